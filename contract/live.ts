@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { Category, Product } from './catalog';
+
+/** Destinations of the live channel (R7-14). */
+export const topics = { products: '/topic/products', categories: '/topic/categories' } as const;
+export type Topic = (typeof topics)[keyof typeof topics];
+
+/** Milliseconds (R7-14). */
+export const liveTiming = { reconnectDelay: 5000, heartbeat: 4000 } as const;
+
+/**
+ * What a change of a product that shoppers must not see looks like to them: enough to take it off a list,
+ * nothing of its content.
+ */
+const ProductTrace = v.object({ id: v.number(), active: v.optional(v.boolean()), version: v.nullish(v.number()) });
+const CategoryTrace = ProductTrace;
+
+/**
+ * Body of a live message: JSON, one of these. The specification has the first four; `*_DELETED` is ours
+ * (a client that knows only the four ignores it). A PRODUCT_UPDATED or CATEGORY_UPDATED whose object carries
+ * `active: false` may hold nothing but id and version.
+ */
+export const LiveEvent = v.variant('type', [
+	v.object({ type: v.literal('PRODUCT_CREATED'), product: Product }),
+	v.object({ type: v.literal('PRODUCT_UPDATED'), product: v.union([Product, ProductTrace]) }),
+	v.object({ type: v.literal('PRODUCT_DELETED'), product: ProductTrace }),
+	v.object({ type: v.literal('CATEGORY_CREATED'), category: Category }),
+	v.object({ type: v.literal('CATEGORY_UPDATED'), category: v.union([Category, CategoryTrace]) }),
+	v.object({ type: v.literal('CATEGORY_DELETED'), category: CategoryTrace }),
+]);
+export type LiveEvent = v.InferOutput<typeof LiveEvent>;
+export type LiveEventType = LiveEvent['type'];

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+
+/** Largest values that the shop accepts; the browser shows them before the server has to refuse. */
+export const limits = {
+	name: 120,
+	description: 2000,
+	sku: 40,
+	username: 40,
+	email: 160,
+	personName: 80,
+	phone: 30,
+	address: 240,
+	keyword: 100,
+	passwordMin: 6,
+	passwordMax: 200,
+	/** Soles. */
+	price: 999_999.99,
+	stock: 1_000_000,
+	/** Bytes of one uploaded picture. */
+	imageBytes: 8 * 1024 * 1024,
+	/** Units of one cart line. */
+	cartQuantity: 999,
+} as const;
+
+/** Identifier of a row: a positive integer. */
+export const Id = v.pipe(
+	v.number('El identificador no es válido'),
+	v.integer('El identificador no es válido'),
+	v.minValue(1, 'El identificador no es válido'),
+	v.maxValue(2_147_483_647, 'El identificador no es válido'),
+);
+
+/** The same identifier as it stands in a path or a form field. */
+export const IdText = v.pipe(
+	v.string('El identificador no es válido'),
+	v.regex(/^[1-9]\d{0,9}$/, 'El identificador no es válido'),
+	v.transform(Number),
+	Id,
+);
+
+/** Required text: trimmed, 1 to `max` characters. `label` names the field in the message, e.g. "El nombre". */
+export const requiredText = (label: string, max: number) =>
+	v.pipe(
+		v.string(`${label} es obligatorio`),
+		v.trim(),
+		v.minLength(1, `${label} es obligatorio`),
+		v.maxLength(max, `${label} no puede tener más de ${max} caracteres`),
+	);
+
+/** Optional text: absent and null become an empty string. */
+export const optionalText = (label: string, max: number) =>
+	v.pipe(
+		v.nullish(v.string(`${label} no es válido`), ''),
+		v.trim(),
+		v.maxLength(max, `${label} no puede tener más de ${max} caracteres`),
+	);
+
+/** Email address, trimmed. */
+export const Email = v.pipe(
+	v.string('El email es obligatorio'),
+	v.trim(),
+	v.minLength(1, 'El email es obligatorio'),
+	v.maxLength(limits.email, `El email no puede tener más de ${limits.email} caracteres`),
+	v.email('El email no es válido'),
+);

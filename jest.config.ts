@@ -1,0 +1,33 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+const shared: Config = {
+	transform: { '\\.[jt]sx?$': 'babel-jest', '\\.mjs$': 'babel-jest' },
+	moduleNameMapper: {
+		'\\.module\\.css$': '<rootDir>/src/testing/cssModule.ts',
+		'\\.(css|svg|png|webp|woff2)$': '<rootDir>/src/testing/asset.ts',
+	},
+	testPathIgnorePatterns: ['/node_modules/', '/build/', '/e2e/', '/bench/'],
+	modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/data/'],
+};
+
+const config: Config = {
+	projects: [
+		{
+			...shared,
+			displayName: 'browser',
+			testEnvironment: '<rootDir>/src/testing/environment.js',
+			testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+			setupFiles: ['<rootDir>/src/testing/setupGlobals.ts'],
+			setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+		},
+		{
+			...shared,
+			displayName: 'server',
+			testEnvironment: 'node',
+			testMatch: ['<rootDir>/{contract,server,scripts}/**/*.test.ts'],
+		},
+	],
+};
+
+export default config;
