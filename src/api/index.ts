@@ -1,0 +1,54 @@
+import { createAction } from '@reduxjs/toolkit';
+import { type BaseQueryFn, createApi, type FetchArgs, type FetchBaseQueryError, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import { settings } from '../lib/settings';
+
+/** The server answered 401: the session that the request carried is over. */
+export const sessionExpired = createAction('session/expired');
+
+/** The part of the state that a request needs; the session slice fits it. */
+interface StateWithToken {
+	session: { token: string | null };
+}
+
+export type Request = string | (FetchArgs & { /** Path stands on the API's host instead of below its base (R7-13). */ onHost?: boolean });
+
+const withToken = (headers: Headers, { getState }: { getState: () => unknown }) => {
+	const { token } = (getState() as StateWithToken).session;
+	if (token) headers.set('Authorization', `Bearer ${token}`);
+	return headers;
+};
+
+const belowBase = fetchBaseQuery({ baseUrl: settings.apiUrl, prepareHeaders: withToken });
+const onHost = fetchBaseQuery({ baseUrl: settings.hostUrl || '/', prepareHeaders: withToken });
+
+/** Endpoints whose 401 is an answer to what was typed, not the end of a session (R8-01). */
+const answersWith401 = new Set(['signIn']);
+
+/**
+ * Every request of the application: bearer token, and the one place that knows what a 401 means.
+ * Requests of one session that fail together end it once: the first clears the token, the others no longer match.
+ */
+const baseQuery: BaseQueryFn<Request, unknown, FetchBaseQueryError> = async (request, api, extra) => {
+	const token = (api.getState() as StateWithToken).session.token;
+	const result =
+		typeof request !== 'string' && request.onHost ? await onHost(request, api, extra) : await belowBase(request, api, extra);
+	if (
+		result.error?.status === 401 &&
+		!answersWith401.has(api.endpoint) &&
+		(api.getState() as StateWithToken).session.token === token
+	)
+		api.dispatch(sessionExpired());
+	return result;
+};
+
+/** Cache tags. `privateTags` belong to a signed-in person and go when the session ends. */
+export const tagTypes = ['Product', 'Category', 'Profile', 'Order', 'AdminProduct', 'AdminCategory', 'AdminUser'] as const;
+export const privateTags = ['Profile', 'Order', 'AdminProduct', 'AdminCategory', 'AdminUser'] as const;
+
+/** The one API of the application. Features inject their endpoints. */
+export const api = createApi({
+	reducerPath: 'api',
+	baseQuery,
+	tagTypes,
+	endpoints: () => ({}),
+});

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+
+/**
+ * Reads an answer that should be a list: rows that are not what the contract says are left out and logged,
+ * so that one broken row of a foreign back end does not take the page away.
+ */
+export const listOf =
+	<Row>(what: string, isRow: (row: unknown) => row is Row) =>
+	(answer: unknown): Row[] => {
+		if (!Array.isArray(answer)) {
+			console.warn(`${what}: the answer is not a list`);
+			return [];
+		}
+		const bad = answer.findIndex((row) => !isRow(row));
+		if (bad < 0) return answer;
+		console.warn(`${what}: rows that are not as agreed were left out, first at ${bad}`);
+		return answer.filter(isRow);
+	};
+
+/** Reads an answer by its schema; a `TypeError` in the query's error when it does not fit. */
+export const parsedBy =
+	<Schema extends v.GenericSchema>(schema: Schema) =>
+	(answer: unknown): v.InferOutput<Schema> =>
+		v.parse(schema, answer);

@@ -1,0 +1,23 @@
+import type { Product } from '../../contract/catalog';
+
+type WithStock = Pick<Product, 'stock' | 'stockQuantity'>;
+
+/** Units in stock, whichever of the two names the back end uses (R7-15). A product without either is sold out. */
+export const stockOf = (product: WithStock): number => product.stock ?? product.stockQuantity ?? 0;
+
+/** A product or category is shown to shoppers unless it says that it is inactive. */
+export const isActive = (item: { active?: boolean | null }): boolean => item.active !== false;
+
+/** Cheap check of a row of a product list: lists have thousands of rows, so no schema here. */
+export function isProduct(row: unknown): row is Product {
+	if (typeof row !== 'object' || row === null) return false;
+	const { id, name, price } = row as Partial<Product>;
+	return typeof id === 'number' && typeof name === 'string' && typeof price === 'number' && Number.isFinite(price);
+}
+
+/** The same for a row of a category list. */
+export function isCategory(row: unknown): row is { id: number; name: string } {
+	if (typeof row !== 'object' || row === null) return false;
+	const { id, name } = row as Record<string, unknown>;
+	return typeof id === 'number' && typeof name === 'string';
+}

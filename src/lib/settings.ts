@@ -1,0 +1,27 @@
+/**
+ * Settings that webpack writes into the bundle from `.env` (R7-01). Each `process.env` name must stand here
+ * literally, because the bundler replaces the text.
+ */
+const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '');
+
+export interface Settings {
+	/** API base, e.g. `/api` or `https://tienda.pe/api`. */
+	apiUrl: string;
+	/** SockJS end point of the live channel, e.g. `/ws`. */
+	wsUrl: string;
+	/** API base without its last `/api`: prefix of picture addresses and of `/orders/user/{id}`. */
+	hostUrl: string;
+	ordersSource: 'sample' | 'server';
+}
+
+export function readSettings(): Settings {
+	const apiUrl = withoutTrailingSlash(process.env.REACT_APP_API_URL ?? '/api');
+	return {
+		apiUrl,
+		wsUrl: withoutTrailingSlash(process.env.REACT_APP_WS_URL ?? '/ws'),
+		hostUrl: apiUrl.replace(/\/api$/, ''),
+		ordersSource: process.env.ORDERS_SOURCE === 'server' ? 'server' : 'sample',
+	};
+}
+
+export const settings = readSettings();

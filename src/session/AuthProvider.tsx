@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { ProfileBody, SignInBody, SignUpBody, User } from '../../contract/user';
+import { useAppDispatch, useAppSelector } from '../store';
+import { selectIsAdmin, selectIsAuthenticated, selectSessionLoading, selectToken, selectUser } from './sessionSlice';
+import { type SessionResult, signIn, signOut, signUp, updateProfile } from './sessionThunks';
+
+export interface Auth {
+	user: User | null;
+	token: string | null;
+	loading: boolean;
+	isAuthenticated: boolean;
+	isAdmin: boolean;
+	login(credentials: SignInBody): Promise<SessionResult>;
+	register(body: SignUpBody): Promise<SessionResult>;
+	updateProfile(body: ProfileBody): Promise<SessionResult>;
+	logout(): void;
+}
+
+const InsideAuth = createContext(false);
+
+/** Marks where the session may be used; the session itself is in the store. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+	return <InsideAuth value={true}>{children}</InsideAuth>;
+}
+
+/** The session and what can be done with it. Throws outside an `AuthProvider` (R8-05). */
+export function useAuth(): Auth {
+	if (!useContext(InsideAuth)) throw new Error('useAuth must be used within an AuthProvider');
+	const dispatch = useAppDispatch();
+	const user = useAppSelector(selectUser);
+	const token = useAppSelector(selectToken);
+	const loading = useAppSelector(selectSessionLoading);
+	const isAuthenticated = useAppSelector(selectIsAuthenticated);
+	const isAdmin = useAppSelector(selectIsAdmin);
+	return useMemo(
+		() => ({
+			user,
+			token,
+			loading,
+			isAuthenticated,
+			isAdmin,
+			login: (credentials) => dispatch(signIn(credentials)),
+			register: (body) => dispatch(signUp(body)),
+			updateProfile: (body) => dispatch(updateProfile(body)),
+			logout: () => dispatch(signOut()),
+		}),
+		[user, token, loading, isAuthenticated, isAdmin, dispatch],
+	);
+}

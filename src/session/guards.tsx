@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useAuth } from './AuthProvider';
+import { redirectFor } from './redirects';
+
+/** Where a sign-in came from; the login page goes back there. */
+export interface LoginState {
+	from?: string;
+}
+
+interface GuardProps {
+	/** Shown while the stored session is being checked (R2-11). */
+	loading: ReactNode;
+	children?: ReactNode;
+}
+
+/** Lets signed-in visitors through, sends others to `/login` with the way back (R2-09). */
+export function RequireLogin({ loading, children = <Outlet /> }: GuardProps) {
+	const auth = useAuth();
+	const { pathname, search } = useLocation();
+	if (auth.loading) return loading;
+	if (!auth.isAuthenticated) return <Navigate to="/login" replace state={{ from: pathname + search } satisfies LoginState} />;
+	return children;
+}
+
+/** Lets administrators through; a signed-in non-admin goes to `/` (R2-10), from where R2-13 leads to `/user`. */
+export function RequireAdmin({ loading, children = <Outlet /> }: GuardProps) {
+	const auth = useAuth();
+	return (
+		<RequireLogin loading={loading}>{auth.isAdmin ? children : <Navigate to="/" replace />}</RequireLogin>
+	);
+}
+
+/** Sends people to their own part of the shop (R2-12 … R2-16). */
+export function RedirectHelper({ children }: { children: ReactNode }) {
+	const auth = useAuth();
+	const { pathname } = useLocation();
+	const to = redirectFor(pathname, auth);
+	return to ? <Navigate to={to} replace /> : children;
+}

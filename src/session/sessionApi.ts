@@ -1,0 +1,32 @@
+import { paths } from '../../contract/paths';
+import { type ProfileBody, SignInAnswer, type SignInBody, type SignUpBody, User } from '../../contract/user';
+import { api } from '../api';
+import { parsedBy } from '../api/parse';
+
+const parseUser = parsedBy(User);
+const parseSignIn = parsedBy(SignInAnswer);
+
+/** Calls of the session: R7-03, R7-04, R7-05. */
+export const sessionApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		signIn: build.mutation<SignInAnswer, SignInBody>({
+			query: (body) => ({ url: paths.signIn, method: 'POST', body }),
+			transformResponse: parseSignIn,
+		}),
+		signUp: build.mutation<{ message?: string }, SignUpBody>({
+			query: (body) => ({ url: paths.signUp, method: 'POST', body }),
+		}),
+		getProfile: build.query<User, void>({
+			query: () => paths.profile,
+			transformResponse: parseUser,
+			providesTags: ['Profile'],
+		}),
+		updateProfile: build.mutation<User, ProfileBody>({
+			query: (body) => ({ url: paths.profile, method: 'PUT', body }),
+			transformResponse: parseUser,
+			invalidatesTags: ['Profile'],
+		}),
+	}),
+});
+
+export const { useGetProfileQuery } = sessionApi;

@@ -1,0 +1,47 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { isAdminUser, type User } from '../../contract/user';
+import { sessionExpired } from '../api';
+
+export interface SessionState {
+	user: User | null;
+	token: string | null;
+	/** True from the start until the stored session has been checked (R4-04). */
+	loading: boolean;
+}
+
+export const signedOutState: SessionState = { user: null, token: null, loading: false };
+
+const sessionSlice = createSlice({
+	name: 'session',
+	initialState: signedOutState,
+	reducers: {
+		signedIn: (_state, { payload }: PayloadAction<{ token: string; user: User }>) => ({ ...payload, loading: false }),
+		profileReceived: (state, { payload }: PayloadAction<User>) => {
+			if (state.token) state.user = payload;
+		},
+		checkEnded: (state) => {
+			state.loading = false;
+		},
+		signedOut: () => signedOutState,
+		/** Another tab signed in, out, or changed the profile; the storage it shares with this one says so. */
+		followedOtherTab: (_state, { payload }: PayloadAction<{ token: string | null; user: User | null }>) => ({
+			...payload,
+			loading: false,
+		}),
+	},
+	extraReducers: (builder) => {
+		builder.addCase(sessionExpired, () => signedOutState);
+	},
+	selectors: {
+		selectUser: (state) => state.user,
+		selectToken: (state) => state.token,
+		selectSessionLoading: (state) => state.loading,
+		selectIsAuthenticated: (state) => Boolean(state.token && state.user),
+		selectIsAdmin: (state) => Boolean(state.token) && isAdminUser(state.user),
+	},
+});
+
+export const { signedIn, profileReceived, checkEnded, signedOut, followedOtherTab } = sessionSlice.actions;
+export const { selectUser, selectToken, selectSessionLoading, selectIsAuthenticated, selectIsAdmin } =
+	sessionSlice.selectors;
+export default sessionSlice;

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { isAdminUser, User } from '../../contract/user';
+import type { SessionState } from './sessionSlice';
+
+/** The four keys of the browser's storage that belong to the shop (R4-09). */
+export const storageKeys = { token: 'token', user: 'user', isAdmin: 'isAdminUser', cart: 'cart' } as const;
+
+export interface KeyValueStore {
+	getItem(key: string): string | null;
+	setItem(key: string, value: string): void;
+	removeItem(key: string): void;
+}
+
+export const authKeys = [storageKeys.token, storageKeys.user, storageKeys.isAdmin] as const;
+
+export function clearAuth(storage: KeyValueStore): void {
+	for (const key of authKeys) storage.removeItem(key);
+}
+
+/**
+ * The stored session. A user that cannot be parsed clears all three keys (R4-03); a token without a user, or a
+ * user without a token, is no session.
+ */
+export function readSession(storage: KeyValueStore): Pick<SessionState, 'token' | 'user'> {
+	const token = storage.getItem(storageKeys.token);
+	const text = storage.getItem(storageKeys.user);
+	if (!token || !text) return { token: null, user: null };
+	try {
+		return { token, user: v.parse(User, JSON.parse(text)) };
+	} catch (error) {
+		console.warn('The stored user cannot be read; signed out.', error instanceof Error ? error.message : '');
+		clearAuth(storage);
+		return { token: null, user: null };
+	}
+}
+
+export function writeSession(storage: KeyValueStore, { token, user }: Pick<SessionState, 'token' | 'user'>): void {
+	if (!token || !user) {
+		clearAuth(storage);
+		return;
+	}
+	storage.setItem(storageKeys.token, token);
+	storage.setItem(storageKeys.user, JSON.stringify(user));
+	if (isAdminUser(user)) storage.setItem(storageKeys.isAdmin, 'true');
+	else storage.removeItem(storageKeys.isAdmin);
+}

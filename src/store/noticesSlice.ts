@@ -1,0 +1,54 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { StartAppListening } from './index';
+
+export type NoticeTone = 'success' | 'info' | 'warning' | 'danger';
+
+export interface Notice {
+	id: string;
+	tone: NoticeTone;
+	text: string;
+	/** Milliseconds until it goes by itself; 0 stays until dismissed. */
+	duration: number;
+}
+
+/** A notice with the key of one that is shown takes its place, so that a flood of events stays one notice. */
+export type NoticeInput = Omit<Notice, 'id'> & { key?: string };
+
+let lastNumber = 0;
+
+const noticesSlice = createSlice({
+	name: 'notices',
+	initialState: [] as Notice[],
+	reducers: {
+		noticeShown: {
+			reducer: (state, { payload }: PayloadAction<Notice & { key: string }>) => {
+				const { key, ...notice } = payload;
+				const rest = state.filter((shown) => !shown.id.startsWith(`${key}#`));
+				return [...rest, notice].slice(-4);
+			},
+			prepare: ({ key, ...notice }: NoticeInput) => {
+				lastNumber += 1;
+				const name = key ?? `notice-${lastNumber}`;
+				return { payload: { ...notice, key: name, id: `${name}#${lastNumber}` } };
+			},
+		},
+		noticeDismissed: (state, { payload }: PayloadAction<string>) => state.filter((notice) => notice.id !== payload),
+	},
+	selectors: { selectNotices: (state) => state },
+});
+
+export const { noticeShown, noticeDismissed } = noticesSlice.actions;
+export const { selectNotices } = noticesSlice.selectors;
+export default noticesSlice;
+
+/** Takes each notice away when its time is over. */
+export function registerNoticeTimers(startListening: StartAppListening): void {
+	startListening({
+		actionCreator: noticeShown,
+		effect: async ({ payload }, { delay, dispatch }) => {
+			if (payload.duration <= 0) return;
+			await delay(payload.duration);
+			dispatch(noticeDismissed(payload.id));
+		},
+	});
+}

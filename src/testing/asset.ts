@@ -1,0 +1,2 @@
+/** In tests every imported file has this address. */
+export default 'asset';

@@ -1,0 +1,26 @@
+import '@testing-library/jest-dom';
+import { allowConsole, checkConsole } from './consoleGuard';
+
+beforeEach(() => {
+	allowConsole([]);
+	localStorage.clear();
+});
+
+afterEach(() => {
+	checkConsole();
+});
+
+if (!HTMLDialogElement.prototype.showModal) {
+	HTMLDialogElement.prototype.showModal = function showModal() {
+		this.open = true;
+	};
+	HTMLDialogElement.prototype.close = function close() {
+		this.open = false;
+		this.dispatchEvent(new Event('close'));
+	};
+}
+if (!window.matchMedia) {
+	window.matchMedia = (query) =>
+		({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+}
+window.scrollTo = () => {};

@@ -1,0 +1,165 @@
+const fs = require('node:fs');
+const path = require('node:path');
+const zlib = require('node:zlib');
+const webpack = require('webpack');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const TerserPlugin = require('terser-webpack-plugin');
+const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const CompressionPlugin = require('compression-webpack-plugin');
+
+const root = __dirname;
+
+/** Settings of the browser build: `.env`, overridden by the process environment. */
+function readSettings() {
+	const settings = {};
+	for (const line of fs.readFileSync(path.join(root, '.env'), 'utf8').split('\n')) {
+		const match = /^([A-Z_]+)=(.*)$/.exec(line.trim());
+		if (match) settings[match[1]] = process.env[match[1]] ?? match[2];
+	}
+	return settings;
+}
+
+/** Font files that the first paint needs are asked for in the head. */
+class PreloadFonts {
+	apply(compiler) {
+		compiler.hooks.compilation.tap('PreloadFonts', (compilation) => {
+			HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap('PreloadFonts', (data) => {
+				for (const name of Object.keys(compilation.assets)) {
+					if (!/latin-wght-normal.*\.woff2$/.test(name)) continue;
+					data.headTags.unshift({
+						tagName: 'link',
+						voidTag: true,
+						attributes: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` },
+						meta: {},
+					});
+				}
+			});
+		});
+	}
+}
+
+/**
+ * @param {Record<string, unknown>} _env
+ * @param {{ mode?: 'production' | 'development' }} argv
+ * @returns {import('webpack').Configuration & { devServer?: object }}
+ */
+module.exports = function webpackConfig(_env, argv) {
+	const dev = argv.mode === 'development';
+	const served = dev && process.env.WEBPACK_SERVE === 'true';
+	process.env.BABEL_ENV = dev ? 'development' : 'production';
+	if (served) process.env.FAST_REFRESH = 'on';
+	const define = { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') };
+	for (const [name, value] of Object.entries(readSettings())) define[`process.env.${name}`] = JSON.stringify(value);
+	const serverPort = process.env.SERVER_PORT ?? '3001';
+
+	return {
+		mode: dev ? 'development' : 'production',
+		target: 'browserslist',
+		entry: './src/index.tsx',
+		output: {
+			path: path.join(root, 'build/public'),
+			publicPath: '/',
+			filename: dev ? 'static/js/[name].js' : 'static/js/[name].[contenthash:10].js',
+			chunkFilename: dev ? 'static/js/[name].chunk.js' : 'static/js/[name].[contenthash:10].chunk.js',
+			assetModuleFilename: 'static/media/[name].[contenthash:10][ext]',
+			chunkLoadTimeout: 120_000,
+			clean: true,
+		},
+		devtool: dev ? 'eval-source-map' : 'source-map',
+		resolve: {
+			extensions: ['.ts', '.tsx', '.js'],
+		},
+		module: {
+			rules: [
+				{ test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, 'node_modules/.cache/babel') } } },
+				{
+					test: /\.css$/,
+					use: [
+						MiniCssExtractPlugin.loader,
+						{
+							loader: 'css-loader',
+							options: {
+								modules: {
+									auto: /\.module\.css$/,
+									namedExport: false,
+									exportLocalsConvention: 'as-is',
+									localIdentName: dev ? '[name]_[local]' : '[hash:base64:4]',
+								},
+							},
+						},
+					],
+					sideEffects: true,
+				},
+				{ test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+			],
+		},
+		plugins: [
+			new webpack.DefinePlugin(define),
+			// The library's `unload` listener keeps a page out of the back/forward cache; ours uses `pagehide`.
+			new webpack.NormalModuleReplacementPlugin(/sockjs-client[\\/]lib[\\/]utils[\\/]event(\.js)?$/, path.join(root, 'src/live/sockjsEvent.js')),
+			new HtmlWebpackPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
+			new PreloadFonts(),
+			new MiniCssExtractPlugin({
+				filename: dev ? 'static/css/[name].css' : 'static/css/[name].[contenthash:10].css',
+				chunkFilename: dev ? 'static/css/[name].css' : 'static/css/[name].[contenthash:10].css',
+				ignoreOrder: true,
+			}),
+			new PublicFiles(),
+			...(served ? [new (require('@pmmmwh/react-refresh-webpack-plugin'))({ overlay: false })] : []),
+			...(dev
+				? []
+				: [
+						new CompressionPlugin({
+							algorithm: 'brotliCompress',
+							test: /\.(js|css|html|svg|json|webmanifest)$/,
+							filename: '[path][base].br',
+							compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
+							minRatio: 1,
+							threshold: 200,
+						}),
+					]),
+		],
+		optimization: {
+			minimizer: [
+				new TerserPlugin({ extractComments: false, terserOptions: { compress: { passes: 2 }, format: { comments: false } } }),
+				new CssMinimizerPlugin(),
+			],
+			moduleIds: 'deterministic',
+			runtimeChunk: false,
+			splitChunks: { chunks: 'async' },
+		},
+		performance: { hints: false },
+		stats: 'errors-warnings',
+		cache: process.env.CI ? false : { type: 'filesystem', cacheDirectory: path.join(root, 'node_modules/.cache/webpack'), buildDependencies: { config: [__filename] } },
+		devServer: {
+			port: Number(process.env.PORT ?? 3000),
+			host: process.env.HOST ?? '127.0.0.1',
+			hot: true,
+			historyApiFallback: { disableDotRule: true },
+			static: { directory: path.join(root, 'public'), publicPath: '/' },
+			client: { overlay: { warnings: false }, webSocketURL: { pathname: '/webpack-hmr' } },
+			webSocketServer: { type: 'ws', options: { path: '/webpack-hmr' } },
+			proxy: [
+				{ context: ['/api', '/orders/user', '/uploads'], target: `http://127.0.0.1:${serverPort}` },
+				{ context: ['/ws'], target: `http://127.0.0.1:${serverPort}`, ws: true },
+			],
+		},
+	};
+};
+
+/** Copies what stands in public/ beside index.html (icons, manifest) to the root of the site. */
+class PublicFiles {
+	apply(compiler) {
+		compiler.hooks.thisCompilation.tap('PublicFiles', (compilation) => {
+			compilation.hooks.processAssets.tap({ name: 'PublicFiles', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
+				const folder = path.join(root, 'public');
+				for (const name of fs.readdirSync(folder)) {
+					if (name === 'index.html') continue;
+					compilation.fileDependencies.add(path.join(folder, name));
+					compilation.emitAsset(name, new webpack.sources.RawSource(fs.readFileSync(path.join(folder, name))));
+				}
+			});
+		});
+	}
+}
