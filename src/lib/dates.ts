@@ -1,0 +1,28 @@
+/** The shop's days are days in Peru, wherever the browser or the server stands. */
+const timeZone = 'America/Lima';
+
+const styles = {
+	/** 21/11/2025 */
+	short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+	/** 21 de noviembre de 2025 */
+	long: { day: 'numeric', month: 'long', year: 'numeric' },
+	/** 21/11/2025, 14:05 */
+	time: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * A moment in the es-ES way (R1-05), in Peru's time zone.
+ * @param moment ISO 8601 text, milliseconds or Date; anything unreadable gives `—`.
+ */
+export function formatDate(moment: string | number | Date, style: keyof typeof styles = 'short'): string {
+	const date = new Date(moment);
+	if (Number.isNaN(date.getTime())) return '—';
+	let formatter = formatters.get(style);
+	if (!formatter) {
+		formatter = new Intl.DateTimeFormat('es-ES', { ...styles[style], timeZone });
+		formatters.set(style, formatter);
+	}
+	return formatter.format(date);
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { formatLocalMoney, formatShopMoney, fromCents, lineTotal, sumCents, toCents } from './money';
+
+describe('money', () => {
+	it('[R1-02] cart and home show S/., one space and two decimals', () => {
+		expect(formatShopMoney(1234.5)).toBe('S/. 1234.50');
+		expect(formatShopMoney(0)).toBe('S/. 0.00');
+		expect(formatShopMoney(123456.7)).toBe('S/. 123456.70');
+	});
+
+	it('[R1-03] the other screens show soles in the es-PE way', () => {
+		const expected = new Intl.NumberFormat('es-PE', { style: 'currency', currency: 'PEN' });
+		for (const soles of [0, 9.9, 1234.5, 123456.7]) expect(formatLocalMoney(soles)).toBe(expected.format(soles));
+	});
+
+	it('counts in whole céntimos, so that tenths add up', () => {
+		expect(
+			fromCents(
+				sumCents([
+					{ price: 0.1, quantity: 1 },
+					{ price: 0.2, quantity: 1 },
+				]),
+			),
+		).toBe(0.3);
+		expect(lineTotal(19.99, 3)).toBe(5997);
+		expect(sumCents([])).toBe(0);
+	});
+
+	it('keeps every price of the shop exact on the way to céntimos and back', () => {
+		fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => toCents(fromCents(cents)) === cents));
+	});
+});

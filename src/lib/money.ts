@@ -1,0 +1,27 @@
+/** Soles to integer céntimos, the unit of every sum. */
+export const toCents = (soles: number): number => Math.round(soles * 100);
+
+/** Integer céntimos back to soles, for showing and for the API. */
+export const fromCents = (cents: number): number => cents / 100;
+
+/** Céntimos of one line: unit price in soles times quantity. */
+export const lineTotal = (price: number, quantity: number): number => toCents(price) * quantity;
+
+/** Céntimos of several lines. */
+export const sumCents = (lines: Iterable<{ price: number; quantity: number }>): number => {
+	let sum = 0;
+	for (const { price, quantity } of lines) sum += lineTotal(price, quantity);
+	return sum;
+};
+
+/** Soles as home and cart show them: `S/. 1234.50` (R1-02). */
+export const formatShopMoney = (soles: number): string => `S/. ${soles.toFixed(2)}`;
+
+let local: Intl.NumberFormat | undefined;
+
+/** Soles as every other screen shows them, in the es-PE way (R1-03). */
+export const formatLocalMoney = (soles: number): string => {
+	// Made once and on first use: building a formatter costs more than a thousand formats.
+	local ??= new Intl.NumberFormat('es-PE', { style: 'currency', currency: 'PEN' });
+	return local.format(soles);
+};

@@ -1,0 +1,22 @@
+/** Text of at most `max` characters, closed with `…` where something was cut off. Never splits an emoji in two. */
+export function cutText(text: string | null | undefined, max = 100): string {
+	const characters = [...(text ?? '').trim()];
+	return characters.length <= max ? characters.join('') : `${characters.slice(0, max).join('').trimEnd()}…`;
+}
+
+/** Text as searches compare it: without accents, lower case, so that `camara` finds `Cámara`. */
+export const foldText = (text: string | null | undefined): string =>
+	(text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether `text` holds `words`, whatever the accents and the case. Empty `words` are in every text. */
+export const matchesText = (text: string | null | undefined, words: string): boolean =>
+	foldText(text).includes(foldText(words).trim());
+
+/** Upper-case first letter of the first name that has one, else `U` (R3-110). */
+export function initialOf(...names: Array<string | null | undefined>): string {
+	const name = names.find((candidate) => candidate?.trim());
+	return ([...(name ?? 'U').trim()][0] as string).toLocaleUpperCase('es');
+}
+
+/** `1 producto`, `12 productos`. */
+export const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
