@@ -24,8 +24,9 @@ const config: Config = {
 		{
 			...shared,
 			displayName: 'server',
-			testEnvironment: 'node',
+			testEnvironment: '<rootDir>/server/testing/environment.js',
 			testMatch: ['<rootDir>/{contract,server,scripts}/**/*.test.ts'],
+			setupFiles: ['<rootDir>/server/testing/setup.js'],
 		},
 	],
 };

@@ -1,0 +1,129 @@
+import path from 'node:path';
+import * as v from 'valibot';
+
+/** Everything that the operator decides, parsed once at start. Paths are absolute. */
+export interface Config {
+	port: number;
+	host: string;
+	/** Folder of the database (without DATABASE_URL), the uploads and the generated secrets. */
+	dataDir: string;
+	/** PostgreSQL address; undefined means the embedded PGlite in `dataDir`. */
+	databaseUrl: string | undefined;
+	/** HMAC key of session tokens; undefined means generated and kept in `dataDir`. */
+	jwtSecret: string | undefined;
+	adminUsername: string;
+	/** undefined means generated and kept in `dataDir` until the administrator changes it. */
+	adminPassword: string | undefined;
+	/** Fill the demo catalogue on the first start. */
+	demo: boolean;
+	/** Origins, beside the server's own, whose pages may open the live channel. */
+	allowedOrigins: string[];
+	/** What Fastify's `trustProxy` takes: false, a number of hops, or addresses. */
+	trustProxy: boolean | number | string;
+	logLevel: LogLevel;
+	/** Folder of the built browser application. */
+	publicDir: string;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** A setting that cannot be used. The message is for the operator and names the variable. */
+export class ConfigError extends Error {
+	override name = 'ConfigError';
+}
+
+const text = v.pipe(v.string(), v.trim());
+const filled = v.pipe(text, v.minLength(1, 'must not be empty'));
+
+const origin = (value: string): boolean => {
+	try {
+		return new URL(value).origin === value;
+	} catch {
+		return false;
+	}
+};
+
+const Environment = v.object({
+	PORT: v.optional(
+		v.pipe(
+			text,
+			v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
+			v.transform(Number),
+			v.maxValue(65_535, 'must be a port number from 0 to 65535'),
+		),
+		'3000',
+	),
+	HOST: v.optional(filled, '127.0.0.1'),
+	DATA_DIR: v.optional(filled, './data'),
+	DATABASE_URL: v.optional(
+		v.pipe(filled, v.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+	),
+	JWT_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
+	ADMIN_USERNAME: v.optional(
+		v.pipe(filled, v.regex(/^[\p{L}\p{N}._@-]{1,40}$/u, 'must be letters, digits and . _ @ -, at most 40')),
+		'admin',
+	),
+	ADMIN_PASSWORD: v.optional(
+		v.pipe(
+			v.string(),
+			v.minLength(6, 'must have at least 6 characters'),
+			v.maxLength(200, 'must have at most 200 characters'),
+		),
+	),
+	DEMO: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+	PUBLIC_ORIGIN: v.optional(
+		v.pipe(
+			text,
+			v.transform((list) =>
+				list
+					.split(',')
+					.map((one) => one.trim())
+					.filter(Boolean),
+			),
+			v.array(v.pipe(v.string(), v.check(origin, 'must be origins such as https://tienda.example, comma-separated'))),
+		),
+		'',
+	),
+	TRUST_PROXY: v.optional(
+		v.pipe(
+			text,
+			v.transform((value): boolean | number | string => {
+				if (value === '' || value === 'off' || value === 'false') return false;
+				if (value === 'on' || value === 'true') return true;
+				return /^\d+$/.test(value) ? Number(value) : value;
+			}),
+		),
+		'off',
+	),
+	LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
+	PUBLIC_DIR: v.optional(filled, './build/public'),
+});
+
+/**
+ * Reads the settings (docs/operations.md has the table).
+ * An empty variable counts as absent. Throws ConfigError naming every variable that cannot be used.
+ */
+export function readConfig(env: Record<string, string | undefined>, cwd: string = process.cwd()): Config {
+	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+	const parsed = v.safeParse(Environment, given);
+	if (!parsed.success) {
+		const lines = parsed.issues.map((issue) => `${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`);
+		throw new ConfigError(`Settings that cannot be used:\n  ${lines.join('\n  ')}`);
+	}
+	const settings = parsed.output;
+	return {
+		port: settings.PORT,
+		host: settings.HOST,
+		dataDir: path.resolve(cwd, settings.DATA_DIR),
+		databaseUrl: settings.DATABASE_URL,
+		jwtSecret: settings.JWT_SECRET,
+		adminUsername: settings.ADMIN_USERNAME,
+		adminPassword: settings.ADMIN_PASSWORD,
+		demo: settings.DEMO === 'on',
+		allowedOrigins: settings.PUBLIC_ORIGIN,
+		trustProxy: settings.TRUST_PROXY,
+		logLevel: settings.LOG_LEVEL,
+		publicDir: path.resolve(cwd, settings.PUBLIC_DIR),
+	};
+}

@@ -1,0 +1,11 @@
+import { shop } from './0001-shop';
+
+/** One step forward. Its statements run in order, in one transaction; a step that was released is never edited. */
+export interface Migration {
+	id: number;
+	name: string;
+	statements: string[];
+}
+
+/** Oldest first; ids grow by one. They are modules, not files, so that the bundled server carries them. */
+export const migrations: readonly Migration[] = [shop];

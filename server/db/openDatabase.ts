@@ -1,0 +1,60 @@
+import { EventEmitter } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Database, Db } from './database';
+import { lockFolder } from './folderLock';
+
+/** Where the database is: a PostgreSQL address, a data folder for PGlite, or memory (tests). */
+export interface DatabaseOptions {
+	databaseUrl?: string | undefined;
+	dataDir: string;
+	memory?: boolean;
+}
+
+/** Opens the database; the schema is migrate()'s matter. Throws FolderInUse when another process has the folder. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+	if (options.databaseUrl) {
+		const { openPostgres } = await import('./postgres');
+		return openPostgres(options.databaseUrl);
+	}
+	return openPglite(options);
+}
+
+async function openPglite({ dataDir, memory }: DatabaseOptions): Promise<Database> {
+	const [{ openFolder, openMemory }, { drizzle }] = await Promise.all([
+		import('./durablePglite'),
+		import('drizzle-orm/pglite'),
+	]);
+	let unlock = async () => {};
+	if (!memory) {
+		fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+		unlock = await lockFolder(dataDir);
+	}
+	try {
+		const client = memory ? await openMemory() : await openFolder(path.join(dataDir, 'pglite'));
+		const db = drizzle(client) as unknown as Db;
+		// One process has this database, so its listeners are in this process.
+		const listeners = new EventEmitter().setMaxListeners(0);
+		return {
+			kind: 'pglite',
+			db,
+			transaction: (work) => db.transaction(work),
+			async listen(channel, onNotify) {
+				listeners.on(channel, onNotify);
+				return async () => {
+					listeners.off(channel, onNotify);
+				};
+			},
+			async notify(channel) {
+				listeners.emit(channel);
+			},
+			async close() {
+				await client.close();
+				await unlock();
+			},
+		};
+	} catch (error) {
+		await unlock();
+		throw error;
+	}
+}
