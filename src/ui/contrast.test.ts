@@ -36,8 +36,7 @@ function readColours(css: string, hue = 0): Record<string, Record<Theme, Rgb>> {
 	const oklch = `oklch\\(${number}% ${number} (?:${number}|var\\(--hue[^)]*\\))\\)`;
 	const colours: Record<string, Record<Theme, Rgb>> = {};
 	for (const match of css.matchAll(new RegExp(`([\\w-]+): light-dark\\(${oklch}, ${oklch}\\)`, 'g'))) {
-		const rgb = (at: number) =>
-			linearRgb(Number(match[at]) / 100, Number(match[at + 1]), Number(match[at + 2] ?? hue));
+		const rgb = (at: number) => linearRgb(Number(match[at]) / 100, Number(match[at + 1]), Number(match[at + 2] ?? hue));
 		colours[match[1] as string] = { light: rgb(2), dark: rgb(5) };
 	}
 	return colours;

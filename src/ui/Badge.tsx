@@ -1,0 +1,53 @@
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './Badge.module.css';
+import { cx } from './cx';
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+
+export interface BadgeProps {
+	tone?: Tone;
+	/** Instead of a tone: any hue in degrees, for things with a colour of their own such as an order's status. */
+	hue?: number;
+	/** Of 14 pixels; colour alone is no message. */
+	icon?: ReactNode;
+	children: ReactNode;
+	className?: string;
+}
+
+/** A short word on a tinted ground. */
+export function Badge({ tone = 'neutral', hue, icon, children, className }: BadgeProps) {
+	const style = hue === undefined ? undefined : ({ '--hue': hue } as CSSProperties);
+	return (
+		<span className={cx(styles.badge, style ? styles.hue : styles[tone], className)} style={style}>
+			{icon}
+			<span>{children}</span>
+		</span>
+	);
+}
+
+/** Units in stock as the back office sees them: more than 10 green, 1 to 10 warning, 0 danger (R3-161). */
+export function StockBadge({ stock }: { stock: number }) {
+	const [tone, Icon, meaning] =
+		stock > 10
+			? (['success', CircleCheck, 'Stock suficiente'] as const)
+			: stock > 0
+				? (['warning', TriangleAlert, 'Stock bajo'] as const)
+				: (['danger', CircleX, 'Sin stock'] as const);
+	return (
+		<Badge tone={tone} icon={<Icon size={14} />}>
+			<span className="visually-hidden">{meaning}: </span>
+			{stock}
+		</Badge>
+	);
+}
+
+/**
+ * Stock as a shopper sees it, and only when it matters: `Agotado`, or `Quedan 3` from `lowAt` units down.
+ * Draws nothing while there is plenty or while the back end does not say.
+ */
+export function StockHint({ stock, lowAt = 5 }: { stock: number | null | undefined; lowAt?: number }) {
+	if (stock === null || stock === undefined || stock > lowAt) return null;
+	if (stock <= 0) return <Badge>Agotado</Badge>;
+	return <Badge tone="warning">{stock === 1 ? 'Queda 1' : `Quedan ${stock}`}</Badge>;
+}

@@ -1,0 +1,52 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+import { cx } from './cx';
+import styles from './EmptyState.module.css';
+import { WovenBand } from './WovenBand';
+
+export interface EmptyStateProps {
+	title: string;
+	children?: ReactNode;
+	/** Of 28 pixels. */
+	icon?: ReactNode;
+	/** The next step, as a button or link. */
+	action?: ReactNode;
+}
+
+/** A place that has nothing to show, and what to do about it. */
+export const EmptyState = ({ title, children, icon, action }: EmptyStateProps) => (
+	<div className={styles.state}>
+		{icon && <span className={styles.sign}>{icon}</span>}
+		<WovenBand width={96} />
+		<h2>{title}</h2>
+		{children && <p>{children}</p>}
+		{action && <div className={styles.actions}>{action}</div>}
+	</div>
+);
+
+export interface ErrorStateProps {
+	/** In the words of the specification, announced at once. */
+	message: string;
+	onRetry?: () => void;
+	retrying?: boolean;
+	children?: ReactNode;
+}
+
+/** A load that failed, with the way to try again. */
+export const ErrorState = ({ message, onRetry, retrying, children }: ErrorStateProps) => (
+	<div className={styles.state}>
+		<span className={cx(styles.sign, styles.bad)}>
+			<CircleAlert size={28} />
+		</span>
+		<strong role="alert">{message}</strong>
+		{children && <p>{children}</p>}
+		{onRetry && (
+			<div className={styles.actions}>
+				<Button icon={<RotateCw size={18} />} loading={retrying} onClick={onRetry}>
+					Reintentar
+				</Button>
+			</div>
+		)}
+	</div>
+);

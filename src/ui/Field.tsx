@@ -1,0 +1,86 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx';
+import styles from './Field.module.css';
+
+export interface FieldTexts {
+	label: ReactNode;
+	/** The label is for screen readers only, where the place says it all, as in a search box. */
+	hideLabel?: boolean;
+	/** Below the control, always there. */
+	help?: ReactNode;
+	/** Below the control, with an icon; marks the control as wrong. */
+	error?: string | null;
+	/** Says `Opcional` beside the label. */
+	optional?: boolean;
+}
+
+interface Wiring {
+	id: string;
+	'aria-describedby': string | undefined;
+	'aria-invalid': true | undefined;
+}
+
+interface FieldProps extends FieldTexts {
+	id?: string;
+	children: (wiring: Wiring) => ReactNode;
+}
+
+function Messages({ id, help, error }: { id: string } & Pick<FieldTexts, 'help' | 'error'>) {
+	return (
+		<>
+			{error && (
+				<span className={styles.error} id={`${id}-error`}>
+					<CircleAlert size={16} />
+					{error}
+				</span>
+			)}
+			{help && (
+				<span className={styles.note} id={`${id}-help`}>
+					{help}
+				</span>
+			)}
+		</>
+	);
+}
+
+function useWiring({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 'error'>): Wiring {
+	const ownId = useId();
+	const control = id ?? ownId;
+	return {
+		id: control,
+		'aria-describedby': cx(error && `${control}-error`, Boolean(help) && `${control}-help`) || undefined,
+		'aria-invalid': error ? true : undefined,
+	};
+}
+
+/** Label above, control, help and error below, tied together for screen readers. The one frame of every field. */
+export function Field({ label, hideLabel, help, error, optional, id, children }: FieldProps) {
+	const wiring = useWiring({ id, help, error });
+	return (
+		<div className={styles.field}>
+			<div className={cx(styles.head, hideLabel && 'visually-hidden')}>
+				<label className={styles.label} htmlFor={wiring.id}>
+					{label}
+				</label>
+				{optional && <span className={styles.note}>Opcional</span>}
+			</div>
+			{children(wiring)}
+			<Messages id={wiring.id} help={help} error={error} />
+		</div>
+	);
+}
+
+/** The same frame for a tick box, whose label stands beside it. */
+export function CheckFrame({ label, help, error, id, children }: FieldProps) {
+	const wiring = useWiring({ id, help, error });
+	return (
+		<div className={styles.field}>
+			<label className={styles.check} htmlFor={wiring.id}>
+				{children(wiring)}
+				<span>{label}</span>
+			</label>
+			<Messages id={wiring.id} help={help} error={error} />
+		</div>
+	);
+}

@@ -1,0 +1,24 @@
+import { formatLocalMoney, formatShopMoney } from '../lib/money';
+import { cx } from './cx';
+import styles from './Price.module.css';
+
+export interface PriceProps {
+	/** Soles. */
+	amount: number;
+	/** `shop` on home and in the cart (R1-02), `local` everywhere else (R1-03). */
+	format: 'shop' | 'local';
+	/** `s` takes the size of the text around it. */
+	size?: 's' | 'm' | 'l';
+}
+
+/** An amount of money whose number is louder than its symbol; read and copied, it is exactly the formatted text. */
+export function Price({ amount, format, size = 'm' }: PriceProps) {
+	const text = format === 'shop' ? formatShopMoney(amount) : formatLocalMoney(amount);
+	const digit = text.search(/\d/);
+	return (
+		<span className={cx(styles.price, size !== 'm' && styles[size])}>
+			<span className={styles.symbol}>{text.slice(0, digit)}</span>
+			{text.slice(digit)}
+		</span>
+	);
+}

@@ -1,0 +1,10 @@
+import { ArrowUp } from 'lucide-react';
+import { IconButton } from './Button';
+import styles from './ScrollTop.module.css';
+
+/** Back to the start of a long list; smooth where the person wants motion (base.css). */
+export const ScrollTop = () => (
+	<IconButton variant="secondary" label="Volver arriba" className={styles.top} onClick={() => window.scrollTo(0, 0)}>
+		<ArrowUp size={20} />
+	</IconButton>
+);

@@ -1,0 +1,106 @@
+import { ChevronDown, Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { IconButton } from './Button';
+import { cx } from './cx';
+import { CheckFrame, Field, type FieldTexts } from './Field';
+import styles from './Field.module.css';
+
+/** Takes the texts of the frame out of the props; the rest belongs to the native control. */
+function split<T extends FieldTexts & { id?: string }>({ label, hideLabel, help, error, optional, id, ...rest }: T) {
+	return { frame: { label, hideLabel, help, error, optional, id }, rest };
+}
+
+export interface TextFieldProps extends FieldTexts, ComponentProps<'input'> {
+	/** An icon of 20 pixels inside the field, before the text. */
+	icon?: ReactNode;
+}
+
+/** One line of text. Everything a native input takes, `ref` included. */
+export function TextField(props: TextFieldProps) {
+	const { frame, rest } = split(props);
+	const { icon, className, ...input } = rest;
+	return (
+		<Field {...frame}>
+			{(wiring) => (
+				<div className={styles.box}>
+					{icon}
+					<input
+						type="text"
+						{...input}
+						{...wiring}
+						className={cx(styles.control, icon ? styles.start : '', className)}
+					/>
+				</div>
+			)}
+		</Field>
+	);
+}
+
+/** A password that can be looked at. */
+export function PasswordField(props: FieldTexts & Omit<ComponentProps<'input'>, 'type'>) {
+	const { frame, rest } = split(props);
+	const { className, ...input } = rest;
+	const [shown, setShown] = useState(false);
+	return (
+		<Field {...frame}>
+			{(wiring) => (
+				<div className={styles.box}>
+					<input
+						autoCapitalize="none"
+						spellCheck={false}
+						{...input}
+						{...wiring}
+						type={shown ? 'text' : 'password'}
+						className={cx(styles.control, styles.end, className)}
+					/>
+					<IconButton label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'} onClick={() => setShown(!shown)}>
+						{shown ? <EyeOff size={20} /> : <Eye size={20} />}
+					</IconButton>
+				</div>
+			)}
+		</Field>
+	);
+}
+
+export interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
+	options: ReadonlyArray<{ value: string | number; label: string }>;
+}
+
+/** One of a few: the native control, drawn like the others. */
+export function SelectField(props: SelectFieldProps) {
+	const { frame, rest } = split(props);
+	const { options, className, ...select } = rest;
+	return (
+		<Field {...frame}>
+			{(wiring) => (
+				<div className={styles.box}>
+					<select {...select} {...wiring} className={cx(styles.control, styles.end, className)}>
+						{options.map(({ value, label }) => (
+							<option key={value} value={value}>
+								{label}
+							</option>
+						))}
+					</select>
+					<ChevronDown size={20} />
+				</div>
+			)}
+		</Field>
+	);
+}
+
+/** Several lines of text. */
+export function TextAreaField(props: FieldTexts & ComponentProps<'textarea'>) {
+	const { frame, rest } = split(props);
+	const { className, ...area } = rest;
+	return (
+		<Field {...frame}>
+			{(wiring) => <textarea {...area} {...wiring} className={cx(styles.control, styles.area, className)} />}
+		</Field>
+	);
+}
+
+/** Yes or no. */
+export function CheckboxField(props: FieldTexts & Omit<ComponentProps<'input'>, 'type'>) {
+	const { frame, rest } = split(props);
+	return <CheckFrame {...frame}>{(wiring) => <input {...rest} {...wiring} type="checkbox" />}</CheckFrame>;
+}
