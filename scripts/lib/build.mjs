@@ -1,0 +1,71 @@
+import { existsSync, rmSync } from 'node:fs';
+import { fingerprint, isFresh, writeStamp } from './fingerprint.mjs';
+import { inRoot, root } from './root.mjs';
+import { runNode, step } from './run.mjs';
+
+const shared = ['contract', 'package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs'];
+
+/** The two halves are built, and skipped, independently: a change of the server does not wait for webpack. */
+const parts = [
+	{
+		title: 'Construyendo la aplicación del navegador (webpack)',
+		stamp: inRoot('build', '.stamp-browser'),
+		inputs: [...shared, 'src', 'public', 'webpack.config.js', 'babel.config.js', 'package.json', '.env'],
+		settings: ['REACT_APP_API_URL', 'REACT_APP_WS_URL', 'ORDERS_SOURCE'],
+		outputs: [inRoot('build', 'public', 'index.html')],
+		make: () =>
+			runNode(inRoot('node_modules', 'webpack', 'bin', 'webpack.js'), ['--mode', 'production'], {
+				output: 'keep',
+				env: { NODE_ENV: 'production' },
+			}),
+	},
+	{
+		title: 'Construyendo el servidor (esbuild)',
+		stamp: inRoot('build', '.stamp-server'),
+		inputs: [...shared, 'server'],
+		settings: [],
+		outputs: [inRoot('build', 'server', 'main.mjs')],
+		make: buildServer,
+	},
+];
+
+async function buildServer() {
+	const { build } = await import('esbuild');
+	rmSync(inRoot('build', 'server'), { recursive: true, force: true });
+	try {
+		await build({
+			absWorkingDir: root,
+			entryPoints: { main: 'server/main.ts' },
+			outdir: 'build/server',
+			outExtension: { '.js': '.mjs' },
+			bundle: true,
+			platform: 'node',
+			format: 'esm',
+			target: 'node20',
+			packages: 'external',
+			sourcemap: true,
+			loader: { '.sql': 'text' },
+			logLevel: 'silent',
+		});
+		return { code: 0, output: '' };
+	} catch (error) {
+		return { code: 1, output: error instanceof Error ? error.message : String(error) };
+	}
+}
+
+/**
+ * Builds browser and server into build/.
+ * @param {{ ifStale: boolean }} options `ifStale` skips what has not changed since it was last built
+ * @returns {Promise<boolean>} whether everything is built
+ */
+export async function buildAll({ ifStale }) {
+	for (const part of parts) {
+		const settings = Object.fromEntries(part.settings.map((name) => [name, process.env[name]]));
+		const print = fingerprint(root, part.inputs, settings);
+		if (ifStale && isFresh(part.stamp, print, part.outputs)) continue;
+		if (existsSync(part.stamp)) rmSync(part.stamp);
+		if (!(await step(part.title, part.make))) return false;
+		writeStamp(part.stamp, print);
+	}
+	return true;
+}
