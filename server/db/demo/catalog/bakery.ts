@@ -1,0 +1,166 @@
+import type { DemoCategory } from './types';
+
+export const bakery: DemoCategory = {
+	name: 'Panadería y dulces',
+	description: 'Pan del día, tortas para celebrar, chocolate peruano y los antojos de siempre.',
+	skuPrefix: 'PAN',
+	hue: 58,
+	cover: ['1f36b', '1f950', '1f9c1'],
+	products: [
+		{
+			picture: '1f36b',
+			name: 'Chocolate 70 % cacao de San Martín, 100 g',
+			price: 16.9,
+			stock: 46,
+			featured: true,
+			description:
+				'Barra de cacao fino de aroma, tostado en lotes pequeños en Tarapoto. Notas de frutos rojos y un amargor amable.',
+		},
+		{
+			picture: '1f35e',
+			name: 'Pan de molde integral, 600 g',
+			price: 9.9,
+			stock: 39,
+			description: 'Molde de trigo integral y linaza, sin preservantes. Dura cinco días en bolsa cerrada.',
+		},
+		{
+			picture: '1f956',
+			name: 'Baguette de masa madre, unidad',
+			price: 6.5,
+			stock: 28,
+			description: 'Fermentación lenta de 18 horas, corteza crocante y miga abierta. Horneada cada mañana.',
+		},
+		{
+			picture: '1f950',
+			name: 'Croissants de mantequilla, 4 unidades',
+			price: 15.9,
+			stock: 22,
+			description: 'Hojaldre de mantequilla hecho a mano. Cinco minutos al horno y quedan como recién hechos.',
+		},
+		{
+			picture: '1f968',
+			name: 'Pretzels salados, 3 unidades',
+			price: 12,
+			stock: 11,
+			description: 'Pretzels suaves con sal gruesa, de corteza dorada y centro tierno.',
+		},
+		{
+			picture: '1fad3',
+			name: 'Pan árabe, 6 unidades',
+			price: 7.2,
+			stock: 33,
+			description:
+				'Pan plano y suave que se abre como un bolsillo. Sirve para shawarma, para untar o para una pizza rápida.',
+		},
+		{
+			picture: '1f9c7',
+			name: 'Wafles belgas congelados, 8 unidades',
+			price: 18.9,
+			stock: 19,
+			description: 'Wafles de vainilla que van directo a la tostadora. Crocantes por fuera y suaves por dentro.',
+		},
+		{
+			picture: '1f95e',
+			name: 'Mezcla para panqueques de avena, 500 g',
+			price: 11.5,
+			stock: 43,
+			description:
+				'Harina de avena y trigo con polvo de hornear: solo añade leche y un huevo. Rinde unas veinte unidades.',
+		},
+		{
+			picture: '1f370',
+			name: 'Torta de fresa, tajada',
+			price: 9.5,
+			stock: 16,
+			description: 'Bizcocho de vainilla con crema chantilly y fresas frescas. La tajada pesa 160 g.',
+		},
+		{
+			picture: '1f382',
+			name: 'Torta de cumpleaños de vainilla, 20 porciones',
+			price: 89,
+			stock: 5,
+			description:
+				'Torta húmeda rellena de manjar blanco, con velas incluidas. Pídela con 24 horas de anticipación y escribe el nombre en las indicaciones.',
+		},
+		{
+			picture: '1f9c1',
+			name: 'Cupcakes de fresa, caja de 6',
+			price: 32,
+			stock: 10,
+			description:
+				'Seis cupcakes con crema de mantequilla y grageas de colores. En caja con ventana, listos para regalar.',
+		},
+		{
+			picture: '1f967',
+			name: 'Pie de manzana, mediano',
+			price: 38,
+			stock: 0,
+			description: 'Masa quebrada, manzana de Huaral y canela. Ocho porciones que se sirven tibias.',
+		},
+		{
+			picture: '1f369',
+			name: 'Donas de chocolate, caja de 6',
+			price: 24.9,
+			stock: 24,
+			description: 'Donas esponjosas bañadas en chocolate y grageas de colores.',
+		},
+		{
+			picture: '1f36a',
+			name: 'Galletas con chispas de chocolate, 12 unidades',
+			price: 14.5,
+			stock: 52,
+			description: 'Galletas grandes, de bordes crocantes y centro suave, con chocolate de 55 % de cacao.',
+		},
+		{
+			picture: '1f36c',
+			name: 'Caramelos de frutas, bolsa de 500 g',
+			price: 9.9,
+			stock: 76,
+			description: 'Caramelos duros envueltos uno por uno: fresa, naranja, limón y maracuyá.',
+		},
+		{
+			picture: '1f36d',
+			name: 'Chupetes arcoíris, 10 unidades',
+			price: 12.9,
+			stock: 61,
+			description: 'Chupetes planos de azúcar con sabor a tutti frutti. Favoritos de las fiestas infantiles.',
+		},
+		{
+			picture: '1f36e',
+			name: 'Crema volteada, molde de 8 porciones',
+			price: 34,
+			stock: 6,
+			description: 'La receta de casa: leche evaporada, huevos y caramelo oscuro. Se entrega fría y en su molde.',
+		},
+		{
+			picture: '1f368',
+			name: 'Helado de tres sabores, 1 litro',
+			price: 21.9,
+			stock: 15,
+			description: 'Lúcuma, vainilla y fresa en un solo pote. Viaja con hielo seco dentro de Lima Metropolitana.',
+		},
+		{
+			picture: '1f37f',
+			name: 'Canchita dulce con caramelo, 150 g',
+			price: 7.5,
+			stock: 40,
+			description: 'Pop corn cubierto de caramelo con una pizca de sal de Maras.',
+		},
+		{
+			picture: '1f960',
+			name: 'Galletas de la fortuna, 10 unidades',
+			price: 9,
+			stock: 37,
+			description: 'Galletas crocantes de vainilla con un mensaje en español dentro de cada una.',
+		},
+		{
+			picture: '1f96e',
+			name: 'Pastel de luna de frejol dulce, 4 unidades',
+			price: 29.9,
+			stock: 0,
+			active: false,
+			description:
+				'Pastelitos rellenos de pasta de frejol, hechos en el barrio chino para el festival de otoño. Volverán en setiembre.',
+		},
+	],
+};

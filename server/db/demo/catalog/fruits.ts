@@ -1,0 +1,172 @@
+import type { DemoCategory } from './types';
+
+export const fruits: DemoCategory = {
+	name: 'Frutas y verduras',
+	description:
+		'Fruta de estación y verduras frescas de los valles del Perú, escogidas cada mañana y pesadas como en el mercado.',
+	skuPrefix: 'FRU',
+	hue: 112,
+	cover: ['1f34e', '1f951', '1f353'],
+	products: [
+		{
+			picture: '1f951',
+			name: 'Palta fuerte, 1 kg',
+			price: 9.9,
+			stock: 64,
+			featured: true,
+			description:
+				'Palta de pulpa cremosa cosechada en Chanchamayo, entre cuatro y cinco unidades por kilo. Llega firme: déjala dos días fuera del refrigerador y estará lista para el pan.',
+		},
+		{
+			picture: '1f34e',
+			name: 'Manzana roja de Huaral, 1 kg',
+			price: 5.9,
+			stock: 48,
+			description: 'Manzana roja, jugosa y de piel brillante. Va bien en la lonchera y también al horno con canela.',
+		},
+		{
+			picture: '1f34a',
+			name: 'Mandarina sin pepa, 1 kg',
+			price: 4.5,
+			stock: 70,
+			description: 'Mandarina de Cañete, fácil de pelar y sin pepas. Unas diez unidades por kilo.',
+		},
+		{
+			picture: '1f34b',
+			name: 'Limón amarillo, 1 kg',
+			price: 6.2,
+			stock: 18,
+			description: 'Limón de cáscara gruesa y aroma intenso. Rinde ralladura para postres y jugo para limonada.',
+		},
+		{
+			picture: '1f34c',
+			name: 'Plátano de seda, 1 kg',
+			price: 3.9,
+			stock: 55,
+			description: 'Plátano maduro de Piura, de cinco a seis unidades por kilo. Dulce y listo para comer el mismo día.',
+		},
+		{
+			picture: '1f34d',
+			name: 'Piña golden de Satipo, unidad',
+			price: 8.5,
+			stock: 16,
+			description:
+				'Piña dulce y poco ácida, de aproximadamente 1.8 kg. La enviamos con la corona entera para que se conserve mejor.',
+		},
+		{
+			picture: '1f96d',
+			name: 'Mango kent, 1 kg',
+			price: 6.9,
+			stock: 40,
+			description: 'Mango de Tambogrande con pulpa firme y casi sin fibra. Dos o tres piezas por kilo.',
+		},
+		{
+			picture: '1f352',
+			name: 'Cerezas frescas, 500 g',
+			price: 19.9,
+			stock: 4,
+			description: 'Cerezas rojas y firmes, seleccionadas por tamaño. Van en envase ventilado para que lleguen secas.',
+		},
+		{
+			picture: '1f353',
+			name: 'Fresas de Huaral, 1 kg',
+			price: 8.9,
+			stock: 33,
+			description: 'Fresas medianas recogidas el mismo día del despacho. Lávalas recién al momento de comerlas.',
+		},
+		{
+			picture: '1fad0',
+			name: 'Arándanos frescos, 250 g',
+			price: 7.9,
+			stock: 60,
+			description: 'Arándanos grandes de La Libertad, con su pruina intacta. Duran hasta diez días refrigerados.',
+		},
+		{
+			picture: '1f347',
+			name: 'Uva negra sin pepa, 1 kg',
+			price: 9.5,
+			stock: 3,
+			description: 'Uva de Ica, de grano redondo y cáscara delgada. Dulce y sin semillas.',
+		},
+		{
+			picture: '1f349',
+			name: 'Sandía, unidad de 5 kg',
+			price: 15.9,
+			stock: 7,
+			description:
+				'Sandía roja y dulce, entregada entera. Si la quieres en mitades, escríbelo en las indicaciones del pedido.',
+		},
+		{
+			picture: '1f95d',
+			name: 'Kiwi verde, 500 g',
+			price: 8.4,
+			stock: 0,
+			description: 'Kiwi firme de sabor ácido y dulce a la vez. Madura en tres días junto a una manzana.',
+		},
+		{
+			picture: '1f345',
+			name: 'Tomate italiano, 1 kg',
+			price: 4.2,
+			stock: 75,
+			description: 'Tomate alargado, carnoso y con pocas pepas. El que se usa para salsas y para el saltado.',
+		},
+		{
+			picture: '1f955',
+			name: 'Zanahoria, 1 kg',
+			price: 3.2,
+			stock: 80,
+			description: 'Zanahoria mediana de Huancayo, lavada y sin hojas. Crocante y dulce.',
+		},
+		{
+			picture: '1f954',
+			name: 'Papa yungay, 2 kg',
+			price: 5.8,
+			stock: 66,
+			description: 'Papa de la sierra central para freír, sancochar o hacer puré. Bolsa de dos kilos.',
+		},
+		{
+			picture: '1f360',
+			name: 'Camote amarillo, 1 kg',
+			price: 3.6,
+			stock: 42,
+			description:
+				'Camote dulce de Cañete, de tamaño parejo. El compañero de siempre del ceviche y del pan con chicharrón.',
+		},
+		{
+			picture: '1f966',
+			name: 'Brócoli, unidad',
+			price: 4.9,
+			stock: 24,
+			description: 'Cabeza compacta de 500 g en promedio, de color verde parejo. Se cocina al vapor en cinco minutos.',
+		},
+		{
+			picture: '1f96c',
+			name: 'Lechuga orgánica, unidad',
+			price: 3.5,
+			stock: 31,
+			description:
+				'Lechuga de hojas tiernas cultivada sin pesticidas en el valle de Lurín. Llega con raíz para que dure más.',
+		},
+		{
+			picture: '1f33d',
+			name: 'Choclo dulce amarillo, 3 unidades',
+			price: 6.5,
+			stock: 19,
+			description: 'Tres choclos tiernos de grano amarillo, con panca. Se cocinan en doce minutos.',
+		},
+		{
+			picture: '1f336-fe0f',
+			name: 'Ají limo rojo, 200 g',
+			price: 4.8,
+			stock: 36,
+			description: 'Picante y aromático, el ají del ceviche. Quítale las venas si prefieres un picor más suave.',
+		},
+		{
+			picture: '1fada',
+			name: 'Kion fresco, 200 g',
+			price: 3.9,
+			stock: 26,
+			description: 'Kion de la selva central para infusiones, marinadas y comida oriental.',
+		},
+	],
+};
