@@ -71,7 +71,7 @@ function factsOf(event: LiveEvent): ProductFacts | null {
 		name: product.name,
 		price: product.price,
 		imageUrl: product.imageUrl ?? null,
-		stock: stockOf(product),
+		stock: stockOf(product) ?? undefined,
 	};
 }
 

@@ -1,0 +1,17 @@
+/**
+ * Runs the callback once the page has shown its first content and the browser has nothing more pressing to do.
+ * `requestAnimationFrame` alone would sometimes be early.
+ */
+export function afterFirstPaint(run: () => void): void {
+	const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200));
+	if (!('PerformanceObserver' in window) || performance.getEntriesByName('first-contentful-paint').length) {
+		whenIdle();
+		return;
+	}
+	const observer = new PerformanceObserver((list) => {
+		if (!list.getEntriesByName('first-contentful-paint').length) return;
+		observer.disconnect();
+		whenIdle();
+	});
+	observer.observe({ type: 'paint', buffered: true });
+}

@@ -1,0 +1,41 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import type { Product } from '../../contract/catalog';
+import { catalogApi } from '../features/catalog/catalogApi';
+import { type ProductFacts, productsSeen } from '../features/cart/cartSlice';
+import { isActive, stockOf } from '../lib/product';
+import type { StartAppListening } from '../store';
+
+const { getActiveProducts, getCategoryProducts, getFeaturedProducts, getProduct, searchProducts } = catalogApi.endpoints;
+const productsArrived = isAnyOf(
+	getActiveProducts.matchFulfilled,
+	getCategoryProducts.matchFulfilled,
+	getFeaturedProducts.matchFulfilled,
+	getProduct.matchFulfilled,
+	searchProducts.matchFulfilled,
+);
+
+const factsOf = (product: Product): ProductFacts => ({
+	id: product.id,
+	name: product.name,
+	price: product.price,
+	imageUrl: product.imageUrl ?? null,
+	stock: stockOf(product) ?? undefined,
+	gone: !isActive(product),
+});
+
+/**
+ * A cart that comes out of the storage may be days old: whenever an answer shows products that are in it, their lines
+ * follow. The live channel keeps them up to date from then on.
+ */
+export function cartFollowsCatalog(startListening: StartAppListening): void {
+	startListening({
+		matcher: productsArrived,
+		effect: (action, { getState, dispatch }) => {
+			const inCart = new Set(getState().cart.items.map((item) => item.id));
+			if (!inCart.size || !productsArrived(action)) return;
+			const products: Product[] = Array.isArray(action.payload) ? action.payload : [action.payload];
+			const facts = products.filter((product) => inCart.has(product.id)).map(factsOf);
+			if (facts.length) dispatch(productsSeen(facts));
+		},
+	});
+}

@@ -1,0 +1,106 @@
+import { configureStore, createListenerMiddleware, type Middleware } from '@reduxjs/toolkit';
+import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
+import { api } from '../api';
+import { parseCart } from '../features/cart/storage';
+import { emptyCart } from '../features/cart/cartSlice';
+import { createLiveMiddleware, type LiveOptions } from '../live/liveMiddleware';
+import type { LoadTransport } from '../live/transport';
+import { settings } from '../lib/settings';
+import { type KeyValueStore, readSession, storageKeys } from '../session/storage';
+import type { SessionState } from '../session/sessionSlice';
+import { browserPorts, type Ports } from '../store/ports';
+import { devToolsOptions } from './devTools';
+import { registerEffects } from './effects';
+import { createStorageAdapter } from './persistence';
+import { rootReducer } from './rootReducer';
+import { patchTable } from './patchTable';
+
+export interface AppStoreOptions {
+	/** Where the four keys live; the browser's localStorage. */
+	storage: KeyValueStore;
+	ports?: Partial<Ports>;
+	loadTransport?: LoadTransport;
+	/** Timers of the live channel; a test passes its own. */
+	liveTimers?: Partial<Pick<LiveOptions, 'onNextFrame' | 'after'>>;
+	/** Further middleware, last in the chain. */
+	middleware?: Middleware[];
+}
+
+const browserTimers: Pick<LiveOptions, 'onNextFrame' | 'after'> = {
+	/** A hidden tab draws no frames, but its lists must still follow. */
+	onNextFrame: (run) => {
+		if (document.visibilityState === 'hidden') setTimeout(run, 50);
+		else requestAnimationFrame(run);
+	},
+	after: (milliseconds, run) => {
+		const timer = setTimeout(run, milliseconds);
+		return () => clearTimeout(timer);
+	},
+};
+
+const loadStompTransport: LoadTransport = () =>
+	import(/* webpackChunkName: "live" */ '../live/stompTransport').then((module) => module.stompTransport);
+
+const persistActions = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
+
+/** State of the start: what the storage holds, read before the store exists, so that nothing flashes. */
+function readPreloadedState(storage: KeyValueStore) {
+	const stored = readSession(storage);
+	const session: SessionState = { ...stored, loading: Boolean(stored.token && stored.user) };
+	return { session, cart: { ...emptyCart, items: parseCart(storage.getItem(storageKeys.cart)) } };
+}
+
+/**
+ * The one store: session, cart, ui, notices, live status and the API cache, with the live channel as middleware.
+ * `persistor.flush()` writes what is still waiting to the storage.
+ */
+export function createAppStore(options: AppStoreOptions) {
+	const ports: Ports = { ...browserPorts(), ...options.ports };
+	const listeners = createListenerMiddleware({ extra: ports });
+	const live = createLiveMiddleware({
+		table: patchTable,
+		url: settings.wsUrl,
+		loadTransport: options.loadTransport ?? loadStompTransport,
+		now: ports.now,
+		random: ports.random,
+		token: (state) => (state as { session: SessionState }).session.token,
+		catchUpTags: ['Product', 'Category', 'AdminProduct', 'AdminCategory'],
+		...browserTimers,
+		...options.liveTimers,
+	});
+	const adapter = createStorageAdapter(options.storage);
+	const reducer = persistReducer(
+		{
+			key: 'shop',
+			keyPrefix: '',
+			storage: adapter,
+			whitelist: ['session', 'cart'],
+			serialize: false,
+			deserialize: false,
+			timeout: 0,
+			// The state was preloaded from the same storage: what REHYDRATE brings in is older than what is there.
+			stateReconciler: (_inbound: unknown, _original: unknown, reduced: unknown) => reduced,
+		} as never,
+		rootReducer,
+	) as unknown as typeof rootReducer;
+	const store = configureStore({
+		reducer,
+		preloadedState: readPreloadedState(options.storage),
+		middleware: (getDefault) =>
+			getDefault({
+				// Lists of thousands of rows are plain answers of the API: walking them costs milliseconds a patch.
+				serializableCheck: { ignoredActions: persistActions, ignoredPaths: ['api'], ignoredActionPaths: ['meta', 'payload'] },
+				immutableCheck: { ignoredPaths: ['api'] },
+			})
+				.prepend(listeners.middleware)
+				.concat(api.middleware, live, ...(options.middleware ?? [])),
+		devTools: devToolsOptions,
+	});
+	registerEffects(listeners.startListening as never);
+	const persistor = persistStore(store);
+	return { store, persistor, ports };
+}
+
+export type AppStore = ReturnType<typeof createAppStore>['store'];
+export type AppDispatch = AppStore['dispatch'];
+export type RootState = ReturnType<typeof rootReducer>;

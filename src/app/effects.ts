@@ -1,0 +1,36 @@
+import { api, privateTags, sessionExpired } from '../api';
+import { registerLiveNotices } from '../features/catalog/liveNotices';
+import { signedOut } from '../session/sessionSlice';
+import type { StartAppListening } from '../store';
+import { registerNoticeTimers } from '../store/noticesSlice';
+import { cartFollowsCatalog } from './cartFollowsCatalog';
+
+/**
+ * The end of a session (R4-06, R8-01): first away from the guarded page, then the answers that belonged to the user
+ * go. The other way round the page would ask for them again without a token.
+ */
+function registerSessionEnd(startListening: StartAppListening): void {
+	startListening({
+		actionCreator: sessionExpired,
+		effect: async (_action, { extra, delay, dispatch }) => {
+			extra.navigate('/login');
+			await delay(0);
+			dispatch(api.util.invalidateTags([...privateTags]));
+		},
+	});
+	startListening({
+		actionCreator: signedOut,
+		effect: async (_action, { delay, dispatch }) => {
+			await delay(0);
+			dispatch(api.util.invalidateTags([...privateTags]));
+		},
+	});
+}
+
+/** Every effect of the application, in one place. */
+export function registerEffects(startListening: StartAppListening): void {
+	registerSessionEnd(startListening);
+	registerNoticeTimers(startListening);
+	registerLiveNotices(startListening);
+	cartFollowsCatalog(startListening);
+}

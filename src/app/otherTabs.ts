@@ -1,0 +1,31 @@
+import { followedOtherTab as cartFollowedOtherTab } from '../features/cart/cartSlice';
+import { parseCart } from '../features/cart/storage';
+import { followedOtherTab as sessionFollowedOtherTab } from '../session/sessionSlice';
+import { authKeys, type KeyValueStore, readSession, storageKeys } from '../session/storage';
+import type { AppStore } from './createAppStore';
+
+/**
+ * Follows the cart and the session of other tabs of the shop; returns what ends it. The storage event of a key comes
+ * once per key, so the session is read a moment later, when all its keys are written.
+ */
+export function followOtherTabs(store: AppStore, storage: KeyValueStore): () => void {
+	let waiting: ReturnType<typeof setTimeout> | undefined;
+	const followSession = () => {
+		const { token, user } = store.getState().session;
+		const stored = readSession(storage);
+		if (stored.token !== token || JSON.stringify(stored.user) !== JSON.stringify(user))
+			store.dispatch(sessionFollowedOtherTab(stored));
+	};
+	const onStorage = ({ key, newValue }: StorageEvent) => {
+		if (key === null || key === storageKeys.cart) store.dispatch(cartFollowedOtherTab(parseCart(newValue)));
+		if (key === null || (authKeys as readonly string[]).includes(key)) {
+			clearTimeout(waiting);
+			waiting = setTimeout(followSession, 30);
+		}
+	};
+	window.addEventListener('storage', onStorage);
+	return () => {
+		clearTimeout(waiting);
+		window.removeEventListener('storage', onStorage);
+	};
+}

@@ -1,0 +1,54 @@
+import { Product, type Category } from '../../../contract/catalog';
+import { paths } from '../../../contract/paths';
+import { api } from '../../api';
+import { listOf, parsedBy } from '../../api/parse';
+import { isCategory, isProduct } from '../../lib/product';
+
+const products = listOf<Product>('products', isProduct);
+const categories = listOf<Category>('categories', isCategory);
+const product = parsedBy(Product);
+
+/** Public calls of the catalogue (R7-06, R7-07) and the single-product call that only our server has. */
+export const catalogApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getFeaturedProducts: build.query<Product[], void>({
+			query: () => paths.featuredProducts,
+			transformResponse: products,
+			providesTags: ['Product'],
+		}),
+		getActiveProducts: build.query<Product[], void>({
+			query: () => paths.activeProducts,
+			transformResponse: products,
+			providesTags: ['Product'],
+		}),
+		searchProducts: build.query<Product[], string>({
+			query: (keyword) => ({ url: paths.searchProducts, params: { keyword } }),
+			transformResponse: products,
+			providesTags: ['Product'],
+		}),
+		getCategoryProducts: build.query<Product[], number>({
+			query: (id) => paths.categoryProducts(id),
+			transformResponse: products,
+			providesTags: ['Product'],
+		}),
+		getProduct: build.query<Product, number>({
+			query: (id) => paths.product(id),
+			transformResponse: product,
+			providesTags: ['Product'],
+		}),
+		getActiveCategories: build.query<Category[], void>({
+			query: () => paths.activeCategories,
+			transformResponse: categories,
+			providesTags: ['Category'],
+		}),
+	}),
+});
+
+export const {
+	useGetFeaturedProductsQuery,
+	useGetActiveProductsQuery,
+	useSearchProductsQuery,
+	useGetCategoryProductsQuery,
+	useGetProductQuery,
+	useGetActiveCategoriesQuery,
+} = catalogApi;

@@ -1,0 +1,37 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { LiveEvent, LiveEventType, Topic } from '../../contract/live';
+
+/** The composition root asks for the channel, once, after the first paint. */
+export const liveStarted = createAction('live/started');
+/** The application goes away. */
+export const liveStopped = createAction('live/stopped');
+
+export const connecting = createAction('live/connecting');
+export const connected = createAction('live/connected');
+export const disconnected = createAction('live/disconnected');
+/** Broker or socket error; the payload is the Spanish text of R8-04. */
+export const connectionFailed = createAction<string>('live/connectionFailed');
+/** A frame that is no event of the contract, or is older than what is known; counted, logged, otherwise ignored. */
+export const frameIgnored = createAction<{ topic: Topic; reason: 'unreadable' | 'stale' }>('live/frameIgnored');
+
+export interface ReceivedEvent {
+	event: LiveEvent;
+	/** Place in the order of arrival, from 1. */
+	sequence: number;
+}
+
+/**
+ * A live event is an action of its own name, `live/PRODUCT_UPDATED` and so on, so that the log of Redux DevTools
+ * reads as what happened in the shop.
+ */
+export const liveEventReceived = Object.assign(
+	(received: ReceivedEvent) => ({ type: `live/${received.event.type}` as const, payload: received }),
+	{
+		match: (action: unknown): action is { type: `live/${LiveEventType}`; payload: ReceivedEvent } =>
+			typeof action === 'object' &&
+			action !== null &&
+			'type' in action &&
+			typeof action.type === 'string' &&
+			/^live\/(PRODUCT|CATEGORY)_(CREATED|UPDATED|DELETED)$/.test(action.type),
+	},
+);
