@@ -5,8 +5,11 @@ import { cx } from './cx';
 import { Spinner } from './Spinner';
 
 interface Look {
-	/** `primary` is the one thing to do in its place; everything else is `secondary` or `quiet`. */
-	variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+	/**
+	 * `primary` is the one thing to do in its place, `soft` the same where it repeats, as on every card of a list;
+	 * everything else is `secondary` or `quiet`.
+	 */
+	variant?: 'primary' | 'soft' | 'secondary' | 'quiet' | 'danger';
 	size?: 's' | 'm' | 'l';
 	/** Takes the whole width of its place. */
 	wide?: boolean;

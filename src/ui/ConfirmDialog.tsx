@@ -38,7 +38,7 @@ export function ConfirmDialog({
 			onClose={onCancel}
 			footer={
 				<>
-					<Button variant="quiet" onClick={onCancel}>
+					<Button variant="quiet" data-autofocus onClick={onCancel}>
 						{cancelLabel}
 					</Button>
 					<Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>

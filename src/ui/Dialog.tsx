@@ -21,7 +21,8 @@ export interface DialogProps {
 
 /**
  * The one modal dialog: a native `<dialog>`, so that the rest of the page is inert and Escape works everywhere. Its
- * content exists only while it is open; on closing, the focus goes back to where it was.
+ * content exists only while it is open; on closing, the focus goes back to where it was. The focus starts on the
+ * title, or on what inside carries `data-autofocus`: a first field on its own would bring up a phone's keyboard.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
 	return open ? <OpenDialog {...rest} /> : null;
@@ -29,6 +30,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 function OpenDialog({ onClose, title, children, footer, variant, size, role }: Omit<DialogProps, 'open'>) {
 	const ref = useRef<HTMLDialogElement>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
 	const titleId = useId();
 	const asked = useRef(onClose);
 	useEffect(function rememberHandler() {
@@ -60,6 +62,7 @@ function OpenDialog({ onClose, title, children, footer, variant, size, role }: O
 		dialog.addEventListener('pointerdown', onPress);
 		dialog.addEventListener('click', onClick);
 		dialog.showModal();
+		(dialog.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current)?.focus();
 
 		return () => {
 			dialog.removeEventListener('cancel', onCancel);
@@ -79,14 +82,15 @@ function OpenDialog({ onClose, title, children, footer, variant, size, role }: O
 			className={cx(styles.dialog, variant && styles[variant], size && styles[size])}
 		>
 			<div className={styles.head}>
-				<h2 id={titleId}>{title}</h2>
+				<h2 id={titleId} ref={heading} tabIndex={-1}>
+					{title}
+				</h2>
 			</div>
-			<div className={styles.body}>{children}</div>
-			{footer && <div className={styles.foot}>{footer}</div>}
-			{/* Last, so that opening puts the focus on the first thing to do, not on leaving. */}
 			<IconButton label="Cerrar" className={styles.close} onClick={onClose}>
 				<X size={20} />
 			</IconButton>
+			<div className={styles.body}>{children}</div>
+			{footer && <div className={styles.foot}>{footer}</div>}
 		</dialog>
 	);
 }

@@ -64,6 +64,7 @@ const texts: Array<[string, string]> = [
 	...states.map((state): [string, string] => ['--ink-1', `${state}-soft`]),
 	['--on-accent', '--accent'],
 	['--on-accent', '--accent-hover'],
+	['--accent-hover', '--accent-soft'],
 ];
 
 /** Edges of fields, focus rings, icons, the primary button against its ground: 3 to 1. */

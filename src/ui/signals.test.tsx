@@ -1,0 +1,100 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { formatLocalMoney } from '../lib/money';
+import { StockBadge, StockHint } from './Badge';
+import { Chip } from './Chip';
+import { ConnectionDot } from './ConnectionDot';
+import { EmptyState, ErrorState } from './EmptyState';
+import { LivePulse } from './LivePulse';
+import { NoticeRegion } from './Notice';
+import { Price } from './Price';
+import { LoadingScreen } from './Spinner';
+
+describe('stock', () => {
+	it.each([
+		[11, 'Stock suficiente: 11'],
+		[10, 'Stock bajo: 10'],
+		[1, 'Stock bajo: 1'],
+		[0, 'Sin stock: 0'],
+	])('[R3-161] the back office sees %d as "%s"', (stock, text) => {
+		const { container } = render(<StockBadge stock={stock} />);
+		expect(container).toHaveTextContent(text);
+	});
+
+	it.each([
+		[0, 'Agotado'],
+		[1, 'Queda 1'],
+		[3, 'Quedan 3'],
+		[6, ''],
+		[undefined, ''],
+	])('a shopper sees %s as "%s"', (stock, text) => {
+		const { container } = render(<StockHint stock={stock} />);
+		expect(container.textContent).toBe(text);
+	});
+});
+
+it('[R1-02, R1-03] a price reads exactly as its place demands', () => {
+	const { container, rerender } = render(<Price amount={1234.5} format="shop" />);
+	expect(container.textContent).toBe('S/. 1234.50');
+	rerender(<Price amount={1234.5} format="local" />);
+	expect(container.textContent).toBe(formatLocalMoney(1234.5));
+});
+
+it('[R3-032] the connection says in words how it is', () => {
+	const { rerender } = render(<ConnectionDot connected />);
+	expect(screen.getByRole('status')).toHaveTextContent('Conectado');
+	rerender(<ConnectionDot connected={false} />);
+	expect(screen.getByRole('status')).toHaveTextContent('Desconectado');
+});
+
+it('a value lights up when it changes, each time anew, and not when it is first drawn', () => {
+	const lit = () => screen.getByText('precio').dataset.pulse;
+	const { rerender } = render(<LivePulse value={1}>precio</LivePulse>);
+	expect(lit()).toBeUndefined();
+	rerender(<LivePulse value={1}>precio</LivePulse>);
+	expect(lit()).toBeUndefined();
+	rerender(<LivePulse value={2}>precio</LivePulse>);
+	const first = screen.getByText('precio');
+	expect(lit()).toBe('1');
+	rerender(<LivePulse value={3}>precio</LivePulse>);
+	expect(screen.getByText('precio')).not.toBe(first);
+	expect(lit()).toBe('2');
+});
+
+it('notices stand in a region that was there before them and go when dismissed', async () => {
+	const onDismiss = jest.fn();
+	const { rerender } = render(<NoticeRegion notices={[]} onDismiss={onDismiss} />);
+	const region = screen.getByRole('region', { name: 'Avisos' });
+	expect(region).toHaveAttribute('aria-live', 'polite');
+	rerender(<NoticeRegion notices={[{ id: 7, tone: 'info', text: 'Producto actualizado' }]} onDismiss={onDismiss} />);
+	expect(region).toHaveTextContent('Producto actualizado');
+	await userEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+	expect(onDismiss).toHaveBeenCalledWith(7);
+});
+
+it('a failed load is announced and can be tried again', async () => {
+	const onRetry = jest.fn();
+	render(<ErrorState message="Error al cargar los productos" onRetry={onRetry} />);
+	expect(screen.getByRole('alert')).toHaveTextContent('Error al cargar los productos');
+	await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+	expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+it('an empty place says so and shows the next step; a waiting one says that it waits', () => {
+	render(
+		<>
+			<EmptyState title="No se encontraron productos" action={<button type="button">Limpiar filtros</button>} />
+			<LoadingScreen />
+		</>,
+	);
+	expect(screen.getByRole('heading', { name: 'No se encontraron productos' })).toBeInTheDocument();
+	expect(screen.getByRole('button', { name: 'Limpiar filtros' })).toBeInTheDocument();
+	expect(screen.getByRole('status')).toHaveTextContent('Cargando…');
+});
+
+it('a chip says what it takes away', async () => {
+	const onRemove = jest.fn();
+	render(<Chip label="Hasta S/. 50" onRemove={onRemove} />);
+	await userEvent.click(screen.getByRole('button', { name: 'Quitar Hasta S/. 50' }));
+	expect(onRemove).toHaveBeenCalledTimes(1);
+});
