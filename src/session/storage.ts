@@ -44,3 +44,19 @@ export function writeSession(storage: KeyValueStore, { token, user }: Pick<Sessi
 	if (isAdminUser(user)) storage.setItem(storageKeys.isAdmin, 'true');
 	else storage.removeItem(storageKeys.isAdmin);
 }
+
+/** localStorage; a storage in memory where the browser forbids it (private windows, blocked site data). */
+export function browserStorage(): KeyValueStore {
+	try {
+		const { localStorage } = window;
+		localStorage.getItem(storageKeys.token);
+		return localStorage;
+	} catch {
+		const kept = new Map<string, string>();
+		return {
+			getItem: (key) => kept.get(key) ?? null,
+			setItem: (key, value) => void kept.set(key, value),
+			removeItem: (key) => void kept.delete(key),
+		};
+	}
+}

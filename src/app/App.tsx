@@ -1,0 +1,30 @@
+import { StrictMode } from 'react';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import { CartProvider } from '../features/cart/CartProvider';
+import { AuthProvider } from '../session/AuthProvider';
+import type { Ports } from '../store/ports';
+import type { AppStore } from './createAppStore';
+import { NavigationBridge } from './NavigationBridge';
+import { AppRoutes } from './routes';
+
+/**
+ * The application around one store. Navigation is not a transition: signing out and leaving the page have to reach
+ * the screen together, or a guard would see one without the other.
+ */
+export function App({ store, ports }: { store: AppStore; ports: Ports }) {
+	return (
+		<StrictMode>
+			<Provider store={store}>
+				<AuthProvider>
+					<CartProvider>
+						<BrowserRouter useTransitions={false}>
+							<NavigationBridge ports={ports} />
+							<AppRoutes />
+						</BrowserRouter>
+					</CartProvider>
+				</AuthProvider>
+			</Provider>
+		</StrictMode>
+	);
+}

@@ -1,0 +1,51 @@
+import type { Topic } from '../../contract/live';
+import type { LoadTransport, TransportEvents, TransportOptions } from '../live/transport';
+
+/** A live channel whose every step a test decides. */
+export interface FakeTransport {
+	load: LoadTransport;
+	/** The transport has been started. */
+	started(): boolean;
+	options(): TransportOptions;
+	open(): void;
+	drop(): void;
+	fail(kind: 'broker' | 'socket'): void;
+	/** Delivers a message; anything but a string is sent as JSON. */
+	send(topic: Topic, body: unknown): void;
+	reconnects: number;
+	closed: boolean;
+}
+
+export function createFakeTransport(): FakeTransport {
+	let events: TransportEvents | null = null;
+	let given: TransportOptions | null = null;
+	const running = () => {
+		if (!events || !given) throw new Error('the live channel has not been started');
+		return { events, options: given };
+	};
+	const fake: FakeTransport = {
+		reconnects: 0,
+		closed: false,
+		load: () =>
+			Promise.resolve((options, sink) => {
+				given = options;
+				events = sink;
+				sink.connecting();
+				return {
+					reconnect: () => {
+						fake.reconnects += 1;
+					},
+					close: () => {
+						fake.closed = true;
+					},
+				};
+			}),
+		started: () => events !== null,
+		options: () => running().options,
+		open: () => running().events.connected(),
+		drop: () => running().events.disconnected(),
+		fail: (kind) => running().events.failed(kind, 'test'),
+		send: (topic, body) => running().events.message(topic, typeof body === 'string' ? body : JSON.stringify(body)),
+	};
+	return fake;
+}

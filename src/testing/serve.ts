@@ -1,0 +1,86 @@
+import { settings } from '../lib/settings';
+
+/** What a handler sees of a request; the body parsed when it is JSON. */
+export interface SeenRequest {
+	method: string;
+	/** Below the API base, e.g. `/products/active`; with the host's own path outside the base, e.g. `host:/orders/user/1`. */
+	path: string;
+	query: URLSearchParams;
+	headers: Headers;
+	body: unknown;
+}
+
+/** Answer of a handler: a value becomes 200 with JSON; `answer(status, body)` says more. */
+export type Handler = (request: SeenRequest) => unknown;
+
+export const answer = (status: number, body?: unknown): Response =>
+	new Response(body === undefined ? null : JSON.stringify(body), {
+		status,
+		headers: { 'content-type': 'application/json' },
+	});
+
+export interface FakeServer {
+	/** Adds handlers, or replaces them: `{ 'GET /products/active': () => [] }`. A path may end in `/*`. */
+	use(handlers: Record<string, Handler>): void;
+	requests: SeenRequest[];
+	/** Requests of one route so far. */
+	count(route: string): number;
+	/** Requests that no handler knew; a test fails on them. */
+	unknown: string[];
+	restore(): void;
+}
+
+/** Stands in for the network below `fetch`, so that the real base query and the real endpoints run. */
+export function serve(handlers: Record<string, Handler> = {}): FakeServer {
+	const routes = new Map(Object.entries(handlers));
+	const original = globalThis.fetch;
+	const server: FakeServer = {
+		requests: [],
+		unknown: [],
+		use: (more) => {
+			for (const [route, handler] of Object.entries(more)) routes.set(route, handler);
+		},
+		count: (route) => server.requests.filter(({ method, path }) => `${method} ${path}` === route).length,
+		restore: () => {
+			globalThis.fetch = original;
+		},
+	};
+	const find = (method: string, path: string) =>
+		routes.get(`${method} ${path}`) ??
+		[...routes].find(([route]) => route.endsWith('/*') && `${method} ${path}`.startsWith(route.slice(0, -1)))?.[1];
+
+	globalThis.fetch = async (input, init) => {
+		const request = new Request(input, init);
+		const url = new URL(request.url);
+		const base = new URL(settings.apiUrl).pathname;
+		const path = url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : `host:${url.pathname}`;
+		const text = request.headers.get('content-type')?.includes('json') ? await request.text() : '';
+		const seen: SeenRequest = {
+			method: request.method,
+			path,
+			query: url.searchParams,
+			headers: request.headers,
+			body: text ? JSON.parse(text) : undefined,
+		};
+		server.requests.push(seen);
+		const handler = find(request.method, path);
+		if (!handler) {
+			server.unknown.push(`${request.method} ${path}`);
+			return answer(501, { message: `no handler for ${request.method} ${path}` });
+		}
+		const result = await handler(seen);
+		return result instanceof Response ? result : answer(200, result);
+	};
+	return server;
+}
+
+/** A promise that the test settles by hand. */
+export function byHand<Value>(): { promise: Promise<Value>; resolve(value: Value): void; reject(error: unknown): void } {
+	let resolve!: (value: Value) => void;
+	let reject!: (error: unknown) => void;
+	const promise = new Promise<Value>((yes, no) => {
+		resolve = yes;
+		reject = no;
+	});
+	return { promise, resolve, reject };
+}
