@@ -1,0 +1,79 @@
+import { channelOf } from './destinations';
+import type { OutboxEvent } from './publisher';
+import { encodeFrame } from './stomp/frame';
+
+/** A session as the broker sees it. */
+export interface Subscriber {
+	/** Receives the whole body where others receive the public one. */
+	readonly admin: boolean;
+	/** Takes the bytes of a whole MESSAGE frame. Never throws. The same buffer goes to many; nobody changes it. */
+	deliver(frame: Buffer): void;
+}
+
+/** Subscribers with the same destination and subscription id: one frame serves all of them. */
+interface Group {
+	destination: string;
+	subscriptionId: string;
+	admins: Set<Subscriber>;
+	others: Set<Subscriber>;
+}
+
+/**
+ * Hands events to subscribers. Clients number their subscriptions alike (sub-0, sub-1), so subscribers are kept
+ * in groups by subscription id, and a frame is encoded once per group and audience however many are in it.
+ */
+export function createBroker() {
+	const channels = new Map<string, Map<string, Group>>();
+	let subscriptions = 0;
+	let messages = 0;
+
+	/** Adds a subscription and answers how to end it. A subscriber uses an id once at a time. */
+	function subscribe(channel: string, destination: string, subscriptionId: string, subscriber: Subscriber): () => void {
+		const groups = channels.get(channel) ?? new Map<string, Group>();
+		channels.set(channel, groups);
+		const group = groups.get(subscriptionId) ?? { destination, subscriptionId, admins: new Set(), others: new Set() };
+		groups.set(subscriptionId, group);
+		const members = subscriber.admin ? group.admins : group.others;
+		members.add(subscriber);
+		subscriptions++;
+		return function unsubscribe() {
+			if (!members.delete(subscriber)) return;
+			subscriptions--;
+			if (group.admins.size + group.others.size > 0) return;
+			groups.delete(subscriptionId);
+			if (groups.size === 0) channels.delete(channel);
+		};
+	}
+
+	/** Sends the event to everybody who may receive it. */
+	function publish({ topic, body, publicBody, audience }: OutboxEvent): void {
+		const groups = channels.get(channelOf(topic, audience));
+		messages++;
+		if (!groups) return;
+		const whole = Buffer.from(JSON.stringify(body));
+		const open = publicBody ? Buffer.from(JSON.stringify(publicBody)) : whole;
+		for (const group of groups.values()) {
+			const frame = group.admins.size > 0 || open === whole ? messageFrame(group, whole) : undefined;
+			if (frame) for (const subscriber of group.admins) subscriber.deliver(frame);
+			if (publicBody === null || group.others.size === 0) continue;
+			const openFrame = frame && open === whole ? frame : messageFrame(group, open);
+			for (const subscriber of group.others) subscriber.deliver(openFrame);
+		}
+	}
+
+	const messageFrame = ({ destination, subscriptionId }: Group, body: Buffer) =>
+		encodeFrame(
+			'MESSAGE',
+			{
+				subscription: subscriptionId,
+				'message-id': String(messages),
+				destination,
+				'content-type': 'application/json;charset=utf-8',
+			},
+			body,
+		);
+
+	return { subscribe, publish, stats: () => ({ subscriptions, messages }) };
+}
+
+export type Broker = ReturnType<typeof createBroker>;

@@ -1,0 +1,94 @@
+import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { originAllowed } from './origin';
+import { createSockjsHttp } from './transports/sockjsHttp';
+import type { Accept } from './transports/transport';
+import { createWebSocketTransport } from './transports/webSocket';
+
+const prefix = '/ws';
+/** `{server}/{session}` as SockJS clients make them; names that every object has would confuse its session table. */
+const sockjsSession =
+	/^\/ws\/[A-Za-z0-9_-]{1,64}\/(?!__)[A-Za-z0-9_-]{1,64}\/(websocket|xhr|xhr_send|xhr_streaming|eventsource)\/?$/;
+const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+type Target = 'plain' | 'sockjs' | 'http' | 'unknown';
+/** HTTP status and a text for people. */
+type Refusal = [status: number, message: string];
+
+function targetOf(path: string): Target {
+	if (path === `${prefix}/websocket`) return 'plain';
+	if (path === prefix || path === `${prefix}/` || path === `${prefix}/info`) return 'http';
+	const match = sockjsSession.exec(path);
+	if (!match || inherited.has(path.split('/')[3] ?? '')) return 'unknown';
+	return match[1] === 'websocket' ? 'sockjs' : 'http';
+}
+
+const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
+const isOurs = (path: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
+
+/**
+ * The addresses of the live channel: `/ws/websocket` for a native WebSocket, `/ws/info` and
+ * `/ws/{server}/{session}/{transport}` for SockJS. Everything under `/ws` is answered here.
+ */
+export function createEndpoints(options: { accept: Accept; allowedOrigins: readonly string[]; isClosed(): boolean }) {
+	const webSocket = createWebSocketTransport(options.accept);
+	const sockjs = createSockjsHttp(prefix, options.accept);
+
+	/** Why a request is not served; undefined when it is. */
+	function refusalOf(request: IncomingMessage, target: Target): Refusal | undefined {
+		if (!originAllowed(request, options.allowedOrigins)) return [403, 'Origen no permitido'];
+		if (options.isClosed()) return [503, 'La tienda se está deteniendo'];
+		return target === 'unknown' ? [404, 'No encontrado'] : undefined;
+	}
+
+	function onRequest(request: IncomingMessage, response: ServerResponse): void {
+		const target = targetOf(pathOf(request));
+		const refusal: Refusal | undefined =
+			refusalOf(request, target) ?? (target === 'http' ? undefined : [426, 'Esta dirección es para WebSocket']);
+		response.setHeader('X-Content-Type-Options', 'nosniff');
+		if (refusal) {
+			const [status, message] = refusal;
+			if (status === 426) response.setHeader('Upgrade', 'websocket');
+			response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+			response.end(JSON.stringify({ message }));
+			return;
+		}
+		if (request.headers.origin !== undefined) {
+			response.setHeader('Access-Control-Allow-Origin', request.headers.origin);
+			response.setHeader('Access-Control-Allow-Credentials', 'true');
+			response.setHeader('Access-Control-Allow-Headers', 'content-type');
+			response.setHeader('Vary', 'Origin');
+		}
+		sockjs(request, response);
+	}
+
+	function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+		// Without a listener an aborted handshake would end the process.
+		socket.on('error', () => socket.destroy());
+		const target = targetOf(pathOf(request));
+		const refusal = refusalOf(request, target);
+		if (!refusal && (target === 'plain' || target === 'sockjs')) webSocket.upgrade(target, request, socket, head);
+		else refuseUpgrade(socket, refusal?.[0] ?? 400);
+	}
+
+	return {
+		/** Takes over the paths under `/ws` of an HTTP server; every other request goes where it went before. */
+		attach(server: Server): void {
+			const before = server.listeners('request') as RequestListener[];
+			server.removeAllListeners('request');
+			server.on('request', (request, response) => {
+				if (isOurs(pathOf(request))) onRequest(request, response);
+				else for (const listener of before) listener.call(server, request, response);
+			});
+			server.on('upgrade', (request, socket, head) => {
+				if (isOurs(pathOf(request))) onUpgrade(request, socket, head);
+				else if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, 404);
+			});
+		},
+	};
+}
+
+function refuseUpgrade(socket: Duplex, status: number): void {
+	const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+	socket.end(head, () => socket.destroy());
+}

@@ -1,0 +1,146 @@
+import type { Server } from 'node:http';
+import type { Database } from '../db/database';
+import { createBroker } from './broker';
+import { type DestinationRules, type Identity, publicDestinations } from './destinations';
+import { createEndpoints } from './endpoints';
+import { createPublisher, type LivePublisher, type OutboxEvent } from './publisher';
+import { createRelay, type RelayTiming } from './relay';
+import { openSession, type Peer, type Session, type SessionTiming, sessionTiming } from './session';
+
+export type { Identity } from './destinations';
+export type { LivePublisher, OutboxEvent } from './publisher';
+
+export interface LiveOptions {
+	database: Database;
+	/** Whose session token it is; null for one that is not valid. */
+	identify(token: string): Promise<Identity | null>;
+	/** Origins, beside the server's own host, whose pages may connect. */
+	allowedOrigins: readonly string[];
+	log: { warn(details: object, message: string): void; debug(details: object, message: string): void };
+	destinations?: DestinationRules;
+	/** Connections at once; a further one is refused. */
+	maximumSessions?: number;
+	/** Milliseconds between two checks that administrators' sessions still belong to administrators. */
+	recheckInterval?: number;
+	timing?: Partial<SessionTiming>;
+	relayTiming?: Partial<RelayTiming>;
+}
+
+export interface LiveStats {
+	sessions: number;
+	subscriptions: number;
+	/** Since the start. */
+	messages: number;
+	refused: number;
+	slow: number;
+	dead: number;
+}
+
+export interface Live {
+	publisher: LivePublisher;
+	/** Takes over `/ws` and what is under it; to be called before the server listens. */
+	attach(server: Server): void;
+	/** Begins to relay events, from the present on. */
+	start(): Promise<void>;
+	/** Says goodbye to every client and stops reading; resolves within a second when the database answers. */
+	close(): Promise<void>;
+	stats(): LiveStats;
+	/** Calls the listener with each event, of this and other instances, before clients get it. Answers how to stop. */
+	onEvent(listener: (event: OutboxEvent) => void): () => void;
+	/** Calls the listener when events may have been lost, so that what was derived from them is made anew. */
+	onGap(listener: () => void): () => void;
+}
+
+/** The live channel: from outbox rows to frames on every open connection. */
+export function createLive(options: LiveOptions): Live {
+	const { maximumSessions = 20_000, recheckInterval = 30_000, log } = options;
+	const timing = { ...sessionTiming, ...options.timing };
+	const broker = createBroker();
+	const sessions = new Set<Session>();
+	const eventListeners = new Set<(event: OutboxEvent) => void>();
+	const gapListeners = new Set<() => void>();
+	const troubles = { refused: 0, slow: 0, dead: 0 };
+	let opened = 0;
+	let closed = false;
+	let recheck: NodeJS.Timeout | undefined;
+
+	const relay = createRelay({
+		database: options.database,
+		timing: options.relayTiming ?? {},
+		onEvent(event) {
+			for (const listener of eventListeners) guarded(() => listener(event));
+			guarded(() => broker.publish(event));
+		},
+		onGap() {
+			for (const listener of gapListeners) guarded(listener);
+			// Clients that come back fetch anew what they show.
+			for (const session of sessions) session.shutdown();
+		},
+		onError: (error) => log.warn({ err: error }, 'The outbox cannot be read'),
+	});
+
+	function guarded(work: () => void): void {
+		try {
+			work();
+		} catch (error) {
+			log.warn({ err: error }, 'An event could not be handed on');
+		}
+	}
+
+	function accept(peer: Peer): Session | null {
+		if (closed || sessions.size >= maximumSessions) return null;
+		const session = openSession(peer, {
+			id: String(++opened),
+			broker,
+			destinations: options.destinations ?? publicDestinations,
+			identify: options.identify,
+			timing,
+			onTrouble(kind, message) {
+				troubles[kind]++;
+				log.debug({ kind }, message);
+			},
+		});
+		const registered: Session = {
+			...session,
+			gone() {
+				sessions.delete(registered);
+				session.gone();
+			},
+		};
+		sessions.add(registered);
+		return registered;
+	}
+
+	const endpoints = createEndpoints({ accept, allowedOrigins: options.allowedOrigins, isClosed: () => closed });
+
+	return {
+		publisher: createPublisher(relay.committed),
+		attach: endpoints.attach,
+		async start() {
+			await relay.start();
+			recheck = setInterval(() => {
+				for (const session of sessions) void session.recheck();
+			}, recheckInterval).unref();
+		},
+		async close() {
+			closed = true;
+			clearInterval(recheck);
+			for (const session of sessions) session.shutdown();
+			await Promise.all([relay.stop(), allGone()]);
+		},
+		stats: () => ({ sessions: sessions.size, ...broker.stats(), ...troubles }),
+		onEvent: (listener) => subscribed(eventListeners, listener),
+		onGap: (listener) => subscribed(gapListeners, listener),
+	};
+
+	/** Sessions end by themselves, at the latest when they are cut off after `timing.closing`. */
+	async function allGone(): Promise<void> {
+		const deadline = performance.now() + timing.closing + 200;
+		while (sessions.size > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
+	}
+}
+
+function subscribed<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+	listeners.add(listener);
+	return () => void listeners.delete(listener);
+}

@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm';
+import type { LiveEvent } from '../../contract/live';
+import type { Database } from '../db/database';
+import type { OutboxEvent } from './publisher';
+
+export interface RelayOptions {
+	database: Database;
+	/** Receives each event once, in order. Must not throw. */
+	onEvent(event: OutboxEvent): void;
+	/** Events may have been lost: the database was away for longer than the log is kept. */
+	onGap(): void;
+	onError(error: unknown): void;
+	timing?: Partial<RelayTiming>;
+}
+
+/** Milliseconds. */
+export interface RelayTiming {
+	/** Between two looks that nobody asked for. */
+	poll: number;
+	/** First wait after a failed look; doubled up to `maximumBackoff`. */
+	backoff: number;
+	maximumBackoff: number;
+	/** Between two removals of old rows. */
+	prune: number;
+	/** Age at which a row is removed. */
+	keep: number;
+}
+
+const defaultTiming: RelayTiming = {
+	poll: 1500,
+	backoff: 250,
+	maximumBackoff: 5000,
+	prune: 10 * 60_000,
+	keep: 60 * 60_000,
+};
+
+const channel = 'outbox';
+const pageSize = 500;
+
+interface Row extends Record<string, unknown> {
+	upto: string;
+	id: string | null;
+	topic: string;
+	body: string;
+	public_body: string | null;
+	audience: string | null;
+}
+
+/**
+ * Reads the outbox as a log. A transaction's rows become visible when it commits, which is not the order of
+ * their ids; so only rows below the oldest transaction still running are read (`pg_snapshot_xmin`): no row can
+ * appear behind the position later. The position moves from fence to fence; between two fences rows go by id.
+ * A row is written while its subject's row is locked, so events of one subject keep their order.
+ *
+ * Each instance has its own position, starting at the present, and claims nothing: every instance sees all.
+ */
+export function createRelay(options: RelayOptions) {
+	const { database } = options;
+	const timing = { ...defaultTiming, ...options.timing };
+	/** Rows of transactions from here on have not been read. */
+	let position = '';
+	/** How far the stretch up to the fence `upto` has been read; kept when a read fails half-way. */
+	let reading: { upto?: string | undefined; afterId: string } = { afterId: '0' };
+	let running: Promise<void> | undefined;
+	let again = false;
+	let timer: NodeJS.Timeout | undefined;
+	let stopped = true;
+	let failures = 0;
+	let lastRead = 0;
+	let lastPrune = 0;
+	let stopListening: (() => Promise<void>) | undefined;
+
+	async function currentFence(): Promise<string> {
+		const { rows } = await database.db.execute<{ upto: string }>(
+			sql`SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS upto`,
+		);
+		return rows[0]?.upto ?? '0';
+	}
+
+	/** The next rows from the position to the fence. Fence and rows come from one statement, hence from one snapshot. */
+	async function readPage(): Promise<Row[]> {
+		const { upto, afterId } = reading;
+		const fence = upto === undefined ? sql`pg_snapshot_xmin(pg_current_snapshot())` : sql`${upto}::text::xid8`;
+		const { rows } = await database.db.execute<Row>(sql`
+			WITH fence AS MATERIALIZED (SELECT ${fence} AS upto)
+			SELECT fence.upto::text AS upto, o.id::text AS id, o.topic, o.body::text AS body,
+				o.public_body::text AS public_body, o.audience
+			FROM fence LEFT JOIN outbox o
+				ON o.xid >= ${position}::text::xid8 AND o.xid < fence.upto AND o.id > ${afterId}::text::bigint
+			ORDER BY o.id LIMIT ${sql.raw(String(pageSize))}`);
+		return rows;
+	}
+
+	async function drain(): Promise<void> {
+		for (let more = true; more; ) {
+			const rows = await readPage();
+			reading.upto ??= rows[0]?.upto;
+			for (const row of rows) {
+				if (row.id === null) continue;
+				reading.afterId = row.id;
+				options.onEvent(eventOf(row));
+			}
+			more = rows.length === pageSize;
+		}
+		position = reading.upto ?? position;
+		reading = { afterId: '0' };
+	}
+
+	/** Reads now, or once more when a read is under way: its statement may have begun before the commit. */
+	function wake(): void {
+		if (stopped) return;
+		if (running) {
+			again = true;
+			return;
+		}
+		clearTimeout(timer);
+		again = false;
+		running = look().finally(() => {
+			running = undefined;
+			if (stopped) return;
+			const usual = again ? 0 : timing.poll;
+			const wait = failures === 0 ? usual : Math.min(timing.backoff * 2 ** (failures - 1), timing.maximumBackoff);
+			timer = setTimeout(wake, wait).unref();
+		});
+	}
+
+	/** One look at the log. Never rejects. */
+	async function look(): Promise<void> {
+		try {
+			await drain();
+			const now = performance.now();
+			if (now - lastRead > timing.keep) options.onGap();
+			lastRead = now;
+			failures = 0;
+			if (now - lastPrune > timing.prune) {
+				lastPrune = now;
+				await prune();
+			}
+		} catch (error) {
+			failures++;
+			if (!stopped) options.onError(error);
+		}
+	}
+
+	async function prune(): Promise<void> {
+		const seconds = timing.keep / 1000;
+		await database.db.execute(sql`DELETE FROM outbox WHERE created_at < now() - make_interval(secs => ${seconds})`);
+	}
+
+	return {
+		/** Takes the present as its position and begins to read. Rejects when the database does not answer. */
+		async start(): Promise<void> {
+			position = await currentFence();
+			lastRead = performance.now();
+			lastPrune = lastRead;
+			stopped = false;
+			stopListening = await database.listen(channel, wake);
+			wake();
+		},
+		/** Something was committed here: reads, and wakes the other instances. Calls close together become one. */
+		committed: coalesced(() => {
+			if (stopped) return;
+			wake();
+			if (database.kind === 'postgres') database.notify(channel).catch(options.onError);
+		}),
+		/** Ends reading; resolves when the last read is over. */
+		async stop(): Promise<void> {
+			stopped = true;
+			clearTimeout(timer);
+			await stopListening?.();
+			await running;
+		},
+	};
+}
+
+export type Relay = ReturnType<typeof createRelay>;
+
+function eventOf(row: Row): OutboxEvent {
+	return {
+		topic: row.topic,
+		body: JSON.parse(row.body) as LiveEvent,
+		// SQL NULL means "the same for all"; the JSON value null means "administrators only" (publisher.ts).
+		publicBody: row.public_body === null ? undefined : (JSON.parse(row.public_body) as LiveEvent | null),
+		audience: row.audience ?? undefined,
+	};
+}
+
+/** Many calls in one turn of the event loop make one call at its end. */
+function coalesced(work: () => void): () => void {
+	let planned = false;
+	return () => {
+		if (planned) return;
+		planned = true;
+		setImmediate(() => {
+			planned = false;
+			work();
+		});
+	};
+}

@@ -1,0 +1,260 @@
+import type { Broker } from './broker';
+import { type DestinationRules, type Identity, resolveDestination } from './destinations';
+import { readConnect } from './stomp/connect';
+import { encodeFrame, type Frame, StompProtocolError } from './stomp/frame';
+import { type Heartbeats, startHeartbeats } from './stomp/heartbeat';
+import { createParser } from './stomp/parser';
+
+/** The connection under a session, whichever transport it is. */
+export interface Peer {
+	/** Takes one frame or heart-beat. Never throws. */
+	send(data: Buffer): void;
+	/** Says goodbye and lets what was sent arrive. */
+	close(code: number, reason: string): void;
+	/** Ends it at once. */
+	terminate(): void;
+	/** Bytes sent but not yet taken by the network. */
+	bufferedAmount(): number;
+}
+
+/** Milliseconds. */
+export interface SessionTiming {
+	/** Until CONNECT must have come. */
+	connect: number;
+	/** Heart-beat that the server offers and asks for (R7-14). */
+	heartbeat: number;
+	/** A peer counts as dead after two missed heart-beats and this. */
+	grace: number;
+	/** For the peer to answer a goodbye. */
+	closing: number;
+}
+
+export const sessionTiming: SessionTiming = { connect: 5000, heartbeat: 4000, grace: 1000, closing: 500 };
+
+export const sessionLimits = {
+	subscriptions: 16,
+	/** Characters of a subscription id. */
+	subscriptionId: 64,
+	/** Bytes that may wait for a slow consumer. */
+	buffered: 1024 * 1024,
+	/** Frames that may wait while the token is checked. */
+	waiting: 32,
+};
+
+export interface SessionOptions {
+	id: string;
+	broker: Broker;
+	destinations: DestinationRules;
+	/** Whose token it is; null for one that is no longer, or never was, valid. */
+	identify(token: string): Promise<Identity | null>;
+	timing: SessionTiming;
+	/** The session ended early, and why. */
+	onTrouble(kind: 'refused' | 'slow' | 'dead', message: string): void;
+}
+
+/** WebSocket close codes. */
+const closeCode = { normal: 1000, goingAway: 1001, protocolError: 1002, policy: 1008 } as const;
+const lineFeed = Buffer.from('\n');
+const ackModes = ['auto', 'client', 'client-individual'];
+
+/**
+ * One STOMP conversation. Whatever the peer sends, nothing is thrown: a frame that breaks a rule is answered
+ * with ERROR and the connection is closed.
+ *
+ * A token that is not valid makes the session anonymous instead of refusing it: the public catalogue stays
+ * alive on a page whose login has run out, and the next request of the page tells it about the login.
+ */
+export function openSession(peer: Peer, options: SessionOptions) {
+	const { broker, timing } = options;
+	const parser = createParser();
+	const subscriptions = new Map<string, () => void>();
+	const waiting: Frame[] = [];
+	let state: 'new' | 'identifying' | 'connected' | 'closing' | 'gone' = 'new';
+	let identity: Identity | null = null;
+	let token: string | undefined;
+	let heartbeats: Heartbeats | undefined;
+	let deadline = later(() => refuse(new StompProtocolError('No CONNECT in time')), timing.connect);
+	const subscriber = {
+		admin: false,
+		deliver(frame: Buffer) {
+			if (peer.bufferedAmount() > sessionLimits.buffered) drop('slow', 'Too slow a consumer');
+			else peer.send(frame);
+		},
+	};
+
+	/** Bytes from the peer, in pieces of any size. */
+	function receive(piece: Uint8Array): void {
+		if (state === 'closing' || state === 'gone') return;
+		heartbeats?.heard();
+		let frames: Frame[] = [];
+		try {
+			frames = parser.push(piece);
+		} catch (error) {
+			refuse(error);
+		}
+		for (const frame of frames) take(frame);
+	}
+
+	function take(frame: Frame): void {
+		try {
+			if (state === 'new') connect(frame);
+			else if (state === 'connected') obey(frame);
+			else if (state === 'identifying') {
+				if (waiting.length >= sessionLimits.waiting) throw new StompProtocolError('Too many frames before CONNECTED');
+				waiting.push(frame);
+			}
+		} catch (error) {
+			refuse(error, frame);
+		}
+	}
+
+	function connect(frame: Frame): void {
+		const hello = readConnect(frame);
+		token = hello.token;
+		state = 'identifying';
+		identified().then((found) => {
+			if (state !== 'identifying') return;
+			clearTimeout(deadline);
+			identity = found;
+			subscriber.admin = found?.admin ?? false;
+			state = 'connected';
+			heartbeats = startHeartbeats(hello, {
+				interval: timing.heartbeat,
+				grace: timing.grace,
+				send: () => peer.send(lineFeed),
+				onDead: () => drop('dead', 'No heart-beat'),
+			});
+			peer.send(
+				encodeFrame('CONNECTED', {
+					version: hello.version,
+					'heart-beat': `${timing.heartbeat},${timing.heartbeat}`,
+					session: options.id,
+					server: 'tienda-viva',
+				}),
+			);
+			for (const next of waiting.splice(0)) take(next);
+		});
+	}
+
+	/** Never rejects: while tokens cannot be checked the session is anonymous. */
+	async function identified(): Promise<Identity | null> {
+		if (token === undefined) return null;
+		try {
+			return await options.identify(token);
+		} catch {
+			return null;
+		}
+	}
+
+	function obey(frame: Frame): void {
+		switch (frame.command) {
+			case 'SUBSCRIBE':
+				subscribe(frame);
+				break;
+			case 'UNSUBSCRIBE':
+				unsubscribe(frame);
+				break;
+			case 'DISCONNECT':
+				break;
+			// Nothing is delivered that would wait for an acknowledgement.
+			case 'ACK':
+			case 'NACK':
+				break;
+			case 'SEND':
+				throw new StompProtocolError('This channel is read-only');
+			default:
+				throw new StompProtocolError('Unexpected command');
+		}
+		const receipt = frame.headers.get('receipt');
+		if (receipt !== undefined) peer.send(encodeFrame('RECEIPT', { 'receipt-id': receipt }));
+		if (frame.command === 'DISCONNECT') goodbye(closeCode.normal, '');
+	}
+
+	function subscribe({ headers }: Frame): void {
+		const id = headers.get('id') ?? '';
+		const destination = headers.get('destination') ?? '';
+		if (id.length < 1 || id.length > sessionLimits.subscriptionId) {
+			throw new StompProtocolError(`SUBSCRIBE needs an id of 1 to ${sessionLimits.subscriptionId} characters`);
+		}
+		if (!ackModes.includes(headers.get('ack') ?? 'auto')) throw new StompProtocolError('Unknown ack mode');
+		if (subscriptions.has(id)) throw new StompProtocolError('The subscription id is in use');
+		if (subscriptions.size >= sessionLimits.subscriptions) throw new StompProtocolError('Too many subscriptions');
+		const channel = resolveDestination(options.destinations, destination, identity);
+		// The same answer for what does not exist and for what this identity may not see.
+		if (channel === undefined) throw new StompProtocolError('Unknown destination');
+		subscriptions.set(id, broker.subscribe(channel, destination, id, subscriber));
+	}
+
+	function unsubscribe({ headers }: Frame): void {
+		const id = headers.get('id') ?? '';
+		const end = subscriptions.get(id);
+		if (!end) throw new StompProtocolError('No subscription with this id');
+		end();
+		subscriptions.delete(id);
+	}
+
+	function refuse(error: unknown, frame?: Frame): void {
+		if (state === 'closing' || state === 'gone') return;
+		const known = error instanceof StompProtocolError ? error : new StompProtocolError('Internal error');
+		const receipt = frame?.headers.get('receipt');
+		const answered: Record<string, string> = receipt === undefined ? {} : { 'receipt-id': receipt };
+		peer.send(encodeFrame('ERROR', { message: known.message, ...known.headers, ...answered }));
+		options.onTrouble('refused', known.message);
+		goodbye(closeCode.protocolError, known.message);
+	}
+
+	function drop(kind: 'slow' | 'dead', message: string): void {
+		if (state === 'gone') return;
+		options.onTrouble(kind, message);
+		gone();
+		peer.terminate();
+	}
+
+	function goodbye(code: number, reason: string): void {
+		if (state === 'closing' || state === 'gone') return;
+		release();
+		state = 'closing';
+		peer.close(code, reason);
+		deadline = later(() => peer.terminate(), timing.closing);
+	}
+
+	function release(): void {
+		clearTimeout(deadline);
+		heartbeats?.stop();
+		for (const end of subscriptions.values()) end();
+		subscriptions.clear();
+		waiting.length = 0;
+	}
+
+	/** To be called when the connection has ended. */
+	function gone(): void {
+		release();
+		state = 'gone';
+	}
+
+	/** Ends the session because the server stops; the client comes back by itself. */
+	const shutdown = () => goodbye(closeCode.goingAway, 'The server is stopping');
+
+	/**
+	 * Checks again whose token it is, and ends the session when that has changed: an administrator who is one no
+	 * longer must not go on receiving what only administrators see. The client comes back as who it now is.
+	 */
+	async function recheck(): Promise<void> {
+		if (state !== 'connected' || !identity || token === undefined) return;
+		const before = identity;
+		let now: Identity | null;
+		try {
+			now = await options.identify(token);
+		} catch {
+			// The database does not answer; that does not mean that the login has changed.
+			return;
+		}
+		if (now?.userId !== before.userId || now.admin !== before.admin) goodbye(closeCode.policy, 'The login has changed');
+	}
+
+	return { receive, gone, shutdown, recheck };
+}
+
+export type Session = ReturnType<typeof openSession>;
+
+const later = (work: () => void, delay: number): NodeJS.Timeout => setTimeout(work, delay).unref();

@@ -1,0 +1,36 @@
+import { type Frame, StompProtocolError } from './frame';
+
+/** What a client says in its CONNECT frame. */
+export interface Hello {
+	version: string;
+	/** Milliseconds between the client's heart-beats; 0 for none. */
+	sends: number;
+	/** Milliseconds within which the client wants to hear something; 0 for never. */
+	wants: number;
+	/** From `Authorization: Bearer {token}`. */
+	token: string | undefined;
+}
+
+/** In order of preference. */
+export const versions = ['1.2', '1.1'];
+
+/**
+ * Reads the first frame of a session. Throws StompProtocolError when it is not CONNECT (or STOMP), or asks for
+ * something that cannot be. `host` is not demanded: the usual browser client does not send it.
+ */
+export function readConnect({ command, headers }: Frame): Hello {
+	if (command !== 'CONNECT' && command !== 'STOMP') throw new StompProtocolError('The first frame must be CONNECT');
+	// A client that says nothing speaks 1.0.
+	const offered = (headers.get('accept-version') ?? '1.0').split(',').map((version) => version.trim());
+	const version = versions.find((known) => offered.includes(known));
+	if (!version) throw new StompProtocolError('Supported versions: 1.2, 1.1', { version: versions.join(',') });
+	const beats = /^(\d{1,9}),(\d{1,9})$/.exec(headers.get('heart-beat') ?? '0,0');
+	if (!beats) throw new StompProtocolError('heart-beat must be two numbers');
+	const authorization = headers.get('Authorization') ?? headers.get('authorization') ?? '';
+	return {
+		version,
+		sends: Number(beats[1]),
+		wants: Number(beats[2]),
+		token: /^Bearer +(\S+)$/i.exec(authorization)?.[1],
+	};
+}

@@ -1,0 +1,37 @@
+import type { Hello } from './connect';
+
+export interface HeartbeatOptions {
+	/** Milliseconds that the server offers and asks for. */
+	interval: number;
+	/** Milliseconds more than two missed heart-beats after which a peer counts as dead. */
+	grace: number;
+	send(): void;
+	onDead(): void;
+}
+
+/**
+ * Starts the heart-beats agreed on in CONNECT: each way the slower of what one side can and the other wants,
+ * none where either says 0. `heard` is to be called whenever anything comes from the peer.
+ */
+export function startHeartbeats({ sends, wants }: Pick<Hello, 'sends' | 'wants'>, options: HeartbeatOptions) {
+	const timers: NodeJS.Timeout[] = [];
+	let last = performance.now();
+	if (wants > 0) timers.push(setInterval(options.send, Math.max(options.interval, wants)).unref());
+	if (sends > 0) {
+		const every = Math.max(options.interval, sends);
+		const look = () => {
+			if (performance.now() - last > 2 * every + options.grace) options.onDead();
+		};
+		timers.push(setInterval(look, every / 2).unref());
+	}
+	return {
+		heard() {
+			last = performance.now();
+		},
+		stop() {
+			for (const timer of timers) clearInterval(timer);
+		},
+	};
+}
+
+export type Heartbeats = ReturnType<typeof startHeartbeats>;

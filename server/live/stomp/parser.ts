@@ -1,0 +1,199 @@
+import { CR, type Frame, LF, NUL, parseHeader, StompProtocolError } from './frame';
+
+export interface ParserLimits {
+	/** Bytes of one frame, from its command to its NUL. */
+	frameBytes: number;
+	headers: number;
+}
+
+const defaults: ParserLimits = { frameBytes: 16 * 1024, headers: 64 };
+
+/** Frames that may carry a body; in any other one a body is an error. */
+const withBody = new Set(['SEND', 'MESSAGE', 'ERROR']);
+const empty = Buffer.alloc(0);
+
+/** Header part of the frame that is being read. */
+interface Head {
+	command: string;
+	headers: Map<string, string>;
+}
+
+/**
+ * Reads STOMP 1.2 (and 1.1) frames from pieces of any size: a frame may come in many pieces and a piece may
+ * hold many frames. Line ends between frames are heart-beats and make no frame.
+ *
+ * `push` answers the frames that the piece completed, and throws StompProtocolError and nothing else; after
+ * that the parser stays broken and throws at every push. Each byte is looked at once, and never more than
+ * the limit and one piece are kept.
+ */
+export function createParser(options: Partial<ParserLimits> = {}) {
+	const limits = { ...defaults, ...options };
+	const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+	/** Bytes of the unfinished frame that came with earlier pieces. */
+	let held: Buffer = empty;
+	/** Where the search for the end of the line or of the body goes on in `held`. */
+	let scanned = 0;
+	let lineStart = 0;
+	let head: Head | undefined;
+	/** undefined while the header is read; -1 for a body that ends at the first NUL. */
+	let bodyLength: number | undefined;
+	let broken: StompProtocolError | undefined;
+
+	function push(piece: Uint8Array): Frame[] {
+		if (broken) throw broken;
+		try {
+			return read(piece);
+		} catch (error) {
+			broken = error instanceof StompProtocolError ? error : new StompProtocolError('Unreadable frame');
+			held = empty;
+			throw broken;
+		}
+	}
+
+	function read(piece: Uint8Array): Frame[] {
+		const bytes = joined(piece);
+		const frames: Frame[] = [];
+		let start = 0;
+		for (;;) {
+			// A carriage return that ended the last piece may now have its line feed.
+			if (!head && (scanned === start || bytes[start] === CR)) {
+				start = skipLineEnds(bytes, start);
+				scanned = start;
+				lineStart = start;
+			}
+			const end = frameEnd(bytes, start);
+			if (end === undefined) break;
+			frames.push(end.frame);
+			start = end.next;
+			scanned = start;
+		}
+		if (bytes.length - start > limits.frameBytes) throw tooLarge();
+		keep(bytes, start);
+		return frames;
+	}
+
+	/** `held` grows by doubling, so that many small pieces do not copy the frame over and over. */
+	function joined(piece: Uint8Array): Buffer {
+		if (held.length === 0) return Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+		const size = held.length + piece.length;
+		const room = held.buffer.byteLength - held.byteOffset;
+		let target = held;
+		if (room >= size) target = Buffer.from(held.buffer, held.byteOffset, size);
+		else {
+			const grown = Buffer.from(new ArrayBuffer(Math.max(size, 2 * held.length, 256)));
+			held.copy(grown);
+			target = grown.subarray(0, size);
+		}
+		target.set(piece, held.length);
+		return target;
+	}
+
+	/** Forgets what is read; what is left must not stay in the piece, which belongs to the caller. */
+	function keep(bytes: Buffer, start: number): void {
+		if (start === bytes.length) {
+			held = empty;
+		} else if (held.length > 0 && start === 0) {
+			held = bytes;
+			return;
+		} else {
+			const own = Buffer.from(new ArrayBuffer(Math.max(256, bytes.length - start)));
+			bytes.copy(own, 0, start);
+			held = own.subarray(0, bytes.length - start);
+		}
+		scanned -= start;
+		lineStart -= start;
+	}
+
+	function skipLineEnds(bytes: Buffer, from: number): number {
+		let at = from;
+		while (at < bytes.length) {
+			if (bytes[at] === LF) at++;
+			else if (bytes[at] === CR && bytes[at + 1] === LF) at += 2;
+			else if (bytes[at] === CR && at + 1 < bytes.length) throw new StompProtocolError('Not a STOMP command');
+			else break;
+		}
+		return at;
+	}
+
+	function frameEnd(bytes: Buffer, start: number): { frame: Frame; next: number } | undefined {
+		while (bodyLength === undefined) {
+			const line = nextLine(bytes, start);
+			if (line === undefined) return undefined;
+			readLine(line);
+		}
+		const bodyStart = lineStart;
+		let end: number;
+		if (bodyLength >= 0) {
+			end = bodyStart + bodyLength;
+			if (end - start >= limits.frameBytes) throw tooLarge();
+			if (end >= bytes.length) return undefined;
+			if (bytes[end] !== NUL) throw new StompProtocolError('Body longer than its content-length');
+		} else {
+			end = bytes.indexOf(NUL, scanned);
+			if (end < 0) {
+				scanned = bytes.length;
+				return undefined;
+			}
+			if (end - start >= limits.frameBytes) throw tooLarge();
+		}
+		const body = Buffer.from(bytes.subarray(bodyStart, end));
+		const { command, headers } = head ?? { command: '', headers: new Map<string, string>() };
+		if (body.length > 0 && !withBody.has(command)) throw new StompProtocolError(`${command} must not have a body`);
+		head = undefined;
+		bodyLength = undefined;
+		return { frame: { command, headers, body }, next: end + 1 };
+	}
+
+	/** The next whole line without its end; undefined until it is there. */
+	function nextLine(bytes: Buffer, start: number): string | undefined {
+		for (let at = scanned; at < bytes.length; at++) {
+			if (at - start >= limits.frameBytes) throw tooLarge();
+			const byte = bytes[at];
+			if (byte === NUL) throw new StompProtocolError('NUL inside the header');
+			if (byte !== LF) continue;
+			const end = at > lineStart && bytes[at - 1] === CR ? at - 1 : at;
+			const line = decoded(bytes.subarray(lineStart, end));
+			lineStart = at + 1;
+			scanned = at + 1;
+			return line;
+		}
+		scanned = bytes.length;
+		return undefined;
+	}
+
+	function decoded(bytes: Buffer): string {
+		try {
+			return decoder.decode(bytes);
+		} catch {
+			throw new StompProtocolError('Header is not UTF-8');
+		}
+	}
+
+	function readLine(line: string): void {
+		if (!head) {
+			if (!/^[A-Z]{1,20}$/.test(line)) throw new StompProtocolError('Not a STOMP command');
+			head = { command: line, headers: new Map() };
+		} else if (line === '') {
+			bodyLength = declaredLength(head.headers);
+		} else {
+			const [name, value] = parseHeader(head.command, line);
+			if (head.headers.size >= limits.headers) throw new StompProtocolError('Too many headers');
+			if (!head.headers.has(name)) head.headers.set(name, value);
+		}
+	}
+
+	function declaredLength(headers: Map<string, string>): number {
+		const text = headers.get('content-length');
+		if (text === undefined) return -1;
+		if (!/^\d{1,15}$/.test(text)) throw new StompProtocolError('content-length is not a number');
+		const length = Number(text);
+		if (length >= limits.frameBytes) throw tooLarge();
+		return length;
+	}
+
+	const tooLarge = () => new StompProtocolError(`Frame larger than ${limits.frameBytes} bytes`);
+
+	return { push };
+}
+
+export type Parser = ReturnType<typeof createParser>;

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import sockjs from 'sockjs';
+import { remembered } from './sockjsFraming';
+import { type Accept, maximumPiece } from './transport';
+
+/**
+ * A connection of the pinned sockjs as it is; its types leave out what is behind it: how much waits to be sent,
+ * and the response that carries it at the moment.
+ */
+interface Connection {
+	write(text: string): unknown;
+	close(code: number, reason: string): unknown;
+	on(event: 'data', listener: (piece: unknown) => void): unknown;
+	on(event: 'close', listener: () => void): unknown;
+	_session?: {
+		send_buffer?: string[];
+		to_tref?: NodeJS.Timeout | null;
+		recv?: { response?: ServerResponse | null } | null;
+	} | null;
+}
+
+interface Server {
+	on(event: 'connection', listener: (connection: Connection | null) => void): unknown;
+	listener(): { getHandler(): (request: IncomingMessage, response: ServerResponse) => boolean };
+}
+
+/**
+ * The transports that the browser falls back to where WebSockets do not get through: xhr-streaming, xhr-polling
+ * and event source. JSONP, html files and iframes are for browsers that nobody has any longer and would let a
+ * foreign page read; they are not offered. Cross-origin headers are the caller's.
+ */
+export function createSockjsHttp(prefix: string, accept: Accept) {
+	const options = { prefix, log: () => {}, disable_cors: true };
+	const server = sockjs.createServer(options) as unknown as Server;
+	const asText = remembered((data) => data.toString('utf8'));
+
+	server.on('connection', (connection) => {
+		if (!connection) return;
+		const close = (code: number, reason: string) => {
+			connection.close(code, reason);
+			// What is left is sockjs waiting for a client to fetch the goodbye; the process need not wait for it.
+			connection._session?.to_tref?.unref();
+		};
+		const session = accept({
+			send: (data) => void connection.write(asText(data)),
+			close,
+			terminate() {
+				connection._session?.recv?.response?.socket?.destroy();
+				close(1000, '');
+			},
+			bufferedAmount() {
+				const { send_buffer: waiting = [], recv } = connection._session ?? {};
+				return waiting.reduce((sum, text) => sum + text.length, recv?.response?.writableLength ?? 0);
+			},
+		});
+		if (!session) {
+			close(1013, 'Too many sessions');
+			return;
+		}
+		connection.on('data', (piece) => session.receive(Buffer.from(typeof piece === 'string' ? piece : '\0')));
+		connection.on('close', () => session.gone());
+	});
+
+	const handle = server.listener().getHandler();
+
+	/** Serves a request under the prefix; the caller has checked that the path is one that sockjs may have. */
+	return function serve(request: IncomingMessage, response: ServerResponse): void {
+		if (Number(request.headers['content-length'] ?? 0) > maximumPiece) {
+			tooLarge(request, response);
+			return;
+		}
+		let received = 0;
+		// sockjs itself collects a body without any limit; a body of unknown length is cut here.
+		if (request.method === 'POST') {
+			request.on('data', (piece: Buffer) => {
+				received += piece.length;
+				if (received > maximumPiece) tooLarge(request, response);
+			});
+		}
+		handle(request, response);
+	};
+}
+
+function tooLarge(request: IncomingMessage, response: ServerResponse): void {
+	request.removeAllListeners('data');
+	request.removeAllListeners('end');
+	if (response.headersSent) {
+		request.destroy();
+		return;
+	}
+	response.writeHead(413, { connection: 'close' });
+	response.end(() => request.destroy());
+}

@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { Peer, Session } from '../session';
+import { readSockjsMessage, sockjsFrames } from './sockjsFraming';
+import { type Accept, maximumPiece } from './transport';
+
+/** In order of preference. */
+const subprotocols = ['v12.stomp', 'v11.stomp'];
+const openState = 1;
+/** Milliseconds between SockJS's own heart-beats, which are for proxies; STOMP has its own. */
+const sockjsHeartbeat = 25_000;
+/** Milliseconds of silence after which the system asks whether the other end is still there. */
+const keepAlive = 30_000;
+
+const textFrame = { binary: false, compress: false } as const;
+
+/** STOMP over WebSocket: plain, and in SockJS's framing. */
+export function createWebSocketTransport(accept: Accept) {
+	const server = new WebSocketServer({
+		noServer: true,
+		clientTracking: false,
+		perMessageDeflate: false,
+		maxPayload: maximumPiece,
+		handleProtocols: (offered) => subprotocols.find((known) => offered.has(known)) ?? false,
+	});
+
+	/** A WebSocket message is a piece of the STOMP stream. */
+	function plain(socket: WebSocket): void {
+		const peer: Peer = {
+			send(data) {
+				if (socket.readyState === openState) socket.send(data, textFrame);
+			},
+			close: (code, reason) => socket.close(code, reason),
+			terminate: () => socket.terminate(),
+			bufferedAmount: () => socket.bufferedAmount,
+		};
+		const session = begin(socket, peer);
+		socket.on('message', (data) => session?.receive(asBytes(data)));
+		socket.on('close', () => session?.gone());
+	}
+
+	/** A WebSocket message is a JSON list of pieces. */
+	function sockjs(socket: WebSocket): void {
+		const peer: Peer = {
+			send(data) {
+				if (socket.readyState === openState) socket.send(sockjsFrames.message(data), textFrame);
+			},
+			close(code, reason) {
+				if (socket.readyState === openState) socket.send(sockjsFrames.close(code, reason), textFrame);
+				socket.close(1000);
+			},
+			terminate: () => socket.terminate(),
+			bufferedAmount: () => socket.bufferedAmount,
+		};
+		socket.send(sockjsFrames.open, textFrame);
+		const session = begin(socket, peer);
+		const beat = setInterval(() => {
+			if (socket.readyState === openState) socket.send(sockjsFrames.heartbeat, textFrame);
+		}, sockjsHeartbeat).unref();
+		socket.on('message', (data) => {
+			const pieces = readSockjsMessage(asBytes(data).toString('utf8'));
+			if (!pieces) peer.close(3000, 'Broken framing.');
+			else for (const piece of pieces) session?.receive(Buffer.from(piece));
+		});
+		socket.on('close', () => {
+			clearInterval(beat);
+			session?.gone();
+		});
+	}
+
+	function begin(socket: WebSocket, peer: Peer): Session | null {
+		// A broken connection also tells 'close', where the session is ended.
+		socket.on('error', () => socket.terminate());
+		const session = accept(peer);
+		if (!session) socket.close(1013, 'Too many sessions');
+		return session;
+	}
+
+	return {
+		upgrade(kind: 'plain' | 'sockjs', request: IncomingMessage, socket: Duplex, head: Buffer): void {
+			request.socket.setKeepAlive(true, keepAlive);
+			server.handleUpgrade(request, socket, head, kind === 'plain' ? plain : sockjs);
+		},
+	};
+}
+
+function asBytes(data: RawData): Buffer {
+	if (Array.isArray(data)) return Buffer.concat(data);
+	return Buffer.isBuffer(data) ? data : Buffer.from(data);
+}
