@@ -18,8 +18,8 @@ export interface Config {
 	demo: boolean;
 	/** Origins, beside the server's own, whose pages may open the live channel. */
 	allowedOrigins: string[];
-	/** What Fastify's `trustProxy` takes: false, a number of hops, or addresses. */
-	trustProxy: boolean | number | string;
+	/** Addresses of reverse proxies whose X-Forwarded-* headers count, comma-separated, as Fastify's `trustProxy` takes them. */
+	trustProxy: string | false;
 	logLevel: LogLevel;
 	/** Folder of the built browser application. */
 	publicDir: string;
@@ -35,6 +35,9 @@ export class ConfigError extends Error {
 
 const text = v.pipe(v.string(), v.trim());
 const filled = v.pipe(text, v.minLength(1, 'must not be empty'));
+
+/** Names that proxy-addr knows, IPv4, IPv6, each with or without a prefix length. */
+const proxies = /^((loopback|linklocal|uniquelocal|[0-9.]+|[0-9a-f:]+)(\/\d{1,3})?( *, *|$))+$/i;
 
 const origin = (value: string): boolean => {
 	try {
@@ -88,11 +91,11 @@ const Environment = v.object({
 	TRUST_PROXY: v.optional(
 		v.pipe(
 			text,
-			v.transform((value): boolean | number | string => {
-				if (value === '' || value === 'off' || value === 'false') return false;
-				if (value === 'on' || value === 'true') return true;
-				return /^\d+$/.test(value) ? Number(value) : value;
-			}),
+			v.transform((value): string | false => (value === 'off' ? false : value)),
+			v.check(
+				(value) => value === false || proxies.test(value),
+				'must be off or the addresses of the proxies, comma-separated, e.g. loopback or 10.0.0.0/8',
+			),
 		),
 		'off',
 	),

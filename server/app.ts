@@ -1,0 +1,118 @@
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import type { Config } from './config';
+import type { Database } from './db/database';
+import { createLive } from './live';
+import { createPasswords, type HashCost } from './modules/auth/passwords';
+import { authRoutes } from './modules/auth/routes';
+import { createSignIn } from './modules/auth/service';
+import { createCatalogCache } from './modules/catalog/cache';
+import { createCategories } from './modules/catalog/categories';
+import { categoryRoutes } from './modules/catalog/categoryRoutes';
+import { productRoutes } from './modules/catalog/productRoutes';
+import { createProducts } from './modules/catalog/products';
+import { healthRoutes } from './modules/health/routes';
+import { createImageStore } from './modules/media/service';
+import { orderRoutes } from './modules/orders/routes';
+import { createOrders } from './modules/orders/service';
+import { userRoutes } from './modules/users/routes';
+import { createUsers } from './modules/users/service';
+import { registerApiDocs } from './plugins/apiDocs';
+import type { App, Clock, ValibotTypeProvider } from './plugins/app';
+import { registerAuth } from './plugins/auth';
+import { registerErrors } from './plugins/errors';
+import { createFailureLimit } from './plugins/failureLimit';
+import { registerMultipart } from './plugins/multipartForm';
+import { registerSecurityHeaders } from './plugins/securityHeaders';
+import { registerSlowLog } from './plugins/slowLog';
+import { registerStaticFiles } from './plugins/staticFiles';
+import { registerValidation } from './plugins/validation';
+
+/** Attempts per address and minute, and failures per account and quarter of an hour. */
+export interface AttemptLimits {
+	signInPerAddress: number;
+	signUpPerAddress: number;
+	failuresPerAccount: number;
+}
+
+const standardLimits: AttemptLimits = { signInPerAddress: 30, signUpPerAddress: 10, failuresPerAccount: 10 };
+const minute = 60_000;
+
+export interface AppDeps {
+	config: Pick<Config, 'dataDir' | 'publicDir' | 'trustProxy' | 'logLevel' | 'allowedOrigins'>;
+	database: Database;
+	clock: Clock;
+	/** HMAC key of session tokens, at least 32 characters. */
+	jwtSecret: string;
+	hashCost?: HashCost;
+	limits?: Partial<AttemptLimits>;
+}
+
+/**
+ * The whole server on a migrated database, not yet listening. The live channel is attached to its HTTP server and
+ * starts with `ready()`; `close()` ends both, but not the database, which belongs to the caller.
+ */
+export async function buildApp(deps: AppDeps): Promise<App> {
+	const { config, database, clock } = deps;
+	const limits = { ...standardLimits, ...deps.limits };
+	const options: FastifyServerOptions = {
+		logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+		logController: new LogController({ disableRequestLogging: true }),
+		trustProxy: config.trustProxy,
+		bodyLimit: 64 * 1024,
+		routerOptions: { ignoreTrailingSlash: true },
+		forceCloseConnections: 'idle',
+	};
+	const app: App = fastify(options).withTypeProvider<ValibotTypeProvider>();
+
+	registerErrors(app);
+	registerValidation(app);
+	registerSecurityHeaders(app);
+	registerSlowLog(app);
+	await registerApiDocs(app);
+	await registerMultipart(app);
+	await app.register(rateLimit, { global: false });
+
+	const passwords = createPasswords(deps.hashCost);
+	const users = createUsers({ database, passwords });
+	const auth = await registerAuth(app, { secret: deps.jwtSecret, findSession: users.findSession });
+	const images = createImageStore(config);
+	const live = createLive({
+		database,
+		identify: auth.identify,
+		allowedOrigins: config.allowedOrigins,
+		log: app.log,
+	});
+	const cache = createCatalogCache({ database, clock });
+	// Another instance's change, and whatever was missed; before the clients hear of it and ask anew.
+	live.onEvent(cache.changed);
+	live.onGap(cache.changed);
+	const catalog = { database, live: live.publisher, images, cache };
+	const failures = createFailureLimit({ max: limits.failuresPerAccount, windowMs: 15 * minute, clock });
+	let stopping = false;
+
+	authRoutes(app, {
+		users,
+		signIn: createSignIn({ users, passwords, auth, failures }),
+		limits: {
+			signIn: { max: limits.signInPerAddress, timeWindow: minute },
+			signUp: { max: limits.signUpPerAddress, timeWindow: minute },
+		},
+	});
+	userRoutes(app, { users, auth });
+	productRoutes(app, { products: createProducts(catalog), cache, auth });
+	categoryRoutes(app, { categories: createCategories(catalog), cache, auth });
+	orderRoutes(app, { orders: createOrders({ database }), auth });
+	healthRoutes(app, { database, isStopping: () => stopping });
+	await registerStaticFiles(app, { publicDir: config.publicDir, uploads: images.folder });
+
+	live.attach(app.server);
+	app.addHook('onReady', async () => {
+		await live.start();
+	});
+	app.addHook('preClose', async () => {
+		stopping = true;
+		await live.close();
+	});
+	return app;
+}

@@ -1,0 +1,103 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { buildApp } from './app';
+import { type Config, ConfigError, readConfig } from './config';
+import { type Database, migrate, openDatabase } from './db';
+import { seedDemo } from './db/demo/seed';
+import { FolderInUse } from './db/folderLock';
+import { keptSecret } from './db/keptSecret';
+import { createPasswords, type Passwords } from './modules/auth/passwords';
+import { createImageStore } from './modules/media/service';
+import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
+import type { App } from './plugins/app';
+import { systemClock } from './plugins/app';
+
+/** Milliseconds after a stop signal when the process ends whatever is still open. */
+const stopLimit = 4500;
+
+const say = (line: string): void => console.log(line);
+
+/** Opens the database and brings it to where the shop can open. */
+async function prepare(config: Config, passwords: Passwords): Promise<Database> {
+	const database = await openDatabase(config);
+	try {
+		const steps = await migrate(database);
+		if (steps.length > 0) say('Base de datos preparada.');
+		await ensureAdmin(database, passwords, config);
+		if (config.demo) {
+			const images = createImageStore(config);
+			await seedDemo({ database, storeImage: images.store, hashPassword: passwords.hash, log: say });
+		}
+		return database;
+	} catch (error) {
+		await database.close();
+		throw error;
+	}
+}
+
+async function start(): Promise<void> {
+	const config = readConfig(process.env);
+	const passwords = createPasswords();
+	const database = await prepare(config, passwords);
+	const jwtSecret = config.jwtSecret ?? keptSecret(config.dataDir, 'jwt-secret', 48);
+	const app = await buildApp({ config, database, clock: systemClock, jwtSecret });
+	stopOnSignals(app, database);
+	try {
+		await app.listen({ port: config.port, host: config.host });
+	} catch (error) {
+		await app.close();
+		await database.close();
+		throw error;
+	}
+	await announce(app, config, database);
+}
+
+async function announce(app: App, config: Config, database: Database): Promise<void> {
+	const { port } = app.server.address() as AddressInfo;
+	const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+	say(`Tienda Viva está abierta en http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+	const password = await generatedPassword(database, config.dataDir);
+	if (password === undefined) return;
+	const file = path.relative(process.cwd(), path.join(config.dataDir, passwordFile));
+	say(`Administrador: ${config.adminUsername}`);
+	say(`Contraseña: ${password}  (guardada en ${file} hasta que la cambies)`);
+}
+
+/** The first signal lets requests end and closes everything; a second one, or too long a wait, ends the process. */
+function stopOnSignals(app: App, database: Database): void {
+	let stopping = false;
+	async function stop(): Promise<void> {
+		if (stopping) process.exit(1);
+		stopping = true;
+		say('Cerrando la tienda…');
+		setTimeout(() => process.exit(1), stopLimit).unref();
+		await app.close();
+		await database.close();
+		process.exit(0);
+	}
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+		process.on(signal, () => {
+			stop().catch((error: unknown) => {
+				console.error(error);
+				process.exit(1);
+			});
+		});
+	}
+}
+
+/** What the person at the console can do about it; the whole error when that is not known. */
+function explain(error: unknown): string {
+	if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
+	const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+	if (code === 'EADDRINUSE') {
+		return `El puerto ${port} de ${address} ya está en uso. Cierra el otro programa o elige otro puerto, por ejemplo: PORT=${(port ?? 3000) + 1} npm start`;
+	}
+	if (code === 'EACCES' && port !== undefined)
+		return `No hay permiso para abrir el puerto ${port}. Elige otro con PORT.`;
+	return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+start().catch((error: unknown) => {
+	console.error(explain(error));
+	process.exit(1);
+});

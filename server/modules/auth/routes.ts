@@ -1,0 +1,34 @@
+import type { RateLimitOptions } from '@fastify/rate-limit';
+import { SignInBody, SignUpBody } from '../../../contract/user';
+import type { App } from '../../plugins/app';
+import type { Users } from '../users/service';
+import type { createSignIn } from './service';
+
+/** Sign-in (R7-03) and sign-up (R7-04), each limited per address. */
+export function authRoutes(
+	app: App,
+	{
+		users,
+		signIn,
+		limits,
+	}: {
+		users: Users;
+		signIn: ReturnType<typeof createSignIn>;
+		limits: { signIn: RateLimitOptions; signUp: RateLimitOptions };
+	},
+): void {
+	const tags = ['Cuentas'];
+	app.post(
+		'/api/auth/signin',
+		{ config: { rateLimit: limits.signIn }, schema: { tags, summary: 'Iniciar sesión', body: SignInBody } },
+		(request) => signIn(request.body),
+	);
+	app.post(
+		'/api/auth/signup',
+		{ config: { rateLimit: limits.signUp }, schema: { tags, summary: 'Registrarse', body: SignUpBody } },
+		async (request, reply) => {
+			await users.signUp(request.body);
+			return reply.code(201).send({ message: 'Registro exitoso. Ahora puedes iniciar sesión.' });
+		},
+	);
+}

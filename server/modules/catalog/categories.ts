@@ -1,0 +1,115 @@
+import type { CategoryDto, CategoryForm } from '../../../contract/catalog';
+import { type Database, type Tx, violationOf } from '../../db/database';
+import type { LivePublisher } from '../../live/publisher';
+import { notFound, ShopError, takenFields } from '../../plugins/shopError';
+import type { ImageStore } from '../media/service';
+import type { CatalogCache } from './cache';
+import { categoryCreated, categoryDeleted, categoryUpdated, productUpdated } from './events';
+import type { CategoryValues } from './repository';
+import * as repository from './repository';
+
+const missing = 'La categoría no existe';
+
+/** Categories: rules, transactions and the event of each change. */
+export function createCategories({
+	database,
+	live,
+	images,
+	cache,
+}: {
+	database: Database;
+	live: LivePublisher;
+	images: ImageStore;
+	cache: CatalogCache;
+}) {
+	/** One transaction with the change and its events; afterwards lists and live channel move on. */
+	async function change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+		const result = await database.transaction(work).catch((error: unknown) => {
+			throw violationOf(error)?.constraint === 'categories_name_key'
+				? takenFields({ name: 'Ya existe una categoría con este nombre' })
+				: error;
+		});
+		cache.changed();
+		live.wake();
+		return result;
+	}
+
+	async function valuesOf(form: CategoryForm, image: Buffer | undefined): Promise<CategoryValues> {
+		const { name, description, active } = form;
+		return { name, description, active, ...(image && { imageUrl: await images.store(image) }) };
+	}
+
+	return {
+		/** Throws 400 for a picture that cannot be used, 409 for a name in use. */
+		async create(form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
+			const values = await valuesOf(form, image);
+			return change(async (tx) => {
+				const category = await reread(tx, await repository.insertCategory(tx, values));
+				await live.append(tx, categoryCreated(category));
+				return category;
+			});
+		},
+
+		/**
+		 * As create; 404 for an unknown id, 409 with the current category when `form.version` is not its version.
+		 * Hiding or showing a category hides or shows its products, so each of them gets its own event.
+		 */
+		async update(id: number, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
+			const values = await valuesOf(form, image);
+			return change(async (tx) => {
+				await lock(tx, id);
+				const before = await reread(tx, id);
+				if (form.version != null && form.version !== before.version) throw conflict(before);
+				await repository.updateCategory(tx, id, values);
+				const category = await reread(tx, id);
+				await live.append(tx, categoryUpdated(category));
+				if (category.active !== before.active) {
+					for (const product of await repository.touchActiveProducts(tx, id)) {
+						await live.append(tx, productUpdated({ product, categoryActive: category.active }));
+					}
+				}
+				return category;
+			});
+		},
+
+		/** Throws 409 while the category has products. */
+		async remove(id: number): Promise<void> {
+			await change(async (tx) => {
+				await lock(tx, id);
+				const products = await repository.countProducts(tx, id);
+				if (products > 0) throw notEmpty(products);
+				const category = await reread(tx, id);
+				await repository.deleteCategory(tx, id);
+				await live.append(tx, categoryDeleted(category));
+			});
+		},
+	};
+}
+export type Categories = ReturnType<typeof createCategories>;
+
+async function lock(tx: Tx, id: number): Promise<void> {
+	if (!(await repository.lockCategory(tx, id, 'change'))) throw notFound(missing);
+}
+
+async function reread(tx: Tx, id: number): Promise<CategoryDto> {
+	const category = await repository.findCategory(tx, id);
+	if (!category) throw notFound(missing);
+	return category;
+}
+
+function conflict(current: CategoryDto): ShopError {
+	return new ShopError(
+		409,
+		'version_conflict',
+		'Otra persona cambió esta categoría mientras la editabas. Revisa los datos actuales.',
+		{ details: { current } },
+	);
+}
+
+function notEmpty(products: number): ShopError {
+	const message =
+		products === 1
+			? 'La categoría tiene 1 producto; muévelo o elimínalo primero'
+			: `La categoría tiene ${products} productos; muévelos o elimínalos primero`;
+	return new ShopError(409, 'category_not_empty', message);
+}

@@ -1,0 +1,55 @@
+import { CategoryForm, IdParams } from '../../../contract/catalog';
+import type { App } from '../../plugins/app';
+import type { Auth } from '../../plugins/auth';
+import { readForm } from '../../plugins/multipartForm';
+import type { CatalogCache } from './cache';
+import type { Categories } from './categories';
+import { answerList } from './productRoutes';
+
+const tags = ['Categorías'];
+const security = [{ bearer: [] }];
+
+/** Category lists and the administrators' changes (R7-06, R7-08, R7-11). */
+export function categoryRoutes(
+	app: App,
+	{ categories, cache, auth }: { categories: Categories; cache: CatalogCache; auth: Auth },
+): void {
+	const admin = { onRequest: auth.requireAdmin };
+
+	app.get('/api/categories/active', { schema: { tags, summary: 'Categorías activas' } }, (request, reply) =>
+		answerList(cache, 'activeCategories', 'public', request, reply),
+	);
+	app.get(
+		'/api/categories',
+		{ ...admin, schema: { tags, security, summary: 'Todas las categorías' } },
+		(request, reply) => answerList(cache, 'allCategories', 'private', request, reply),
+	);
+	app.post(
+		'/api/categories',
+		{ ...admin, config: { form: CategoryForm }, schema: { tags, security, summary: 'Crear una categoría' } },
+		async (request, reply) => {
+			const { fields, image } = await readForm(request, CategoryForm);
+			return reply.code(201).send(await categories.create(fields, image));
+		},
+	);
+	app.put(
+		'/api/categories/:id',
+		{
+			...admin,
+			config: { form: CategoryForm },
+			schema: { tags, security, summary: 'Cambiar una categoría', params: IdParams },
+		},
+		async (request) => {
+			const { fields, image } = await readForm(request, CategoryForm);
+			return categories.update(request.params.id, fields, image);
+		},
+	);
+	app.delete(
+		'/api/categories/:id',
+		{ ...admin, schema: { tags, security, summary: 'Eliminar una categoría', params: IdParams } },
+		async (request) => {
+			await categories.remove(request.params.id);
+			return { message: 'Categoría eliminada exitosamente' };
+		},
+	);
+}

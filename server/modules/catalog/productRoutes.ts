@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IdParams, ProductForm, SearchQuery } from '../../../contract/catalog';
+import type { App } from '../../plugins/app';
+import type { Auth } from '../../plugins/auth';
+import { readForm } from '../../plugins/multipartForm';
+import type { CatalogCache } from './cache';
+import type { ListName } from './lists';
+import type { Products } from './products';
+import { type Audience, sendList } from './sendList';
+
+const tags = ['Productos'];
+const security = [{ bearer: [] }];
+
+/** Product lists, search and the administrators' changes (R7-06 … R7-10). */
+export function productRoutes(
+	app: App,
+	{ products, cache, auth }: { products: Products; cache: CatalogCache; auth: Auth },
+): void {
+	const admin = { onRequest: auth.requireAdmin };
+	const list = (name: ListName, audience: Audience) => (request: FastifyRequest, reply: FastifyReply) =>
+		answerList(cache, name, audience, request, reply);
+
+	app.get(
+		'/api/products/featured',
+		{ schema: { tags, summary: 'Productos destacados' } },
+		list('featuredProducts', 'public'),
+	);
+	app.get('/api/products/active', { schema: { tags, summary: 'Productos activos' } }, list('activeProducts', 'public'));
+	app.get(
+		'/api/products/category/:id',
+		{ schema: { tags, summary: 'Productos activos de una categoría', params: IdParams } },
+		(request, reply) => answerList(cache, `categoryProducts:${request.params.id}`, 'public', request, reply),
+	);
+	app.get(
+		'/api/products/search',
+		{ schema: { tags, summary: 'Buscar productos, el mejor primero', querystring: SearchQuery } },
+		async (request, reply) =>
+			reply
+				.header('content-type', 'application/json; charset=utf-8')
+				.header('cache-control', 'no-cache')
+				.send(Buffer.from(await products.search(request.query.keyword))),
+	);
+	app.get(
+		'/api/products',
+		{ ...admin, schema: { tags, security, summary: 'Todos los productos' } },
+		list('allProducts', 'private'),
+	);
+	app.get(
+		'/api/products/:id',
+		{ onRequest: auth.noticeUser, schema: { tags, summary: 'Un producto', params: IdParams } },
+		(request, reply) => {
+			reply.header('cache-control', 'no-cache');
+			return products.get(request.params.id, { admin: request.session?.admin ?? false });
+		},
+	);
+	app.post(
+		'/api/products',
+		{ ...admin, config: { form: ProductForm }, schema: { tags, security, summary: 'Crear un producto' } },
+		async (request, reply) => {
+			const { fields, image } = await readForm(request, ProductForm);
+			return reply.code(201).send(await products.create(fields, image));
+		},
+	);
+	app.put(
+		'/api/products/:id',
+		{
+			...admin,
+			config: { form: ProductForm },
+			schema: { tags, security, summary: 'Cambiar un producto', params: IdParams },
+		},
+		async (request) => {
+			const { fields, image } = await readForm(request, ProductForm);
+			return products.update(request.params.id, fields, image);
+		},
+	);
+	app.delete(
+		'/api/products/:id',
+		{ ...admin, schema: { tags, security, summary: 'Eliminar un producto', params: IdParams } },
+		async (request) => {
+			await products.remove(request.params.id);
+			return { message: 'Producto eliminado exitosamente' };
+		},
+	);
+}
+
+/** Without a promise when the list is in memory. */
+export function answerList(
+	cache: CatalogCache,
+	name: ListName,
+	audience: Audience,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+	const list = cache.get(name);
+	return list instanceof Promise
+		? list.then((built) => sendList(request, reply, built, audience))
+		: sendList(request, reply, list, audience);
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../db/database';
+import { productJson, productsJoined, publicProduct } from './json';
+
+/** Most products that one search answers. */
+const maxHits = 200;
+
+/** How alike a misspelt word must be to count, from 0 to 1. */
+const similarEnough = 0.55;
+
+const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * Public products that match, best first, as JSON text. Blind to accents and letter case. In this order:
+ * the phrase in the name; every word in name, SKU, description or category; names that are spelt nearly so;
+ * and, where none of the exact ways found anything, other forms of the words (Spanish full text, whose stemmer
+ * takes cama and cámara for one word and so comes last).
+ */
+export async function searchProducts(tx: Tx, keyword: string): Promise<string> {
+	const words = keyword.split(/\s+/).filter(Boolean).slice(0, 8);
+	if (words.length === 0) return '[]';
+	const phrase = words.join(' ');
+	const everyWord = sql.join(
+		words.map((word) => sql`(p.search_text LIKE fold(${likeText(word)}) OR fold(c.name) LIKE fold(${likeText(word)}))`),
+		sql` AND `,
+	);
+	const { rows } = await tx.execute<{ json: string }>(sql`
+		WITH matches AS (
+			SELECT p.id,
+				p.search_name LIKE fold(${likeText(phrase)}) AS in_name,
+				(${everyWord}) AS exact,
+				word_similarity(fold(${phrase}), p.search_name) AS likeness,
+				p.search_vector @@ plainto_tsquery('spanish', fold(${phrase})) AS related,
+				starts_with(p.search_name, fold(${phrase})) AS at_start
+			FROM ${productsJoined}
+			WHERE ${publicProduct}
+		), hits AS (
+			SELECT *, CASE WHEN in_name THEN 0 WHEN exact THEN 1 WHEN likeness >= ${similarEnough} THEN 2 ELSE 3 END AS tier
+			FROM matches
+			WHERE in_name OR exact OR likeness >= ${similarEnough}
+				OR (related AND NOT EXISTS (SELECT 1 FROM matches WHERE in_name OR exact))
+			ORDER BY tier, at_start DESC, likeness DESC, id DESC
+			LIMIT ${maxHits}
+		)
+		SELECT coalesce(json_agg(${productJson} ORDER BY tier, at_start DESC, likeness DESC, p.id DESC), '[]')::text AS json
+		FROM ${productsJoined} JOIN hits ON hits.id = p.id`);
+	return rows[0]?.json ?? '[]';
+}

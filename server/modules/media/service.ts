@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { imageWidths } from '../../../contract/images';
+import { invalidFields } from '../../plugins/shopError';
+
+/** Pixels of a picture that are decoded at most: 8 MB of compressed bytes can hide gigabytes. */
+const maxPixels = 50_000_000;
+const quality = 82;
+/** Quickest encoder setting that still halves a JPEG. */
+const effort = 3;
+
+const refused = 'La imagen debe ser JPEG, PNG o WebP';
+
+/** First bytes of the formats taken. SVG is not among them: it can carry scripts. */
+export function looksLikeImage(content: Buffer): boolean {
+	const jpeg = content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
+	const png = content.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+	const webp = content.toString('latin1', 0, 4) === 'RIFF' && content.toString('latin1', 8, 12) === 'WEBP';
+	return jpeg || png || webp;
+}
+
+export interface ImageStore {
+	/** Folder that is served under /uploads/. */
+	readonly folder: string;
+	/**
+	 * Keeps a picture in the widths of contract/images.ts, square, and answers the address of the largest,
+	 * `/uploads/{hash}-{width}.webp`. Throws 400 for anything but a JPEG, PNG or WebP that can be decoded.
+	 * The same picture is kept once.
+	 */
+	store(content: Buffer): Promise<string>;
+}
+
+/** Pictures on disk, named after their content and therefore never changed. */
+export function createImageStore({ dataDir }: { dataDir: string }): ImageStore {
+	const folder = path.join(dataDir, 'uploads');
+	/** One at a time: a decoded picture takes up to 200 MB. */
+	let last: Promise<unknown> = Promise.resolve();
+
+	async function encode(content: Buffer): Promise<string> {
+		const { default: sharp } = await import('sharp');
+		const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
+		const picture = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
+		const { width, height } = (await picture.metadata()).autoOrient;
+		const largest = Math.min(Math.max(width, height), Math.max(...imageWidths));
+		const url = `/uploads/${hash}-${largest}.webp`;
+		if (await exists(path.join(folder, `${hash}-${largest}.webp`))) return url;
+		await fs.mkdir(folder, { recursive: true });
+		// The largest last: it is the one that says that all are there.
+		for (const size of [...imageWidths.filter((one) => one < largest), largest]) {
+			const encoded = await picture
+				.clone()
+				.resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+				.webp({ quality, effort })
+				.toBuffer();
+			await writeAtomically(folder, `${hash}-${size}.webp`, encoded);
+		}
+		return url;
+	}
+
+	return {
+		folder,
+		async store(content) {
+			if (!looksLikeImage(content)) throw invalidFields({ image: refused });
+			const stored = last
+				.then(() => encode(content))
+				.catch((error: unknown) => {
+					throw isFileError(error) ? error : invalidFields({ image: refused });
+				});
+			last = stored.catch(() => {});
+			return stored;
+		},
+	};
+}
+
+/** A full disk is our trouble and not the picture's. */
+const isFileError = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException)?.syscall === 'string';
+
+async function exists(file: string): Promise<boolean> {
+	return fs.access(file).then(
+		() => true,
+		() => false,
+	);
+}
+
+/** The file is there whole or not at all, also after a power cut. */
+async function writeAtomically(folder: string, name: string, content: Buffer): Promise<void> {
+	const temporary = path.join(folder, `.${name}.${randomUUID()}`);
+	try {
+		const handle = await fs.open(temporary, 'wx', 0o644);
+		try {
+			await handle.writeFile(content);
+			await handle.sync();
+		} finally {
+			await handle.close();
+		}
+		await fs.rename(temporary, path.join(folder, name));
+	} catch (error) {
+		await fs.rm(temporary, { force: true });
+		throw error;
+	}
+}

@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Config } from '../../config';
+import { type Database, violationOf } from '../../db/database';
+import { keptSecret, readSecret, removeSecret } from '../../db/keptSecret';
+import { meta } from '../../db/schema';
+import type { Passwords } from '../auth/passwords';
+import * as repository from './repository';
+
+/** File in the data folder with the generated password, until the administrator changes it. */
+export const passwordFile = 'admin-password';
+
+/** Row of `meta` with the hash of the generated password; the account's hash differs once it was changed. */
+const metaKey = 'first-admin-password-hash';
+
+type Settings = Pick<Config, 'dataDir' | 'adminUsername' | 'adminPassword'>;
+
+/** Makes the first administrator when the shop has none. Answers whether it did. */
+export async function ensureAdmin(database: Database, passwords: Passwords, settings: Settings): Promise<boolean> {
+	if ((await repository.countAdmins(database.db)) > 0) return false;
+	const { dataDir, adminUsername: username, adminPassword } = settings;
+	// In the file before it is in the database: a crash between the two loses nothing.
+	const password = adminPassword ?? keptSecret(dataDir, passwordFile, 12);
+	const passwordHash = await passwords.hash(password);
+	try {
+		await database.transaction(async (tx) => {
+			await repository.insert(tx, {
+				username,
+				email: `${username.replaceAll('@', '.')}@tienda.local`,
+				passwordHash,
+				firstName: 'Administrador',
+				roles: ['ROLE_ADMIN', 'ROLE_USER'],
+			});
+			if (adminPassword === undefined) {
+				await tx
+					.insert(meta)
+					.values({ key: metaKey, value: passwordHash })
+					.onConflictDoUpdate({ target: meta.key, set: { value: passwordHash } });
+			}
+		});
+		return true;
+	} catch (error) {
+		// Another instance that started at the same moment was quicker.
+		if (violationOf(error)?.kind !== 'unique') throw error;
+		removeSecret(dataDir, passwordFile);
+		return false;
+	}
+}
+
+/**
+ * The generated password while it still opens the account; undefined otherwise, and then the file is gone.
+ * To be called at start and after every change of a password.
+ */
+export async function generatedPassword(database: Database, dataDir: string): Promise<string | undefined> {
+	const password = readSecret(dataDir, passwordFile);
+	if (password === undefined) return undefined;
+	const kept = await database.db.select({ hash: meta.value }).from(meta).where(eq(meta.key, metaKey));
+	const hash = kept[0]?.hash;
+	const { rows } = await database.db.execute<{ valid: boolean }>(
+		sql`SELECT EXISTS (SELECT 1 FROM users WHERE password_hash = ${hash ?? ''}) AS valid`,
+	);
+	if (rows[0]?.valid) return password;
+	removeSecret(dataDir, passwordFile);
+	return undefined;
+}

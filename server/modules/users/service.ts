@@ -1,0 +1,166 @@
+import * as v from 'valibot';
+import { Email } from '../../../contract/primitives';
+import type {
+	AdminUserCreateBody,
+	AdminUserUpdateBody,
+	ProfileBody,
+	RoleName,
+	SignUpBody,
+	UserDto,
+} from '../../../contract/user';
+import { Username } from '../../../contract/user';
+import { type Database, type Tx, violationOf } from '../../db/database';
+import type { Session } from '../../plugins/auth';
+import { invalidFields, notFound, ShopError, takenFields, unauthenticated } from '../../plugins/shopError';
+import type { Passwords } from '../auth/passwords';
+import type { UserChanges, UserRow } from './repository';
+import * as repository from './repository';
+
+export type { UserRow } from './repository';
+
+const taken = {
+	username: 'Este usuario ya está registrado',
+	email: 'Este email ya está registrado',
+};
+
+/** A user as the API shows it: never the password hash. */
+export const toUserDto = (row: UserRow): UserDto => ({
+	id: row.id,
+	username: row.username,
+	email: row.email,
+	firstName: row.firstName,
+	lastName: row.lastName,
+	phone: row.phone,
+	address: row.address,
+	roles: row.roles,
+});
+
+export type Users = ReturnType<typeof createUsers>;
+
+/** Accounts: who they are, what they may, and that there is always an administrator. */
+export function createUsers({ database, passwords }: { database: Database; passwords: Passwords }) {
+	async function create(user: v.InferOutput<typeof SignUpBody> & { roles: RoleName[] }): Promise<UserDto> {
+		const { password, ...rest } = user;
+		await refuseTaken(database.db, rest);
+		const passwordHash = await passwords.hash(password);
+		return uniquely(async () => toUserDto(await repository.insert(database.db, { ...rest, passwordHash })));
+	}
+
+	return {
+		/** Session of a token; null when the user is gone or the token is of an older version. */
+		async findSession(userId: number, tokenVersion: number): Promise<Session | null> {
+			const owner = await repository.findTokenOwner(database.db, userId);
+			if (!owner || owner.tokenVersion !== tokenVersion) return null;
+			return { userId, admin: owner.roles.includes('ROLE_ADMIN') };
+		},
+
+		findByLogin: (login: string) => repository.findByLogin(database.db, login),
+
+		/** Throws 409 with `fields` when user name or email is taken. */
+		signUp: (body: v.InferOutput<typeof SignUpBody>) => create({ ...body, roles: ['ROLE_USER'] }),
+
+		createByAdmin: (body: v.InferOutput<typeof AdminUserCreateBody>) => create({ phone: '', address: '', ...body }),
+
+		/** The administrator that the first start makes. */
+		hasAdmin: async () => (await repository.countAdmins(database.db)) > 0,
+
+		async list(): Promise<UserDto[]> {
+			return (await repository.list(database.db)).map(toUserDto);
+		},
+
+		async profile(userId: number): Promise<UserDto> {
+			const row = await repository.findById(database.db, userId);
+			if (!row) throw unauthenticated();
+			return toUserDto(row);
+		},
+
+		/**
+		 * Own profile. A customer's user name stays as it is and the email is required (R5-04); an administrator
+		 * may change the one and leave out the other (R3-150).
+		 */
+		async updateProfile(session: Session, body: v.InferOutput<typeof ProfileBody>): Promise<UserDto> {
+			const changes: UserChanges = { firstName: body.firstName, lastName: body.lastName };
+			const email = body.email?.trim() ?? '';
+			if (email || !session.admin) changes.email = parseField('email', Email, email);
+			const username = body.username?.trim();
+			if (session.admin && username) changes.username = parseField('username', Username, username);
+			if (body.phone != null) changes.phone = body.phone.trim();
+			if (body.address != null) changes.address = body.address.trim();
+			return uniquely(() =>
+				database.transaction(async (tx) => {
+					await refuseTaken(tx, { ...changes, exceptId: session.userId });
+					const row = await repository.update(tx, session.userId, changes, { endSessions: false });
+					if (!row) throw unauthenticated();
+					return toUserDto(row);
+				}),
+			);
+		},
+
+		/** A change of roles ends the user's sessions. Throws 409 for the last administrator's role. */
+		async updateByAdmin(id: number, body: v.InferOutput<typeof AdminUserUpdateBody>): Promise<UserDto> {
+			return uniquely(() =>
+				database.transaction(async (tx) => {
+					const admins = await repository.lockAdmins(tx);
+					const before = await repository.findById(tx, id);
+					if (!before) throw notFound('El usuario no existe');
+					const { roles, ...fields } = body;
+					const rolesChange = roles !== undefined && !sameRoles(roles, before.roles);
+					if (rolesChange && !roles.includes('ROLE_ADMIN')) refuseLastAdmin(admins, id);
+					await refuseTaken(tx, { email: fields.email, exceptId: id });
+					const changes = rolesChange ? { ...fields, roles: [...new Set(roles)] } : fields;
+					const row = await repository.update(tx, id, changes, { endSessions: rolesChange });
+					if (!row) throw notFound('El usuario no existe');
+					return toUserDto(row);
+				}),
+			);
+		},
+
+		/** Throws 409 for the last administrator. */
+		async remove(id: number): Promise<void> {
+			await database.transaction(async (tx) => {
+				const admins = await repository.lockAdmins(tx);
+				if (!(await repository.findById(tx, id))) throw notFound('El usuario no existe');
+				refuseLastAdmin(admins, id);
+				await repository.remove(tx, id);
+			});
+		},
+	};
+}
+
+function refuseLastAdmin(admins: number[], id: number): void {
+	if (admins.length === 1 && admins[0] === id) {
+		throw new ShopError(409, 'last_admin', 'Debe quedar al menos un administrador');
+	}
+}
+
+async function refuseTaken(tx: Tx, wanted: { username?: string; email?: string; exceptId?: number }): Promise<void> {
+	const found = await repository.findTaken(tx, wanted);
+	const fields = Object.fromEntries(Object.entries(taken).filter(([field]) => found[field as keyof typeof taken]));
+	if (Object.keys(fields).length > 0) throw takenFields(fields);
+}
+
+/** Two requests may pass the look-up at once; the unique index then refuses the later one. */
+async function uniquely<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		const constraint = violationOf(error)?.constraint;
+		if (constraint === 'users_username_key') throw takenFields({ username: taken.username });
+		if (constraint === 'users_email_key') throw takenFields({ email: taken.email });
+		throw error;
+	}
+}
+
+function parseField<Schema extends v.GenericSchema>(
+	field: string,
+	schema: Schema,
+	value: unknown,
+): v.InferOutput<Schema> {
+	const parsed = v.safeParse(schema, value);
+	if (!parsed.success) throw invalidFields({ [field]: parsed.issues[0].message });
+	return parsed.output;
+}
+
+function sameRoles(one: readonly string[], other: readonly string[]): boolean {
+	return one.every((role) => other.includes(role)) && other.every((role) => one.includes(role));
+}

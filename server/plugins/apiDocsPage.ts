@@ -1,0 +1,52 @@
+/** The page is text and one style sheet: no script may run on it. */
+export const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
+interface Operation {
+	summary?: string;
+	tags?: string[];
+	security?: unknown[];
+	parameters?: { name: string; in: string; required?: boolean }[];
+	requestBody?: { content?: Record<string, { schema?: unknown }> };
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
+body { max-width: 56rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
+article { border-top: 1px solid light-dark(#ddd, #444); padding: .75rem 0; }
+h3 { font-size: 1rem; margin: 0; } code, pre { font: .9rem/1.5 ui-monospace, monospace; }
+pre { overflow-x: auto; background: light-dark(#f5f3ef, #222); padding: .75rem; border-radius: .5rem; }
+.method { display: inline-block; min-width: 4rem; font-weight: 700; } p { margin: .25rem 0; }`;
+
+/** A readable page of the API document, grouped by tag. */
+export function docsPage(document: { info: { description?: string }; paths?: object }): string {
+	const groups = new Map<string, string[]>();
+	for (const [path, item] of Object.entries(document.paths ?? {})) {
+		for (const [method, operation] of Object.entries((item ?? {}) as Record<string, Operation>)) {
+			const tag = operation.tags?.[0] ?? 'Otros';
+			groups.set(tag, [...(groups.get(tag) ?? []), article(method, path, operation)]);
+		}
+	}
+	const sections = [...groups].map(
+		([tag, articles]) => `<section><h2>${escaped(tag)}</h2>${articles.join('')}</section>`,
+	);
+	return `<!doctype html><html lang="es-PE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>API de Tienda Viva</title><style>${style}</style></head><body><h1>API de Tienda Viva</h1>
+<p>${escaped(document.info.description ?? '')}</p><p><a href="/api/docs/json">Documento OpenAPI (JSON)</a></p>
+${sections.join('')}</body></html>`;
+}
+
+function article(method: string, path: string, operation: Operation): string {
+	const parameters = operation.parameters?.map(
+		({ name, in: place }) => `<code>${escaped(name)}</code> (${escaped(place)})`,
+	);
+	const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
+		([type, { schema }]) => `<p>Cuerpo: ${escaped(type)}</p><pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`,
+	);
+	return `<article><h3><span class="method">${method.toUpperCase()}</span> <code>${escaped(path)}</code></h3>
+<p>${escaped(operation.summary ?? '')}${operation.security ? ' · necesita sesión' : ''}</p>
+${parameters?.length ? `<p>Parámetros: ${parameters.join(', ')}</p>` : ''}${bodies.join('')}</article>`;
+}

@@ -1,0 +1,104 @@
+import jwt from '@fastify/jwt';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from './app';
+import { forbidden, unauthenticated } from './shopError';
+
+/** Who sends a request. */
+export interface Session {
+	userId: number;
+	admin: boolean;
+}
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		/** Set by the guards; null on routes that anybody may call. */
+		session: Session | null;
+	}
+}
+
+declare module '@fastify/jwt' {
+	interface FastifyJWT {
+		payload: { sub: string; ver: number };
+		user: { sub: string; ver: number };
+	}
+}
+
+/** Lifetime of a session token. */
+const lifetime = '7d';
+
+/** Looks up the session of a user whose token carries this version; null when deleted, changed or unknown. */
+export type FindSession = (userId: number, tokenVersion: number) => Promise<Session | null>;
+
+type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+export interface Auth {
+	/** Token for the Authorization header. */
+	issue(user: { id: number; tokenVersion: number }): string;
+	/** Session of a token; null for anything but a valid one. */
+	identify(token: string): Promise<Session | null>;
+	/** 401 without a valid token. */
+	requireUser: Guard;
+	/** 401 without a valid token, 403 without ROLE_ADMIN. */
+	requireAdmin: Guard;
+	/** Sets the session where there is one; never refuses. */
+	noticeUser: Guard;
+}
+
+/** HS256 tokens with a version: a password or role change, or a deletion, ends those given out before. */
+export async function registerAuth(
+	app: App,
+	{ secret, findSession }: { secret: string; findSession: FindSession },
+): Promise<Auth> {
+	await app.register(jwt, {
+		secret,
+		sign: { algorithm: 'HS256', expiresIn: lifetime },
+		verify: { algorithms: ['HS256'] },
+	});
+	app.decorateRequest('session', null);
+
+	async function identify(token: string): Promise<Session | null> {
+		let claims: { sub: string; ver: number };
+		try {
+			claims = app.jwt.verify(token);
+		} catch {
+			return null;
+		}
+		const userId = Number(claims.sub);
+		if (!Number.isSafeInteger(userId) || !Number.isSafeInteger(claims.ver)) return null;
+		return findSession(userId, claims.ver);
+	}
+
+	async function noticeUser(request: FastifyRequest): Promise<void> {
+		const token = bearerOf(request.headers.authorization);
+		request.session = token ? await identify(token) : null;
+	}
+
+	async function requireUser(request: FastifyRequest): Promise<void> {
+		await noticeUser(request);
+		if (!request.session) throw unauthenticated();
+	}
+
+	async function requireAdmin(request: FastifyRequest): Promise<void> {
+		await requireUser(request);
+		if (!request.session?.admin) throw forbidden();
+	}
+
+	return {
+		issue: ({ id, tokenVersion }) => app.jwt.sign({ sub: String(id), ver: tokenVersion }),
+		identify,
+		noticeUser,
+		requireUser,
+		requireAdmin,
+	};
+}
+
+function bearerOf(header: string | undefined): string | undefined {
+	const match = header && /^Bearer +([^\s]+)$/i.exec(header);
+	return match ? match[1] : undefined;
+}
+
+/** The session that a guard has made sure of. */
+export function sessionOf(request: FastifyRequest): Session {
+	if (!request.session) throw unauthenticated();
+	return request.session;
+}

@@ -1,0 +1,45 @@
+import type { FastifyError } from 'fastify';
+import type { App } from './app';
+import { ShopError } from './shopError';
+
+/** Texts for refusals that Fastify or a plugin raises on its own, by status. */
+const byStatus: Record<number, [code: string, message: string]> = {
+	400: ['bad_request', 'La solicitud no es válida'],
+	404: ['not_found', 'No se encontró lo que buscas'],
+	405: ['method_not_allowed', 'Esta operación no está permitida'],
+	406: ['unsupported_media_type', 'El formato de la solicitud no es compatible'],
+	408: ['timeout', 'La solicitud tardó demasiado'],
+	413: ['payload_too_large', 'La solicitud es demasiado grande'],
+	414: ['uri_too_long', 'La dirección es demasiado larga'],
+	415: ['unsupported_media_type', 'El formato de la solicitud no es compatible'],
+	429: ['too_many_requests', 'Demasiados intentos. Espera un momento y vuelve a intentarlo.'],
+	431: ['headers_too_large', 'La solicitud es demasiado grande'],
+	503: ['unavailable', 'El servicio no está disponible en este momento'],
+};
+
+const internal = new ShopError(500, 'internal_error', 'Ocurrió un error inesperado. Inténtalo de nuevo.');
+
+/** Every error becomes `{message, code, fields?}` in Spanish; the cause of a 5xx goes to the log and nowhere else. */
+export function registerErrors(app: App): void {
+	app.setErrorHandler((error: FastifyError, request, reply) => {
+		const refusal = asShopError(error);
+		if (refusal.statusCode >= 500)
+			request.log.error({ err: error, method: request.method, url: request.url }, 'request failed');
+		return reply.code(refusal.statusCode).header('cache-control', 'no-store').send(refusal.toBody());
+	});
+}
+
+function asShopError(error: FastifyError): ShopError {
+	if (error instanceof ShopError) return error;
+	if (error.code === 'FST_REQ_FILE_TOO_LARGE') return imageTooLarge;
+	const status = error.statusCode ?? 500;
+	// The multipart plugin says 406 where the body is simply of another type.
+	const known = byStatus[status];
+	if (!known) return status < 500 ? new ShopError(status, 'bad_request', 'La solicitud no es válida') : internal;
+	return new ShopError(status === 406 ? 415 : status, known[0], known[1]);
+}
+
+/** An uploaded picture above the limit (contract/primitives.ts). */
+export const imageTooLarge = new ShopError(413, 'payload_too_large', 'La imagen no puede pesar más de 8 MB', {
+	fields: { image: 'La imagen no puede pesar más de 8 MB' },
+});

@@ -1,0 +1,52 @@
+import type { Clock } from './app';
+
+/** Failures of one key that are still counted. */
+interface Entry {
+	failures: number;
+	/** Milliseconds since 1970. */
+	until: number;
+}
+
+/**
+ * Counts failures per key in a sliding window: `max` failures, each less than `windowMs` after the one before,
+ * close the key until the window ends. Holds at most `capacity` keys; the oldest go first.
+ */
+export function createFailureLimit({
+	max,
+	windowMs,
+	clock,
+	capacity = 10_000,
+}: {
+	max: number;
+	windowMs: number;
+	clock: Clock;
+	capacity?: number;
+}) {
+	const entries = new Map<string, Entry>();
+
+	function current(key: string): Entry | undefined {
+		const entry = entries.get(key);
+		if (entry && entry.until <= clock.now()) {
+			entries.delete(key);
+			return undefined;
+		}
+		return entry;
+	}
+
+	return {
+		isClosed: (key: string): boolean => (current(key)?.failures ?? 0) >= max,
+		failed(key: string): void {
+			const failures = (current(key)?.failures ?? 0) + 1;
+			entries.delete(key);
+			entries.set(key, { failures, until: clock.now() + windowMs });
+			if (entries.size > capacity) {
+				const oldest = entries.keys().next();
+				if (!oldest.done) entries.delete(oldest.value);
+			}
+		},
+		succeeded(key: string): void {
+			entries.delete(key);
+		},
+	};
+}
+export type FailureLimit = ReturnType<typeof createFailureLimit>;

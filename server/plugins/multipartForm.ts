@@ -1,0 +1,45 @@
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type * as v from 'valibot';
+import { limits } from '../../contract/primitives';
+import type { App } from './app';
+import { ShopError } from './shopError';
+import { parseInput } from './validation';
+
+declare module 'fastify' {
+	interface FastifyContextConfig {
+		/** Schema of the text fields of a multipart body, for the API document; its picture is the file `image`. */
+		form?: v.GenericSchema;
+	}
+}
+
+export async function registerMultipart(app: App): Promise<void> {
+	await app.register(multipart, {
+		limits: { fileSize: limits.imageBytes, files: 1, fields: 30, fieldSize: 16 * 1024, headerPairs: 50 },
+	});
+}
+
+/**
+ * Reads a multipart body: the text fields through `schema`, and the file `image` if one was chosen.
+ * Throws 415 for another type of body, 413 for a picture above the limit, 400 for fields that do not fit.
+ */
+export async function readForm<Schema extends v.GenericSchema>(
+	request: FastifyRequest,
+	schema: Schema,
+): Promise<{ fields: v.InferOutput<Schema>; image: Buffer | undefined }> {
+	if (!request.isMultipart()) {
+		throw new ShopError(415, 'unsupported_media_type', 'El formato de la solicitud no es compatible');
+	}
+	const values: Record<string, unknown> = {};
+	let image: Buffer | undefined;
+	for await (const part of request.parts()) {
+		if (part.type === 'field') {
+			values[part.fieldname] = part.value;
+			continue;
+		}
+		const content = await part.toBuffer();
+		// A form whose file input was left alone sends an empty file.
+		if (part.fieldname === 'image' && content.length > 0) image = content;
+	}
+	return { fields: parseInput(schema, values), image };
+}

@@ -1,0 +1,44 @@
+import type { ErrorBody } from '../../contract/errors';
+
+/** A refusal with its HTTP status, a code for programs and a Spanish text for people. Services throw it; the error plugin answers it. */
+export class ShopError extends Error {
+	override name = 'ShopError';
+	readonly statusCode: number;
+	readonly code: string;
+	readonly fields: Record<string, string> | undefined;
+	/** Further members of the answer's body, e.g. the current product of a version conflict. */
+	readonly details: Record<string, unknown> | undefined;
+
+	constructor(
+		statusCode: number,
+		code: string,
+		message: string,
+		more: { fields?: Record<string, string>; details?: Record<string, unknown> } = {},
+	) {
+		super(message);
+		this.statusCode = statusCode;
+		this.code = code;
+		this.fields = more.fields;
+		this.details = more.details;
+	}
+
+	/** What the answer carries. */
+	toBody(): ErrorBody & Record<string, unknown> {
+		return { message: this.message, code: this.code, ...(this.fields && { fields: this.fields }), ...this.details };
+	}
+}
+
+export const notFound = (message: string) => new ShopError(404, 'not_found', message);
+export const unauthenticated = (message = 'Inicia sesión para continuar') =>
+	new ShopError(401, 'unauthenticated', message);
+export const forbidden = () => new ShopError(403, 'forbidden', 'No tienes permiso para hacer esto');
+
+/** 400 with a text per form field; the first one is also the message. */
+export function invalidFields(fields: Record<string, string>): ShopError {
+	return new ShopError(400, 'validation_failed', Object.values(fields)[0] ?? 'La solicitud no es válida', { fields });
+}
+
+/** 409 with a text per form field; the first one is also the message. */
+export function takenFields(fields: Record<string, string>): ShopError {
+	return new ShopError(409, 'already_exists', Object.values(fields)[0] ?? 'Ya existe', { fields });
+}

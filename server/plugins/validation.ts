@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import type { App } from './app';
+import { invalidFields, ShopError } from './shopError';
+
+const unusable = 'La solicitud no es válida';
+
+/** Parses `data` or throws 400 with the Spanish text of each field. Unknown members are dropped by the schema itself. */
+export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {
+	const parsed = v.safeParse(schema, data);
+	if (!parsed.success) throw refusal(schema, parsed.issues);
+	return parsed.output;
+}
+
+/** Routes declare valibot schemas; what the handler sees is their output. */
+export function registerValidation(app: App): void {
+	app.setValidatorCompiler<v.GenericSchema>(({ schema }) => (data: unknown) => {
+		const parsed = v.safeParse(schema, data);
+		return parsed.success ? { value: parsed.output } : { error: refusal(schema, parsed.issues) };
+	});
+	// Response schemas only document; shapes are guarded by types, and JSON.stringify is the quicker writer here.
+	app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+}
+
+function refusal(schema: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[]): ShopError {
+	const fields: Record<string, string> = {};
+	for (const issue of issues) {
+		const field = v.getDotPath(issue)?.split('.')[0];
+		if (field) fields[field] ??= spanish(schema, field, issue);
+	}
+	return Object.keys(fields).length > 0 ? invalidFields(fields) : new ShopError(400, 'bad_request', unusable);
+}
+
+/** valibot speaks English about an absent member; the member's own schema knows the Spanish text. */
+function spanish(schema: v.GenericSchema, field: string, issue: v.BaseIssue<unknown>): string {
+	if (!issue.message.startsWith('Invalid ')) return issue.message;
+	const entry = entryOf(schema, field);
+	const own = entry && v.safeParse(entry, undefined).issues?.[0]?.message;
+	return own && !own.startsWith('Invalid ') ? own : 'El valor no es válido';
+}
+
+function entryOf(schema: v.GenericSchema, field: string): v.GenericSchema | undefined {
+	if (!('entries' in schema)) return undefined;
+	return (schema.entries as Record<string, v.GenericSchema | undefined>)[field];
+}
