@@ -1,0 +1,56 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from '../app/App';
+import { checkSession } from '../session/sessionThunks';
+import { type FakeServer, type Handler, serve } from './serve';
+import { createTestStore } from './testStore';
+
+interface RenderOptions {
+	/** Path with query, as in the address bar. */
+	route?: string;
+	/** What the browser storage holds at the start. */
+	storage?: Record<string, string>;
+	/** Answers of the server, on top of an empty catalogue: `{ 'GET /products/active': () => [aProduct()] }`. */
+	server?: Record<string, Handler>;
+}
+
+const emptyShop: Record<string, Handler> = {
+	'GET /categories/active': () => [],
+	'GET /products/active': () => [],
+	'GET /products/featured': () => [],
+	'GET /products/category/*': () => [],
+	'GET /products/search': () => [],
+};
+
+let running: FakeServer | null = null;
+
+afterEach(() => {
+	const unknown = running?.unknown ?? [];
+	running?.restore();
+	running = null;
+	if (unknown.length) throw new Error(`requests that the test did not expect: ${unknown.join(', ')}`);
+});
+
+/**
+ * The whole application on its real store, as `index.tsx` starts it, with a network, a storage and a live channel
+ * that the test decides. A request without an answer fails the test. A signed-in storage asks for `GET /user/profile`,
+ * which answers with the stored user unless told otherwise.
+ */
+export function renderApp({ route = '/', storage = {}, server: handlers = {} }: RenderOptions = {}) {
+	window.history.replaceState(null, '', route);
+	const storedUser: Record<string, Handler> = storage.user
+		? { 'GET /user/profile': () => JSON.parse(storage.user ?? 'null') }
+		: {};
+	running = serve({ ...emptyShop, ...storedUser, ...handlers });
+	const test = createTestStore({ storage });
+	void test.store.dispatch(checkSession());
+	const view = render(<App store={test.store} ports={test.ports} />);
+	return {
+		...test,
+		...view,
+		server: running,
+		user: userEvent.setup(),
+		/** Path and query that the address bar shows. */
+		address: () => window.location.pathname + window.location.search,
+	};
+}
