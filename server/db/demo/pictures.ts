@@ -1,23 +1,11 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { groundSvg, shadowColour } from './ground';
+import { groundSvg } from './ground';
+import { blend, castShadow, type Pixels } from './layers';
 
 /** Side of a composed picture, in pixels. */
 export const pictureSide = 640;
-
-/**
- * Object size: its geometric mean side aims at `mean` of the picture's side, its longer side stays below `longest`.
- * Scaling by area and not by the box keeps a banana from looking smaller than an apple.
- */
-const productScale = { mean: 0.6, longest: 0.72 };
-
-/** Places of the three objects of a category picture, back to front; centre and size as parts of the side. */
-const coverPlaces = [
-	{ x: 0.31, y: 0.4, mean: 0.36, longest: 0.44 },
-	{ x: 0.7, y: 0.41, mean: 0.36, longest: 0.44 },
-	{ x: 0.5, y: 0.64, mean: 0.42, longest: 0.5 },
-];
 
 interface Place {
 	/** Centre, as parts of the picture's side. */
@@ -27,22 +15,18 @@ interface Place {
 	longest: number;
 }
 
-interface Size {
-	width: number;
-	height: number;
-}
+/**
+ * Object size: its geometric mean side aims at `mean` of the picture's side, its longer side stays below `longest`.
+ * Scaling by area and not by the box keeps a banana from looking smaller than an apple.
+ */
+const productPlace: Place = { x: 0.5, y: 0.49, mean: 0.6, longest: 0.72 };
 
-/** Shape of a buffer of RGBA pixels. */
-interface Raw extends Size {
-	channels: 4;
-}
-
-interface Layer {
-	input: Buffer;
-	raw: Raw;
-	left: number;
-	top: number;
-}
+/** Places of the three objects of a category picture, back to front; centre and size as parts of the side. */
+const coverPlaces: Place[] = [
+	{ x: 0.31, y: 0.4, mean: 0.36, longest: 0.44 },
+	{ x: 0.7, y: 0.41, mean: 0.36, longest: 0.44 },
+	{ x: 0.5, y: 0.64, mean: 0.42, longest: 0.5 },
+];
 
 let assets: string | undefined;
 
@@ -73,47 +57,8 @@ function ground(hue: number): Promise<Buffer> {
 	return drawn;
 }
 
-/** Shadows are drawn at a quarter of the size and enlarged: blurring costs a sixteenth and looks the same. */
-const shadowScale = 4;
-
-/** A flat, blurred silhouette: `alpha` (8 bits a pixel) stretched to the given size, softened and tinted. */
-async function shadow(
-	alpha: Buffer,
-	source: Size,
-	size: Size,
-	look: { blur: number; opacity: number; hue: number },
-): Promise<{ input: Buffer; raw: Raw }> {
-	const margin = Math.ceil((look.blur * 2.5) / shadowScale);
-	const small = { width: Math.ceil(size.width / shadowScale), height: Math.ceil(size.height / shadowScale) };
-	const width = small.width + 2 * margin;
-	const height = small.height + 2 * margin;
-	const blurred = await sharp(alpha, { raw: { ...source, channels: 1 } })
-		.resize(small.width, small.height, { fit: 'fill', kernel: 'linear' })
-		.extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#000' })
-		.extractChannel(0)
-		.blur(look.blur / shadowScale)
-		.linear(look.opacity, 0)
-		.raw()
-		.toBuffer();
-	const raw: Raw = { width: width * shadowScale, height: height * shadowScale, channels: 4 };
-	const silhouette = await sharp(blurred, { raw: { width, height, channels: 1 } })
-		.resize(raw.width, raw.height, { fit: 'fill', kernel: 'cubic' })
-		.extractChannel(0)
-		.raw()
-		.toBuffer();
-	const [red, green, blue] = shadowColour(look.hue);
-	const input = Buffer.allocUnsafe(raw.width * raw.height * 4);
-	for (let pixel = 0; pixel < silhouette.length; pixel++) {
-		input[pixel * 4] = red;
-		input[pixel * 4 + 1] = green;
-		input[pixel * 4 + 2] = blue;
-		input[pixel * 4 + 3] = silhouette[pixel] as number;
-	}
-	return { input, raw };
-}
-
 /** An illustration's pixels without the empty margin around it. (sharp's own trim takes ten times as long.) */
-async function readObject(codepoints: string): Promise<{ data: Buffer; source: Size }> {
+async function readObject(codepoints: string): Promise<Pixels> {
 	const { data, info } = await sharp(illustrationPath(codepoints))
 		.ensureAlpha()
 		.raw()
@@ -128,53 +73,42 @@ async function readObject(codepoints: string): Promise<{ data: Buffer; source: S
 			bottom = y;
 		}
 	}
-	const source = { width: right - left + 1, height: bottom - top + 1 };
-	const trimmed = Buffer.allocUnsafe(source.width * source.height * 4);
-	for (let y = 0; y < source.height; y++) {
+	const width = right - left + 1;
+	const height = bottom - top + 1;
+	const trimmed = Buffer.allocUnsafe(width * height * 4);
+	for (let y = 0; y < height; y++) {
 		const start = ((top + y) * info.width + left) * 4;
-		data.copy(trimmed, y * source.width * 4, start, start + source.width * 4);
+		data.copy(trimmed, y * width * 4, start, start + width * 4);
 	}
-	return { data: trimmed, source };
+	return { data: trimmed, width, height };
 }
 
-/** The object at its place with two shadows: a soft one behind it and a dense one where it stands. */
-async function objectLayers(codepoints: string, hue: number, place: Place): Promise<Layer[]> {
-	const { data, source } = await readObject(codepoints);
+/** Sets the object with its shadows on `canvas` (RGB, square), which is changed. */
+async function place(canvas: Buffer, codepoints: string, hue: number, at: Place): Promise<void> {
+	const source = await readObject(codepoints);
 	const scale = Math.min(
-		(place.mean * pictureSide) / Math.sqrt(source.width * source.height),
-		(place.longest * pictureSide) / Math.max(source.width, source.height),
+		(at.mean * pictureSide) / Math.sqrt(source.width * source.height),
+		(at.longest * pictureSide) / Math.max(source.width, source.height),
 	);
 	const width = Math.round(source.width * scale);
 	const height = Math.round(source.height * scale);
-	const left = Math.round(place.x * pictureSide - width / 2);
-	const top = Math.round(place.y * pictureSide - height / 2);
-
-	const raw: Raw = { ...source, channels: 4 };
-	const [object, alpha] = await Promise.all([
-		sharp(data, { raw }).resize(width, height, { fit: 'fill', kernel: 'lanczos3' }).raw().toBuffer(),
-		sharp(data, { raw }).extractChannel(3).raw().toBuffer(),
+	const left = Math.round(at.x * pictureSide - width / 2);
+	const top = Math.round(at.y * pictureSide - height / 2);
+	const [object] = await Promise.all([
+		sharp(source.data, { raw: { width: source.width, height: source.height, channels: 4 } })
+			.resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
+			.raw()
+			.toBuffer(),
+		castShadow(canvas, pictureSide, source, { left, top, width, height }, hue),
 	]);
-	const contact = { width: Math.round(width * 0.88), height: Math.max(12, Math.round(width * 0.1)) };
-	const [behind, below] = await Promise.all([
-		shadow(alpha, source, { width, height }, { blur: 22, opacity: 0.2, hue }),
-		shadow(alpha, source, contact, { blur: 10, opacity: 0.4, hue }),
-	]);
-	const centred = (shape: Size) => left + Math.round((width - shape.width) / 2);
-	return [
-		{ ...behind, left: centred(behind.raw) + 6, top: top + Math.round((height - behind.raw.height) / 2) + 22 },
-		{ ...below, left: centred(below.raw), top: top + height - Math.round(below.raw.height * 0.56) },
-		{ input: object, raw: { width, height, channels: 4 }, left, top },
-	];
+	blend(canvas, pictureSide, { data: object, width, height }, left, top);
 }
 
-async function compose(hue: number, layers: Layer[]): Promise<Buffer> {
-	const pixels = await ground(hue);
-	return sharp(pixels, { raw: { width: pictureSide, height: pictureSide, channels: 3 } })
-		.composite(layers)
-		.removeAlpha()
-		.png({ compressionLevel: 1 })
+/** Uncompressed PNG: the picture is decoded again at once, and (de)compressing it would take longer than drawing it. */
+const encode = (canvas: Buffer): Promise<Buffer> =>
+	sharp(canvas, { raw: { width: pictureSide, height: pictureSide, channels: 3 } })
+		.png({ compressionLevel: 0 })
 		.toBuffer();
-}
 
 /**
  * A product's picture: one illustration on the softly lit ground of its category.
@@ -183,7 +117,9 @@ async function compose(hue: number, layers: Layer[]): Promise<Buffer> {
  * @returns a square PNG of `pictureSide` pixels
  */
 export async function composePicture(codepoints: string, hue: number): Promise<Buffer> {
-	return compose(hue, await objectLayers(codepoints, hue, { x: 0.5, y: 0.49, ...productScale }));
+	const canvas = Buffer.from(await ground(hue));
+	await place(canvas, codepoints, hue, productPlace);
+	return encode(canvas);
 }
 
 /**
@@ -191,8 +127,7 @@ export async function composePicture(codepoints: string, hue: number): Promise<B
  * @returns a square PNG of `pictureSide` pixels
  */
 export async function composeCover(codepoints: readonly [string, string, string], hue: number): Promise<Buffer> {
-	const groups = await Promise.all(
-		coverPlaces.map((place, index) => objectLayers(codepoints[index] as string, hue, place)),
-	);
-	return compose(hue, groups.flat());
+	const canvas = Buffer.from(await ground(hue));
+	for (const [index, at] of coverPlaces.entries()) await place(canvas, codepoints[index] as string, hue, at);
+	return encode(canvas);
 }

@@ -100,10 +100,11 @@ export const books: DemoCategory = {
 		},
 		{
 			picture: '1f30e',
-			name: 'Globo terráqueo de 25 cm',
-			price: 89.9,
+			name: 'Globo terráqueo inflable, 40 cm',
+			price: 27.9,
 			stock: 10,
-			description: 'Mapa político en español con base y eje giratorio.',
+			description:
+				'Continentes y océanos a todo color en vinilo resistente. Para aprender geografía jugando a la pelota.',
 		},
 		{
 			picture: '1f9f6',
@@ -124,7 +125,7 @@ export const books: DemoCategory = {
 			name: 'Teclado musical de 61 teclas',
 			price: 449,
 			stock: 6,
-			description: 'Sesenta y un teclas sensibles, cien sonidos y curso básico en el celular.',
+			description: 'Teclas sensibles al toque, cien sonidos y curso básico en el celular.',
 		},
 		{
 			picture: '1f3bb',

@@ -119,11 +119,11 @@ export const drinks: DemoCategory = {
 		},
 		{
 			picture: '1f943',
-			name: 'Pisco macerado en barrica, 500 ml',
+			name: 'Aguardiente de uva añejado en barrica, 500 ml',
 			price: 79,
 			stock: 4,
 			description:
-				'Aguardiente de uva quebranta con seis meses en roble, para tomar despacio y con un cubo de hielo. Contiene alcohol.',
+				'Destilado de uva quebranta con seis meses en roble, para tomar despacio y con un cubo de hielo. Contiene alcohol.',
 		},
 		{
 			picture: '1f376',

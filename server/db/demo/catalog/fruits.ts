@@ -105,10 +105,10 @@ export const fruits: DemoCategory = {
 		},
 		{
 			picture: '1f345',
-			name: 'Tomate italiano, 1 kg',
+			name: 'Tomate redondo, 1 kg',
 			price: 4.2,
 			stock: 75,
-			description: 'Tomate alargado, carnoso y con pocas pepas. El que se usa para salsas y para el saltado.',
+			description: 'Tomate de mesa, firme y jugoso, para ensaladas y sánguches. De seis a ocho unidades por kilo.',
 		},
 		{
 			picture: '1f955',

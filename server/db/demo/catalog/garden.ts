@@ -18,10 +18,10 @@ export const garden: DemoCategory = {
 		},
 		{
 			picture: '1f335',
-			name: 'Cactus San Juan en maceta, 25 cm',
+			name: 'Cactus columnar, 25 cm',
 			price: 34.9,
 			stock: 22,
-			description: 'Casi no pide agua y agradece el sol directo. Incluye maceta.',
+			description: 'Casi no pide agua y agradece el sol directo. Llega con raíz y listo para tu maceta.',
 		},
 		{
 			picture: '1f331',
@@ -39,10 +39,11 @@ export const garden: DemoCategory = {
 		},
 		{
 			picture: '1f339',
-			name: 'Rosal rojo en maceta',
-			price: 32.9,
+			name: 'Rosa roja de tallo largo, unidad',
+			price: 7.9,
 			stock: 18,
-			description: 'Rosal arbustivo con botones a punto de abrir. Podarlo cada invierno lo llena de flores.',
+			description:
+				'Rosa cultivada en Tarma, de 60 cm de tallo y botón a medio abrir. Con agua limpia dura ocho días en el florero.',
 		},
 		{
 			picture: '1f33b',

@@ -63,7 +63,7 @@ export const sports: DemoCategory = {
 			name: 'Guantes de boxeo, 12 oz',
 			price: 119,
 			stock: 19,
-			description: 'Espuma de triple densidad y cierre de velcro ancho. Color rojo, venden en par.',
+			description: 'Espuma de triple densidad y cierre de velcro ancho. Se venden en par, color rojo.',
 		},
 		{
 			picture: '1f94b',

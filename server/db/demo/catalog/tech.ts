@@ -110,10 +110,11 @@ export const tech: DemoCategory = {
 		},
 		{
 			picture: '1f50c',
-			name: 'Cargador de pared USB-C de 30 W',
-			price: 49.9,
+			name: 'Cable de poder con enchufe, 1.8 m',
+			price: 22.9,
 			stock: 53,
-			description: 'Carga rápida para celulares y tabletas. Protección contra subidas de tensión.',
+			description:
+				'Cable reforzado de tres hilos para monitor, impresora o computadora. Enchufe moldeado que no se afloja.',
 		},
 		{
 			picture: '1f3ae',

@@ -1,0 +1,51 @@
+/** Accounts that fill the administrator's list of users. Nobody knows their passwords (seed.ts). */
+export const demoCustomers = [
+	{
+		username: 'rosa.quispe',
+		email: 'rosa.quispe@correo.example',
+		firstName: 'Rosa',
+		lastName: 'Quispe Mamani',
+		phone: '984 312 706',
+		address: 'Calle Saphi 428, Cusco',
+	},
+	{
+		username: 'jorge.salazar',
+		email: 'jorge.salazar@correo.example',
+		firstName: 'Jorge',
+		lastName: 'Salazar Paredes',
+		phone: '991 457 230',
+		address: 'Av. Brasil 1875, dpto. 402, Jesús María, Lima',
+	},
+	{
+		username: 'lucia.fernandez',
+		email: 'lucia.fernandez@correo.example',
+		firstName: 'Lucía',
+		lastName: 'Fernández Rivas',
+		phone: '957 604 118',
+		address: 'Calle Melgar 210, Cercado, Arequipa',
+	},
+	{
+		username: 'miguel.huaman',
+		email: 'miguel.huaman@correo.example',
+		firstName: 'Miguel',
+		lastName: 'Huamán Ccori',
+		phone: '946 228 951',
+		address: 'Jr. Los Jazmines 316, San Juan de Lurigancho, Lima',
+	},
+	{
+		username: 'carmen.vega',
+		email: 'carmen.vega@correo.example',
+		firstName: 'Carmen',
+		lastName: 'Vega Castañeda',
+		phone: '949 870 365',
+		address: 'Av. Larco 954, Trujillo',
+	},
+	{
+		username: 'diego.torres',
+		email: 'diego.torres@correo.example',
+		firstName: 'Diego',
+		lastName: 'Torres Luna',
+		phone: '963 115 482',
+		address: 'Calle Bolívar 587, Miraflores, Lima',
+	},
+] as const;
