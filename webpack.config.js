@@ -98,6 +98,8 @@ module.exports = function webpackConfig(_env, argv) {
 			new webpack.DefinePlugin(define),
 			// The library's `unload` listener keeps a page out of the back/forward cache; ours uses `pagehide`.
 			new webpack.NormalModuleReplacementPlugin(/sockjs-client[\\/]lib[\\/]utils[\\/]event(\.js)?$/, path.join(root, 'src/live/sockjsEvent.js')),
+			// Icons without lucide's runtime: the paths drawn by our own few lines.
+			new webpack.NormalModuleReplacementPlugin(/createLucideIcon\.mjs$/, path.join(root, 'src/ui/lucideIcon.ts')),
 			new HtmlWebpackPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
 			new PreloadFonts(),
 			new MiniCssExtractPlugin({

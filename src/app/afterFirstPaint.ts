@@ -3,7 +3,8 @@
  * `requestAnimationFrame` alone would sometimes be early.
  */
 export function afterFirstPaint(run: () => void): void {
-	const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200));
+	const whenIdle = () =>
+		'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200);
 	if (!('PerformanceObserver' in window) || performance.getEntriesByName('first-contentful-paint').length) {
 		whenIdle();
 		return;

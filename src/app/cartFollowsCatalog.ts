@@ -1,11 +1,12 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Product } from '../../contract/catalog';
-import { catalogApi } from '../features/catalog/catalogApi';
 import { type ProductFacts, productsSeen } from '../features/cart/cartSlice';
+import { catalogApi } from '../features/catalog/catalogApi';
 import { isActive, stockOf } from '../lib/product';
 import type { StartAppListening } from '../store';
 
-const { getActiveProducts, getCategoryProducts, getFeaturedProducts, getProduct, searchProducts } = catalogApi.endpoints;
+const { getActiveProducts, getCategoryProducts, getFeaturedProducts, getProduct, searchProducts } =
+	catalogApi.endpoints;
 const productsArrived = isAnyOf(
 	getActiveProducts.matchFulfilled,
 	getCategoryProducts.matchFulfilled,

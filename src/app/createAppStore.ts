@@ -1,19 +1,19 @@
 import { configureStore, createListenerMiddleware, type Middleware } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
 import { api } from '../api';
-import { parseCart } from '../features/cart/storage';
 import { emptyCart } from '../features/cart/cartSlice';
+import { parseCart } from '../features/cart/storage';
+import { settings } from '../lib/settings';
 import { createLiveMiddleware, type LiveOptions } from '../live/liveMiddleware';
 import type { LoadTransport } from '../live/transport';
-import { settings } from '../lib/settings';
-import { type KeyValueStore, readSession, storageKeys } from '../session/storage';
 import type { SessionState } from '../session/sessionSlice';
+import { type KeyValueStore, readSession, storageKeys } from '../session/storage';
 import { browserPorts, type Ports } from '../store/ports';
 import { devToolsOptions } from './devTools';
 import { registerEffects } from './effects';
+import { patchTable } from './patchTable';
 import { createStorageAdapter } from './persistence';
 import { rootReducer } from './rootReducer';
-import { patchTable } from './patchTable';
 
 export interface AppStoreOptions {
 	/** Where the four keys live; the browser's localStorage. */
@@ -89,7 +89,11 @@ export function createAppStore(options: AppStoreOptions) {
 		middleware: (getDefault) =>
 			getDefault({
 				// Lists of thousands of rows are plain answers of the API: walking them costs milliseconds a patch.
-				serializableCheck: { ignoredActions: persistActions, ignoredPaths: ['api'], ignoredActionPaths: ['meta', 'payload'] },
+				serializableCheck: {
+					ignoredActions: persistActions,
+					ignoredPaths: ['api'],
+					ignoredActionPaths: ['meta', 'payload'],
+				},
 				immutableCheck: { ignoredPaths: ['api'] },
 			})
 				.prepend(listeners.middleware)

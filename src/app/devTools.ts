@@ -1,7 +1,8 @@
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 
 /** Names of fields that nobody reads over a developer's shoulder: secrets and what is known of a person. */
-const secret = /^(token|accessToken|password|confirmPassword|currentPassword|newPassword|code|secret|recoveryCodes|authorization)$/i;
+const secret =
+	/^(token|accessToken|password|confirmPassword|currentPassword|newPassword|code|secret|recoveryCodes|authorization)$/i;
 const personal = /^(email|firstName|lastName|phone|address|shippingAddress)$/;
 const mask = (value: unknown) => (value === null || value === undefined || value === '' ? value : '•••');
 
@@ -26,7 +27,10 @@ function maskedState<State>(state: State): State {
 	const { api, ...rest } = state as State & { api?: { queries?: Record<string, unknown>; mutations?: unknown } };
 	if (!api?.queries) return masked(state);
 	const queries = Object.fromEntries(
-		Object.entries(api.queries).map(([key, entry]) => [key, plainEndpoints.test(key) && !key.startsWith('getAllUsers') ? entry : masked(entry)]),
+		Object.entries(api.queries).map(([key, entry]) => [
+			key,
+			plainEndpoints.test(key) && !key.startsWith('getAllUsers') ? entry : masked(entry),
+		]),
 	);
 	return { ...masked(rest), api: { ...api, queries, mutations: masked(api.mutations) } } as State;
 }

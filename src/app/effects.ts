@@ -1,6 +1,7 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { api, privateTags, sessionExpired } from '../api';
 import { registerLiveNotices } from '../features/catalog/liveNotices';
-import { signedOut } from '../session/sessionSlice';
+import { followedOtherTab, signedOut } from '../session/sessionSlice';
 import type { StartAppListening } from '../store';
 import { registerNoticeTimers } from '../store/noticesSlice';
 import { cartFollowsCatalog } from './cartFollowsCatalog';
@@ -12,14 +13,15 @@ import { cartFollowsCatalog } from './cartFollowsCatalog';
 function registerSessionEnd(startListening: StartAppListening): void {
 	startListening({
 		actionCreator: sessionExpired,
-		effect: async (_action, { extra, delay, dispatch }) => {
+		effect: async (_action, { extra, delay, dispatch, getOriginalState }) => {
+			const hadSession = getOriginalState().session.token !== null;
 			extra.navigate('/login');
 			await delay(0);
-			dispatch(api.util.invalidateTags([...privateTags]));
+			if (hadSession) dispatch(api.util.invalidateTags([...privateTags]));
 		},
 	});
 	startListening({
-		actionCreator: signedOut,
+		matcher: isAnyOf(signedOut, followedOtherTab),
 		effect: async (_action, { delay, dispatch }) => {
 			await delay(0);
 			dispatch(api.util.invalidateTags([...privateTags]));

@@ -1,5 +1,5 @@
-import { serializeCart } from '../features/cart/storage';
 import type { CartState } from '../features/cart/cartSlice';
+import { serializeCart } from '../features/cart/storage';
 import type { SessionState } from '../session/sessionSlice';
 import { type KeyValueStore, storageKeys, writeSession } from '../session/storage';
 

@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { api } from '../api';
 import type { LiveEvent } from '../../contract/live';
+import { api } from '../api';
 import type { ReceivedEvent } from './actions';
 import { applyToList, type Entity, type PatchTable, writeList } from './patchTable';
 
@@ -20,8 +20,12 @@ const cache = api.util as unknown as {
 	updateQueryData(endpoint: string, arg: unknown, recipe: (draft: never) => unknown): UnknownAction;
 	selectCachedArgsForQuery(state: unknown, endpoint: string): unknown[];
 };
-const endpoints = api.endpoints as Record<string, { select(arg: unknown): (state: unknown) => { data?: unknown } } | undefined>;
-const selectAnswer = (state: unknown, endpoint: string, arg: unknown): unknown => endpoints[endpoint]?.select(arg)(state).data;
+const endpoints = api.endpoints as Record<
+	string,
+	{ select(arg: unknown): (state: unknown) => { data?: unknown } } | undefined
+>;
+const selectAnswer = (state: unknown, endpoint: string, arg: unknown): unknown =>
+	endpoints[endpoint]?.select(arg)(state).data;
 
 export interface CachePatcher {
 	/** Brings every cached answer up to the events, each answer in one recipe. */
@@ -41,7 +45,8 @@ export function createCachePatcher(table: PatchTable, { dispatch, getState }: St
 		if (listRule && Array.isArray(held)) {
 			const list = held as Entity[];
 			const next = events.reduce((rows, event) => applyToList(rows, listRule, event, arg), list);
-			if (next !== list) dispatch(cache.updateQueryData(endpoint, arg, (draft: Entity[]) => writeList(list, next, draft)));
+			if (next !== list)
+				dispatch(cache.updateQueryData(endpoint, arg, (draft: Entity[]) => writeList(list, next, draft)));
 			return;
 		}
 		const singleRule = singleRules.get(endpoint);

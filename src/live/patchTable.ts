@@ -65,7 +65,12 @@ function madeInactive<Item extends Entity>(held: Item | undefined, event: LiveEv
  * The list after one event: the same array when the event changes nothing. A replaced row keeps its place (R4-41),
  * a new one goes on top (R4-40), one that no longer belongs goes.
  */
-export function applyToList<Item extends Entity>(list: Item[], rule: ListRule<Item>, event: LiveEvent, arg: unknown): Item[] {
+export function applyToList<Item extends Entity>(
+	list: Item[],
+	rule: ListRule<Item>,
+	event: LiveEvent,
+	arg: unknown,
+): Item[] {
 	if (kindOf(event) !== rule.holds) {
 		const { touch } = rule;
 		if (!touch) return list;

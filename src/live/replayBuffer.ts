@@ -1,5 +1,5 @@
-import { subjectOf } from './patchTable';
 import type { ReceivedEvent } from './actions';
+import { subjectOf } from './patchTable';
 
 interface Options {
 	now(): number;

@@ -21,7 +21,9 @@ export const stompTransport: Transport = ({ url, topics, token }, events) => {
 		reconnectDelay: liveTiming.reconnectDelay,
 		heartbeatIncoming: liveTiming.heartbeat,
 		heartbeatOutgoing: liveTiming.heartbeat,
-		webSocketFactory: () => fallback?.(new URL(url, window.location.href).href) ?? new WebSocket(nativeAddress(url), ['v12.stomp', 'v11.stomp']),
+		webSocketFactory: () =>
+			fallback?.(new URL(url, window.location.href).href) ??
+			new WebSocket(nativeAddress(url), ['v12.stomp', 'v11.stomp']),
 		beforeConnect: () => {
 			const bearer = token();
 			client.connectHeaders = bearer ? { Authorization: `Bearer ${bearer}` } : {};

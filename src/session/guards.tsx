@@ -19,16 +19,15 @@ export function RequireLogin({ loading, children = <Outlet /> }: GuardProps) {
 	const auth = useAuth();
 	const { pathname, search } = useLocation();
 	if (auth.loading) return loading;
-	if (!auth.isAuthenticated) return <Navigate to="/login" replace state={{ from: pathname + search } satisfies LoginState} />;
+	if (!auth.isAuthenticated)
+		return <Navigate to="/login" replace state={{ from: pathname + search } satisfies LoginState} />;
 	return children;
 }
 
 /** Lets administrators through; a signed-in non-admin goes to `/` (R2-10), from where R2-13 leads to `/user`. */
 export function RequireAdmin({ loading, children = <Outlet /> }: GuardProps) {
 	const auth = useAuth();
-	return (
-		<RequireLogin loading={loading}>{auth.isAdmin ? children : <Navigate to="/" replace />}</RequireLogin>
-	);
+	return <RequireLogin loading={loading}>{auth.isAdmin ? children : <Navigate to="/" replace />}</RequireLogin>;
 }
 
 /** Sends people to their own part of the shop (R2-12 … R2-16). */

@@ -5,7 +5,9 @@ import { sessionApi } from './sessionApi';
 import { checkEnded, profileReceived, selectToken, signedIn, signedOut } from './sessionSlice';
 
 /** Result of a call of the session layer: `success` tells which of the two texts a screen shows. */
-export type SessionResult = { success: true; message: string; user?: User } | { success: false; message: string; error: unknown };
+export type SessionResult =
+	| { success: true; message: string; user?: User }
+	| { success: false; message: string; error: unknown };
 
 type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Promise<Result>;
 

@@ -4,7 +4,21 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 module.exports = class BrowserEnvironment extends TestEnvironment {
 	async setup() {
 		await super.setup();
-		for (const name of ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'TextEncoder', 'TextDecoder', 'ReadableStream', 'structuredClone', 'Blob', 'File', 'FormData'])
+		for (const name of [
+			'fetch',
+			'Request',
+			'Response',
+			'Headers',
+			'AbortController',
+			'AbortSignal',
+			'TextEncoder',
+			'TextDecoder',
+			'ReadableStream',
+			'structuredClone',
+			'Blob',
+			'File',
+			'FormData',
+		])
 			this.global[name] = globalThis[name];
 	}
 };

@@ -1,7 +1,9 @@
 import type { KeyValueStore } from '../session/storage';
 
 /** A storage that a test can look into. */
-export function memoryStorage(initial: Record<string, string> = {}): KeyValueStore & { entries(): Record<string, string> } {
+export function memoryStorage(
+	initial: Record<string, string> = {},
+): KeyValueStore & { entries(): Record<string, string> } {
 	const kept = new Map(Object.entries(initial));
 	return {
 		getItem: (key) => kept.get(key) ?? null,

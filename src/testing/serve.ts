@@ -75,7 +75,11 @@ export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 }
 
 /** A promise that the test settles by hand. */
-export function byHand<Value>(): { promise: Promise<Value>; resolve(value: Value): void; reject(error: unknown): void } {
+export function byHand<Value>(): {
+	promise: Promise<Value>;
+	resolve(value: Value): void;
+	reject(error: unknown): void;
+} {
 	let resolve!: (value: Value) => void;
 	let reject!: (error: unknown) => void;
 	const promise = new Promise<Value>((yes, no) => {

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { limits } from '../../../contract/primitives';
 import type { LiveEvent } from '../../../contract/live';
-import { stockOf } from '../../lib/product';
+import { limits } from '../../../contract/primitives';
 import { fromCents, toCents } from '../../lib/money';
+import { stockOf } from '../../lib/product';
 import { liveEventReceived } from '../../live/actions';
 
 /** A cart line exactly as it is kept under the storage key `cart` (R4-15). Price in soles. */
@@ -102,8 +102,7 @@ const cartSlice = createSlice({
 		},
 		/** Puts a removed line back where it was. */
 		itemRestored: (state, { payload }: PayloadAction<{ item: CartItem; index: number }>) => {
-			if (!state.items.some((item) => item.id === payload.item.id))
-				state.items.splice(payload.index, 0, payload.item);
+			if (!state.items.some((item) => item.id === payload.item.id)) state.items.splice(payload.index, 0, payload.item);
 		},
 		cleared: () => emptyCart,
 		/** Another tab changed the cart. */

@@ -1,0 +1,286 @@
+import type { Product } from '../../contract/catalog';
+import { adminApi } from '../features/admin/adminApi';
+import { itemAdded } from '../features/cart/cartSlice';
+import { catalogApi } from '../features/catalog/catalogApi';
+import { aCategory, aProduct } from '../testing/builders';
+import { byHand, type FakeServer, serve } from '../testing/serve';
+import { createTestStore, settled, type TestStore } from '../testing/testStore';
+import { liveStarted } from './actions';
+import { selectConnected } from './liveSlice';
+
+const { getActiveProducts, getActiveCategories, getCategoryProducts, getFeaturedProducts, getProduct, searchProducts } =
+	catalogApi.endpoints;
+const { getAllProducts, getAllCategories } = adminApi.endpoints;
+
+let server: FakeServer;
+let shop: TestStore;
+beforeEach(async () => {
+	server = serve({
+		'GET /products/active': () => [aProduct({ id: 1 }), aProduct({ id: 2 })],
+		'GET /categories/active': () => [aCategory()],
+	});
+	shop = createTestStore();
+	shop.store.dispatch(liveStarted());
+	await settled();
+	shop.channel.open();
+	shop.runTimers();
+});
+afterEach(() => {
+	server.restore();
+	jest.restoreAllMocks();
+});
+
+const send = (type: string, product: Partial<Product> & { id: number }) =>
+	shop.channel.send('/topic/products', { type, product: type === 'PRODUCT_DELETED' ? product : aProduct(product) });
+const sendCategory = (type: string, category: object) => shop.channel.send('/topic/categories', { type, category });
+const active = () => getActiveProducts.select()(shop.store.getState()).data;
+const ids = (list: Array<{ id: number }> | undefined) => list?.map(({ id }) => id);
+
+describe('lists follow live events', () => {
+	it('[R4-40, R1-07] a created product goes on top, unless it is already there', async () => {
+		await shop.store.dispatch(getActiveProducts.initiate());
+		send('PRODUCT_CREATED', { id: 3 });
+		send('PRODUCT_CREATED', { id: 3 });
+		expect(ids(active())).toEqual([3, 1, 2]);
+		expect(server.count('GET /products/active')).toBe(1);
+	});
+
+	it('[R4-41, R1-07] an updated product is replaced in its place, and no other row changes', async () => {
+		await shop.store.dispatch(getActiveProducts.initiate());
+		const before = active();
+		send('PRODUCT_UPDATED', { id: 2, price: 99, version: 2 });
+		expect(active()?.[1]).toMatchObject({ id: 2, price: 99 });
+		expect(active()?.[0]).toBe(before?.[0]);
+	});
+
+	it('[R4-45] each list keeps its own membership', async () => {
+		server.use({
+			'GET /products/featured': () => [aProduct({ id: 1, featured: true })],
+			'GET /products/category/*': ({ path }) => (path.endsWith('/1') ? [aProduct({ id: 1 }), aProduct({ id: 2 })] : []),
+			'GET /products/search': () => [aProduct({ id: 2 })],
+			'GET /products': () => [aProduct({ id: 1 }), aProduct({ id: 2 })],
+		});
+		const { dispatch, getState } = shop.store;
+		await Promise.all([
+			dispatch(getActiveProducts.initiate()),
+			dispatch(getFeaturedProducts.initiate()),
+			dispatch(getCategoryProducts.initiate(1)),
+			dispatch(getCategoryProducts.initiate(5)),
+			dispatch(searchProducts.initiate('dos')),
+			dispatch(getAllProducts.initiate()),
+		]);
+		send('PRODUCT_UPDATED', { id: 2, featured: true, category: { id: 5, name: 'Café' }, version: 2 });
+		send('PRODUCT_CREATED', { id: 9, name: 'dos', active: true });
+		expect(ids(getFeaturedProducts.select()(getState()).data)).toEqual([2, 1]);
+		expect(ids(getCategoryProducts.select(1)(getState()).data)).toEqual([9, 1]);
+		expect(ids(getCategoryProducts.select(5)(getState()).data)).toEqual([2]);
+		expect(ids(searchProducts.select('dos')(getState()).data)).toEqual([2]);
+		send('PRODUCT_UPDATED', { id: 2, active: false, version: 3 });
+		expect(ids(active())).toEqual([9, 1]);
+		expect(ids(searchProducts.select('dos')(getState()).data)).toEqual([]);
+		expect(
+			getAllProducts
+				.select()(getState())
+				.data?.find(({ id }) => id === 2)?.active,
+		).toBe(false);
+	});
+
+	it('[R4-45] shoppers learn that a product is gone from a trace, the back-office keeps the row as inactive', async () => {
+		server.use({ 'GET /products': () => [aProduct({ id: 1 }), aProduct({ id: 2 })] });
+		await shop.store.dispatch(getActiveProducts.initiate());
+		await shop.store.dispatch(getAllProducts.initiate());
+		shop.channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product: { id: 1, active: false, version: 2 } });
+		expect(ids(active())).toEqual([2]);
+		expect(getAllProducts.select()(shop.store.getState()).data?.[0]).toMatchObject({
+			id: 1,
+			name: 'Producto 1',
+			active: false,
+		});
+		send('PRODUCT_DELETED', { id: 2, version: 2 });
+		expect(ids(active())).toEqual([]);
+		expect(ids(getAllProducts.select()(shop.store.getState()).data)).toEqual([1]);
+	});
+
+	it('[R4-42, R4-43] public categories: added only if active; replaced, added or removed by an update', async () => {
+		await shop.store.dispatch(getActiveCategories.initiate());
+		const shown = () => getActiveCategories.select()(shop.store.getState()).data;
+		sendCategory('CATEGORY_CREATED', aCategory({ id: 2, active: false }));
+		expect(ids(shown())).toEqual([1]);
+		sendCategory('CATEGORY_CREATED', aCategory({ id: 3 }));
+		expect(ids(shown())).toEqual([3, 1]);
+		sendCategory('CATEGORY_UPDATED', aCategory({ id: 1, name: 'Despensa', version: 2 }));
+		expect(shown()?.[1]?.name).toBe('Despensa');
+		sendCategory('CATEGORY_UPDATED', aCategory({ id: 2, version: 2 }));
+		expect(ids(shown())).toEqual([2, 3, 1]);
+		sendCategory('CATEGORY_UPDATED', { id: 1, active: false, version: 3 });
+		expect(ids(shown())).toEqual([2, 3]);
+	});
+
+	it('[R4-44] the back-office list takes every category', async () => {
+		server.use({ 'GET /categories': () => [aCategory()] });
+		await shop.store.dispatch(getAllCategories.initiate());
+		sendCategory('CATEGORY_CREATED', aCategory({ id: 2, active: false }));
+		sendCategory('CATEGORY_UPDATED', aCategory({ id: 1, active: false, version: 2 }));
+		expect(getAllCategories.select()(shop.store.getState()).data).toMatchObject([{ id: 2 }, { id: 1, active: false }]);
+	});
+
+	it('a renamed category renames itself in its products; one that appears or goes brings the product lists anew', async () => {
+		const { dispatch } = shop.store;
+		await dispatch(getActiveCategories.initiate());
+		await dispatch(getActiveProducts.initiate());
+		sendCategory('CATEGORY_UPDATED', aCategory({ name: 'Despensa', version: 2 }));
+		expect(active()?.map(({ category }) => category?.name)).toEqual(['Despensa', 'Despensa']);
+		expect(server.count('GET /products/active')).toBe(1);
+		sendCategory('CATEGORY_UPDATED', { id: 1, active: false, version: 3 });
+		await settled();
+		expect(server.count('GET /products/active')).toBe(2);
+	});
+
+	it('[R3-020] an open product page follows its product', async () => {
+		server.use({ 'GET /products/1': () => aProduct({ id: 1 }) });
+		await shop.store.dispatch(getProduct.initiate(1));
+		send('PRODUCT_UPDATED', { id: 1, price: 7, version: 2 });
+		send('PRODUCT_UPDATED', { id: 2, price: 8, version: 2 });
+		expect(getProduct.select(1)(shop.store.getState()).data).toMatchObject({ id: 1, price: 7 });
+		shop.channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product: { id: 1, active: false, version: 3 } });
+		expect(getProduct.select(1)(shop.store.getState()).data).toMatchObject({ name: 'Producto 1', active: false });
+	});
+
+	it('a cart line follows price and name, and says what it was', () => {
+		shop.store.dispatch(itemAdded({ id: 1, name: 'Producto 1', price: 10, imageUrl: null }));
+		send('PRODUCT_UPDATED', { id: 1, price: 12.5, name: 'Producto uno', stock: 3, version: 2 });
+		expect(shop.store.getState().cart).toMatchObject({
+			items: [{ price: 12.5, name: 'Producto uno' }],
+			news: { 1: { previousPrice: 10, stock: 3 } },
+		});
+		send('PRODUCT_DELETED', { id: 1, version: 3 });
+		expect(shop.store.getState().cart.news[1]?.gone).toBe(true);
+	});
+});
+
+describe('the seven races', () => {
+	it('an event before the list is fetched changes nothing and breaks nothing', async () => {
+		send('PRODUCT_UPDATED', { id: 1, price: 77, version: 2 });
+		server.use({ 'GET /products/active': () => [aProduct({ id: 1, price: 77, version: 2 })] });
+		await shop.store.dispatch(getActiveProducts.initiate());
+		expect(active()?.[0]?.price).toBe(77);
+	});
+
+	it('an event while the answer is on its way is applied to the answer', async () => {
+		const answer = byHand<Product[]>();
+		server.use({ 'GET /products/active': () => answer.promise });
+		const request = shop.store.dispatch(getActiveProducts.initiate());
+		await settled();
+		send('PRODUCT_UPDATED', { id: 1, price: 77, version: 2 });
+		send('PRODUCT_CREATED', { id: 3 });
+		answer.resolve([aProduct({ id: 1 }), aProduct({ id: 2 })]);
+		await request;
+		expect(active()).toMatchObject([{ id: 3 }, { id: 1, price: 77 }, { id: 2 }]);
+	});
+
+	it('an event while an answer newer than it is on its way does not take the answer back', async () => {
+		const answer = byHand<Product[]>();
+		server.use({ 'GET /products/active': () => answer.promise });
+		const request = shop.store.dispatch(getActiveProducts.initiate());
+		await settled();
+		send('PRODUCT_UPDATED', { id: 1, price: 77, version: 2 });
+		answer.resolve([aProduct({ id: 1, price: 80, version: 3 })]);
+		await request;
+		expect(active()?.[0]?.price).toBe(80);
+	});
+
+	it('an event during a refetch shows at once and survives the late answer', async () => {
+		await shop.store.dispatch(getActiveProducts.initiate());
+		const answer = byHand<Product[]>();
+		server.use({ 'GET /products/active': () => answer.promise });
+		const request = shop.store.dispatch(getActiveProducts.initiate(undefined, { forceRefetch: true }));
+		await settled();
+		send('PRODUCT_DELETED', { id: 2, version: 2 });
+		expect(ids(active())).toEqual([1]);
+		answer.resolve([aProduct({ id: 1 }), aProduct({ id: 2 })]);
+		await request;
+		expect(ids(active())).toEqual([1]);
+	});
+
+	it('the same event twice is one change', async () => {
+		await shop.store.dispatch(getActiveProducts.initiate());
+		send('PRODUCT_UPDATED', { id: 1, price: 5, version: 2 });
+		const once = active();
+		send('PRODUCT_UPDATED', { id: 1, price: 5, version: 2 });
+		expect(active()).toBe(once);
+		expect(shop.store.getState().live).toMatchObject({ received: 1, ignored: 1 });
+	});
+
+	it('events out of order end in the newest', async () => {
+		await shop.store.dispatch(getActiveProducts.initiate());
+		send('PRODUCT_UPDATED', { id: 1, price: 30, version: 3 });
+		send('PRODUCT_UPDATED', { id: 1, price: 20, version: 2 });
+		send('PRODUCT_DELETED', { id: 2, version: 4 });
+		send('PRODUCT_UPDATED', { id: 2, version: 3 });
+		expect(active()).toMatchObject([{ id: 1, price: 30 }]);
+		expect(active()).toHaveLength(1);
+	});
+
+	it('[R4-46] after a gap, the lists on screen are fetched once more after a random wait, the others are dropped', async () => {
+		server.use({ 'GET /products/featured': () => [] });
+		await shop.store.dispatch(getActiveProducts.initiate());
+		const featured = shop.store.dispatch(getFeaturedProducts.initiate());
+		await featured;
+		featured.unsubscribe();
+		await settled();
+		shop.channel.drop();
+		expect(selectConnected(shop.store.getState())).toBe(false);
+		server.use({ 'GET /products/active': () => [aProduct({ id: 1, price: 55, version: 9 })] });
+		shop.channel.open();
+		expect(shop.waitingTimers()).toEqual([0]);
+		expect(server.count('GET /products/active')).toBe(1);
+		shop.runTimers();
+		await settled();
+		expect(server.count('GET /products/active')).toBe(2);
+		expect(server.count('GET /products/featured')).toBe(1);
+		expect(active()).toMatchObject([{ id: 1, price: 55 }]);
+		expect(getFeaturedProducts.select()(shop.store.getState()).status).toBe('uninitialized');
+	});
+
+	it('[R4-46] the wait before the catch-up is spread over two seconds', async () => {
+		const late = createTestStore({ random: 0.75 });
+		late.store.dispatch(liveStarted());
+		await settled();
+		late.channel.open();
+		expect(late.waitingTimers()).toEqual([1500]);
+		late.channel.drop();
+		expect(late.waitingTimers()).toEqual([]);
+	});
+});
+
+describe('the channel', () => {
+	it('[R8-04] broker and socket errors have their texts; what cannot be read is counted, logged and ignored', async () => {
+		const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
+		await shop.store.dispatch(getActiveProducts.initiate());
+		const before = active();
+		shop.channel.send('/topic/products', 'not json');
+		shop.channel.send('/topic/products', { type: 'PRODUCT_EXPLODED', product: aProduct() });
+		shop.channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product: { id: 'x' } });
+		expect(active()).toBe(before);
+		expect(shop.store.getState().live.ignored).toBe(3);
+		expect(warned).toHaveBeenCalledTimes(3);
+		shop.channel.fail('broker');
+		expect(shop.store.getState().live.error).toBe('Error de conexión WebSocket');
+		shop.channel.fail('socket');
+		expect(shop.store.getState().live.error).toBe('Error de WebSocket');
+	});
+
+	it('[R9-04, R9-06] an event is an action of its own name, before the patch that it causes', async () => {
+		await shop.store.dispatch(getActiveProducts.initiate());
+		const before = shop.log.length;
+		send('PRODUCT_UPDATED', { id: 1, price: 5, version: 2 });
+		const story = shop.log.slice(before).map(({ type }) => type);
+		expect(story.slice(0, 2)).toEqual(['live/PRODUCT_UPDATED', 'api/queries/queryResultPatched']);
+	});
+
+	it('[R7-14] subscribes to both topics of the contract with the token of the moment', () => {
+		expect(shop.channel.options().topics).toEqual(['/topic/products', '/topic/categories']);
+		expect(shop.channel.options().url).toBe('http://tienda.test/ws');
+		expect(shop.channel.options().token()).toBeNull();
+	});
+});
