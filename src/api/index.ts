@@ -1,5 +1,11 @@
 import { createAction } from '@reduxjs/toolkit';
-import { type BaseQueryFn, createApi, type FetchArgs, type FetchBaseQueryError, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import {
+	type BaseQueryFn,
+	createApi,
+	type FetchArgs,
+	type FetchBaseQueryError,
+	fetchBaseQuery,
+} from '@reduxjs/toolkit/query/react';
 import { settings } from '../lib/settings';
 
 /** The server answered 401: the session that the request carried is over. */
@@ -10,7 +16,9 @@ interface StateWithToken {
 	session: { token: string | null };
 }
 
-export type Request = string | (FetchArgs & { /** Path stands on the API's host instead of below its base (R7-13). */ onHost?: boolean });
+export type Request =
+	| string
+	| (FetchArgs & { /** Path stands on the API's host instead of below its base (R7-13). */ onHost?: boolean });
 
 const withToken = (headers: Headers, { getState }: { getState: () => unknown }) => {
 	const { token } = (getState() as StateWithToken).session;
@@ -31,7 +39,9 @@ const answersWith401 = new Set(['signIn']);
 const baseQuery: BaseQueryFn<Request, unknown, FetchBaseQueryError> = async (request, api, extra) => {
 	const token = (api.getState() as StateWithToken).session.token;
 	const result =
-		typeof request !== 'string' && request.onHost ? await onHost(request, api, extra) : await belowBase(request, api, extra);
+		typeof request !== 'string' && request.onHost
+			? await onHost(request, api, extra)
+			: await belowBase(request, api, extra);
 	if (
 		result.error?.status === 401 &&
 		!answersWith401.has(api.endpoint) &&
@@ -42,7 +52,15 @@ const baseQuery: BaseQueryFn<Request, unknown, FetchBaseQueryError> = async (req
 };
 
 /** Cache tags. `privateTags` belong to a signed-in person and go when the session ends. */
-export const tagTypes = ['Product', 'Category', 'Profile', 'Order', 'AdminProduct', 'AdminCategory', 'AdminUser'] as const;
+export const tagTypes = [
+	'Product',
+	'Category',
+	'Profile',
+	'Order',
+	'AdminProduct',
+	'AdminCategory',
+	'AdminUser',
+] as const;
 export const privateTags = ['Profile', 'Order', 'AdminProduct', 'AdminCategory', 'AdminUser'] as const;
 
 /** The one API of the application. Features inject their endpoints. */

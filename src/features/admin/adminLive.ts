@@ -1,5 +1,5 @@
-import type { Entity, ListRule, PatchTable } from '../../live/patchTable';
 import { categoryOf, productOf } from '../../live/entities';
+import type { Entity, ListRule, PatchTable } from '../../live/patchTable';
 
 const everything = { belongs: () => true, adds: true, keepsInactive: true };
 const lists: Array<ListRule<Entity>> = [

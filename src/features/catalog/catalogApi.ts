@@ -1,4 +1,4 @@
-import { Product, type Category } from '../../../contract/catalog';
+import { type Category, Product } from '../../../contract/catalog';
 import { paths } from '../../../contract/paths';
 import { api } from '../../api';
 import { listOf, parsedBy } from '../../api/parse';

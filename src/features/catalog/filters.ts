@@ -14,7 +14,14 @@ export interface ProductFilters {
 	page: number;
 }
 
-export const noFilters: ProductFilters = { search: '', category: null, minPrice: null, maxPrice: null, sortBy: 'name', page: 1 };
+export const noFilters: ProductFilters = {
+	search: '',
+	category: null,
+	minPrice: null,
+	maxPrice: null,
+	sortBy: 'name',
+	page: 1,
+};
 export const productsPerPage = 12;
 
 /** A price as typed or as it stands in an address: `12`, `12.5`, `12,50`; null for anything else. */
@@ -56,7 +63,10 @@ export function filtersToQuery(filters: ProductFilters): URLSearchParams {
 const byName = new Intl.Collator('es-PE', { sensitivity: 'base', numeric: true });
 
 /** Products within the price bounds, inclusive (R3-013), in the chosen order; ties by name, then by id. */
-export function filterAndSort(products: readonly Product[], { minPrice, maxPrice, sortBy }: Pick<ProductFilters, 'minPrice' | 'maxPrice' | 'sortBy'>): Product[] {
+export function filterAndSort(
+	products: readonly Product[],
+	{ minPrice, maxPrice, sortBy }: Pick<ProductFilters, 'minPrice' | 'maxPrice' | 'sortBy'>,
+): Product[] {
 	const within = products.filter(
 		({ price }) => (minPrice === null || price >= minPrice) && (maxPrice === null || price <= maxPrice),
 	);
@@ -76,5 +86,10 @@ export interface ProductPage {
 export function pageOf(products: readonly Product[], asked: number): ProductPage {
 	const pages = Math.max(1, Math.ceil(products.length / productsPerPage));
 	const page = Math.min(Math.max(1, asked), pages);
-	return { count: products.length, page, pages, products: products.slice((page - 1) * productsPerPage, page * productsPerPage) };
+	return {
+		count: products.length,
+		page,
+		pages,
+		products: products.slice((page - 1) * productsPerPage, page * productsPerPage),
+	};
 }

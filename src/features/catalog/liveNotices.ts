@@ -1,11 +1,10 @@
+import type { LiveEvent } from '../../../contract/live';
 import { isActive } from '../../lib/product';
 import { liveEventReceived } from '../../live/actions';
 import { categoryOf, productOf } from '../../live/entities';
 import type { StartAppListening } from '../../store';
 import { type NoticeInput, noticeShown } from '../../store/noticesSlice';
 import { selectLiveScope } from '../../store/uiSlice';
-
-import type { LiveEvent } from '../../../contract/live';
 
 /** What shoppers are told of a live event on the lists that show its kind (R3-017, R4-40 … R4-42); null for nothing. */
 export function publicNotice(event: LiveEvent, scope: 'products' | 'categories'): NoticeInput | null {

@@ -20,7 +20,10 @@ export function useProductList(filters: ProductFilters): ProductList {
 	const active = useGetActiveProductsQuery(undefined, { skip: mode !== 'active' });
 	const { currentData: data, isError, refetch } = { category: byCategory, search: bySearch, active }[mode];
 
-	const shown = useMemo(() => filterAndSort(data ?? [], { minPrice, maxPrice, sortBy }), [data, minPrice, maxPrice, sortBy]);
+	const shown = useMemo(
+		() => filterAndSort(data ?? [], { minPrice, maxPrice, sortBy }),
+		[data, minPrice, maxPrice, sortBy],
+	);
 	const current = useMemo(() => pageOf(shown, page), [shown, page]);
 	return { ...current, loading: !data && !isError, failed: !data && isError, retry: refetch };
 }
