@@ -3,6 +3,8 @@ import type { Config } from 'jest';
 
 const shared: Config = {
 	transform: { '\\.[jt]sx?$': 'babel-jest', '\\.mjs$': 'babel-jest' },
+	// Published as ES modules only.
+	transformIgnorePatterns: ['/node_modules/(?!(@redux-devtools|lodash-es)/)'],
 	moduleNameMapper: {
 		'\\.module\\.css$': '<rootDir>/src/testing/cssModule.ts',
 		'\\.(css|svg|png|webp|woff2)$': '<rootDir>/src/testing/asset.ts',

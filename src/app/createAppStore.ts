@@ -68,7 +68,8 @@ export function createAppStore(options: AppStoreOptions) {
 		...browserTimers,
 		...options.liveTimers,
 	});
-	const adapter = createStorageAdapter(options.storage);
+	const preloadedState = readPreloadedState(options.storage);
+	const adapter = createStorageAdapter(options.storage, preloadedState);
 	const reducer = persistReducer(
 		{
 			key: 'shop',
@@ -85,7 +86,7 @@ export function createAppStore(options: AppStoreOptions) {
 	) as unknown as typeof rootReducer;
 	const store = configureStore({
 		reducer,
-		preloadedState: readPreloadedState(options.storage),
+		preloadedState,
 		middleware: (getDefault) =>
 			getDefault({
 				// Lists of thousands of rows are plain answers of the API: walking them costs milliseconds a patch.

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { aProduct } from '../../testing/builders';
+import { filterAndSort, filtersToQuery, noFilters, pageOf, parseFilters, parsePrice, sortOrders } from './filters';
+
+const parse = (query: string) => parseFilters(new URLSearchParams(query));
+
+it('[R3-011] filters survive the way into the query string and back', () => {
+	const filters = fc.record({
+		search: fc.string({ maxLength: 100 }).map((text) => text.trim()),
+		category: fc.option(fc.integer({ min: 1, max: 99_999 })),
+		minPrice: fc.option(fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100)),
+		maxPrice: fc.option(fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100)),
+		sortBy: fc.constantFrom(...sortOrders),
+		page: fc.integer({ min: 1, max: 500 }),
+	});
+	fc.assert(
+		fc.property(filters, (given) =>
+			expect(parseFilters(new URLSearchParams(filtersToQuery(given).toString()))).toEqual(given),
+		),
+	);
+});
+
+it('[R3-011] the query string uses search, category, minPrice, maxPrice and sortBy, and leaves out what is not set', () => {
+	expect(filtersToQuery(noFilters).toString()).toBe('');
+	expect(
+		filtersToQuery({
+			search: 'café',
+			category: 3,
+			minPrice: 5,
+			maxPrice: 20.5,
+			sortBy: 'price-desc',
+			page: 2,
+		}).toString(),
+	).toBe('search=caf%C3%A9&category=3&minPrice=5&maxPrice=20.5&sortBy=price-desc&page=2');
+});
+
+it.each(['category=-1', 'category=abc', 'minPrice=-5', 'maxPrice=1e400', 'sortBy=DROP', 'page=0', 'page=1.5', '%%%'])(
+	'a strange address (%s) counts as not filtered',
+	(query) => expect(parse(query)).toEqual(noFilters),
+);
+
+it.each([
+	['12', 12],
+	['12,50', 12.5],
+	[' 3.5 ', 3.5],
+	['', null],
+	['-1', null],
+	['1e3', null],
+])('a price typed as %p is %p', (text, price) => expect(parsePrice(text)).toBe(price));
+
+const shelf = [
+	aProduct({ id: 1, name: 'Zapallo', price: 5 }),
+	aProduct({ id: 2, name: 'árbol', price: 10 }),
+	aProduct({ id: 3, name: 'Banano', price: 20 }),
+	aProduct({ id: 4, name: 'Banano', price: 10 }),
+];
+const idsOf = (filters: Partial<typeof noFilters>) =>
+	filterAndSort(shelf, { ...noFilters, ...filters }).map(({ id }) => id);
+
+it('[R3-013] price bounds are inclusive', () => {
+	expect(idsOf({ minPrice: 5, maxPrice: 10 }).sort()).toEqual([1, 2, 4]);
+	expect(idsOf({ minPrice: 5.01 }).sort()).toEqual([2, 3, 4]);
+	expect(idsOf({ minPrice: 20, maxPrice: 10 })).toEqual([]);
+});
+
+it('[R3-010] sorts by name as Spanish does, by price up and down', () => {
+	expect(idsOf({ sortBy: 'name' })).toEqual([2, 3, 4, 1]);
+	expect(idsOf({ sortBy: 'price-asc' })).toEqual([1, 2, 4, 3]);
+	expect(idsOf({ sortBy: 'price-desc' })).toEqual([3, 2, 4, 1]);
+});
+
+it('[R3-014] twelve per page; a page beyond the end is the last one', () => {
+	const many = Array.from({ length: 30 }, (_, index) => aProduct({ id: index + 1 }));
+	expect(pageOf(many, 1)).toMatchObject({ count: 30, pages: 3, page: 1 });
+	expect(pageOf(many, 3).products.map(({ id }) => id)).toEqual([25, 26, 27, 28, 29, 30]);
+	expect(pageOf(many, 99).page).toBe(3);
+	expect(pageOf([], 1)).toEqual({ count: 0, page: 1, pages: 1, products: [] });
+});
