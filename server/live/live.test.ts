@@ -1,0 +1,198 @@
+import { Client, type IMessage } from '@stomp/stompjs';
+import { sql } from 'drizzle-orm';
+import SockJS from 'sockjs-client';
+import WebSocket from 'ws';
+import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
+
+// A database is made first; on a busy machine that takes seconds.
+jest.setTimeout(30_000);
+
+describe('live channel', () => {
+	let server: LiveServer;
+	const running: Client[] = [];
+	beforeAll(async () => {
+		server = await openLiveServer({ allowedOrigins: ['https://tienda.example'] });
+	});
+	afterEach(async () => {
+		await Promise.all(running.splice(0).map((client) => client.deactivate({ force: true })));
+	});
+	afterAll(() => server.close());
+
+	/** The browser's client; resolves when the server has taken its subscriptions. */
+	async function openClient(webSocketFactory: () => unknown) {
+		const bodies: unknown[] = [];
+		let wake = () => {};
+		const receive = (message: IMessage) => {
+			bodies.push(JSON.parse(message.body));
+			wake();
+		};
+		const client = new Client({
+			webSocketFactory: webSocketFactory as Client['webSocketFactory'],
+			heartbeatIncoming: 4000,
+			heartbeatOutgoing: 4000,
+			reconnectDelay: 0,
+		});
+		running.push(client);
+		await new Promise<void>((resolve, reject) => {
+			client.onConnect = () => {
+				client.watchForReceipt('ready', () => resolve());
+				client.subscribe('/topic/products', receive);
+				client.subscribe('/topic/categories', receive, { receipt: 'ready' });
+			};
+			client.onStompError = (frame) => reject(new Error(frame.headers.message));
+			client.onWebSocketClose = () => reject(new Error('closed'));
+			client.activate();
+		});
+		return {
+			client,
+			/** The first `count` bodies. */
+			async received(count: number) {
+				while (bodies.length < count) {
+					await new Promise<void>((resolve) => {
+						wake = resolve;
+					});
+				}
+				return bodies.slice(0, count);
+			},
+		};
+	}
+
+	const transports: Array<[string, () => unknown]> = [
+		['native WebSocket', () => new WebSocket(server.ws, ['v12.stomp'])],
+		...['websocket', 'xhr-streaming', 'xhr-polling'].map((transport): [string, () => unknown] => [
+			`SockJS ${transport}`,
+			() => new SockJS(`${server.http}/ws`, null, { transports: transport }),
+		]),
+	];
+
+	it.each(transports)('[R1-07, R7-14] brings committed events to the browser client over %s', async (_, factory) => {
+		const { received } = await openClient(factory);
+		const category = {
+			topic: '/topic/categories',
+			body: { type: 'CATEGORY_CREATED' as const, category: { id: 3, name: 'Cámaras: "nuevas"\n', active: true } },
+		};
+		await server.publish(productEvent(1), category);
+		await server.publish(productEvent(2));
+		expect(await received(3)).toEqual([productEvent(1).body, category.body, productEvent(2).body]);
+	});
+
+	it('[R1-07] sends nothing of a change that was rolled back', async () => {
+		const { received } = await openClient(() => new WebSocket(server.ws));
+		const undone = server.database.transaction(async (tx) => {
+			await server.live.publisher.append(tx, productEvent(10));
+			throw new Error('undone');
+		});
+		await expect(undone).rejects.toThrow('undone');
+		server.live.publisher.wake();
+		await server.publish(productEvent(11));
+		expect(await received(1)).toEqual([productEvent(11).body]);
+	});
+
+	it('[R1-07] finds a change that nobody announced, by itself', async () => {
+		const { received } = await openClient(() => new WebSocket(server.ws));
+		await server.database.transaction((tx) => server.live.publisher.append(tx, productEvent(12)));
+		expect(await received(1)).toEqual([productEvent(12).body]);
+	});
+
+	it('tells listeners inside the server before clients, and a throwing listener stops nobody', async () => {
+		const { received } = await openClient(() => new WebSocket(server.ws));
+		const heard: unknown[] = [];
+		const stops = [
+			server.live.onEvent(() => {
+				throw new Error('broken listener');
+			}),
+			server.live.onEvent(({ topic, body, publicBody }) => heard.push({ topic, body, publicBody })),
+		];
+		await server.publish(productEvent(13), { ...productEvent(14), publicBody: null }, productEvent(15));
+		expect(await received(2)).toEqual([productEvent(13).body, productEvent(15).body]);
+		expect(heard).toEqual([
+			{ ...productEvent(13), publicBody: undefined },
+			{ ...productEvent(14), publicBody: null },
+			{ ...productEvent(15), publicBody: undefined },
+		]);
+		for (const stop of stops) stop();
+	});
+
+	it('removes rows that are an hour old, and only those', async () => {
+		const { db } = server.database;
+		await server.publish(productEvent(16));
+		await db.execute(
+			sql`UPDATE outbox SET created_at = now() - interval '61 minutes' WHERE id = (SELECT min(id) FROM outbox)`,
+		);
+		const count = async () =>
+			(await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM outbox`)).rows[0]?.n ?? 0;
+		const before = await count();
+		const second = await openLiveServer({ database: server.database, relayTiming: { prune: 0, poll: 20 } });
+		while ((await count()) === before) await new Promise((resolve) => setTimeout(resolve, 20));
+		expect(await count()).toBe(before - 1);
+		await second.close();
+	});
+
+	it('refuses pages of a foreign origin on every transport, and lets the named one in', async () => {
+		const foreign = { origin: 'https://evil.example' };
+		await expect(openRawClient(server.ws, { headers: foreign })).rejects.toThrow('403');
+		expect((await fetch(`${server.http}/ws/info`, { headers: foreign })).status).toBe(403);
+		const sent = await fetch(`${server.http}/ws/1/abc/xhr_send`, { method: 'POST', headers: foreign, body: '["x"]' });
+		expect(sent.status).toBe(403);
+		const named = { origin: 'https://tienda.example' };
+		const client = await openRawClient(server.ws, { headers: named });
+		expect((await client.connect()).command).toBe('CONNECTED');
+		client.socket.terminate();
+		const info = await fetch(`${server.http}/ws/info`, { headers: named });
+		expect(info.headers.get('access-control-allow-origin')).toBe('https://tienda.example');
+		expect(await info.json()).toMatchObject({ websocket: true, cookie_needed: false });
+		const own = await openRawClient(server.ws, { headers: { origin: server.http } });
+		own.socket.terminate();
+	});
+
+	it('limits what is posted, and knows no other address than its own', async () => {
+		const post = (body: BodyInit) =>
+			fetch(`${server.http}/ws/1/abc/xhr_send`, { method: 'POST', body, duplex: 'half' } as RequestInit);
+		expect((await post('x'.repeat(100_000))).status).toBe(413);
+		const endless = new ReadableStream({
+			pull(controller) {
+				controller.enqueue(new Uint8Array(16_384));
+			},
+		});
+		const outcome = await post(endless).then(
+			(response) => response.status,
+			() => 'cut off',
+		);
+		expect([413, 'cut off']).toContain(outcome);
+		for (const path of [
+			'iframe.html',
+			'1/abc/jsonp',
+			'1/abc/htmlfile',
+			'1/constructor/xhr',
+			'1/__proto__/xhr',
+			'x',
+			'%00',
+		]) {
+			expect([path, (await fetch(`${server.http}/ws/${path}`, { method: 'POST' })).status]).toEqual([path, 404]);
+		}
+		expect((await fetch(`${server.http}/ws/websocket`)).status).toBe(426);
+		expect(await (await fetch(`${server.http}/anything`)).text()).toBe('shop');
+		expect(await (await fetch(`${server.http}/wsx`)).text()).toBe('shop');
+	});
+
+	it('takes no more sessions than it may', async () => {
+		const small = await openLiveServer({ database: server.database, maximumSessions: 1 });
+		const first = await openRawClient(small.ws);
+		await first.connect();
+		const second = await openRawClient(small.ws);
+		expect(await second.closed()).toBe(1013);
+		await small.close();
+	});
+
+	it('closes every connection within a second, over every transport', async () => {
+		const stopping = await openLiveServer({ database: server.database });
+		const raw = await openRawClient(stopping.ws);
+		await raw.connect();
+		const polling = await fetch(`${stopping.http}/ws/1/abcdefgh/xhr_streaming`, { method: 'POST' });
+		const since = performance.now();
+		await stopping.close();
+		expect(performance.now() - since).toBeLessThan(1000);
+		expect(await raw.closed()).toBe(1001);
+		expect(await polling.text()).toContain('c[1001,');
+	});
+});

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import WebSocket from 'ws';
+import { migrate, openDatabase } from '../../db';
+import { createLive, type LiveOptions, type OutboxEvent } from '..';
+import { encodeFrame, type Frame } from '../stomp/frame';
+import { createParser } from '../stomp/parser';
+
+/** The live channel on a loopback port, over a real database in memory. */
+export async function openLiveServer(options: Partial<LiveOptions> = {}) {
+	const database = options.database ?? (await openDatabase({ dataDir: '', memory: true }));
+	await migrate(database);
+	const warnings: string[] = [];
+	const live = createLive({
+		database,
+		identify: async () => null,
+		allowedOrigins: [],
+		log: { warn: (_, message) => void warnings.push(message), debug: () => {} },
+		...options,
+	});
+	const http = createServer((_, response) => response.end('shop'));
+	live.attach(http);
+	await live.start();
+	await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+	const { port } = http.address() as AddressInfo;
+	return {
+		live,
+		database,
+		warnings,
+		http: `http://127.0.0.1:${port}`,
+		ws: `ws://127.0.0.1:${port}/ws/websocket`,
+		/** Commits a transaction with these events. */
+		async publish(...events: OutboxEvent[]): Promise<void> {
+			await database.transaction(async (tx) => {
+				for (const event of events) await live.publisher.append(tx, event);
+			});
+			live.publisher.wake();
+		},
+		async close(): Promise<void> {
+			await live.close();
+			http.closeAllConnections();
+			await new Promise((resolve) => http.close(resolve));
+			if (!options.database) await database.close();
+		},
+	};
+}
+
+export type LiveServer = Awaited<ReturnType<typeof openLiveServer>>;
+
+export const productEvent = (id: number, version = 1): OutboxEvent => ({
+	topic: '/topic/products',
+	body: { type: 'PRODUCT_UPDATED', product: { id, name: `Cámara ${id}`, price: 12.5, version } },
+});
+
+/** A bare STOMP client: sends what it is told, right or wrong, and keeps what comes. */
+export async function openRawClient(url: string, options: WebSocket.ClientOptions = {}, protocols: string[] = []) {
+	const socket = new WebSocket(url, protocols, options);
+	const parser = createParser({ frameBytes: 1024 * 1024 });
+	const frames: Frame[] = [];
+	let heartbeats = 0;
+	let wake = () => {};
+	let closeCode: number | undefined;
+	socket.on('message', (data: Buffer) => {
+		if (data.length === 1) heartbeats++;
+		frames.push(...parser.push(data));
+		wake();
+	});
+	socket.on('close', (code) => {
+		closeCode = code;
+		wake();
+	});
+	await new Promise<void>((resolve, reject) => {
+		socket.once('open', resolve);
+		socket.once('error', reject);
+	});
+	socket.on('error', () => {});
+
+	async function until<Value>(look: () => Value | undefined): Promise<Value> {
+		for (;;) {
+			const found = look();
+			if (found !== undefined) return found;
+			await new Promise<void>((resolve) => {
+				wake = resolve;
+			});
+		}
+	}
+
+	const client = {
+		socket,
+		frames,
+		heartbeats: () => heartbeats,
+		raw: (data: string | Buffer) => socket.send(data),
+		send: (command: string, headers: Record<string, string> = {}, body = '') =>
+			socket.send(encodeFrame(command, headers, body).toString('utf8')),
+		/** The next frame that has not been taken yet. */
+		next: () => until(() => frames.shift()),
+		/** Code with which the connection ended. */
+		closed: () => until(() => closeCode),
+		async connect(headers: Record<string, string> = {}): Promise<Frame> {
+			client.send('CONNECT', { 'accept-version': '1.2', host: 'shop', ...headers });
+			return client.next();
+		},
+		/** Resolves when the server has confirmed the subscription. */
+		async subscribe(destination: string, id = 'sub-0'): Promise<void> {
+			client.send('SUBSCRIBE', { id, destination, receipt: `r-${id}` });
+			const answer = await client.next();
+			if (answer.command !== 'RECEIPT') throw new Error(answer.headers.get('message') ?? answer.command);
+		},
+	};
+	return client;
+}
