@@ -67,9 +67,9 @@ async function readObject(codepoints: string): Promise<Pixels> {
 	for (let y = 0; y < info.height; y++) {
 		for (let x = 0; x < info.width; x++) {
 			if ((data[(y * info.width + x) * 4 + 3] as number) <= 8) continue;
-			left = Math.min(left, x);
-			right = Math.max(right, x);
-			top = Math.min(top, y);
+			if (x < left) left = x;
+			if (x > right) right = x;
+			if (y < top) top = y;
 			bottom = y;
 		}
 	}

@@ -15,12 +15,17 @@ export interface ProductRow {
 	source: DemoProduct;
 }
 
+export interface DemoRows {
+	categories: CategoryRow[];
+	products: ProductRow[];
+}
+
 /**
  * The rows of the demo catalogue in ascending order of identifier, the same on every machine. The shop lists the
  * newest first, so identifiers run against the catalogue's order: its first category and product head the lists. The
  * categories take turns, so that no list starts with twenty fruits.
  */
-export function demoRows(): { categories: CategoryRow[]; products: ProductRow[] } {
+export function demoRows(): DemoRows {
 	const categories = demoCatalog.map((source, index) => ({ id: demoCatalog.length - index, source }));
 	const longest = Math.max(...demoCatalog.map((category) => category.products.length));
 	const mixed: Omit<ProductRow, 'id'>[] = [];

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../database';
 import { categories, meta, products, users } from '../schema';
 import { demoCustomers } from './customers';
 import { composeCover, composePicture } from './pictures';
-import { type CategoryRow, demoRows, type ProductRow } from './rows';
+import { type CategoryRow, type DemoRows, demoRows, type ProductRow } from './rows';
 
 /** Row of `meta` that says that the demo catalogue was written, so that what was deleted later stays deleted. */
 const doneKey = 'demo-catalogue';
@@ -17,10 +17,12 @@ export interface DemoOptions {
 	/** Keeps a picture (PNG) and answers its address. Not called with `pictures: false`. */
 	storeImage: (content: Buffer) => Promise<string>;
 	hashPassword: (password: string) => Promise<string>;
-	/** Takes a line of progress at a time. */
+	/** Takes a line of progress at a time, in Spanish, for the person at the console. */
 	log: (line: string) => void;
 	/** false leaves every `imageUrl` null, for tests that look at no picture; default true. */
 	pictures?: boolean;
+	/** What to write; default the whole catalogue. */
+	rows?: DemoRows;
 }
 
 /**
@@ -28,15 +30,9 @@ export interface DemoOptions {
  * catalogue was written before or when the shop already has categories of its own. Identifiers and contents are the
  * same on every machine. Errors of the database or of `storeImage` are passed on and leave no rows.
  */
-export async function seedDemo({
-	database,
-	storeImage,
-	hashPassword,
-	log,
-	pictures = true,
-}: DemoOptions): Promise<void> {
+export async function seedDemo(options: DemoOptions): Promise<void> {
+	const { database, storeImage, hashPassword, log, pictures = true, rows = demoRows() } = options;
 	if (!(await isWanted(database.db))) return;
-	const rows = demoRows();
 	const urls = pictures ? await storePictures(rows, storeImage, log) : new Map<CategoryRow | ProductRow, string>();
 	const customers: (typeof users.$inferInsert)[] = [];
 	for (const customer of demoCustomers) {
@@ -59,7 +55,8 @@ export async function seedDemo({
 		await tx.insert(users).values(customers).onConflictDoNothing();
 		return true;
 	});
-	if (written) log(`Demo catalogue: ${rows.products.length} products in ${rows.categories.length} categories.`);
+	if (written)
+		log(`Catálogo de demostración listo: ${rows.products.length} productos en ${rows.categories.length} categorías.`);
 }
 
 async function isWanted(db: Tx): Promise<boolean> {
@@ -68,11 +65,7 @@ async function isWanted(db: Tx): Promise<boolean> {
 	return rows[0]?.wanted ?? false;
 }
 
-async function insertCatalogue(
-	tx: Tx,
-	rows: { categories: CategoryRow[]; products: ProductRow[] },
-	urls: Map<CategoryRow | ProductRow, string>,
-): Promise<void> {
+async function insertCatalogue(tx: Tx, rows: DemoRows, urls: Map<CategoryRow | ProductRow, string>): Promise<void> {
 	await tx
 		.insert(categories)
 		.overridingSystemValue()
@@ -111,7 +104,7 @@ async function insertCatalogue(
 
 /** Draws and stores every picture; answers the address of each row's. */
 async function storePictures(
-	rows: { categories: CategoryRow[]; products: ProductRow[] },
+	rows: DemoRows,
 	storeImage: DemoOptions['storeImage'],
 	log: DemoOptions['log'],
 ): Promise<Map<CategoryRow | ProductRow, string>> {
@@ -128,7 +121,7 @@ async function storePictures(
 			const percent = Math.floor((urls.size / work.length) * 10) * 10;
 			if (percent <= told) continue;
 			told = percent;
-			log(`Demo catalogue: pictures ${percent} % (${urls.size} of ${work.length})`);
+			log(`Catálogo de demostración: imágenes ${percent} % (${urls.size} de ${work.length})`);
 		}
 	}
 	await Promise.all(Array.from({ length: picturesAtOnce }, worker));

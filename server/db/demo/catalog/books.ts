@@ -75,7 +75,7 @@ export const books: DemoCategory = {
 			name: 'Bolígrafo retráctil azul',
 			price: 5.9,
 			stock: 66,
-			description: 'Trazo fino de 0.7 mm y clip metálico.',
+			description: 'Trazo fino de 0.7 mm, clip metálico y repuesto fácil de cambiar.',
 		},
 		{
 			picture: '1f58b-fe0f',

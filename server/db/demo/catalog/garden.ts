@@ -149,7 +149,7 @@ export const garden: DemoCategory = {
 			name: 'Candado de bronce, 50 mm',
 			price: 34.9,
 			stock: 45,
-			description: 'Arco de acero templado y tres llaves.',
+			description: 'Arco de acero templado que resiste el corte. Incluye tres llaves.',
 		},
 		{
 			picture: '1faa2',

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { demoCatalog } from './catalog';
+import { illustrationPath } from './pictures';
+import { demoRows } from './rows';
+
+const { categories, products } = demoRows();
+const active = products.filter((row) => row.source.active !== false);
+
+const repeated = (values: readonly (string | number)[]) => values.filter((value, at) => values.indexOf(value) !== at);
+
+describe('demo catalogue', () => {
+	it('has about 240 products on sale in 12 categories, and a season that is over', () => {
+		expect(categories.filter((row) => row.source.active !== false)).toHaveLength(12);
+		expect(categories.filter((row) => row.source.active === false).map((row) => row.source.name)).toEqual(['Navidad']);
+		expect(active.length).toBeGreaterThanOrEqual(230);
+		expect(active.length).toBeLessThanOrEqual(255);
+		for (const category of demoCatalog.filter((one) => one.active !== false)) {
+			expect(category.products.length).toBeGreaterThanOrEqual(15);
+		}
+	});
+
+	it('gives every product its own name, SKU, identifier and picture', () => {
+		expect(repeated(products.map((row) => row.source.name.toLowerCase()))).toEqual([]);
+		expect(repeated(products.map((row) => row.sku))).toEqual([]);
+		expect(repeated(products.map((row) => row.id))).toEqual([]);
+		expect(repeated(products.map((row) => row.source.picture))).toEqual([]);
+		expect(repeated(products.map((row) => row.source.description))).toEqual([]);
+		expect(repeated(categories.map((row) => row.source.name))).toEqual([]);
+		for (const row of products) expect(row.sku).toMatch(/^[A-Z]{3}-\d{3}$/);
+	});
+
+	it('finds every illustration', () => {
+		const used = [...products.map((row) => row.source.picture), ...categories.flatMap((row) => row.source.cover)];
+		expect(used.filter((picture) => !existsSync(illustrationPath(picture)))).toEqual([]);
+	});
+
+	it('shows in a category picture what the category sells', () => {
+		for (const category of demoCatalog) {
+			const sold = category.products.map((product) => product.picture);
+			expect(category.cover.filter((picture) => !sold.includes(picture))).toEqual([]);
+		}
+	});
+
+	it('features ten products of ten categories that can be bought', () => {
+		const featured = products.filter((row) => row.source.featured);
+		expect(featured).toHaveLength(10);
+		expect(repeated(featured.map((row) => row.categoryId))).toEqual([]);
+		for (const { source } of featured) {
+			expect(source.active).not.toBe(false);
+			expect(source.stock).toBeGreaterThan(5);
+		}
+	});
+
+	it('lists the featured products first: the shop shows the newest first', () => {
+		const newest = products.toSorted((a, b) => b.id - a.id).slice(0, 10);
+		expect(newest.every((row) => row.source.featured)).toBe(true);
+	});
+
+	it('has prices in soles with at most two decimals, and varied stock', () => {
+		for (const { source } of products) {
+			expect(source.price).toBeGreaterThanOrEqual(1);
+			expect(source.price).toBeLessThanOrEqual(5000);
+			expect(Math.abs(source.price * 100 - Math.round(source.price * 100))).toBeLessThan(1e-6);
+			expect(Number.isInteger(source.stock) && source.stock >= 0 && source.stock <= 80).toBe(true);
+		}
+		expect(active.filter((row) => row.source.stock === 0).length).toBeGreaterThanOrEqual(5);
+		expect(active.filter((row) => row.source.stock >= 1 && row.source.stock <= 5).length).toBeGreaterThanOrEqual(15);
+		expect(products.length - active.length).toBeGreaterThanOrEqual(8);
+	});
+
+	it('reads like a shop: sentences of a fair length, no stray characters', () => {
+		for (const { source } of [...products, ...categories]) {
+			expect(source.name.length).toBeLessThanOrEqual(70);
+			expect(source.description.length).toBeGreaterThanOrEqual(40);
+			expect(source.description.length).toBeLessThanOrEqual(240);
+			expect(source.description).toMatch(/^[A-ZÁÉÍÓÚÑ].*\.$/);
+			const sentences = source.description.split(/(?<=[.?])\s+(?=[A-ZÁÉÍÓÚÑ])/);
+			expect(sentences.length).toBeLessThanOrEqual(3);
+			for (const text of [source.name, source.description]) {
+				expect(text).toMatch(/^[\p{Script=Latin}\d .,:;/%()+º-]+$/u);
+				expect(text).not.toMatch(/ {2}|^ | $|lorem|prueba|test/i);
+			}
+		}
+	});
+});

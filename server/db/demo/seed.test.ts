@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Database, migrate, openDatabase } from '..';
+import { categories, meta, products, users } from '../schema';
+import { demoCustomers } from './customers';
+import { demoRows } from './rows';
+import { type DemoOptions, seedDemo } from './seed';
+
+let database: Database;
+
+beforeAll(async () => {
+	database = await openDatabase({ dataDir: '', memory: true });
+	await migrate(database);
+}, 30_000);
+beforeEach(async () => {
+	await database.db.execute(sql`TRUNCATE products, categories, users, meta RESTART IDENTITY CASCADE`);
+});
+afterAll(() => database.close());
+
+const seed = (options: Partial<DemoOptions> = {}) =>
+	seedDemo({
+		database,
+		storeImage: async () => '/uploads/0123456789abcdef-640.webp',
+		hashPassword: async (password) => `hash of ${password.length} characters`,
+		log: () => {},
+		pictures: false,
+		...options,
+	});
+
+const counts = async () => ({
+	categories: await database.db.$count(categories),
+	products: await database.db.$count(products),
+	users: await database.db.$count(users),
+});
+
+describe('seedDemo', () => {
+	it('fills an empty shop with the rows that the catalogue promises', async () => {
+		await seed();
+		const expected = demoRows();
+		expect(await counts()).toEqual({
+			categories: expected.categories.length,
+			products: expected.products.length,
+			users: demoCustomers.length,
+		});
+		const [palta] = await database.db.select().from(products).where(eq(products.sku, 'FRU-001'));
+		expect(palta).toMatchObject({
+			id: expected.products.length,
+			name: 'Palta fuerte, 1 kg',
+			priceCents: 990,
+			active: true,
+			featured: true,
+			version: 1,
+			imageUrl: null,
+		});
+	});
+
+	it('adds customers without rights and with passwords that nobody knows', async () => {
+		const seen = new Set<string>();
+		await seed({
+			hashPassword: async (password) => {
+				seen.add(password);
+				return `hash ${seen.size}`;
+			},
+		});
+		expect(seen.size).toBe(demoCustomers.length);
+		for (const password of seen) expect(password.length).toBeGreaterThanOrEqual(32);
+		for (const user of await database.db.select().from(users)) {
+			expect(user.roles).toEqual(['ROLE_USER']);
+			expect(user.phone).toMatch(/^9\d\d \d{3} \d{3}$/);
+		}
+	});
+
+	it('leaves the next identifiers free for what an administrator adds', async () => {
+		await seed();
+		const [category] = await database.db.insert(categories).values({ name: 'Nueva' }).returning();
+		const [product] = await database.db
+			.insert(products)
+			.values({ name: 'Nuevo', priceCents: 100, stock: 1, sku: 'NUEVO-1', categoryId: category?.id as number })
+			.returning();
+		expect(category?.id).toBe(demoRows().categories.length + 1);
+		expect(product?.id).toBe(demoRows().products.length + 1);
+	});
+
+	it('runs once: what was deleted stays deleted', async () => {
+		await seed();
+		await database.db.delete(products);
+		await database.db.delete(categories);
+		await seed();
+		expect((await counts()).products).toBe(0);
+	});
+
+	it('leaves a shop with categories of its own alone', async () => {
+		await database.db.insert(categories).values({ name: 'Propia' });
+		await seed();
+		expect(await counts()).toEqual({ categories: 1, products: 0, users: 0 });
+	});
+
+	it('writes the catalogue once when two instances start together', async () => {
+		await Promise.all([seed(), seed()]);
+		expect((await counts()).products).toBe(demoRows().products.length);
+	});
+
+	it('keeps nothing when a picture cannot be stored, and can be tried again', async () => {
+		const full = seed({
+			pictures: true,
+			storeImage: async () => {
+				throw new Error('disk full');
+			},
+		});
+		await expect(full).rejects.toThrow('disk full');
+		expect(await counts()).toEqual({ categories: 0, products: 0, users: 0 });
+		expect(await database.db.$count(meta)).toBe(0);
+		await seed();
+		expect((await counts()).products).toBe(demoRows().products.length);
+	});
+
+	it('stores a picture for every row and tells how far it is', async () => {
+		// Twenty pictures show it as well as all of them, which take the better part of a minute under jest.
+		const all = demoRows();
+		const chosen = all.categories.slice(-2);
+		const rows = {
+			categories: chosen,
+			products: all.products.filter((row) => chosen.some(({ id }) => id === row.categoryId)).slice(-18),
+		};
+		const stored: Buffer[] = [];
+		const lines: string[] = [];
+		await seed({
+			pictures: true,
+			rows,
+			storeImage: async (picture) => `/uploads/${String(stored.push(picture)).padStart(16, '0')}-640.webp`,
+			log: (line) => lines.push(line),
+		});
+		expect(new Set(stored.map((picture) => picture.toString('latin1'))).size).toBe(20);
+		const urls = [
+			...(await database.db.select({ url: products.imageUrl }).from(products)),
+			...(await database.db.select({ url: categories.imageUrl }).from(categories)),
+		].map((row) => row.url);
+		expect(new Set(urls).size).toBe(20);
+		expect(urls).not.toContain(null);
+		expect(lines).toHaveLength(11);
+		expect(lines[0]).toBe('Catálogo de demostración: imágenes 10 % (2 de 20)');
+		expect(lines[9]).toBe('Catálogo de demostración: imágenes 100 % (20 de 20)');
+		expect(lines[10]).toBe('Catálogo de demostración listo: 18 productos en 2 categorías.');
+	}, 30_000);
+});
