@@ -8,7 +8,7 @@ import { invalidFields } from '../../plugins/shopError';
 const maxPixels = 50_000_000;
 const quality = 82;
 /** Quickest encoder setting that still halves a JPEG. */
-const effort = 3;
+const effort = 2;
 
 const refused = 'La imagen debe ser JPEG, PNG o WebP';
 
