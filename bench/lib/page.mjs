@@ -1,0 +1,43 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../../scripts/lib/browser.mjs';
+
+const types = {
+	'.js': 'text/javascript',
+	'.css': 'text/css',
+	'.html': 'text/html',
+	'.woff2': 'font/woff2',
+	'.svg': 'image/svg+xml',
+};
+
+/** Serves a folder on a free loopback port; unknown paths get its index.html. */
+export async function serveFolder(folder) {
+	const server = createServer((request, response) => {
+		const path = join(folder, new URL(request.url ?? '/', 'http://x').pathname);
+		const file = existsSync(path) && statSync(path).isFile() ? path : join(folder, 'index.html');
+		response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
+		createReadStream(file).pipe(response);
+	});
+	await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		url: `http://127.0.0.1:${server.address().port}`,
+		close: () => new Promise((resolve) => server.close(resolve)),
+	};
+}
+
+/** A Chromium of this machine. */
+export const openBrowser = () =>
+	chromium.launch({
+		executablePath: findBrowser(process.env),
+		args: [
+			'--no-sandbox',
+			'--disable-gpu',
+			'--disable-quic',
+			'--no-first-run',
+			'--disable-background-networking',
+			'--disable-component-update',
+			'--disable-sync',
+		],
+	});
