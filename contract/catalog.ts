@@ -109,6 +109,8 @@ export const CategoryForm = v.object({
 export type CategoryForm = v.InferOutput<typeof CategoryForm>;
 
 /** Query of GET /api/products/search */
-export const SearchQuery = v.object({ keyword: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga')) });
+export const SearchQuery = v.object({
+	keyword: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga')),
+});
 
 export const IdParams = v.object({ id: IdText });

@@ -5,6 +5,9 @@ import { Category, Product } from './catalog';
 export const topics = { products: '/topic/products', categories: '/topic/categories' } as const;
 export type Topic = (typeof topics)[keyof typeof topics];
 
+/** Private destination: each user receives the changes of his own orders; needs the bearer token in CONNECT. */
+export const ownOrdersQueue = '/user/queue/orders';
+
 /** Milliseconds (R7-14). */
 export const liveTiming = { reconnectDelay: 5000, heartbeat: 4000 } as const;
 
@@ -30,3 +33,10 @@ export const LiveEvent = v.variant('type', [
 ]);
 export type LiveEvent = v.InferOutput<typeof LiveEvent>;
 export type LiveEventType = LiveEvent['type'];
+
+/** Body of a message on `ownOrdersQueue`: what changed of one of the user's orders. */
+export const OrderEvent = v.object({
+	type: v.literal('ORDER_UPDATED'),
+	order: v.object({ id: v.number(), status: v.string(), trackingNumber: v.nullish(v.string()) }),
+});
+export type OrderEvent = v.InferOutput<typeof OrderEvent>;

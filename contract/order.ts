@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Id, limits, optionalText, requiredText } from './primitives';
 
 /** Order statuses, in the order of their life; CANCELLED ends it from any non-final one (R4-30, R4-34). */
 export const orderStatuses = ['PENDING', 'CONFIRMED', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED'] as const;
@@ -17,3 +18,117 @@ export const CustomerOrder = v.object({
 	shippingAddress: v.nullish(v.string()),
 });
 export type CustomerOrder = v.InferOutput<typeof CustomerOrder>;
+
+const finalStatuses: readonly string[] = ['DELIVERED', 'CANCELLED'];
+
+/** DELIVERED and CANCELLED: nothing follows them. An unknown status of a foreign back end counts as final. */
+export const isFinal = (status: string): boolean =>
+	finalStatuses.includes(status) || !(orderStatuses as readonly string[]).includes(status);
+
+/** The next step of a status's life, PENDING to DELIVERED (R4-34); null where there is none. */
+export function nextStatus(status: string): OrderStatus | null {
+	if (isFinal(status)) return null;
+	return orderStatuses[(orderStatuses as readonly string[]).indexOf(status) + 1] ?? null;
+}
+
+/** Statuses that 'Cambiar Estado' offers: every one but the current and DELIVERED (R4-35). */
+export const offeredStatuses = (status: string): OrderStatus[] =>
+	isFinal(status) ? [] : orderStatuses.filter((other) => other !== status && other !== 'DELIVERED');
+
+/**
+ * The state machine of orders: what an administrator may change a status to. The quick actions walk the steps, the
+ * dialog may also correct a mistake by going back; DELIVERED is only reached from SHIPPED.
+ */
+export const canChangeStatus = (from: string, to: string): boolean =>
+	nextStatus(from) === to || (offeredStatuses(from) as string[]).includes(to);
+
+/** A customer may cancel what nobody has begun to work on (R3-122). */
+export const canCustomerCancel = (status: string): boolean => status === 'PENDING';
+
+/** How an order is paid. A provider of card payments would be a third. */
+export const paymentMethods = ['BANK_TRANSFER', 'ON_DELIVERY'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** POST /api/orders, with the header `Idempotency-Key`. `price` is what the shopper saw, in soles. */
+export const CheckoutBody = v.object({
+	items: v.pipe(
+		v.array(
+			v.object({
+				productId: Id,
+				quantity: v.pipe(
+					v.number('La cantidad no es válida'),
+					v.integer('La cantidad debe ser un número entero'),
+					v.minValue(1, 'La cantidad debe ser al menos 1'),
+					v.maxValue(limits.cartQuantity, `La cantidad no puede ser mayor que ${limits.cartQuantity}`),
+				),
+				price: v.pipe(
+					v.number('El precio no es válido'),
+					v.finite('El precio no es válido'),
+					v.minValue(0, 'El precio no es válido'),
+				),
+			}),
+			'El pedido no tiene productos',
+		),
+		v.minLength(1, 'El pedido no tiene productos'),
+		v.maxLength(100, 'El pedido tiene demasiados productos'),
+	),
+	shippingAddress: requiredText('La dirección', limits.address),
+	phone: v.pipe(
+		requiredText('El teléfono', limits.phone),
+		v.regex(/^\+?[\d\s()-]{6,}$/, 'El teléfono solo puede tener números, espacios, paréntesis y guiones'),
+	),
+	paymentMethod: v.picklist(paymentMethods, 'Elige cómo quieres pagar'),
+	notes: optionalText('Las notas', 500),
+});
+export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
+
+/** Value of the `Idempotency-Key` header: made once per checkout, sent with every try of it. */
+export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{16,80}$/, 'La clave del pedido no es válida'));
+
+/** An order as our server shows it to its owner. Prices in soles, `createdAt` ISO 8601 in UTC. */
+export const Order = v.object({
+	id: v.number(),
+	orderNumber: v.string(),
+	createdAt: v.string(),
+	status: v.picklist(orderStatuses),
+	total: v.number(),
+	items: v.array(
+		v.object({
+			productId: v.nullable(v.number()),
+			productName: v.string(),
+			imageUrl: v.nullable(v.string()),
+			quantity: v.number(),
+			/** Unit price, as bought. */
+			price: v.number(),
+		}),
+	),
+	shippingAddress: v.string(),
+	phone: v.string(),
+	paymentMethod: v.picklist(paymentMethods),
+	/** What the shopper has to do to pay, in Spanish. */
+	paymentInstructions: v.string(),
+	notes: v.string(),
+	trackingNumber: v.nullable(v.string()),
+});
+export type Order = v.InferOutput<typeof Order>;
+
+/** A line of a refused checkout: what the shopper saw and what is true now. */
+export const ChangedLine = v.object({
+	productId: v.number(),
+	name: v.string(),
+	reason: v.picklist(['price', 'stock', 'gone']),
+	quantity: v.number(),
+	/** Units that can be had. */
+	available: v.number(),
+	seenPrice: v.number(),
+	price: v.number(),
+});
+export type ChangedLine = v.InferOutput<typeof ChangedLine>;
+
+/** Body of the 409 of POST /api/orders when price or stock changed since the cart was filled. Nothing was ordered. */
+export const OrderChanged = v.object({
+	message: v.string(),
+	code: v.literal('order_changed'),
+	lines: v.array(ChangedLine),
+});
+export type OrderChanged = v.InferOutput<typeof OrderChanged>;

@@ -19,4 +19,13 @@ export const paths = {
 	users: '/user/admin/users',
 	user: (id: number | string) => `/user/admin/users/${id}`,
 	ordersOfUser: (id: number | string) => `/orders/user/${id}`,
+	orders: '/orders',
+	order: (id: number | string) => `/orders/${id}`,
+	cancelOrder: (id: number | string) => `/orders/${id}/cancel`,
+	password: '/user/password',
+	secondFactor: '/user/2fa',
+	secondFactorSetup: '/user/2fa/setup',
+	secondFactorEnable: '/user/2fa/enable',
+	secondFactorDisable: '/user/2fa/disable',
+	personalData: '/user/export',
 } as const;

@@ -117,4 +117,3 @@ export type AdminUserCreateBody = v.InferInput<typeof AdminUserCreateBody>;
 /** PUT /api/user/admin/users/{id}: the username is locked (R5-07), so it is read by nobody. */
 export const AdminUserUpdateBody = v.object({ ...adminUserFields, roles: v.optional(roleList) });
 export type AdminUserUpdateBody = v.InferInput<typeof AdminUserUpdateBody> & { username?: string };
-

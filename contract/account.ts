@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { Password } from './user';
+
+/** PUT /api/user/password. Ends every other session; the answer's token keeps this one. */
+export const PasswordBody = v.object({
+	currentPassword: v.pipe(v.string('Escribe tu contraseña actual'), v.minLength(1, 'Escribe tu contraseña actual')),
+	newPassword: Password,
+});
+export type PasswordBody = v.InferInput<typeof PasswordBody>;
+export const PasswordAnswer = v.object({ message: v.string(), accessToken: v.string() });
+
+/** A code of an authenticator app (six digits) or a recovery code. */
+export const SecondFactorCode = v.pipe(
+	v.string('Escribe el código'),
+	v.transform((text) => text.replace(/[\s-]/g, '').toLowerCase()),
+	v.regex(/^(\d{6}|[0-9a-z]{10})$/, 'El código tiene seis números; el de recuperación, diez letras y números'),
+);
+
+/** GET /api/user/2fa */
+export const SecondFactorState = v.object({ enabled: v.boolean(), recoveryCodesLeft: v.number() });
+export type SecondFactorState = v.InferOutput<typeof SecondFactorState>;
+
+/** POST /api/user/2fa/setup: a secret that counts from the moment when `enable` gets a code of it. */
+export const SecondFactorSetup = v.object({ secret: v.string(), otpauthUrl: v.string() });
+export type SecondFactorSetup = v.InferOutput<typeof SecondFactorSetup>;
+
+/** POST /api/user/2fa/enable; answers the recovery codes, this once. */
+export const EnableSecondFactorBody = v.object({ code: SecondFactorCode });
+export const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) });
+
+/** POST /api/user/2fa/disable */
+export const DisableSecondFactorBody = v.object({
+	password: v.pipe(v.string('Escribe tu contraseña'), v.minLength(1, 'Escribe tu contraseña')),
+});
+
+/** `code` of the 401 with which sign-in asks for the second factor; the same call is sent again with `code`. */
+export const secondFactorRequired = 'second_factor_required';
