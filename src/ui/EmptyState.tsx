@@ -7,6 +7,8 @@ import { WovenBand } from './WovenBand';
 
 export interface EmptyStateProps {
 	title: string;
+	/** `h1` where this is all the page has to say. */
+	heading?: 'h1' | 'h2';
 	children?: ReactNode;
 	/** Of 28 pixels. */
 	icon?: ReactNode;
@@ -15,11 +17,11 @@ export interface EmptyStateProps {
 }
 
 /** A place that has nothing to show, and what to do about it. */
-export const EmptyState = ({ title, children, icon, action }: EmptyStateProps) => (
+export const EmptyState = ({ title, heading: Heading = 'h2', children, icon, action }: EmptyStateProps) => (
 	<div className={styles.state}>
 		{icon && <span className={styles.sign}>{icon}</span>}
 		<WovenBand width={96} />
-		<h2>{title}</h2>
+		<Heading>{title}</Heading>
 		{children && <p>{children}</p>}
 		{action && <div className={styles.actions}>{action}</div>}
 	</div>

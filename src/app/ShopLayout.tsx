@@ -1,0 +1,71 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../store';
+import { noticeDismissed, selectNotices } from '../store/noticesSlice';
+import { cartClosed, selectCartOpen } from '../store/uiSlice';
+import { NoticeRegion } from '../ui/Notice';
+import { LoadingScreen } from '../ui/Spinner';
+import styles from './ShopLayout.module.css';
+import { CatalogBar } from './shell/CatalogBar';
+import { Footer } from './shell/Footer';
+import { Header } from './shell/Header';
+import { loadCartDrawer } from './shell/loadCartDrawer';
+import { PageBoundary } from './shell/PageBoundary';
+
+const CartDrawer = lazy(loadCartDrawer);
+
+/** What surrounds every page of the shop, the back office apart (R2-07). */
+export function ShopLayout() {
+	const { pathname } = useLocation();
+	const dispatch = useAppDispatch();
+	const main = useRef<HTMLElement>(null);
+	const lastPath = useRef(pathname);
+
+	useEffect(
+		function arriveAtPage() {
+			if (lastPath.current === pathname) return;
+			lastPath.current = pathname;
+			dispatch(cartClosed());
+			// The page itself passes the focus on to its heading when it is there (see usePageTitle).
+			(main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({ preventScroll: true });
+		},
+		[pathname, dispatch],
+	);
+
+	return (
+		<>
+			<a className="skip-link visually-hidden" href="#contenido">
+				Saltar al contenido
+			</a>
+			<Header />
+			<CatalogBar />
+			<main id="contenido" className={styles.main} ref={main} tabIndex={-1}>
+				<PageBoundary page={pathname}>
+					<Suspense fallback={<LoadingScreen />}>
+						<Outlet />
+					</Suspense>
+				</PageBoundary>
+			</main>
+			<Footer />
+			<Notices />
+			<Drawer />
+		</>
+	);
+}
+
+function Notices() {
+	const notices = useAppSelector(selectNotices);
+	const dispatch = useAppDispatch();
+	return <NoticeRegion notices={notices} onDismiss={(id) => dispatch(noticeDismissed(String(id)))} />;
+}
+
+/** The drawer's code comes when it is first opened. */
+function Drawer() {
+	return useAppSelector(selectCartOpen) ? (
+		<PageBoundary page="cart" quiet>
+			<Suspense>
+				<CartDrawer />
+			</Suspense>
+		</PageBoundary>
+	) : null;
+}

@@ -1,0 +1,42 @@
+import { ShoppingBasket } from 'lucide-react';
+import { useState } from 'react';
+import { selectCartCount } from '../../features/cart/cartSlice';
+import { countOf } from '../../lib/text';
+import { useAppDispatch, useAppSelector } from '../../store';
+import { cartToggled } from '../../store/uiSlice';
+import styles from './Header.module.css';
+import { loadCartDrawer } from './loadCartDrawer';
+
+/** Opens the cart; the badge counts its units (R2-20), moves once when they change, and the change is said aloud. */
+export function CartButton() {
+	const dispatch = useAppDispatch();
+	const count = useAppSelector(selectCartCount);
+	const [seen, setSeen] = useState({ count, changes: 0 });
+	if (seen.count !== count) setSeen({ count, changes: seen.changes + 1 });
+	const units = countOf(count, 'producto', 'productos');
+	const load = () => void loadCartDrawer().catch(() => {});
+
+	return (
+		<>
+			<button
+				type="button"
+				className={styles.cart}
+				aria-label={count ? `Carrito, ${units}` : 'Carrito, vacío'}
+				onClick={() => dispatch(cartToggled())}
+				onPointerEnter={load}
+				onFocus={load}
+			>
+				<ShoppingBasket size={24} />
+				<span className={styles.wideOnly}>Carrito</span>
+				{count > 0 && (
+					<b key={seen.changes} className={styles.count} data-moved={seen.changes > 0 || undefined}>
+						{count > 99 ? '99+' : count}
+					</b>
+				)}
+			</button>
+			<span role="status" className="visually-hidden">
+				{seen.changes > 0 && (count ? `${units} en tu carrito` : 'Tu carrito quedó vacío')}
+			</span>
+		</>
+	);
+}

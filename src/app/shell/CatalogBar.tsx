@@ -1,0 +1,36 @@
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useGetActiveCategoriesQuery } from '../../features/catalog/catalogApi';
+import { selectConnected } from '../../live/liveSlice';
+import { useAppSelector } from '../../store';
+import { ConnectionDot } from '../../ui/ConnectionDot';
+import styles from './Header.module.css';
+
+/** Second bar (R2-07): the shop's parts, its categories, and whether the catalogue is alive. */
+export function CatalogBar() {
+	const { data: categories } = useGetActiveCategoriesQuery();
+	const connected = useAppSelector(selectConnected);
+	const { pathname, search } = useLocation();
+	const current = pathname === '/products' ? new URLSearchParams(search).get('category') : null;
+
+	return (
+		<div className={styles.bar}>
+			<div className={styles.strip}>
+				<nav aria-label="Principal">
+					<NavLink to="/" end>
+						Inicio
+					</NavLink>
+					<NavLink to="/products">Productos</NavLink>
+					<NavLink to="/categories">Categorías</NavLink>
+				</nav>
+				<nav aria-label="Categorías de productos" className={styles.categories}>
+					{categories?.map(({ id, name }) => (
+						<Link key={id} to={`/products?category=${id}`} aria-current={String(id) === current ? 'page' : undefined}>
+							{name}
+						</Link>
+					))}
+				</nav>
+			</div>
+			<ConnectionDot connected={connected} />
+		</div>
+	);
+}

@@ -1,0 +1,59 @@
+import { Search } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { limits } from '../../../contract/primitives';
+import { Mark } from '../../ui/Mark';
+import { AccountMenu } from './AccountMenu';
+import { CartButton } from './CartButton';
+import styles from './Header.module.css';
+
+/** First bar: the shop's name, the search, the visitor's own things. It stays in sight. */
+export const Header = () => (
+	<header className={styles.header}>
+		<div className={styles.row}>
+			<Link to="/" className={styles.brand} aria-label="Tienda Viva">
+				<Mark size={34} />
+				<span>
+					Tienda <b>Viva</b>
+				</span>
+			</Link>
+			<SearchBox />
+			<AccountMenu />
+			<CartButton />
+		</div>
+	</header>
+);
+
+/** Asks the products page for what was typed; shows what that page is searching for. */
+function SearchBox() {
+	const navigate = useNavigate();
+	const { pathname, search } = useLocation();
+	const current = pathname === '/products' ? (new URLSearchParams(search).get('search') ?? '') : '';
+
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const words = String(new FormData(event.currentTarget).get('search')).trim();
+		void navigate(words ? `/products?${new URLSearchParams({ search: words })}` : '/products');
+	};
+
+	return (
+		<search className={styles.search}>
+			<form onSubmit={submit}>
+				<input
+					key={current}
+					type="search"
+					name="search"
+					aria-label="Buscar productos"
+					placeholder="Buscar productos"
+					autoComplete="off"
+					enterKeyHint="search"
+					maxLength={limits.keyword}
+					defaultValue={current}
+				/>
+				<button type="submit" aria-label="Buscar">
+					<Search size={20} />
+				</button>
+			</form>
+		</search>
+	);
+}

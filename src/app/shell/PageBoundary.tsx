@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../../ui/Button';
+import styles from '../ShopLayout.module.css';
+
+interface Props {
+	/** A failure belongs to one page: another value here starts afresh. */
+	page: string;
+	/** Shows nothing in the place of what failed. */
+	quiet?: boolean;
+	children: ReactNode;
+}
+
+/** Keeps the shop around a page that could not be drawn, most often because its code did not arrive. */
+export class PageBoundary extends Component<Props, { failed: boolean }> {
+	override state = { failed: false };
+
+	static getDerivedStateFromError() {
+		return { failed: true };
+	}
+
+	override componentDidUpdate(before: Props) {
+		if (this.state.failed && before.page !== this.props.page) this.setState({ failed: false });
+	}
+
+	override render() {
+		if (!this.state.failed) return this.props.children;
+		if (this.props.quiet) return null;
+		return (
+			<div className={styles.failed} role="alert">
+				<h1>No pudimos mostrar esta página</h1>
+				<p>Revisa tu conexión y vuelve a cargarla. Tu carrito está a salvo.</p>
+				<Button variant="primary" onClick={() => window.location.reload()}>
+					Volver a cargar
+				</Button>
+			</div>
+		);
+	}
+}

@@ -1,0 +1,19 @@
+import { countOf } from '../../lib/text';
+import { useAppSelector } from '../../store';
+import { Price } from '../../ui/Price';
+import styles from './CartDrawer.module.css';
+import { selectCartCount, selectCartTotal } from './cartSlice';
+
+/** Units and total of the cart (R2-33). */
+export function CartTotal() {
+	const count = useAppSelector(selectCartCount);
+	const total = useAppSelector(selectCartTotal);
+	return (
+		<p className={styles.total}>
+			<span>
+				Total <small>({countOf(count, 'producto', 'productos')})</small>
+			</span>
+			<Price amount={total} format="shop" size="l" />
+		</p>
+	);
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+
+/**
+ * First message per field of what a schema of the contract finds wrong with a form's values, in the order of the
+ * schema; empty when all is well.
+ */
+export function fieldMessages(schema: v.GenericSchema, values: unknown): Record<string, string> {
+	const messages: Record<string, string> = {};
+	for (const issue of v.safeParse(schema, values).issues ?? []) {
+		const field = v.getDotPath(issue);
+		if (field) messages[field] ??= issue.message;
+	}
+	return messages;
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { cx } from '../ui/cx';
+import { Surface } from '../ui/Surface';
+import { WovenBand } from '../ui/WovenBand';
+import styles from './FormPage.module.css';
+
+interface FormPageProps {
+	title: string;
+	lead?: string;
+	/** For forms of two columns. */
+	wide?: boolean;
+	footer?: ReactNode;
+	children: ReactNode;
+}
+
+/** The calm frame of the pages that ask for something: one card under the shop's band. */
+export const FormPage = ({ title, lead, wide, footer, children }: FormPageProps) => (
+	<div className={cx(styles.place, wide && styles.wide)}>
+		<Surface bare className={styles.card}>
+			<WovenBand />
+			<div className={styles.inner}>
+				<header>
+					<h1>{title}</h1>
+					{lead && <p>{lead}</p>}
+				</header>
+				{children}
+			</div>
+		</Surface>
+		{footer && <p className={styles.footer}>{footer}</p>}
+	</div>
+);
