@@ -1,0 +1,108 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A PostgreSQL of its own, thrown away with stop(). */
+export interface TestPostgres {
+	url: string;
+	/** A new, empty database in the same cluster; answers its address. */
+	createDatabase(): Promise<string>;
+	stop(): Promise<void>;
+}
+
+/** Folder of initdb and postgres (15 or newer): on the PATH, or where Debian puts them; undefined without them. */
+export function postgresBinaries(): string | undefined {
+	const debian = '/usr/lib/postgresql';
+	const versions = fs.existsSync(debian)
+		? fs.readdirSync(debian).sort((one, other) => Number(other) - Number(one))
+		: [];
+	const candidates = [
+		...(process.env.PATH ?? '').split(path.delimiter),
+		...versions.map((version) => path.join(debian, version, 'bin')),
+	];
+	return candidates.find((folder) => {
+		if (!fs.existsSync(path.join(folder, 'initdb')) || !fs.existsSync(path.join(folder, 'postgres'))) return false;
+		const version = /(\d+)/.exec(execFileSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }));
+		return Number(version?.[1]) >= 15;
+	});
+}
+
+/** Starts a cluster on a free loopback port; null without binaries. PostgreSQL refuses root, so root hands it over. */
+export async function startTestPostgres(): Promise<TestPostgres | null> {
+	const bin = postgresBinaries();
+	if (!bin) return null;
+	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-postgres-'));
+	const owner = process.getuid?.() === 0 ? unprivileged() : {};
+	if (owner.uid !== undefined) fs.chownSync(folder, owner.uid, owner.gid ?? owner.uid);
+	const data = path.join(folder, 'data');
+	const options = { ...owner, cwd: folder, stdio: 'ignore' as const };
+	const made = spawnSync(
+		path.join(bin, 'initdb'),
+		['-D', data, '-U', 'tienda', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+		options,
+	);
+	if (made.status !== 0) throw new Error(`initdb ended with ${made.status ?? made.error}`);
+	const port = await freePort();
+	const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'shared_buffers=32MB', '-c', 'max_connections=60'];
+	const server = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, '-F', ...settings], options);
+	const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+	const url = `postgres://tienda@127.0.0.1:${port}/postgres`;
+	await answering(url);
+	let databases = 0;
+	return {
+		url,
+		async createDatabase() {
+			const name = `shop${++databases}`;
+			await query(url, `CREATE DATABASE ${name}`);
+			return url.replace(/postgres$/, name);
+		},
+		async stop() {
+			server.kill('SIGINT');
+			await ended;
+			fs.rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+function unprivileged(): { uid?: number; gid?: number } {
+	for (const name of ['postgres', 'nobody']) {
+		const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' });
+		const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' });
+		if (uid.status === 0 && gid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+	}
+	return {};
+}
+
+function freePort(): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const probe = net.createServer().once('error', reject);
+		probe.listen(0, '127.0.0.1', () => {
+			const { port } = probe.address() as net.AddressInfo;
+			probe.close(() => resolve(port));
+		});
+	});
+}
+
+async function query(url: string, statement: string): Promise<void> {
+	const { Client } = await import('pg');
+	const client = new Client({ connectionString: url });
+	try {
+		await client.connect();
+		await client.query(statement);
+	} finally {
+		await client.end().catch(() => {});
+	}
+}
+
+async function answering(url: string): Promise<void> {
+	for (let attempt = 0; ; attempt++) {
+		try {
+			return await query(url, 'SELECT 1');
+		} catch (error) {
+			if (attempt > 150) throw error;
+			await new Promise((resolve) => setTimeout(resolve, 100));
+		}
+	}
+}

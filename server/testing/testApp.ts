@@ -1,0 +1,147 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { CategoryDto, ProductDto } from '../../contract/catalog';
+import type { RoleName } from '../../contract/user';
+import { type AppDeps, type AttemptLimits, buildApp } from '../app';
+import { type Config, readConfig } from '../config';
+import { type Database, migrate, openDatabase } from '../db';
+import { createPasswords } from '../modules/auth/passwords';
+import { insert } from '../modules/users/repository';
+import { type App, systemClock } from '../plugins/app';
+import { multipartBody } from './multipart';
+
+/** The cheapest that argon2 takes; tests are not about its cost. */
+const hashCost = { memoryCost: 8, timeCost: 1 };
+
+export const testSecret = 'a secret that only the tests know, 32+';
+
+export interface TestAppOverrides {
+	config?: Partial<Config>;
+	clock?: AppDeps['clock'];
+	limits?: Partial<AttemptLimits>;
+	/** A database that the caller opened and closes; otherwise PGlite in memory. */
+	database?: Database;
+}
+
+type Fields = Record<string, string | number | boolean | undefined>;
+
+/** The real server, not listening, on an empty database of its own, with the few things that a test does often. */
+export interface TestApp {
+	app: App;
+	database: Database;
+	config: Config;
+	close(): Promise<void>;
+	/** Sends a request; `token` becomes the Authorization header. */
+	call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+	/** Makes a user with the password `secreto`, and a token by signing in. */
+	createUser(options?: { username?: string; roles?: RoleName[] }): Promise<{ id: number; username: string; token: string }>;
+	/** Token of the administrator `admin`, made with the first call. */
+	adminToken(): Promise<string>;
+	/** Token of the customer `cliente`, made with the first call. */
+	userToken(): Promise<string>;
+	createCategory(fields?: Fields): Promise<CategoryDto>;
+	createProduct(fields: Fields & { categoryId: number }): Promise<ProductDto>;
+	query<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>;
+}
+
+interface CallOptions {
+	token?: string;
+	/** JSON body. */
+	json?: unknown;
+	/** Multipart body. */
+	form?: Fields;
+	/** The multipart file `image`. */
+	image?: Buffer;
+	headers?: Record<string, string>;
+}
+
+export async function createTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
+	const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-test-'));
+	const config: Config = {
+		...readConfig({ DATA_DIR: dataDir, PUBLIC_DIR: path.join(dataDir, 'public'), LOG_LEVEL: 'silent' }),
+		...overrides.config,
+	};
+	const database = overrides.database ?? (await openDatabase({ dataDir, memory: true }));
+	await migrate(database);
+	const app = await buildApp({
+		config,
+		database,
+		clock: overrides.clock ?? systemClock,
+		jwtSecret: testSecret,
+		hashCost,
+		limits: { signInPerAddress: 10_000, signUpPerAddress: 10_000, ...overrides.limits },
+	});
+	await app.ready();
+	const passwords = createPasswords(hashCost);
+	let made = 0;
+	let admin: Promise<string> | undefined;
+	let customer: Promise<string> | undefined;
+
+	async function call(
+		method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+		url: string,
+		{ token, json, form, image, headers = {} }: CallOptions = {},
+	): Promise<LightMyRequestResponse> {
+		const options: InjectOptions = { method, url, headers: { ...headers } };
+		if (token) options.headers = { ...options.headers, authorization: `Bearer ${token}` };
+		if (json !== undefined) options.payload = json as object;
+		if (form || image) {
+			const body = multipartBody(form ?? {}, image);
+			options.payload = body.payload;
+			options.headers = { ...options.headers, ...body.headers };
+		}
+		return app.inject(options);
+	}
+
+	async function createUser({ username = `usuario${++made}`, roles = ['ROLE_USER'] as RoleName[] } = {}) {
+		const passwordHash = await passwords.hash('secreto');
+		const { id } = await insert(database.db, { username, email: `${username}@tienda.test`, passwordHash, roles });
+		const answer = await call('POST', '/api/auth/signin', { json: { username, password: 'secreto' } });
+		return { id, username, token: answer.json<{ accessToken: string }>().accessToken };
+	}
+
+	function adminToken(): Promise<string> {
+		admin ??= createUser({ username: 'admin', roles: ['ROLE_USER', 'ROLE_ADMIN'] }).then(({ token }) => token);
+		return admin;
+	}
+
+	/** Fails loudly, so that a test does not go on with nothing. */
+	async function created<T>(url: string, form: Fields): Promise<T> {
+		const answer = await call('POST', url, { token: await adminToken(), form });
+		if (answer.statusCode !== 201) throw new Error(`POST ${url}: ${answer.statusCode} ${answer.body}`);
+		return answer.json<T>();
+	}
+
+	return {
+		app,
+		database,
+		config,
+		call,
+		createUser,
+		adminToken,
+		userToken() {
+			customer ??= createUser({ username: 'cliente' }).then(({ token }) => token);
+			return customer;
+		},
+		createCategory: (fields = {}) => created<CategoryDto>('/api/categories', { name: `Categoría ${++made}`, ...fields }),
+		createProduct: (fields) =>
+			created<ProductDto>('/api/products', { name: `Producto ${++made}`, price: '10.00', stockQuantity: 5, sku: `SKU-${made}`, ...fields }),
+		async query<Row extends Record<string, unknown>>(statement: SQL) {
+			return (await database.db.execute<Row>(statement)).rows;
+		},
+		async close() {
+			await app.close();
+			if (!overrides.database) await database.close();
+			fs.rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+/** Events in the outbox, oldest first. */
+export const outboxEvents = (test: TestApp) =>
+	test.query<{ topic: string; body: { type: string }; publicBody: unknown; same: boolean }>(
+		sql`SELECT topic, body, public_body AS "publicBody", public_body IS NULL AS same FROM outbox ORDER BY id`,
+	);
