@@ -62,17 +62,21 @@ export function filtersToQuery(filters: ProductFilters): URLSearchParams {
 
 const byName = new Intl.Collator('es-PE', { sensitivity: 'base', numeric: true });
 
-/** Products within the price bounds, inclusive (R3-013), in the chosen order; ties by name, then by id. */
-export function filterAndSort(
-	products: readonly Product[],
-	{ minPrice, maxPrice, sortBy }: Pick<ProductFilters, 'minPrice' | 'maxPrice' | 'sortBy'>,
-): Product[] {
-	const within = products.filter(
-		({ price }) => (minPrice === null || price >= minPrice) && (maxPrice === null || price <= maxPrice),
-	);
+type Bounds = Pick<ProductFilters, 'minPrice' | 'maxPrice'>;
+
+/** Whether a price in soles lies within the bounds, inclusive (R3-013). */
+export const withinBounds = (price: number, { minPrice, maxPrice }: Bounds): boolean =>
+	(minPrice === null || price >= minPrice) && (maxPrice === null || price <= maxPrice);
+
+/** Comparison for an order; ties by name, then by id. */
+export function comparing(sortBy: SortOrder): (a: Product, b: Product) => number {
 	const direction = sortBy === 'price-asc' ? 1 : sortBy === 'price-desc' ? -1 : 0;
-	return within.sort((a, b) => direction * (a.price - b.price) || byName.compare(a.name, b.name) || a.id - b.id);
+	return (a, b) => direction * (a.price - b.price) || byName.compare(a.name, b.name) || a.id - b.id;
 }
+
+/** Products within the price bounds, inclusive (R3-013), in the chosen order. */
+export const filterAndSort = (products: readonly Product[], filters: Bounds & { sortBy: SortOrder }): Product[] =>
+	products.filter(({ price }) => withinBounds(price, filters)).sort(comparing(filters.sortBy));
 
 export interface ProductPage {
 	/** Products that match, over all pages. */

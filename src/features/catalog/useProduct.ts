@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { Product } from '../../../contract/catalog';
 import { useGetActiveProductsQuery, useGetProductQuery } from './catalogApi';
 
 export interface ProductView {
+	/** With `active: false` once it is no longer sold. */
 	product: Product | undefined;
 	loading: boolean;
 	/** The shop has no such product. */
@@ -12,13 +14,19 @@ export interface ProductView {
 
 /**
  * One product (R3-020). The single-product call is ours: a back end that has only the calls of R7 answers it with an
- * error, and then the product is found in the active list.
+ * error, and then the product is found in the active list; when it leaves that list, it is no longer sold.
  */
 export function useProduct(id: number | null): ProductView {
 	const single = useGetProductQuery(id ?? 0, { skip: id === null });
 	const noSuchCall = single.isError && !single.currentData;
 	const list = useGetActiveProductsQuery(undefined, { skip: id === null || !noSuchCall });
-	const product = single.currentData ?? (noSuchCall ? list.data?.find((row) => row.id === id) : undefined);
+	const found = single.currentData ?? (noSuchCall ? list.data?.find((row) => row.id === id) : undefined);
+
+	const [seen, setSeen] = useState(found);
+	if (found && found !== seen) setSeen(found);
+	const gone = !found && seen?.id === id && list.data !== undefined;
+	const product = found ?? (gone && seen ? { ...seen, active: false } : undefined);
+
 	const loading = id !== null && !product && (noSuchCall ? list.isLoading || list.isUninitialized : !single.isError);
 	const failed = !product && noSuchCall && list.isError;
 	return {

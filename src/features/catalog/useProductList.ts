@@ -1,29 +1,38 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import type { Product } from '../../../contract/catalog';
 import { useGetActiveProductsQuery, useGetCategoryProductsQuery, useSearchProductsQuery } from './catalogApi';
-import { filterAndSort, type ProductFilters, type ProductPage, pageOf } from './filters';
+import type { ProductFilters } from './filters';
+import { createKeptSorted } from './keptSorted';
 
-export interface ProductList extends ProductPage {
-	/** The first answer is on its way. */
-	loading: boolean;
-	/** There is no answer to show and the request failed. */
+export interface ProductList {
+	/** All that match the filters, in their order; undefined before there is anything to show. */
+	products: readonly Product[] | undefined;
+	/** `products` are still those of the filters before: the answer for these is on its way. */
+	stale: boolean;
+	/** There is no answer and the request failed. */
 	failed: boolean;
 	retry(): void;
 }
 
-/** The products page's list: which call (R3-012), price bounds, order and page; changes only when something in it does. */
+/** The products page's list: which call (R3-012), price bounds and order. `products` changes only when they do. */
 export function useProductList(filters: ProductFilters): ProductList {
-	const { category, search, minPrice, maxPrice, sortBy, page } = filters;
+	const { category, search, minPrice, maxPrice, sortBy } = filters;
 	const keyword = search.trim();
 	const mode = category !== null ? 'category' : keyword ? 'search' : 'active';
 	const byCategory = useGetCategoryProductsQuery(category ?? 0, { skip: mode !== 'category' });
 	const bySearch = useSearchProductsQuery(keyword, { skip: mode !== 'search' });
 	const active = useGetActiveProductsQuery(undefined, { skip: mode !== 'active' });
-	const { currentData: data, isError, refetch } = { category: byCategory, search: bySearch, active }[mode];
+	const { currentData: answer, isError, refetch } = { category: byCategory, search: bySearch, active }[mode];
 
-	const shown = useMemo(
-		() => filterAndSort(data ?? [], { minPrice, maxPrice, sortBy }),
-		[data, minPrice, maxPrice, sortBy],
+	// What was there before stays, dimmed, until the answer comes: a page that empties with each letter is restless.
+	const [last, setLast] = useState(answer);
+	if (answer && answer !== last) setLast(answer);
+	const rows = answer ?? (isError ? undefined : last);
+
+	const [sort] = useState(createKeptSorted);
+	const products = useMemo(
+		() => rows && sort(rows, { minPrice, maxPrice, sortBy }),
+		[sort, rows, minPrice, maxPrice, sortBy],
 	);
-	const current = useMemo(() => pageOf(shown, page), [shown, page]);
-	return { ...current, loading: !data && !isError, failed: !data && isError, retry: refetch };
+	return { products, stale: !answer && rows !== undefined, failed: !answer && isError, retry: refetch };
 }

@@ -1,0 +1,90 @@
+import { Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { isActive } from '../../lib/product';
+import { countOf, matchesText } from '../../lib/text';
+import { selectConnected } from '../../live/liveSlice';
+import { useAppSelector } from '../../store';
+import { Button } from '../../ui/Button';
+import { ConnectionDot } from '../../ui/ConnectionDot';
+import { EmptyState, ErrorState } from '../../ui/EmptyState';
+import { TextField } from '../../ui/fields';
+import { ScrollTop } from '../../ui/ScrollTop';
+import { Skeleton } from '../../ui/Skeleton';
+import styles from './CategoriesView.module.css';
+import { CategoryCard } from './CategoryCard';
+import { useGetActiveCategoriesQuery } from './catalogApi';
+import { useLiveScope } from './useLiveScope';
+
+/** More than this many on the screen, and there is a way back to the top (R3-033). */
+const fewEnough = 8;
+
+/** The active categories, searched over name and description as one types (R3-030). */
+export function CategoriesView() {
+	useLiveScope('categories');
+	const { data, isError, isFetching, refetch } = useGetActiveCategoriesQuery();
+	const connected = useAppSelector(selectConnected);
+	const [words, setWords] = useState('');
+	const shown = useMemo(
+		() =>
+			data?.filter(
+				(category) =>
+					isActive(category) && (matchesText(category.name, words) || matchesText(category.description, words)),
+			),
+		[data, words],
+	);
+	const failed = isError && !data;
+
+	return (
+		<div className={styles.page}>
+			<header className={styles.head}>
+				<h1>Categorías</h1>
+				<ConnectionDot connected={connected} />
+			</header>
+			{!failed && (
+				<div className={styles.tools}>
+					<TextField
+						type="search"
+						label="Buscar categorías"
+						hideLabel
+						placeholder="Buscar categorías"
+						icon={<Search size={20} />}
+						value={words}
+						onChange={(event) => setWords(event.target.value)}
+					/>
+					<p role="status">{shown ? countOf(shown.length, 'categoría', 'categorías') : 'Cargando categorías…'}</p>
+				</div>
+			)}
+			{failed && <ErrorState message="Error al cargar las categorías" onRetry={refetch} retrying={isFetching} />}
+			{!failed && !shown && (
+				<div className={styles.grid} aria-hidden="true">
+					{Array.from({ length: 8 }, (_, place) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change
+						<div key={place} className={styles.place}>
+							<Skeleton ratio={1} radius="var(--radius-l)" />
+							<Skeleton width="60%" height="1.2rem" />
+							<Skeleton height="2.5rem" />
+						</div>
+					))}
+				</div>
+			)}
+			{shown && shown.length > 0 && (
+				<ul className={styles.grid}>
+					{shown.map((category) => (
+						<li key={category.id}>
+							<CategoryCard category={category} />
+						</li>
+					))}
+				</ul>
+			)}
+			{shown?.length === 0 && (
+				<EmptyState
+					title="No se encontraron categorías"
+					action={words.trim() && <Button onClick={() => setWords('')}>Ver todas las categorías</Button>}
+				>
+					{words.trim() && `Ninguna lleva “${words.trim()}” en su nombre o su descripción.`}
+				</EmptyState>
+			)}
+			{shown && shown.length > fewEnough && <ScrollTop />}
+		</div>
+	);
+}

@@ -1,0 +1,107 @@
+import { Search } from 'lucide-react';
+import type { Category } from '../../../contract/catalog';
+import { limits } from '../../../contract/primitives';
+import { Button } from '../../ui/Button';
+import { SelectField, TextField } from '../../ui/fields';
+import styles from './FilterFields.module.css';
+import { noFilters, type ProductFilters, parsePrice, type SortOrder } from './filters';
+import type { ChangeFilters } from './useFilters';
+import { useTypedFilter } from './useTypedFilter';
+
+const orders: Array<{ value: SortOrder; label: string }> = [
+	{ value: 'name', label: 'Nombre, de la A a la Z' },
+	{ value: 'price-asc', label: 'Precio, de menor a mayor' },
+	{ value: 'price-desc', label: 'Precio, de mayor a menor' },
+];
+
+export interface FilterFieldsProps {
+	filters: ProductFilters;
+	onChange: ChangeFilters;
+	/** Undefined while, or when, they could not be loaded. */
+	categories: readonly Category[] | undefined;
+}
+
+/** Whether anything is chosen that `Limpiar filtros` would take back. */
+export const isFiltered = ({ search, category, minPrice, maxPrice, sortBy }: ProductFilters): boolean =>
+	search.trim() !== '' || category !== null || minPrice !== null || maxPrice !== null || sortBy !== noFilters.sortBy;
+
+const trimmed = (text: string) => text.trim();
+const priceText = (text: string) => {
+	if (!text.trim()) return '';
+	const price = parsePrice(text);
+	return price === null ? null : String(price);
+};
+
+/** The filters of the products page (R3-010): each change is at once in the address bar and in the list. */
+export function FilterFields({ filters, onChange, categories }: FilterFieldsProps) {
+	const { search, category, minPrice, maxPrice, sortBy } = filters;
+	const text = useTypedFilter({
+		value: search.trim(),
+		read: trimmed,
+		write: (value, how) => onChange({ search: value }, how),
+	});
+	const chosen = category !== null && !categories?.some(({ id }) => id === category);
+
+	return (
+		<div className={styles.fields}>
+			<TextField
+				type="search"
+				label="Buscar"
+				placeholder="Nombre o palabra"
+				maxLength={limits.keyword}
+				icon={<Search size={20} />}
+				{...text.field}
+			/>
+			<SelectField
+				label="Categoría"
+				value={category ?? ''}
+				onChange={({ target }) => onChange({ category: target.value ? Number(target.value) : null })}
+				options={[
+					{ value: '', label: 'Todas las categorías' },
+					...(chosen ? [{ value: category, label: 'La categoría elegida' }] : []),
+					...(categories ?? []).map(({ id, name }) => ({ value: id, label: name })),
+				]}
+			/>
+			<div className={styles.prices}>
+				<PriceField
+					label="Precio mínimo"
+					price={minPrice}
+					onPrice={(price, how) => onChange({ minPrice: price }, how)}
+				/>
+				<PriceField
+					label="Precio máximo"
+					price={maxPrice}
+					wrongOrder={minPrice !== null && maxPrice !== null && minPrice > maxPrice}
+					onPrice={(price, how) => onChange({ maxPrice: price }, how)}
+				/>
+			</div>
+			<SelectField
+				label="Ordenar por"
+				value={sortBy}
+				onChange={({ target }) => onChange({ sortBy: target.value as SortOrder })}
+				options={orders}
+			/>
+			<Button variant="quiet" disabled={!isFiltered(filters)} onClick={() => onChange(noFilters)}>
+				Limpiar filtros
+			</Button>
+		</div>
+	);
+}
+
+interface PriceFieldProps {
+	label: string;
+	/** Soles. */
+	price: number | null;
+	wrongOrder?: boolean;
+	onPrice: (price: number | null, how: { replace: boolean }) => void;
+}
+
+function PriceField({ label, price, wrongOrder, onPrice }: PriceFieldProps) {
+	const { field, wrong } = useTypedFilter({
+		value: price === null ? '' : String(price),
+		read: priceText,
+		write: (value, how) => onPrice(parsePrice(value), how),
+	});
+	const error = wrong ? 'Escribe un monto, por ejemplo 12.50' : wrongOrder ? 'Es menor que el mínimo' : null;
+	return <TextField label={label} inputMode="decimal" autoComplete="off" placeholder="S/" error={error} {...field} />;
+}

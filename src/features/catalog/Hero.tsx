@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import type { Product } from '../../../contract/catalog';
+import { imageUrlOf } from '../../lib/images';
+import { settings } from '../../lib/settings';
+import { LinkButton } from '../../ui/Button';
+import { LivePulse } from '../../ui/LivePulse';
+import { Picture } from '../../ui/Picture';
+import { Price } from '../../ui/Price';
+import { Skeleton } from '../../ui/Skeleton';
+import { WovenBand } from '../../ui/WovenBand';
+import styles from './Hero.module.css';
+import { productHue } from './ProductCard';
+
+/** How many products stand beside the words. */
+const shown = 3;
+
+/**
+ * What the shop is, in one line, and real products with the price of this moment beside it (R3-001). The words wait
+ * for nothing; the pictures' places are kept while `products` is undefined, and go when there are none.
+ */
+export function Hero({ products }: { products: readonly Product[] | undefined }) {
+	return (
+		<section className={styles.hero} aria-labelledby="hero">
+			<div className={styles.words}>
+				<h1 id="hero">La tienda viva de todo el Perú</h1>
+				<p>De la fruta del desayuno al regalo de Navidad: el precio y el stock que ves son los de este momento.</p>
+				<LinkButton to="/products" variant="primary" size="l">
+					Ver productos
+				</LinkButton>
+			</div>
+			{products?.length !== 0 && (
+				<div className={styles.pictures}>
+					{products
+						? products.slice(0, shown).map((product) => (
+								<Link key={product.id} to={`/products/${product.id}`}>
+									<Picture
+										src={imageUrlOf(product.imageUrl, settings.hostUrl)}
+										alt={product.name}
+										hue={productHue(product)}
+										sizes="(width >= 60rem) 350px, 32vw"
+										eager
+									/>
+									<LivePulse value={product.price}>
+										<Price amount={product.price} format="shop" size="s" />
+									</LivePulse>
+								</Link>
+							))
+						: [0, 1, 2].map((place) => <Skeleton key={place} ratio={1} radius="var(--radius-l)" />)}
+				</div>
+			)}
+			<div className={styles.band}>
+				<WovenBand />
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,72 @@
+import { ChevronRight } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Product } from '../../../contract/catalog';
+import { hueOf, imageUrlOf } from '../../lib/images';
+import { isSoldOut, stockOf } from '../../lib/product';
+import { settings } from '../../lib/settings';
+import { cutText } from '../../lib/text';
+import { StockHint } from '../../ui/Badge';
+import { cx } from '../../ui/cx';
+import { LivePulse } from '../../ui/LivePulse';
+import { Picture } from '../../ui/Picture';
+import { Price } from '../../ui/Price';
+import { Surface } from '../../ui/Surface';
+import styles from './ProductCard.module.css';
+
+/** What stands below a product: its button. One function for the life of the page, or every card draws again. */
+export type ProductAction = (product: Product) => ReactNode;
+
+/** Hue of the tile behind a product's picture: that of its category. */
+export const productHue = (product: Product): number => hueOf(product.category?.id ?? product.id);
+
+export interface ProductCardProps {
+	product: Product;
+	/** `home`: with description, `Ver`, shop money (R3-003, R1-02). `list`: `Ver Detalles`, local money (R3-016, R1-03). */
+	kind: 'home' | 'list';
+	action: ProductAction;
+	/** In the first screen. */
+	eager?: boolean;
+}
+
+/**
+ * A product in a list. The whole card leads to it by one link; the button does not. Draws again only when its own
+ * product changes, and then what changed lights up.
+ */
+export const ProductCard = memo(function ProductCard({ product, kind, action, eager }: ProductCardProps) {
+	const { id, name, description, price } = product;
+	const atHome = kind === 'home';
+	const stock = stockOf(product);
+
+	return (
+		<Surface as="article" bare lively className={styles.card}>
+			<div className={cx(styles.picture, isSoldOut(product) && styles.soldOut)}>
+				<Picture
+					src={imageUrlOf(product.imageUrl, settings.hostUrl)}
+					alt=""
+					hue={productHue(product)}
+					sizes="(width >= 64rem) 270px, (width >= 40rem) 30vw, 46vw"
+					eager={eager}
+				/>
+				<LivePulse value={stock}>
+					<StockHint stock={stock} />
+				</LivePulse>
+			</div>
+			<div className={styles.text}>
+				<h3>{name}</h3>
+				{atHome && description && <p>{cutText(description, 100)}</p>}
+				<div className={styles.foot}>
+					<LivePulse value={price}>
+						<Price amount={price} format={atHome ? 'shop' : 'local'} />
+					</LivePulse>
+					<Link className={styles.link} to={atHome ? `/products/${id}` : `/product/${id}`}>
+						{atHome ? 'Ver' : 'Ver Detalles'}
+						<span className="visually-hidden">: {name}</span>
+						<ChevronRight size={16} />
+					</Link>
+				</div>
+				<div className={styles.action}>{action(product)}</div>
+			</div>
+		</Surface>
+	);
+});

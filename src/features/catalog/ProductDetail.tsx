@@ -1,0 +1,118 @@
+import { ChevronLeft, CircleCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Product } from '../../../contract/catalog';
+import { limits } from '../../../contract/primitives';
+import { imageUrlOf } from '../../lib/images';
+import { isActive, isSoldOut, stockOf } from '../../lib/product';
+import { settings } from '../../lib/settings';
+import { Badge, StockHint } from '../../ui/Badge';
+import { LinkButton } from '../../ui/Button';
+import { LivePulse } from '../../ui/LivePulse';
+import { Notice } from '../../ui/Notice';
+import { Picture } from '../../ui/Picture';
+import { Price } from '../../ui/Price';
+import { QuantityStepper } from '../../ui/QuantityStepper';
+import { Surface } from '../../ui/Surface';
+import { usePageTitle } from '../../ui/usePageTitle';
+import { type ProductAction, productHue } from './ProductCard';
+import styles from './ProductDetail.module.css';
+import { RelatedProducts } from './RelatedProducts';
+
+export interface ProductDetailProps {
+	product: Product;
+	/** What puts so many of it into the cart. */
+	buy: (product: Product, quantity: number) => ReactNode;
+	/** What stands below each related product. */
+	action: ProductAction;
+}
+
+/** A product with all that the shop knows of it (R3-020). Live events change it while it is open. */
+export function ProductDetail({ product, buy, action }: ProductDetailProps) {
+	const { id, name, description, price, sku, category } = product;
+	usePageTitle(name);
+	const categoryAddress = category ? `/products?category=${category.id}` : '/products';
+
+	return (
+		<div className={styles.page}>
+			<link rel="canonical" href={new URL(`/products/${id}`, window.location.href).href} />
+			<nav className={styles.way} aria-label="Ruta">
+				<Link to="/products">
+					<ChevronLeft size={18} />
+					Productos
+				</Link>
+				{category?.name && <Link to={categoryAddress}>{category.name}</Link>}
+			</nav>
+			<div className={styles.picture}>
+				<Picture
+					src={imageUrlOf(product.imageUrl, settings.hostUrl)}
+					alt={name}
+					hue={productHue(product)}
+					width={640}
+					sizes="(width >= 75rem) 600px, (width >= 52rem) 50vw, 94vw"
+					eager
+				/>
+			</div>
+			<div className={styles.facts}>
+				<h1>{name}</h1>
+				<div className={styles.price}>
+					<LivePulse value={price}>
+						<Price amount={price} format="local" size="l" />
+					</LivePulse>
+					{isActive(product) && <StockState stock={stockOf(product)} />}
+				</div>
+			</div>
+			{isActive(product) ? (
+				<Purchase key={id} product={product} buy={buy} />
+			) : (
+				<div className={styles.gone}>
+					<Notice tone="warning" role="status">
+						Este producto ya no está disponible
+					</Notice>
+					<LinkButton to={categoryAddress}>
+						{category?.name ? `Ver más en ${category.name}` : 'Ver otros productos'}
+					</LinkButton>
+				</div>
+			)}
+			<div className={styles.more}>
+				{description && <p>{description}</p>}
+				{sku && (
+					<dl>
+						<dt>SKU</dt>
+						<dd>{sku}</dd>
+					</dl>
+				)}
+			</div>
+			{category && <RelatedProducts category={category} except={id} action={action} />}
+		</div>
+	);
+}
+
+/** `Disponible`, or how few there are; nothing when the back end does not say. */
+function StockState({ stock }: { stock: number | null }) {
+	if (stock === null) return null;
+	return (
+		<LivePulse value={stock}>
+			{stock > 5 ? (
+				<Badge tone="success" icon={<CircleCheck size={14} />}>
+					Disponible
+				</Badge>
+			) : (
+				<StockHint stock={stock} />
+			)}
+		</LivePulse>
+	);
+}
+
+/** How many, and into the cart; on a phone always in reach. */
+function Purchase({ product, buy }: Pick<ProductDetailProps, 'product' | 'buy'>) {
+	const [wanted, setWanted] = useState(1);
+	const most = Math.min(limits.cartQuantity, stockOf(product) ?? limits.cartQuantity);
+	const quantity = Math.max(1, Math.min(wanted, most));
+	return (
+		<Surface bare className={styles.buy}>
+			{!isSoldOut(product) && <QuantityStepper name={product.name} value={quantity} max={most} onChange={setWanted} />}
+			<div className={styles.action}>{buy(product, quantity)}</div>
+		</Surface>
+	);
+}

@@ -1,0 +1,49 @@
+import type { Product } from '../../../contract/catalog';
+import { cx } from '../../ui/cx';
+import { Skeleton } from '../../ui/Skeleton';
+import { Surface } from '../../ui/Surface';
+import { type ProductAction, ProductCard, type ProductCardProps } from './ProductCard';
+import card from './ProductCard.module.css';
+import styles from './ProductGrid.module.css';
+
+export interface ProductGridProps {
+	products: readonly Product[];
+	kind: ProductCardProps['kind'];
+	action: ProductAction;
+	/** Ids of products that have just come: their cards slide in. */
+	fresh?: ReadonlySet<number>;
+	/** How many cards are in the first screen. */
+	eager?: number;
+}
+
+/** Cards of products; `data-product` of a row is the product's id. */
+export const ProductGrid = ({ products, kind, action, fresh, eager = 0 }: ProductGridProps) => (
+	<ul className={cx(styles.grid, styles[kind])}>
+		{products.map((product, index) => (
+			<li key={product.id} data-product={product.id} className={fresh?.has(product.id) ? styles.fresh : undefined}>
+				<ProductCard product={product} kind={kind} action={action} eager={index < eager} />
+			</li>
+		))}
+	</ul>
+);
+
+/** The grid before its products are there: the same shapes, so that nothing moves when they come. */
+export const ProductGridSkeleton = ({ count, kind }: { count: number; kind: ProductCardProps['kind'] }) => (
+	<div className={cx(styles.grid, styles[kind])} aria-hidden="true">
+		{Array.from({ length: count }, (_, index) => (
+			// biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change
+			<Surface key={index} bare className={card.card}>
+				<Skeleton ratio={1} radius="var(--radius-l)" />
+				<div className={card.text}>
+					<Skeleton width="85%" height="1.2rem" />
+					<Skeleton width="55%" height="1.2rem" />
+					{kind === 'home' && <Skeleton height="5rem" />}
+					<div className={card.foot}>
+						<Skeleton width="5rem" height="1.85rem" />
+					</div>
+					<Skeleton height="var(--control)" radius="var(--radius-m)" />
+				</div>
+			</Surface>
+		))}
+	</div>
+);

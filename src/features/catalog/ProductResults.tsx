@@ -1,0 +1,97 @@
+import { ArrowUp } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { countOf } from '../../lib/text';
+import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
+import { EmptyState, ErrorState } from '../../ui/EmptyState';
+import { Pagination } from '../../ui/Pagination';
+import { isFiltered } from './FilterFields';
+import { filtersToQuery, type ProductFilters, pageOf, productsPerPage } from './filters';
+import type { ProductAction } from './ProductCard';
+import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
+import styles from './ProductResults.module.css';
+import { useCalmList } from './useCalmList';
+import type { ProductList } from './useProductList';
+
+interface ProductResultsProps {
+	list: ProductList;
+	filters: ProductFilters;
+	action: ProductAction;
+	onPage: (page: number, how?: { replace: boolean }) => void;
+	onClear: () => void;
+}
+
+/** One page of what was found, its pages, and the ways in which there is nothing to show (R3-014, R3-015, R3-018). */
+export function ProductResults({ list, filters, action, onPage, onClear }: ProductResultsProps) {
+	const region = useRef<HTMLElement>(null);
+	const rows = useRef<HTMLDivElement>(null);
+	const [bringTo, setBringTo] = useState<number | null>(null);
+
+	// Rows may move while the person is at the start of the list and points at none of them.
+	const mayMove = useCallback(() => {
+		const box = region.current?.getBoundingClientRect();
+		return !box || (box.top >= 0 && !rows.current?.matches(':hover'));
+	}, []);
+	const question = filtersToQuery({ ...filters, page: 1 }).toString();
+	const calm = useCalmList(list.stale ? undefined : list.products, question, mayMove);
+	const { count, page, pages, products } = pageOf(list.stale ? (list.products ?? []) : calm.products, filters.page);
+	const unseen = list.stale ? 0 : calm.waiting;
+
+	useEffect(
+		function bringToNewProduct() {
+			if (bringTo === null) return;
+			const row = region.current?.querySelector<HTMLElement>(`[data-product="${bringTo}"]`);
+			if (!row) return;
+			setBringTo(null);
+			row.querySelector('a')?.focus({ preventScroll: true });
+			window.scrollTo(0, window.scrollY + row.getBoundingClientRect().top - window.innerHeight / 4);
+		},
+		// Looked for again with each drawing until its row is there.
+	);
+
+	const showNew = () => {
+		const shown = new Set(calm.products.map(({ id }) => id));
+		const first = list.products?.findIndex(({ id }) => !shown.has(id)) ?? -1;
+		const id = list.products?.[first]?.id;
+		if (id === undefined) return;
+		calm.admit();
+		setBringTo(id);
+		const itsPage = Math.floor(first / productsPerPage) + 1;
+		if (itsPage !== page) onPage(itsPage);
+	};
+
+	const turnTo = (wanted: number) => {
+		onPage(wanted);
+		region.current?.focus({ preventScroll: true });
+		const top = region.current?.getBoundingClientRect().top ?? 0;
+		if (top < 0) window.scrollTo(0, window.scrollY + top - 80);
+	};
+
+	if (list.failed) return <ErrorState message="Error al cargar los productos" onRetry={list.retry} />;
+	return (
+		<section ref={region} tabIndex={-1} className={styles.results} aria-label="Resultados" aria-busy={!list.products}>
+			{unseen > 0 && (
+				<div className={styles.pill}>
+					<Button icon={<ArrowUp size={18} />} onClick={showNew}>
+						{countOf(unseen, 'producto nuevo', 'productos nuevos')}
+					</Button>
+				</div>
+			)}
+			{!list.products && <ProductGridSkeleton count={productsPerPage} kind="list" />}
+			{list.products && count === 0 && (
+				<EmptyState
+					title="No se encontraron productos"
+					action={isFiltered(filters) && <Button onClick={onClear}>Ver todos los productos</Button>}
+				>
+					{isFiltered(filters) && 'Prueba con otra palabra, otra categoría o un precio más amplio.'}
+				</EmptyState>
+			)}
+			{count > 0 && (
+				<div ref={rows} className={cx(styles.rows, list.stale && styles.stale)}>
+					<ProductGrid products={products} kind="list" action={action} fresh={calm.fresh} eager={4} />
+				</div>
+			)}
+			<Pagination page={page} pageCount={pages} onChange={turnTo} label="Páginas de productos" />
+		</section>
+	);
+}

@@ -1,0 +1,65 @@
+import { PackageSearch } from 'lucide-react';
+import { LinkButton } from '../../ui/Button';
+import { EmptyState, ErrorState } from '../../ui/EmptyState';
+import { Skeleton } from '../../ui/Skeleton';
+import { usePageTitle } from '../../ui/usePageTitle';
+import { ProductDetail, type ProductDetailProps } from './ProductDetail';
+import styles from './ProductDetail.module.css';
+import { useProduct } from './useProduct';
+
+interface ProductScreenProps extends Omit<ProductDetailProps, 'product'> {
+	/** As it stands in the address. */
+	id: string | undefined;
+}
+
+const idOf = (text: string | undefined): number | null => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
+
+/** A product by its address: on its way, there, unknown, or not to be had at the moment (R3-020). */
+export function ProductScreen({ id, ...rest }: ProductScreenProps) {
+	const { product, loading, failed, retry } = useProduct(idOf(id));
+	if (product) return <ProductDetail key={product.id} product={product} {...rest} />;
+	if (loading) return <ProductOnItsWay />;
+	if (failed) return <ErrorState message="Error al cargar el producto" onRetry={retry} />;
+	return <UnknownProduct />;
+}
+
+function ProductOnItsWay() {
+	return (
+		<div className={styles.page} aria-busy="true">
+			<span className="visually-hidden" role="status">
+				Cargando producto…
+			</span>
+			<div className={styles.way}>
+				<Skeleton width="10rem" height="28px" />
+			</div>
+			<div className={styles.picture}>
+				<Skeleton ratio={1} radius="var(--radius-l)" />
+			</div>
+			<div className={styles.facts}>
+				<Skeleton width="80%" height="2.2rem" />
+				<Skeleton width="9rem" height="2.2rem" />
+			</div>
+			<div className={styles.more}>
+				<Skeleton height="44px" width="20rem" radius="var(--radius-m)" />
+				<Skeleton height="5rem" />
+			</div>
+		</div>
+	);
+}
+
+function UnknownProduct() {
+	usePageTitle('Producto no encontrado');
+	return (
+		<EmptyState
+			title="No encontramos este producto"
+			icon={<PackageSearch size={28} />}
+			action={
+				<LinkButton variant="primary" to="/products">
+					Ver productos
+				</LinkButton>
+			}
+		>
+			Puede que ya no se venda o que la dirección tenga un error.
+		</EmptyState>
+	);
+}

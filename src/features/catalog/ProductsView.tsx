@@ -1,0 +1,90 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { isActive } from '../../lib/product';
+import { countOf } from '../../lib/text';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { ActiveFilters } from './ActiveFilters';
+import { useGetActiveCategoriesQuery } from './catalogApi';
+import { FilterFields } from './FilterFields';
+import { noFilters } from './filters';
+import type { ProductAction } from './ProductCard';
+import { ProductResults } from './ProductResults';
+import styles from './ProductsView.module.css';
+import { useFilters } from './useFilters';
+import { useLiveScope } from './useLiveScope';
+import { useProductList } from './useProductList';
+
+/** The whole catalogue with its filters (R3-010 … R3-018). `action` is what stands below each product. */
+export function ProductsView({ action }: { action: ProductAction }) {
+	useLiveScope('products');
+	const [filters, change] = useFilters();
+	const list = useProductList(filters);
+	const categories = useShownCategories();
+	const [sheetOpen, setSheetOpen] = useState(false);
+
+	const { search, category, minPrice, maxPrice } = filters;
+	const narrowing = [category !== null || search.trim(), minPrice !== null, maxPrice !== null].filter(Boolean).length;
+	const count = list.products && !list.stale ? countOf(list.products.length, 'producto', 'productos') : null;
+	const fields = <FilterFields filters={filters} onChange={change} categories={categories} />;
+
+	return (
+		<div className={styles.page}>
+			<h1>{categories?.find(({ id }) => id === category)?.name ?? 'Productos'}</h1>
+			<aside className={styles.side} aria-label="Filtros">
+				{fields}
+			</aside>
+			<div className={styles.main}>
+				<div className={styles.bar}>
+					<p role="status">{count ?? (list.failed ? '' : 'Buscando productos…')}</p>
+					<span className={styles.opener}>
+						<Button icon={<SlidersHorizontal size={18} />} onClick={() => setSheetOpen(true)}>
+							Filtros{narrowing > 0 && ` (${narrowing})`}
+						</Button>
+					</span>
+				</div>
+				<ActiveFilters filters={filters} onChange={change} categories={categories} />
+				{category !== null && search.trim() && (
+					<p className={styles.hint}>
+						Dentro de una categoría se muestran todos sus productos.{' '}
+						<button type="button" onClick={() => change({ category: null })}>
+							Buscar “{search.trim()}” en toda la tienda
+						</button>
+					</p>
+				)}
+				<ProductResults
+					list={list}
+					filters={filters}
+					action={action}
+					onPage={(page, how) => change({ page }, how)}
+					onClear={() => change(noFilters)}
+				/>
+			</div>
+			<Dialog
+				open={sheetOpen}
+				variant="sheet"
+				title="Filtros"
+				onClose={() => setSheetOpen(false)}
+				footer={
+					<Button variant="primary" wide onClick={() => setSheetOpen(false)}>
+						{count ? `Ver ${count}` : 'Ver productos'}
+					</Button>
+				}
+			>
+				{fields}
+			</Dialog>
+		</div>
+	);
+}
+
+/** Categories to choose from; a failure is only logged (R3-018), the rest of the page does without them. */
+function useShownCategories() {
+	const { data, error } = useGetActiveCategoriesQuery();
+	useEffect(
+		function logFailure() {
+			if (error) console.warn('The categories of the filter could not be loaded.', error);
+		},
+		[error],
+	);
+	return useMemo(() => data?.filter(isActive), [data]);
+}

@@ -1,0 +1,96 @@
+import { Headset, ShieldCheck, Truck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Product } from '../../contract/catalog';
+import { AddToCartButton } from '../features/cart/AddToCartButton';
+import { CategoryCard } from '../features/catalog/CategoryCard';
+import { useGetActiveCategoriesQuery, useGetFeaturedProductsQuery } from '../features/catalog/catalogApi';
+import { Hero } from '../features/catalog/Hero';
+import { ProductGrid, ProductGridSkeleton } from '../features/catalog/ProductGrid';
+import { isActive } from '../lib/product';
+import { ErrorState } from '../ui/EmptyState';
+import { Skeleton } from '../ui/Skeleton';
+import { usePageTitle } from '../ui/usePageTitle';
+import styles from './HomePage.module.css';
+
+const addToCart = (product: Product) => <AddToCartButton product={product} />;
+
+const promises = [
+	{ Icon: Truck, title: 'Envío rápido', text: 'A todo el Perú, y sabes en cada paso dónde está tu pedido.' },
+	{ Icon: ShieldCheck, title: 'Compra segura', text: 'Tus datos viajan cifrados y solo tú ves tus pedidos.' },
+	{ Icon: Headset, title: 'Atención 24/7', text: 'Escríbenos a cualquier hora: te responde una persona.' },
+];
+
+/** The shop's front (R3-001 … R3-005): what one call brings shows even when the other fails. */
+export default function HomePage() {
+	usePageTitle();
+	const featured = useGetFeaturedProductsQuery();
+	const active = useGetActiveCategoriesQuery();
+	const products = featured.data?.filter(isActive).slice(0, 8);
+	const categories = active.data?.filter(isActive).slice(0, 6);
+	const productsFailed = featured.isError && !products;
+	const categoriesFailed = active.isError && !categories;
+
+	const retry = () => {
+		if (productsFailed) void featured.refetch();
+		if (categoriesFailed) void active.refetch();
+	};
+
+	return (
+		<div className={styles.home} aria-busy={!products && !productsFailed}>
+			<Hero products={productsFailed ? [] : products} />
+			{(productsFailed || categoriesFailed) && (
+				<ErrorState
+					message="Error al cargar los datos"
+					onRetry={retry}
+					retrying={featured.isFetching || active.isFetching}
+				/>
+			)}
+			{!categoriesFailed && categories?.length !== 0 && (
+				<section aria-labelledby="categorias">
+					<div className={styles.head}>
+						<h2 id="categorias">Compra por categoría</h2>
+						<Link to="/categories">Ver todas</Link>
+					</div>
+					<ul className={styles.tiles}>
+						{categories
+							? categories.map((category) => (
+									<li key={category.id}>
+										<CategoryCard category={category} brief />
+									</li>
+								))
+							: [0, 1, 2, 3, 4, 5].map((place) => (
+									<li key={place} aria-hidden="true">
+										<Skeleton ratio={1} radius="var(--radius-l)" />
+										<Skeleton width="70%" height="1.2rem" />
+									</li>
+								))}
+					</ul>
+				</section>
+			)}
+			{!productsFailed && products?.length !== 0 && (
+				<section aria-labelledby="destacados">
+					<div className={styles.head}>
+						<h2 id="destacados">Destacados de hoy</h2>
+						<Link to="/products">Ver todos</Link>
+					</div>
+					{products ? (
+						<ProductGrid products={products} kind="home" action={addToCart} />
+					) : (
+						<ProductGridSkeleton count={8} kind="home" />
+					)}
+				</section>
+			)}
+			<ul className={styles.promises}>
+				{promises.map(({ Icon, title, text }) => (
+					<li key={title}>
+						<Icon size={28} strokeWidth={1.75} />
+						<div>
+							<h2>{title}</h2>
+							<p>{text}</p>
+						</div>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

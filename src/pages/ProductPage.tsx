@@ -1,0 +1,15 @@
+import { useParams } from 'react-router-dom';
+import type { Product } from '../../contract/catalog';
+import { AddToCartButton } from '../features/cart/AddToCartButton';
+import { ProductScreen } from '../features/catalog/ProductScreen';
+
+const addToCart = (product: Product) => <AddToCartButton product={product} />;
+const buy = (product: Product, quantity: number) => (
+	<AddToCartButton product={product} quantity={quantity} variant="primary" />
+);
+
+/** One product, at `/products/:id` and `/product/:id` (R2-05, R3-020). */
+export default function ProductPage() {
+	const { id } = useParams();
+	return <ProductScreen id={id} buy={buy} action={addToCart} />;
+}

@@ -1,0 +1,12 @@
+import type { Product } from '../../contract/catalog';
+import { AddToCartButton } from '../features/cart/AddToCartButton';
+import { ProductsView } from '../features/catalog/ProductsView';
+import { usePageTitle } from '../ui/usePageTitle';
+
+const addToCart = (product: Product) => <AddToCartButton product={product} />;
+
+/** All products with their filters (R3-010 … R3-018). */
+export default function ProductsPage() {
+	usePageTitle('Productos');
+	return <ProductsView action={addToCart} />;
+}
