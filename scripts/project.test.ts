@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const inRoot = (name: string) => path.join(process.cwd(), name);
+const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
+	scripts: Record<string, string>;
+	dependencies: Record<string, string>;
+	devDependencies: Record<string, string>;
+};
+const packages = { ...manifest.dependencies, ...manifest.devDependencies };
+
+it('[R9-01] the mandated packages are there, and every package is pinned', () => {
+	for (const name of [
+		'react',
+		'react-dom',
+		'@reduxjs/toolkit',
+		'react-redux',
+		'react-router-dom',
+		'@stomp/stompjs',
+		'sockjs-client',
+		'redux-persist',
+		'webpack',
+		'jest',
+		'typescript',
+	])
+		expect(packages).toHaveProperty([name]);
+	for (const version of Object.values(packages)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+it('[R9-02] the top level has the shape of the design', () => {
+	for (const name of [
+		'package.json',
+		'tsconfig.json',
+		'webpack.config.js',
+		'src',
+		'public',
+		'jest.config.ts',
+		'babel.config.js',
+		'.env',
+	])
+		expect(existsSync(inRoot(name))).toBe(true);
+});
+
+it('[R7-01] .env holds the addresses of the API and of the live channel, with their defaults', () => {
+	const env = readFileSync(inRoot('.env'), 'utf8');
+	expect(env).toMatch(/^REACT_APP_API_URL=\/api$/m);
+	expect(env).toMatch(/^REACT_APP_WS_URL=\/ws$/m);
+});
+
+it('[R9-05, R2-08] webpack names its script chunks below static/js of the same origin, and waits 120 s for them', () => {
+	const webpackConfig = require(inRoot('webpack.config.js')) as (
+		env: object,
+		argv: object,
+	) => { output: Record<string, unknown> };
+	const { output } = webpackConfig({}, { mode: 'production' });
+	expect(output.filename).toMatch(/^static\/js\//);
+	expect(output.chunkFilename).toMatch(/^static\/js\//);
+	expect(output.publicPath).toBe('/');
+	expect(output.chunkLoadTimeout).toBe(120_000);
+});
+
+it('every command of the README exists', () => {
+	for (const name of ['start', 'test', 'dev', 'build', 'bench', 'lint', 'typecheck', 'e2e'])
+		expect(manifest.scripts).toHaveProperty(name);
+});

@@ -1,0 +1,114 @@
+import { api } from '../api';
+import { adminApi } from '../features/admin/adminApi';
+import { catalogApi } from '../features/catalog/catalogApi';
+import { ordersApi } from '../features/orders/ordersApi';
+import { sessionApi } from '../session/sessionApi';
+import { aCategory, aProduct, aUser } from '../testing/builders';
+import { answer, type FakeServer, serve } from '../testing/serve';
+import { createTestStore } from '../testing/testStore';
+
+const catalog = catalogApi.endpoints;
+const admin = adminApi.endpoints;
+const session = sessionApi.endpoints;
+const form = new FormData();
+const user = { username: 'ana', email: 'ana@example.com', firstName: '', lastName: '', roles: ['ROLE_USER' as const] };
+
+/** Every call of the specification's section 7, as the endpoint that makes it. */
+const calls: Array<[route: string, make: () => unknown, answer: unknown]> = [
+	[
+		'POST /auth/signin',
+		() => session.signIn.initiate({ username: 'a', password: 'b' }),
+		{ accessToken: 't', ...aUser() },
+	],
+	[
+		'POST /auth/signup',
+		() => session.signUp.initiate({ ...user, password: 'secreto', firstName: 'A', lastName: 'B' }),
+		{ message: 'ok' },
+	],
+	['GET /user/profile', () => session.getProfile.initiate(), aUser()],
+	['PUT /user/profile', () => session.updateProfile.initiate(user), aUser()],
+	['GET /products/featured', () => catalog.getFeaturedProducts.initiate(), [aProduct()]],
+	['GET /categories/active', () => catalog.getActiveCategories.initiate(), [aCategory()]],
+	['GET /products/active', () => catalog.getActiveProducts.initiate(), [aProduct()]],
+	['GET /products/search', () => catalog.searchProducts.initiate('café'), [aProduct()]],
+	['GET /products/category/4', () => catalog.getCategoryProducts.initiate(4), [aProduct()]],
+	['GET /products', () => admin.getAllProducts.initiate(), [aProduct()]],
+	['GET /categories', () => admin.getAllCategories.initiate(), [aCategory()]],
+	['POST /products', () => admin.createProduct.initiate(form), aProduct()],
+	['PUT /products/4', () => admin.updateProduct.initiate({ id: 4, body: form }), aProduct()],
+	['DELETE /products/4', () => admin.deleteProduct.initiate(4), {}],
+	['POST /categories', () => admin.createCategory.initiate(form), aCategory()],
+	['PUT /categories/4', () => admin.updateCategory.initiate({ id: 4, body: form }), aCategory()],
+	['DELETE /categories/4', () => admin.deleteCategory.initiate(4), {}],
+	['GET /user/admin/users/all', () => admin.getAllUsers.initiate(), [aUser()]],
+	['POST /user/admin/users', () => admin.createUser.initiate({ ...user, password: 'secreto' }), aUser()],
+	['PUT /user/admin/users/4', () => admin.updateUser.initiate({ id: 4, body: user }), aUser()],
+	['DELETE /user/admin/users/4', () => admin.deleteUser.initiate(4), {}],
+	['GET host:/orders/user/7', () => ordersApi.endpoints.getOrdersOfUser.initiate(7), []],
+];
+
+let server: FakeServer;
+beforeEach(() => {
+	server = serve();
+});
+afterEach(() => server.restore());
+
+it.each(calls)('[R7-17, R9-03] %s has an endpoint', async (route, make, body) => {
+	server.use({ [route]: () => body });
+	const { store } = createTestStore();
+	const result = (await store.dispatch(make() as never)) as { error?: unknown };
+	expect(result.error).toBeUndefined();
+	expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toContain(route);
+});
+
+it('[R7-07] the keyword of a search travels as a query parameter', async () => {
+	server.use({ 'GET /products/search': () => [] });
+	await createTestStore().store.dispatch(catalog.searchProducts.initiate('té & café'));
+	expect(server.requests[0]?.query.get('keyword')).toBe('té & café');
+});
+
+it('[R7-09, R7-11] product and category changes travel as multipart', async () => {
+	server.use({ 'POST /products': () => aProduct() });
+	await createTestStore().store.dispatch(admin.createProduct.initiate(form));
+	expect(server.requests[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+});
+
+it('[R7-17, R3-162, R3-163] cache tags: a change brings the lists anew that it made old', async () => {
+	server.use({
+		'GET /products': () => [aProduct()],
+		'GET /categories': () => [aCategory()],
+		'GET /user/admin/users/all': () => [aUser()],
+		'POST /products': () => aProduct(),
+		'DELETE /products/1': () => ({}),
+		'DELETE /categories/1': () => ({}),
+		'POST /user/admin/users': () => aUser(),
+		'POST /categories': () => aCategory(),
+	});
+	const { store } = createTestStore();
+	await Promise.all([
+		store.dispatch(admin.getAllProducts.initiate()),
+		store.dispatch(admin.getAllCategories.initiate()),
+		store.dispatch(admin.getAllUsers.initiate()),
+	]);
+	const after = async (make: () => unknown) => {
+		await store.dispatch(make() as never);
+		await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+		return ['GET /products', 'GET /categories', 'GET /user/admin/users/all'].map((route) => server.count(route));
+	};
+	expect(await after(() => admin.createProduct.initiate(form))).toEqual([2, 1, 1]);
+	expect(await after(() => admin.deleteProduct.initiate(1))).toEqual([3, 1, 1]);
+	expect(await after(() => admin.createCategory.initiate(form))).toEqual([3, 1, 1]);
+	expect(await after(() => admin.deleteCategory.initiate(1))).toEqual([3, 2, 1]);
+	expect(await after(() => admin.createUser.initiate({ ...user, password: 'secreto' }))).toEqual([3, 2, 2]);
+	server.use({ 'DELETE /products/1': () => answer(500) });
+	expect(await after(() => admin.deleteProduct.initiate(1))).toEqual([3, 2, 2]);
+});
+
+it('rows that are not as agreed are left out of a list, the others stay', async () => {
+	const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
+	server.use({ 'GET /products/active': () => [aProduct({ id: 1 }), { id: 'x' }, null, aProduct({ id: 2 })] });
+	const { data } = await createTestStore().store.dispatch(catalog.getActiveProducts.initiate());
+	expect(data?.map(({ id }) => id)).toEqual([1, 2]);
+	expect(warned).toHaveBeenCalledTimes(1);
+	warned.mockRestore();
+});
