@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { shadowColour } from './ground';
+import { loadSharp } from './sharp';
 
 /** RGBA pixels, 4 bytes each, rows from the top. */
 export interface Pixels {
@@ -73,6 +73,7 @@ export async function castShadow(canvas: Buffer, side: number, source: Pixels, b
 			(1 - ((soft[pixel] as number) / 255) * behind.opacity) * (1 - ((dense[pixel] as number) / 255) * below.opacity);
 		darkness[pixel] = (1 - light) * 255 + 0.5;
 	}
+	const sharp = await loadSharp();
 	const full = await sharp(darkness, { raw: { width: small, height: small, channels: 1 } })
 		.resize(side, side, { kernel: 'cubic' })
 		.extractChannel(0)
@@ -94,6 +95,7 @@ async function silhouette(outline: Buffer, source: Pixels, box: Box, side: numbe
 	const small = side / reduction;
 	const width = Math.max(1, Math.round(box.width / reduction));
 	const height = Math.max(1, Math.round(box.height / reduction));
+	const sharp = await loadSharp();
 	const shape = await sharp(outline, { raw: { width: source.width, height: source.height, channels: 1 } })
 		.resize(width, height, { fit: 'fill', kernel: 'linear' })
 		.extractChannel(0)

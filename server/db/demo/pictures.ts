@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
 import { groundSvg } from './ground';
 import { blend, castShadow, type Pixels } from './layers';
+import { loadSharp } from './sharp';
 
 /** Side of a composed picture, in pixels. */
 export const pictureSide = 640;
@@ -48,10 +48,12 @@ const grounds = new Map<number, Promise<Buffer>>();
 function ground(hue: number): Promise<Buffer> {
 	let drawn = grounds.get(hue);
 	if (!drawn) {
-		drawn = sharp(Buffer.from(groundSvg(hue, pictureSide)))
-			.removeAlpha()
-			.raw()
-			.toBuffer();
+		drawn = loadSharp().then((sharp) =>
+			sharp(Buffer.from(groundSvg(hue, pictureSide)))
+				.removeAlpha()
+				.raw()
+				.toBuffer(),
+		);
 		grounds.set(hue, drawn);
 	}
 	return drawn;
@@ -59,6 +61,7 @@ function ground(hue: number): Promise<Buffer> {
 
 /** An illustration's pixels without the empty margin around it. (sharp's own trim takes ten times as long.) */
 async function readObject(codepoints: string): Promise<Pixels> {
+	const sharp = await loadSharp();
 	const { data, info } = await sharp(illustrationPath(codepoints))
 		.ensureAlpha()
 		.raw()
@@ -85,6 +88,7 @@ async function readObject(codepoints: string): Promise<Pixels> {
 
 /** Sets the object with its shadows on `canvas` (RGB, square), which is changed. */
 async function place(canvas: Buffer, codepoints: string, hue: number, at: Place): Promise<void> {
+	const sharp = await loadSharp();
 	const source = await readObject(codepoints);
 	const scale = Math.min(
 		(at.mean * pictureSide) / Math.sqrt(source.width * source.height),
@@ -105,10 +109,12 @@ async function place(canvas: Buffer, codepoints: string, hue: number, at: Place)
 }
 
 /** Uncompressed PNG: the picture is decoded again at once, and (de)compressing it would take longer than drawing it. */
-const encode = (canvas: Buffer): Promise<Buffer> =>
-	sharp(canvas, { raw: { width: pictureSide, height: pictureSide, channels: 3 } })
+async function encode(canvas: Buffer): Promise<Buffer> {
+	const sharp = await loadSharp();
+	return sharp(canvas, { raw: { width: pictureSide, height: pictureSide, channels: 3 } })
 		.png({ compressionLevel: 0 })
 		.toBuffer();
+}
 
 /**
  * A product's picture: one illustration on the softly lit ground of its category.

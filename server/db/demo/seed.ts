@@ -31,8 +31,9 @@ export interface DemoOptions {
  * same on every machine. Errors of the database or of `storeImage` are passed on and leave no rows.
  */
 export async function seedDemo(options: DemoOptions): Promise<void> {
-	const { database, storeImage, hashPassword, log, pictures = true, rows = demoRows() } = options;
+	const { database, storeImage, hashPassword, log, pictures = true } = options;
 	if (!(await isWanted(database.db))) return;
+	const rows = options.rows ?? demoRows();
 	const urls = pictures ? await storePictures(rows, storeImage, log) : new Map<CategoryRow | ProductRow, string>();
 	const customers: (typeof users.$inferInsert)[] = [];
 	for (const customer of demoCustomers) {
