@@ -7,11 +7,12 @@ import type { CategoryDto, ProductDto } from '../../contract/catalog';
 import type { RoleName } from '../../contract/user';
 import { type AppDeps, type AttemptLimits, buildApp } from '../app';
 import { type Config, readConfig } from '../config';
-import { type Database, migrate, openDatabase } from '../db';
+import { type Database, migrate } from '../db';
 import { createPasswords } from '../modules/auth/passwords';
 import { insert } from '../modules/users/repository';
 import { type App, systemClock } from '../plugins/app';
 import { multipartBody } from './multipart';
+import { openTestDatabase } from './testDatabase';
 
 /** The cheapest that argon2 takes; tests are not about its cost. */
 const hashCost = { memoryCost: 8, timeCost: 1 };
@@ -64,7 +65,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		...readConfig({ DATA_DIR: dataDir, PUBLIC_DIR: path.join(dataDir, 'public'), LOG_LEVEL: 'silent' }),
 		...overrides.config,
 	};
-	const database = overrides.database ?? (await openDatabase({ dataDir, memory: true }));
+	const database = overrides.database ?? (await openTestDatabase());
 	await migrate(database);
 	const app = await buildApp({
 		config,

@@ -6,7 +6,7 @@ import { productJson, productsJoined, publicProduct } from './json';
 const maxHits = 200;
 
 /** How alike a misspelt word must be to count, from 0 to 1. */
-const similarEnough = 0.55;
+const similarEnough = 0.6;
 
 const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 

@@ -1,0 +1,157 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { createTestApp, type TestApp } from '../testing/testApp';
+
+describe('HTTP surface', () => {
+	let test: TestApp;
+	let publicDir: string;
+	const page = '<!doctype html><title>Tienda Viva</title>';
+	const script = 'console.info("tienda")';
+	beforeAll(async () => {
+		publicDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-public-'));
+		fs.mkdirSync(path.join(publicDir, 'static/js'), { recursive: true });
+		fs.writeFileSync(path.join(publicDir, 'index.html'), page);
+		fs.writeFileSync(path.join(publicDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+		fs.writeFileSync(path.join(publicDir, 'static/js/main.abc123.js'), script);
+		fs.writeFileSync(path.join(publicDir, 'static/js/main.abc123.js.br'), brotliCompressSync(script));
+		test = await createTestApp({ config: { publicDir } });
+	}, 30_000);
+	afterAll(async () => {
+		await test.close();
+		fs.rmSync(publicDir, { recursive: true, force: true });
+	});
+
+	it('answers the page of the shop at every address of its router', async () => {
+		for (const url of ['/', '/products?category=3', '/product/7', '/admin/orders', '/orders', '/no-existe']) {
+			const answer = await test.call('GET', url);
+			expect([url, answer.statusCode, answer.body]).toEqual([url, 200, page]);
+			expect(answer.headers['content-type']).toMatch(/^text\/html/);
+			expect(answer.headers['cache-control']).toBe('no-cache');
+			expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+			expect(answer.headers['content-security-policy']).not.toMatch(/script-src|unsafe-eval/);
+		}
+	});
+
+	it('answers hashed files for ever, compressed to who takes it; others for a while', async () => {
+		const url = '/static/js/main.abc123.js';
+		const plain = await test.call('GET', url);
+		expect(plain.body).toBe(script);
+		expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+		const packed = await test.call('GET', url, { headers: { 'accept-encoding': 'br' } });
+		expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': plain.headers['content-type'] });
+		expect((await test.call('GET', '/icon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+	});
+
+	it('answers unknown addresses of the API and missing files in Spanish JSON, not with the page', async () => {
+		for (const url of ['/api/nada', '/api', '/static/js/gone.js', '/uploads/gone.webp', '/foto.png']) {
+			const answer = await test.call('GET', url);
+			expect([url, answer.statusCode, answer.body]).toEqual([
+				url,
+				404,
+				'{"message":"No se encontró lo que buscas","code":"not_found"}',
+			]);
+		}
+		expect((await test.call('POST', '/products')).statusCode).toBe(404);
+		expect((await test.call('GET', '/../../etc/passwd')).body).not.toContain('root:');
+		expect((await test.call('GET', '/api/products/abc')).json().message).toBe('El identificador no es válido');
+	});
+
+	it('answers bodies that cannot be read in Spanish', async () => {
+		const post = (payload: string, type: string) =>
+			test.app.inject({ method: 'POST', url: '/api/auth/signin', payload, headers: { 'content-type': type } });
+		const broken = await post('{"username":', 'application/json');
+		expect([broken.statusCode, broken.json().message]).toEqual([400, 'La solicitud no es válida']);
+		const type = await post('a=1', 'application/x-www-form-urlencoded');
+		expect([type.statusCode, type.json().message]).toEqual([415, 'El formato de la solicitud no es compatible']);
+		const large = await post(JSON.stringify({ username: 'x'.repeat(100_000) }), 'application/json');
+		expect([large.statusCode, large.json().message]).toEqual([413, 'La solicitud es demasiado grande']);
+	});
+
+	it('never shows the inside of a failure', async () => {
+		const failing = await createTestApp();
+		await failing.query(sql`DROP TABLE order_items`);
+		const token = await failing.adminToken();
+		const answer = await failing.call('GET', '/orders/user/1', { token });
+		expect(answer.statusCode).toBe(500);
+		expect(answer.json()).toEqual({
+			code: 'internal_error',
+			message: 'Ocurrió un error inesperado. Inténtalo de nuevo.',
+		});
+		await failing.close();
+	}, 30_000);
+
+	it('sends the security headers with every answer', async () => {
+		for (const url of ['/', '/api/products/active', '/api/nada']) {
+			expect((await test.call('GET', url)).headers).toMatchObject({
+				'x-content-type-options': 'nosniff',
+				'x-frame-options': 'DENY',
+				'referrer-policy': 'strict-origin-when-cross-origin',
+				'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+			});
+		}
+	});
+
+	it('tells how it is', async () => {
+		expect((await test.call('GET', '/api/health/live')).json()).toEqual({ status: 'ok' });
+		expect((await test.call('GET', '/api/health/ready')).json()).toEqual({ status: 'ok', database: 'pglite' });
+	});
+
+	it('[R7-03, R7-13] documents every call, as OpenAPI and as a page without scripts', async () => {
+		const document = (await test.call('GET', '/api/docs/json')).json();
+		expect(document.openapi).toMatch(/^3\./);
+		const calls = Object.entries(document.paths as Record<string, object>).flatMap(([url, item]) =>
+			Object.keys(item).map((method) => `${method.toUpperCase()} ${url}`),
+		);
+		expect(calls).toEqual(
+			expect.arrayContaining([
+				'POST /api/auth/signin',
+				'POST /api/auth/signup',
+				'GET /api/user/profile',
+				'PUT /api/user/profile',
+				'GET /api/products/featured',
+				'GET /api/products/active',
+				'GET /api/products/search',
+				'GET /api/products/category/{id}',
+				'GET /api/products',
+				'GET /api/products/{id}',
+				'POST /api/products',
+				'PUT /api/products/{id}',
+				'DELETE /api/products/{id}',
+				'GET /api/categories/active',
+				'GET /api/categories',
+				'POST /api/categories',
+				'PUT /api/categories/{id}',
+				'DELETE /api/categories/{id}',
+				'GET /api/user/admin/users/all',
+				'POST /api/user/admin/users',
+				'PUT /api/user/admin/users/{id}',
+				'DELETE /api/user/admin/users/{id}',
+				'GET /orders/user/{id}',
+				'GET /api/health/live',
+				'GET /api/health/ready',
+			]),
+		);
+		const signIn = document.paths['/api/auth/signin'].post.requestBody.content['application/json'].schema;
+		expect(signIn.required).toEqual(['username', 'password']);
+		const product = document.paths['/api/products'].post.requestBody.content['multipart/form-data'].schema;
+		expect(Object.keys(product.properties)).toEqual(expect.arrayContaining(['name', 'price', 'categoryId', 'image']));
+
+		const docs = await test.call('GET', '/api/docs');
+		expect(docs.body).toContain('/api/products/search');
+		expect(docs.body).not.toContain('<script');
+		expect(docs.headers['content-security-policy']).toContain("default-src 'none'");
+	});
+});
+
+it('says what to do when the page is not built', async () => {
+	const test = await createTestApp();
+	const answer = await test.call('GET', '/products');
+	expect([answer.statusCode, answer.body]).toEqual([
+		503,
+		'La página de la tienda todavía no está construida. Ejecuta: npm run build',
+	]);
+	await test.close();
+}, 30_000);
