@@ -1,0 +1,147 @@
+/** Fields of a product as the multipart calls take them (R7-09). Price in soles. */
+export interface ProductFields {
+	name: string;
+	description: string;
+	price: number;
+	stock: number;
+	sku: string;
+	categoryId: number;
+	active: boolean;
+	featured: boolean;
+}
+
+export interface CategoryFields {
+	name: string;
+	description: string;
+	active: boolean;
+}
+
+export interface Person {
+	id: number;
+	username: string;
+	password: string;
+	firstName: string;
+}
+
+interface Row {
+	id: number;
+}
+
+const unique = (() => {
+	let last = 0;
+	return () => {
+		last += 1;
+		return `${process.pid.toString(36)}${last.toString(36)}`;
+	};
+})();
+
+export class Thing<Fields> {
+	constructor(
+		readonly id: number,
+		public fields: Fields,
+		private readonly save: (fields: Fields) => Promise<void>,
+	) {}
+
+	/** Saves some fields anew, the others as they are. */
+	async change(part: Partial<Fields>): Promise<void> {
+		this.fields = { ...this.fields, ...part };
+		await this.save(this.fields);
+	}
+}
+
+/** The calls of R7 that a journey needs to set its scene; works with any back end. */
+export class Api {
+	private adminToken: Promise<string> | undefined;
+
+	constructor(
+		readonly url: string,
+		private readonly admin: { username: string; password: string },
+	) {}
+
+	private async call(method: string, path: string, body: unknown, token?: string): Promise<unknown> {
+		const isForm = body instanceof FormData;
+		const response = await fetch(this.url + path, {
+			method,
+			headers: {
+				...(token ? { authorization: `Bearer ${token}` } : {}),
+				...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+			},
+			body: isForm ? body : body ? JSON.stringify(body) : undefined,
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+		return text ? JSON.parse(text) : undefined;
+	}
+
+	async get<T>(path: string): Promise<T> {
+		return (await this.call('GET', path, undefined)) as T;
+	}
+
+	/** A call as the administrator. */
+	async asAdmin<T>(method: string, path: string, body?: unknown): Promise<T> {
+		this.adminToken ??= this.signIn(this.admin).then(({ token }) => token);
+		return (await this.call(method, path, body, await this.adminToken)) as T;
+	}
+
+	/** Signs in; `user` is the answer without the token, as the browser keeps it. */
+	async signIn({ username, password }: { username: string; password: string }): Promise<{
+		token: string;
+		user: Record<string, unknown>;
+	}> {
+		const answer = await this.call('POST', '/api/auth/signin', { username, password });
+		const { accessToken, ...user } = answer as { accessToken: string };
+		return { token: accessToken, user };
+	}
+
+	/** Makes a category with a name of its own. */
+	async createCategory(part: Partial<CategoryFields> = {}): Promise<Thing<CategoryFields>> {
+		const fields = { name: `Categoría ${unique()}`, description: 'Para una prueba', active: true, ...part };
+		const { id } = await this.asAdmin<Row>('POST', '/api/categories', formOf({ ...fields }));
+		return new Thing(id, fields, async (changed) => {
+			await this.asAdmin('PUT', `/api/categories/${id}`, formOf({ ...changed }));
+		});
+	}
+
+	/** Makes a product with a name and SKU of its own, in the first category unless told otherwise. */
+	async createProduct(part: Partial<ProductFields> = {}): Promise<Thing<ProductFields>> {
+		const mark = unique();
+		const fields: ProductFields = {
+			name: `Producto ${mark}`,
+			description: 'Un producto para una prueba',
+			price: 25.5,
+			stock: 40,
+			sku: `E2E-${mark}`,
+			categoryId: part.categoryId ?? (await this.firstCategory()),
+			active: true,
+			featured: false,
+			...part,
+		};
+		const { id } = await this.asAdmin<Row>('POST', '/api/products', productForm(fields));
+		return new Thing(id, fields, async (changed) => {
+			await this.asAdmin('PUT', `/api/products/${id}`, productForm(changed));
+		});
+	}
+
+	/** Makes a customer (or, with ROLE_ADMIN, an administrator) with a user name of their own. */
+	async createPerson({ roles = ['ROLE_USER'], firstName = 'Lucía' } = {}): Promise<Person> {
+		const username = `persona.${unique()}`;
+		const password = 'una-clave-larga';
+		const body = { username, password, email: `${username}@ejemplo.pe`, firstName, lastName: 'Quispe', roles };
+		const { id } = await this.asAdmin<Row>('POST', '/api/user/admin/users', body);
+		return { id, username, password, firstName };
+	}
+
+	private async firstCategory(): Promise<number> {
+		const [first] = await this.get<Row[]>('/api/categories/active');
+		if (!first) throw new Error('The shop has no category.');
+		return first.id;
+	}
+}
+
+function formOf(fields: Record<string, string | number | boolean>): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+	return form;
+}
+
+const productForm = ({ stock, ...fields }: ProductFields): FormData => formOf({ ...fields, stockQuantity: stock });

@@ -1,0 +1,129 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { startForeign } from '../foreign/server';
+import { Api, type Person } from './api';
+import { runFolderVariable, seedFolder } from './globalSetup';
+import { publicDir, shopAdmin, startShop } from './shopServer';
+import { type Watch, watch } from './watch';
+
+export { expect };
+
+/** The back end that the front end is served beside. */
+export interface Backend {
+	name: 'shop' | 'foreign';
+	url: string;
+	admin: { username: string; password: string };
+	/** What the sign-in screen says to a wrong password. */
+	wrongPassword: RegExp;
+	/** A word of its catalogue, written without its accent, and what it has to find. */
+	search: { typed: string; finds: RegExp };
+	/** Problems that come with the back end and not with the journey. */
+	announced: RegExp[];
+}
+
+async function serveShop(use: (backend: Backend) => Promise<void>): Promise<void> {
+	const folder = process.env[runFolderVariable] ?? '';
+	const dataDir = mkdtempSync(path.join(folder, 'worker-'));
+	cpSync(seedFolder, dataDir, { recursive: true, preserveTimestamps: true });
+	const shop = await startShop(dataDir);
+	await use({
+		name: 'shop',
+		url: shop.url,
+		admin: shopAdmin,
+		wrongPassword: /^Usuario o contraseña incorrectos$/,
+		search: { typed: 'camara', finds: /cámara/i },
+		announced: [],
+	});
+	const code = await shop.stop();
+	rmSync(dataDir, { recursive: true, force: true });
+	expect(code, 'exit code of the shop').toBe(0);
+}
+
+async function serveForeign(use: (backend: Backend) => Promise<void>): Promise<void> {
+	const server = await startForeign(publicDir);
+	await use({
+		name: 'foreign',
+		url: server.url,
+		admin: { username: 'jefa', password: 'clave-de-jefa' },
+		// Its answer is no JSON, so there is no message of the server to show (R3-042).
+		wrongPassword: /^(Login failed|Error al iniciar sesión)$/,
+		search: { typed: 'camara', finds: /cámara/i },
+		announced: [
+			// It has no call for a single product.
+			/ 404 .*\/api\/products\/\d+$/,
+			/console: Failed to load resource.* 404 .*\/api\/products\/\d+\)$/,
+			// Its raw end point agrees on no subprotocol, as SockJS servers do.
+			/console: WebSocket connection to 'ws:\/\/[^']*\/ws\/websocket' failed/,
+		],
+	});
+	await server.close();
+}
+
+interface JourneyFixtures {
+	/** Announces problems that the journey provokes; any other one fails it. */
+	watched: Watch;
+	/** A context with somebody signed in, as the storage of a browser holds it. */
+	signedIn: (person: Pick<Person, 'username' | 'password'>) => Promise<Page>;
+}
+
+export const test = base.extend<JourneyFixtures, { backend: Backend; api: Api }>({
+	backend: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+		async ({}, use, { project }) => {
+			await (project.name === 'foreign' ? serveForeign(use) : serveShop(use));
+		},
+		{ scope: 'worker', timeout: 60_000 },
+	],
+	api: [async ({ backend }, use) => use(new Api(backend.url, backend.admin)), { scope: 'worker' }],
+	baseURL: async ({ backend }, use) => use(backend.url),
+	watched: [
+		async ({ context, backend }, use) => {
+			const watched = watch(context);
+			watched.allow(...backend.announced);
+			await use(watched);
+			expect(watched.problems(), 'unannounced problems in the browser').toEqual([]);
+		},
+		{ auto: true },
+	],
+	signedIn: async ({ page, context, api }, use) => {
+		await use(async (person) => {
+			await rememberSession(context, api, person);
+			return page;
+		});
+	},
+});
+
+/** Puts the session of a person into the storage of every page that the context opens from now on. */
+async function rememberSession(
+	context: BrowserContext,
+	api: Api,
+	person: Pick<Person, 'username' | 'password'>,
+): Promise<void> {
+	const { token, user } = await api.signIn(person);
+	const roles = (user.roles as (string | { name: string })[]).map((role) =>
+		typeof role === 'string' ? role : role.name,
+	);
+	await context.addInitScript(
+		({ token, user, admin }) => {
+			// A page that is still empty has no storage.
+			if (location.protocol === 'about:') return;
+			// Only once per browser: a journey that signs out must stay signed out.
+			if (localStorage.getItem('e2e-session') !== null) return;
+			localStorage.setItem('e2e-session', 'given');
+			localStorage.setItem('token', token);
+			localStorage.setItem('user', user);
+			if (admin) localStorage.setItem('isAdminUser', 'true');
+		},
+		{ token, user: JSON.stringify(user), admin: roles.includes('ROLE_ADMIN') },
+	);
+}
+
+/** What the browser keeps under the shop's keys (R4-09). */
+export const storageOf = (page: Page) =>
+	page.evaluate(() => ({
+		token: localStorage.getItem('token'),
+		user: localStorage.getItem('user'),
+		isAdminUser: localStorage.getItem('isAdminUser'),
+		cart: localStorage.getItem('cart'),
+	}));
