@@ -32,6 +32,10 @@ const onHost = fetchBaseQuery({ baseUrl: settings.hostUrl || '/', prepareHeaders
 /** Endpoints whose 401 is an answer to what was typed, not the end of a session (R8-01). */
 const answersWith401 = new Set(['signIn']);
 
+/** HTTP status of a failure, also where its body is no JSON. */
+const statusOf = (error: FetchBaseQueryError | undefined) =>
+	error?.status === 'PARSING_ERROR' ? error.originalStatus : error?.status;
+
 /**
  * Every request of the application: bearer token, and the one place that knows what a 401 means.
  * Requests of one session that fail together end it once: the first clears the token, the others no longer match.
@@ -43,7 +47,7 @@ const baseQuery: BaseQueryFn<Request, unknown, FetchBaseQueryError> = async (req
 			? await onHost(request, api, extra)
 			: await belowBase(request, api, extra);
 	if (
-		result.error?.status === 401 &&
+		statusOf(result.error) === 401 &&
 		!answersWith401.has(api.endpoint) &&
 		(api.getState() as StateWithToken).session.token === token
 	)
