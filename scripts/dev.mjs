@@ -3,8 +3,10 @@ import { freePort } from './lib/freePort.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/nodeVersion.mjs';
 import { inRoot, root } from './lib/root.mjs';
+import { stopWithNpm } from './lib/stopWithNpm.mjs';
 
 requireNode();
+stopWithNpm();
 await ensureInstalled();
 
 const port = process.env.PORT ?? '8080';

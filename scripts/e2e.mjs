@@ -4,8 +4,10 @@ import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/nodeVersion.mjs';
 import { inRoot } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
+import { stopWithNpm } from './lib/stopWithNpm.mjs';
 
 requireNode();
+stopWithNpm();
 await ensureInstalled();
 try {
 	const browser = await ensureBrowser();

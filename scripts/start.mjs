@@ -3,8 +3,10 @@ import { buildAll } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/nodeVersion.mjs';
 import { inRoot } from './lib/root.mjs';
+import { stopWithNpm } from './lib/stopWithNpm.mjs';
 
 requireNode();
+stopWithNpm();
 process.env.NODE_ENV ??= 'production';
 await ensureInstalled();
 if (await buildAll({ ifStale: true })) {

@@ -6,8 +6,10 @@ import { requireNode } from './lib/nodeVersion.mjs';
 import { checkCounts, jestCounts, playwrightCounts, sumCounts, table, totalLine } from './lib/results.mjs';
 import { inRoot } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
+import { stopWithNpm } from './lib/stopWithNpm.mjs';
 
 requireNode();
+stopWithNpm();
 await ensureInstalled();
 
 const reports = inRoot('build', 'reports');
