@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
-import { limits } from '../../contract/primitives';
+import { limits } from '../../contract/limits';
 import type { App } from './app';
 import { ShopError } from './shopError';
 import { parseInput } from './validation';

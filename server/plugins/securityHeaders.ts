@@ -29,12 +29,17 @@ export const pageHeaders = {
 /** Data is never a document: it may load nothing and be framed by nobody. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Sets the same few precomputed headers on every answer; pages replace the policy with pageHeaders. */
+/** Headers of everything that is no page. */
+export const dataHeaders: [string, string][] = [...common, ['content-security-policy', dataPolicy]];
+
+/**
+ * Sets the same few precomputed headers on every answer; pages replace the policy with pageHeaders. Done when the
+ * answer is sent and not before, so that the cached lists can write them together with their own (sendList).
+ */
 export function registerSecurityHeaders(app: App): void {
-	app.addHook('onRequest', (_request, reply, done) => {
+	app.addHook('onSend', (_request, reply, payload, done) => {
 		const { raw } = reply;
-		for (const [name, value] of common) raw.setHeader(name, value);
-		raw.setHeader('content-security-policy', dataPolicy);
-		done();
+		for (const [name, value] of dataHeaders) raw.setHeader(name, value);
+		done(null, payload);
 	});
 }

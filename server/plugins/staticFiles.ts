@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsBrotli } from './acceptsBrotli';
 import type { App } from './app';
 import { pageHeaders } from './securityHeaders';
 import { notFound } from './shopError';
@@ -33,9 +35,8 @@ export async function registerStaticFiles(
 			reply.header('cross-origin-resource-policy', 'cross-origin');
 		},
 	});
-	const index = path.join(publicDir, 'index.html');
-	const isBuilt = fs.existsSync(index);
-	if (isBuilt) {
+	const page = readPage(publicDir);
+	if (page) {
 		await app.register(fastifyStatic, {
 			root: publicDir,
 			prefix: '/',
@@ -45,18 +46,43 @@ export async function registerStaticFiles(
 			dotfiles: 'deny',
 			allowedPath: (pathname) => !forPrograms.test(pathname) || pathname.startsWith('/static/'),
 			setHeaders: (reply, file) => {
-				const page = /\.html(\.br|\.gz)?$/.test(file);
-				reply.header('cache-control', page ? 'no-cache' : isHashed(publicDir, file) ? forever : anHour);
-				if (page) reply.headers(pageHeaders);
+				reply.header('cache-control', isHashed(publicDir, file) ? forever : anHour);
 			},
 		});
-		app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
+		app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(page, request, reply));
 	}
 
 	app.setNotFoundHandler((request, reply) => {
 		if (!wantsPage(request)) throw notFound('No se encontró lo que buscas');
-		return isBuilt ? reply.sendFile('index.html') : sendUnbuilt(reply);
+		return page ? sendPage(page, request, reply) : sendUnbuilt(reply);
 	});
+}
+
+/** The shop's page, read once: it belongs to the files of one build. */
+interface Page {
+	html: Buffer;
+	/** null when the build wrote none. */
+	brotli: Buffer | null;
+	etag: string;
+}
+
+function readPage(publicDir: string): Page | undefined {
+	const file = path.join(publicDir, 'index.html');
+	if (!fs.existsSync(file)) return undefined;
+	const html = fs.readFileSync(file);
+	return {
+		html,
+		brotli: fs.existsSync(`${file}.br`) ? fs.readFileSync(`${file}.br`) : null,
+		etag: `W/"${createHash('sha1').update(html).digest('base64url')}"`,
+	};
+}
+
+function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	reply.headers({ ...pageHeaders, 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
+	if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+	reply.code(200).type('text/html; charset=utf-8');
+	if (!page.brotli || !acceptsBrotli(request.headers['accept-encoding'])) return reply.send(page.html);
+	return reply.header('content-encoding', 'br').send(page.brotli);
 }
 
 const isHashed = (publicDir: string, file: string): boolean =>

@@ -119,7 +119,8 @@ describe('sign-in and sign-up per address', () => {
 	it('are limited, in Spanish, and nothing else is', async () => {
 		const test = await createTestApp({ limits: { signInPerAddress: 2, signUpPerAddress: 2 } });
 		for (const url of ['/api/auth/signin', '/api/auth/signup']) {
-			for (let attempt = 0; attempt < 2; attempt++) expect((await test.call('POST', url, { json: {} })).statusCode).toBe(400);
+			for (let attempt = 0; attempt < 2; attempt++)
+				expect((await test.call('POST', url, { json: {} })).statusCode).toBe(400);
 			const refused = await test.call('POST', url, { json: {} });
 			expect(refused.statusCode).toBe(429);
 			expect(refused.json()).toEqual({

@@ -1,5 +1,5 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
-import { SignInBody, SignUpBody } from '../../../contract/user';
+import { SignInBody, SignUpBody } from '../../../contract/userForms';
 import type { App } from '../../plugins/app';
 import type { Users } from '../users/service';
 import type { createSignIn } from './service';

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
-import type { SignInBody, UserDto } from '../../../contract/user';
+import type { UserDto } from '../../../contract/user';
+import type { SignInBody } from '../../../contract/userForms';
 import type { Auth } from '../../plugins/auth';
 import type { FailureLimit } from '../../plugins/failureLimit';
 import { ShopError } from '../../plugins/shopError';

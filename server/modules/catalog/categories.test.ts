@@ -24,7 +24,14 @@ describe('categories', () => {
 		const created = await test.call('POST', '/api/categories', { token: admin, form: { name: 'Libros' } });
 		expect(created.statusCode).toBe(201);
 		const category = created.json<CategoryDto>();
-		expect(category).toEqual({ id: expect.any(Number), name: 'Libros', description: '', imageUrl: null, active: true, version: 1 });
+		expect(category).toEqual({
+			id: expect.any(Number),
+			name: 'Libros',
+			description: '',
+			imageUrl: null,
+			active: true,
+			version: 1,
+		});
 		const changed = (await put(category.id, { name: 'Libros y más', description: 'Para leer' })).json<CategoryDto>();
 		expect(changed).toEqual({ ...category, name: 'Libros y más', description: 'Para leer', version: 2 });
 		expect((await test.call('DELETE', `/api/categories/${category.id}`, { token: admin })).statusCode).toBe(200);
@@ -32,7 +39,10 @@ describe('categories', () => {
 		expect(await events()).toEqual([
 			{ body: { type: 'CATEGORY_CREATED', category }, publicBody: null },
 			{ body: { type: 'CATEGORY_UPDATED', category: changed }, publicBody: null },
-			{ body: { type: 'CATEGORY_DELETED', category: { id: category.id, active: false, version: 3 } }, publicBody: null },
+			{
+				body: { type: 'CATEGORY_DELETED', category: { id: category.id, active: false, version: 3 } },
+				publicBody: null,
+			},
 		]);
 	});
 

@@ -1,4 +1,5 @@
-import type { CategoryDto, CategoryForm } from '../../../contract/catalog';
+import type { CategoryDto } from '../../../contract/catalog';
+import type { CategoryForm } from '../../../contract/catalogForms';
 import { type Database, type Tx, violationOf } from '../../db/database';
 import type { LivePublisher } from '../../live/publisher';
 import { notFound, ShopError, takenFields } from '../../plugins/shopError';

@@ -1,4 +1,4 @@
-import { CategoryForm, IdParams } from '../../../contract/catalog';
+import { CategoryForm, IdParams } from '../../../contract/catalogForms';
 import type { App } from '../../plugins/app';
 import type { Auth } from '../../plugins/auth';
 import { readForm } from '../../plugins/multipartForm';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IdParams, ProductForm, SearchQuery } from '../../../contract/catalog';
+import { IdParams, ProductForm, SearchQuery } from '../../../contract/catalogForms';
 import type { App } from '../../plugins/app';
 import type { Auth } from '../../plugins/auth';
 import { readForm } from '../../plugins/multipartForm';

@@ -80,7 +80,13 @@ describe('products', () => {
 	});
 
 	it('[R5-05] refuses a form that does not fit, with a Spanish text per field', async () => {
-		const answer = await create({ name: ' ', price: '12.345', stockQuantity: '-1', sku: undefined, categoryId: '999999' });
+		const answer = await create({
+			name: ' ',
+			price: '12.345',
+			stockQuantity: '-1',
+			sku: undefined,
+			categoryId: '999999',
+		});
 		expect(answer.statusCode).toBe(400);
 		expect(answer.json().fields).toEqual({
 			name: 'El nombre es obligatorio',

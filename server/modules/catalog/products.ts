@@ -1,4 +1,5 @@
-import type { ProductDto, ProductForm } from '../../../contract/catalog';
+import type { ProductDto } from '../../../contract/catalog';
+import type { ProductForm } from '../../../contract/catalogForms';
 import { type Database, type Tx, violationOf } from '../../db/database';
 import type { LivePublisher } from '../../live/publisher';
 import { invalidFields, notFound, ShopError, takenFields } from '../../plugins/shopError';

@@ -1,4 +1,4 @@
-import { IdParams } from '../../../contract/catalog';
+import { IdParams } from '../../../contract/catalogForms';
 import type { App } from '../../plugins/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import type { Orders } from './service';

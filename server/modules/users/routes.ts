@@ -1,5 +1,5 @@
-import { IdParams } from '../../../contract/catalog';
-import { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody } from '../../../contract/user';
+import { IdParams } from '../../../contract/catalogForms';
+import { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody } from '../../../contract/userForms';
 import type { App } from '../../plugins/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import type { Users } from './service';

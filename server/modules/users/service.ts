@@ -1,14 +1,8 @@
 import * as v from 'valibot';
 import { Email } from '../../../contract/primitives';
-import type {
-	AdminUserCreateBody,
-	AdminUserUpdateBody,
-	ProfileBody,
-	RoleName,
-	SignUpBody,
-	UserDto,
-} from '../../../contract/user';
-import { Username } from '../../../contract/user';
+import type { RoleName, UserDto } from '../../../contract/user';
+import type { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody, SignUpBody } from '../../../contract/userForms';
+import { Username } from '../../../contract/userForms';
 import { type Database, type Tx, violationOf } from '../../db/database';
 import type { Session } from '../../plugins/auth';
 import { invalidFields, notFound, ShopError, takenFields, unauthenticated } from '../../plugins/shopError';

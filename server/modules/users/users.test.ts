@@ -93,9 +93,20 @@ describe('users', () => {
 		});
 		const changed = await test.call('PUT', `${users}/${id}`, {
 			token: admin,
-			json: { username: 'ignorado', email: 'marco2@correo.pe', firstName: 'M', lastName: 'R', roles: ['ROLE_USER', 'ROLE_ADMIN'] },
+			json: {
+				username: 'ignorado',
+				email: 'marco2@correo.pe',
+				firstName: 'M',
+				lastName: 'R',
+				roles: ['ROLE_USER', 'ROLE_ADMIN'],
+			},
 		});
-		expect(changed.json()).toMatchObject({ id, username: 'marco', email: 'marco2@correo.pe', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+		expect(changed.json()).toMatchObject({
+			id,
+			username: 'marco',
+			email: 'marco2@correo.pe',
+			roles: ['ROLE_USER', 'ROLE_ADMIN'],
+		});
 		const all = (await test.call('GET', `${users}/all`, { token: admin })).json<UserDto[]>();
 		expect(all.find((user) => user.id === id)).toEqual(changed.json());
 		expect(JSON.stringify(all)).not.toContain('argon2');
