@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Password } from './user';
+import { Password } from './userForms';
 
 /** PUT /api/user/password. Ends every other session; the answer's token keeps this one. */
 export const PasswordBody = v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Id, limits, optionalText, requiredText } from './primitives';
+import { limits } from './limits';
+import { Id, optionalText, requiredText } from './primitives';
 
 /** Order statuses, in the order of their life; CANCELLED ends it from any non-final one (R4-30, R4-34). */
 export const orderStatuses = ['PENDING', 'CONFIRMED', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED'] as const;

@@ -1,26 +1,5 @@
 import * as v from 'valibot';
-
-/** Largest values that the shop accepts; the browser shows them before the server has to refuse. */
-export const limits = {
-	name: 120,
-	description: 2000,
-	sku: 40,
-	username: 40,
-	email: 160,
-	personName: 80,
-	phone: 30,
-	address: 240,
-	keyword: 100,
-	passwordMin: 6,
-	passwordMax: 200,
-	/** Soles. */
-	price: 999_999.99,
-	stock: 1_000_000,
-	/** Bytes of one uploaded picture. */
-	imageBytes: 8 * 1024 * 1024,
-	/** Units of one cart line. */
-	cartQuantity: 999,
-} as const;
+import { limits } from './limits';
 
 /** Identifier of a row: a positive integer. */
 export const Id = v.pipe(

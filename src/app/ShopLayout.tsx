@@ -1,18 +1,16 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../store';
-import { noticeDismissed, selectNotices } from '../store/noticesSlice';
 import { cartClosed, selectCartOpen } from '../store/uiSlice';
-import { NoticeRegion } from '../ui/Notice';
 import { LoadingScreen } from '../ui/Spinner';
 import styles from './ShopLayout.module.css';
 import { CatalogBar } from './shell/CatalogBar';
-import { Footer } from './shell/Footer';
 import { Header } from './shell/Header';
 import { loadCartDrawer } from './shell/loadCartDrawer';
 import { PageBoundary } from './shell/PageBoundary';
 
 const CartDrawer = lazy(loadCartDrawer);
+const PageEnd = lazy(() => import(/* webpackChunkName: "page-end" */ './shell/PageEnd'));
 
 /** What surrounds every page of the shop, the back office apart (R2-07). */
 export function ShopLayout() {
@@ -46,17 +44,14 @@ export function ShopLayout() {
 					</Suspense>
 				</PageBoundary>
 			</main>
-			<Footer />
-			<Notices />
+			<PageBoundary page="end" quiet>
+				<Suspense>
+					<PageEnd />
+				</Suspense>
+			</PageBoundary>
 			<Drawer />
 		</>
 	);
-}
-
-function Notices() {
-	const notices = useAppSelector(selectNotices);
-	const dispatch = useAppDispatch();
-	return <NoticeRegion notices={notices} onDismiss={(id) => dispatch(noticeDismissed(String(id)))} />;
 }
 
 /** The drawer's code comes when it is first opened. */

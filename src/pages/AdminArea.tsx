@@ -1,4 +1,4 @@
-import { NavLink, Route, Routes, useNavigate } from 'react-router-dom';
+import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from '../session/AuthProvider';
 import { Button, LinkButton } from '../ui/Button';
 import styles from './AdminArea.module.css';
@@ -22,15 +22,19 @@ const dashboard = <PlainPage title="Dashboard" back={{ to: '/products', label: '
 export default function AdminArea() {
 	const { logout } = useAuth();
 	const navigate = useNavigate();
+	const { pathname } = useLocation();
 	return (
 		<div className={styles.area}>
 			<header className={styles.bar}>
 				<nav aria-label="Administración">
-					{screens.map(([path, title]) => (
-						<NavLink key={path} to={path ? `/admin/${path}` : '/admin'} end>
-							{title}
-						</NavLink>
-					))}
+					{screens.map(([path, title]) => {
+						const to = path ? `/admin/${path}` : '/admin';
+						return (
+							<Link key={path} to={to} aria-current={pathname === to ? 'page' : undefined}>
+								{title}
+							</Link>
+						);
+					})}
 				</nav>
 				<LinkButton to="/products" size="s">
 					Volver al sitio

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { isAdminUser, SignInBody } from '../../contract/user';
+import { isAdminUser } from '../../contract/user';
+import { SignInBody } from '../../contract/userForms';
 import { errorText, fieldErrors } from '../api/errorText';
 import { fieldMessages } from '../lib/validate';
 import { useAuth } from '../session/AuthProvider';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { limits } from '../../contract/primitives';
-import { SignUpBody } from '../../contract/user';
+import { limits } from '../../contract/limits';
+import { SignUpBody } from '../../contract/userForms';
 import { errorText, fieldErrors } from '../api/errorText';
 import { fieldMessages } from '../lib/validate';
 import { useAuth } from '../session/AuthProvider';

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { ProfileBody, SignInBody, SignUpBody, User } from '../../contract/user';
+import type { User } from '../../contract/user';
+import type { ProfileBody, SignInBody, SignUpBody } from '../../contract/userForms';
 import { useAppDispatch, useAppSelector } from '../store';
 import { selectIsAdmin, selectIsAuthenticated, selectSessionLoading, selectToken, selectUser } from './sessionSlice';
 import { type SessionResult, signIn, signOut, signUp, updateProfile } from './sessionThunks';

@@ -1,5 +1,6 @@
 import { paths } from '../../contract/paths';
-import { type ProfileBody, SignInAnswer, type SignInBody, type SignUpBody, User } from '../../contract/user';
+import { SignInAnswer, User } from '../../contract/user';
+import type { ProfileBody, SignInBody, SignUpBody } from '../../contract/userForms';
 import { api } from '../api';
 import { parsedBy } from '../api/parse';
 

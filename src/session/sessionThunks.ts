@@ -1,4 +1,5 @@
-import type { ProfileBody, SignInBody, SignUpBody, User } from '../../contract/user';
+import type { User } from '../../contract/user';
+import type { ProfileBody, SignInBody, SignUpBody } from '../../contract/userForms';
 import { errorText } from '../api/errorText';
 import type { AppDispatch, RootState } from '../store';
 import { sessionApi } from './sessionApi';

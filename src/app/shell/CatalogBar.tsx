@@ -1,9 +1,15 @@
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useGetActiveCategoriesQuery } from '../../features/catalog/catalogApi';
 import { selectConnected } from '../../live/liveSlice';
 import { useAppSelector } from '../../store';
 import { ConnectionDot } from '../../ui/ConnectionDot';
 import styles from './Header.module.css';
+
+const parts = [
+	['/', 'Inicio'],
+	['/products', 'Productos'],
+	['/categories', 'Categorías'],
+] as const;
 
 /** Second bar (R2-07): the shop's parts, its categories, and whether the catalogue is alive. */
 export function CatalogBar() {
@@ -16,11 +22,11 @@ export function CatalogBar() {
 		<div className={styles.bar}>
 			<div className={styles.strip}>
 				<nav aria-label="Principal">
-					<NavLink to="/" end>
-						Inicio
-					</NavLink>
-					<NavLink to="/products">Productos</NavLink>
-					<NavLink to="/categories">Categorías</NavLink>
+					{parts.map(([to, label]) => (
+						<Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+							{label}
+						</Link>
+					))}
 				</nav>
 				<nav aria-label="Categorías de productos" className={styles.categories}>
 					{categories?.map(({ id, name }) => (

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { limits } from '../../../contract/primitives';
+import { limits } from '../../../contract/limits';
 import { Mark } from '../../ui/Mark';
 import { AccountMenu } from './AccountMenu';
 import { CartButton } from './CartButton';

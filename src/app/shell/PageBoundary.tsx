@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../../ui/Button';
 import styles from '../ShopLayout.module.css';
 
 interface Props {
@@ -29,9 +28,7 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
 			<div className={styles.failed} role="alert">
 				<h1>No pudimos mostrar esta página</h1>
 				<p>Revisa tu conexión y vuelve a cargarla. Tu carrito está a salvo.</p>
-				<Button variant="primary" onClick={() => window.location.reload()}>
-					Volver a cargar
-				</Button>
+				<a href={window.location.href}>Volver a cargar</a>
 			</div>
 		);
 	}

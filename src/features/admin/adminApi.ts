@@ -1,6 +1,7 @@
 import type { Category, Product } from '../../../contract/catalog';
 import { paths } from '../../../contract/paths';
-import type { AdminUserCreateBody, AdminUserUpdateBody, User } from '../../../contract/user';
+import type { User } from '../../../contract/user';
+import type { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/userForms';
 import { api } from '../../api';
 import { listOf } from '../../api/parse';
 import { isCategory, isProduct } from '../../lib/product';

@@ -1,6 +1,6 @@
 import { Trash2, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { limits } from '../../../contract/primitives';
+import { limits } from '../../../contract/limits';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { formatShopMoney, fromCents, lineTotal } from '../../lib/money';
 import { settings } from '../../lib/settings';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { limits } from '../../../contract/limits';
 import type { LiveEvent } from '../../../contract/live';
-import { limits } from '../../../contract/primitives';
 import { fromCents, toCents } from '../../lib/money';
 import { stockOf } from '../../lib/product';
 import { liveEventReceived } from '../../live/actions';

@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/primitives';
+import { limits } from '../../../contract/limits';
 import type { CartItem } from './cartSlice';
 
 /**

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { Category } from '../../../contract/catalog';
-import { limits } from '../../../contract/primitives';
+import { limits } from '../../../contract/limits';
 import { Button } from '../../ui/Button';
 import { SelectField, TextField } from '../../ui/fields';
 import styles from './FilterFields.module.css';

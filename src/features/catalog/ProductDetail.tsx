@@ -2,7 +2,7 @@ import { ChevronLeft, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../contract/catalog';
-import { limits } from '../../../contract/primitives';
+import { limits } from '../../../contract/limits';
 import { imageUrlOf } from '../../lib/images';
 import { isActive, isSoldOut, stockOf } from '../../lib/product';
 import { settings } from '../../lib/settings';

@@ -1,5 +1,5 @@
 import type { Product } from '../../../contract/catalog';
-import { limits } from '../../../contract/primitives';
+import { limits } from '../../../contract/limits';
 
 export const sortOrders = ['name', 'price-asc', 'price-desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { limits } from './limits';
+import { Email, optionalText, requiredText } from './primitives';
+import { roleNames } from './user';
+
+export const Password = v.pipe(
+	v.string('La contraseña es obligatoria'),
+	v.minLength(limits.passwordMin, 'La contraseña debe tener al menos 6 caracteres'),
+	v.maxLength(limits.passwordMax, `La contraseña no puede tener más de ${limits.passwordMax} caracteres`),
+);
+
+export const Username = v.pipe(
+	requiredText('El usuario', limits.username),
+	v.regex(/^[\p{L}\p{N}._@-]+$/u, 'El usuario solo puede tener letras, números, punto, guion, guion bajo y arroba'),
+);
+
+/** POST /api/auth/signin */
+export const SignInBody = v.object({
+	username: v.pipe(v.string('El usuario es obligatorio'), v.trim(), v.minLength(1, 'El usuario es obligatorio')),
+	password: v.pipe(
+		v.string('La contraseña es obligatoria'),
+		v.minLength(1, 'La contraseña es obligatoria'),
+		v.maxLength(limits.passwordMax, 'La contraseña es demasiado larga'),
+	),
+});
+export type SignInBody = v.InferInput<typeof SignInBody>;
+
+/** POST /api/auth/signup */
+export const SignUpBody = v.object({
+	username: Username,
+	email: Email,
+	password: Password,
+	firstName: requiredText('El nombre', limits.personName),
+	lastName: requiredText('El apellido', limits.personName),
+	phone: optionalText('El teléfono', limits.phone),
+	address: optionalText('La dirección', limits.address),
+});
+export type SignUpBody = v.InferInput<typeof SignUpBody>;
+
+/** PUT /api/user/profile. The server ignores a changed username for non-admins (R5-04). */
+export const ProfileBody = v.object({
+	username: v.nullish(v.string()),
+	email: v.nullish(v.string()),
+	firstName: optionalText('El nombre', limits.personName),
+	lastName: optionalText('El apellido', limits.personName),
+	phone: v.nullish(v.string()),
+	address: v.nullish(v.string()),
+});
+export type ProfileBody = v.InferInput<typeof ProfileBody>;
+
+const roleList = v.pipe(
+	v.array(v.picklist(roleNames, 'El rol no es válido'), 'Los roles no son válidos'),
+	v.minLength(1, 'Elige al menos un rol'),
+);
+
+const adminUserFields = {
+	email: Email,
+	firstName: optionalText('El nombre', limits.personName),
+	lastName: optionalText('El apellido', limits.personName),
+};
+
+/** POST /api/user/admin/users */
+export const AdminUserCreateBody = v.object({
+	username: Username,
+	password: Password,
+	...adminUserFields,
+	roles: v.optional(roleList, ['ROLE_USER']),
+});
+export type AdminUserCreateBody = v.InferInput<typeof AdminUserCreateBody>;
+
+/** PUT /api/user/admin/users/{id}: the username is locked (R5-07), so it is read by nobody. */
+export const AdminUserUpdateBody = v.object({ ...adminUserFields, roles: v.optional(roleList) });
+export type AdminUserUpdateBody = v.InferInput<typeof AdminUserUpdateBody> & { username?: string };

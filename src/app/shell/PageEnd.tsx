@@ -1,0 +1,16 @@
+import { useAppDispatch, useAppSelector } from '../../store';
+import { noticeDismissed, selectNotices } from '../../store/noticesSlice';
+import { NoticeRegion } from '../../ui/Notice';
+import { Footer } from './Footer';
+
+/** What nobody sees in the first moment: the footer, below the first screen, and the place of passing messages. */
+export default function PageEnd() {
+	const notices = useAppSelector(selectNotices);
+	const dispatch = useAppDispatch();
+	return (
+		<>
+			<Footer />
+			<NoticeRegion notices={notices} onDismiss={(id) => dispatch(noticeDismissed(String(id)))} />
+		</>
+	);
+}
