@@ -5,8 +5,8 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { postgresBinaries, startTestPostgres, type TestPostgres } from '../testing/postgres';
 import { openTestDatabase } from '../testing/testDatabase';
-import { type Database, migrate, openDatabase, violationOf } from './index';
 import { FolderInUse, lockFolder } from './folderLock';
+import { type Database, migrate, openDatabase, violationOf } from './index';
 import { migrations } from './migrations';
 
 const kinds = postgresBinaries() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -16,7 +16,9 @@ describe.each(kinds)('database on %s', (kind) => {
 	let database: Database;
 	beforeAll(async () => {
 		if (kind === 'postgres') cluster = await startTestPostgres();
-		database = cluster ? await openDatabase({ databaseUrl: await cluster.createDatabase(), dataDir: '' }) : await openTestDatabase();
+		database = cluster
+			? await openDatabase({ databaseUrl: await cluster.createDatabase(), dataDir: '' })
+			: await openTestDatabase();
 		await migrate(database);
 	}, 60_000);
 	afterAll(async () => {
@@ -25,7 +27,9 @@ describe.each(kinds)('database on %s', (kind) => {
 	}, 30_000);
 
 	const categories = async () =>
-		(await database.db.execute<{ name: string }>(sql`SELECT name FROM categories ORDER BY id`)).rows.map((row) => row.name);
+		(await database.db.execute<{ name: string }>(sql`SELECT name FROM categories ORDER BY id`)).rows.map(
+			(row) => row.name,
+		);
 
 	it('undoes a transaction that throws, and passes the error on', async () => {
 		const failing = database.transaction(async (tx) => {
@@ -38,7 +42,8 @@ describe.each(kinds)('database on %s', (kind) => {
 
 	it('names the constraint that refused a statement', async () => {
 		await database.db.execute(sql`INSERT INTO categories (name) VALUES ('Libros')`);
-		const refused = async (statement: Promise<unknown>) => violationOf(await statement.catch((error: unknown) => error));
+		const refused = async (statement: Promise<unknown>) =>
+			violationOf(await statement.catch((error: unknown) => error));
 		expect(await refused(database.db.execute(sql`INSERT INTO categories (name) VALUES ('LIBROS')`))).toEqual({
 			kind: 'unique',
 			constraint: 'categories_name_key',
@@ -83,9 +88,7 @@ describe.each(kinds)('database on %s', (kind) => {
 		it('listens again after its connection was lost, and calls once for what it may have missed', async () => {
 			let heard = 0;
 			await database.listen('lossy', () => heard++);
-			await database.db.execute(
-				sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'`,
-			);
+			await database.db.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'`);
 			await until(() => heard === 1);
 			await database.notify('lossy');
 			await until(() => heard === 2);

@@ -46,7 +46,11 @@ export async function startTestPostgres(): Promise<TestPostgres | null> {
 	if (made.status !== 0) throw new Error(`initdb ended with ${made.status ?? made.error}`);
 	const port = await freePort();
 	const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'shared_buffers=32MB', '-c', 'max_connections=60'];
-	const server = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, '-F', ...settings], options);
+	const server = spawn(
+		path.join(bin, 'postgres'),
+		['-D', data, '-p', String(port), '-k', folder, '-F', ...settings],
+		options,
+	);
 	const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
 	const url = `postgres://tienda@127.0.0.1:${port}/postgres`;
 	await answering(url);

@@ -38,7 +38,10 @@ export interface TestApp {
 	/** Sends a request; `token` becomes the Authorization header. */
 	call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
 	/** Makes a user with the password `secreto`, and a token by signing in. */
-	createUser(options?: { username?: string; roles?: RoleName[] }): Promise<{ id: number; username: string; token: string }>;
+	createUser(options?: {
+		username?: string;
+		roles?: RoleName[];
+	}): Promise<{ id: number; username: string; token: string }>;
 	/** Token of the administrator `admin`, made with the first call. */
 	adminToken(): Promise<string>;
 	/** Token of the customer `cliente`, made with the first call. */
@@ -127,9 +130,16 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 			customer ??= createUser({ username: 'cliente' }).then(({ token }) => token);
 			return customer;
 		},
-		createCategory: (fields = {}) => created<CategoryDto>('/api/categories', { name: `Categoría ${++made}`, ...fields }),
+		createCategory: (fields = {}) =>
+			created<CategoryDto>('/api/categories', { name: `Categoría ${++made}`, ...fields }),
 		createProduct: (fields) =>
-			created<ProductDto>('/api/products', { name: `Producto ${++made}`, price: '10.00', stockQuantity: 5, sku: `SKU-${made}`, ...fields }),
+			created<ProductDto>('/api/products', {
+				name: `Producto ${++made}`,
+				price: '10.00',
+				stockQuantity: 5,
+				sku: `SKU-${made}`,
+				...fields,
+			}),
 		async query<Row extends Record<string, unknown>>(statement: SQL) {
 			return (await database.db.execute<Row>(statement)).rows;
 		},

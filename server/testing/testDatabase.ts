@@ -18,9 +18,7 @@ const fingerprint = createHash('sha256')
  * a fraction of one.
  */
 export async function openTestDatabase(): Promise<Database> {
-	const template = await ensureTemplate();
-	const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-test-db-'));
-	fs.cpSync(template, dataDir, { recursive: true });
+	const dataDir = await createTestDataDir();
 	const database = await openDatabase({ dataDir });
 	return {
 		...database,
@@ -29,6 +27,14 @@ export async function openTestDatabase(): Promise<Database> {
 			fs.rmSync(dataDir, { recursive: true, force: true });
 		},
 	};
+}
+
+/** A data folder with a migrated, empty database that no process has open. The caller removes it. */
+export async function createTestDataDir(): Promise<string> {
+	const template = await ensureTemplate();
+	const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-test-db-'));
+	fs.cpSync(template, dataDir, { recursive: true });
+	return dataDir;
 }
 
 async function ensureTemplate(): Promise<string> {

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { ProductDto } from '../contract/catalog';
+import { type Database, openDatabase } from './db';
+import { postgresBinaries, startTestPostgres, type TestPostgres } from './testing/postgres';
+import { createTestApp, type TestApp } from './testing/testApp';
+
+/** What only real connections can show: several instances, and transactions that truly overlap. */
+(postgresBinaries() ? describe : describe.skip)('two instances on one PostgreSQL', () => {
+	let cluster: TestPostgres | null;
+	let databases: Database[];
+	let one: TestApp;
+	let other: TestApp;
+	let admin: string;
+	beforeAll(async () => {
+		cluster = await startTestPostgres();
+		const databaseUrl = String(await cluster?.createDatabase());
+		databases = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl, dataDir: '' })));
+		one = await createTestApp({ database: databases[0] });
+		other = await createTestApp({ database: databases[1] });
+		admin = await one.adminToken();
+	}, 60_000);
+	afterAll(async () => {
+		await one.close();
+		await other.close();
+		await Promise.all(databases.map((database) => database.close()));
+		await cluster?.stop();
+	}, 30_000);
+
+	it('[R1-07, R7-09] show each other’s changes on their cached lists', async () => {
+		const { id: categoryId } = await one.createCategory({ name: 'Hogar' });
+		const active = async () => (await other.call('GET', '/api/products/active')).json<ProductDto[]>();
+		expect(await active()).toEqual([]);
+		const product = await one.createProduct({ name: 'Cámara', price: '29.90', categoryId });
+		const deadline = Date.now() + 5000;
+		while ((await active()).length === 0 && Date.now() < deadline)
+			await new Promise((resolve) => setTimeout(resolve, 10));
+		expect(await active()).toEqual([product]);
+		expect(product).toMatchObject({ price: 29.9, version: 1, category: { id: categoryId, name: 'Hogar' } });
+	}, 20_000);
+
+	it('[R7-07] search without accents', async () => {
+		expect((await other.call('GET', '/api/products/search?keyword=camara')).json()).toMatchObject([{ name: 'Cámara' }]);
+	});
+
+	it('lets one of two simultaneous editors win, and never a product into a category that goes away', async () => {
+		const category = await one.createCategory();
+		const product = await one.createProduct({ categoryId: category.id });
+		const form = { name: 'x', price: '1', stockQuantity: 1, sku: product.sku, categoryId: category.id, version: '1' };
+		const edits = await Promise.all(
+			[one, other].map((app) => app.call('PUT', `/api/products/${product.id}`, { token: admin, form })),
+		);
+		expect(edits.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+
+		for (let round = 0; round < 5; round++) {
+			const { id } = await one.createCategory();
+			const created = { ...form, sku: `race-${round}`, categoryId: id };
+			const [removal, creation] = await Promise.all([
+				one.call('DELETE', `/api/categories/${id}`, { token: admin }),
+				other.call('POST', '/api/products', { token: admin, form: created }),
+			]);
+			expect([
+				[200, 400],
+				[409, 201],
+			]).toContainEqual([removal.statusCode, creation.statusCode]);
+		}
+	}, 20_000);
+
+	it('[R6-03] keep one administrator when two remove each other', async () => {
+		const boss = await one.createUser({ roles: ['ROLE_ADMIN'] });
+		const second = await one.createUser({ roles: ['ROLE_ADMIN'] });
+		await one.query(sql`DELETE FROM users WHERE username = 'admin'`);
+		const answers = await Promise.all([
+			one.call('DELETE', `/api/user/admin/users/${second.id}`, { token: boss.token }),
+			other.call('DELETE', `/api/user/admin/users/${boss.id}`, { token: second.token }),
+		]);
+		expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+		expect(await one.query(sql`SELECT id FROM users WHERE 'ROLE_ADMIN' = ANY (roles)`)).toHaveLength(1);
+	});
+});
