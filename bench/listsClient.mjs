@@ -46,14 +46,6 @@ function open() {
 	});
 }
 
-/**
- * The client never sleeps: waking it up would be charged to the server's write, and more often to the server that
- * is slower already.
- */
-(function stayAwake() {
-	setImmediate(stayAwake);
-})();
-
 for (let index = 0; index < Number(connections); index++) open();
 setTimeout(() => {
 	counting = true;
