@@ -25,7 +25,8 @@ export default function HomePage() {
 	usePageTitle();
 	const featured = useGetFeaturedProductsQuery();
 	const active = useGetActiveCategoriesQuery();
-	const products = featured.data?.filter(isActive).slice(0, 8);
+	const all = featured.data?.filter(isActive);
+	const products = all?.slice(0, 8);
 	const categories = active.data?.filter(isActive).slice(0, 6);
 	const productsFailed = featured.isError && !products;
 	const categoriesFailed = active.isError && !categories;
@@ -37,7 +38,7 @@ export default function HomePage() {
 
 	return (
 		<div className={styles.home} aria-busy={!products && !productsFailed}>
-			<Hero products={productsFailed ? [] : products} />
+			<Hero products={productsFailed ? [] : all} />
 			{(productsFailed || categoriesFailed) && (
 				<ErrorState
 					message="Error al cargar los datos"

@@ -11,8 +11,9 @@ import { WovenBand } from '../../ui/WovenBand';
 import styles from './Hero.module.css';
 import { productHue } from './ProductCard';
 
-/** How many products stand beside the words. */
-const shown = 3;
+/** The first product, and two that the list below may not have, as it shows only so many. */
+const chosen = ([first, ...rest]: readonly Product[]): Product[] =>
+	first ? [first, ...rest.slice(7), ...rest].slice(0, 3) : [];
 
 /**
  * What the shop is, in one line, and real products with the price of this moment beside it (R3-001). The words wait
@@ -31,7 +32,7 @@ export function Hero({ products }: { products: readonly Product[] | undefined })
 			{products?.length !== 0 && (
 				<div className={styles.pictures}>
 					{products
-						? products.slice(0, shown).map((product) => (
+						? chosen(products).map((product) => (
 								<Link key={product.id} to={`/products/${product.id}`}>
 									<Picture
 										src={imageUrlOf(product.imageUrl, settings.hostUrl)}

@@ -60,8 +60,7 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 						<Price amount={price} format={atHome ? 'shop' : 'local'} />
 					</LivePulse>
 					<Link className={styles.link} to={atHome ? `/products/${id}` : `/product/${id}`}>
-						{atHome ? 'Ver' : 'Ver Detalles'}
-						<span className="visually-hidden">: {name}</span>
+						{atHome ? 'Ver' : 'Ver Detalles'} <span className="visually-hidden">{atHome ? name : `de ${name}`}</span>
 						<ChevronRight size={16} />
 					</Link>
 				</div>

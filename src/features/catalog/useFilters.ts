@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { filtersToQuery, type ProductFilters, parseFilters } from './filters';
 
 export type ChangeFilters = (changes: Partial<ProductFilters>, how?: { replace?: boolean }) => void;
@@ -9,9 +9,10 @@ export type ChangeFilters = (changes: Partial<ProductFilters>, how?: { replace?:
  * first page; `replace` makes no step of the history, for what is still being typed.
  */
 export function useFilters(): [ProductFilters, ChangeFilters] {
-	const [query, setQuery] = useSearchParams();
-	const filters = useMemo(() => parseFilters(query), [query]);
+	const { search } = useLocation();
+	const navigate = useNavigate();
+	const filters = useMemo(() => parseFilters(new URLSearchParams(search)), [search]);
 	const change: ChangeFilters = (changes, { replace = false } = {}) =>
-		setQuery((current) => filtersToQuery({ ...parseFilters(current), page: 1, ...changes }), { replace });
+		void navigate({ search: filtersToQuery({ ...filters, page: 1, ...changes }).toString() }, { replace });
 	return [filters, change];
 }

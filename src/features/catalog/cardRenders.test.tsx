@@ -1,0 +1,43 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import type { Product } from '../../../contract/catalog';
+import { topics } from '../../../contract/live';
+import { liveStarted } from '../../live/actions';
+import { aProduct } from '../../testing/builders';
+import { type FakeServer, serve } from '../../testing/serve';
+import { createTestStore } from '../../testing/testStore';
+import { ProductsView } from './ProductsView';
+
+let server: FakeServer;
+afterEach(() => server.restore());
+
+it('[R9-04] one live event draws exactly one card again', async () => {
+	const rows = Array.from({ length: 12 }, (_, index) => aProduct({ id: index + 1 }));
+	server = serve({ 'GET /products/active': () => rows, 'GET /categories/active': () => [] });
+	const { store, channel } = createTestStore();
+	const drawn: number[] = [];
+	const action = ({ id }: Product) => {
+		drawn.push(id);
+		return null;
+	};
+	render(
+		<Provider store={store}>
+			<MemoryRouter initialEntries={['/products']}>
+				<ProductsView action={action} />
+			</MemoryRouter>
+		</Provider>,
+	);
+	await waitFor(() => expect(drawn).toHaveLength(12));
+	await act(async () => {
+		store.dispatch(liveStarted());
+	});
+	act(() => channel.open());
+	drawn.length = 0;
+
+	await act(async () =>
+		channel.send(topics.products, { type: 'PRODUCT_UPDATED', product: aProduct({ id: 5, price: 33, version: 2 }) }),
+	);
+	await waitFor(() => expect(screen.getByText(/33\.00/)).toBeInTheDocument());
+	expect(drawn).toEqual([5]);
+});

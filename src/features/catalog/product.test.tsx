@@ -1,0 +1,138 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Product } from '../../../contract/catalog';
+import { topics } from '../../../contract/live';
+import { aProduct } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+import { answer } from '../../testing/serve';
+
+const lamp = aProduct({
+	id: 7,
+	name: 'Lámpara de mesa',
+	description: 'Luz cálida.\nCon enchufe.',
+	price: 123456.7,
+	stock: 12,
+	sku: 'LAM-7',
+	imageUrl: '/uploads/lamp.webp',
+	category: { id: 3, name: 'Hogar' },
+});
+const main = () => within(screen.getByRole('main'));
+const noSuchCall = () => answer(404, { message: 'x' });
+
+function open(route = '/products/7', server = {}) {
+	return renderApp({
+		route,
+		server: {
+			'GET /products/7': () => lamp,
+			'GET /products/category/3': () => [
+				lamp,
+				...Array.from({ length: 6 }, (_, index) => aProduct({ id: index + 20, category: { id: 3, name: 'Hogar' } })),
+			],
+			...server,
+		},
+	});
+}
+
+async function openLive(server = {}) {
+	const app = open('/products/7', server);
+	await main().findByRole('heading', { level: 1, name: lamp.name });
+	await act(async () => {
+		app.store.dispatch({ type: 'live/started' });
+	});
+	act(() => app.channel.open());
+	const tell = (type: string, product: Partial<Product>) =>
+		act(async () => app.channel.send(topics.products, { type, product }));
+	return { ...app, tell };
+}
+
+it.each(['/products/7', '/product/7'])(
+	'[R2-05, R3-020] %s shows the product with its facts and names /products/7 as its address',
+	async (route) => {
+		open(route);
+		expect(await main().findByRole('heading', { level: 1, name: 'Lámpara de mesa' })).toBeInTheDocument();
+		expect(document.title).toContain('Lámpara de mesa');
+		expect(main().getByRole('img', { name: 'Lámpara de mesa' })).toHaveAttribute(
+			'src',
+			'http://tienda.test/uploads/lamp.webp',
+		);
+		expect(screen.getByRole('main')).toHaveTextContent(/S\/\s123,456\.70/);
+		expect(main().getByText('Disponible')).toBeInTheDocument();
+		expect(main().getByText(/Luz cálida/)).toHaveTextContent('Luz cálida. Con enchufe.');
+		expect(main().getByText('LAM-7')).toBeInTheDocument();
+		expect(main().getByRole('link', { name: 'Productos' })).toHaveAttribute('href', '/products');
+		expect(main().getByRole('link', { name: 'Hogar' })).toHaveAttribute('href', '/products?category=3');
+		expect(document.querySelector('link[rel="canonical"]')).toHaveAttribute(
+			'href',
+			`${window.location.origin}/products/7`,
+		);
+	},
+);
+
+it('[R3-020] the chosen quantity, at most the stock, goes into the cart', async () => {
+	const { user, store } = open('/products/7', { 'GET /products/7': () => ({ ...lamp, stock: 3 }) });
+	expect(await main().findByText('Quedan 3')).toBeInTheDocument();
+	const more = main().getByRole('button', { name: 'Sumar uno' });
+	await user.click(more);
+	await user.click(more);
+	expect(more).toBeDisabled();
+	const [buy] = main().getAllByRole('button', { name: /^Añadir al Carrito/ });
+	await user.click(buy as HTMLElement);
+	expect(store.getState().cart.items).toMatchObject([{ id: 7, quantity: 3 }]);
+});
+
+it('[R3-020] up to four others of the category stand below', async () => {
+	open();
+	const related = within(await main().findByRole('region', { name: 'También en Hogar' }));
+	expect(related.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+		'Producto 20',
+		'Producto 21',
+		'Producto 22',
+		'Producto 23',
+	]);
+});
+
+it('[R3-020, R1-07] price, name and stock follow live events while it is open', async () => {
+	const { tell, user } = await openLive();
+	await user.click(main().getByRole('button', { name: 'Sumar uno' }));
+	await user.click(main().getByRole('button', { name: 'Sumar uno' }));
+	await tell('PRODUCT_UPDATED', { ...lamp, name: 'Lámpara azul', price: 20, stock: 2, stockQuantity: 2, version: 2 });
+	expect(await main().findByRole('heading', { level: 1, name: 'Lámpara azul' })).toBeInTheDocument();
+	expect(screen.getByRole('main')).toHaveTextContent(/S\/\s20\.00/);
+	expect(main().getByText('Quedan 2')).toBeInTheDocument();
+	expect(main().getByRole('textbox', { name: 'Cantidad' })).toHaveValue('2');
+});
+
+it('[R3-020] a product that goes while it is open says so and can no longer be bought', async () => {
+	const { tell } = await openLive();
+	await tell('PRODUCT_DELETED', { id: 7, version: 2 });
+	expect(await main().findByText('Este producto ya no está disponible')).toBeInTheDocument();
+	expect(main().queryByRole('button', { name: 'Añadir al Carrito: Lámpara de mesa' })).toBeNull();
+	expect(main().getByRole('link', { name: 'Ver más en Hogar' })).toHaveAttribute('href', '/products?category=3');
+});
+
+it('[R3-020] without a single-product call it is found in the active list, and its end is noticed there', async () => {
+	const { tell } = await openLive({ 'GET /products/7': noSuchCall, 'GET /products/active': () => [lamp] });
+	await tell('PRODUCT_UPDATED', { ...lamp, price: 21, version: null });
+	await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(/S\/\s21\.00/));
+	await tell('PRODUCT_UPDATED', { ...lamp, active: false, version: null });
+	expect(await main().findByText('Este producto ya no está disponible')).toBeInTheDocument();
+});
+
+it.each(['/products/7', '/products/abc', '/product/0'])(
+	'[R3-020] an address without a product (%s) says so and leads to the products',
+	async (route) => {
+		open(route, { 'GET /products/7': noSuchCall });
+		expect(await main().findByRole('heading', { name: 'No encontramos este producto' })).toBeInTheDocument();
+		expect(main().getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '/products');
+	},
+);
+
+it('[R3-020] a shop that does not answer says so and can be asked again', async () => {
+	const { server, user } = open('/products/7', {
+		'GET /products/7': () => answer(500),
+		'GET /products/active': () => answer(500),
+	});
+	expect(await main().findByRole('alert')).toHaveTextContent('Error al cargar el producto');
+	server.use({ 'GET /products/7': () => lamp });
+	await user.click(main().getByRole('button', { name: 'Reintentar' }));
+	expect(await main().findByRole('heading', { level: 1, name: lamp.name })).toBeInTheDocument();
+});
