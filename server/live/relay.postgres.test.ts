@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { type Database, migrate, openDatabase } from '../db';
+import { type Database, migrate, openDatabase, type Tx } from '../db';
 import { postgresBinaries, startTestPostgres, type TestPostgres } from '../testing/postgres';
 import type { OutboxEvent } from './publisher';
 import { type LiveServer, openLiveServer, productEvent } from './testing/liveServer';
 
 jest.setTimeout(60_000);
 
-/** Ids of the products that events tell about. */
-const idsOf = (events: OutboxEvent[]) => events.map(({ body }) => ('product' in body ? body.product.id : 0));
+/** Which product, in which version, each event tells about. */
+const named = (events: OutboxEvent[]) =>
+	events.map(({ body }) => ('product' in body ? `${body.product.id}.${body.product.version}` : ''));
 
 const onPostgres = postgresBinaries() ? describe : describe.skip;
 
@@ -45,47 +46,72 @@ onPostgres('relay on PostgreSQL', () => {
 			await new Promise((resolve) => setTimeout(resolve, 10));
 		}
 		for (const stop of stops) stop();
-		return heard.map(idsOf);
+		return heard.map(named);
 	}
+
+	/** A transaction in steps: it has its id at once, and ends when told. */
+	async function opened() {
+		let commit = () => {};
+		const told = new Promise<void>((resolve) => {
+			commit = resolve;
+		});
+		let begun = (_tx: Tx) => {};
+		const handle = new Promise<Tx>((resolve) => {
+			begun = resolve;
+		});
+		const ended = database.transaction(async (tx) => {
+			await tx.execute(sql`SELECT pg_current_xact_id()`);
+			begun(tx);
+			await told;
+		});
+		return {
+			tx: await handle,
+			async commit() {
+				commit();
+				await ended;
+				writer.live.publisher.wake();
+			},
+		};
+	}
+	const aWhile = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 	it('[R1-07] loses no event of transactions that commit in another order than they began', async () => {
 		const heard = await collected(2, async () => {
-			let release = () => {};
-			const held = new Promise<void>((resolve) => {
-				release = resolve;
-			});
-			let appended = () => {};
-			const firstWrote = new Promise<void>((resolve) => {
-				appended = resolve;
-			});
-			const first = database.transaction(async (tx) => {
-				await writer.live.publisher.append(tx, productEvent(1));
-				appended();
-				await held;
-			});
-			await firstWrote;
+			const first = await opened();
+			await writer.live.publisher.append(first.tx, productEvent(1));
 			// Later id, earlier commit: a reader that remembers the last id would now step over the first.
 			await writer.publish(productEvent(2));
-			await new Promise((resolve) => setTimeout(resolve, 300));
-			release();
-			await first;
-			writer.live.publisher.wake();
+			await aWhile();
+			await first.commit();
 		});
 		expect(heard).toEqual([
-			[1, 2],
-			[1, 2],
+			['2.1', '1.1'],
+			['2.1', '1.1'],
 		]);
+	});
+
+	it('[R1-07] waits for no other transaction, and a change made later comes later whatever the transaction ids', async () => {
+		const unfinished: Array<() => Promise<void>> = [];
+		const heard = await collected(2, async () => {
+			const [oldest, between, youngest] = [await opened(), await opened(), await opened()];
+			unfinished.push(between.commit);
+			await writer.live.publisher.append(youngest.tx, productEvent(1, 1));
+			await youngest.commit();
+			await writer.live.publisher.append(oldest.tx, productEvent(1, 2));
+			await oldest.commit();
+		});
+		expect(heard).toEqual([
+			['1.1', '1.2'],
+			['1.1', '1.2'],
+		]);
+		for (const finish of unfinished) await finish();
 	});
 
 	it('[R1-07] gives every instance each event once, and the changes of one product in their order', async () => {
 		await database.db.execute(sql`CREATE TABLE subject (id int PRIMARY KEY, version int NOT NULL)`);
 		await database.db.execute(sql`INSERT INTO subject VALUES (1, 0), (2, 0), (3, 0)`);
 		const changes = 150;
-		const versions: string[] = [];
-		const stop = reader.live.onEvent(({ body }) => {
-			if ('product' in body) versions.push(`${body.product.id}.${body.product.version}`);
-		});
-		await collected(changes, async () => {
+		const [, versions = []] = await collected(changes, async () => {
 			const change = async (at: number) => {
 				const id = (at % 3) + 1;
 				await database.transaction(async (tx) => {
@@ -100,7 +126,6 @@ onPostgres('relay on PostgreSQL', () => {
 			};
 			await Promise.all(Array.from({ length: changes }, (_, at) => change(at)));
 		});
-		stop();
 		for (const id of [1, 2, 3]) {
 			expect(versions.filter((text) => text.startsWith(`${id}.`))).toEqual(
 				Array.from({ length: changes / 3 }, (_, at) => `${id}.${at + 1}`),
@@ -115,6 +140,6 @@ onPostgres('relay on PostgreSQL', () => {
 			)
 			.catch(() => {});
 		const heard = await collected(1, () => writer.publish(productEvent(9)));
-		expect(heard).toEqual([[9], [9]]);
+		expect(heard).toEqual([['9.1'], ['9.1']]);
 	});
 });

@@ -38,7 +38,8 @@ const channel = 'outbox';
 const pageSize = 500;
 
 interface Row extends Record<string, unknown> {
-	upto: string;
+	/** Snapshot of the statement, as PostgreSQL writes one. */
+	now: string;
 	id: string | null;
 	topic: string;
 	body: string;
@@ -47,19 +48,22 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Reads the outbox as a log. A transaction's rows become visible when it commits, which is not the order of
- * their ids; so only rows below the oldest transaction still running are read (`pg_snapshot_xmin`): no row can
- * appear behind the position later. The position moves from fence to fence; between two fences rows go by id.
- * A row is written while its subject's row is locked, so events of one subject keep their order.
+ * Reads the outbox as a log. A transaction's rows appear when it commits, which is not the order of their ids nor
+ * of their transaction ids, so no such number can be the position: rows would appear behind it. The position is
+ * a snapshot instead: a look takes what its own snapshot sees and the last one did not, and remembers its own.
+ * Nothing is lost, nothing comes twice, and no long transaction holds up the others.
+ *
+ * Within a look rows go by id. A row is written while its subject's row is locked, so whoever changes the subject
+ * next sees the first change committed and gets the later id: events of one subject keep their order.
  *
  * Each instance has its own position, starting at the present, and claims nothing: every instance sees all.
  */
 export function createRelay(options: RelayOptions) {
 	const { database } = options;
 	const timing = { ...defaultTiming, ...options.timing };
-	/** Rows of transactions from here on have not been read. */
+	/** What this snapshot sees has been read. */
 	let position = '';
-	/** How far the stretch up to the fence `upto` has been read; kept when a read fails half-way. */
+	/** How far the stretch from the position to the snapshot `upto` has been read; kept when a read fails half-way. */
 	let reading: { upto?: string | undefined; afterId: string } = { afterId: '0' };
 	let running: Promise<void> | undefined;
 	let again = false;
@@ -70,23 +74,23 @@ export function createRelay(options: RelayOptions) {
 	let lastPrune = 0;
 	let stopListening: (() => Promise<void>) | undefined;
 
-	async function currentFence(): Promise<string> {
-		const { rows } = await database.db.execute<{ upto: string }>(
-			sql`SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS upto`,
-		);
-		return rows[0]?.upto ?? '0';
+	async function currentSnapshot(): Promise<string> {
+		const { rows } = await database.db.execute<{ now: string }>(sql`SELECT pg_current_snapshot()::text AS now`);
+		return rows[0]?.now ?? '';
 	}
 
-	/** The next rows from the position to the fence. Fence and rows come from one statement, hence from one snapshot. */
+	/** The next rows that the position does not see and `upto` (this very statement, the first time) does. */
 	async function readPage(): Promise<Row[]> {
 		const { upto, afterId } = reading;
-		const fence = upto === undefined ? sql`pg_snapshot_xmin(pg_current_snapshot())` : sql`${upto}::text::xid8`;
+		const until = upto === undefined ? sql`pg_current_snapshot()` : sql`${upto}::text::pg_snapshot`;
+		const since = sql`${position}::text::pg_snapshot`;
 		const { rows } = await database.db.execute<Row>(sql`
-			WITH fence AS MATERIALIZED (SELECT ${fence} AS upto)
-			SELECT fence.upto::text AS upto, o.id::text AS id, o.topic, o.body::text AS body,
+			WITH look AS MATERIALIZED (SELECT ${until} AS now)
+			SELECT look.now::text AS now, o.id::text AS id, o.topic, o.body::text AS body,
 				o.public_body::text AS public_body, o.audience
-			FROM fence LEFT JOIN outbox o
-				ON o.xid >= ${position}::text::xid8 AND o.xid < fence.upto AND o.id > ${afterId}::text::bigint
+			FROM look LEFT JOIN outbox o
+				ON o.xid >= pg_snapshot_xmin(${since}) AND NOT pg_visible_in_snapshot(o.xid, ${since})
+				AND pg_visible_in_snapshot(o.xid, look.now) AND o.id > ${afterId}::text::bigint
 			ORDER BY o.id LIMIT ${sql.raw(String(pageSize))}`);
 		return rows;
 	}
@@ -94,7 +98,7 @@ export function createRelay(options: RelayOptions) {
 	async function drain(): Promise<void> {
 		for (let more = true; more; ) {
 			const rows = await readPage();
-			reading.upto ??= rows[0]?.upto;
+			reading.upto ??= rows[0]?.now;
 			for (const row of rows) {
 				if (row.id === null) continue;
 				reading.afterId = row.id;
@@ -150,7 +154,7 @@ export function createRelay(options: RelayOptions) {
 	return {
 		/** Takes the present as its position and begins to read. Rejects when the database does not answer. */
 		async start(): Promise<void> {
-			position = await currentFence();
+			position = await currentSnapshot();
 			lastRead = performance.now();
 			lastPrune = lastRead;
 			stopped = false;
