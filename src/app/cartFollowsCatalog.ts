@@ -3,7 +3,7 @@ import type { Product } from '../../contract/catalog';
 import { type ProductFacts, productsSeen } from '../features/cart/cartSlice';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { isActive, stockOf } from '../lib/product';
-import type { StartAppListening } from '../store';
+import type { RootState, StartAppListening } from '../store';
 
 const { getActiveProducts, getCategoryProducts, getFeaturedProducts, getProduct, searchProducts } =
 	catalogApi.endpoints;
@@ -14,6 +14,14 @@ const productsArrived = isAnyOf(
 	getProduct.matchFulfilled,
 	searchProducts.matchFulfilled,
 );
+
+const selectAnswer = (
+	state: RootState,
+	{ endpointName, originalArgs }: { endpointName: string; originalArgs: unknown },
+) => {
+	const { select } = catalogApi.endpoints[endpointName as keyof typeof catalogApi.endpoints];
+	return (select as (arg: unknown) => (state: RootState) => { data?: Product | Product[] })(originalArgs)(state).data;
+};
 
 const factsOf = (product: Product): ProductFacts => ({
 	id: product.id,
@@ -34,7 +42,9 @@ export function cartFollowsCatalog(startListening: StartAppListening): void {
 		effect: (action, { getState, dispatch }) => {
 			const inCart = new Set(getState().cart.items.map((item) => item.id));
 			if (!inCart.size || !productsArrived(action)) return;
-			const products: Product[] = Array.isArray(action.payload) ? action.payload : [action.payload];
+			// From the cache, not from the answer: events that came while it was on its way have corrected it by now.
+			const held = selectAnswer(getState(), action.meta.arg);
+			const products = Array.isArray(held) ? held : held ? [held] : [];
 			const facts = products.filter((product) => inCart.has(product.id)).map(factsOf);
 			if (facts.length) dispatch(productsSeen(facts));
 		},

@@ -35,12 +35,29 @@ function maskedState<State>(state: State): State {
 	return { ...masked(rest), api: { ...api, queries, mutations: masked(api.mutations) } } as State;
 }
 
+const development = process.env.NODE_ENV === 'development';
+
 /** Redux DevTools: a story to read, with nothing in it that a screenshot should not show (R9-06). */
 export const devToolsOptions: DevToolsEnhancerOptions = {
 	name: 'Tienda Viva',
 	maxAge: 200,
-	trace: process.env.NODE_ENV === 'development',
+	trace: development,
 	traceLimit: 12,
+	// An exported log holds what the masks hide, so it is for development only; so is what would run effects again.
+	features: development
+		? {
+				pause: true,
+				lock: true,
+				persist: true,
+				export: true,
+				import: 'custom',
+				jump: true,
+				skip: true,
+				reorder: true,
+				dispatch: true,
+				test: true,
+			}
+		: { pause: true, jump: true },
 	actionSanitizer: (action) => masked(action),
 	stateSanitizer: (state) => maskedState(state),
 };

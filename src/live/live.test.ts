@@ -158,7 +158,7 @@ describe('lists follow live events', () => {
 	});
 });
 
-describe('the seven races', () => {
+describe('races', () => {
 	it('an event before the list is fetched changes nothing and breaks nothing', async () => {
 		send('PRODUCT_UPDATED', { id: 1, price: 77, version: 2 });
 		server.use({ 'GET /products/active': () => [aProduct({ id: 1, price: 77, version: 2 })] });
@@ -176,6 +176,18 @@ describe('the seven races', () => {
 		answer.resolve([aProduct({ id: 1 }), aProduct({ id: 2 })]);
 		await request;
 		expect(active()).toMatchObject([{ id: 3 }, { id: 1, price: 77 }, { id: 2 }]);
+	});
+
+	it('an event while the answer is on its way reaches the cart line too, and the late answer does not take it back', async () => {
+		shop.store.dispatch(itemAdded({ id: 1, name: 'Producto 1', price: 10, imageUrl: null }));
+		const answer = byHand<Product[]>();
+		server.use({ 'GET /products/active': () => answer.promise });
+		const request = shop.store.dispatch(getActiveProducts.initiate());
+		await settled();
+		send('PRODUCT_UPDATED', { id: 1, price: 13, version: 2 });
+		answer.resolve([aProduct({ id: 1, price: 10 })]);
+		await request;
+		expect(shop.store.getState().cart.items[0]?.price).toBe(13);
 	});
 
 	it('an event while an answer newer than it is on its way does not take the answer back', async () => {

@@ -94,7 +94,7 @@ describe('sign-in and sign-out', () => {
 		await store.dispatch(signIn({ username: 'rosa', password: 'secreto' }));
 		await settled();
 		await persistor.flush();
-		expect(Object.keys(storage.entries()).sort()).toEqual(['cart', 'token', 'user']);
+		expect(Object.keys(storage.entries()).sort()).toEqual(['token', 'user']);
 	});
 
 	it('[R4-06] sign-out clears token, user and isAdminUser, and every answer that belonged to the user', async () => {
