@@ -7,8 +7,8 @@ import * as v from 'valibot';
 export function fieldMessages(schema: v.GenericSchema, values: unknown): Record<string, string> {
 	const messages: Record<string, string> = {};
 	for (const issue of v.safeParse(schema, values).issues ?? []) {
-		const field = v.getDotPath(issue);
-		if (field) messages[field] ??= issue.message;
+		const field = issue.path?.[0]?.key;
+		if (typeof field === 'string') messages[field] ??= issue.message;
 	}
 	return messages;
 }
