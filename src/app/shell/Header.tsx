@@ -37,23 +37,22 @@ function SearchBox() {
 	};
 
 	return (
-		<search className={styles.search}>
-			<form onSubmit={submit}>
-				<input
-					key={current}
-					type="search"
-					name="search"
-					aria-label="Buscar productos"
-					placeholder="Buscar productos"
-					autoComplete="off"
-					enterKeyHint="search"
-					maxLength={limits.keyword}
-					defaultValue={current}
-				/>
-				<button type="submit" aria-label="Buscar">
-					<Search size={20} />
-				</button>
-			</form>
-		</search>
+		// biome-ignore lint/a11y/useSemanticElements: <search> is newer than the oldest browsers that the shop serves
+		<form role="search" className={styles.search} onSubmit={submit}>
+			<input
+				key={current}
+				type="search"
+				name="search"
+				aria-label="Buscar productos"
+				placeholder="Buscar productos"
+				autoComplete="off"
+				enterKeyHint="search"
+				maxLength={limits.keyword}
+				defaultValue={current}
+			/>
+			<button type="submit" aria-label="Buscar">
+				<Search size={20} />
+			</button>
+		</form>
 	);
 }
