@@ -69,7 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	registerValidation(app);
 	registerSecurityHeaders(app);
 	registerSlowLog(app);
-	await registerApiDocs(app);
+	registerApiDocs(app);
 	await registerMultipart(app);
 	await app.register(rateLimit, { global: false });
 

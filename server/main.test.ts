@@ -76,6 +76,7 @@ describe('server process', () => {
 		for (const secret of ['admin-password', 'jwt-secret']) {
 			expect(fs.statSync(path.join(dataDir, secret)).mode & 0o777).toBe(0o600);
 		}
+		expect(fs.statSync(path.join(dataDir, 'pglite')).mode & 0o777).toBe(0o700);
 
 		const second = start();
 		expect(await second.ended).toBe(1);
@@ -101,7 +102,7 @@ describe('server process', () => {
 		await later.ended;
 		expect(later.output()).not.toContain('Contraseña');
 		expect(fs.existsSync(path.join(dataDir, 'admin-password'))).toBe(false);
-	}, 120_000);
+	}, 240_000);
 
 	it('says what is wrong with a setting or the port, and leaves nothing behind', async () => {
 		const setting = start({ PORT: 'web' });
@@ -115,5 +116,5 @@ describe('server process', () => {
 		expect(await second.ended).toBe(1);
 		expect(second.output()).toContain(`El puerto ${port} de 127.0.0.1 ya está en uso.`);
 		fs.rmSync(other, { recursive: true, force: true });
-	}, 120_000);
+	}, 240_000);
 });

@@ -31,7 +31,7 @@ async function openPglite({ dataDir, memory }: DatabaseOptions): Promise<Databas
 		unlock = await lockFolder(dataDir);
 	}
 	try {
-		const client = memory ? await openMemory() : await openFolder(path.join(dataDir, 'pglite'));
+		const client = memory ? await openMemory() : await openFolder(privateFolder(path.join(dataDir, 'pglite')));
 		const db = drizzle(client) as unknown as Db;
 		// One process has this database, so its listeners are in this process.
 		const listeners = new EventEmitter().setMaxListeners(0);
@@ -57,4 +57,11 @@ async function openPglite({ dataDir, memory }: DatabaseOptions): Promise<Databas
 		await unlock();
 		throw error;
 	}
+}
+
+/** PGlite makes its files readable and writable by all; nobody else gets to them through this folder. */
+function privateFolder(folder: string): string {
+	fs.mkdirSync(folder, { recursive: true });
+	fs.chmodSync(folder, 0o700);
+	return folder;
 }

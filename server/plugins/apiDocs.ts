@@ -1,28 +1,59 @@
-import swagger from '@fastify/swagger';
-import { toJsonSchema } from '@valibot/to-json-schema';
+import type { RouteOptions } from 'fastify';
 import type * as v from 'valibot';
 import { ErrorBody } from '../../contract/errors';
 import { docsPage, docsPolicy } from './apiDocsPage';
 import type { App } from './app';
 
+type OpenApi = Exclude<ReturnType<App['swagger']>, string>;
+type Describe = (schema: unknown) => unknown;
+
 const isValibot = (schema: unknown): schema is v.GenericSchema =>
 	typeof schema === 'object' && schema !== null && '~standard' in schema;
 
-/** JSON Schema of what a caller sends; parts that JSON Schema cannot say (custom checks) are left out. */
-function describe(schema: unknown): unknown {
-	if (!isValibot(schema)) return schema;
-	const { $schema: _dialect, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
-	return rest;
+/**
+ * OpenAPI at /api/docs/json, derived from the schemas that also validate, and a page of it at /api/docs.
+ * To be called before the routes. The document is made at the first request: its libraries take longer to load
+ * than the rest of the server together.
+ */
+export function registerApiDocs(app: App): void {
+	const routes: RouteOptions[] = [];
+	app.addHook('onRoute', (route) => {
+		routes.push(route);
+	});
+	let document: Promise<OpenApi> | undefined;
+	const documentOf = () => {
+		document ??= describeRoutes(routes);
+		return document;
+	};
+
+	app.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) =>
+		reply.header('cache-control', 'no-cache').send(await documentOf()),
+	);
+	app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
+		reply
+			.header('content-security-policy', docsPolicy)
+			.header('cache-control', 'no-cache')
+			.type('text/html; charset=utf-8')
+			.send(docsPage(await documentOf())),
+	);
 }
 
-/** Multipart bodies: the text fields and the picture. */
-function describeForm(form: v.GenericSchema): unknown {
-	const described = describe(form) as { properties?: Record<string, unknown> };
-	return { ...described, properties: { ...described.properties, image: { type: 'string', format: 'binary' } } };
-}
-
-/** OpenAPI at /api/docs/json, derived from the schemas that also validate, and a page of it at /api/docs. */
-export async function registerApiDocs(app: App): Promise<void> {
+/** The routes once more on an instance that never listens, where the document's plugin can see them. */
+async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
+	const [{ default: fastify }, { default: swagger }, { toJsonSchema }] = await Promise.all([
+		import('fastify'),
+		import('@fastify/swagger'),
+		import('@valibot/to-json-schema'),
+	]);
+	/** JSON Schema of what a caller sends; parts that JSON Schema cannot say (custom checks) are left out. */
+	const describe: Describe = (schema) => {
+		if (!isValibot(schema)) return schema;
+		const { $schema: _dialect, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
+		return rest;
+	};
+	const app = fastify();
+	app.setValidatorCompiler(() => () => true);
+	app.setSerializerCompiler(() => JSON.stringify);
 	await app.register(swagger, {
 		openapi: {
 			openapi: '3.1.0',
@@ -31,38 +62,34 @@ export async function registerApiDocs(app: App): Promise<void> {
 				description: 'API de la tienda. Precios en soles. Los errores son {message, code, fields} en español.',
 				version: '1',
 			},
-			components: {
-				securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-				schemas: { Error: describe(ErrorBody) as Record<string, unknown> },
-			},
-		},
-		transform: ({ schema, url, route }) => {
-			const form = route.config?.form;
-			const described = Object.fromEntries(
-				Object.entries(schema ?? {}).map(([part, value]) => [part, describe(value)]),
-			);
-			return {
-				schema: {
-					...described,
-					...(form && { consumes: ['multipart/form-data'], body: describeForm(form) }),
-					response: {
-						'2xx': { description: 'Correcto', content: { 'application/json': {} } },
-						'4xx': { description: 'Error', content: { 'application/json': { schema: describe(ErrorBody) } } },
-					},
-				},
-				url,
-			};
+			components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
 		},
 	});
+	for (const { method, url, schema, config } of routes) {
+		// Fastify adds HEAD to every GET, there as well as here; files are no part of the API.
+		if (method === 'HEAD' || schema === undefined || schema.hide) continue;
+		const described = Object.fromEntries(Object.entries(schema).map(([part, value]) => [part, describe(value)]));
+		const form = config?.form && describeForm(config.form, describe);
+		app.route({
+			method,
+			url,
+			schema: {
+				...described,
+				...(form && { consumes: ['multipart/form-data'], body: form }),
+				response: {
+					'2xx': { description: 'Correcto' },
+					'4xx': { description: 'Error', ...(describe(ErrorBody) as object) },
+				},
+			},
+			handler: async () => {},
+		});
+	}
+	await app.ready();
+	return app.swagger();
+}
 
-	app.get('/api/docs/json', { schema: { hide: true } }, (_request, reply) =>
-		reply.header('cache-control', 'no-cache').send(app.swagger()),
-	);
-	app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
-		reply
-			.header('content-security-policy', docsPolicy)
-			.header('cache-control', 'no-cache')
-			.type('text/html; charset=utf-8')
-			.send(docsPage(app.swagger())),
-	);
+/** Multipart bodies: the text fields and the picture. */
+function describeForm(form: v.GenericSchema, describe: Describe): object {
+	const described = describe(form) as { properties?: Record<string, unknown> };
+	return { ...described, properties: { ...described.properties, image: { type: 'string', format: 'binary' } } };
 }
