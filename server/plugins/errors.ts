@@ -24,9 +24,26 @@ export function registerErrors(app: App): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const refusal = asShopError(error);
 		if (refusal.statusCode >= 500)
-			request.log.error({ err: error, method: request.method, url: request.url }, 'request failed');
+			request.log.error({ err: forLog(error), method: request.method, url: request.url }, 'request failed');
 		return reply.code(refusal.statusCode).header('cache-control', 'no-store').send(refusal.toBody());
 	});
+}
+
+/**
+ * What the log may know. drizzle puts the parameters of a failed statement, hence personal data, into its message,
+ * and the drivers put them beside it; the error below it and the statement's text are enough to find the fault.
+ */
+function forLog(error: Error): object {
+	const { query } = error as { query?: unknown };
+	const cause = query !== undefined && error.cause ? (error.cause as Error) : error;
+	const { code } = cause as { code?: unknown };
+	return {
+		type: cause.name,
+		message: cause.message,
+		stack: cause.stack,
+		...(code !== undefined && { code }),
+		...(query !== undefined && { query }),
+	};
 }
 
 function asShopError(error: FastifyError): ShopError {
