@@ -64,7 +64,7 @@ export function createAppStore(options: AppStoreOptions) {
 		now: ports.now,
 		random: ports.random,
 		token: (state) => (state as { session: SessionState }).session.token,
-		catchUpTags: ['Product', 'Category', 'AdminProduct', 'AdminCategory'],
+		catchUpTags: ['Product', 'Category', 'Order', 'AdminProduct', 'AdminCategory'],
 		...browserTimers,
 		...options.liveTimers,
 	});

@@ -1,6 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api, privateTags, sessionExpired } from '../api';
 import { registerLiveNotices } from '../features/catalog/liveNotices';
+import { registerOrderNotices } from '../features/orders/orderNotices';
 import { followedOtherTab, signedOut } from '../session/sessionSlice';
 import type { StartAppListening } from '../store';
 import { registerNoticeTimers } from '../store/noticesSlice';
@@ -34,5 +35,6 @@ export function registerEffects(startListening: StartAppListening): void {
 	registerSessionEnd(startListening);
 	registerNoticeTimers(startListening);
 	registerLiveNotices(startListening);
+	registerOrderNotices(startListening);
 	cartFollowsCatalog(startListening);
 }

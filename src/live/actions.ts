@@ -1,5 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { LiveEvent, LiveEventType, Topic } from '../../contract/live';
+import type { LiveEvent, LiveEventType, OrderEvent } from '../../contract/live';
+import type { Destination } from './transport';
 
 /** The composition root asks for the channel, once, after the first paint. */
 export const liveStarted = createAction('live/started');
@@ -12,10 +13,13 @@ export const disconnected = createAction('live/disconnected');
 /** Broker or socket error; the payload is the Spanish text of R8-04. */
 export const connectionFailed = createAction<string>('live/connectionFailed');
 /** A frame that is no event of the contract, or is older than what is known; counted, logged, otherwise ignored. */
-export const frameIgnored = createAction<{ topic: Topic; reason: 'unreadable' | 'stale' }>('live/frameIgnored');
+export const frameIgnored = createAction<{ topic: Destination; reason: 'unreadable' | 'stale' }>('live/frameIgnored');
 
-export interface ReceivedEvent {
-	event: LiveEvent;
+/** Whatever the channel tells: a change of the catalogue, or of one of the user's own orders. */
+export type ChannelEvent = LiveEvent | OrderEvent;
+
+export interface ReceivedEvent<Event extends ChannelEvent = LiveEvent> {
+	event: Event;
 	/** Place in the order of arrival, from 1. */
 	sequence: number;
 }
@@ -35,3 +39,6 @@ export const liveEventReceived = Object.assign(
 			/^live\/(PRODUCT|CATEGORY)_(CREATED|UPDATED|DELETED)$/.test(action.type),
 	},
 );
+
+/** The status of one of the user's orders changed; only its owner hears of it. */
+export const orderEventReceived = createAction<ReceivedEvent<OrderEvent>>('live/ORDER_UPDATED');

@@ -1,7 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { LiveEvent } from '../../contract/live';
 import { api } from '../api';
-import type { ReceivedEvent } from './actions';
+import type { ChannelEvent, ReceivedEvent } from './actions';
 import { applyToList, type Entity, type PatchTable, writeList } from './patchTable';
 
 type StateWithApi = { api: ReturnType<typeof api.reducer> };
@@ -29,9 +28,9 @@ const selectAnswer = (state: unknown, endpoint: string, arg: unknown): unknown =
 
 export interface CachePatcher {
 	/** Brings every cached answer up to the events, each answer in one recipe. */
-	apply(events: readonly LiveEvent[]): void;
+	apply(events: readonly ChannelEvent[]): void;
 	/** Brings one cached answer up to the events. */
-	applyTo(endpoint: string, arg: unknown, events: readonly LiveEvent[]): void;
+	applyTo(endpoint: string, arg: unknown, events: readonly ChannelEvent[]): void;
 }
 
 /** Runs the patch table against the cache of the one API. */
@@ -39,7 +38,7 @@ export function createCachePatcher(table: PatchTable, { dispatch, getState }: St
 	const listRules = new Map(table.lists.map((rule) => [rule.endpoint, rule]));
 	const singleRules = new Map(table.singles.map((rule) => [rule.endpoint, rule]));
 
-	function applyTo(endpoint: string, arg: unknown, events: readonly LiveEvent[]): void {
+	function applyTo(endpoint: string, arg: unknown, events: readonly ChannelEvent[]): void {
 		const held = selectAnswer(getState(), endpoint, arg);
 		const listRule = listRules.get(endpoint);
 		if (listRule && Array.isArray(held)) {
@@ -67,4 +66,5 @@ export function createCachePatcher(table: PatchTable, { dispatch, getState }: St
 }
 
 /** The events that belong to what was received, in order of arrival. */
-export const eventsOf = (received: readonly ReceivedEvent[]): LiveEvent[] => received.map(({ event }) => event);
+export const eventsOf = (received: readonly ReceivedEvent<ChannelEvent>[]): ChannelEvent[] =>
+	received.map(({ event }) => event);

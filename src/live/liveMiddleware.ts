@@ -1,12 +1,12 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import * as v from 'valibot';
-import { LiveEvent, type Topic, topics } from '../../contract/live';
+import { LiveEvent, OrderEvent, ownOrdersQueue, topics } from '../../contract/live';
 import { api } from '../api';
 import * as actions from './actions';
 import { type CachePatcher, createCachePatcher, eventsOf, type Store } from './cachePatcher';
 import type { PatchTable } from './patchTable';
 import { createReplayBuffer, type ReplayBuffer } from './replayBuffer';
-import type { Connection, LoadTransport } from './transport';
+import type { Connection, Destination, LoadTransport } from './transport';
 
 export interface LiveOptions {
 	table: PatchTable;
@@ -43,26 +43,38 @@ function connection(room: Room): Handler {
 	let open: Connection | null = null;
 	let wanted = false;
 
-	function receive(topic: Topic, body: string) {
+	function receive(topic: Destination, body: string) {
 		let raw: unknown;
 		try {
 			raw = JSON.parse(body);
 		} catch {
 			raw = undefined;
 		}
-		const parsed = v.safeParse(LiveEvent, raw);
+		// What was on its way to a user who has left is nobody's.
+		const isOwn = topic === ownOrdersQueue;
+		if (isOwn && !room.token(store.getState())) return;
+		const parsed = v.safeParse(isOwn ? OrderEvent : LiveEvent, raw);
 		if (!parsed.success) {
 			console.warn(`A message on ${topic} could not be read and was ignored.`);
 			store.dispatch(actions.frameIgnored({ topic, reason: 'unreadable' }));
-		} else if (!buffer.isNews(parsed.output)) store.dispatch(actions.frameIgnored({ topic, reason: 'stale' }));
-		else store.dispatch(actions.liveEventReceived(buffer.add(parsed.output)));
+			return;
+		}
+		const event = parsed.output;
+		if (!buffer.isNews(event)) store.dispatch(actions.frameIgnored({ topic, reason: 'stale' }));
+		else if ('order' in event) store.dispatch(actions.orderEventReceived(buffer.add(event)));
+		else store.dispatch(actions.liveEventReceived(buffer.add(event)));
 	}
 
 	async function start() {
 		const transport = await room.loadTransport();
 		if (!wanted || open) return;
 		open = transport(
-			{ url: room.url, topics: Object.values(topics), token: () => room.token(store.getState()) },
+			{
+				url: room.url,
+				topics: Object.values(topics),
+				privateTopics: [ownOrdersQueue],
+				token: () => room.token(store.getState()),
+			},
 			{
 				connecting: () => store.dispatch(actions.connecting()),
 				connected: () => store.dispatch(actions.connected()),
@@ -94,7 +106,7 @@ function connection(room: Room): Handler {
 
 /** Collects the events of one frame and brings the cached answers up to them. */
 function patchCache(room: Room): Handler {
-	let waiting: LiveEvent[] = [];
+	let waiting: actions.ChannelEvent[] = [];
 	let stateBefore: unknown;
 
 	function flush() {
@@ -107,7 +119,7 @@ function patchCache(room: Room): Handler {
 	}
 
 	return (action, before) => {
-		if (!actions.liveEventReceived.match(action)) return;
+		if (!actions.liveEventReceived.match(action) && !actions.orderEventReceived.match(action)) return;
 		if (waiting.push(action.payload.event) > 1) return;
 		stateBefore = before;
 		room.onNextFrame(flush);

@@ -1,5 +1,13 @@
-import { createSlice } from '@reduxjs/toolkit';
-import { connected, connecting, connectionFailed, disconnected, frameIgnored, liveEventReceived } from './actions';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import {
+	connected,
+	connecting,
+	connectionFailed,
+	disconnected,
+	frameIgnored,
+	liveEventReceived,
+	orderEventReceived,
+} from './actions';
 
 export interface LiveState {
 	status: 'idle' | 'connecting' | 'connected' | 'disconnected';
@@ -36,7 +44,7 @@ const liveSlice = createSlice({
 			.addCase(frameIgnored, (state) => {
 				state.ignored += 1;
 			})
-			.addMatcher(liveEventReceived.match, (state) => {
+			.addMatcher(isAnyOf(liveEventReceived, orderEventReceived), (state) => {
 				state.received += 1;
 			});
 	},

@@ -1,6 +1,6 @@
-import type { LiveEvent } from '../../contract/live';
+import type { ChannelEvent } from './actions';
 
-export type Kind = 'product' | 'category';
+export type Kind = 'product' | 'category' | 'order';
 
 /** What every row of a cached list has. */
 export interface Entity {
@@ -15,26 +15,28 @@ export interface ListRule<Item extends Entity> {
 	/** What the list holds. */
 	holds: Kind;
 	/** The whole item as the event shows it; null when the event does not carry it or takes it away. */
-	item(event: LiveEvent): Item | null;
+	item(event: ChannelEvent): Item | null;
 	/** Whether the item belongs to the answer that was cached for `arg` (R4-45). */
 	belongs(item: Item, arg: unknown): boolean;
 	/** Whether a matching item that the list does not hold yet is added on top. */
 	adds: boolean;
 	/** The list keeps what becomes inactive, even when the event shows nothing but that. */
 	keepsInactive?: boolean;
+	/** For events that carry only what changed: the row with it, or `held` itself. Such a list takes no new members. */
+	merge?(held: Item, event: ChannelEvent): Item;
 	/** What an event about the other kind of thing changes in a row, e.g. the name of its category. */
-	touch?(row: Item, event: LiveEvent): Item;
+	touch?(row: Item, event: ChannelEvent): Item;
 }
 
 /** The same for an endpoint whose answer is one thing; `patch` returns `held` itself when nothing changes. */
 export interface SingleRule<Item extends Entity> {
 	endpoint: string;
-	patch(held: Item, event: LiveEvent): Item;
+	patch(held: Item, event: ChannelEvent): Item;
 }
 
 /** Answers that no longer hold after an event and are asked for again. */
 export interface RefetchRule {
-	when(event: LiveEvent, before: unknown): boolean;
+	when(event: ChannelEvent, before: unknown): boolean;
 	tags: readonly string[];
 }
 
@@ -44,19 +46,21 @@ export interface PatchTable {
 	refetches: ReadonlyArray<RefetchRule>;
 }
 
-export const kindOf = (event: LiveEvent): Kind => ('product' in event ? 'product' : 'category');
+export const kindOf = (event: ChannelEvent): Kind =>
+	'product' in event ? 'product' : 'category' in event ? 'category' : 'order';
 
 /** What the event is about. `key` is one per thing, `version` null from a back end without versions. */
-export function subjectOf(event: LiveEvent): { key: string; id: number; version: number | null } {
-	const { id, version } = 'product' in event ? event.product : event.category;
-	return { key: `${kindOf(event)}/${id}`, id, version: version ?? null };
+export function subjectOf(event: ChannelEvent): { key: string; id: number; version: number | null } {
+	const thing: { id: number; version?: number | null } =
+		'product' in event ? event.product : 'category' in event ? event.category : event.order;
+	return { key: `${kindOf(event)}/${thing.id}`, id: thing.id, version: thing.version ?? null };
 }
 
 /** Whether the event is older than what is held of the same thing; without versions it never is. */
 export const isOlderThan = (held: Entity, version: number | null): boolean =>
 	version !== null && held.version != null && version < held.version;
 
-function madeInactive<Item extends Entity>(held: Item | undefined, event: LiveEvent): Item | null {
+function madeInactive<Item extends Entity>(held: Item | undefined, event: ChannelEvent): Item | null {
 	if (!held || event.type.endsWith('_DELETED')) return null;
 	return { ...held, active: false, version: subjectOf(event).version ?? held.version };
 }
@@ -68,7 +72,7 @@ function madeInactive<Item extends Entity>(held: Item | undefined, event: LiveEv
 export function applyToList<Item extends Entity>(
 	list: Item[],
 	rule: ListRule<Item>,
-	event: LiveEvent,
+	event: ChannelEvent,
 	arg: unknown,
 ): Item[] {
 	if (kindOf(event) !== rule.holds) {
@@ -81,6 +85,10 @@ export function applyToList<Item extends Entity>(
 	const index = list.findIndex((row) => row.id === id);
 	const held = list[index];
 	if (held && isOlderThan(held, version)) return list;
+	if (rule.merge) {
+		const merged = held && rule.merge(held, event);
+		return held === merged ? list : list.with(index, merged as Item);
+	}
 	const item = rule.item(event) ?? (rule.keepsInactive ? madeInactive(held, event) : null);
 	const belongs = item !== null && rule.belongs(item, arg);
 	if (held) return belongs ? list.with(index, item) : list.toSpliced(index, 1);

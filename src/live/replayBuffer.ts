@@ -1,4 +1,4 @@
-import type { ReceivedEvent } from './actions';
+import type { ChannelEvent, ReceivedEvent } from './actions';
 import { subjectOf } from './patchTable';
 
 interface Options {
@@ -12,11 +12,11 @@ export interface ReplayBuffer {
 	/** Sequence number of the last event that arrived; 0 before the first. */
 	position(): number;
 	/** Whether the event tells something that is not known yet: not older than, nor the same as, the newest of its kind. */
-	isNews(received: ReceivedEvent['event']): boolean;
+	isNews(event: ChannelEvent): boolean;
 	/** Keeps an event and gives it its place in the order of arrival. */
-	add(event: ReceivedEvent['event']): ReceivedEvent;
+	add<Event extends ChannelEvent>(event: Event): ReceivedEvent<Event>;
 	/** Events that arrived after `position`, oldest first. */
-	since(position: number): ReceivedEvent[];
+	since(position: number): Array<ReceivedEvent<ChannelEvent>>;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface ReplayBuffer {
  * the change and would take it back (see flow (c) of docs/debugging.md).
  */
 export function createReplayBuffer({ now, keep = 500, maxAge = 60_000 }: Options): ReplayBuffer {
-	let kept: Array<ReceivedEvent & { at: number }> = [];
+	let kept: Array<ReceivedEvent<ChannelEvent> & { at: number }> = [];
 	let sequence = 0;
 	const newest = new Map<string, number>();
 

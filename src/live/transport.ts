@@ -1,4 +1,7 @@
-import type { Topic } from '../../contract/live';
+import type { ownOrdersQueue, Topic } from '../../contract/live';
+
+/** Where messages come from: what everybody hears, or what only the signed-in user does. */
+export type Destination = Topic | typeof ownOrdersQueue;
 
 /** What a transport tells the middleware. */
 export interface TransportEvents {
@@ -7,13 +10,15 @@ export interface TransportEvents {
 	disconnected(): void;
 	/** Broker or socket failure. */
 	failed(kind: 'broker' | 'socket', detail: string): void;
-	message(topic: Topic, body: string): void;
+	message(topic: Destination, body: string): void;
 }
 
 export interface TransportOptions {
 	/** SockJS end point, absolute or a path of this origin. */
 	url: string;
 	topics: readonly Topic[];
+	/** Subscribed to while there is a token, and only as long as the broker accepts that. */
+	privateTopics: readonly Destination[];
 	/** Bearer token of CONNECT, read at each connection. */
 	token(): string | null;
 }

@@ -1,5 +1,4 @@
-import type { Topic } from '../../contract/live';
-import type { LoadTransport, TransportEvents, TransportOptions } from '../live/transport';
+import type { Destination, LoadTransport, TransportEvents, TransportOptions } from '../live/transport';
 
 /** A live channel whose every step a test decides. */
 export interface FakeTransport {
@@ -11,7 +10,7 @@ export interface FakeTransport {
 	drop(): void;
 	fail(kind: 'broker' | 'socket'): void;
 	/** Delivers a message; anything but a string is sent as JSON. */
-	send(topic: Topic, body: unknown): void;
+	send(topic: Destination, body: unknown): void;
 	reconnects: number;
 	closed: boolean;
 }

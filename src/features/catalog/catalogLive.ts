@@ -1,12 +1,13 @@
 import type { Category, Product } from '../../../contract/catalog';
 import type { LiveEvent } from '../../../contract/live';
 import { isActive } from '../../lib/product';
+import type { ChannelEvent } from '../../live/actions';
 import { categoryOf, productOf } from '../../live/entities';
 import { isOlderThan, type ListRule, type PatchTable, type SingleRule, subjectOf } from '../../live/patchTable';
 import { catalogApi } from './catalogApi';
 
 /** A renamed category renames itself in the rows of its products. */
-export function renameCategory(row: Product, event: LiveEvent): Product {
+export function renameCategory(row: Product, event: ChannelEvent): Product {
 	const category = categoryOf(event);
 	if (!category || row.category?.id !== category.id || row.category.name === category.name) return row;
 	return { ...row, category: { id: category.id, name: category.name } };

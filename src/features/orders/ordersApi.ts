@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { CustomerOrder } from '../../../contract/order';
+import { CustomerOrder, Order } from '../../../contract/order';
 import { paths } from '../../../contract/paths';
 import { api } from '../../api';
-import { listOf } from '../../api/parse';
+import { listOf, parsedBy } from '../../api/parse';
 
-/** Customer orders (R7-13): the path stands on the API's host, outside its base. */
+/** Customer orders. The list's path stands on the API's host, outside its base (R7-13); the rest is our server's. */
 export const ordersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getOrdersOfUser: build.query<CustomerOrder[], number | string>({
@@ -12,5 +12,17 @@ export const ordersApi = api.injectEndpoints({
 			transformResponse: listOf<CustomerOrder>('orders', (row): row is CustomerOrder => v.is(CustomerOrder, row)),
 			providesTags: ['Order'],
 		}),
+		getOrder: build.query<Order, number | string>({
+			query: (id) => paths.order(id),
+			transformResponse: parsedBy(Order),
+			providesTags: ['Order'],
+		}),
+		/** While it is PENDING (R3-122). A refusal means that the list is old, so it is asked for again either way. */
+		cancelOrder: build.mutation<unknown, number | string>({
+			query: (id) => ({ url: paths.cancelOrder(id), method: 'POST' }),
+			invalidatesTags: ['Order'],
+		}),
 	}),
 });
+
+export const { useGetOrdersOfUserQuery, useGetOrderQuery, useCancelOrderMutation } = ordersApi;

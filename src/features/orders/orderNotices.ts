@@ -1,0 +1,29 @@
+import { orderEventReceived } from '../../live/actions';
+import type { StartAppListening } from '../../store';
+import { type NoticeInput, noticeShown } from '../../store/noticesSlice';
+import { statusLabel } from './statusLabels';
+
+/** One notice per order: a later word about the same order takes the place of the one before. */
+export const orderNotice = (id: number | string, notice: Pick<NoticeInput, 'tone' | 'text'>): NoticeInput => ({
+	...notice,
+	key: `order-${id}`,
+	duration: 8000,
+});
+
+/** Tells customers when one of their orders has moved on, wherever in the shop they are. */
+export function registerOrderNotices(startListening: StartAppListening): void {
+	startListening({
+		actionCreator: orderEventReceived,
+		effect: ({ payload }, { dispatch }) => {
+			const { id, status } = payload.event.order;
+			dispatch(
+				noticeShown(
+					orderNotice(id, {
+						tone: status === 'DELIVERED' ? 'success' : status === 'CANCELLED' ? 'warning' : 'info',
+						text: `Tu pedido #${id} ahora está: ${statusLabel(status)}`,
+					}),
+				),
+			);
+		},
+	});
+}

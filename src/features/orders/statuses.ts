@@ -1,0 +1,37 @@
+import { Ban, CircleCheckBig, Clock, Gift, Package, Truck } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { type OrderStatus, orderStatuses } from '../../../contract/order';
+import { isKnownStatus } from './statusLabels';
+
+interface StatusLook {
+	/** Of the badge, in degrees. */
+	hue: number;
+	Icon: ComponentType<{ size?: number }>;
+	/** What it means for the person who ordered. */
+	meaning: string;
+}
+
+/** How each status looks on every screen (R4-30); its word is in `statusLabels`. */
+export const statusLooks: Record<OrderStatus, StatusLook> = {
+	PENDING: { hue: 80, Icon: Clock, meaning: 'Recibimos tu pedido y esperamos el pago.' },
+	CONFIRMED: { hue: 255, Icon: CircleCheckBig, meaning: 'Tu pedido está confirmado.' },
+	PROCESSING: { hue: 305, Icon: Package, meaning: 'Estamos preparando tu paquete.' },
+	SHIPPED: { hue: 200, Icon: Truck, meaning: 'Tu paquete va en camino.' },
+	DELIVERED: { hue: 150, Icon: Gift, meaning: 'Recibiste tu pedido.' },
+	CANCELLED: { hue: 18, Icon: Ban, meaning: 'Este pedido fue cancelado.' },
+};
+
+export const lookOf = (status: string): StatusLook | null => (isKnownStatus(status) ? statusLooks[status] : null);
+
+/** Hues of the sales list (R4-32): orange, blue, purple, dark orange, green, red. An unknown status is grey: none. */
+export const salesHues: Record<OrderStatus, number> = {
+	PENDING: 72,
+	CONFIRMED: 255,
+	PROCESSING: 305,
+	SHIPPED: 45,
+	DELIVERED: 150,
+	CANCELLED: 18,
+};
+
+/** The steps of an order that goes well, first to last (R4-33). */
+export const progressSteps: readonly OrderStatus[] = orderStatuses.filter((status) => status !== 'CANCELLED');
