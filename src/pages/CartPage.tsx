@@ -25,10 +25,12 @@ export default function CartPage() {
 						<LinkButton to="/checkout" variant="primary" wide>
 							Proceder al Pago
 						</LinkButton>
-						<LinkButton to="/products" variant="quiet" wide>
-							Seguir comprando
-						</LinkButton>
 					</Surface>
+				)}
+				{filled && (
+					<LinkButton to="/products" variant="quiet" className={styles.onward}>
+						Seguir comprando
+					</LinkButton>
 				)}
 			</div>
 		</>

@@ -136,7 +136,7 @@ export default function RegisterPage() {
 					label="Contraseña"
 					name="password"
 					autoComplete="new-password"
-					help="Al menos 6 caracteres"
+					help={errors.password ? undefined : 'Al menos 6 caracteres'}
 					required
 					error={errors.password}
 				/>

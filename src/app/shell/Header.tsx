@@ -44,7 +44,7 @@ function SearchBox() {
 				type="search"
 				name="search"
 				aria-label="Buscar productos"
-				placeholder="Buscar productos"
+				placeholder="Buscar"
 				autoComplete="off"
 				enterKeyHint="search"
 				maxLength={limits.keyword}

@@ -1,4 +1,4 @@
-import { Trash2, TriangleAlert } from 'lucide-react';
+import { TriangleAlert, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../contract/limits';
 import { hueOf, imageUrlOf } from '../../lib/images';
@@ -46,7 +46,7 @@ export function CartLine({ item, news = {}, onRemove, onLeave }: CartLineProps) 
 				</span>
 			</div>
 			<IconButton size="s" label={`Eliminar ${name} del carrito`} className={styles.remove} onClick={onRemove}>
-				<Trash2 size={18} />
+				<X size={18} />
 			</IconButton>
 			<LineNotes news={news} quantity={quantity} onSeen={() => dispatch(newsAcknowledged(id))} />
 			<div className={styles.amounts}>
@@ -57,7 +57,7 @@ export function CartLine({ item, news = {}, onRemove, onLeave }: CartLineProps) 
 					onChange={(units) => dispatch(quantityChanged({ id, quantity: units }))}
 					onRemove={onRemove}
 				/>
-				<span>
+				<span className={styles.subtotal}>
 					<span className="visually-hidden">Subtotal: </span>
 					<Price amount={fromCents(lineTotal(price, quantity))} format="shop" />
 				</span>
