@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { addressOf, pages } from '../support/pages';
+import { cartButton, content, drawer } from '../support/shopper';
+
+/** The page has drawn itself and waits for nothing more. */
+async function settled(page: Page): Promise<void> {
+	await expect(page.getByRole('main').locator('h1, h2').first()).toBeVisible();
+	await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+	await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
+}
+
+async function violations(page: Page): Promise<string[]> {
+	const { violations: found } = await new AxeBuilder({ page }).analyze();
+	return found.flatMap(({ id, help, nodes }) =>
+		nodes.map((node) => `${new URL(page.url()).pathname} ${id}: ${help} — ${node.html.slice(0, 160)}`),
+	);
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+	test.describe(`in the ${colorScheme} theme`, () => {
+		test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+		test('[R6-01] axe finds nothing on the pages of a visitor, nor in the open cart', async ({ page, api }) => {
+			test.slow();
+			const product = await api.createProduct();
+			const found: string[] = [];
+			for (const one of pages.anonymous) {
+				await page.goto(addressOf(one, product.id));
+				await settled(page);
+				found.push(...(await violations(page)));
+			}
+			await page.goto(`/products/${product.id}`);
+			await content(page).getByRole('button', { name: 'Añadir al Carrito' }).first().click();
+			await cartButton(page).click();
+			await expect(drawer(page)).toContainText(product.fields.name);
+			await settled(page);
+			found.push(...(await violations(page)));
+			expect(found).toEqual([]);
+		});
+
+		test('[R6-02] axe finds nothing on the pages of a customer', async ({ api, signedIn }) => {
+			const page = await signedIn(await api.createPerson());
+			const found: string[] = [];
+			for (const one of pages.customer) {
+				await page.goto(one);
+				await settled(page);
+				found.push(...(await violations(page)));
+			}
+			expect(found).toEqual([]);
+		});
+
+		test('[R6-03] axe finds nothing on the pages of an administrator', async ({ backend, signedIn }) => {
+			const page = await signedIn(backend.admin);
+			const found: string[] = [];
+			for (const one of pages.admin) {
+				await page.goto(one);
+				await settled(page);
+				found.push(...(await violations(page)));
+			}
+			expect(found).toEqual([]);
+		});
+	});
+
+test.describe('at 320 px', () => {
+	test.use({ viewport: { width: 320, height: 640 } });
+
+	test('[R1-01] no page scrolls sideways, and each is Spanish', async ({ page, api }) => {
+		test.slow();
+		const product = await api.createProduct({ name: 'Anticonstitucionalísimamente'.repeat(4), price: 123_456.7 });
+		const wide: string[] = [];
+		const check = async (what: string) => {
+			await settled(page);
+			await expect(page.locator('html')).toHaveAttribute('lang', 'es-PE');
+			const width = await page.evaluate(() => document.documentElement.scrollWidth);
+			if (width > 320) wide.push(`${what}: ${width}`);
+		};
+		await page.goto(`/products/${product.id}`);
+		await content(page).getByRole('button', { name: 'Añadir al Carrito' }).first().click();
+		for (const one of pages.anonymous) {
+			await page.goto(addressOf(one, product.id));
+			await check(one);
+		}
+		await cartButton(page).click();
+		await expect(drawer(page)).toBeVisible();
+		await check('drawer');
+		expect(await drawer(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+		expect(wide).toEqual([]);
+	});
+
+	test('[R2-02, R2-03] no page of a customer scrolls sideways', async ({ api, signedIn }) => {
+		const page = await signedIn(await api.createPerson());
+		for (const one of pages.customer) {
+			await page.goto(one);
+			await settled(page);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth), one).toBeLessThanOrEqual(320);
+		}
+	});
+});
+
+/** Adds up the layout shifts that nobody caused, from the first moment of each page on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+	await page.addInitScript(() => {
+		const sum = { shifts: 0 };
+		Object.assign(window, { layoutShifts: sum });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+				if (!entry.hadRecentInput) sum.shifts += entry.value;
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+	return () => page.evaluate(() => (window as unknown as { layoutShifts: { shifts: number } }).layoutShifts.shifts);
+}
+
+for (const width of [360, 1280])
+	test(`[R3-001, R3-010] home and products hold still at ${width} px while data and pictures arrive`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 800 });
+		const shifts = await watchShifts(page);
+		// Slow enough that every placeholder is seen.
+		await page.route(/\/(api|uploads)\//, async (route) => {
+			await new Promise((resolve) => setTimeout(resolve, 250));
+			await route.continue();
+		});
+		for (const path of ['/', '/products']) {
+			await page.goto(path);
+			await settled(page);
+			await page.waitForLoadState('networkidle');
+			expect(await shifts(), `layout shift of ${path}`).toBeLessThanOrEqual(0.02);
+		}
+	});
+
+test('[R2-08, R9-05] every script comes from static/js on the shop’s own origin', async ({ page, backend }) => {
+	const scripts: string[] = [];
+	page.on('request', (request) => {
+		if (request.resourceType() === 'script') scripts.push(request.url());
+	});
+	await page.goto('/products');
+	await settled(page);
+	await cartButton(page).click();
+	await expect(drawer(page)).toBeVisible();
+	expect(scripts.length).toBeGreaterThan(2);
+	expect(scripts.filter((url) => !url.startsWith(`${backend.url}/static/js/`))).toEqual([]);
+});

@@ -1,0 +1,28 @@
+/** Every page of the shop with who may see it; `{product}` and `{category}` stand for ids. */
+export const pages = {
+	anonymous: [
+		'/',
+		'/products',
+		'/products?search=zzzzqqqq',
+		'/products/{product}',
+		'/categories',
+		'/login',
+		'/register',
+		'/test-auth',
+		'/cart',
+		'/checkout',
+		'/no/existe',
+	],
+	customer: ['/profile', '/orders', '/user', '/user/profile', '/user/orders'],
+	admin: [
+		'/admin',
+		'/admin/profile',
+		'/admin/products',
+		'/admin/categories',
+		'/admin/users',
+		'/admin/orders',
+		'/admin/sales',
+	],
+} as const;
+
+export const addressOf = (page: string, product: number): string => page.replace('{product}', String(product));
