@@ -64,7 +64,10 @@ export function QuantityStepper({ value, onChange, name, onRemove, max = 999, di
 				onFocus={(event) => event.target.select()}
 				onBlur={leave}
 				onKeyDown={(event) => {
-					if (event.key === 'Enter') leave();
+					if (event.key !== 'Enter') return;
+					// What takes the focus after a removal (an offer to undo it) would be pressed by this same key.
+					event.preventDefault();
+					leave();
 				}}
 			/>
 			<IconButton label="Sumar uno" disabled={disabled || value >= max} onClick={() => commit(value + 1)}>
