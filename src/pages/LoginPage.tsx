@@ -50,7 +50,10 @@ export default function LoginPage() {
 		}
 		setWorking(false);
 		setFailure(errorText(result.error, 'Error al iniciar sesión'));
-		if (!show(form, fieldErrors(result.error))) form.querySelector<HTMLInputElement>('[name=password]')?.select();
+		if (show(form, fieldErrors(result.error))) return;
+		const typed = form.querySelector<HTMLInputElement>('[name=password]');
+		typed?.focus();
+		typed?.select();
 	};
 
 	return (

@@ -32,4 +32,8 @@ export function useFormErrors() {
 
 /** A form's values by field name, as text. */
 export const formValues = (form: HTMLFormElement): Record<string, string> =>
-	Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+	Object.fromEntries(
+		[...form.elements].flatMap((control) =>
+			'value' in control && 'name' in control && control.name ? [[control.name, control.value]] : [],
+		),
+	);

@@ -32,7 +32,7 @@ function SearchBox() {
 
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		const words = String(new FormData(event.currentTarget).get('search')).trim();
+		const words = event.currentTarget.querySelector('input')?.value.trim();
 		void navigate(words ? `/products?${new URLSearchParams({ search: words })}` : '/products');
 	};
 
