@@ -11,9 +11,12 @@ import { WovenBand } from '../../ui/WovenBand';
 import styles from './Hero.module.css';
 import { productHue } from './ProductCard';
 
-/** The first product, and two that the list below may not have, as it shows only so many. */
-const chosen = ([first, ...rest]: readonly Product[]): Product[] =>
-	first ? [first, ...rest.slice(7), ...rest].slice(0, 3) : [];
+/** The first product that can be seen, and two that the list below may not have, as it shows only so many. */
+function chosen(products: readonly Product[]): Product[] {
+	const seen = products.filter(({ imageUrl }) => imageUrl);
+	const [first, ...rest] = seen.length ? seen : products;
+	return first ? [...new Set([first, ...rest.slice(7), ...rest])].slice(0, 3) : [];
+}
 
 /**
  * What the shop is, in one line, and real products with the price of this moment beside it (R3-001). The words wait

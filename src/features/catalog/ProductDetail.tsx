@@ -49,7 +49,7 @@ export function ProductDetail({ product, buy, action }: ProductDetailProps) {
 					alt={name}
 					hue={productHue(product)}
 					width={640}
-					sizes="(width >= 75rem) 600px, (width >= 52rem) 50vw, 94vw"
+					sizes="(width >= 75rem) 600px, (width >= 44rem) 48vw, 94vw"
 					eager
 				/>
 			</div>

@@ -69,7 +69,16 @@ export function ProductResults({ list, filters, action, onPage, onClear }: Produ
 
 	if (list.failed) return <ErrorState message="Error al cargar los productos" onRetry={list.retry} />;
 	return (
-		<section ref={region} tabIndex={-1} className={styles.results} aria-label="Resultados" aria-busy={!list.products}>
+		<section
+			ref={region}
+			tabIndex={-1}
+			className={styles.results}
+			aria-labelledby="resultados"
+			aria-busy={!list.products}
+		>
+			<h2 id="resultados" className="visually-hidden">
+				Resultados
+			</h2>
 			{unseen > 0 && (
 				<div className={styles.pill}>
 					<Button icon={<ArrowUp size={18} />} onClick={showNew}>

@@ -26,9 +26,7 @@ export function ProductScreen({ id, ...rest }: ProductScreenProps) {
 function ProductOnItsWay() {
 	return (
 		<div className={styles.page} aria-busy="true">
-			<span className="visually-hidden" role="status">
-				Cargando producto…
-			</span>
+			<h1 className="visually-hidden">Cargando producto…</h1>
 			<div className={styles.way}>
 				<Skeleton width="10rem" height="28px" />
 			</div>
@@ -50,16 +48,21 @@ function ProductOnItsWay() {
 function UnknownProduct() {
 	usePageTitle('Producto no encontrado');
 	return (
-		<EmptyState
-			title="No encontramos este producto"
-			icon={<PackageSearch size={28} />}
-			action={
-				<LinkButton variant="primary" to="/products">
-					Ver productos
-				</LinkButton>
-			}
-		>
-			Puede que ya no se venda o que la dirección tenga un error.
-		</EmptyState>
+		<section aria-labelledby="desconocido">
+			<h1 id="desconocido" className="visually-hidden">
+				Producto no encontrado
+			</h1>
+			<EmptyState
+				title="No encontramos este producto"
+				icon={<PackageSearch size={28} />}
+				action={
+					<LinkButton variant="primary" to="/products">
+						Ver productos
+					</LinkButton>
+				}
+			>
+				Puede que ya no se venda o que la dirección tenga un error.
+			</EmptyState>
+		</section>
 	);
 }
