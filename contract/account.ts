@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Password } from './userForms';
+import { Password, SecondFactorCode } from './userForms';
 
 /** PUT /api/user/password. Ends every other session; the answer's token keeps this one. */
 export const PasswordBody = v.object({
@@ -8,13 +8,6 @@ export const PasswordBody = v.object({
 });
 export type PasswordBody = v.InferInput<typeof PasswordBody>;
 export const PasswordAnswer = v.object({ message: v.string(), accessToken: v.string() });
-
-/** A code of an authenticator app (six digits) or a recovery code. */
-export const SecondFactorCode = v.pipe(
-	v.string('Escribe el código'),
-	v.transform((text) => text.replace(/[\s-]/g, '').toLowerCase()),
-	v.regex(/^(\d{6}|[0-9a-z]{10})$/, 'El código tiene seis números; el de recuperación, diez letras y números'),
-);
 
 /** GET /api/user/2fa */
 export const SecondFactorState = v.object({ enabled: v.boolean(), recoveryCodesLeft: v.number() });
@@ -35,3 +28,6 @@ export const DisableSecondFactorBody = v.object({
 
 /** `code` of the 401 with which sign-in asks for the second factor; the same call is sent again with `code`. */
 export const secondFactorRequired = 'second_factor_required';
+
+/** `code` of the 401 for a second factor that is wrong or was used before. */
+export const secondFactorWrong = 'second_factor_wrong';

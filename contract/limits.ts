@@ -18,4 +18,5 @@ export const limits = {
 	imageBytes: 8 * 1024 * 1024,
 	/** Units of one cart line. */
 	cartQuantity: 999,
+	trackingNumber: 80,
 } as const;

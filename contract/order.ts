@@ -17,6 +17,8 @@ export const CustomerOrder = v.object({
 		[],
 	),
 	shippingAddress: v.nullish(v.string()),
+	/** Sent by our server only: where it stands, GET /api/orders/{id} knows more of the order. */
+	orderNumber: v.nullish(v.string()),
 });
 export type CustomerOrder = v.InferOutput<typeof CustomerOrder>;
 
@@ -72,6 +74,10 @@ export const CheckoutBody = v.object({
 		),
 		v.minLength(1, 'El pedido no tiene productos'),
 		v.maxLength(100, 'El pedido tiene demasiados productos'),
+		v.check(
+			(items) => new Set(items.map(({ productId }) => productId)).size === items.length,
+			'El pedido repite un producto',
+		),
 	),
 	shippingAddress: requiredText('La dirección', limits.address),
 	phone: v.pipe(
@@ -84,7 +90,10 @@ export const CheckoutBody = v.object({
 export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
 
 /** Value of the `Idempotency-Key` header: made once per checkout, sent with every try of it. */
-export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{16,80}$/, 'La clave del pedido no es válida'));
+export const IdempotencyKey = v.pipe(
+	v.string('Falta la clave del pedido'),
+	v.regex(/^[\w-]{16,80}$/, 'La clave del pedido no es válida'),
+);
 
 /** An order as our server shows it to its owner. Prices in soles, `createdAt` ISO 8601 in UTC. */
 export const Order = v.object({
@@ -113,7 +122,11 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** A line of a refused checkout: what the shopper saw and what is true now. */
+/**
+ * A line of a refused checkout: what the shopper saw and what is true now. `gone` is a product that is no longer sold:
+ * of it nothing is told, so `name` is empty, `available` 0 and `price` the seen one. `stock` comes before `price`
+ * where both changed; both figures are always the current ones.
+ */
 export const ChangedLine = v.object({
 	productId: v.number(),
 	name: v.string(),
@@ -133,3 +146,11 @@ export const OrderChanged = v.object({
 	lines: v.array(ChangedLine),
 });
 export type OrderChanged = v.InferOutput<typeof OrderChanged>;
+
+/** PATCH /api/orders/{id}/status, for administrators. */
+export const StatusBody = v.object({ status: v.picklist(orderStatuses, 'El estado no es válido') });
+
+/** PATCH /api/orders/{id}/tracking, for administrators (R5-08). */
+export const TrackingBody = v.object({
+	trackingNumber: requiredText('El número de seguimiento', limits.trackingNumber),
+});

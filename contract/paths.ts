@@ -22,6 +22,8 @@ export const paths = {
 	orders: '/orders',
 	order: (id: number | string) => `/orders/${id}`,
 	cancelOrder: (id: number | string) => `/orders/${id}/cancel`,
+	orderStatus: (id: number | string) => `/orders/${id}/status`,
+	orderTracking: (id: number | string) => `/orders/${id}/tracking`,
 	password: '/user/password',
 	secondFactor: '/user/2fa',
 	secondFactorSetup: '/user/2fa/setup',

@@ -17,22 +17,23 @@ export const IdText = v.pipe(
 	Id,
 );
 
+/** The article of the label says how the sentence goes on. */
+const isMissing = (label: string): string => `${label} es ${label.startsWith('La ') ? 'obligatoria' : 'obligatorio'}`;
+const isTooLong = (label: string, max: number): string =>
+	`${label} no ${/^L[ao]s /.test(label) ? 'pueden' : 'puede'} tener más de ${max} caracteres`;
+
 /** Required text: trimmed, 1 to `max` characters. `label` names the field in the message, e.g. "El nombre". */
 export const requiredText = (label: string, max: number) =>
 	v.pipe(
-		v.string(`${label} es obligatorio`),
+		v.string(isMissing(label)),
 		v.trim(),
-		v.minLength(1, `${label} es obligatorio`),
-		v.maxLength(max, `${label} no puede tener más de ${max} caracteres`),
+		v.minLength(1, isMissing(label)),
+		v.maxLength(max, isTooLong(label, max)),
 	);
 
 /** Optional text: absent and null become an empty string. */
 export const optionalText = (label: string, max: number) =>
-	v.pipe(
-		v.nullish(v.string(`${label} no es válido`), ''),
-		v.trim(),
-		v.maxLength(max, `${label} no puede tener más de ${max} caracteres`),
-	);
+	v.pipe(v.nullish(v.string(`${label} no es válido`), ''), v.trim(), v.maxLength(max, isTooLong(label, max)));
 
 /** Email address, trimmed. */
 export const Email = v.pipe(

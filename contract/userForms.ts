@@ -14,7 +14,14 @@ export const Username = v.pipe(
 	v.regex(/^[\p{L}\p{N}._@-]+$/u, 'El usuario solo puede tener letras, números, punto, guion, guion bajo y arroba'),
 );
 
-/** POST /api/auth/signin */
+/** A code of an authenticator app (six digits) or a recovery code. */
+export const SecondFactorCode = v.pipe(
+	v.string('Escribe el código'),
+	v.transform((text) => text.replace(/[\s-]/g, '').toLowerCase()),
+	v.regex(/^(\d{6}|[0-9a-z]{10})$/, 'El código tiene seis números; el de recuperación, diez letras y números'),
+);
+
+/** POST /api/auth/signin; `code` where the account asks for a second factor (contract/account.ts). */
 export const SignInBody = v.object({
 	username: v.pipe(v.string('El usuario es obligatorio'), v.trim(), v.minLength(1, 'El usuario es obligatorio')),
 	password: v.pipe(
@@ -22,6 +29,7 @@ export const SignInBody = v.object({
 		v.minLength(1, 'La contraseña es obligatoria'),
 		v.maxLength(limits.passwordMax, 'La contraseña es demasiado larga'),
 	),
+	code: v.nullish(SecondFactorCode),
 });
 export type SignInBody = v.InferInput<typeof SignInBody>;
 
@@ -37,14 +45,27 @@ export const SignUpBody = v.object({
 });
 export type SignUpBody = v.InferInput<typeof SignUpBody>;
 
-/** PUT /api/user/profile. The server ignores a changed username for non-admins (R5-04). */
+/** Text that stays as it is when absent or null. */
+const keptText = (label: string, max: number) =>
+	v.nullish(
+		v.pipe(
+			v.string(`${label} no es válido`),
+			v.trim(),
+			v.maxLength(max, `${label} no puede tener más de ${max} caracteres`),
+		),
+	);
+
+/**
+ * PUT /api/user/profile. The server ignores a changed username for non-admins (R5-04); phone and address are saved
+ * when present.
+ */
 export const ProfileBody = v.object({
 	username: v.nullish(v.string()),
 	email: v.nullish(v.string()),
 	firstName: optionalText('El nombre', limits.personName),
 	lastName: optionalText('El apellido', limits.personName),
-	phone: v.nullish(v.string()),
-	address: v.nullish(v.string()),
+	phone: keptText('El teléfono', limits.phone),
+	address: keptText('La dirección', limits.address),
 });
 export type ProfileBody = v.InferInput<typeof ProfileBody>;
 
