@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createBroker } from '../server/live/broker';
-import { publicDestinations } from '../server/live/destinations';
+import { shopDestinations } from '../server/live/destinations';
 import { createEndpoints } from '../server/live/endpoints';
 import type { OutboxEvent } from '../server/live/publisher';
 import { openSession, sessionTiming } from '../server/live/session';
@@ -61,7 +61,7 @@ function stompServer() {
 	const options = {
 		id: 'bench',
 		broker,
-		destinations: publicDestinations,
+		destinations: shopDestinations,
 		timing: sessionTiming,
 		identify: async () => null,
 		onTrouble(kind: string, message: string) {

@@ -21,6 +21,8 @@ export interface Config {
 	/** Addresses of reverse proxies whose X-Forwarded-* headers count, comma-separated, as Fastify's `trustProxy` takes them. */
 	trustProxy: string | false;
 	logLevel: LogLevel;
+	/** Bank and account for transfers, as shoppers read them; undefined means that the shop sends them by email. */
+	bankTransferInfo: string | undefined;
 	/** Folder of the built browser application. */
 	publicDir: string;
 }
@@ -100,6 +102,7 @@ const Environment = v.object({
 		'off',
 	),
 	LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
+	BANK_TRANSFER_INFO: v.optional(v.pipe(filled, v.maxLength(500, 'must have at most 500 characters'))),
 	PUBLIC_DIR: v.optional(filled, './build/public'),
 });
 
@@ -127,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string 
 		allowedOrigins: settings.PUBLIC_ORIGIN,
 		trustProxy: settings.TRUST_PROXY,
 		logLevel: settings.LOG_LEVEL,
+		bankTransferInfo: settings.BANK_TRANSFER_INFO,
 		publicDir: path.resolve(cwd, settings.PUBLIC_DIR),
 	};
 }

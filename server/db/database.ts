@@ -47,13 +47,24 @@ const violations: Record<string, Violation['kind']> = {
 	'23514': 'check',
 };
 
-/** Which constraint refused a statement; undefined when the error is of another sort. drizzle wraps the driver's error. */
+/** Which constraint refused a statement; undefined when the error is of another sort. */
 export function violationOf(error: unknown): Violation | undefined {
+	const found = databaseError(error);
+	const kind = found && violations[found.code];
+	return kind && { kind, constraint: found.constraint };
+}
+
+/** The database ended this transaction because two waited for each other; the same work done again succeeds. */
+export const isDeadlock = (error: unknown): boolean => databaseError(error)?.code === '40P01';
+
+/** drizzle wraps the driver's error. */
+function databaseError(error: unknown): { code: string; constraint: string } | undefined {
 	let current: unknown = error;
 	for (let depth = 0; depth < 4 && typeof current === 'object' && current !== null; depth++) {
 		const { code, constraint, cause } = current as { code?: unknown; constraint?: unknown; cause?: unknown };
-		const kind = typeof code === 'string' ? violations[code] : undefined;
-		if (kind) return { kind, constraint: typeof constraint === 'string' ? constraint : '' };
+		if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
+			return { code, constraint: typeof constraint === 'string' ? constraint : '' };
+		}
 		current = cause;
 	}
 	return undefined;

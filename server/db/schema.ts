@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { OrderStatus } from '../../contract/order';
 import type { RoleName } from '../../contract/user';
 
 /** 64-bit transaction id. It travels as text: PGlite and pg disagree about the JavaScript type of 8-byte numbers. */
@@ -67,7 +68,7 @@ export const orders = pgTable('orders', {
 	id: identity(),
 	orderNumber: text('order_number').notNull(),
 	userId: integer('user_id'),
-	status: text('status').notNull().default('PENDING'),
+	status: text('status').$type<OrderStatus>().notNull().default('PENDING'),
 	totalCents: integer('total_cents').notNull(),
 	shippingAddress: text('shipping_address').notNull().default(''),
 	phone: text('phone').notNull().default(''),
@@ -75,6 +76,8 @@ export const orders = pgTable('orders', {
 	notes: text('notes').notNull().default(''),
 	trackingNumber: text('tracking_number'),
 	idempotencyKey: text('idempotency_key'),
+	/** SHA-256 of the checkout that the key belongs to (modules/orders/checkout.ts). */
+	requestHash: text('request_hash'),
 	createdAt: moment('created_at'),
 });
 
@@ -87,6 +90,29 @@ export const orderItems = pgTable('order_items', {
 	quantity: integer('quantity').notNull(),
 	unitPriceCents: integer('unit_price_cents').notNull(),
 });
+
+/** The last order number of each year. */
+export const orderCounters = pgTable('order_counters', {
+	year: integer('year').primaryKey(),
+	last: integer('last').notNull(),
+});
+
+/** Secret of a user's authenticator app; it asks for nothing until it is enabled. */
+export const secondFactors = pgTable('second_factors', {
+	userId: integer('user_id').primaryKey(),
+	/** Base32. */
+	secret: text('secret').notNull(),
+	enabled: boolean('enabled').notNull().default(false),
+	/** Number of the 30-second step whose code was used last; no code of it or an earlier one is taken again. */
+	lastStep: integer('last_step').notNull().default(0),
+});
+
+/** Codes that are still unused, as hashes. */
+export const recoveryCodes = pgTable(
+	'recovery_codes',
+	{ userId: integer('user_id').notNull(), codeHash: text('code_hash').notNull() },
+	(table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
 
 /** Facts about the shop itself, e.g. that the demo catalogue was written. */
 export const meta = pgTable('meta', { key: text('key').primaryKey(), value: text('value').notNull() });

@@ -1,4 +1,4 @@
-import { topics } from '../../contract/live';
+import { ownOrdersQueue, topics } from '../../contract/live';
 
 /** Who a session belongs to. */
 export interface Identity {
@@ -15,10 +15,11 @@ export interface DestinationRules {
 	userQueues: readonly string[];
 }
 
-export const publicDestinations: DestinationRules = {
+/** What the shop's channel offers. */
+export const shopDestinations: DestinationRules = {
 	topics: Object.values(topics),
 	adminTopics: [],
-	userQueues: [],
+	userQueues: [ownOrdersQueue],
 };
 
 /** Key under which the broker keeps the subscribers of a topic, or of one user's queue. */

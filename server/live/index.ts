@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Database } from '../db/database';
 import { createBroker } from './broker';
-import { type DestinationRules, type Identity, publicDestinations } from './destinations';
+import { type DestinationRules, type Identity, shopDestinations } from './destinations';
 import { createEndpoints } from './endpoints';
 import { createPublisher, type LivePublisher, type OutboxEvent } from './publisher';
 import { createRelay, type RelayTiming } from './relay';
@@ -92,7 +92,7 @@ export function createLive(options: LiveOptions): Live {
 		const session = openSession(peer, {
 			id: String(++opened),
 			broker,
-			destinations: options.destinations ?? publicDestinations,
+			destinations: options.destinations ?? shopDestinations,
 			identify: options.identify,
 			timing,
 			onTrouble(kind, message) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LiveEvent } from '../../contract/live';
+import type { LiveEvent, OrderEvent } from '../../contract/live';
 import type { Tx } from '../db/database';
 
 /** A change to tell about. It is written in the transaction of the change itself, so that both happen or neither. */
@@ -7,7 +7,7 @@ export interface OutboxEvent {
 	/** Destination that clients subscribe to, e.g. `/topic/products`. */
 	topic: string;
 	/** What administrators receive, and everybody else too unless `publicBody` says otherwise. */
-	body: LiveEvent;
+	body: LiveEvent | OrderEvent;
 	/** undefined: the same body for all; null: administrators only; otherwise what everybody else receives. */
 	publicBody?: LiveEvent | null | undefined;
 	/** `user:{id}` limits the event to that user's subscriptions; absent: every subscriber of the topic. */
@@ -15,8 +15,8 @@ export interface OutboxEvent {
 }
 
 export interface LivePublisher {
-	/** Writes the event with the transaction's handle; nothing is sent unless the transaction commits. */
-	append(tx: Tx, event: OutboxEvent): Promise<void>;
+	/** Writes the events with the transaction's handle, in one statement; nothing is sent unless it commits. */
+	append(tx: Tx, ...events: OutboxEvent[]): Promise<void>;
 	/** To be called after the commit: the event leaves at once instead of with the next poll. Never throws. */
 	wake(): void;
 }
@@ -24,11 +24,14 @@ export interface LivePublisher {
 /** A publisher that writes outbox rows and calls `wake` for the relay. */
 export function createPublisher(wake: () => void): LivePublisher {
 	return {
-		async append(tx, { topic, body, publicBody, audience }) {
-			// SQL NULL means "the same for all"; the JSON value null means "administrators only".
-			const publicText = publicBody === undefined ? null : JSON.stringify(publicBody);
-			await tx.execute(sql`INSERT INTO outbox (topic, body, public_body, audience)
-				VALUES (${topic}, ${JSON.stringify(body)}::jsonb, ${publicText}::jsonb, ${audience ?? null})`);
+		async append(tx, ...events) {
+			if (events.length === 0) return;
+			const rows = events.map(({ topic, body, publicBody, audience }) => {
+				// SQL NULL means "the same for all"; the JSON value null means "administrators only".
+				const publicText = publicBody === undefined ? null : JSON.stringify(publicBody);
+				return sql`(${topic}, ${JSON.stringify(body)}::jsonb, ${publicText}::jsonb, ${audience ?? null}::text)`;
+			});
+			await tx.execute(sql`INSERT INTO outbox (topic, body, public_body, audience) VALUES ${sql.join(rows, sql`, `)}`);
 		},
 		wake,
 	};

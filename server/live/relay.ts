@@ -182,7 +182,7 @@ export type Relay = ReturnType<typeof createRelay>;
 function eventOf(row: Row): OutboxEvent {
 	return {
 		topic: row.topic,
-		body: JSON.parse(row.body) as LiveEvent,
+		body: JSON.parse(row.body) as OutboxEvent['body'],
 		// SQL NULL means "the same for all"; the JSON value null means "administrators only" (publisher.ts).
 		publicBody: row.public_body === null ? undefined : (JSON.parse(row.public_body) as LiveEvent | null),
 		audience: row.audience ?? undefined,

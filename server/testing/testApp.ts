@@ -27,6 +27,7 @@ export interface TestAppOverrides {
 	database?: Database;
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Fields = Record<string, string | number | boolean | undefined>;
 
 /** The real server, not listening, on an empty database of its own, with the few things that a test does often. */
@@ -36,7 +37,7 @@ export interface TestApp {
 	config: Config;
 	close(): Promise<void>;
 	/** Sends a request; `token` becomes the Authorization header. */
-	call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+	call(method: Method, url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
 	/** Makes a user with the password `secreto`, and a token by signing in. */
 	createUser(options?: {
 		username?: string;
@@ -76,7 +77,13 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		clock: overrides.clock ?? systemClock,
 		jwtSecret: testSecret,
 		hashCost,
-		limits: { signInPerAddress: 10_000, signUpPerAddress: 10_000, ...overrides.limits },
+		limits: {
+			signInPerAddress: 10_000,
+			signUpPerAddress: 10_000,
+			accountChangesPerUser: 10_000,
+			checkoutsPerUser: 10_000,
+			...overrides.limits,
+		},
 	});
 	await app.ready();
 	const passwords = createPasswords(hashCost);
@@ -85,7 +92,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 	let customer: Promise<string> | undefined;
 
 	async function call(
-		method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+		method: Method,
 		url: string,
 		{ token, json, form, image, headers = {} }: CallOptions = {},
 	): Promise<LightMyRequestResponse> {

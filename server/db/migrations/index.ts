@@ -1,4 +1,5 @@
 import { shop } from './0001-shop';
+import { customers } from './0002-customers';
 
 /** One step forward. Its statements run in order, in one transaction; a step that was released is never edited. */
 export interface Migration {
@@ -8,4 +9,4 @@ export interface Migration {
 }
 
 /** Oldest first; ids grow by one. They are modules, not files, so that the bundled server carries them. */
-export const migrations: readonly Migration[] = [shop];
+export const migrations: readonly Migration[] = [shop, customers];

@@ -48,12 +48,12 @@ export async function readList(tx: Tx, name: ListName): Promise<ListText> {
 	return rows[0] as ListText;
 }
 
-/** Whether a change was committed that a list read at `snapshot` does not show. */
+/** Whether a change was committed that a list read at `snapshot` does not show. One person's events are none of it. */
 export async function isOutdated(tx: Tx, snapshot: string): Promise<boolean> {
 	const { rows } = await tx.execute<{ outdated: boolean }>(sql`
 		SELECT EXISTS (
 			SELECT 1 FROM outbox
-			WHERE xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+			WHERE audience IS NULL AND xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
 				AND NOT pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
 		) AS outdated`);
 	return rows[0]?.outdated ?? true;

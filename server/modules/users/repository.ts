@@ -75,6 +75,20 @@ export async function update(
 	return rows[0];
 }
 
+/** Sets the hash and ends the sessions, unless `before` is no longer the hash. */
+export async function replacePassword(
+	tx: Tx,
+	{ id, passwordHash: before }: UserRow,
+	passwordHash: string,
+): Promise<UserRow | undefined> {
+	const rows = await tx
+		.update(users)
+		.set({ passwordHash, tokenVersion: sql`${users.tokenVersion} + 1`, updatedAt: sql`now()` })
+		.where(and(eq(users.id, id), eq(users.passwordHash, before)))
+		.returning();
+	return rows[0];
+}
+
 export async function remove(tx: Tx, id: number): Promise<void> {
 	await tx.delete(users).where(eq(users.id, id));
 }

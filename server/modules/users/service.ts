@@ -40,6 +40,13 @@ export function createUsers({ database, passwords }: { database: Database; passw
 		return uniquely(async () => toUserDto(await repository.insert(database.db, { ...rest, passwordHash })));
 	}
 
+	/** A signed-in user with everything that the shop keeps of him, never for an answer. Throws 401 when he is gone. */
+	async function row(userId: number): Promise<UserRow> {
+		const found = await repository.findById(database.db, userId);
+		if (!found) throw unauthenticated();
+		return found;
+	}
+
 	return {
 		/** Session of a token; null when the user is gone or the token is of an older version. */
 		async findSession(userId: number, tokenVersion: number): Promise<Session | null> {
@@ -62,11 +69,13 @@ export function createUsers({ database, passwords }: { database: Database; passw
 			return (await repository.list(database.db)).map(toUserDto);
 		},
 
-		async profile(userId: number): Promise<UserDto> {
-			const row = await repository.findById(database.db, userId);
-			if (!row) throw unauthenticated();
-			return toUserDto(row);
-		},
+		row,
+
+		profile: async (userId: number): Promise<UserDto> => toUserDto(await row(userId)),
+
+		/** Ends every session of the user; undefined when the password is no longer the one of `user`. */
+		replacePassword: (user: UserRow, passwordHash: string): Promise<UserRow | undefined> =>
+			repository.replacePassword(database.db, user, passwordHash),
 
 		/**
 		 * Own profile. A customer's user name stays as it is and the email is required (R5-04); an administrator

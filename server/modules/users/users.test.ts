@@ -190,6 +190,7 @@ describe('users', () => {
 				total: 59.8,
 				items: [{ productName: 'Taza', quantity: 2, price: 29.9 }],
 				shippingAddress: 'Av. Arequipa 123, Lima',
+				orderNumber: 'ORD-2026-001',
 			},
 		];
 		for (const base of ['', '/api']) {

@@ -1,0 +1,68 @@
+import type { SecondFactorSetup, SecondFactorState } from '../../../contract/account';
+import type { Database } from '../../db/database';
+import type { Clock } from '../../plugins/app';
+import { invalidFields, ShopError } from '../../plugins/shopError';
+import { hashOfCode, newRecoveryCodes } from './recoveryCodes';
+import * as repository from './repository';
+import { newSecret, otpauthUrl, stepOfCode } from './totp';
+
+export type SecondFactor = ReturnType<typeof createSecondFactor>;
+
+/** The code of an authenticator app beside the password, and codes for the day when the app is lost. */
+export function createSecondFactor({ database, clock }: { database: Database; clock: Clock }) {
+	return {
+		async state(userId: number): Promise<SecondFactorState> {
+			const found = await repository.find(database.db, userId);
+			if (!found?.enabled) return { enabled: false, recoveryCodesLeft: 0 };
+			return { enabled: true, recoveryCodesLeft: await repository.countCodes(database.db, userId) };
+		},
+
+		/** A new secret, which asks for nothing until enable(). Throws 409 while one is enabled. */
+		async setup(userId: number, username: string): Promise<SecondFactorSetup> {
+			const secret = newSecret();
+			if (!(await repository.savePending(database.db, userId, secret))) throw alreadyEnabled();
+			return { secret, otpauthUrl: otpauthUrl(secret, username) };
+		},
+
+		/** Answers the recovery codes, which nobody can read again. Throws 400 for a wrong code, 409 without setup. */
+		async enable(userId: number, code: string): Promise<string[]> {
+			const pending = await repository.find(database.db, userId);
+			if (pending?.enabled) throw alreadyEnabled();
+			if (!pending) throw noSetup();
+			const step = stepOfCode(pending.secret, code, clock.now());
+			if (step === undefined) throw invalidFields({ code: 'El código no es correcto' });
+			const codes = newRecoveryCodes();
+			await database.transaction(async (tx) => {
+				if (!(await repository.enable(tx, userId, pending.secret, step))) throw noSetup();
+				await repository.replaceCodes(
+					tx,
+					userId,
+					codes.map((one) => hashOfCode(userId, one)),
+				);
+			});
+			return codes;
+		},
+
+		async disable(userId: number): Promise<void> {
+			await database.transaction(async (tx) => {
+				await repository.remove(tx, userId);
+				await repository.replaceCodes(tx, userId, []);
+			});
+		},
+
+		/** Whether the code is right and was not used before; it is used from then on. */
+		async accept(userId: number, code: string): Promise<boolean> {
+			const found = await repository.find(database.db, userId);
+			if (!found?.enabled) return false;
+			if (code.length !== 6) return repository.takeCode(database.db, userId, hashOfCode(userId, code));
+			const step = stepOfCode(found.secret, code, clock.now());
+			return step !== undefined && repository.takeStep(database.db, found, step);
+		},
+	};
+}
+
+const alreadyEnabled = () =>
+	new ShopError(409, 'second_factor_enabled', 'La verificación en dos pasos ya está activada');
+
+const noSetup = () =>
+	new ShopError(409, 'second_factor_not_set_up', 'Vuelve a empezar la configuración y escanea el nuevo código QR');

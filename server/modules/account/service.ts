@@ -1,0 +1,94 @@
+import type * as v from 'valibot';
+import type { PasswordBody } from '../../../contract/account';
+import type { Order } from '../../../contract/order';
+import type { UserDto } from '../../../contract/user';
+import type { Auth } from '../../plugins/auth';
+import { type FailureLimit, tooManyFailures } from '../../plugins/failureLimit';
+import { invalidFields } from '../../plugins/shopError';
+import type { Passwords } from '../auth/passwords';
+import type { Orders } from '../orders/service';
+import { toUserDto, type UserRow, type Users } from '../users/service';
+import type { SecondFactor } from './secondFactor';
+
+/** GET /api/user/export: all that the shop holds on a user, but for what would open the account. Times ISO 8601. */
+export interface PersonalData {
+	exportedAt: string;
+	profile: UserDto & { createdAt: string };
+	secondFactorEnabled: boolean;
+	orders: Order[];
+}
+
+export type Account = ReturnType<typeof createAccount>;
+
+/** What users do to their own accounts: password, second factor, copy of their data. */
+export function createAccount({
+	users,
+	passwords,
+	auth,
+	failures,
+	secondFactor,
+	orders,
+	now,
+	onPasswordChanged,
+}: {
+	users: Users;
+	passwords: Passwords;
+	auth: Auth;
+	/** The same count as at sign-in: a stolen session guesses no more often than a stranger. */
+	failures: FailureLimit;
+	secondFactor: SecondFactor;
+	orders: Orders;
+	/** Milliseconds since 1970. */
+	now: () => number;
+	onPasswordChanged: () => Promise<unknown>;
+}) {
+	/** Throws 400 with the text at the field for a wrong password, 429 after too many. */
+	async function confirmed(userId: number, password: string, field: string, message: string): Promise<UserRow> {
+		const user = await users.row(userId);
+		const account = user.username.toLowerCase();
+		if (failures.isClosed(account)) throw tooManyFailures();
+		if (!(await passwords.verify(user.passwordHash, password))) {
+			failures.failed(account);
+			throw invalidFields({ [field]: message });
+		}
+		return user;
+	}
+
+	return {
+		/** Ends every session of the user and answers the token of a new one, so that the asking one goes on. */
+		async changePassword(userId: number, body: v.InferOutput<typeof PasswordBody>): Promise<string> {
+			const wrong = 'La contraseña actual no es correcta';
+			const user = await confirmed(userId, body.currentPassword, 'currentPassword', wrong);
+			const changed = await users.replacePassword(user, await passwords.hash(body.newPassword));
+			// Changed meanwhile by another session: the current one is another now.
+			if (!changed) throw invalidFields({ currentPassword: wrong });
+			await onPasswordChanged();
+			return auth.issue(changed);
+		},
+
+		secondFactorState: (userId: number) => secondFactor.state(userId),
+
+		async setUpSecondFactor(userId: number) {
+			const { username } = await users.row(userId);
+			return secondFactor.setup(userId, username);
+		},
+
+		enableSecondFactor: (userId: number, code: string) => secondFactor.enable(userId, code),
+
+		/** Asks the password, so that a session left open does not take the protection away. */
+		async disableSecondFactor(userId: number, password: string): Promise<void> {
+			await confirmed(userId, password, 'password', 'La contraseña no es correcta');
+			await secondFactor.disable(userId);
+		},
+
+		async personalData(userId: number): Promise<PersonalData> {
+			const user = await users.row(userId);
+			return {
+				exportedAt: new Date(now()).toISOString(),
+				profile: { ...toUserDto(user), createdAt: user.createdAt.toISOString() },
+				secondFactorEnabled: (await secondFactor.state(userId)).enabled,
+				orders: await orders.allOf(userId),
+			};
+		},
+	};
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { ProductDto } from '../../../../contract/catalog';
+import type { Order, OrderStatus } from '../../../../contract/order';
+import type { TestApp } from '../../../testing/testApp';
+
+/** A line as a cart sends it. */
+export const lineOf = ({ id, price }: Pick<ProductDto, 'id' | 'price'>, quantity = 1) => ({
+	productId: id,
+	quantity,
+	price,
+});
+
+type Line = ReturnType<typeof lineOf>;
+
+export const checkoutBody = (items: Line[], more: object = {}) => ({
+	items,
+	shippingAddress: 'Av. Arequipa 123, Lima',
+	phone: '+51 999 888 777',
+	paymentMethod: 'ON_DELIVERY',
+	...more,
+});
+
+/** What shoppers and administrators do, with few words. */
+export function createShopper(test: TestApp) {
+	return {
+		checkout: (token: string, body: object, key: string = randomUUID()) =>
+			test.call('POST', '/api/orders', { token, json: body, headers: { 'idempotency-key': key } }),
+		/** Places an order that must succeed. */
+		async buy(token: string, items: Line[], more: object = {}): Promise<Order> {
+			const answer = await this.checkout(token, checkoutBody(items, more));
+			if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
+			return answer.json<Order>();
+		},
+		cancel: (token: string, id: number) => test.call('POST', `/api/orders/${id}/cancel`, { token }),
+		setStatus: async (id: number, status: OrderStatus | string) =>
+			test.call('PATCH', `/api/orders/${id}/status`, { token: await test.adminToken(), json: { status } }),
+		async product(id: number): Promise<ProductDto> {
+			return (await test.call('GET', `/api/products/${id}`, { token: await test.adminToken() })).json<ProductDto>();
+		},
+	};
+}
