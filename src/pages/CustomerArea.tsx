@@ -1,37 +1,33 @@
+import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { useAuth } from '../session/AuthProvider';
+import { CustomerLayout } from './customer/CustomerLayout';
+import CustomerHome from './customer/HomePage';
 import NotFoundPage from './NotFoundPage';
-import { PlainPage } from './PlainPage';
-import { ProfileFacts } from './ProfileFacts';
 
-const home = (
-	<PlainPage title="Mi cuenta" back={{ to: '/user/profile', label: 'Mi Perfil' }}>
-		<ProfileFacts />
-	</PlainPage>
+const CustomerProfile = lazy(() => import(/* webpackChunkName: "customer-profile" */ './customer/ProfilePage'));
+const CustomerOrders = lazy(() => import(/* webpackChunkName: "customer-orders" */ './customer/OrdersPage'));
+
+const screens = (
+	<>
+		<Route index element={<CustomerHome />} />
+		<Route path="profile" element={<CustomerProfile />} />
+		<Route path="orders" element={<CustomerOrders />} />
+		<Route path="*" element={<NotFoundPage />} />
+	</>
 );
 
-/** The customer's part under /user (R2-02), behind its gate (R2-17). */
+/** The customer's part under /user (R2-02), behind its gate (R2-17); the same screens under /user/dashboard. */
 export default function CustomerArea() {
 	const { isAuthenticated, isAdmin } = useAuth();
 	if (!isAuthenticated) return <Navigate to="/login" replace />;
 	if (isAdmin) return <Navigate to="/admin" replace />;
 	return (
 		<Routes>
-			<Route index element={home} />
-			<Route path="dashboard" element={home} />
-			<Route
-				path="profile"
-				element={
-					<PlainPage title="Mi Perfil" back={{ to: '/user', label: 'Volver a mi cuenta' }}>
-						<ProfileFacts />
-					</PlainPage>
-				}
-			/>
-			<Route
-				path="orders"
-				element={<PlainPage title="Mis Pedidos" back={{ to: '/user', label: 'Volver a mi cuenta' }} />}
-			/>
-			<Route path="*" element={<NotFoundPage />} />
+			<Route element={<CustomerLayout />}>
+				{screens}
+				<Route path="dashboard">{screens}</Route>
+			</Route>
 		</Routes>
 	);
 }

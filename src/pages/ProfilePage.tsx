@@ -1,11 +1,73 @@
-import { PlainPage } from './PlainPage';
-import { ProfileFacts } from './ProfileFacts';
+import { LayoutGrid, PackageSearch, ShieldCheck, ShoppingBasket, UserRound } from 'lucide-react';
+import { rolesOf } from '../../contract/user';
+import { ProfileForm } from '../features/account/ProfileForm';
+import { ProfileHeader } from '../features/account/ProfileHeader';
+import { formatLocalMoney } from '../lib/money';
+import { useAuth } from '../session/AuthProvider';
+import { Badge } from '../ui/Badge';
+import { LinkButton } from '../ui/Button';
+import { Surface } from '../ui/Surface';
+import { usePageTitle } from '../ui/usePageTitle';
+import { Counters } from './customer/Counters';
+import styles from './customer/Customer.module.css';
 
-/** The visitor's own data, outside the customer area (R2-03). */
-export default function ProfilePage() {
+const roleLooks: Record<string, [name: string, icon: typeof UserRound]> = {
+	ROLE_ADMIN: ['Administrador', ShieldCheck],
+	ROLE_USER: ['Usuario', UserRound],
+};
+
+function RoleBadge({ role }: { role: string }) {
+	const [name, Icon] = roleLooks[role] ?? [role, UserRound];
 	return (
-		<PlainPage title="Mi Perfil" back={{ to: '/products', label: 'Ver productos' }}>
-			<ProfileFacts />
-		</PlainPage>
+		<Badge tone="info" icon={<Icon size={14} />}>
+			{name}
+		</Badge>
+	);
+}
+
+/** Figures that the specification fixes (R3-062). */
+const figures = [
+	['Pedidos', 0],
+	['Total gastado', formatLocalMoney(0)],
+	['Reseñas', 0],
+] as const;
+
+/** The visitor's own data, outside the customer area (R3-060 … R3-064). */
+export default function ProfilePage() {
+	usePageTitle('Mi Perfil');
+	const { user } = useAuth();
+	if (!user) return null;
+	return (
+		<div className={styles.page}>
+			<ProfileHeader user={user} badges={rolesOf(user).map((role) => <RoleBadge key={role} role={role} />)} />
+			<div className={styles.columns}>
+				<Surface as="section" className={styles.panel} aria-labelledby="datos">
+					<h2 id="datos">Información personal</h2>
+					<ProfileForm
+						user={user}
+						failureText="Error al actualizar el perfil"
+						onSaved={() => window.alert('Perfil actualizado correctamente')}
+						onFailed={(text) => window.alert(text)}
+					/>
+				</Surface>
+				<aside className={styles.side}>
+					<Surface as="section" className={styles.panel} aria-labelledby="cifras">
+						<h2 id="cifras">Estadísticas de la cuenta</h2>
+						<Counters figures={figures} />
+					</Surface>
+					<nav className={styles.links} aria-label="Acciones rápidas">
+						<LinkButton to="/orders" icon={<PackageSearch size={20} />} wide>
+							Ver mis pedidos
+						</LinkButton>
+						<LinkButton to="/products" icon={<ShoppingBasket size={20} />} wide>
+							Explorar productos
+						</LinkButton>
+						<LinkButton to="/categories" icon={<LayoutGrid size={20} />} wide>
+							Ver categorías
+						</LinkButton>
+					</nav>
+				</aside>
+			</div>
+		</div>
 	);
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { User } from '../../../contract/user';
+import { initialOf } from '../../lib/text';
+import { Avatar } from '../../ui/Avatar';
+import styles from './Profile.module.css';
+
+/** First and last name; empty where the profile has neither. */
+export const fullNameOf = (user: Pick<User, 'firstName' | 'lastName'> | null): string =>
+	[user?.firstName, user?.lastName]
+		.map((name) => name?.trim())
+		.filter(Boolean)
+		.join(' ');
+
+interface ProfileHeaderProps {
+	user: User;
+	/** Beside the name. */
+	badges: ReactNode;
+}
+
+/** Who this is: initial, full name or username, email (R3-060, R3-110). */
+export const ProfileHeader = ({ user, badges }: ProfileHeaderProps) => (
+	<header className={styles.header}>
+		<Avatar initial={initialOf(user.firstName, user.username)} size={72} />
+		<div className={styles.who}>
+			<h1>{fullNameOf(user) || user.username}</h1>
+			{user.email && <p>{user.email}</p>}
+			<div className={styles.badges}>{badges}</div>
+		</div>
+	</header>
+);

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { limits } from '../../../contract/limits';
+import { Email, optionalText } from '../../../contract/primitives';
+import type { User } from '../../../contract/user';
+import type { ProfileBody } from '../../../contract/userForms';
+
+/** What a customer may write in the profile (R5-04): the contract's body, with an email that has to be there. */
+export const ProfileFields = v.object({
+	email: Email,
+	firstName: optionalText('El nombre', limits.personName),
+	lastName: optionalText('El apellido', limits.personName),
+	phone: optionalText('El teléfono', limits.phone),
+	address: optionalText('La dirección', limits.address),
+});
+
+/**
+ * Body of PUT /api/user/profile. The username is the stored one, whatever the form holds; phone and address, which not
+ * every back end knows, travel only when they were changed.
+ */
+export function profileBody(stored: User, typed: Record<string, string>): ProfileBody {
+	const text = (name: string) => (typed[name] ?? '').trim();
+	const body: ProfileBody = {
+		username: stored.username,
+		email: text('email'),
+		firstName: text('firstName'),
+		lastName: text('lastName'),
+	};
+	if (text('phone') !== (stored.phone ?? '')) body.phone = text('phone');
+	if (text('address') !== (stored.address ?? '')) body.address = text('address');
+	return body;
+}

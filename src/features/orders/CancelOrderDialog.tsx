@@ -1,0 +1,49 @@
+import { errorText } from '../../api/errorText';
+import { useAppDispatch } from '../../store';
+import { noticeShown } from '../../store/noticesSlice';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Notice } from '../../ui/Notice';
+import styles from './OrderDetailsDialog.module.css';
+import { orderNotice } from './orderNotices';
+import { useCancelOrderMutation } from './ordersApi';
+
+interface CancelOrderDialogProps {
+	id: number | string;
+	/** The question was answered and, if so, carried out. */
+	onEnd: () => void;
+}
+
+/** Asks, then cancels the order on the server (R3-122); why it could not be stays in the dialog. */
+export function CancelOrderDialog({ id, onEnd }: CancelOrderDialogProps) {
+	const dispatch = useAppDispatch();
+	const [cancel, { isLoading, error }] = useCancelOrderMutation();
+
+	const confirm = async () => {
+		const result = await cancel(id);
+		if (result.error) return;
+		dispatch(noticeShown(orderNotice(id, { tone: 'success', text: `Cancelaste tu pedido #${id}.` })));
+		onEnd();
+	};
+
+	return (
+		<ConfirmDialog
+			open
+			danger
+			title={`¿Cancelar el pedido #${id}?`}
+			confirmLabel="Cancelar pedido"
+			cancelLabel="No, conservarlo"
+			loading={isLoading}
+			onConfirm={() => void confirm()}
+			onCancel={onEnd}
+		>
+			<div className={styles.details}>
+				<p>Los productos vuelven a la tienda y ya no podrás recuperar este pedido.</p>
+				{error && (
+					<Notice tone="danger" role="alert">
+						{errorText(error, 'No pudimos cancelar el pedido. Inténtalo de nuevo.')}
+					</Notice>
+				)}
+			</div>
+		</ConfirmDialog>
+	);
+}

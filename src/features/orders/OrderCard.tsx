@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/dates';
+import { countOf } from '../../lib/text';
+import { Price } from '../../ui/Price';
+import { Surface } from '../../ui/Surface';
+import styles from './OrderCard.module.css';
+import { OrderPreviews } from './OrderLines';
+import { OrderProgress } from './OrderProgress';
+import { type OrderView, unitsOf } from './orderView';
+import { StatusBadge } from './StatusBadge';
+
+interface OrderCardProps {
+	order: OrderView;
+	/** `Pedido #12`, or the order's number. */
+	title: string;
+	/** Beside the date, e.g. the number where the title does not have it. */
+	note?: string | null;
+	/** The card's buttons. */
+	children: ReactNode;
+}
+
+/** An order in a list: where it stands, what is in it, what it costs, and what can be done. */
+export const OrderCard = ({ order, title, note, children }: OrderCardProps) => (
+	<Surface as="article" className={styles.card} aria-label={title}>
+		<header className={styles.head}>
+			<div>
+				<h2>{title}</h2>
+				<p>
+					<time dateTime={order.createdAt}>{formatDate(order.createdAt, 'long')}</time>
+					{note && <span> · {note}</span>}
+				</p>
+			</div>
+			<StatusBadge status={order.status} />
+		</header>
+		<OrderProgress status={order.status} />
+		{order.items.length > 0 && <OrderPreviews items={order.items} />}
+		<footer className={styles.foot}>
+			<p>
+				{order.items.length > 0 && <span>{countOf(unitsOf(order), 'producto', 'productos')}</span>}
+				<span>
+					<span className="visually-hidden">Total: </span>
+					<Price amount={order.total} format="local" />
+				</span>
+			</p>
+			<div className={styles.actions}>{children}</div>
+		</footer>
+	</Surface>
+);

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/dates';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Notice } from '../../ui/Notice';
+import { Price } from '../../ui/Price';
+import styles from './OrderDetailsDialog.module.css';
+import { OrderLines } from './OrderLines';
+import { OrderProgress } from './OrderProgress';
+import type { OrderView } from './orderView';
+import { StatusBadge } from './StatusBadge';
+
+interface OrderDetailsDialogProps {
+	order: OrderView;
+	title: string;
+	onClose: () => void;
+	/** Beside `Cerrar`. */
+	actions?: ReactNode;
+}
+
+/** All that is known of an order (R3-072, R3-121); what the back end does not tell is left out. */
+export function OrderDetailsDialog({ order, title, onClose, actions }: OrderDetailsDialogProps) {
+	const { orderNumber, customer, shippingAddress, trackingNumber, paymentMethod, paymentInstructions, notes } = order;
+	const facts: Array<[string, ReactNode]> = [
+		['Número', orderNumber !== title && orderNumber],
+		['Fecha', formatDate(order.createdAt, 'time')],
+		[
+			'Estado',
+			// A change that comes in while the dialog is open is read out.
+			<span key="status" role="status">
+				<StatusBadge status={order.status} />
+			</span>,
+		],
+		['Cliente', customer && `${customer.name} · ${customer.email} · ${customer.phone}`],
+		['Dirección de envío', shippingAddress],
+		['Número de seguimiento', trackingNumber],
+		['Método de pago', paymentMethod],
+		['Notas', notes],
+	];
+
+	return (
+		<Dialog
+			open
+			title={title}
+			onClose={onClose}
+			footer={
+				<>
+					{actions}
+					<Button onClick={onClose}>Cerrar</Button>
+				</>
+			}
+		>
+			<div className={styles.details}>
+				<OrderProgress status={order.status} />
+				{paymentInstructions && <Notice tone="info">{paymentInstructions}</Notice>}
+				<dl className={styles.facts}>
+					{facts.map(
+						([name, value]) =>
+							value && (
+								<div key={name}>
+									<dt>{name}</dt>
+									<dd>{value}</dd>
+								</div>
+							),
+					)}
+				</dl>
+				<section aria-label="Productos">
+					<h3>Productos</h3>
+					{order.items.length > 0 ? <OrderLines items={order.items} /> : <p>No hay detalle de productos.</p>}
+					<p className={styles.total}>
+						Total <Price amount={order.total} format="local" />
+					</p>
+				</section>
+			</div>
+		</Dialog>
+	);
+}

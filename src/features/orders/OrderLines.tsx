@@ -1,0 +1,54 @@
+import { hueOf } from '../../lib/images';
+import { fromCents, lineTotal } from '../../lib/money';
+import { Picture } from '../../ui/Picture';
+import { Price } from '../../ui/Price';
+import styles from './OrderLines.module.css';
+import type { OrderViewItem } from './orderView';
+
+/** Lines that a card shows of its order (R3-071). */
+const previews = 3;
+
+/** Hue of an item's tile: the same for the same product, whichever order it is in. */
+const itemHue = ({ name }: OrderViewItem): number =>
+	hueOf([...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0));
+
+const ItemPicture = ({ item, width }: { item: OrderViewItem; width: number }) => (
+	<Picture src={item.picture} alt="" hue={itemHue(item)} width={width} className={styles.picture} />
+);
+
+/** The first few things of an order at a glance, and how many more there are. */
+export function OrderPreviews({ items }: { items: readonly OrderViewItem[] }) {
+	const more = items.length - previews;
+	return (
+		<ul className={styles.previews} aria-label="Productos">
+			{items.slice(0, previews).map((item, place) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their places
+				<li key={place}>
+					<ItemPicture item={item} width={48} />
+					<span className={styles.name}>{item.name}</span>
+					{item.quantity > 1 && <span className={styles.units}>× {item.quantity}</span>}
+				</li>
+			))}
+			{more > 0 && <li className={styles.more}>+{more} más</li>}
+		</ul>
+	);
+}
+
+/** All lines of an order: name, quantity, price × quantity (R3-121). */
+export const OrderLines = ({ items }: { items: readonly OrderViewItem[] }) => (
+	<ul className={styles.lines}>
+		{items.map((item, place) => (
+			// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their places
+			<li key={place}>
+				<ItemPicture item={item} width={56} />
+				<div className={styles.facts}>
+					<span className={styles.full}>{item.name}</span>
+					<span className={styles.units}>
+						{item.quantity} × <Price amount={item.price} format="local" size="s" />
+					</span>
+				</div>
+				<Price amount={fromCents(lineTotal(item.price, item.quantity))} format="local" size="s" />
+			</li>
+		))}
+	</ul>
+);

@@ -1,0 +1,46 @@
+import { Ban, Check } from 'lucide-react';
+import { cx } from '../../ui/cx';
+import styles from './OrderProgress.module.css';
+import { lookOf, progressSteps, statusLooks } from './statuses';
+import { statusLabels } from './statusLabels';
+
+interface OrderProgressProps {
+	status: string;
+	/** One below the other with what each step means, where there is room to explain. */
+	explained?: boolean;
+}
+
+/**
+ * How far an order has come (R4-33): every step up to the current one is completed; a cancelled order has that one
+ * step. Draws nothing for a status that only a foreign back end knows.
+ */
+export function OrderProgress({ status, explained }: OrderProgressProps) {
+	if (!lookOf(status)) return null;
+	const cancelled = status === 'CANCELLED';
+	const steps = cancelled ? (['CANCELLED'] as const) : progressSteps;
+	const current = cancelled ? 0 : (progressSteps as readonly string[]).indexOf(status);
+
+	return (
+		<ol
+			className={cx(styles.steps, explained && styles.explained, cancelled && styles.cancelled)}
+			aria-label="Avance del pedido"
+		>
+			{steps.map((step, index) => {
+				const done = index <= current;
+				const { Icon, meaning } = statusLooks[step];
+				return (
+					<li key={step} className={cx(done && styles.done)} aria-current={index === current ? 'step' : undefined}>
+						<span className={styles.mark}>
+							{cancelled ? <Ban size={14} /> : index < current ? <Check size={14} /> : <Icon size={14} />}
+						</span>
+						<span className={styles.label}>
+							{statusLabels[step]}
+							{done && !cancelled && <span className="visually-hidden">, completado</span>}
+						</span>
+						{explained && index === current && <span className={styles.meaning}>{meaning}</span>}
+					</li>
+				);
+			})}
+		</ol>
+	);
+}

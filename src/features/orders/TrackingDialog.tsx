@@ -1,0 +1,48 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import styles from './OrderDetailsDialog.module.css';
+import { OrderProgress } from './OrderProgress';
+import type { OrderView } from './orderView';
+
+interface TrackingDialogProps {
+	order: OrderView;
+	onClose: () => void;
+}
+
+/** Where the parcel is (R3-073): its number, to be taken along to the carrier, and the steps of the order. */
+export function TrackingDialog({ order, onClose }: TrackingDialogProps) {
+	const [copied, setCopied] = useState(false);
+	const number = order.trackingNumber ?? '';
+	// Without the permission the number is still there to be selected by hand.
+	const copy = () =>
+		void navigator.clipboard?.writeText(number).then(
+			() => setCopied(true),
+			() => setCopied(false),
+		);
+	return (
+		<Dialog open title="Seguimiento del envío" onClose={onClose} footer={<Button onClick={onClose}>Cerrar</Button>}>
+			<div className={styles.details}>
+				<div className={styles.parcel}>
+					<div>
+						<span>Número de seguimiento</span>
+						<strong>{number}</strong>
+					</div>
+					<Button size="s" icon={copied ? <Check size={16} /> : <Copy size={16} />} onClick={copy}>
+						{copied ? 'Copiado' : 'Copiar'}
+					</Button>
+				</div>
+				<OrderProgress status={order.status} explained />
+				{order.shippingAddress && (
+					<dl className={styles.facts}>
+						<div>
+							<dt>Se entrega en</dt>
+							<dd>{order.shippingAddress}</dd>
+						</div>
+					</dl>
+				)}
+			</div>
+		</Dialog>
+	);
+}

@@ -1,0 +1,70 @@
+import { House, LogOut, PackageSearch, UserRound } from 'lucide-react';
+import { Suspense } from 'react';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { initialOf } from '../../lib/text';
+import { useAuth } from '../../session/AuthProvider';
+import { Avatar } from '../../ui/Avatar';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { LoadingScreen } from '../../ui/Spinner';
+import styles from './CustomerLayout.module.css';
+
+const parts = [
+	{ to: '/user', label: 'Inicio', Icon: House },
+	{ to: '/user/profile', label: 'Mi Perfil', Icon: UserRound },
+	{ to: '/user/orders', label: 'Mis Pedidos', Icon: PackageSearch },
+] as const;
+
+/**
+ * The customer area's frame (R3-090, R3-091). It stands inside the shop's own: search, cart and categories stay where
+ * shoppers know them (R2-20, R2-30), and the area's header is a column beside the page, or a strip above it on phones.
+ */
+export function CustomerLayout() {
+	const { user, logout } = useAuth();
+	const navigate = useNavigate();
+	// The screens also answer under /user/dashboard, where the same part is the open one.
+	const here = useLocation()
+		.pathname.replace(/^\/user\/dashboard/, '/user')
+		.replace(/\/$/, '');
+
+	// In one event, so that one drawing shows both: the guard never sees the visitor gone from a page of their own.
+	const leave = () => {
+		void navigate('/login');
+		logout();
+	};
+
+	return (
+		<div className={styles.area}>
+			<header className={styles.header}>
+				<div className={styles.person}>
+					<Avatar initial={initialOf(user?.firstName, user?.username)} size={44} />
+					<div>
+						<Link to="/user" className={styles.brand}>
+							Mi cuenta
+						</Link>
+						<p>
+							<span>Hola, {user?.username}</span>
+							<Badge tone="info">Usuario</Badge>
+						</p>
+					</div>
+				</div>
+				<nav aria-label="Mi cuenta">
+					{parts.map(({ to, label, Icon }) => (
+						<Link key={to} to={to} aria-current={here === to ? 'page' : undefined}>
+							<Icon size={20} />
+							{label}
+						</Link>
+					))}
+				</nav>
+				<Button size="s" variant="quiet" icon={<LogOut size={18} />} className={styles.leave} onClick={leave}>
+					Salir
+				</Button>
+			</header>
+			<div className={styles.screen}>
+				<Suspense fallback={<LoadingScreen />}>
+					<Outlet />
+				</Suspense>
+			</div>
+		</div>
+	);
+}

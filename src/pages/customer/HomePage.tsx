@@ -1,0 +1,73 @@
+import { ChevronRight, Headset, PackageSearch, ShoppingBasket, UserRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { fullNameOf } from '../../features/account/ProfileHeader';
+import { useAuth } from '../../session/AuthProvider';
+import { Surface } from '../../ui/Surface';
+import { usePageTitle } from '../../ui/usePageTitle';
+import { Counters } from './Counters';
+import styles from './Customer.module.css';
+
+const cards = [
+	{
+		to: '/user/profile',
+		title: 'Mi Perfil',
+		text: 'Tus datos, tu contraseña y tu dirección de envío.',
+		Icon: UserRound,
+	},
+	{ to: '/user/orders', title: 'Mis Pedidos', text: 'En qué paso está cada compra, al momento.', Icon: PackageSearch },
+	{
+		to: '/products',
+		title: 'Explorar Productos',
+		text: 'Precios y stock como están ahora mismo.',
+		Icon: ShoppingBasket,
+	},
+];
+
+/** Figures that the specification fixes (R3-102). */
+const activity = [
+	['Pedidos realizados', 0],
+	['Productos favoritos', 0],
+	['Reseñas escritas', 0],
+] as const;
+
+/** First screen of the customer area (R3-100 … R3-102). */
+export default function CustomerHomePage() {
+	usePageTitle('Mi cuenta');
+	const { user } = useAuth();
+	const name = fullNameOf(user) || user?.username || 'Usuario';
+	return (
+		<div className={styles.page}>
+			<h1>Te damos la bienvenida, {name}</h1>
+			<ul className={styles.cards}>
+				{cards.map(({ to, title, text, Icon }) => (
+					<Surface key={to} as="li" lively className={styles.card}>
+						<Icon size={26} />
+						<div>
+							<h2>
+								<Link to={to}>{title}</Link>
+							</h2>
+							<p>{text}</p>
+						</div>
+						<ChevronRight size={20} />
+					</Surface>
+				))}
+				<Surface as="li" lively className={styles.card}>
+					<Headset size={26} />
+					<div>
+						<h2>
+							<button type="button" onClick={() => window.alert('Función de soporte próximamente')}>
+								Soporte
+							</button>
+						</h2>
+						<p>Ayuda con tus compras y con tu cuenta.</p>
+					</div>
+					<ChevronRight size={20} />
+				</Surface>
+			</ul>
+			<section className={styles.panel} aria-labelledby="actividad">
+				<h2 id="actividad">Tu Actividad</h2>
+				<Counters figures={activity} />
+			</section>
+		</div>
+	);
+}

@@ -1,0 +1,65 @@
+import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import { ProfileForm } from '../../features/account/ProfileForm';
+import { ProfileHeader } from '../../features/account/ProfileHeader';
+import { useAuth } from '../../session/AuthProvider';
+import { Badge } from '../../ui/Badge';
+import { Notice } from '../../ui/Notice';
+import { Surface } from '../../ui/Surface';
+import { usePageTitle } from '../../ui/usePageTitle';
+import styles from './Customer.module.css';
+
+/** What the specification fixes about every account (R3-113). */
+const account = [
+	['Tipo de cuenta', 'Usuario estándar'],
+	['Estado', 'Cuenta verificada'],
+	['Notificaciones', 'Habilitadas'],
+] as const;
+
+/** The customer's profile (R3-110 … R3-115). */
+export default function CustomerProfilePage() {
+	usePageTitle('Mi Perfil');
+	const { user } = useAuth();
+	const [message, setMessage] = useState('');
+	if (!user) return null;
+	return (
+		<div className={styles.page}>
+			<ProfileHeader
+				user={user}
+				badges={
+					<Badge tone="success" icon={<BadgeCheck size={14} />}>
+						Usuario Activo
+					</Badge>
+				}
+			/>
+			<div className={styles.columns}>
+				<Surface as="section" className={styles.panel} aria-labelledby="datos">
+					<h2 id="datos">Información personal</h2>
+					<div role="status" className={styles.message}>
+						{message && <Notice tone={message.includes('exitosamente') ? 'success' : 'danger'}>{message}</Notice>}
+					</div>
+					<ProfileForm
+						user={user}
+						failureText="Error al actualizar perfil"
+						onSaved={() => setMessage('Perfil actualizado exitosamente')}
+						onFailed={setMessage}
+						onFreshStart={() => setMessage('')}
+					/>
+				</Surface>
+				<aside className={styles.side}>
+					<Surface as="section" className={styles.panel} aria-labelledby="cuenta-datos">
+						<h2 id="cuenta-datos">Tu cuenta</h2>
+						<dl className={styles.facts}>
+							{account.map(([name, value]) => (
+								<div key={name}>
+									<dt>{name}</dt>
+									<dd>{value}</dd>
+								</div>
+							))}
+						</dl>
+					</Surface>
+				</aside>
+			</div>
+		</div>
+	);
+}
