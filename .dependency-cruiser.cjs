@@ -1,27 +1,49 @@
 /**
  * Architecture rules. Imports go one way:
  * contract → lib, ui → store, api, live, session → features → pages → app.
+ * They are checked on the sources without their types (scripts/architecture.mjs): hence `.js` in every pattern.
  */
 const allow = (name, comment, from, to) => ({
 	name,
 	comment,
 	severity: 'error',
-	from: { path: from, pathNot: '\\.test\\.tsx?$' },
+	from: { path: from, pathNot: '\\.test\\.js$' },
 	to: { path: '^(contract|src|server|e2e|bench)/', pathNot: to },
 });
 
 module.exports = {
 	forbidden: [
-		{ name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-		{ name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: '(\\.d\\.ts|\\.test\\.tsx?|main\\.ts|index\\.tsx|testing/.*)$' }, to: {} },
+		{
+			name: 'no-circular',
+			severity: 'error',
+			from: {},
+			to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+		},
+		{
+			name: 'no-orphans',
+			severity: 'error',
+			from: { orphan: true, pathNot: '(\\.d\\.ts|\\.test\\.js|main\\.js|index\\.js|sockjsEvent\\.js|testing/.*)$' },
+			to: {},
+		},
 		allow('contract-alone', 'The contract depends on nothing of ours.', '^contract/', ['^contract/']),
-		allow('server-side', 'The server knows the contract, never the browser application.', '^server/', ['^(contract|server)/']),
+		allow('server-side', 'The server knows the contract, never the browser application.', '^server/', [
+			'^(contract|server)/',
+		]),
 		allow('lib-pure', 'lib holds pure functions.', '^src/lib/', ['^(contract|src/lib)/']),
 		allow('ui-pure', 'The design system knows no store.', '^src/ui/', ['^(contract|src/lib|src/ui)/']),
-		allow('store-base', 'Typed hooks see only types of the composition root.', '^src/store/', ['^(contract|src/lib|src/store)/', '^src/app/createAppStore\\.ts$']),
-		allow('api-base', 'The one createApi has no endpoints and no features.', '^src/api/', ['^(contract|src/lib|src/store|src/api)/']),
-		allow('live-base', 'The live channel knows no feature and no React.', '^src/live/', ['^(contract|src/lib|src/store|src/api|src/live)/']),
-		allow('session-base', 'Session sits beside api and live.', '^src/session/', ['^(contract|src/lib|src/ui|src/store|src/api|src/session)/']),
+		allow('store-base', 'Typed hooks see only types of the composition root.', '^src/store/', [
+			'^(contract|src/lib|src/store)/',
+			'^src/app/createAppStore\\.js$',
+		]),
+		allow('api-base', 'The one createApi has no endpoints and no features.', '^src/api/', [
+			'^(contract|src/lib|src/store|src/api)/',
+		]),
+		allow('live-base', 'The live channel knows no feature and no React.', '^src/live/', [
+			'^(contract|src/lib|src/store|src/api|src/live)/',
+		]),
+		allow('session-base', 'Session sits beside api and live.', '^src/session/', [
+			'^(contract|src/lib|src/ui|src/store|src/api|src/session)/',
+		]),
 		{
 			name: 'live-no-react',
 			severity: 'error',
@@ -32,34 +54,50 @@ module.exports = {
 			name: 'features-not-sideways',
 			comment: 'A feature never imports another feature.',
 			severity: 'error',
-			from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+			from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.js$' },
 			to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
 		},
-		allow('features-downwards', 'Features use the rooms below them.', '^src/features/', ['^(contract|src/(lib|ui|store|api|live|session|features))/']),
-		allow('pages-downwards', 'Pages compose features.', '^src/pages/', ['^(contract|src/(lib|ui|store|api|live|session|features|pages))/']),
+		allow('features-downwards', 'Features use the rooms below them.', '^src/features/', [
+			'^(contract|src/(lib|ui|store|api|live|session|features))/',
+		]),
+		allow('pages-downwards', 'Pages compose features.', '^src/pages/', [
+			'^(contract|src/(lib|ui|store|api|live|session|features|pages))/',
+		]),
 		{
 			name: 'nobody-imports-app',
 			comment: 'The composition root imports all; only types come back.',
 			severity: 'error',
-			from: { path: '^src/', pathNot: '^src/(app|testing|index\\.tsx)|\\.test\\.tsx?$' },
+			from: { path: '^src/', pathNot: '^src/(app|testing|index\\.js)|\\.test\\.js$' },
 			to: { path: '^src/app/', dependencyTypesNot: ['type-only'] },
 		},
-		{ name: 'browser-no-server', severity: 'error', from: { path: '^(src|contract)/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^server/' } },
+		{
+			name: 'browser-no-server',
+			severity: 'error',
+			from: { path: '^(src|contract)/', pathNot: '\\.test\\.js$' },
+			to: { path: '^server/' },
+		},
 		{
 			name: 'modules-not-deep',
 			comment: 'A server module reaches another one only through its service.',
 			severity: 'error',
-			from: { path: '^server/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
-			to: { path: '^server/modules/([^/]+)/(routes|repository)\\.ts$', pathNot: '^server/modules/$1/' },
+			from: { path: '^server/modules/([^/]+)/', pathNot: '\\.test\\.js$' },
+			to: { path: '^server/modules/([^/]+)/(routes|repository)\\.js$', pathNot: '^server/modules/$1/' },
 		},
-		{ name: 'not-to-dev-dep', severity: 'error', from: { path: '^(contract|src|server)/', pathNot: '\\.test\\.tsx?$|testing/' }, to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] } },
+		{
+			name: 'not-to-dev-dep',
+			severity: 'error',
+			from: { path: '^(contract|src|server)/', pathNot: '\\.test\\.js$|testing/' },
+			to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+		},
 		{ name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
 	],
 	options: {
 		doNotFollow: { path: 'node_modules' },
 		exclude: { path: '\\.(css|svg|png|webp|woff2)$' },
-		tsPreCompilationDeps: true,
-		tsConfig: { fileName: 'tsconfig.json' },
-		enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.json', '.d.ts'] },
+		enhancedResolveOptions: {
+			exportsFields: ['exports'],
+			conditionNames: ['import', 'require', 'node', 'default', 'types'],
+			extensions: ['.js', '.json'],
+		},
 	},
 };

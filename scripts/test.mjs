@@ -29,14 +29,7 @@ async function suite(file, count, start) {
 const steps = {
 	types: () => check(bin('typescript', 'bin', 'tsc'), ['--noEmit']),
 	lint: () => check(bin('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']),
-	architecture: () =>
-		check(bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), [
-			'--config',
-			'.dependency-cruiser.cjs',
-			'contract',
-			'src',
-			'server',
-		]),
+	architecture: () => check(inRoot('scripts', 'architecture.mjs'), []),
 	jest: () =>
 		suite('jest.json', jestCounts, (file) =>
 			runNode(bin('jest', 'bin', 'jest.js'), ['--maxWorkers=100%', '--json', `--outputFile=${file}`]),

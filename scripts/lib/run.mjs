@@ -7,7 +7,7 @@ const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1);
  * Runs a program to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, output?: 'show' | 'keep', shell?: boolean }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, output?: 'show' | 'keep', shell?: boolean }} [options]
  *   `show` hands our own output on; `keep` collects it.
  * @returns {Promise<{ code: number, output: string }>} code 127 when the program could not be started
  */
@@ -15,7 +15,7 @@ export function run(command, args, options = {}) {
 	return new Promise((resolve) => {
 		const keep = options.output === 'keep';
 		const child = spawn(command, args, {
-			cwd: root,
+			cwd: options.cwd ?? root,
 			env: { ...process.env, ...options.env },
 			stdio: keep ? ['ignore', 'pipe', 'pipe'] : 'inherit',
 			shell: options.shell ?? false,
