@@ -2,6 +2,7 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { api, privateTags, sessionExpired } from '../api';
 import { registerLiveNotices } from '../features/catalog/liveNotices';
 import { registerOrderNotices } from '../features/orders/orderNotices';
+import type { LoginState } from '../session/guards';
 import { followedOtherTab, signedOut } from '../session/sessionSlice';
 import type { StartAppListening } from '../store';
 import { registerNoticeTimers } from '../store/noticesSlice';
@@ -16,7 +17,10 @@ function registerSessionEnd(startListening: StartAppListening): void {
 		actionCreator: sessionExpired,
 		effect: async (_action, { extra, delay, dispatch, getOriginalState }) => {
 			const hadSession = getOriginalState().session.token !== null;
-			extra.navigate('/login');
+			const { pathname, search } = window.location;
+			// Who is at the sign-in already keeps the way back that brought them there.
+			const state = pathname === '/register' ? null : ({ from: pathname + search } satisfies LoginState);
+			if (pathname !== '/login') extra.navigate('/login', { state });
 			await delay(0);
 			if (hadSession) dispatch(api.util.invalidateTags([...privateTags]));
 		},

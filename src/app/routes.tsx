@@ -13,6 +13,7 @@ const Register = lazy(() => import(/* webpackChunkName: "register" */ '../pages/
 const TestAuth = lazy(() => import(/* webpackChunkName: "test-auth" */ '../pages/TestAuthPage'));
 const Cart = lazy(() => import(/* webpackChunkName: "cart" */ '../pages/CartPage'));
 const Checkout = lazy(() => import(/* webpackChunkName: "checkout" */ '../pages/CheckoutPage'));
+const CheckoutDone = lazy(() => import(/* webpackChunkName: "checkout-done" */ '../pages/CheckoutDonePage'));
 const Profile = lazy(() => import(/* webpackChunkName: "profile" */ '../pages/ProfilePage'));
 const Orders = lazy(() => import(/* webpackChunkName: "orders" */ '../pages/OrdersPage'));
 const CustomerArea = lazy(() => import(/* webpackChunkName: "customer" */ '../pages/CustomerArea'));
@@ -45,8 +46,9 @@ export function AppRoutes() {
 						<Route path="register" element={<Register />} />
 						<Route path="test-auth" element={<TestAuth />} />
 						<Route path="cart" element={<Cart />} />
-						<Route path="checkout" element={<Checkout />} />
 						<Route element={<RequireLogin loading={checking} />}>
+							<Route path="checkout" element={<Checkout />} />
+							<Route path="checkout/done/:id" element={<CheckoutDone />} />
 							<Route path="profile" element={<Profile />} />
 							<Route path="orders" element={<Orders />} />
 							<Route path="user/*" element={<CustomerArea />} />

@@ -1,36 +1,40 @@
 import { EmptyCart } from '../features/cart/CartDrawer';
 import { CartLines } from '../features/cart/CartLines';
-import { CartTotal } from '../features/cart/CartTotal';
+import { CartSums } from '../features/cart/CartSummary';
+import { ClearCart } from '../features/cart/ClearCart';
 import { selectCartItems } from '../features/cart/cartSlice';
 import { useAppSelector } from '../store';
 import { LinkButton } from '../ui/Button';
 import { Surface } from '../ui/Surface';
 import { usePageTitle } from '../ui/usePageTitle';
 import styles from './CartPage.module.css';
+import { useCartCheck } from './useCartCheck';
 
-/** The cart as a page (R10-02): the drawer's lines with the total beside them. */
+/** The cart as a page (R10-02): the drawer's lines with the total beside them, or below and always in sight. */
 export default function CartPage() {
 	usePageTitle('Tu carrito');
+	useCartCheck();
 	const filled = useAppSelector((state) => selectCartItems(state).length > 0);
 	return (
 		<>
-			<h1>Tu carrito</h1>
+			<div className={styles.head}>
+				<h1>Tu carrito</h1>
+				{filled && <ClearCart />}
+			</div>
 			<div className={filled ? styles.columns : undefined}>
-				<div>
+				<div className={styles.lines}>
 					<CartLines empty={<EmptyCart />} />
 				</div>
 				{filled && (
 					<Surface as="aside" className={styles.summary} aria-label="Resumen">
-						<CartTotal />
-						<LinkButton to="/checkout" variant="primary" wide>
+						<CartSums />
+						<LinkButton to="/checkout" variant="primary" size="l" wide>
 							Proceder al Pago
 						</LinkButton>
+						<LinkButton to="/products" variant="quiet" wide className={styles.goOn}>
+							Seguir comprando
+						</LinkButton>
 					</Surface>
-				)}
-				{filled && (
-					<LinkButton to="/products" variant="quiet" className={styles.onward}>
-						Seguir comprando
-					</LinkButton>
 				)}
 			</div>
 		</>

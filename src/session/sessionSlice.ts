@@ -22,6 +22,10 @@ const sessionSlice = createSlice({
 		checkEnded: (state) => {
 			state.loading = false;
 		},
+		/** The same session goes on with another token. */
+		tokenRenewed: (state, { payload }: PayloadAction<string>) => {
+			if (state.token) state.token = payload;
+		},
 		signedOut: () => signedOutState,
 		/** Another tab signed in, out, or changed the profile; the storage it shares with this one says so. */
 		followedOtherTab: (_state, { payload }: PayloadAction<{ token: string | null; user: User | null }>) => ({
@@ -41,7 +45,8 @@ const sessionSlice = createSlice({
 	},
 });
 
-export const { signedIn, profileReceived, checkEnded, signedOut, followedOtherTab } = sessionSlice.actions;
+export const { signedIn, profileReceived, checkEnded, tokenRenewed, signedOut, followedOtherTab } =
+	sessionSlice.actions;
 export const { selectUser, selectToken, selectSessionLoading, selectIsAuthenticated, selectIsAdmin } =
 	sessionSlice.selectors;
 export default sessionSlice;

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PaymentMethod } from '../../contract/order';
 
 /** Which lists the open page shows; live notices appear only for those. */
 export type LiveScope = 'none' | 'products' | 'categories' | 'admin';
@@ -6,9 +7,27 @@ export type LiveScope = 'none' | 'products' | 'categories' | 'admin';
 /** `auto` follows the device. */
 export type Theme = 'auto' | 'light' | 'dark';
 
+/** What a shopper has typed at the checkout; in memory only, so that it outlives a sign-in but not the visit. */
+export interface CheckoutDraft {
+	/** Id of the user who typed it. */
+	owner: string;
+	shippingAddress?: string;
+	phone?: string;
+	paymentMethod?: PaymentMethod;
+	notes?: string;
+	/** `Idempotency-Key` of the order that is being tried, and the cart that it stands for. */
+	attempt?: { key: string; cart: string };
+}
+
 const uiSlice = createSlice({
 	name: 'ui',
-	initialState: { cartOpen: false, sidebarCollapsed: false, liveScope: 'none' as LiveScope, theme: 'auto' as Theme },
+	initialState: {
+		cartOpen: false,
+		sidebarCollapsed: false,
+		liveScope: 'none' as LiveScope,
+		theme: 'auto' as Theme,
+		checkout: null as CheckoutDraft | null,
+	},
 	reducers: {
 		cartOpened: (state) => {
 			state.cartOpen = true;
@@ -28,15 +47,21 @@ const uiSlice = createSlice({
 		themeChosen: (state, { payload }: PayloadAction<Theme>) => {
 			state.theme = payload;
 		},
+		checkoutKept: (state, { payload }: PayloadAction<CheckoutDraft | null>) => {
+			state.checkout = payload;
+		},
 	},
 	selectors: {
 		selectCartOpen: (state) => state.cartOpen,
 		selectSidebarCollapsed: (state) => state.sidebarCollapsed,
 		selectLiveScope: (state) => state.liveScope,
 		selectTheme: (state) => state.theme,
+		selectCheckout: (state) => state.checkout,
 	},
 });
 
-export const { cartOpened, cartClosed, cartToggled, sidebarToggled, liveScopeChanged, themeChosen } = uiSlice.actions;
-export const { selectCartOpen, selectSidebarCollapsed, selectLiveScope, selectTheme } = uiSlice.selectors;
+export const { cartOpened, cartClosed, cartToggled, sidebarToggled, liveScopeChanged, themeChosen, checkoutKept } =
+	uiSlice.actions;
+export const { selectCartOpen, selectSidebarCollapsed, selectLiveScope, selectTheme, selectCheckout } =
+	uiSlice.selectors;
 export default uiSlice;

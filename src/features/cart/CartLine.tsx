@@ -12,6 +12,7 @@ import { Price } from '../../ui/Price';
 import { QuantityStepper } from '../../ui/QuantityStepper';
 import styles from './CartLine.module.css';
 import { type CartItem, type LineNews, newsAcknowledged, quantityChanged } from './cartSlice';
+import { problemOf } from './lineProblem';
 
 interface CartLineProps {
 	item: CartItem;
@@ -68,8 +69,8 @@ export function CartLine({ item, news = {}, onRemove, onLeave }: CartLineProps) 
 
 /** What to know before paying, at the line that it is about; each new word of it is read out. */
 function LineNotes({ news, quantity, onSeen }: { news: LineNews; quantity: number; onSeen: () => void }) {
-	const { gone, stock, previousPrice } = news;
-	const problem = gone ? 'Ya no está disponible' : stock !== undefined && quantity > stock ? shortage(stock) : null;
+	const { gone, previousPrice } = news;
+	const problem = problemOf(news, quantity);
 	return (
 		<div role="status" className={styles.notes}>
 			{problem && (
@@ -89,6 +90,3 @@ function LineNotes({ news, quantity, onSeen }: { news: LineNews; quantity: numbe
 		</div>
 	);
 }
-
-const shortage = (stock: number) =>
-	stock <= 0 ? 'Agotado por ahora' : stock === 1 ? 'Solo queda 1' : `Solo quedan ${stock}`;

@@ -1,0 +1,82 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ChangedLine } from '../../../contract/order';
+import { formatShopMoney, toCents } from '../../lib/money';
+import { Button, LinkButton } from '../../ui/Button';
+import styles from './ChangedLines.module.css';
+
+/** What becomes of a line that the shopper accepts: 0 units take it out of the cart. */
+export interface Acceptance {
+	id: number;
+	quantity: number;
+	/** Soles. */
+	price: number;
+	/** Units that the shop has. */
+	available: number;
+}
+
+const acceptanceOf = ({ productId, reason, quantity, available, price }: ChangedLine): Acceptance => ({
+	id: productId,
+	quantity: reason === 'gone' ? 0 : Math.max(0, Math.min(quantity, available)),
+	price,
+	available,
+});
+
+interface ChangedLinesProps {
+	lines: readonly ChangedLine[];
+	/** Lines of the cart: they know the name of a product that is gone. */
+	items: ReadonlyArray<{ id: number; name: string }>;
+	onAccept: (changes: Acceptance[]) => void;
+}
+
+/** What changed while the shopper was choosing: old and new of each line, and one way on. */
+export function ChangedLines({ lines, items, onAccept }: ChangedLinesProps) {
+	const place = useRef<HTMLElement>(null);
+	useEffect(function takeFocus() {
+		place.current?.focus();
+	}, []);
+	const changes = lines.map(acceptanceOf);
+	return (
+		<section ref={place} tabIndex={-1} className={styles.changed} aria-labelledby="cambios">
+			<h2 id="cambios">
+				<TriangleAlert size={20} />
+				Tu pedido cambió mientras comprabas
+			</h2>
+			<p>Todavía no pediste nada. Revisa los cambios y confirma de nuevo.</p>
+			<ul>
+				{lines.map((line, index) => (
+					<li key={line.productId}>
+						<b>{line.name || items.find(({ id }) => id === line.productId)?.name || 'Un producto'}</b>
+						<Change line={line} units={changes[index]?.quantity ?? 0} />
+					</li>
+				))}
+			</ul>
+			<div className={styles.actions}>
+				<LinkButton to="/cart">Volver al carrito</LinkButton>
+				<Button variant="primary" onClick={() => onAccept(changes)}>
+					Aceptar cambios
+				</Button>
+			</div>
+		</section>
+	);
+}
+
+function Change({ line, units }: { line: ChangedLine; units: number }) {
+	const { reason, quantity, available, seenPrice, price } = line;
+	if (reason === 'gone') return <p>Ya no está disponible: sale de tu pedido.</p>;
+	if (units === 0) return <p>Se agotó: sale de tu pedido.</p>;
+	return (
+		<>
+			{units < quantity && (
+				<p>
+					Pediste <del>{quantity}</del>, {available === 1 ? 'queda' : 'quedan'} <ins>{available}</ins>
+				</p>
+			)}
+			{toCents(price) !== toCents(seenPrice) && (
+				<p>
+					Costaba <del>{formatShopMoney(seenPrice)}</del>, ahora cuesta <ins>{formatShopMoney(price)}</ins>
+				</p>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,73 @@
+import { CircleCheck, MapPin, WalletCards } from 'lucide-react';
+import type { Order } from '../../../contract/order';
+import { formatDate } from '../../lib/dates';
+import { hueOf, imageUrlOf } from '../../lib/images';
+import { fromCents, lineTotal } from '../../lib/money';
+import { settings } from '../../lib/settings';
+import { LinkButton } from '../../ui/Button';
+import { Picture } from '../../ui/Picture';
+import { Price } from '../../ui/Price';
+import { Surface } from '../../ui/Surface';
+import { WovenBand } from '../../ui/WovenBand';
+import styles from './OrderPlaced.module.css';
+import { paymentLabels } from './paymentLabels';
+
+/** The server's yes: number, what to do to pay, what was bought and where it goes. */
+export const OrderPlaced = ({ order }: { order: Order }) => (
+	<div className={styles.page}>
+		<header className={styles.head}>
+			<CircleCheck size={40} strokeWidth={1.75} />
+			<h1>¡Gracias! Recibimos tu pedido</h1>
+			<p>
+				Pedido <strong>{order.orderNumber}</strong> · {formatDate(order.createdAt, 'long')}
+			</p>
+			<WovenBand width={96} />
+		</header>
+		<Surface as="section" className={styles.part} aria-labelledby="pago">
+			<h2 id="pago">
+				<WalletCards size={22} />
+				{paymentLabels[order.paymentMethod]}
+			</h2>
+			<p className={styles.instructions}>{order.paymentInstructions}</p>
+		</Surface>
+		<Surface as="section" className={styles.part} aria-labelledby="entrega">
+			<h2 id="entrega">
+				<MapPin size={22} />
+				Entrega
+			</h2>
+			<p>
+				{order.shippingAddress}
+				<br />
+				Teléfono: {order.phone}
+			</p>
+			{order.notes && <p className={styles.quiet}>Notas: {order.notes}</p>}
+		</Surface>
+		<Surface as="section" className={styles.part} aria-labelledby="productos">
+			<h2 id="productos">Lo que compraste</h2>
+			<ul className={styles.lines}>
+				{order.items.map(({ productId, productName, imageUrl, quantity, price }, index) => (
+					<li key={productId ?? `${productName}-${index}`}>
+						<Picture src={imageUrlOf(imageUrl, settings.hostUrl)} alt="" hue={hueOf(productId ?? index)} width={56} />
+						<div>
+							<span className={styles.name}>{productName}</span>
+							<span className={styles.quiet}>
+								{quantity} × <Price amount={price} format="local" size="s" />
+							</span>
+						</div>
+						<Price amount={fromCents(lineTotal(price, quantity))} format="local" size="s" />
+					</li>
+				))}
+			</ul>
+			<p className={styles.total}>
+				<span>Total</span>
+				<Price amount={order.total} format="local" size="l" />
+			</p>
+		</Surface>
+		<div className={styles.actions}>
+			<LinkButton to="/user/orders" variant="primary">
+				Ver mis pedidos
+			</LinkButton>
+			<LinkButton to="/products">Seguir comprando</LinkButton>
+		</div>
+	</div>
+);

@@ -1,0 +1,48 @@
+import { HandCoins, Landmark } from 'lucide-react';
+import { type PaymentMethod, paymentMethods } from '../../../contract/order';
+import styles from './CheckoutForm.module.css';
+import { paymentLabels } from './paymentLabels';
+
+const looks = {
+	BANK_TRANSFER: { Icon: Landmark, text: 'Al confirmar te damos los datos de la cuenta.' },
+	ON_DELIVERY: { Icon: HandCoins, text: 'Pagas al recibir tu pedido.' },
+} satisfies Record<PaymentMethod, object>;
+
+interface PaymentChoiceProps {
+	value: PaymentMethod;
+	onChange: (method: PaymentMethod) => void;
+	error?: string;
+}
+
+/** How to pay: one of the shop's ways. */
+export const PaymentChoice = ({ value, onChange, error }: PaymentChoiceProps) => (
+	<fieldset className={styles.methods} aria-describedby={error && 'pago-error'}>
+		<legend>
+			<h2>Forma de pago</h2>
+		</legend>
+		{paymentMethods.map((method) => {
+			const { Icon, text } = looks[method];
+			return (
+				<label key={method} className={styles.method}>
+					<input
+						type="radio"
+						name="paymentMethod"
+						value={method}
+						checked={value === method}
+						onChange={() => onChange(method)}
+					/>
+					<span>
+						<b>{paymentLabels[method]}</b>
+						<small>{text}</small>
+					</span>
+					<Icon size={24} strokeWidth={1.75} />
+				</label>
+			);
+		})}
+		{error && (
+			<p id="pago-error" role="alert">
+				{error}
+			</p>
+		)}
+	</fieldset>
+);

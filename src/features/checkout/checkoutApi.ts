@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { type CheckoutBody, Order } from '../../../contract/order';
+import { paths } from '../../../contract/paths';
+import { api } from '../../api';
+
+const parseOrder = (answer: unknown): Order => v.parse(Order, answer);
+
+/** Calls of the checkout (R10-01), both of our own server only. */
+export const checkoutApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		/** Orders; sent again with the same key it answers the same order. A 409 with `OrderChanged` ordered nothing. */
+		createOrder: build.mutation<Order, { body: CheckoutBody; key: string }>({
+			query: ({ body, key }) => ({
+				url: paths.orders,
+				method: 'POST',
+				body,
+				headers: { 'Idempotency-Key': key },
+			}),
+			transformResponse: parseOrder,
+			invalidatesTags: (order) => (order ? ['Order', 'Product'] : []),
+			onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
+				const { data } = await queryFulfilled.catch(() => ({ data: null }));
+				// The confirmation page shows what was answered, without asking again.
+				if (data) void dispatch(checkoutApi.util.upsertQueryData('getPlacedOrder', data.id, data));
+			},
+		}),
+		/** One order of the signed-in user, as the confirmation page shows it. */
+		getPlacedOrder: build.query<Order, number>({
+			query: (id) => paths.order(id),
+			transformResponse: parseOrder,
+			providesTags: ['Order'],
+		}),
+	}),
+});
+
+export const { useCreateOrderMutation, useGetPlacedOrderQuery } = checkoutApi;

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { type ChangedLine, type CheckoutBody, OrderChanged } from '../../../contract/order';
+import { fieldErrors, serverMessage } from '../../api/errorText';
+
+/** What a refused or failed order means to the shopper. */
+export type Failure =
+	/** Price or stock is not what the shopper saw: nothing was ordered. */
+	| { kind: 'changed'; lines: ChangedLine[] }
+	/** Something typed is wrong; texts by field. */
+	| { kind: 'fields'; message: string; fields: Record<string, string> }
+	/** Nobody knows whether the order arrived; the same key makes trying again safe. */
+	| { kind: 'lost' }
+	/** The back end takes no orders over the network. */
+	| { kind: 'no-orders' }
+	/** The session ended; the application leads to the sign-in. */
+	| { kind: 'signed-out' }
+	| { kind: 'refused'; message: string };
+
+export const lostMessage = 'No pudimos confirmar tu pedido. Vuelve a intentarlo: no se duplicará.';
+const unreadMessage = 'No entendimos la respuesta de la tienda. Mira Mis Pedidos antes de volver a intentarlo.';
+
+/** Reads the error of `createOrder`, whichever back end it came from. */
+export function failureOf(error: unknown): Failure {
+	const { status, originalStatus, data } = (error ?? {}) as {
+		status?: unknown;
+		originalStatus?: number;
+		data?: unknown;
+	};
+	const code = status === 'PARSING_ERROR' ? originalStatus : status;
+	if (code === 401) return { kind: 'signed-out' };
+	if (code === 404 || code === 405 || code === 501) return { kind: 'no-orders' };
+	// An answer came and said yes, but in words that are not the contract's.
+	if (status === undefined) return { kind: 'refused', message: unreadMessage };
+	if (typeof code !== 'number' || code >= 500) return { kind: 'lost' };
+	// A page of HTML where an order was expected: a server of files answered, not a shop.
+	if (status === 'PARSING_ERROR') return { kind: 'no-orders' };
+	if (code === 409 && v.is(OrderChanged, data)) return { kind: 'changed', lines: data.lines };
+	const message = serverMessage(error) ?? 'No pudimos confirmar tu pedido.';
+	const fields = fieldErrors(error);
+	return Object.keys(fields).length ? { kind: 'fields', message, fields } : { kind: 'refused', message };
+}
+
+/** What stands for a cart in an attempt: as long as it is the same, so is the `Idempotency-Key`. */
+export const cartPrint = (items: CheckoutBody['items']): string =>
+	items.map(({ productId, quantity, price }) => `${productId}:${quantity}@${price}`).join(' ');

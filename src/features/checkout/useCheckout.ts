@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { type CheckoutBody, type Order, type PaymentMethod, paymentMethods } from '../../../contract/order';
+import { useGetProfileQuery } from '../../session/sessionApi';
+import { selectUser } from '../../session/sessionSlice';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store';
+import { type CheckoutDraft, checkoutKept, selectCheckout } from '../../store/uiSlice';
+import { useCreateOrderMutation } from './checkoutApi';
+import { cartPrint, type Failure, failureOf } from './outcome';
+
+/** What the form shows and sends; every value as text. */
+export interface CheckoutValues {
+	shippingAddress: string;
+	phone: string;
+	paymentMethod: PaymentMethod;
+	notes: string;
+}
+
+/** 32 characters that nobody guesses; `randomUUID` exists only where the page came over HTTPS. */
+const newKey = () =>
+	Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * The values of the checkout, kept in the store while they are typed, and the order itself. What is not typed comes
+ * from the profile. A draft of another user is nobody's business and is not shown.
+ */
+export function useCheckout() {
+	const store = useAppStore();
+	const dispatch = useAppDispatch();
+	const user = useAppSelector(selectUser);
+	const owner = String(user?.id);
+	const kept = useAppSelector(selectCheckout);
+	const draft: CheckoutDraft = kept?.owner === owner ? kept : { owner };
+	// The answer of a sign-in may lack address and phone; the profile has them.
+	const profile = useGetProfileQuery().data ?? user;
+	const [createOrder] = useCreateOrderMutation();
+	const [working, setWorking] = useState(false);
+	const [failure, setFailure] = useState<Failure | null>(null);
+	const sending = useRef(false);
+
+	const values: CheckoutValues = {
+		shippingAddress: draft.shippingAddress ?? profile?.address ?? '',
+		phone: draft.phone ?? profile?.phone ?? '',
+		paymentMethod: draft.paymentMethod ?? paymentMethods[0],
+		notes: draft.notes ?? '',
+	};
+
+	const keep = (changes: Partial<CheckoutDraft>) => {
+		const now = selectCheckout(store.getState());
+		dispatch(checkoutKept({ ...(now?.owner === owner ? now : { owner }), ...changes }));
+	};
+
+	/** Sends the order and tells what came of it; a failure is in `failure` as well. One at a time. */
+	const order = async (body: CheckoutBody): Promise<{ order?: Order; failure?: Failure }> => {
+		if (sending.current) return {};
+		sending.current = true;
+		setFailure(null);
+		setWorking(true);
+		const cart = cartPrint(body.items);
+		const attempt = draft.attempt?.cart === cart ? draft.attempt : { key: newKey(), cart };
+		// Everything that is on screen, so that it is there again if the session ends with this request.
+		keep({ ...values, attempt });
+		const { data, error } = await createOrder({ body, key: attempt.key });
+		sending.current = false;
+		setWorking(false);
+		if (!data) {
+			const found = failureOf(error);
+			setFailure(found);
+			return { failure: found };
+		}
+		dispatch(checkoutKept(null));
+		return { order: data };
+	};
+
+	return { values, keep, order, working, failure, setFailure };
+}

@@ -1,0 +1,32 @@
+import { useParams } from 'react-router-dom';
+import { errorText } from '../api/errorText';
+import { useGetPlacedOrderQuery } from '../features/checkout/checkoutApi';
+import { OrderPlaced } from '../features/checkout/OrderPlaced';
+import { ErrorState } from '../ui/EmptyState';
+import { LoadingScreen } from '../ui/Spinner';
+import { usePageTitle } from '../ui/usePageTitle';
+import NotFoundPage from './NotFoundPage';
+
+/** Confirmation of an order (R10-01); it can be opened again later. */
+export default function CheckoutDonePage() {
+	const { id = '' } = useParams();
+	return /^[1-9]\d{0,9}$/.test(id) ? <Confirmation id={Number(id)} /> : <NotFoundPage />;
+}
+
+function Confirmation({ id }: { id: number }) {
+	usePageTitle('Pedido recibido');
+	const { data, error, isFetching, refetch } = useGetPlacedOrderQuery(id);
+	if (data) return <OrderPlaced order={data} />;
+	if (error)
+		return (
+			<>
+				<h1>Tu pedido</h1>
+				<ErrorState
+					message={errorText(error, 'No pudimos mostrar tu pedido')}
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			</>
+		);
+	return <LoadingScreen />;
+}
