@@ -2,7 +2,7 @@ import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 
 /** Names of fields that nobody reads over a developer's shoulder: secrets and what is known of a person. */
 const secret =
-	/^(token|accessToken|password|confirmPassword|currentPassword|newPassword|code|secret|recoveryCodes|authorization)$/i;
+	/^(token|accessToken|password|confirmPassword|currentPassword|newPassword|code|secret|otpauthUrl|recoveryCodes|authorization)$/i;
 const personal = /^(email|firstName|lastName|phone|address|shippingAddress)$/;
 const mask = (value: unknown) => (value === null || value === undefined || value === '' ? value : '•••');
 

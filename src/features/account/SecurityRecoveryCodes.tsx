@@ -1,0 +1,64 @@
+import { Check, Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import styles from './Security.module.css';
+import { saveFile } from './saveFile';
+
+interface SecurityRecoveryCodesProps {
+	codes: string[];
+	/** The dialog was about to be closed without them being kept. */
+	warned: boolean;
+}
+
+/** The codes that open the account without the app, shown once. */
+export function SecurityRecoveryCodes({ codes, warned }: SecurityRecoveryCodesProps) {
+	const [copied, setCopied] = useState<boolean | null>(null);
+	const text = codes.join('\n');
+
+	const copy = async () => {
+		try {
+			await navigator.clipboard.writeText(text);
+			setCopied(true);
+		} catch {
+			// Forbidden, or a page without HTTPS: they can still be selected or downloaded.
+			setCopied(false);
+		}
+	};
+
+	return (
+		<div className={styles.form}>
+			<p>
+				Si pierdes tu teléfono, cada uno de estos códigos te deja entrar una vez. No volveremos a mostrarlos: guárdalos
+				donde solo tú los encuentres.
+			</p>
+			{warned && (
+				<Notice tone="warning" role="alert">
+					Todavía no los guardaste. Cópialos o descárgalos antes de cerrar.
+				</Notice>
+			)}
+			<ul className={styles.codes} aria-label="Códigos de recuperación">
+				{codes.map((code) => (
+					<li key={code}>
+						<code>{code}</code>
+					</li>
+				))}
+			</ul>
+			<div className={styles.buttons}>
+				<Button icon={copied ? <Check size={18} /> : <Copy size={18} />} onClick={() => void copy()}>
+					{copied ? 'Copiados' : 'Copiar'}
+				</Button>
+				<Button
+					icon={<Download size={18} />}
+					onClick={() => saveFile('tienda-viva-codigos.txt', `Tienda Viva\n\n${text}\n`, 'text/plain')}
+				>
+					Descargar
+				</Button>
+			</div>
+			<span role="status" className={styles.quiet}>
+				{copied === true && 'Los códigos están en el portapapeles.'}
+				{copied === false && 'El navegador no deja copiar: descárgalos o selecciónalos.'}
+			</span>
+		</div>
+	);
+}

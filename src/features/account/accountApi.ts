@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import {
+	PasswordAnswer,
+	type PasswordBody,
+	RecoveryCodes,
+	SecondFactorSetup,
+	SecondFactorState,
+} from '../../../contract/account';
+import { paths } from '../../../contract/paths';
+import { api } from '../../api';
+import { parsedBy } from '../../api/parse';
+import { tokenRenewed } from '../../session/sessionSlice';
+
+const parseAnswer = parsedBy(PasswordAnswer);
+const parseState = parsedBy(SecondFactorState);
+const parseSetup = parsedBy(SecondFactorSetup);
+const parseCodes = parsedBy(RecoveryCodes);
+const parseData = parsedBy(v.record(v.string(), v.unknown()));
+
+/** Protection of the own account and a copy of one's data (R10-03); calls of our own server. */
+export const accountApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		/** Ends every other session; this one goes on with the token of the answer. */
+		changePassword: build.mutation<v.InferOutput<typeof PasswordAnswer>, PasswordBody>({
+			query: (body) => ({ url: paths.password, method: 'PUT', body }),
+			transformResponse: parseAnswer,
+			onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
+				const { data } = await queryFulfilled.catch(() => ({ data: null }));
+				if (data) dispatch(tokenRenewed(data.accessToken));
+			},
+		}),
+		getSecondFactor: build.query<SecondFactorState, void>({
+			query: () => paths.secondFactor,
+			transformResponse: parseState,
+			providesTags: ['Profile'],
+		}),
+		setUpSecondFactor: build.mutation<SecondFactorSetup, void>({
+			query: () => ({ url: paths.secondFactorSetup, method: 'POST' }),
+			transformResponse: parseSetup,
+		}),
+		enableSecondFactor: build.mutation<v.InferOutput<typeof RecoveryCodes>, { code: string }>({
+			query: (body) => ({ url: paths.secondFactorEnable, method: 'POST', body }),
+			transformResponse: parseCodes,
+		}),
+		disableSecondFactor: build.mutation<unknown, { password: string }>({
+			query: (body) => ({ url: paths.secondFactorDisable, method: 'POST', body }),
+		}),
+		/** A mutation, although it changes nothing: its answer is for a file and is not to stay in the cache. */
+		exportPersonalData: build.mutation<Record<string, unknown>, void>({
+			query: () => paths.personalData,
+			transformResponse: parseData,
+		}),
+	}),
+});
+
+export const {
+	useChangePasswordMutation,
+	useGetSecondFactorQuery,
+	useSetUpSecondFactorMutation,
+	useEnableSecondFactorMutation,
+	useDisableSecondFactorMutation,
+	useExportPersonalDataMutation,
+} = accountApi;
