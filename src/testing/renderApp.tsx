@@ -1,9 +1,13 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../app/App';
 import { checkSession } from '../session/sessionThunks';
 import { type FakeServer, type Handler, serve } from './serve';
 import { createTestStore } from './testStore';
+
+// Pages are lazy, and the first test that opens one waits for it to be compiled: on a busy machine, for seconds.
+configure({ asyncUtilTimeout: 8000 });
+jest.setTimeout(30_000);
 
 interface RenderOptions {
 	/** Path with query, as in the address bar. */
