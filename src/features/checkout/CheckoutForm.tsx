@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { limits } from '../../../contract/limits';
 import { CheckoutBody, type Order } from '../../../contract/order';
 import { fieldMessages } from '../../lib/validate';
@@ -50,8 +51,11 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 	};
 
 	const accept = (changes: Acceptance[]) => {
-		onAccept(changes);
-		setFailure(null);
+		// Drawn at once: the button can take the focus only when there is something to confirm again.
+		flushSync(() => {
+			onAccept(changes);
+			setFailure(null);
+		});
 		confirm.current?.focus();
 	};
 

@@ -1,0 +1,100 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { topics } from '../../../contract/live';
+import { liveStarted } from '../../live/actions';
+import { aProduct } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+const quinua = { id: 1, name: 'Quinua roja', price: 10, imageUrl: null, quantity: 2 };
+const cafe = { id: 2, name: 'Café de altura', price: 24.5, imageUrl: null, quantity: 1 };
+
+async function open(
+	items: unknown[],
+	sold = [aProduct({ id: 1, name: 'Quinua roja' }), aProduct({ id: 2, name: 'Café de altura', price: 24.5 })],
+) {
+	const app = renderApp({
+		route: '/cart',
+		storage: { cart: JSON.stringify(items) },
+		server: { 'GET /products/active': () => sold },
+	});
+	await screen.findByRole('heading', { level: 1, name: 'Tu carrito' });
+	return app;
+}
+
+const main = () => within(screen.getByRole('main'));
+const lineOf = (name: string) => within(main().getByRole('link', { name }).closest('li') as HTMLElement);
+const sums = () => main().getByRole('complementary', { name: 'Resumen' });
+
+it('[R10-02, R1-02] it shows the lines with steppers, the sums, and the way to the payment', async () => {
+	const app = await open([quinua, cafe]);
+	expect(sums()).toHaveTextContent('Subtotal (3 productos)S/. 44.50');
+	expect(sums()).toHaveTextContent('TotalS/. 44.50');
+	await app.user.click(lineOf('Quinua roja').getByRole('button', { name: 'Sumar uno' }));
+	expect(sums()).toHaveTextContent('TotalS/. 54.50');
+	expect(main().getByRole('link', { name: 'Proceder al Pago' })).toHaveAttribute('href', '/checkout');
+});
+
+it('[R10-02] a removed line can be put back', async () => {
+	const app = await open([quinua, cafe]);
+	await app.user.click(main().getByRole('button', { name: 'Eliminar Quinua roja del carrito' }));
+	expect(main().queryByRole('link', { name: 'Quinua roja' })).not.toBeInTheDocument();
+	await app.user.click(main().getByRole('button', { name: 'Deshacer' }));
+	expect(
+		main()
+			.getAllByRole('listitem')
+			.map((line) => within(line).getByRole('link').textContent),
+	).toEqual(['Quinua roja', 'Café de altura']);
+});
+
+it('[R10-02, R4-13] it is emptied after asking, and says then where to find something', async () => {
+	const app = await open([quinua, cafe]);
+	await app.user.click(main().getByRole('button', { name: 'Vaciar carrito' }));
+	await app.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Conservar' }));
+	expect(main().getAllByRole('listitem')).toHaveLength(2);
+	await app.user.click(main().getByRole('button', { name: 'Vaciar carrito' }));
+	await app.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Vaciar carrito' }));
+	expect(await main().findByText('Tu carrito está vacío')).toBeInTheDocument();
+	expect(main().getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '/products');
+	expect(main().queryByRole('link', { name: 'Proceder al Pago' })).not.toBeInTheDocument();
+	await waitFor(() => expect(app.storage.entries().cart).toBe('[]'));
+});
+
+it('[R10-02] a cart of another day is held against the catalogue: new price, short stock, products that are gone', async () => {
+	await open(
+		[quinua, cafe, { ...quinua, id: 3, name: 'Retirado' }],
+		[
+			aProduct({ id: 1, name: 'Quinua roja', price: 12, stock: 1 }),
+			aProduct({ id: 2, name: 'Café de altura', price: 24.5 }),
+		],
+	);
+	expect(await lineOf('Quinua roja').findByText(/Antes S\/\. 10\.00/)).toBeInTheDocument();
+	expect(lineOf('Quinua roja').getByText('Solo queda 1')).toBeInTheDocument();
+	expect(lineOf('Retirado').getByText('Ya no está disponible')).toBeInTheDocument();
+	expect(lineOf('Café de altura').getByRole('status')).toBeEmptyDOMElement();
+});
+
+it('[R10-02] a change on the live channel shows at its line at once', async () => {
+	const app = await open([quinua, cafe]);
+	app.store.dispatch(liveStarted());
+	await waitFor(() => expect(app.channel.started()).toBe(true));
+	act(() => app.channel.open());
+	const tell = (product: object) => act(() => app.channel.send(topics.products, { type: 'PRODUCT_UPDATED', product }));
+	tell(aProduct({ id: 1, name: 'Quinua roja', price: 8, stock: 0, version: 2 }));
+	expect(lineOf('Quinua roja').getByText(/Antes S\/\. 10\.00/)).toBeInTheDocument();
+	expect(lineOf('Quinua roja').getByText('Agotado por ahora')).toBeInTheDocument();
+	expect(sums()).toHaveTextContent('TotalS/. 40.50');
+	tell({ id: 2, active: false, version: 2 });
+	expect(lineOf('Café de altura').getByText('Ya no está disponible')).toBeInTheDocument();
+});
+
+it.each([
+	[0, null],
+	[-1, null],
+	[1.5, '1'],
+	[1e9, '999'],
+])('[R10-02] a stored quantity of %s does no harm', async (quantity, shown) => {
+	const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
+	await open([{ ...quinua, quantity }]);
+	if (shown) expect(main().getByRole('textbox', { name: 'Cantidad' })).toHaveValue(shown);
+	else expect(main().getByText('Tu carrito está vacío')).toBeInTheDocument();
+	warned.mockRestore();
+});
