@@ -144,16 +144,17 @@ export function ProfileForm({ user, failureText, onSaved, onFailed, onFreshStart
 				error={errors.address}
 			/>
 			<div className={styles.buttons}>
+				{/* Keys: the click that begins editing must not end on an element that became the submit button. */}
 				{viewing ? (
-					<Button data-edit icon={<Pencil size={18} />} onClick={edit}>
+					<Button key="edit" data-edit icon={<Pencil size={18} />} onClick={edit}>
 						Editar Perfil
 					</Button>
 				) : (
 					<>
-						<Button type="submit" variant="primary" loading={step === 'saving'}>
+						<Button key="save" type="submit" variant="primary" loading={step === 'saving'}>
 							{step === 'saving' ? 'Guardando...' : 'Guardar Cambios'}
 						</Button>
-						<Button variant="quiet" disabled={step === 'saving'} onClick={giveUp}>
+						<Button key="cancel" variant="quiet" disabled={step === 'saving'} onClick={giveUp}>
 							Cancelar
 						</Button>
 					</>

@@ -23,14 +23,12 @@ interface OrderCardProps {
 export const OrderCard = ({ order, title, note, children }: OrderCardProps) => (
 	<Surface as="article" className={styles.card} aria-label={title}>
 		<header className={styles.head}>
-			<div>
-				<h2>{title}</h2>
-				<p>
-					<time dateTime={order.createdAt}>{formatDate(order.createdAt, 'long')}</time>
-					{note && <span> · {note}</span>}
-				</p>
-			</div>
+			<h2>{title}</h2>
 			<StatusBadge status={order.status} />
+			<p>
+				<time dateTime={order.createdAt}>{formatDate(order.createdAt, 'long')}</time>
+				{note && <span> · {note}</span>}
+			</p>
 		</header>
 		<OrderProgress status={order.status} />
 		{order.items.length > 0 && <OrderPreviews items={order.items} />}

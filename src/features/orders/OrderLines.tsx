@@ -1,5 +1,6 @@
 import { hueOf } from '../../lib/images';
 import { fromCents, lineTotal } from '../../lib/money';
+import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import styles from './OrderLines.module.css';
@@ -19,12 +20,13 @@ const ItemPicture = ({ item, width }: { item: OrderViewItem; width: number }) =>
 /** The first few things of an order at a glance, and how many more there are. */
 export function OrderPreviews({ items }: { items: readonly OrderViewItem[] }) {
 	const more = items.length - previews;
+	const pictured = items.some(({ picture }) => picture);
 	return (
-		<ul className={styles.previews} aria-label="Productos">
+		<ul className={cx(styles.previews, pictured && styles.pictured)} aria-label="Productos">
 			{items.slice(0, previews).map((item, place) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their places
 				<li key={place}>
-					<ItemPicture item={item} width={48} />
+					{pictured && <ItemPicture item={item} width={40} />}
 					<span className={styles.name}>{item.name}</span>
 					{item.quantity > 1 && <span className={styles.units}>× {item.quantity}</span>}
 				</li>
