@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/dates';
+import { type OrderView, unitsOf } from '../../lib/orderView';
 import { countOf } from '../../lib/text';
 import { Price } from '../../ui/Price';
+import { StatusBadge } from '../../ui/StatusBadge';
 import { Surface } from '../../ui/Surface';
 import styles from './OrderCard.module.css';
 import { OrderPreviews } from './OrderLines';
 import { OrderProgress } from './OrderProgress';
-import { type OrderView, unitsOf } from './orderView';
-import { StatusBadge } from './StatusBadge';
 
 interface OrderCardProps {
 	order: OrderView;

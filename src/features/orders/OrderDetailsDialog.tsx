@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/dates';
+import type { OrderView } from '../../lib/orderView';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
+import { StatusBadge } from '../../ui/StatusBadge';
 import styles from './OrderDetailsDialog.module.css';
 import { OrderLines } from './OrderLines';
 import { OrderProgress } from './OrderProgress';
-import type { OrderView } from './orderView';
-import { StatusBadge } from './StatusBadge';
 
 interface OrderDetailsDialogProps {
 	order: OrderView;
 	title: string;
 	onClose: () => void;
+	/** What can be done with the order here, before what is known of it. */
+	children?: ReactNode;
 	/** Beside `Cerrar`. */
 	actions?: ReactNode;
 }
 
 /** All that is known of an order (R3-072, R3-121); what the back end does not tell is left out. */
-export function OrderDetailsDialog({ order, title, onClose, actions }: OrderDetailsDialogProps) {
+export function OrderDetailsDialog({ order, title, onClose, children, actions }: OrderDetailsDialogProps) {
 	const { orderNumber, customer, shippingAddress, trackingNumber, paymentMethod, paymentInstructions, notes } = order;
 	const facts: Array<[string, ReactNode]> = [
 		['Número', orderNumber !== title && orderNumber],
@@ -53,6 +55,7 @@ export function OrderDetailsDialog({ order, title, onClose, actions }: OrderDeta
 			<div className={styles.details}>
 				<OrderProgress status={order.status} />
 				{paymentInstructions && <Notice tone="info">{paymentInstructions}</Notice>}
+				{children}
 				<dl className={styles.facts}>
 					{facts.map(
 						([name, value]) =>

@@ -1,10 +1,10 @@
 import { hueOf } from '../../lib/images';
 import { fromCents, lineTotal } from '../../lib/money';
+import type { OrderViewItem } from '../../lib/orderView';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import styles from './OrderLines.module.css';
-import type { OrderViewItem } from './orderView';
 
 /** Lines that a card shows of its order (R3-071). */
 const previews = 3;

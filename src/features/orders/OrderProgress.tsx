@@ -1,8 +1,8 @@
 import { Ban, Check } from 'lucide-react';
+import { statusLabels } from '../../lib/orderStatus';
 import { cx } from '../../ui/cx';
+import { lookOf, progressSteps, statusLooks } from '../../ui/orderStatuses';
 import styles from './OrderProgress.module.css';
-import { lookOf, progressSteps, statusLooks } from './statuses';
-import { statusLabels } from './statusLabels';
 
 interface OrderProgressProps {
 	status: string;

@@ -1,12 +1,13 @@
 import { MessageSquareText, Truck } from 'lucide-react';
 import { useState } from 'react';
+import type { OrderView } from '../../lib/orderView';
 import { useAppDispatch } from '../../store';
 import { noticeShown } from '../../store/noticesSlice';
 import { Button } from '../../ui/Button';
 import { OrderCard } from './OrderCard';
 import styles from './OrderCard.module.css';
 import { OrderDetailsDialog } from './OrderDetailsDialog';
-import { type OrderView, viewOfSampleOrder } from './orderView';
+import { viewOfSampleOrder } from './orderView';
 import { samplePublicOrders } from './sampleOrders';
 import { TrackingDialog } from './TrackingDialog';
 

@@ -1,10 +1,10 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import type { OrderView } from '../../lib/orderView';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import styles from './OrderDetailsDialog.module.css';
 import { OrderProgress } from './OrderProgress';
-import type { OrderView } from './orderView';
 
 interface TrackingDialogProps {
 	order: OrderView;

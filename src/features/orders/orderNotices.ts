@@ -1,7 +1,7 @@
+import { statusLabel } from '../../lib/orderStatus';
 import { orderEventReceived } from '../../live/actions';
 import type { StartAppListening } from '../../store';
 import { type NoticeInput, noticeShown } from '../../store/noticesSlice';
-import { statusLabel } from './statusLabels';
 
 /** One notice per order: a later word about the same order takes the place of the one before. */
 export const orderNotice = (id: number | string, notice: Pick<NoticeInput, 'tone' | 'text'>): NoticeInput => ({

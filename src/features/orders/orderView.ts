@@ -1,41 +1,10 @@
 import type { CustomerOrder, Order } from '../../../contract/order';
 import { imageUrlOf } from '../../lib/images';
+import type { OrderView } from '../../lib/orderView';
 import { settings } from '../../lib/settings';
 import type { SampleOrder } from './sampleOrders';
 
-export interface OrderViewItem {
-	name: string;
-	quantity: number;
-	/** Soles, of one unit. */
-	price: number;
-	/** Ready address; none where the order has no pictures. */
-	picture: string | undefined;
-}
-
-/** An order as every screen shows it, wherever it comes from. Money in soles, `createdAt` ISO 8601. */
-export interface OrderView {
-	id: number | string;
-	orderNumber: string | null;
-	createdAt: string;
-	status: string;
-	total: number;
-	/** The order's lines; empty where the back end does not send them. */
-	items: OrderViewItem[];
-	shippingAddress: string | null;
-	trackingNumber: string | null;
-	/** In Spanish. */
-	paymentMethod: string | null;
-	/** What is left to do to pay, in Spanish. */
-	paymentInstructions: string | null;
-	notes: string | null;
-	customer: { name: string; email: string; phone: string } | null;
-}
-
 const paymentNames = { BANK_TRANSFER: 'Transferencia bancaria', ON_DELIVERY: 'Pago contra entrega' } as const;
-
-/** Units of all lines together. */
-export const unitsOf = ({ items }: Pick<OrderView, 'items'>): number =>
-	items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** A row of R7-13, with all that GET /orders/{id} adds to it where that is known. The row's status is the newer one. */
 export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderView {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../contract/order';
+import type { OrderStatus } from '../../contract/order';
 
 /** Words of the six statuses (R4-30). Apart from icons and colours: every visitor's first download holds them. */
 export const statusLabels: Record<OrderStatus, string> = {

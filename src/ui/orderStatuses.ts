@@ -1,7 +1,7 @@
 import { Ban, CircleCheckBig, Clock, Gift, Package, Truck } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { type OrderStatus, orderStatuses } from '../../../contract/order';
-import { isKnownStatus } from './statusLabels';
+import { type OrderStatus, orderStatuses } from '../../contract/order';
+import { isKnownStatus } from '../lib/orderStatus';
 
 interface StatusLook {
 	/** Of the badge, in degrees. */

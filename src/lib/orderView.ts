@@ -1,0 +1,31 @@
+export interface OrderViewItem {
+	name: string;
+	quantity: number;
+	/** Soles, of one unit. */
+	price: number;
+	/** Ready address; none where the order has no pictures. */
+	picture: string | undefined;
+}
+
+/** An order as every screen shows it, wherever it comes from. Money in soles, `createdAt` ISO 8601. */
+export interface OrderView {
+	id: number | string;
+	orderNumber: string | null;
+	createdAt: string;
+	status: string;
+	total: number;
+	/** The order's lines; empty where the back end does not send them. */
+	items: OrderViewItem[];
+	shippingAddress: string | null;
+	trackingNumber: string | null;
+	/** In Spanish. */
+	paymentMethod: string | null;
+	/** What is left to do to pay, in Spanish. */
+	paymentInstructions: string | null;
+	notes: string | null;
+	customer: { name: string; email: string; phone: string } | null;
+}
+
+/** Units of all lines together. */
+export const unitsOf = ({ items }: Pick<OrderView, 'items'>): number =>
+	items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,0 +1,25 @@
+import { CircleQuestionMark } from 'lucide-react';
+import { isKnownStatus, statusLabel } from '../lib/orderStatus';
+import { Badge } from './Badge';
+import { LivePulse } from './LivePulse';
+import { lookOf, salesHues } from './orderStatuses';
+
+interface StatusBadgeProps {
+	status: string;
+	/** The colours of the sales list (R4-32) instead of those of the order screens. */
+	sales?: boolean;
+}
+
+/** An order's status (R4-30); lights up once when it changes under the person's eyes. */
+export function StatusBadge({ status, sales }: StatusBadgeProps) {
+	const look = lookOf(status);
+	const Icon = look?.Icon ?? CircleQuestionMark;
+	const hue = sales && isKnownStatus(status) ? salesHues[status] : look?.hue;
+	return (
+		<LivePulse value={status}>
+			<Badge hue={hue} icon={<Icon size={14} />}>
+				{statusLabel(status)}
+			</Badge>
+		</LivePulse>
+	);
+}
