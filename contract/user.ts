@@ -1,8 +1,7 @@
 import * as v from 'valibot';
+import type { RoleName } from './roles';
 
-/** Names of the two roles; a visitor without a session has none. */
-export const roleNames = ['ROLE_USER', 'ROLE_ADMIN'] as const;
-export type RoleName = (typeof roleNames)[number];
+export { isAdminUser, type RoleName, roleNames, rolesOf } from './roles';
 
 /** A back end may send a role as its name or as an object with a name (R4-08). */
 export const WireRole = v.union([v.string(), v.object({ name: v.string() })]);
@@ -33,13 +32,6 @@ export interface UserDto {
 	address: string;
 	roles: RoleName[];
 }
-
-/** Role names of a user, whichever way the back end sends them. */
-export const rolesOf = (user: Pick<User, 'roles'> | null | undefined): string[] =>
-	(user?.roles ?? []).map((role) => (typeof role === 'string' ? role : role.name));
-
-export const isAdminUser = (user: Pick<User, 'roles'> | null | undefined): boolean =>
-	rolesOf(user).includes('ROLE_ADMIN');
 
 /** Answer of POST /api/auth/signin. */
 export const SignInAnswer = v.object({

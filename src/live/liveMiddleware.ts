@@ -1,7 +1,8 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
-import * as v from 'valibot';
-import { LiveEvent, OrderEvent, ownOrdersQueue, topics } from '../../contract/live';
+import { isLiveEvent, isOrderEvent } from '../../contract/guards';
+import { ownOrdersQueue, topics } from '../../contract/live';
 import { api } from '../api';
+import type { ChannelEvent } from './actions';
 import * as actions from './actions';
 import { type CachePatcher, createCachePatcher, eventsOf, type Store } from './cachePatcher';
 import type { PatchTable } from './patchTable';
@@ -37,6 +38,17 @@ type Handler = (action: UnknownAction, before: unknown) => void;
 
 const texts = { broker: 'Error de conexión WebSocket', socket: 'Error de WebSocket' } as const;
 
+/** The event of a message; null when it is not one of those that its destination may carry. */
+function readEvent(body: string, ofOwnOrders: boolean): ChannelEvent | null {
+	try {
+		const message: unknown = JSON.parse(body);
+		if (ofOwnOrders) return isOrderEvent(message) ? message : null;
+		return isLiveEvent(message) ? message : null;
+	} catch {
+		return null;
+	}
+}
+
 /** Opens the channel when asked to and turns what it says into actions. */
 function connection(room: Room): Handler {
 	const { store, buffer } = room;
@@ -44,22 +56,15 @@ function connection(room: Room): Handler {
 	let wanted = false;
 
 	function receive(topic: Destination, body: string) {
-		let raw: unknown;
-		try {
-			raw = JSON.parse(body);
-		} catch {
-			raw = undefined;
-		}
 		// What was on its way to a user who has left is nobody's.
 		const isOwn = topic === ownOrdersQueue;
 		if (isOwn && !room.token(store.getState())) return;
-		const parsed = v.safeParse(isOwn ? OrderEvent : LiveEvent, raw);
-		if (!parsed.success) {
+		const event = readEvent(body, isOwn);
+		if (!event) {
 			console.warn(`A message on ${topic} could not be read and was ignored.`);
 			store.dispatch(actions.frameIgnored({ topic, reason: 'unreadable' }));
 			return;
 		}
-		const event = parsed.output;
 		if (!buffer.isNews(event)) store.dispatch(actions.frameIgnored({ topic, reason: 'stale' }));
 		else if ('order' in event) store.dispatch(actions.orderEventReceived(buffer.add(event)));
 		else store.dispatch(actions.liveEventReceived(buffer.add(event)));

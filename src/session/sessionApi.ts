@@ -1,11 +1,12 @@
+import { isSignInAnswer, isUser } from '../../contract/guards';
 import { paths } from '../../contract/paths';
-import { SignInAnswer, User } from '../../contract/user';
+import type { SignInAnswer, User } from '../../contract/user';
 import type { ProfileBody, SignInBody, SignUpBody } from '../../contract/userForms';
 import { api } from '../api';
-import { parsedBy } from '../api/parse';
+import { guardedBy } from '../api/parse';
 
-const parseUser = parsedBy(User);
-const parseSignIn = parsedBy(SignInAnswer);
+const parseUser = guardedBy(isUser);
+const parseSignIn = guardedBy(isSignInAnswer);
 
 /** Calls of the session: R7-03, R7-04, R7-05. */
 export const sessionApi = api.injectEndpoints({

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/account';
 import { paths } from '../../../contract/paths';
 import { api } from '../../api';
-import { parsedBy } from '../../api/parse';
+import { parsedBy } from '../../api/parseBy';
 import { tokenRenewed } from '../../session/sessionSlice';
 
 const parseAnswer = parsedBy(PasswordAnswer);

@@ -1,12 +1,13 @@
-import { type Category, Product } from '../../../contract/catalog';
+import type { Category, Product } from '../../../contract/catalog';
+import { isProduct as isWholeProduct } from '../../../contract/guards';
 import { paths } from '../../../contract/paths';
 import { api } from '../../api';
-import { listOf, parsedBy } from '../../api/parse';
+import { guardedBy, listOf } from '../../api/parse';
 import { isCategory, isProduct } from '../../lib/product';
 
 const products = listOf<Product>('products', isProduct);
 const categories = listOf<Category>('categories', isCategory);
-const product = parsedBy(Product);
+const product = guardedBy(isWholeProduct);
 
 /** Public calls of the catalogue (R7-06, R7-07) and the single-product call that only our server has. */
 export const catalogApi = api.injectEndpoints({

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { CustomerOrder, Order } from '../../../contract/order';
 import { paths } from '../../../contract/paths';
 import { api } from '../../api';
-import { listOf, parsedBy } from '../../api/parse';
+import { listOf } from '../../api/parse';
+import { parsedBy } from '../../api/parseBy';
 
 /** Customer orders. The list's path stands on the API's host, outside its base (R7-13); the rest is our server's. */
 export const ordersApi = api.injectEndpoints({

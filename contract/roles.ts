@@ -1,0 +1,12 @@
+import type { User } from './user';
+
+/** Names of the two roles; a visitor without a session has none. */
+export const roleNames = ['ROLE_USER', 'ROLE_ADMIN'] as const;
+export type RoleName = (typeof roleNames)[number];
+
+/** Role names of a user, whichever way the back end sends them. */
+export const rolesOf = (user: Pick<User, 'roles'> | null | undefined): string[] =>
+	(user?.roles ?? []).map((role) => (typeof role === 'string' ? role : role.name));
+
+export const isAdminUser = (user: Pick<User, 'roles'> | null | undefined): boolean =>
+	rolesOf(user).includes('ROLE_ADMIN');

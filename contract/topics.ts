@@ -1,0 +1,9 @@
+/** Destinations of the live channel (R7-14). */
+export const topics = { products: '/topic/products', categories: '/topic/categories' } as const;
+export type Topic = (typeof topics)[keyof typeof topics];
+
+/** Private destination: each user receives the changes of his own orders; needs the bearer token in CONNECT. */
+export const ownOrdersQueue = '/user/queue/orders';
+
+/** Milliseconds (R7-14). */
+export const liveTiming = { reconnectDelay: 5000, heartbeat: 4000 } as const;
