@@ -1,0 +1,40 @@
+import type { Category } from '../../../../contract/catalog';
+import { hueOf, imageUrlOf } from '../../../lib/images';
+import { isActive } from '../../../lib/product';
+import { settings } from '../../../lib/settings';
+import { cutText } from '../../../lib/text';
+import { Picture } from '../../../ui/Picture';
+import { ActiveBadge } from '../ActiveBadge';
+import styles from '../table/cells.module.css';
+import type { Column } from '../table/rows';
+
+export const categoryColumns: ReadonlyArray<Column<Category>> = [
+	{
+		key: 'name',
+		header: 'Nombre',
+		main: true,
+		sortBy: ({ name }) => name,
+		cell: ({ id, name, imageUrl }) => (
+			<div className={styles.subject}>
+				<Picture
+					src={imageUrlOf(imageUrl, settings.hostUrl)}
+					alt=""
+					hue={hueOf(id)}
+					width={44}
+					className={styles.picture}
+				/>
+				<strong>{name}</strong>
+			</div>
+		),
+	},
+	{ key: 'description', header: 'Descripción', cell: ({ description }) => cutText(description) || '—' },
+	{
+		key: 'state',
+		header: 'Estado',
+		sortBy: (category) => (isActive(category) ? 0 : 1),
+		cell: (category) => <ActiveBadge active={isActive(category)} feminine />,
+	},
+];
+
+/** What the search looks at. */
+export const categorySearchText = ({ name, description }: Category): string => `${name} ${description ?? ''}`;

@@ -1,0 +1,65 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/Button';
+import styles from './Editor.module.css';
+
+export interface Difference {
+	label: string;
+	theirs: string;
+	mine: string;
+}
+
+interface ConflictProps {
+	/** The server's words. */
+	message: string;
+	differences: readonly Difference[];
+	/** Puts the saved data into the form. */
+	onLoad: () => void;
+	/** Keeps what was typed; the next save replaces what is saved. */
+	onKeep: () => void;
+}
+
+/** Someone else saved first: both versions side by side, and the choice between them. */
+export function Conflict({ message, differences, onLoad, onKeep }: ConflictProps) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(function comeIntoSight() {
+		heading.current?.focus();
+	}, []);
+	return (
+		<section className={styles.conflict} aria-labelledby="conflicto">
+			<h3 id="conflicto" ref={heading} tabIndex={-1}>
+				<TriangleAlert size={20} />
+				Alguien más guardó cambios
+			</h3>
+			<p role="alert">{message}</p>
+			{differences.length > 0 && (
+				<table>
+					<thead>
+						<tr>
+							<th scope="col">Campo</th>
+							<th scope="col">Guardado</th>
+							<th scope="col">Lo tuyo</th>
+						</tr>
+					</thead>
+					<tbody>
+						{differences.map(({ label, theirs, mine }) => (
+							<tr key={label}>
+								<th scope="row">{label}</th>
+								<td>{theirs}</td>
+								<td>{mine}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			)}
+			<div className={styles.buttons}>
+				<Button size="s" onClick={onLoad}>
+					Cargar los datos actuales
+				</Button>
+				<Button size="s" onClick={onKeep}>
+					Seguir con lo mío
+				</Button>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { Failure, type FailureText, failureAs } from './Failure';
+
+interface DeleteDialogProps {
+	title: string;
+	/** In the words of the specification (R5-10). */
+	question: string;
+	/** Of what will be gone. */
+	name: string;
+	/** What a refusal is called, in the words of the specification. */
+	failureTitle: string;
+	/** The answer of an RTK Query mutation. */
+	onDelete: () => Promise<{ error?: unknown }>;
+	onDeleted: () => void;
+	onCancel: () => void;
+}
+
+/** The question before something is deleted; a refusal is told in it. */
+export function DeleteDialog(props: DeleteDialogProps) {
+	const [deleting, setDeleting] = useState(false);
+	const [failure, setFailure] = useState<FailureText | null>(null);
+
+	async function confirm() {
+		setDeleting(true);
+		setFailure(null);
+		const { error } = await props.onDelete();
+		setDeleting(false);
+		if (error === undefined) props.onDeleted();
+		else setFailure(failureAs(props.failureTitle, error));
+	}
+
+	return (
+		<ConfirmDialog
+			open
+			danger
+			title={props.title}
+			confirmLabel="Eliminar"
+			loading={deleting}
+			onConfirm={() => void confirm()}
+			onCancel={() => {
+				if (!deleting) props.onCancel();
+			}}
+		>
+			<p>{props.question}</p>
+			<p>
+				<strong>{props.name}</strong>
+			</p>
+			{failure && <Failure {...failure} />}
+		</ConfirmDialog>
+	);
+}

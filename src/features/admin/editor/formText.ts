@@ -1,0 +1,39 @@
+/** A form's values by field name, as text: `true` or `false` for a tick box. Files are not among them. */
+export type FormText = Record<string, string>;
+
+const plain = (text: string) => text.replace(/\r\n?/g, '\n');
+
+/** What a form holds at this moment. */
+export function textOf(form: HTMLFormElement): FormText {
+	const values: FormText = {};
+	for (const control of form.elements) {
+		const name = control.getAttribute('name');
+		if (!name) continue;
+		if (control instanceof HTMLInputElement && control.type === 'checkbox') values[name] = String(control.checked);
+		else if (control instanceof HTMLInputElement && control.type === 'file') continue;
+		else if ('value' in control) values[name] = plain(String(control.value));
+	}
+	return values;
+}
+
+/** The file of a form's picture field, if one was chosen. */
+export function imageOf(form: HTMLFormElement): File | undefined {
+	const control = form.elements.namedItem('image');
+	return control instanceof HTMLInputElement ? control.files?.[0] : undefined;
+}
+
+/** Names of the fields that say something else than `before`. */
+export const changedFields = (values: FormText, before: FormText): string[] =>
+	Object.keys(before).filter((name) => values[name] !== undefined && values[name] !== plain(before[name] ?? ''));
+
+/** A multipart body; what is undefined is left out. */
+export function multipart(fields: Record<string, string | undefined>, image: File | undefined): FormData {
+	const body = new FormData();
+	for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.append(name, value);
+	if (image) body.append('image', image, image.name);
+	return body;
+}
+
+/** The version that was open, for servers that keep count; nothing for the others. */
+export const versionText = (item: { version?: number | null } | null): string | undefined =>
+	item?.version == null ? undefined : String(item.version);

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+
+type Step<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row };
+
+/** Which dialog of a list is open, and for which row, as it was when it was opened. The functions never change. */
+export function useEditing<Row>() {
+	const [step, setStep] = useState<Step<Row> | null>(null);
+	const [ask] = useState(() => ({
+		create: () => setStep({ kind: 'create' }),
+		edit: (row: Row) => setStep({ kind: 'edit', row }),
+		delete: (row: Row) => setStep({ kind: 'delete', row }),
+		close: () => setStep(null),
+	}));
+	return { step, ask };
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { foldText } from '../../../lib/text';
+
+export type RowId = number | string;
+
+/** A row of an administrators' list. */
+export interface TableRow {
+	id: RowId;
+}
+
+/** One column of a table. Columns are constants of their module, so that rows that did not change are not drawn again. */
+export interface Column<Row extends TableRow> {
+	key: string;
+	header: string;
+	cell: (row: Row) => ReactNode;
+	/** What the column sorts by; a column without it cannot be sorted. */
+	sortBy?: (row: Row) => string | number;
+	/** Numbers stand on the right. */
+	numeric?: boolean;
+	/** The heading of the row, and of its card on a phone. */
+	main?: boolean;
+}
+
+export interface Sort {
+	key: string;
+	direction: 'ascending' | 'descending';
+}
+
+/** Sorting by a header: up, down, and back to the order of the shop, in which new rows come first. */
+export function nextSort(sort: Sort | null, key: string): Sort | null {
+	if (sort?.key !== key) return { key, direction: 'ascending' };
+	return sort.direction === 'ascending' ? { key, direction: 'descending' } : null;
+}
+
+const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+
+function compareValues(one: string | number, other: string | number): number {
+	if (typeof one === 'number' && typeof other === 'number') return one - other;
+	return collator.compare(String(one), String(other));
+}
+
+/**
+ * Sorts rows and remembers the order. A live event changes one row of thousands: begun from the order of the last
+ * time, the sort has next to nothing to compare.
+ */
+export function createSorter<Row extends TableRow>() {
+	let last: { sort: Sort; places: Map<RowId, number> } | null = null;
+
+	function inLastOrder(rows: readonly Row[], places: Map<RowId, number>): Row[] {
+		const fresh: Row[] = [];
+		const known = new Array<Row | undefined>(places.size);
+		for (const row of rows) {
+			const place = places.get(row.id);
+			if (place === undefined) fresh.push(row);
+			else known[place] = row;
+		}
+		return [...fresh, ...known.filter((row) => row !== undefined)];
+	}
+
+	return (rows: readonly Row[], columns: ReadonlyArray<Column<Row>>, sort: Sort | null): readonly Row[] => {
+		const sortBy = sort && columns.find(({ key }) => key === sort.key)?.sortBy;
+		if (!sort || !sortBy) {
+			last = null;
+			return rows;
+		}
+		const same = last?.sort.key === sort.key && last.sort.direction === sort.direction;
+		const sign = sort.direction === 'ascending' ? 1 : -1;
+		const sorted = last && same ? inLastOrder(rows, last.places) : [...rows];
+		sorted.sort((one, other) => sign * compareValues(sortBy(one), sortBy(other)));
+		last = { sort, places: new Map(sorted.map(({ id }, place) => [id, place])) };
+		return sorted;
+	};
+}
+
+/**
+ * Search over rows by their text, whatever accents and case; every word has to be there. The folded text of a row is
+ * made once, so that a key typed into the search costs one pass over ready strings.
+ */
+export function createSearch<Row extends TableRow>(textOf: (row: Row) => string) {
+	const texts = new WeakMap<Row, string>();
+	const folded = (row: Row): string => {
+		let text = texts.get(row);
+		if (text === undefined) {
+			text = foldText(textOf(row));
+			texts.set(row, text);
+		}
+		return text;
+	};
+	return (rows: readonly Row[], words: string): readonly Row[] => {
+		const wanted = foldText(words).split(/\s+/).filter(Boolean);
+		return wanted.length ? rows.filter((row) => wanted.every((word) => folded(row).includes(word))) : rows;
+	};
+}

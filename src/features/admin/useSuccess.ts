@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { selectConnected } from '../../live/liveSlice';
+import { useAppStore } from '../../store';
+import { noticeShown } from '../../store/noticesSlice';
+
+/** Milliseconds that a success stays. */
+const shownFor = 5000;
+
+/** Tells that something was done. */
+export function useSuccess() {
+	const store = useAppStore();
+	const [tell] = useState(() => {
+		const always = (text: string) => {
+			store.dispatch(noticeShown({ key: 'admin-success', tone: 'success', text, duration: shownFor }));
+		};
+		return {
+			always,
+			/** For what the live channel tells as well: with it there, its own notice is enough. */
+			unlessLive: (text: string) => {
+				if (!selectConnected(store.getState())) always(text);
+			},
+		};
+	});
+	return tell;
+}

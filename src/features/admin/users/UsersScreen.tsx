@@ -1,0 +1,59 @@
+import type { User } from '../../../../contract/user';
+import { adminApi } from '../adminApi';
+import { DeleteDialog } from '../editor/DeleteDialog';
+import { useEditing } from '../editor/useEditing';
+import { AdminList } from '../table/AdminList';
+import { useSuccess } from '../useSuccess';
+import { UserEditor } from './UserEditor';
+import { userColumns, userSearchText } from './userColumns';
+
+const nouns = ['usuario', 'usuarios'] as const;
+const nameOf = ({ username }: User) => username;
+
+/** Every account, with its dialogs (R3-160, R3-164). */
+export function UsersScreen() {
+	const users = adminApi.useGetAllUsersQuery();
+	const [remove] = adminApi.useDeleteUserMutation();
+	const { step, ask } = useEditing<User>();
+	const success = useSuccess();
+
+	const saved = () => {
+		success.always(step?.kind === 'create' ? 'Usuario creado exitosamente' : 'Usuario actualizado exitosamente');
+		ask.close();
+	};
+	return (
+		<>
+			<AdminList<User>
+				title="Usuarios"
+				nouns={nouns}
+				query={users}
+				loadError="Error al cargar usuarios"
+				columns={userColumns}
+				textOf={userSearchText}
+				searchHelp="Usuario, nombre o email"
+				createLabel="Nuevo usuario"
+				onCreate={ask.create}
+				nameOf={nameOf}
+				onEdit={ask.edit}
+				onDelete={ask.delete}
+			/>
+			{(step?.kind === 'create' || step?.kind === 'edit') && (
+				<UserEditor user={step.kind === 'edit' ? step.row : null} onSaved={saved} onClose={ask.close} />
+			)}
+			{step?.kind === 'delete' && (
+				<DeleteDialog
+					title="Eliminar usuario"
+					question="¿Está seguro de que desea eliminar este usuario?"
+					name={step.row.username}
+					failureTitle="Error al eliminar usuario"
+					onDelete={() => remove(step.row.id)}
+					onDeleted={() => {
+						success.always('Usuario eliminado exitosamente');
+						ask.close();
+					}}
+					onCancel={ask.close}
+				/>
+			)}
+		</>
+	);
+}
