@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../store';
 import { cartClosed, selectCartOpen } from '../store/uiSlice';
+import { PageBoundary } from '../ui/PageBoundary';
 import { LoadingScreen } from '../ui/Spinner';
 import styles from './ShopLayout.module.css';
 import { CatalogBar } from './shell/CatalogBar';
 import { Header } from './shell/Header';
 import { loadCartDrawer } from './shell/loadCartDrawer';
-import { PageBoundary } from './shell/PageBoundary';
 
 const CartDrawer = lazy(loadCartDrawer);
 const PageEnd = lazy(() => import(/* webpackChunkName: "page-end" */ './shell/PageEnd'));

@@ -129,12 +129,12 @@ describe('addresses and who may see them', () => {
 	it.each([
 		['/admin', 'Dashboard'],
 		['/admin/dashboard', 'Dashboard'],
-		['/admin/profile', 'Mi Perfil'],
+		['/admin/profile', 'Rosa Quispe'],
 		['/admin/products', 'Productos'],
 		['/admin/categories', 'Categorías'],
 		['/admin/users', 'Usuarios'],
-		['/admin/orders', 'Pedidos'],
-		['/admin/sales', 'Ventas'],
+		['/admin/orders', 'Gestión de Pedidos'],
+		['/admin/sales', 'Análisis de Ventas'],
 	])('[R2-04] %s shows an administrator „%s“', async (route, title) => {
 		renderApp({ route, storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) });
 		await heading(title);

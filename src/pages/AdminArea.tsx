@@ -1,66 +1,40 @@
-import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { useAuth } from '../session/AuthProvider';
-import { Button, LinkButton } from '../ui/Button';
-import styles from './AdminArea.module.css';
+import { lazy, Suspense } from 'react';
+import { Outlet, Route, Routes } from 'react-router-dom';
+import { AdminLayout } from '../features/admin/layout/AdminLayout';
+import { LoadingScreen } from '../ui/Spinner';
 import NotFoundPage from './NotFoundPage';
-import { PlainPage } from './PlainPage';
 
-/** Screens of the back office (R2-04): path below /admin and heading. */
-const screens = [
-	['', 'Dashboard'],
-	['products', 'Productos'],
-	['categories', 'Categorías'],
-	['orders', 'Pedidos'],
-	['sales', 'Ventas'],
-	['users', 'Usuarios'],
-] as const;
+const Dashboard = lazy(() => import(/* webpackChunkName: "admin-dashboard" */ './admin/DashboardPage'));
+const Profile = lazy(() => import(/* webpackChunkName: "admin-profile" */ './admin/AdminProfilePage'));
+const Products = lazy(() => import(/* webpackChunkName: "admin-products" */ './admin/ProductsPage'));
+const Categories = lazy(() => import(/* webpackChunkName: "admin-categories" */ './admin/CategoriesPage'));
+const Users = lazy(() => import(/* webpackChunkName: "admin-users" */ './admin/UsersPage'));
+const Orders = lazy(() => import(/* webpackChunkName: "admin-orders" */ './admin/AdminOrdersPage'));
+const Sales = lazy(() => import(/* webpackChunkName: "admin-sales" */ './admin/AdminSalesPage'));
 
-const screen = (title: string) => <PlainPage title={title} back={{ to: '/admin', label: 'Ir al Dashboard' }} />;
-const dashboard = <PlainPage title="Dashboard" back={{ to: '/products', label: 'Ver la tienda' }} />;
+const frame = (
+	<AdminLayout>
+		<Suspense fallback={<LoadingScreen />}>
+			<Outlet />
+		</Suspense>
+	</AdminLayout>
+);
 
-/** The back office, outside the shop's bars; only administrators come here. */
+/** The back office (R2-04), outside the shop's bars; the guard in the route table lets only administrators come here. */
 export default function AdminArea() {
-	const { logout } = useAuth();
-	const navigate = useNavigate();
-	const { pathname } = useLocation();
 	return (
-		<div className={styles.area}>
-			<header className={styles.bar}>
-				<nav aria-label="Administración">
-					{screens.map(([path, title]) => {
-						const to = path ? `/admin/${path}` : '/admin';
-						return (
-							<Link key={path} to={to} aria-current={pathname === to ? 'page' : undefined}>
-								{title}
-							</Link>
-						);
-					})}
-				</nav>
-				<LinkButton to="/products" size="s">
-					Volver al sitio
-				</LinkButton>
-				<Button
-					size="s"
-					variant="quiet"
-					onClick={() => {
-						void navigate('/');
-						logout();
-					}}
-				>
-					Cerrar Sesión
-				</Button>
-			</header>
-			<main id="contenido" className={styles.main} tabIndex={-1}>
-				<Routes>
-					<Route index element={dashboard} />
-					<Route path="dashboard" element={dashboard} />
-					<Route path="profile" element={screen('Mi Perfil')} />
-					{screens.slice(1).map(([path, title]) => (
-						<Route key={path} path={path} element={screen(title)} />
-					))}
-					<Route path="*" element={<NotFoundPage />} />
-				</Routes>
-			</main>
-		</div>
+		<Routes>
+			<Route element={frame}>
+				<Route index element={<Dashboard />} />
+				<Route path="dashboard" element={<Dashboard />} />
+				<Route path="profile" element={<Profile />} />
+				<Route path="products" element={<Products />} />
+				<Route path="categories" element={<Categories />} />
+				<Route path="users" element={<Users />} />
+				<Route path="orders" element={<Orders />} />
+				<Route path="sales" element={<Sales />} />
+				<Route path="*" element={<NotFoundPage />} />
+			</Route>
+		</Routes>
 	);
 }

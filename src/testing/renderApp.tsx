@@ -24,6 +24,10 @@ const emptyShop: Record<string, Handler> = {
 	'GET /products/featured': () => [],
 	'GET /products/category/*': () => [],
 	'GET /products/search': () => [],
+	// What the back office opens with.
+	'GET /products': () => [],
+	'GET /categories': () => [],
+	'GET /user/admin/users/all': () => [],
 };
 
 let running: FakeServer | null = null;

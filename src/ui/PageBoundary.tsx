@@ -1,15 +1,17 @@
 import { Component, type ReactNode } from 'react';
-import styles from '../ShopLayout.module.css';
+import styles from './PageBoundary.module.css';
 
 interface Props {
 	/** A failure belongs to one page: another value here starts afresh. */
 	page: string;
 	/** Shows nothing in the place of what failed. */
 	quiet?: boolean;
+	/** What is not lost. */
+	comfort?: string;
 	children: ReactNode;
 }
 
-/** Keeps the shop around a page that could not be drawn, most often because its code did not arrive. */
+/** Keeps the frame around a page that could not be drawn, most often because its code did not arrive. */
 export class PageBoundary extends Component<Props, { failed: boolean }> {
 	override state = { failed: false };
 
@@ -22,12 +24,13 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
 	}
 
 	override render() {
-		if (!this.state.failed) return this.props.children;
-		if (this.props.quiet) return null;
+		const { quiet, comfort = 'Tu carrito está a salvo.', children } = this.props;
+		if (!this.state.failed) return children;
+		if (quiet) return null;
 		return (
 			<div className={styles.failed} role="alert">
 				<h1>No pudimos mostrar esta página</h1>
-				<p>Revisa tu conexión y vuelve a cargarla. Tu carrito está a salvo.</p>
+				<p>Revisa tu conexión y vuelve a cargarla. {comfort}</p>
 				<a href={window.location.href}>Volver a cargar</a>
 			</div>
 		);

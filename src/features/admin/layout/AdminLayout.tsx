@@ -1,0 +1,86 @@
+import { Menu, UserRound } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useAuth } from '../../../session/AuthProvider';
+import { useAppDispatch, useAppSelector } from '../../../store';
+import { noticeDismissed, selectNotices } from '../../../store/noticesSlice';
+import { selectSidebarCollapsed, sidebarToggled } from '../../../store/uiSlice';
+import { IconButton } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { Mark } from '../../../ui/Mark';
+import { NoticeRegion } from '../../../ui/Notice';
+import { PageBoundary } from '../../../ui/PageBoundary';
+import styles from './AdminLayout.module.css';
+import { AdminNav } from './AdminNav';
+
+/** Widths of the sidebar in CSS pixels (R3-130). */
+const sidebarWidth = { open: 200, collapsed: 60 } as const;
+
+/**
+ * The back office's frame: a sidebar that can be folded away to its icons, which is remembered while the shop is open;
+ * on phones the same entries in a drawer.
+ */
+export function AdminLayout({ children }: { children: ReactNode }) {
+	const { user } = useAuth();
+	const { pathname } = useLocation();
+	const dispatch = useAppDispatch();
+	const collapsed = useAppSelector(selectSidebarCollapsed);
+	const notices = useAppSelector(selectNotices);
+	const [drawer, setDrawer] = useState(false);
+	const main = useRef<HTMLElement>(null);
+	const lastPath = useRef(pathname);
+
+	useEffect(
+		function arriveAtPage() {
+			if (lastPath.current === pathname) return;
+			lastPath.current = pathname;
+			setDrawer(false);
+			window.scrollTo(0, 0);
+			// The page itself passes the focus on to its heading when it is there (see usePageTitle).
+			(main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({ preventScroll: true });
+		},
+		[pathname],
+	);
+
+	return (
+		<div className={styles.area}>
+			<a className="skip-link visually-hidden" href="#contenido">
+				Saltar al contenido
+			</a>
+			<aside
+				className={styles.sidebar}
+				style={{ width: collapsed ? sidebarWidth.collapsed : sidebarWidth.open }}
+				aria-label="Barra lateral"
+			>
+				<AdminNav collapsed={collapsed} onToggle={() => dispatch(sidebarToggled())} />
+			</aside>
+			<div className={styles.column}>
+				<header className={styles.bar}>
+					<Link to="/admin" className={styles.brand}>
+						<Mark size={28} />
+						<span>Tienda Viva</span>
+					</Link>
+					<Link to="/products" className={styles.back}>
+						Volver al sitio
+					</Link>
+					<Link to="/admin/profile" className={styles.person} aria-label={`Mi perfil: ${user?.username ?? ''}`}>
+						<UserRound size={18} />
+						<span>{user?.firstName?.trim() || user?.username}</span>
+					</Link>
+					<IconButton label="Abrir menú" className={styles.opener} onClick={() => setDrawer(true)}>
+						<Menu size={22} />
+					</IconButton>
+				</header>
+				<main id="contenido" className={styles.main} ref={main} tabIndex={-1}>
+					<PageBoundary page={pathname} comfort="">
+						{children}
+					</PageBoundary>
+				</main>
+			</div>
+			<Dialog open={drawer} variant="drawer" title="Menú" onClose={() => setDrawer(false)}>
+				<AdminNav onLeave={() => setDrawer(false)} />
+			</Dialog>
+			<NoticeRegion notices={notices} onDismiss={(id) => dispatch(noticeDismissed(String(id)))} />
+		</div>
+	);
+}

@@ -1,0 +1,96 @@
+import {
+	ChartColumn,
+	ClipboardList,
+	Globe,
+	LayoutDashboard,
+	LogOut,
+	Package,
+	PanelLeftClose,
+	PanelLeftOpen,
+	Shapes,
+	Users,
+} from 'lucide-react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useAuth } from '../../../session/AuthProvider';
+import { cx } from '../../../ui/cx';
+import styles from './AdminNav.module.css';
+
+const screens = [
+	{ to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
+	{ to: '/admin/products', label: 'Productos', Icon: Package },
+	{ to: '/admin/categories', label: 'Categorías', Icon: Shapes },
+	{ to: '/admin/orders', label: 'Pedidos', Icon: ClipboardList },
+	{ to: '/admin/sales', label: 'Ventas', Icon: ChartColumn },
+	{ to: '/admin/users', label: 'Usuarios', Icon: Users },
+] as const;
+
+interface AdminNavProps {
+	/** Only the icons; the words stay for screen readers and as hints. */
+	collapsed?: boolean;
+	/** Folds the bar away or out; without it there is nothing to fold, as in the drawer. */
+	onToggle?: () => void;
+	/** The person goes somewhere: the drawer has done its work, even where the address stays the same. */
+	onLeave?: () => void;
+}
+
+/** Every screen of the back office and the ways out of it (R3-130). */
+export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps) {
+	const { logout } = useAuth();
+	const navigate = useNavigate();
+	// The dashboard also answers under /admin/dashboard.
+	const here = useLocation()
+		.pathname.replace(/^\/admin\/dashboard/, '/admin')
+		.replace(/\/$/, '');
+
+	// In one event, so that one drawing shows both: the guard never sees the visitor gone from a page of their own.
+	const leave = () => {
+		void navigate('/');
+		logout();
+	};
+	const words = (label: string) => <span className={cx(collapsed && 'visually-hidden')}>{label}</span>;
+	const hint = (label: string) => (collapsed ? label : undefined);
+	const toggleLabel = collapsed ? 'Expandir menú' : 'Contraer menú';
+
+	return (
+		<div className={styles.entries}>
+			<nav aria-label="Administración">
+				{screens.map(({ to, label, Icon }) => (
+					<Link
+						key={to}
+						to={to}
+						className={styles.entry}
+						title={hint(label)}
+						aria-current={here === to ? 'page' : undefined}
+						onClick={onLeave}
+					>
+						<Icon size={20} />
+						{words(label)}
+					</Link>
+				))}
+			</nav>
+			<div className={styles.out}>
+				{/* An administrator on / is led back here (R2-12): the shop as visitors see it begins at its products. */}
+				<Link to="/products" className={styles.entry} title={hint('Ir a la Web')}>
+					<Globe size={20} />
+					{words('Ir a la Web')}
+				</Link>
+				<button type="button" className={styles.entry} title={hint('Cerrar Sesión')} onClick={leave}>
+					<LogOut size={20} />
+					{words('Cerrar Sesión')}
+				</button>
+				{onToggle && (
+					<button
+						type="button"
+						className={cx(styles.entry, styles.toggle)}
+						title={hint(toggleLabel)}
+						aria-expanded={!collapsed}
+						onClick={onToggle}
+					>
+						{collapsed ? <PanelLeftOpen size={20} /> : <PanelLeftClose size={20} />}
+						{words(toggleLabel)}
+					</button>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useReducer } from 'react';
+import { canChangeStatus } from '../../../../contract/order';
+import type { OrderView } from '../../../lib/orderView';
+import type { OrdersSource } from './ordersSource';
+
+type Change =
+	| { kind: 'loaded'; orders: readonly OrderView[] }
+	| { kind: 'changed'; id: OrderView['id']; changes: Partial<OrderView> };
+
+const reducer = (orders: readonly OrderView[] | null, change: Change): readonly OrderView[] | null =>
+	change.kind === 'loaded'
+		? change.orders
+		: (orders?.map((order) => (order.id === change.id ? { ...order, ...change.changes } : order)) ?? null);
+
+/**
+ * Orders that live in this screen only: what is changed in them stays here and is sent nowhere (R4-36, R4-37). A load
+ * that fails is only logged (R8-06); the screen then has no orders. `load` must be the same function at every drawing.
+ */
+export function useLocalOrders(load: () => Promise<readonly OrderView[]>): OrdersSource {
+	const [orders, dispatch] = useReducer(reducer, null);
+
+	useEffect(
+		function loadOrders() {
+			let left = false;
+			load().then(
+				(loaded) => {
+					if (!left) dispatch({ kind: 'loaded', orders: loaded });
+				},
+				(error: unknown) => {
+					console.error('The orders could not be loaded.', error);
+					if (!left) dispatch({ kind: 'loaded', orders: [] });
+				},
+			);
+			return () => {
+				left = true;
+			};
+		},
+		[load],
+	);
+
+	return useMemo(() => {
+		const find = (id: OrderView['id']): OrderView => {
+			const order = orders?.find((one) => one.id === id);
+			if (!order) throw new Error(`There is no order ${id}.`);
+			return order;
+		};
+		return {
+			orders,
+			changeStatus(id, status) {
+				const order = find(id);
+				if (!canChangeStatus(order.status, status))
+					throw new Error(`Order ${id} does not go from ${order.status} to ${status}.`);
+				dispatch({ kind: 'changed', id, changes: { status } });
+			},
+			addTracking(id, trackingNumber) {
+				dispatch({ kind: 'changed', id: find(id).id, changes: { trackingNumber } });
+			},
+		};
+	}, [orders]);
+}

@@ -1,0 +1,61 @@
+import { hueOf } from '../../../lib/images';
+import { formatLocalMoney } from '../../../lib/money';
+import { countOf } from '../../../lib/text';
+import { Picture } from '../../../ui/Picture';
+import styles from './Rankings.module.css';
+import { type SalesSummary, shareOfLargest } from './salesSummary';
+
+/** A share of 100 as a length; the figure itself stands beside it. `hue` in degrees. */
+const ShareBar = ({ share, hue, name }: { share: number; hue?: number; name: string }) => (
+	<span className={styles.track} aria-hidden="true">
+		<span
+			data-bar={name}
+			style={{
+				width: `${share}%`,
+				background: hue === undefined ? undefined : `light-dark(oklch(58% 0.12 ${hue}), oklch(74% 0.11 ${hue}))`,
+			}}
+		/>
+	</span>
+);
+
+/** What brought in most, first to last; bars are relative to the first (R3-184). */
+export function TopProducts({ products }: { products: SalesSummary['topProducts'] }) {
+	const revenues = products.map(({ revenue }) => revenue);
+	return (
+		<ol className={styles.list}>
+			{products.map(({ id, name, category, unitsSold, revenue, imageUrl }, index) => (
+				<li key={id} className={styles.product}>
+					<span className={styles.rank}>#{index + 1}</span>
+					<Picture src={imageUrl ?? undefined} alt="" hue={hueOf(id)} width={44} className={styles.picture} />
+					<div className={styles.facts}>
+						<div className={styles.line}>
+							<strong>{name}</strong>
+							<strong className={styles.number}>{formatLocalMoney(revenue)}</strong>
+						</div>
+						<div className={styles.line}>
+							<span>{category}</span>
+							<span className={styles.number}>{countOf(unitsSold, 'unidad vendida', 'unidades vendidas')}</span>
+						</div>
+						<ShareBar share={shareOfLargest(revenue, revenues)} name={name} />
+					</div>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** How the sales divide (R3-185); the colour comes from the place in the list. */
+export const CategorySales = ({ categories }: { categories: SalesSummary['salesByCategory'] }) => (
+	<ul className={styles.list}>
+		{categories.map(({ category, sales, percentage }, index) => (
+			<li key={category} className={styles.facts}>
+				<div className={styles.line}>
+					<strong>{category}</strong>
+					<strong className={styles.number}>{percentage}%</strong>
+				</div>
+				<ShareBar share={percentage} hue={hueOf(index + 1)} name={category} />
+				<span className={styles.number}>{formatLocalMoney(sales)}</span>
+			</li>
+		))}
+	</ul>
+);

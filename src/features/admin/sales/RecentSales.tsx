@@ -1,0 +1,37 @@
+import { formatDate } from '../../../lib/dates';
+import { formatLocalMoney } from '../../../lib/money';
+import { StatusBadge } from '../../../ui/StatusBadge';
+import styles from './RecentSales.module.css';
+import type { SalesSummary } from './salesSummary';
+
+/** The last sales, in the status colours of this screen (R3-186, R4-32). */
+export const RecentSales = ({ sales }: { sales: SalesSummary['recentSales'] }) => (
+	<table className={styles.table}>
+		<caption className="visually-hidden">Ventas recientes</caption>
+		<thead>
+			<tr>
+				<th scope="col">Pedido</th>
+				<th scope="col">Fecha</th>
+				<th scope="col">Estado</th>
+				<th scope="col">Monto</th>
+			</tr>
+		</thead>
+		<tbody>
+			{sales.map(({ id, orderNumber, customer, amount, date, status }) => (
+				<tr key={id}>
+					<td>
+						<strong>{orderNumber}</strong>
+						<small>{customer}</small>
+					</td>
+					<td>
+						<time dateTime={date}>{formatDate(date)}</time>
+					</td>
+					<td>
+						<StatusBadge status={status} sales />
+					</td>
+					<td>{formatLocalMoney(amount)}</td>
+				</tr>
+			))}
+		</tbody>
+	</table>
+);

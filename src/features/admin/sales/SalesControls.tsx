@@ -1,0 +1,28 @@
+import { SelectField } from '../../../ui/fields';
+import styles from './SalesControls.module.css';
+import { type Grouping, groupings, type Period, periods } from './salesSummary';
+
+interface SalesControlsProps {
+	period: Period;
+	grouping: Grouping;
+	onPeriod: (period: Period) => void;
+	onGrouping: (grouping: Grouping) => void;
+}
+
+/** Which time the figures are of, and in which steps (R3-180). */
+export const SalesControls = ({ period, grouping, onPeriod, onGrouping }: SalesControlsProps) => (
+	<div className={styles.controls}>
+		<SelectField
+			label="Periodo"
+			options={periods}
+			value={period}
+			onChange={(event) => onPeriod(event.target.value as Period)}
+		/>
+		<SelectField
+			label="Agrupar"
+			options={groupings}
+			value={grouping}
+			onChange={(event) => onGrouping(event.target.value as Grouping)}
+		/>
+	</div>
+);

@@ -1,0 +1,92 @@
+import { ChartColumn, ClipboardList, History, Package, Shapes, UserRound, Users } from 'lucide-react';
+import { adminApi } from '../../features/admin/adminApi';
+import { SampleNote } from '../../features/admin/layout/SampleNote';
+import { StatCards } from '../../features/admin/layout/StatCards';
+import { useAuth } from '../../session/AuthProvider';
+import { Button, LinkButton } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { Surface } from '../../ui/Surface';
+import { usePageTitle } from '../../ui/usePageTitle';
+import styles from './Admin.module.css';
+
+const actions = [
+	{ to: '/admin/products', label: 'Gestionar Productos', Icon: Package },
+	{ to: '/admin/categories', label: 'Gestionar Categorías', Icon: Shapes },
+	{ to: '/admin/orders', label: 'Ver Pedidos', Icon: ClipboardList },
+	{ to: '/admin/sales', label: 'Ver Ventas', Icon: ChartColumn },
+	{ to: '/admin/users', label: 'Gestionar Usuarios', Icon: Users },
+	{ to: '/admin/profile', label: 'Mi Perfil', Icon: UserRound },
+] as const;
+
+/** `…` on its way, `—` where it could not be had. */
+const counted = (count: number | undefined, failed: boolean) => count ?? (failed ? '—' : '…');
+
+/** First screen of the back office (R3-141, R3-142). Orders and sales are fixed at nothing, as specified. */
+export default function DashboardPage() {
+	usePageTitle('Dashboard');
+	const { user } = useAuth();
+	const products = adminApi.useGetAllProductsQuery();
+	const categories = adminApi.useGetAllCategoriesQuery();
+	const failed = [products, categories].filter(({ isError }) => isError);
+	return (
+		<div className={styles.page}>
+			<header className={styles.head}>
+				<div>
+					<h1>Dashboard</h1>
+					<p>Te damos la bienvenida, {user?.firstName?.trim() || user?.username}</p>
+				</div>
+				<SampleNote>Pedidos y ventas aún no cuentan los reales.</SampleNote>
+			</header>
+			{failed.length > 0 && (
+				<Notice tone="danger" role="alert">
+					<span className={styles.retry}>
+						No pudimos contar los productos o las categorías.
+						<Button
+							size="s"
+							loading={failed.some(({ isFetching }) => isFetching)}
+							onClick={() => {
+								for (const { refetch } of failed) void refetch();
+							}}
+						>
+							Reintentar
+						</Button>
+					</span>
+				</Notice>
+			)}
+			<StatCards
+				label="Resumen de la tienda"
+				stats={[
+					{
+						label: 'Productos',
+						value: counted(products.data?.length, products.isError),
+						icon: <Package size={20} />,
+					},
+					{
+						label: 'Categorías',
+						value: counted(categories.data?.length, categories.isError),
+						icon: <Shapes size={20} />,
+					},
+					{ label: 'Pedidos', value: 0, icon: <ClipboardList size={20} /> },
+					{ label: 'Ventas', value: 'S/.0', icon: <ChartColumn size={20} /> },
+				]}
+			/>
+			<section className={styles.panel} aria-labelledby="acciones">
+				<h2 id="acciones">Acciones rápidas</h2>
+				<div className={styles.links}>
+					{actions.map(({ to, label, Icon }) => (
+						<LinkButton key={to} to={to} icon={<Icon size={18} />}>
+							{label}
+						</LinkButton>
+					))}
+				</div>
+			</section>
+			<Surface as="section" flat className={styles.panel} aria-labelledby="actividad">
+				<h2 id="actividad">Actividad reciente</h2>
+				<p>
+					<History size={16} style={{ display: 'inline', verticalAlign: '-3px' }} /> No hay actividad reciente que
+					mostrar.
+				</p>
+			</Surface>
+		</div>
+	);
+}

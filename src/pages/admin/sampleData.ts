@@ -1,0 +1,20 @@
+import type { SalesSummary } from '../../features/admin/sales/salesSummary';
+import type { OrderView } from '../../lib/orderView';
+
+/** The sample orders, in a part of the program of their own: who sees real ones never fetches it. */
+export async function loadSampleOrders(): Promise<OrderView[]> {
+	const [{ sampleOrders }, { viewOfSampleOrder }] = await Promise.all([
+		import(/* webpackChunkName: "sample-orders" */ '../../features/orders/sampleOrders'),
+		import(/* webpackChunkName: "sample-orders" */ '../../features/orders/orderView'),
+	]);
+	return sampleOrders.map(viewOfSampleOrder);
+}
+
+/** The sample figures of the sales screen. */
+export async function loadSampleSales(): Promise<SalesSummary> {
+	const [orders, { sampleSalesOf }] = await Promise.all([
+		loadSampleOrders(),
+		import(/* webpackChunkName: "sample-sales" */ '../../features/admin/sales/sampleSales'),
+	]);
+	return sampleSalesOf(orders);
+}
