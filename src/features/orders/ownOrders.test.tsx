@@ -1,0 +1,220 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { CustomerOrder, Order } from '../../../contract/order';
+import { liveStarted } from '../../live/actions';
+import { aUser, signedInStorage } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+import { answer, byHand, type Handler } from '../../testing/serve';
+import { settled } from '../../testing/testStore';
+import '../../pages/CustomerArea';
+import '../../pages/customer/OrdersPage';
+
+const anOrder = (changes: Partial<CustomerOrder> = {}): CustomerOrder => ({
+	id: 12,
+	createdAt: '2026-11-03T15:20:00.000Z',
+	status: 'PENDING',
+	total: 1259.8,
+	items: [
+		{ productName: 'Olla de barro', quantity: 2, price: 600 },
+		{ productName: 'Café de altura', quantity: 1, price: 59.8 },
+	],
+	shippingAddress: 'Jr. Unión 123, Lima',
+	...changes,
+});
+const wholeOrder: Order = {
+	id: 12,
+	orderNumber: 'ORD-2026-012',
+	createdAt: '2026-11-03T15:20:00.000Z',
+	status: 'SHIPPED',
+	total: 1259.8,
+	items: [{ productId: 3, productName: 'Olla de barro', imageUrl: '/uploads/olla.webp', quantity: 2, price: 600 }],
+	shippingAddress: 'Jr. Unión 123, Lima',
+	phone: '987654321',
+	paymentMethod: 'BANK_TRANSFER',
+	paymentInstructions: 'Transfiere S/ 1,259.80.',
+	notes: 'Tocar el timbre.',
+	trackingNumber: 'PE123',
+};
+
+function open(orders: Handler = () => [anOrder()], more: Record<string, Handler> = {}) {
+	return renderApp({
+		route: '/user/orders',
+		storage: signedInStorage(aUser({ id: 7 })),
+		server: { 'GET host:/orders/user/7': orders, ...more },
+	});
+}
+const patience = { timeout: 5000 };
+const card = (id: number) => screen.findByRole('article', { name: `Pedido #${id}` }, patience);
+const inDialog = () => within(screen.getByRole('dialog'));
+const plain = (element: HTMLElement | null) => element?.textContent?.replaceAll('\u00a0', ' ');
+
+it('[R3-120, R1-03, R1-05, R7-13] a card per order: number, date, status, units and total', async () => {
+	const { server } = open();
+	const order = within(await card(12));
+	expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Mis Pedidos');
+	expect(order.getByRole('heading', { name: 'Pedido #12' })).toBeVisible();
+	expect(order.getByText('3 de noviembre de 2026')).toBeVisible();
+	expect(order.getAllByText('Pendiente')).not.toHaveLength(0);
+	expect(order.getByText('3 productos')).toBeVisible();
+	expect(plain(order.getByText('1,259.80'))).toBe('S/ 1,259.80');
+	expect(server.count('GET host:/orders/user/7')).toBe(1);
+});
+
+it('the newest order comes first, whatever the order of the answer', async () => {
+	open(() => [
+		anOrder({ id: 1, createdAt: '2026-01-01T10:00:00Z' }),
+		anOrder({ id: 2, createdAt: '2026-02-01T10:00:00Z' }),
+	]);
+	await card(2);
+	expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual([
+		'Pedido #2',
+		'Pedido #1',
+	]);
+});
+
+it('while the answer is on its way, says so', async () => {
+	const orders = byHand<CustomerOrder[]>();
+	open(() => orders.promise);
+	expect(await screen.findByText('Cargando tus pedidos…', undefined, patience)).toBeInTheDocument();
+	orders.resolve([]);
+	await screen.findByText('No tienes pedidos aún');
+});
+
+describe('details', () => {
+	it('[R3-121, R1-05] date, status, total, lines with price × quantity, and the address', async () => {
+		const { user, server } = open();
+		await user.click(within(await card(12)).getByRole('button', { name: /Ver Detalles/ }));
+		const dialog = inDialog();
+		expect(dialog.getByRole('heading', { name: 'Pedido #12' })).toBeVisible();
+		expect(dialog.getByText('03/11/2026, 10:20')).toBeVisible();
+		expect(dialog.getByRole('status')).toHaveTextContent('Pendiente');
+		const lines = dialog.getAllByRole('listitem').map(plain);
+		expect(lines).toContain('Olla de barro2 × S/ 600.00S/ 1,200.00');
+		expect(lines).toContain('Café de altura1 × S/ 59.80S/ 59.80');
+		expect(plain(dialog.getByText(/^Total/))).toBe('Total S/ 1,259.80');
+		expect(dialog.getByText('Jr. Unión 123, Lima')).toBeVisible();
+		// A back end without order numbers is not ours: it is asked for nothing that the specification does not have.
+		expect(server.requests.filter(({ path }) => path.startsWith('/orders/'))).toEqual([]);
+	});
+
+	it('[R3-121] without an address there is no line for it', async () => {
+		const { user } = open(() => [anOrder({ shippingAddress: null })]);
+		await user.click(within(await card(12)).getByRole('button', { name: /Ver Detalles/ }));
+		expect(inDialog().queryByText('Dirección de envío')).toBeNull();
+	});
+
+	it('[R3-121] closes by the X, by Cerrar, and by a click beside it', async () => {
+		const { user } = open();
+		const button = within(await card(12)).getByRole('button', { name: /Ver Detalles/ });
+		const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+		for (const which of [0, 1]) {
+			await user.click(button);
+			await user.click(inDialog().getAllByRole('button', { name: 'Cerrar' })[which] as HTMLElement);
+			await closed();
+		}
+		await user.click(button);
+		await user.click(screen.getByRole('dialog'));
+		await closed();
+	});
+
+	it('[R10-01] our own server tells more: payment, notes, pictures and the parcel', async () => {
+		const { user } = open(() => [anOrder({ orderNumber: 'ORD-2026-012', status: 'SHIPPED' })], {
+			'GET /orders/12': () => wholeOrder,
+		});
+		await user.click(within(await card(12)).getByRole('button', { name: /Ver Detalles/ }));
+		expect(await inDialog().findByText('Transferencia bancaria')).toBeVisible();
+		expect(inDialog().getByText('ORD-2026-012')).toBeVisible();
+		expect(inDialog().getByText('Tocar el timbre.')).toBeVisible();
+		expect(inDialog().queryByText('Transfiere S/ 1,259.80.')).toBeNull();
+		await user.click(inDialog().getByRole('button', { name: 'Rastrear envío' }));
+		expect(screen.getByRole('dialog', { name: 'Seguimiento del envío' })).toHaveTextContent('PE123');
+	});
+
+	it('what is left to pay is told while the order is pending', async () => {
+		const { user } = open(() => [anOrder({ orderNumber: 'ORD-2026-012' })], {
+			'GET /orders/12': () => ({ ...wholeOrder, status: 'PENDING' }),
+		});
+		await user.click(within(await card(12)).getByRole('button', { name: /Ver Detalles/ }));
+		expect(await inDialog().findByText('Transfiere S/ 1,259.80.')).toBeVisible();
+	});
+});
+
+describe('cancelling', () => {
+	it('[R3-122] is offered for PENDING only', async () => {
+		const statuses = ['PENDING', 'CONFIRMED', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED'];
+		open(() => statuses.map((status, id) => anOrder({ id, status })));
+		await card(0);
+		expect(screen.getAllByRole('button', { name: /^Cancelar/ }).map(plain)).toEqual(['Cancelar el pedido #0']);
+	});
+
+	it('[R3-122] asks, cancels on the server, says so, and the list follows', async () => {
+		let status = 'PENDING';
+		const { user, server } = open(() => [anOrder({ status })], {
+			'POST /orders/12/cancel': () => {
+				status = 'CANCELLED';
+				return { ...wholeOrder, status };
+			},
+		});
+		await user.click(within(await card(12)).getByRole('button', { name: /^Cancelar/ }));
+		const question = within(screen.getByRole('alertdialog'));
+		expect(server.count('POST /orders/12/cancel')).toBe(0);
+		await user.click(question.getByRole('button', { name: 'Cancelar pedido' }));
+		await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+		expect(await screen.findByText('Cancelaste tu pedido #12.')).toBeVisible();
+		await waitFor(async () => expect(within(await card(12)).getAllByText('Cancelado')).not.toHaveLength(0));
+		expect(within(await card(12)).queryByRole('button', { name: /^Cancelar/ })).toBeNull();
+	});
+
+	it('[R3-122] the answer may be no: then nothing happens', async () => {
+		const { user, server } = open();
+		await user.click(within(await card(12)).getByRole('button', { name: /^Cancelar/ }));
+		await user.click(screen.getByRole('button', { name: 'No, conservarlo' }));
+		expect(screen.queryByRole('alertdialog')).toBeNull();
+		expect(server.count('POST /orders/12/cancel')).toBe(0);
+	});
+
+	it('a refusal shows the server’s message in the dialog, and the list is asked for again', async () => {
+		let status = 'PENDING';
+		const { user, server } = open(() => [anOrder({ status })], {
+			'POST /orders/12/cancel': () => {
+				status = 'CONFIRMED';
+				return answer(409, { message: 'El pedido ya está confirmado' });
+			},
+		});
+		await user.click(within(await card(12)).getByRole('button', { name: /^Cancelar/ }));
+		await user.click(screen.getByRole('button', { name: 'Cancelar pedido' }));
+		expect(await screen.findByText('El pedido ya está confirmado')).toBeVisible();
+		await waitFor(() => expect(server.count('GET host:/orders/user/7')).toBe(2));
+	});
+});
+
+it('[R3-123] without orders, says so and leads to the products', async () => {
+	open(() => []);
+	expect(await screen.findByText('No tienes pedidos aún', undefined, patience)).toBeVisible();
+	expect(screen.getByRole('link', { name: 'Explorar Productos' })).toHaveAttribute('href', '/products');
+});
+
+it('[R3-124] a failed load is a banner that can try again', async () => {
+	let works = false;
+	const { user } = open(() => (works ? [anOrder()] : answer(503)));
+	expect(await screen.findByRole('alert', undefined, patience)).toHaveTextContent('Error de conexión');
+	expect(screen.queryByText('No tienes pedidos aún')).toBeNull();
+	works = true;
+	await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+	await card(12);
+	await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('[R3-120, R4-30] a status change arrives live: card, open dialog, and a notice that is read out', async () => {
+	const { user, store, channel, server } = open();
+	await user.click(within(await card(12)).getByRole('button', { name: /Ver Detalles/ }));
+	act(() => void store.dispatch(liveStarted()));
+	await act(() => settled());
+	act(() => {
+		channel.open();
+		channel.send('/user/queue/orders', { type: 'ORDER_UPDATED', order: { id: 12, status: 'SHIPPED' } });
+	});
+	await waitFor(() => expect(inDialog().getByRole('status')).toHaveTextContent('Enviado'));
+	const notice = await screen.findByText('Tu pedido #12 ahora está: Enviado');
+	expect(notice.closest('[aria-live="polite"]')).not.toBeNull();
+	expect(server.count('GET host:/orders/user/7')).toBe(1);
+});

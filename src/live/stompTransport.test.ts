@@ -1,0 +1,183 @@
+import { TextDecoder, TextEncoder } from 'node:util';
+import { stompTransport } from './stompTransport';
+import type { Connection, TransportEvents } from './transport';
+
+const own = '/user/queue/orders';
+const end = '\0';
+
+/** A broker on the other side of a WebSocket that exists only in memory. */
+class FakeSocket {
+	static all: FakeSocket[] = [];
+	static onSubscribe: (socket: FakeSocket, destination: string) => void = () => {};
+
+	readyState = 0;
+	binaryType = '';
+	protocol = 'v12.stomp';
+	bearer: string | undefined;
+	subscribed = new Map<string, string>();
+	onopen?: () => void;
+	onmessage?: (event: { data: string }) => void;
+	onclose?: (event: { code: number; reason: string; wasClean: boolean }) => void;
+
+	constructor(readonly url: string) {
+		FakeSocket.all.push(this);
+		queueMicrotask(() => {
+			this.readyState = 1;
+			this.onopen?.();
+		});
+	}
+
+	send(data: string | Uint8Array) {
+		const [head = ''] = (typeof data === 'string' ? data : new TextDecoder().decode(data)).split('\n\n');
+		const [command, ...lines] = head.split('\n');
+		const headers = Object.fromEntries(lines.map((line) => line.split(/:(.*)/s)));
+		if (command === 'CONNECT') {
+			this.bearer = headers.Authorization;
+			this.receive('CONNECTED\nversion:1.2\nheart-beat:0,0\n\n');
+		}
+		if (command === 'DISCONNECT') this.receive(`RECEIPT\nreceipt-id:${headers.receipt}\n\n`);
+		if (command !== 'SUBSCRIBE') return;
+		this.subscribed.set(headers.destination ?? '', headers.id ?? '');
+		FakeSocket.onSubscribe(this, headers.destination ?? '');
+	}
+
+	receive(frame: string) {
+		queueMicrotask(() => this.onmessage?.({ data: frame + end }));
+	}
+
+	message(destination: string, body: string) {
+		const id = this.subscribed.get(destination);
+		this.receive(`MESSAGE\nsubscription:${id}\nmessage-id:1\ndestination:${destination}\n\n${body}`);
+	}
+
+	close(code = 1000, reason = '') {
+		if (this.readyState >= 2) return;
+		this.readyState = 3;
+		queueMicrotask(() => this.onclose?.({ code, reason, wasClean: code === 1000 }));
+	}
+}
+
+const turns = async () => {
+	for (let turn = 0; turn < 20; turn += 1) await jest.advanceTimersByTimeAsync(0);
+};
+const last = () => FakeSocket.all.at(-1) as FakeSocket;
+const subscriptions = (socket = last()) => [...socket.subscribed.keys()];
+
+let token: string | null;
+let running: Connection;
+let events: jest.Mocked<TransportEvents>;
+const originals = {
+	WebSocket: globalThis.WebSocket,
+	TextEncoder: globalThis.TextEncoder,
+	TextDecoder: globalThis.TextDecoder,
+};
+
+beforeEach(async () => {
+	jest.useFakeTimers();
+	Object.assign(globalThis, { WebSocket: FakeSocket, TextEncoder, TextDecoder });
+	jest.spyOn(console, 'warn').mockImplementation(() => {});
+	FakeSocket.all = [];
+	FakeSocket.onSubscribe = () => {};
+	token = 'sello';
+	events = {
+		connecting: jest.fn(),
+		connected: jest.fn(),
+		disconnected: jest.fn(),
+		failed: jest.fn(),
+		message: jest.fn(),
+	};
+});
+afterEach(async () => {
+	running.close();
+	await turns();
+	jest.useRealTimers();
+	jest.restoreAllMocks();
+	Object.assign(globalThis, originals);
+});
+
+async function start() {
+	running = stompTransport(
+		{ url: '/ws', topics: ['/topic/products', '/topic/categories'], privateTopics: [own], token: () => token },
+		events,
+	);
+	await turns();
+}
+
+it('[R7-14] with a token, subscribes to the public topics and to the own orders', async () => {
+	await start();
+	expect(last().url).toMatch(/^ws:.*\/ws\/websocket$/);
+	expect(last().bearer).toBe('Bearer sello');
+	expect(subscriptions()).toEqual(['/topic/products', '/topic/categories', own]);
+	last().message(own, '{}');
+	await turns();
+	expect(events.message).toHaveBeenCalledWith(own, '{}');
+});
+
+it('without a token asks for nothing private, and asks once there is one', async () => {
+	token = null;
+	await start();
+	expect(last().bearer).toBeUndefined();
+	expect(subscriptions()).toEqual(['/topic/products', '/topic/categories']);
+	token = 'sello';
+	running.reconnect();
+	await turns();
+	expect(subscriptions()).toContain(own);
+});
+
+describe('a broker that refuses the private destination', () => {
+	beforeEach(() => {
+		FakeSocket.onSubscribe = (socket, destination) => {
+			if (destination !== own) return;
+			socket.receive('ERROR\nmessage:Unknown destination\n\n');
+			queueMicrotask(() => queueMicrotask(() => socket.close(1002)));
+		};
+	});
+
+	it('keeps the public channel: a new connection at once, without the question, and no error shown', async () => {
+		await start();
+		expect(FakeSocket.all).toHaveLength(2);
+		expect(subscriptions()).toEqual(['/topic/products', '/topic/categories']);
+		last().message('/topic/products', '{"id":1}');
+		await turns();
+		expect(events.message).toHaveBeenCalledWith('/topic/products', '{"id":1}');
+		expect(events.failed).not.toHaveBeenCalled();
+	});
+
+	it('does not ask again with that token, but does with another', async () => {
+		await start();
+		last().close(1006);
+		await jest.advanceTimersByTimeAsync(6000);
+		await turns();
+		expect(FakeSocket.all).toHaveLength(3);
+		expect(subscriptions()).not.toContain(own);
+		token = 'otro';
+		running.reconnect();
+		await turns();
+		expect(FakeSocket.all.slice(3).map((socket) => socket.subscribed.has(own))).toEqual([true, false]);
+	});
+});
+
+it('a broker that hangs up without a word is asked twice, no more', async () => {
+	FakeSocket.onSubscribe = (socket, destination) => {
+		if (destination === own) socket.close(1006);
+	};
+	await start();
+	for (let attempt = 0; attempt < 3; attempt += 1) {
+		await jest.advanceTimersByTimeAsync(6000);
+		await turns();
+	}
+	expect(FakeSocket.all.map((socket) => socket.subscribed.has(own))).toEqual([true, true, false]);
+});
+
+it('[R8-04] an error later on is the broker’s own trouble, and the own orders are asked for again', async () => {
+	await start();
+	await jest.advanceTimersByTimeAsync(10_000);
+	last().receive('ERROR\nmessage:Too slow a consumer\n\n');
+	await turns();
+	expect(events.failed).toHaveBeenCalledWith('broker', 'Too slow a consumer');
+	last().close(1008);
+	await jest.advanceTimersByTimeAsync(6000);
+	await turns();
+	expect(FakeSocket.all).toHaveLength(2);
+	expect(subscriptions()).toContain(own);
+});
