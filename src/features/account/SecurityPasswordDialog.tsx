@@ -59,7 +59,7 @@ export default function SecurityPasswordDialog({ onClose, onDone }: SecurityDial
 						Cancelar
 					</Button>
 					<Button type="submit" form={id} variant="primary" loading={isLoading}>
-						{isLoading ? 'Guardando…' : 'Guardar contraseña'}
+						{isLoading ? 'Guardando…' : 'Guardar'}
 					</Button>
 				</>
 			}

@@ -12,7 +12,7 @@ import { SecurityRecoveryCodes } from './SecurityRecoveryCodes';
 
 /** The second factor: on with an app's code, off with the password. */
 export default function SecuritySecondFactorDialog({ onClose, onDone }: SecurityDialogProps) {
-	// Another browser may have changed it since.
+	// Another browser may have changed it since, or this one: what was known the last time is not shown meanwhile.
 	const { data, error, isFetching, refetch } = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
 	const [codes, setCodes] = useState<string[] | null>(null);
 	const [warned, setWarned] = useState(false);
@@ -39,7 +39,7 @@ export default function SecuritySecondFactorDialog({ onClose, onDone }: Security
 		);
 	}
 
-	if (error || !data || (isFetching && !data))
+	if (isFetching || !data)
 		return (
 			<Dialog open title="Configurar 2FA" onClose={onClose}>
 				{error ? (

@@ -25,7 +25,7 @@ describe('password', () => {
 			if (current) await app.user.type(screen.getByLabelText('Contraseña actual'), current);
 			if (next) await app.user.type(screen.getByLabelText('Contraseña nueva'), next);
 			if (repeated) await app.user.type(screen.getByLabelText('Repite la contraseña nueva'), repeated);
-			await app.user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
+			await app.user.click(screen.getByRole('button', { name: 'Guardar' }));
 		};
 		return { ...app, type };
 	}
@@ -128,6 +128,20 @@ describe('second factor', () => {
 		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 		expect(screen.getByText('La verificación en dos pasos está activada.')).toBeInTheDocument();
 		expect(JSON.stringify(app.store.getState())).not.toContain(codes[0]);
+	});
+
+	it('[R10-03] what was known of it the last time is asked again, before anything is offered', async () => {
+		let enabled = false;
+		const app = await openSecondFactor({
+			...setup,
+			'GET /user/2fa': () => ({ enabled, recoveryCodesLeft: enabled ? 8 : 0 }),
+		});
+		await screen.findByRole('img', { name: /Código QR/ });
+		await app.user.click(screen.getByRole('button', { name: 'Cancelar' }));
+		enabled = true;
+		await app.user.click(screen.getByRole('button', { name: 'Configurar 2FA' }));
+		expect(await screen.findByRole('button', { name: 'Desactivar' })).toBeInTheDocument();
+		expect(app.server.count('POST /user/2fa/setup')).toBe(1);
 	});
 
 	it('[R10-03] switched on, it can be switched off with the password', async () => {
