@@ -1,6 +1,6 @@
 import { settings } from '../lib/settings';
 
-/** What a handler sees of a request; the body parsed when it is JSON. */
+/** What a handler sees of a request; the body parsed when it is JSON, as `FormData` when it is multipart. */
 export interface SeenRequest {
 	method: string;
 	/** Below the API base, e.g. `/products/active`; with the host's own path outside the base, e.g. `host:/orders/user/1`. */
@@ -54,13 +54,15 @@ export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 		const url = new URL(request.url);
 		const base = new URL(settings.apiUrl).pathname;
 		const path = url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : `host:${url.pathname}`;
-		const text = request.headers.get('content-type')?.includes('json') ? await request.text() : '';
+		const type = request.headers.get('content-type') ?? '';
+		const text = type.includes('json') ? await request.text() : '';
+		const form = type.includes('multipart') ? await request.formData() : undefined;
 		const seen: SeenRequest = {
 			method: request.method,
 			path,
 			query: url.searchParams,
 			headers: request.headers,
-			body: text ? JSON.parse(text) : undefined,
+			body: text ? JSON.parse(text) : form,
 		};
 		server.requests.push(seen);
 		const handler = find(request.method, path);

@@ -51,6 +51,8 @@ export function ImageField({ current, error }: ImageFieldProps) {
 	const clear = () => {
 		if (!input.current) return;
 		input.current.value = '';
+		// As if the person had done it: the form takes its own error back.
+		input.current.dispatchEvent(new Event('input', { bubbles: true }));
 		input.current.focus();
 		setChosen(null);
 	};

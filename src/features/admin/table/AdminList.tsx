@@ -142,7 +142,7 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 				<h1>{title}</h1>
 				{create}
 			</header>
-			<search className={styles.tools}>
+			<section className={styles.tools} aria-label="Buscar y filtrar">
 				<div className={styles.search}>
 					<TextField
 						label="Buscar"
@@ -155,7 +155,7 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 				</div>
 				{props.filters}
 				<SortField columns={columns} sort={table.sort} onSort={table.setSort} />
-			</search>
+			</section>
 			<p role="status" className={styles.count}>
 				{query.data &&
 					(narrowed ? `${countOf(table.count, ...nouns)} de ${rows.length}` : countOf(rows.length, ...nouns))}

@@ -1,0 +1,319 @@
+import '../../../pages/AdminArea';
+import '../../../pages/admin/ProductsPage';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { limits } from '../../../../contract/limits';
+import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
+import { renderApp } from '../../../testing/renderApp';
+import { answer, byHand, type Handler } from '../../../testing/serve';
+
+const admin = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
+const categories = [aCategory(), aCategory({ id: 2, name: 'Bebidas' })];
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** The product screen over a server that holds these products. */
+function open(products: ReturnType<typeof aProduct>[], server: Record<string, Handler> = {}) {
+	const held = { products };
+	const app = renderApp({
+		route: '/admin/products',
+		storage: admin,
+		server: { 'GET /products': () => held.products, 'GET /categories': () => categories, ...server },
+	});
+	return { ...app, held };
+}
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const names = () =>
+	screen.getAllByRole('rowheader').map((cell) => within(cell).getByText(/./, { selector: 'strong' }).textContent);
+const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+const fieldsOf = (body: unknown) => Object.fromEntries((body as FormData).entries());
+
+beforeAll(() => {
+	URL.createObjectURL = () => 'blob:preview';
+	URL.revokeObjectURL = () => {};
+});
+
+describe('the product list', () => {
+	it('[R3-160, R7-08, R7-15, R6-03] shows every product with price, stock, category and state', async () => {
+		const { server } = open([
+			aProduct({ id: 1, name: 'Quinua', price: 12.5, stock: null, stockQuantity: 40, featured: true }),
+			aProduct({ id: 2, name: 'Café', active: false, category: { id: 2, name: 'Bebidas' } }),
+		]);
+		const quinua = within(await row('Quinua'));
+		expect(quinua.getByText('SKU-1')).toBeInTheDocument();
+		expect(quinua.getByText(/S\/\s?12\.50/)).toBeInTheDocument();
+		expect(quinua.getByText('40')).toBeInTheDocument();
+		expect(quinua.getByText('Activo')).toBeInTheDocument();
+		expect(quinua.getByText('Destacado')).toBeInTheDocument();
+		const cafe = within(await row('Café'));
+		expect(cafe.getByText('Inactivo')).toBeInTheDocument();
+		expect(cafe.getByText('Bebidas')).toBeInTheDocument();
+		expect(server.requests.find(({ path }) => path === '/products')?.headers.get('authorization')).toMatch(/^Bearer /);
+	});
+
+	it('[R3-161] the stock badge is green above 10, a warning from 1 to 10, danger at 0', async () => {
+		open([11, 10, 1, 0].map((stock, index) => aProduct({ id: index + 1, name: `Stock ${stock}.`, stock })));
+		expect(within(await row('Stock 11\\.')).getByText('Stock suficiente:')).toBeInTheDocument();
+		expect(within(await row('Stock 10\\.')).getByText('Stock bajo:')).toBeInTheDocument();
+		expect(within(await row('Stock 1\\.')).getByText('Stock bajo:')).toBeInTheDocument();
+		expect(within(await row('Stock 0\\.')).getByText('Sin stock:')).toBeInTheDocument();
+	});
+
+	it('searches without accents, filters by category, state and low stock, and sorts by its headers', async () => {
+		const { user } = open([
+			aProduct({ id: 1, name: 'Cámara', price: 300, stock: 3, category: { id: 2, name: 'Bebidas' } }),
+			aProduct({ id: 2, name: 'Arroz', price: 5, stock: 90 }),
+			aProduct({ id: 3, name: 'Zapallo', price: 7, stock: 0, active: false }),
+		]);
+		await row('Arroz');
+		await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'camara');
+		expect(names()).toEqual(['Cámara']);
+		expect(screen.getByText('1 producto de 3')).toBeInTheDocument();
+		await user.clear(screen.getByRole('searchbox', { name: 'Buscar' }));
+		await user.selectOptions(screen.getByRole('combobox', { name: 'Stock' }), 'low');
+		expect(names()).toEqual(['Cámara', 'Zapallo']);
+		await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'inactive');
+		expect(names()).toEqual(['Zapallo']);
+		await user.selectOptions(screen.getByRole('combobox', { name: 'Categoría' }), '2');
+		expect(screen.getByRole('heading', { name: 'No se encontraron productos' })).toBeInTheDocument();
+		await user.click(screen.getByRole('button', { name: 'Limpiar búsqueda y filtros' }));
+		expect(names()).toEqual(['Cámara', 'Arroz', 'Zapallo']);
+
+		const price = screen.getByRole('columnheader', { name: 'Precio' });
+		expect(price).toHaveAttribute('aria-sort', 'none');
+		await user.click(within(price).getByRole('button'));
+		expect(price).toHaveAttribute('aria-sort', 'ascending');
+		expect(names()).toEqual(['Arroz', 'Zapallo', 'Cámara']);
+		await user.click(within(price).getByRole('button'));
+		expect(price).toHaveAttribute('aria-sort', 'descending');
+		expect(names()).toEqual(['Cámara', 'Zapallo', 'Arroz']);
+		await user.click(within(price).getByRole('button'));
+		expect(names()).toEqual(['Cámara', 'Arroz', 'Zapallo']);
+	});
+
+	it('keeps ten thousand products quick: fifty rows a page', async () => {
+		const { user } = open(Array.from({ length: 10_000 }, (_, index) => aProduct({ id: index + 1 })));
+		await row('Producto 1 ');
+		expect(screen.getAllByRole('rowheader')).toHaveLength(50);
+		await user.click(screen.getByRole('button', { name: 'Página 200' }));
+		expect(names().at(-1)).toBe('Producto 10000');
+	});
+
+	it('a failed load says so and can be tried again', async () => {
+		const { user, server } = open([], { 'GET /products': () => answer(500, {}) });
+		expect(await screen.findByText('Error al cargar los productos')).toBeInTheDocument();
+		server.use({ 'GET /products': () => [aProduct({ name: 'Quinua' })] });
+		await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+		await row('Quinua');
+	});
+
+	it('[R4-40, R4-41] live events put new rows on top and change rows in place, with notices of 5 and 3 seconds', async () => {
+		const { channel, store, user } = open([aProduct({ id: 1, name: 'Quinua' }), aProduct({ id: 2, name: 'Café' })]);
+		await row('Quinua');
+		store.dispatch({ type: 'live/started' });
+		await waitFor(() => expect(channel.started()).toBe(true));
+		act(() => channel.open());
+		act(() =>
+			channel.send('/topic/products', {
+				type: 'PRODUCT_CREATED',
+				product: aProduct({ id: 3, name: 'Oculto', active: false }),
+			}),
+		);
+		await row('Oculto');
+		expect(names()).toEqual(['Oculto', 'Quinua', 'Café']);
+		expect(store.getState().notices).toMatchObject([
+			{ tone: 'success', text: 'Nuevo producto: Oculto', duration: 5000 },
+		]);
+		await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'caf');
+		act(() =>
+			channel.send('/topic/products', {
+				type: 'PRODUCT_UPDATED',
+				product: aProduct({ id: 2, name: 'Café molido', version: 2 }),
+			}),
+		);
+		await row('Café molido');
+		expect(names()).toEqual(['Café molido']);
+		expect(store.getState().notices).toMatchObject([
+			{ tone: 'info', text: 'Producto actualizado: Café molido', duration: 3000 },
+		]);
+	});
+});
+
+describe('the product form', () => {
+	it('[R5-05, R7-09, R3-162] creates a product, with comma price and picture, and the list reloads', async () => {
+		const { user, server, held, store } = open([]);
+		const created = aProduct({ id: 9, name: 'Miel', price: 1.5 });
+		server.use({
+			'POST /products': () => {
+				held.products = [created];
+				return answer(201, created);
+			},
+		});
+		await user.click((await screen.findAllByRole('button', { name: 'Nuevo producto' }))[0] as HTMLElement);
+		const form = dialog('Nuevo producto');
+		expect(form.getByRole('checkbox', { name: 'Activo' })).toBeChecked();
+		expect(form.getByRole('checkbox', { name: 'Destacado' })).not.toBeChecked();
+		await user.type(form.getByRole('textbox', { name: 'Nombre' }), 'Miel');
+		await user.type(form.getByRole('textbox', { name: 'SKU' }), 'M-1');
+		await user.selectOptions(form.getByRole('combobox', { name: 'Categoría' }), 'Bebidas');
+		await user.type(form.getByRole('textbox', { name: 'Precio (S/.)' }), '1,50');
+		await user.type(form.getByRole('textbox', { name: 'Stock' }), '7');
+		await user.upload(
+			form.getByLabelText('Imagen'),
+			new File([new Uint8Array(png)], 'miel.png', { type: 'image/png' }),
+		);
+		expect(await form.findByRole('img', { name: 'Vista previa de la imagen elegida' })).toBeInTheDocument();
+		await user.click(form.getByRole('button', { name: 'Crear producto' }));
+		await row('Miel');
+		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+		const sent = server.requests.find(({ method }) => method === 'POST');
+		expect(sent?.path).toBe('/products');
+		expect(fieldsOf(sent?.body)).toMatchObject({
+			name: 'Miel',
+			sku: 'M-1',
+			description: '',
+			price: '1.50',
+			stockQuantity: '7',
+			categoryId: '2',
+			active: 'true',
+			featured: 'false',
+			image: expect.objectContaining({ name: 'miel.png' }),
+		});
+		expect(fieldsOf(sent?.body)).not.toHaveProperty('version');
+		expect(server.count('GET /products')).toBe(2);
+		expect(store.getState().notices).toMatchObject([{ tone: 'success', text: 'Producto creado exitosamente' }]);
+	});
+
+	it('[R5-05] says at each field what is missing or wrong, the first one focused, and sends nothing', async () => {
+		const { user, server } = open([]);
+		await user.click((await screen.findAllByRole('button', { name: 'Nuevo producto' }))[0] as HTMLElement);
+		const form = dialog('Nuevo producto');
+		await user.click(form.getByRole('button', { name: 'Crear producto' }));
+		expect(await form.findByText('El nombre es obligatorio')).toBeInTheDocument();
+		for (const text of ['El SKU', 'El precio', 'El stock'])
+			expect(form.getByText(`${text} es obligatorio`)).toBeInTheDocument();
+		expect(form.getByText('La categoría es obligatoria')).toBeInTheDocument();
+		expect(form.getByRole('textbox', { name: 'Nombre' })).toHaveFocus();
+
+		const price = form.getByRole('textbox', { name: 'Precio (S/.)' });
+		await user.type(form.getByRole('textbox', { name: 'Nombre' }), 'Miel');
+		await user.type(form.getByRole('textbox', { name: 'SKU' }), 'M-1');
+		await user.selectOptions(form.getByRole('combobox', { name: 'Categoría' }), 'Bebidas');
+		await user.type(form.getByRole('textbox', { name: 'Stock' }), '-1');
+		for (const wrong of ['-1', '1e400', '1,500', '12.345']) {
+			await user.clear(price);
+			await user.type(price, wrong);
+			await user.click(form.getByRole('button', { name: 'Crear producto' }));
+			expect(await form.findByText(/El precio debe ser un número con hasta dos decimales/)).toBeInTheDocument();
+			expect(price).toHaveFocus();
+			expect(price).toHaveValue(wrong);
+		}
+		expect(form.getByText('El stock debe ser un número entero desde 0')).toBeInTheDocument();
+		expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+	});
+
+	it('tells before any upload of a picture that is too heavy or none at all', async () => {
+		const { user, server } = open([aProduct({ name: 'Quinua' })]);
+		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
+		const form = dialog('Editar producto');
+		const heavy = new File([new Uint8Array(10 * 1024 * 1024)], 'grande.png', { type: 'image/png' });
+		await user.upload(form.getByLabelText('Imagen'), heavy);
+		expect(limits.imageBytes).toBeLessThan(heavy.size);
+		expect(await form.findByText('La imagen no puede pesar más de 8 MB; esta pesa 10.0 MB')).toBeInTheDocument();
+		await user.upload(form.getByLabelText('Imagen'), new File(['hola'], 'texto.png', { type: 'image/png' }));
+		expect(await form.findByText('La imagen debe ser JPEG, PNG o WebP')).toBeInTheDocument();
+		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+		await waitFor(() => expect(form.getByLabelText('Imagen')).toHaveFocus());
+		await user.click(form.getByRole('button', { name: 'Quitar la imagen elegida' }));
+		expect(form.queryByText('La imagen debe ser JPEG, PNG o WebP')).not.toBeInTheDocument();
+		expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+	});
+
+	it('[R3-162, R7-09] a refused save keeps what was typed and says why, at the field where there is one', async () => {
+		const reply = byHand<Response>();
+		const { user, server } = open([aProduct({ name: 'Quinua', version: 4 })], {
+			'PUT /products/1': () => reply.promise,
+		});
+		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
+		const form = dialog('Editar producto');
+		const sku = form.getByRole('textbox', { name: 'SKU' });
+		await user.clear(sku);
+		await user.type(sku, 'USADO');
+		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+		expect(await form.findByRole('button', { name: 'Guardando...' })).toHaveAttribute('aria-busy', 'true');
+		reply.resolve(answer(409, { message: 'Ya existe', fields: { sku: 'Ya existe un producto con este SKU' } }));
+		expect(await form.findByText('Ya existe un producto con este SKU')).toBeInTheDocument();
+		expect(form.getByText('Error al guardar el producto')).toBeInTheDocument();
+		expect(sku).toHaveValue('USADO');
+		expect(sku).toHaveFocus();
+		expect(fieldsOf(server.requests.at(-1)?.body)).toMatchObject({ sku: 'USADO', version: '4', price: '10.00' });
+		expect(server.count('GET /products')).toBe(1);
+
+		server.use({ 'PUT /products/1': () => answer(500, { message: 'Sin espacio' }) });
+		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+		expect(await form.findByText('Sin espacio')).toBeInTheDocument();
+		expect(form.getByText('Error al guardar el producto')).toBeInTheDocument();
+	});
+
+	it('shows both versions when someone else saved first, and lets one be chosen', async () => {
+		const current = aProduct({ name: 'Quinua roja', price: 12, version: 5 });
+		const { user, server } = open([aProduct({ name: 'Quinua', version: 4 })], {
+			'PUT /products/1': () =>
+				answer(409, { code: 'version_conflict', message: 'Otra persona cambió este producto', current }),
+		});
+		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
+		const form = dialog('Editar producto');
+		const name = () => form.getByRole('textbox', { name: 'Nombre' });
+		await user.clear(name());
+		await user.type(name(), 'Quinua real');
+		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+		expect(await form.findByText('Otra persona cambió este producto')).toBeInTheDocument();
+		expect(form.getByRole('row', { name: 'Nombre Quinua roja Quinua real' })).toBeInTheDocument();
+		expect(form.getByRole('row', { name: 'Precio 12.00 10.00' })).toBeInTheDocument();
+		await user.click(form.getByRole('button', { name: 'Seguir con lo mío' }));
+		expect(name()).toHaveValue('Quinua real');
+		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+		await form.findByText('Otra persona cambió este producto');
+		expect(fieldsOf(server.requests.at(-1)?.body)).toMatchObject({ name: 'Quinua real', version: '5' });
+		await user.click(form.getByRole('button', { name: 'Cargar los datos actuales' }));
+		expect(name()).toHaveValue('Quinua roja');
+		expect(form.getByRole('textbox', { name: 'Precio (S/.)' })).toHaveValue('12.00');
+	});
+
+	it('asks before it throws changes away, and only then', async () => {
+		const { user } = open([aProduct({ name: 'Quinua' })]);
+		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
+		await user.click(dialog('Editar producto').getByRole('button', { name: 'Cancelar' }));
+		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+		await user.click(screen.getByRole('button', { name: 'Editar Quinua' }));
+		await user.type(dialog('Editar producto').getByRole('textbox', { name: 'Nombre' }), ' negra');
+		await user.click(dialog('Editar producto').getByRole('button', { name: 'Cerrar' }));
+		const question = () => within(screen.getByRole('alertdialog', { name: 'Cambios sin guardar' }));
+		await user.click(question().getByRole('button', { name: 'Seguir editando' }));
+		expect(dialog('Editar producto').getByRole('textbox', { name: 'Nombre' })).toHaveValue('Quinua negra');
+		await user.click(dialog('Editar producto').getByRole('button', { name: 'Cancelar' }));
+		await user.click(question().getByRole('button', { name: 'Descartar' }));
+		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+		expect(await row('Quinua')).toBeInTheDocument();
+	});
+});
+
+it('[R5-10, R7-10, R3-162] deleting a product asks, tells a failure, and reloads the list', async () => {
+	const { user, server, held, store } = open([aProduct({ name: 'Quinua' })], {
+		'DELETE /products/1': () => answer(500, {}),
+	});
+	await user.click(await screen.findByRole('button', { name: 'Eliminar Quinua' }));
+	const question = within(screen.getByRole('alertdialog'));
+	expect(question.getByText('¿Estás seguro de que quieres eliminar este producto?')).toBeInTheDocument();
+	await user.click(question.getByRole('button', { name: 'Eliminar' }));
+	expect(await question.findByText('Error al eliminar el producto')).toBeInTheDocument();
+	server.use({
+		'DELETE /products/1': () => {
+			held.products = [];
+			return answer(200, { message: 'Producto eliminado exitosamente' });
+		},
+	});
+	await user.click(question.getByRole('button', { name: 'Eliminar' }));
+	expect(await screen.findByRole('heading', { name: 'Todavía no hay productos' })).toBeInTheDocument();
+	expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+	expect(store.getState().notices).toMatchObject([{ text: 'Producto eliminado exitosamente' }]);
+});
