@@ -1,5 +1,5 @@
 import { Pencil, ShieldCheck } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../contract/limits';
 import { fieldErrors, serverMessage } from '../../api/errorText';
 import { ProfileHeader } from '../../features/account/ProfileHeader';
@@ -34,6 +34,19 @@ export default function AdminProfilePage() {
 	const [step, setStep] = useState<'view' | 'edit' | 'saving'>('view');
 	const [result, setResult] = useState<{ saved: boolean; detail?: string } | null>(null);
 	const form = useRef<HTMLFormElement>(null);
+	const shown = useRef(step);
+
+	useEffect(
+		function keepFocusInForm() {
+			const before = shown.current;
+			shown.current = step;
+			// The pressed button has gone: on to the first field, or back to where editing began.
+			if (before === 'view' && step === 'edit') form.current?.querySelector('input')?.focus();
+			else if (before !== 'view' && step === 'view')
+				form.current?.querySelector<HTMLButtonElement>('[data-edit]')?.focus();
+		},
+		[step],
+	);
 	if (!user) return null;
 
 	const edit = () => {
@@ -111,7 +124,7 @@ export default function AdminProfilePage() {
 						<div className={styles.buttons}>
 							{/* Keys: the click that begins editing must not end on an element that became the submit button. */}
 							{step === 'view' ? (
-								<Button key="edit" icon={<Pencil size={18} />} onClick={edit}>
+								<Button key="edit" data-edit icon={<Pencil size={18} />} onClick={edit}>
 									Editar Perfil
 								</Button>
 							) : (
