@@ -1,35 +1,47 @@
-import { isAnyOf } from '@reduxjs/toolkit';
 import { api, privateTags, sessionExpired } from '../api';
 import { registerLiveNotices } from '../features/catalog/liveNotices';
 import { registerOrderNotices } from '../features/orders/orderNotices';
 import type { LoginState } from '../session/guards';
 import { followedOtherTab, signedOut } from '../session/sessionSlice';
-import type { StartAppListening } from '../store';
+import type { AppDispatch, RootState, StartAppListening } from '../store';
 import { registerNoticeTimers } from '../store/noticesSlice';
 import { cartFollowsCatalog } from './cartFollowsCatalog';
 
 /**
- * The end of a session (R4-06, R8-01): first away from the guarded page, then the answers that belonged to the user
- * go. The other way round the page would ask for them again without a token.
+ * Drops every answer that belonged to a user. Not by invalidating its tags: a page that waits, hidden, for the next
+ * one to load still subscribes to them, and they would be asked for again without a token.
  */
+const forgetPrivateAnswers = () => (dispatch: AppDispatch, getState: () => RootState) => {
+	for (const { queryCacheKey } of api.util.selectInvalidatedBy(getState(), [...privateTags]))
+		dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never }));
+};
+
+/** The end of a session (R4-06, R8-01): first away from the guarded page, then the answers that belonged to the user go. */
 function registerSessionEnd(startListening: StartAppListening): void {
 	startListening({
 		actionCreator: sessionExpired,
-		effect: async (_action, { extra, delay, dispatch, getOriginalState }) => {
-			const hadSession = getOriginalState().session.token !== null;
+		effect: async (_action, { extra, delay, dispatch }) => {
 			const { pathname, search } = window.location;
 			// Who is at the sign-in already keeps the way back that brought them there.
 			const state = pathname === '/register' ? null : ({ from: pathname + search } satisfies LoginState);
 			if (pathname !== '/login') extra.navigate('/login', { state });
 			await delay(0);
-			if (hadSession) dispatch(api.util.invalidateTags([...privateTags]));
+			dispatch(forgetPrivateAnswers());
 		},
 	});
 	startListening({
-		matcher: isAnyOf(signedOut, followedOtherTab),
+		actionCreator: signedOut,
 		effect: async (_action, { delay, dispatch }) => {
 			await delay(0);
-			dispatch(api.util.invalidateTags([...privateTags]));
+			dispatch(forgetPrivateAnswers());
+		},
+	});
+	startListening({
+		actionCreator: followedOtherTab,
+		effect: async ({ payload }, { delay, dispatch }) => {
+			await delay(0);
+			if (payload.token) dispatch(api.util.invalidateTags([...privateTags]));
+			else dispatch(forgetPrivateAnswers());
 		},
 	});
 }

@@ -117,6 +117,26 @@ describe('sign-in and sign-out', () => {
 		products.unsubscribe();
 	});
 
+	it('[R4-06] sign-out asks for nothing more, even while the page that is being left still shows', async () => {
+		server.use({ 'GET host:/orders/user/1': () => [{ id: 5, createdAt: '2026-01-01', status: 'PENDING', total: 3 }] });
+		const { store, visited } = createTestStore({ storage: signedInStorage(admin) });
+		await store.dispatch(ordersApi.endpoints.getOrdersOfUser.initiate(1));
+		store.dispatch(signOut());
+		await settled();
+		expect(server.requests).toHaveLength(1);
+		expect(visited).toEqual([]);
+		expect(ordersApi.endpoints.getOrdersOfUser.select(1)(store.getState()).data).toBeUndefined();
+	});
+
+	it('[R8-01] a 401 whose body is no JSON ends the session too', async () => {
+		server.use({ 'GET host:/orders/user/1': () => new Response('<h1>Unauthorized</h1>', { status: 401 }) });
+		const { store, visited } = createTestStore({ storage: signedInStorage(admin) });
+		await store.dispatch(ordersApi.endpoints.getOrdersOfUser.initiate(1));
+		await settled();
+		expect(visited).toEqual(['/login']);
+		expect(selectIsAuthenticated(store.getState())).toBe(false);
+	});
+
 	it("[R3-042] a refused sign-in gives the server's message, else 'Login failed', and stays signed out", async () => {
 		server.use({ 'POST /auth/signin': () => answer(401, { message: 'Usuario o contraseña incorrectos' }) });
 		const { store, visited } = createTestStore();
