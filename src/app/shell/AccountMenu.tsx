@@ -27,7 +27,12 @@ export function AccountMenu() {
 
 	return (
 		<div className={styles.account}>
-			<button type="button" popoverTarget="cuenta" className={cx(styles.opener, !isAuthenticated && styles.small)}>
+			<button
+				type="button"
+				popoverTarget="cuenta"
+				aria-label={isAuthenticated ? name : 'Cuenta'}
+				className={cx(styles.opener, !isAuthenticated && styles.small)}
+			>
 				<UserRound size={22} />
 				<span className={styles.label}>{isAuthenticated ? name : 'Cuenta'}</span>
 				<ChevronDown size={16} className={styles.wideOnly} />

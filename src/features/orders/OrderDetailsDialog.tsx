@@ -52,7 +52,8 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 				</>
 			}
 		>
-			<div className={styles.details}>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen has to be scrolled by key as well */}
+			<section className={styles.details} aria-label="Datos del pedido" tabIndex={0}>
 				<OrderProgress status={order.status} />
 				{paymentInstructions && <Notice tone="info">{paymentInstructions}</Notice>}
 				{children}
@@ -74,7 +75,7 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 						Total <Price amount={order.total} format="local" />
 					</p>
 				</section>
-			</div>
+			</section>
 		</Dialog>
 	);
 }

@@ -23,7 +23,8 @@ export function TrackingDialog({ order, onClose }: TrackingDialogProps) {
 		);
 	return (
 		<Dialog open title="Seguimiento del envío" onClose={onClose} footer={<Button onClick={onClose}>Cerrar</Button>}>
-			<div className={styles.details}>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen has to be scrolled by key as well */}
+			<section className={styles.details} aria-label="Datos del pedido" tabIndex={0}>
 				<div className={styles.parcel}>
 					<div>
 						<span>Número de seguimiento</span>
@@ -42,7 +43,7 @@ export function TrackingDialog({ order, onClose }: TrackingDialogProps) {
 						</div>
 					</dl>
 				)}
-			</div>
+			</section>
 		</Dialog>
 	);
 }
