@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ProfileForm } from '../../features/account/ProfileForm';
 import { ProfileHeader } from '../../features/account/ProfileHeader';
+import { SecurityPanel } from '../../features/account/SecurityPanel';
 import { useAuth } from '../../session/AuthProvider';
 import { Badge } from '../../ui/Badge';
 import { Notice } from '../../ui/Notice';
@@ -57,6 +58,10 @@ export default function CustomerProfilePage() {
 								</div>
 							))}
 						</dl>
+					</Surface>
+					<Surface as="section" className={styles.panel} aria-labelledby="seguridad">
+						<h2 id="seguridad">Seguridad</h2>
+						<SecurityPanel />
 					</Surface>
 				</aside>
 			</div>
