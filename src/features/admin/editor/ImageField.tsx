@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { ImageUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
@@ -68,15 +68,19 @@ export function ImageField({ current, error }: ImageFieldProps) {
 						className={styles.preview}
 					/>
 					<div className={styles.file}>
-						<input
-							ref={input}
-							type="file"
-							name="image"
-							accept="image/jpeg,image/png,image/webp"
-							className={styles.drop}
-							onChange={(event) => void look(event.target.files?.[0])}
-							{...wiring}
-						/>
+						<div className={styles.drop}>
+							<ImageUp size={20} />
+							<strong>{chosen ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
+							<span>o suéltala aquí</span>
+							<input
+								ref={input}
+								type="file"
+								name="image"
+								accept="image/jpeg,image/png,image/webp"
+								onChange={(event) => void look(event.target.files?.[0])}
+								{...wiring}
+							/>
+						</div>
 						{chosen && (
 							<p className={styles.chosen}>
 								<span>

@@ -26,4 +26,4 @@ export async function imageProblem(file: File): Promise<string | null> {
 	return looksLikePicture(head) ? null : 'La imagen debe ser JPEG, PNG o WebP';
 }
 
-export const imageHelp = `JPEG, PNG o WebP de hasta ${largest} MB. Puedes soltar el archivo aquí.`;
+export const imageHelp = `JPEG, PNG o WebP de hasta ${largest} MB`;

@@ -66,7 +66,7 @@ function SortField<Row extends TableRow>(props: {
 		<div className={styles.sort}>
 			<SelectField
 				label="Ordenar por"
-				options={[{ value: '', label: 'Orden de la tienda' }, ...options]}
+				options={[{ value: '', label: 'Sin ordenar' }, ...options]}
 				value={sortText(sort)}
 				onChange={(event) => onSort(readSort(event.target.value))}
 			/>
