@@ -33,7 +33,7 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 				<StatusBadge status={order.status} />
 			</span>,
 		],
-		['Cliente', customer && `${customer.name} · ${customer.email} · ${customer.phone}`],
+		['Cliente', customer && [customer.name, customer.email, customer.phone].filter(Boolean).join('\n')],
 		['Dirección de envío', shippingAddress],
 		['Número de seguimiento', trackingNumber],
 		['Método de pago', paymentMethod],
