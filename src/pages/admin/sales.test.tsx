@@ -39,7 +39,7 @@ it('[R3-188] the sample categories, whose sales and shares add up to the total o
 it('[R3-180] periods and groupings, 30 days and months first', async () => {
 	const { user } = await open();
 	const period = screen.getByLabelText('Periodo');
-	const grouping = screen.getByLabelText('Agrupar');
+	const grouping = screen.getByLabelText('Agrupar por');
 	const values = (select: HTMLElement) =>
 		within(select)
 			.getAllByRole('option')
@@ -49,7 +49,7 @@ it('[R3-180] periods and groupings, 30 days and months first', async () => {
 	expect(period).toHaveValue('30');
 	expect(grouping).toHaveValue('month');
 	await user.selectOptions(period, 'Último año');
-	await user.selectOptions(grouping, 'Por semana');
+	await user.selectOptions(grouping, 'Semana');
 	expect(period).toHaveValue('365');
 	expect(grouping).toHaveValue('week');
 	expect(screen.getByText('Datos de ejemplo')).toBeInTheDocument();
@@ -77,7 +77,7 @@ it('[R3-183] a bar per month with its figure, as high as its share of the best m
 	expect(within(chart).getAllByRole('listitem')).toHaveLength(sales.salesByMonth.length);
 	const best = Math.max(...sales.salesByMonth.map((month) => month.sales));
 	for (const month of sales.salesByMonth) {
-		expect(bar(chart, month.month)?.style.height).toBe(`${(month.sales / best) * 100}%`);
+		expect(bar(chart, month.month)?.style.getPropertyValue('--share')).toBe(`${(month.sales / best) * 100}%`);
 		expect(chart).toHaveTextContent(`${month.month}: `);
 	}
 	expect(plain(chart.textContent)).toContain('S/ 27,000.00');

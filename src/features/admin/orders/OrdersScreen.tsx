@@ -15,7 +15,7 @@ import type { OrderActions } from './orderActions';
 import { countByStatus, firstChoice, type OrderChoice, type SortField, selectOrders, sortFields } from './selectOrders';
 
 const statusOptions = [
-	{ value: 'ALL', label: 'Todos los estados' },
+	{ value: 'ALL', label: 'Todos' },
 	...orderStatuses.map((value) => ({ value, label: statusLabel(value) })),
 ];
 

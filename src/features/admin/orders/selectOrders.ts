@@ -5,7 +5,7 @@ import { matchesText } from '../../../lib/text';
 /** What the list can be sorted by (R3-171), with its name. */
 export const sortFields = [
 	{ value: 'createdAt', label: 'Fecha' },
-	{ value: 'orderNumber', label: 'Número de pedido' },
+	{ value: 'orderNumber', label: 'Número' },
 	{ value: 'customer', label: 'Cliente' },
 	{ value: 'total', label: 'Total' },
 	{ value: 'status', label: 'Estado' },

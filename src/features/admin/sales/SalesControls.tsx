@@ -19,7 +19,7 @@ export const SalesControls = ({ period, grouping, onPeriod, onGrouping }: SalesC
 			onChange={(event) => onPeriod(event.target.value as Period)}
 		/>
 		<SelectField
-			label="Agrupar"
+			label="Agrupar por"
 			options={groupings}
 			value={grouping}
 			onChange={(event) => onGrouping(event.target.value as Grouping)}

@@ -71,7 +71,9 @@ export const SalesScreen = ({ summary }: { summary: SalesSummary }) => (
 		<div className={styles.halves}>
 			<Surface as="section" className={styles.panel} aria-labelledby="ventas-mes">
 				<h2 id="ventas-mes">Ventas por Mes</h2>
-				<MonthlyChart months={summary.salesByMonth} />
+				<div className={styles.chart}>
+					<MonthlyChart months={summary.salesByMonth} />
+				</div>
 			</Surface>
 			<Surface as="section" className={styles.panel} aria-labelledby="ventas-categoria">
 				<h2 id="ventas-categoria">Ventas por Categoría</h2>

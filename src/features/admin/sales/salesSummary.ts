@@ -37,9 +37,9 @@ export const periods = [
 export type Period = (typeof periods)[number]['value'];
 
 export const groupings = [
-	{ value: 'day', label: 'Por día' },
-	{ value: 'week', label: 'Por semana' },
-	{ value: 'month', label: 'Por mes' },
+	{ value: 'day', label: 'Día' },
+	{ value: 'week', label: 'Semana' },
+	{ value: 'month', label: 'Mes' },
 ] as const;
 export type Grouping = (typeof groupings)[number]['value'];
 
