@@ -56,7 +56,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 			</aside>
 			<div className={styles.column}>
 				<header className={styles.bar}>
-					<Link to="/admin" className={styles.brand}>
+					<Link to="/admin" className={styles.brand} aria-label="Tienda Viva">
 						<Mark size={28} />
 						<span>Tienda Viva</span>
 					</Link>
