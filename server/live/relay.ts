@@ -17,6 +17,8 @@ export interface RelayOptions {
 export interface RelayTiming {
 	/** Between two looks that nobody asked for. */
 	poll: number;
+	/** At least between two looks, and two wake-ups of other instances, however many commits there are. */
+	pace: number;
 	/** First wait after a failed look; doubled up to `maximumBackoff`. */
 	backoff: number;
 	maximumBackoff: number;
@@ -28,6 +30,8 @@ export interface RelayTiming {
 
 const defaultTiming: RelayTiming = {
 	poll: 1500,
+	// Nobody sees the difference, and a rush of checkouts does not spend its time on telling about itself.
+	pace: 20,
 	backoff: 250,
 	maximumBackoff: 5000,
 	prune: 10 * 60_000,
@@ -70,6 +74,7 @@ export function createRelay(options: RelayOptions) {
 	let timer: NodeJS.Timeout | undefined;
 	let stopped = true;
 	let failures = 0;
+	let lookedAt = Number.NEGATIVE_INFINITY;
 	let lastRead = 0;
 	let lastPrune = 0;
 	let stopListening: (() => Promise<void>) | undefined;
@@ -110,7 +115,10 @@ export function createRelay(options: RelayOptions) {
 		reading = { afterId: '0' };
 	}
 
-	/** Reads now, or once more when a read is under way: its statement may have begun before the commit. */
+	/**
+	 * Reads now, or as soon as the pace allows, or once more when a read is under way: its statement may have begun
+	 * before the commit.
+	 */
 	function wake(): void {
 		if (stopped) return;
 		if (running) {
@@ -118,7 +126,13 @@ export function createRelay(options: RelayOptions) {
 			return;
 		}
 		clearTimeout(timer);
+		const early = lookedAt + timing.pace - performance.now();
+		if (early > 0) {
+			timer = setTimeout(wake, early).unref();
+			return;
+		}
 		again = false;
+		lookedAt = performance.now();
 		running = look().finally(() => {
 			running = undefined;
 			if (stopped) return;
@@ -146,6 +160,11 @@ export function createRelay(options: RelayOptions) {
 		}
 	}
 
+	/** During a rush one message at a time tells of many commits. */
+	const wakeOthers = paced(timing.pace, async () => {
+		if (!stopped) await database.notify(channel).catch(options.onError);
+	});
+
 	async function prune(): Promise<void> {
 		const seconds = timing.keep / 1000;
 		await database.db.execute(sql`DELETE FROM outbox WHERE created_at < now() - make_interval(secs => ${seconds})`);
@@ -165,7 +184,7 @@ export function createRelay(options: RelayOptions) {
 		committed: coalesced(() => {
 			if (stopped) return;
 			wake();
-			if (database.kind === 'postgres') database.notify(channel).catch(options.onError);
+			if (database.kind === 'postgres') wakeOthers();
 		}),
 		/** Ends reading; resolves when the last read is over. */
 		async stop(): Promise<void> {
@@ -198,6 +217,22 @@ function coalesced(work: () => void): () => void {
 		setImmediate(() => {
 			planned = false;
 			work();
+		});
+	};
+}
+
+/** The first call works at once; those that come before it is over, and `pace` too, make one more. Must not reject. */
+function paced(pace: number, work: () => Promise<void>): () => void {
+	let resting = false;
+	let again = false;
+	return function run() {
+		again = resting;
+		if (resting) return;
+		resting = true;
+		const rest = new Promise<void>((resolve) => setTimeout(resolve, pace).unref());
+		void Promise.all([work(), rest]).then(() => {
+			resting = false;
+			if (again) run();
 		});
 	};
 }

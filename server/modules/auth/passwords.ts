@@ -1,4 +1,4 @@
-import { ShopError } from '../../plugins/shopError';
+import { createSlots } from '../../plugins/slots';
 
 /** Cost of one hash. */
 export interface HashCost {
@@ -42,29 +42,6 @@ export function createPasswords(cost: HashCost = standardCost): Passwords {
 			const argon2 = await import('@node-rs/argon2');
 			const right = await slots.run(() => argon2.verify(expected, password));
 			return right && known !== undefined;
-		},
-	};
-}
-
-function createSlots(size: number, waitingMax: number) {
-	let running = 0;
-	const waiting: (() => void)[] = [];
-	return {
-		async run<T>(work: () => Promise<T>): Promise<T> {
-			if (running < size) running++;
-			else {
-				if (waiting.length >= waitingMax) {
-					throw new ShopError(503, 'busy', 'Hay demasiadas solicitudes. Espera un momento y vuelve a intentarlo.');
-				}
-				await new Promise<void>((resolve) => waiting.push(resolve));
-			}
-			try {
-				return await work();
-			} finally {
-				const next = waiting.shift();
-				if (next) next();
-				else running--;
-			}
 		},
 	};
 }

@@ -155,6 +155,8 @@ describe.each(backends)('checkout on %s', (kind) => {
 				gone(2_000_000),
 			],
 		});
+		const onlyHidden = await shopper.checkout(token, checkoutBody([lineOf(right), lineOf(unseen)]));
+		expect([onlyHidden.statusCode, onlyHidden.json().lines]).toEqual([409, [gone(unseen.id)]]);
 		expect(await rows()).toEqual(before);
 		expect((await shopper.product(right.id)).stock).toBe(5);
 		// The same key with what the shopper accepts instead.

@@ -4,8 +4,10 @@ import type { ChangedLine, CheckoutBody } from '../../../contract/order';
 import { type Database, type Tx, violationOf } from '../../db/database';
 import type { Clock } from '../../plugins/app';
 import { ShopError, unauthenticated } from '../../plugins/shopError';
-import type { ForSale, Stock } from '../catalog/stock';
-import { type BoughtLine, findPlaced, insertOrder } from './repository';
+import { createSlots } from '../../plugins/slots';
+import { isPublic } from '../catalog/events';
+import type { LockedProduct, Stock } from '../catalog/stock';
+import { type BoughtLine, findPlaced, insertOrder, type NewOrder, type StoredOrder } from './repository';
 import { retried } from './retried';
 
 type Checkout = v.InferOutput<typeof CheckoutBody>;
@@ -14,32 +16,42 @@ type CheckoutLine = Checkout['items'][number];
 /** Of an order; the largest that its column takes. */
 const maximumCents = 2_147_483_647;
 
+/**
+ * Checkouts at once. The shop has ten connections to its database; while many shoppers want the same product, whose
+ * row lets them in one after the other, the rest of the shop goes on with the others.
+ */
+const atOnce = 6;
+/** Checkouts that may wait in line. */
+const waitingMax = 1000;
+
+type Placed = { created: true; order: StoredOrder } | { created: false; id: number };
+
 const centsOf = (soles: number): number => Math.round(soles * 100);
 
 const yearInLima = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Lima', year: 'numeric' });
 
 /** From cart to order, in one transaction. */
 export function createCheckout({ database, stock, clock }: { database: Database; stock: Stock; clock: Clock }) {
+	const slots = createSlots(atOnce, waitingMax);
+
 	/**
-	 * Answers the id of the order, and whether it was made now or is the one that this key made before.
+	 * Answers the order, or only its id where this key made it before.
 	 * Throws 409 `order_changed` (contract OrderChanged) when a price or a stock is not what the shopper saw, and 409
 	 * `idempotency_conflict` when the key belongs to another order; nothing is written then.
 	 */
-	return async function place(
-		userId: number,
-		idempotencyKey: string,
-		body: Checkout,
-	): Promise<{ id: number; created: boolean }> {
+	return async function place(userId: number, idempotencyKey: string, body: Checkout): Promise<Placed> {
 		const requestHash = hashOf(body);
 		try {
-			const placed = await retried(
-				() => database.transaction((tx) => write(tx, userId, idempotencyKey, requestHash, body)),
-				// The same key at the same moment with other products: next time its order is found.
-				(error) => violationOf(error)?.constraint === 'orders_idempotency_key',
-			);
-			if (placed.created) stock.committed();
-			return placed;
+			const transaction = () => database.transaction((tx) => write(tx, userId, idempotencyKey, requestHash, body));
+			const order = await slots.run(() => retried(transaction));
+			stock.committed();
+			return { created: true, order };
 		} catch (error) {
+			// Looked up only now, because a first try is what nearly always comes. What refused this one may well be
+			// the order itself: it has the key, and took the last units.
+			const earlier = await findPlaced(database.db, userId, idempotencyKey);
+			if (earlier?.requestHash === requestHash) return { created: false, id: earlier.id };
+			if (earlier) throw anotherOrder();
 			// The account was deleted a moment ago.
 			throw violationOf(error)?.constraint === 'orders_user_fk' ? unauthenticated() : error;
 		}
@@ -51,42 +63,64 @@ export function createCheckout({ database, stock, clock }: { database: Database;
 		idempotencyKey: string,
 		requestHash: string,
 		body: Checkout,
-	): Promise<{ id: number; created: boolean }> {
+	): Promise<StoredOrder> {
 		const ids = body.items.map(({ productId }) => productId);
-		await stock.lock(tx, ids);
-		// Only now: the same request, sent twice at once, has waited for the other one's commit.
-		const earlier = await findPlaced(tx, userId, idempotencyKey);
-		if (earlier) {
-			if (earlier.requestHash !== requestHash) throw anotherOrder();
-			return { id: earlier.id, created: false };
+		const products = await stock.lock(tx, ids);
+		if (body.items.some((line) => changeOf(line, products.get(line.productId)))) {
+			const shown = await stock.shown(tx, ids);
+			throw orderChanged(
+				body.items.flatMap((line) => {
+					const product = shown.has(line.productId) ? products.get(line.productId) : undefined;
+					return changeOf(line, product) ?? [];
+				}),
+			);
 		}
-		const products = await stock.read(tx, ids);
-		const changed = body.items.flatMap((line) => changeOf(line, products.get(line.productId)) ?? []);
-		if (changed.length > 0) throw orderChanged(changed);
-
-		const lines = body.items.map((line) => bought(line, products.get(line.productId) as ForSale));
+		const lines = body.items.map((line) => bought(line, products.get(line.productId) as LockedProduct));
 		const totalCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
 		if (totalCents > maximumCents) throw tooLarge();
-		await stock.change(
+		const taken = await stock.change(
 			tx,
 			lines.map(({ productId, quantity }) => ({ productId, by: -quantity })),
 		);
+		// Whether a category is hidden is known only now: the lock may have waited for the very change that hid it.
+		const hidden = new Set(taken.filter((found) => !isPublic(found)).map(({ product }) => product.id));
+		if (hidden.size > 0) {
+			throw orderChanged(body.items.filter(({ productId }) => hidden.has(productId)).map(gone));
+		}
 		const now = new Date(clock.now());
-		const id = await insertOrder(tx, {
+		const { shippingAddress, phone, paymentMethod, notes } = body;
+		const order: NewOrder = {
 			userId,
 			idempotencyKey,
 			requestHash,
 			createdAt: now,
 			year: Number(yearInLima.format(now)),
 			totalCents,
-			shippingAddress: body.shippingAddress,
-			phone: body.phone,
-			paymentMethod: body.paymentMethod,
-			notes: body.notes,
+			shippingAddress,
+			phone,
+			paymentMethod,
+			notes,
 			lines,
-		});
-		return { id, created: true };
+		};
+		return asStored(order, await insertOrder(tx, order));
 	}
+}
+
+/** The order as findOrder() would read it, without the time that this takes. */
+function asStored(order: NewOrder, { id, orderNumber }: { id: number; orderNumber: string }): StoredOrder {
+	return {
+		id,
+		orderNumber,
+		createdAt: order.createdAt.toISOString(),
+		status: 'PENDING',
+		total: order.totalCents / 100,
+		items: order.lines.map(({ unitPriceCents, ...line }) => ({ ...line, price: unitPriceCents / 100 })),
+		shippingAddress: order.shippingAddress,
+		phone: order.phone,
+		paymentMethod: order.paymentMethod,
+		notes: order.notes,
+		trackingNumber: null,
+	};
 }
 
 /** Equal for the same order, whatever the order of its lines. */
@@ -99,11 +133,20 @@ function hashOf({ items, shippingAddress, phone, paymentMethod, notes }: Checkou
 		.digest('hex');
 }
 
+const gone = ({ productId, quantity, price }: CheckoutLine): ChangedLine => ({
+	productId,
+	name: '',
+	reason: 'gone',
+	quantity,
+	available: 0,
+	seenPrice: price,
+	price,
+});
+
 /** What is no longer as the shopper saw it; null when all is. */
-function changeOf({ productId, quantity, price }: CheckoutLine, product: ForSale | undefined): ChangedLine | null {
-	if (!product?.onSale) {
-		return { productId, name: '', reason: 'gone', quantity, available: 0, seenPrice: price, price };
-	}
+function changeOf(line: CheckoutLine, product: LockedProduct | undefined): ChangedLine | null {
+	if (!product?.active) return gone(line);
+	const { productId, quantity, price } = line;
 	const enough = product.stock >= quantity;
 	if (enough && centsOf(price) === product.priceCents) return null;
 	return {
@@ -117,7 +160,7 @@ function changeOf({ productId, quantity, price }: CheckoutLine, product: ForSale
 	};
 }
 
-const bought = ({ quantity }: CheckoutLine, product: ForSale): BoughtLine => ({
+const bought = ({ quantity }: CheckoutLine, product: LockedProduct): BoughtLine => ({
 	productId: product.id,
 	productName: product.name,
 	imageUrl: product.imageUrl,

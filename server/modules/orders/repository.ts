@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { CustomerOrder, Order, OrderStatus } from '../../../contract/order';
+import type { CustomerOrder, Order, OrderStatus, PaymentMethod } from '../../../contract/order';
 import type { Tx } from '../../db/database';
 import { orders } from '../../db/schema';
 
@@ -25,7 +25,7 @@ export interface NewOrder {
 	totalCents: number;
 	shippingAddress: string;
 	phone: string;
-	paymentMethod: string;
+	paymentMethod: PaymentMethod;
 	notes: string;
 	lines: BoughtLine[];
 }
@@ -87,12 +87,12 @@ export async function findPlaced(
 }
 
 /**
- * Writes the order with its lines and the next number of its year, and answers its id. To be the last statement
- * of its transaction: from here to the commit every other checkout waits for the number.
+ * Writes the order with its lines and the next number of its year. To be the last statement of its transaction:
+ * from here to the commit every other checkout waits for the number.
  */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ id: number; orderNumber: string }> {
 	const lines = JSON.stringify(order.lines.map((line, position) => ({ ...line, position })));
-	const { rows } = await tx.execute<{ id: number }>(sql`
+	const { rows } = await tx.execute<{ id: number; orderNumber: string }>(sql`
 		WITH counter AS (
 			INSERT INTO order_counters (year, last) VALUES (${order.year}, 1)
 			ON CONFLICT (year) DO UPDATE SET last = order_counters.last + 1
@@ -104,7 +104,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
 				${order.userId}::integer, ${order.totalCents}::integer, ${order.shippingAddress}, ${order.phone},
 				${order.paymentMethod}, ${order.notes}, ${order.idempotencyKey}, ${order.requestHash},
 				${order.createdAt.toISOString()}::timestamptz
-			FROM counter RETURNING id
+			FROM counter RETURNING id, order_number
 		), bought AS (
 			INSERT INTO order_items (order_id, product_id, product_name, image_url, quantity, unit_price_cents)
 			SELECT placed.id, line."productId", line."productName", line."imageUrl", line.quantity, line."unitPriceCents"
@@ -112,8 +112,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
 				"imageUrl" text, quantity integer, "unitPriceCents" integer, position integer)
 			ORDER BY line.position
 		)
-		SELECT id FROM placed`);
-	return (rows[0] as { id: number }).id;
+		SELECT id, order_number AS "orderNumber" FROM placed`);
+	return rows[0] as { id: number; orderNumber: string };
 }
 
 /** Locks the order until the transaction ends. Always before its products. */

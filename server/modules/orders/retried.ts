@@ -2,19 +2,13 @@ import { isDeadlock } from '../../db/database';
 
 const attempts = 4;
 
-/**
- * Does the work, and again when the database ended it because two transactions waited for each other, or when
- * `worthAnother` says so. The last error is passed on.
- */
-export async function retried<T>(
-	work: () => Promise<T>,
-	worthAnother: (error: unknown) => boolean = () => false,
-): Promise<T> {
+/** Does the work, and again when the database ended it because two transactions waited for each other. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await work();
 		} catch (error) {
-			if (attempt === attempts || !(isDeadlock(error) || worthAnother(error))) throw error;
+			if (attempt === attempts || !isDeadlock(error)) throw error;
 		}
 	}
 }

@@ -126,10 +126,11 @@ export function createOrders({
 			idempotencyKey: string,
 			body: v.InferOutput<typeof CheckoutBody>,
 		): Promise<{ order: Order; created: boolean }> {
-			const { id, created } = await checkout(session.userId, idempotencyKey, body);
-			const order = await read(id);
-			if (created) await payments.start(order.paymentMethod, order);
-			return { order, created };
+			const placed = await checkout(session.userId, idempotencyKey, body);
+			if (!placed.created) return { order: await read(placed.id), created: false };
+			const order = toOrder(placed.order);
+			await payments.start(order.paymentMethod, order);
+			return { order, created: true };
 		},
 
 		/** The owner cancels while nobody has begun to work on it; 409 afterwards, 404 for another's order. */
