@@ -1,16 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { cartButton, content, drawer } from '../support/shopper';
-
-/** Presses Tab (or another key) until the focus is where it should be, as a person would. */
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-	await expect(target).toBeVisible();
-	for (let presses = 0; presses < 80; presses++) {
-		if (await target.evaluate((element) => element === document.activeElement)) return;
-		await page.keyboard.press(key);
-	}
-	throw new Error(`80 times ${key} did not lead to ${target}`);
-}
+import { cartButton, content, drawer, tabTo } from '../support/shopper';
 
 test('[R3-016, R2-20, R2-30] a whole purchase without a pointer: product, cart, and back with Escape', async ({
 	page,

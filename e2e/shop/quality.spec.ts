@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { ProductFields, Thing } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { addressOf, pages } from '../support/pages';
-import { cartButton, content, drawer } from '../support/shopper';
+import { addToCart, cartButton, checkoutField, confirmOrder, content, drawer, expectOrdered } from '../support/shopper';
 
 /** The page has drawn itself and waits for nothing more. */
 async function settled(page: Page): Promise<void> {
@@ -26,6 +27,57 @@ async function violations(page: Page): Promise<string[]> {
 				found.push(`${new URL(page.url()).pathname} (${colorScheme}) ${id}: ${help} — ${html.slice(0, 160)}`);
 	}
 	return found;
+}
+
+/**
+ * Leads a signed-in customer with two orders through every page and dialog of buying, and stops at each. The dialogs
+ * stay open only for their stop.
+ */
+async function buyingStops(page: Page, product: Thing<ProductFields>, stop: (what: string) => Promise<void>) {
+	const dialog = async (opener: RegExp | string, what: string) => {
+		await page.getByRole('button', { name: opener }).first().click();
+		await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).first()).toBeVisible();
+		await stop(what);
+		await page.keyboard.press('Escape');
+		await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+	};
+	await addToCart(page, product);
+	await page.goto('/cart');
+	await expect(content(page)).toContainText(product.fields.name);
+	await stop('cart with lines');
+	await page.goto('/checkout');
+	await expect(confirmOrder(page)).toBeVisible();
+	await stop('checkout');
+	await confirmOrder(page).click();
+	await expect(checkoutField(page, 'Dirección')).toHaveAttribute('aria-invalid', 'true');
+	await stop('checkout with mistakes');
+	await checkoutField(page, 'Dirección').fill('Jr. Cusco 321, Lima');
+	await checkoutField(page, 'Teléfono').fill('987654321');
+	const before = product.fields.price;
+	await page.route(
+		'**/api/orders',
+		async (route) => {
+			await product.change({ price: before + 1 });
+			await route.continue();
+		},
+		{ times: 1 },
+	);
+	await confirmOrder(page).click();
+	const accept = page.getByRole('button', { name: 'Aceptar cambios' });
+	await expect(accept).toBeVisible();
+	await stop('checkout with a changed price');
+	await accept.click();
+	await confirmOrder(page).click();
+	await expectOrdered(page);
+	await stop('confirmation');
+	await page.goto('/user/orders');
+	await expect(page.getByRole('article')).toHaveCount(2);
+	await stop('own orders');
+	await dialog(/^Ver Detalles/, 'details of an order');
+	await dialog(/^Cancelar/, 'cancelling an order');
+	await page.goto('/user/profile');
+	await dialog('Cambiar Contraseña', 'password');
+	await dialog('Configurar 2FA', 'second factor');
 }
 
 test.describe('axe in both themes', () => {
@@ -57,6 +109,25 @@ test.describe('axe in both themes', () => {
 			await settled(page);
 			found.push(...(await violations(page)));
 		}
+		expect(found).toEqual([]);
+	});
+
+	test('[R6-02, R10-01, R10-02, R10-03] axe finds nothing while a customer buys, nor in the dialogs of the account', async ({
+		api,
+		signedIn,
+		watched,
+	}) => {
+		test.slow();
+		watched.allow(/409 POST .*\/api\/orders$/, /console: .* 409 .*\/api\/orders\)/);
+		const person = await api.createPerson();
+		const product = await api.createProduct();
+		await api.placeOrder(person, product);
+		const page = await signedIn(person);
+		const found: string[] = [];
+		await buyingStops(page, product, async (what) => {
+			await settled(page);
+			for (const one of await violations(page)) found.push(`${what}: ${one}`);
+		});
 		expect(found).toEqual([]);
 	});
 
@@ -105,6 +176,42 @@ test.describe('at 320 px', () => {
 			await settled(page);
 			expect(await page.evaluate(() => document.documentElement.scrollWidth), one).toBeLessThanOrEqual(320);
 		}
+	});
+
+	test('[R2-02, R10-01, R10-02, R10-03] nothing scrolls sideways while a customer buys, nor in a dialog', async ({
+		api,
+		signedIn,
+		watched,
+	}) => {
+		test.slow();
+		watched.allow(/409 POST .*\/api\/orders$/, /console: .* 409 .*\/api\/orders\)/);
+		const person = await api.createPerson();
+		const product = await api.createProduct({ name: 'Anticonstitucionalísimamente'.repeat(4), price: 123_456.7 });
+		await api.placeOrder(person, product);
+		const page = await signedIn(person);
+		const wide: string[] = [];
+		await buyingStops(page, product, async (what) => {
+			await settled(page);
+			const over = await page.evaluate(() =>
+				[document.documentElement, ...document.querySelectorAll('dialog[open], [role=dialog]')].map(
+					(box) => box.scrollWidth - box.clientWidth,
+				),
+			);
+			if (Math.max(...over) > 0) wide.push(`${what}: ${over.join(', ')}`);
+		});
+		expect(wide).toEqual([]);
+	});
+
+	test('[R2-04] no page of an administrator scrolls sideways', async ({ backend, signedIn }) => {
+		const page = await signedIn(backend.admin);
+		const wide: string[] = [];
+		for (const one of pages.admin) {
+			await page.goto(one);
+			await settled(page);
+			const width = await page.evaluate(() => document.documentElement.scrollWidth);
+			if (width > 320) wide.push(`${one}: ${width}`);
+		}
+		expect(wide).toEqual([]);
 	});
 });
 

@@ -23,6 +23,15 @@ export interface Person {
 	firstName: string;
 }
 
+/** What a journey asks of an order; total and prices in soles. */
+export interface OrderRow {
+	id: number;
+	orderNumber: string;
+	status: string;
+	total: number;
+	items: { productName: string; quantity: number; price: number }[];
+}
+
 interface Row {
 	id: number;
 }
@@ -58,11 +67,18 @@ export class Api {
 		private readonly admin: { username: string; password: string },
 	) {}
 
-	private async call(method: string, path: string, body: unknown, token?: string): Promise<unknown> {
+	private async call(
+		method: string,
+		path: string,
+		body: unknown,
+		token?: string,
+		more: Record<string, string> = {},
+	): Promise<unknown> {
 		const isForm = body instanceof FormData;
 		const response = await fetch(this.url + path, {
 			method,
 			headers: {
+				...more,
 				...(token ? { authorization: `Bearer ${token}` } : {}),
 				...(body && !isForm ? { 'content-type': 'application/json' } : {}),
 			},
@@ -81,6 +97,40 @@ export class Api {
 	async asAdmin<T>(method: string, path: string, body?: unknown): Promise<T> {
 		this.adminToken ??= this.signIn(this.admin).then(({ token }) => token);
 		return (await this.call(method, path, body, await this.adminToken)) as T;
+	}
+
+	/** A call in a session of whoever the token is of. */
+	async as<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
+		return (await this.call(method, path, body, token)) as T;
+	}
+
+	/** The orders of a customer, as they see them. */
+	async ordersOf(person: Pick<Person, 'id' | 'username' | 'password'>): Promise<OrderRow[]> {
+		const { token } = await this.signIn(person);
+		return this.as<OrderRow[]>(token, 'GET', `/api/orders/user/${person.id}`);
+	}
+
+	/** Orders one product for a customer, who pays on delivery. */
+	async placeOrder(
+		person: Pick<Person, 'username' | 'password'>,
+		product: Thing<ProductFields>,
+		quantity = 1,
+	): Promise<OrderRow> {
+		const { token } = await this.signIn(person);
+		const body = {
+			items: [{ productId: product.id, quantity, price: product.fields.price }],
+			shippingAddress: 'Jr. Cusco 321, Lima',
+			phone: '987 654 321',
+			paymentMethod: 'ON_DELIVERY',
+			notes: '',
+		};
+		const key = { 'idempotency-key': `journey-of-${crypto.randomUUID()}` };
+		return (await this.call('POST', '/api/orders', body, token, key)) as OrderRow;
+	}
+
+	/** Units of a product that can be bought. */
+	async stockOf({ id }: { id: number }): Promise<number> {
+		return (await this.get<{ stockQuantity: number }>(`/api/products/${id}`)).stockQuantity;
 	}
 
 	/** Signs in; `user` is the answer without the token, as the browser keeps it. */

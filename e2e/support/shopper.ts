@@ -40,3 +40,51 @@ export const connection = (page: Page): Locator =>
 export async function whenAlive(page: Page): Promise<void> {
 	await expect(connection(page)).toHaveText('Conectado', { timeout: 15_000 });
 }
+
+/** Presses Tab (or another key) until the focus is where it should be, as a person would. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+	await expect(target).toBeVisible();
+	for (let presses = 0; presses < 80; presses++) {
+		if (await target.evaluate((element) => element === document.activeElement)) return;
+		await page.keyboard.press(key);
+	}
+	throw new Error(`80 times ${key} did not lead to ${target}`);
+}
+
+/** Puts a product into the cart from its own page. */
+export async function addToCart(page: Page, product: { id: number }): Promise<void> {
+	await page.goto(`/products/${product.id}`);
+	await content(page).getByRole('button', { name: 'Añadir al Carrito' }).first().click();
+	await expect(cartButton(page)).not.toHaveAccessibleName('Carrito, vacío');
+}
+
+/** What a shopper types at the checkout. */
+export const delivery = {
+	Dirección: 'Av. Arequipa 1234, Lince, Lima',
+	Teléfono: '+51 987 654 321',
+	'Notas para la entrega': 'Tocar el timbre azul',
+};
+
+/** A field of the checkout by its label, which may say that it is optional. */
+export const checkoutField = (page: Page, label: string): Locator =>
+	page.getByRole('form', { name: 'Datos del pedido' }).getByRole('textbox', { name: new RegExp(`^${label}`) });
+
+/** Fills the whole form of the checkout, and does not send it. */
+export async function fillCheckout(page: Page): Promise<void> {
+	for (const [label, value] of Object.entries(delivery)) await checkoutField(page, label).fill(value);
+	await page.getByRole('radio', { name: /Pago contra entrega/ }).check();
+}
+
+/** Everything that `fillCheckout` typed is there. */
+export async function expectFilled(page: Page): Promise<void> {
+	for (const [label, value] of Object.entries(delivery)) await expect(checkoutField(page, label)).toHaveValue(value);
+	await expect(page.getByRole('radio', { name: /Pago contra entrega/ })).toBeChecked();
+}
+
+export const confirmOrder = (page: Page): Locator => page.getByRole('button', { name: 'Confirmar pedido' });
+
+/** The confirmation of an order is shown. */
+export async function expectOrdered(page: Page): Promise<void> {
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Gracias! Recibimos tu pedido');
+	await expect(page).toHaveURL(/\/checkout\/done\/\d+$/);
+}
