@@ -138,6 +138,31 @@ test('[R10-01] a connection that is lost after the server said yes: pressed agai
 	expect(await api.stockOf(product)).toBe(4);
 });
 
+test('[R10-01] an order pressed without a connection is sent once the connection is back, and only once', async ({
+	api,
+	context,
+	signedIn,
+	watched,
+}) => {
+	watched.allow(/net::ERR_INTERNET_DISCONNECTED/);
+	const person = await api.createPerson();
+	const product = await api.createProduct({ stock: 5 });
+	const page = await signedIn(person);
+	await addToCart(page, product);
+	await page.goto('/checkout');
+	await fillCheckout(page);
+	await context.setOffline(true);
+	await confirmOrder(page).click();
+	await expect(page.getByRole('alert').filter({ hasText: 'Vuelve a intentarlo: no se duplicará.' })).toBeVisible();
+	expect(await api.ordersOf(person)).toEqual([]);
+	await context.setOffline(false);
+	await expectFilled(page);
+	await confirmOrder(page).click();
+	await expectOrdered(page);
+	expect(await api.ordersOf(person)).toHaveLength(1);
+	expect(await api.stockOf(product)).toBe(4);
+});
+
 test('[R10-01, R2-18, R8-01] a session that ends at the checkout: after the sign-in all that was typed is there', async ({
 	api,
 	signedIn,
@@ -184,7 +209,7 @@ test('[R10-01, R4-10] two tabs at the checkout: what one ordered the other no lo
 	expect(await api.ordersOf(person)).toHaveLength(1);
 });
 
-test('[R10-01, R6-02] a purchase with the keyboard alone', async ({ api, signedIn }) => {
+test('[R10-01] a purchase with the keyboard alone', async ({ api, signedIn }) => {
 	const person = await api.createPerson();
 	const product = await api.createProduct();
 	const page = await signedIn(person);

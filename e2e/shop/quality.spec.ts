@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ProductFields, Thing } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { addressOf, pages } from '../support/pages';
@@ -34,9 +34,9 @@ async function violations(page: Page): Promise<string[]> {
  * stay open only for their stop.
  */
 async function buyingStops(page: Page, product: Thing<ProductFields>, stop: (what: string) => Promise<void>) {
-	const dialog = async (opener: RegExp | string, what: string) => {
+	const dialog = async (opener: RegExp | string, inside: Locator, what: string) => {
 		await page.getByRole('button', { name: opener }).first().click();
-		await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).first()).toBeVisible();
+		await expect(inside).toBeVisible();
 		await stop(what);
 		await page.keyboard.press('Escape');
 		await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
@@ -73,11 +73,11 @@ async function buyingStops(page: Page, product: Thing<ProductFields>, stop: (wha
 	await page.goto('/user/orders');
 	await expect(page.getByRole('article')).toHaveCount(2);
 	await stop('own orders');
-	await dialog(/^Ver Detalles/, 'details of an order');
-	await dialog(/^Cancelar/, 'cancelling an order');
+	await dialog(/^Ver Detalles/, page.getByRole('dialog', { name: /^Pedido #/ }), 'details of an order');
+	await dialog(/^Cancelar/, page.getByRole('button', { name: 'Cancelar pedido', exact: true }), 'cancelling an order');
 	await page.goto('/user/profile');
-	await dialog('Cambiar Contraseña', 'password');
-	await dialog('Configurar 2FA', 'second factor');
+	await dialog('Cambiar Contraseña', page.getByLabel('Contraseña actual', { exact: true }), 'password');
+	await dialog('Configurar 2FA', page.getByLabel('Código de seis números'), 'second factor');
 }
 
 test.describe('axe in both themes', () => {
