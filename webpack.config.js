@@ -72,7 +72,11 @@ module.exports = function webpackConfig(_env, argv) {
 		},
 		module: {
 			rules: [
-				{ test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, 'node_modules/.cache/babel') } } },
+				{
+					test: /\.tsx?$/,
+					exclude: /node_modules/,
+					use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, 'node_modules/.cache/babel') } },
+				},
 				{
 					test: /\.css$/,
 					use: [
@@ -97,7 +101,10 @@ module.exports = function webpackConfig(_env, argv) {
 		plugins: [
 			new webpack.DefinePlugin(define),
 			// The library's `unload` listener keeps a page out of the back/forward cache; ours uses `pagehide`.
-			new webpack.NormalModuleReplacementPlugin(/sockjs-client[\\/]lib[\\/]utils[\\/]event(\.js)?$/, path.join(root, 'src/live/sockjsEvent.js')),
+			new webpack.NormalModuleReplacementPlugin(
+				/sockjs-client[\\/]lib[\\/]utils[\\/]event(\.js)?$/,
+				path.join(root, 'src/live/sockjsEvent.js'),
+			),
 			// Icons without lucide's runtime: the paths drawn by our own few lines.
 			new webpack.NormalModuleReplacementPlugin(/createLucideIcon\.mjs$/, path.join(root, 'src/ui/lucideIcon.ts')),
 			new HtmlWebpackPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
@@ -124,7 +131,10 @@ module.exports = function webpackConfig(_env, argv) {
 		],
 		optimization: {
 			minimizer: [
-				new TerserPlugin({ extractComments: false, terserOptions: { compress: { passes: 2 }, format: { comments: false } } }),
+				new TerserPlugin({
+					extractComments: false,
+					terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+				}),
 				new CssMinimizerPlugin(),
 			],
 			moduleIds: 'deterministic',
@@ -133,7 +143,13 @@ module.exports = function webpackConfig(_env, argv) {
 		},
 		performance: { hints: false },
 		stats: 'errors-warnings',
-		cache: process.env.CI ? false : { type: 'filesystem', cacheDirectory: path.join(root, 'node_modules/.cache/webpack'), buildDependencies: { config: [__filename] } },
+		cache: process.env.CI
+			? false
+			: {
+					type: 'filesystem',
+					cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
+					buildDependencies: { config: [__filename] },
+				},
 		devServer: {
 			port: Number(process.env.PORT ?? 3000),
 			host: process.env.HOST ?? '127.0.0.1',
@@ -154,14 +170,17 @@ module.exports = function webpackConfig(_env, argv) {
 class PublicFiles {
 	apply(compiler) {
 		compiler.hooks.thisCompilation.tap('PublicFiles', (compilation) => {
-			compilation.hooks.processAssets.tap({ name: 'PublicFiles', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-				const folder = path.join(root, 'public');
-				for (const name of fs.readdirSync(folder)) {
-					if (name === 'index.html') continue;
-					compilation.fileDependencies.add(path.join(folder, name));
-					compilation.emitAsset(name, new webpack.sources.RawSource(fs.readFileSync(path.join(folder, name))));
-				}
-			});
+			compilation.hooks.processAssets.tap(
+				{ name: 'PublicFiles', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+				() => {
+					const folder = path.join(root, 'public');
+					for (const name of fs.readdirSync(folder)) {
+						if (name === 'index.html') continue;
+						compilation.fileDependencies.add(path.join(folder, name));
+						compilation.emitAsset(name, new webpack.sources.RawSource(fs.readFileSync(path.join(folder, name))));
+					}
+				},
+			);
 		});
 	}
 }

@@ -22,7 +22,7 @@ export function CartSummary() {
 				<h2 id="resumen">Tu pedido</h2>
 				<Link to="/cart">Editar carrito</Link>
 			</div>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, by keyboard too */}
+			{/* A long list scrolls, by keyboard too. */}
 			<ul className={styles.lines} tabIndex={items.length > 4 ? 0 : undefined} aria-label="Productos de tu pedido">
 				{items.map(({ id, name, price, imageUrl, quantity }) => (
 					<li key={id}>
