@@ -52,14 +52,14 @@ describe('start', () => {
 		warned.mockRestore();
 	});
 
-	it('[R4-04] without a stored token and user the visitor is signed out and nothing is asked', async () => {
+	it('[R4-04, R1-06] without a stored token and user the visitor is signed out and nothing is asked', async () => {
 		const { store } = createTestStore({ storage: { token: 'alone' } });
 		await store.dispatch(checkSession());
 		expect(store.getState().session).toEqual({ user: null, token: null, loading: false });
 		expect(server.requests).toEqual([]);
 	});
 
-	it('[R4-08] roles may be strings or objects with a name; only ROLE_ADMIN makes an admin', () => {
+	it('[R4-08, R1-06] roles may be strings or objects with a name; only ROLE_ADMIN makes an admin', () => {
 		const as = (roles: unknown) =>
 			createTestStore({ storage: signedInStorage(aUser({ roles: roles as never })) }).store.getState();
 		expect(selectIsAdmin(as(['ROLE_ADMIN']))).toBe(true);
