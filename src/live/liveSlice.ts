@@ -50,9 +50,8 @@ const liveSlice = createSlice({
 	},
 	selectors: {
 		selectConnected: (state) => state.status === 'connected',
-		selectLiveError: (state) => state.error,
 	},
 });
 
-export const { selectConnected, selectLiveError } = liveSlice.selectors;
+export const { selectConnected } = liveSlice.selectors;
 export default liveSlice;

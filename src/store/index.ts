@@ -1,4 +1,4 @@
-import { createSelector, type TypedStartListening } from '@reduxjs/toolkit';
+import type { TypedStartListening } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { AppDispatch, AppStore, RootState } from '../app/createAppStore';
 import type { Ports } from './ports';
@@ -8,7 +8,6 @@ export type { AppDispatch, AppStore, Ports, RootState };
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 export const useAppStore = useStore.withTypes<AppStore>();
-export const createAppSelector = createSelector.withTypes<RootState>();
 
 /** What a feature gets to register its effects with. */
 export type StartAppListening = TypedStartListening<RootState, AppDispatch, Ports>;

@@ -1,10 +1,11 @@
 import type { CategoryDto } from '../../../contract/catalog';
 import type { CategoryForm } from '../../../contract/catalogForms';
-import { type Database, type Tx, violationOf } from '../../db/database';
+import type { Database, Tx } from '../../db/database';
 import type { LivePublisher } from '../../live/publisher';
-import { notFound, ShopError, takenFields } from '../../plugins/shopError';
+import { notFound, ShopError } from '../../plugins/shopError';
 import type { ImageStore } from '../media/service';
 import type { CatalogCache } from './cache';
+import { createChange } from './change';
 import { categoryCreated, categoryDeleted, categoryUpdated, productUpdated } from './events';
 import type { CategoryValues } from './repository';
 import * as repository from './repository';
@@ -23,17 +24,10 @@ export function createCategories({
 	images: ImageStore;
 	cache: CatalogCache;
 }) {
-	/** One transaction with the change and its events; afterwards lists and live channel move on. */
-	async function change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-		const result = await database.transaction(work).catch((error: unknown) => {
-			throw violationOf(error)?.constraint === 'categories_name_key'
-				? takenFields({ name: 'Ya existe una categoría con este nombre' })
-				: error;
-		});
-		cache.changed();
-		live.wake();
-		return result;
-	}
+	const change = createChange(
+		{ database, live, cache },
+		{ categories_name_key: { name: 'Ya existe una categoría con este nombre' } },
+	);
 
 	async function valuesOf(form: CategoryForm, image: Buffer | undefined): Promise<CategoryValues> {
 		const { name, description, active } = form;

@@ -1,10 +1,11 @@
 import type { ProductDto } from '../../../contract/catalog';
 import type { ProductForm } from '../../../contract/catalogForms';
-import { type Database, type Tx, violationOf } from '../../db/database';
+import type { Database, Tx } from '../../db/database';
 import type { LivePublisher } from '../../live/publisher';
-import { invalidFields, notFound, ShopError, takenFields } from '../../plugins/shopError';
+import { invalidFields, notFound, ShopError } from '../../plugins/shopError';
 import type { ImageStore } from '../media/service';
 import type { CatalogCache } from './cache';
+import { createChange } from './change';
 import { isPublic, productCreated, productDeleted, productUpdated } from './events';
 import type { FoundProduct, ProductValues } from './repository';
 import * as repository from './repository';
@@ -24,17 +25,10 @@ export function createProducts({
 	images: ImageStore;
 	cache: CatalogCache;
 }) {
-	/** One transaction with the change and its event; afterwards lists and live channel move on. */
-	async function change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-		const result = await database.transaction(work).catch((error: unknown) => {
-			throw violationOf(error)?.constraint === 'products_sku_key'
-				? takenFields({ sku: 'Ya existe un producto con este SKU' })
-				: error;
-		});
-		cache.changed();
-		live.wake();
-		return result;
-	}
+	const change = createChange(
+		{ database, live, cache },
+		{ products_sku_key: { sku: 'Ya existe un producto con este SKU' } },
+	);
 
 	return {
 		/** One product; a hidden one only for administrators. Throws 404. */

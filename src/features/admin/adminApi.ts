@@ -4,7 +4,7 @@ import type { User } from '../../../contract/user';
 import type { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/userForms';
 import { api } from '../../api';
 import { listOf } from '../../api/parse';
-import { isCategory, isProduct } from '../../lib/product';
+import { isCategoryRow, isProductRow } from '../../lib/product';
 
 const isUser = (row: unknown): row is User =>
 	typeof row === 'object' && row !== null && 'id' in row && 'username' in row && typeof row.username === 'string';
@@ -14,7 +14,7 @@ export const adminApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAllProducts: build.query<Product[], void>({
 			query: () => paths.products,
-			transformResponse: listOf<Product>('all products', isProduct),
+			transformResponse: listOf<Product>('all products', isProductRow),
 			providesTags: ['AdminProduct'],
 		}),
 		createProduct: build.mutation<Product, FormData>({
@@ -31,7 +31,7 @@ export const adminApi = api.injectEndpoints({
 		}),
 		getAllCategories: build.query<Category[], void>({
 			query: () => paths.categories,
-			transformResponse: listOf<Category>('all categories', isCategory),
+			transformResponse: listOf<Category>('all categories', isCategoryRow),
 			providesTags: ['AdminCategory'],
 		}),
 		createCategory: build.mutation<Category, FormData>({

@@ -1,13 +1,13 @@
 import type { Category, Product } from '../../../contract/catalog';
-import { isProduct as isWholeProduct } from '../../../contract/guards';
+import { isProduct } from '../../../contract/guards';
 import { paths } from '../../../contract/paths';
 import { api } from '../../api';
 import { guardedBy, listOf } from '../../api/parse';
-import { isCategory, isProduct } from '../../lib/product';
+import { isCategoryRow, isProductRow } from '../../lib/product';
 
-const products = listOf<Product>('products', isProduct);
-const categories = listOf<Category>('categories', isCategory);
-const product = guardedBy(isWholeProduct);
+const products = listOf<Product>('products', isProductRow);
+const categories = listOf<Category>('categories', isCategoryRow);
+const product = guardedBy(isProduct);
 
 /** Public calls of the catalogue (R7-06, R7-07) and the single-product call that only our server has. */
 export const catalogApi = api.injectEndpoints({

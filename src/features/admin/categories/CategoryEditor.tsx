@@ -1,6 +1,6 @@
 import type { Category } from '../../../../contract/catalog';
 import { limits } from '../../../../contract/limits';
-import { isCategory } from '../../../lib/product';
+import { isCategoryRow } from '../../../lib/product';
 import { CheckboxField, TextAreaField, TextField } from '../../../ui/fields';
 import { adminApi } from '../adminApi';
 import { EditorDialog } from '../editor/EditorDialog';
@@ -32,7 +32,7 @@ export function CategoryEditor({ category, onSaved, onClose }: CategoryEditorPro
 				return base ? update({ id: base.id, body }) : create(body);
 			}}
 			failureOf={(error) => failureAs('Error al guardar la categoría', error)}
-			isItem={isCategory}
+			isItem={isCategoryRow}
 			onSaved={onSaved}
 			onClose={onClose}
 		>

@@ -1,6 +1,6 @@
 import type { Category, Product } from '../../../../contract/catalog';
 import { limits } from '../../../../contract/limits';
-import { isProduct } from '../../../lib/product';
+import { isProductRow } from '../../../lib/product';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/fields';
 import { adminApi } from '../adminApi';
 import styles from '../editor/Editor.module.css';
@@ -44,7 +44,7 @@ export function ProductEditor({ product, categories, onSaved, onClose }: Product
 				return base ? update({ id: base.id, body }) : create(body);
 			}}
 			failureOf={(error) => failureAs('Error al guardar el producto', error)}
-			isItem={isProduct}
+			isItem={isProductRow}
 			onSaved={onSaved}
 			onClose={onClose}
 		>

@@ -1,0 +1,26 @@
+import { type Database, type Tx, violationOf } from '../../db/database';
+import type { LivePublisher } from '../../live/publisher';
+import { takenFields } from '../../plugins/shopError';
+import type { CatalogCache } from './cache';
+
+interface Deps {
+	database: Database;
+	live: LivePublisher;
+	cache: CatalogCache;
+}
+
+/**
+ * What every change of the catalogue goes through: one transaction with the change and its events; afterwards lists
+ * and live channel move on. `taken` says, by constraint, which form field holds a value that is in use: 409.
+ */
+export const createChange =
+	({ database, live, cache }: Deps, taken: Record<string, Record<string, string>>) =>
+	async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+		const result = await database.transaction(work).catch((error: unknown) => {
+			const fields = taken[violationOf(error)?.constraint ?? ''];
+			throw fields ? takenFields(fields) : error;
+		});
+		cache.changed();
+		live.wake();
+		return result;
+	};
