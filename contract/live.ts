@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Category, Product } from './catalog';
 
-export { liveTiming, ownOrdersQueue, type Topic, topics } from './topics';
+export { adminOrdersTopic, liveTiming, ownOrdersQueue, type Topic, topics } from './topics';
 
 /**
  * What a change of a product that shoppers must not see looks like to them: enough to take it off a list,
@@ -25,6 +25,13 @@ export const LiveEvent = v.variant('type', [
 ]);
 export type LiveEvent = v.InferOutput<typeof LiveEvent>;
 export type LiveEventType = LiveEvent['type'];
+
+/**
+ * Ours as well, on the products' topic: more changed at once than is worth telling one by one, as after an import.
+ * Whoever shows lists asks for them again.
+ */
+export const CatalogChanged = v.object({ type: v.literal('CATALOG_CHANGED') });
+export type CatalogChanged = v.InferOutput<typeof CatalogChanged>;
 
 /** Body of a message on `ownOrdersQueue`: what changed of one of the user's orders. */
 export const OrderEvent = v.object({

@@ -5,5 +5,8 @@ export type Topic = (typeof topics)[keyof typeof topics];
 /** Private destination: each user receives the changes of his own orders; needs the bearer token in CONNECT. */
 export const ownOrdersQueue = '/user/queue/orders';
 
+/** Every order of the shop, as it comes in and moves on; administrators only. */
+export const adminOrdersTopic = '/topic/admin/orders';
+
 /** Milliseconds (R7-14). */
 export const liveTiming = { reconnectDelay: 5000, heartbeat: 4000 } as const;

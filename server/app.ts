@@ -101,7 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	const cache = createCatalogCache({ database, clock });
 	// Another instance's change, and whatever was missed; before the clients hear of it and ask anew.
 	live.onEvent(({ audience }) => {
-		// What only one person hears of is no change of the catalogue.
+		// What not everybody hears of is no change of the catalogue.
 		if (!audience) cache.changed();
 	});
 	live.onGap(cache.changed);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { AuditAction, AuditEntity } from '../../contract/audit';
 import type { OrderStatus } from '../../contract/order';
 import type { RoleName } from '../../contract/user';
 
@@ -113,6 +114,20 @@ export const recoveryCodes = pgTable(
 	{ userId: integer('user_id').notNull(), codeHash: text('code_hash').notNull() },
 	(table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
+
+/** What administrators did, written in the transaction of the change. `before` and `after` by API field names. */
+export const auditLog = pgTable('audit_log', {
+	id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+	at: moment('at'),
+	actorId: integer('actor_id'),
+	actorName: text('actor_name').notNull(),
+	action: text('action').$type<AuditAction>().notNull(),
+	entity: text('entity').$type<AuditEntity>().notNull(),
+	entityId: integer('entity_id').notNull(),
+	label: text('label').notNull(),
+	before: jsonb('before').$type<Record<string, unknown>>(),
+	after: jsonb('after').$type<Record<string, unknown>>(),
+});
 
 /** Facts about the shop itself, e.g. that the demo catalogue was written. */
 export const meta = pgTable('meta', { key: text('key').primaryKey(), value: text('value').notNull() });

@@ -1,4 +1,4 @@
-import { ownOrdersQueue, topics } from '../../contract/live';
+import { adminOrdersTopic, ownOrdersQueue, topics } from '../../contract/live';
 
 /** Who a session belongs to. */
 export interface Identity {
@@ -9,7 +9,7 @@ export interface Identity {
 export interface DestinationRules {
 	/** Anybody may subscribe. */
 	topics: readonly string[];
-	/** Administrators only. */
+	/** Administrators only, who receive events whose audience is `admins`. */
 	adminTopics: readonly string[];
 	/** Anybody with a valid token; each user receives only events whose audience is `user:{id}`. */
 	userQueues: readonly string[];
@@ -18,7 +18,7 @@ export interface DestinationRules {
 /** What the shop's channel offers. */
 export const shopDestinations: DestinationRules = {
 	topics: Object.values(topics),
-	adminTopics: [],
+	adminTopics: [adminOrdersTopic],
 	userQueues: [ownOrdersQueue],
 };
 
@@ -28,6 +28,9 @@ export const channelOf = (topic: string, audience?: string | null): string =>
 
 export const audienceOf = (userId: number): string => `user:${userId}`;
 
+/** Audience of the events of an `adminTopics` destination. */
+export const adminAudience = 'admins';
+
 /** The channel that this identity may subscribe to under the destination; undefined when it may not, or it is unknown. */
 export function resolveDestination(
 	rules: DestinationRules,
@@ -35,7 +38,7 @@ export function resolveDestination(
 	identity: Identity | null,
 ): string | undefined {
 	if (rules.topics.includes(destination)) return channelOf(destination);
-	if (rules.adminTopics.includes(destination) && identity?.admin) return channelOf(destination);
+	if (rules.adminTopics.includes(destination) && identity?.admin) return channelOf(destination, adminAudience);
 	if (rules.userQueues.includes(destination) && identity) return channelOf(destination, audienceOf(identity.userId));
 	return undefined;
 }

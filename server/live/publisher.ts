@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { LiveEvent, OrderEvent } from '../../contract/live';
+import type { AdminOrderEvent } from '../../contract/adminOrders';
+import type { CatalogChanged, LiveEvent, OrderEvent } from '../../contract/live';
 import type { Tx } from '../db/database';
 
 /** A change to tell about. It is written in the transaction of the change itself, so that both happen or neither. */
@@ -7,10 +8,10 @@ export interface OutboxEvent {
 	/** Destination that clients subscribe to, e.g. `/topic/products`. */
 	topic: string;
 	/** What administrators receive, and everybody else too unless `publicBody` says otherwise. */
-	body: LiveEvent | OrderEvent;
+	body: LiveEvent | CatalogChanged | OrderEvent | AdminOrderEvent;
 	/** undefined: the same body for all; null: administrators only; otherwise what everybody else receives. */
 	publicBody?: LiveEvent | null | undefined;
-	/** `user:{id}` limits the event to that user's subscriptions; absent: every subscriber of the topic. */
+	/** `user:{id}` limits the event to that user's subscriptions, `admins` to administrators; absent: every subscriber. */
 	audience?: string | undefined;
 }
 

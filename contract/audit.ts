@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { limits } from './limits';
+
+export const auditActions = ['create', 'update', 'delete'] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditEntities = ['product', 'category', 'user', 'order'] as const;
+export type AuditEntity = (typeof auditEntities)[number];
+
+const Values = v.nullable(v.record(v.string(), v.unknown()));
+
+/**
+ * One change that an administrator made. `before` and `after` hold the fields that changed by their API names; a
+ * creation has no `before`, a deletion no `after`. Secrets are never in them.
+ */
+export const AuditEntry = v.object({
+	id: v.number(),
+	/** ISO 8601 in UTC. */
+	at: v.string(),
+	/** `id` is null once the account is gone; the name stays as it was. */
+	actor: v.object({ id: v.nullable(v.number()), username: v.string() }),
+	action: v.picklist(auditActions),
+	entity: v.picklist(auditEntities),
+	entityId: v.number(),
+	/** How the thing was called at that time: name, user name or order number. */
+	label: v.string(),
+	before: Values,
+	after: Values,
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;
+
+const day = v.pipe(v.string(), v.isoDate('La fecha no es válida'));
+
+/** Query of GET /api/admin/audit, newest first. `before` is the `next` of the page before; days are Lima's, inclusive. */
+export const AuditQuery = v.object({
+	action: v.optional(v.picklist(auditActions, 'La acción no es válida')),
+	entity: v.optional(v.picklist(auditEntities, 'El tipo no es válido')),
+	/** Over the names of things and of administrators. */
+	search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga'))),
+	from: v.optional(day),
+	to: v.optional(day),
+	before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'La página no es válida'), v.transform(Number))),
+});
+export type AuditQuery = v.InferOutput<typeof AuditQuery>;
+
+/** Answer of GET /api/admin/audit: at most 50 entries; `next` is null on the last page. */
+export const AuditPage = v.object({ entries: v.array(AuditEntry), next: v.nullable(v.number()) });
+export type AuditPage = v.InferOutput<typeof AuditPage>;

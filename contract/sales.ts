@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+
+/** Days that a report looks back on (R3-180), and the steps of its chart. */
+export const salesPeriods = ['7', '30', '90', '365'] as const;
+export const salesGroups = ['day', 'week', 'month'] as const;
+
+/** Query of GET /api/sales. */
+export const SalesQuery = v.object({
+	period: v.optional(v.picklist(salesPeriods, 'El periodo no es válido'), '30'),
+	group: v.optional(v.picklist(salesGroups, 'La agrupación no es válida'), 'month'),
+});
+export type SalesQuery = v.InferOutput<typeof SalesQuery>;
+
+/** Hundredths more or less than in as many days before; null where there was nothing then. */
+const Change = v.nullable(v.number());
+
+/**
+ * Answer of GET /api/sales: what was sold in the last `period` days, cancelled orders left out. Money in soles; days
+ * begin at midnight in Lima. Figures that the shop cannot know, such as conversion, are not in it.
+ */
+export const SalesReport = v.object({
+	totalSales: v.number(),
+	totalOrders: v.number(),
+	/** 0 without orders. */
+	averageOrderValue: v.number(),
+	changes: v.object({ totalSales: Change, totalOrders: Change, averageOrderValue: Change }),
+	/** Highest revenue first, at most 10. `id` and `imageUrl` are null once the product is gone; category then empty. */
+	topProducts: v.array(
+		v.object({
+			id: v.nullable(v.number()),
+			name: v.string(),
+			category: v.string(),
+			unitsSold: v.number(),
+			revenue: v.number(),
+			imageUrl: v.nullable(v.string()),
+		}),
+	),
+	/** Newest first, at most 10, cancelled ones too; `date` ISO 8601 in UTC. */
+	recentSales: v.array(
+		v.object({
+			id: v.number(),
+			orderNumber: v.string(),
+			customer: v.string(),
+			amount: v.number(),
+			date: v.string(),
+			status: v.string(),
+		}),
+	),
+	/** Oldest first, steps without sales too. `start` is the first day of the step, `YYYY-MM-DD`. */
+	salesByStep: v.array(v.object({ start: v.string(), sales: v.number(), orders: v.number() })),
+	/** Highest first; `percentage` of all sales, 0 to 100. Products that are gone count under an empty name. */
+	salesByCategory: v.array(v.object({ category: v.string(), sales: v.number(), percentage: v.number() })),
+	/** Day of the week with the highest sales, 0 Sunday to 6; null without sales. */
+	bestWeekday: v.nullable(v.number()),
+	/** The two hours of the day with the highest sales, `from` 0 to 22, and their percentage of all; null without sales. */
+	peakHours: v.nullable(v.object({ from: v.number(), percentage: v.number() })),
+});
+export type SalesReport = v.InferOutput<typeof SalesReport>;

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { AuditAction, AuditEntity } from '../../../contract/audit';
+import type { Tx } from '../../db/database';
+import type { Session } from '../../plugins/auth';
+
+type Values = Record<string, unknown>;
+
+/** What an administrator did to one thing. `before` is null for a creation, `after` for a deletion. */
+export interface AuditedChange {
+	action: AuditAction;
+	entity: AuditEntity;
+	entityId: number;
+	/** How the thing is called: name, user name or order number. */
+	label: string;
+	before: Values | null;
+	after: Values | null;
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Of two states of one thing, only the fields that differ; of one state alone, all of it. */
+export function differences(before: Values | null, after: Values | null): Pick<AuditedChange, 'before' | 'after'> {
+	if (!before || !after) return { before, after };
+	const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+		(field) => !same(before[field], after[field]),
+	);
+	const only = (values: Values): Values => Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
+	return { before: only(before), after: only(after) };
+}
+
+/**
+ * Writes what was done into the audit log, in the transaction that does it and in one statement. The caller leaves
+ * secrets and bookkeeping (password hash, version) out of the values; a change that changed nothing is not written.
+ */
+export async function recordChanges(tx: Tx, { userId }: Session, changes: readonly AuditedChange[]): Promise<void> {
+	const rows = changes
+		.map((change) => ({ ...change, ...differences(change.before, change.after) }))
+		.filter(({ before, after }) => !before || !after || Object.keys(after).length > 0);
+	if (rows.length === 0) return;
+	await tx.execute(sql`
+		INSERT INTO audit_log (actor_id, actor_name, action, entity, entity_id, label, before, after)
+		SELECT u.id, u.username, row.action, row.entity, row."entityId", row.label, row.before, row.after
+		FROM users u, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+			AS row (action text, entity text, "entityId" integer, label text, before jsonb, after jsonb)
+		WHERE u.id = ${userId}`);
+}
