@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { Category, Product } from './catalog';
-import { isCategory, isLiveEvent, isOrderEvent, isProduct, isSignInAnswer, isUser } from './guards';
-import { LiveEvent, OrderEvent } from './live';
+import { isCatalogChanged, isCategory, isLiveEvent, isOrderEvent, isProduct, isSignInAnswer, isUser } from './guards';
+import { CatalogChanged, LiveEvent, OrderEvent } from './live';
 import { SignInAnswer, User } from './user';
 
 /** Values that a field may hold, right and wrong ones. */
@@ -74,6 +74,7 @@ const type = fc.constantFrom(
 	'CATEGORY_UPDATED',
 	'CATEGORY_DELETED',
 	'ORDER_UPDATED',
+	'CATALOG_CHANGED',
 	'OTHER',
 	undefined,
 );
@@ -91,6 +92,7 @@ it.each([
 	['Product', Product, isProduct, product],
 	['LiveEvent', LiveEvent, isLiveEvent, event],
 	['OrderEvent', OrderEvent, isOrderEvent, orderEvent],
+	['CatalogChanged', CatalogChanged, isCatalogChanged, event],
 ] as const)('the guard of %s accepts exactly what its schema accepts', (_name, schema, guard, likely) => {
 	let accepted = 0;
 	fc.assert(

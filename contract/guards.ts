@@ -1,5 +1,5 @@
 import type { Category, Product } from './catalog';
-import type { LiveEvent, OrderEvent } from './live';
+import type { CatalogChanged, LiveEvent, OrderEvent } from './live';
 import type { SignInAnswer, User } from './user';
 
 /*
@@ -78,6 +78,7 @@ const liveEvents = [
 ];
 
 export const isLiveEvent = (value: unknown): value is LiveEvent => liveEvents.some((check) => check(value));
+export const isCatalogChanged = shape<CatalogChanged>({ type: is('CATALOG_CHANGED') });
 export const isOrderEvent = shape<OrderEvent>({
 	type: is('ORDER_UPDATED'),
 	order: shape({ id: number, status: text, trackingNumber: maybeText }),

@@ -64,8 +64,20 @@ export const tagTypes = [
 	'AdminProduct',
 	'AdminCategory',
 	'AdminUser',
+	'AdminOrder',
+	'Sales',
+	'Audit',
 ] as const;
-export const privateTags = ['Profile', 'Order', 'AdminProduct', 'AdminCategory', 'AdminUser'] as const;
+export const privateTags = [
+	'Profile',
+	'Order',
+	'AdminProduct',
+	'AdminCategory',
+	'AdminUser',
+	'AdminOrder',
+	'Sales',
+	'Audit',
+] as const;
 
 /** The one API of the application. Features inject their endpoints. */
 export const api = createApi({

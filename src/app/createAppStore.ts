@@ -6,7 +6,7 @@ import { parseCart } from '../features/cart/storage';
 import { settings } from '../lib/settings';
 import { createLiveMiddleware, type LiveOptions } from '../live/liveMiddleware';
 import type { LoadTransport } from '../live/transport';
-import type { SessionState } from '../session/sessionSlice';
+import { type SessionState, selectIsAdmin } from '../session/sessionSlice';
 import { type KeyValueStore, readSession, storageKeys } from '../session/storage';
 import { browserPorts, type Ports } from '../store/ports';
 import { devToolsOptions } from './devTools';
@@ -64,7 +64,8 @@ export function createAppStore(options: AppStoreOptions) {
 		now: ports.now,
 		random: ports.random,
 		token: (state) => (state as { session: SessionState }).session.token,
-		catchUpTags: ['Product', 'Category', 'Order', 'AdminProduct', 'AdminCategory'],
+		admin: (state) => selectIsAdmin(state as { session: SessionState }),
+		catchUpTags: ['Product', 'Category', 'Order', 'AdminProduct', 'AdminCategory', 'AdminOrder', 'Sales'],
 		...browserTimers,
 		...options.liveTimers,
 	});

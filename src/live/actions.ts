@@ -40,5 +40,10 @@ export const liveEventReceived = Object.assign(
 	},
 );
 
+/** More of the catalogue changed at once than is told one by one. */
+export const catalogChanged = createAction('live/CATALOG_CHANGED');
+/** An order of the shop came in or moved on; only administrators hear of it. The back-office reads the message. */
+export const adminOrderEventReceived = createAction<unknown>('live/ADMIN_ORDER');
+
 /** The status of one of the user's orders changed; only its owner hears of it. */
 export const orderEventReceived = createAction<ReceivedEvent<OrderEvent>>('live/ORDER_UPDATED');

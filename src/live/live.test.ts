@@ -4,7 +4,7 @@ import { itemAdded } from '../features/cart/cartSlice';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { ordersApi } from '../features/orders/ordersApi';
 import { signOut } from '../session/sessionThunks';
-import { aCategory, aProduct, signedInStorage } from '../testing/builders';
+import { aCategory, aProduct, aUser, signedInStorage } from '../testing/builders';
 import { byHand, type FakeServer, serve } from '../testing/serve';
 import { createTestStore, settled, type TestStore } from '../testing/testStore';
 import { liveStarted } from './actions';
@@ -265,6 +265,20 @@ describe('races', () => {
 		late.channel.drop();
 		expect(late.waitingTimers()).toEqual([]);
 	});
+
+	it('[R4-46] after a change of a great part of the catalogue too, once for all that come in the meantime', async () => {
+		await shop.store.dispatch(getActiveProducts.initiate());
+		shop.channel.send('/topic/products', { type: 'CATALOG_CHANGED' });
+		shop.channel.send('/topic/products', { type: 'CATALOG_CHANGED' });
+		expect(shop.waitingTimers()).toEqual([0]);
+		expect(server.count('GET /products/active')).toBe(1);
+		shop.runTimers();
+		await settled();
+		expect(server.count('GET /products/active')).toBe(2);
+		expect(shop.store.getState().live.ignored).toBe(0);
+		shop.channel.send('/topic/products', { type: 'CATALOG_CHANGED' });
+		expect(shop.waitingTimers()).toEqual([0]);
+	});
 });
 
 describe('the channel', () => {
@@ -375,5 +389,31 @@ describe('own orders', () => {
 		sendOrder(own, { id: 'x', status: 3 });
 		expect(own.store.getState().live.ignored).toBe(2);
 		expect(warned).toHaveBeenCalledTimes(2);
+	});
+});
+
+describe('the orders of the shop', () => {
+	const topic = '/topic/admin/orders';
+	const message = { type: 'ORDER_CREATED', order: { id: 5 } };
+
+	it('[R10-04] administrators subscribe to them, and what comes is an action with the message', async () => {
+		const admin = createTestStore({ storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) });
+		admin.store.dispatch(liveStarted());
+		await settled();
+		admin.channel.open();
+		expect(admin.channel.options().privateTopics()).toContain(topic);
+		admin.channel.send(topic, message);
+		expect(admin.log).toContainEqual({ type: 'live/ADMIN_ORDER', payload: message });
+	});
+
+	it('[R10-04, R6-02] nobody else does, and what still comes after the sign-out is nobody’s', async () => {
+		expect(shop.channel.options().privateTopics()).not.toContain(topic);
+		const admin = createTestStore({ storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) });
+		admin.store.dispatch(liveStarted());
+		await settled();
+		admin.store.dispatch(signOut());
+		expect(admin.channel.options().privateTopics()).not.toContain(topic);
+		admin.channel.send(topic, message);
+		expect(admin.log.map(({ type }) => type)).not.toContain('live/ADMIN_ORDER');
 	});
 });

@@ -1,6 +1,6 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
-import { isLiveEvent, isOrderEvent } from '../../contract/guards';
-import { ownOrdersQueue, topics } from '../../contract/live';
+import { isCatalogChanged, isLiveEvent, isOrderEvent } from '../../contract/guards';
+import { adminOrdersTopic, ownOrdersQueue, topics } from '../../contract/live';
 import { api } from '../api';
 import type { ChannelEvent } from './actions';
 import * as actions from './actions';
@@ -18,6 +18,8 @@ export interface LiveOptions {
 	random(): number;
 	/** Bearer token of the moment. */
 	token(state: unknown): string | null;
+	/** Whether an administrator is signed in. */
+	admin(state: unknown): boolean;
 	/** Runs the callback before the next frame is drawn: events of one frame become one patch per list. */
 	onNextFrame(run: () => void): void;
 	/** Runs the callback after so many milliseconds; returns what calls it off. */
@@ -38,15 +40,19 @@ type Handler = (action: UnknownAction, before: unknown) => void;
 
 const texts = { broker: 'Error de conexión WebSocket', socket: 'Error de WebSocket' } as const;
 
-/** The event of a message; null when it is not one of those that its destination may carry. */
-function readEvent(body: string, ofOwnOrders: boolean): ChannelEvent | null {
+/** The message of a frame; null when it is no JSON. */
+function readMessage(body: string): unknown {
 	try {
-		const message: unknown = JSON.parse(body);
-		if (ofOwnOrders) return isOrderEvent(message) ? message : null;
-		return isLiveEvent(message) ? message : null;
+		return JSON.parse(body);
 	} catch {
 		return null;
 	}
+}
+
+/** The event of a message; null when it is not one of those that its destination may carry. */
+function eventOf(message: unknown, ofOwnOrders: boolean): ChannelEvent | null {
+	if (ofOwnOrders) return isOrderEvent(message) ? message : null;
+	return isLiveEvent(message) ? message : null;
 }
 
 /** Opens the channel when asked to and turns what it says into actions. */
@@ -55,11 +61,15 @@ function connection(room: Room): Handler {
 	let open: Connection | null = null;
 	let wanted = false;
 
-	function receive(topic: Destination, body: string) {
+	function receive(topic: Destination, body: string): unknown {
 		// What was on its way to a user who has left is nobody's.
 		const isOwn = topic === ownOrdersQueue;
-		if (isOwn && !room.token(store.getState())) return;
-		const event = readEvent(body, isOwn);
+		const ofAdmins = topic === adminOrdersTopic;
+		if ((isOwn && !room.token(store.getState())) || (ofAdmins && !room.admin(store.getState()))) return;
+		const message = readMessage(body);
+		if (ofAdmins && message) return store.dispatch(actions.adminOrderEventReceived(message));
+		if (!isOwn && isCatalogChanged(message)) return store.dispatch(actions.catalogChanged());
+		const event = eventOf(message, isOwn);
 		if (!event) {
 			console.warn(`A message on ${topic} could not be read and was ignored.`);
 			store.dispatch(actions.frameIgnored({ topic, reason: 'unreadable' }));
@@ -77,7 +87,7 @@ function connection(room: Room): Handler {
 			{
 				url: room.url,
 				topics: Object.values(topics),
-				privateTopics: [ownOrdersQueue],
+				privateTopics: () => (room.admin(store.getState()) ? [ownOrdersQueue, adminOrdersTopic] : [ownOrdersQueue]),
 				token: () => room.token(store.getState()),
 			},
 			{
@@ -157,17 +167,22 @@ const catchUpSpread = 2000;
 
 /**
  * After each connection the lists may have missed something: between their answer and the first connection, or while
- * the channel was down (R4-46). Those on screen are refetched once, the others are dropped.
+ * the channel was down (R4-46); and of a change of a great part of the catalogue nothing else is told. Lists on screen
+ * are refetched once, the others are dropped.
  */
 function catchUp(room: Room): Handler {
-	let callOff = () => {};
+	let callOff: (() => void) | null = null;
 	return (action) => {
-		if (actions.connected.match(action)) {
-			callOff();
-			callOff = room.after(room.random() * catchUpSpread, () => {
+		if (actions.connected.match(action) || actions.catalogChanged.match(action)) {
+			// One that is under way comes after this as well.
+			callOff ??= room.after(room.random() * catchUpSpread, () => {
+				callOff = null;
 				room.store.dispatch(api.util.invalidateTags(room.catchUpTags as never[]));
 			});
-		} else if (actions.disconnected.match(action) || actions.liveStopped.match(action)) callOff();
+		} else if (actions.disconnected.match(action) || actions.liveStopped.match(action)) {
+			callOff?.();
+			callOff = null;
+		}
 	};
 }
 

@@ -97,7 +97,7 @@ afterEach(async () => {
 
 async function start() {
 	running = stompTransport(
-		{ url: '/ws', topics: ['/topic/products', '/topic/categories'], privateTopics: [own], token: () => token },
+		{ url: '/ws', topics: ['/topic/products', '/topic/categories'], privateTopics: () => [own], token: () => token },
 		events,
 	);
 	await turns();

@@ -79,7 +79,7 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token },
 		},
 		onConnect: () => {
 			nativeOpened = true;
-			const wanted = privacy.ask() ? [...topics, ...privateTopics] : topics;
+			const wanted = privacy.ask() ? [...topics, ...privateTopics()] : topics;
 			for (const topic of wanted) client.subscribe(topic, (message) => events.message(topic, message.body));
 			events.connected();
 		},

@@ -1,7 +1,7 @@
-import type { ownOrdersQueue, Topic } from '../../contract/live';
+import type { adminOrdersTopic, ownOrdersQueue, Topic } from '../../contract/live';
 
-/** Where messages come from: what everybody hears, or what only the signed-in user does. */
-export type Destination = Topic | typeof ownOrdersQueue;
+/** Where messages come from: what everybody hears, or what only the signed-in user or an administrator does. */
+export type Destination = Topic | typeof ownOrdersQueue | typeof adminOrdersTopic;
 
 /** What a transport tells the middleware. */
 export interface TransportEvents {
@@ -17,8 +17,8 @@ export interface TransportOptions {
 	/** SockJS end point, absolute or a path of this origin. */
 	url: string;
 	topics: readonly Topic[];
-	/** Subscribed to while there is a token, and only as long as the broker accepts that. */
-	privateTopics: readonly Destination[];
+	/** Subscribed to while there is a token, and only as long as the broker accepts that; read at each connection. */
+	privateTopics(): readonly Destination[];
 	/** Bearer token of CONNECT, read at each connection. */
 	token(): string | null;
 }
