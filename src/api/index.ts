@@ -16,18 +16,20 @@ interface StateWithToken {
 	session: { token: string | null };
 }
 
-export type Request =
-	| string
-	| (FetchArgs & { /** Path stands on the API's host instead of below its base (R7-13). */ onHost?: boolean });
+interface Sending {
+	/** Path stands on the API's host instead of below its base (R7-13). */
+	onHost?: boolean;
+	/** Sends this one request, where `fetch` cannot tell what has to be known of it (an upload's progress). */
+	fetchFn?: typeof fetch;
+}
+
+export type Request = string | (FetchArgs & Sending);
 
 const withToken = (headers: Headers, { getState }: { getState: () => unknown }) => {
 	const { token } = (getState() as StateWithToken).session;
 	if (token) headers.set('Authorization', `Bearer ${token}`);
 	return headers;
 };
-
-const belowBase = fetchBaseQuery({ baseUrl: settings.apiUrl, prepareHeaders: withToken });
-const onHost = fetchBaseQuery({ baseUrl: settings.hostUrl || '/', prepareHeaders: withToken });
 
 /** Endpoints whose 401 is an answer to what was typed, not the end of a session (R8-01). */
 const answersWith401 = new Set(['signIn']);
@@ -42,10 +44,13 @@ const statusOf = (error: FetchBaseQueryError | undefined) =>
  */
 const baseQuery: BaseQueryFn<Request, unknown, FetchBaseQueryError> = async (request, api, extra) => {
 	const token = (api.getState() as StateWithToken).session.token;
-	const result =
-		typeof request !== 'string' && request.onHost
-			? await onHost(request, api, extra)
-			: await belowBase(request, api, extra);
+	const { onHost, fetchFn }: Sending = typeof request === 'string' ? {} : request;
+	const send = fetchBaseQuery({
+		baseUrl: onHost ? settings.hostUrl || '/' : settings.apiUrl,
+		prepareHeaders: withToken,
+		fetchFn,
+	});
+	const result = await send(request, api, extra);
 	if (
 		statusOf(result.error) === 401 &&
 		!answersWith401.has(api.endpoint) &&

@@ -1,4 +1,5 @@
 import { settings } from '../lib/settings';
+import { XhrOverFetch } from './xhrOverFetch';
 
 /** What a handler sees of a request; the body parsed when it is JSON, as `FormData` when it is multipart. */
 export interface SeenRequest {
@@ -33,7 +34,7 @@ export interface FakeServer {
 /** Stands in for the network below `fetch`, so that the real base query and the real endpoints run. */
 export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 	const routes = new Map(Object.entries(handlers));
-	const original = globalThis.fetch;
+	const original = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 	const server: FakeServer = {
 		requests: [],
 		unknown: [],
@@ -42,13 +43,14 @@ export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 		},
 		count: (route) => server.requests.filter(({ method, path }) => `${method} ${path}` === route).length,
 		restore: () => {
-			globalThis.fetch = original;
+			Object.assign(globalThis, original);
 		},
 	};
 	const find = (method: string, path: string) =>
 		routes.get(`${method} ${path}`) ??
 		[...routes].find(([route]) => route.endsWith('/*') && `${method} ${path}`.startsWith(route.slice(0, -1)))?.[1];
 
+	globalThis.XMLHttpRequest = XhrOverFetch as unknown as typeof XMLHttpRequest;
 	globalThis.fetch = async (input, init) => {
 		const request = new Request(input, init);
 		const url = new URL(request.url);

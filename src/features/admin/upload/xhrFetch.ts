@@ -1,0 +1,59 @@
+interface Progress {
+	/** Bytes of the body that have left, and all of them; at the end with both equal. */
+	onUpload?(sent: number, total: number): void;
+	/** The answer's text as far as it has come, for answers that are written bit by bit. */
+	onText?(textSoFar: string): void;
+}
+
+/** Statuses whose answer has no body. */
+const bodiless = new Set([204, 205, 304]);
+
+function headersOf(request: XMLHttpRequest): Headers {
+	const headers = new Headers();
+	for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
+		const colon = line.indexOf(':');
+		if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+	}
+	return headers;
+}
+
+const abortReason = ({ reason }: AbortSignal): unknown => reason ?? new DOMException('Aborted', 'AbortError');
+
+/**
+ * A `fetch` that tells how far it is, made with XMLHttpRequest: `fetch` itself cannot tell of an upload. It takes the
+ * request's method, headers, body and signal, resolves with the whole answer whatever its status, rejects with a
+ * TypeError when the network fails and with the signal's reason when it is called off.
+ */
+export function xhrFetch({ onUpload, onText }: Progress): typeof fetch {
+	return async (input, init) => {
+		const request = new Request(input, init);
+		const { signal } = request;
+		const body = request.body === null ? null : await request.arrayBuffer();
+		return new Promise<Response>((resolve, reject) => {
+			if (signal.aborted) return reject(abortReason(signal));
+			const xhr = new XMLHttpRequest();
+			const callOff = () => xhr.abort();
+			xhr.open(request.method, request.url);
+			xhr.responseType = onText ? 'text' : 'arraybuffer';
+			xhr.withCredentials = request.credentials === 'include';
+			for (const [name, value] of request.headers) xhr.setRequestHeader(name, value);
+			if (onUpload && body) {
+				const total = body.byteLength;
+				xhr.upload.onprogress = ({ loaded }) => onUpload(loaded, total);
+				xhr.upload.onload = () => onUpload(total, total);
+			}
+			if (onText) xhr.onprogress = () => onText(xhr.responseText);
+			xhr.onload = () => {
+				if (onText) onText(xhr.responseText);
+				const { status, statusText } = xhr;
+				const answer: BodyInit | null = bodiless.has(status) ? null : xhr.response;
+				resolve(new Response(answer, { status, statusText, headers: headersOf(xhr) }));
+			};
+			xhr.onerror = () => reject(new TypeError('Network request failed'));
+			xhr.onabort = () => reject(abortReason(signal));
+			xhr.onloadend = () => signal.removeEventListener('abort', callOff);
+			signal.addEventListener('abort', callOff);
+			xhr.send(body);
+		});
+	};
+}
