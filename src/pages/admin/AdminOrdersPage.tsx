@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { SampleNote } from '../../features/admin/layout/SampleNote';
 import { OrderControls } from '../../features/admin/orders/OrderControls';
 import { OrdersScreen } from '../../features/admin/orders/OrdersScreen';
 import { orderActions } from '../../features/admin/orders/orderActions';
 import { useLocalOrders } from '../../features/admin/orders/useLocalOrders';
+import { useOpenRequest } from '../../features/admin/palette/openRequest';
 import { OrderDetailsDialog } from '../../features/orders/OrderDetailsDialog';
 import type { OrderView } from '../../lib/orderView';
 import { usePageTitle } from '../../ui/usePageTitle';
@@ -16,6 +17,8 @@ export default function AdminOrdersPage() {
 	const source = useLocalOrders(loadSampleOrders);
 	const actions = useMemo(() => orderActions(source), [source]);
 	const [open, setOpen] = useState<OrderView['id'] | null>(null);
+	const show = useCallback(({ id }: OrderView) => setOpen(id), []);
+	useOpenRequest({ rows: source.orders, onOpen: show });
 	const shown = source.orders?.find(({ id }) => id === open);
 	return (
 		<div className={styles.page}>

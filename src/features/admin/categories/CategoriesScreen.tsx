@@ -6,6 +6,7 @@ import { adminApi } from '../adminApi';
 import { useAdminNotices } from '../adminNotices';
 import { DeleteDialog } from '../editor/DeleteDialog';
 import { useEditing } from '../editor/useEditing';
+import { useOpenRequest } from '../palette/openRequest';
 import { AdminList } from '../table/AdminList';
 import { useSuccess } from '../useSuccess';
 import { CategoryEditor } from './CategoryEditor';
@@ -21,6 +22,7 @@ export function CategoriesScreen() {
 	const [remove] = adminApi.useDeleteCategoryMutation();
 	const { step, ask } = useEditing<Category>();
 	const success = useSuccess();
+	useOpenRequest({ rows: categories.data, onOpen: ask.edit, onCreate: ask.create });
 	const store = useAppStore();
 
 	const saved = () => {

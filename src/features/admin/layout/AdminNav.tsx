@@ -1,28 +1,9 @@
-import {
-	ChartColumn,
-	ClipboardList,
-	Globe,
-	LayoutDashboard,
-	LogOut,
-	Package,
-	PanelLeftClose,
-	PanelLeftOpen,
-	Shapes,
-	Users,
-} from 'lucide-react';
+import { Globe, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from '../../../session/AuthProvider';
 import { cx } from '../../../ui/cx';
 import styles from './AdminNav.module.css';
-
-const screens = [
-	{ to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
-	{ to: '/admin/products', label: 'Productos', Icon: Package },
-	{ to: '/admin/categories', label: 'Categorías', Icon: Shapes },
-	{ to: '/admin/orders', label: 'Pedidos', Icon: ClipboardList },
-	{ to: '/admin/sales', label: 'Ventas', Icon: ChartColumn },
-	{ to: '/admin/users', label: 'Usuarios', Icon: Users },
-] as const;
+import { screens } from './screens';
 
 interface AdminNavProps {
 	/** Only the icons; the words stay for screen readers and as hints. */

@@ -3,6 +3,7 @@ import { adminApi } from '../adminApi';
 import { useAdminNotices } from '../adminNotices';
 import { DeleteDialog } from '../editor/DeleteDialog';
 import { useEditing } from '../editor/useEditing';
+import { useOpenRequest } from '../palette/openRequest';
 import { AdminList } from '../table/AdminList';
 import { useSuccess } from '../useSuccess';
 import { ProductEditor } from './ProductEditor';
@@ -22,6 +23,7 @@ export function ProductsScreen() {
 	const { filters, accepts, set, clear } = useProductFilters();
 	const { step, ask } = useEditing<Product>();
 	const success = useSuccess();
+	useOpenRequest({ rows: products.data, onOpen: ask.edit, onCreate: ask.create });
 
 	const saved = () => {
 		success.unlessLive(step?.kind === 'create' ? 'Producto creado exitosamente' : 'Producto actualizado exitosamente');

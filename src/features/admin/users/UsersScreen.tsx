@@ -2,6 +2,7 @@ import type { User } from '../../../../contract/user';
 import { adminApi } from '../adminApi';
 import { DeleteDialog } from '../editor/DeleteDialog';
 import { useEditing } from '../editor/useEditing';
+import { useOpenRequest } from '../palette/openRequest';
 import { AdminList } from '../table/AdminList';
 import { useSuccess } from '../useSuccess';
 import { UserEditor } from './UserEditor';
@@ -16,6 +17,7 @@ export function UsersScreen() {
 	const [remove] = adminApi.useDeleteUserMutation();
 	const { step, ask } = useEditing<User>();
 	const success = useSuccess();
+	useOpenRequest({ rows: users.data, onOpen: ask.edit, onCreate: ask.create });
 
 	const saved = () => {
 		success.always(step?.kind === 'create' ? 'Usuario creado exitosamente' : 'Usuario actualizado exitosamente');

@@ -1,0 +1,14 @@
+import { ChartColumn, ClipboardList, LayoutDashboard, Package, Shapes, Users } from 'lucide-react';
+
+/**
+ * Every screen of the back office, once: the sidebar, the command palette and the shortcuts are made from it.
+ * `letter` leads there after `g`.
+ */
+export const screens = [
+	{ to: '/admin', label: 'Dashboard', letter: 'd', Icon: LayoutDashboard },
+	{ to: '/admin/products', label: 'Productos', letter: 'p', Icon: Package },
+	{ to: '/admin/categories', label: 'Categorías', letter: 'c', Icon: Shapes },
+	{ to: '/admin/orders', label: 'Pedidos', letter: 'o', Icon: ClipboardList },
+	{ to: '/admin/sales', label: 'Ventas', letter: 'v', Icon: ChartColumn },
+	{ to: '/admin/users', label: 'Usuarios', letter: 'u', Icon: Users },
+] as const;
