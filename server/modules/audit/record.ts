@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditEntity } from '../../../contract/audit';
 import type { Tx } from '../../db/database';
 import type { Session } from '../../plugins/auth';
+import { unauthenticated } from '../../plugins/shopError';
 
 type Values = Record<string, unknown>;
 
@@ -31,16 +32,24 @@ export function differences(before: Values | null, after: Values | null): Pick<A
 /**
  * Writes what was done into the audit log, in the transaction that does it and in one statement. The caller leaves
  * secrets and bookkeeping (password hash, version) out of the values; a change that changed nothing is not written.
+ * Throws 401, and so undoes the change, when the administrator's account went while the request was on its way.
  */
 export async function recordChanges(tx: Tx, { userId }: Session, changes: readonly AuditedChange[]): Promise<void> {
 	const rows = changes
 		.map((change) => ({ ...change, ...differences(change.before, change.after) }))
 		.filter(({ before, after }) => !before || !after || Object.keys(after).length > 0);
 	if (rows.length === 0) return;
-	await tx.execute(sql`
-		INSERT INTO audit_log (actor_id, actor_name, action, entity, entity_id, label, before, after)
-		SELECT u.id, u.username, row.action, row.entity, row."entityId", row.label, row.before, row.after
-		FROM users u, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-			AS row (action text, entity text, "entityId" integer, label text, before jsonb, after jsonb)
-		WHERE u.id = ${userId}`);
+	// The actor's row is held, so that it is there for the foreign key as well.
+	const written = await tx.execute<{ entries: number }>(sql`
+		WITH written AS (
+			INSERT INTO audit_log (actor_id, actor_name, action, entity, entity_id, label, before, after)
+			SELECT u.id, u.username, row.action, row.entity, row."entityId", row.label, row.before, row.after
+			FROM users u, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+				AS row (action text, entity text, "entityId" integer, label text, before jsonb, after jsonb)
+			WHERE u.id = ${userId}
+			FOR KEY SHARE OF u
+			RETURNING 1
+		)
+		SELECT count(*)::integer AS entries FROM written`);
+	if (written.rows[0]?.entries !== rows.length) throw unauthenticated();
 }

@@ -2,17 +2,20 @@ import type { CategoryDto } from '../../../contract/catalog';
 import type { CategoryForm } from '../../../contract/catalogForms';
 import type { Database, Tx } from '../../db/database';
 import type { LivePublisher } from '../../live/publisher';
+import type { Session } from '../../plugins/auth';
 import { notFound, ShopError } from '../../plugins/shopError';
+import { recordChanges } from '../audit/record';
 import type { ImageStore } from '../media/service';
+import { auditedCategory } from './audited';
 import type { CatalogCache } from './cache';
-import { createChange } from './change';
+import { createChange, requireVersion } from './change';
 import { categoryCreated, categoryDeleted, categoryUpdated, productUpdated } from './events';
 import type { CategoryValues } from './repository';
 import * as repository from './repository';
 
 const missing = 'La categoría no existe';
 
-/** Categories: rules, transactions and the event of each change. */
+/** Categories: rules, transactions, and of each change its event and its entry in the audit log. */
 export function createCategories({
 	database,
 	live,
@@ -36,10 +39,11 @@ export function createCategories({
 
 	return {
 		/** Throws 400 for a picture that cannot be used, 409 for a name in use. */
-		async create(form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
+		async create(session: Session, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
 			const values = await valuesOf(form, image);
 			return change(async (tx) => {
 				const category = await reread(tx, await repository.insertCategory(tx, values));
+				await recordChanges(tx, session, [auditedCategory.created(category)]);
 				await live.append(tx, categoryCreated(category));
 				return category;
 			});
@@ -47,16 +51,18 @@ export function createCategories({
 
 		/**
 		 * As create; 404 for an unknown id, 409 with the current category when `form.version` is not its version.
-		 * Hiding or showing a category hides or shows its products, so each of them gets its own event.
+		 * Hiding or showing a category hides or shows its products, so each of them gets its own event; their own values
+		 * stay, so the audit log has the category's change alone.
 		 */
-		async update(id: number, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
+		async update(session: Session, id: number, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
 			const values = await valuesOf(form, image);
 			return change(async (tx) => {
 				await lock(tx, id);
 				const before = await reread(tx, id);
-				if (form.version != null && form.version !== before.version) throw conflict(before);
+				requireVersion('category', before, form.version);
 				await repository.updateCategory(tx, id, values);
 				const category = await reread(tx, id);
+				await recordChanges(tx, session, [auditedCategory.updated(before, category)]);
 				await live.append(tx, categoryUpdated(category));
 				if (category.active !== before.active) {
 					for (const product of await repository.touchActiveProducts(tx, id)) {
@@ -68,13 +74,14 @@ export function createCategories({
 		},
 
 		/** Throws 409 while the category has products. */
-		async remove(id: number): Promise<void> {
+		async remove(session: Session, id: number): Promise<void> {
 			await change(async (tx) => {
 				await lock(tx, id);
 				const products = await repository.countProducts(tx, id);
 				if (products > 0) throw notEmpty(products);
 				const category = await reread(tx, id);
 				await repository.deleteCategory(tx, id);
+				await recordChanges(tx, session, [auditedCategory.deleted(category)]);
 				await live.append(tx, categoryDeleted(category));
 			});
 		},
@@ -90,15 +97,6 @@ async function reread(tx: Tx, id: number): Promise<CategoryDto> {
 	const category = await repository.findCategory(tx, id);
 	if (!category) throw notFound(missing);
 	return category;
-}
-
-function conflict(current: CategoryDto): ShopError {
-	return new ShopError(
-		409,
-		'version_conflict',
-		'Otra persona cambió esta categoría mientras la editabas. Revisa los datos actuales.',
-		{ details: { current } },
-	);
 }
 
 function notEmpty(products: number): ShopError {

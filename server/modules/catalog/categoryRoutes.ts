@@ -1,6 +1,6 @@
 import { CategoryForm, IdParams } from '../../../contract/catalogForms';
 import type { App } from '../../plugins/app';
-import type { Auth } from '../../plugins/auth';
+import { type Auth, sessionOf } from '../../plugins/auth';
 import { readForm } from '../../plugins/multipartForm';
 import type { CatalogCache } from './cache';
 import type { Categories } from './categories';
@@ -29,7 +29,7 @@ export function categoryRoutes(
 		{ ...admin, config: { form: CategoryForm }, schema: { tags, security, summary: 'Crear una categoría' } },
 		async (request, reply) => {
 			const { fields, image } = await readForm(request, CategoryForm);
-			return reply.code(201).send(await categories.create(fields, image));
+			return reply.code(201).send(await categories.create(sessionOf(request), fields, image));
 		},
 	);
 	app.put(
@@ -41,14 +41,14 @@ export function categoryRoutes(
 		},
 		async (request) => {
 			const { fields, image } = await readForm(request, CategoryForm);
-			return categories.update(request.params.id, fields, image);
+			return categories.update(sessionOf(request), request.params.id, fields, image);
 		},
 	);
 	app.delete(
 		'/api/categories/:id',
 		{ ...admin, schema: { tags, security, summary: 'Eliminar una categoría', params: IdParams } },
 		async (request) => {
-			await categories.remove(request.params.id);
+			await categories.remove(sessionOf(request), request.params.id);
 			return { message: 'Categoría eliminada exitosamente' };
 		},
 	);

@@ -1,6 +1,6 @@
 import { type Database, type Tx, violationOf } from '../../db/database';
 import type { LivePublisher } from '../../live/publisher';
-import { takenFields } from '../../plugins/shopError';
+import { ShopError, takenFields } from '../../plugins/shopError';
 import type { CatalogCache } from './cache';
 
 interface Deps {
@@ -24,3 +24,22 @@ export const createChange =
 		live.wake();
 		return result;
 	};
+
+const thisWhile = { product: 'este producto mientras lo', category: 'esta categoría mientras la' };
+
+/**
+ * Throws 409 with the current state when the editor had another one open; an editor that says no version just saves.
+ */
+export function requireVersion<Thing extends { version: number }>(
+	kind: keyof typeof thisWhile,
+	current: Thing,
+	version: number | null | undefined,
+): void {
+	if (version == null || version === current.version) return;
+	throw new ShopError(
+		409,
+		'version_conflict',
+		`Otra persona cambió ${thisWhile[kind]} editabas. Revisa los datos actuales.`,
+		{ details: { current } },
+	);
+}

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdParams, ProductForm, SearchQuery } from '../../../contract/catalogForms';
 import type { App } from '../../plugins/app';
-import type { Auth } from '../../plugins/auth';
+import { type Auth, sessionOf } from '../../plugins/auth';
 import { readForm } from '../../plugins/multipartForm';
 import type { CatalogCache } from './cache';
 import type { ListName } from './lists';
@@ -58,7 +58,7 @@ export function productRoutes(
 		{ ...admin, config: { form: ProductForm }, schema: { tags, security, summary: 'Crear un producto' } },
 		async (request, reply) => {
 			const { fields, image } = await readForm(request, ProductForm);
-			return reply.code(201).send(await products.create(fields, image));
+			return reply.code(201).send(await products.create(sessionOf(request), fields, image));
 		},
 	);
 	app.put(
@@ -70,14 +70,14 @@ export function productRoutes(
 		},
 		async (request) => {
 			const { fields, image } = await readForm(request, ProductForm);
-			return products.update(request.params.id, fields, image);
+			return products.update(sessionOf(request), request.params.id, fields, image);
 		},
 	);
 	app.delete(
 		'/api/products/:id',
 		{ ...admin, schema: { tags, security, summary: 'Eliminar un producto', params: IdParams } },
 		async (request) => {
-			await products.remove(request.params.id);
+			await products.remove(sessionOf(request), request.params.id);
 			return { message: 'Producto eliminado exitosamente' };
 		},
 	);

@@ -2,10 +2,13 @@ import type { ProductDto } from '../../../contract/catalog';
 import type { ProductForm } from '../../../contract/catalogForms';
 import type { Database, Tx } from '../../db/database';
 import type { LivePublisher } from '../../live/publisher';
-import { invalidFields, notFound, ShopError } from '../../plugins/shopError';
+import type { Session } from '../../plugins/auth';
+import { invalidFields, notFound } from '../../plugins/shopError';
+import { recordChanges } from '../audit/record';
 import type { ImageStore } from '../media/service';
+import { auditedProduct } from './audited';
 import type { CatalogCache } from './cache';
-import { createChange } from './change';
+import { createChange, requireVersion } from './change';
 import { isPublic, productCreated, productDeleted, productUpdated } from './events';
 import type { FoundProduct, ProductValues } from './repository';
 import * as repository from './repository';
@@ -13,7 +16,7 @@ import { searchProducts } from './search';
 
 const missing = 'El producto no existe';
 
-/** Products: rules, transactions and the event of each change. */
+/** Products: rules, transactions, and of each change its event and its entry in the audit log. */
 export function createProducts({
 	database,
 	live,
@@ -42,36 +45,37 @@ export function createProducts({
 		search: (keyword: string): Promise<string> => searchProducts(database.db, keyword),
 
 		/** Throws 400 for a picture that cannot be used or a category that does not exist, 409 for a SKU in use. */
-		async create(form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
+		async create(session: Session, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
 			const values = await valuesOf(form, image, images);
 			return change(async (tx) => {
 				await requireCategory(tx, form.categoryId);
 				const found = await reread(tx, await repository.insertProduct(tx, values));
+				await recordChanges(tx, session, [auditedProduct.created(found.product)]);
 				await live.append(tx, productCreated(found));
 				return found.product;
 			});
 		},
 
 		/** As create; 404 for an unknown id, and 409 with the current product when `form.version` is not its version. */
-		async update(id: number, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
+		async update(session: Session, id: number, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
 			const values = await valuesOf(form, image, images);
 			return change(async (tx) => {
 				await requireCategory(tx, form.categoryId);
-				const version = await repository.lockProduct(tx, id);
-				if (version === undefined) throw notFound(missing);
-				if (form.version != null && form.version !== version) throw conflict((await reread(tx, id)).product);
+				const { product: before } = await locked(tx, id);
+				requireVersion('product', before, form.version);
 				await repository.updateProduct(tx, id, values);
 				const found = await reread(tx, id);
+				await recordChanges(tx, session, [auditedProduct.updated(before, found.product)]);
 				await live.append(tx, productUpdated(found));
 				return found.product;
 			});
 		},
 
-		async remove(id: number): Promise<void> {
+		async remove(session: Session, id: number): Promise<void> {
 			await change(async (tx) => {
-				if ((await repository.lockProduct(tx, id)) === undefined) throw notFound(missing);
-				const { product } = await reread(tx, id);
+				const { product } = await locked(tx, id);
 				await repository.deleteProduct(tx, id);
+				await recordChanges(tx, session, [auditedProduct.deleted(product)]);
 				await live.append(tx, productDeleted(product));
 			});
 		},
@@ -97,17 +101,14 @@ async function requireCategory(tx: Tx, id: number): Promise<void> {
 	if (!(await repository.lockCategory(tx, id, 'use'))) throw invalidFields({ categoryId: 'La categoría no existe' });
 }
 
+/** Nobody else changes it until the transaction ends. */
+async function locked(tx: Tx, id: number): Promise<FoundProduct> {
+	if ((await repository.lockProduct(tx, id)) === undefined) throw notFound(missing);
+	return reread(tx, id);
+}
+
 async function reread(tx: Tx, id: number): Promise<FoundProduct> {
 	const found = await repository.findProduct(tx, id);
 	if (!found) throw notFound(missing);
 	return found;
-}
-
-function conflict(current: ProductDto): ShopError {
-	return new ShopError(
-		409,
-		'version_conflict',
-		'Otra persona cambió este producto mientras lo editabas. Revisa los datos actuales.',
-		{ details: { current } },
-	);
 }

@@ -19,6 +19,12 @@ export async function findById(tx: Tx, id: number): Promise<UserRow | undefined>
 	return rows[0];
 }
 
+/** The same; nobody else changes the row until the transaction ends. */
+export async function lockById(tx: Tx, id: number): Promise<UserRow | undefined> {
+	const rows = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+	return rows[0];
+}
+
 /** By user name, else by email, both in any letter case. */
 export async function findByLogin(tx: Tx, login: string): Promise<UserRow | undefined> {
 	const rows = await tx

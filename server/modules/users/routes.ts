@@ -26,18 +26,18 @@ export function userRoutes(app: App, { users, auth }: { users: Users; auth: Auth
 	app.post(
 		'/api/user/admin/users',
 		{ ...admin, schema: { ...theirs, summary: 'Crear un usuario', body: AdminUserCreateBody } },
-		async (request, reply) => reply.code(201).send(await users.createByAdmin(request.body)),
+		async (request, reply) => reply.code(201).send(await users.createByAdmin(sessionOf(request), request.body)),
 	);
 	app.put(
 		'/api/user/admin/users/:id',
 		{ ...admin, schema: { ...theirs, summary: 'Cambiar un usuario', params: IdParams, body: AdminUserUpdateBody } },
-		(request) => users.updateByAdmin(request.params.id, request.body),
+		(request) => users.updateByAdmin(sessionOf(request), request.params.id, request.body),
 	);
 	app.delete(
 		'/api/user/admin/users/:id',
 		{ ...admin, schema: { ...theirs, summary: 'Eliminar un usuario', params: IdParams } },
 		async (request) => {
-			await users.remove(request.params.id);
+			await users.remove(sessionOf(request), request.params.id);
 			return { message: 'Usuario eliminado exitosamente' };
 		},
 	);

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { Email } from '../../../contract/primitives';
-import type { RoleName, UserDto } from '../../../contract/user';
+import type { UserDto } from '../../../contract/user';
 import type { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody, SignUpBody } from '../../../contract/userForms';
 import { Username } from '../../../contract/userForms';
 import { type Database, type Tx, violationOf } from '../../db/database';
 import type { Session } from '../../plugins/auth';
 import { invalidFields, notFound, ShopError, takenFields, unauthenticated } from '../../plugins/shopError';
+import { recordChanges } from '../audit/record';
 import type { Passwords } from '../auth/passwords';
-import type { UserChanges, UserRow } from './repository';
+import { auditedUser, newPassword } from './audited';
+import type { NewUser, UserChanges, UserRow } from './repository';
 import * as repository from './repository';
 
 export type { UserRow } from './repository';
@@ -31,13 +33,14 @@ export const toUserDto = (row: UserRow): UserDto => ({
 
 export type Users = ReturnType<typeof createUsers>;
 
+type Account = Omit<NewUser, 'passwordHash'> & { password: string };
+
 /** Accounts: who they are, what they may, and that there is always an administrator. */
 export function createUsers({ database, passwords }: { database: Database; passwords: Passwords }) {
-	async function create(user: v.InferOutput<typeof SignUpBody> & { roles: RoleName[] }): Promise<UserDto> {
-		const { password, ...rest } = user;
+	/** What stands in the row of a new user. Outside of any transaction, which would wait for the hash. */
+	async function newUser({ password, ...rest }: Account): Promise<NewUser> {
 		await refuseTaken(database.db, rest);
-		const passwordHash = await passwords.hash(password);
-		return uniquely(async () => toUserDto(await repository.insert(database.db, { ...rest, passwordHash })));
+		return { ...rest, passwordHash: await passwords.hash(password) };
 	}
 
 	/** A signed-in user with everything that the shop keeps of him, never for an answer. Throws 401 when he is gone. */
@@ -58,9 +61,22 @@ export function createUsers({ database, passwords }: { database: Database; passw
 		findByLogin: (login: string) => repository.findByLogin(database.db, login),
 
 		/** Throws 409 with `fields` when user name or email is taken. */
-		signUp: (body: v.InferOutput<typeof SignUpBody>) => create({ ...body, roles: ['ROLE_USER'] }),
+		async signUp(body: v.InferOutput<typeof SignUpBody>): Promise<UserDto> {
+			const user = await newUser({ ...body, roles: ['ROLE_USER'] });
+			return uniquely(async () => toUserDto(await repository.insert(database.db, user)));
+		},
 
-		createByAdmin: (body: v.InferOutput<typeof AdminUserCreateBody>) => create({ phone: '', address: '', ...body }),
+		/** As signUp, with the roles that the administrator gives. */
+		async createByAdmin(session: Session, body: v.InferOutput<typeof AdminUserCreateBody>): Promise<UserDto> {
+			const user = await newUser(body);
+			return uniquely(() =>
+				database.transaction(async (tx) => {
+					const row = await repository.insert(tx, user);
+					await recordChanges(tx, session, [auditedUser.created(row)]);
+					return toUserDto(row);
+				}),
+			);
+		},
 
 		/** The administrator that the first start makes. */
 		hasAdmin: async () => (await repository.countAdmins(database.db)) > 0,
@@ -75,11 +91,16 @@ export function createUsers({ database, passwords }: { database: Database; passw
 
 		/** Ends every session of the user; undefined when the password is no longer the one of `user`. */
 		replacePassword: (user: UserRow, passwordHash: string): Promise<UserRow | undefined> =>
-			repository.replacePassword(database.db, user, passwordHash),
+			database.transaction(async (tx) => {
+				const row = await repository.replacePassword(tx, user, passwordHash);
+				const session = { userId: user.id, admin: user.roles.includes('ROLE_ADMIN') };
+				if (row && session.admin) await recordChanges(tx, session, [newPassword(row)]);
+				return row;
+			}),
 
 		/**
 		 * Own profile. A customer's user name stays as it is and the email is required (R5-04); an administrator
-		 * may change the one and leave out the other (R3-150).
+		 * may change the one and leave out the other (R3-150), and it stands in the audit log.
 		 */
 		async updateProfile(session: Session, body: v.InferOutput<typeof ProfileBody>): Promise<UserDto> {
 			const changes: UserChanges = { firstName: body.firstName, lastName: body.lastName };
@@ -92,19 +113,25 @@ export function createUsers({ database, passwords }: { database: Database; passw
 			return uniquely(() =>
 				database.transaction(async (tx) => {
 					await refuseTaken(tx, { ...changes, exceptId: session.userId });
+					const before = session.admin && (await repository.lockById(tx, session.userId));
 					const row = await repository.update(tx, session.userId, changes, { endSessions: false });
 					if (!row) throw unauthenticated();
+					if (before) await recordChanges(tx, session, [auditedUser.updated(before, row)]);
 					return toUserDto(row);
 				}),
 			);
 		},
 
 		/** A change of roles ends the user's sessions. Throws 409 for the last administrator's role. */
-		async updateByAdmin(id: number, body: v.InferOutput<typeof AdminUserUpdateBody>): Promise<UserDto> {
+		async updateByAdmin(
+			session: Session,
+			id: number,
+			body: v.InferOutput<typeof AdminUserUpdateBody>,
+		): Promise<UserDto> {
 			return uniquely(() =>
 				database.transaction(async (tx) => {
 					const admins = await repository.lockAdmins(tx);
-					const before = await repository.findById(tx, id);
+					const before = await repository.lockById(tx, id);
 					if (!before) throw notFound('El usuario no existe');
 					const { roles, ...fields } = body;
 					const rolesChange = roles !== undefined && !sameRoles(roles, before.roles);
@@ -113,17 +140,21 @@ export function createUsers({ database, passwords }: { database: Database; passw
 					const changes = rolesChange ? { ...fields, roles: [...new Set(roles)] } : fields;
 					const row = await repository.update(tx, id, changes, { endSessions: rolesChange });
 					if (!row) throw notFound('El usuario no existe');
+					await recordChanges(tx, session, [auditedUser.updated(before, row)]);
 					return toUserDto(row);
 				}),
 			);
 		},
 
 		/** Throws 409 for the last administrator. */
-		async remove(id: number): Promise<void> {
+		async remove(session: Session, id: number): Promise<void> {
 			await database.transaction(async (tx) => {
 				const admins = await repository.lockAdmins(tx);
-				if (!(await repository.findById(tx, id))) throw notFound('El usuario no existe');
+				const user = await repository.findById(tx, id);
+				if (!user) throw notFound('El usuario no existe');
 				refuseLastAdmin(admins, id);
+				// First, while whoever deletes the own account still has a name.
+				await recordChanges(tx, session, [auditedUser.deleted(user)]);
 				await repository.remove(tx, id);
 			});
 		},

@@ -1,0 +1,23 @@
+import type { CategoryDto, ProductDto } from '../../../contract/catalog';
+import { described } from '../audit/described';
+
+/** Products as the audit log keeps them: pictures by address, the category with its name, nothing twice. */
+export const auditedProduct = described<ProductDto>('product', {
+	label: ({ name }) => name,
+	values: ({ name, description, price, stockQuantity, sku, imageUrl, category, active, featured }) => ({
+		name,
+		description,
+		price,
+		stockQuantity,
+		sku,
+		imageUrl,
+		category,
+		active,
+		featured,
+	}),
+});
+
+export const auditedCategory = described<CategoryDto>('category', {
+	label: ({ name }) => name,
+	values: ({ name, description, imageUrl, active }) => ({ name, description, imageUrl, active }),
+});
