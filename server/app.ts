@@ -6,6 +6,8 @@ import { createLive } from './live';
 import { accountRoutes } from './modules/account/routes';
 import { createSecondFactor } from './modules/account/secondFactor';
 import { createAccount } from './modules/account/service';
+import { auditRoutes } from './modules/audit/routes';
+import { createAudit } from './modules/audit/service';
 import { createPasswords, type HashCost } from './modules/auth/passwords';
 import { authRoutes } from './modules/auth/routes';
 import { createSignIn } from './modules/auth/service';
@@ -149,6 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	categoryRoutes(app, { categories: createCategories(catalog), cache, auth });
 	orderRoutes(app, { orders, auth, limits: { checkout: perUser(limits.checkoutsPerUser) } });
 	accountRoutes(app, { account, auth, limits: { change: perUser(limits.accountChangesPerUser) } });
+	auditRoutes(app, { audit: createAudit({ database }), auth });
 	healthRoutes(app, { database, isStopping: () => stopping });
 	await registerStaticFiles(app, { publicDir: config.publicDir, uploads: images.folder });
 
