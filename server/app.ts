@@ -22,6 +22,8 @@ import { createImageStore } from './modules/media/service';
 import { orderRoutes } from './modules/orders/routes';
 import { createOrders } from './modules/orders/service';
 import { createPayments, shopProviders } from './modules/payments/service';
+import { salesRoutes } from './modules/sales/routes';
+import { createSales } from './modules/sales/service';
 import { generatedPassword } from './modules/users/firstAdmin';
 import { userRoutes } from './modules/users/routes';
 import { createUsers } from './modules/users/service';
@@ -150,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	productRoutes(app, { products: createProducts(catalog), cache, auth });
 	categoryRoutes(app, { categories: createCategories(catalog), cache, auth });
 	orderRoutes(app, { orders, auth, limits: { checkout: perUser(limits.checkoutsPerUser) } });
+	salesRoutes(app, { sales: createSales({ database, clock }), auth });
 	accountRoutes(app, { account, auth, limits: { change: perUser(limits.accountChangesPerUser) } });
 	auditRoutes(app, { audit: createAudit({ database }), auth });
 	healthRoutes(app, { database, isStopping: () => stopping });

@@ -7,7 +7,8 @@ import { ShopError, unauthenticated } from '../../plugins/shopError';
 import { createSlots } from '../../plugins/slots';
 import { isPublic } from '../catalog/events';
 import type { LockedProduct, Stock } from '../catalog/stock';
-import { type BoughtLine, findPlaced, insertOrder, type NewOrder, type StoredOrder } from './repository';
+import type { Payments } from '../payments/service';
+import { type BoughtLine, findPlaced, insertOrder, type NewOrder, numberSlot, type StoredOrder } from './repository';
 import { retried } from './retried';
 
 type Checkout = v.InferOutput<typeof CheckoutBody>;
@@ -31,7 +32,17 @@ const centsOf = (soles: number): number => Math.round(soles * 100);
 const yearInLima = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Lima', year: 'numeric' });
 
 /** From cart to order, in one transaction. */
-export function createCheckout({ database, stock, clock }: { database: Database; stock: Stock; clock: Clock }) {
+export function createCheckout({
+	database,
+	stock,
+	payments,
+	clock,
+}: {
+	database: Database;
+	stock: Stock;
+	payments: Payments;
+	clock: Clock;
+}) {
 	const slots = createSlots(atOnce, waitingMax);
 
 	/**
@@ -100,6 +111,7 @@ export function createCheckout({ database, stock, clock }: { database: Database;
 			phone,
 			paymentMethod,
 			notes,
+			paymentInstructions: payments.instructions(paymentMethod, { orderNumber: numberSlot, total: totalCents / 100 }),
 			lines,
 		};
 		return asStored(order, await insertOrder(tx, order));

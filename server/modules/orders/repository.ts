@@ -1,7 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { adminOrdersTopic } from '../../../contract/live';
 import type { CustomerOrder, Order, OrderStatus, PaymentMethod } from '../../../contract/order';
 import type { Tx } from '../../db/database';
 import { orders } from '../../db/schema';
+import { adminAudience } from '../../live/destinations';
+import { createdAt, customerJson, orderJson, price, total } from './json';
 
 /** An order as it is kept; what the shopper has to do to pay is said by the payment module. */
 export type StoredOrder = Omit<Order, 'paymentInstructions'>;
@@ -27,12 +30,13 @@ export interface NewOrder {
 	phone: string;
 	paymentMethod: PaymentMethod;
 	notes: string;
+	/** What there is to do to pay, with `numberSlot` where the order's number belongs. */
+	paymentInstructions: string;
 	lines: BoughtLine[];
 }
 
-const createdAt = sql.raw(`to_char(o.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-const total = sql.raw('(o.total_cents / 100.0)::numeric(12, 2)');
-const price = sql.raw('(i.unit_price_cents / 100.0)::numeric(12, 2)');
+/** Stands for the order's number until the statement that draws it. A character that no text of the shop has. */
+export const numberSlot = '\uE000';
 
 /** A customer's orders as R7-13 has them, with their numbers, newest first, prices in soles. */
 export async function listOfUser(tx: Tx, userId: number): Promise<CustomerOrder[]> {
@@ -52,16 +56,7 @@ export async function listOfUser(tx: Tx, userId: number): Promise<CustomerOrder[
 /** Whole orders, newest first. */
 async function select(tx: Tx, where: SQL): Promise<{ item: StoredOrder; userId: number | null }[]> {
 	const { rows } = await tx.execute<{ item: StoredOrder; userId: number | null }>(sql`
-		SELECT o.user_id AS "userId", json_build_object(
-			'id', o.id, 'orderNumber', o.order_number, 'createdAt', ${createdAt}, 'status', o.status, 'total', ${total},
-			'items', (
-				SELECT coalesce(json_agg(json_build_object(
-					'productId', i.product_id, 'productName', i.product_name, 'imageUrl', i.image_url,
-					'quantity', i.quantity, 'price', ${price}) ORDER BY i.id), '[]')
-				FROM order_items i WHERE i.order_id = o.id),
-			'shippingAddress', o.shipping_address, 'phone', o.phone, 'paymentMethod', o.payment_method,
-			'notes', o.notes, 'trackingNumber', o.tracking_number
-		) AS item
+		SELECT o.user_id AS "userId", ${orderJson()} AS item
 		FROM orders o WHERE ${where} ORDER BY o.id DESC`);
 	return rows;
 }
@@ -87,8 +82,9 @@ export async function findPlaced(
 }
 
 /**
- * Writes the order with its lines and the next number of its year. To be the last statement of its transaction:
- * from here to the commit every other checkout waits for the number.
+ * Writes the order with its lines and the next number of its year, and tells administrators of it. To be the last
+ * statement of its transaction: from here to the commit every other checkout waits for the number. That is why the
+ * event is written here, by the statement that knows the number, and not by one more.
  */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ id: number; orderNumber: string }> {
 	const lines = JSON.stringify(order.lines.map((line, position) => ({ ...line, position })));
@@ -104,13 +100,21 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ id: number
 				${order.userId}::integer, ${order.totalCents}::integer, ${order.shippingAddress}, ${order.phone},
 				${order.paymentMethod}, ${order.notes}, ${order.idempotencyKey}, ${order.requestHash},
 				${order.createdAt.toISOString()}::timestamptz
-			FROM counter RETURNING id, order_number
+			FROM counter RETURNING *
 		), bought AS (
 			INSERT INTO order_items (order_id, product_id, product_name, image_url, quantity, unit_price_cents)
 			SELECT placed.id, line."productId", line."productName", line."imageUrl", line.quantity, line."unitPriceCents"
 			FROM placed, json_to_recordset(${lines}::json) AS line ("productId" integer, "productName" text,
 				"imageUrl" text, quantity integer, "unitPriceCents" integer, position integer)
 			ORDER BY line.position
+			RETURNING *
+		), told AS (
+			INSERT INTO outbox (topic, body, audience)
+			SELECT ${adminOrdersTopic}, jsonb_build_object('type', 'ORDER_CREATED', 'order',
+				${orderJson(sql.raw('bought'))}::jsonb || jsonb_build_object(
+					'paymentInstructions', replace(${order.paymentInstructions}::text, ${numberSlot}::text, o.order_number),
+					'customer', ${customerJson})), ${adminAudience}
+			FROM placed o JOIN users u ON u.id = o.user_id
 		)
 		SELECT id, order_number AS "orderNumber" FROM placed`);
 	return rows[0] as { id: number; orderNumber: string };

@@ -1,5 +1,6 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import * as v from 'valibot';
+import { AdminOrdersQuery } from '../../../contract/adminOrders';
 import { IdParams } from '../../../contract/catalogForms';
 import { CheckoutBody, IdempotencyKey, StatusBody, TrackingBody } from '../../../contract/order';
 import type { App } from '../../plugins/app';
@@ -40,6 +41,14 @@ export function orderRoutes(
 			const key = request.headers['idempotency-key'];
 			const { order, created } = await orders.place(sessionOf(request), key, request.body);
 			return reply.code(created ? 201 : 200).send(order);
+		},
+	);
+	app.get(
+		'/api/orders',
+		{ ...admin, schema: { ...shared, summary: 'Pedidos de la tienda', querystring: AdminOrdersQuery } },
+		(request, reply) => {
+			reply.header('cache-control', 'no-store');
+			return orders.page(request.query);
 		},
 	);
 	app.get('/api/orders/:id', { ...own, schema: { ...one, summary: 'Un pedido' } }, (request, reply) => {

@@ -5,7 +5,6 @@ import {
 	type CustomerOrder,
 	canChangeStatus,
 	canCustomerCancel,
-	isFinal,
 	type Order,
 	type OrderStatus,
 } from '../../../contract/order';
@@ -15,12 +14,16 @@ import type { LivePublisher, OutboxEvent } from '../../live/publisher';
 import type { Clock } from '../../plugins/app';
 import type { Session } from '../../plugins/auth';
 import { forbidden, notFound, ShopError } from '../../plugins/shopError';
+import { type AuditedChange, recordChanges } from '../audit/record';
 import type { Stock } from '../catalog/stock';
 import type { Payments } from '../payments/service';
+import { createAdminOrders, orderUpdated } from './adminOrders';
+import { findOwned, type OwnedOrder } from './adminRepository';
 import { createCheckout } from './checkout';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import { retried } from './retried';
+import { createOrderView } from './view';
 
 const missing = () => notFound('El pedido no existe');
 
@@ -40,40 +43,41 @@ export function createOrders({
 	payments: Payments;
 	clock: Clock;
 }) {
-	const checkout = createCheckout({ database, stock, clock });
-
-	const toOrder = (stored: StoredOrder): Order => ({
-		...stored,
-		paymentInstructions: isFinal(stored.status) ? '' : payments.instructions(stored.paymentMethod, stored),
-	});
+	const checkout = createCheckout({ database, stock, payments, clock });
+	const view = createOrderView(payments);
 
 	async function read(id: number): Promise<Order> {
 		const found = await repository.findOrder(database.db, id);
 		if (!found) throw missing();
-		return toOrder(found.item);
+		return view.toOrder(found.item);
 	}
 
 	/**
 	 * One transaction with the order locked: `decide` throws or answers what changes; a cancellation brings the units
-	 * back; the owner is told.
+	 * back; the owner and the administrators are told. `by` is the administrator whose change it is, for the audit log.
 	 */
 	async function change(
 		id: number,
+		by: Session | null,
 		decide: (order: LockedOrder) => { status?: OrderStatus; trackingNumber?: string },
 	): Promise<Order> {
-		const stockChanged = await retried(() =>
+		const { order, stockChanged } = await retried(() =>
 			database.transaction(async (tx) => {
-				const order = await repository.lockOrder(tx, id);
-				if (!order) throw missing();
-				const changes = decide(order);
+				const locked = await repository.lockOrder(tx, id);
+				if (!locked) throw missing();
+				const changes = decide(locked);
 				await repository.updateOrder(tx, id, changes);
-				await tellOwner(tx, { ...order, ...changes, id });
-				return changes.status === 'CANCELLED' && (await bringBack(tx, id));
+				const changed = await findOwned(tx, id);
+				if (!changed) throw missing();
+				await live.append(tx, orderUpdated(view.toAdminOrder(changed)), ...toOwner(changed));
+				if (by) await recordChanges(tx, by, [auditedChange(locked, changed.item)]);
+				const stockChanged = changes.status === 'CANCELLED' && (await bringBack(tx, id));
+				return { order: view.toOrder(changed.item), stockChanged };
 			}),
 		);
 		if (stockChanged) stock.committed();
 		else live.wake();
-		return read(id);
+		return order;
 	}
 
 	async function bringBack(tx: Tx, id: number): Promise<boolean> {
@@ -90,18 +94,10 @@ export function createOrders({
 		return true;
 	}
 
-	async function tellOwner(tx: Tx, { id, userId, status, trackingNumber }: LockedOrder & { id: number }) {
-		// The customer's account was deleted; nobody is left to be told.
-		if (userId === null) return;
-		const event: OutboxEvent = {
-			topic: ownOrdersQueue,
-			audience: audienceOf(userId),
-			body: { type: 'ORDER_UPDATED', order: { id, status, trackingNumber } },
-		};
-		await live.append(tx, event);
-	}
-
 	return {
+		/** A page of all orders, for administrators. */
+		page: createAdminOrders({ database, view, clock }),
+
 		/** Own orders, or anybody's for an administrator; 403 otherwise (R6-02). */
 		async ofUser(session: Session, userId: number): Promise<CustomerOrder[]> {
 			if (session.userId !== userId && !session.admin) throw forbidden();
@@ -110,14 +106,14 @@ export function createOrders({
 
 		/** Everything that the shop keeps of a user's orders, newest first. */
 		async allOf(userId: number): Promise<Order[]> {
-			return (await repository.wholeOrdersOfUser(database.db, userId)).map(toOrder);
+			return (await repository.wholeOrdersOfUser(database.db, userId)).map(view.toOrder);
 		},
 
 		/** Own order, or any for an administrator; 404 otherwise, so that nobody learns which ids exist. */
 		async get(session: Session, id: number): Promise<Order> {
 			const found = await repository.findOrder(database.db, id);
 			if (!found || (found.userId !== session.userId && !session.admin)) throw missing();
-			return toOrder(found.item);
+			return view.toOrder(found.item);
 		},
 
 		/** Buys what the body says; the same key again answers the same order (checkout.ts has the refusals). */
@@ -128,14 +124,14 @@ export function createOrders({
 		): Promise<{ order: Order; created: boolean }> {
 			const placed = await checkout(session.userId, idempotencyKey, body);
 			if (!placed.created) return { order: await read(placed.id), created: false };
-			const order = toOrder(placed.order);
+			const order = view.toOrder(placed.order);
 			await payments.start(order.paymentMethod, order);
 			return { order, created: true };
 		},
 
 		/** The owner cancels while nobody has begun to work on it; 409 afterwards, 404 for another's order. */
 		cancel: (session: Session, id: number): Promise<Order> =>
-			change(id, ({ userId, status }) => {
+			change(id, null, ({ userId, status }) => {
 				if (userId !== session.userId) throw missing();
 				if (status === 'CANCELLED') throw new ShopError(409, 'already_cancelled', 'El pedido ya está cancelado');
 				if (!canCustomerCancel(status)) {
@@ -147,7 +143,7 @@ export function createOrders({
 		/** An administrator's change; 409 where the state machine (contract/order.ts) has no such step. */
 		async changeStatus(session: Session, id: number, status: OrderStatus): Promise<Order> {
 			if (!session.admin) throw forbidden();
-			return change(id, (order) => {
+			return change(id, session, (order) => {
 				if (!canChangeStatus(order.status, status)) {
 					throw new ShopError(409, 'status_not_allowed', 'El pedido no puede pasar a ese estado', {
 						details: { status: order.status },
@@ -160,7 +156,7 @@ export function createOrders({
 		/** An administrator's tracking number; 409 for a cancelled order. */
 		async setTracking(session: Session, id: number, trackingNumber: string): Promise<Order> {
 			if (!session.admin) throw forbidden();
-			return change(id, ({ status }) => {
+			return change(id, session, ({ status }) => {
 				if (status === 'CANCELLED') throw new ShopError(409, 'already_cancelled', 'El pedido está cancelado');
 				return { trackingNumber };
 			});
@@ -169,3 +165,22 @@ export function createOrders({
 }
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof repository.lockOrder>>>;
+
+/** Told to the owner, unless the account was deleted and nobody is left to be told. */
+function toOwner({ item: { id, status, trackingNumber }, userId }: OwnedOrder): OutboxEvent[] {
+	if (userId === null) return [];
+	const body = { type: 'ORDER_UPDATED', order: { id, status, trackingNumber } } as const;
+	return [{ topic: ownOrdersQueue, audience: audienceOf(userId), body }];
+}
+
+const auditedChange = (
+	before: LockedOrder,
+	{ id, orderNumber, status, trackingNumber }: StoredOrder,
+): AuditedChange => ({
+	action: 'update',
+	entity: 'order',
+	entityId: id,
+	label: orderNumber,
+	before: { status: before.status, trackingNumber: before.trackingNumber },
+	after: { status, trackingNumber },
+});

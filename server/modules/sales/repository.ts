@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SalesQuery, SalesReport } from '../../../contract/sales';
+import type { Tx } from '../../db/database';
+import { createdAt, customerName } from '../orders/json';
+
+/** Céntimos as a JSON number in soles. */
+const soles = (cents: SQL): SQL => sql`round(${cents} / 100.0, 2)`;
+/** Hundredths, two decimals; NULL of nothing. */
+const share = (part: SQL, whole: SQL): SQL => sql`round(100.0 * ${part} / nullif(${whole}, 0), 2)`;
+const change = (now: string, before: string): SQL => share(sql.raw(`(${now} - ${before})`), sql.raw(before));
+const raw = sql.raw;
+
+/**
+ * The report of the `period` days that end with `now`, in one statement. Days, weekdays and hours are Lima's; the
+ * lines of an order count under their product's present name and category, and under the name as bought once the
+ * product is gone.
+ */
+export async function report(tx: Tx, { period, group }: SalesQuery, now: Date): Promise<SalesReport> {
+	const days = sql`${Number(period)}::integer`;
+	const step = sql`${group}::text`;
+	const { rows } = await tx.execute<{ report: SalesReport }>(sql`
+		WITH dates AS (
+			SELECT today, today - ${days} + 1 AS first, today - 2 * ${days} + 1 AS before
+			FROM (SELECT (${now.toISOString()}::timestamptz AT TIME ZONE 'America/Lima')::date AS today) AS clock
+		), bounds AS (
+			SELECT first::timestamp AT TIME ZONE 'America/Lima' AS since,
+				before::timestamp AT TIME ZONE 'America/Lima' AS before,
+				(today + 1)::timestamp AT TIME ZONE 'America/Lima' AS until
+			FROM dates
+		), placed AS MATERIALIZED (
+			SELECT o.id, o.total_cents AS cents, o.created_at AT TIME ZONE 'America/Lima' AS local,
+				o.created_at >= bounds.since AS present
+			FROM bounds JOIN orders o ON o.created_at >= bounds.before AND o.created_at < bounds.until
+			WHERE o.status <> 'CANCELLED'
+		), figures AS (
+			SELECT *, cents / nullif(orders, 0) AS average, cents_before / nullif(orders_before, 0) AS average_before
+			FROM (
+				SELECT coalesce(sum(cents) FILTER (WHERE present), 0)::numeric AS cents,
+					count(*) FILTER (WHERE present)::numeric AS orders,
+					coalesce(sum(cents) FILTER (WHERE NOT present), 0)::numeric AS cents_before,
+					count(*) FILTER (WHERE NOT present)::numeric AS orders_before
+				FROM placed
+			) AS sums
+		), sold AS MATERIALIZED (
+			SELECT p.id, coalesce(p.name, i.product_name) AS name, coalesce(c.name, '') AS category,
+				p.image_url, i.quantity, i.quantity::bigint * i.unit_price_cents AS cents
+			FROM placed JOIN order_items i ON i.order_id = placed.id
+				LEFT JOIN products p ON p.id = i.product_id LEFT JOIN categories c ON c.id = p.category_id
+			WHERE placed.present
+		), top AS (
+			SELECT id, name, category, image_url, sum(quantity) AS units, sum(cents) AS cents
+			FROM sold GROUP BY id, name, category, image_url
+			ORDER BY sum(cents) DESC, sum(quantity) DESC, name, id LIMIT 10
+		), by_category AS (
+			SELECT category, sum(cents) AS cents FROM sold GROUP BY category
+		), recent AS (
+			SELECT o.id, o.order_number, o.total_cents AS cents, o.created_at, o.status, o.user_id
+			FROM bounds JOIN orders o ON o.created_at >= bounds.since AND o.created_at < bounds.until
+			ORDER BY o.created_at DESC, o.id DESC LIMIT 10
+		), by_step AS (
+			SELECT date_trunc(${step}, local)::date AS start, sum(cents) AS cents, count(*) AS orders
+			FROM placed WHERE present GROUP BY 1
+		), steps AS (
+			SELECT start::date AS start FROM dates, generate_series(
+				date_trunc(${step}, first::timestamp), today::timestamp, ('1 ' || ${step})::interval) AS start
+		), by_weekday AS (
+			SELECT extract(dow FROM local)::integer AS weekday, sum(cents) AS cents FROM placed WHERE present GROUP BY 1
+		), by_hour AS (
+			SELECT extract(hour FROM local)::integer AS hour, cents FROM placed WHERE present
+		), peak AS (
+			SELECT first AS "from", sum(by_hour.cents) AS cents
+			FROM generate_series(0, 22) AS first JOIN by_hour ON by_hour.hour IN (first, first + 1)
+			GROUP BY first ORDER BY sum(by_hour.cents) DESC, first LIMIT 1
+		)
+		SELECT json_build_object(
+			'totalSales', ${soles(raw('f.cents'))},
+			'totalOrders', f.orders,
+			'averageOrderValue', coalesce(${soles(raw('f.average'))}, 0),
+			'changes', json_build_object(
+				'totalSales', ${change('f.cents', 'f.cents_before')},
+				'totalOrders', ${change('f.orders', 'f.orders_before')},
+				'averageOrderValue', ${change('coalesce(f.average, 0)', 'f.average_before')}),
+			'topProducts', coalesce((SELECT json_agg(json_build_object(
+				'id', id, 'name', name, 'category', category, 'unitsSold', units, 'revenue', ${soles(raw('cents'))},
+				'imageUrl', image_url) ORDER BY cents DESC, units DESC, name, id) FROM top), '[]'),
+			'recentSales', coalesce((SELECT json_agg(json_build_object(
+				'id', o.id, 'orderNumber', o.order_number, 'customer', coalesce(${customerName}, ''),
+				'amount', ${soles(raw('o.cents'))},
+				'date', ${createdAt}, 'status', o.status)
+				ORDER BY o.created_at DESC, o.id DESC) FROM recent o LEFT JOIN users u ON u.id = o.user_id), '[]'),
+			'salesByStep', (SELECT json_agg(json_build_object(
+				'start', to_char(start, 'YYYY-MM-DD'), 'sales', coalesce(${soles(raw('cents'))}, 0),
+				'orders', coalesce(orders, 0)) ORDER BY start) FROM steps LEFT JOIN by_step USING (start)),
+			'salesByCategory', coalesce((SELECT json_agg(json_build_object(
+				'category', category, 'sales', ${soles(raw('cents'))},
+				'percentage', coalesce(${share(raw('cents'), raw('f.cents'))}, 0)) ORDER BY cents DESC, category)
+				FROM by_category), '[]'),
+			'bestWeekday', (SELECT weekday FROM by_weekday WHERE cents > 0 ORDER BY cents DESC, weekday LIMIT 1),
+			'peakHours', (SELECT json_build_object(
+				'from', "from", 'percentage', ${share(raw('cents'), raw('f.cents'))}) FROM peak WHERE cents > 0)
+		) AS report FROM figures f`);
+	return rows[0]?.report as SalesReport;
+}
