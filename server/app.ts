@@ -14,6 +14,8 @@ import { createSignIn } from './modules/auth/service';
 import { createCatalogCache } from './modules/catalog/cache';
 import { createCategories } from './modules/catalog/categories';
 import { categoryRoutes } from './modules/catalog/categoryRoutes';
+import { createProductImport } from './modules/catalog/importProducts';
+import { productImportRoutes } from './modules/catalog/productImportRoutes';
 import { productRoutes } from './modules/catalog/productRoutes';
 import { createProducts } from './modules/catalog/products';
 import { createStock } from './modules/catalog/stock';
@@ -150,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	});
 	userRoutes(app, { users, auth });
 	productRoutes(app, { products: createProducts(catalog), cache, auth });
+	productImportRoutes(app, { productImport: createProductImport(catalog), auth });
 	categoryRoutes(app, { categories: createCategories(catalog), cache, auth });
 	orderRoutes(app, { orders, auth, limits: { checkout: perUser(limits.checkoutsPerUser) } });
 	salesRoutes(app, { sales: createSales({ database, clock }), auth });

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { ProductForm } from './catalogForms';
+
+/** What one import may hold; the browser says so before it sends anything. */
+export const importLimits = {
+	/** Bytes of the file that an administrator chooses. */
+	fileBytes: 10 * 1024 * 1024,
+	rows: 20_000,
+	/** Bytes of the body that carries them: a file of the largest size, in the widest encoding, with field names. */
+	bodyBytes: 24 * 1024 * 1024,
+	/** Rows saved between two reports of progress. */
+	step: 1000,
+	/** Wrong rows that an answer tells at most. */
+	problems: 1000,
+} as const;
+
+const { price, stockQuantity, categoryId, active, featured } = ProductForm.entries;
+
+/** What no database keeps: NUL, and halves of characters. A file can hold them, a form field cannot. */
+const unusable = /[\0\p{Surrogate}]/u;
+const keepable = v.check((text: string) => !unusable.test(text), 'El texto tiene caracteres que no se pueden guardar');
+const name = v.pipe(ProductForm.entries.name, keepable);
+const description = v.pipe(ProductForm.entries.description, keepable);
+const sku = v.pipe(ProductForm.entries.sku, keepable);
+
+/** A product that is not there yet: the fields of ProductForm, as text, with its rules. */
+const NewRow = v.object({
+	mode: v.literal('create'),
+	sku,
+	name,
+	description,
+	price,
+	stockQuantity,
+	categoryId,
+	active,
+	featured,
+});
+
+/** A product that is there, found by its SKU whatever the letter case; what is absent stays as it is. */
+const KnownRow = v.object({
+	mode: v.literal('update'),
+	sku,
+	name: v.optional(name),
+	description: v.optional(description),
+	price: v.optional(price),
+	stockQuantity: v.optional(stockQuantity),
+	categoryId: v.optional(categoryId),
+	active: v.optional(active),
+	featured: v.optional(featured),
+});
+
+/**
+ * A row of an import. `mode` is what the administrator was shown: the server refuses a `create` whose SKU is taken by
+ * now and an `update` whose product is gone.
+ */
+export const ImportRow = v.variant('mode', [NewRow, KnownRow]);
+export type ImportRow = v.InferOutput<typeof ImportRow>;
+export type ImportRowText = v.InferInput<typeof ImportRow>;
+
+/** Body of POST /api/products/import. All of it is saved, or nothing. */
+export const ImportBody = v.object({
+	rows: v.pipe(
+		v.array(ImportRow, 'Faltan las filas'),
+		v.minLength(1, 'No hay ninguna fila que importar'),
+		v.maxLength(importLimits.rows, `Como máximo ${importLimits.rows} filas por importación`),
+	),
+});
+export type ImportBody = v.InferOutput<typeof ImportBody>;
+
+/** Why a row was refused. `row` counts from 0 in the body's rows. */
+export const ImportProblem = v.object({ row: v.number(), field: v.string(), message: v.string() });
+export type ImportProblem = v.InferOutput<typeof ImportProblem>;
+
+/**
+ * A refusal of the whole import: body of the 400 (rows that are not valid) or 409 (the shop has changed meanwhile,
+ * or another import is under way), and the `error` of a stream's last line. Nothing was saved.
+ */
+export const ImportRefusal = v.object({
+	message: v.string(),
+	code: v.optional(v.string()),
+	/** At most `importLimits.problems`, by row. */
+	rows: v.optional(v.array(ImportProblem)),
+});
+export type ImportRefusal = v.InferOutput<typeof ImportRefusal>;
+
+/** Products by what became of them. */
+export const ImportResult = v.object({ created: v.number(), updated: v.number(), unchanged: v.number() });
+export type ImportResult = v.InferOutput<typeof ImportResult>;
+
+/**
+ * A line of the answer, which is NDJSON: progress while rows are being saved, and the verdict as the last line. An
+ * answer that ends without a verdict was cut off.
+ */
+export const ImportLine = v.union([
+	v.object({ done: v.number(), total: v.number() }),
+	v.object({ result: ImportResult }),
+	v.object({ error: ImportRefusal }),
+]);
+export type ImportLine = v.InferOutput<typeof ImportLine>;

@@ -1,0 +1,93 @@
+import type { ProductDto } from '../../../contract/catalog';
+import type { ImportProblem, ImportRow } from '../../../contract/productImport';
+import type { Tx } from '../../db/database';
+import { refusedRows } from './importRefusal';
+import { categoriesOfSkus, type ImportedValues, lockBySku, lockCategories } from './importRepository';
+
+export interface ImportPlan {
+	/** Products to make, in the order of the rows. */
+	creates: (ImportedValues & { sku: string })[];
+	/** Products to change, as they are and as they will be. Locked. */
+	updates: { product: ProductDto; values: ImportedValues }[];
+	/** Rows that say what is so already. */
+	unchanged: number;
+}
+
+type Update = Extract<ImportRow, { mode: 'update' }>;
+type Create = Extract<ImportRow, { mode: 'create' }>;
+
+const cents = (soles: number): number => Math.round(soles * 100);
+
+function newValues(row: Create): ImportedValues & { sku: string } {
+	const { mode: _mode, price, stockQuantity, ...rest } = row;
+	return { ...rest, priceCents: cents(price), stock: stockQuantity };
+}
+
+/** The product with what the row says; what it leaves out stays. */
+const changedValues = (row: Update, product: ProductDto): ImportedValues => ({
+	name: row.name ?? product.name,
+	description: row.description ?? product.description,
+	priceCents: cents(row.price ?? product.price),
+	stock: row.stockQuantity ?? product.stock,
+	categoryId: row.categoryId ?? product.category.id,
+	active: row.active ?? product.active,
+	featured: row.featured ?? product.featured,
+});
+
+const differs = (values: ImportedValues, product: ProductDto): boolean =>
+	values.name !== product.name ||
+	values.description !== product.description ||
+	values.priceCents !== cents(product.price) ||
+	values.stock !== product.stock ||
+	values.categoryId !== product.category.id ||
+	values.active !== product.active ||
+	values.featured !== product.featured;
+
+/**
+ * Locks everything that the rows concern, categories before products as every change does, and says what is to be
+ * done. Throws 400 for a SKU that comes twice and for categories that do not exist, 409 where a row expects another shop: a new
+ * SKU that is taken, a known one that is gone.
+ */
+export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<ImportPlan> {
+	refuseTwice(rows);
+	const skus = rows.map(({ sku }) => sku);
+	const wanted = rows.flatMap(({ categoryId }) => (categoryId === undefined ? [] : [categoryId]));
+	// Those that products leave as well: hiding one changes its products, whose locks would be taken against ours.
+	const ids = new Set([...wanted, ...(await categoriesOfSkus(tx, skus))]);
+	const categories = await lockCategories(tx, [...ids]);
+	const known = await lockBySku(tx, skus);
+
+	const plan: ImportPlan = { creates: [], updates: [], unchanged: 0 };
+	const problems: ImportProblem[] = [];
+	rows.forEach((row, at) => {
+		const product = known.get(at)?.product;
+		if (row.categoryId !== undefined && !categories.has(row.categoryId)) {
+			problems.push({ row: at, field: 'categoryId', message: 'La categoría ya no existe' });
+		}
+		if (row.mode === 'create') {
+			if (product) problems.push({ row: at, field: 'sku', message: 'Ya existe un producto con este SKU' });
+			else plan.creates.push(newValues(row));
+			return;
+		}
+		if (!product) {
+			problems.push({ row: at, field: 'sku', message: 'El producto con este SKU ya no existe' });
+			return;
+		}
+		const values = changedValues(row, product);
+		if (differs(values, product)) plan.updates.push({ product, values });
+		else plan.unchanged++;
+	});
+	if (problems.length > 0) throw refusedRows(409, problems);
+	return plan;
+}
+
+function refuseTwice(rows: readonly ImportRow[]): void {
+	const seen = new Set<string>();
+	const problems: ImportProblem[] = [];
+	rows.forEach(({ sku }, at) => {
+		const key = sku.toLowerCase();
+		if (seen.has(key)) problems.push({ row: at, field: 'sku', message: 'El SKU se repite en la importación' });
+		seen.add(key);
+	});
+	if (problems.length > 0) throw refusedRows(400, problems);
+}

@@ -1,0 +1,64 @@
+import { PassThrough } from 'node:stream';
+import { ImportBody, type ImportLine, importLimits } from '../../../contract/productImport';
+import type { App } from '../../plugins/app';
+import { type Auth, sessionOf } from '../../plugins/auth';
+import { ShopError } from '../../plugins/shopError';
+import type { ProductImport } from './importProducts';
+import { parseImport } from './importRefusal';
+
+const failed = {
+	message: 'Ocurrió un error inesperado y no se guardó nada. Inténtalo de nuevo.',
+	code: 'internal_error',
+};
+
+/**
+ * POST /api/products/import (contract/productImport.ts). What can be refused is refused with its HTTP status; from
+ * then on the answer tells the progress, and its last line the verdict, written after the commit.
+ */
+export function productImportRoutes(
+	app: App,
+	{ productImport, auth }: { productImport: ProductImport; auth: Auth },
+): void {
+	app.post(
+		'/api/products/import',
+		{
+			onRequest: auth.requireAdmin,
+			bodyLimit: importLimits.bodyBytes,
+			// A reason per row, not one for the whole list.
+			validatorCompiler: () => parseImport,
+			schema: {
+				tags: ['Productos'],
+				security: [{ bearer: [] }],
+				summary: 'Importar productos: todos o ninguno',
+				body: ImportBody,
+			},
+		},
+		async (request, reply) => {
+			const answer = new PassThrough();
+			const write = (line: ImportLine) => answer.write(`${JSON.stringify(line)}\n`);
+			let begun = false;
+
+			function report(done: number, total: number): void {
+				// Whoever went away was told nothing of a success, so there must be none.
+				if (reply.raw.destroyed) throw new Error('The administrator went away during an import');
+				if (!begun) {
+					begun = true;
+					// Proxies must pass each line on at once.
+					reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type('application/x-ndjson');
+					reply.send(answer);
+				}
+				write({ done, total });
+			}
+
+			try {
+				write({ result: await productImport.run(sessionOf(request), request.body.rows, report) });
+			} catch (error) {
+				if (!begun) throw error;
+				if (!(error instanceof ShopError)) request.log.error({ err: error }, 'import failed');
+				write({ error: error instanceof ShopError ? error.toBody() : failed });
+			}
+			answer.end();
+			return reply;
+		},
+	);
+}
