@@ -26,6 +26,8 @@ export const CustomerOrder = v.object({
 	shippingAddress: v.nullish(v.string()),
 	/** Sent by our server only: where it stands, GET /api/orders/{id} knows more of the order. */
 	orderNumber: v.nullish(v.string()),
+	/** Sent by our server only, once the parcel has one. */
+	trackingNumber: v.nullish(v.string()),
 });
 export type CustomerOrder = v.InferOutput<typeof CustomerOrder>;
 

@@ -47,7 +47,7 @@ export async function listOfUser(tx: Tx, userId: number): Promise<CustomerOrder[
 				SELECT coalesce(json_agg(json_build_object(
 					'productName', i.product_name, 'quantity', i.quantity, 'price', ${price}) ORDER BY i.id), '[]')
 				FROM order_items i WHERE i.order_id = o.id),
-			'shippingAddress', o.shipping_address
+			'shippingAddress', o.shipping_address, 'trackingNumber', o.tracking_number
 		) AS item
 		FROM orders o WHERE o.user_id = ${userId} ORDER BY o.id DESC`);
 	return rows.map((row) => row.item);

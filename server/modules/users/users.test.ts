@@ -191,6 +191,7 @@ describe('users', () => {
 				items: [{ productName: 'Taza', quantity: 2, price: 29.9 }],
 				shippingAddress: 'Av. Arequipa 123, Lima',
 				orderNumber: 'ORD-2026-001',
+				trackingNumber: null,
 			},
 		];
 		for (const base of ['', '/api']) {
