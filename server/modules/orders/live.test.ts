@@ -1,67 +1,27 @@
-import type { AddressInfo } from 'node:net';
-import { Client } from '@stomp/stompjs';
-import WebSocket from 'ws';
-import { ownOrdersQueue, topics } from '../../../contract/live';
+import * as v from 'valibot';
+import { AdminOrderEvent } from '../../../contract/adminOrders';
+import { adminOrdersTopic, ownOrdersQueue, topics } from '../../../contract/live';
 import type { Order } from '../../../contract/order';
 import { createTestApp, type TestApp } from '../../testing/testApp';
-import { createShopper, lineOf } from './testing/shopper';
+import { createLiveClients } from './testing/liveClient';
+import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
 jest.setTimeout(60_000);
 
-describe('own orders on the live channel', () => {
+describe('orders on the live channel', () => {
 	let test: TestApp;
 	let shopper: ReturnType<typeof createShopper>;
-	const clients: Client[] = [];
+	let live: ReturnType<typeof createLiveClients>;
 	beforeAll(async () => {
 		test = await createTestApp();
 		shopper = createShopper(test);
+		live = createLiveClients(test);
 		await test.app.listen({ port: 0, host: '127.0.0.1' });
 	});
 	afterAll(async () => {
-		await Promise.all(clients.map((client) => client.deactivate({ force: true })));
+		await live.close();
 		await test.close();
 	});
-
-	/** The browser's client; rejects with the server's reason when it may not subscribe. */
-	async function open(token: string | undefined, destinations: string[]) {
-		const { port } = test.app.server.address() as AddressInfo;
-		const bodies: unknown[] = [];
-		let wake = () => {};
-		const client = new Client({
-			webSocketFactory: () => new WebSocket(`ws://127.0.0.1:${port}/ws/websocket`) as never,
-			connectHeaders: token ? { Authorization: `Bearer ${token}` } : {},
-			reconnectDelay: 0,
-		});
-		clients.push(client);
-		await new Promise<void>((resolve, reject) => {
-			client.onConnect = () => {
-				client.watchForReceipt('ready', () => resolve());
-				for (const [at, destination] of destinations.entries()) {
-					client.subscribe(
-						destination,
-						({ body }) => {
-							bodies.push(JSON.parse(body));
-							wake();
-						},
-						at === destinations.length - 1 ? { receipt: 'ready' } : {},
-					);
-				}
-			};
-			client.onStompError = (frame) => reject(new Error(frame.headers.message));
-			client.activate();
-		});
-		return {
-			bodies,
-			async first(count: number) {
-				while (bodies.length < count) {
-					await new Promise<void>((resolve) => {
-						wake = resolve;
-					});
-				}
-				return bodies.slice(0, count);
-			},
-		};
-	}
 
 	it('[R6-02, R10-01] tells each customer of his own orders only, and a visitor of none', async () => {
 		const [rosa, jorge] = [await test.createUser(), await test.createUser()];
@@ -70,15 +30,15 @@ describe('own orders on the live channel', () => {
 		const ofRosa = await shopper.buy(rosa.token, [lineOf(product)]);
 		const ofJorge = await shopper.buy(jorge.token, [lineOf(product)]);
 		const watching = [ownOrdersQueue, topics.products];
-		const rosaSees = await open(rosa.token, [ownOrdersQueue]);
-		const jorgeSees = await open(jorge.token, [ownOrdersQueue]);
-		const bossSees = await open(await test.adminToken(), [ownOrdersQueue]);
-		const visitorSees = await open(undefined, [topics.products]);
+		const rosaSees = await live.open(rosa.token, [ownOrdersQueue]);
+		const jorgeSees = await live.open(jorge.token, [ownOrdersQueue]);
+		const bossSees = await live.open(await test.adminToken(), [ownOrdersQueue]);
+		const visitorSees = await live.open(undefined, [topics.products]);
 		for (const token of [undefined, 'falso']) {
-			await expect(open(token, watching)).rejects.toThrow('Unknown destination');
+			await expect(live.open(token, watching)).rejects.toThrow('Unknown destination');
 		}
 		for (const forged of [`${ownOrdersQueue} user:${rosa.id}`, `${ownOrdersQueue}-user${rosa.id}`]) {
-			await expect(open(jorge.token, [forged])).rejects.toThrow('Unknown destination');
+			await expect(live.open(jorge.token, [forged])).rejects.toThrow('Unknown destination');
 		}
 
 		await shopper.setStatus(ofRosa.id, 'CONFIRMED');
@@ -98,5 +58,66 @@ describe('own orders on the live channel', () => {
 		]);
 		expect(await rosaSees.first(2)).toEqual([event(ofRosa, 'CONFIRMED'), event(ofRosa, 'CONFIRMED', 'OLVA-7')]);
 		expect([rosaSees, jorgeSees, bossSees, visitorSees].map(({ bodies }) => bodies.length)).toEqual([2, 1, 0, 1]);
+	});
+
+	it('[R10-04, R6-04] tells administrators of every order and every step of it, and nobody else', async () => {
+		const rosa = await test.createUser();
+		await test.call('PUT', '/api/user/profile', {
+			token: rosa.token,
+			json: { username: rosa.username, email: 'rosa@tienda.test', firstName: 'Rosa', lastName: 'Núñez', phone: '999' },
+		});
+		const boss = await test.adminToken();
+		const { id: categoryId } = await test.createCategory();
+		const [product, other] = [await test.createProduct({ categoryId }), await test.createProduct({ categoryId })];
+		for (const token of [undefined, 'falso', rosa.token]) {
+			await expect(live.open(token, [topics.products, adminOrdersTopic])).rejects.toThrow('Unknown destination');
+		}
+		for (const forged of [`${adminOrdersTopic} admins`, '/topic/admin', '/topic/admin/*', '/topic/#']) {
+			await expect(live.open(rosa.token, [forged])).rejects.toThrow('Unknown destination');
+		}
+		const bossSees = await live.open(boss, [adminOrdersTopic]);
+		const rosaSees = await live.open(rosa.token, [ownOrdersQueue, topics.products, topics.categories]);
+		const visitorSees = await live.open(undefined, [topics.products, topics.categories]);
+
+		const lines = [lineOf(other, 2), lineOf(product)];
+		const order = await shopper.buy(rosa.token, lines, { paymentMethod: 'BANK_TRANSFER', notes: 'Tocar "dos" veces' });
+		await shopper.setStatus(order.id, 'SHIPPED');
+		const json = { trackingNumber: 'OLVA-8' };
+		await test.call('PATCH', `/api/orders/${order.id}/tracking`, { token: boss, json });
+		const regretted = await shopper.buy(rosa.token, [lineOf(product)]);
+		await shopper.cancel(rosa.token, regretted.id);
+
+		const customer = { name: 'Rosa Núñez', email: 'rosa@tienda.test', phone: '999' };
+		const told = (await bossSees.first(5)) as AdminOrderEvent[];
+		expect(told).toEqual([
+			{ type: 'ORDER_CREATED', order: { ...order, customer } },
+			{ type: 'ORDER_UPDATED', order: { ...order, customer, status: 'SHIPPED' } },
+			{ type: 'ORDER_UPDATED', order: { ...order, customer, status: 'SHIPPED', trackingNumber: 'OLVA-8' } },
+			{ type: 'ORDER_CREATED', order: { ...regretted, customer } },
+			{ type: 'ORDER_UPDATED', order: { ...regretted, customer, status: 'CANCELLED', paymentInstructions: '' } },
+		]);
+		for (const event of told) expect(v.parse(AdminOrderEvent, event)).toEqual(event);
+		// Of both orders three stocks went down and one came back; the last of it was written after all of the above.
+		await Promise.all([rosaSees.first(4 + 3), visitorSees.first(4)]);
+		expect(rosaSees.bodies.filter((body) => 'order' in (body as object))).toHaveLength(3);
+		expect(visitorSees.bodies.filter((body) => 'product' in (body as object))).toHaveLength(4);
+		expect([rosaSees, visitorSees].map(({ bodies }) => bodies.length)).toEqual([7, 4]);
+		expect(JSON.stringify([rosaSees.bodies, visitorSees.bodies])).not.toMatch(/Núñez|Arequipa|ORDER_CREATED/);
+	});
+
+	it('[R10-04] tells of an order once, however often its checkout is sent', async () => {
+		const { id: categoryId } = await test.createCategory();
+		const line = lineOf(await test.createProduct({ categoryId }));
+		const bossSees = await live.open(await test.adminToken(), [adminOrdersTopic]);
+		const { token } = await test.createUser();
+		const key = 'the-same-key-again';
+		for (const code of [201, 200]) {
+			expect((await shopper.checkout(token, checkoutBody([line]), key)).statusCode).toBe(code);
+		}
+		expect((await shopper.checkout(token, checkoutBody([{ ...line, price: 9 }]))).statusCode).toBe(409);
+		const last = await shopper.buy(token, [line]);
+		const told = (await bossSees.first(2)) as AdminOrderEvent[];
+		expect(told[1]?.order.id).toBe(last.id);
+		expect(told[0]?.order.id).not.toBe(last.id);
 	});
 });

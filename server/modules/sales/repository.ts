@@ -3,12 +3,13 @@ import type { SalesQuery, SalesReport } from '../../../contract/sales';
 import type { Tx } from '../../db/database';
 import { createdAt, customerName } from '../orders/json';
 
+const raw = sql.raw;
+
 /** Céntimos as a JSON number in soles. */
 const soles = (cents: SQL): SQL => sql`round(${cents} / 100.0, 2)`;
 /** Hundredths, two decimals; NULL of nothing. */
 const share = (part: SQL, whole: SQL): SQL => sql`round(100.0 * ${part} / nullif(${whole}, 0), 2)`;
-const change = (now: string, before: string): SQL => share(sql.raw(`(${now} - ${before})`), sql.raw(before));
-const raw = sql.raw;
+const change = (now: string, before: string): SQL => share(raw(`(${now} - ${before})`), raw(before));
 
 /**
  * The report of the `period` days that end with `now`, in one statement. Days, weekdays and hours are Lima's; the
@@ -33,14 +34,11 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: Date): 
 			FROM bounds JOIN orders o ON o.created_at >= bounds.before AND o.created_at < bounds.until
 			WHERE o.status <> 'CANCELLED'
 		), figures AS (
-			SELECT *, cents / nullif(orders, 0) AS average, cents_before / nullif(orders_before, 0) AS average_before
-			FROM (
-				SELECT coalesce(sum(cents) FILTER (WHERE present), 0)::numeric AS cents,
-					count(*) FILTER (WHERE present)::numeric AS orders,
-					coalesce(sum(cents) FILTER (WHERE NOT present), 0)::numeric AS cents_before,
-					count(*) FILTER (WHERE NOT present)::numeric AS orders_before
-				FROM placed
-			) AS sums
+			SELECT coalesce(sum(cents) FILTER (WHERE present), 0)::numeric AS cents,
+				count(*) FILTER (WHERE present)::numeric AS orders,
+				coalesce(sum(cents) FILTER (WHERE NOT present), 0)::numeric AS cents_before,
+				count(*) FILTER (WHERE NOT present)::numeric AS orders_before
+			FROM placed
 		), sold AS MATERIALIZED (
 			SELECT p.id, coalesce(p.name, i.product_name) AS name, coalesce(c.name, '') AS category,
 				p.image_url, i.quantity, i.quantity::bigint * i.unit_price_cents AS cents
@@ -75,11 +73,11 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: Date): 
 		SELECT json_build_object(
 			'totalSales', ${soles(raw('f.cents'))},
 			'totalOrders', f.orders,
-			'averageOrderValue', coalesce(${soles(raw('f.average'))}, 0),
+			'averageOrderValue', ${soles(raw('f.cents / greatest(f.orders, 1)'))},
 			'changes', json_build_object(
 				'totalSales', ${change('f.cents', 'f.cents_before')},
 				'totalOrders', ${change('f.orders', 'f.orders_before')},
-				'averageOrderValue', ${change('coalesce(f.average, 0)', 'f.average_before')}),
+				'averageOrderValue', ${change('f.cents * f.orders_before', 'f.cents_before * greatest(f.orders, 1)')}),
 			'topProducts', coalesce((SELECT json_agg(json_build_object(
 				'id', id, 'name', name, 'category', category, 'unitsSold', units, 'revenue', ${soles(raw('cents'))},
 				'imageUrl', image_url) ORDER BY cents DESC, units DESC, name, id) FROM top), '[]'),

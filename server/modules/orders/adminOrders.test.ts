@@ -1,0 +1,223 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { AdminOrderPage, orderSortFields } from '../../../contract/adminOrders';
+import { type Order, type OrderStatus, orderStatuses } from '../../../contract/order';
+import type { Database } from '../../db';
+import { backends, openBackend } from '../../testing/backends';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import { createShopper, lineOf } from './testing/shopper';
+
+jest.setTimeout(60_000);
+
+interface Seed {
+	number: string;
+	customer: keyof typeof customers | null;
+	status: OrderStatus;
+	cents: number;
+	at: string;
+}
+
+/** User name, first name, last name. */
+const customers = {
+	angel: ['angel7', 'Ángel', 'Peña'],
+	angela: ['angela', 'Angela', 'Zárate'],
+	nora: ['nora', 'Nora', ''],
+	nunez: ['anunez', 'Ana', 'Núñez'],
+	nuzzi: ['nuzzi', 'Ana', 'Nuzzi'],
+	nusta: ['nusta', 'Ñusta', 'Quispe'],
+	oscar: ['oscar_50%', '', ''],
+} as const;
+
+const order = (number: string, customer: Seed['customer'], status: OrderStatus, cents: number, at: string): Seed => ({
+	number,
+	customer,
+	status,
+	cents,
+	at,
+});
+
+/** In the order of their ids, which is not that of their times. */
+const seeds: Seed[] = [
+	order('ORD-2026-001', 'angel', 'DELIVERED', 12_990, '2026-03-01T10:00:00.000Z'),
+	order('ORD-2025-1000', 'angela', 'PENDING', 500, '2025-12-30T10:00:00.000Z'),
+	order('ORD-2025-999', 'nora', 'SHIPPED', 500, '2025-12-29T10:00:00.000Z'),
+	order('ORD-2026-002', 'nunez', 'CANCELLED', 99_999, '2026-03-08T04:59:59.000Z'),
+	order('ORD-2026-003', 'nuzzi', 'CONFIRMED', 0, '2026-03-08T05:00:00.000Z'),
+	order('ORD-2026-004', 'nusta', 'PROCESSING', 7_550, '2026-03-09T22:00:00.000Z'),
+	order('ORD-2026-005', 'oscar', 'PENDING', 500, '2026-03-10T01:00:00.000Z'),
+	order('ORD-2026-006', null, 'SHIPPED', 2_000, '2026-03-10T01:00:00.000Z'),
+];
+
+const nameOf = ({ customer }: Seed) => {
+	if (!customer) return '';
+	const [username, first, last] = customers[customer];
+	return `${first} ${last}`.trim() || username;
+};
+const emailOf = ({ customer }: Seed) => (customer ? `${customers[customer][0]}@correo.pe` : '');
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const spanish = (one: string, other: string) => one.localeCompare(other, 'es', { numeric: true });
+
+const comparisons: Record<(typeof orderSortFields)[number], (a: Seed, b: Seed) => number> = {
+	createdAt: (a, b) => Date.parse(a.at) - Date.parse(b.at),
+	orderNumber: (a, b) => spanish(a.number, b.number),
+	customer: (a, b) => spanish(nameOf(a), nameOf(b)),
+	total: (a, b) => a.cents - b.cents,
+	status: (a, b) => orderStatuses.indexOf(a.status) - orderStatuses.indexOf(b.status),
+};
+
+describe.each(backends)('GET /api/orders on %s', (kind) => {
+	let database: Database;
+	let test: TestApp;
+	// Nine in the evening of the 9th in Lima.
+	const now = Date.parse('2026-03-10T02:00:00Z');
+	beforeAll(async () => {
+		database = await openBackend(kind);
+		test = await createTestApp({ database, clock: { now: () => now } });
+		const people = Object.entries(customers).map(([key, [username, first, last]]) => ({ key, username, first, last }));
+		await test.query(sql`
+			INSERT INTO users (username, email, password_hash, first_name, last_name, phone, roles)
+			SELECT username, username || '@correo.pe', '', first, last, '9', '{ROLE_USER}'
+			FROM json_to_recordset(${JSON.stringify(people)}::json) AS given (username text, first text, last text)`);
+		const rows = seeds.map((seed) => ({ ...seed, username: seed.customer && customers[seed.customer][0] }));
+		await test.query(sql`
+			INSERT INTO orders (order_number, user_id, status, total_cents, payment_method, created_at)
+			SELECT number, (SELECT id FROM users WHERE users.username = given.username), status, cents, 'ON_DELIVERY', at
+			FROM json_to_recordset(${JSON.stringify(rows)}::json)
+				AS given (number text, username text, status text, cents integer, at timestamptz)`);
+		await test.query(sql`INSERT INTO order_counters (year, last) VALUES (2026, 6)`);
+	});
+	afterAll(async () => {
+		await test?.close();
+		await database?.close();
+	});
+
+	const ask = async (query: Record<string, string> = {}) =>
+		test.call('GET', `/api/orders?${new URLSearchParams(query)}`, { token: await test.adminToken() });
+	const page = async (query?: Record<string, string>) => {
+		const answer = await ask(query);
+		if (answer.statusCode !== 200) throw new Error(answer.body);
+		return v.parse(AdminOrderPage, answer.json());
+	};
+	const numbers = async (query?: Record<string, string>) =>
+		(await page(query)).orders.map(({ orderNumber }) => orderNumber);
+
+	it('[R6-04, R10-04] is for administrators, and kept by nobody on the way', async () => {
+		expect((await test.call('GET', '/api/orders')).statusCode).toBe(401);
+		expect((await test.call('GET', '/api/orders', { token: await test.userToken() })).statusCode).toBe(403);
+		const answer = await ask();
+		expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+	});
+
+	it.each(orderSortFields)('[R3-171, R10-04] sorts by %s both ways, ties by id', async (sort) => {
+		for (const [direction, sign] of [
+			['asc', 1],
+			['desc', -1],
+		] as const) {
+			const expected = seeds
+				.map((seed, id) => ({ seed, id }))
+				.sort((a, b) => sign * (comparisons[sort](a.seed, b.seed) || a.id - b.id));
+			expect(await numbers({ sort, direction })).toEqual(expected.map(({ seed }) => seed.number));
+		}
+	});
+
+	it('[R3-171] begins with the newest', async () => {
+		expect(await numbers()).toEqual(await numbers({ sort: 'createdAt', direction: 'desc' }));
+	});
+
+	it.each([
+		['ORD-2026-00', 6],
+		['ord-2025', 2],
+		['nunez', 1],
+		['NÚÑEZ', 1],
+		['ana n', 2],
+		['angel', 2],
+		['peña', 1],
+		['@CORREO.pe', 7],
+		['  oscar_50%  ', 1],
+		['%', 1],
+		['_', 1],
+		['\\', 0],
+		['％', 1],
+		["' OR true --", 0],
+		['\u0000', 0],
+		['Peña Ángel', 0],
+	])('[R3-170, R10-04] finds %j in number, name and email, whatever accents and case', async (search, count) => {
+		const { orders, matching, counts } = await page({ search, sort: 'orderNumber', direction: 'asc' });
+		const expected = seeds.filter((seed) =>
+			[seed.number, nameOf(seed), emailOf(seed)].some((text) => folded(text).includes(folded(search).trim())),
+		);
+		// A full-width sign is the same sign to the database.
+		if (search !== '％') {
+			expect(orders.map(({ orderNumber }) => orderNumber).sort()).toEqual(expected.map(({ number }) => number).sort());
+		}
+		expect([orders.length, matching, counts.all]).toEqual([count, count, seeds.length]);
+	});
+
+	it('[R3-170, R3-172, R10-04] filters by status and counts the whole shop all the same', async () => {
+		for (const status of ['ALL', ...orderStatuses]) {
+			const { orders, matching, counts } = await page({ status });
+			const expected = seeds.filter((seed) => status === 'ALL' || seed.status === status);
+			expect(orders.map(({ orderNumber }) => orderNumber).sort()).toEqual(expected.map(({ number }) => number).sort());
+			expect(matching).toBe(expected.length);
+			expect(counts).toEqual({
+				all: 8,
+				byStatus: { PENDING: 2, CONFIRMED: 1, PROCESSING: 1, SHIPPED: 2, DELIVERED: 1, CANCELLED: 1 },
+				revenue: 240.4,
+			});
+		}
+		expect(await numbers({ status: 'SHIPPED', search: 'nora' })).toEqual(['ORD-2025-999']);
+	});
+
+	it('keeps the orders of the last days, which begin at midnight in Lima', async () => {
+		const recent = ['ORD-2026-006', 'ORD-2026-005', 'ORD-2026-004'];
+		expect(await numbers({ days: '1' })).toEqual(recent);
+		expect(await numbers({ days: '2' })).toEqual([...recent, 'ORD-2026-003']);
+		expect(await numbers({ days: '3' })).toEqual([...recent, 'ORD-2026-003', 'ORD-2026-002']);
+		expect((await page({ days: '3', status: 'CANCELLED' })).matching).toBe(1);
+	});
+
+	it('answers pages, the one behind the last empty', async () => {
+		const all = await numbers({ sort: 'total' });
+		for (const at of [1, 2, 3, 4]) {
+			const { orders, matching } = await page({ sort: 'total', size: '3', page: String(at) });
+			expect(orders.map(({ orderNumber }) => orderNumber)).toEqual(all.slice((at - 1) * 3, at * 3));
+			expect(matching).toBe(8);
+		}
+		expect((await page({ page: '1000000', size: '200' })).orders).toEqual([]);
+	});
+
+	it.each([
+		[{ status: 'PERDIDO' }, 'status'],
+		[{ sort: 'password_hash' }, 'sort'],
+		[{ direction: 'up' }, 'direction'],
+		[{ page: '0' }, 'page'],
+		[{ page: '1e3' }, 'page'],
+		[{ size: '201' }, 'size'],
+		[{ days: '-1' }, 'days'],
+		[{ search: 'x'.repeat(101) }, 'search'],
+	])('refuses %j', async (query, field) => {
+		const answer = await ask(query as unknown as Record<string, string>);
+		expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([400, [field]]);
+	});
+
+	it('[R10-04] shows of an order what its owner sees, and whose it is while the account is there', async () => {
+		const shopper = createShopper(test);
+		const { id: categoryId } = await test.createCategory();
+		const product = await test.createProduct({ categoryId, price: '19.90' });
+		const owner = await test.createUser({ username: 'efimera' });
+		const lines = [lineOf(product, 2)];
+		const bought = await shopper.buy(owner.token, lines, { paymentMethod: 'BANK_TRANSFER', notes: 'Piso 2' });
+		const found = async (): Promise<object | undefined> =>
+			(await page({ search: bought.orderNumber })).orders.find(({ id }) => id === bought.id);
+		const seen = (await test.call('GET', `/api/orders/${bought.id}`, { token: owner.token })).json<Order>();
+		expect(await found()).toEqual({
+			...seen,
+			customer: { name: 'efimera', email: 'efimera@tienda.test', phone: '' },
+		});
+		await test.call('DELETE', `/api/user/admin/users/${owner.id}`, { token: await test.adminToken() });
+		expect(await found()).toEqual({ ...seen, customer: null });
+		await shopper.setStatus(bought.id, 'CANCELLED');
+		expect(await found()).toEqual({ ...seen, status: 'CANCELLED', paymentInstructions: '', customer: null });
+		await test.query(sql`DELETE FROM orders WHERE id = ${bought.id}`);
+	});
+});
