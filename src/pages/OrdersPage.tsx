@@ -1,16 +1,34 @@
 import { LogIn } from 'lucide-react';
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
-import { SampleOrders } from '../features/orders/SampleOrders';
 import { useAuth } from '../session/AuthProvider';
+import { useAppSelector } from '../store';
+import { selectOrdersSource } from '../store/uiSlice';
 import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Notice } from '../ui/Notice';
 import { usePageTitle } from '../ui/usePageTitle';
 import styles from './customer/Customer.module.css';
 
-/** Orders outside the customer area (R3-070 … R3-074): samples of what following an order looks like. */
+/** In a part of its own: who sees real orders never fetches the samples. The heading comes along with them. */
+const SampleOrders = lazy(() =>
+	import(/* webpackChunkName: "sample-public-orders" */ '../features/orders/SampleOrders').then((module) => ({
+		default: module.SampleOrders,
+	})),
+);
+const FollowedOwnOrders = lazy(() =>
+	import(/* webpackChunkName: "own-public-orders" */ '../features/orders/FollowedOwnOrders').then((module) => ({
+		default: module.FollowedOwnOrders,
+	})),
+);
+
+/**
+ * Orders outside the customer area (R3-070 … R3-074): samples of what following an order looks like, or what the
+ * person bought (R10-04).
+ */
 export default function OrdersPage() {
-	const { isAuthenticated, isAdmin } = useAuth();
+	const { user, isAuthenticated, isAdmin } = useAuth();
+	const real = useAppSelector(selectOrdersSource) === 'server';
 	usePageTitle('Mis Pedidos');
 	if (!isAuthenticated)
 		return (
@@ -30,15 +48,21 @@ export default function OrdersPage() {
 	return (
 		<div className={styles.page}>
 			<h1>Mis Pedidos</h1>
-			<Notice>
-				Estos pedidos son una muestra.{' '}
-				{!isAdmin && (
-					<>
-						Lo que compraste está en <Link to="/user/orders">los pedidos de tu cuenta</Link>.
-					</>
-				)}
-			</Notice>
-			<SampleOrders />
+			{real && user ? (
+				<FollowedOwnOrders userId={user.id} />
+			) : (
+				<>
+					<Notice>
+						Estos pedidos son una muestra.{' '}
+						{!isAdmin && (
+							<>
+								Lo que compraste está en <Link to="/user/orders">los pedidos de tu cuenta</Link>.
+							</>
+						)}
+					</Notice>
+					<SampleOrders />
+				</>
+			)}
 		</div>
 	);
 }

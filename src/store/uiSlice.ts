@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PaymentMethod } from '../../contract/order';
+import { type Settings, settings } from '../lib/settings';
 
 /** Which lists the open page shows; live notices appear only for those. */
 export type LiveScope = 'none' | 'products' | 'categories' | 'admin';
@@ -26,7 +27,11 @@ const uiSlice = createSlice({
 		sidebarCollapsed: false,
 		liveScope: 'none' as LiveScope,
 		theme: 'auto' as Theme,
+		/** The back office's shortcuts of a single key are switched off. */
+		shortcutsOff: false,
 		checkout: null as CheckoutDraft | null,
+		/** Where the screens that the specification fixes to samples read from: as built, until an administrator says. */
+		ordersSource: settings.ordersSource,
 	},
 	reducers: {
 		cartOpened: (state) => {
@@ -47,8 +52,14 @@ const uiSlice = createSlice({
 		themeChosen: (state, { payload }: PayloadAction<Theme>) => {
 			state.theme = payload;
 		},
+		shortcutsSwitched: (state, { payload: on }: PayloadAction<boolean>) => {
+			state.shortcutsOff = !on;
+		},
 		checkoutKept: (state, { payload }: PayloadAction<CheckoutDraft | null>) => {
 			state.checkout = payload;
+		},
+		ordersSourceChosen: (state, { payload }: PayloadAction<Settings['ordersSource']>) => {
+			state.ordersSource = payload;
 		},
 	},
 	selectors: {
@@ -57,11 +68,29 @@ const uiSlice = createSlice({
 		selectLiveScope: (state) => state.liveScope,
 		selectTheme: (state) => state.theme,
 		selectCheckout: (state) => state.checkout,
+		selectShortcutsOff: (state) => state.shortcutsOff,
+		selectOrdersSource: (state) => state.ordersSource,
 	},
 });
 
-export const { cartOpened, cartClosed, cartToggled, sidebarToggled, liveScopeChanged, themeChosen, checkoutKept } =
-	uiSlice.actions;
-export const { selectCartOpen, selectSidebarCollapsed, selectLiveScope, selectTheme, selectCheckout } =
-	uiSlice.selectors;
+export const {
+	cartOpened,
+	cartClosed,
+	cartToggled,
+	sidebarToggled,
+	liveScopeChanged,
+	themeChosen,
+	shortcutsSwitched,
+	checkoutKept,
+	ordersSourceChosen,
+} = uiSlice.actions;
+export const {
+	selectCartOpen,
+	selectSidebarCollapsed,
+	selectLiveScope,
+	selectTheme,
+	selectCheckout,
+	selectShortcutsOff,
+	selectOrdersSource,
+} = uiSlice.selectors;
 export default uiSlice;

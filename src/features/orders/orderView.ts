@@ -1,10 +1,18 @@
+import type { AdminOrder } from '../../../contract/adminOrders';
 import type { CustomerOrder, Order } from '../../../contract/order';
 import { imageUrlOf } from '../../lib/images';
-import type { OrderView } from '../../lib/orderView';
+import type { OrderView, OrderViewItem } from '../../lib/orderView';
 import { settings } from '../../lib/settings';
 import type { SampleOrder } from './sampleOrders';
 
 const paymentNames = { BANK_TRANSFER: 'Transferencia bancaria', ON_DELIVERY: 'Pago contra entrega' } as const;
+
+const viewOfLine = ({ productName, quantity, price, imageUrl }: Order['items'][number]): OrderViewItem => ({
+	name: productName || 'Producto',
+	quantity,
+	price,
+	picture: imageUrlOf(imageUrl, settings.hostUrl),
+});
 
 /** A row of R7-13, with all that GET /orders/{id} adds to it where that is known. The row's status is the newer one. */
 export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderView {
@@ -15,12 +23,7 @@ export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderVie
 		status: row.status,
 		total: row.total,
 		items: whole
-			? whole.items.map(({ productName, quantity, price, imageUrl }) => ({
-					name: productName,
-					quantity,
-					price,
-					picture: imageUrlOf(imageUrl, settings.hostUrl),
-				}))
+			? whole.items.map(viewOfLine)
 			: (row.items ?? []).map(({ productName, quantity, price }) => ({
 					name: productName || 'Producto',
 					quantity,
@@ -28,13 +31,37 @@ export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderVie
 					picture: undefined,
 				})),
 		shippingAddress: row.shippingAddress || null,
-		trackingNumber: whole?.trackingNumber ?? null,
+		trackingNumber: row.trackingNumber ?? whole?.trackingNumber ?? null,
 		paymentMethod: whole ? paymentNames[whole.paymentMethod] : null,
 		paymentInstructions: (row.status === 'PENDING' && whole?.paymentInstructions) || null,
 		notes: whole?.notes || null,
 		customer: null,
 	};
 }
+
+/** An order as administrators see it. What is left to pay is the customer's matter and not told here. */
+export const viewOfAdminOrder = ({
+	items,
+	paymentMethod,
+	notes,
+	customer,
+	phone,
+	...order
+}: AdminOrder): OrderView => ({
+	id: order.id,
+	orderNumber: order.orderNumber,
+	createdAt: order.createdAt,
+	status: order.status,
+	total: order.total,
+	items: items.map(viewOfLine),
+	shippingAddress: order.shippingAddress || null,
+	trackingNumber: order.trackingNumber,
+	paymentMethod: paymentNames[paymentMethod],
+	paymentInstructions: null,
+	notes: notes || null,
+	// The number that was given for this parcel is the one to ring.
+	customer: { ...(customer ?? { name: 'Cuenta eliminada', email: '' }), phone: phone || customer?.phone || '' },
+});
 
 /** A sample order. Its pictures are files of this application and have their whole address already. */
 export const viewOfSampleOrder = ({ items, customer, ...order }: SampleOrder): OrderView => ({

@@ -1,41 +1,97 @@
-import { useCallback, useMemo, useState } from 'react';
-import { SampleNote } from '../../features/admin/layout/SampleNote';
+import { useEffect, useMemo, useState } from 'react';
 import { OrderControls } from '../../features/admin/orders/OrderControls';
 import { OrdersScreen } from '../../features/admin/orders/OrdersScreen';
 import { orderActions } from '../../features/admin/orders/orderActions';
-import { useLocalOrders } from '../../features/admin/orders/useLocalOrders';
-import { useOpenRequest } from '../../features/admin/palette/openRequest';
+import type { OrderChanges, OrdersSource } from '../../features/admin/orders/ordersSource';
+import { SourceSwitch, useOrdersSource } from '../../features/admin/orders/SourceSwitch';
+import { firstChoice, type OrderChoice } from '../../features/admin/orders/selectOrders';
+import { useLocalAnswer, useLocalOrders } from '../../features/admin/orders/useLocalOrders';
+import { useOpenOrder, useServerChanges, useServerOrders } from '../../features/admin/orders/useServerOrders';
 import { OrderDetailsDialog } from '../../features/orders/OrderDetailsDialog';
+import { viewOfAdminOrder } from '../../features/orders/orderView';
 import type { OrderView } from '../../lib/orderView';
 import { usePageTitle } from '../../ui/usePageTitle';
 import styles from './Admin.module.css';
 import { loadSampleOrders } from './sampleData';
 
-/** The shop's orders as the specification has them: samples, changed in this screen only (R3-170 … R3-177). */
+/**
+ * The orders of the shop (R3-170 … R3-177): as the specification has them, samples that are changed in this screen
+ * only, or the shop's own (R10-04). Only where the orders come from differs.
+ */
 export default function AdminOrdersPage() {
 	usePageTitle('Gestión de Pedidos');
-	const source = useLocalOrders(loadSampleOrders);
-	const actions = useMemo(() => orderActions(source), [source]);
-	const [open, setOpen] = useState<OrderView['id'] | null>(null);
-	const show = useCallback(({ id }: OrderView) => setOpen(id), []);
-	useOpenRequest({ rows: source.orders, onOpen: show });
-	const shown = source.orders?.find(({ id }) => id === open);
+	const Orders = useOrdersSource() === 'server' ? ServerOrders : SampleOrders;
 	return (
 		<div className={styles.page}>
 			<header className={styles.head}>
 				<h1>Gestión de Pedidos</h1>
-				<SampleNote>Los cambios quedan en esta pantalla.</SampleNote>
+				<SourceSwitch
+					sample="Los cambios quedan en esta pantalla."
+					server="Los cambios llegan al cliente en el momento."
+				/>
 			</header>
-			<OrdersScreen orders={source.orders} actions={actions} onOpen={setOpen} />
+			<Orders />
+		</div>
+	);
+}
+
+function SampleOrders() {
+	const [choice, setChoice] = useState(firstChoice);
+	const [opened, setOpened] = useState<OrderView | null>(null);
+	const local = useLocalOrders(loadSampleOrders);
+	const source = useLocalAnswer(local.orders, choice);
+	const shown = local.orders?.find(({ id }) => id === opened?.id) ?? null;
+	return (
+		<Orders choice={choice} onChoose={setChoice} source={source} changes={local} shown={shown} onOpen={setOpened} />
+	);
+}
+
+function ServerOrders() {
+	const [choice, setChoice] = useState(firstChoice);
+	const [opened, setOpened] = useState<OrderView | null>(null);
+	const source = useServerOrders(choice, viewOfAdminOrder);
+	const changes = useServerChanges();
+	const row = opened ? source.answer?.orders.find(({ id }) => id === opened.id) : undefined;
+	const shown = useOpenOrder(opened, row, viewOfAdminOrder);
+
+	const pageCount = source.answer?.pageCount;
+	const isOld = source.waiting || source.failure !== null;
+	useEffect(
+		function leavePageThatIsGone() {
+			if (pageCount && !isOld) setChoice((now) => (now.page > pageCount ? { ...now, page: pageCount } : now));
+		},
+		[pageCount, isOld],
+	);
+	return (
+		<Orders choice={choice} onChoose={setChoice} source={source} changes={changes} shown={shown} onOpen={setOpened} />
+	);
+}
+
+interface OrdersProps {
+	choice: OrderChoice;
+	onChoose: (choice: OrderChoice) => void;
+	source: OrdersSource;
+	changes: OrderChanges;
+	/** The order of the open dialog, as it is now. */
+	shown: OrderView | null;
+	onOpen: (order: OrderView | null) => void;
+}
+
+/** List and dialog of any source: what can be done with an order is the same for all of them. */
+function Orders({ choice, onChoose, source, changes, shown, onOpen }: OrdersProps) {
+	const actions = useMemo(() => orderActions(changes), [changes]);
+	return (
+		<>
+			<OrdersScreen choice={choice} onChoose={onChoose} source={source} actions={actions} onOpen={onOpen} />
 			{shown && (
 				<OrderDetailsDialog
 					order={shown}
 					title={shown.orderNumber ?? `Pedido #${shown.id}`}
-					onClose={() => setOpen(null)}
+					onClose={() => onOpen(null)}
 				>
 					<OrderControls order={shown} actions={actions} />
 				</OrderDetailsDialog>
 			)}
-		</div>
+		</>
 	);
 }

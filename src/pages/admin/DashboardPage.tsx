@@ -1,7 +1,9 @@
 import { ChartColumn, ClipboardList, History, Package, Shapes, UserRound, Users } from 'lucide-react';
 import { adminApi } from '../../features/admin/adminApi';
-import { SampleNote } from '../../features/admin/layout/SampleNote';
 import { StatCards } from '../../features/admin/layout/StatCards';
+import { useGetAdminOrdersQuery } from '../../features/admin/orders/adminOrdersApi';
+import { SourceSwitch, useOrdersSource } from '../../features/admin/orders/SourceSwitch';
+import { formatLocalMoney } from '../../lib/money';
 import { useAuth } from '../../session/AuthProvider';
 import { Button, LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
@@ -19,15 +21,20 @@ const actions = [
 ] as const;
 
 /** `…` on its way, `—` where it could not be had. */
-const counted = (count: number | undefined, failed: boolean) => count ?? (failed ? '—' : '…');
+const counted = (count: number | string | undefined, failed: boolean) => count ?? (failed ? '—' : '…');
 
-/** First screen of the back office (R3-141, R3-142). Orders and sales are fixed at nothing, as specified. */
+/**
+ * First screen of the back office (R3-141, R3-142). Orders and sales are fixed at nothing, as specified, or the shop's
+ * own (R10-04).
+ */
 export default function DashboardPage() {
 	usePageTitle('Dashboard');
 	const { user } = useAuth();
 	const products = adminApi.useGetAllProductsQuery();
 	const categories = adminApi.useGetAllCategoriesQuery();
-	const failed = [products, categories].filter(({ isError }) => isError);
+	const real = useOrdersSource() === 'server';
+	const orders = useGetAdminOrdersQuery({ size: 1 }, { skip: !real, refetchOnMountOrArgChange: true });
+	const failed = [products, categories, ...(real ? [orders] : [])].filter(({ isError }) => isError);
 	return (
 		<div className={styles.page}>
 			<header className={styles.head}>
@@ -35,12 +42,15 @@ export default function DashboardPage() {
 					<h1>Dashboard</h1>
 					<p>Te damos la bienvenida, {user?.firstName?.trim() || user?.username}</p>
 				</div>
-				<SampleNote>Pedidos y ventas aún no cuentan los reales.</SampleNote>
+				<SourceSwitch
+					sample="Pedidos y ventas aún no cuentan los reales."
+					server="Pedidos y ventas de la tienda, al momento."
+				/>
 			</header>
 			{failed.length > 0 && (
 				<Notice tone="danger" role="alert">
 					<span className={styles.retry}>
-						No pudimos contar los productos o las categorías.
+						No pudimos contar {real ? 'los productos, las categorías o los pedidos' : 'los productos o las categorías'}.
 						<Button
 							size="s"
 							loading={failed.some(({ isFetching }) => isFetching)}
@@ -66,8 +76,16 @@ export default function DashboardPage() {
 						value: counted(categories.data?.length, categories.isError),
 						icon: <Shapes size={20} />,
 					},
-					{ label: 'Pedidos', value: 0, icon: <ClipboardList size={20} /> },
-					{ label: 'Ventas', value: 'S/.0', icon: <ChartColumn size={20} /> },
+					{
+						label: 'Pedidos',
+						value: real ? counted(orders.data?.counts.all, orders.isError) : 0,
+						icon: <ClipboardList size={20} />,
+					},
+					{
+						label: 'Ventas',
+						value: real ? counted(orders.data && formatLocalMoney(orders.data.counts.revenue), orders.isError) : 'S/.0',
+						icon: <ChartColumn size={20} />,
+					},
 				]}
 			/>
 			<section className={styles.panel} aria-labelledby="acciones">

@@ -1,4 +1,4 @@
-import type { SalesSummary } from '../../features/admin/sales/salesSummary';
+import type { SalesFigures } from '../../features/admin/sales/salesSummary';
 import type { OrderView } from '../../lib/orderView';
 
 /** The sample orders, in a part of the program of their own: who sees real ones never fetches it. */
@@ -11,10 +11,10 @@ export async function loadSampleOrders(): Promise<OrderView[]> {
 }
 
 /** The sample figures of the sales screen. */
-export async function loadSampleSales(): Promise<SalesSummary> {
-	const [orders, { sampleSalesOf }] = await Promise.all([
+export async function loadSampleSales(): Promise<SalesFigures> {
+	const [orders, { sampleFiguresOf }] = await Promise.all([
 		loadSampleOrders(),
 		import(/* webpackChunkName: "sample-sales" */ '../../features/admin/sales/sampleSales'),
 	]);
-	return sampleSalesOf(orders);
+	return sampleFiguresOf(orders);
 }

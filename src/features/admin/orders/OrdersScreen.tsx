@@ -1,107 +1,112 @@
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, ClipboardList, Clock, Package, SearchX, Truck } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { orderStatuses } from '../../../../contract/order';
-import { statusLabel } from '../../../lib/orderStatus';
+import { ClipboardList, Clock, Package, SearchX, Truck } from 'lucide-react';
+import { useRef } from 'react';
+import type { orderStatuses } from '../../../../contract/order';
 import type { OrderView } from '../../../lib/orderView';
 import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { SelectField, TextField } from '../../../ui/fields';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
+import { Notice } from '../../../ui/Notice';
+import { Pagination } from '../../../ui/Pagination';
 import { Skeleton } from '../../../ui/Skeleton';
 import { StatCards } from '../layout/StatCards';
+import { OrderFilters } from './OrderFilters';
 import styles from './OrdersScreen.module.css';
 import { OrdersTable } from './OrdersTable';
 import type { OrderActions } from './orderActions';
-import { countByStatus, firstChoice, type OrderChoice, type SortField, selectOrders, sortFields } from './selectOrders';
-
-const statusOptions = [
-	{ value: 'ALL', label: 'Todos' },
-	...orderStatuses.map((value) => ({ value, label: statusLabel(value) })),
-];
+import type { OrdersSource } from './ordersSource';
+import { firstChoice, type OrderChoice, type SortField } from './selectOrders';
 
 interface OrdersScreenProps {
-	/** null while they are on their way. */
-	orders: readonly OrderView[] | null;
+	choice: OrderChoice;
+	onChoose: (choice: OrderChoice) => void;
+	source: OrdersSource;
 	actions: OrderActions;
-	onOpen: (id: OrderView['id']) => void;
+	onOpen: (order: OrderView) => void;
 }
 
-/** Counts, filters and table of the orders (R3-170 … R3-174), wherever the orders come from. */
-export function OrdersScreen({ orders, actions, onOpen }: OrdersScreenProps) {
-	const [choice, setChoice] = useState(firstChoice);
-	const shown = useMemo(() => selectOrders(orders ?? [], choice), [orders, choice]);
-	const choose = (change: Partial<OrderChoice>) => setChoice((before) => ({ ...before, ...change }));
+const failed = 'No pudimos cargar los pedidos';
+
+/** Counts, filters, table and pages of the orders (R3-170 … R3-174), wherever the orders come from. */
+export function OrdersScreen({ choice, onChoose, source, actions, onOpen }: OrdersScreenProps) {
+	const { answer, waiting, failure } = source;
+	// Another choice begins on its first page.
+	const choose = (change: Partial<OrderChoice>) => onChoose({ ...choice, page: 1, ...change });
 	const sortBy = (sort: SortField) =>
 		choose(sort === choice.sort ? { descending: !choice.descending } : { sort, descending: sort === 'createdAt' });
-	const count = (status: (typeof orderStatuses)[number]) => (orders ? countByStatus(orders, status) : '…');
+	const region = useRef<HTMLDivElement>(null);
+	const turnTo = (page: number) => {
+		choose({ page });
+		region.current?.focus({ preventScroll: true });
+		const top = region.current?.getBoundingClientRect().top ?? 0;
+		if (top < 0) window.scrollTo(0, window.scrollY + top - 60);
+	};
+	const count = (status: (typeof orderStatuses)[number]) => counted(answer?.counts.byStatus[status], source);
 
 	return (
 		<>
 			<StatCards
 				label="Resumen de pedidos"
 				stats={[
-					{ label: 'Total Pedidos', value: orders?.length ?? '…', icon: <ClipboardList size={20} /> },
+					{ label: 'Total Pedidos', value: counted(answer?.counts.all, source), icon: <ClipboardList size={20} /> },
 					{ label: 'Pendientes', value: count('PENDING'), icon: <Clock size={20} /> },
 					{ label: 'Procesando', value: count('PROCESSING'), icon: <Package size={20} /> },
 					{ label: 'Enviados', value: count('SHIPPED'), icon: <Truck size={20} /> },
 				]}
 			/>
-			{/* biome-ignore lint/a11y/useSemanticElements: <search> is newer than the oldest browsers that the shop serves */}
-			<div role="search" className={styles.filters}>
-				<TextField
-					type="search"
-					label="Buscar"
-					placeholder="Número, cliente o email"
-					value={choice.search}
-					onChange={(event) => choose({ search: event.target.value })}
-				/>
-				<SelectField
-					label="Estado"
-					options={statusOptions}
-					value={choice.status}
-					onChange={(event) => choose({ status: event.target.value as OrderChoice['status'] })}
-				/>
-				<SelectField
-					label="Ordenar por"
-					options={sortFields}
-					value={choice.sort}
-					onChange={(event) => choose({ sort: event.target.value as SortField })}
-				/>
-				<Button
-					className={styles.direction}
-					icon={choice.descending ? <ArrowDownWideNarrow size={18} /> : <ArrowUpNarrowWide size={18} />}
-					onClick={() => choose({ descending: !choice.descending })}
-				>
-					<span className="visually-hidden">Orden: </span>
-					{choice.descending ? 'Descendente' : 'Ascendente'}
-				</Button>
-			</div>
-			{orders && (
+			<OrderFilters choice={choice} choose={choose} />
+			{answer && (
 				<p role="status" className={styles.count}>
-					{countOf(shown.length, 'pedido', 'pedidos')}
+					{countOf(answer.matching, 'pedido', 'pedidos')}
 				</p>
 			)}
-			{!orders && <WaitingRows />}
-			{orders && shown.length === 0 && (
-				<EmptyState
-					title="No se encontraron pedidos"
-					icon={<SearchX size={28} />}
-					action={orders.length > 0 && <Button onClick={() => setChoice(firstChoice)}>Quitar filtros</Button>}
-				/>
+			{failure && !answer && <ErrorState message={failed} onRetry={failure.retry} retrying={waiting} />}
+			{failure && answer && (
+				<Notice tone="danger" role="alert">
+					<span className={styles.failed}>
+						{failed}. Ves los últimos que llegaron.
+						<Button size="s" loading={waiting} onClick={failure.retry}>
+							Reintentar
+						</Button>
+					</span>
+				</Notice>
 			)}
-			{shown.length > 0 && (
-				<OrdersTable
-					orders={shown}
-					sort={choice.sort}
-					descending={choice.descending}
-					onSort={sortBy}
-					onOpen={onOpen}
-					actions={actions}
+			{!answer && !failure && <WaitingRows />}
+			{answer?.matching === 0 && <NoOrders all={answer.counts.all} onClear={() => onChoose(firstChoice)} />}
+			{answer && answer.orders.length > 0 && (
+				<div ref={region} tabIndex={-1} className={styles.rows} aria-busy={waiting}>
+					<OrdersTable
+						orders={answer.orders}
+						sort={choice.sort}
+						descending={choice.descending}
+						onSort={sortBy}
+						onOpen={onOpen}
+						actions={actions}
+					/>
+				</div>
+			)}
+			{answer && (
+				<Pagination
+					page={Math.min(choice.page, answer.pageCount)}
+					pageCount={answer.pageCount}
+					label="Páginas de pedidos"
+					onChange={turnTo}
 				/>
 			)}
 		</>
 	);
 }
+
+/** `…` on its way, `—` where it could not be had. A status that the answer does not name has no order. */
+const counted = (count: number | undefined, { answer, failure }: OrdersSource) =>
+	answer ? (count ?? 0) : failure ? '—' : '…';
+
+const NoOrders = ({ all, onClear }: { all: number; onClear: () => void }) => (
+	<EmptyState
+		title="No se encontraron pedidos"
+		icon={<SearchX size={28} />}
+		action={all > 0 && <Button onClick={onClear}>Quitar filtros</Button>}
+	/>
+);
 
 /** Rows that are on their way. */
 const WaitingRows = () => (

@@ -31,7 +31,7 @@ interface OrdersTableProps {
 	sort: SortField;
 	descending: boolean;
 	onSort: (field: SortField) => void;
-	onOpen: (id: OrderView['id']) => void;
+	onOpen: (order: OrderView) => void;
 	actions: OrderActions;
 }
 
@@ -92,7 +92,7 @@ function OrderRow({ order, onOpen, actions }: Pick<OrdersTableProps, 'onOpen' | 
 			<td className={styles.actions}>
 				<div>
 					<QuickActions order={order} name={name} actions={actions} />
-					<IconButton size="s" label={`Ver detalles de ${name}`} onClick={() => onOpen(order.id)}>
+					<IconButton size="s" label={`Ver detalles de ${name}`} onClick={() => onOpen(order)}>
 						<Eye size={18} />
 					</IconButton>
 				</div>

@@ -1,6 +1,6 @@
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderView';
-import type { OrdersSource } from './ordersSource';
+import type { OrderChanges } from './ordersSource';
 
 export interface OrderActions {
 	changeStatus(id: OrderView['id'], status: string): Promise<void>;
@@ -8,15 +8,28 @@ export interface OrderActions {
 	addTracking(id: OrderView['id'], trackingNumber: string): Promise<boolean>;
 }
 
-/** Changes an order and tells how it went, in the words of R4-36 and R4-37. */
-export function orderActions(source: OrdersSource): OrderActions {
-	const tell = async (change: () => void | Promise<void>, done: string, failed: string): Promise<boolean> => {
+/**
+ * Changes an order and tells how it went, in the words of R4-36 and R4-37. While a change of an order is on its way,
+ * another of the same one is not begun: the second press of a button would only be refused.
+ */
+export function orderActions(source: OrderChanges): OrderActions {
+	const underWay = new Set<OrderView['id']>();
+	const tell = async (
+		id: OrderView['id'],
+		change: () => void | Promise<void>,
+		done: string,
+		failed: string,
+	): Promise<boolean> => {
+		if (underWay.has(id)) return false;
+		underWay.add(id);
 		try {
 			await change();
 		} catch (error) {
 			console.error('The order could not be changed.', error);
 			window.alert(failed);
 			return false;
+		} finally {
+			underWay.delete(id);
 		}
 		window.alert(done);
 		return true;
@@ -24,6 +37,7 @@ export function orderActions(source: OrdersSource): OrderActions {
 	return {
 		changeStatus: async (id, status) => {
 			await tell(
+				id,
 				() => source.changeStatus(id, status),
 				`Estado del pedido actualizado a: ${statusLabel(status)}`,
 				'Error al actualizar el estado del pedido',
@@ -31,6 +45,7 @@ export function orderActions(source: OrdersSource): OrderActions {
 		},
 		addTracking: (id, trackingNumber) =>
 			tell(
+				id,
 				() => source.addTracking(id, trackingNumber),
 				'Número de seguimiento agregado exitosamente',
 				'Error al agregar número de seguimiento',

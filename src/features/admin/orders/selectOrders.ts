@@ -17,10 +17,12 @@ export interface OrderChoice {
 	search: string;
 	sort: SortField;
 	descending: boolean;
+	/** From 1, of a source that answers in pages. */
+	page: number;
 }
 
 /** R3-170, R3-171; the direction is ours to choose: newest first. */
-export const firstChoice: OrderChoice = { status: 'ALL', search: '', sort: 'createdAt', descending: true };
+export const firstChoice: OrderChoice = { status: 'ALL', search: '', sort: 'createdAt', descending: true, page: 1 };
 
 const byText = (a: string | null | undefined, b: string | null | undefined) =>
 	(a ?? '').localeCompare(b ?? '', 'es', { numeric: true });
@@ -37,7 +39,10 @@ const comparisons: Record<SortField, (a: OrderView, b: OrderView) => number> = {
 };
 
 /** The orders of a choice: status, words in order number, customer's name or email, in the chosen order. */
-export function selectOrders(orders: readonly OrderView[], { status, search, sort, descending }: OrderChoice) {
+export function selectOrders(
+	orders: readonly OrderView[],
+	{ status, search, sort, descending }: Omit<OrderChoice, 'page'>,
+): OrderView[] {
 	const compare = comparisons[sort];
 	return orders
 		.filter(

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useReducer } from 'react';
-import { canChangeStatus } from '../../../../contract/order';
+import { canChangeStatus, orderStatuses } from '../../../../contract/order';
 import type { OrderView } from '../../../lib/orderView';
-import type { OrdersSource } from './ordersSource';
+import type { OrderChanges, OrdersSource } from './ordersSource';
+import { countByStatus, type OrderChoice, selectOrders } from './selectOrders';
 
 type Change =
 	| { kind: 'loaded'; orders: readonly OrderView[] }
@@ -12,11 +13,16 @@ const reducer = (orders: readonly OrderView[] | null, change: Change): readonly 
 		? change.orders
 		: (orders?.map((order) => (order.id === change.id ? { ...order, ...change.changes } : order)) ?? null);
 
+interface LocalOrders extends OrderChanges {
+	/** null until they are there. */
+	orders: readonly OrderView[] | null;
+}
+
 /**
  * Orders that live in this screen only: what is changed in them stays here and is sent nowhere (R4-36, R4-37). A load
  * that fails is only logged (R8-06); the screen then has no orders. `load` must be the same function at every drawing.
  */
-export function useLocalOrders(load: () => Promise<readonly OrderView[]>): OrdersSource {
+export function useLocalOrders(load: () => Promise<readonly OrderView[]>): LocalOrders {
 	const [orders, dispatch] = useReducer(reducer, null);
 
 	useEffect(
@@ -57,4 +63,25 @@ export function useLocalOrders(load: () => Promise<readonly OrderView[]>): Order
 			},
 		};
 	}, [orders]);
+}
+
+/** What local orders answer to a choice: all on one page, at once. */
+export function useLocalAnswer(orders: readonly OrderView[] | null, choice: OrderChoice): OrdersSource {
+	return useMemo(() => {
+		const shown = orders && selectOrders(orders, choice);
+		return {
+			answer: orders &&
+				shown && {
+					orders: shown,
+					matching: shown.length,
+					pageCount: 1,
+					counts: {
+						all: orders.length,
+						byStatus: Object.fromEntries(orderStatuses.map((status) => [status, countByStatus(orders, status)])),
+					},
+				},
+			waiting: false,
+			failure: null,
+		};
+	}, [orders, choice]);
 }

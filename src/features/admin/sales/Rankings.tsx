@@ -3,7 +3,7 @@ import { formatLocalMoney } from '../../../lib/money';
 import { countOf } from '../../../lib/text';
 import { Picture } from '../../../ui/Picture';
 import styles from './Rankings.module.css';
-import { type SalesSummary, shareOfLargest } from './salesSummary';
+import { type SalesFigures, shareOfLargest, shareText } from './salesSummary';
 
 /** A share of 100 as a length; the figure itself stands beside it. `hue` in degrees. */
 const ShareBar = ({ share, hue, name }: { share: number; hue?: number; name: string }) => (
@@ -19,14 +19,14 @@ const ShareBar = ({ share, hue, name }: { share: number; hue?: number; name: str
 );
 
 /** What brought in most, first to last; bars are relative to the first (R3-184). */
-export function TopProducts({ products }: { products: SalesSummary['topProducts'] }) {
+export function TopProducts({ products }: { products: SalesFigures['topProducts'] }) {
 	const revenues = products.map(({ revenue }) => revenue);
 	return (
 		<ol className={styles.list}>
 			{products.map(({ id, name, category, unitsSold, revenue, imageUrl }, index) => (
-				<li key={id} className={styles.product}>
+				<li key={id ?? name} className={styles.product}>
 					<span className={styles.rank}>#{index + 1}</span>
-					<Picture src={imageUrl ?? undefined} alt="" hue={hueOf(id)} width={44} className={styles.picture} />
+					<Picture src={imageUrl ?? undefined} alt="" hue={hueOf(id ?? index)} width={44} className={styles.picture} />
 					<div className={styles.facts}>
 						<div className={styles.line}>
 							<strong>{name}</strong>
@@ -45,13 +45,13 @@ export function TopProducts({ products }: { products: SalesSummary['topProducts'
 }
 
 /** How the sales divide (R3-185); the colour comes from the place in the list. */
-export const CategorySales = ({ categories }: { categories: SalesSummary['salesByCategory'] }) => (
+export const CategorySales = ({ categories }: { categories: SalesFigures['salesByCategory'] }) => (
 	<ul className={styles.list}>
 		{categories.map(({ category, sales, percentage }, index) => (
 			<li key={category} className={styles.facts}>
 				<div className={styles.line}>
 					<strong>{category}</strong>
-					<strong className={styles.number}>{percentage}%</strong>
+					<strong className={styles.number}>{shareText(percentage)}</strong>
 				</div>
 				<ShareBar share={percentage} hue={hueOf(index + 1)} name={category} />
 				<span className={styles.number}>{formatLocalMoney(sales)}</span>

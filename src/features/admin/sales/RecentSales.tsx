@@ -2,10 +2,10 @@ import { formatDate } from '../../../lib/dates';
 import { formatLocalMoney } from '../../../lib/money';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import styles from './RecentSales.module.css';
-import type { SalesSummary } from './salesSummary';
+import type { SalesFigures } from './salesSummary';
 
 /** The last sales, in the status colours of this screen (R3-186, R4-32). */
-export const RecentSales = ({ sales }: { sales: SalesSummary['recentSales'] }) => (
+export const RecentSales = ({ sales }: { sales: SalesFigures['recentSales'] }) => (
 	<table className={styles.table}>
 		<caption className="visually-hidden">Ventas recientes</caption>
 		<thead>

@@ -1,87 +1,95 @@
-import { Percent, Receipt, ShoppingCart, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
+import { Minus, Percent, Receipt, ShoppingBag, ShoppingCart, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
 import { formatLocalMoney } from '../../../lib/money';
 import { LinkButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
 import { Surface } from '../../../ui/Surface';
 import { type Stat, StatCards } from '../layout/StatCards';
-import { MonthlyChart } from './MonthlyChart';
 import { CategorySales, TopProducts } from './Rankings';
 import { RecentSales } from './RecentSales';
+import { SalesChart } from './SalesChart';
 import styles from './SalesScreen.module.css';
-import type { SalesSummary } from './salesSummary';
+import { type Change, changeText, type Grouping, type SalesFigures } from './salesSummary';
 
-/** What the specification fixes about the time before (R3-182). */
-const changes = { totalSales: '+12.5%', totalOrders: '+8.3%', averageOrderValue: '+3.7%', conversion: '-0.5%' };
-const conversionRate = '3.2%';
-
-/** The same for every time (R3-187). */
-const fixedSummary = [
-	['Mejor día', 'Viernes', 'El día con más ventas de la semana'],
-	['Horas pico', '14:00-16:00', '35% de las ventas diarias'],
-	['Categoría líder', 'Electrónica', '65% de las ventas'],
-	['Crecimiento mensual', '+12.5%', 'Frente al mes anterior'],
-] as const;
-
-const changed = (change: string): Pick<Stat, 'note' | 'tone'> => {
-	const falls = change.startsWith('-');
-	const Icon = falls ? TrendingDown : TrendingUp;
+/** How a figure stands against the time before; nothing where that is not known. */
+function changed(change: Change): Pick<Stat, 'note' | 'tone'> {
+	if (change === null) return {};
+	const text = changeText(change);
+	const turn = Math.sign(Number.parseFloat(text));
+	const Icon = turn < 0 ? TrendingDown : turn > 0 ? TrendingUp : Minus;
 	return {
-		tone: falls ? 'danger' : 'success',
+		tone: turn < 0 ? 'danger' : turn > 0 ? 'success' : undefined,
 		note: (
 			<>
 				<Icon size={16} />
-				<span>{change}</span>
+				<span>{text}</span>
 				<span className={styles.against}>vs. periodo anterior</span>
 			</>
 		),
 	};
+}
+
+function statsOf({ totalSales, totalOrders, averageOrderValue, changes, conversion }: SalesFigures): Stat[] {
+	const stats: Stat[] = [
+		{
+			label: 'Ingresos Totales',
+			value: formatLocalMoney(totalSales),
+			icon: <Wallet size={20} />,
+			...changed(changes.totalSales),
+		},
+		{ label: 'Total Pedidos', value: totalOrders, icon: <ShoppingCart size={20} />, ...changed(changes.totalOrders) },
+		{
+			label: 'Valor Promedio',
+			value: formatLocalMoney(averageOrderValue),
+			icon: <Receipt size={20} />,
+			...changed(changes.averageOrderValue),
+		},
+	];
+	if (conversion)
+		stats.push({
+			label: 'Tasa de Conversión',
+			value: `${conversion.rate}%`,
+			icon: <Percent size={20} />,
+			...changed(conversion.change),
+		});
+	return stats;
+}
+
+const chartTitles: Record<Grouping, string> = {
+	day: 'Ventas por Día',
+	week: 'Ventas por Semana',
+	month: 'Ventas por Mes',
 };
 
 /** Figures, charts and lists of what was sold (R3-182 … R3-187). */
-export const SalesScreen = ({ summary }: { summary: SalesSummary }) => (
+export const SalesScreen = ({ figures }: { figures: SalesFigures }) => (
 	<>
-		<StatCards
-			label="Indicadores"
-			stats={[
-				{
-					label: 'Ingresos Totales',
-					value: formatLocalMoney(summary.totalSales),
-					icon: <Wallet size={20} />,
-					...changed(changes.totalSales),
-				},
-				{
-					label: 'Total Pedidos',
-					value: summary.totalOrders,
-					icon: <ShoppingCart size={20} />,
-					...changed(changes.totalOrders),
-				},
-				{
-					label: 'Valor Promedio',
-					value: formatLocalMoney(summary.averageOrderValue),
-					icon: <Receipt size={20} />,
-					...changed(changes.averageOrderValue),
-				},
-				{
-					label: 'Tasa de Conversión',
-					value: conversionRate,
-					icon: <Percent size={20} />,
-					...changed(changes.conversion),
-				},
-			]}
-		/>
+		<StatCards label="Indicadores" stats={statsOf(figures)} />
+		{figures.totalOrders > 0 || figures.recentSales.length > 0 ? (
+			<Panels figures={figures} />
+		) : (
+			<EmptyState title="No hay ventas en este periodo" icon={<ShoppingBag size={28} />}>
+				Elige un periodo más largo, o espera el próximo pedido: aparecerá aquí solo.
+			</EmptyState>
+		)}
+	</>
+);
+
+const Panels = ({ figures }: { figures: SalesFigures }) => (
+	<>
 		<div className={styles.halves}>
-			<Surface as="section" className={styles.panel} aria-labelledby="ventas-mes">
-				<h2 id="ventas-mes">Ventas por Mes</h2>
+			<Surface as="section" className={styles.panel} aria-labelledby="ventas-paso">
+				<h2 id="ventas-paso">{chartTitles[figures.grouping]}</h2>
 				<div className={styles.chart}>
-					<MonthlyChart months={summary.salesByMonth} />
+					<SalesChart figures={figures} />
 				</div>
 			</Surface>
 			<Surface as="section" className={styles.panel} aria-labelledby="ventas-categoria">
 				<h2 id="ventas-categoria">Ventas por Categoría</h2>
-				<CategorySales categories={summary.salesByCategory} />
+				{figures.salesByCategory.length > 0 ? <CategorySales categories={figures.salesByCategory} /> : nothing}
 			</Surface>
 			<Surface as="section" className={styles.panel} aria-labelledby="mas-vendidos">
 				<h2 id="mas-vendidos">Productos Más Vendidos</h2>
-				<TopProducts products={summary.topProducts} />
+				{figures.topProducts.length > 0 ? <TopProducts products={figures.topProducts} /> : nothing}
 			</Surface>
 			<Surface as="section" className={styles.panel} aria-labelledby="ventas-recientes">
 				<div className={styles.head}>
@@ -90,20 +98,25 @@ export const SalesScreen = ({ summary }: { summary: SalesSummary }) => (
 						Ver Todas Ventas
 					</LinkButton>
 				</div>
-				<RecentSales sales={summary.recentSales} />
+				<RecentSales sales={figures.recentSales} />
 			</Surface>
 		</div>
-		<Surface as="section" flat className={styles.panel} aria-labelledby="resumen">
-			<h2 id="resumen">Resumen</h2>
-			<dl className={styles.summary}>
-				{fixedSummary.map(([name, value, note]) => (
-					<div key={name}>
-						<dt>{name}</dt>
-						<dd className={styles.value}>{value}</dd>
-						<dd>{note}</dd>
-					</div>
-				))}
-			</dl>
-		</Surface>
+		{figures.highlights.length > 0 && (
+			<Surface as="section" flat className={styles.panel} aria-labelledby="resumen">
+				<h2 id="resumen">Resumen</h2>
+				<dl className={styles.summary}>
+					{figures.highlights.map(([name, value, note]) => (
+						<div key={name}>
+							<dt>{name}</dt>
+							<dd className={styles.value}>{value}</dd>
+							<dd>{note}</dd>
+						</div>
+					))}
+				</dl>
+			</Surface>
+		)}
 	</>
 );
+
+/** Every order of the time was cancelled. */
+const nothing = <p className={styles.nothing}>Sin ventas en este periodo.</p>;

@@ -1,11 +1,13 @@
-/** Figures of a time, as the sales screen shows them. Money in soles. */
-export interface SalesSummary {
+import type { SalesQuery } from '../../../../contract/sales';
+
+/** Figures of a time. Money in soles. */
+interface Sold {
 	totalSales: number;
 	totalOrders: number;
 	averageOrderValue: number;
-	/** Highest revenue first. `imageUrl` is a ready address, or null. */
+	/** Highest revenue first. `imageUrl` is a ready address, or null; `id` is null once the product is gone. */
 	topProducts: Array<{
-		id: number;
+		id: number | null;
 		name: string;
 		category: string;
 		unitsSold: number;
@@ -21,10 +23,37 @@ export interface SalesSummary {
 		date: string;
 		status: string;
 	}>;
-	/** Oldest first. */
-	salesByMonth: Array<{ month: string; sales: number }>;
 	/** Highest first; `percentage` of all sales, 0 to 100. */
 	salesByCategory: Array<{ category: string; sales: number; percentage: number }>;
+}
+
+/** The sample figures (section 3 of the specification). */
+export interface SalesSummary extends Sold {
+	/** Oldest first. */
+	salesByMonth: Array<{ month: string; sales: number }>;
+}
+
+/** A step of the chart: its whole name, and one that fits below a bar. */
+export interface SalesStep {
+	name: string;
+	short: string;
+	sales: number;
+	/** null where it is not known. */
+	orders: number | null;
+}
+
+/** A change against the time before, in hundredths; null where nobody can know it, and nothing is shown. */
+export type Change = number | null;
+
+/** What the sales screen shows, wherever the figures come from. */
+export interface SalesFigures extends Sold {
+	changes: { totalSales: Change; totalOrders: Change; averageOrderValue: Change };
+	/** Hundredths of the visits that end with an order; null where visits are not counted. */
+	conversion: { rate: number; change: number } | null;
+	steps: SalesStep[];
+	grouping: Grouping;
+	/** Name, value and what the value means (R3-187). */
+	highlights: ReadonlyArray<readonly [name: string, value: string, note: string]>;
 }
 
 /** What the screen can be asked for (R3-180). */
@@ -34,17 +63,26 @@ export const periods = [
 	{ value: '90', label: 'Últimos 90 días' },
 	{ value: '365', label: 'Último año' },
 ] as const;
-export type Period = (typeof periods)[number]['value'];
+export type Period = SalesQuery['period'];
 
 export const groupings = [
 	{ value: 'day', label: 'Día' },
 	{ value: 'week', label: 'Semana' },
 	{ value: 'month', label: 'Mes' },
 ] as const;
-export type Grouping = (typeof groupings)[number]['value'];
+export type Grouping = SalesQuery['group'];
 
 /** Hundredths of the largest of several figures, for the length of a bar; 0 where all are 0. */
 export const shareOfLargest = (value: number, values: readonly number[]): number => {
 	const largest = Math.max(0, ...values);
 	return largest > 0 ? (Math.max(0, value) / largest) * 100 : 0;
 };
+
+/** Hundredths as a change: `+12.5%`, `-0.5%`, `0.0%`. */
+export const changeText = (change: number): string => {
+	const text = change.toFixed(1);
+	return `${Number(text) > 0 ? '+' : ''}${Number(text) === 0 ? '0.0' : text}%`;
+};
+
+/** Hundredths as a share, with a decimal where there is one: `65%`, `33.3%`. */
+export const shareText = (share: number): string => `${Math.round(share * 10) / 10}%`;

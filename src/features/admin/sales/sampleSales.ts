@@ -1,6 +1,6 @@
 import { fromCents, lineTotal } from '../../../lib/money';
 import type { OrderView } from '../../../lib/orderView';
-import type { SalesSummary } from './salesSummary';
+import type { SalesFigures, SalesSummary } from './salesSummary';
 
 const months: SalesSummary['salesByMonth'] = [
 	{ month: 'Junio', sales: 15_800 },
@@ -63,5 +63,23 @@ export function sampleSalesOf(orders: readonly OrderView[]): SalesSummary {
 			percentage,
 			sales: (totalSales * percentage) / 100,
 		})),
+	};
+}
+
+/** All that the sales screen shows of the samples, with what the specification fixes (R3-182, R3-187). */
+export function sampleFiguresOf(orders: readonly OrderView[]): SalesFigures {
+	const { salesByMonth, ...sold } = sampleSalesOf(orders);
+	return {
+		...sold,
+		changes: { totalSales: 12.5, totalOrders: 8.3, averageOrderValue: 3.7 },
+		conversion: { rate: 3.2, change: -0.5 },
+		grouping: 'month',
+		steps: salesByMonth.map(({ month, sales }) => ({ name: month, short: month.slice(0, 3), sales, orders: null })),
+		highlights: [
+			['Mejor día', 'Viernes', 'El día con más ventas de la semana'],
+			['Horas pico', '14:00-16:00', '35% de las ventas diarias'],
+			['Categoría líder', 'Electrónica', '65% de las ventas'],
+			['Crecimiento mensual', '+12.5%', 'Frente al mes anterior'],
+		],
 	};
 }

@@ -1,0 +1,50 @@
+import { FlaskConical, Store } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../store';
+import { ordersSourceChosen, selectOrdersSource } from '../../../store/uiSlice';
+import { cx } from '../../../ui/cx';
+import styles from './SourceSwitch.module.css';
+
+const options = [
+	{ value: 'sample', label: 'Datos de ejemplo', Icon: FlaskConical },
+	{ value: 'server', label: 'Pedidos reales', Icon: Store },
+] as const;
+
+/** Whether the screens of orders and sales show the specification's samples or the shop's own orders (R10-04). */
+export const useOrdersSource = () => useAppSelector(selectOrdersSource);
+
+interface SourceSwitchProps {
+	/** What there is to know of the samples, and of the shop's own orders, on this screen. */
+	sample: ReactNode;
+	server: ReactNode;
+}
+
+/**
+ * Chooses between the two and says which one is shown, so that nobody decides by made up figures. The choice holds for
+ * all screens of this tab until it is closed.
+ */
+export function SourceSwitch({ sample, server }: SourceSwitchProps) {
+	const name = useId();
+	const dispatch = useAppDispatch();
+	const source = useOrdersSource();
+	return (
+		<div className={styles.source}>
+			<fieldset className={styles.switch}>
+				<legend className="visually-hidden">Origen de los datos</legend>
+				{options.map(({ value, label, Icon }) => (
+					<label key={value} className={cx(styles.option, value === 'sample' && styles.sample)}>
+						<input
+							type="radio"
+							name={name}
+							checked={source === value}
+							onChange={() => dispatch(ordersSourceChosen(value))}
+						/>
+						<Icon size={16} />
+						<span>{label}</span>
+					</label>
+				))}
+			</fieldset>
+			<p className={styles.note}>{source === 'sample' ? sample : server}</p>
+		</div>
+	);
+}

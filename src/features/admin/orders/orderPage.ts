@@ -1,0 +1,23 @@
+import type { AdminOrder, AdminOrderPage } from '../../../../contract/adminOrders';
+import { fromCents, toCents } from '../../../lib/money';
+import type { ChangedOrder } from './adminOrdersApi';
+
+/** What an order adds to the shop's revenue, in céntimos: nothing once it is cancelled. */
+const revenueOf = ({ status, total }: Pick<AdminOrder, 'status' | 'total'>): number =>
+	status === 'CANCELLED' ? 0 : toCents(total);
+
+/**
+ * The page with an order of it as it is now, the counts moved along with its status; the same page when the order is
+ * not on it. Which orders are on the page, and where, only the server knows.
+ */
+export function withOrder(page: AdminOrderPage, order: ChangedOrder): AdminOrderPage {
+	const held = page.orders.find(({ id }) => id === order.id);
+	if (!held) return page;
+	const orders = page.orders.map((row) => (row.id === order.id ? { ...row, ...order } : row));
+	const { all, byStatus, revenue } = page.counts;
+	const moved = { ...byStatus };
+	moved[held.status] = (moved[held.status] ?? 0) - 1;
+	moved[order.status] = (moved[order.status] ?? 0) + 1;
+	const change = revenueOf(order) - revenueOf(held);
+	return { ...page, orders, counts: { all, byStatus: moved, revenue: fromCents(toCents(revenue) + change) } };
+}

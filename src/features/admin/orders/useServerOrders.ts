@@ -1,0 +1,102 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useMemo, useState } from 'react';
+import type { AdminOrder } from '../../../../contract/adminOrders';
+import { limits } from '../../../../contract/limits';
+import type { OrderView } from '../../../lib/orderView';
+import { useAppDispatch } from '../../../store';
+import { adminOrdersApi, useGetAdminOrderQuery, useGetAdminOrdersQuery } from './adminOrdersApi';
+import type { OrderChanges, OrdersSource } from './ordersSource';
+import type { OrderChoice } from './selectOrders';
+
+/** Rows of a page. */
+export const pageSize = 25;
+/** Milliseconds without a key after which a search is sent. */
+const typingPause = 300;
+
+/** The text once nobody has changed it for a moment. */
+function useSettled(text: string): string {
+	const [settled, setSettled] = useState(text);
+	useEffect(
+		function waitForPause() {
+			const timer = setTimeout(() => setSettled(text), typingPause);
+			return () => clearTimeout(timer);
+		},
+		[text],
+	);
+	return settled;
+}
+
+/**
+ * The shop's own orders, asked for page by page. A load that fails is logged and told. `view` must be the same function
+ * at every drawing.
+ */
+export function useServerOrders(choice: OrderChoice, view: (order: AdminOrder) => OrderView): OrdersSource {
+	const search = useSettled(choice.search.trim().slice(0, limits.keyword));
+	const { data, currentData, isFetching, isError, error, refetch } = useGetAdminOrdersQuery(
+		{
+			status: choice.status,
+			...(search && { search }),
+			sort: choice.sort,
+			direction: choice.descending ? 'desc' : 'asc',
+			page: choice.page,
+			size: pageSize,
+		},
+		{ refetchOnMountOrArgChange: true },
+	);
+
+	useEffect(
+		function logFailure() {
+			if (error) console.error('The orders could not be loaded.', error);
+		},
+		[error],
+	);
+
+	return useMemo(() => {
+		// After a failure only what was answered to this very choice may stand: other rows would pass for its answer.
+		const page = isError ? currentData : data;
+		return {
+			answer: page
+				? {
+						orders: page.orders.map(view),
+						matching: page.matching,
+						pageCount: Math.max(1, Math.ceil(page.matching / pageSize)),
+						counts: page.counts,
+					}
+				: null,
+			waiting: isFetching,
+			failure: isError ? { retry: () => void refetch() } : null,
+		};
+	}, [data, currentData, isFetching, isError, refetch, view]);
+}
+
+/** Changes of the shop's own orders, sent to the server; a refusal rejects. */
+export function useServerChanges(): OrderChanges {
+	const dispatch = useAppDispatch();
+	return useMemo(() => {
+		const { changeOrderStatus, addOrderTracking } = adminOrdersApi.endpoints;
+		return {
+			async changeStatus(id, status) {
+				await dispatch(changeOrderStatus.initiate({ id: Number(id), status }, { track: false })).unwrap();
+			},
+			async addTracking(id, trackingNumber) {
+				await dispatch(addOrderTracking.initiate({ id: Number(id), trackingNumber }, { track: false })).unwrap();
+			},
+		};
+	}, [dispatch]);
+}
+
+/**
+ * The order of an open dialog as it is now, also after it has left the page of the list: a change may take it out of
+ * the filter. `opened` is the row as it was opened, `row` as the list has it, if it still does.
+ */
+export function useOpenOrder(
+	opened: OrderView | null,
+	row: OrderView | undefined,
+	view: (order: AdminOrder) => OrderView,
+): OrderView | null {
+	const { currentData: whole } = useGetAdminOrderQuery(opened ? Number(opened.id) : skipToken, {
+		refetchOnMountOrArgChange: true,
+	});
+	if (!opened || row) return row ?? null;
+	return whole ? { ...view({ ...whole, customer: null }), customer: opened.customer } : opened;
+}

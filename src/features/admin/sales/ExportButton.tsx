@@ -1,0 +1,45 @@
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatDate } from '../../../lib/dates';
+import { useAppDispatch } from '../../../store';
+import { noticeShown } from '../../../store/noticesSlice';
+import { Button } from '../../../ui/Button';
+import { downloadText } from '../import/csv';
+import { salesReport } from './salesCsv';
+import type { Period } from './salesSummary';
+
+/** Name of the file: period and day, as `ventas-30-dias-2026-11-21.csv`. */
+const fileName = (period: Period): string =>
+	`ventas-${period}-dias-${formatDate(Date.now()).split('/').reverse().join('-')}.csv`;
+
+/** Saves the orders of the period as CSV. */
+export function ExportButton({ period }: { period: Period }) {
+	const dispatch = useAppDispatch();
+	const [busy, setBusy] = useState(false);
+	const here = useRef(true);
+	useEffect(function rememberLeaving() {
+		here.current = true;
+		return () => {
+			here.current = false;
+		};
+	}, []);
+
+	const save = async () => {
+		setBusy(true);
+		try {
+			const text = await dispatch(salesReport(period));
+			if (here.current) downloadText(fileName(period), text, 'text/csv');
+		} catch (error) {
+			console.error('The report could not be exported.', error);
+			const text = 'No pudimos exportar el reporte. Inténtalo de nuevo.';
+			if (here.current) dispatch(noticeShown({ key: 'sales-export', tone: 'danger', duration: 8000, text }));
+		}
+		if (here.current) setBusy(false);
+	};
+
+	return (
+		<Button icon={<Download size={18} />} loading={busy} onClick={() => void save()}>
+			Exportar Reporte
+		</Button>
+	);
+}

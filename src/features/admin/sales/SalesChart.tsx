@@ -1,0 +1,40 @@
+import type { CSSProperties } from 'react';
+import { formatLocalMoney } from '../../../lib/money';
+import styles from './SalesChart.module.css';
+import { StepStrip } from './StepStrip';
+import { type SalesFigures, shareOfLargest } from './salesSummary';
+
+/** Steps whose figures fit on top of their bars. */
+const roomFor = 8;
+
+/** A bar per step, as high as its share of the best one (R3-183): with its figure on top, or many of them in a strip. */
+export const SalesChart = ({ figures: { steps, grouping } }: { figures: Pick<SalesFigures, 'steps' | 'grouping'> }) =>
+	steps.length > roomFor ? <StepStrip steps={steps} grouping={grouping} /> : <StepBars steps={steps} />;
+
+/**
+ * Few bars side by side, or lying where they have no room. Every bar has its figure, so that the list is read the same
+ * without the drawing.
+ */
+function StepBars({ steps }: Pick<SalesFigures, 'steps'>) {
+	const all = steps.map(({ sales }) => sales);
+	return (
+		<ol className={styles.chart}>
+			{steps.map(({ name, short, sales }) => (
+				<li key={name}>
+					<span className={styles.step}>
+						<span className="visually-hidden">{name}: </span>
+						<span aria-hidden="true">{short}</span>
+					</span>
+					<span className={styles.figure}>{formatLocalMoney(sales)}</span>
+					<span className={styles.room} aria-hidden="true">
+						<span
+							className={styles.bar}
+							style={{ '--share': `${shareOfLargest(sales, all)}%` } as CSSProperties}
+							data-bar={name}
+						/>
+					</span>
+				</li>
+			))}
+		</ol>
+	);
+}

@@ -1,0 +1,79 @@
+import type { SalesReport } from '../../../../contract/sales';
+import { imageUrlOf } from '../../../lib/images';
+import { settings } from '../../../lib/settings';
+import type { AnsweredReport } from './salesApi';
+import { changeText, type Grouping, type SalesFigures, type SalesStep, shareText } from './salesSummary';
+
+const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
+
+const timeZone = 'America/Lima';
+const formats = {
+	/** 15 nov */
+	day: new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', timeZone }),
+	/** viernes, 15 de noviembre de 2026 */
+	wholeDay: new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone }),
+	/** 15 de noviembre de 2026 */
+	longDay: new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone }),
+	/** nov */
+	month: new Intl.DateTimeFormat('es-ES', { month: 'short', timeZone }),
+	/** noviembre de 2026 */
+	longMonth: new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone }),
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Names of the step that begins on a day, `YYYY-MM-DD`, in Lima. */
+function stepNames(start: string, group: Grouping): Pick<SalesStep, 'name' | 'short'> {
+	// Noon: the same day whatever the offset.
+	const date = new Date(`${start}T12:00:00-05:00`);
+	if (group === 'month') return { name: capital(formats.longMonth.format(date)), short: formats.month.format(date) };
+	const name = group === 'day' ? capital(formats.wholeDay.format(date)) : `Semana del ${formats.longDay.format(date)}`;
+	return { name, short: formats.day.format(date) };
+}
+
+const twoDigits = (hour: number): string => String(hour % 24).padStart(2, '0');
+
+/** The figures of R3-187 that the shop can know; what there is nothing to say about is left out. */
+function highlightsOf({ bestWeekday, peakHours, salesByCategory, changes }: SalesReport, period: string) {
+	const [leading] = salesByCategory;
+	const highlights: Array<[string, string, string]> = [];
+	if (bestWeekday !== null)
+		highlights.push(['Mejor día', weekdays[bestWeekday] ?? '—', 'El día con más ventas de la semana']);
+	if (peakHours)
+		highlights.push([
+			'Horas pico',
+			`${twoDigits(peakHours.from)}:00-${twoDigits(peakHours.from + 2)}:00`,
+			`${shareText(peakHours.percentage)} de las ventas`,
+		]);
+	if (leading)
+		highlights.push([
+			'Categoría líder',
+			categoryName(leading.category),
+			`${shareText(leading.percentage)} de las ventas`,
+		]);
+	if (changes.totalSales !== null)
+		highlights.push(['Crecimiento', changeText(changes.totalSales), `Frente a los ${period} días anteriores`]);
+	return highlights;
+}
+
+/** What is gone from the catalogue counts under an empty name. */
+const categoryName = (name: string): string => name || 'Productos retirados';
+
+/** The shop's own figures. Conversion is not among them: the shop counts no visits. */
+export const figuresOfReport = ({ query, report }: AnsweredReport): SalesFigures => ({
+	totalSales: report.totalSales,
+	totalOrders: report.totalOrders,
+	averageOrderValue: report.averageOrderValue,
+	changes: report.changes,
+	conversion: null,
+	topProducts: report.topProducts.map((product) => ({
+		...product,
+		category: categoryName(product.category),
+		imageUrl: imageUrlOf(product.imageUrl, settings.hostUrl) ?? null,
+	})),
+	recentSales: report.recentSales.map((sale) => ({ ...sale, customer: sale.customer || 'Cuenta eliminada' })),
+	salesByCategory: report.salesByCategory.map((row) => ({ ...row, category: categoryName(row.category) })),
+	grouping: query.group,
+	steps: report.salesByStep.map(({ start, sales, orders }) => ({ ...stepNames(start, query.group), sales, orders })),
+	highlights: highlightsOf(report, query.period),
+});

@@ -1,0 +1,25 @@
+import { paths } from '../../../../contract/paths';
+import { type SalesQuery, SalesReport } from '../../../../contract/sales';
+import { api } from '../../../api';
+import { parsedBy } from '../../../api/parseBy';
+
+const readReport = parsedBy(SalesReport);
+
+/** A report with what it was asked for: while the next one is on its way, the last one must not take its name. */
+export interface AnsweredReport {
+	query: SalesQuery;
+	report: SalesReport;
+}
+
+/** What our server makes of the shop's orders. */
+export const salesApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getSales: build.query<AnsweredReport, SalesQuery>({
+			query: (params) => ({ url: paths.sales, params }),
+			transformResponse: (answer: unknown, _meta, query) => ({ query, report: readReport(answer) }),
+			providesTags: ['Sales'],
+		}),
+	}),
+});
+
+export const { useGetSalesQuery } = salesApi;

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { CustomerOrder } from '../../../contract/order';
+import type { OrderView } from '../../lib/orderView';
+import { FollowedOrders } from './FollowedOrders';
+import { OwnOrdersState } from './OwnOrdersState';
+import { useGetOrderQuery } from './ordersApi';
+import { viewOfCustomerOrder } from './orderView';
+import { useOwnOrders } from './useOwnOrders';
+
+/** The public order screen with what the person really bought (R10-04). */
+export function FollowedOwnOrders({ userId }: { userId: CustomerOrder['id'] }) {
+	const load = useOwnOrders(userId);
+	const { orders = [] } = load;
+	return (
+		<>
+			<OwnOrdersState load={load} />
+			{orders.length > 0 && (
+				<FollowedOrders
+					orders={orders.map((order) => viewOfCustomerOrder(order))}
+					whole={({ id }, draw) => {
+						const row = orders.find((order) => order.id === id);
+						return row && <Whole key={id} row={row} draw={draw} />;
+					}}
+				/>
+			)}
+		</>
+	);
+}
+
+/** The list's order with what only GET /orders/{id} tells, once that is there; see `OwnOrders` for the back ends asked. */
+function Whole({ row, draw }: { row: CustomerOrder; draw: (order: OrderView) => ReactNode }) {
+	const { currentData } = useGetOrderQuery(row.id, { skip: !row.orderNumber });
+	return draw(viewOfCustomerOrder(row, currentData));
+}
