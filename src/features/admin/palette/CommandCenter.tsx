@@ -1,0 +1,81 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../../store';
+import { selectShortcutsOff, sidebarToggled } from '../../../store/uiSlice';
+import { Keys } from '../shortcuts/Keys';
+import { listsWithForm, type ShortcutCommand, shortcuts } from '../shortcuts/shortcutTable';
+import { useShortcuts } from '../shortcuts/useShortcuts';
+import { LoadedDialog } from './LoadedDialog';
+import type { OpenRequest } from './openRequest';
+import styles from './Palette.module.css';
+import type { FindOrders } from './useFoundOrders';
+
+const loadPalette = () => import(/* webpackChunkName: "admin-palette" */ './PaletteDialog');
+const loadShortcuts = () => import(/* webpackChunkName: "admin-shortcuts" */ '../shortcuts/ShortcutsDialog');
+
+const paletteShortcut = shortcuts.find(({ command }) => command === 'palette');
+
+/** Puts the focus into the search of the screen, if it has one. */
+function focusSearch(): void {
+	const field = document.querySelector<HTMLInputElement>('main input[type=search]');
+	field?.focus();
+	field?.select();
+}
+
+/** The button of the command palette in the frame's bar, and all that it and the shortcuts open. */
+export function CommandCenter({ findOrders }: { findOrders: FindOrders }) {
+	const { pathname, search } = useLocation();
+	const navigate = useNavigate();
+	const dispatch = useAppDispatch();
+	const off = useAppSelector(selectShortcutsOff);
+	const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
+	const close = () => setOpen(null);
+
+	function run(command: ShortcutCommand) {
+		if (typeof command === 'object') void navigate(command.go);
+		else if (command === 'palette') setOpen(open === 'palette' ? null : 'palette');
+		else if (command === 'list') setOpen('shortcuts');
+		else if (command === 'sidebar') dispatch(sidebarToggled());
+		else if (command === 'search') focusSearch();
+		else if (listsWithForm.includes(pathname))
+			void navigate({ pathname, search }, { replace: true, state: { create: true } satisfies OpenRequest });
+	}
+	useShortcuts({ single: !off, run, paletteOpen: open === 'palette' });
+
+	return (
+		<>
+			<button
+				type="button"
+				className={styles.opener}
+				aria-label="Buscar en la administración"
+				aria-keyshortcuts="Control+K Meta+K"
+				aria-haspopup="dialog"
+				onClick={() => setOpen('palette')}
+				onPointerEnter={() => void loadPalette().catch(() => {})}
+			>
+				<Search size={20} />
+				<span className={styles.openerText}>
+					Buscar…
+					{paletteShortcut && <Keys shortcut={paletteShortcut} />}
+				</span>
+			</button>
+			{open === 'palette' && (
+				<LoadedDialog key="palette" title="Buscar en la administración" load={loadPalette} onClose={close}>
+					{({ default: PaletteDialog }) => (
+						<PaletteDialog
+							findOrders={findOrders}
+							onRun={(command) => (command === 'shortcuts' ? setOpen('shortcuts') : dispatch(sidebarToggled()))}
+							onClose={close}
+						/>
+					)}
+				</LoadedDialog>
+			)}
+			{open === 'shortcuts' && (
+				<LoadedDialog key="shortcuts" title="Atajos de teclado" load={loadShortcuts} onClose={close}>
+					{({ default: ShortcutsDialog }) => <ShortcutsDialog onClose={close} />}
+				</LoadedDialog>
+			)}
+		</>
+	);
+}

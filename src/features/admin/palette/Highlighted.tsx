@@ -1,0 +1,24 @@
+import { Fragment } from 'react';
+import { matchRanges } from './matchRanges';
+import styles from './Palette.module.css';
+
+/** A text with what was searched for marked in it. */
+export function Highlighted({ text, query }: { text: string; query: string }) {
+	let last = 0;
+	const parts = matchRanges(text, query).map(([start, end]) => {
+		const before = text.slice(last, start);
+		last = end;
+		return (
+			<Fragment key={start}>
+				{before}
+				<mark className={styles.mark}>{text.slice(start, end)}</mark>
+			</Fragment>
+		);
+	});
+	return (
+		<>
+			{parts}
+			{text.slice(last)}
+		</>
+	);
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Dialog } from '../../../ui/Dialog';
+import type { Target } from './commands';
+import type { Option } from './options';
+import { PaletteBox } from './PaletteBox';
+import type { FindOrders } from './useFoundOrders';
+import { usePaletteGroups } from './usePaletteGroups';
+
+export interface PaletteDialogProps {
+	findOrders: FindOrders;
+	/** What the frame does itself. */
+	onRun: (command: Extract<Target, { run: unknown }>['run']) => void;
+	onClose: () => void;
+}
+
+/** The command palette: every screen, action, product, order and user, one search away. What was typed is not kept. */
+export default function PaletteDialog({ findOrders, onRun, onClose }: PaletteDialogProps) {
+	const [query, setQuery] = useState('');
+	const found = usePaletteGroups(query, findOrders);
+	const navigate = useNavigate();
+
+	const choose = ({ target }: Option) => {
+		onClose();
+		if ('run' in target) onRun(target.run);
+		else void navigate(target.to, { state: target.state ?? null });
+	};
+
+	return (
+		<Dialog open title="Buscar en la administración" onClose={onClose}>
+			<PaletteBox query={query} onQuery={setQuery} {...found} onChoose={choose} />
+		</Dialog>
+	);
+}

@@ -1,0 +1,59 @@
+import { Globe, Keyboard, type LucideIcon, PanelLeft, Plus, UserRound } from 'lucide-react';
+import { screens } from '../layout/screens';
+import type { OpenRequest } from './openRequest';
+
+/** Where a choice leads: an address, with what is to be opened there, or something that the frame does itself. */
+export type Target = { to: string; state?: OpenRequest } | { run: 'shortcuts' | 'sidebar' };
+
+export interface Command {
+	label: string;
+	/** Other words that people look for it by. */
+	words: string;
+	Icon: LucideIcon;
+	target: Target;
+}
+
+const otherWords: Readonly<Record<string, string>> = {
+	'/admin': 'inicio resumen panel',
+	'/admin/products': 'catálogo inventario stock',
+	'/admin/orders': 'gestión compras envíos',
+	'/admin/sales': 'análisis reporte ingresos',
+	'/admin/users': 'clientes cuentas personas',
+	'/admin/audit': 'historial cambios registro',
+};
+
+/** Screens that can be gone to. */
+export const destinations: readonly Command[] = [
+	...screens.map(({ to, label, Icon }) => ({ label, words: otherWords[to] ?? '', Icon, target: { to } })),
+	{ label: 'Mi perfil', words: 'cuenta datos', Icon: UserRound, target: { to: '/admin/profile' } },
+	{ label: 'Ir a la Web', words: 'tienda sitio', Icon: Globe, target: { to: '/products' } },
+];
+
+/** Things that can be done from everywhere. */
+export const actions: readonly Command[] = [
+	{
+		label: 'Nuevo producto',
+		words: 'crear agregar añadir',
+		Icon: Plus,
+		target: { to: '/admin/products', state: { create: true } },
+	},
+	{
+		label: 'Nueva categoría',
+		words: 'crear agregar añadir',
+		Icon: Plus,
+		target: { to: '/admin/categories', state: { create: true } },
+	},
+	{
+		label: 'Nuevo usuario',
+		words: 'crear agregar añadir cuenta',
+		Icon: Plus,
+		target: { to: '/admin/users', state: { create: true } },
+	},
+	{ label: 'Atajos de teclado', words: 'ayuda teclas', Icon: Keyboard, target: { run: 'shortcuts' } },
+	{
+		label: 'Contraer o expandir el menú',
+		words: 'barra lateral',
+		Icon: PanelLeft,
+		target: { run: 'sidebar' },
+	},
+];

@@ -1,0 +1,257 @@
+import '../../../pages/AdminArea';
+import '../../../pages/admin/DashboardPage';
+import '../../../pages/admin/ProductsPage';
+import '../../../pages/admin/AdminOrdersPage';
+import './PaletteDialog';
+import '../shortcuts/ShortcutsDialog';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aProduct, aUser, signedInStorage } from '../../../testing/builders';
+import { renderApp } from '../../../testing/renderApp';
+import { answer, byHand, type Handler } from '../../../testing/serve';
+import { sampleOrders } from '../../orders/sampleOrders';
+
+const storage = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
+const products = [
+	aProduct({ id: 1, name: 'Descafeinado', sku: 'BE-10' }),
+	aProduct({ id: 2, name: 'Molido de café', sku: 'BE-11', active: false }),
+	aProduct({ id: 3, name: 'Café en grano', sku: 'BE-12' }),
+];
+const users = [
+	aUser({ id: 1, username: 'lucia.p', firstName: 'Lucía', lastName: 'Paredes', email: 'lucia@correo.pe' }),
+	aUser({ id: 2, username: 'cafetero', firstName: 'Beto', lastName: 'Ríos', email: 'beto@correo.pe' }),
+];
+
+async function open(route = '/admin', server: Record<string, Handler> = {}) {
+	const app = renderApp({
+		route,
+		storage,
+		server: { 'GET /products': () => products, 'GET /user/admin/users/all': () => users, ...server },
+	});
+	await screen.findByRole('button', { name: 'Buscar en la administración' });
+	return app;
+}
+type App = Awaited<ReturnType<typeof open>>;
+
+const box = () => screen.findByRole('combobox', { name: /^Buscar pantallas/ });
+async function openPalette(user: App['user']) {
+	await user.keyboard('{Control>}k{/Control}');
+	return box();
+}
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const groups = () =>
+	screen
+		.queryAllByRole('group')
+		.map((group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent);
+const active = async () => {
+	const id = (await box()).getAttribute('aria-activedescendant');
+	return id && document.getElementById(id);
+};
+const status = () => within(screen.getByRole('dialog')).getAllByRole('status').at(-1);
+
+describe('the command palette', () => {
+	it('opens with the keys and with its button, shows where to go and what to do, and gives the focus back', async () => {
+		const { user } = await open();
+		const opener = screen.getByRole('button', { name: 'Buscar en la administración' });
+		await user.click(opener);
+		expect(await box()).toHaveFocus();
+		expect(groups()).toEqual(['Pantallas', 'Acciones']);
+		expect(options()).toEqual(expect.arrayContaining(['Dashboard', 'Productos', 'Mi perfil', 'Nuevo producto']));
+		fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+		await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+		expect(opener).toHaveFocus();
+		const menu = screen.getByRole('link', { name: 'Ventas' });
+		menu.focus();
+		await openPalette(user);
+		await user.keyboard('{Control>}k{/Control}');
+		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+		expect(menu).toHaveFocus();
+	});
+
+	it('groups what it finds, the best first, with the match marked, and says how many', async () => {
+		const { user } = await open();
+		await user.type(await openPalette(user), 'cafe');
+		await waitFor(() => expect(groups()).toEqual(['Productos', 'Usuarios']));
+		expect(options()).toEqual([
+			'Café en granoBE-12 · Abarrotes',
+			'Molido de caféBE-11 · Abarrotes · Inactivo',
+			'DescafeinadoBE-10 · Abarrotes',
+			'cafeteroBeto Ríos · beto@correo.pe',
+		]);
+		expect(screen.getAllByText(/^caf[eé]$/i, { selector: 'mark' })).toHaveLength(4);
+		await waitFor(() => expect(status()).toHaveTextContent(/^4 resultados$/));
+	});
+
+	it('is a combobox over a listbox: arrows, Home and End move, round the ends too', async () => {
+		const { user } = await open();
+		const input = await openPalette(user);
+		const list = screen.getByRole('listbox', { name: 'Resultados' });
+		expect(input).toHaveAttribute('aria-controls', list.id);
+		expect(input).toHaveAttribute('aria-expanded', 'true');
+		await user.type(input, 'be-1');
+		await waitFor(() => expect(options()).toHaveLength(3));
+		expect(await active()).toHaveTextContent('Descafeinado');
+		await user.keyboard('{ArrowDown}');
+		expect(await active()).toHaveTextContent('Molido de café');
+		expect(await active()).toHaveAttribute('aria-selected', 'true');
+		await user.keyboard('{End}');
+		expect(await active()).toHaveTextContent('Café en grano');
+		await user.keyboard('{ArrowDown}');
+		expect(await active()).toHaveTextContent('Descafeinado');
+		await user.keyboard('{ArrowUp}{Home}{ArrowUp}');
+		expect(await active()).toHaveTextContent('Café en grano');
+		expect(input).toHaveFocus();
+		// Another query begins at its best.
+		await user.type(input, '1');
+		await waitFor(() => expect(options()).toHaveLength(1));
+		expect(await active()).toHaveTextContent('Molido de café');
+	});
+
+	it('Enter goes to a screen, but not while a letter is being composed', async () => {
+		const { user, address } = await open();
+		const input = await openPalette(user);
+		await user.type(input, 'pedidos');
+		fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+		expect(screen.getByRole('dialog')).toBeInTheDocument();
+		await user.keyboard('{Enter}');
+		await screen.findByRole('heading', { level: 1, name: 'Gestión de Pedidos' });
+		expect(address()).toBe('/admin/orders');
+		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+	});
+
+	it('a product leads to its list, searched for, with its form open; going there again opens nothing', async () => {
+		const { user, address } = await open();
+		await user.type(await openPalette(user), 'be-12');
+		await user.click(await screen.findByRole('option', { name: /Café en grano/ }));
+		const form = await screen.findByRole('dialog', { name: /producto/i });
+		expect(within(form).getByRole('textbox', { name: 'Nombre' })).toHaveValue('Café en grano');
+		expect(address()).toBe('/admin/products?q=BE-12');
+		expect(window.history.state?.usr ?? null).toBeNull();
+	});
+
+	it('an action opens the form for something new on its screen', async () => {
+		const { user, address } = await open();
+		await user.type(await openPalette(user), 'nuevo prod');
+		await user.keyboard('{Enter}');
+		const form = await screen.findByRole('dialog', { name: 'Nuevo producto' });
+		expect(within(form).getByRole('textbox', { name: 'Nombre' })).toHaveValue('');
+		expect(address()).toBe('/admin/products');
+	});
+
+	it('finds orders where the order screens have theirs', async () => {
+		const { user, address } = await open();
+		const [order] = sampleOrders;
+		await user.type(await openPalette(user), String(order?.orderNumber));
+		await user.click(await screen.findByRole('option', { name: new RegExp(`^${order?.orderNumber}`) }));
+		await screen.findByRole('heading', { level: 1, name: 'Gestión de Pedidos' });
+		expect(address()).toBe(`/admin/orders?q=${order?.orderNumber}`);
+	});
+
+	it('leads on to the screen for what does not fit, and says when there is nothing', async () => {
+		const many = Array.from({ length: 9 }, (_, index) =>
+			aProduct({ id: index + 1, name: `Sal ${index}`, sku: `S${index}` }),
+		);
+		const { user, address } = await open('/admin', { 'GET /products': () => many });
+		const input = await openPalette(user);
+		await user.type(input, 'sal ');
+		await user.click(await screen.findByRole('option', { name: 'Ver los 9 productos que coinciden' }));
+		await waitFor(() => expect(address()).toBe('/admin/products?q=sal'));
+		await user.type(await openPalette(user), 'zzz');
+		await waitFor(() => expect(status()).toHaveTextContent('Sin resultados'));
+		expect(screen.getByText(/No encontramos nada con «zzz»/)).toBeInTheDocument();
+		expect(await box()).toHaveAttribute('aria-expanded', 'false');
+		expect(await box()).not.toHaveAttribute('aria-activedescendant');
+	});
+
+	it('says while its lists are on their way, and which one could not be had', async () => {
+		const late = byHand<unknown>();
+		const { user } = await open('/admin/orders', {
+			'GET /products': () => late.promise,
+			'GET /user/admin/users/all': () => answer(500, { message: 'no' }),
+		});
+		await user.type(await openPalette(user), 'molido');
+		expect(status()).toHaveTextContent('Buscando…');
+		late.resolve(products);
+		expect(await screen.findByRole('option', { name: /Molido/ })).toBeInTheDocument();
+		expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos buscar en usuarios.');
+	});
+
+	it('forgets what was typed', async () => {
+		const { user } = await open();
+		await user.type(await openPalette(user), 'secreto');
+		await user.keyboard('{Control>}k{/Control}');
+		expect(await openPalette(user)).toHaveValue('');
+	});
+});
+
+describe('the shortcuts', () => {
+	const address = (app: App) => app.address();
+
+	it('lead from screen to screen', async () => {
+		const app = await open();
+		await app.user.keyboard('go');
+		await screen.findByRole('heading', { level: 1, name: 'Gestión de Pedidos' });
+		await app.user.keyboard('gd');
+		await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+		expect(address(app)).toBe('/admin');
+	});
+
+	it('fold the sidebar, find the search, open the form', async () => {
+		const { user, store } = await open('/admin/products');
+		await screen.findByRole('heading', { level: 1, name: 'Productos' });
+		await user.keyboard('[[');
+		expect(store.getState().ui.sidebarCollapsed).toBe(true);
+		await user.keyboard('/');
+		expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveFocus();
+		expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('');
+		(document.activeElement as HTMLElement).blur();
+		await user.keyboard('n');
+		expect(await screen.findByRole('dialog', { name: 'Nuevo producto' })).toBeInTheDocument();
+	});
+
+	it('are letters like any other in a field', async () => {
+		const { user, store } = await open('/admin/products');
+		const search = await screen.findByRole('searchbox', { name: 'Buscar' });
+		await user.type(search, 'n?go/');
+		expect(search).toHaveValue('n?go/');
+		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+		expect(store.getState().ui.sidebarCollapsed).toBe(false);
+		expect(window.location.pathname).toBe('/admin/products');
+	});
+
+	it('leave an open dialog alone: nothing typed in it is lost, with Ctrl K neither', async () => {
+		const { user } = await open('/admin/products');
+		await screen.findByRole('heading', { level: 1, name: 'Productos' });
+		await user.keyboard('n');
+		const form = await screen.findByRole('dialog', { name: 'Nuevo producto' });
+		await user.type(within(form).getByRole('textbox', { name: 'Nombre' }), 'Sal de Maras');
+		within(form).getByRole('button', { name: 'Cancelar' }).focus();
+		await user.keyboard('go?');
+		const allowed = fireEvent.keyDown(form, { key: 'k', ctrlKey: true });
+		expect(allowed).toBe(false);
+		expect(screen.getAllByRole('dialog')).toEqual([form]);
+		expect(within(form).getByRole('textbox', { name: 'Nombre' })).toHaveValue('Sal de Maras');
+		expect(window.location.pathname).toBe('/admin/products');
+	});
+
+	it('are listed by ?, and can be switched off there; the switch is remembered, Ctrl K stays', async () => {
+		const { user, store, storage: kept } = await open();
+		await user.keyboard('?');
+		const list = within(await screen.findByRole('dialog', { name: 'Atajos de teclado' }));
+		const keys = (name: string) => list.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+		expect(keys('Buscar en la administración')).toBe('CtrlK');
+		expect(keys('Ver los atajos de teclado')).toBe('?');
+		expect(keys('Ventas')).toBe('GluegoV');
+		await user.click(list.getByRole('checkbox', { name: 'Usar los atajos de una tecla' }));
+		await user.click(list.getByRole('button', { name: 'Cerrar' }));
+		await user.keyboard('?go[[');
+		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+		expect(store.getState().ui.sidebarCollapsed).toBe(false);
+		expect(window.location.pathname).toBe('/admin');
+		await user.type(await openPalette(user), 'atajos{Enter}');
+		await user.click(await screen.findByRole('checkbox', { name: 'Usar los atajos de una tecla' }));
+		await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+		await user.keyboard('?');
+		expect(await screen.findByRole('dialog', { name: 'Atajos de teclado' })).toBeInTheDocument();
+		expect(Object.keys(kept.entries()).sort()).toEqual(Object.keys(storage).sort());
+	});
+});

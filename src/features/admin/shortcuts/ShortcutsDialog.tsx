@@ -1,0 +1,46 @@
+import { useAppDispatch, useAppSelector } from '../../../store';
+import { selectShortcutsOff, shortcutsSwitched } from '../../../store/uiSlice';
+import { Dialog } from '../../../ui/Dialog';
+import { CheckboxField } from '../../../ui/fields';
+import { Keys } from './Keys';
+import styles from './Shortcuts.module.css';
+import { shortcuts } from './shortcutTable';
+
+const groups = [...new Set(shortcuts.map(({ group }) => group))];
+
+/** Every shortcut with what it does, and the switch for those that a single key sets off (WCAG 2.1.4). */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+	const dispatch = useAppDispatch();
+	const off = useAppSelector(selectShortcutsOff);
+	return (
+		<Dialog open title="Atajos de teclado" onClose={onClose}>
+			<div className={styles.groups}>
+				{groups.map((group) => (
+					<section key={group} aria-label={group}>
+						<h3>{group}</h3>
+						<dl className={styles.list}>
+							{shortcuts
+								.filter((shortcut) => shortcut.group === group)
+								.map((shortcut) => (
+									<div key={shortcut.label} className={styles.row}>
+										<dt>{shortcut.label}</dt>
+										<dd>
+											<Keys shortcut={shortcut} />
+										</dd>
+									</div>
+								))}
+						</dl>
+					</section>
+				))}
+			</div>
+			<div className={styles.switch}>
+				<CheckboxField
+					label="Usar los atajos de una tecla"
+					help="Ctrl K y ⌘ K funcionan siempre. Recordamos tu elección hasta que recargues la página."
+					checked={!off}
+					onChange={(event) => dispatch(shortcutsSwitched(event.target.checked))}
+				/>
+			</div>
+		</Dialog>
+	);
+}

@@ -1,0 +1,38 @@
+import { screens } from '../layout/screens';
+
+/** What a shortcut does: goes to a screen, or one of the things that the frame does. */
+export type ShortcutCommand = { go: string } | 'palette' | 'list' | 'search' | 'create' | 'sidebar';
+
+export interface Shortcut {
+	/** Keys as `event.key` names them, pressed one after the other. */
+	keys: readonly string[];
+	/** Together with Ctrl, on Apple's keyboards with ⌘. Works everywhere; the others are for one key at a time. */
+	withControl?: true;
+	group: string;
+	label: string;
+	command: ShortcutCommand;
+}
+
+/** Lists with a form for something new. */
+export const listsWithForm: readonly string[] = ['/admin/products', '/admin/categories', '/admin/users'];
+
+/** Every shortcut of the back office: what listens to the keys and the list that people read are made from it. */
+export const shortcuts: readonly Shortcut[] = [
+	{
+		keys: ['k'],
+		withControl: true,
+		group: 'En todas partes',
+		label: 'Buscar en la administración',
+		command: 'palette',
+	},
+	{ keys: ['?'], group: 'En todas partes', label: 'Ver los atajos de teclado', command: 'list' },
+	{ keys: ['['], group: 'En todas partes', label: 'Contraer o expandir el menú', command: 'sidebar' },
+	{ keys: ['/'], group: 'En una lista', label: 'Ir a la búsqueda de la pantalla', command: 'search' },
+	{ keys: ['n'], group: 'En una lista', label: 'Crear un producto, una categoría o un usuario', command: 'create' },
+	...screens.map(({ to, label, letter }) => ({
+		keys: ['g', letter],
+		group: 'Ir a una pantalla',
+		label,
+		command: { go: to },
+	})),
+];
