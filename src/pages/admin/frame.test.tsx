@@ -28,6 +28,7 @@ describe('the frame', () => {
 			['Pedidos', '/admin/orders'],
 			['Ventas', '/admin/sales'],
 			['Usuarios', '/admin/users'],
+			['Auditoría', '/admin/audit'],
 			['Ir a la Web', '/products'],
 		]);
 		expect(within(sidebar()).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');

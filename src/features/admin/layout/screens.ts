@@ -1,4 +1,4 @@
-import { ChartColumn, ClipboardList, LayoutDashboard, Package, Shapes, Users } from 'lucide-react';
+import { ChartColumn, ClipboardList, History, LayoutDashboard, Package, Shapes, Users } from 'lucide-react';
 
 /**
  * Every screen of the back office, once: the sidebar, the command palette and the shortcuts are made from it.
@@ -11,4 +11,5 @@ export const screens = [
 	{ to: '/admin/orders', label: 'Pedidos', letter: 'o', Icon: ClipboardList },
 	{ to: '/admin/sales', label: 'Ventas', letter: 'v', Icon: ChartColumn },
 	{ to: '/admin/users', label: 'Usuarios', letter: 'u', Icon: Users },
+	{ to: '/admin/audit', label: 'Auditoría', letter: 'a', Icon: History },
 ] as const;

@@ -1,0 +1,102 @@
+import { ArrowRight, Pencil, Plus, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import type { AuditEntry } from '../../../../contract/audit';
+import { formatDate } from '../../../lib/dates';
+import { cx } from '../../../ui/cx';
+import type { OpenRequest } from '../palette/openRequest';
+import styles from './AuditItem.module.css';
+import { actionNames, entityNames, fieldName, fieldsOf } from './auditText';
+import { Value } from './Value';
+
+const icons = { create: Plus, update: Pencil, delete: Trash2 };
+
+/** What was and what is, field by field. */
+function Differences({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+	return (
+		<dl className={styles.fields}>
+			{fieldsOf(before, after).map((field) => (
+				<div key={field}>
+					<dt>{fieldName(field)}</dt>
+					<dd>
+						{/* Nobody knows what a password was. */}
+						{field !== 'password' && (
+							<>
+								<del>
+									<span className="visually-hidden">Antes: </span>
+									<Value field={field} value={before?.[field]} />
+								</del>
+								<ArrowRight size={16} />
+							</>
+						)}
+						<ins>
+							<span className="visually-hidden">Después: </span>
+							<Value field={field} value={after?.[field]} />
+						</ins>
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+/** All of a thing that came or went, out of the way until somebody asks. */
+function Whole({ values, title }: { values: Record<string, unknown>; title: string }) {
+	return (
+		<details className={styles.whole}>
+			<summary>{title}</summary>
+			<dl className={styles.fields}>
+				{fieldsOf(values).map((field) => (
+					<div key={field}>
+						<dt>{fieldName(field)}</dt>
+						<dd>
+							<Value field={field} value={values[field]} />
+						</dd>
+					</div>
+				))}
+			</dl>
+		</details>
+	);
+}
+
+interface AuditItemProps {
+	entry: AuditEntry;
+	/** The thing may still be there, so its name leads to it. */
+	linked: boolean;
+}
+
+/** One entry of the log: what was done to which thing, who did it and when, and what is different since. */
+export const AuditItem = memo(function AuditItem({ entry, linked }: AuditItemProps) {
+	const { action, entity, entityId, label, actor, at, before, after } = entry;
+	const Icon = icons[action];
+	const { one, screen } = entityNames[entity];
+	const name = `«${label}»`;
+	const request: OpenRequest = { open: entityId };
+	return (
+		<li className={styles.item}>
+			<span className={cx(styles.sign, styles[action])}>
+				<Icon size={18} />
+			</span>
+			<div className={styles.what}>
+				<h2>
+					{actionNames[action].verb} {one}{' '}
+					{linked ? (
+						<Link to={screen} state={request}>
+							{name}
+						</Link>
+					) : (
+						name
+					)}
+				</h2>
+				{before && after && <Differences before={before} after={after} />}
+				{!before && after && <Whole values={after} title="Ver cómo se creó" />}
+				{before && !after && <Whole values={before} title="Ver lo que se eliminó" />}
+			</div>
+			<p className={styles.who}>
+				<strong>{actor.username}</strong>
+				{actor.id === null && <span>Cuenta eliminada</span>}
+				<time dateTime={at}>{formatDate(at, 'time')}</time>
+			</p>
+		</li>
+	);
+});

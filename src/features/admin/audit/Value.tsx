@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { imageUrlOf } from '../../../lib/images';
+import { settings } from '../../../lib/settings';
+import { cutText } from '../../../lib/text';
+import { Picture } from '../../../ui/Picture';
+import { valueText } from './auditText';
+import styles from './Value.module.css';
+
+/** Characters of a value that are shown at once. */
+const shortLength = 120;
+
+interface ValueProps {
+	field: string;
+	value: unknown;
+}
+
+/** One value of a change in words or as its picture; a long one can be unfolded. */
+export function Value({ field, value }: ValueProps) {
+	const [whole, setWhole] = useState(false);
+	const text = valueText(field, value);
+	if (text === null) return <span className={styles.none}>{field === 'imageUrl' ? 'Sin imagen' : 'Vacío'}</span>;
+	if (field === 'imageUrl')
+		return (
+			<Picture
+				src={imageUrlOf(text, settings.hostUrl)}
+				alt={`Imagen ${text.split('/').at(-1)}`}
+				width={48}
+				className={styles.picture}
+			/>
+		);
+	const short = cutText(text, shortLength);
+	if (short === text.trim()) return <span className={styles.text}>{text}</span>;
+	return (
+		<span className={styles.text}>
+			{whole ? text : short}{' '}
+			<button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+				{whole ? 'Ver menos' : 'Ver todo'}
+			</button>
+		</span>
+	);
+}

@@ -1,0 +1,22 @@
+import { AuditPage, type AuditQuery } from '../../../../contract/audit';
+import { paths } from '../../../../contract/paths';
+import { api } from '../../../api';
+import { parsedBy } from '../../../api/parseBy';
+
+/** What the log is asked for; the page is the endpoint's matter. */
+export type AuditFilter = Omit<AuditQuery, 'before'>;
+
+export const auditApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		/** Page after page, the newest first. Asked again, it begins anew: what is new moves all pages on. */
+		getAudit: build.infiniteQuery<AuditPage, AuditFilter, number | null>({
+			query: ({ queryArg, pageParam }) => ({
+				url: paths.audit,
+				params: { ...queryArg, ...(pageParam !== null && { before: pageParam }) },
+			}),
+			transformResponse: parsedBy(AuditPage),
+			infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next, refetchCachedPages: false },
+			providesTags: ['Audit'],
+		}),
+	}),
+});
