@@ -11,6 +11,7 @@ const Categories = lazy(() => import(/* webpackChunkName: "admin-categories" */ 
 const Users = lazy(() => import(/* webpackChunkName: "admin-users" */ './admin/UsersPage'));
 const Orders = lazy(() => import(/* webpackChunkName: "admin-orders" */ './admin/AdminOrdersPage'));
 const Sales = lazy(() => import(/* webpackChunkName: "admin-sales" */ './admin/AdminSalesPage'));
+const Audit = lazy(() => import(/* webpackChunkName: "admin-audit" */ './admin/AuditPage'));
 
 const frame = (
 	<AdminLayout>
@@ -33,6 +34,7 @@ export default function AdminArea() {
 				<Route path="users" element={<Users />} />
 				<Route path="orders" element={<Orders />} />
 				<Route path="sales" element={<Sales />} />
+				<Route path="audit" element={<Audit />} />
 				<Route path="*" element={<NotFoundPage />} />
 			</Route>
 		</Routes>
