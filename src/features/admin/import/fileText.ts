@@ -1,0 +1,64 @@
+import { importLimits } from '../../../../contract/productImport';
+
+/** A file that cannot be read as a table; the message is for the person who chose it. */
+export class UnreadableFile extends Error {
+	override name = 'UnreadableFile';
+}
+
+export interface FileText {
+	text: string;
+	/** Windows-1252 is a guess: what is no UTF-8 and says nothing of itself. */
+	encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
+	/** A piece of the text that looks as if an earlier program had misread its accents; null when there is none. */
+	suspicious: string | null;
+}
+
+const marks = [
+	{ bytes: [0xef, 0xbb, 0xbf], label: 'utf-8', encoding: 'UTF-8' },
+	{ bytes: [0xff, 0xfe], label: 'utf-16le', encoding: 'UTF-16' },
+	{ bytes: [0xfe, 0xff], label: 'utf-16be', encoding: 'UTF-16' },
+] as const;
+
+/** First bytes of what people mistake for CSV: workbooks (zip), old workbooks, PDF. */
+const otherFiles = [
+	[0x50, 0x4b, 0x03, 0x04],
+	[0xd0, 0xcf, 0x11, 0xe0],
+	[0x25, 0x50, 0x44, 0x46],
+];
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+	start.every((byte, at) => bytes[at] === byte);
+
+const isNoText =
+	'El archivo no es un CSV. Si es una hoja de Excel, ábrela y guárdala como «CSV UTF-8 (delimitado por comas)».';
+/** Control characters that no text has; tabs, line and page breaks are not among them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const controls = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
+/** U+FFFD, and what UTF-8 looks like when read as Latin-1: `cafÃ©`. */
+const misread = /\S*(?:\uFFFD|[ÃÂ][\u0080-\u00BF])\S*/;
+
+function decode(bytes: Uint8Array): Omit<FileText, 'suspicious'> {
+	const mark = marks.find((one) => startsWith(bytes, one.bytes));
+	if (mark) return { text: new TextDecoder(mark.label).decode(bytes), encoding: mark.encoding };
+	try {
+		return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
+	} catch {
+		return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
+	}
+}
+
+/**
+ * The text of a file, and which encoding it was read in. Throws UnreadableFile for one that is empty, too large or no
+ * text at all.
+ */
+export async function readFileText(file: Blob): Promise<FileText> {
+	if (file.size > importLimits.fileBytes) {
+		throw new UnreadableFile('El archivo pesa más de 10 MB. Divídelo en varios e impórtalos uno por uno.');
+	}
+	const bytes = new Uint8Array(await file.arrayBuffer());
+	if (otherFiles.some((start) => startsWith(bytes, start))) throw new UnreadableFile(isNoText);
+	const { text, encoding } = decode(bytes);
+	if (text.trim() === '') throw new UnreadableFile('El archivo está vacío.');
+	if (controls.test(text)) throw new UnreadableFile(isNoText);
+	return { text, encoding, suspicious: misread.exec(text)?.[0].slice(0, 40) ?? null };
+}

@@ -1,0 +1,165 @@
+import Papa from 'papaparse';
+import { importLimits } from '../../../../contract/productImport';
+import { plainCell } from './csv';
+import { UnreadableFile } from './fileText';
+import { columnOf, type ImportColumn, importColumns } from './importColumns';
+import { createTurns } from './turns';
+
+export interface TableRow {
+	/** Line of the file on which the row begins, from 1. */
+	line: number;
+	/** Every cell as it stands in the file. */
+	cells: string[];
+	/** What is wrong with the row as a whole, before anybody looks at its values. */
+	problem: string | null;
+}
+
+export interface Table {
+	separator: 'coma' | 'punto y coma' | 'tabulador';
+	/** Header cells as they stand in the file. */
+	headers: string[];
+	/** Where each known column stands. */
+	places: Partial<Record<ImportColumn, number>>;
+	/** Headers that mean nothing here; their cells are ignored. */
+	unknown: string[];
+	rows: TableRow[];
+}
+
+type Progress = (done: number, total: number) => void;
+
+const separators = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador' } as const;
+type Separator = keyof typeof separators;
+
+/** Characters that are read in one go. */
+const standardChunk = 128 * 1024;
+/** Characters that tell the header and the line ends. */
+const headLength = 256 * 1024;
+
+const listed = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ');
+
+/** The separator that makes the most known columns of the first row. */
+function separatorOf(text: string): Separator {
+	const known = (delimiter: Separator) =>
+		new Set(Papa.parse<string[]>(text.slice(0, headLength), { delimiter, preview: 1 }).data[0]?.map(columnOf)).size;
+	return (Object.keys(separators) as Separator[]).reduce((best, one) => (known(one) > known(best) ? one : best));
+}
+
+/** Line ends that most rows have; those inside quotes are of the text. */
+function lineEndOf(text: string): '\r\n' | '\n' | '\r' {
+	const bare = text.slice(0, headLength).replace(/"[^"]*"/g, '');
+	const count = (end: RegExp) => bare.match(end)?.length ?? 0;
+	const [both, feeds, returns] = [count(/\r\n/g), count(/(?<!\r)\n/g), count(/\r(?!\n)/g)];
+	if (both > 0 && both >= feeds) return '\r\n';
+	return feeds > 0 || returns === 0 ? '\n' : '\r';
+}
+
+const linesIn = (cells: readonly string[]): number =>
+	cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
+
+function placesOf(headers: readonly string[]): Pick<Table, 'places' | 'unknown'> {
+	const places: Table['places'] = {};
+	const unknown: string[] = [];
+	headers.forEach((header, at) => {
+		const column = columnOf(header);
+		if (!column) {
+			if (header.trim()) unknown.push(plainCell(header.trim()));
+		} else if (places[column] === undefined) places[column] = at;
+		else throw new UnreadableFile(`La columna «${column}» está dos veces. Deja solo una.`);
+	});
+	if (Object.keys(places).length === 0) {
+		throw new UnreadableFile(
+			`La primera fila del archivo debe llevar los nombres de las columnas: ${importColumns.join(', ')}.`,
+		);
+	}
+	if (places.sku === undefined) {
+		throw new UnreadableFile(
+			`Falta la columna «sku», que dice de qué producto es cada fila. El archivo tiene ${listed(headers)}.`,
+		);
+	}
+	return { places, unknown };
+}
+
+const invalidQuotes = 'Las comillas no están bien cerradas';
+const tooManyCells =
+	'Hay más celdas que columnas. Un texto o precio que lleva el separador debe ir entre comillas: "12,50"';
+
+/** Texts are read in pieces as files are; the types tell it only of files. */
+interface Pieces extends Papa.ParseConfig<string[]> {
+	worker?: false;
+	download?: false;
+	chunk(results: Papa.ParseResult<string[]>, parser: Papa.Parser): void;
+}
+
+/** Feeds the text to the parser piece by piece; `take` gets the rows of a piece and the numbers of those ill quoted. */
+function parseText(
+	text: string,
+	options: { delimiter: Separator; newline: '\r\n' | '\n' | '\r'; chunkSize: number },
+	take: (rows: string[][], illQuoted: Set<number>, read: number) => Promise<void>,
+): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const config: Pieces = {
+			...options,
+			chunk({ data, errors, meta }, parser) {
+				if (errors.some(({ code }) => code === 'MissingQuotes')) {
+					// Refused first: an aborted parser says that it is complete.
+					reject(new UnreadableFile('Unas comillas se abren y no se cierran hasta el final del archivo.'));
+					parser.abort();
+					return;
+				}
+				parser.pause();
+				const illQuoted = new Set(errors.flatMap(({ row }) => (row === undefined ? [] : [row])));
+				take(data, illQuoted, meta.cursor).then(
+					() => parser.resume(),
+					(error: unknown) => {
+						reject(error);
+						parser.abort();
+					},
+				);
+			},
+			complete: () => resolve(),
+		};
+		Papa.parse<string[]>(text, config);
+	});
+}
+
+/**
+ * The table of a CSV text: separator and line ends found out, header names understood. `onProgress` counts
+ * characters. Throws UnreadableFile for what is no table of products, or one that is too long.
+ */
+export async function parseTable(text: string, onProgress: Progress, chunkSize = standardChunk): Promise<Table> {
+	// Excel's own way to name the separator.
+	const hint = /^sep=([,;\t])\r?\n/.exec(text);
+	const body = hint ? text.slice(hint[0].length) : text;
+	const delimiter = (hint?.[1] as Separator | undefined) ?? separatorOf(body);
+	const turn = createTurns();
+	let head: (Pick<Table, 'places' | 'unknown'> & { headers: string[] }) | undefined;
+	let line = hint ? 2 : 1;
+	const rows: TableRow[] = [];
+
+	await parseText(body, { delimiter, newline: lineEndOf(body), chunkSize }, async (data, illQuoted, read) => {
+		for (const [at, cells] of data.entries()) {
+			const begins = line;
+			line += linesIn(cells);
+			if (cells.every((cell) => cell.trim() === '')) continue;
+			if (!head) {
+				head = { headers: cells, ...placesOf(cells) };
+				continue;
+			}
+			const beyond = cells.slice(head.headers.length).some((cell) => cell.trim() !== '');
+			rows.push({
+				line: begins,
+				cells,
+				problem: illQuoted.has(at) ? invalidQuotes : beyond ? tooManyCells : null,
+			});
+			if (rows.length > importLimits.rows) {
+				throw new UnreadableFile('El archivo tiene más de 20 000 filas. Divídelo en varios e impórtalos uno por uno.');
+			}
+		}
+		onProgress(read, body.length);
+		await turn();
+	});
+	if (!head || rows.length === 0) {
+		throw new UnreadableFile('El archivo no tiene ninguna fila debajo de los nombres de las columnas.');
+	}
+	return { separator: separators[delimiter], ...head, rows };
+}
