@@ -34,10 +34,10 @@ const calls: Array<[route: string, make: () => unknown, answer: unknown]> = [
 	['GET /products/category/4', () => catalog.getCategoryProducts.initiate(4), [aProduct()]],
 	['GET /products', () => admin.getAllProducts.initiate(), [aProduct()]],
 	['GET /categories', () => admin.getAllCategories.initiate(), [aCategory()]],
-	['POST /products', () => admin.createProduct.initiate(form), aProduct()],
+	['POST /products', () => admin.createProduct.initiate({ body: form }), aProduct()],
 	['PUT /products/4', () => admin.updateProduct.initiate({ id: 4, body: form }), aProduct()],
 	['DELETE /products/4', () => admin.deleteProduct.initiate(4), {}],
-	['POST /categories', () => admin.createCategory.initiate(form), aCategory()],
+	['POST /categories', () => admin.createCategory.initiate({ body: form }), aCategory()],
 	['PUT /categories/4', () => admin.updateCategory.initiate({ id: 4, body: form }), aCategory()],
 	['DELETE /categories/4', () => admin.deleteCategory.initiate(4), {}],
 	['GET /user/admin/users/all', () => admin.getAllUsers.initiate(), [aUser()]],
@@ -69,7 +69,7 @@ it('[R7-07] the keyword of a search travels as a query parameter', async () => {
 
 it('[R7-09, R7-11] product and category changes travel as multipart', async () => {
 	server.use({ 'POST /products': () => aProduct() });
-	await createTestStore().store.dispatch(admin.createProduct.initiate(form));
+	await createTestStore().store.dispatch(admin.createProduct.initiate({ body: form }));
 	expect(server.requests[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
 });
 
@@ -95,9 +95,9 @@ it('[R7-17, R3-162, R3-163] cache tags: a change brings the lists anew that it m
 		await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
 		return ['GET /products', 'GET /categories', 'GET /user/admin/users/all'].map((route) => server.count(route));
 	};
-	expect(await after(() => admin.createProduct.initiate(form))).toEqual([2, 1, 1]);
+	expect(await after(() => admin.createProduct.initiate({ body: form }))).toEqual([2, 1, 1]);
 	expect(await after(() => admin.deleteProduct.initiate(1))).toEqual([3, 1, 1]);
-	expect(await after(() => admin.createCategory.initiate(form))).toEqual([3, 1, 1]);
+	expect(await after(() => admin.createCategory.initiate({ body: form }))).toEqual([3, 1, 1]);
 	expect(await after(() => admin.deleteCategory.initiate(1))).toEqual([3, 2, 1]);
 	expect(await after(() => admin.createUser.initiate({ ...user, password: 'secreto' }))).toEqual([3, 2, 2]);
 	server.use({ 'DELETE /products/1': () => answer(500) });

@@ -5,9 +5,35 @@ import type { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract
 import { api } from '../../api';
 import { listOf } from '../../api/parse';
 import { isCategoryRow, isProductRow } from '../../lib/product';
+import { xhrFetch } from './upload/xhrFetch';
 
 const isUser = (row: unknown): row is User =>
 	typeof row === 'object' && row !== null && 'id' in row && 'username' in row && typeof row.username === 'string';
+
+/** A multipart body; `onUpload` is told how many of its bytes have left. */
+interface Sent {
+	body: FormData;
+	onUpload?: (sent: number, total: number) => void;
+}
+
+/** One of many: the list is asked for again by whoever sends them all. */
+interface OneOfMany {
+	quiet?: boolean;
+}
+type Change = Sent & OneOfMany & { id: number };
+type Gone<Id> = Id | (OneOfMany & { id: Id });
+
+const idOf = <Id extends number | string>(gone: Gone<Id>): Id => (typeof gone === 'object' ? gone.id : gone);
+const isQuiet = (arg: unknown): boolean =>
+	typeof arg === 'object' && arg !== null && 'quiet' in arg && arg.quiet === true;
+
+/** The request of a multipart body. Only where somebody wants to know is it sent by what can tell. */
+const upload = (method: 'POST' | 'PUT', url: string, { body, onUpload }: Sent) => ({
+	url,
+	method,
+	body,
+	...(onUpload && { fetchFn: xhrFetch({ onUpload }) }),
+});
 
 /** Calls of the back-office (R7-08 … R7-12). Product and category changes are multipart bodies. */
 export const adminApi = api.injectEndpoints({
@@ -17,32 +43,32 @@ export const adminApi = api.injectEndpoints({
 			transformResponse: listOf<Product>('all products', isProductRow),
 			providesTags: ['AdminProduct'],
 		}),
-		createProduct: build.mutation<Product, FormData>({
-			query: (body) => ({ url: paths.products, method: 'POST', body }),
+		createProduct: build.mutation<Product, Sent>({
+			query: (sent) => upload('POST', paths.products, sent),
 			invalidatesTags: (product) => (product ? ['AdminProduct'] : []),
 		}),
-		updateProduct: build.mutation<Product, { id: number; body: FormData }>({
-			query: ({ id, body }) => ({ url: paths.product(id), method: 'PUT', body }),
-			invalidatesTags: (product) => (product ? ['AdminProduct'] : []),
+		updateProduct: build.mutation<Product, Change>({
+			query: ({ id, ...sent }) => upload('PUT', paths.product(id), sent),
+			invalidatesTags: (product, _error, arg) => (product && !isQuiet(arg) ? ['AdminProduct'] : []),
 		}),
-		deleteProduct: build.mutation<void, number>({
-			query: (id) => ({ url: paths.product(id), method: 'DELETE' }),
-			invalidatesTags: (_answer, error) => (error ? [] : ['AdminProduct']),
+		deleteProduct: build.mutation<void, Gone<number>>({
+			query: (gone) => ({ url: paths.product(idOf(gone)), method: 'DELETE' }),
+			invalidatesTags: (_answer, error, arg) => (error || isQuiet(arg) ? [] : ['AdminProduct']),
 		}),
 		getAllCategories: build.query<Category[], void>({
 			query: () => paths.categories,
 			transformResponse: listOf<Category>('all categories', isCategoryRow),
 			providesTags: ['AdminCategory'],
 		}),
-		createCategory: build.mutation<Category, FormData>({
-			query: (body) => ({ url: paths.categories, method: 'POST', body }),
+		createCategory: build.mutation<Category, Sent>({
+			query: (sent) => upload('POST', paths.categories, sent),
 		}),
-		updateCategory: build.mutation<Category, { id: number; body: FormData }>({
-			query: ({ id, body }) => ({ url: paths.category(id), method: 'PUT', body }),
+		updateCategory: build.mutation<Category, Change>({
+			query: ({ id, ...sent }) => upload('PUT', paths.category(id), sent),
 		}),
-		deleteCategory: build.mutation<void, number>({
-			query: (id) => ({ url: paths.category(id), method: 'DELETE' }),
-			invalidatesTags: (_answer, error) => (error ? [] : ['AdminCategory']),
+		deleteCategory: build.mutation<void, Gone<number>>({
+			query: (gone) => ({ url: paths.category(idOf(gone)), method: 'DELETE' }),
+			invalidatesTags: (_answer, error, arg) => (error || isQuiet(arg) ? [] : ['AdminCategory']),
 		}),
 		getAllUsers: build.query<User[], void>({
 			query: () => paths.allUsers,
@@ -57,9 +83,9 @@ export const adminApi = api.injectEndpoints({
 			query: ({ id, body }) => ({ url: paths.user(id), method: 'PUT', body }),
 			invalidatesTags: (_answer, error) => (error ? [] : ['AdminUser']),
 		}),
-		deleteUser: build.mutation<void, number | string>({
-			query: (id) => ({ url: paths.user(id), method: 'DELETE' }),
-			invalidatesTags: (_answer, error) => (error ? [] : ['AdminUser']),
+		deleteUser: build.mutation<void, Gone<number | string>>({
+			query: (gone) => ({ url: paths.user(idOf(gone)), method: 'DELETE' }),
+			invalidatesTags: (_answer, error, arg) => (error || isQuiet(arg) ? [] : ['AdminUser']),
 		}),
 	}),
 });

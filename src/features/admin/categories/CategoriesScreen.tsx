@@ -1,16 +1,22 @@
+import { useMemo } from 'react';
 import type { Category } from '../../../../contract/catalog';
 import { api } from '../../../api';
+import { isActive } from '../../../lib/product';
 import { selectConnected } from '../../../live/liveSlice';
 import { useAppStore } from '../../../store';
 import { adminApi } from '../adminApi';
 import { useAdminNotices } from '../adminNotices';
+import { catalogBulk } from '../editor/catalogBulk';
 import { DeleteDialog } from '../editor/DeleteDialog';
 import { useEditing } from '../editor/useEditing';
 import { useOpenRequest } from '../palette/openRequest';
 import { AdminList } from '../table/AdminList';
+import { StateFilter, states } from '../table/StateFilter';
+import { useAddress } from '../table/useAddress';
 import { useSuccess } from '../useSuccess';
 import { CategoryEditor } from './CategoryEditor';
 import { categoryColumns, categorySearchText } from './categoryColumns';
+import { categoryBody, categoryText } from './categoryForm';
 
 const nouns = ['categoría', 'categorías'] as const;
 const nameOf = ({ name }: Category) => name;
@@ -20,10 +26,30 @@ export function CategoriesScreen() {
 	useAdminNotices('categories');
 	const categories = adminApi.useGetAllCategoriesQuery();
 	const [remove] = adminApi.useDeleteCategoryMutation();
+	const [update] = adminApi.useUpdateCategoryMutation();
+	const address = useAddress();
+	const wanted = address.get('estado');
+	const state = states.some(({ value }) => value === wanted) ? wanted : '';
+	const accepts = useMemo(
+		() => (state ? (category: Category) => isActive(category) === (state === 'activos') : undefined),
+		[state],
+	);
 	const { step, ask } = useEditing<Category>();
 	const success = useSuccess();
 	useOpenRequest({ rows: categories.data, onOpen: ask.edit, onCreate: ask.create });
 	const store = useAppStore();
+	const bulk = useMemo(
+		() =>
+			catalogBulk<Category>(
+				'a',
+				(category, active) => {
+					const values = { ...categoryText(category), active: String(active) };
+					return update({ id: category.id, body: categoryBody(values, undefined, category), quiet: true });
+				},
+				({ id }) => remove({ id, quiet: true }),
+			),
+		[update, remove],
+	);
 
 	const saved = () => {
 		// The live channel brings what was made or changed into the list; without it the list is asked for again.
@@ -47,6 +73,11 @@ export function CategoriesScreen() {
 				searchHelp="Nombre o descripción"
 				createLabel="Nueva categoría"
 				onCreate={ask.create}
+				filters={<StateFilter ending="a" value={state} onChange={(estado) => address.change({ estado })} />}
+				accepts={accepts}
+				onClearFilters={() => address.change({ estado: '' })}
+				bulk={bulk}
+				onBulkEnd={() => store.dispatch(api.util.invalidateTags(['AdminCategory']))}
 				nameOf={nameOf}
 				onEdit={ask.edit}
 				onDelete={ask.delete}

@@ -23,7 +23,9 @@ export const categoryColumns: ReadonlyArray<Column<Category>> = [
 					width={44}
 					className={styles.picture}
 				/>
-				<strong>{name}</strong>
+				<div className={styles.names}>
+					<strong>{name}</strong>
+				</div>
 			</div>
 		),
 	},
@@ -31,6 +33,7 @@ export const categoryColumns: ReadonlyArray<Column<Category>> = [
 	{
 		key: 'state',
 		header: 'Estado',
+		width: '140px',
 		sortBy: (category) => (isActive(category) ? 0 : 1),
 		cell: (category) => <ActiveBadge active={isActive(category)} feminine />,
 	},

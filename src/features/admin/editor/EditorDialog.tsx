@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { fieldErrors, serverMessage } from '../../../api/errorText';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
@@ -9,6 +9,8 @@ import styles from './Editor.module.css';
 import { Failure, type FailureText } from './Failure';
 import { changedFields, type FormText, imageOf, textOf } from './formText';
 import { imageProblem } from './imageProblem';
+import { Upload } from './Upload';
+import { useUnsavedChanges } from './useUnsavedChanges';
 
 export interface EditorDialogProps<Item> {
 	title: string;
@@ -22,8 +24,16 @@ export interface EditorDialogProps<Item> {
 	show?: (field: string, value: string) => string | undefined;
 	/** A text per wrong field. */
 	check: (values: FormText) => FieldErrors;
-	/** Sends the form; the answer of an RTK Query mutation. `base` is what the form was filled from. */
-	save: (values: FormText, image: File | undefined, base: Item | null) => Promise<{ error?: unknown }>;
+	/**
+	 * Sends the form; the answer of an RTK Query mutation. `base` is what the form was filled from, `onUpload`, where a
+	 * picture goes with it, is to be told how many of the bytes have left.
+	 */
+	save: (
+		values: FormText,
+		image: File | undefined,
+		base: Item | null,
+		onUpload: ((sent: number, total: number) => void) | undefined,
+	) => Promise<{ error?: unknown }>;
 	/** What a refusal is called; the server's own words stand below. */
 	failureOf: (error: unknown) => FailureText;
 	/** Reads the item that a 409 carries. */
@@ -57,22 +67,13 @@ export function EditorDialog<Item>(props: EditorDialogProps<Item>) {
 	const [failure, setFailure] = useState<FailureText | null>(null);
 	const [conflict, setConflict] = useState<{ current: Item; message: string; mine: FormText } | null>(null);
 	const [saving, setSaving] = useState(false);
+	const [upload, setUpload] = useState<{ sent: number; total: number } | null>(null);
 	const [asking, setAsking] = useState(false);
 
 	const isChanged = () =>
 		form.current !== null &&
 		(imageOf(form.current) !== undefined || changedFields(textOf(form.current), valuesOf(item)).length > 0);
-	const changed = useRef(isChanged);
-	useEffect(function rememberCheck() {
-		changed.current = isChanged;
-	});
-	useEffect(function askBeforeLeavingThePage() {
-		const ask = (event: BeforeUnloadEvent) => {
-			if (changed.current()) event.preventDefault();
-		};
-		window.addEventListener('beforeunload', ask);
-		return () => window.removeEventListener('beforeunload', ask);
-	}, []);
+	useUnsavedChanges(isChanged, () => setAsking(true));
 
 	const close = () => {
 		if (saving) return;
@@ -109,8 +110,11 @@ export function EditorDialog<Item>(props: EditorDialogProps<Item>) {
 			setSaving(false);
 			return;
 		}
-		const { error } = await props.save(textOf(target), imageOf(target), base);
+		const image = imageOf(target);
+		const tell = image && ((sent: number, total: number) => setUpload({ sent, total }));
+		const { error } = await props.save(textOf(target), image, base, tell);
 		setSaving(false);
+		setUpload(null);
 		if (error === undefined) props.onSaved();
 		else refuse(target, error);
 	}
@@ -134,6 +138,7 @@ export function EditorDialog<Item>(props: EditorDialogProps<Item>) {
 				footer={
 					<>
 						{failure && <Failure {...failure} className={styles.failure} />}
+						{upload && <Upload {...upload} />}
 						<Button variant="quiet" disabled={saving} onClick={close}>
 							Cancelar
 						</Button>

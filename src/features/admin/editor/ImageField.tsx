@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
 import { IconButton } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { Field } from '../../../ui/Field';
 import { Picture } from '../../../ui/Picture';
 import styles from './Editor.module.css';
@@ -24,7 +25,7 @@ interface ImageFieldProps {
 
 /**
  * The file field `image`, with the picture as it is or as it will be. The native control takes files that are dropped
- * on it; what is too heavy or no picture is said at once, before any upload.
+ * anywhere while it is there; what is too heavy or no picture is said at once, before any upload.
  */
 export function ImageField({ current, error }: ImageFieldProps) {
 	const input = useRef<HTMLInputElement>(null);
@@ -39,6 +40,38 @@ export function ImageField({ current, error }: ImageFieldProps) {
 		},
 		[preview],
 	);
+
+	const [over, setOver] = useState(false);
+
+	useEffect(function takeDroppedFiles() {
+		let leaving: ReturnType<typeof setTimeout>;
+		const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+		// Anywhere: a browser opens what is dropped beside its field, and the form would be gone.
+		const onOver = (event: DragEvent) => {
+			if (!holdsFiles(event)) return;
+			event.preventDefault();
+			setOver(true);
+			clearTimeout(leaving);
+			// `dragover` comes again and again until the file is gone.
+			leaving = setTimeout(() => setOver(false), 200);
+		};
+		const onDrop = (event: DragEvent) => {
+			const field = input.current;
+			if (!field || !event.dataTransfer || !holdsFiles(event)) return;
+			event.preventDefault();
+			setOver(false);
+			field.files = event.dataTransfer.files;
+			field.dispatchEvent(new Event('change', { bubbles: true }));
+			field.dispatchEvent(new Event('input', { bubbles: true }));
+		};
+		document.addEventListener('dragover', onOver);
+		document.addEventListener('drop', onDrop);
+		return () => {
+			clearTimeout(leaving);
+			document.removeEventListener('dragover', onOver);
+			document.removeEventListener('drop', onDrop);
+		};
+	}, []);
 
 	async function look(file: File | undefined) {
 		if (!file) return setChosen(null);
@@ -68,10 +101,10 @@ export function ImageField({ current, error }: ImageFieldProps) {
 						className={styles.preview}
 					/>
 					<div className={styles.file}>
-						<div className={styles.drop}>
+						<div className={cx(styles.drop, over && styles.over)}>
 							<ImageUp size={20} />
-							<strong>{chosen ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
-							<span>o suéltala aquí</span>
+							<strong>{over ? 'Suelta la imagen' : chosen ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
+							{!over && <span>o suéltala aquí</span>}
 							<input
 								ref={input}
 								type="file"

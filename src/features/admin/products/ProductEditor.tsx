@@ -1,12 +1,11 @@
 import type { Category, Product } from '../../../../contract/catalog';
-import { limits } from '../../../../contract/limits';
 import { isProductRow } from '../../../lib/product';
-import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/fields';
+import { CheckboxField, SelectField, TextField } from '../../../ui/fields';
+import type { FieldErrors } from '../../../ui/useFormErrors';
 import { adminApi } from '../adminApi';
+import { CatalogEditor } from '../editor/CatalogEditor';
 import styles from '../editor/Editor.module.css';
-import { EditorDialog } from '../editor/EditorDialog';
-import { failureAs } from '../editor/Failure';
-import { ImageField } from '../editor/ImageField';
+import type { FormText } from '../editor/formText';
 import { checkProduct, productBody, productLabels, productText } from './productForm';
 
 interface ProductEditorProps {
@@ -17,6 +16,14 @@ interface ProductEditorProps {
 	onClose: () => void;
 }
 
+const words = {
+	create: 'Nuevo producto',
+	edit: 'Editar producto',
+	submit: 'Crear producto',
+	failure: 'Error al guardar el producto',
+	activeHelp: 'Se muestra en la tienda',
+};
+
 /** Categories to choose from, with that of the product even where the list does not hold it. */
 function categoryOptions(categories: readonly Category[], product: Product | null) {
 	const options = categories.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -25,115 +32,76 @@ function categoryOptions(categories: readonly Category[], product: Product | nul
 	return [{ value: '', label: 'Elige una categoría' }, ...options];
 }
 
+/** Lines of text beside each other: their names, labels and what a browser should know of them. */
+const lines = [
+	{ name: 'sku', label: productLabels.sku, autoCapitalize: 'characters', spellCheck: false },
+	{ name: 'price', label: 'Precio (S/.)', inputMode: 'decimal' },
+	{ name: 'stockQuantity', label: productLabels.stockQuantity, inputMode: 'numeric' },
+] as const;
+
+/** What a product has beyond a category: SKU, category, price and stock. */
+function Details(props: {
+	text: FormText;
+	errors: FieldErrors;
+	options: ReadonlyArray<{ value: string; label: string }>;
+}) {
+	const { text, errors, options } = props;
+	const [sku, ...numbers] = lines.map((line) => (
+		<div key={line.name} className={styles.half}>
+			<TextField required autoComplete="off" {...line} defaultValue={text[line.name]} error={errors[line.name]} />
+		</div>
+	));
+	return (
+		<>
+			{sku}
+			<div className={styles.half}>
+				<SelectField
+					label={productLabels.categoryId}
+					name="categoryId"
+					required
+					options={options}
+					defaultValue={text.categoryId}
+					error={errors.categoryId}
+				/>
+			</div>
+			{numbers}
+		</>
+	);
+}
+
 /** The dialog that makes or changes a product (R5-05, R7-09). */
 export function ProductEditor({ product, categories, onSaved, onClose }: ProductEditorProps) {
 	const [create] = adminApi.useCreateProductMutation();
 	const [update] = adminApi.useUpdateProductMutation();
 	const nameOfCategory = (id: string) => categories.find((category) => String(category.id) === id)?.name;
 	return (
-		<EditorDialog<Product>
-			title={product ? 'Editar producto' : 'Nuevo producto'}
-			submitLabel={product ? 'Guardar cambios' : 'Crear producto'}
+		<CatalogEditor<Product>
 			item={product}
+			words={words}
 			valuesOf={productText}
 			labels={productLabels}
 			show={(field, value) => (field === 'categoryId' ? (nameOfCategory(value) ?? value) : undefined)}
 			check={checkProduct}
-			save={(values, image, base) => {
-				const body = productBody(values, image, base);
-				return base ? update({ id: base.id, body }) : create(body);
-			}}
-			failureOf={(error) => failureAs('Error al guardar el producto', error)}
+			bodyOf={productBody}
+			create={create}
+			update={update}
 			isItem={isProductRow}
+			details={(item, text, errors) => (
+				<Details text={text} errors={errors} options={categoryOptions(categories, item)} />
+			)}
+			ticks={(text, errors) => (
+				<div className={styles.half}>
+					<CheckboxField
+						label={productLabels.featured}
+						name="featured"
+						help="Aparece en el inicio"
+						defaultChecked={text.featured === 'true'}
+						error={errors.featured}
+					/>
+				</div>
+			)}
 			onSaved={onSaved}
 			onClose={onClose}
-		>
-			{(item, errors) => {
-				const text = productText(item);
-				return (
-					<>
-						<TextField
-							label={productLabels.name}
-							name="name"
-							required
-							maxLength={limits.name}
-							defaultValue={text.name}
-							error={errors.name}
-						/>
-						<div className={styles.half}>
-							<TextField
-								label={productLabels.sku}
-								name="sku"
-								required
-								maxLength={limits.sku}
-								autoCapitalize="characters"
-								spellCheck={false}
-								defaultValue={text.sku}
-								error={errors.sku}
-							/>
-						</div>
-						<div className={styles.half}>
-							<SelectField
-								label={productLabels.categoryId}
-								name="categoryId"
-								required
-								options={categoryOptions(categories, item)}
-								defaultValue={text.categoryId}
-								error={errors.categoryId}
-							/>
-						</div>
-						<div className={styles.half}>
-							<TextField
-								label="Precio (S/.)"
-								name="price"
-								required
-								inputMode="decimal"
-								autoComplete="off"
-								defaultValue={text.price}
-								error={errors.price}
-							/>
-						</div>
-						<div className={styles.half}>
-							<TextField
-								label={productLabels.stockQuantity}
-								name="stockQuantity"
-								required
-								inputMode="numeric"
-								autoComplete="off"
-								defaultValue={text.stockQuantity}
-								error={errors.stockQuantity}
-							/>
-						</div>
-						<TextAreaField
-							label={productLabels.description}
-							name="description"
-							optional
-							maxLength={limits.description}
-							defaultValue={text.description}
-							error={errors.description}
-						/>
-						<ImageField current={item?.imageUrl} error={errors.image} />
-						<div className={styles.half}>
-							<CheckboxField
-								label={productLabels.active}
-								name="active"
-								help="Se muestra en la tienda"
-								defaultChecked={text.active === 'true'}
-								error={errors.active}
-							/>
-						</div>
-						<div className={styles.half}>
-							<CheckboxField
-								label={productLabels.featured}
-								name="featured"
-								help="Aparece en el inicio"
-								defaultChecked={text.featured === 'true'}
-								error={errors.featured}
-							/>
-						</div>
-					</>
-				);
-			}}
-		</EditorDialog>
+		/>
 	);
 }

@@ -1,6 +1,10 @@
+import { type ReactNode, useMemo } from 'react';
 import type { Category, Product } from '../../../../contract/catalog';
+import { api } from '../../../api';
+import { useAppDispatch } from '../../../store';
 import { adminApi } from '../adminApi';
 import { useAdminNotices } from '../adminNotices';
+import { catalogBulk } from '../editor/catalogBulk';
 import { DeleteDialog } from '../editor/DeleteDialog';
 import { useEditing } from '../editor/useEditing';
 import { useOpenRequest } from '../palette/openRequest';
@@ -9,21 +13,39 @@ import { useSuccess } from '../useSuccess';
 import { ProductEditor } from './ProductEditor';
 import { ProductFilters, useProductFilters } from './ProductFilters';
 import { productColumns, productSearchText } from './productColumns';
+import { productBody, productText } from './productForm';
 
 const nouns = ['producto', 'productos'] as const;
 const noCategories: readonly Category[] = [];
+type ExtraActions = (found: readonly Product[]) => ReactNode;
 const nameOf = ({ name }: Product) => name;
 
-/** Every product, active or not, with its dialogs (R3-160 … R3-162). */
-export function ProductsScreen() {
+/** Every product, active or not, with its dialogs (R3-160 … R3-162); `extraActions` gets the products that are found. */
+export function ProductsScreen({ extraActions }: { extraActions?: ExtraActions }) {
 	useAdminNotices('products');
 	const products = adminApi.useGetAllProductsQuery();
-	const { data: categories = noCategories } = adminApi.useGetAllCategoriesQuery();
+	const { data: allCategories } = adminApi.useGetAllCategoriesQuery();
+	const categories = allCategories ?? noCategories;
 	const [remove] = adminApi.useDeleteProductMutation();
-	const { filters, accepts, set, clear } = useProductFilters();
+	const [update] = adminApi.useUpdateProductMutation();
+	const dispatch = useAppDispatch();
+	const { filters, accepts, set, clear } = useProductFilters(allCategories);
 	const { step, ask } = useEditing<Product>();
 	const success = useSuccess();
 	useOpenRequest({ rows: products.data, onOpen: ask.edit, onCreate: ask.create });
+
+	const bulk = useMemo(
+		() =>
+			catalogBulk<Product>(
+				'o',
+				(product, active) => {
+					const values = { ...productText(product), active: String(active) };
+					return update({ id: product.id, body: productBody(values, undefined, product), quiet: true });
+				},
+				({ id }) => remove({ id, quiet: true }),
+			),
+		[update, remove],
+	);
 
 	const saved = () => {
 		success.unlessLive(step?.kind === 'create' ? 'Producto creado exitosamente' : 'Producto actualizado exitosamente');
@@ -44,6 +66,9 @@ export function ProductsScreen() {
 				filters={<ProductFilters filters={filters} categories={categories} onChange={set} />}
 				accepts={accepts}
 				onClearFilters={clear}
+				bulk={bulk}
+				onBulkEnd={() => dispatch(api.util.invalidateTags(['AdminProduct']))}
+				extraActions={extraActions}
 				nameOf={nameOf}
 				onEdit={ask.edit}
 				onDelete={ask.delete}

@@ -46,12 +46,14 @@ export const productColumns: ReadonlyArray<Column<Product>> = [
 	{
 		key: 'category',
 		header: 'Categoría',
+		width: 'clamp(120px, 15cqi, 220px)',
 		sortBy: ({ category }) => category?.name ?? '',
 		cell: ({ category }) => category?.name || '—',
 	},
 	{
 		key: 'price',
 		header: 'Precio',
+		width: '128px',
 		numeric: true,
 		sortBy: ({ price }) => price,
 		cell: ({ price }) => <LivePulse value={price}>{formatLocalMoney(price)}</LivePulse>,
@@ -59,6 +61,7 @@ export const productColumns: ReadonlyArray<Column<Product>> = [
 	{
 		key: 'stock',
 		header: 'Stock',
+		width: '108px',
 		numeric: true,
 		sortBy: (product) => stockOf(product) ?? -1,
 		cell: (product) => <Stock product={product} />,
@@ -66,6 +69,7 @@ export const productColumns: ReadonlyArray<Column<Product>> = [
 	{
 		key: 'state',
 		header: 'Estado',
+		width: 'clamp(132px, 19cqi, 214px)',
 		sortBy: (product) => `${isActive(product) ? 0 : 1}${product.featured ? 0 : 1}`,
 		cell: (product) => (
 			<div className={styles.badges}>

@@ -60,9 +60,9 @@ describe('the product list', () => {
 		expect(names()).toEqual(['Cámara']);
 		expect(screen.getByText('1 producto de 3')).toBeInTheDocument();
 		await user.clear(screen.getByRole('searchbox', { name: 'Buscar' }));
-		await user.selectOptions(screen.getByRole('combobox', { name: 'Stock' }), 'low');
+		await user.selectOptions(screen.getByRole('combobox', { name: 'Stock' }), 'bajo');
 		expect(names()).toEqual(['Cámara', 'Zapallo']);
-		await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'inactive');
+		await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'inactivos');
 		expect(names()).toEqual(['Zapallo']);
 		await user.selectOptions(screen.getByRole('combobox', { name: 'Categoría' }), '2');
 		expect(screen.getByRole('heading', { name: 'No se encontraron productos' })).toBeInTheDocument();
@@ -79,14 +79,6 @@ describe('the product list', () => {
 		expect(names()).toEqual(['Cámara', 'Zapallo', 'Arroz']);
 		await user.click(within(price).getByRole('button'));
 		expect(names()).toEqual(['Cámara', 'Arroz', 'Zapallo']);
-	});
-
-	it('keeps ten thousand products quick: fifty rows a page', async () => {
-		const { user } = open(Array.from({ length: 10_000 }, (_, index) => aProduct({ id: index + 1 })));
-		await row('Producto 1 ');
-		expect(screen.getAllByRole('rowheader')).toHaveLength(50);
-		await user.click(screen.getByRole('button', { name: 'Página 200' }));
-		expect(names().at(-1)).toBe('Producto 10000');
 	});
 
 	it('a failed load says so and can be tried again', async () => {

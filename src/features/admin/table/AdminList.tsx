@@ -1,16 +1,22 @@
 import { Plus, Search, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
-import { SelectField, TextField } from '../../../ui/fields';
-import { Pagination } from '../../../ui/Pagination';
+import { TextField } from '../../../ui/fields';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Surface } from '../../../ui/Surface';
 import { usePageTitle } from '../../../ui/usePageTitle';
 import styles from './AdminList.module.css';
-import { DataTable, type RowActions } from './DataTable';
-import type { Column, Sort, TableRow } from './rows';
+import { AllBox } from './AllBox';
+import { BulkBar } from './BulkBar';
+import type { RowActions } from './DataRow';
+import { DataTable } from './DataTable';
+import type { Column, TableRow } from './rows';
+import { SortField } from './SortField';
+import type { BulkAction } from './useBulk';
+import { useKeptFocus } from './useKeptFocus';
+import { useSelection } from './useSelection';
 import { useTable } from './useTable';
 
 /** How a list is doing; the answer of an RTK Query hook fits it. */
@@ -38,48 +44,28 @@ export interface AdminListProps<Row extends TableRow> extends RowActions<Row> {
 	filters?: ReactNode;
 	accepts?: (row: Row) => boolean;
 	onClearFilters?: () => void;
+	/** What can be done with many rows at once. */
+	bulk: ReadonlyArray<BulkAction<Row>>;
+	/** Asks for the list again after that, once. */
+	onBulkEnd: () => void;
+	/** More beside the button that makes a new row; gets the rows that match, in the order on screen. */
+	extraActions?: (found: readonly Row[]) => ReactNode;
 }
 
 const noRows: readonly never[] = [];
 const waiting = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-const sortText = (sort: Sort | null) => (sort ? `${sort.key} ${sort.direction}` : '');
-function readSort(text: string): Sort | null {
-	const [key, direction] = text.split(' ');
-	return key && (direction === 'ascending' || direction === 'descending') ? { key, direction } : null;
-}
-
-/** The order of cards, which have no headers to press. */
-function SortField<Row extends TableRow>(props: {
-	columns: ReadonlyArray<Column<Row>>;
-	sort: Sort | null;
-	onSort: (sort: Sort | null) => void;
-}) {
-	const { columns, sort, onSort } = props;
-	const options = columns
-		.filter(({ sortBy }) => sortBy)
-		.flatMap(({ key, header }) => [
-			{ value: `${key} ascending`, label: `${header}, de menor a mayor` },
-			{ value: `${key} descending`, label: `${header}, de mayor a menor` },
-		]);
-	return (
-		<div className={styles.sort}>
-			<SelectField
-				label="Ordenar por"
-				options={[{ value: '', label: 'Sin ordenar' }, ...options]}
-				value={sortText(sort)}
-				onChange={(event) => onSort(readSort(event.target.value))}
-			/>
-		</div>
-	);
-}
-
-/** A whole administrators' list: heading, search, filters, table or cards, pages, and its empty, loading and failed states. */
+/** A whole administrators' list: heading, search, filters, table or cards, selection, and its empty, loading and failed states. */
 export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 	const { title, nouns, query, columns, textOf, accepts, onClearFilters } = props;
 	usePageTitle(title);
 	const rows = query.data ?? noRows;
 	const table = useTable<Row>({ rows, columns, textOf, accepts });
+	const { found } = table;
+	const selection = useSelection(rows, found);
+	const list = useRef<HTMLDivElement>(null);
+	const searchField = useRef<HTMLInputElement>(null);
+	const focus = useKeptFocus(list, searchField, found);
 	const narrowed = table.words.trim() !== '' || accepts !== undefined;
 	const create = (
 		<Button variant="primary" icon={<Plus size={20} />} onClick={props.onCreate}>
@@ -108,14 +94,21 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 				</div>
 			);
 		}
-		if (table.count > 0)
+		if (found.length > 0)
 			return (
 				<DataTable
 					label={title}
 					columns={columns}
-					rows={table.shown}
+					rows={found}
+					question={table.question}
 					sort={table.sort}
 					onSort={table.sortBy}
+					selected={selection.ids}
+					all={selection.all}
+					onToggle={selection.toggle}
+					onToggleAll={selection.toggleAll}
+					activeId={focus.activeId}
+					onKeyDown={focus.onKeyDown}
 					nameOf={props.nameOf}
 					onEdit={props.onEdit}
 					onDelete={props.onDelete}
@@ -137,14 +130,18 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 	}
 
 	return (
-		<div className={styles.list}>
+		<div className={styles.list} ref={list}>
 			<header className={styles.head}>
 				<h1>{title}</h1>
-				{create}
+				<div className={styles.buttons}>
+					{props.extraActions?.(found)}
+					{create}
+				</div>
 			</header>
 			<section className={styles.tools} aria-label="Buscar y filtrar">
 				<div className={styles.search}>
 					<TextField
+						ref={searchField}
 						label="Buscar"
 						type="search"
 						icon={<Search size={20} />}
@@ -154,24 +151,30 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 					/>
 				</div>
 				{props.filters}
-				<SortField columns={columns} sort={table.sort} onSort={table.setSort} />
+				<div className={styles.narrow}>
+					<SortField columns={columns} sort={table.sort} onSort={table.setSort} />
+				</div>
 			</section>
-			<p role="status" className={styles.count}>
-				{query.data &&
-					(narrowed ? `${countOf(table.count, ...nouns)} de ${rows.length}` : countOf(rows.length, ...nouns))}
-			</p>
+			<div className={styles.summary}>
+				<p role="status" className={styles.count}>
+					{query.data &&
+						(narrowed ? `${countOf(found.length, ...nouns)} de ${rows.length}` : countOf(rows.length, ...nouns))}
+				</p>
+				{found.length > 0 && (
+					<div className={styles.narrow}>
+						<AllBox
+							shown
+							state={selection.all}
+							label={`Seleccionar ${countOf(found.length, ...nouns)}`}
+							onToggle={selection.toggleAll}
+						/>
+					</div>
+				)}
+			</div>
 			<Surface bare className={styles.surface}>
 				{body()}
 			</Surface>
-			<Pagination
-				page={table.page}
-				pageCount={table.pageCount}
-				label={`Páginas de ${nouns[1]}`}
-				onChange={(page) => {
-					table.setPage(page);
-					window.scrollTo({ top: 0 });
-				}}
-			/>
+			<BulkBar selection={selection} actions={props.bulk} nouns={nouns} nameOf={props.nameOf} onEnd={props.onBulkEnd} />
 		</div>
 	);
 }

@@ -1,52 +1,11 @@
-import { ArrowDown, ArrowUp, ArrowUpDown, Pencil, Trash2 } from 'lucide-react';
-import { memo } from 'react';
-import { IconButton } from '../../../ui/Button';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { cx } from '../../../ui/cx';
+import { AllBox } from './AllBox';
+import { DataRow, type RowActions } from './DataRow';
 import styles from './DataTable.module.css';
-import type { Column, Sort, TableRow } from './rows';
-
-export interface RowActions<Row extends TableRow> {
-	/** Names the row in the labels of its buttons. */
-	nameOf: (row: Row) => string;
-	/** Keep the same function from one drawing to the next: a row is drawn again when it changes. */
-	onEdit: (row: Row) => void;
-	onDelete: (row: Row) => void;
-}
-
-interface RowProps<Row extends TableRow> extends RowActions<Row> {
-	row: Row;
-	columns: ReadonlyArray<Column<Row>>;
-}
-
-function PlainRow<Row extends TableRow>({ row, columns, nameOf, onEdit, onDelete }: RowProps<Row>) {
-	const name = nameOf(row);
-	return (
-		<tr>
-			{columns.map(({ key, header, cell, numeric, main }) =>
-				main ? (
-					<th key={key} scope="row" className={styles.main}>
-						{cell(row)}
-					</th>
-				) : (
-					<td key={key} data-label={header} className={cx(numeric && styles.numeric)}>
-						<div className={styles.value}>{cell(row)}</div>
-					</td>
-				),
-			)}
-			<td className={styles.actions}>
-				<IconButton size="s" label={`Editar ${name}`} onClick={() => onEdit(row)}>
-					<Pencil size={18} />
-				</IconButton>
-				<IconButton size="s" label={`Eliminar ${name}`} onClick={() => onDelete(row)}>
-					<Trash2 size={18} />
-				</IconButton>
-			</td>
-		</tr>
-	);
-}
-
-// `memo` forgets that the component is generic.
-const DataRow = memo(PlainRow) as typeof PlainRow;
+import type { Column, RowId, Sort, TableRow } from './rows';
+import { useVirtualRows } from './useVirtualRows';
 
 function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
 	if (direction === 'ascending') return <ArrowUp size={16} />;
@@ -59,33 +18,81 @@ interface DataTableProps<Row extends TableRow> extends RowActions<Row> {
 	label: string;
 	columns: ReadonlyArray<Column<Row>>;
 	rows: readonly Row[];
+	/** See `useVirtualRows`. */
+	question: unknown;
 	sort: Sort | null;
 	onSort: (key: string) => void;
+	selected: ReadonlySet<RowId>;
+	all: boolean | 'some';
+	onToggle: (id: RowId, range: boolean) => void;
+	onToggleAll: () => void;
+	activeId: RowId | null;
+	onKeyDown: (event: KeyboardEvent) => void;
 }
+
+/** Room of rows that are not drawn. */
+const Gap = ({ height, columns }: { height: number; columns: number }) => (
+	// biome-ignore lint/a11y/noAriaHiddenOnFocusable: a plain row takes no focus
+	<tr aria-hidden="true" className={styles.gap}>
+		<td colSpan={columns} style={{ height }} />
+	</tr>
+);
 
 /**
  * A native table whose head stays in sight and sorts by its buttons; in a narrow place every row becomes a card with
- * the column's name beside each value.
+ * the column's name beside each value. Of thousands of rows only those in sight are in the page: screen readers are
+ * told how many there are and which one this is, and the list's own search stands in for the browser's.
  */
-export function DataTable<Row extends TableRow>({
-	label,
-	columns,
-	rows,
-	sort,
-	onSort,
-	...actions
-}: DataTableProps<Row>) {
+export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
+	const { columns, rows, sort, onSort, selected, onToggle } = props;
+	const { nameOf, onEdit, onDelete } = props;
+	const table = useRef<HTMLTableElement>(null);
+	const { virtualizer, items, after, top } = useVirtualRows({
+		rows,
+		question: props.question,
+		activeId: props.activeId,
+		table,
+	});
+	const width = columns.length + 2;
+
+	const drawn: ReactNode[] = [];
+	let end = top;
+	for (const { index, start, end: next } of items) {
+		const row = rows[index];
+		if (!row) continue;
+		if (start > end) drawn.push(<Gap key={`gap to ${drawn.length}`} height={start - end} columns={width} />);
+		drawn.push(
+			<DataRow
+				key={row.id}
+				row={row}
+				index={index}
+				columns={columns}
+				selected={selected.has(row.id)}
+				onToggle={onToggle}
+				measure={virtualizer.measureElement}
+				nameOf={nameOf}
+				onEdit={onEdit}
+				onDelete={onDelete}
+			/>,
+		);
+		end = next;
+	}
+
 	return (
-		<table className={styles.table} aria-label={label}>
+		<table ref={table} className={styles.table} aria-label={props.label} aria-rowcount={rows.length + 1}>
 			<thead>
-				<tr>
-					{columns.map(({ key, header, sortBy, numeric }) => {
+				<tr aria-rowindex={1}>
+					<th scope="col" className={styles.tick}>
+						<AllBox state={props.all} label="Seleccionar todo lo que coincide" onToggle={props.onToggleAll} />
+					</th>
+					{columns.map(({ key, header, sortBy, numeric, width: room }) => {
 						const direction = sort?.key === key ? sort.direction : undefined;
 						return (
 							<th
 								key={key}
 								scope="col"
 								className={cx(numeric && styles.numeric)}
+								style={room ? { width: room } : undefined}
 								aria-sort={sortBy ? (direction ?? 'none') : undefined}
 							>
 								{sortBy ? (
@@ -104,10 +111,9 @@ export function DataTable<Row extends TableRow>({
 					</th>
 				</tr>
 			</thead>
-			<tbody>
-				{rows.map((row) => (
-					<DataRow key={row.id} row={row} columns={columns} {...actions} />
-				))}
+			<tbody onKeyDown={props.onKeyDown}>
+				{drawn}
+				{after > 0 && <Gap key="gap below" height={after} columns={width} />}
 			</tbody>
 		</table>
 	);

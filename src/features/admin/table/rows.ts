@@ -17,6 +17,11 @@ export interface Column<Row extends TableRow> {
 	sortBy?: (row: Row) => string | number;
 	/** Numbers stand on the right. */
 	numeric?: boolean;
+	/**
+	 * Room of the column, as CSS without percentages; the columns without it share what is left. Rows come and go as
+	 * the list is scrolled, so that their contents cannot decide it.
+	 */
+	width?: string;
 	/** The heading of the row, and of its card on a phone. */
 	main?: boolean;
 }
@@ -30,6 +35,22 @@ export interface Sort {
 export function nextSort(sort: Sort | null, key: string): Sort | null {
 	if (sort?.key !== key) return { key, direction: 'ascending' };
 	return sort.direction === 'ascending' ? { key, direction: 'descending' } : null;
+}
+
+/** A column's name in the address: `categoria`. */
+const slugOf = (header: string): string => foldText(header).replace(/[^a-z0-9]+/g, '-');
+
+/** An order as the address keeps it: `precio`, `precio-desc`; empty for that of the shop. */
+export function sortToText(sort: Sort | null, columns: ReadonlyArray<{ key: string; header: string }>): string {
+	const column = sort && columns.find(({ key }) => key === sort.key);
+	return column ? slugOf(column.header) + (sort.direction === 'descending' ? '-desc' : '') : '';
+}
+
+/** The order that a text of the address asks for; null when there is no such column, or none to sort by. */
+export function sortFromText<Row extends TableRow>(text: string, columns: ReadonlyArray<Column<Row>>): Sort | null {
+	const [, slug, desc] = /^(.*?)(-desc)?$/.exec(text) ?? [];
+	const column = columns.find(({ header, sortBy }) => sortBy && slugOf(header) === slug);
+	return column ? { key: column.key, direction: desc ? 'descending' : 'ascending' } : null;
 }
 
 const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });

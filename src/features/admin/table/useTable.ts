@@ -1,8 +1,15 @@
-import { useMemo, useState } from 'react';
-import { type Column, createSearch, createSorter, nextSort, type Sort, type TableRow } from './rows';
-
-/** Rows on one page: few enough that ten thousand products stay as quick as fifty. */
-export const rowsPerPage = 50;
+import { useDeferredValue, useMemo, useState } from 'react';
+import {
+	type Column,
+	createSearch,
+	createSorter,
+	nextSort,
+	type Sort,
+	sortFromText,
+	sortToText,
+	type TableRow,
+} from './rows';
+import { useAddress, useTypedInAddress } from './useAddress';
 
 export interface TableOptions<Row extends TableRow> {
 	rows: readonly Row[];
@@ -13,51 +20,34 @@ export interface TableOptions<Row extends TableRow> {
 	accepts?: (row: Row) => boolean;
 }
 
-/** Search, filter, order and page of a list. Live changes of `rows` keep all of them. */
+/** Search (`?q=`), filter and order (`?orden=`) of a list. Live changes of `rows` keep all of them. */
 export function useTable<Row extends TableRow>({ rows, columns, textOf, accepts }: TableOptions<Row>) {
-	const [words, setWords] = useState('');
-	const [sort, setSort] = useState<Sort | null>(null);
-	const [page, setPage] = useState(1);
+	const address = useAddress();
+	const [words, search] = useTypedInAddress('q');
+	// The field shows every key at once; the rows follow when there is time.
+	const wanted = useDeferredValue(words);
+	const order = address.get('orden');
+	const sort = useMemo(() => sortFromText(order, columns), [order, columns]);
 	const [sorted] = useState(() => createSorter<Row>());
 	const [searched] = useState(() => createSearch(textOf));
-	const [filter, setFilter] = useState(() => accepts);
-	if (filter !== accepts) {
-		setFilter(() => accepts);
-		setPage(1);
-	}
 
 	const ordered = useMemo(() => sorted(rows, columns, sort), [sorted, rows, columns, sort]);
 	const found = useMemo(() => {
-		const matching = searched(ordered, words);
+		const matching = searched(ordered, wanted);
 		return accepts ? matching.filter(accepts) : matching;
-	}, [searched, ordered, words, accepts]);
+	}, [searched, ordered, wanted, accepts]);
 
-	const pageCount = Math.max(1, Math.ceil(found.length / rowsPerPage));
-	const shownPage = Math.min(page, pageCount);
+	const setSort = (next: Sort | null) => address.change({ orden: sortToText(next, columns) });
 	return {
 		words,
-		search(next: string) {
-			setWords(next);
-			setPage(1);
-		},
+		search,
 		sort,
 		/** Another order; `null` is that of the shop. */
-		setSort(next: Sort | null) {
-			setSort(next);
-			setPage(1);
-		},
-		sortBy(key: string) {
-			setSort(nextSort(sort, key));
-			setPage(1);
-		},
-		page: shownPage,
-		pageCount,
-		setPage,
-		/** Rows that match, on all pages. */
-		count: found.length,
-		/** Rows of the page. */
-		shown: found.slice((shownPage - 1) * rowsPerPage, shownPage * rowsPerPage),
+		setSort,
+		sortBy: (key: string) => setSort(nextSort(sort, key)),
+		/** Rows that match, in order. */
+		found,
+		/** Tells one question to the list from the next: while it stays, `found` only changes with the rows. */
+		question: useMemo(() => ({ wanted, sort, accepts }), [wanted, sort, accepts]),
 	};
 }
-
-export type Table<Row extends TableRow> = ReturnType<typeof useTable<Row>>;

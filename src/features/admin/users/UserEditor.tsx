@@ -41,7 +41,6 @@ export function UserEditor({ user, onSaved, onClose }: UserEditorProps) {
 							required
 							readOnly={item !== null}
 							help={item ? 'El usuario no se puede cambiar' : undefined}
-							maxLength={limits.username}
 							autoComplete="off"
 							autoCapitalize="none"
 							spellCheck={false}
@@ -54,7 +53,6 @@ export function UserEditor({ user, onSaved, onClose }: UserEditorProps) {
 							type="email"
 							inputMode="email"
 							required
-							maxLength={limits.email}
 							autoComplete="off"
 							defaultValue={text.email}
 							error={errors.email}
@@ -75,7 +73,6 @@ export function UserEditor({ user, onSaved, onClose }: UserEditorProps) {
 								label={userLabels.firstName}
 								name="firstName"
 								optional
-								maxLength={limits.personName}
 								autoComplete="off"
 								defaultValue={text.firstName}
 								error={errors.firstName}
@@ -86,7 +83,6 @@ export function UserEditor({ user, onSaved, onClose }: UserEditorProps) {
 								label={userLabels.lastName}
 								name="lastName"
 								optional
-								maxLength={limits.personName}
 								autoComplete="off"
 								defaultValue={text.lastName}
 								error={errors.lastName}

@@ -1,5 +1,10 @@
+import { useMemo } from 'react';
 import type { User } from '../../../../contract/user';
+import { api } from '../../../api';
+import { selectUser } from '../../../session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../../store';
 import { adminApi } from '../adminApi';
+import { bulkDelete } from '../editor/catalogBulk';
 import { DeleteDialog } from '../editor/DeleteDialog';
 import { useEditing } from '../editor/useEditing';
 import { useOpenRequest } from '../palette/openRequest';
@@ -19,6 +24,18 @@ export function UsersScreen() {
 	const success = useSuccess();
 	useOpenRequest({ rows: users.data, onOpen: ask.edit, onCreate: ask.create });
 
+	const dispatch = useAppDispatch();
+	const ownId = useAppSelector(selectUser)?.id;
+	const bulk = useMemo(
+		() => [
+			bulkDelete<User>('o', async ({ id }) =>
+				// Whoever is signed in would lock themselves out in the middle of the work.
+				id === ownId ? { error: { data: { message: 'Es tu propia cuenta' } } } : remove({ id, quiet: true }),
+			),
+		],
+		[remove, ownId],
+	);
+
 	const saved = () => {
 		success.always(step?.kind === 'create' ? 'Usuario creado exitosamente' : 'Usuario actualizado exitosamente');
 		ask.close();
@@ -35,6 +52,8 @@ export function UsersScreen() {
 				searchHelp="Usuario, nombre o email"
 				createLabel="Nuevo usuario"
 				onCreate={ask.create}
+				bulk={bulk}
+				onBulkEnd={() => dispatch(api.util.invalidateTags(['AdminUser']))}
 				nameOf={nameOf}
 				onEdit={ask.edit}
 				onDelete={ask.delete}

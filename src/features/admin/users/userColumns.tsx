@@ -33,6 +33,7 @@ export const userColumns: ReadonlyArray<Column<User>> = [
 	{
 		key: 'roles',
 		header: 'Roles',
+		width: 'clamp(150px, 24cqi, 260px)',
 		sortBy: (user) => (isAdminUser(user) ? 0 : 1),
 		cell: (user) => (
 			<div className={styles.badges}>

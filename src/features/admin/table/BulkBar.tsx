@@ -1,0 +1,131 @@
+import { OctagonX, X } from 'lucide-react';
+import { useState } from 'react';
+import { countOf } from '../../../lib/text';
+import { Button, IconButton } from '../../../ui/Button';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { Notice } from '../../../ui/Notice';
+import { useSuccess } from '../useSuccess';
+import styles from './BulkBar.module.css';
+import type { TableRow } from './rows';
+import { type BulkAction, type BulkResult, useBulk } from './useBulk';
+import type { Selection } from './useSelection';
+
+interface BulkBarProps<Row extends TableRow> {
+	selection: Selection<Row>;
+	actions: ReadonlyArray<BulkAction<Row>>;
+	/** Names of one and of several rows. */
+	nouns: readonly [one: string, many: string];
+	nameOf: (row: Row) => string;
+	/** Some rows were changed or deleted: the list is asked for again, once. */
+	onEnd: () => void;
+}
+
+/** `12 productos desactivados` */
+const doneText = <Row extends TableRow>({ action, done }: BulkResult<Row>, [one, many]: readonly [string, string]) =>
+	countOf(done.length, `${one} ${action.past[0]}`, `${many} ${action.past[1]}`);
+
+/** What was not done, row by row, with the reason. */
+function Failures<Row extends TableRow>(props: {
+	result: BulkResult<Row>;
+	text: string;
+	nameOf: (row: Row) => string;
+	onDismiss: () => void;
+}) {
+	const { failed, total, done } = props.result;
+	const left = total - done.length - failed.length;
+	return (
+		<Notice tone={failed.length ? 'danger' : 'warning'} role="alert" onDismiss={props.onDismiss}>
+			<strong>
+				{props.text} de {total}
+				{left > 0 && `; ${left} sin tocar porque lo detuviste`}
+			</strong>
+			{failed.length > 0 && (
+				<ul className={styles.failures}>
+					{failed.map(({ row, reason }) => (
+						<li key={row.id}>
+							<b>{props.nameOf(row)}</b>: {reason}
+						</li>
+					))}
+				</ul>
+			)}
+		</Notice>
+	);
+}
+
+/** What can be done with the ticked rows: always in sight while there are some, with progress and what went wrong. */
+export function BulkBar<Row extends TableRow>({ selection, actions, nouns, nameOf, onEnd }: BulkBarProps<Row>) {
+	const { selected, hidden } = selection;
+	const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
+	const [result, setResult] = useState<BulkResult<Row> | null>(null);
+	const success = useSuccess();
+	const bulk = useBulk<Row>((ended) => {
+		selection.remove(ended.done);
+		if (ended.done.length > 0) onEnd();
+		if (ended.done.length === ended.total) success.always(doneText(ended, nouns));
+		else setResult(ended);
+	});
+	const { progress } = bulk;
+	if (!progress && !result && selected.length === 0) return null;
+
+	const begin = (action: BulkAction<Row>) => {
+		setAsking(null);
+		setResult(null);
+		void bulk.start(action, selected);
+	};
+	const count = countOf(selected.length, ...nouns);
+	return (
+		<section className={styles.bar} aria-label="Acciones con lo seleccionado">
+			{result && (
+				<Failures result={result} text={doneText(result, nouns)} nameOf={nameOf} onDismiss={() => setResult(null)} />
+			)}
+			{progress && (
+				<div className={styles.row}>
+					<progress aria-label={progress.action.doing} max={progress.total} value={progress.count} />
+					<span className={styles.count}>
+						{progress.action.doing}: {progress.count} de {progress.total}
+					</span>
+					<Button size="s" icon={<OctagonX size={16} />} loading={bulk.stopping} onClick={bulk.stop}>
+						Detener
+					</Button>
+				</div>
+			)}
+			{!progress && selected.length > 0 && (
+				<div className={styles.row}>
+					<p role="status" className={styles.count}>
+						<strong>{selected.length}</strong> {selected.length === 1 ? nouns[0] : nouns[1]} en la selección
+						{hidden > 0 && <span> ({hidden} fuera de lo que se muestra)</span>}
+					</p>
+					{actions.map((action) => (
+						<Button
+							key={action.label}
+							size="s"
+							variant={action.danger ? 'danger' : 'secondary'}
+							icon={action.icon}
+							onClick={() => (action.danger ? setAsking(action) : begin(action))}
+						>
+							{action.label}
+						</Button>
+					))}
+					<IconButton size="s" label="Quitar la selección" onClick={selection.clear}>
+						<X size={18} />
+					</IconButton>
+				</div>
+			)}
+			{asking && (
+				<ConfirmDialog
+					open
+					danger
+					title={`${asking.label} ${count}`}
+					confirmLabel={`${asking.label} ${selected.length}`}
+					onConfirm={() => begin(asking)}
+					onCancel={() => setAsking(null)}
+				>
+					<p>
+						¿Quieres {asking.label.toLowerCase()} {count}? No se puede deshacer.
+					</p>
+					{hidden > 0 && <p>{hidden} de la selección no están en lo que se muestra.</p>}
+				</ConfirmDialog>
+			)}
+		</section>
+	);
+}

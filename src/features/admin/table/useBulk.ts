@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { serverMessage } from '../../../api/errorText';
+import type { RowId, TableRow } from './rows';
+
+/** Something that is done to many rows at once: with the calls that do it to one. */
+export interface BulkAction<Row extends TableRow> {
+	/** A verb: `Desactivar`. */
+	label: string;
+	icon: ReactNode;
+	/** While it goes on: `Desactivando`. */
+	doing: string;
+	/** Of one and of several: `desactivado`, `desactivados`. */
+	past: readonly [one: string, many: string];
+	/** Rows with which nothing has to be done. */
+	isDone?: (row: Row) => boolean;
+	/** The answer of an RTK Query mutation that leaves the list alone. */
+	run: (row: Row) => Promise<{ error?: unknown }>;
+	/** For what cannot be undone: asked before. */
+	danger?: boolean;
+}
+
+export interface Failed<Row extends TableRow> {
+	row: Row;
+	reason: string;
+}
+
+export interface BulkResult<Row extends TableRow> {
+	action: BulkAction<Row>;
+	done: RowId[];
+	failed: Failed<Row>[];
+	total: number;
+}
+
+/** Calls that are on their way at once. */
+const lanes = 4;
+
+/** Why a call failed, in words for a person. */
+export function reasonOf(error: unknown): string {
+	const message = serverMessage(error);
+	if (message) return message;
+	const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
+	return status === 'FETCH_ERROR' ? 'No hubo conexión con el servidor' : 'El servidor no pudo hacerlo';
+}
+
+/** Runs the calls, `lanes` at once, until all are done or `stopped` says so; those on their way are waited for. */
+async function runAll<Row extends TableRow>(
+	rows: readonly Row[],
+	action: BulkAction<Row>,
+	{ stopped, onStep }: { stopped: () => boolean; onStep: (count: number) => void },
+): Promise<BulkResult<Row>> {
+	const result: BulkResult<Row> = { action, done: [], failed: [], total: rows.length };
+	const waiting = rows.values();
+	const lane = async () => {
+		for (const row of waiting) {
+			if (stopped()) return;
+			const { error } = action.isDone?.(row) ? {} : await action.run(row);
+			if (error === undefined) result.done.push(row.id);
+			else result.failed.push({ row, reason: reasonOf(error) });
+			onStep(result.done.length + result.failed.length);
+			if (stopped()) return;
+		}
+	};
+	await Promise.all(Array.from({ length: lanes }, lane));
+	return result;
+}
+
+/** A bulk action that goes on: how far it is, and how to stop it. Leaving the screen stops it. */
+export function useBulk<Row extends TableRow>(onEnd: (result: BulkResult<Row>) => void) {
+	const [progress, setProgress] = useState<{ action: BulkAction<Row>; count: number; total: number } | null>(null);
+	const [stopping, setStopping] = useState(false);
+	const stopped = useRef(false);
+	const ended = useRef(onEnd);
+	useEffect(function rememberHandler() {
+		ended.current = onEnd;
+	});
+	useEffect(function stopOnLeaving() {
+		stopped.current = false;
+		return () => {
+			stopped.current = true;
+		};
+	}, []);
+
+	return {
+		progress,
+		stopping,
+		stop() {
+			stopped.current = true;
+			setStopping(true);
+		},
+		async start(action: BulkAction<Row>, rows: readonly Row[]) {
+			const total = rows.length;
+			stopped.current = false;
+			setStopping(false);
+			setProgress({ action, count: 0, total });
+			const result = await runAll(rows, action, {
+				stopped: () => stopped.current,
+				onStep: (count) => setProgress({ action, count, total }),
+			});
+			setProgress(null);
+			ended.current(result);
+		},
+	};
+}
