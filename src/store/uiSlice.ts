@@ -22,7 +22,7 @@ export interface CheckoutDraft {
 
 const uiSlice = createSlice({
 	name: 'ui',
-	initialState: {
+	initialState: () => ({
 		cartOpen: false,
 		sidebarCollapsed: false,
 		liveScope: 'none' as LiveScope,
@@ -32,7 +32,7 @@ const uiSlice = createSlice({
 		checkout: null as CheckoutDraft | null,
 		/** Where the screens that the specification fixes to samples read from: as built, until an administrator says. */
 		ordersSource: settings.ordersSource,
-	},
+	}),
 	reducers: {
 		cartOpened: (state) => {
 			state.cartOpen = true;

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { type AdminOrder, type AdminOrderPage, AdminOrdersQuery } from '../../../../../contract/adminOrders';
+import { canChangeStatus, type OrderStatus, orderStatuses } from '../../../../../contract/order';
+import { matchesText } from '../../../../lib/text';
+import { answer, type Handler, type SeenRequest } from '../../../../testing/serve';
+
+/** An order of the shop; `changes` on top. */
+export const anAdminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => {
+	const id = changes.id ?? 1;
+	return {
+		id,
+		orderNumber: `ORD-2026-${String(id).padStart(3, '0')}`,
+		createdAt: new Date(Date.UTC(2026, 10, 1, 15) + id * 3_600_000).toISOString(),
+		status: 'PENDING',
+		total: 100 + id / 2,
+		items: [{ productId: 3, productName: 'Olla de barro', imageUrl: '/uploads/olla.webp', quantity: 2, price: 50 }],
+		shippingAddress: 'Jr. Unión 123, Lima',
+		phone: '987654321',
+		paymentMethod: 'ON_DELIVERY',
+		paymentInstructions: 'Paga al recibir.',
+		notes: '',
+		trackingNumber: null,
+		customer: { name: `Cliente ${id}`, email: `cliente${id}@correo.pe`, phone: '' },
+		...changes,
+	};
+};
+
+/** Page of GET /api/orders as our server makes it, newest first; the query must be one of the contract. */
+export function pageOf(orders: readonly AdminOrder[], search: URLSearchParams): AdminOrderPage {
+	const query = v.parse(AdminOrdersQuery, Object.fromEntries(search));
+	const matching = orders
+		.filter(
+			(order) =>
+				(query.status === 'ALL' || order.status === query.status) &&
+				[order.orderNumber, order.customer?.name, order.customer?.email].some((text) =>
+					matchesText(text, query.search),
+				),
+		)
+		.sort((a, b) => (query.direction === 'desc' ? b.id - a.id : a.id - b.id));
+	const sold = orders.filter(({ status }) => status !== 'CANCELLED');
+	return {
+		orders: matching.slice((query.page - 1) * query.size, query.page * query.size),
+		matching: matching.length,
+		counts: {
+			all: orders.length,
+			byStatus: Object.fromEntries(
+				orderStatuses.map((status) => [status, orders.filter((order) => order.status === status).length]),
+			) as Record<OrderStatus, number>,
+			revenue: sold.reduce((sum, { total }) => sum + total, 0),
+		},
+	};
+}
+
+/** The order calls of our server over orders that a test holds in its hand. */
+export function fakeOrders(initial: readonly AdminOrder[]) {
+	const fake = {
+		orders: [...initial],
+		/** Puts an order in, or in the place of the one that it was. */
+		put(order: AdminOrder): AdminOrder {
+			fake.orders = [...fake.orders.filter(({ id }) => id !== order.id), order];
+			return order;
+		},
+		handlers: {} as Record<string, Handler>,
+	};
+	const idOf = ({ path }: SeenRequest) => Number(path.split('/')[2]);
+	const change = (request: SeenRequest, changes: (order: AdminOrder) => Partial<AdminOrder> | null) => {
+		const order = fake.orders.find(({ id }) => id === idOf(request));
+		const made = order && changes(order);
+		if (!order || !made) return answer(409, { message: 'El pedido no puede pasar a ese estado' });
+		const { customer: _owner, ...rest } = fake.put({ ...order, ...made });
+		return rest;
+	};
+	fake.handlers = {
+		'GET /orders': ({ query }) => pageOf(fake.orders, query),
+		'GET /orders/*': (request) => {
+			const order = fake.orders.find(({ id }) => id === idOf(request));
+			if (!order) return answer(404);
+			const { customer: _owner, ...rest } = order;
+			return rest;
+		},
+		'PATCH /orders/*': (request) =>
+			request.path.endsWith('/status')
+				? change(request, ({ status }) => {
+						const to = (request.body as { status: OrderStatus }).status;
+						return canChangeStatus(status, to) ? { status: to } : null;
+					})
+				: change(request, () => request.body as { trackingNumber: string }),
+	};
+	return fake;
+}

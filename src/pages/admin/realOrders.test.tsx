@@ -1,0 +1,226 @@
+import '../AdminArea';
+import './AdminOrdersPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { AdminOrder } from '../../../contract/adminOrders';
+import { anAdminOrder, fakeOrders, pageOf } from '../../features/admin/orders/testing/fakeOrders';
+import { settings } from '../../lib/settings';
+import { aUser, signedInStorage } from '../../testing/builders';
+import { allowConsole } from '../../testing/consoleGuard';
+import { renderApp } from '../../testing/renderApp';
+import { answer, byHand, type Handler } from '../../testing/serve';
+import * as sampleData from './sampleData';
+
+let alerted: string[];
+beforeEach(() => {
+	alerted = [];
+	jest.spyOn(window, 'alert').mockImplementation((text) => void alerted.push(String(text)));
+	settings.ordersSource = 'server';
+});
+afterEach(() => {
+	settings.ordersSource = 'sample';
+	jest.restoreAllMocks();
+});
+
+const storage = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
+const table = () => screen.findByRole('table', { name: 'Pedidos' });
+const rows = () => screen.getAllByRole('row').slice(1);
+const numbers = () => rows().map((row) => row.querySelector('strong')?.textContent);
+const row = (number: string) => within(rows()[numbers().indexOf(number)] as HTMLElement);
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+async function open(orders: AdminOrder[], more: Record<string, Handler> = {}) {
+	const shop = fakeOrders(orders);
+	const app = renderApp({ route: '/admin/orders', storage, server: { ...shop.handlers, ...more } });
+	await table();
+	/** Queries of GET /api/orders so far. */
+	const asked = () =>
+		app.server.requests.filter(({ method, path }) => method === 'GET' && path === '/orders').map(({ query }) => query);
+	return { ...app, shop, asked };
+}
+const many = (count: number) => Array.from({ length: count }, (_, index) => anAdminOrder({ id: index + 1 }));
+
+describe('where the orders come from', () => {
+	it('[R10-04] ORDERS_SOURCE=server: the shop’s own orders, and no samples are loaded', async () => {
+		const samples = jest.spyOn(sampleData, 'loadSampleOrders');
+		await open([anAdminOrder({ id: 7 })]);
+		expect(numbers()).toEqual(['ORD-2026-007']);
+		expect(screen.getByRole('radio', { name: 'Pedidos reales' })).toBeChecked();
+		expect(samples).not.toHaveBeenCalled();
+	});
+
+	it('[R10-04, R3-177] the switch leads from samples to real orders and back; samples ask for nothing', async () => {
+		settings.ordersSource = 'sample';
+		const { user, asked } = await open([anAdminOrder({ id: 7, orderNumber: 'ORD-2027-777' })]);
+		expect(screen.getByRole('radio', { name: 'Datos de ejemplo' })).toBeChecked();
+		expect(asked()).toEqual([]);
+		await user.click(screen.getByRole('radio', { name: 'Pedidos reales' }));
+		await waitFor(() => expect(numbers()).toEqual(['ORD-2027-777']));
+		await user.click(screen.getByRole('radio', { name: 'Datos de ejemplo' }));
+		await waitFor(() => expect(numbers()).not.toContain('ORD-2027-777'));
+		expect(rows().length).toBeGreaterThan(5);
+	});
+});
+
+describe('the list', () => {
+	it('[R10-04, R3-172, R3-173, R1-04, R1-05] rows and counts are the server’s', async () => {
+		await open([
+			anAdminOrder({ id: 1, status: 'PROCESSING' }),
+			anAdminOrder({ id: 2, status: 'SHIPPED', trackingNumber: 'PE9', total: 299.9 }),
+			anAdminOrder({ id: 3, customer: null }),
+		]);
+		expect(['Total Pedidos', 'Pendientes', 'Procesando', 'Enviados'].map(figure)).toEqual(['3', '1', '1', '1']);
+		const cells = rows()[1] && within(rows()[1] as HTMLElement).getAllByRole('cell');
+		expect(cells?.slice(0, 5).map((cell) => cell.textContent)).toEqual([
+			'ORD-2026-002Seguimiento: PE9',
+			'Cliente 2cliente2@correo.pe',
+			'01/11/2026',
+			'Enviado',
+			'S/. 299.9',
+		]);
+		expect(rows()[0]).toHaveTextContent('Cuenta eliminada');
+	});
+
+	it('[R10-04, R3-170, R3-171] the choice goes to the server; words only once nobody types any more', async () => {
+		const { user, asked } = await open(many(3));
+		expect(Object.fromEntries(asked()[0] ?? [])).toEqual({
+			status: 'ALL',
+			sort: 'createdAt',
+			direction: 'desc',
+			page: '1',
+			size: '25',
+		});
+		await user.type(screen.getByLabelText('Buscar'), 'cliente2');
+		await waitFor(() => expect(numbers()).toEqual(['ORD-2026-002']));
+		expect(asked().map((query) => query.get('search'))).toEqual([null, 'cliente2']);
+		await user.click(screen.getByRole('button', { name: 'Orden: Descendente' }));
+		await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Cliente');
+		await user.selectOptions(screen.getByLabelText('Estado'), 'Enviado');
+		expect(await screen.findByText('No se encontraron pedidos')).toBeVisible();
+		expect(Object.fromEntries(asked().at(-1) ?? [])).toMatchObject({
+			status: 'SHIPPED',
+			sort: 'customer',
+			direction: 'asc',
+			search: 'cliente2',
+		});
+		await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+		await waitFor(() => expect(rows()).toHaveLength(3));
+	});
+
+	it('[R10-04] the rows before stay while the next ones are on their way', async () => {
+		const { user, server, shop } = await open(many(2));
+		const slow = byHand<unknown>();
+		server.use({ 'GET /orders': () => slow.promise });
+		await user.selectOptions(screen.getByLabelText('Estado'), 'Enviado');
+		await waitFor(() => expect(rows()[0]?.closest('[aria-busy=true]')).not.toBeNull());
+		expect(numbers()).toEqual(['ORD-2026-002', 'ORD-2026-001']);
+		shop.put(anAdminOrder({ id: 9, status: 'SHIPPED' }));
+		slow.resolve(pageOf(shop.orders, new URLSearchParams({ status: 'SHIPPED' })));
+		await waitFor(() => expect(numbers()).toEqual(['ORD-2026-009']));
+	});
+
+	it('[R10-04] pages; another choice begins on the first one', async () => {
+		const { user, asked } = await open(many(60));
+		expect(screen.getByText('60 pedidos')).toBeVisible();
+		expect(numbers()[0]).toBe('ORD-2026-060');
+		await user.click(screen.getByRole('button', { name: 'Página 3' }));
+		await waitFor(() => expect(numbers()[0]).toBe('ORD-2026-010'));
+		await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Total');
+		await waitFor(() => expect(asked().at(-1)?.get('page')).toBe('1'));
+	});
+
+	it('[R10-04] a page that is gone leads to the last one', async () => {
+		allowConsole([/could not be changed/]);
+		const { user, shop } = await open(many(26));
+		await user.click(screen.getByRole('button', { name: 'Página 2' }));
+		await waitFor(() => expect(numbers()).toEqual(['ORD-2026-001']));
+		shop.orders = shop.orders.filter(({ id }) => id > 1);
+		await user.click(row('ORD-2026-001').getByRole('button', { name: /^Confirmar/ }));
+		await waitFor(() => expect(numbers()[0]).toBe('ORD-2026-026'));
+	});
+
+	it('[R10-04] a failed load is logged and told, and can be tried again', async () => {
+		allowConsole([/could not be loaded/]);
+		const logged = jest.spyOn(console, 'error');
+		const shop = fakeOrders(many(1));
+		const { user, server } = renderApp({
+			route: '/admin/orders',
+			storage,
+			server: { ...shop.handlers, 'GET /orders': () => answer(500) },
+		});
+		expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar los pedidos');
+		expect(figure('Total Pedidos')).toBe('—');
+		expect(logged).toHaveBeenCalledWith('The orders could not be loaded.', expect.anything());
+		server.use(shop.handlers);
+		await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+		await waitFor(() => expect(numbers()).toEqual(['ORD-2026-001']));
+		expect(screen.queryByRole('alert')).toBeNull();
+	});
+});
+
+describe('changes', () => {
+	it('[R10-04, R4-34, R4-36] the quick action walks the steps on the server; row and counts follow the answer', async () => {
+		const { user, shop, server } = await open([anAdminOrder({ id: 1 })]);
+		for (const [action, status, label] of [
+			['Confirmar', 'CONFIRMED', 'Confirmado'],
+			['Procesar', 'PROCESSING', 'Procesando'],
+			['Enviar', 'SHIPPED', 'Enviado'],
+			['Entregar', 'DELIVERED', 'Entregado'],
+		]) {
+			await user.click(row('ORD-2026-001').getByRole('button', { name: `${action} ORD-2026-001` }));
+			await waitFor(() => expect(alerted.at(-1)).toBe(`Estado del pedido actualizado a: ${label}`));
+			expect(row('ORD-2026-001').getByText(label as string)).toBeVisible();
+			expect(shop.orders[0]?.status).toBe(status);
+			expect(figure('Procesando')).toBe(status === 'PROCESSING' ? '1' : '0');
+		}
+		expect(server.count('PATCH /orders/1/status')).toBe(4);
+		expect(row('ORD-2026-001').getAllByRole('button')).toHaveLength(1);
+		// Whose order it is stays known, although the answers do not say it.
+		expect(rows()[0]).toHaveTextContent('Cliente 1');
+	});
+
+	it('[R10-04, R4-36] a refusal is told, and the row is brought up to what is true', async () => {
+		allowConsole([/could not be changed/]);
+		const { user, shop } = await open([anAdminOrder({ id: 1 })]);
+		shop.put(anAdminOrder({ id: 1, status: 'CANCELLED' }));
+		await user.click(row('ORD-2026-001').getByRole('button', { name: /^Confirmar/ }));
+		await waitFor(() => expect(alerted).toEqual(['Error al actualizar el estado del pedido']));
+		await waitFor(() => expect(rows()[0]).toHaveTextContent('Cancelado'));
+	});
+
+	it('[R10-04] pressed twice, a change is sent once', async () => {
+		const slow = byHand<unknown>();
+		const { user, server, shop } = await open([anAdminOrder({ id: 1 })]);
+		const change = shop.handlers['PATCH /orders/*'] as Handler;
+		server.use({ 'PATCH /orders/*': async (request) => slow.promise.then(() => change(request)) });
+		await user.dblClick(row('ORD-2026-001').getByRole('button', { name: /^Confirmar/ }));
+		slow.resolve(null);
+		await waitFor(() => expect(alerted).toEqual(['Estado del pedido actualizado a: Confirmado']));
+		expect(server.count('PATCH /orders/1/status')).toBe(1);
+	});
+
+	it('[R10-04, R3-175, R3-176, R4-35, R4-37] dialog: all there is to know, status, tracking number', async () => {
+		const { user, shop } = await open([anAdminOrder({ id: 1, status: 'PROCESSING', notes: 'Tocar el timbre.' })]);
+		await user.click(row('ORD-2026-001').getByRole('button', { name: 'Ver detalles de ORD-2026-001' }));
+		const dialog = () => within(screen.getByRole('dialog', { name: 'ORD-2026-001' }));
+		for (const text of ['Cliente 1', '987654321', 'Jr. Unión 123, Lima', 'Pago contra entrega', 'Tocar el timbre.'])
+			expect(screen.getByRole('dialog')).toHaveTextContent(text);
+		await user.click(dialog().getByRole('button', { name: 'Enviado' }));
+		await user.type(await dialog().findByLabelText('Número de seguimiento'), 'PE123');
+		await user.click(dialog().getByRole('button', { name: 'Agregar' }));
+		await waitFor(() => expect(alerted.at(-1)).toBe('Número de seguimiento agregado exitosamente'));
+		expect(dialog().getByText('PE123')).toBeVisible();
+		expect(rows()[0]).toHaveTextContent('Seguimiento: PE123');
+		expect(shop.orders[0]).toMatchObject({ status: 'SHIPPED', trackingNumber: 'PE123' });
+	});
+
+	it('[R10-04, R4-36] an order that leaves the filter stays in its open dialog', async () => {
+		const { user } = await open([anAdminOrder({ id: 1 }), anAdminOrder({ id: 2 })]);
+		await user.selectOptions(screen.getByLabelText('Estado'), 'Pendiente');
+		await user.click(row('ORD-2026-001').getByRole('button', { name: 'Ver detalles de ORD-2026-001' }));
+		await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirmado' }));
+		await waitFor(() => expect(numbers()).toEqual(['ORD-2026-002']));
+		const dialog = screen.getByRole('dialog', { name: 'ORD-2026-001' });
+		await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent('Confirmado'));
+		expect(dialog).toHaveTextContent('Cliente 1');
+	});
+});

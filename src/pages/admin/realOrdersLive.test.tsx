@@ -1,0 +1,150 @@
+import '../AdminArea';
+import './AdminOrdersPage';
+import './DashboardPage';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { AdminOrder } from '../../../contract/adminOrders';
+import { anAdminOrder, fakeOrders, pageOf } from '../../features/admin/orders/testing/fakeOrders';
+import { settings } from '../../lib/settings';
+import { liveStarted } from '../../live/actions';
+import { aUser, signedInStorage } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+import { byHand } from '../../testing/serve';
+import { settled } from '../../testing/testStore';
+
+beforeEach(() => {
+	settings.ordersSource = 'server';
+});
+afterEach(() => {
+	settings.ordersSource = 'sample';
+	jest.restoreAllMocks();
+});
+
+const numbers = () =>
+	screen
+		.getAllByRole('row')
+		.slice(1)
+		.map((row) => row.querySelector('strong')?.textContent);
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
+
+async function open(orders: AdminOrder[], route = '/admin/orders') {
+	const shop = fakeOrders(orders);
+	const app = renderApp({
+		route,
+		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
+		server: shop.handlers,
+	});
+	await screen.findByRole('heading', { level: 1 });
+	act(() => void app.store.dispatch(liveStarted()));
+	await act(() => settled());
+	act(() => app.channel.open());
+	const tell = (type: 'ORDER_CREATED' | 'ORDER_UPDATED', order: AdminOrder) =>
+		act(() => app.channel.send('/topic/admin/orders', { type, order }));
+	return { ...app, shop, tell };
+}
+const asked = ({ server }: Awaited<ReturnType<typeof open>>) => server.count('GET /orders');
+
+it('[R10-04] a new order comes in with a notice, and list and counts follow', async () => {
+	const { shop, tell } = await open([anAdminOrder({ id: 1 })]);
+	await screen.findByRole('table');
+	tell('ORDER_CREATED', shop.put(anAdminOrder({ id: 12, total: 120 })));
+	const notice = await screen.findByText('Nuevo pedido ORD-2026-012 · S/. 120');
+	expect(notice.closest('[aria-live=polite]')).not.toBeNull();
+	await waitFor(() => expect(numbers()).toEqual(['ORD-2026-012', 'ORD-2026-001']));
+	expect(figure('Pendientes')).toBe('2');
+});
+
+it('[R10-04] several in a short time are one notice that counts them; one that is told twice counts once', async () => {
+	const { tell } = await open([], '/admin');
+	for (const id of [1, 2, 2, 3]) tell('ORDER_CREATED', anAdminOrder({ id }));
+	expect(await screen.findByText(/^3 pedidos nuevos, el último ORD-2026-003/)).toBeVisible();
+	expect(screen.queryByText(/^Nuevo pedido/)).toBeNull();
+});
+
+it('[R10-04] with samples on screen a real order is told as well, and nothing is asked for', async () => {
+	settings.ordersSource = 'sample';
+	const app = await open([]);
+	await screen.findByRole('table');
+	app.tell('ORDER_CREATED', anAdminOrder({ id: 99, total: 120 }));
+	expect(await screen.findByText('Nuevo pedido ORD-2026-099 · S/. 120')).toBeVisible();
+	await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+	expect(asked(app)).toBe(0);
+	expect(numbers()).not.toContain('ORD-2026-099');
+});
+
+it('[R10-04] a changed order changes its row, the counts and its open dialog in place', async () => {
+	const app = await open([anAdminOrder({ id: 1 }), anAdminOrder({ id: 2 })]);
+	const { user, shop, tell } = app;
+	await user.click(await screen.findByRole('button', { name: 'Ver detalles de ORD-2026-001' }));
+	const row = screen.getAllByRole('row', { hidden: true })[2];
+	// At once, before any answer.
+	app.server.use({ 'GET /orders': () => byHand<unknown>().promise });
+	tell('ORDER_UPDATED', shop.put(anAdminOrder({ id: 1, status: 'SHIPPED', trackingNumber: 'PE1' })));
+	await waitFor(() => expect(row).toHaveTextContent('Enviado'));
+	expect(row).toHaveTextContent('Seguimiento: PE1');
+	expect(figure('Enviados')).toBe('1');
+	const dialog = within(screen.getByRole('dialog', { name: 'ORD-2026-001' }));
+	expect(dialog.getByRole('status')).toHaveTextContent('Enviado');
+	expect(dialog.getByText('PE1')).toBeVisible();
+	expect(screen.getAllByRole('row', { hidden: true })[2]).toBe(row);
+});
+
+it('[R10-04] an answer that was made before an event does not take it back', async () => {
+	const app = await open([anAdminOrder({ id: 1 })]);
+	await screen.findByRole('table');
+	const old = pageOf(app.shop.orders, new URLSearchParams());
+	const slow = byHand<unknown>();
+	app.server.use({ 'GET /orders': () => slow.promise });
+	await app.user.selectOptions(screen.getByLabelText('Ordenar por'), 'Total');
+	await waitFor(() => expect(asked(app)).toBe(2));
+	app.tell('ORDER_UPDATED', app.shop.put(anAdminOrder({ id: 1, status: 'DELIVERED' })));
+	app.server.use({ 'GET /orders': () => byHand<unknown>().promise });
+	slow.resolve(old);
+	await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 pedido'));
+	await act(() => settled());
+	expect(screen.getAllByRole('row')[1]).toHaveTextContent('Entregado');
+	expect(figure('Pendientes')).toBe('0');
+});
+
+it('[R10-04] an event twice is one change, and many events are few requests', async () => {
+	const app = await open([anAdminOrder({ id: 1 }), anAdminOrder({ id: 2 })]);
+	await screen.findByRole('table');
+	const changed = app.shop.put(anAdminOrder({ id: 1, status: 'CONFIRMED' }));
+	for (let time = 0; time < 10; time += 1) app.tell('ORDER_UPDATED', changed);
+	await waitFor(() => expect(figure('Pendientes')).toBe('1'));
+	await waitFor(() => expect(asked(app)).toBe(2));
+	await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+	expect(asked(app)).toBe(2);
+});
+
+it('[R10-04, R4-46] what was missed while the channel was down is there after it comes back', async () => {
+	const { shop, channel, runTimers } = await open([anAdminOrder({ id: 1 })]);
+	await screen.findByRole('table');
+	act(() => channel.drop());
+	shop.put(anAdminOrder({ id: 2 }));
+	act(() => {
+		channel.open();
+		runTimers();
+	});
+	await waitFor(() => expect(numbers()).toEqual(['ORD-2026-002', 'ORD-2026-001']));
+});
+
+it('[R8-04] a message that is no order is logged and ignored', async () => {
+	const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
+	const app = await open([anAdminOrder({ id: 1 })]);
+	await screen.findByRole('table');
+	act(() => app.channel.send('/topic/admin/orders', { type: 'ORDER_UPDATED', order: { id: 1, status: 'LOST' } }));
+	expect(warned).toHaveBeenCalled();
+	expect(screen.getAllByRole('row')[1]).toHaveTextContent('Pendiente');
+});
+
+it('[R10-04, R3-141] the dashboard counts real orders and revenue, live', async () => {
+	const { shop, tell } = await open([anAdminOrder({ id: 1, total: 1200.5 })], '/admin');
+	await waitFor(() => expect(figure('Pedidos')).toBe('1'));
+	expect(plain(figure('Ventas'))).toBe('S/ 1,200.50');
+	tell('ORDER_CREATED', shop.put(anAdminOrder({ id: 2, total: 99.5 })));
+	await waitFor(() => expect(figure('Pedidos')).toBe('2'));
+	expect(plain(figure('Ventas'))).toBe('S/ 1,300.00');
+	tell('ORDER_UPDATED', shop.put(anAdminOrder({ id: 2, total: 99.5, status: 'CANCELLED' })));
+	await waitFor(() => expect(plain(figure('Ventas'))).toBe('S/ 1,200.50'));
+});
