@@ -88,8 +88,9 @@ function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): Fas
 const isHashed = (publicDir: string, file: string): boolean =>
 	file.startsWith(path.join(publicDir, 'static') + path.sep);
 
+/** A path that ends like a file's name is none of the router's; a query may well, as that of a search for `v2.pro`. */
 const wantsPage = ({ method, url }: FastifyRequest): boolean =>
-	(method === 'GET' || method === 'HEAD') && !forPrograms.test(url) && !/\.[a-z0-9]{2,5}(\?|$)/i.test(url);
+	(method === 'GET' || method === 'HEAD') && !forPrograms.test(url) && !/^[^?]*\.[a-z0-9]{2,5}(\?|$)/i.test(url);
 
 function sendUnbuilt(reply: FastifyReply): FastifyReply {
 	return reply
