@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { AdminLayout } from '../features/admin/layout/AdminLayout';
+import { useAdminOrderEvents } from '../features/admin/orders/useAdminOrderEvents';
 import { LoadingScreen } from '../ui/Spinner';
+import { findOrders } from './admin/findOrders';
 import NotFoundPage from './NotFoundPage';
 
 const Dashboard = lazy(() => import(/* webpackChunkName: "admin-dashboard" */ './admin/DashboardPage'));
@@ -14,7 +16,7 @@ const Sales = lazy(() => import(/* webpackChunkName: "admin-sales" */ './admin/A
 const Audit = lazy(() => import(/* webpackChunkName: "admin-audit" */ './admin/AuditPage'));
 
 const frame = (
-	<AdminLayout>
+	<AdminLayout findOrders={findOrders}>
 		<Suspense fallback={<LoadingScreen />}>
 			<Outlet />
 		</Suspense>
@@ -23,6 +25,7 @@ const frame = (
 
 /** The back office (R2-04), outside the shop's bars; the guard in the route table lets only administrators come here. */
 export default function AdminArea() {
+	useAdminOrderEvents();
 	return (
 		<Routes>
 			<Route element={frame}>

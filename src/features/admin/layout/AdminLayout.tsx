@@ -10,17 +10,25 @@ import { Dialog } from '../../../ui/Dialog';
 import { Mark } from '../../../ui/Mark';
 import { NoticeRegion } from '../../../ui/Notice';
 import { PageBoundary } from '../../../ui/PageBoundary';
+import { CommandCenter } from '../palette/CommandCenter';
+import type { FindOrders } from '../palette/useFoundOrders';
 import styles from './AdminLayout.module.css';
 import { AdminNav } from './AdminNav';
 
 /** Widths of the sidebar in CSS pixels (R3-130). */
 const sidebarWidth = { open: 200, collapsed: 60 } as const;
 
+interface AdminLayoutProps {
+	/** Where the command palette has its orders from. */
+	findOrders: FindOrders;
+	children: ReactNode;
+}
+
 /**
  * The back office's frame: a sidebar that can be folded away to its icons, which is remembered while the shop is open;
- * on phones the same entries in a drawer.
+ * on phones the same entries in a drawer; the command palette and the shortcuts above all screens.
  */
-export function AdminLayout({ children }: { children: ReactNode }) {
+export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 	const { user } = useAuth();
 	const { pathname } = useLocation();
 	const dispatch = useAppDispatch();
@@ -60,6 +68,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 						<Mark size={28} />
 						<span>Tienda Viva</span>
 					</Link>
+					<CommandCenter findOrders={findOrders} />
 					<Link to="/products" className={styles.back}>
 						Volver al sitio
 					</Link>

@@ -61,7 +61,7 @@ export function CommandCenter({ findOrders }: { findOrders: FindOrders }) {
 				</span>
 			</button>
 			{open === 'palette' && (
-				<LoadedDialog key="palette" title="Buscar en la administración" load={loadPalette} onClose={close}>
+				<LoadedDialog key="palette" title="Buscar" load={loadPalette} onClose={close}>
 					{({ default: PaletteDialog }) => (
 						<PaletteDialog
 							findOrders={findOrders}

@@ -27,7 +27,7 @@ export default function PaletteDialog({ findOrders, onRun, onClose }: PaletteDia
 	};
 
 	return (
-		<Dialog open title="Buscar en la administración" onClose={onClose}>
+		<Dialog open title="Buscar" onClose={onClose}>
 			<PaletteBox query={query} onQuery={setQuery} {...found} onChoose={choose} />
 		</Dialog>
 	);

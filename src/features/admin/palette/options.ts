@@ -4,8 +4,9 @@ import type { User } from '../../../../contract/user';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderView';
 import { isActive } from '../../../lib/product';
+import { matchesText } from '../../../lib/text';
 import type { Command, Target } from './commands';
-import { createFinder, type Found, type Hit, lastRank } from './rank';
+import { createFinder, type Found, type Hit, lastRank, readQuery } from './rank';
 
 /** One line of the palette. */
 export interface Option {
@@ -37,13 +38,23 @@ const findUsers = createFinder<User>((user) => [user.username, fullName(user), u
 const orderName = ({ id, orderNumber }: OrderView) => orderNumber ?? `Pedido #${id}`;
 const rankOrders = createFinder<OrderView>((order) => [orderName(order), order.customer?.name, order.customer?.email]);
 
-const commandOption = ({ label, Icon, target }: Command): Option => ({
+const commandOption = ({ label, Icon, target }: Command, detail = ''): Option => ({
 	key: `command ${label}`,
 	title: label,
-	detail: '',
+	detail,
 	Icon,
 	target,
 });
+
+/** With the other words that it was found by, which nobody sees otherwise. */
+const foundCommand =
+	(query: string) =>
+	(command: Command): Option => {
+		const { words } = readQuery(query);
+		const inLabel = words.every((word) => matchesText(command.label, word));
+		const met = command.words.split(' ').filter((other) => words.some((word) => matchesText(other, word)));
+		return commandOption(command, inLabel ? '' : met.join(', '));
+	};
 
 const productOption = ({ id, name, sku, category, active }: Product): Option => ({
 	key: `product ${id}`,
@@ -97,8 +108,8 @@ function listGroup<Row>(
 
 /** Before anything is typed: everywhere to go and everything to do. */
 export const startGroups = (destinations: readonly Command[], actions: readonly Command[]): Group[] => [
-	{ label: 'Pantallas', options: destinations.map(commandOption), rank: 0 },
-	{ label: 'Acciones', options: actions.map(commandOption), rank: 0 },
+	{ label: 'Pantallas', options: destinations.map((command) => commandOption(command)), rank: 0 },
+	{ label: 'Acciones', options: actions.map((command) => commandOption(command)), rank: 0 },
 ];
 
 export interface Sources {
@@ -124,8 +135,8 @@ function rankedOrders(orders: readonly OrderView[], query: string): Found<OrderV
  */
 export function findGroups(sources: Sources, query: string): Group[] {
 	const known = [
-		groupOf('Pantallas', findCommands(sources.destinations, query, groupSize), commandOption),
-		groupOf('Acciones', findCommands(sources.actions, query, groupSize), commandOption),
+		groupOf('Pantallas', findCommands(sources.destinations, query, groupSize), foundCommand(query)),
+		groupOf('Acciones', findCommands(sources.actions, query, groupSize), foundCommand(query)),
 		listGroup('Productos', '/admin/products', query, findProducts(sources.products, query, groupSize), productOption),
 		listGroup('Usuarios', '/admin/users', query, findUsers(sources.users, query, groupSize), userOption),
 	].sort((one, other) => Math.floor(one.rank / 10) - Math.floor(other.rank / 10));

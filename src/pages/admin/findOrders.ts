@@ -1,0 +1,21 @@
+import { limits } from '../../../contract/limits';
+import { adminOrdersApi } from '../../features/admin/orders/adminOrdersApi';
+import { firstChoice, selectOrders } from '../../features/admin/orders/selectOrders';
+import type { FindOrders } from '../../features/admin/palette/useFoundOrders';
+import { viewOfAdminOrder } from '../../features/orders/orderView';
+import { selectOrdersSource } from '../../store/uiSlice';
+import { loadSampleOrders } from './sampleData';
+
+/** Orders that the command palette shows at most; its heading says nothing of others. */
+const most = 6;
+
+/** Orders for the command palette, from wherever the order screens have theirs, by the same rule of what matches. */
+export const findOrders: FindOrders = (words) => async (dispatch, getState) => {
+	if (selectOrdersSource(getState()) === 'sample')
+		return selectOrders(await loadSampleOrders(), { ...firstChoice, search: words });
+	const query = { search: words.slice(0, limits.keyword), size: most };
+	const request = dispatch(
+		adminOrdersApi.endpoints.getAdminOrders.initiate(query, { forceRefetch: true, subscribe: false }),
+	);
+	return (await request.unwrap()).orders.map(viewOfAdminOrder);
+};
