@@ -178,7 +178,7 @@ describe.each(backends)('GET /api/sales on %s', (kind) => {
 		});
 		const clock = fc.constantFrom('2026-03-10T02:30:00Z', '2028-02-29T05:00:00Z', '2026-12-31T23:59:59.999Z');
 		await fc.assert(
-			fc.asyncProperty(clock, fc.array(order, { maxLength: 60 }), async (at, drawn) => {
+			fc.asyncProperty(clock, fc.array(order, { minLength: 12, maxLength: 60, size: 'max' }), async (at, drawn) => {
 				now = Date.parse(at);
 				const midnight = Math.floor((now - 5 * 3_600_000) / day) * day + 5 * 3_600_000;
 				const orders = drawn.map(({ daysAgo, minute, status, username, lines }, index) => {
