@@ -45,11 +45,26 @@ export class XhrOverFetch {
 		void this.exchange(body);
 	}
 
+	/** The whole text, told piece by piece as it comes. */
+	private async textOf({ body }: Response): Promise<string> {
+		if (!body) return '';
+		let text = '';
+		const decoder = new TextDecoder();
+		const reader = body.getReader();
+		for (;;) {
+			const { done, value } = await reader.read();
+			if (done) return text + decoder.decode();
+			text += decoder.decode(value, { stream: true });
+			this.response = text;
+			this.onprogress?.();
+		}
+	}
+
 	private async exchange(body: ArrayBuffer | null): Promise<void> {
 		const { method, url, headers } = this.request;
 		try {
 			const response = await fetch(url, { method, headers, body });
-			const content = this.responseType === 'arraybuffer' ? await response.arrayBuffer() : await response.text();
+			const content = this.responseType === 'arraybuffer' ? await response.arrayBuffer() : await this.textOf(response);
 			if (this.aborted) return;
 			this.status = response.status;
 			this.statusText = response.statusText;

@@ -1,6 +1,10 @@
+import type { Product } from '../../../contract/catalog';
+import { ProductFiles } from '../../features/admin/import/ProductFiles';
 import { ProductsScreen } from '../../features/admin/products/ProductsScreen';
+
+const fileActions = (found: readonly Product[]) => <ProductFiles found={found} />;
 
 /** /admin/products */
 export default function AdminProductsPage() {
-	return <ProductsScreen />;
+	return <ProductsScreen extraActions={fileActions} />;
 }

@@ -40,6 +40,9 @@ export interface Shop {
 	categories: readonly Category[];
 }
 
+/** As the columns are told everywhere; what is wrong with the row as a whole comes first. */
+const placeOf = ({ column }: RowProblem): number => (column ? importColumns.indexOf(column) : -1);
+
 const yes = new Set(['si', '1', 'true', 'verdadero']);
 const no = new Set(['no', '0', 'false', 'falso']);
 
@@ -148,7 +151,7 @@ export async function checkTable(
 			cells,
 			row: null,
 			before: {},
-			problems,
+			problems: problems.toSorted((one, other) => placeOf(one) - placeOf(other)),
 		});
 		if (problem) return wrong([{ column: null, reason: problem }]);
 		const sku = cells.sku ?? '';

@@ -1,0 +1,111 @@
+import { Download, FileUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
+import { Field } from '../../../ui/Field';
+import drop from '../editor/Editor.module.css';
+import { csvText, downloadText } from './csv';
+import styles from './Import.module.css';
+import { importColumns } from './importColumns';
+
+/** Takes a file that is dropped anywhere: beside the field, a browser would open it and the page would be gone. */
+function useDroppedFile(onFile: (file: File) => void): boolean {
+	const take = useRef(onFile);
+	const [over, setOver] = useState(false);
+	useEffect(function rememberHandler() {
+		take.current = onFile;
+	});
+	useEffect(function listenForFiles() {
+		let leaving: ReturnType<typeof setTimeout>;
+		const onOver = (event: DragEvent) => {
+			if (!event.dataTransfer?.types.includes('Files')) return;
+			event.preventDefault();
+			setOver(true);
+			clearTimeout(leaving);
+			// `dragover` comes again and again until the file is gone.
+			leaving = setTimeout(() => setOver(false), 200);
+		};
+		const onDrop = (event: DragEvent) => {
+			const file = event.dataTransfer?.files[0];
+			if (!file) return;
+			event.preventDefault();
+			setOver(false);
+			take.current(file);
+		};
+		document.addEventListener('dragover', onOver);
+		document.addEventListener('drop', onDrop);
+		return () => {
+			clearTimeout(leaving);
+			document.removeEventListener('dragover', onOver);
+			document.removeEventListener('drop', onDrop);
+		};
+	}, []);
+	return over;
+}
+
+/** The first step: which file, and what may be in it. */
+export function ChooseFile({ problem, onFile }: { problem: string | null; onFile: (file: File) => void }) {
+	const over = useDroppedFile(onFile);
+	return (
+		<div className={styles.preview}>
+			<Field label="Archivo CSV" help="Hasta 10 MB y 20 000 filas." error={problem}>
+				{(wiring) => (
+					<div className={cx(drop.drop, styles.drop, over && drop.over)}>
+						<FileUp size={20} />
+						<strong>{over ? 'Suelta el archivo' : 'Elegir archivo'}</strong>
+						{!over && <span>o suéltalo aquí</span>}
+						<input
+							type="file"
+							accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+							onChange={(event) => {
+								const file = event.target.files?.[0];
+								// So that the same file, corrected, is a choice again.
+								event.target.value = '';
+								if (file) onFile(file);
+							}}
+							{...wiring}
+						/>
+					</div>
+				)}
+			</Field>
+			{problem && (
+				<p role="alert" className="visually-hidden">
+					{problem}
+				</p>
+			)}
+			<section className={styles.rules} aria-labelledby="import-rules">
+				<h3 id="import-rules">Qué debe tener el archivo</h3>
+				<dl>
+					<div>
+						<dt>sku</dt>
+						<dd>
+							Dice de qué producto es la fila: si ya existe, se actualiza; si no, se crea. Las mayúsculas dan igual.
+						</dd>
+					</div>
+					<div>
+						<dt>nombre, precio, stock, categoria</dt>
+						<dd>
+							Obligatorios en productos nuevos. El precio, como 12.50 o 12,50 y sin separador de miles; la categoría,
+							con su nombre.
+						</dd>
+					</div>
+					<div>
+						<dt>descripcion, activo, destacado</dt>
+						<dd>Opcionales. Los dos últimos dicen sí o no; un producto nuevo es activo y no destacado.</dd>
+					</div>
+				</dl>
+				<p>
+					La primera fila lleva estos nombres, en cualquier orden. Una celda vacía no cambia lo que el producto ya
+					tiene. Antes de guardar verás qué pasará con cada fila.
+				</p>
+				<Button
+					size="s"
+					icon={<Download size={16} />}
+					onClick={() => downloadText('plantilla-productos.csv', csvText([], importColumns), 'text/csv')}
+				>
+					Descargar plantilla
+				</Button>
+			</section>
+		</div>
+	);
+}

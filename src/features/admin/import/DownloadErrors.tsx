@@ -1,0 +1,29 @@
+import { Download } from 'lucide-react';
+import { Button } from '../../../ui/Button';
+import type { CheckedRow, CheckedTable } from './checkTable';
+import { csvText, downloadText } from './csv';
+import { importColumns } from './importColumns';
+
+/** `precio: El precio es obligatorio` */
+export const reasonsOf = ({ problems }: CheckedRow): string[] =>
+	problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason));
+
+/** The wrong rows with line and reason. Corrected, the file can be imported: those two columns are ignored. */
+export const errorsCsv = ({ rows }: CheckedTable): string =>
+	csvText(
+		rows
+			.filter(({ state }) => state === 'wrong')
+			.map((row) => ({ linea: row.line, motivo: reasonsOf(row).join('; '), ...row.cells })),
+		['linea', 'motivo', ...importColumns],
+	);
+
+/** Saves the wrong rows as a file of their own. */
+export const DownloadErrors = ({ checked, fileName }: { checked: CheckedTable; fileName: string }) => (
+	<Button
+		size="s"
+		icon={<Download size={16} />}
+		onClick={() => downloadText(`errores-${fileName.replace(/\.[^.]*$/, '')}.csv`, errorsCsv(checked), 'text/csv')}
+	>
+		Descargar errores (CSV)
+	</Button>
+);

@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { ErrorState } from '../../../ui/EmptyState';
+import { LoadingScreen } from '../../../ui/Spinner';
+import { adminApi } from '../adminApi';
+import { useUnsavedChanges } from '../editor/useUnsavedChanges';
+import { ChooseFile } from './ChooseFile';
+import type { Shop } from './checkTable';
+import styles from './Import.module.css';
+import { ImportDone } from './ImportDone';
+import { amountOf } from './numberText';
+import { Preview } from './Preview';
+import { ProgressLine } from './ProgressLine';
+import { useImport } from './useImport';
+
+const title = 'Importar productos';
+
+/** Asks for what rows are compared with, then imports. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+	const products = adminApi.useGetAllProductsQuery();
+	const categories = adminApi.useGetAllCategoriesQuery();
+	const shop = useMemo(
+		() => products.data && categories.data && { products: products.data, categories: categories.data },
+		[products.data, categories.data],
+	);
+	if (shop) return <Importing shop={shop} onClose={onClose} />;
+	const failed = products.isError || categories.isError;
+	return (
+		<Dialog open title={title} onClose={onClose}>
+			{failed ? (
+				<ErrorState
+					message="No pudimos cargar los productos y categorías con los que se compara el archivo."
+					retrying={products.isFetching || categories.isFetching}
+					onRetry={() => {
+						if (products.isError) void products.refetch();
+						if (categories.isError) void categories.refetch();
+					}}
+				/>
+			) : (
+				<LoadingScreen />
+			)}
+		</Dialog>
+	);
+}
+
+/** One file after the other, step by step. While rows are being saved the dialog cannot be left. */
+function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
+	const { step, read, save, again } = useImport(shop);
+	const [onlyGood, setOnlyGood] = useState(false);
+	const saving = step.name === 'saving';
+	useUnsavedChanges(
+		() => saving,
+		() => {},
+	);
+
+	const content = useRef<HTMLDivElement>(null);
+	const shown = useRef(step.name);
+	useEffect(
+		function followTheStep() {
+			// What had the focus went with its step.
+			if (shown.current !== step.name) content.current?.focus();
+			shown.current = step.name;
+		},
+		[step.name],
+	);
+
+	function body() {
+		switch (step.name) {
+			case 'choose':
+				return (
+					<ChooseFile
+						problem={step.problem}
+						onFile={(file) => {
+							setOnlyGood(false);
+							void read(file);
+						}}
+					/>
+				);
+			case 'reading':
+				return <ProgressLine {...step.progress} fileName={step.fileName} />;
+			case 'preview':
+				return <Preview {...step} onlyGood={onlyGood} onOnlyGood={setOnlyGood} />;
+			case 'saving':
+				return <ProgressLine {...step.progress} fileName={step.source.fileName} />;
+			case 'done':
+				return <ImportDone {...step} />;
+		}
+	}
+
+	function footer() {
+		if (step.name === 'done') {
+			return (
+				<>
+					<Button variant="quiet" onClick={again}>
+						Importar otro archivo
+					</Button>
+					<Button variant="primary" onClick={onClose}>
+						Cerrar
+					</Button>
+				</>
+			);
+		}
+		if (step.name !== 'preview') {
+			return saving ? (
+				<p className={styles.note}>Espera a que termine. Si algo falla, no se guarda nada.</p>
+			) : (
+				<Button variant="quiet" onClick={onClose}>
+					Cancelar
+				</Button>
+			);
+		}
+		const { counts } = step.checked;
+		const ready = counts.new + counts.changed;
+		const blocked = ready === 0 || (counts.wrong > 0 && !onlyGood);
+		return (
+			<>
+				<Button variant="quiet" onClick={again}>
+					Elegir otro archivo
+				</Button>
+				<Button variant="primary" disabled={blocked} onClick={() => void save()}>
+					{ready === 0 ? 'Nada que importar' : `Importar ${amountOf(ready, 'producto', 'productos')}`}
+				</Button>
+			</>
+		);
+	}
+
+	return (
+		<Dialog
+			open
+			size="large"
+			title={title}
+			onClose={() => {
+				if (!saving) onClose();
+			}}
+			footer={footer()}
+		>
+			<div ref={content} tabIndex={-1} className={styles.content}>
+				{body()}
+			</div>
+		</Dialog>
+	);
+}

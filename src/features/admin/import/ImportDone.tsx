@@ -1,0 +1,38 @@
+import type { ImportResult } from '../../../../contract/productImport';
+import { Notice } from '../../../ui/Notice';
+import type { CheckedTable } from './checkTable';
+import { DownloadErrors } from './DownloadErrors';
+import styles from './Import.module.css';
+import { amountOf } from './numberText';
+import type { Source } from './useImport';
+
+/** `3 productos nuevos y 2 cambiados` */
+function whatHappened({ created, updated }: ImportResult): string {
+	const made = created > 0 && amountOf(created, 'producto nuevo', 'productos nuevos');
+	const changed = updated > 0 && amountOf(updated, 'producto cambiado', 'productos cambiados');
+	return [made, changed].filter(Boolean).join(' y ') || 'Ningún producto necesitaba cambios';
+}
+
+/** What became of the file; rows that were left out can still be saved as a file. */
+export const ImportDone = ({
+	result,
+	source,
+	checked,
+}: {
+	result: ImportResult;
+	source: Source;
+	checked: CheckedTable;
+}) => (
+	<div className={styles.preview}>
+		<Notice tone="success" role="status">
+			<strong>Importación terminada</strong>
+			<p>{whatHappened(result)}.</p>
+		</Notice>
+		{checked.counts.wrong > 0 && (
+			<Notice tone="warning">
+				<p>{amountOf(checked.counts.wrong, 'fila con errores no se importó', 'filas con errores no se importaron')}.</p>
+				<DownloadErrors checked={checked} fileName={source.fileName} />
+			</Notice>
+		)}
+	</div>
+);

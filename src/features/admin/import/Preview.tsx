@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { CheckboxField } from '../../../ui/fields';
+import { Notice } from '../../../ui/Notice';
+import type { CheckedTable } from './checkTable';
+import { DownloadErrors, reasonsOf } from './DownloadErrors';
+import styles from './Import.module.css';
+import type { ImportFailure } from './importFailure';
+import { amountOf, numberText } from './numberText';
+import { PreviewTable } from './PreviewTable';
+import { states } from './rowStates';
+import type { Source } from './useImport';
+
+const order = ['new', 'changed', 'unchanged', 'wrong'] as const;
+
+const listed = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ');
+
+interface Reason {
+	line: number;
+	reasons: readonly string[];
+}
+
+const firstShown = 50;
+const moreShown = 500;
+
+/** Wrong rows by line, all of them within reach. */
+function Reasons({ label, rows }: { label: string; rows: readonly Reason[] }) {
+	const [most, setMost] = useState(firstShown);
+	return (
+		<>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reachable by key. */}
+			<section className={styles.reasons} aria-label={label} tabIndex={0}>
+				<ul>
+					{rows.slice(0, most).map(({ line, reasons }) => (
+						<li key={`${line} ${reasons[0]}`} className={styles.reason}>
+							<strong>Línea {numberText(line)}</strong>
+							<span>{reasons.join('. ')}</span>
+						</li>
+					))}
+				</ul>
+				{rows.length > most && (
+					<Button size="s" variant="quiet" onClick={() => setMost(most + moreShown)}>
+						Mostrar más ({numberText(rows.length - most)})
+					</Button>
+				)}
+			</section>
+		</>
+	);
+}
+
+/** How the file was read; what was guessed is said as a guess. */
+function Readings({ source, missing }: { source: Source; missing: CheckedTable['missing'] }) {
+	const { encoding, suspicious, table } = source;
+	return (
+		<>
+			<p className={styles.note}>
+				<strong>{source.fileName}</strong> · {encoding} · separado por {table.separator} ·{' '}
+				{amountOf(table.rows.length, 'fila', 'filas')}
+			</p>
+			{encoding === 'Windows-1252' && (
+				<Notice tone="warning">
+					El archivo no está en UTF-8: se leyó como Windows-1252, que usa Excel. Comprueba abajo que las tildes y la ñ
+					se vean bien; si no, guárdalo como «CSV UTF-8».
+				</Notice>
+			)}
+			{suspicious && (
+				<Notice tone="warning">
+					Hay letras que parecen dañadas, por ejemplo «{suspicious}». Quizá otro programa guardó mal el archivo.
+				</Notice>
+			)}
+			{table.unknown.length > 0 && (
+				<Notice tone="info">
+					{table.unknown.length === 1 ? 'Se ignora la columna' : 'Se ignoran las columnas'} {listed(table.unknown)}.
+				</Notice>
+			)}
+			{missing.length > 0 && (
+				<Notice tone="info">
+					{missing.length === 1 ? 'Falta la columna' : 'Faltan las columnas'} {listed(missing)}: el archivo solo puede
+					cambiar productos que ya existen.
+				</Notice>
+			)}
+		</>
+	);
+}
+
+interface PreviewProps {
+	source: Source;
+	checked: CheckedTable;
+	failure: ImportFailure | null;
+	/** Whether the wrong rows are to be left out. */
+	onlyGood: boolean;
+	onOnlyGood: (onlyGood: boolean) => void;
+}
+
+/** What an import would do, before it does it. */
+export function Preview({ source, checked, failure, onlyGood, onOnlyGood }: PreviewProps) {
+	const { counts, rows } = checked;
+	const ready = counts.new + counts.changed;
+	const wrong = rows.filter(({ state }) => state === 'wrong');
+	return (
+		<div className={styles.preview}>
+			{failure && (
+				<Notice tone="danger" role="alert">
+					<strong>No se importó nada</strong>
+					<p>{failure.message}</p>
+					{failure.rows.length > 0 && (
+						<Reasons
+							label="Filas que el servidor no aceptó"
+							rows={failure.rows.map(({ line, reason }) => ({ line, reasons: [reason] }))}
+						/>
+					)}
+				</Notice>
+			)}
+			<Readings source={source} missing={checked.missing} />
+			<ul className={styles.counts} aria-label="Resumen">
+				{order.map((state) => {
+					const { many, tone, icon: Icon } = states[state];
+					return (
+						<li key={state}>
+							<Badge tone={counts[state] > 0 ? tone : 'neutral'} icon={<Icon size={14} />}>
+								{many}
+							</Badge>
+							<strong>{numberText(counts[state])}</strong>
+						</li>
+					);
+				})}
+			</ul>
+			{wrong.length > 0 && (
+				<div className={styles.wrong}>
+					<div className={styles.sectionHead}>
+						<h3>Filas con errores</h3>
+						<DownloadErrors checked={checked} fileName={source.fileName} />
+					</div>
+					<Reasons label="Filas con errores" rows={wrong.map((row) => ({ line: row.line, reasons: reasonsOf(row) }))} />
+					{ready > 0 ? (
+						<CheckboxField
+							label={
+								ready === 1
+									? 'Importar solo la fila correcta'
+									: `Importar solo las ${numberText(ready)} filas correctas`
+							}
+							help="Sin marcarlo, corrige el archivo y elígelo de nuevo: con una fila mala no se guarda ninguna."
+							checked={onlyGood}
+							onChange={(event) => onOnlyGood(event.target.checked)}
+						/>
+					) : (
+						<p className={styles.note}>Corrige el archivo y elígelo de nuevo: ninguna fila se puede importar.</p>
+					)}
+				</div>
+			)}
+			<PreviewTable rows={rows} />
+		</div>
+	);
+}

@@ -1,0 +1,73 @@
+import { Badge } from '../../../ui/Badge';
+import type { CheckedRow } from './checkTable';
+import styles from './Import.module.css';
+import type { ImportColumn } from './importColumns';
+import { amountOf, numberText } from './numberText';
+import { states } from './rowStates';
+
+const shownColumns: readonly { column: ImportColumn; header: string; number?: true }[] = [
+	{ column: 'sku', header: 'SKU' },
+	{ column: 'nombre', header: 'Nombre' },
+	{ column: 'precio', header: 'Precio', number: true },
+	{ column: 'stock', header: 'Stock', number: true },
+	{ column: 'categoria', header: 'Categoría' },
+];
+const shownRows = 20;
+
+function State({ state }: Pick<CheckedRow, 'state'>) {
+	const { label, tone, icon: Icon } = states[state];
+	return (
+		<Badge tone={tone} icon={<Icon size={14} />}>
+			{label}
+		</Badge>
+	);
+}
+
+/** The first rows as they were understood; of a change also what was there before. */
+export function PreviewTable({ rows }: { rows: readonly CheckedRow[] }) {
+	const first = rows.slice(0, shownRows);
+	return (
+		<div className={styles.rows}>
+			<h3>Primeras filas</h3>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reachable by key. */}
+			<section className={styles.scroller} aria-label="Vista previa de las filas" tabIndex={0}>
+				<table>
+					<thead>
+						<tr>
+							<th scope="col">Línea</th>
+							<th scope="col">Estado</th>
+							{shownColumns.map(({ column, header, number }) => (
+								<th key={column} scope="col" className={number && styles.number}>
+									{header}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{first.map(({ line, state, cells, before }) => (
+							<tr key={line}>
+								<td>{numberText(line)}</td>
+								<td>
+									<State state={state} />
+								</td>
+								{shownColumns.map(({ column, number }) => (
+									<td key={column} className={number && styles.number}>
+										{cells[column] || <span className={styles.none}>—</span>}
+										{before[column] !== undefined && (
+											<span className={styles.before}>antes {before[column] || 'vacío'}</span>
+										)}
+									</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</section>
+			{rows.length > first.length && (
+				<p className={styles.note}>
+					Las primeras {numberText(first.length)} de {amountOf(rows.length, 'fila', 'filas')}.
+				</p>
+			)}
+		</div>
+	);
+}

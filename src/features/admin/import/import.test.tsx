@@ -1,0 +1,236 @@
+import '../../../pages/AdminArea';
+import '../../../pages/admin/ProductsPage';
+import './ImportDialog';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Product } from '../../../../contract/catalog';
+import type { ImportLine } from '../../../../contract/productImport';
+import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
+import { renderApp } from '../../../testing/renderApp';
+import { answer, type Handler } from '../../../testing/serve';
+
+const admin = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
+const categories = [aCategory(), aCategory({ id: 2, name: 'Té y café' })];
+const known = aProduct({ id: 1, name: 'Quinua', sku: 'Q-1', price: 12.5 });
+const header = 'sku,nombre,precio,stock,categoria';
+const csv = (...lines: string[]) => new File([[header, ...lines].join('\n')], 'lista.csv', { type: 'text/csv' });
+const good = ['q-1,,9.90,,', 'N-1,Miel,"8,50",4,te y cafe'];
+
+function open(products: Product[] = [known], server: Record<string, Handler> = {}) {
+	const held = { products };
+	const app = renderApp({
+		route: '/admin/products',
+		storage: admin,
+		server: { 'GET /products': () => held.products, 'GET /categories': () => categories, ...server },
+	});
+	return { ...app, held };
+}
+
+/** An answer that a test writes line by line. */
+function stream() {
+	let write!: (text: string) => void;
+	let end!: () => void;
+	const body = new ReadableStream({
+		start(controller) {
+			write = (text) => controller.enqueue(new TextEncoder().encode(text));
+			end = () => controller.close();
+		},
+	});
+	return {
+		response: new Response(body, { status: 200, headers: { 'content-type': 'application/x-ndjson' } }),
+		line: (line: ImportLine) => write(`${JSON.stringify(line)}\n`),
+		end,
+	};
+}
+
+async function choose({ user }: ReturnType<typeof open>, file: File) {
+	if (!screen.queryByRole('dialog')) await user.click(await screen.findByRole('button', { name: 'Importar CSV' }));
+	await user.upload(await screen.findByLabelText('Archivo CSV'), file);
+	return within(screen.getByRole('dialog', { name: 'Importar productos' }));
+}
+const countsOf = (dialog: ReturnType<typeof within>) =>
+	within(dialog.getByRole('list', { name: 'Resumen' }))
+		.getAllByRole('listitem')
+		.map(({ textContent }) => textContent);
+
+describe('importing products', () => {
+	it('shows what each row would do and why others cannot, then saves the good ones alone when told so', async () => {
+		const app = open();
+		const { user, server, held } = app;
+		const sent = stream();
+		server.use({ 'POST /products/import': () => sent.response });
+		const dialog = await choose(app, csv(...good, 'N-2,Té,-1,4,Juguetes'));
+		await dialog.findByRole('heading', { name: 'Primeras filas' });
+		expect(countsOf(dialog)).toEqual(['Nuevos1', 'Cambian1', 'Sin cambios0', 'Con errores1']);
+		expect(dialog.getByRole('row', { name: /^2 Cambia q-1 — 9\.90 antes 12\.50/ })).toBeInTheDocument();
+		expect(within(dialog.getByRole('region', { name: 'Filas con errores' })).getByRole('listitem')).toHaveTextContent(
+			/^Línea 4precio: El precio debe ser un número.*categoria: No existe la categoría «Juguetes»$/,
+		);
+		const save = dialog.getByRole('button', { name: 'Importar 2 productos' });
+		expect(save).toBeDisabled();
+		await user.click(dialog.getByRole('checkbox', { name: 'Importar solo las 2 filas correctas' }));
+		await user.click(save);
+
+		expect(await dialog.findByRole('progressbar')).toBeInTheDocument();
+		sent.line({ done: 0, total: 2 });
+		sent.line({ done: 1, total: 2 });
+		expect(await dialog.findByText('1 de 2')).toBeInTheDocument();
+		// Neither by key nor by button, while it saves.
+		await user.keyboard('{Escape}');
+		await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+		expect(dialog.getByText('1 de 2')).toBeInTheDocument();
+		held.products = [aProduct({ id: 2, name: 'Miel', sku: 'N-1' }), { ...known, price: 9.9 }];
+		sent.line({ done: 2, total: 2 });
+		sent.line({ result: { created: 1, updated: 1, unchanged: 0 } });
+		sent.end();
+
+		expect(await dialog.findByText('1 producto nuevo y 1 producto cambiado.')).toBeInTheDocument();
+		expect(dialog.getByText('1 fila con errores no se importó.')).toBeInTheDocument();
+		expect(server.requests.find(({ path }) => path === '/products/import')?.body).toEqual({
+			rows: [
+				{ mode: 'update', sku: 'q-1', price: '9.90' },
+				{ mode: 'create', sku: 'N-1', name: 'Miel', price: '8.50', stockQuantity: '4', categoryId: '2' },
+			],
+		});
+		await user.click(dialog.getAllByRole('button', { name: 'Cerrar' }).at(-1) as HTMLElement);
+		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+		expect(screen.getByRole('button', { name: 'Importar CSV' })).toHaveFocus();
+		expect(await screen.findByRole('row', { name: /Miel/ })).toBeInTheDocument();
+	});
+
+	it('keeps the preview when the server refuses, names the lines, follows the shop and can be tried again', async () => {
+		const app = open([]);
+		const { user, server, held } = app;
+		server.use({
+			'POST /products/import': () => {
+				held.products = [aProduct({ id: 9, name: 'Miel', sku: 'N-1', price: 8.5, stock: 1 })];
+				return answer(409, {
+					message: 'Una fila no se puede importar: la tienda cambió mientras tanto. No se guardó nada.',
+					code: 'import_outdated',
+					rows: [{ row: 1, field: 'sku', message: 'Ya existe un producto con este SKU' }],
+				});
+			},
+		});
+		const dialog = await choose(app, csv('A,Té,1,1,Abarrotes', '', 'N-1,Miel,8.50,4,te y cafe'));
+		await user.click(await dialog.findByRole('button', { name: 'Importar 2 productos' }));
+		const alert = within(await dialog.findByRole('alert'));
+		expect(alert.getByText('No se importó nada')).toBeInTheDocument();
+		expect(alert.getByText(/la tienda cambió mientras tanto/)).toBeInTheDocument();
+		expect(alert.getByRole('listitem')).toHaveTextContent('Línea 4sku: Ya existe un producto con este SKU');
+		await waitFor(() => expect(countsOf(dialog)).toEqual(['Nuevos1', 'Cambian1', 'Sin cambios0', 'Con errores0']));
+
+		const sent = stream();
+		server.use({ 'POST /products/import': () => sent.response });
+		await user.click(dialog.getByRole('button', { name: 'Importar 2 productos' }));
+		sent.line({ result: { created: 1, updated: 1, unchanged: 0 } });
+		sent.end();
+		expect(await dialog.findByText('Importación terminada')).toBeInTheDocument();
+	});
+
+	it.each<[string, () => Response, RegExp]>([
+		['a back end without the call', () => answer(404), /Este servidor no ofrece la importación de productos/],
+		[
+			'an answer that is cut off',
+			() => new Response('{"done":0,"total":2}\n{"done":1,', { status: 200 }),
+			/La conexión se cortó antes de que el servidor confirmara/,
+		],
+		['a network that fails', () => Response.error(), /La conexión se cortó antes de que el servidor confirmara/],
+		[
+			'a refusal as the last line',
+			() => new Response('{"done":0,"total":2}\n{"error":{"message":"Ya hay otra importación en curso."}}\n'),
+			/Ya hay otra importación en curso/,
+		],
+	])('tells of %s and loses nothing', async (_name, response, text) => {
+		const app = open();
+		app.server.use({
+			'POST /products/import': () => {
+				const made = response();
+				if (made.type === 'error') throw new TypeError('Network request failed');
+				return made;
+			},
+		});
+		const dialog = await choose(app, csv(...good));
+		await app.user.click(await dialog.findByRole('button', { name: 'Importar 2 productos' }));
+		expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+		expect(dialog.getByRole('button', { name: 'Importar 2 productos' })).toBeEnabled();
+	});
+
+	it('says why a file is none, and takes the next one', async () => {
+		const app = open();
+		const dialog = await choose(app, new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1)], 'foto.csv'));
+		expect(await dialog.findByRole('alert')).toHaveTextContent(/^El archivo no es un CSV/);
+		await choose(app, csv('Q-1,Quinua,12.5,20,Abarrotes'));
+		expect(await dialog.findByRole('button', { name: 'Nada que importar' })).toBeDisabled();
+		expect(countsOf(dialog)).toEqual(['Nuevos0', 'Cambian0', 'Sin cambios1', 'Con errores0']);
+	});
+
+	it('says which encoding it took a file for, and which columns it leaves aside or misses', async () => {
+		const app = open();
+		const latin1 = Uint8Array.from('sku;Descripción;Proveedor\nQ-1;Ñandú;x', (character) => character.charCodeAt(0));
+		const dialog = await choose(app, new File([latin1], 'vieja.csv'));
+		expect(await dialog.findByText(/Windows-1252 · separado por punto y coma · 1 fila/)).toBeInTheDocument();
+		expect(dialog.getByText(/El archivo no está en UTF-8: se leyó como Windows-1252/)).toBeInTheDocument();
+		expect(dialog.getByText('Se ignora la columna «Proveedor».')).toBeInTheDocument();
+		expect(
+			dialog.getByText(/Faltan las columnas «nombre», «precio», «stock», «categoria»: el archivo solo puede cambiar/),
+		).toBeInTheDocument();
+	});
+});
+
+describe('files for the administrator', () => {
+	let saved: { name: string; text: string }[];
+	let click: jest.SpyInstance;
+	beforeEach(() => {
+		saved = [];
+		let blob: Blob;
+		URL.createObjectURL = (object: Blob | MediaSource) => {
+			blob = object as Blob;
+			return 'blob:file';
+		};
+		URL.revokeObjectURL = () => {};
+		click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+			const name = this.download;
+			void blob.text().then((text) => saved.push({ name, text }));
+		});
+	});
+	afterEach(() => click.mockRestore());
+
+	it('exports what the filters leave, with nothing that a spreadsheet would run', async () => {
+		const { user } = open([
+			aProduct({ id: 1, name: '=HYPERLINK("x")', sku: '+51', price: 1.5, description: 'uno\ndos' }),
+			aProduct({
+				id: 2,
+				name: 'Arroz',
+				sku: 'A-1',
+				active: false,
+				featured: true,
+				category: { id: 2, name: 'Té y café' },
+			}),
+		]);
+		await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+		const today = new Date().toLocaleDateString('sv-SE');
+		await waitFor(() => expect(saved).toHaveLength(1));
+		expect(saved[0]?.name).toBe(`productos-${today}.csv`);
+		expect(saved[0]?.text.replace('\uFEFF', '').split('\r\n')).toEqual([
+			'sku,nombre,descripcion,precio,stock,categoria,activo,destacado',
+			`'+51,"'=HYPERLINK(""x"")","uno\ndos",1.5,20,Abarrotes,sí,no`,
+			'A-1,Arroz,Descripción del producto.,10,20,Té y café,no,sí',
+			'',
+		]);
+		await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'arroz');
+		await waitFor(() => expect(screen.getByText('1 producto de 2')).toBeInTheDocument());
+		await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
+		await waitFor(() => expect(saved).toHaveLength(2));
+		expect(saved[1]?.text.split('\r\n')).toHaveLength(3);
+	});
+
+	it('gives the wrong rows back as a file with line and reason', async () => {
+		const app = open();
+		const dialog = await choose(app, csv('Q-1,,1e400,,', 'N-1,=Miel,2,1,Abarrotes'));
+		await app.user.click(await dialog.findByRole('button', { name: 'Descargar errores (CSV)' }));
+		await waitFor(() => expect(saved).toHaveLength(1));
+		expect(saved[0]?.name).toBe('errores-lista.csv');
+		expect(saved[0]?.text.split('\r\n')[1]).toBe(
+			'2,"precio: El precio debe ser un número con hasta dos decimales, por ejemplo 12.50",Q-1,,,1e400,,,,',
+		);
+	});
+});

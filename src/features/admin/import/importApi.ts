@@ -1,0 +1,71 @@
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import * as v from 'valibot';
+import { paths } from '../../../../contract/paths';
+import { ImportLine, type ImportResult, type ImportRowText } from '../../../../contract/productImport';
+import { api } from '../../../api';
+import { xhrFetch } from '../upload/xhrFetch';
+
+interface ImportRequest {
+	rows: ImportRowText[];
+	/** Bytes of the rows that have left, of all. */
+	onSent(sent: number, total: number): void;
+	/** Products that are saved so far, of all; nothing counts before the whole answer does. */
+	onSaved(done: number, total: number): void;
+}
+
+function lineOf(text: string): ImportLine | null {
+	try {
+		const parsed = v.safeParse(ImportLine, JSON.parse(text));
+		return parsed.success ? parsed.output : null;
+	} catch {
+		return null;
+	}
+}
+
+/** The last complete line of an answer so far; null before there is one. */
+function lastLine(text: string): ImportLine | null {
+	const complete = text.slice(0, text.lastIndexOf('\n') + 1).trimEnd();
+	return lineOf(complete.slice(complete.lastIndexOf('\n') + 1));
+}
+
+/** A refusal is JSON, progress is lines of it; both are read from the text. */
+async function readAnswer(response: Response): Promise<unknown> {
+	const text = await response.text();
+	if (response.ok) return text;
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}
+
+/** The server saved nothing, or did not say that it saved: `data` is its refusal where it sent one. */
+const refused = (data?: unknown): { error: FetchBaseQueryError } => ({
+	error: { status: 'CUSTOM_ERROR', error: 'The import was not confirmed', data },
+});
+
+/** POST /api/products/import, whose answer is told line by line. Whatever came of it, the lists are asked for again. */
+export const importApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		importProducts: build.mutation<ImportResult, ImportRequest>({
+			async queryFn({ rows, onSent, onSaved }, _api, _extra, baseQuery) {
+				const onText = (text: string) => {
+					const line = lastLine(text);
+					if (line && 'done' in line) onSaved(line.done, line.total);
+				};
+				const { data, error } = await baseQuery({
+					url: paths.importProducts,
+					method: 'POST',
+					body: { rows },
+					responseHandler: readAnswer,
+					fetchFn: xhrFetch({ onUpload: onSent, onText }),
+				});
+				if (error) return { error };
+				const verdict = typeof data === 'string' ? lastLine(data) : null;
+				if (verdict && 'result' in verdict) return { data: verdict.result };
+				return refused(verdict && 'error' in verdict ? verdict.error : undefined);
+			},
+			invalidatesTags: (_result, error) => (error ? ['AdminProduct', 'AdminCategory'] : ['AdminProduct']),
+		}),
+	}),
+});

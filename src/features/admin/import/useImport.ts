@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ImportResult, ImportRowText } from '../../../../contract/productImport';
+import { type CheckedTable, checkTable, type Shop } from './checkTable';
+import { type FileText, readFileText, UnreadableFile } from './fileText';
+import { importApi } from './importApi';
+import { type ImportFailure, importFailure } from './importFailure';
+import { parseTable, type Table } from './parseTable';
+
+/** A file that was read. */
+export interface Source extends Omit<FileText, 'text'> {
+	fileName: string;
+	table: Table;
+}
+
+export interface Progress {
+	phase: 'reading' | 'checking' | 'sending' | 'saving';
+	done: number;
+	total: number;
+}
+
+export type Step =
+	| { name: 'choose'; problem: string | null }
+	| { name: 'reading'; fileName: string; progress: Progress }
+	| { name: 'preview'; source: Source; checked: CheckedTable; failure: ImportFailure | null }
+	| { name: 'saving'; source: Source; checked: CheckedTable; progress: Progress }
+	| { name: 'done'; source: Source; checked: CheckedTable; result: ImportResult };
+
+/** Milliseconds that the shop must be at rest before a preview is compared with it again. */
+const rest = 300;
+
+/** The rows that an import would send, and their lines. */
+export function toSend({ rows }: CheckedTable): { rows: ImportRowText[]; lines: number[] } {
+	const ready = rows.flatMap(({ row, line }) => (row ? [{ row, line }] : []));
+	return { rows: ready.map(({ row }) => row), lines: ready.map(({ line }) => line) };
+}
+
+/**
+ * The way of a file into the shop: chosen, read, compared, saved. A preview follows the shop as it changes; what fails
+ * leads back to the step before, with nothing lost.
+ */
+export function useImport(shop: Shop) {
+	const [step, setStep] = useState<Step>({ name: 'choose', problem: null });
+	const [send] = importApi.useImportProductsMutation();
+	const running = useRef<AbortController | null>(null);
+	const compared = useRef<Shop | null>(null);
+
+	const begin = (): AbortSignal => {
+		running.current?.abort();
+		running.current = new AbortController();
+		return running.current.signal;
+	};
+	useEffect(function stopOnLeaving() {
+		return () => running.current?.abort();
+	}, []);
+
+	async function read(file: File): Promise<void> {
+		const signal = begin();
+		const report = (phase: Progress['phase']) => (done: number, total: number) => {
+			signal.throwIfAborted();
+			setStep({ name: 'reading', fileName: file.name, progress: { phase, done, total } });
+		};
+		report('reading')(0, file.size);
+		try {
+			const { text, ...how } = await readFileText(file);
+			const table = await parseTable(text, report('reading'));
+			const checked = await checkTable(table, shop, report('checking'), signal);
+			compared.current = shop;
+			setStep({ name: 'preview', source: { ...how, fileName: file.name, table }, checked, failure: null });
+		} catch (error) {
+			if (signal.aborted) return;
+			const readable = error instanceof UnreadableFile;
+			if (!readable) console.warn('The file could not be read.', error);
+			const problem = readable
+				? error.message
+				: 'No pudimos leer el archivo. Ciérralo en otros programas y vuelve a elegirlo.';
+			setStep({ name: 'choose', problem });
+		}
+	}
+
+	const source = step.name === 'preview' ? step.source : null;
+	useEffect(
+		function compareAgain() {
+			if (!source || compared.current === shop) return;
+			const stop = new AbortController();
+			const timer = setTimeout(() => {
+				checkTable(source.table, shop, () => {}, stop.signal).then(
+					(checked) => {
+						compared.current = shop;
+						setStep((now) => (now.name === 'preview' && now.source === source ? { ...now, checked } : now));
+					},
+					() => {}, // Called off: the shop has changed once more, or nobody looks at the preview any longer.
+				);
+			}, rest);
+			return () => {
+				clearTimeout(timer);
+				stop.abort();
+			};
+		},
+		[source, shop],
+	);
+
+	async function save(): Promise<void> {
+		if (step.name !== 'preview') return;
+		const { checked } = step;
+		const { rows, lines } = toSend(checked);
+		const report = (phase: Progress['phase']) => (done: number, total: number) =>
+			setStep({ name: 'saving', source: step.source, checked, progress: { phase, done, total } });
+		report('sending')(0, 1);
+		const answer = await send({ rows, onSent: report('sending'), onSaved: report('saving') });
+		setStep(
+			answer.data
+				? { name: 'done', source: step.source, checked, result: answer.data }
+				: { name: 'preview', source: step.source, checked, failure: importFailure(answer.error, lines) },
+		);
+	}
+
+	return {
+		step,
+		read,
+		save,
+		/** Back to choosing a file. */
+		again() {
+			running.current?.abort();
+			setStep({ name: 'choose', problem: null });
+		},
+	};
+}
