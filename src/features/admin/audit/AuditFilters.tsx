@@ -1,7 +1,6 @@
-import { Search, X } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { auditActions, auditEntities } from '../../../../contract/audit';
 import { limits } from '../../../../contract/limits';
-import { Button } from '../../../ui/Button';
 import { SelectField, TextField } from '../../../ui/fields';
 import styles from './AuditScreen.module.css';
 import type { AuditFilters } from './auditFilters';
@@ -19,12 +18,10 @@ const actions = [
 interface AuditFilterFieldsProps {
 	filters: AuditFilters;
 	onChange: (changes: Partial<AuditFilters>) => void;
-	/** Undefined while there is nothing to clear. */
-	onClear: (() => void) | undefined;
 }
 
 /** What of the log is shown. */
-export function AuditFilterFields({ filters, onChange, onClear }: AuditFilterFieldsProps) {
+export function AuditFilterFields({ filters, onChange }: AuditFilterFieldsProps) {
 	const { from, to } = filters;
 	return (
 		<section className={styles.filters} aria-label="Buscar y filtrar">
@@ -64,11 +61,6 @@ export function AuditFilterFields({ filters, onChange, onClear }: AuditFilterFie
 				error={from && to && from > to ? 'Es anterior a «Desde»' : undefined}
 				onChange={(event) => onChange({ to: event.target.value })}
 			/>
-			{onClear && (
-				<Button className={styles.clear} variant="quiet" icon={<X size={18} />} onClick={onClear}>
-					Quitar filtros
-				</Button>
-			)}
 		</section>
 	);
 }

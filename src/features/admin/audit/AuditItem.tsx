@@ -1,4 +1,4 @@
-import { ArrowRight, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowRight, ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../../../contract/audit';
@@ -21,15 +21,13 @@ function Differences({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
 					<dd>
 						{/* Nobody knows what a password was. */}
 						{field !== 'password' && (
-							<>
-								<del>
-									<span className="visually-hidden">Antes: </span>
-									<Value field={field} value={before?.[field]} />
-								</del>
-								<ArrowRight size={16} />
-							</>
+							<del>
+								<span className="visually-hidden">Antes: </span>
+								<Value field={field} value={before?.[field]} />
+							</del>
 						)}
 						<ins>
+							{field !== 'password' && <ArrowRight size={16} />}
 							<span className="visually-hidden">Después: </span>
 							<Value field={field} value={after?.[field]} />
 						</ins>
@@ -44,7 +42,10 @@ function Differences({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
 function Whole({ values, title }: { values: Record<string, unknown>; title: string }) {
 	return (
 		<details className={styles.whole}>
-			<summary>{title}</summary>
+			<summary>
+				<ChevronRight size={18} />
+				{title}
+			</summary>
 			<dl className={styles.fields}>
 				{fieldsOf(values).map((field) => (
 					<div key={field}>

@@ -1,4 +1,4 @@
-import { History, RotateCw, SearchX } from 'lucide-react';
+import { History, RotateCw, SearchX, X } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { AuditEntry } from '../../../../contract/audit';
 import { countOf } from '../../../lib/text';
@@ -33,7 +33,8 @@ export function AuditScreen() {
 	const foot = useRef<HTMLDivElement>(null);
 
 	// After a failure only what was answered to these very filters may stand: other entries would pass for its answer.
-	const pages = (log.isError ? log.currentData : log.data)?.pages;
+	const missing = log.error && 'status' in log.error && log.error.status === 404;
+	const pages = missing ? undefined : (log.isError ? log.currentData : log.data)?.pages;
 	const entries = useMemo(() => pages?.flatMap((page) => page.entries), [pages]);
 	const gone = useMemo(
 		() => new Set(entries?.filter(({ action }) => action === 'delete').map((entry) => thing(entry))),
@@ -42,7 +43,6 @@ export function AuditScreen() {
 	/** Whether its screen may still have it; that of the orders has other ones while it shows samples. */
 	const canBeThere = (entry: AuditEntry) =>
 		!gone.has(thing(entry)) && (entry.entity !== 'order' || orders === 'server');
-	const missing = log.error && 'status' in log.error && log.error.status === 404;
 
 	const loadMore = async () => {
 		const { hasNextPage, isError } = await log.fetchNextPage();
@@ -102,12 +102,19 @@ export function AuditScreen() {
 					</Button>
 				)}
 			</header>
-			{!missing && <AuditFilterFields filters={filters} onChange={change} onClear={narrowed ? clear : undefined} />}
-			<p className={styles.count} role="status">
-				{entries && entries.length > 0 && !missing && countOf(entries.length, 'cambio', 'cambios')}
-				{log.hasNextPage && ', y hay más'}
-			</p>
-			{log.isError && entries && !missing && !log.isFetchNextPageError && (
+			{!missing && <AuditFilterFields filters={filters} onChange={change} />}
+			<div className={styles.summary}>
+				<p role="status">
+					{entries && entries.length > 0 && countOf(entries.length, 'cambio', 'cambios')}
+					{entries && log.hasNextPage && ', y hay más'}
+				</p>
+				{narrowed && !missing && (
+					<Button variant="quiet" icon={<X size={18} />} onClick={clear}>
+						Quitar filtros
+					</Button>
+				)}
+			</div>
+			{log.isError && entries && !log.isFetchNextPageError && (
 				<Notice tone="danger" role="alert">
 					No se pudo actualizar la auditoría. Se muestra lo que ya estaba cargado.
 				</Notice>
@@ -115,7 +122,7 @@ export function AuditScreen() {
 			<Surface bare className={styles.surface} aria-busy={log.isFetching}>
 				{body()}
 			</Surface>
-			{entries && entries.length > 0 && !missing && (
+			{entries && entries.length > 0 && (
 				<div className={styles.foot} ref={foot} tabIndex={-1}>
 					{log.isFetchNextPageError && (
 						<Notice tone="danger" role="alert">
