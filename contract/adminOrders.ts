@@ -22,7 +22,8 @@ const wholeNumber = (most: number, text: string) =>
 
 /**
  * Query of GET /api/orders, every member optional: `search` over number, customer's name and email, whatever accents
- * and case (R3-170); `days` keeps the orders of the last so many days.
+ * and case (R3-170); `days` keeps the orders of the last so many days, today's among them, which begin at midnight in
+ * Lima.
  */
 export const AdminOrdersQuery = v.object({
 	status: v.optional(v.picklist(['ALL', ...orderStatuses], 'El estado no es válido'), 'ALL'),

@@ -11,12 +11,12 @@ export const SalesQuery = v.object({
 });
 export type SalesQuery = v.InferOutput<typeof SalesQuery>;
 
-/** Hundredths more or less than in as many days before; null where there was nothing then. */
+/** Hundredths, two decimals, more or less than in as many days before; null where there was nothing then. */
 const Change = v.nullable(v.number());
 
 /**
- * Answer of GET /api/sales: what was sold in the last `period` days, cancelled orders left out. Money in soles; days
- * begin at midnight in Lima. Figures that the shop cannot know, such as conversion, are not in it.
+ * Answer of GET /api/sales: what was sold in the last `period` days, today's among them, cancelled orders left out.
+ * Money in soles; days begin at midnight in Lima. Figures that the shop cannot know, such as conversion, are not in it.
  */
 export const SalesReport = v.object({
 	totalSales: v.number(),
@@ -35,7 +35,10 @@ export const SalesReport = v.object({
 			imageUrl: v.nullable(v.string()),
 		}),
 	),
-	/** Newest first, at most 10, cancelled ones too; `date` ISO 8601 in UTC. */
+	/**
+	 * Of these days, newest first, at most 10, cancelled ones too. `date` ISO 8601 in UTC; `customer` is empty once the
+	 * account is gone.
+	 */
 	recentSales: v.array(
 		v.object({
 			id: v.number(),
@@ -46,7 +49,10 @@ export const SalesReport = v.object({
 			status: v.string(),
 		}),
 	),
-	/** Oldest first, steps without sales too. `start` is the first day of the step, `YYYY-MM-DD`. */
+	/**
+	 * Oldest first, steps without sales too. `start` is the first day of the step, `YYYY-MM-DD`: a Monday or a first of
+	 * the month may lie before the period, whose sales alone are counted.
+	 */
 	salesByStep: v.array(v.object({ start: v.string(), sales: v.number(), orders: v.number() })),
 	/** Highest first; `percentage` of all sales, 0 to 100. Products that are gone count under an empty name. */
 	salesByCategory: v.array(v.object({ category: v.string(), sales: v.number(), percentage: v.number() })),

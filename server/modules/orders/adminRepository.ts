@@ -30,7 +30,7 @@ const sortKeys: Record<OrderSortField, SQL[]> = {
 	createdAt: [sql.raw('o.created_at')],
 	// ORD-2026-999 comes before ORD-2026-1000, and both before the next year's first.
 	orderNumber: [
-		sql.raw(`regexp_replace(o.order_number, '\\d+$', '') COLLATE "C"`),
+		sql.raw(`left(o.order_number, length('ORD-2026-')) COLLATE "C"`),
 		sql.raw('length(o.order_number)'),
 		sql.raw('o.order_number COLLATE "C"'),
 	],
@@ -49,9 +49,10 @@ function matching({ status, search, days }: AdminOrdersQuery, now: Date): SQL {
 	if (search) {
 		// The database takes no text with a NUL in it, so no row has one.
 		const text = sql`fold(${search.replaceAll('\0', '\uFFFD')}::text)`;
-		const places = [sql.raw('o.order_number'), customerName, sql.raw('u.email')];
-		const found = places.map((place) => sql`strpos(fold(${place}), ${text}) > 0`);
-		conditions.push(sql`(${sql.join(found, sql` OR `)})`);
+		// Folding is dear, so a customer is folded once however many orders he has.
+		conditions.push(sql`(strpos(lower(o.order_number), ${text}) > 0 OR o.user_id IN (
+			SELECT u.id FROM users u
+			WHERE strpos(fold(${customerName}), ${text}) > 0 OR strpos(fold(u.email), ${text}) > 0))`);
 	}
 	if (days !== undefined) {
 		const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE 'America/Lima')::date`;
@@ -64,10 +65,16 @@ function matching({ status, search, days }: AdminOrdersQuery, now: Date): SQL {
 export async function listPage(tx: Tx, query: AdminOrdersQuery, now: Date): Promise<OwnedOrder[]> {
 	const direction = sql.raw(query.direction === 'asc' ? 'ASC' : 'DESC');
 	const keys = [...sortKeys[query.sort], sql.raw('o.id')].map((key) => sql`${key} ${direction}`);
+	const order = sql.join(keys, sql`, `);
+	// Only the orders of the page are made into JSON, not those of the pages before.
 	const { rows } = await tx.execute<OwnedOrder & Record<string, unknown>>(sql`
-		SELECT ${columns} FROM ${joined} WHERE ${matching(query, now)}
-		ORDER BY ${sql.join(keys, sql`, `)}
-		LIMIT ${query.size}::integer OFFSET ${(query.page - 1) * query.size}::integer`);
+		SELECT ${columns}
+		FROM (
+			SELECT o.id AS order_id, row_number() OVER (ORDER BY ${order}) AS position
+			FROM ${joined} WHERE ${matching(query, now)}
+			ORDER BY ${order} LIMIT ${query.size}::integer OFFSET ${(query.page - 1) * query.size}::integer
+		) AS page JOIN (${joined}) ON o.id = page.order_id
+		ORDER BY page.position`);
 	return rows;
 }
 
