@@ -7,6 +7,8 @@ import { SourceSwitch, useOrdersSource } from '../../features/admin/orders/Sourc
 import { firstChoice, type OrderChoice } from '../../features/admin/orders/selectOrders';
 import { useLocalAnswer, useLocalOrders } from '../../features/admin/orders/useLocalOrders';
 import { useOpenOrder, useServerChanges, useServerOrders } from '../../features/admin/orders/useServerOrders';
+import { useOpenRequest } from '../../features/admin/palette/openRequest';
+import { useTypedInAddress } from '../../features/admin/table/useAddress';
 import { OrderDetailsDialog } from '../../features/orders/OrderDetailsDialog';
 import { viewOfAdminOrder } from '../../features/orders/orderView';
 import type { OrderView } from '../../lib/orderView';
@@ -35,22 +37,34 @@ export default function AdminOrdersPage() {
 	);
 }
 
+/** What the list shows; its search stands in the address, as in the other lists. */
+function useChoice() {
+	const [search, typeSearch] = useTypedInAddress('q');
+	const [rest, setRest] = useState(firstChoice);
+	const choice = useMemo(() => ({ ...rest, search }), [rest, search]);
+	const choose = (next: OrderChoice) => {
+		setRest(next);
+		typeSearch(next.search);
+	};
+	return { choice, choose, setRest };
+}
+
 function SampleOrders() {
-	const [choice, setChoice] = useState(firstChoice);
+	const { choice, choose } = useChoice();
 	const [opened, setOpened] = useState<OrderView | null>(null);
 	const local = useLocalOrders(loadSampleOrders);
 	const source = useLocalAnswer(local.orders, choice);
+	useOpenRequest({ rows: local.orders, onOpen: setOpened });
 	const shown = local.orders?.find(({ id }) => id === opened?.id) ?? null;
-	return (
-		<Orders choice={choice} onChoose={setChoice} source={source} changes={local} shown={shown} onOpen={setOpened} />
-	);
+	return <Orders choice={choice} onChoose={choose} source={source} changes={local} shown={shown} onOpen={setOpened} />;
 }
 
 function ServerOrders() {
-	const [choice, setChoice] = useState(firstChoice);
+	const { choice, choose, setRest } = useChoice();
 	const [opened, setOpened] = useState<OrderView | null>(null);
 	const source = useServerOrders(choice, viewOfAdminOrder);
 	const changes = useServerChanges();
+	useOpenRequest({ rows: source.answer?.orders, onOpen: setOpened });
 	const row = opened ? source.answer?.orders.find(({ id }) => id === opened.id) : undefined;
 	const shown = useOpenOrder(opened, row, viewOfAdminOrder);
 
@@ -58,12 +72,12 @@ function ServerOrders() {
 	const isOld = source.waiting || source.failure !== null;
 	useEffect(
 		function leavePageThatIsGone() {
-			if (pageCount && !isOld) setChoice((now) => (now.page > pageCount ? { ...now, page: pageCount } : now));
+			if (pageCount && !isOld) setRest((now) => (now.page > pageCount ? { ...now, page: pageCount } : now));
 		},
-		[pageCount, isOld],
+		[pageCount, isOld, setRest],
 	);
 	return (
-		<Orders choice={choice} onChoose={setChoice} source={source} changes={changes} shown={shown} onOpen={setOpened} />
+		<Orders choice={choice} onChoose={choose} source={source} changes={changes} shown={shown} onOpen={setOpened} />
 	);
 }
 

@@ -4,10 +4,13 @@ import '../../../pages/admin/ProductsPage';
 import '../../../pages/admin/AdminOrdersPage';
 import './PaletteDialog';
 import '../shortcuts/ShortcutsDialog';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AdminOrder } from '../../../../contract/adminOrders';
+import { ordersSourceChosen } from '../../../store/uiSlice';
 import { aProduct, aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { answer, byHand, type Handler } from '../../../testing/serve';
+import { settled } from '../../../testing/testStore';
 import { sampleOrders } from '../../orders/sampleOrders';
 
 const storage = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
@@ -20,6 +23,22 @@ const users = [
 	aUser({ id: 1, username: 'lucia.p', firstName: 'Lucía', lastName: 'Paredes', email: 'lucia@correo.pe' }),
 	aUser({ id: 2, username: 'cafetero', firstName: 'Beto', lastName: 'Ríos', email: 'beto@correo.pe' }),
 ];
+
+const anOrder = (id: number, orderNumber: string): AdminOrder => ({
+	id,
+	orderNumber,
+	createdAt: '2026-11-20T15:00:00.000Z',
+	status: 'PENDING',
+	total: 20,
+	items: [],
+	shippingAddress: 'Jr. Cusco 321, Lima',
+	phone: '987654321',
+	paymentMethod: 'ON_DELIVERY',
+	paymentInstructions: '',
+	trackingNumber: null,
+	notes: '',
+	customer: { name: 'Rosa Quispe', email: 'rosa@correo.pe', phone: '' },
+});
 
 async function open(route = '/admin', server: Record<string, Handler> = {}) {
 	const app = renderApp({
@@ -37,7 +56,10 @@ async function openPalette(user: App['user']) {
 	await user.keyboard('{Control>}k{/Control}');
 	return box();
 }
-const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const options = () =>
+	within(screen.getByRole('listbox', { name: 'Resultados' }))
+		.queryAllByRole('option')
+		.map(({ textContent }) => textContent);
 const groups = () =>
 	screen
 		.queryAllByRole('group')
@@ -118,7 +140,7 @@ describe('the command palette', () => {
 		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 	});
 
-	it('a product leads to its list, searched for, with its form open; going there again opens nothing', async () => {
+	it('a product leads to its list, searched for, with its form open once', async () => {
 		const { user, address } = await open();
 		await user.type(await openPalette(user), 'be-12');
 		await user.click(await screen.findByRole('option', { name: /Café en grano/ }));
@@ -142,8 +164,37 @@ describe('the command palette', () => {
 		const [order] = sampleOrders;
 		await user.type(await openPalette(user), String(order?.orderNumber));
 		await user.click(await screen.findByRole('option', { name: new RegExp(`^${order?.orderNumber}`) }));
-		await screen.findByRole('heading', { level: 1, name: 'Gestión de Pedidos' });
+		const details = await screen.findByRole('dialog', { name: String(order?.orderNumber) });
+		expect(details).toHaveTextContent(String(order?.customer.name));
 		expect(address()).toBe(`/admin/orders?q=${order?.orderNumber}`);
+		expect(screen.getByRole('searchbox', { name: 'Buscar', hidden: true })).toHaveValue(order?.orderNumber);
+	});
+
+	it('[R10-04] asks the shop for its own orders once the person pauses, and drops an answer that is too late', async () => {
+		const late = byHand<unknown>();
+		const asked: string[] = [];
+		const pageOf = (...numbers: string[]) => ({
+			orders: numbers.map((orderNumber, index) => anOrder(index + 1, orderNumber)),
+			matching: numbers.length,
+			counts: { all: 9, byStatus: {}, revenue: 0 },
+		});
+		const { user, store } = await open('/admin/products', {
+			'GET /orders': ({ query }) => {
+				asked.push(query.get('search') ?? '');
+				return query.get('search') === 'quispe' ? late.promise : pageOf('TV-0002');
+			},
+		});
+		act(() => void store.dispatch(ordersSourceChosen('server')));
+		const input = await openPalette(user);
+		await user.type(input, 'quispe');
+		await waitFor(() => expect(asked).toEqual(['quispe']));
+		await user.clear(input);
+		await user.type(input, '0002');
+		await waitFor(() => expect(options()).toEqual(['TV-0002Rosa Quispe · rosa@correo.pe · Pendiente']));
+		late.resolve(pageOf('TV-0001'));
+		await settled();
+		expect(options()).toEqual(['TV-0002Rosa Quispe · rosa@correo.pe · Pendiente']);
+		expect(asked).toEqual(['quispe', '0002']);
 	});
 
 	it('leads on to the screen for what does not fit, and says when there is nothing', async () => {
