@@ -19,8 +19,8 @@ function StepBars({ steps }: Pick<SalesFigures, 'steps'>) {
 	const all = steps.map(({ sales }) => sales);
 	return (
 		<ol className={styles.chart}>
-			{steps.map(({ name, short, sales }) => (
-				<li key={name}>
+			{steps.map(({ key, name, short, sales }) => (
+				<li key={key}>
 					<span className={styles.step}>
 						<span className="visually-hidden">{name}: </span>
 						<span aria-hidden="true">{short}</span>

@@ -1,6 +1,7 @@
 import { Minus, Percent, Receipt, ShoppingBag, ShoppingCart, TrendingDown, TrendingUp, Wallet } from 'lucide-react';
 import { formatLocalMoney } from '../../../lib/money';
 import { LinkButton } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Surface } from '../../../ui/Surface';
 import { type Stat, StatCards } from '../layout/StatCards';
@@ -77,7 +78,7 @@ export const SalesScreen = ({ figures }: { figures: SalesFigures }) => (
 const Panels = ({ figures }: { figures: SalesFigures }) => (
 	<>
 		<div className={styles.halves}>
-			<Surface as="section" className={styles.panel} aria-labelledby="ventas-paso">
+			<Surface as="section" className={cx(styles.panel, styles.grows)} aria-labelledby="ventas-paso">
 				<h2 id="ventas-paso">{chartTitles[figures.grouping]}</h2>
 				<div className={styles.chart}>
 					<SalesChart figures={figures} />

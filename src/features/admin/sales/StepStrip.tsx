@@ -52,8 +52,8 @@ export function StepStrip({ steps, grouping }: Pick<SalesFigures, 'steps' | 'gro
 						className={styles.bars}
 						style={{ '--width': `${width}px`, '--count': steps.length } as CSSProperties}
 					>
-						{steps.map(({ name, short, sales }, index) => (
-							<span key={name} title={`${name}: ${formatLocalMoney(sales)}`}>
+						{steps.map(({ key, name, short, sales }, index) => (
+							<span key={key} title={`${name}: ${formatLocalMoney(sales)}`}>
 								<span
 									className={styles.bar}
 									style={{ '--share': `${shareOfLargest(sales, all)}%` } as CSSProperties}
@@ -78,8 +78,8 @@ export function StepStrip({ steps, grouping }: Pick<SalesFigures, 'steps' | 'gro
 							</tr>
 						</thead>
 						<tbody>
-							{steps.map(({ name, sales, orders }) => (
-								<tr key={name}>
+							{steps.map(({ key, name, sales, orders }) => (
+								<tr key={key}>
 									<th scope="row">{name}</th>
 									<td>{orders ?? '—'}</td>
 									<td>{formatLocalMoney(sales)}</td>

@@ -10,10 +10,16 @@ const timeZone = 'America/Lima';
 const formats = {
 	/** 15 nov */
 	day: new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', timeZone }),
-	/** viernes, 15 de noviembre de 2026 */
-	wholeDay: new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone }),
-	/** 15 de noviembre de 2026 */
-	longDay: new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone }),
+	/** vie, 15 nov 2026 */
+	wholeDay: new Intl.DateTimeFormat('es-ES', {
+		weekday: 'short',
+		day: 'numeric',
+		month: 'short',
+		year: 'numeric',
+		timeZone,
+	}),
+	/** 15 nov 2026 */
+	dayOfYear: new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium', timeZone }),
 	/** nov */
 	month: new Intl.DateTimeFormat('es-ES', { month: 'short', timeZone }),
 	/** noviembre de 2026 */
@@ -27,7 +33,7 @@ function stepNames(start: string, group: Grouping): Pick<SalesStep, 'name' | 'sh
 	// Noon: the same day whatever the offset.
 	const date = new Date(`${start}T12:00:00-05:00`);
 	if (group === 'month') return { name: capital(formats.longMonth.format(date)), short: formats.month.format(date) };
-	const name = group === 'day' ? capital(formats.wholeDay.format(date)) : `Semana del ${formats.longDay.format(date)}`;
+	const name = group === 'day' ? capital(formats.wholeDay.format(date)) : `Desde ${formats.dayOfYear.format(date)}`;
 	return { name, short: formats.day.format(date) };
 }
 
@@ -74,6 +80,11 @@ export const figuresOfReport = ({ query, report }: AnsweredReport): SalesFigures
 	recentSales: report.recentSales.map((sale) => ({ ...sale, customer: sale.customer || 'Cuenta eliminada' })),
 	salesByCategory: report.salesByCategory.map((row) => ({ ...row, category: categoryName(row.category) })),
 	grouping: query.group,
-	steps: report.salesByStep.map(({ start, sales, orders }) => ({ ...stepNames(start, query.group), sales, orders })),
+	steps: report.salesByStep.map(({ start, sales, orders }) => ({
+		key: start,
+		...stepNames(start, query.group),
+		sales,
+		orders,
+	})),
 	highlights: highlightsOf(report, query.period),
 });

@@ -35,6 +35,8 @@ export interface SalesSummary extends Sold {
 
 /** A step of the chart: its whole name, and one that fits below a bar. */
 export interface SalesStep {
+	/** No two steps have the same. */
+	key: string;
 	name: string;
 	short: string;
 	sales: number;

@@ -74,7 +74,13 @@ export function sampleFiguresOf(orders: readonly OrderView[]): SalesFigures {
 		changes: { totalSales: 12.5, totalOrders: 8.3, averageOrderValue: 3.7 },
 		conversion: { rate: 3.2, change: -0.5 },
 		grouping: 'month',
-		steps: salesByMonth.map(({ month, sales }) => ({ name: month, short: month.slice(0, 3), sales, orders: null })),
+		steps: salesByMonth.map(({ month, sales }) => ({
+			key: month,
+			name: month,
+			short: month.slice(0, 3),
+			sales,
+			orders: null,
+		})),
 		highlights: [
 			['Mejor día', 'Viernes', 'El día con más ventas de la semana'],
 			['Horas pico', '14:00-16:00', '35% de las ventas diarias'],
