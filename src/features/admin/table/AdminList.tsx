@@ -5,7 +5,6 @@ import { Button } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { TextField } from '../../../ui/fields';
 import { Skeleton } from '../../../ui/Skeleton';
-import { Surface } from '../../../ui/Surface';
 import { usePageTitle } from '../../../ui/usePageTitle';
 import styles from './AdminList.module.css';
 import { AllBox } from './AllBox';
@@ -77,7 +76,8 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 		onClearFilters?.();
 	};
 
-	function body() {
+	/** What stands in the table's place. */
+	function instead(): ReactNode {
 		if (!query.data) {
 			if (query.isError)
 				return (
@@ -94,26 +94,7 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 				</div>
 			);
 		}
-		if (found.length > 0)
-			return (
-				<DataTable
-					label={title}
-					columns={columns}
-					rows={found}
-					question={table.question}
-					sort={table.sort}
-					onSort={table.sortBy}
-					selected={selection.ids}
-					all={selection.all}
-					onToggle={selection.toggle}
-					onToggleAll={selection.toggleAll}
-					activeId={focus.activeId}
-					onKeyDown={focus.onKeyDown}
-					nameOf={props.nameOf}
-					onEdit={props.onEdit}
-					onDelete={props.onDelete}
-				/>
-			);
+		if (found.length > 0) return null;
 		if (narrowed)
 			return (
 				<EmptyState
@@ -171,9 +152,24 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 					</div>
 				)}
 			</div>
-			<Surface bare className={styles.surface}>
-				{body()}
-			</Surface>
+			<DataTable
+				label={title}
+				columns={columns}
+				rows={found}
+				question={table.question}
+				instead={instead()}
+				sort={table.sort}
+				onSort={table.sortBy}
+				selected={selection.ids}
+				all={selection.all}
+				onToggle={selection.toggle}
+				onToggleAll={selection.toggleAll}
+				activeId={focus.activeId}
+				onKeyDown={focus.onKeyDown}
+				nameOf={props.nameOf}
+				onEdit={props.onEdit}
+				onDelete={props.onDelete}
+			/>
 			<BulkBar selection={selection} actions={props.bulk} nouns={nouns} nameOf={props.nameOf} onEnd={props.onBulkEnd} />
 		</div>
 	);

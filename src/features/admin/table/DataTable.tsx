@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { cx } from '../../../ui/cx';
+import { Surface } from '../../../ui/Surface';
 import { AllBox } from './AllBox';
 import { DataRow, type RowActions } from './DataRow';
 import styles from './DataTable.module.css';
 import type { Column, RowId, Sort, TableRow } from './rows';
-import { useVirtualRows } from './useVirtualRows';
+import { useTop, useVirtualRows } from './useVirtualRows';
 
 function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
 	if (direction === 'ascending') return <ArrowUp size={16} />;
@@ -20,6 +21,8 @@ interface DataTableProps<Row extends TableRow> extends RowActions<Row> {
 	rows: readonly Row[];
 	/** See `useVirtualRows`. */
 	question: unknown;
+	/** Stands in the table's place, where there is nothing to show; the table is ready under it. */
+	instead: ReactNode;
 	sort: Sort | null;
 	onSort: (key: string) => void;
 	selected: ReadonlySet<RowId>;
@@ -46,12 +49,13 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => (
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 	const { columns, rows, sort, onSort, selected, onToggle } = props;
 	const { nameOf, onEdit, onDelete } = props;
-	const table = useRef<HTMLTableElement>(null);
-	const { virtualizer, items, after, top } = useVirtualRows({
+	const frame = useRef<HTMLDivElement>(null);
+	const top = useTop(frame);
+	const { virtualizer, items, after } = useVirtualRows({
 		rows,
 		question: props.question,
 		activeId: props.activeId,
-		table,
+		top,
 	});
 	const width = columns.length + 2;
 
@@ -78,8 +82,8 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 		end = next;
 	}
 
-	return (
-		<table ref={table} className={styles.table} aria-label={props.label} aria-rowcount={rows.length + 1}>
+	const shown = props.instead ?? (
+		<table className={styles.table} aria-label={props.label} aria-rowcount={rows.length + 1}>
 			<thead>
 				<tr aria-rowindex={1}>
 					<th scope="col" className={styles.tick}>
@@ -116,5 +120,10 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 				{after > 0 && <Gap key="gap below" height={after} columns={width} />}
 			</tbody>
 		</table>
+	);
+	return (
+		<Surface bare className={styles.surface} ref={frame}>
+			{shown}
+		</Surface>
 	);
 }

@@ -5,14 +5,21 @@ import type { RowId, TableRow } from './rows';
 /** Height in CSS pixels of a row that has not been drawn yet. */
 const guessed = 61;
 
-/** Where the rows begin, in pixels from the top of the page, whatever grows or shrinks above them. */
-function useTop(table: RefObject<HTMLTableElement | null>): number {
+/** Pixels of the head that stays in sight over the rows. */
+const head = 44;
+
+/**
+ * Where the rows begin, in pixels from the top of the page, whatever grows or shrinks above them; `frame` is what the
+ * table stands or will stand in, so that it is known before there is a row.
+ */
+export function useTop(frame: RefObject<HTMLElement | null>): number {
 	const [top, setTop] = useState(0);
 	useLayoutEffect(
 		function measureTop() {
 			const measure = () => {
-				const body = table.current?.tBodies[0];
-				if (body) setTop(Math.round(body.getBoundingClientRect().top + window.scrollY));
+				const body = frame.current?.querySelector('tbody');
+				const { top: start } = (body ?? frame.current)?.getBoundingClientRect() ?? { top: 0 };
+				setTop(Math.round(start + window.scrollY) + (body ? 0 : head));
 			};
 			measure();
 			const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
@@ -23,7 +30,7 @@ function useTop(table: RefObject<HTMLTableElement | null>): number {
 				window.removeEventListener('resize', measure);
 			};
 		},
-		[table],
+		[frame],
 	);
 	return top;
 }
@@ -34,23 +41,26 @@ export interface VirtualRowsOptions<Row extends TableRow> {
 	question: unknown;
 	/** Drawn wherever the list is scrolled to: the row with the focus. */
 	activeId: RowId | null;
-	table: RefObject<HTMLTableElement | null>;
+	/** See `useTop`. */
+	top: number;
 }
 
 /**
  * Which rows of the list to draw for what of the page is in sight. Heights are measured. While the question stays, the
  * first row in sight keeps its place on screen when rows come or go above it.
  */
-export function useVirtualRows<Row extends TableRow>({ rows, question, activeId, table }: VirtualRowsOptions<Row>) {
-	const top = useTop(table);
+export function useVirtualRows<Row extends TableRow>({ rows, question, activeId, top }: VirtualRowsOptions<Row>) {
 	const activeIndex = activeId === null ? -1 : rows.findIndex(({ id }) => id === activeId);
 	const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
 		count: rows.length,
 		estimateSize: () => guessed,
 		getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
-		// Without a layout, as in tests, nothing has a height.
-		measureElement: (row, entry) => Math.round(entry?.borderBoxSize[0]?.blockSize ?? row.offsetHeight) || guessed,
-		overscan: 8,
+		// Not read from the element: that would lay out the page in the middle of drawing it, and the observer tells
+		// before anything is painted.
+		measureElement: (row, entry, { itemSizeCache, options, indexFromElement }) =>
+			Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0) ||
+			(itemSizeCache.get(options.getItemKey(indexFromElement(row))) ?? guessed),
+		overscan: 6,
 		scrollMargin: top,
 		rangeExtractor: useCallback(
 			(range: Range) => {
@@ -65,27 +75,22 @@ export function useVirtualRows<Row extends TableRow>({ rows, question, activeId,
 
 	const seen = useRef<{ rows: readonly Row[]; question: unknown; id: RowId | undefined; offset: number } | null>(null);
 	useLayoutEffect(function holdStill() {
-		const { scrollY } = window;
+		const offset = virtualizer.scrollOffset ?? 0;
 		const before = seen.current;
-		const measured = virtualizer.measurementsCache;
 		if (before && before.rows !== rows && before.question === question && before.id !== undefined) {
 			const place = rows.findIndex(({ id }) => id === before.id);
-			const start = measured[place]?.start;
-			if (start !== undefined && Math.abs(start - scrollY - before.offset) > 1)
+			const start = virtualizer.measurementsCache[place]?.start;
+			if (start !== undefined && Math.abs(start - offset - before.offset) > 1)
 				window.scrollTo(window.scrollX, start - before.offset);
-		} else if (before && before.question !== question && scrollY > top) {
+		} else if (before && before.question !== question && offset > top) {
 			// Another question, another answer: from its beginning.
 			window.scrollTo(window.scrollX, top - head);
 		}
-		const first = scrollY > top ? items.find(({ end }) => end > window.scrollY + head) : undefined;
-		const id = first && rows[first.index]?.id;
-		seen.current = { rows, question, id, offset: first ? first.start - window.scrollY : 0 };
+		const first = offset > top ? items.find(({ end }) => end > offset + head) : undefined;
+		seen.current = { rows, question, id: first && rows[first.index]?.id, offset: first ? first.start - offset : 0 };
 	});
-	return { virtualizer, items, after: after(items, top, virtualizer.getTotalSize()), top };
+	return { virtualizer, items, after: after(items, top, virtualizer.getTotalSize()) };
 }
-
-/** Pixels of the head that stays in sight over the rows. */
-const head = 44;
 
 /** Room below the last row that is drawn. */
 const after = (items: readonly VirtualItem[], top: number, total: number): number =>
