@@ -209,6 +209,52 @@ describe.each(backends)('import of products on %s', (kind) => {
 		expect((await all()).map(({ name }) => name)).toEqual(['Otro']);
 	});
 
+	it('waits for nobody who waits for it: checkouts and a category that is hidden and shown go on meanwhile', async () => {
+		const buyer = await test.userToken();
+		const products: ProductDto[] = [];
+		for (let at = 0; at < 12; at++) {
+			products.push(
+				await test.createProduct({ categoryId: home.id, sku: `W-${at}`, stockQuantity: 500, price: '10.00' }),
+			);
+		}
+		const items = products.map(({ id, price }) => ({ productId: id, quantity: 1, price }));
+		const order = (reversed: boolean) => ({
+			items: reversed ? items.toReversed() : items,
+			shippingAddress: 'Av. Arequipa 123, Lima',
+			phone: '+51 999 888 777',
+			paymentMethod: 'ON_DELIVERY',
+		});
+		const statuses = await Promise.all([
+			...Array.from({ length: 10 }, (_, at) =>
+				test.call('POST', '/api/orders', {
+					token: buyer,
+					json: order(at % 2 === 0),
+					headers: { 'idempotency-key': `import-and-checkout-${at}` },
+				}),
+			),
+			...Array.from({ length: 6 }, (_, at) =>
+				test.call('PUT', `/api/categories/${home.id}`, {
+					token: admin,
+					form: { name: home.name, active: String(at % 2 === 1) },
+				}),
+			),
+			...Array.from({ length: 6 }, (_, at) =>
+				send(
+					// Out of the category that is being changed, and back.
+					products.toReversed().map(({ sku }) => ({
+						mode: 'update',
+						sku,
+						categoryId: String(at % 2 ? home.id : garden.id),
+						name: `Vuelta ${at}`,
+					})),
+				),
+			),
+		]);
+		expect(statuses.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
+		expect(statuses.slice(-6).map(({ statusCode }) => statusCode)).toContain(200);
+		await test.call('PUT', `/api/categories/${home.id}`, { token: admin, form: { name: home.name, active: 'true' } });
+	}, 60_000);
+
 	it('is for administrators, and for bodies that are an import', async () => {
 		expect((await send([row('A')], await test.userToken())).statusCode).toBe(403);
 		expect((await test.call('POST', url, { json: { rows: [row('A')] } })).statusCode).toBe(401);

@@ -28,24 +28,26 @@ const moreShown = 500;
 function Reasons({ label, rows }: { label: string; rows: readonly Reason[] }) {
 	const [most, setMost] = useState(firstShown);
 	return (
-		<>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reachable by key. */}
-			<section className={styles.reasons} aria-label={label} tabIndex={0}>
-				<ul>
-					{rows.slice(0, most).map(({ line, reasons }) => (
-						<li key={`${line} ${reasons[0]}`} className={styles.reason}>
-							<strong>Línea {numberText(line)}</strong>
-							<span>{reasons.join('. ')}</span>
-						</li>
-					))}
-				</ul>
-				{rows.length > most && (
-					<Button size="s" variant="quiet" onClick={() => setMost(most + moreShown)}>
-						Mostrar más ({numberText(rows.length - most)})
-					</Button>
-				)}
-			</section>
-		</>
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reachable by key.
+		<section className={styles.reasons} aria-label={label} tabIndex={0}>
+			<ul>
+				{rows.slice(0, most).map(({ line, reasons }) => (
+					<li key={`${line} ${reasons[0]}`} className={styles.reason}>
+						<strong>Línea {numberText(line)}</strong>
+						<div>
+							{reasons.map((reason) => (
+								<span key={reason}>{reason}</span>
+							))}
+						</div>
+					</li>
+				))}
+			</ul>
+			{rows.length > most && (
+				<Button size="s" variant="quiet" onClick={() => setMost(most + moreShown)}>
+					Mostrar más ({numberText(rows.length - most)})
+				</Button>
+			)}
+		</section>
 	);
 }
 

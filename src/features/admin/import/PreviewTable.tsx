@@ -1,3 +1,4 @@
+import { cutText } from '../../../lib/text';
 import { Badge } from '../../../ui/Badge';
 import type { CheckedRow } from './checkTable';
 import styles from './Import.module.css';
@@ -51,10 +52,10 @@ export function PreviewTable({ rows }: { rows: readonly CheckedRow[] }) {
 									<State state={state} />
 								</td>
 								{shownColumns.map(({ column, number }) => (
-									<td key={column} className={number && styles.number}>
-										{cells[column] || <span className={styles.none}>—</span>}
+									<td key={column} className={number ? styles.number : styles[column]}>
+										{cutText(cells[column], 120) || <span className={styles.none}>—</span>}
 										{before[column] !== undefined && (
-											<span className={styles.before}>antes {before[column] || 'vacío'}</span>
+											<span className={styles.before}>antes {cutText(before[column], 120) || 'vacío'}</span>
 										)}
 									</td>
 								))}
