@@ -13,7 +13,7 @@ export interface OwnedOrder {
 }
 
 const joined = sql.raw('orders o LEFT JOIN users u ON u.id = o.user_id');
-const columns = sql`${orderJson()} AS item, o.user_id AS "userId", ${customerJson} AS customer`;
+const columns = sql`${orderJson} AS item, o.user_id AS "userId", ${customerJson} AS customer`;
 
 export async function findOwned(tx: Tx, id: number): Promise<OwnedOrder | undefined> {
 	const { rows } = await tx.execute<OwnedOrder & Record<string, unknown>>(

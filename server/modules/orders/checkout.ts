@@ -114,25 +114,8 @@ export function createCheckout({
 			paymentInstructions: payments.instructions(paymentMethod, { orderNumber: numberSlot, total: totalCents / 100 }),
 			lines,
 		};
-		return asStored(order, await insertOrder(tx, order));
+		return insertOrder(tx, order);
 	}
-}
-
-/** The order as findOrder() would read it, without the time that this takes. */
-function asStored(order: NewOrder, { id, orderNumber }: { id: number; orderNumber: string }): StoredOrder {
-	return {
-		id,
-		orderNumber,
-		createdAt: order.createdAt.toISOString(),
-		status: 'PENDING',
-		total: order.totalCents / 100,
-		items: order.lines.map(({ unitPriceCents, ...line }) => ({ ...line, price: unitPriceCents / 100 })),
-		shippingAddress: order.shippingAddress,
-		phone: order.phone,
-		paymentMethod: order.paymentMethod,
-		notes: order.notes,
-		trackingNumber: null,
-	};
 }
 
 /** Equal for the same order, whatever the order of its lines. */

@@ -6,14 +6,14 @@ export const total: SQL = sql.raw('(o.total_cents / 100.0)::numeric(12, 2)');
 /** Of the line `i`, soles. */
 export const price: SQL = sql.raw('(i.unit_price_cents / 100.0)::numeric(12, 2)');
 
-/** JSON object of the order `o` as it is kept (repository.ts StoredOrder), with its lines out of `items`. */
-export const orderJson = (items: SQL = sql.raw('order_items')): SQL => sql`json_build_object(
+/** JSON object of the order `o` as it is kept (repository.ts StoredOrder). */
+export const orderJson: SQL = sql`json_build_object(
 	'id', o.id, 'orderNumber', o.order_number, 'createdAt', ${createdAt}, 'status', o.status, 'total', ${total},
 	'items', (
 		SELECT coalesce(json_agg(json_build_object(
 			'productId', i.product_id, 'productName', i.product_name, 'imageUrl', i.image_url,
 			'quantity', i.quantity, 'price', ${price}) ORDER BY i.id), '[]')
-		FROM ${items} i WHERE i.order_id = o.id),
+		FROM order_items i WHERE i.order_id = o.id),
 	'shippingAddress', o.shipping_address, 'phone', o.phone, 'paymentMethod', o.payment_method,
 	'notes', o.notes, 'trackingNumber', o.tracking_number)`;
 
