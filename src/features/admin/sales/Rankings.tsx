@@ -44,16 +44,40 @@ export function TopProducts({ products }: { products: SalesFigures['topProducts'
 	);
 }
 
+/** Categories that stand there at once: as many as go beside the chart. */
+const shownCategories = 6;
+
 /** How the sales divide (R3-185); the colour comes from the place in the list. */
-export const CategorySales = ({ categories }: { categories: SalesFigures['salesByCategory'] }) => (
+export function CategorySales({ categories }: { categories: SalesFigures['salesByCategory'] }) {
+	const rest = categories.length - shownCategories;
+	return (
+		<div className={styles.list}>
+			<CategoryBars categories={categories} from={0} to={shownCategories} />
+			{rest > 0 && (
+				<details className={styles.rest}>
+					<summary>{rest === 1 ? 'Ver la otra categoría' : `Ver las otras ${rest} categorías`}</summary>
+					<CategoryBars categories={categories} from={shownCategories} to={categories.length} />
+				</details>
+			)}
+		</div>
+	);
+}
+
+interface CategoryBarsProps {
+	categories: SalesFigures['salesByCategory'];
+	from: number;
+	to: number;
+}
+
+const CategoryBars = ({ categories, from, to }: CategoryBarsProps) => (
 	<ul className={styles.list}>
-		{categories.map(({ category, sales, percentage }, index) => (
+		{categories.slice(from, to).map(({ category, sales, percentage }, index) => (
 			<li key={category} className={styles.facts}>
 				<div className={styles.line}>
 					<strong>{category}</strong>
 					<strong className={styles.number}>{shareText(percentage)}</strong>
 				</div>
-				<ShareBar share={percentage} hue={hueOf(index + 1)} name={category} />
+				<ShareBar share={percentage} hue={hueOf(from + index + 1)} name={category} />
 				<span className={styles.number}>{formatLocalMoney(sales)}</span>
 			</li>
 		))}
