@@ -93,8 +93,9 @@ export async function countProducts(tx: Tx, categoryId: number): Promise<number>
 	return rows[0]?.products ?? 0;
 }
 
-/** Raises the version of a category's active products; answers them, oldest first. */
+/** Raises the version of a category's active products, locked in id order as checkouts do; answers them, oldest first. */
 export async function touchActiveProducts(tx: Tx, categoryId: number): Promise<ProductDto[]> {
+	await tx.execute(sql`SELECT FROM products WHERE category_id = ${categoryId} AND active ORDER BY id FOR UPDATE`);
 	await tx.update(products).set(nextVersion).where(sql`${products.categoryId} = ${categoryId} AND ${products.active}`);
 	const { rows } = await tx.execute<{ item: ProductDto }>(sql`
 		SELECT ${productJson} AS item FROM ${productsJoined} WHERE p.category_id = ${categoryId} AND p.active ORDER BY p.id`);
