@@ -16,6 +16,7 @@ import { SortField } from './SortField';
 import type { BulkAction } from './useBulk';
 import { useKeptFocus } from './useKeptFocus';
 import { useSelection } from './useSelection';
+import { useStable } from './useStable';
 import { useTable } from './useTable';
 
 /** How a list is doing; the answer of an RTK Query hook fits it. */
@@ -65,6 +66,8 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 	const list = useRef<HTMLDivElement>(null);
 	const searchField = useRef<HTMLInputElement>(null);
 	const focus = useKeptFocus(list, searchField, found);
+	const onSort = useStable(table.sortBy);
+	const onKeyDown = useStable(focus.onKeyDown);
 	const narrowed = table.words.trim() !== '' || accepts !== undefined;
 	const create = (
 		<Button variant="primary" icon={<Plus size={20} />} onClick={props.onCreate}>
@@ -159,13 +162,13 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 				question={table.question}
 				instead={instead()}
 				sort={table.sort}
-				onSort={table.sortBy}
+				onSort={onSort}
 				selected={selection.ids}
 				all={selection.all}
 				onToggle={selection.toggle}
 				onToggleAll={selection.toggleAll}
 				activeId={focus.activeId}
-				onKeyDown={focus.onKeyDown}
+				onKeyDown={onKeyDown}
 				nameOf={props.nameOf}
 				onEdit={props.onEdit}
 				onDelete={props.onDelete}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react';
 import { cx } from '../../../ui/cx';
 import { Surface } from '../../../ui/Surface';
 import { AllBox } from './AllBox';
@@ -41,12 +41,7 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => (
 	</tr>
 );
 
-/**
- * A native table whose head stays in sight and sorts by its buttons; in a narrow place every row becomes a card with
- * the column's name beside each value. Of thousands of rows only those in sight are in the page: screen readers are
- * told how many there are and which one this is, and the list's own search stands in for the browser's.
- */
-export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
+function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
 	const { columns, rows, sort, onSort, selected, onToggle } = props;
 	const { nameOf, onEdit, onDelete } = props;
 	const frame = useRef<HTMLDivElement>(null);
@@ -127,3 +122,12 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 		</Surface>
 	);
 }
+
+/**
+ * A native table whose head stays in sight and sorts by its buttons; in a narrow place every row becomes a card with
+ * the column's name beside each value. Of thousands of rows only those in sight are in the page: screen readers are
+ * told how many there are and which one this is, and the list's own search stands in for the browser's.
+ *
+ * (`memo` forgets that the component is generic.)
+ */
+export const DataTable = memo(PlainTable) as typeof PlainTable;

@@ -30,30 +30,29 @@ export function useTypedInAddress(name: string): readonly [text: string, type: (
 	const address = useAddress();
 	const kept = address.get(name);
 	const [text, setText] = useState(kept);
-	const [written, setWritten] = useState(kept);
-	const [seen, setSeen] = useState(kept);
-	if (seen !== kept) {
-		setSeen(kept);
-		// Not what was written from here, while the person types on: Back, or a link.
-		if (kept !== written) {
-			setWritten(kept);
-			setText(kept);
-		}
-	}
-	const write = useRef(() => {});
-	useEffect(function rememberWriter() {
-		write.current = () => {
-			setWritten(text);
-			address.change({ [name]: text });
-		};
+	const now = useRef({ written: kept, change: address.change });
+	useEffect(function rememberChange() {
+		now.current.change = address.change;
 	});
 	useEffect(
+		function followAddress() {
+			// What was written from here changes nothing while the person types on; Back or a link does.
+			if (now.current.written === kept) return;
+			now.current.written = kept;
+			setText(kept);
+		},
+		[kept],
+	);
+	useEffect(
 		function writeAfterPause() {
-			if (text === written) return;
-			const timer = setTimeout(() => write.current(), typingPause);
+			if (text === now.current.written) return;
+			const timer = setTimeout(() => {
+				now.current.written = text;
+				now.current.change({ [name]: text });
+			}, typingPause);
 			return () => clearTimeout(timer);
 		},
-		[text, written],
+		[text, name],
 	);
 	return [text, setText];
 }

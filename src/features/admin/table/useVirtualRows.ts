@@ -60,7 +60,7 @@ export function useVirtualRows<Row extends TableRow>({ rows, question, activeId,
 		measureElement: (row, entry, { itemSizeCache, options, indexFromElement }) =>
 			Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0) ||
 			(itemSizeCache.get(options.getItemKey(indexFromElement(row))) ?? guessed),
-		overscan: 6,
+		overscan: 4,
 		scrollMargin: top,
 		rangeExtractor: useCallback(
 			(range: Range) => {
