@@ -47,16 +47,18 @@ export function PreviewTable({ rows }: { rows: readonly CheckedRow[] }) {
 					<tbody>
 						{first.map(({ line, state, cells, before }) => (
 							<tr key={line}>
-								<td>{numberText(line)}</td>
-								<td>
+								<td data-label="Línea">{numberText(line)}</td>
+								<td data-label="Estado">
 									<State state={state} />
 								</td>
-								{shownColumns.map(({ column, number }) => (
-									<td key={column} className={number ? styles.number : styles[column]}>
-										{cutText(cells[column], 120) || <span className={styles.none}>—</span>}
-										{before[column] !== undefined && (
-											<span className={styles.before}>antes {cutText(before[column], 120) || 'vacío'}</span>
-										)}
+								{shownColumns.map(({ column, header, number }) => (
+									<td key={column} data-label={header} className={number ? styles.number : styles[column]}>
+										<div>
+											{cutText(cells[column], 120) || <span className={styles.none}>—</span>}
+											{before[column] !== undefined && (
+												<span className={styles.before}>antes {cutText(before[column], 120) || 'vacío'}</span>
+											)}
+										</div>
 									</td>
 								))}
 							</tr>
