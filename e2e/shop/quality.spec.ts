@@ -1,33 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { ProductFields, Thing } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { addressOf, pages } from '../support/pages';
+import { overflow, settled, violations } from '../support/quality';
 import { addToCart, cartButton, checkoutField, confirmOrder, content, drawer, expectOrdered } from '../support/shopper';
-
-/** The page has drawn itself and waits for nothing more. */
-async function settled(page: Page): Promise<void> {
-	await expect(page.getByRole('main').locator('h1, h2').first()).toBeVisible();
-	await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-	await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
-}
-
-/** Rules whose verdict depends on the colours; all others see the same page in both themes. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
-
-/** What axe finds on the page: everything in the light theme, then whatever hangs on colours in the dark one. */
-async function violations(page: Page): Promise<string[]> {
-	const found: string[] = [];
-	for (const colorScheme of ['light', 'dark'] as const) {
-		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-		const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-		const { violations } = await (colorScheme === 'dark' ? axe.withRules(colourRules) : axe).analyze();
-		for (const { id, help, nodes } of violations)
-			for (const { html } of nodes)
-				found.push(`${new URL(page.url()).pathname} (${colorScheme}) ${id}: ${help} — ${html.slice(0, 160)}`);
-	}
-	return found;
-}
 
 /**
  * Leads a signed-in customer with two orders through every page and dialog of buying, and stops at each. The dialogs
@@ -130,17 +106,6 @@ test.describe('axe in both themes', () => {
 		});
 		expect(found).toEqual([]);
 	});
-
-	test('[R6-03] axe finds nothing on the pages of an administrator', async ({ backend, signedIn }) => {
-		const page = await signedIn(backend.admin);
-		const found: string[] = [];
-		for (const one of pages.admin) {
-			await page.goto(one);
-			await settled(page);
-			found.push(...(await violations(page)));
-		}
-		expect(found).toEqual([]);
-	});
 });
 
 test.describe('at 320 px', () => {
@@ -192,25 +157,9 @@ test.describe('at 320 px', () => {
 		const wide: string[] = [];
 		await buyingStops(page, product, async (what) => {
 			await settled(page);
-			const over = await page.evaluate(() =>
-				[document.documentElement, ...document.querySelectorAll('dialog[open], [role=dialog]')].map(
-					(box) => box.scrollWidth - box.clientWidth,
-				),
-			);
-			if (Math.max(...over) > 0) wide.push(`${what}: ${over.join(', ')}`);
+			const over = await overflow(page);
+			if (over > 0) wide.push(`${what}: ${over}`);
 		});
-		expect(wide).toEqual([]);
-	});
-
-	test('[R2-04] no page of an administrator scrolls sideways', async ({ backend, signedIn }) => {
-		const page = await signedIn(backend.admin);
-		const wide: string[] = [];
-		for (const one of pages.admin) {
-			await page.goto(one);
-			await settled(page);
-			const width = await page.evaluate(() => document.documentElement.scrollWidth);
-			if (width > 320) wide.push(`${one}: ${width}`);
-		}
 		expect(wide).toEqual([]);
 	});
 });

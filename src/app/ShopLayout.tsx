@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../store';
 import { cartClosed, selectCartOpen } from '../store/uiSlice';
 import { PageBoundary } from '../ui/PageBoundary';
 import { LoadingScreen } from '../ui/Spinner';
+import { focusPage } from '../ui/usePageTitle';
 import styles from './ShopLayout.module.css';
 import { CatalogBar } from './shell/CatalogBar';
 import { Header } from './shell/Header';
@@ -17,15 +18,15 @@ export function ShopLayout() {
 	const { pathname } = useLocation();
 	const dispatch = useAppDispatch();
 	const main = useRef<HTMLElement>(null);
-	const lastPath = useRef(pathname);
+	// Who comes from the back office arrives as well; who loads this page begins at its top.
+	const lastPath = useRef(useNavigationType() === 'PUSH' ? null : pathname);
 
 	useEffect(
 		function arriveAtPage() {
 			if (lastPath.current === pathname) return;
 			lastPath.current = pathname;
 			dispatch(cartClosed());
-			// The page itself passes the focus on to its heading when it is there (see usePageTitle).
-			(main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({ preventScroll: true });
+			focusPage(main.current);
 		},
 		[pathname, dispatch],
 	);

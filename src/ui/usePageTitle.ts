@@ -17,9 +17,24 @@ export function usePageTitle(title?: string): void {
 	useEffect(function passFocusToHeading() {
 		const main = document.activeElement;
 		if (main?.localName !== 'main') return;
-		const heading = main.querySelector('h1');
-		if (!heading) return;
-		heading.tabIndex = -1;
-		heading.focus({ preventScroll: true });
+		focusHeading(main);
 	}, []);
+}
+
+function focusHeading(main: Element): void {
+	const heading = main.querySelector('h1');
+	if (!heading) return;
+	heading.tabIndex = -1;
+	heading.focus({ preventScroll: true });
+}
+
+/**
+ * For the layout, once the address is another one: the focus goes to the page's heading where the page is there, else
+ * to `<main>`, from where the page takes it (see usePageTitle). The heading of the page that was left may still be
+ * there, hidden until the next one has loaded, and takes no focus.
+ */
+export function focusPage(main: HTMLElement | null): void {
+	if (!main) return;
+	main.focus({ preventScroll: true });
+	focusHeading(main);
 }

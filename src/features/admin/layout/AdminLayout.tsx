@@ -1,6 +1,6 @@
 import { Menu, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigationType } from 'react-router-dom';
 import { useAuth } from '../../../session/AuthProvider';
 import { useAppDispatch, useAppSelector } from '../../../store';
 import { noticeDismissed, selectNotices } from '../../../store/noticesSlice';
@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/Dialog';
 import { Mark } from '../../../ui/Mark';
 import { NoticeRegion } from '../../../ui/Notice';
 import { PageBoundary } from '../../../ui/PageBoundary';
+import { focusPage } from '../../../ui/usePageTitle';
 import { CommandCenter } from '../palette/CommandCenter';
 import type { FindOrders } from '../palette/useFoundOrders';
 import styles from './AdminLayout.module.css';
@@ -36,7 +37,8 @@ export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 	const notices = useAppSelector(selectNotices);
 	const [drawer, setDrawer] = useState(false);
 	const main = useRef<HTMLElement>(null);
-	const lastPath = useRef(pathname);
+	// Who comes from a page of the shop arrives as well; who loads this one begins at its top.
+	const lastPath = useRef(useNavigationType() === 'POP' ? pathname : null);
 
 	useEffect(
 		function arriveAtPage() {
@@ -44,8 +46,7 @@ export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 			lastPath.current = pathname;
 			setDrawer(false);
 			window.scrollTo(0, 0);
-			// The page itself passes the focus on to its heading when it is there (see usePageTitle).
-			(main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({ preventScroll: true });
+			focusPage(main.current);
 		},
 		[pathname],
 	);
