@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type AdminOrder, type AdminOrderPage, AdminOrdersQuery } from '../../../../../contract/adminOrders';
-import { canChangeStatus, type OrderStatus, orderStatuses } from '../../../../../contract/order';
-import { matchesText } from '../../../../lib/text';
-import { answer, type Handler, type SeenRequest } from '../../../../testing/serve';
+import { type AdminOrder, type AdminOrderPage, AdminOrdersQuery } from '../../contract/adminOrders';
+import { canChangeStatus, type OrderStatus, orderStatuses } from '../../contract/order';
+import { matchesText } from '../lib/text';
+import { answer, type Handler, type SeenRequest } from './serve';
 
 /** An order of the shop; `changes` on top. */
 export const anAdminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => {
