@@ -32,11 +32,14 @@ const joined = (...parts: Array<string | null | undefined>) => parts.filter(Bool
 const fullName = ({ firstName, lastName }: User) => joined([firstName, lastName].filter(Boolean).join(' '));
 const addressOf = (path: string, search: string) => `${path}?${new URLSearchParams({ q: search })}`;
 
-const findCommands = createFinder<Command>(({ label, words }) => [label, words]);
-const findProducts = createFinder<Product>(({ name, sku }) => [name, sku]);
-const findUsers = createFinder<User>((user) => [user.username, fullName(user), user.email]);
+const commands = createFinder<Command>(({ label, words }) => [label, words]);
+const products = createFinder<Product>(({ name, sku }) => [name, sku]);
+const users = createFinder<User>((user) => [user.username, fullName(user), user.email]);
+/** Makes ready what the first letter would otherwise wait for. */
+export const prepareProducts = products.prepare;
+
 const orderName = ({ id, orderNumber }: OrderView) => orderNumber ?? `Pedido #${id}`;
-const rankOrders = createFinder<OrderView>((order) => [orderName(order), order.customer?.name, order.customer?.email]);
+const orderRanks = createFinder<OrderView>((order) => [orderName(order), order.customer?.name, order.customer?.email]);
 
 const commandOption = ({ label, Icon, target }: Command, detail = ''): Option => ({
 	key: `command ${label}`,
@@ -123,7 +126,7 @@ export interface Sources {
 
 /** Orders that their source found, those whose shown texts match first. */
 function rankedOrders(orders: readonly OrderView[], query: string): Found<OrderView> {
-	const { hits } = rankOrders(orders, query, groupSize);
+	const { hits } = orderRanks.find(orders, query, groupSize);
 	const ranked = new Set(hits.map(({ row }) => row));
 	const others: Hit<OrderView>[] = orders.filter((order) => !ranked.has(order)).map((row) => ({ row, rank: lastRank }));
 	return { hits: [...hits, ...others].slice(0, groupSize), total: orders.length };
@@ -135,10 +138,10 @@ function rankedOrders(orders: readonly OrderView[], query: string): Found<OrderV
  */
 export function findGroups(sources: Sources, query: string): Group[] {
 	const known = [
-		groupOf('Pantallas', findCommands(sources.destinations, query, groupSize), foundCommand(query)),
-		groupOf('Acciones', findCommands(sources.actions, query, groupSize), foundCommand(query)),
-		listGroup('Productos', '/admin/products', query, findProducts(sources.products, query, groupSize), productOption),
-		listGroup('Usuarios', '/admin/users', query, findUsers(sources.users, query, groupSize), userOption),
+		groupOf('Pantallas', commands.find(sources.destinations, query, groupSize), foundCommand(query)),
+		groupOf('Acciones', commands.find(sources.actions, query, groupSize), foundCommand(query)),
+		listGroup('Productos', '/admin/products', query, products.find(sources.products, query, groupSize), productOption),
+		listGroup('Usuarios', '/admin/users', query, users.find(sources.users, query, groupSize), userOption),
 	].sort((one, other) => Math.floor(one.rank / 10) - Math.floor(other.rank / 10));
 	const orders = groupOf('Pedidos', rankedOrders(sources.orders, query), orderOption);
 	return [...known, orders].filter(({ options }) => options.length > 0);

@@ -75,7 +75,7 @@ export function createFinder<Row extends object>(fieldsOf: (row: Row) => Readonl
 		return texts;
 	};
 
-	return (rows: readonly Row[], query: string, limit: number): Found<Row> => {
+	const find = (rows: readonly Row[], query: string, limit: number): Found<Row> => {
 		const { phrase, words } = readQuery(query);
 		const hits: Hit<Row>[] = [];
 		let total = 0;
@@ -92,4 +92,9 @@ export function createFinder<Row extends object>(fieldsOf: (row: Row) => Readonl
 		}
 		return { hits, total };
 	};
+	/** Makes the texts of rows ahead of the first query, which would wait for them. */
+	const prepare = (rows: readonly Row[]): void => {
+		for (const row of rows) textsOf(row);
+	};
+	return { find, prepare };
 }

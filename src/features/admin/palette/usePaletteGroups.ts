@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Product } from '../../../../contract/catalog';
 import type { User } from '../../../../contract/user';
 import { adminApi } from '../adminApi';
 import { actions, destinations } from './commands';
-import { findGroups, type Group, startGroups } from './options';
+import { findGroups, type Group, prepareProducts, startGroups } from './options';
 import { type FindOrders, useFoundOrders } from './useFoundOrders';
 
 const noProducts: readonly Product[] = [];
@@ -24,6 +24,17 @@ export function usePaletteGroups(query: string, findOrders: FindOrders): Palette
 	const users = adminApi.useGetAllUsersQuery();
 	const found = useFoundOrders(findOrders, query);
 	const asked = query.trim() !== '';
+
+	useEffect(
+		function prepareSearch() {
+			const rows = products.data;
+			if (!rows) return;
+			// Once the palette is on screen.
+			const timer = setTimeout(() => prepareProducts(rows), 0);
+			return () => clearTimeout(timer);
+		},
+		[products.data],
+	);
 
 	const groups = useMemo(() => {
 		if (!asked) return everything;
