@@ -35,7 +35,16 @@ const isNoText =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const controls = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 /** U+FFFD, and what UTF-8 looks like when read as Latin-1: `cafÃ©`. */
-const misread = /\S*(?:\uFFFD|[ÃÂ][\u0080-\u00BF])\S*/;
+const misread = /\uFFFD|[ÃÂ][\u0080-\u00BF]/;
+
+/** The word with the first misread letter; looked for around it, as long as the text may be. */
+function suspiciousWord(text: string): string | null {
+	const at = text.search(misread);
+	if (at < 0) return null;
+	const before = /[^\s,;"]*$/.exec(text.slice(Math.max(0, at - 20), at))?.[0] ?? '';
+	const after = /^[^\s,;"]*/.exec(text.slice(at, at + 20))?.[0] ?? '';
+	return before + after;
+}
 
 function decode(bytes: Uint8Array): Omit<FileText, 'suspicious'> {
 	const mark = marks.find((one) => startsWith(bytes, one.bytes));
@@ -60,5 +69,5 @@ export async function readFileText(file: Blob): Promise<FileText> {
 	const { text, encoding } = decode(bytes);
 	if (text.trim() === '') throw new UnreadableFile('El archivo está vacío.');
 	if (controls.test(text)) throw new UnreadableFile(isNoText);
-	return { text, encoding, suspicious: misread.exec(text)?.[0].slice(0, 40) ?? null };
+	return { text, encoding, suspicious: suspiciousWord(text) };
 }
