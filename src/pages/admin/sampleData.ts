@@ -14,7 +14,7 @@ export async function loadSampleOrders(): Promise<OrderView[]> {
 export async function loadSampleSales(): Promise<SalesFigures> {
 	const [orders, { sampleFiguresOf }] = await Promise.all([
 		loadSampleOrders(),
-		import(/* webpackChunkName: "sample-sales" */ '../../features/admin/sales/sampleSales'),
+		import(/* webpackChunkName: "admin-sample-sales" */ '../../features/admin/sales/sampleSales'),
 	]);
 	return sampleFiguresOf(orders);
 }
