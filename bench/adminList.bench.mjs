@@ -3,7 +3,7 @@ import { serveAdmin } from './adminList/site.mjs';
 import { openBrowser } from './lib/page.mjs';
 import { webpackBuild } from './lib/webpackBuild.mjs';
 
-const rounds = 15;
+const rounds = 25;
 const typed = 'producto de la tienda 0042';
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];

@@ -54,7 +54,7 @@ interface RowProps<Row extends TableRow> extends CellsProps<Row> {
 	selected: boolean;
 	onToggle: (id: RowId, range: boolean) => void;
 	/** Ref of the row, which measures its height. */
-	measure: (row: HTMLTableRowElement | null) => void;
+	measure: (row: HTMLTableRowElement | null) => (() => void) | undefined;
 }
 
 function PlainRow<Row extends TableRow>({ index, selected, onToggle, measure, ...cells }: RowProps<Row>) {

@@ -46,7 +46,7 @@ function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
 	const { nameOf, onEdit, onDelete } = props;
 	const frame = useRef<HTMLDivElement>(null);
 	const top = useTop(frame);
-	const { virtualizer, items, after } = useVirtualRows({
+	const { indexes, starts, measure } = useVirtualRows({
 		rows,
 		question: props.question,
 		activeId: props.activeId,
@@ -55,11 +55,16 @@ function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
 	const width = columns.length + 2;
 
 	const drawn: ReactNode[] = [];
-	let end = top;
-	for (const { index, start, end: next } of items) {
+	let next = 0;
+	const gapTo = (index: number) => {
+		const height = (starts[index] ?? 0) - (starts[next] ?? 0);
+		if (height > 0) drawn.push(<Gap key={`gap ${drawn.length}`} height={height} columns={width} />);
+		next = index + 1;
+	};
+	for (const index of indexes) {
 		const row = rows[index];
 		if (!row) continue;
-		if (start > end) drawn.push(<Gap key={`gap to ${drawn.length}`} height={start - end} columns={width} />);
+		gapTo(index);
 		drawn.push(
 			<DataRow
 				key={row.id}
@@ -68,14 +73,14 @@ function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
 				columns={columns}
 				selected={selected.has(row.id)}
 				onToggle={onToggle}
-				measure={virtualizer.measureElement}
+				measure={measure}
 				nameOf={nameOf}
 				onEdit={onEdit}
 				onDelete={onDelete}
 			/>,
 		);
-		end = next;
 	}
+	gapTo(rows.length);
 
 	const shown = props.instead ?? (
 		<table className={styles.table} aria-label={props.label} aria-rowcount={rows.length + 1}>
@@ -110,10 +115,7 @@ function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
 					</th>
 				</tr>
 			</thead>
-			<tbody onKeyDown={props.onKeyDown}>
-				{drawn}
-				{after > 0 && <Gap key="gap below" height={after} columns={width} />}
-			</tbody>
+			<tbody onKeyDown={props.onKeyDown}>{drawn}</tbody>
 		</table>
 	);
 	return (

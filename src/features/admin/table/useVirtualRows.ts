@@ -1,9 +1,6 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RowId, TableRow } from './rows';
-
-/** Height in CSS pixels of a row that has not been drawn yet. */
-const guessed = 61;
+import { placeAt, useRowHeights } from './useRowHeights';
 
 /** Pixels of the head that stays in sight over the rows. */
 const head = 44;
@@ -45,53 +42,79 @@ export interface VirtualRowsOptions<Row extends TableRow> {
 	top: number;
 }
 
-/**
- * Which rows of the list to draw for what of the page is in sight. Heights are measured. While the question stays, the
- * first row in sight keeps its place on screen when rows come or go above it.
- */
-export function useVirtualRows<Row extends TableRow>({ rows, question, activeId, top }: VirtualRowsOptions<Row>) {
-	const activeIndex = activeId === null ? -1 : rows.findIndex(({ id }) => id === activeId);
-	const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
-		count: rows.length,
-		estimateSize: () => guessed,
-		getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
-		// Not read from the element: that would lay out the page in the middle of drawing it, and the observer tells
-		// before anything is painted.
-		measureElement: (row, entry, { itemSizeCache, options, indexFromElement }) =>
-			Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0) ||
-			(itemSizeCache.get(options.getItemKey(indexFromElement(row))) ?? guessed),
-		overscan: 4,
-		scrollMargin: top,
-		rangeExtractor: useCallback(
-			(range: Range) => {
-				const indexes = defaultRangeExtractor(range);
-				if (activeIndex < 0 || indexes.includes(activeIndex)) return indexes;
-				return [...indexes, activeIndex].sort((one, other) => one - other);
-			},
-			[activeIndex],
-		),
-	});
-	const items = virtualizer.getVirtualItems();
+/** Rows beyond what is in sight that are drawn as well. */
+const spare = 4;
 
-	const seen = useRef<{ rows: readonly Row[]; question: unknown; id: RowId | undefined; offset: number } | null>(null);
-	useLayoutEffect(function holdStill() {
-		const offset = virtualizer.scrollOffset ?? 0;
-		const before = seen.current;
-		if (before && before.rows !== rows && before.question === question && before.id !== undefined) {
-			const place = rows.findIndex(({ id }) => id === before.id);
-			const start = virtualizer.measurementsCache[place]?.start;
-			if (start !== undefined && Math.abs(start - offset - before.offset) > 1)
-				window.scrollTo(window.scrollX, start - before.offset);
-		} else if (before && before.question !== question && offset > top) {
-			// Another question, another answer: from its beginning.
-			window.scrollTo(window.scrollX, top - head);
-		}
-		const first = offset > top ? items.find(({ end }) => end > offset + head) : undefined;
-		seen.current = { rows, question, id: first && rows[first.index]?.id, offset: first ? first.start - offset : 0 };
-	});
-	return { virtualizer, items, after: after(items, top, virtualizer.getTotalSize()) };
+/** What of the page is in sight, in pixels. */
+interface View {
+	offset: number;
+	height: number;
 }
 
-/** Room below the last row that is drawn. */
-const after = (items: readonly VirtualItem[], top: number, total: number): number =>
-	Math.max(0, total - ((items.at(-1)?.end ?? top) - top));
+const viewNow = (): View => ({ offset: window.scrollY, height: window.innerHeight });
+
+/** First and last row to draw. */
+function rangeOf(starts: Float64Array, top: number, { offset, height }: View): readonly [number, number] {
+	const last = starts.length - 2;
+	const from = placeAt(starts, Math.max(0, offset - top));
+	const to = placeAt(starts, Math.max(0, offset + height - top));
+	return [Math.max(0, from - spare), Math.min(last, to + spare)];
+}
+
+/**
+ * Which rows of the list to draw for what of the page is in sight. Heights are measured. While the question stays, the
+ * first row in sight keeps its place on screen when rows come, go or grow above it.
+ */
+export function useVirtualRows<Row extends TableRow>({ rows, question, activeId, top }: VirtualRowsOptions<Row>) {
+	const [view, setView] = useState(viewNow);
+	// The newest, also where the same rows are in sight as in the one that was drawn for.
+	const latest = useRef(view);
+	const scrollBy = (pixels: number) => {
+		window.scrollTo(window.scrollX, latest.current.offset + pixels);
+		latest.current = { ...latest.current, offset: latest.current.offset + pixels };
+	};
+	const { starts, measure } = useRowHeights(rows, (index, pixels) => {
+		if (top + (starts[index] ?? 0) < latest.current.offset) scrollBy(pixels);
+	});
+	const drawn = useRef({ starts, top, view });
+	useLayoutEffect(function rememberDrawn() {
+		drawn.current = { starts, top, view };
+	});
+	useEffect(function followScrolling() {
+		const follow = () => {
+			latest.current = viewNow();
+			const { starts: places, top: start, view: before } = drawn.current;
+			const [from, to] = rangeOf(places, start, latest.current);
+			const [oldFrom, oldTo] = rangeOf(places, start, before);
+			if (from !== oldFrom || to !== oldTo) setView(latest.current);
+		};
+		window.addEventListener('scroll', follow, { passive: true });
+		window.addEventListener('resize', follow);
+		return () => {
+			window.removeEventListener('scroll', follow);
+			window.removeEventListener('resize', follow);
+		};
+	}, []);
+
+	const [from, to] = rangeOf(starts, top, view);
+	const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step);
+	const active = activeId === null ? -1 : rows.findIndex(({ id }) => id === activeId);
+	if (active >= 0 && active < from) indexes.unshift(active);
+	else if (active > to) indexes.push(active);
+
+	const seen = useRef<{ rows: readonly Row[]; question: unknown; id: RowId | undefined; start: number } | null>(null);
+	useLayoutEffect(function holdStill() {
+		const before = seen.current;
+		const { offset } = latest.current;
+		if (before && before.rows !== rows && before.question === question && before.id !== undefined) {
+			const start = starts[rows.findIndex(({ id }) => id === before.id)];
+			if (start !== undefined && start !== before.start) scrollBy(start - before.start);
+		} else if (before && before.question !== question && offset > top) {
+			// Another question, another answer: from its beginning.
+			scrollBy(top - head - offset);
+		}
+		const first = offset > top ? placeAt(starts, latest.current.offset + head - top) : -1;
+		seen.current = { rows, question, id: rows[first]?.id, start: starts[first] ?? 0 };
+	});
+	return { indexes, starts, measure };
+}
