@@ -57,12 +57,14 @@ export const ImportRow = v.variant('mode', [NewRow, KnownRow]);
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 export type ImportRowText = v.InferInput<typeof ImportRow>;
 
+export const tooManyRows = `Como máximo ${importLimits.rows} filas por importación`;
+
 /** Body of POST /api/products/import. All of it is saved, or nothing. */
 export const ImportBody = v.object({
 	rows: v.pipe(
 		v.array(ImportRow, 'Faltan las filas'),
 		v.minLength(1, 'No hay ninguna fila que importar'),
-		v.maxLength(importLimits.rows, `Como máximo ${importLimits.rows} filas por importación`),
+		v.maxLength(importLimits.rows, tooManyRows),
 	),
 });
 export type ImportBody = v.InferOutput<typeof ImportBody>;

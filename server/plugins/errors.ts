@@ -33,7 +33,7 @@ export function registerErrors(app: App): void {
  * What the log may know. drizzle puts the parameters of a failed statement, hence personal data, into its message,
  * and the drivers put them beside it; the error below it and the statement's text are enough to find the fault.
  */
-function forLog(error: Error): object {
+export function forLog(error: Error): object {
 	const { query } = error as { query?: unknown };
 	const cause = query !== undefined && error.cause ? (error.cause as Error) : error;
 	const { code } = cause as { code?: unknown };

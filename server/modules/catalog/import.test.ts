@@ -8,6 +8,7 @@ import type { ImportLine, ImportRowText } from '../../../contract/productImport'
 import type { Database } from '../../db';
 import { backends, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { parseImport } from './importRefusal';
 
 const url = '/api/products/import';
 
@@ -265,6 +266,34 @@ describe.each(backends)('import of products on %s', (kind) => {
 		expect((await send(Array.from({ length: 20_001 }, () => row('A')))).json()).toMatchObject({
 			message: 'Como máximo 20000 filas por importación',
 		});
+	});
+
+	it('counts the rows before it looks for what is wrong with each', () => {
+		const looked = jest.fn();
+		const rows = Array.from({ length: 20_001 }, () => ({
+			get mode() {
+				return looked();
+			},
+		}));
+		expect(parseImport({ rows })).toMatchObject({ error: { message: 'Como máximo 20000 filas por importación' } });
+		expect(looked).not.toHaveBeenCalled();
+	});
+
+	it('keeps what the rows hold out of the server’s log when the database refuses them', async () => {
+		const error = jest.spyOn(test.app.log, 'error');
+		const secret = 'Lanzamiento secreto';
+		try {
+			await test.query(sql`ALTER TABLE products ADD CONSTRAINT refused CHECK (name <> ${sql.raw(`'${secret}'`)})`);
+			const answer = await send([row('S', { name: secret })]);
+			expect(lines(answer).at(-1)).toMatchObject({ error: { code: 'internal_error' } });
+		} finally {
+			await test.query(sql`ALTER TABLE products DROP CONSTRAINT refused`);
+		}
+		expect(error).toHaveBeenCalledTimes(1);
+		const [[{ err }]] = error.mock.calls as unknown as [[{ err: Error }]];
+		expect(err).toMatchObject({ code: '23514' });
+		expect(JSON.stringify([err, err.message, err.stack])).not.toContain(secret);
+		error.mockRestore();
 	});
 
 	it('saves nothing when the administrator goes away before the end', async () => {

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { type ImportBody as Body, ImportBody, type ImportProblem, importLimits } from '../../../contract/productImport';
+import {
+	type ImportBody as Body,
+	ImportBody,
+	type ImportProblem,
+	importLimits,
+	tooManyRows,
+} from '../../../contract/productImport';
 import { ShopError } from '../../plugins/shopError';
 
 /** A refusal with a reason per row: nothing was saved. 400 for rows that are not valid, 409 where the shop has changed. */
@@ -17,8 +23,13 @@ export function refusedRows(status: 400 | 409, problems: readonly ImportProblem[
 export const alreadyRunning = (): ShopError =>
 	new ShopError(409, 'import_running', 'Ya hay otra importación en curso. Espera a que termine.');
 
+const badRequest = (message: string) => new ShopError(400, 'bad_request', message);
+
 /** Parses the body of an import, as Fastify wants it from a validator; the 400 says what is wrong with which row. */
 export function parseImport(data: unknown): { value: Body } | { error: ShopError } {
+	// Before a look at any of them: a body has room for millions of wrong rows, and each costs a kilobyte of reasons.
+	const { rows } = Object(data) as { rows?: unknown };
+	if (Array.isArray(rows) && rows.length > importLimits.rows) return { error: badRequest(tooManyRows) };
 	const parsed = v.safeParse(ImportBody, data);
 	return parsed.success ? { value: parsed.output } : { error: refusalOf(parsed.issues) };
 }
@@ -34,7 +45,7 @@ function refusalOf(issues: readonly v.BaseIssue<unknown>[]): ShopError {
 	for (const { path, message } of issues) {
 		const [list, row, field] = path ?? [];
 		if (list?.key !== 'rows' || typeof row?.key !== 'number') {
-			return new ShopError(400, 'bad_request', message.startsWith('Invalid ') ? 'La solicitud no es válida' : message);
+			return badRequest(message.startsWith('Invalid ') ? 'La solicitud no es válida' : message);
 		}
 		problems.push({
 			row: row.key,

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { ImportBody, type ImportLine, importLimits } from '../../../contract/productImport';
 import type { App } from '../../plugins/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
+import { forLog } from '../../plugins/errors';
 import { ShopError } from '../../plugins/shopError';
 import type { ProductImport } from './importProducts';
 import { parseImport } from './importRefusal';
@@ -54,7 +55,7 @@ export function productImportRoutes(
 				write({ result: await productImport.run(sessionOf(request), request.body.rows, report) });
 			} catch (error) {
 				if (!begun) throw error;
-				if (!(error instanceof ShopError)) request.log.error({ err: error }, 'import failed');
+				if (!(error instanceof ShopError)) request.log.error({ err: forLog(error as Error) }, 'import failed');
 				write({ error: error instanceof ShopError ? error.toBody() : failed });
 			}
 			answer.end();
