@@ -94,6 +94,18 @@ describe('categories', () => {
 		]);
 	});
 
+	it('tells of many products that are hidden in few statements', async () => {
+		const { id, name } = await test.createCategory();
+		await test.query(sql`INSERT INTO products (name, price_cents, stock, sku, category_id)
+			SELECT 'Producto', 100, 1, 'MANY-' || n, ${id} FROM generate_series(1, 2500) AS n`);
+		await test.query(sql`DELETE FROM outbox`);
+		expect((await put(id, { name, active: 'false' })).statusCode).toBe(200);
+		// Rows of one statement have the same cmin.
+		expect(
+			await test.query(sql`SELECT count(*)::int AS events, count(DISTINCT cmin::text)::int AS statements FROM outbox`),
+		).toEqual([{ events: 2501, statements: 4 }]);
+	});
+
 	it('shows a new name of the category on its products at once', async () => {
 		const { id } = await test.createCategory({ name: 'Antes' });
 		await test.createProduct({ categoryId: id });

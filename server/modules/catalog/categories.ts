@@ -14,6 +14,8 @@ import type { CategoryValues } from './repository';
 import * as repository from './repository';
 
 const missing = 'La categoría no existe';
+/** Events of one statement, which takes a limited number of values. */
+const toldAtOnce = 1000;
 
 /** Categories: rules, transactions, and of each change its event and its entry in the audit log. */
 export function createCategories({
@@ -65,8 +67,13 @@ export function createCategories({
 				await recordChanges(tx, session, [auditedCategory.updated(before, category)]);
 				await live.append(tx, categoryUpdated(category));
 				if (category.active !== before.active) {
-					for (const product of await repository.touchActiveProducts(tx, id)) {
-						await live.append(tx, productUpdated({ product, categoryActive: category.active }));
+					const touched = await repository.touchActiveProducts(tx, id);
+					for (let at = 0; at < touched.length; at += toldAtOnce) {
+						const step = touched.slice(at, at + toldAtOnce);
+						await live.append(
+							tx,
+							...step.map((product) => productUpdated({ product, categoryActive: category.active })),
+						);
 					}
 				}
 				return category;
