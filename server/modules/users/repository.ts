@@ -101,10 +101,11 @@ export async function remove(tx: Tx, id: number): Promise<void> {
 
 /**
  * Ids of the administrators, their rows locked until the transaction ends, so that two administrators who
- * remove each other at the same moment cannot both succeed. In id order, so that two such locks never cross.
+ * remove each other at the same moment cannot both succeed. In id order, so that two such locks never cross. Not
+ * against the audit log, which holds its actor's row with a key share: an import would keep everybody waiting.
  */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
-	const rows = await tx.select({ id: users.id }).from(users).where(isAdmin).orderBy(asc(users.id)).for('update');
+	const rows = await tx.select({ id: users.id }).from(users).where(isAdmin).orderBy(asc(users.id)).for('no key update');
 	return rows.map((row) => row.id);
 }
 
