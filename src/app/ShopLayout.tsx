@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../store';
 import { cartClosed, selectCartOpen } from '../store/uiSlice';
 import { PageBoundary } from '../ui/PageBoundary';
@@ -18,8 +18,7 @@ export function ShopLayout() {
 	const { pathname } = useLocation();
 	const dispatch = useAppDispatch();
 	const main = useRef<HTMLElement>(null);
-	// Who comes from the back office arrives as well; who loads this page begins at its top.
-	const lastPath = useRef(useNavigationType() === 'PUSH' ? null : pathname);
+	const lastPath = useRef(pathname);
 
 	useEffect(
 		function arriveAtPage() {

@@ -52,8 +52,8 @@ const uiSlice = createSlice({
 		themeChosen: (state, { payload }: PayloadAction<Theme>) => {
 			state.theme = payload;
 		},
-		shortcutsSwitched: (state, { payload: on }: PayloadAction<boolean>) => {
-			state.shortcutsOff = !on;
+		shortcutsToggled: (state) => {
+			state.shortcutsOff = !state.shortcutsOff;
 		},
 		checkoutKept: (state, { payload }: PayloadAction<CheckoutDraft | null>) => {
 			state.checkout = payload;
@@ -80,7 +80,7 @@ export const {
 	sidebarToggled,
 	liveScopeChanged,
 	themeChosen,
-	shortcutsSwitched,
+	shortcutsToggled,
 	checkoutKept,
 	ordersSourceChosen,
 } = uiSlice.actions;

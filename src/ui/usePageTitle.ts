@@ -16,16 +16,8 @@ export function usePageTitle(title?: string): void {
 	);
 	useEffect(function passFocusToHeading() {
 		const main = document.activeElement;
-		if (main?.localName !== 'main') return;
-		focusHeading(main);
+		if (main?.localName === 'main') focusPage(main as HTMLElement);
 	}, []);
-}
-
-function focusHeading(main: Element): void {
-	const heading = main.querySelector('h1');
-	if (!heading) return;
-	heading.tabIndex = -1;
-	heading.focus({ preventScroll: true });
 }
 
 /**
@@ -34,7 +26,7 @@ function focusHeading(main: Element): void {
  * there, hidden until the next one has loaded, and takes no focus.
  */
 export function focusPage(main: HTMLElement | null): void {
-	if (!main) return;
-	main.focus({ preventScroll: true });
-	focusHeading(main);
+	const heading = main?.querySelector('h1');
+	if (heading) heading.tabIndex = -1;
+	for (const target of [main, heading]) target?.focus({ preventScroll: true });
 }

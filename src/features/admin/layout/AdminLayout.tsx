@@ -51,6 +51,14 @@ export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 		[pathname],
 	);
 
+	useEffect(function leaveForTheShop() {
+		const own = main.current;
+		return () => {
+			// Gone, and the shop's frame in its place: the person arrives there as they do here.
+			if (!own?.isConnected) focusPage(document.querySelector('main'));
+		};
+	}, []);
+
 	return (
 		<div className={styles.area}>
 			<a className="skip-link visually-hidden" href="#contenido">

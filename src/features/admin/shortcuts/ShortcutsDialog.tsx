@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from '../../../store';
-import { selectShortcutsOff, shortcutsSwitched } from '../../../store/uiSlice';
+import { selectShortcutsOff, shortcutsToggled } from '../../../store/uiSlice';
 import { Dialog } from '../../../ui/Dialog';
 import { CheckboxField } from '../../../ui/fields';
 import { Keys } from './Keys';
@@ -38,7 +38,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 					label="Usar los atajos de una tecla"
 					help="Ctrl K y ⌘ K funcionan siempre. Recordamos tu elección hasta que recargues la página."
 					checked={!off}
-					onChange={(event) => dispatch(shortcutsSwitched(event.target.checked))}
+					onChange={() => dispatch(shortcutsToggled())}
 				/>
 			</div>
 		</Dialog>
