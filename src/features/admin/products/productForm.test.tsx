@@ -1,6 +1,6 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/ProductsPage';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { limits } from '../../../../contract/limits';
 import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
@@ -186,5 +186,67 @@ describe('the product form', () => {
 		await user.click(question().getByRole('button', { name: 'Descartar' }));
 		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 		expect(await row('Quinua')).toBeInTheDocument();
+	});
+
+	it('[R5-05] says what is wrong with a price or a name, and keeps what was typed or pasted', async () => {
+		const { user, server } = open([aProduct({ name: 'Quinua' })]);
+		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
+		const form = dialog('Editar producto');
+		const price = form.getByRole('textbox', { name: 'Precio (S/.)' });
+		const save = form.getByRole('button', { name: 'Guardar cambios' });
+		for (const wrong of ['-1', '1e400']) {
+			await user.clear(price);
+			await user.type(price, wrong);
+			await user.click(save);
+			expect(await form.findByText(/^El precio debe ser un número con hasta dos decimales/)).toBeInTheDocument();
+			expect(price).toHaveValue(wrong);
+			expect(price).toHaveFocus();
+		}
+		const name = form.getByRole('textbox', { name: 'Nombre' });
+		await user.clear(name);
+		await user.click(name);
+		await user.paste('a'.repeat(5000));
+		await user.click(save);
+		expect(await form.findByText('El nombre no puede tener más de 120 caracteres')).toBeInTheDocument();
+		expect(name).toHaveValue('a'.repeat(5000));
+		expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
+	});
+
+	it('[R3-162] shows how much of a picture has left, and keeps the file when the save fails', async () => {
+		const reply = byHand<Response>();
+		const { user, server } = open([aProduct({ name: 'Quinua' })], { 'PUT /products/1': () => reply.promise });
+		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
+		const form = dialog('Editar producto');
+		const file = new File([new Uint8Array(png)], 'quinua.png', { type: 'image/png' });
+		await user.upload(form.getByLabelText('Imagen'), file);
+		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+		expect(await form.findByRole('progressbar', { name: 'Imagen enviada' })).toHaveValue(100);
+		reply.resolve(answer(500, {}));
+		expect(await form.findByText('Error al guardar el producto')).toBeInTheDocument();
+		expect(form.queryByRole('progressbar')).not.toBeInTheDocument();
+		expect(form.getByLabelText<HTMLInputElement>('Imagen').files?.[0]).toBe(file);
+		server.use({ 'PUT /products/1': () => aProduct({ name: 'Quinua', version: 2 }) });
+		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+		await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+		expect(fieldsOf(server.requests.findLast(({ method }) => method === 'PUT')?.body).image).toBeInstanceOf(File);
+	});
+
+	it('asks before Back or Escape throw changes away', async () => {
+		const { user, address } = open([aProduct({ name: 'Quinua' })]);
+		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
+		await user.type(dialog('Editar producto').getByRole('textbox', { name: 'Nombre' }), ' negra');
+		const question = () => within(screen.getByRole('alertdialog', { name: 'Cambios sin guardar' }));
+		await act(async () => {
+			window.history.replaceState(null, '', '/admin/users');
+			window.dispatchEvent(new PopStateEvent('popstate'));
+		});
+		await user.click(question().getByRole('button', { name: 'Seguir editando' }));
+		expect(address()).toBe('/admin/products');
+		expect(document.title).toBe('Productos | Tienda Viva');
+		expect(dialog('Editar producto').getByRole('textbox', { name: 'Nombre' })).toHaveValue('Quinua negra');
+		act(() => {
+			screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
+		});
+		expect(question().getByRole('button', { name: 'Descartar' })).toBeInTheDocument();
 	});
 });

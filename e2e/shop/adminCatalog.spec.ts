@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { cardOf, whenAlive } from '../support/shopper';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar' });
+
+/** The administrator's list, with what the search finds. */
+async function openList(page: Page, list: 'products' | 'categories', words: string) {
+	await page.goto(`/admin/${list}?q=${encodeURIComponent(words)}`);
+	await expect(search(page)).toHaveValue(words);
+}
+
+test('[R3-160, R1-07, R5-05, R5-10] a product made, changed and deleted by an administrator, on the open page of a shopper', async ({
+	api,
+	backend,
+	browser,
+	signedIn,
+	watched,
+}) => {
+	watched.allow(/ 404 /);
+	const category = await api.createCategory();
+	const shopper = await (await browser.newContext({ baseURL: backend.url })).newPage();
+	await shopper.goto(`/products?category=${category.id}`);
+	await whenAlive(shopper);
+	const page = await signedIn(backend.admin);
+	const name = `Miel de Oxapampa ${category.id}`;
+	await openList(page, 'products', name);
+
+	await page.getByRole('button', { name: 'Nuevo producto' }).click();
+	const form = dialog(page, 'Nuevo producto');
+	await form.getByLabel('Nombre').fill(name);
+	await form.getByLabel('SKU').fill(`MIEL-${category.id}`);
+	await form.getByLabel('Categoría').selectOption(String(category.id));
+	await form.getByLabel('Precio (S/.)').fill('1,50');
+	await form.getByLabel('Stock').fill('7');
+	await form.getByRole('button', { name: 'Crear producto' }).click();
+	await expect(form).toBeHidden();
+	await expect(rowOf(page, name)).toContainText('1.50');
+	await expect(cardOf(shopper, name)).toContainText('1.50');
+
+	await page.getByRole('button', { name: `Editar ${name}` }).click();
+	await dialog(page, 'Editar producto').getByLabel('Precio (S/.)').fill('18.90');
+	await dialog(page, 'Editar producto').getByRole('button', { name: 'Guardar cambios' }).click();
+	await expect(cardOf(shopper, name)).toContainText('18.90');
+
+	await page.getByRole('button', { name: `Eliminar ${name}` }).click();
+	const question = page.getByRole('alertdialog');
+	await expect(question).toContainText('¿Estás seguro de que quieres eliminar este producto?');
+	await question.getByRole('button', { name: 'Eliminar' }).click();
+	await expect(rowOf(page, name)).toHaveCount(0);
+	await expect(search(page)).toBeFocused();
+	await expect(cardOf(shopper, name)).toHaveCount(0);
+	await shopper.context().close();
+});
+
+test('[R3-163, R5-06, R5-10] a category made, changed and deleted by an administrator, on the open page of a shopper', async ({
+	backend,
+	browser,
+	signedIn,
+}) => {
+	const shopper = await (await browser.newContext({ baseURL: backend.url })).newPage();
+	await shopper.goto('/categories');
+	await whenAlive(shopper);
+	const page = await signedIn(backend.admin);
+	const name = 'Quesos de la sierra';
+	await openList(page, 'categories', 'sierra');
+	await page.getByRole('button', { name: 'Nueva categoría' }).first().click();
+	await dialog(page, 'Nueva categoría').getByLabel('Nombre').fill(name);
+	await dialog(page, 'Nueva categoría').getByRole('button', { name: 'Crear categoría' }).click();
+	await expect(rowOf(page, name)).toBeVisible();
+	await expect(shopper.getByRole('main').getByRole('heading', { name })).toBeVisible();
+	await page.getByRole('button', { name: `Editar ${name}` }).click();
+	await dialog(page, 'Editar categoría').getByLabel('Nombre').fill(`${name} central`);
+	await dialog(page, 'Editar categoría').getByRole('button', { name: 'Guardar cambios' }).click();
+	await expect(shopper.getByRole('main').getByRole('heading', { name: `${name} central` })).toBeVisible();
+	await page.getByRole('button', { name: `Eliminar ${name} central` }).click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+	await expect(rowOf(page, name)).toHaveCount(0);
+	await expect(shopper.getByRole('main').getByRole('heading', { name })).toHaveCount(0);
+	await shopper.context().close();
+});
+
+test('two administrators change one product: the second is shown both versions and keeps either', async ({
+	api,
+	backend,
+	signedIn,
+	watched,
+}) => {
+	watched.allow(/ 409 /);
+	const product = await api.createProduct({ name: 'Café de dos dueños', price: 10 });
+	const page = await signedIn(backend.admin);
+	await openList(page, 'products', 'dueños');
+	const form = dialog(page, 'Editar producto');
+	const edit = () => page.getByRole('button', { name: /^Editar Café/ }).click();
+	const save = () => form.getByRole('button', { name: 'Guardar cambios' }).click();
+
+	await edit();
+	await form.getByLabel('Precio (S/.)').fill('12');
+	await product.change({ price: 11 });
+	await save();
+	const both = form.getByRole('row', { name: /^Precio/ });
+	await expect(both).toContainText('11.00');
+	await expect(both).toContainText('12');
+	await form.getByRole('button', { name: 'Seguir con lo mío' }).click();
+	await save();
+	await expect(form).toBeHidden();
+	await expect(rowOf(page, 'Café de dos dueños')).toContainText('12.00');
+
+	await edit();
+	await form.getByLabel('Precio (S/.)').fill('20');
+	await product.change({ price: 13 });
+	await save();
+	await form.getByRole('button', { name: 'Cargar los datos actuales' }).click();
+	await expect(form.getByLabel('Precio (S/.)')).toHaveValue('13.00');
+});
+
+test('[R1-07, R4-41] deactivating many at once takes them off the open list of a shopper', async ({
+	api,
+	backend,
+	browser,
+	signedIn,
+	watched,
+}) => {
+	watched.allow(/ 404 /);
+	const category = await api.createCategory({ name: 'Para retirar' });
+	for (let number = 1; number <= 6; number++)
+		await api.createProduct({ name: `Retirado ${number}`, categoryId: category.id });
+	const shopper = await (await browser.newContext({ baseURL: backend.url })).newPage();
+	await shopper.goto(`/products?category=${category.id}`);
+	await whenAlive(shopper);
+	await expect(shopper.getByRole('main').getByRole('article')).toHaveCount(6);
+	const page = await signedIn(backend.admin);
+	await openList(page, 'products', 'retirado');
+	await page.getByRole('checkbox', { name: 'Seleccionar todo lo que coincide' }).check();
+	await page.getByRole('checkbox', { name: 'Seleccionar Retirado 6' }).uncheck();
+	await page.getByRole('button', { name: 'Desactivar' }).click();
+	await expect(page.getByText('5 productos desactivados')).toBeVisible();
+	await expect(shopper.getByRole('main').getByRole('article')).toHaveCount(1);
+	await expect(cardOf(shopper, 'Retirado 6')).toBeVisible();
+	await page.reload();
+	await expect(search(page)).toHaveValue('retirado');
+	await expect(page.getByRole('row').filter({ hasText: 'Inactivo' })).toHaveCount(5);
+	await shopper.context().close();
+});
+
+test('[R3-162] a text file named .png is refused before it is sent, and by the server', async ({
+	api,
+	backend,
+	signedIn,
+}) => {
+	await api.createProduct({ name: 'Sin foto' });
+	const page = await signedIn(backend.admin);
+	await openList(page, 'products', 'sin foto');
+	await page.getByRole('button', { name: /^Editar Sin foto/ }).click();
+	const form = dialog(page, 'Editar producto');
+	await form
+		.getByLabel('Imagen')
+		.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('hola') });
+	await expect(form.getByText('La imagen debe ser JPEG, PNG o WebP')).toBeVisible();
+	await form
+		.getByLabel('Imagen')
+		.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024) });
+	await expect(form.getByText('La imagen no puede pesar más de 8 MB; esta pesa 10.0 MB')).toBeVisible();
+	const body = new FormData();
+	body.set('name', 'Falsa');
+	body.set('image', new File(['hola'], 'foto.png', { type: 'image/png' }));
+	await expect(api.asAdmin('POST', '/api/categories', body)).rejects.toThrow(/La imagen debe ser JPEG, PNG o WebP/);
+});
