@@ -176,8 +176,11 @@ export async function checkTable(
 			return { line, state: 'new', cells, row: text, before: {}, problems };
 		}
 		const before = changesOf(parsed.output, product);
-		const changed = Object.keys(before).length > 0;
-		return { line, state: changed ? 'changed' : 'unchanged', cells, row: changed ? text : null, before, problems };
+		if (Object.keys(before).length === 0) return { line, state: 'unchanged', cells, row: null, before, problems };
+		// Only what the preview shows as a change: the stock that is not, may have been sold by the time it is saved.
+		const news = Object.entries(fields).filter(([field]) => (columnOfField[field] as ImportColumn) in before);
+		const row = { mode: 'update' as const, sku, ...Object.fromEntries(news) };
+		return { line, state: 'changed', cells, row, before, problems };
 	}
 
 	const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };

@@ -164,6 +164,12 @@ describe('rows', () => {
 		expect(changed?.row).not.toHaveProperty('description');
 	});
 
+	it('sends of a known product only what changes, so that what is sold meanwhile stays sold', async () => {
+		const [changed] = await rows('tz-1,Taza,De cerámica,31,7,Menaje y té,sí,no');
+		expect(changed?.before).toEqual({ precio: '29.90' });
+		expect(changed?.row).toEqual({ mode: 'update', sku: 'tz-1', price: '31' });
+	});
+
 	const price = 'precio: El precio debe ser un número con hasta dos decimales, por ejemplo 12.50';
 	it.each([
 		['a negative price', 'A,x,,-1,1,Abarrotes,,', [price]],
