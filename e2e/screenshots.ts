@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { palette } from './support/keyboard';
 import { addressOf, pages } from './support/pages';
 import { cartButton, content, drawer, openAccountMenu } from './support/shopper';
 import { root } from './support/shopServer';
@@ -100,6 +101,13 @@ test('pages of an administrator', async ({ backend, signedIn }) => {
 		await page.goto(one);
 		await shoot(page, fileName(one));
 	}
+	await page.keyboard.press('Control+k');
+	await palette(page).fill('ca');
+	await shoot(page, 'admin-palette', { whole: false });
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('?');
+	await expect(page.getByRole('dialog', { name: 'Atajos de teclado' })).toContainText('Ventas');
+	await shoot(page, 'admin-shortcuts', { whole: false });
 });
 
 test('longest texts', async ({ page, api }) => {
