@@ -86,6 +86,20 @@ it('[R10-02] a change on the live channel shows at its line at once', async () =
 	expect(lineOf('Café de altura').getByText('Ya no está disponible')).toBeInTheDocument();
 });
 
+it('[R10-02, R4-46] after a change of a great part of the catalogue its lines follow too', async () => {
+	const app = await open([quinua]);
+	app.store.dispatch(liveStarted());
+	await waitFor(() => expect(app.channel.started()).toBe(true));
+	act(() => app.channel.open());
+	app.runTimers();
+	await waitFor(() => expect(app.server.count('GET /products/active')).toBe(2));
+	app.server.use({ 'GET /products/active': () => [aProduct({ id: 1, name: 'Quinua roja', price: 13 })] });
+	act(() => app.channel.send(topics.products, { type: 'CATALOG_CHANGED' }));
+	app.runTimers();
+	expect(await lineOf('Quinua roja').findByText(/Antes S\/\. 10\.00/)).toBeInTheDocument();
+	expect(sums()).toHaveTextContent('TotalS/. 26.00');
+});
+
 it.each([
 	[0, null],
 	[-1, null],
