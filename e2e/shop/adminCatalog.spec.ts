@@ -156,11 +156,11 @@ test('[R3-162] a text file named .png is refused before it is sent, and by the s
 	await page.getByRole('button', { name: /^Editar Sin foto/ }).click();
 	const form = dialog(page, 'Editar producto');
 	await form
-		.getByLabel('Imagen')
+		.getByLabel('Imagen', { exact: true })
 		.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('hola') });
 	await expect(form.getByText('La imagen debe ser JPEG, PNG o WebP')).toBeVisible();
 	await form
-		.getByLabel('Imagen')
+		.getByLabel('Imagen', { exact: true })
 		.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024) });
 	await expect(form.getByText('La imagen no puede pesar más de 8 MB; esta pesa 10.0 MB')).toBeVisible();
 	const body = new FormData();

@@ -4,6 +4,9 @@ import type { RowId, TableRow } from './rows';
 /** Height in CSS pixels of a row before the first one has been measured. */
 const guessed = 61;
 
+const middleOf = (heights: number[]): number =>
+	[...heights].sort((one, other) => one - other)[Math.floor(heights.length / 2)] || guessed;
+
 /** Index of the last start that is not after `offset`. */
 export function placeAt(starts: Float64Array, offset: number): number {
 	let low = 0;
@@ -18,7 +21,8 @@ export function placeAt(starts: Float64Array, offset: number): number {
 
 /**
  * Where each row begins, in pixels from the first one; one more is the end of the last. Rows that are drawn are
- * measured, the others count as high as the first that were. `onShift` is told by how much the rows from `index` on
+ * measured, the others count as high as the middle of the
+ * first that were. `onShift` is told by how much the rows from `index` on
  * moved, so that what is in sight can stay where it is.
  */
 export function useRowHeights<Row extends TableRow>(
@@ -48,13 +52,13 @@ export function useRowHeights<Row extends TableRow>(
 	const [{ measure, observer }] = useState(() => {
 		const take = (entries: readonly ResizeObserverEntry[]) => {
 			const { known } = heights.current;
-			let changed = false;
+			let changed = known.size === 0;
+			if (changed) heights.current.guess = middleOf(entries.map((entry) => entry.borderBoxSize[0]?.blockSize ?? 0));
 			for (const { target, borderBoxSize } of entries) {
 				const index = Number(target.getAttribute('data-index'));
 				const id = now.current.rows[index]?.id;
 				const height = borderBoxSize[0]?.blockSize ?? 0;
 				if (id === undefined || height === 0 || !target.isConnected) continue;
-				if (known.size === 0) heights.current.guess = height;
 				const before = known.get(id) ?? heights.current.guess;
 				known.set(id, height);
 				if (Math.abs(before - height) < 0.5) continue;

@@ -3,7 +3,7 @@ import type { RowId, TableRow } from './rows';
 import { placeAt, useRowHeights } from './useRowHeights';
 
 /** Pixels of the head that stays in sight over the rows. */
-const head = 44;
+const head = 53;
 
 /**
  * Where the rows begin, in pixels from the top of the page, whatever grows or shrinks above them; `frame` is what the
