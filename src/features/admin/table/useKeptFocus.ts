@@ -53,15 +53,18 @@ export function useKeptFocus<Row extends TableRow>(
 				const row = control?.closest('tr[data-index]');
 				const index = Number(row?.getAttribute('data-index'));
 				const id = (row && now.current[index]?.id) ?? null;
-				// A press beside everything takes the focus away on purpose.
 				place.current = control ? { id, index, control: row ? controlsOf(row).indexOf(control) : 0 } : null;
 				setActiveId(id);
 			};
+			// A press takes the focus away on purpose; where it goes, if anywhere, is told after.
+			const letGo = ({ target }: Event) => {
+				if (!(target instanceof Element && target.closest('dialog'))) place.current = null;
+			};
 			document.addEventListener('focusin', note);
-			document.addEventListener('pointerdown', note);
+			document.addEventListener('pointerdown', letGo);
 			return () => {
 				document.removeEventListener('focusin', note);
-				document.removeEventListener('pointerdown', note);
+				document.removeEventListener('pointerdown', letGo);
 			};
 		},
 		[list],
