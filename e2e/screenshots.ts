@@ -110,6 +110,55 @@ test('pages of an administrator', async ({ backend, signedIn }) => {
 	await shoot(page, 'admin-shortcuts', { whole: false });
 });
 
+test('dialogs and selections of the back-office', async ({ backend, signedIn }) => {
+	const page = await signedIn(backend.admin);
+	await page.goto('/admin/products');
+	await content(page).getByRole('checkbox').nth(2).check();
+	await content(page).getByRole('checkbox').nth(4).check();
+	await shoot(page, 'admin-selection', { whole: false });
+	await content(page)
+		.getByRole('button', { name: /^Editar / })
+		.first()
+		.click();
+	await shoot(page, 'admin-editor', { whole: false });
+	await page.goto('/admin/products');
+	await content(page).getByRole('button', { name: 'Importar CSV' }).click();
+	await shoot(page, 'admin-import', { whole: false });
+	await page.locator('input[type=file]').setInputFiles({
+		name: 'productos.csv',
+		mimeType: 'text/csv',
+		buffer: Buffer.from(
+			'sku;nombre;precio;stock;categoria\nIMP-1;Quinua roja 500 g;12,50;40;Abarrotes\nIMP-2;;-1;x;Nada\nIMP-3;Kiwicha;1e400;5;Abarrotes\n',
+		),
+	});
+	await expect(page.getByRole('dialog')).toContainText('IMP-2');
+	await shoot(page, 'admin-import-preview', { whole: false });
+});
+
+test('real orders', async ({ api, backend, signedIn }) => {
+	const product = await api.createProduct({ name: longest.name, price: 1234.5, stock: 500 });
+	const [rosa, lucia] = [await api.createPerson({ firstName: 'Rosa' }), await api.createPerson()];
+	const placed = [];
+	for (let count = 0; count < 14; count += 1)
+		placed.push(await api.placeOrder(count % 3 ? rosa : lucia, product, (count % 4) + 1));
+	for (const [index, status] of ['CONFIRMED', 'PROCESSING', 'SHIPPED', 'CANCELLED'].entries())
+		await api.asAdmin('PATCH', `/api/orders/${placed[index * 2]?.id}/status`, { status });
+	const page = await signedIn(backend.admin);
+	for (const name of ['orders', 'sales', '']) {
+		await page.goto(`/admin/${name}`);
+		await page.getByRole('radio', { name: 'Pedidos reales' }).check();
+		await shoot(page, `admin-real-${name || 'dashboard'}`);
+		if (name !== 'orders') continue;
+		await content(page)
+			.getByRole('button', { name: /^Ver detalles/ })
+			.first()
+			.click();
+		await shoot(page, 'admin-real-order', { whole: false });
+	}
+	await page.goto('/admin/audit');
+	await shoot(page, 'admin-audit-filled');
+});
+
 test('longest texts', async ({ page, api }) => {
 	const category = await api.createCategory({ name: `${longest.name.slice(0, 110)} ${Date.now() % 1000}` });
 	const product = await api.createProduct({ ...longest, categoryId: category.id });
