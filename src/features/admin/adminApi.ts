@@ -1,3 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
 import type { Category, Product } from '../../../contract/catalog';
 import { paths } from '../../../contract/paths';
 import type { User } from '../../../contract/user';
@@ -57,12 +58,21 @@ const frozen = <Row extends object>(rows: Row[]): Row[] => {
 	return Object.freeze(rows) as Row[];
 };
 
+/** The list of all products is in the store. */
+const productsArrived = createAction('admin/productsArrived');
+
 /** Calls of the back-office (R7-08 … R7-12). Product and category changes are multipart bodies. */
 export const adminApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAllProducts: build.query<Product[], void>({
 			query: () => ({ url: paths.products, fetchFn: readOnce, responseHandler: (response) => response.json() }),
 			transformResponse: (answer: unknown) => frozen(listOf<Product>('all products', isProductRow)(answer)),
+			// The store tells of answers in the next frame; of an action of ours it tells at once.
+			onQueryStarted: (_none, { dispatch, queryFulfilled }) =>
+				queryFulfilled.then(
+					() => void dispatch(productsArrived()),
+					() => {},
+				),
 			providesTags: ['AdminProduct'],
 		}),
 		createProduct: build.mutation<Product, Sent>({
