@@ -1,8 +1,10 @@
 import { ChartColumn, ClipboardList, History, Package, Shapes, UserRound, Users } from 'lucide-react';
+import type { AdminOrder } from '../../../contract/adminOrders';
 import { adminApi } from '../../features/admin/adminApi';
 import { StatCards } from '../../features/admin/layout/StatCards';
 import { useGetAdminOrdersQuery } from '../../features/admin/orders/adminOrdersApi';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/orders/SourceSwitch';
+import { RecentSales } from '../../features/admin/sales/RecentSales';
 import { formatLocalMoney } from '../../lib/money';
 import { useAuth } from '../../session/AuthProvider';
 import { Button, LinkButton } from '../../ui/Button';
@@ -20,12 +22,24 @@ const actions = [
 	{ to: '/admin/profile', label: 'Mi Perfil', Icon: UserRound },
 ] as const;
 
+/** Orders of the recent activity. */
+const shownOrders = 5;
+
+const saleOf = ({ id, orderNumber, customer, total, createdAt, status }: AdminOrder) => ({
+	id,
+	orderNumber,
+	customer: customer?.name ?? '',
+	amount: total,
+	date: createdAt,
+	status,
+});
+
 /** `…` on its way, `—` where it could not be had. */
 const counted = (count: number | string | undefined, failed: boolean) => count ?? (failed ? '—' : '…');
 
 /**
- * First screen of the back office (R3-141, R3-142). Orders and sales are fixed at nothing, as specified, or the shop's
- * own (R10-04).
+ * First screen of the back office (R3-141, R3-142). Orders, sales and recent activity are fixed at nothing, as
+ * specified, or the shop's own (R10-04).
  */
 export default function DashboardPage() {
 	usePageTitle('Dashboard');
@@ -33,7 +47,8 @@ export default function DashboardPage() {
 	const products = adminApi.useGetAllProductsQuery();
 	const categories = adminApi.useGetAllCategoriesQuery();
 	const real = useOrdersSource() === 'server';
-	const orders = useGetAdminOrdersQuery({ size: 1 }, { skip: !real, refetchOnMountOrArgChange: true });
+	const orders = useGetAdminOrdersQuery({ size: shownOrders }, { skip: !real, refetchOnMountOrArgChange: true });
+	const recent = (real && orders.data?.orders.slice(0, shownOrders).map(saleOf)) || [];
 	const failed = [products, categories, ...(real ? [orders] : [])].filter(({ isError }) => isError);
 	return (
 		<div className={styles.page}>
@@ -100,10 +115,14 @@ export default function DashboardPage() {
 			</section>
 			<Surface as="section" flat className={styles.panel} aria-labelledby="actividad">
 				<h2 id="actividad">Actividad reciente</h2>
-				<p>
-					<History size={16} style={{ display: 'inline', verticalAlign: '-3px' }} /> No hay actividad reciente que
-					mostrar.
-				</p>
+				{recent.length > 0 ? (
+					<RecentSales sales={recent} />
+				) : (
+					<p>
+						<History size={16} style={{ display: 'inline', verticalAlign: '-3px' }} /> No hay actividad reciente que
+						mostrar.
+					</p>
+				)}
 			</Surface>
 		</div>
 	);

@@ -137,13 +137,16 @@ it('[R8-04] a message that is no order is logged and ignored', async () => {
 	expect(screen.getAllByRole('row')[1]).toHaveTextContent('Pendiente');
 });
 
-it('[R10-04, R3-141] the dashboard counts real orders and revenue, live', async () => {
+it('[R10-04, R3-141, R3-142] the dashboard counts real orders and revenue and shows the last ones, live', async () => {
 	const { shop, tell } = await open([anAdminOrder({ id: 1, total: 1200.5 })], '/admin');
+	const activity = () => within(screen.getByRole('region', { name: 'Actividad reciente' }));
 	await waitFor(() => expect(figure('Pedidos')).toBe('1'));
+	expect(activity().getAllByRole('row')[1]).toHaveTextContent('ORD-2026-001');
 	expect(plain(figure('Ventas'))).toBe('S/ 1,200.50');
 	tell('ORDER_CREATED', shop.put(anAdminOrder({ id: 2, total: 99.5 })));
 	await waitFor(() => expect(figure('Pedidos')).toBe('2'));
 	expect(plain(figure('Ventas'))).toBe('S/ 1,300.00');
+	expect(activity().getAllByRole('row')[1]).toHaveTextContent('ORD-2026-002');
 	tell('ORDER_UPDATED', shop.put(anAdminOrder({ id: 2, total: 99.5, status: 'CANCELLED' })));
 	await waitFor(() => expect(plain(figure('Ventas'))).toBe('S/ 1,200.50'));
 });
