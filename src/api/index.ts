@@ -60,19 +60,7 @@ const baseQuery: BaseQueryFn<Request, unknown, FetchBaseQueryError> = async (req
 	return result;
 };
 
-/** Cache tags. `privateTags` belong to a signed-in person and go when the session ends. */
-export const tagTypes = [
-	'Product',
-	'Category',
-	'Profile',
-	'Order',
-	'AdminProduct',
-	'AdminCategory',
-	'AdminUser',
-	'AdminOrder',
-	'Sales',
-	'Audit',
-] as const;
+/** Cache tags of what belongs to a signed-in person; it goes when the session ends. */
 export const privateTags = [
 	'Profile',
 	'Order',
@@ -83,6 +71,7 @@ export const privateTags = [
 	'Sales',
 	'Audit',
 ] as const;
+export const tagTypes = ['Product', 'Category', ...privateTags] as const;
 
 /** The one API of the application. Features inject their endpoints. */
 export const api = createApi({

@@ -1,30 +1,16 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { AdminOrder } from '../../../../contract/adminOrders';
 import { limits } from '../../../../contract/limits';
 import type { OrderView } from '../../../lib/orderView';
 import { useAppDispatch } from '../../../store';
+import { useSettled } from '../useSettled';
 import { adminOrdersApi, useGetAdminOrderQuery, useGetAdminOrdersQuery } from './adminOrdersApi';
 import type { OrderChanges, OrdersSource } from './ordersSource';
 import type { OrderChoice } from './selectOrders';
 
 /** Rows of a page. */
 export const pageSize = 25;
-/** Milliseconds without a key after which a search is sent. */
-const typingPause = 300;
-
-/** The text once nobody has changed it for a moment. */
-function useSettled(text: string): string {
-	const [settled, setSettled] = useState(text);
-	useEffect(
-		function waitForPause() {
-			const timer = setTimeout(() => setSettled(text), typingPause);
-			return () => clearTimeout(timer);
-		},
-		[text],
-	);
-	return settled;
-}
 
 /**
  * The shop's own orders, asked for page by page. A load that fails is logged and told. `view` must be the same function
