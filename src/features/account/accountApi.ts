@@ -6,7 +6,7 @@ import {
 	SecondFactorSetup,
 	SecondFactorState,
 } from '../../../contract/account';
-import { paths } from '../../../contract/paths';
+import { accountPaths } from '../../../contract/accountPaths';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parseBy';
 import { tokenRenewed } from '../../session/sessionSlice';
@@ -22,7 +22,7 @@ export const accountApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		/** Ends every other session; this one goes on with the token of the answer. */
 		changePassword: build.mutation<v.InferOutput<typeof PasswordAnswer>, PasswordBody>({
-			query: (body) => ({ url: paths.password, method: 'PUT', body }),
+			query: (body) => ({ url: accountPaths.password, method: 'PUT', body }),
 			transformResponse: parseAnswer,
 			onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
 				const { data } = await queryFulfilled.catch(() => ({ data: null }));
@@ -30,24 +30,24 @@ export const accountApi = api.injectEndpoints({
 			},
 		}),
 		getSecondFactor: build.query<SecondFactorState, void>({
-			query: () => paths.secondFactor,
+			query: () => accountPaths.secondFactor,
 			transformResponse: parseState,
 			providesTags: ['Profile'],
 		}),
 		setUpSecondFactor: build.mutation<SecondFactorSetup, void>({
-			query: () => ({ url: paths.secondFactorSetup, method: 'POST' }),
+			query: () => ({ url: accountPaths.secondFactorSetup, method: 'POST' }),
 			transformResponse: parseSetup,
 		}),
 		enableSecondFactor: build.mutation<v.InferOutput<typeof RecoveryCodes>, { code: string }>({
-			query: (body) => ({ url: paths.secondFactorEnable, method: 'POST', body }),
+			query: (body) => ({ url: accountPaths.secondFactorEnable, method: 'POST', body }),
 			transformResponse: parseCodes,
 		}),
 		disableSecondFactor: build.mutation<unknown, { password: string }>({
-			query: (body) => ({ url: paths.secondFactorDisable, method: 'POST', body }),
+			query: (body) => ({ url: accountPaths.secondFactorDisable, method: 'POST', body }),
 		}),
 		/** A mutation, although it changes nothing: its answer is for a file and is not to stay in the cache. */
 		exportPersonalData: build.mutation<Record<string, unknown>, void>({
-			query: () => paths.personalData,
+			query: () => accountPaths.personalData,
 			transformResponse: parseData,
 		}),
 	}),

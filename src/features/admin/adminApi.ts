@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
+import { adminPaths } from '../../../contract/adminPaths';
 import type { Category, Product } from '../../../contract/catalog';
-import { paths } from '../../../contract/paths';
 import type { User } from '../../../contract/user';
 import type { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/userForms';
 import { api } from '../../api';
@@ -65,7 +65,7 @@ const productsArrived = createAction('admin/productsArrived');
 export const adminApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAllProducts: build.query<Product[], void>({
-			query: () => ({ url: paths.products, fetchFn: readOnce, responseHandler: (response) => response.json() }),
+			query: () => ({ url: adminPaths.products, fetchFn: readOnce, responseHandler: (response) => response.json() }),
 			transformResponse: (answer: unknown) => frozen(listOf<Product>('all products', isProductRow)(answer)),
 			// The store tells of answers in the next frame; of an action of ours it tells at once.
 			onQueryStarted: (_none, { dispatch, queryFulfilled }) =>
@@ -76,47 +76,47 @@ export const adminApi = api.injectEndpoints({
 			providesTags: ['AdminProduct'],
 		}),
 		createProduct: build.mutation<Product, Sent>({
-			query: (sent) => upload('POST', paths.products, sent),
+			query: (sent) => upload('POST', adminPaths.products, sent),
 			invalidatesTags: (product) => (product ? ['AdminProduct'] : []),
 		}),
 		updateProduct: build.mutation<Product, Change>({
-			query: ({ id, ...sent }) => upload('PUT', paths.product(id), sent),
+			query: ({ id, ...sent }) => upload('PUT', adminPaths.product(id), sent),
 			invalidatesTags: (product, _error, arg) => (product && !isQuiet(arg) ? ['AdminProduct'] : []),
 		}),
 		deleteProduct: build.mutation<void, Gone<number>>({
-			query: (gone) => ({ url: paths.product(idOf(gone)), method: 'DELETE' }),
+			query: (gone) => ({ url: adminPaths.product(idOf(gone)), method: 'DELETE' }),
 			invalidatesTags: (_answer, error, arg) => (error || isQuiet(arg) ? [] : ['AdminProduct']),
 		}),
 		getAllCategories: build.query<Category[], void>({
-			query: () => paths.categories,
+			query: () => adminPaths.categories,
 			transformResponse: listOf<Category>('all categories', isCategoryRow),
 			providesTags: ['AdminCategory'],
 		}),
 		createCategory: build.mutation<Category, Sent>({
-			query: (sent) => upload('POST', paths.categories, sent),
+			query: (sent) => upload('POST', adminPaths.categories, sent),
 		}),
 		updateCategory: build.mutation<Category, Change>({
-			query: ({ id, ...sent }) => upload('PUT', paths.category(id), sent),
+			query: ({ id, ...sent }) => upload('PUT', adminPaths.category(id), sent),
 		}),
 		deleteCategory: build.mutation<void, Gone<number>>({
-			query: (gone) => ({ url: paths.category(idOf(gone)), method: 'DELETE' }),
+			query: (gone) => ({ url: adminPaths.category(idOf(gone)), method: 'DELETE' }),
 			invalidatesTags: (_answer, error, arg) => (error || isQuiet(arg) ? [] : ['AdminCategory']),
 		}),
 		getAllUsers: build.query<User[], void>({
-			query: () => paths.allUsers,
+			query: () => adminPaths.allUsers,
 			transformResponse: listOf<User>('users', isUser),
 			providesTags: ['AdminUser'],
 		}),
 		createUser: build.mutation<User, AdminUserCreateBody>({
-			query: (body) => ({ url: paths.users, method: 'POST', body }),
+			query: (body) => ({ url: adminPaths.users, method: 'POST', body }),
 			invalidatesTags: (_answer, error) => (error ? [] : ['AdminUser']),
 		}),
 		updateUser: build.mutation<User, { id: number | string; body: AdminUserUpdateBody }>({
-			query: ({ id, body }) => ({ url: paths.user(id), method: 'PUT', body }),
+			query: ({ id, body }) => ({ url: adminPaths.user(id), method: 'PUT', body }),
 			invalidatesTags: (_answer, error) => (error ? [] : ['AdminUser']),
 		}),
 		deleteUser: build.mutation<void, Gone<number | string>>({
-			query: (gone) => ({ url: paths.user(idOf(gone)), method: 'DELETE' }),
+			query: (gone) => ({ url: adminPaths.user(idOf(gone)), method: 'DELETE' }),
 			invalidatesTags: (_answer, error, arg) => (error || isQuiet(arg) ? [] : ['AdminUser']),
 		}),
 	}),

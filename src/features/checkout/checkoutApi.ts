@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type CheckoutBody, Order } from '../../../contract/order';
-import { paths } from '../../../contract/paths';
+import { orderPaths } from '../../../contract/orderPaths';
 import { api } from '../../api';
 
 const parseOrder = (answer: unknown): Order => v.parse(Order, answer);
@@ -11,7 +11,7 @@ export const checkoutApi = api.injectEndpoints({
 		/** Orders; sent again with the same key it answers the same order. A 409 with `OrderChanged` ordered nothing. */
 		createOrder: build.mutation<Order, { body: CheckoutBody; key: string }>({
 			query: ({ body, key }) => ({
-				url: paths.orders,
+				url: orderPaths.orders,
 				method: 'POST',
 				body,
 				headers: { 'Idempotency-Key': key },
@@ -26,7 +26,7 @@ export const checkoutApi = api.injectEndpoints({
 		}),
 		/** One order of the signed-in user, as the confirmation page shows it. */
 		getPlacedOrder: build.query<Order, number>({
-			query: (id) => paths.order(id),
+			query: (id) => orderPaths.order(id),
 			transformResponse: parseOrder,
 			providesTags: ['Order'],
 		}),

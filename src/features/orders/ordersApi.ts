@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CustomerOrder, Order } from '../../../contract/order';
-import { paths } from '../../../contract/paths';
+import { orderPaths } from '../../../contract/orderPaths';
 import { api } from '../../api';
 import { listOf } from '../../api/parse';
 import { parsedBy } from '../../api/parseBy';
@@ -9,18 +9,18 @@ import { parsedBy } from '../../api/parseBy';
 export const ordersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getOrdersOfUser: build.query<CustomerOrder[], number | string>({
-			query: (userId) => ({ url: paths.ordersOfUser(userId), onHost: true }),
+			query: (userId) => ({ url: orderPaths.ordersOfUser(userId), onHost: true }),
 			transformResponse: listOf<CustomerOrder>('orders', (row): row is CustomerOrder => v.is(CustomerOrder, row)),
 			providesTags: ['Order'],
 		}),
 		getOrder: build.query<Order, number | string>({
-			query: (id) => paths.order(id),
+			query: (id) => orderPaths.order(id),
 			transformResponse: parsedBy(Order),
 			providesTags: ['Order'],
 		}),
 		/** While it is PENDING (R3-122). A refusal means that the list is old, so it is asked for again either way. */
 		cancelOrder: build.mutation<unknown, number | string>({
-			query: (id) => ({ url: paths.cancelOrder(id), method: 'POST' }),
+			query: (id) => ({ url: orderPaths.cancelOrder(id), method: 'POST' }),
 			invalidatesTags: ['Order'],
 		}),
 	}),

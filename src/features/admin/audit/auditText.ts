@@ -36,6 +36,7 @@ const fields = new Map<string, { name: string; format?: Format }>([
 	['address', { name: 'Dirección' }],
 	['roles', { name: 'Roles', format: roles }],
 	['password', { name: 'Contraseña', format: () => 'Cambiada' }],
+	['secondFactor', { name: 'Verificación en dos pasos' }],
 	['price', { name: 'Precio', format: money }],
 	['stockQuantity', { name: 'Stock' }],
 	['sku', { name: 'SKU' }],

@@ -1,6 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import * as v from 'valibot';
-import { paths } from '../../../../contract/paths';
+import { adminPaths } from '../../../../contract/adminPaths';
 import { ImportLine, type ImportResult, type ImportRowText } from '../../../../contract/productImport';
 import { api } from '../../../api';
 import { xhrFetch } from '../upload/xhrFetch';
@@ -54,7 +54,7 @@ export const importApi = api.injectEndpoints({
 					if (line && 'done' in line) onSaved(line.done, line.total);
 				};
 				const { data, error } = await baseQuery({
-					url: paths.importProducts,
+					url: adminPaths.importProducts,
 					method: 'POST',
 					body: { rows },
 					responseHandler: readAnswer,

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { type AdminOrder, AdminOrderPage, type AdminOrdersQuery } from '../../../../contract/adminOrders';
 import { Order } from '../../../../contract/order';
-import { paths } from '../../../../contract/paths';
+import { orderPaths } from '../../../../contract/orderPaths';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parseBy';
 import type { AppDispatch, RootState } from '../../../store';
@@ -17,26 +17,26 @@ export type ChangedOrder = Order & Partial<Pick<AdminOrder, 'customer'>>;
 export const adminOrdersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAdminOrders: build.query<AdminOrderPage, AdminOrdersChoice>({
-			query: (params) => ({ url: paths.orders, params }),
+			query: (params) => ({ url: orderPaths.orders, params }),
 			transformResponse: parsedBy(AdminOrderPage),
 			providesTags: ['AdminOrder'],
 		}),
 		/** One order, so that an open dialog follows it after it has left the page of the list. */
 		getAdminOrder: build.query<ChangedOrder, number>({
-			query: (id) => paths.order(id),
+			query: (id) => orderPaths.order(id),
 			transformResponse: parsedBy(Order),
 			providesTags: ['AdminOrder'],
 		}),
 		/** A refusal means that what is on screen is old, so it is asked for again either way. */
 		changeOrderStatus: build.mutation<ChangedOrder, { id: number; status: string }>({
-			query: ({ id, status }) => ({ url: paths.orderStatus(id), method: 'PATCH', body: { status } }),
+			query: ({ id, status }) => ({ url: orderPaths.orderStatus(id), method: 'PATCH', body: { status } }),
 			transformResponse: parsedBy(Order),
 			onQueryStarted: patchWithAnswer,
 			invalidatesTags: ['AdminOrder', 'Sales'],
 		}),
 		addOrderTracking: build.mutation<ChangedOrder, { id: number; trackingNumber: string }>({
 			query: ({ id, trackingNumber }) => ({
-				url: paths.orderTracking(id),
+				url: orderPaths.orderTracking(id),
 				method: 'PATCH',
 				body: { trackingNumber },
 			}),

@@ -1,4 +1,4 @@
-import { paths } from '../../../../contract/paths';
+import { adminPaths } from '../../../../contract/adminPaths';
 import { type SalesQuery, SalesReport } from '../../../../contract/sales';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parseBy';
@@ -15,7 +15,7 @@ export interface AnsweredReport {
 export const salesApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getSales: build.query<AnsweredReport, SalesQuery>({
-			query: (params) => ({ url: paths.sales, params }),
+			query: (params) => ({ url: adminPaths.sales, params }),
 			transformResponse: (answer: unknown, _meta, query) => ({ query, report: readReport(answer) }),
 			providesTags: ['Sales'],
 		}),

@@ -1,0 +1,9 @@
+/** HTTP paths of what people do with their own account, below the API base. */
+export const accountPaths = {
+	password: '/user/password',
+	secondFactor: '/user/2fa',
+	secondFactorSetup: '/user/2fa/setup',
+	secondFactorEnable: '/user/2fa/enable',
+	secondFactorDisable: '/user/2fa/disable',
+	personalData: '/user/export',
+} as const;
