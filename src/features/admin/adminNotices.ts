@@ -13,52 +13,78 @@ type Shown = 'products' | 'categories';
 const createdFor = 5000;
 const updatedFor = 3000;
 
-/** What administrators are told of a live event on the list that shows its kind; null for nothing. */
-export function adminNotice(event: LiveEvent, shown: Shown): NoticeInput | null {
+/** Milliseconds without another event of the same type after which a rush of them is over, and how soon it is told. */
+const rushGap = 1000;
+const rushPause = 300;
+
+const words = {
+	products: {
+		one: 'Producto actualizado',
+		fresh: 'Nuevo producto',
+		many: 'productos actualizados',
+		freshMany: 'productos nuevos',
+	},
+	categories: {
+		one: 'Categoría actualizada',
+		fresh: 'Nueva categoría',
+		many: 'categorías actualizadas',
+		freshMany: 'categorías nuevas',
+	},
+} as const;
+
+/**
+ * What administrators are told of a live event on the list that shows its kind; null for nothing. `count` is how many
+ * of its type came in one rush, this one the last.
+ */
+export function adminNotice(event: LiveEvent, shown: Shown, count = 1): NoticeInput | null {
+	const thing = shown === 'products' ? productOf(event) : categoryOf(event);
+	if (!thing) return null;
 	const created = event.type.endsWith('_CREATED');
-	const look = created
-		? ({ tone: 'success', duration: createdFor } as const)
-		: ({ tone: 'info', duration: updatedFor } as const);
-	const product = shown === 'products' ? productOf(event) : null;
-	if (product)
-		return {
-			...look,
-			key: 'live-product',
-			text: created ? `Nuevo producto: ${product.name}` : `Producto actualizado: ${product.name}`,
-		};
-	const category = shown === 'categories' ? categoryOf(event) : null;
-	if (category)
-		return {
-			...look,
-			key: 'live-category',
-			text: created ? `Nueva categoría: ${category.name}` : `Categoría actualizada: ${category.name}`,
-		};
-	return null;
+	const { one, fresh, many, freshMany } = words[shown];
+	const subject = created ? fresh : one;
+	return {
+		key: shown === 'products' ? 'live-product' : 'live-category',
+		...(created
+			? ({ tone: 'success', duration: createdFor } as const)
+			: ({ tone: 'info', duration: updatedFor } as const)),
+		text:
+			count === 1 ? `${subject}: ${thing.name}` : `${count} ${created ? freshMany : many}, lo último: ${thing.name}`,
+	};
 }
 
 const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
 
 /**
- * While the list is there, live events of its kind are told as notices. The effect is registered from here, so that
- * shoppers never download it.
+ * While the list is there, live events of its kind are told as notices; those of a rush, as a bulk change makes it, as
+ * one that counts them. The effect is registered from here, so that shoppers never download it.
  */
 export function useAdminNotices(shown: Shown): void {
 	const dispatch = useAppDispatch();
 	useEffect(
 		function tellOfEvents() {
 			dispatch(liveScopeChanged('admin'));
+			let rush = { type: '', count: 0, until: 0 };
 			const stop = dispatch(
 				listen({
 					matcher: liveEventReceived.match,
-					effect: (action, { getState, dispatch: tell }) => {
+					effect: async (action, { getState, dispatch: tell, extra, delay, cancelActiveListeners }) => {
 						if (!liveEventReceived.match(action) || selectLiveScope(getState()) !== 'admin') return;
-						const notice = adminNotice(action.payload.event, shown);
+						const { event } = action.payload;
+						if (!adminNotice(event, shown)) return;
+						const now = extra.now();
+						const count = event.type === rush.type && now < rush.until ? rush.count + 1 : 1;
+						rush = { type: event.type, count, until: now + rushGap };
+						if (count > 1) {
+							cancelActiveListeners();
+							await delay(rushPause);
+						}
+						const notice = adminNotice(event, shown, count);
 						if (notice) tell(noticeShown(notice));
 					},
 				}),
 			);
 			return () => {
-				stop();
+				stop({ cancelActive: true });
 				dispatch(liveScopeChanged('none'));
 			};
 		},

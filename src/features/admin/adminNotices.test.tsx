@@ -1,0 +1,32 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { aProduct, aUser, signedInStorage } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+
+async function open() {
+	const app = renderApp({
+		route: '/admin/products',
+		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
+		server: { 'GET /products': () => [1, 2, 3, 4].map((id) => aProduct({ id, name: `Producto ${id}` })) },
+	});
+	await screen.findByText('Producto 4');
+	app.store.dispatch({ type: 'live/started' });
+	await waitFor(() => expect(app.channel.started()).toBe(true));
+	act(() => app.channel.open());
+	const update = (id: number) =>
+		act(() =>
+			app.channel.send('/topic/products', {
+				type: 'PRODUCT_UPDATED',
+				product: aProduct({ id, name: `Producto ${id}`, version: 2 }),
+			}),
+		);
+	return { update, texts: () => app.store.getState().notices.map(({ text }) => text) };
+}
+
+it('[R4-41] one change is told by its name, a rush of them as one notice that counts them', async () => {
+	const { update, texts } = await open();
+	update(1);
+	expect(texts()).toEqual(['Producto actualizado: Producto 1']);
+	for (const id of [2, 3, 4]) update(id);
+	expect(texts()).toEqual(['Producto actualizado: Producto 1']);
+	await waitFor(() => expect(texts()).toEqual(['4 productos actualizados, lo último: Producto 4']));
+});
