@@ -22,6 +22,15 @@ const isMissing = (label: string): string => `${label} es ${label.startsWith('La
 const isTooLong = (label: string, max: number): string =>
 	`${label} no ${/^L[ao]s /.test(label) ? 'pueden' : 'puede'} tener más de ${max} caracteres`;
 
+/** NUL, which no database keeps in a text. */
+export const withoutNul = v.check(
+	(text: string) => !text.includes('\0'),
+	'El texto tiene caracteres que no se pueden guardar',
+);
+
+/** Halves of characters, as a field with a maximum length cuts them, become U+FFFD: as many as they were. */
+const wholeCharacters = v.transform((text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD'));
+
 /** Required text: trimmed, 1 to `max` characters. `label` names the field in the message, e.g. "El nombre". */
 export const requiredText = (label: string, max: number) =>
 	v.pipe(
@@ -29,11 +38,25 @@ export const requiredText = (label: string, max: number) =>
 		v.trim(),
 		v.minLength(1, isMissing(label)),
 		v.maxLength(max, isTooLong(label, max)),
+		withoutNul,
+		wholeCharacters,
+	);
+
+/** Text that may be left out: trimmed, up to `max` characters. */
+const shortText = (label: string, max: number) =>
+	v.pipe(
+		v.string(`${label} no es válido`),
+		v.trim(),
+		v.maxLength(max, isTooLong(label, max)),
+		withoutNul,
+		wholeCharacters,
 	);
 
 /** Optional text: absent and null become an empty string. */
-export const optionalText = (label: string, max: number) =>
-	v.pipe(v.nullish(v.string(`${label} no es válido`), ''), v.trim(), v.maxLength(max, isTooLong(label, max)));
+export const optionalText = (label: string, max: number) => v.nullish(shortText(label, max), '');
+
+/** Text that stays as it is when absent or null. */
+export const keptText = (label: string, max: number) => v.nullish(shortText(label, max));
 
 /** Email address, trimmed. */
 export const Email = v.pipe(

@@ -9,19 +9,12 @@ export const importLimits = {
 	/** Bytes of the body that carries them: a file of the largest size, in the widest encoding, with field names. */
 	bodyBytes: 24 * 1024 * 1024,
 	/** Rows saved between two reports of progress. */
-	step: 1000,
+	step: 250,
 	/** Wrong rows that an answer tells at most. */
 	problems: 1000,
 } as const;
 
-const { price, stockQuantity, categoryId, active, featured } = ProductForm.entries;
-
-/** What no database keeps: NUL, and halves of characters. A file can hold them, a form field cannot. */
-const unusable = /[\0\p{Surrogate}]/u;
-const keepable = v.check((text: string) => !unusable.test(text), 'El texto tiene caracteres que no se pueden guardar');
-const name = v.pipe(ProductForm.entries.name, keepable);
-const description = v.pipe(ProductForm.entries.description, keepable);
-const sku = v.pipe(ProductForm.entries.sku, keepable);
+const { name, description, sku, price, stockQuantity, categoryId, active, featured } = ProductForm.entries;
 
 /** A product that is not there yet: the fields of ProductForm, as text, with its rules. */
 const NewRow = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from './limits';
-import { Email, optionalText, requiredText } from './primitives';
+import { Email, keptText, optionalText, requiredText, withoutNul } from './primitives';
 import { roleNames } from './user';
 
 export const Password = v.pipe(
@@ -23,7 +23,12 @@ export const SecondFactorCode = v.pipe(
 
 /** POST /api/auth/signin; `code` where the account asks for a second factor (contract/account.ts). */
 export const SignInBody = v.object({
-	username: v.pipe(v.string('El usuario es obligatorio'), v.trim(), v.minLength(1, 'El usuario es obligatorio')),
+	username: v.pipe(
+		v.string('El usuario es obligatorio'),
+		v.trim(),
+		v.minLength(1, 'El usuario es obligatorio'),
+		withoutNul,
+	),
 	password: v.pipe(
 		v.string('La contraseña es obligatoria'),
 		v.minLength(1, 'La contraseña es obligatoria'),
@@ -44,16 +49,6 @@ export const SignUpBody = v.object({
 	address: optionalText('La dirección', limits.address),
 });
 export type SignUpBody = v.InferInput<typeof SignUpBody>;
-
-/** Text that stays as it is when absent or null. */
-const keptText = (label: string, max: number) =>
-	v.nullish(
-		v.pipe(
-			v.string(`${label} no es válido`),
-			v.trim(),
-			v.maxLength(max, `${label} no puede tener más de ${max} caracteres`),
-		),
-	);
 
 /**
  * PUT /api/user/profile. The server ignores a changed username for non-admins (R5-04); phone and address are saved

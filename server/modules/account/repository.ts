@@ -62,6 +62,11 @@ export async function takeCode(tx: Tx, userId: number, codeHash: string): Promis
 	return rows.length > 0;
 }
 
-export async function remove(tx: Tx, userId: number): Promise<void> {
-	await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+/** Takes the secret away, enabled or pending; true when an enabled one is gone. */
+export async function remove(tx: Tx, userId: number): Promise<boolean> {
+	const rows = await tx
+		.delete(secondFactors)
+		.where(eq(secondFactors.userId, userId))
+		.returning({ enabled: secondFactors.enabled });
+	return rows.some(({ enabled }) => enabled);
 }

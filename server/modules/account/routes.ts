@@ -41,7 +41,7 @@ export function accountRoutes(
 			schema: { ...shared, summary: 'Activar la verificación en dos pasos', body: EnableSecondFactorBody },
 		},
 		async (request) => ({
-			recoveryCodes: await account.enableSecondFactor(sessionOf(request).userId, request.body.code),
+			recoveryCodes: await account.enableSecondFactor(sessionOf(request), request.body.code),
 		}),
 	);
 	app.post(
@@ -51,7 +51,7 @@ export function accountRoutes(
 			schema: { ...shared, summary: 'Desactivar la verificación en dos pasos', body: DisableSecondFactorBody },
 		},
 		async (request) => {
-			await account.disableSecondFactor(sessionOf(request).userId, request.body.password);
+			await account.disableSecondFactor(sessionOf(request), request.body.password);
 			return { message: 'Verificación en dos pasos desactivada' };
 		},
 	);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type TOTP, URI } from 'otpauth';
+import type { RoleName } from '../../../contract/user';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
 jest.setTimeout(60_000);
@@ -29,8 +30,8 @@ describe('second factor', () => {
 
 	const notThe = (code: string) => (code === '000000' ? '000001' : '000000');
 
-	async function enabled() {
-		const user = await test.createUser();
+	async function enabled(roles?: RoleName[], username = roles && 'jefa') {
+		const user = await test.createUser({ username, roles });
 		const { otpauthUrl } = (await post('/setup', user.token)).json<{ otpauthUrl: string }>();
 		const code = appOf(otpauthUrl);
 		const answer = await post('/enable', user.token, { code: code() });
@@ -168,6 +169,35 @@ describe('second factor', () => {
 		expect(await state(token)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
 		expect((await signIn(username)).statusCode).toBe(200);
 		expect(await test.query(sql`SELECT 1 FROM recovery_codes WHERE user_id = ${id}`)).toEqual([]);
+	});
+
+	it('of an administrator it stands in the audit log, without any secret; of a customer nothing does', async () => {
+		const entries = () =>
+			test.query<{ label: string; before: object; after: object }>(
+				sql`SELECT actor_name, entity, entity_id, label, before, after FROM audit_log ORDER BY id`,
+			);
+		const { token: customer } = await enabled();
+		await post('/disable', customer, { password: 'secreto' });
+		expect(await entries()).toEqual([]);
+
+		const { id, token } = await enabled(['ROLE_USER', 'ROLE_ADMIN']);
+		const about = { actor_name: 'jefa', entity: 'user', entity_id: id, label: 'jefa' };
+		const on = { ...about, before: { secondFactor: false }, after: { secondFactor: true } };
+		const off = { ...about, before: { secondFactor: true }, after: { secondFactor: false } };
+		expect(await entries()).toEqual([on]);
+		// Neither a refusal nor what is off already is a change.
+		await post('/disable', token, { password: 'no es' });
+		expect(await entries()).toEqual([on]);
+		for (let time = 0; time < 2; time++) await post('/disable', token, { password: 'secreto' });
+		expect(await entries()).toEqual([on, off]);
+	});
+
+	it('of an administrator it stays as it is when the audit log cannot be written', async () => {
+		const { token } = await enabled(['ROLE_USER', 'ROLE_ADMIN'], 'jefe');
+		await test.query(sql`ALTER TABLE audit_log ADD CONSTRAINT closed CHECK (label = '') NOT VALID`);
+		expect((await post('/disable', token, { password: 'secreto' })).statusCode).toBe(500);
+		await test.query(sql`ALTER TABLE audit_log DROP CONSTRAINT closed`);
+		expect(await state(token)).toEqual({ enabled: true, recoveryCodesLeft: 8 });
 	});
 
 	it('[R6-04] belongs to who is signed in', async () => {

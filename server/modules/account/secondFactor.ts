@@ -1,10 +1,13 @@
 import type { SecondFactorSetup, SecondFactorState } from '../../../contract/account';
-import type { Database } from '../../db/database';
+import type { Database, Tx } from '../../db/database';
 import type { Clock } from '../../plugins/app';
 import { invalidFields, ShopError } from '../../plugins/shopError';
 import { hashOfCode, newRecoveryCodes } from './recoveryCodes';
 import * as repository from './repository';
 import { newSecret, otpauthUrl, stepOfCode } from './totp';
+
+/** Hears, in the transaction that does it, that the second factor of a user is on or off from now on. */
+type OnSwitched = (tx: Tx, enabled: boolean) => Promise<void>;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
@@ -25,7 +28,7 @@ export function createSecondFactor({ database, clock }: { database: Database; cl
 		},
 
 		/** Answers the recovery codes, which nobody can read again. Throws 400 for a wrong code, 409 without setup. */
-		async enable(userId: number, code: string): Promise<string[]> {
+		async enable(userId: number, code: string, onSwitched: OnSwitched): Promise<string[]> {
 			const pending = await repository.find(database.db, userId);
 			if (pending?.enabled) throw alreadyEnabled();
 			if (!pending) throw noSetup();
@@ -39,14 +42,16 @@ export function createSecondFactor({ database, clock }: { database: Database; cl
 					userId,
 					codes.map((one) => hashOfCode(userId, one)),
 				);
+				await onSwitched(tx, true);
 			});
 			return codes;
 		},
 
-		async disable(userId: number): Promise<void> {
+		async disable(userId: number, onSwitched: OnSwitched): Promise<void> {
 			await database.transaction(async (tx) => {
-				await repository.remove(tx, userId);
+				const wasEnabled = await repository.remove(tx, userId);
 				await repository.replaceCodes(tx, userId, []);
+				if (wasEnabled) await onSwitched(tx, false);
 			});
 		},
 

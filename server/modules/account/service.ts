@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { PasswordBody } from '../../../contract/account';
 import type { Order } from '../../../contract/order';
 import type { UserDto } from '../../../contract/user';
-import type { Auth } from '../../plugins/auth';
+import type { Auth, Session } from '../../plugins/auth';
 import { type FailureLimit, tooManyFailures } from '../../plugins/failureLimit';
 import { invalidFields } from '../../plugins/shopError';
 import type { Passwords } from '../auth/passwords';
@@ -73,12 +73,13 @@ export function createAccount({
 			return secondFactor.setup(userId, username);
 		},
 
-		enableSecondFactor: (userId: number, code: string) => secondFactor.enable(userId, code),
+		enableSecondFactor: (session: Session, code: string) =>
+			secondFactor.enable(session.userId, code, (tx, enabled) => users.recordSecondFactor(tx, session, enabled)),
 
 		/** Asks the password, so that a session left open does not take the protection away. */
-		async disableSecondFactor(userId: number, password: string): Promise<void> {
-			await confirmed(userId, password, 'password', 'La contraseña no es correcta');
-			await secondFactor.disable(userId);
+		async disableSecondFactor(session: Session, password: string): Promise<void> {
+			await confirmed(session.userId, password, 'password', 'La contraseña no es correcta');
+			await secondFactor.disable(session.userId, (tx, enabled) => users.recordSecondFactor(tx, session, enabled));
 		},
 
 		async personalData(userId: number): Promise<PersonalData> {

@@ -42,6 +42,14 @@ describe.each(backends)('reading the audit log on %s', (kind) => {
 			INSERT INTO audit_log (at, actor_name, action, entity, entity_id, label)
 			VALUES (${at}::timestamptz, ${actor}, ${action}, ${entity}, 1, ${label})`);
 
+	it('finds the entries of an account that is being deleted without reading the whole log', async () => {
+		const plan = await database.db.transaction(async (tx) => {
+			await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+			return tx.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN UPDATE audit_log SET actor_id = NULL WHERE actor_id = 1`);
+		});
+		expect(plan.rows.map((line) => line['QUERY PLAN']).join('\n')).toContain('audit_log_actor_idx');
+	});
+
 	it('answers administrators only, and is kept by no cache', async () => {
 		const answer = await get();
 		expect([answer.statusCode, answer.json()]).toEqual([200, { entries: [], next: null }]);

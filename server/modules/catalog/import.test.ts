@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { CategoryDto, ProductDto } from '../../../contract/catalog';
 import type { ImportLine, ImportRowText } from '../../../contract/productImport';
 import type { Database } from '../../db';
+import type { Tx } from '../../db/database';
 import { backends, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
 import { parseImport } from './importRefusal';
@@ -119,7 +120,7 @@ describe.each(backends)('import of products on %s', (kind) => {
 			Array.from({ length: 2300 }, (_, at) => row(`N-${at}`, { active: String(at % 2 === 0) })),
 		);
 		expect(lines(answer)).toEqual([
-			...[0, 1000, 2000, 2300].map((done) => ({ done, total: 2300 })),
+			...[0, 250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2250, 2300].map((done) => ({ done, total: 2300 })),
 			{ result: { created: 2300, updated: 0, unchanged: 0 } },
 		]);
 		expect(await outboxEvents(test)).toEqual([
@@ -195,7 +196,7 @@ describe.each(backends)('import of products on %s', (kind) => {
 			await tx.execute(sql`INSERT INTO products (name, price_cents, stock, sku, category_id)
 				VALUES ('Otro', 100, 1, 'x', ${home.id})`);
 			sent = send([row('A'), row('X')]);
-			await untilWaiting(test);
+			await untilWaiting(tx);
 		});
 		expect(lines((await sent) as { body: string })).toEqual([
 			{ done: 0, total: 2 },
@@ -208,6 +209,53 @@ describe.each(backends)('import of products on %s', (kind) => {
 			},
 		]);
 		expect((await all()).map(({ name }) => name)).toEqual(['Otro']);
+	});
+
+	(kind === 'postgres' ? it : it.skip)('finds a product that goes to another category while it waits', async () => {
+		await test.createProduct({ categoryId: home.id, sku: 'MOVED' });
+		let sent: Promise<{ body: string }> | undefined;
+		await database.transaction(async (tx) => {
+			await tx.execute(sql`UPDATE products SET category_id = ${garden.id} WHERE sku = 'MOVED'`);
+			sent = send([{ mode: 'update', sku: 'MOVED', price: '3.50' }]);
+			await untilWaiting(tx);
+		});
+		expect(lines((await sent) as { body: string }).at(-1)).toEqual({
+			result: { created: 0, updated: 1, unchanged: 0 },
+		});
+		expect(await all()).toMatchObject([{ sku: 'MOVED', price: 3.5, category: { id: garden.id } }]);
+	});
+
+	it('blames no row when what took a SKU while it saved is gone again', async () => {
+		const taken = sql.raw(`BEGIN
+			RAISE EXCEPTION 'taken' USING ERRCODE = '23505', CONSTRAINT = 'products_sku_key';
+		END`);
+		await test.query(sql`CREATE FUNCTION taken() RETURNS trigger LANGUAGE plpgsql AS $$${taken}$$`);
+		await test.query(sql`CREATE TRIGGER taken BEFORE INSERT ON products EXECUTE FUNCTION taken()`);
+		try {
+			expect(lines(await send([row('A')])).at(-1)).toEqual({
+				error: {
+					code: 'import_outdated',
+					message: 'La tienda cambió mientras tanto. No se guardó nada. Inténtalo de nuevo.',
+				},
+			});
+		} finally {
+			await test.query(sql`DROP FUNCTION taken() CASCADE`);
+		}
+	});
+
+	it('finds each of thousands of products by its SKU, whatever the order of the rows', async () => {
+		const skus = Array.from({ length: 600 }, (_, at) => `S-${at}`);
+		await send(skus.map((sku) => row(sku)));
+		const answer = await send(
+			skus.toReversed().map((sku) => ({ mode: 'update', sku: sku.toLowerCase(), stockQuantity: sku.slice(2) })),
+		);
+		expect(lines(answer).at(-1)).toEqual({ result: { created: 0, updated: 599, unchanged: 1 } });
+		expect((await all()).every(({ sku, stock }) => stock === Number(sku.slice(2)))).toBe(true);
+	});
+
+	it('repairs a text that was cut in the middle of a character, as everywhere', async () => {
+		await send([row('CUT', { name: 'Caja 📦'.slice(0, -1) })]);
+		expect((await all()).map(({ name }) => name)).toEqual(['Caja \uFFFD']);
 	});
 
 	it('waits for nobody who waits for it: checkouts and a category that is hidden and shown go on meanwhile', async () => {
@@ -296,7 +344,9 @@ describe.each(backends)('import of products on %s', (kind) => {
 		error.mockRestore();
 	});
 
-	it('saves nothing when the administrator goes away before the end', async () => {
+	it('saves nothing when the administrator goes away before the end, which is no fault of the server', async () => {
+		const error = jest.spyOn(test.app.log, 'error');
+		const info = jest.spyOn(test.app.log, 'info');
 		const address = await listening(test);
 		const body = JSON.stringify({ rows: Array.from({ length: 8000 }, (_, at) => row(`N-${at}`)) });
 		const request = http.request(`${address}${url}`, {
@@ -311,12 +361,46 @@ describe.each(backends)('import of products on %s', (kind) => {
 		// The next import is only let in when the one before has ended.
 		while ((await send([row('AFTER')])).statusCode === 409) await pause(50);
 		expect((await all()).map(({ sku }) => sku)).toEqual(['AFTER']);
+		expect(error).not.toHaveBeenCalled();
+		expect(info).toHaveBeenCalledWith(expect.stringContaining('went away'));
+		jest.restoreAllMocks();
 	}, 60_000);
+
+	(kind === 'postgres' ? it : it.skip)(
+		'nor when the administrator goes away before it begins',
+		async () => {
+			const error = jest.spyOn(test.app.log, 'error');
+			const info = jest.spyOn(test.app.log, 'info');
+			const address = await listening(test);
+			await database.transaction(async (tx) => {
+				await tx.execute(sql`SELECT id FROM categories WHERE id = ${home.id} FOR UPDATE`);
+				const body = JSON.stringify({ rows: [row('N')] });
+				const request = http.request(`${address}${url}`, {
+					method: 'POST',
+					headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+				});
+				request.on('error', () => {});
+				const [taken] = (await Promise.all([once(test.app.server, 'request'), request.end(body)]))[0] as [
+					http.IncomingMessage,
+				];
+				await untilWaiting(tx);
+				const closed = once(taken.socket, 'close');
+				request.destroy();
+				await closed;
+			});
+			while ((await send([row('N')])).statusCode === 409) await pause(50);
+			expect(error).not.toHaveBeenCalled();
+			expect(info).toHaveBeenCalledWith(expect.stringContaining('went away'));
+			jest.restoreAllMocks();
+			expect(await all()).toHaveLength(1);
+		},
+		60_000,
+	);
 });
 
 /** Until a transaction of the shop waits for another one. */
-async function untilWaiting(test: TestApp): Promise<void> {
-	while ((await test.query(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)).length === 0) await pause(10);
+async function untilWaiting(tx: Tx): Promise<void> {
+	while ((await tx.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)).rows.length === 0) await pause(10);
 }
 
 async function listening({ app }: TestApp): Promise<string> {

@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProductDto } from '../../../contract/catalog';
-import type { ImportProblem, ImportRow } from '../../../contract/productImport';
+import { type ImportProblem, type ImportRow, importLimits } from '../../../contract/productImport';
 import type { Tx } from '../../db/database';
 import { refusedRows } from './importRefusal';
-import { categoriesOfSkus, type ImportedValues, lockBySku, lockCategories } from './importRepository';
+import { findBySku, type ImportedValues, lockCategories, lockNamed } from './importRepository';
 
 export interface ImportPlan {
 	/** Products to make, in the order of the rows. */
@@ -43,6 +44,19 @@ const differs = (values: ImportedValues, product: ProductDto): boolean =>
 	values.active !== product.active ||
 	values.featured !== product.featured;
 
+/** All that `work` answers, some items at a time: other requests get their turn in between. */
+async function inSlices<Item, Answer>(
+	items: readonly Item[],
+	work: (slice: readonly Item[], first: number) => Promise<Answer[]>,
+): Promise<Answer[]> {
+	const answers: Answer[][] = [];
+	for (let first = 0; first < items.length; first += importLimits.step) {
+		answers.push(await work(items.slice(first, first + importLimits.step), first));
+		await nextTurn();
+	}
+	return answers.flat();
+}
+
 /**
  * Locks everything that the rows concern, categories before products as every change does, and says what is to be
  * done. Throws 400 for a SKU that comes twice and for categories that do not exist, 409 where a row expects another shop: a new
@@ -50,17 +64,25 @@ const differs = (values: ImportedValues, product: ProductDto): boolean =>
  */
 export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<ImportPlan> {
 	refuseTwice(rows);
-	const skus = rows.map(({ sku }) => sku);
+	const named = await inSlices(rows, (slice, first) =>
+		findBySku(
+			tx,
+			slice.map(({ sku }) => sku),
+			first,
+		),
+	);
 	const wanted = rows.flatMap(({ categoryId }) => (categoryId === undefined ? [] : [categoryId]));
 	// Those that products leave as well: hiding one changes its products, whose locks would be taken against ours.
-	const ids = new Set([...wanted, ...(await categoriesOfSkus(tx, skus))]);
+	const ids = new Set([...wanted, ...named.map(({ categoryId }) => categoryId)]);
 	const categories = await lockCategories(tx, [...ids]);
-	const known = await lockBySku(tx, skus);
+	// By id from the first to the last, so that no checkout waits for a product of this while this waits for one of it.
+	named.sort((one, other) => one.id - other.id);
+	const known = new Map(await inSlices(named, (slice) => lockNamed(tx, slice)));
 
 	const plan: ImportPlan = { creates: [], updates: [], unchanged: 0 };
 	const problems: ImportProblem[] = [];
 	rows.forEach((row, at) => {
-		const product = known.get(at)?.product;
+		const product = known.get(at);
 		if (row.categoryId !== undefined && !categories.has(row.categoryId)) {
 			problems.push({ row: at, field: 'categoryId', message: 'La categoría ya no existe' });
 		}

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { topics } from '../../../contract/live';
 import { type ImportResult, type ImportRow, importLimits } from '../../../contract/productImport';
-import { type Database, isDeadlock, type Tx, violationOf } from '../../db/database';
+import { type Database, type Tx, violationOf } from '../../db/database';
+import { retried } from '../../db/retried';
 import type { LivePublisher, OutboxEvent } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { type AuditedChange, recordChanges } from '../audit/record';
@@ -10,12 +11,11 @@ import type { CatalogCache } from './cache';
 import { createChange } from './change';
 import { productCreated, productUpdated } from './events';
 import { planImport } from './importPlan';
-import { alreadyRunning, refusedRows } from './importRefusal';
+import { alreadyRunning, outdated, refusedRows } from './importRefusal';
 import { insertProducts, takeImportLock, takenSkus, updateProducts } from './importRepository';
 
 /** Products above which open pages are told to ask for their lists again, instead of each product by itself. */
 const toldOneByOne = 200;
-const attempts = 4;
 
 /** Hears how many of the products to be saved are. A throw ends the import, with nothing saved. */
 export type OnProgress = (done: number, total: number) => void;
@@ -88,6 +88,8 @@ export function createProductImport({
 			database.db,
 			places.map((at) => (rows[at] as ImportRow).sku),
 		);
+		// What took it may be gone again by now.
+		if (taken.length === 0) return outdated();
 		return refusedRows(
 			409,
 			taken.map((place) => ({
@@ -110,13 +112,14 @@ export function createProductImport({
 				begun = true;
 				onProgress(done, total);
 			};
-			for (let attempt = 1; ; attempt++) {
-				try {
-					return await change((tx) => save(tx, session, rows, noticed));
-				} catch (error) {
+			try {
+				return await retried(
+					() => change((tx) => save(tx, session, rows, noticed)),
 					// Progress that was told cannot be taken back; but the locks are all taken before it.
-					if (begun || attempt === attempts || !isDeadlock(error)) throw await refusalOf(error, rows);
-				}
+					() => !begun,
+				);
+			} catch (error) {
+				throw await refusalOf(error, rows);
 			}
 		},
 	};

@@ -20,6 +20,10 @@ export function refusedRows(status: 400 | 409, problems: readonly ImportProblem[
 			});
 }
 
+/** A refusal when the shop changed, and no row can be blamed any more. */
+export const outdated = (): ShopError =>
+	new ShopError(409, 'import_outdated', 'La tienda cambió mientras tanto. No se guardó nada. Inténtalo de nuevo.');
+
 export const alreadyRunning = (): ShopError =>
 	new ShopError(409, 'import_running', 'Ya hay otra importación en curso. Espera a que termine.');
 

@@ -26,12 +26,22 @@ export async function takeImportLock(tx: Tx): Promise<boolean> {
 	return rows[0]?.taken ?? false;
 }
 
-/** Categories of the products with these SKUs, without locking anything. */
-export async function categoriesOfSkus(tx: Tx, skus: readonly string[]): Promise<number[]> {
-	const { rows } = await tx.execute<{ id: number }>(sql`
-		SELECT DISTINCT p.category_id AS id FROM json_array_elements_text(${JSON.stringify(skus)}::json) AS given (sku)
+/** A product that a row names by its SKU. */
+export interface NamedProduct {
+	/** Place of the row. */
+	place: number;
+	sku: string;
+	id: number;
+	categoryId: number;
+}
+
+/** Products with these SKUs, whatever the letter case, without locking anything; `place` counts from `first`. */
+export async function findBySku(tx: Tx, skus: readonly string[], first: number): Promise<NamedProduct[]> {
+	const { rows } = await tx.execute<NamedProduct & Record<string, unknown>>(sql`
+		SELECT given.place::integer - 1 + ${first}::integer AS place, given.sku, p.id, p.category_id AS "categoryId"
+		FROM json_array_elements_text(${JSON.stringify(skus)}::json) WITH ORDINALITY AS given (sku, place)
 		JOIN products p ON lower(p.sku) = lower(given.sku)`);
-	return rows.map(({ id }) => id);
+	return rows;
 }
 
 /** Keeps the categories from being changed until the transaction ends, in id order; answers those that exist. */
@@ -43,16 +53,19 @@ export async function lockCategories(tx: Tx, ids: readonly number[]): Promise<Se
 }
 
 /**
- * Locks the products with these SKUs, whatever the letter case, until the transaction ends; in id order, as checkouts
- * do. Answers them by their place in `skus`.
+ * Locks the products until the transaction ends, in id order, as checkouts do. Answers by place those that still have
+ * their SKU. Two statements: one that waits for a lock would look for the product in the category that it has left.
  */
-export async function lockBySku(tx: Tx, skus: readonly string[]): Promise<Map<number, FoundProduct>> {
-	const { rows } = await tx.execute<{ place: number; product: ProductDto; categoryActive: boolean }>(sql`
-		SELECT given.place::integer - 1 AS place, ${productJson} AS product, c.active AS "categoryActive"
-		FROM json_array_elements_text(${JSON.stringify(skus)}::json) WITH ORDINALITY AS given (sku, place)
-		JOIN products p ON lower(p.sku) = lower(given.sku) JOIN categories c ON c.id = p.category_id
-		ORDER BY p.id FOR UPDATE OF p`);
-	return new Map(rows.map(({ place, ...found }) => [place, found]));
+export async function lockNamed(tx: Tx, named: readonly NamedProduct[]): Promise<[place: number, ProductDto][]> {
+	const given = JSON.stringify(named);
+	await tx.execute(sql`
+		SELECT id FROM products WHERE id IN (SELECT id FROM json_to_recordset(${given}::json) AS given (id integer))
+		ORDER BY id FOR UPDATE`);
+	const { rows } = await tx.execute<{ place: number; product: ProductDto }>(sql`
+		SELECT given.place, ${productJson} AS product
+		FROM json_to_recordset(${given}::json) AS given (place integer, sku text, id integer)
+		JOIN products p ON p.id = given.id AND lower(p.sku) = lower(given.sku) JOIN categories c ON c.id = p.category_id`);
+	return rows.map(({ place, product }) => [place, product]);
 }
 
 /** Makes the products in one statement; answers them in the order given. Throws for a SKU that is taken. */

@@ -7,6 +7,9 @@ import { ShopError } from '../../plugins/shopError';
 import type { ProductImport } from './importProducts';
 import { parseImport } from './importRefusal';
 
+/** Whoever asked for the import is no longer there to hear of it. */
+class WentAway extends Error {}
+
 const failed = {
 	message: 'Ocurrió un error inesperado y no se guardó nada. Inténtalo de nuevo.',
 	code: 'internal_error',
@@ -41,7 +44,7 @@ export function productImportRoutes(
 
 			function report(done: number, total: number): void {
 				// Whoever went away was told nothing of a success, so there must be none.
-				if (reply.raw.destroyed) throw new Error('The administrator went away during an import');
+				if (reply.raw.destroyed) throw new WentAway();
 				if (!begun) {
 					begun = true;
 					// Proxies must pass each line on at once.
@@ -54,6 +57,11 @@ export function productImportRoutes(
 			try {
 				write({ result: await productImport.run(sessionOf(request), request.body.rows, report) });
 			} catch (error) {
+				if (error instanceof WentAway) {
+					request.log.info('the administrator went away during an import; nothing was saved');
+					answer.destroy();
+					return begun ? reply : reply.hijack();
+				}
 				if (!begun) throw error;
 				if (!(error instanceof ShopError)) request.log.error({ err: forLog(error as Error) }, 'import failed');
 				write({ error: error instanceof ShopError ? error.toBody() : failed });

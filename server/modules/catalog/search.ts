@@ -17,7 +17,11 @@ const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
  * takes cama and cámara for one word and so comes last).
  */
 export async function searchProducts(tx: Tx, keyword: string): Promise<string> {
-	const words = keyword.split(/\s+/).filter(Boolean).slice(0, 8);
+	// The database takes no NUL in a text; nothing in the catalogue has one.
+	const words = keyword
+		.split(/[\s\0]+/)
+		.filter(Boolean)
+		.slice(0, 8);
 	if (words.length === 0) return '[]';
 	const phrase = words.join(' ');
 	const everyWord = sql.join(

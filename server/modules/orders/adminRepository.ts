@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AdminOrder, AdminOrdersQuery, OrderSortField } from '../../../contract/adminOrders';
 import { type OrderStatus, orderStatuses } from '../../../contract/order';
 import type { Tx } from '../../db/database';
-import { customerJson, customerName, orderJson } from './json';
+import { personName } from '../../db/fragments';
+import { customerJson, orderJson } from './json';
 import type { StoredOrder } from './repository';
 
 /** An order as it is kept, and whose it is. Both are null once the account is gone. */
@@ -35,8 +36,8 @@ const sortKeys: Record<OrderSortField, SQL[]> = {
 		sql.raw('o.order_number COLLATE "C"'),
 	],
 	customer: [
-		sql`fold(replace(replace(coalesce(${customerName}, ''), 'ñ', 'n~'), 'Ñ', 'n~')) COLLATE "C"`,
-		sql`coalesce(${customerName}, '') COLLATE "C"`,
+		sql`fold(replace(replace(coalesce(${personName}, ''), 'ñ', 'n~'), 'Ñ', 'n~')) COLLATE "C"`,
+		sql`coalesce(${personName}, '') COLLATE "C"`,
 	],
 	total: [sql.raw('o.total_cents')],
 	status: [sql.raw(`array_position(ARRAY['${orderStatuses.join("', '")}'], o.status)`)],
@@ -52,7 +53,7 @@ function matching({ status, search, days }: AdminOrdersQuery, now: Date): SQL {
 		// Folding is dear, so a customer is folded once however many orders he has.
 		conditions.push(sql`(strpos(lower(o.order_number), ${text}) > 0 OR o.user_id IN (
 			SELECT u.id FROM users u
-			WHERE strpos(fold(${customerName}), ${text}) > 0 OR strpos(fold(u.email), ${text}) > 0))`);
+			WHERE strpos(fold(${personName}), ${text}) > 0 OR strpos(fold(u.email), ${text}) > 0))`);
 	}
 	if (days !== undefined) {
 		const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE 'America/Lima')::date`;
@@ -87,6 +88,6 @@ export async function countByStatus(
 	const { rows } = await tx.execute<{ status: OrderStatus; orders: number; matching: number; cents: number }>(sql`
 		SELECT o.status, count(*)::integer AS orders, count(*) FILTER (WHERE ${matching(query, now)})::integer AS matching,
 			sum(o.total_cents)::double precision AS cents
-		FROM ${joined} GROUP BY o.status`);
+		FROM orders o GROUP BY o.status`);
 	return rows;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type * as v from 'valibot';
 import type { ChangedLine, CheckoutBody } from '../../../contract/order';
 import { type Database, type Tx, violationOf } from '../../db/database';
+import { retried } from '../../db/retried';
 import type { Clock } from '../../plugins/app';
 import { ShopError, unauthenticated } from '../../plugins/shopError';
 import { createSlots } from '../../plugins/slots';
@@ -9,7 +10,6 @@ import { isPublic } from '../catalog/events';
 import type { LockedProduct, Stock } from '../catalog/stock';
 import type { Payments } from '../payments/service';
 import { type BoughtLine, findPlaced, insertOrder, type NewOrder, numberSlot, type StoredOrder } from './repository';
-import { retried } from './retried';
 
 type Checkout = v.InferOutput<typeof CheckoutBody>;
 type CheckoutLine = Checkout['items'][number];

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isoTime, personName } from '../../db/fragments';
 
 /** Of the order `o`: ISO 8601 in UTC, and soles. */
-export const createdAt: SQL = sql.raw(`to_char(o.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+export const createdAt: SQL = isoTime('o.created_at');
 export const total: SQL = sql.raw('(o.total_cents / 100.0)::numeric(12, 2)');
 /** Of the line `i`, soles. */
 export const price: SQL = sql.raw('(i.unit_price_cents / 100.0)::numeric(12, 2)');
@@ -17,9 +18,6 @@ export const orderJson: SQL = sql`json_build_object(
 	'shippingAddress', o.shipping_address, 'phone', o.phone, 'paymentMethod', o.payment_method,
 	'notes', o.notes, 'trackingNumber', o.tracking_number)`;
 
-/** Name of the user `u` for people; NULL without a user. */
-export const customerName: SQL = sql.raw(`coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.username)`);
-
 /** JSON object of the user `u` as administrators see a customer (contract AdminOrder); NULL without a user. */
 export const customerJson: SQL = sql`CASE WHEN u.id IS NOT NULL THEN
-	json_build_object('name', ${customerName}, 'email', u.email, 'phone', u.phone) END`;
+	json_build_object('name', ${personName}, 'email', u.email, 'phone', u.phone) END`;

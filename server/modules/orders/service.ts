@@ -9,6 +9,7 @@ import {
 	type OrderStatus,
 } from '../../../contract/order';
 import type { Database, Tx } from '../../db/database';
+import { retried } from '../../db/retried';
 import { audienceOf } from '../../live/destinations';
 import type { LivePublisher, OutboxEvent } from '../../live/publisher';
 import type { Clock } from '../../plugins/app';
@@ -22,7 +23,6 @@ import { findOwned, type OwnedOrder } from './adminRepository';
 import { createCheckout } from './checkout';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
-import { retried } from './retried';
 import { createOrderView } from './view';
 
 const missing = () => notFound('El pedido no existe');

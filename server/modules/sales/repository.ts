@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SalesQuery, SalesReport } from '../../../contract/sales';
 import type { Tx } from '../../db/database';
-import { createdAt, customerName } from '../orders/json';
+import { isoTime, personName } from '../../db/fragments';
 
 const raw = sql.raw;
 
@@ -82,9 +82,9 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: Date): 
 				'id', id, 'name', name, 'category', category, 'unitsSold', units, 'revenue', ${soles(raw('cents'))},
 				'imageUrl', image_url) ORDER BY cents DESC, units DESC, name, id) FROM top), '[]'),
 			'recentSales', coalesce((SELECT json_agg(json_build_object(
-				'id', o.id, 'orderNumber', o.order_number, 'customer', coalesce(${customerName}, ''),
+				'id', o.id, 'orderNumber', o.order_number, 'customer', coalesce(${personName}, ''),
 				'amount', ${soles(raw('o.cents'))},
-				'date', ${createdAt}, 'status', o.status)
+				'date', ${isoTime('o.created_at')}, 'status', o.status)
 				ORDER BY o.created_at DESC, o.id DESC) FROM recent o LEFT JOIN users u ON u.id = o.user_id), '[]'),
 			'salesByStep', (SELECT json_agg(json_build_object(
 				'start', to_char(start, 'YYYY-MM-DD'), 'sales', coalesce(${soles(raw('cents'))}, 0),

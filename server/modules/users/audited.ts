@@ -32,3 +32,13 @@ export const newPassword = (user: UserRow): AuditedChange => ({
 	before: { password: null },
 	after: { password: 'changed' },
 });
+
+/** That an administrator's second factor is on or off from now on, and nothing of its secret. */
+export const secondFactorSwitched = (user: UserRow, enabled: boolean): AuditedChange => ({
+	action: 'update',
+	entity: 'user',
+	entityId: user.id,
+	label: label(user),
+	before: { secondFactor: !enabled },
+	after: { secondFactor: enabled },
+});

@@ -8,7 +8,7 @@ import type { Session } from '../../plugins/auth';
 import { invalidFields, notFound, ShopError, takenFields, unauthenticated } from '../../plugins/shopError';
 import { recordChanges } from '../audit/record';
 import type { Passwords } from '../auth/passwords';
-import { auditedUser, newPassword } from './audited';
+import { auditedUser, newPassword, secondFactorSwitched } from './audited';
 import type { NewUser, UserChanges, UserRow } from './repository';
 import * as repository from './repository';
 
@@ -97,6 +97,14 @@ export function createUsers({ database, passwords }: { database: Database; passw
 				if (row && session.admin) await recordChanges(tx, session, [newPassword(row)]);
 				return row;
 			}),
+
+		/** The audit log's part of switching the own second factor on or off; of customers nothing is kept. */
+		async recordSecondFactor(tx: Tx, session: Session, enabled: boolean): Promise<void> {
+			if (!session.admin) return;
+			const user = await repository.findById(tx, session.userId);
+			if (!user) throw unauthenticated();
+			await recordChanges(tx, session, [secondFactorSwitched(user, enabled)]);
+		},
 
 		/**
 		 * Own profile. A customer's user name stays as it is and the email is required (R5-04); an administrator

@@ -1,0 +1,79 @@
+import type { AppDeps, AttemptLimits } from './app';
+import { createLive } from './live';
+import { createSecondFactor } from './modules/account/secondFactor';
+import { createAccount } from './modules/account/service';
+import { createAudit } from './modules/audit/service';
+import type { Passwords } from './modules/auth/passwords';
+import { createSignIn } from './modules/auth/service';
+import { createCatalogCache } from './modules/catalog/cache';
+import { createCategories } from './modules/catalog/categories';
+import { createProductImport } from './modules/catalog/importProducts';
+import { createProducts } from './modules/catalog/products';
+import { createStock } from './modules/catalog/stock';
+import { createImageStore } from './modules/media/service';
+import { createOrders } from './modules/orders/service';
+import { createPayments, shopProviders } from './modules/payments/service';
+import { createSales } from './modules/sales/service';
+import { generatedPassword } from './modules/users/firstAdmin';
+import type { Users } from './modules/users/service';
+import type { App } from './plugins/app';
+import type { Auth } from './plugins/auth';
+import { createFailureLimit } from './plugins/failureLimit';
+
+/** What the routes call, each service made once and given what it needs of the others. */
+export type Services = ReturnType<typeof createServices>;
+
+interface Given extends Pick<AppDeps, 'config' | 'database' | 'clock'> {
+	limits: Pick<AttemptLimits, 'failuresPerAccount'>;
+	passwords: Passwords;
+	users: Users;
+	auth: Auth;
+	log: App['log'];
+}
+
+/** Makes the services of the shop. The live channel among them is neither attached nor started. */
+export function createServices({ config, database, clock, limits, passwords, users, auth, log }: Given) {
+	const images = createImageStore(config);
+	const live = createLive({ database, identify: auth.identify, allowedOrigins: config.allowedOrigins, log });
+	const cache = createCatalogCache({ database, clock });
+	// Another instance's change, and whatever was missed; before the clients hear of it and ask anew.
+	live.onEvent(({ audience }) => {
+		// What not everybody hears of is no change of the catalogue.
+		if (!audience) cache.changed();
+	});
+	live.onGap(cache.changed);
+	const catalog = { database, live: live.publisher, images, cache };
+	const failures = createFailureLimit({ max: limits.failuresPerAccount, windowMs: 15 * 60_000, clock });
+	const secondFactor = createSecondFactor({ database, clock });
+	const orders = createOrders({
+		database,
+		stock: createStock({ live: live.publisher, cache }),
+		live: live.publisher,
+		payments: createPayments({ providers: shopProviders({ bankTransferInfo: config.bankTransferInfo }), log }),
+		clock,
+	});
+	return {
+		users,
+		auth,
+		images,
+		live,
+		cache,
+		orders,
+		signIn: createSignIn({ users, passwords, auth, failures, secondFactor }),
+		products: createProducts(catalog),
+		productImport: createProductImport(catalog),
+		categories: createCategories(catalog),
+		sales: createSales({ database, clock }),
+		account: createAccount({
+			users,
+			passwords,
+			auth,
+			failures,
+			secondFactor,
+			orders,
+			now: clock.now,
+			onPasswordChanged: () => generatedPassword(database, config.dataDir),
+		}),
+		audit: createAudit({ database }),
+	};
+}
