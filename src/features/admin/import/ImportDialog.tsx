@@ -103,7 +103,9 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 		}
 		if (step.name !== 'preview') {
 			return saving ? (
-				<p className={styles.note}>Espera a que termine. Si algo falla, no se guarda nada.</p>
+				<p className={styles.note}>
+					Espera a que termine; mientras tanto la tienda puede responder más lento. Si algo falla, no se guarda nada.
+				</p>
 			) : (
 				<Button variant="quiet" onClick={onClose}>
 					Cancelar
