@@ -154,14 +154,14 @@ export function createUsers({ database, passwords }: { database: Database; passw
 			);
 		},
 
-		/** Throws 409 for the last administrator. */
+		/** Throws 409 for the last administrator, and for the own account. */
 		async remove(session: Session, id: number): Promise<void> {
 			await database.transaction(async (tx) => {
 				const admins = await repository.lockAdmins(tx);
 				const user = await repository.findById(tx, id);
 				if (!user) throw notFound('El usuario no existe');
 				refuseLastAdmin(admins, id);
-				// First, while whoever deletes the own account still has a name.
+				if (id === session.userId) throw new ShopError(409, 'own_account', 'No puedes eliminar tu propia cuenta');
 				await recordChanges(tx, session, [auditedUser.deleted(user)]);
 				await repository.remove(tx, id);
 			});

@@ -211,7 +211,7 @@ describe('the last administrator', () => {
 	}, 30_000);
 	afterAll(() => test.close());
 
-	it('[R6-03] can neither be deleted nor demoted, also not by two at once', async () => {
+	it('[R6-03] can neither be deleted nor demoted, also not by two at once, and no administrator deletes their own account', async () => {
 		const boss = await test.createUser({ username: 'jefa', roles: ['ROLE_ADMIN'] });
 		const one = `/api/user/admin/users/${boss.id}`;
 		const demotion = { email: 'jefa@tienda.test', roles: ['ROLE_USER'] };
@@ -223,6 +223,9 @@ describe('the last administrator', () => {
 			expect(answer.json()).toEqual({ code: 'last_admin', message: 'Debe quedar al menos un administrador' });
 		}
 		const second = await test.createUser({ username: 'segunda', roles: ['ROLE_ADMIN'] });
+		const own = await test.call('DELETE', one, { token: boss.token });
+		expect(own.statusCode).toBe(409);
+		expect(own.json()).toEqual({ code: 'own_account', message: 'No puedes eliminar tu propia cuenta' });
 		const answers = await Promise.all([
 			test.call('DELETE', `/api/user/admin/users/${second.id}`, { token: boss.token }),
 			test.call('DELETE', one, { token: second.token }),
