@@ -46,14 +46,14 @@ export const productColumns: ReadonlyArray<Column<Product>> = [
 	{
 		key: 'category',
 		header: 'Categoría',
-		width: 'clamp(120px, 15cqi, 220px)',
+		width: 'clamp(120px, 14cqi, 190px)',
 		sortBy: ({ category }) => category?.name ?? '',
 		cell: ({ category }) => category?.name || '—',
 	},
 	{
 		key: 'price',
 		header: 'Precio',
-		width: '128px',
+		width: '122px',
 		numeric: true,
 		sortBy: ({ price }) => price,
 		cell: ({ price }) => <LivePulse value={price}>{formatLocalMoney(price)}</LivePulse>,
@@ -69,15 +69,17 @@ export const productColumns: ReadonlyArray<Column<Product>> = [
 	{
 		key: 'state',
 		header: 'Estado',
-		width: 'clamp(132px, 19cqi, 214px)',
+		width: '152px',
 		sortBy: (product) => `${isActive(product) ? 0 : 1}${product.featured ? 0 : 1}`,
 		cell: (product) => (
 			<div className={styles.badges}>
 				<ActiveBadge active={isActive(product)} />
 				{product.featured && (
-					<Badge tone="info" icon={<Star size={14} />}>
-						Destacado
-					</Badge>
+					<span title="Destacado">
+						<Badge tone="info" icon={<Star size={14} />} className={styles.star}>
+							<span className={styles.starText}>Destacado</span>
+						</Badge>
+					</span>
 				)}
 			</div>
 		),

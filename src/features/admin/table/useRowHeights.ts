@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RowId, TableRow } from './rows';
 
 /** Height in CSS pixels of a row before the first one has been measured. */
-const guessed = 61;
+const guessed = 54;
 
 const middleOf = (heights: number[]): number =>
 	[...heights].sort((one, other) => one - other)[Math.floor(heights.length / 2)] || guessed;
@@ -21,9 +21,8 @@ export function placeAt(starts: Float64Array, offset: number): number {
 
 /**
  * Where each row begins, in pixels from the first one; one more is the end of the last. Rows that are drawn are
- * measured, the others count as high as the middle of the
- * first that were. `onShift` is told by how much the rows from `index` on
- * moved, so that what is in sight can stay where it is.
+ * measured, the others count as high as the middle of the first that were. `onShift` is told by how much the rows from
+ * `index` on moved, so that what is in sight can stay where it is.
  */
 export function useRowHeights<Row extends TableRow>(
 	rows: readonly Row[],

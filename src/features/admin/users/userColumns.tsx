@@ -29,7 +29,13 @@ export const userColumns: ReadonlyArray<Column<User>> = [
 		),
 	},
 	{ key: 'name', header: 'Nombre', sortBy: fullName, cell: (user) => fullName(user) || '—' },
-	{ key: 'email', header: 'Email', sortBy: ({ email }) => email ?? '', cell: ({ email }) => email || '—' },
+	{
+		key: 'email',
+		header: 'Email',
+		width: 'clamp(180px, 26cqi, 340px)',
+		sortBy: ({ email }) => email ?? '',
+		cell: ({ email }) => email || '—',
+	},
 	{
 		key: 'roles',
 		header: 'Roles',
