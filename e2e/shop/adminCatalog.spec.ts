@@ -6,6 +6,12 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar' });
 
+/** A picture of one pixel. */
+const onePixel = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+	'base64',
+);
+
 /** The administrator's list, with what the search finds. */
 async function openList(page: Page, list: 'products' | 'categories', words: string) {
 	await page.goto(`/admin/${list}?q=${encodeURIComponent(words)}`);
@@ -110,10 +116,58 @@ test('two administrators change one product: the second is shown both versions a
 
 	await edit();
 	await form.getByLabel('Precio (S/.)').fill('20');
+	await form
+		.getByLabel('Imagen', { exact: true })
+		.setInputFiles({ name: 'cafe.png', mimeType: 'image/png', buffer: onePixel });
 	await product.change({ price: 13 });
 	await save();
 	await form.getByRole('button', { name: 'Cargar los datos actuales' }).click();
 	await expect(form.getByLabel('Precio (S/.)')).toHaveValue('13.00');
+	await expect(form.getByText('cafe.png')).toBeVisible();
+	await expect(form.getByRole('img', { name: 'Vista previa de la imagen elegida' })).toBeVisible();
+	await save();
+	await expect(form).toBeHidden();
+	expect(await api.get<{ imageUrl: string | null }>(`/api/products/${product.id}`)).toMatchObject({
+		price: 13,
+		imageUrl: expect.any(String),
+	});
+});
+
+test('Back asks before it throws away what was typed, and waits for a save on its way', async ({
+	api,
+	backend,
+	signedIn,
+}) => {
+	await api.createProduct({ name: 'Manta de ida y vuelta' });
+	const page = await signedIn(backend.admin);
+	await page.goto('/admin');
+	await page.getByRole('link', { name: 'Productos', exact: true }).click();
+	await search(page).fill('ida y vuelta');
+	await expect(page).toHaveURL(/q=ida/);
+	await page.getByRole('button', { name: /^Editar Manta/ }).click();
+	const form = dialog(page, 'Editar producto');
+	await form.getByLabel('Nombre').fill('Manta tejida');
+	await page.evaluate(() => history.back());
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click();
+	await expect(page).toHaveURL(/\/admin\/products\?q=ida/);
+	await expect(form.getByLabel('Nombre')).toHaveValue('Manta tejida');
+
+	let send = () => {};
+	const asked = new Promise<void>((resolve) => {
+		send = resolve;
+	});
+	await page.route(/\/api\/products\/\d+$/, async (route) => {
+		await asked;
+		await route.continue();
+	});
+	await form.getByRole('button', { name: 'Guardar cambios' }).click();
+	await expect(form.getByRole('button', { name: 'Guardando...' })).toBeVisible();
+	await page.evaluate(() => history.back());
+	await expect(form).toBeVisible();
+	await expect(page.getByRole('alertdialog')).toHaveCount(0);
+	send();
+	await expect(form).toBeHidden();
+	await expect(page).toHaveURL(/\/admin\/products\?q=ida/);
 });
 
 test('[R1-07, R4-41] deactivating many at once takes them off the open list of a shopper', async ({

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { fieldErrors, serverMessage } from '../../../api/errorText';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
@@ -7,7 +7,7 @@ import { type FieldErrors, useFormErrors } from '../../../ui/useFormErrors';
 import { Conflict } from './Conflict';
 import styles from './Editor.module.css';
 import { Failure, type FailureText } from './Failure';
-import { changedFields, type FormText, imageOf, textOf } from './formText';
+import { changedFields, type FormText, imageOf, keepImage, textOf } from './formText';
 import { imageProblem } from './imageProblem';
 import { Upload } from './Upload';
 import { useUnsavedChanges } from './useUnsavedChanges';
@@ -73,7 +73,23 @@ export function EditorDialog<Item>(props: EditorDialogProps<Item>) {
 	const isChanged = () =>
 		form.current !== null &&
 		(imageOf(form.current) !== undefined || changedFields(textOf(form.current), valuesOf(item)).length > 0);
-	useUnsavedChanges(isChanged, () => setAsking(true));
+	useUnsavedChanges(
+		// What is on its way may yet be refused: the form stays until that is known.
+		() => saving || isChanged(),
+		() => {
+			if (!saving) setAsking(true);
+		},
+	);
+
+	const keptImage = useRef<ReturnType<typeof keepImage> | null>(null);
+	useLayoutEffect(
+		function bringImageAlong() {
+			if (round === 0) return;
+			keptImage.current?.(form.current);
+			keptImage.current = null;
+		},
+		[round],
+	);
 
 	const close = () => {
 		if (saving) return;
@@ -153,6 +169,7 @@ export function EditorDialog<Item>(props: EditorDialogProps<Item>) {
 						message={conflict.message}
 						differences={differences}
 						onLoad={() => {
+							keptImage.current = keepImage(form.current);
 							setFilled({ round: round + 1, item: conflict.current, base: conflict.current });
 							setConflict(null);
 						}}

@@ -6,7 +6,9 @@ import { IconButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Field } from '../../../ui/Field';
 import { Picture } from '../../../ui/Picture';
+import { useDroppedFiles } from '../upload/useDroppedFiles';
 import styles from './Editor.module.css';
+import { chooseFiles } from './formText';
 import { imageHelp, imageProblem, sizeText } from './imageProblem';
 
 interface Chosen {
@@ -41,37 +43,10 @@ export function ImageField({ current, error }: ImageFieldProps) {
 		[preview],
 	);
 
-	const [over, setOver] = useState(false);
-
-	useEffect(function takeDroppedFiles() {
-		let leaving: ReturnType<typeof setTimeout>;
-		const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
-		// Anywhere: a browser opens what is dropped beside its field, and the form would be gone.
-		const onOver = (event: DragEvent) => {
-			if (!holdsFiles(event)) return;
-			event.preventDefault();
-			setOver(true);
-			clearTimeout(leaving);
-			// `dragover` comes again and again until the file is gone.
-			leaving = setTimeout(() => setOver(false), 200);
-		};
-		const onDrop = (event: DragEvent) => {
-			const field = input.current;
-			if (!field || !event.dataTransfer || !holdsFiles(event)) return;
-			event.preventDefault();
-			setOver(false);
-			field.files = event.dataTransfer.files;
-			field.dispatchEvent(new Event('change', { bubbles: true }));
-			field.dispatchEvent(new Event('input', { bubbles: true }));
-		};
-		document.addEventListener('dragover', onOver);
-		document.addEventListener('drop', onDrop);
-		return () => {
-			clearTimeout(leaving);
-			document.removeEventListener('dragover', onOver);
-			document.removeEventListener('drop', onDrop);
-		};
-	}, []);
+	const over = useDroppedFiles((files) => {
+		const field = input.current;
+		if (field) chooseFiles(field, files);
+	});
 
 	async function look(file: File | undefined) {
 		if (!file) return setChosen(null);

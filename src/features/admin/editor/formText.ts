@@ -16,10 +16,28 @@ export function textOf(form: HTMLFormElement): FormText {
 	return values;
 }
 
-/** The file of a form's picture field, if one was chosen. */
-export function imageOf(form: HTMLFormElement): File | undefined {
+const imageField = (form: HTMLFormElement): HTMLInputElement | null => {
 	const control = form.elements.namedItem('image');
-	return control instanceof HTMLInputElement ? control.files?.[0] : undefined;
+	return control instanceof HTMLInputElement ? control : null;
+};
+
+/** The file of a form's picture field, if one was chosen. */
+export const imageOf = (form: HTMLFormElement): File | undefined => imageField(form)?.files?.[0];
+
+/** Puts files into a file field, as if the person had chosen them there. */
+export function chooseFiles(field: HTMLInputElement, files: FileList): void {
+	field.files = files;
+	field.dispatchEvent(new Event('change', { bubbles: true }));
+	field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Takes the chosen picture over from one drawing of a form to the next. */
+export function keepImage(before: HTMLFormElement | null): (after: HTMLFormElement | null) => void {
+	const files = before && imageField(before)?.files;
+	return (after) => {
+		const field = after && imageField(after);
+		if (field && files?.length) chooseFiles(field, files);
+	};
 }
 
 /** Names of the fields that say something else than `before`. */

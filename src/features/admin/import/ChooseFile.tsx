@@ -1,5 +1,4 @@
 import { Download, FileUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Field } from '../../../ui/Field';
@@ -8,44 +7,16 @@ import { csvText, downloadText } from './csv';
 import styles from './Import.module.css';
 import { importColumns } from './importColumns';
 
-/** Takes a file that is dropped anywhere: beside the field, a browser would open it and the page would be gone. */
-function useDroppedFile(onFile: (file: File) => void): boolean {
-	const take = useRef(onFile);
-	const [over, setOver] = useState(false);
-	useEffect(function rememberHandler() {
-		take.current = onFile;
-	});
-	useEffect(function listenForFiles() {
-		let leaving: ReturnType<typeof setTimeout>;
-		const onOver = (event: DragEvent) => {
-			if (!event.dataTransfer?.types.includes('Files')) return;
-			event.preventDefault();
-			setOver(true);
-			clearTimeout(leaving);
-			// `dragover` comes again and again until the file is gone.
-			leaving = setTimeout(() => setOver(false), 200);
-		};
-		const onDrop = (event: DragEvent) => {
-			const file = event.dataTransfer?.files[0];
-			if (!file) return;
-			event.preventDefault();
-			setOver(false);
-			take.current(file);
-		};
-		document.addEventListener('dragover', onOver);
-		document.addEventListener('drop', onDrop);
-		return () => {
-			clearTimeout(leaving);
-			document.removeEventListener('dragover', onOver);
-			document.removeEventListener('drop', onDrop);
-		};
-	}, []);
-	return over;
+interface ChooseFileProps {
+	/** What was wrong with the last one. */
+	problem: string | null;
+	/** A file is being dragged over the page. */
+	over: boolean;
+	onFile: (file: File) => void;
 }
 
 /** The first step: which file, and what may be in it. */
-export function ChooseFile({ problem, onFile }: { problem: string | null; onFile: (file: File) => void }) {
-	const over = useDroppedFile(onFile);
+export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 	return (
 		<div className={styles.preview}>
 			<Field label="Archivo CSV" help="Hasta 10 MB y 20 000 filas." error={problem}>

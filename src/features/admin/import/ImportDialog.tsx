@@ -5,6 +5,7 @@ import { ErrorState } from '../../../ui/EmptyState';
 import { LoadingScreen } from '../../../ui/Spinner';
 import { adminApi } from '../adminApi';
 import { useUnsavedChanges } from '../editor/useUnsavedChanges';
+import { useDroppedFiles } from '../upload/useDroppedFiles';
 import { ChooseFile } from './ChooseFile';
 import type { Shop } from './checkTable';
 import styles from './Import.module.css';
@@ -54,6 +55,15 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 		() => {},
 	);
 
+	const readAnew = (file: File) => {
+		setOnlyGood(false);
+		void read(file);
+	};
+	const over = useDroppedFiles(([file]) => {
+		// A file that is dropped on the work on another one begins anew; while rows are being saved nothing does.
+		if (file && step.name !== 'reading' && !saving) readAnew(file);
+	});
+
 	const content = useRef<HTMLDivElement>(null);
 	const shown = useRef(step.name);
 	useEffect(
@@ -68,15 +78,7 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 	function body() {
 		switch (step.name) {
 			case 'choose':
-				return (
-					<ChooseFile
-						problem={step.problem}
-						onFile={(file) => {
-							setOnlyGood(false);
-							void read(file);
-						}}
-					/>
-				);
+				return <ChooseFile problem={step.problem} over={over} onFile={readAnew} />;
 			case 'reading':
 				return <ProgressLine {...step.progress} fileName={step.fileName} />;
 			case 'preview':
