@@ -1,8 +1,12 @@
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { Product } from '../../../../contract/catalog';
+import { useAppDispatch } from '../../../store';
+import { noticeShown } from '../../../store/noticesSlice';
 import { Button } from '../../../ui/Button';
+import { adminApi } from '../adminApi';
 import { LoadedDialog } from '../palette/LoadedDialog';
+import { useFileRequest } from '../palette/openRequest';
 import { downloadProducts } from './exportProducts';
 
 const loadImport = () => import(/* webpackChunkName: "admin-import" */ './ImportDialog');
@@ -11,16 +15,21 @@ const loadImport = () => import(/* webpackChunkName: "admin-import" */ './Import
 export function ProductFiles({ found }: { found: readonly Product[] }) {
 	const [open, setOpen] = useState(false);
 	const close = () => setOpen(false);
+	const dispatch = useAppDispatch();
+	const { isSuccess } = adminApi.useGetAllProductsQuery();
+	const save = () => downloadProducts(found, new Date());
+	const sayNothingFound = () =>
+		void dispatch(noticeShown({ key: 'export', tone: 'info', duration: 5000, text: 'No hay productos que exportar' }));
+	useFileRequest({
+		onImport: () => setOpen(true),
+		onExport: isSuccess ? (found.length > 0 ? save : sayNothingFound) : undefined,
+	});
 	return (
 		<>
 			<Button icon={<Upload size={18} />} onClick={() => setOpen(true)}>
 				Importar CSV
 			</Button>
-			<Button
-				icon={<Download size={18} />}
-				disabled={found.length === 0}
-				onClick={() => downloadProducts(found, new Date())}
-			>
+			<Button icon={<Download size={18} />} disabled={found.length === 0} onClick={save}>
 				Exportar CSV
 			</Button>
 			{open && (

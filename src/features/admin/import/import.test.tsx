@@ -1,7 +1,8 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/ProductsPage';
 import './ImportDialog';
-import { screen, waitFor, within } from '@testing-library/react';
+import '../palette/PaletteDialog';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Product } from '../../../../contract/catalog';
 import type { ImportLine } from '../../../../contract/productImport';
 import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
@@ -154,6 +155,26 @@ describe('importing products', () => {
 		expect(dialog.getByRole('button', { name: 'Importar 2 productos' })).toBeEnabled();
 	});
 
+	it('takes a file dropped anywhere, also over a preview, and none while rows are being saved', async () => {
+		const app = open();
+		const sent = stream();
+		app.server.use({ 'POST /products/import': () => sent.response });
+		const drop = (file: File) => fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [file] } });
+		const dialog = await choose(app, csv(...good));
+		await dialog.findByRole('heading', { name: 'Primeras filas' });
+		expect(countsOf(dialog)).toEqual(['Nuevos1', 'Cambian1', 'Sin cambios0', 'Con errores0']);
+		// `false`: kept from the browser, which would open the file in the page's place.
+		expect(drop(csv('N-2,Miel,8.50,4,Té y café'))).toBe(false);
+		await waitFor(() => expect(countsOf(dialog)).toEqual(['Nuevos1', 'Cambian0', 'Sin cambios0', 'Con errores0']));
+		await app.user.click(dialog.getByRole('button', { name: 'Importar 1 producto' }));
+		expect(await dialog.findByRole('progressbar')).toBeInTheDocument();
+		expect(drop(csv(...good))).toBe(false);
+		expect(dialog.getByRole('progressbar')).toBeInTheDocument();
+		sent.line({ result: { created: 1, updated: 0, unchanged: 0 } });
+		sent.end();
+		expect(await dialog.findByRole('button', { name: 'Importar otro archivo' })).toBeInTheDocument();
+	});
+
 	it('says why a file is none, and takes the next one', async () => {
 		const app = open();
 		const dialog = await choose(app, new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1)], 'foto.csv'));
@@ -221,6 +242,24 @@ describe('files for the administrator', () => {
 		await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
 		await waitFor(() => expect(saved).toHaveLength(2));
 		expect(saved[1]?.text.split('\r\n')).toHaveLength(3);
+	});
+
+	it('is there in the command palette, for what the screen shows, and so is the import', async () => {
+		const { user } = open([known, aProduct({ id: 2, name: 'Arroz', sku: 'A-1' })]);
+		const choosing = async (words: string) => {
+			await user.keyboard('{Control>}k{/Control}');
+			await user.type(await screen.findByRole('combobox', { name: /^Buscar pantallas/ }), `${words}{Enter}`);
+		};
+		await user.type(await screen.findByRole('searchbox', { name: 'Buscar' }), 'arroz');
+		await waitFor(() => expect(window.location.search).toBe('?q=arroz'));
+		await choosing('exportar');
+		await waitFor(() => expect(saved).toHaveLength(1));
+		expect(saved[0]?.text.split('\r\n')[1]).toMatch(/^A-1,Arroz/);
+		expect(saved[0]?.text.split('\r\n')).toHaveLength(3);
+		expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('arroz');
+		await choosing('importar');
+		expect(await screen.findByRole('dialog', { name: 'Importar productos' })).toBeInTheDocument();
+		expect(saved).toHaveLength(1);
 	});
 
 	it('gives the wrong rows back as a file with line and reason', async () => {

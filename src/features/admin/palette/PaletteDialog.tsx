@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Dialog } from '../../../ui/Dialog';
 import type { Target } from './commands';
 import type { Option } from './options';
@@ -19,10 +19,14 @@ export default function PaletteDialog({ findOrders, onRun, onClose }: PaletteDia
 	const [query, setQuery] = useState('');
 	const found = usePaletteGroups(query, findOrders);
 	const navigate = useNavigate();
+	const { pathname, search } = useLocation();
 
 	const choose = ({ target }: Option) => {
 		onClose();
 		if ('run' in target) onRun(target.run);
+		// What is done on this very screen leaves its search and filters as they are.
+		else if (target.state && target.to === pathname)
+			void navigate({ pathname, search }, { replace: true, state: target.state });
 		else void navigate(target.to, { state: target.state ?? null });
 	};
 

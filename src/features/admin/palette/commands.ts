@@ -1,8 +1,8 @@
-import { Globe, Keyboard, type LucideIcon, PanelLeft, Plus, UserRound } from 'lucide-react';
+import { Download, Globe, Keyboard, type LucideIcon, PanelLeft, Plus, Upload, UserRound } from 'lucide-react';
 import { screens } from '../layout/screens';
 import type { OpenRequest } from './openRequest';
 
-/** Where a choice leads: an address, with what is to be opened there, or something that the frame does itself. */
+/** Where a choice leads: an address, with what is to be done there, or something that the frame does itself. */
 export type Target = { to: string; state?: OpenRequest } | { run: 'shortcuts' | 'sidebar' };
 
 export interface Command {
@@ -48,6 +48,18 @@ export const actions: readonly Command[] = [
 		words: 'crear agregar añadir cuenta',
 		Icon: Plus,
 		target: { to: '/admin/users', state: { create: true } },
+	},
+	{
+		label: 'Importar CSV',
+		words: 'productos subir archivo',
+		Icon: Upload,
+		target: { to: '/admin/products', state: { file: 'import' } },
+	},
+	{
+		label: 'Exportar CSV',
+		words: 'productos descargar archivo',
+		Icon: Download,
+		target: { to: '/admin/products', state: { file: 'export' } },
 	},
 	{ label: 'Atajos de teclado', words: 'ayuda teclas', Icon: Keyboard, target: { run: 'shortcuts' } },
 	{
