@@ -1,5 +1,6 @@
 import { serverMessage } from '../../../api/errorText';
 import { Notice } from '../../../ui/Notice';
+import { isUnreachable } from '../isUnreachable';
 import styles from './Editor.module.css';
 
 export interface FailureText {
@@ -9,9 +10,11 @@ export interface FailureText {
 	detail?: string;
 }
 
+const unreachable = 'No hubo conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.';
+
 /** A refusal under its own name, with the server's words below. */
 export function failureAs(title: string, error: unknown): FailureText {
-	const detail = serverMessage(error);
+	const detail = serverMessage(error) ?? (isUnreachable(error) ? unreachable : undefined);
 	return detail === undefined || detail === title ? { title } : { title, detail };
 }
 

@@ -144,6 +144,11 @@ describe('the product form', () => {
 		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
 		expect(await form.findByText('Sin espacio')).toBeInTheDocument();
 		expect(form.getByText('Error al guardar el producto')).toBeInTheDocument();
+
+		server.use({ 'PUT /products/1': () => Promise.reject(new TypeError('Failed to fetch')) });
+		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+		expect(await form.findByText(/^No hubo conexión con el servidor/)).toBeInTheDocument();
+		expect(sku).toHaveValue('USADO');
 	});
 
 	it('shows both versions when someone else saved first, and lets one be chosen', async () => {

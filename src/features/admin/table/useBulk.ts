@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { serverMessage } from '../../../api/errorText';
+import { isUnreachable } from '../isUnreachable';
 import type { RowId, TableRow } from './rows';
 
 /** Something that is done to many rows at once: with the calls that do it to one. */
@@ -38,8 +39,7 @@ const lanes = 4;
 export function reasonOf(error: unknown): string {
 	const message = serverMessage(error);
 	if (message) return message;
-	const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
-	return status === 'FETCH_ERROR' ? 'No hubo conexión con el servidor' : 'El servidor no pudo hacerlo';
+	return isUnreachable(error) ? 'No hubo conexión con el servidor' : 'El servidor no pudo hacerlo';
 }
 
 /** Runs the calls, `lanes` at once, until all are done or `stopped` says so; those on their way are waited for. */

@@ -5,6 +5,7 @@ import { CheckboxField, PasswordField, TextField } from '../../../ui/fields';
 import { adminApi } from '../adminApi';
 import styles from '../editor/Editor.module.css';
 import { EditorDialog } from '../editor/EditorDialog';
+import { failureAs } from '../editor/Failure';
 import { checkNewUser, checkUser, createBody, updateBody, userLabels, userText } from './userForm';
 
 interface UserEditorProps {
@@ -27,7 +28,7 @@ export function UserEditor({ user, onSaved, onClose }: UserEditorProps) {
 			labels={userLabels}
 			check={user ? checkUser : checkNewUser}
 			save={(values) => (user ? update({ id: user.id, body: updateBody(values) }) : create(createBody(values)))}
-			failureOf={(error) => ({ title: errorText(error, 'Error al guardar usuario') })}
+			failureOf={(error) => failureAs(errorText(error, 'Error al guardar usuario'), error)}
 			onSaved={onSaved}
 			onClose={onClose}
 		>

@@ -1,0 +1,3 @@
+/** The request got no answer at all. */
+export const isUnreachable = (error: unknown): boolean =>
+	typeof error === 'object' && error !== null && 'status' in error && error.status === 'FETCH_ERROR';
