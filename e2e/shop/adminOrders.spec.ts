@@ -42,7 +42,7 @@ test('[R10-04, R3-176, R4-34, R4-36, R4-37] from new to delivered, while the cus
 	await admin.goto('/admin/orders');
 	await expect(admin.getByRole('radio', { name: 'Datos de ejemplo' })).toBeChecked();
 	await chooseReal(admin);
-	await expect(admin.getByText('No se encontraron pedidos')).toBeVisible();
+	await expect(admin.getByText('Los cambios llegan al cliente en el momento.')).toBeVisible();
 
 	const customer = await openCustomer(admin, backend.url, person);
 	await addToCart(customer, product);

@@ -67,7 +67,16 @@ interface JourneyFixtures {
 	signedIn: (person: Pick<Person, 'username' | 'password'>) => Promise<Page>;
 }
 
-export const test = base.extend<JourneyFixtures, { backend: Backend; api: Api }>({
+interface WorkerFixtures {
+	/** For journeys that would leave others a different shop: `test.use({ ownShop: true })` on top of their file. */
+	ownShop: boolean;
+	backend: Backend;
+	api: Api;
+}
+
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+	// Tests with another value run in another worker, and each worker has a shop of its own.
+	ownShop: [false, { scope: 'worker', option: true }],
 	backend: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
 		async ({}, use, { project }) => {

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { whenAlive } from './shopper';
+
+const header = 'sku,nombre,descripcion,precio,stock,categoria,activo,destacado';
+
+export const importDialog = (page: Page) => page.getByRole('dialog', { name: 'Importar productos' });
+
+/** A file of products as a spreadsheet writes it, for a file field. */
+export const csvFile = (name: string, rows: readonly string[]) => ({
+	name,
+	mimeType: 'text/csv',
+	buffer: Buffer.from(`\uFEFF${[header, ...rows].join('\r\n')}\r\n`),
+});
+
+/** Names that sort before every other, so that they are on the first page of the shop. */
+export const importedName = (mark: string, at: number) => `00 Importado ${mark} ${at}`;
+
+export async function openImport(page: Page) {
+	await page.goto('/admin/products');
+	await page.getByRole('button', { name: 'Importar CSV' }).click();
+	return importDialog(page);
+}
+
+/** A shopper in a browser of their own, with the product list open. */
+export async function openShopper(page: Page, url: string): Promise<Page> {
+	const context = await page.context().browser()?.newContext();
+	if (!context) throw new Error('No browser');
+	const shopper = await context.newPage();
+	await shopper.goto(`${url}/products`);
+	await whenAlive(shopper);
+	return shopper;
+}
