@@ -117,6 +117,8 @@ export default function DashboardPage() {
 				<h2 id="actividad">Actividad reciente</h2>
 				{recent.length > 0 ? (
 					<RecentSales sales={recent} />
+				) : real && !orders.data ? (
+					<p>{orders.isError ? 'No se pudo cargar.' : 'Cargando…'}</p>
 				) : (
 					<p>
 						<History size={16} style={{ display: 'inline', verticalAlign: '-3px' }} /> No hay actividad reciente que

@@ -187,12 +187,14 @@ describe('changes', () => {
 		await waitFor(() => expect(rows()[0]).toHaveTextContent('Cancelado'));
 	});
 
-	it('[R10-04] pressed twice, a change is sent once', async () => {
+	it('[R10-04] a change shows that it is on its way; pressed twice, it is sent once', async () => {
 		const slow = byHand<unknown>();
 		const { user, server, shop } = await open([anAdminOrder({ id: 1 })]);
 		const change = shop.handlers['PATCH /orders/*'] as Handler;
 		server.use({ 'PATCH /orders/*': async (request) => slow.promise.then(() => change(request)) });
-		await user.dblClick(row('ORD-2026-001').getByRole('button', { name: /^Confirmar/ }));
+		const confirm = row('ORD-2026-001').getByRole('button', { name: /^Confirmar/ });
+		await user.dblClick(confirm);
+		expect(confirm).toHaveAttribute('aria-busy', 'true');
 		slow.resolve(null);
 		await waitFor(() => expect(alerted).toEqual(['Estado del pedido actualizado a: Confirmado']));
 		expect(server.count('PATCH /orders/1/status')).toBe(1);

@@ -8,7 +8,7 @@ import { liveStarted } from '../../live/actions';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { anAdminOrder, fakeOrders, pageOf } from '../../testing/fakeOrders';
 import { renderApp } from '../../testing/renderApp';
-import { byHand } from '../../testing/serve';
+import { answer, byHand, type Handler } from '../../testing/serve';
 import { settled } from '../../testing/testStore';
 
 beforeEach(() => {
@@ -149,4 +149,21 @@ it('[R10-04, R3-141, R3-142] the dashboard counts real orders and revenue and sh
 	expect(activity().getAllByRole('row')[1]).toHaveTextContent('ORD-2026-002');
 	tell('ORDER_UPDATED', shop.put(anAdminOrder({ id: 2, total: 99.5, status: 'CANCELLED' })));
 	await waitFor(() => expect(plain(figure('Ventas'))).toBe('S/ 1,200.50'));
+});
+
+it('[R10-04, R3-142] recent activity that is on its way, or could not be had, is not told as none', async () => {
+	const shop = fakeOrders([anAdminOrder({ id: 1 })]);
+	const slow = byHand<Response>();
+	const { server, user } = renderApp({
+		route: '/admin',
+		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
+		server: { ...shop.handlers, 'GET /orders': () => slow.promise },
+	});
+	const activity = await screen.findByRole('region', { name: 'Actividad reciente' });
+	expect(activity).toHaveTextContent('Cargando…');
+	slow.resolve(answer(500, {}));
+	await waitFor(() => expect(activity).toHaveTextContent('No se pudo cargar.'));
+	server.use({ 'GET /orders': shop.handlers['GET /orders'] as Handler });
+	await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+	await waitFor(() => expect(activity).toHaveTextContent('ORD-2026-001'));
 });

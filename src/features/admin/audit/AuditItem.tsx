@@ -73,6 +73,8 @@ export const AuditItem = memo(function AuditItem({ entry, linked }: AuditItemPro
 	const { one, screen } = entityNames[entity];
 	const name = `«${label}»`;
 	const request: OpenRequest = { open: entityId };
+	// Of orders a screen holds a page: the search brings the one that is meant.
+	const to = entity === 'order' ? `${screen}?${new URLSearchParams({ q: label })}` : screen;
 	return (
 		<li className={styles.item}>
 			<span className={cx(styles.sign, styles[action])}>
@@ -82,7 +84,7 @@ export const AuditItem = memo(function AuditItem({ entry, linked }: AuditItemPro
 				<h2>
 					{actionNames[action].verb} {one}{' '}
 					{linked ? (
-						<Link to={screen} state={request}>
+						<Link to={to} state={request}>
 							{name}
 						</Link>
 					) : (

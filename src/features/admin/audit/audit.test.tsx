@@ -1,7 +1,8 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AuditPage';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '../../../../contract/audit';
+import { ordersSourceChosen } from '../../../store/uiSlice';
 import { aProduct, aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { answer, byHand, type Handler } from '../../../testing/serve';
@@ -113,7 +114,7 @@ it('keeps what was created or deleted folded away, and long values short until s
 });
 
 it('leads to a thing that may still be there, and opens it', async () => {
-	const { user, address } = open(
+	const { user, address, store } = open(
 		() =>
 			page([
 				anEntry({ id: 9, action: 'delete', entityId: 8, label: 'Té', before: { name: 'Té' }, after: null }),
@@ -126,6 +127,12 @@ it('leads to a thing that may still be there, and opens it', async () => {
 	expect((await entry('Cambió el producto «Té»')).queryByRole('link')).not.toBeInTheDocument();
 	// The order screen shows samples, which are other orders.
 	expect((await entry('Cambió el pedido «ORD-1»')).queryByRole('link')).not.toBeInTheDocument();
+	act(() => void store.dispatch(ordersSourceChosen('server')));
+	// Of the real ones that screen holds a page: the address searches for the one that is meant.
+	expect((await entry('Cambió el pedido «ORD-1»')).getByRole('link', { name: '«ORD-1»' })).toHaveAttribute(
+		'href',
+		'/admin/orders?q=ORD-1',
+	);
 	await user.click((await entry('Cambió el producto «Café»')).getByRole('link', { name: '«Café»' }));
 	expect(await screen.findByRole('dialog', { name: /producto/i })).toBeInTheDocument();
 	expect(address()).toBe('/admin/products');

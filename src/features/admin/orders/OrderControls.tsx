@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import * as v from 'valibot';
 import { limits } from '../../../../contract/limits';
-import { offeredStatuses, TrackingBody } from '../../../../contract/order';
+import { type OrderStatus, offeredStatuses, TrackingBody } from '../../../../contract/order';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderView';
 import { fieldMessages } from '../../../lib/validate';
@@ -11,6 +11,7 @@ import { statusLooks } from '../../../ui/orderStatuses';
 import { formValues, useFormErrors } from '../../../ui/useFormErrors';
 import styles from './OrderControls.module.css';
 import type { OrderActions } from './orderActions';
+import { useBusy } from './useBusy';
 
 interface OrderControlsProps {
 	order: OrderView;
@@ -26,20 +27,9 @@ export function OrderControls({ order, actions }: OrderControlsProps) {
 				<section className={styles.controls} aria-labelledby="cambiar-estado">
 					<h3 id="cambiar-estado">Cambiar Estado</h3>
 					<div className={styles.statuses}>
-						{offered.map((status) => {
-							const { Icon } = statusLooks[status];
-							return (
-								<Button
-									key={status}
-									size="s"
-									variant={status === 'CANCELLED' ? 'danger' : 'secondary'}
-									icon={<Icon size={16} />}
-									onClick={() => void actions.changeStatus(order.id, status)}
-								>
-									{statusLabel(status)}
-								</Button>
-							);
-						})}
+						{offered.map((status) => (
+							<StatusButton key={status} order={order} status={status} actions={actions} />
+						))}
 					</div>
 				</section>
 			)}
@@ -48,16 +38,33 @@ export function OrderControls({ order, actions }: OrderControlsProps) {
 	);
 }
 
+function StatusButton({ order, status, actions }: OrderControlsProps & { status: OrderStatus }) {
+	const [busy, begin] = useBusy();
+	const { Icon } = statusLooks[status];
+	return (
+		<Button
+			size="s"
+			variant={status === 'CANCELLED' ? 'danger' : 'secondary'}
+			icon={<Icon size={16} />}
+			loading={busy}
+			onClick={() => begin(() => actions.changeStatus(order.id, status))}
+		>
+			{statusLabel(status)}
+		</Button>
+	);
+}
+
 /** For a parcel that is on its way without a number. What was typed stays when it could not be saved. */
 function TrackingForm({ id, actions }: { id: OrderView['id']; actions: OrderActions }) {
 	const { errors, show, onInput } = useFormErrors();
+	const [busy, begin] = useBusy();
 
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		const form = event.currentTarget;
 		const values = formValues(form);
 		if (show(form, fieldMessages(TrackingBody, values))) return;
-		void actions.addTracking(id, v.parse(TrackingBody, values).trackingNumber);
+		if (!busy) begin(() => actions.addTracking(id, v.parse(TrackingBody, values).trackingNumber));
 	};
 
 	return (
@@ -70,7 +77,7 @@ function TrackingForm({ id, actions }: { id: OrderView['id']; actions: OrderActi
 				maxLength={limits.trackingNumber}
 				error={errors.trackingNumber}
 			/>
-			<Button type="submit" variant="primary">
+			<Button type="submit" variant="primary" loading={busy}>
 				Agregar
 			</Button>
 		</form>

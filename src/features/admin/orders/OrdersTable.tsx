@@ -5,10 +5,12 @@ import { formatDate } from '../../../lib/dates';
 import type { OrderView } from '../../../lib/orderView';
 import { Button, IconButton } from '../../../ui/Button';
 import { statusLooks } from '../../../ui/orderStatuses';
+import { Spinner } from '../../../ui/Spinner';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import styles from './OrdersTable.module.css';
 import type { OrderActions } from './orderActions';
 import type { SortField } from './selectOrders';
+import { useBusy } from './useBusy';
 
 /** What a quick action does, as a verb; the key is the status that it leads to. */
 const verbs: Partial<Record<OrderStatus, string>> = {
@@ -114,13 +116,20 @@ function QuickActions({
 	name,
 	actions,
 }: Pick<OrdersTableProps, 'actions'> & { order: OrderView; name: string }) {
+	const [moving, move] = useBusy();
+	const [cancelling, cancel] = useBusy();
 	const next = nextStatus(order.status);
 	if (isFinal(order.status)) return null;
 	const Icon = next && statusLooks[next].Icon;
 	return (
 		<>
 			{next && (
-				<Button size="s" icon={Icon && <Icon size={16} />} onClick={() => void actions.changeStatus(order.id, next)}>
+				<Button
+					size="s"
+					icon={Icon && <Icon size={16} />}
+					loading={moving}
+					onClick={() => move(() => actions.changeStatus(order.id, next))}
+				>
 					{verbs[next]}
 					<span className="visually-hidden"> {name}</span>
 				</Button>
@@ -129,9 +138,10 @@ function QuickActions({
 				size="s"
 				label={`Cancelar ${name}`}
 				className={styles.cancel}
-				onClick={() => void actions.changeStatus(order.id, 'CANCELLED')}
+				aria-busy={cancelling || undefined}
+				onClick={() => cancel(() => actions.changeStatus(order.id, 'CANCELLED'))}
 			>
-				<Ban size={18} />
+				{cancelling ? <Spinner /> : <Ban size={18} />}
 			</IconButton>
 		</>
 	);

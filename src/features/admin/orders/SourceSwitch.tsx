@@ -21,7 +21,7 @@ interface SourceSwitchProps {
 
 /**
  * Chooses between the two and says which one is shown, so that nobody decides by made up figures. The choice holds for
- * all screens of this tab until it is closed.
+ * all screens of this tab until the page is loaded anew.
  */
 export function SourceSwitch({ sample, server }: SourceSwitchProps) {
 	const name = useId();
