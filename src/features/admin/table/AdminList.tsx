@@ -4,6 +4,7 @@ import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { TextField } from '../../../ui/fields';
+import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
 import { usePageTitle } from '../../../ui/usePageTitle';
 import styles from './AdminList.module.css';
@@ -155,6 +156,16 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 					</div>
 				)}
 			</div>
+			{query.isError && query.data && (
+				<Notice tone="danger" role="alert">
+					<span className={styles.stale}>
+						{props.loadError}. Ves lo último que llegó.
+						<Button size="s" loading={query.isFetching} onClick={() => void query.refetch()}>
+							Reintentar
+						</Button>
+					</span>
+				</Notice>
+			)}
 			<DataTable
 				label={title}
 				columns={columns}

@@ -1,6 +1,8 @@
 import { OctagonX, X } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../lib/text';
+import { useAppDispatch } from '../../../store';
+import { noticeShown } from '../../../store/noticesSlice';
 import { Button, IconButton } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { Notice } from '../../../ui/Notice';
@@ -23,6 +25,14 @@ interface BulkBarProps<Row extends TableRow> {
 /** `12 productos desactivados` */
 const doneText = <Row extends TableRow>({ action, done }: BulkResult<Row>, [one, many]: readonly [string, string]) =>
 	countOf(done.length, `${one} ${action.past[0]}`, `${many} ${action.past[1]}`);
+
+/** Told on the screen that the person went to. */
+const leftNotice = <Row extends TableRow>(ended: BulkResult<Row>, nouns: readonly [string, string]) => ({
+	key: 'admin-bulk',
+	tone: 'warning' as const,
+	duration: 8000,
+	text: `${doneText(ended, nouns)} de ${ended.total}: el resto quedó sin tocar porque saliste de la pantalla`,
+});
 
 /** What was not done, row by row, with the reason. */
 function Failures<Row extends TableRow>(props: {
@@ -58,10 +68,12 @@ export function BulkBar<Row extends TableRow>({ selection, actions, nouns, nameO
 	const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
 	const [result, setResult] = useState<BulkResult<Row> | null>(null);
 	const success = useSuccess();
-	const bulk = useBulk<Row>((ended) => {
+	const dispatch = useAppDispatch();
+	const bulk = useBulk<Row>((ended, left) => {
 		selection.remove(ended.done);
 		if (ended.done.length > 0) onEnd();
 		if (ended.done.length === ended.total) success.always(doneText(ended, nouns));
+		else if (left) dispatch(noticeShown(leftNotice(ended, nouns)));
 		else setResult(ended);
 	});
 	const { progress } = bulk;
@@ -74,7 +86,7 @@ export function BulkBar<Row extends TableRow>({ selection, actions, nouns, nameO
 	};
 	const count = countOf(selected.length, ...nouns);
 	return (
-		<section className={styles.bar} aria-label="Acciones con lo seleccionado">
+		<section className={styles.bar} data-bar-below aria-label="Acciones con lo seleccionado">
 			{result && (
 				<Failures result={result} text={doneText(result, nouns)} nameOf={nameOf} onDismiss={() => setResult(null)} />
 			)}

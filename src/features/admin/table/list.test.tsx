@@ -1,6 +1,8 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/ProductsPage';
+import '../../../pages/admin/UsersPage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { api } from '../../../api';
 import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { answer, byHand, type Handler } from '../../../testing/serve';
@@ -206,7 +208,43 @@ describe('after a deletion the focus', () => {
 	});
 });
 
+it('keeps what it has when it cannot be asked for again, says so and tries again', async () => {
+	const { user, server, held, store } = open(many(2));
+	await row('Producto 2');
+	server.use({ 'GET /products': () => answer(500, {}) });
+	act(() => void store.dispatch(api.util.invalidateTags(['AdminProduct'])));
+	expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar los productos. Ves lo último que llegó.');
+	expect(names()).toEqual(['Producto 1', 'Producto 2']);
+	held.products = many(3);
+	server.use({ 'GET /products': () => held.products });
+	await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+	expect(await row('Producto 3')).toBeInTheDocument();
+	expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 describe('many rows at once', () => {
+	it('stops when the screen is left, and says there what was done', async () => {
+		const answers = many(6).map(() => byHand<Response>());
+		const { user, server, store } = open(many(6), {
+			server: {
+				'PUT /products/*': ({ path }) => answers[Number(path.split('/').at(-1)) - 1]?.promise,
+				'GET /user/admin/users/all': () => [],
+			},
+		});
+		await row('Producto 6');
+		await user.click(all());
+		await user.click(bar().getByRole('button', { name: 'Desactivar' }));
+		await waitFor(() => expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(4));
+		await user.click(screen.getByRole('link', { name: 'Usuarios' }));
+		await screen.findByRole('heading', { level: 1, name: 'Usuarios' });
+		for (const [index, one] of answers.entries()) one.resolve(answer(200, aProduct({ id: index + 1, active: false })));
+		await waitFor(() => expect(store.getState().notices).toHaveLength(1));
+		expect(store.getState().notices[0]?.text).toBe(
+			'4 productos desactivados de 6: el resto quedó sin tocar porque saliste de la pantalla',
+		);
+		expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(4);
+	});
+
 	it('[R7-09] deactivates with the calls of one, four at once, with versions and progress, and one refetch', async () => {
 		const replies = new Map<number, ReturnType<typeof byHand<Response>>>();
 		const { user, server } = open(

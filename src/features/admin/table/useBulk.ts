@@ -64,19 +64,25 @@ async function runAll<Row extends TableRow>(
 	return result;
 }
 
-/** A bulk action that goes on: how far it is, and how to stop it. Leaving the screen stops it. */
-export function useBulk<Row extends TableRow>(onEnd: (result: BulkResult<Row>) => void) {
+/**
+ * A bulk action that goes on: how far it is, and how to stop it. Leaving the screen stops it; `onEnd` hears what was
+ * done by then, and that the person has `left`.
+ */
+export function useBulk<Row extends TableRow>(onEnd: (result: BulkResult<Row>, left: boolean) => void) {
 	const [progress, setProgress] = useState<{ action: BulkAction<Row>; count: number; total: number } | null>(null);
 	const [stopping, setStopping] = useState(false);
 	const stopped = useRef(false);
+	const left = useRef(false);
 	const ended = useRef(onEnd);
 	useEffect(function rememberHandler() {
 		ended.current = onEnd;
 	});
 	useEffect(function stopOnLeaving() {
 		stopped.current = false;
+		left.current = false;
 		return () => {
 			stopped.current = true;
+			left.current = true;
 		};
 	}, []);
 
@@ -97,7 +103,7 @@ export function useBulk<Row extends TableRow>(onEnd: (result: BulkResult<Row>) =
 				onStep: (count) => setProgress({ action, count, total }),
 			});
 			setProgress(null);
-			ended.current(result);
+			ended.current(result, left.current);
 		},
 	};
 }
