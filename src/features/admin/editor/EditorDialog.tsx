@@ -83,10 +83,11 @@ export function EditorDialog<Item>(props: EditorDialogProps<Item>) {
 
 	const keptImage = useRef<ReturnType<typeof keepImage> | null>(null);
 	useLayoutEffect(
-		function bringImageAlong() {
+		function beginRound() {
 			if (round === 0) return;
 			keptImage.current?.(form.current);
 			keptImage.current = null;
+			form.current?.focus();
 		},
 		[round],
 	);
@@ -176,6 +177,8 @@ export function EditorDialog<Item>(props: EditorDialogProps<Item>) {
 						onKeep={() => {
 							setFilled({ round, item, base: conflict.current });
 							setConflict(null);
+							// The buttons go with the choice.
+							form.current?.focus();
 						}}
 					/>
 				)}
@@ -184,6 +187,7 @@ export function EditorDialog<Item>(props: EditorDialogProps<Item>) {
 					id={formId}
 					ref={form}
 					noValidate
+					tabIndex={-1}
 					className={styles.form}
 					aria-label={props.title}
 					onSubmit={(event) => void submit(event)}

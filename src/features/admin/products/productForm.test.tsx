@@ -168,11 +168,15 @@ describe('the product form', () => {
 		expect(form.getByRole('row', { name: 'Precio 12.00 10.00' })).toBeInTheDocument();
 		await user.click(form.getByRole('button', { name: 'Seguir con lo mío' }));
 		expect(name()).toHaveValue('Quinua real');
+		await user.tab();
+		expect(name()).toHaveFocus();
 		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
 		await form.findByText('Otra persona cambió este producto');
 		expect(fieldsOf(server.requests.at(-1)?.body)).toMatchObject({ name: 'Quinua real', version: '5' });
 		await user.click(form.getByRole('button', { name: 'Cargar los datos actuales' }));
 		expect(name()).toHaveValue('Quinua roja');
+		await user.tab();
+		expect(name()).toHaveFocus();
 		expect(form.getByRole('textbox', { name: 'Precio (S/.)' })).toHaveValue('12.00');
 	});
 
