@@ -11,7 +11,6 @@ import { checkProduct, productBody, productLabels, productText } from './product
 interface ProductEditorProps {
 	/** null makes a new one. */
 	product: Product | null;
-	categories: readonly Category[];
 	onSaved: () => void;
 	onClose: () => void;
 }
@@ -23,6 +22,14 @@ const words = {
 	failure: 'Error al guardar el producto',
 	activeHelp: 'Se muestra en la tienda',
 };
+
+const noCategories: readonly Category[] = [];
+
+/** Why there is nothing to choose from. */
+function categoriesHelp(categories: readonly Category[] | undefined, failed: boolean): string | undefined {
+	if (!categories) return failed ? 'No pudimos cargar las categorías' : 'Cargando las categorías…';
+	return categories.length === 0 ? 'Todavía no hay ninguna: crea primero una categoría' : undefined;
+}
 
 /** Categories to choose from, with that of the product even where the list does not hold it. */
 function categoryOptions(categories: readonly Category[], product: Product | null) {
@@ -44,8 +51,9 @@ function Details(props: {
 	text: FormText;
 	errors: FieldErrors;
 	options: ReadonlyArray<{ value: string; label: string }>;
+	optionsHelp: string | undefined;
 }) {
-	const { text, errors, options } = props;
+	const { text, errors, options, optionsHelp } = props;
 	const [sku, ...numbers] = lines.map((line) => (
 		<div key={line.name} className={styles.half}>
 			<TextField required autoComplete="off" {...line} defaultValue={text[line.name]} error={errors[line.name]} />
@@ -60,6 +68,7 @@ function Details(props: {
 					name="categoryId"
 					required
 					options={options}
+					help={optionsHelp}
 					defaultValue={text.categoryId}
 					error={errors.categoryId}
 				/>
@@ -70,7 +79,10 @@ function Details(props: {
 }
 
 /** The dialog that makes or changes a product (R5-05, R7-09). */
-export function ProductEditor({ product, categories, onSaved, onClose }: ProductEditorProps) {
+export function ProductEditor({ product, onSaved, onClose }: ProductEditorProps) {
+	// Asked for here as well: a load that failed before is tried again when the dialog opens.
+	const { data, isError } = adminApi.useGetAllCategoriesQuery();
+	const categories = data ?? noCategories;
 	const [create] = adminApi.useCreateProductMutation();
 	const [update] = adminApi.useUpdateProductMutation();
 	const nameOfCategory = (id: string) => categories.find((category) => String(category.id) === id)?.name;
@@ -87,7 +99,12 @@ export function ProductEditor({ product, categories, onSaved, onClose }: Product
 			update={update}
 			isItem={isProductRow}
 			details={(item, text, errors) => (
-				<Details text={text} errors={errors} options={categoryOptions(categories, item)} />
+				<Details
+					text={text}
+					errors={errors}
+					options={categoryOptions(categories, item)}
+					optionsHelp={categoriesHelp(data, isError)}
+				/>
 			)}
 			ticks={(text, errors) => (
 				<div className={styles.half}>

@@ -74,12 +74,7 @@ export function ProductsScreen({ extraActions }: { extraActions?: ExtraActions }
 				onDelete={ask.delete}
 			/>
 			{(step?.kind === 'create' || step?.kind === 'edit') && (
-				<ProductEditor
-					product={step.kind === 'edit' ? step.row : null}
-					categories={categories}
-					onSaved={saved}
-					onClose={ask.close}
-				/>
+				<ProductEditor product={step.kind === 'edit' ? step.row : null} onSaved={saved} onClose={ask.close} />
 			)}
 			{step?.kind === 'delete' && (
 				<DeleteDialog

@@ -103,6 +103,21 @@ describe('the product form', () => {
 		expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
 	});
 
+	it('says why there is no category to choose, and asks for them again when the form is opened anew', async () => {
+		const { user, server } = open([], { 'GET /categories': () => answer(500, {}) });
+		const begin = async () => {
+			await user.click((await screen.findAllByRole('button', { name: 'Nuevo producto' }))[0] as HTMLElement);
+			return dialog('Nuevo producto');
+		};
+		const category = (form: ReturnType<typeof dialog>) => form.getByRole('combobox', { name: 'Categoría' });
+		const failed = await begin();
+		await waitFor(() => expect(category(failed)).toHaveAccessibleDescription('No pudimos cargar las categorías'));
+		await user.click(failed.getByRole('button', { name: 'Cancelar' }));
+		server.use({ 'GET /categories': () => [] });
+		const empty = await begin();
+		await waitFor(() => expect(category(empty)).toHaveAccessibleDescription(/^Todavía no hay ninguna/));
+	});
+
 	it('tells before any upload of a picture that is too heavy or none at all', async () => {
 		const { user, server } = open([aProduct({ name: 'Quinua' })]);
 		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
