@@ -21,7 +21,7 @@ export interface Config {
 	/** Addresses of reverse proxies whose X-Forwarded-* headers count, comma-separated, as Fastify's `trustProxy` takes them. */
 	trustProxy: string | false;
 	logLevel: LogLevel;
-	/** Bank and account for transfers, as shoppers read them; undefined means that the shop sends them by email. */
+	/** Bank and account for transfers, as shoppers read them; undefined means that they ask the shop for it. */
 	bankTransferInfo: string | undefined;
 	/** Folder of the built browser application. */
 	publicDir: string;
