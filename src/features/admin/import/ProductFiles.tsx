@@ -16,7 +16,7 @@ export function ProductFiles({ found }: { found: readonly Product[] }) {
 	const [open, setOpen] = useState(false);
 	const close = () => setOpen(false);
 	const dispatch = useAppDispatch();
-	const { isSuccess } = adminApi.useGetAllProductsQuery();
+	const { isSuccess } = adminApi.endpoints.getAllProducts.useQueryState();
 	const save = () => downloadProducts(found, new Date());
 	const sayNothingFound = () =>
 		void dispatch(noticeShown({ key: 'export', tone: 'info', duration: 5000, text: 'No hay productos que exportar' }));

@@ -1,5 +1,5 @@
 import { OctagonX, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { countOf } from '../../../lib/text';
 import { useAppDispatch } from '../../../store';
 import { noticeShown } from '../../../store/noticesSlice';
@@ -77,7 +77,19 @@ export function BulkBar<Row extends TableRow>({ selection, actions, nouns, nameO
 		else setResult(ended);
 	});
 	const { progress } = bulk;
-	if (!progress && !result && selected.length === 0) return null;
+	const shown = progress !== null || result !== null || selected.length > 0;
+	useEffect(
+		function makeRoom() {
+			if (!shown) return;
+			// For the notices, which would cover it. Not `:has()`: each row that comes would be searched for it.
+			document.documentElement.dataset.barBelow = '';
+			return () => {
+				delete document.documentElement.dataset.barBelow;
+			};
+		},
+		[shown],
+	);
+	if (!shown) return null;
 
 	const begin = (action: BulkAction<Row>) => {
 		setAsking(null);
@@ -86,7 +98,7 @@ export function BulkBar<Row extends TableRow>({ selection, actions, nouns, nameO
 	};
 	const count = countOf(selected.length, ...nouns);
 	return (
-		<section className={styles.bar} data-bar-below aria-label="Acciones con lo seleccionado">
+		<section className={styles.bar} aria-label="Acciones con lo seleccionado">
 			{result && (
 				<Failures result={result} text={doneText(result, nouns)} nameOf={nameOf} onDismiss={() => setResult(null)} />
 			)}
