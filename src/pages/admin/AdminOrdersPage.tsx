@@ -4,11 +4,11 @@ import { OrdersScreen } from '../../features/admin/orders/OrdersScreen';
 import { orderActions } from '../../features/admin/orders/orderActions';
 import type { OrderChanges, OrdersSource } from '../../features/admin/orders/ordersSource';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/orders/SourceSwitch';
-import { firstChoice, type OrderChoice } from '../../features/admin/orders/selectOrders';
+import type { OrderChoice } from '../../features/admin/orders/selectOrders';
 import { useLocalAnswer, useLocalOrders } from '../../features/admin/orders/useLocalOrders';
+import { useOrderChoice } from '../../features/admin/orders/useOrderChoice';
 import { useOpenOrder, useServerChanges, useServerOrders } from '../../features/admin/orders/useServerOrders';
 import { useOpenRequest } from '../../features/admin/palette/openRequest';
-import { useTypedInAddress } from '../../features/admin/table/useAddress';
 import { OrderDetailsDialog } from '../../features/orders/OrderDetailsDialog';
 import { viewOfAdminOrder } from '../../features/orders/orderView';
 import type { OrderView } from '../../lib/orderView';
@@ -37,20 +37,8 @@ export default function AdminOrdersPage() {
 	);
 }
 
-/** What the list shows; its search stands in the address, as in the other lists. */
-function useChoice() {
-	const [search, typeSearch] = useTypedInAddress('q');
-	const [rest, setRest] = useState(firstChoice);
-	const choice = useMemo(() => ({ ...rest, search }), [rest, search]);
-	const choose = (next: OrderChoice) => {
-		setRest(next);
-		typeSearch(next.search);
-	};
-	return { choice, choose, setRest };
-}
-
 function SampleOrders() {
-	const { choice, choose } = useChoice();
+	const [choice, choose] = useOrderChoice();
 	const [opened, setOpened] = useState<OrderView | null>(null);
 	const local = useLocalOrders(loadSampleOrders);
 	const source = useLocalAnswer(local.orders, choice);
@@ -60,7 +48,7 @@ function SampleOrders() {
 }
 
 function ServerOrders() {
-	const { choice, choose, setRest } = useChoice();
+	const [choice, choose] = useOrderChoice();
 	const [opened, setOpened] = useState<OrderView | null>(null);
 	const source = useServerOrders(choice, viewOfAdminOrder);
 	const changes = useServerChanges();
@@ -70,12 +58,9 @@ function ServerOrders() {
 
 	const pageCount = source.answer?.pageCount;
 	const isOld = source.waiting || source.failure !== null;
-	useEffect(
-		function leavePageThatIsGone() {
-			if (pageCount && !isOld) setRest((now) => (now.page > pageCount ? { ...now, page: pageCount } : now));
-		},
-		[pageCount, isOld, setRest],
-	);
+	useEffect(function leavePageThatIsGone() {
+		if (pageCount && !isOld && choice.page > pageCount) choose({ ...choice, page: pageCount });
+	});
 	return (
 		<Orders choice={choice} onChoose={choose} source={source} changes={changes} shown={shown} onOpen={setOpened} />
 	);

@@ -5,7 +5,8 @@ import { ExportButton } from '../../features/admin/sales/ExportButton';
 import { SalesControls } from '../../features/admin/sales/SalesControls';
 import { SalesScreen } from '../../features/admin/sales/SalesScreen';
 import { ServerSales } from '../../features/admin/sales/ServerSales';
-import type { Grouping, Period, SalesFigures } from '../../features/admin/sales/salesSummary';
+import { groupings, periods, type SalesFigures } from '../../features/admin/sales/salesSummary';
+import { useAddress } from '../../features/admin/table/useAddress';
 import { Button } from '../../ui/Button';
 import { LoadingScreen } from '../../ui/Spinner';
 import { usePageTitle } from '../../ui/usePageTitle';
@@ -18,8 +19,10 @@ import { loadSampleSales } from './sampleData';
  */
 export default function AdminSalesPage() {
 	usePageTitle('Análisis de Ventas');
-	const [period, setPeriod] = useState<Period>('30');
-	const [grouping, setGrouping] = useState<Grouping>('month');
+	// In the address, so that a reload and a sent link show the same.
+	const { get, change } = useAddress();
+	const period = periods.find(({ value }) => value === get('periodo'))?.value ?? '30';
+	const grouping = groupings.find(({ value }) => value === get('grupo'))?.value ?? 'month';
 	const real = useOrdersSource() === 'server';
 	return (
 		<div className={styles.page}>
@@ -31,7 +34,12 @@ export default function AdminSalesPage() {
 				sample="Las cifras son las mismas con cualquier periodo y agrupación."
 				server="Sin los pedidos cancelados; los días son los de Lima."
 			/>
-			<SalesControls period={period} grouping={grouping} onPeriod={setPeriod} onGrouping={setGrouping} />
+			<SalesControls
+				period={period}
+				grouping={grouping}
+				onPeriod={(periodo) => change({ periodo })}
+				onGrouping={(grupo) => change({ grupo })}
+			/>
 			{real ? <ServerSales period={period} grouping={grouping} /> : <SampleSales />}
 		</div>
 	);

@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-async function open() {
-	const app = renderApp({ route: '/admin/orders', storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) });
+async function open(route = '/admin/orders') {
+	const app = renderApp({ route, storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) });
 	await screen.findByRole('table', { name: 'Pedidos' });
 	return app;
 }
@@ -199,4 +199,19 @@ it('[R3-176] a parcel with a number, or an order not yet sent, has no such form'
 		expect(screen.queryByRole('button', { name: 'Agregar' })).not.toBeInTheDocument();
 		await user.click(screen.getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement);
 	}
+});
+
+it('[R3-170, R3-171] filter, search and order stand in the address; what it says wrong is not heard', async () => {
+	const { user, address, unmount } = await open('/admin/orders?estado=SHIPPED&orden=total&pagina=0');
+	expect(numbers()).toHaveLength(of('SHIPPED'));
+	expect(screen.getByLabelText('Ordenar por')).toHaveValue('total');
+	expect(screen.getByRole('button', { name: /Ascendente/ })).toBeInTheDocument();
+	await user.selectOptions(screen.getByLabelText('Estado'), 'Todos');
+	await user.click(screen.getByRole('button', { name: /Ascendente/ }));
+	await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'ORD-2026');
+	await waitFor(() => expect(address()).toBe('/admin/orders?orden=-total&q=ORD-2026'));
+	unmount();
+	await open('/admin/orders?estado=PERDIDO&orden=-precio');
+	expect(numbers()).toHaveLength(sampleOrders.length);
+	expect(screen.getByLabelText('Ordenar por')).toHaveValue('createdAt');
 });

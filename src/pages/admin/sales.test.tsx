@@ -13,8 +13,8 @@ afterEach(() => jest.restoreAllMocks());
 
 const sales = sampleSalesOf([]);
 
-async function open() {
-	const app = renderApp({ route: '/admin/sales', storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) });
+async function open(route = '/admin/sales') {
+	const app = renderApp({ route, storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) });
 	await screen.findByRole('region', { name: 'Ventas por Mes' });
 	return app;
 }
@@ -152,4 +152,12 @@ it('[R8-06] figures that cannot be loaded are only logged', async () => {
 	expect(logged).toHaveBeenCalledWith('The sales could not be loaded.', new Error('offline'));
 	expect(alert).not.toHaveBeenCalled();
 	expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('[R3-180] period and grouping stand in the address; what it says wrong is not heard', async () => {
+	const { user, address } = await open('/admin/sales?periodo=90&grupo=hour');
+	expect(screen.getByLabelText('Periodo')).toHaveValue('90');
+	expect(screen.getByLabelText('Agrupar por')).toHaveValue('month');
+	await user.selectOptions(screen.getByLabelText('Agrupar por'), 'Semana');
+	expect(address()).toBe('/admin/sales?periodo=90&grupo=week');
 });
