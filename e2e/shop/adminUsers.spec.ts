@@ -43,8 +43,9 @@ test('[R3-160, R3-164, R5-07, R5-10] a user made by an administrator can sign in
 test('[R6-03] deleting many users spares oneself and says so', async ({ api, backend, signedIn }) => {
 	const one = await api.createPerson();
 	const page = await signedIn(backend.admin);
-	await page.goto('/admin/users');
-	await page.getByRole('checkbox', { name: `Seleccionar ${one.username}` }).check();
+	await page.goto(`/admin/users?q=${one.username}`);
+	await page.getByRole('checkbox', { name: `Seleccionar ${one.username}`, exact: true }).check();
+	await page.getByRole('searchbox', { name: 'Buscar' }).fill('');
 	await page.getByRole('checkbox', { name: `Seleccionar ${backend.admin.username}`, exact: true }).check();
 	await page
 		.getByRole('region', { name: 'Acciones con lo seleccionado' })
