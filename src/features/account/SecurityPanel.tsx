@@ -2,10 +2,10 @@ import { Download, KeyRound, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
+import { saveFile } from '../../ui/saveFile';
 import { useExportPersonalDataMutation } from './accountApi';
 import { accountErrorText } from './accountErrors';
 import styles from './Security.module.css';
-import { saveFile } from './saveFile';
 
 const PasswordDialog = lazy(() => import(/* webpackChunkName: "password" */ './SecurityPasswordDialog'));
 const SecondFactorDialog = lazy(() => import(/* webpackChunkName: "second-factor" */ './SecuritySecondFactorDialog'));

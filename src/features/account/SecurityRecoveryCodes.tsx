@@ -2,8 +2,8 @@ import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
+import { saveFile } from '../../ui/saveFile';
 import styles from './Security.module.css';
-import { saveFile } from './saveFile';
 
 interface SecurityRecoveryCodesProps {
 	codes: string[];

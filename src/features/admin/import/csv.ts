@@ -1,3 +1,5 @@
+import { saveFile } from '../../../ui/saveFile';
+
 /** What a cell may hold; an absent number is an empty cell. */
 export type CsvRow = Readonly<Record<string, string | number>>;
 
@@ -27,15 +29,9 @@ export function csvText(rows: readonly CsvRow[], columns: readonly string[] = Ob
 	return byteOrderMark + lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
+/** Milliseconds for which the browser may read a text of thousands of rows. */
+const readable = 60_000;
+
 /** Saves a text as a file of the person's computer. `type` is a MIME type; the text is written as UTF-8. */
-export function downloadText(name: string, text: string, type: string): void {
-	const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-	const link = document.createElement('a');
-	link.href = address;
-	link.download = name;
-	document.body.append(link);
-	link.click();
-	link.remove();
-	// The browser reads the address after this turn; long ones are saved from it as well.
-	setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+export const downloadText = (name: string, text: string, type: string): void =>
+	saveFile(name, text, `${type};charset=utf-8`, readable);
