@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditAction, AuditEntity } from '../../../contract/audit';
 import type { Tx } from '../../db/database';
+import { likeText } from '../../db/fragments';
 import { auditLog } from '../../db/schema';
 
 export type AuditRow = typeof auditLog.$inferSelect;
@@ -18,9 +19,6 @@ export interface AuditFilter {
 	/** Only entries with a lower id. */
 	before?: number | undefined;
 }
-
-/** Wildcards of LIKE stand for themselves. */
-const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const contains = (column: typeof auditLog.label | typeof auditLog.actorName, text: string): SQL =>
 	sql`fold(${column}) LIKE fold(${likeText(text)})`;

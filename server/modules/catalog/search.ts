@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database';
+import { likeText } from '../../db/fragments';
 import { productJson, productsJoined, publicProduct } from './json';
 
 /** Most products that one search answers. */
@@ -7,8 +8,6 @@ const maxHits = 200;
 
 /** How alike a misspelt word must be to count, from 0 to 1. */
 const similarEnough = 0.6;
-
-const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Public products that match, best first, as JSON text. Blind to accents and letter case. In this order:
