@@ -27,10 +27,7 @@ export function useAdminOrderEvents(): void {
 	const dispatch = useAppDispatch();
 	useEffect(
 		function followOrders() {
-			const stops = [tellOfNewOrders(dispatch), bringListsUp(dispatch)];
-			return () => {
-				for (const stop of stops) stop();
-			};
+			return follow(dispatch);
 		},
 		[dispatch],
 	);
@@ -45,36 +42,26 @@ function readEvent(message: unknown): AdminOrderEvent | null {
 }
 
 /** A notice per new order; of several in a short time one that counts them, so that a rush does not bury the screen. */
-function tellOfNewOrders(dispatch: AppDispatch): () => void {
+function noticesOfNewOrders() {
 	const told = new Set<number>();
 	let recent = { count: 0, until: 0 };
-	const stop = dispatch(
-		listen({
-			actionCreator: adminOrderEventReceived,
-			effect: ({ payload }, { dispatch: tell, extra }) => {
-				const read = v.safeParse(AdminOrderEvent, payload);
-				if (!read.success || read.output.type !== 'ORDER_CREATED') return;
-				const { id, orderNumber, total } = read.output.order;
-				if (told.has(id)) return;
-				told.add(id);
-				const now = extra.now();
-				recent = { count: now < recent.until ? recent.count + 1 : 1, until: now + toldFor };
-				const order = `${orderNumber} · S/. ${total}`;
-				const text =
-					recent.count === 1 ? `Nuevo pedido ${order}` : `${recent.count} pedidos nuevos, el último ${order}`;
-				tell(noticeShown({ key: 'admin-order', tone: 'success', duration: toldFor, text }));
-			},
-		}),
-	);
-	return () => stop({ cancelActive: true });
+	return ({ type, order: { id, orderNumber, total } }: AdminOrderEvent, now: number) => {
+		if (type !== 'ORDER_CREATED' || told.has(id)) return null;
+		told.add(id);
+		recent = { count: now < recent.until ? recent.count + 1 : 1, until: now + toldFor };
+		const order = `${orderNumber} · S/. ${total}`;
+		const text = recent.count === 1 ? `Nuevo pedido ${order}` : `${recent.count} pedidos nuevos, el último ${order}`;
+		return noticeShown({ key: 'admin-order', tone: 'success', duration: toldFor, text });
+	};
 }
 
 /**
- * Cached rows change at once. Counts, places and figures only the server knows: they are asked for again shortly
- * after, in a rush of orders every two seconds. An answer that was on its way when an event came may be older than
- * it, so it gets the event again.
+ * Tells of new orders and brings the cached lists up. Cached rows change at once. Counts, places and figures only the
+ * server knows: they are asked for again shortly after, in a rush of orders every two seconds. An answer that was on
+ * its way when an event came may be older than it, so it gets the event again.
  */
-function bringListsUp(dispatch: AppDispatch): () => void {
+function follow(dispatch: AppDispatch): () => void {
+	const noticeOf = noticesOfNewOrders();
 	let arrived: Array<{ place: number; order: AdminOrder }> = [];
 	let places = 0;
 	const startedAt = new Map<string, number>();
@@ -87,6 +74,8 @@ function bringListsUp(dispatch: AppDispatch): () => void {
 			effect: async ({ payload }, { dispatch: change, extra, delay }) => {
 				const event = readEvent(payload);
 				if (!event) return;
+				const notice = noticeOf(event, extra.now());
+				if (notice) change(notice);
 				places += 1;
 				arrived = [...arrived, { place: places, order: event.order }].slice(-kept);
 				change(orderMoved(event.order));
