@@ -1,9 +1,5 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-
-const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.woff2': 'font/woff2' };
+import { serveFolder } from '../lib/page.mjs';
 
 const products = Array.from({ length: 10_000 }, (_, index) => ({
 	id: index + 1,
@@ -35,23 +31,11 @@ const answers = {
 };
 
 /** Serves the built page and the answers of the API on a free loopback port; nothing is kept by the browser. */
-export async function serveAdmin(folder) {
-	const server = createServer((request, response) => {
-		const { pathname } = new URL(request.url ?? '/', 'http://x');
+export const serveAdmin = (folder) =>
+	serveFolder(folder, (path, response) => {
 		response.setHeader('cache-control', 'no-store');
-		if (pathname.startsWith('/api/')) {
-			const body = answers[pathname] ?? kept([]);
-			response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'br' }).end(body);
-			return;
-		}
-		const path = join(folder, pathname);
-		const file = existsSync(path) && statSync(path).isFile() ? path : join(folder, 'index.html');
-		response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
-		createReadStream(file).pipe(response);
+		if (!path.startsWith('/api/')) return false;
+		const body = answers[path] ?? kept([]);
+		response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'br' }).end(body);
+		return true;
 	});
-	await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
-		url: `http://127.0.0.1:${server.address().port}`,
-		close: () => new Promise((resolve) => server.close(resolve)),
-	};
-}

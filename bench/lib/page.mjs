@@ -12,10 +12,17 @@ const types = {
 	'.svg': 'image/svg+xml',
 };
 
-/** Serves a folder on a free loopback port; unknown paths get its index.html. */
-export async function serveFolder(folder) {
+/**
+ * Serves a folder on a free loopback port; unknown paths get its index.html.
+ * @param {string} folder
+ * @param {(path: string, response: import('node:http').ServerResponse) => boolean} [answer] comes first and says
+ *   whether it has answered
+ */
+export async function serveFolder(folder, answer = () => false) {
 	const server = createServer((request, response) => {
-		const path = join(folder, new URL(request.url ?? '/', 'http://x').pathname);
+		const { pathname } = new URL(request.url ?? '/', 'http://x');
+		if (answer(pathname, response)) return;
+		const path = join(folder, pathname);
 		const file = existsSync(path) && statSync(path).isFile() ? path : join(folder, 'index.html');
 		response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
 		createReadStream(file).pipe(response);
