@@ -1,5 +1,5 @@
 /** The shop's days are days in Peru, wherever the browser or the server stands. */
-const timeZone = 'America/Lima';
+export const timeZone = 'America/Lima';
 
 const styles = {
 	/** 21/11/2025 */

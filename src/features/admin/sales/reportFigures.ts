@@ -1,4 +1,5 @@
 import type { SalesReport } from '../../../../contract/sales';
+import { timeZone } from '../../../lib/dates';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
 import type { AnsweredReport } from './salesApi';
@@ -6,7 +7,6 @@ import { changeText, type Grouping, type SalesFigures, type SalesStep, shareText
 
 const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
 
-const timeZone = 'America/Lima';
 const formats = {
 	/** 15 nov */
 	day: new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', timeZone }),
