@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aCategory, aProduct, aUser, signedInStorage } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';
 import { answer } from '../testing/serve';
@@ -64,16 +64,14 @@ describe('bars around every page', () => {
 	});
 
 	it('[R2-07] the catalogue bar searches, leads to the active categories and says whether the shop is alive', async () => {
-		const { user, address, channel, store } = renderApp({
+		const { user, address, goLive } = renderApp({
 			route: '/test-auth',
 			server: { 'GET /categories/active': () => [aCategory({ id: 3, name: 'Bebidas' })] },
 		});
 		const categories = within(screen.getByRole('navigation', { name: 'Categorías de productos' }));
 		expect(await categories.findByRole('link', { name: 'Bebidas' })).toHaveAttribute('href', '/products?category=3');
 		expect(screen.getByText('Desconectado')).toBeInTheDocument();
-		store.dispatch({ type: 'live/started' });
-		await waitFor(() => expect(channel.started()).toBe(true));
-		act(() => channel.open());
+		await goLive();
 		expect(await screen.findByText('Conectado')).toBeInTheDocument();
 		await user.type(banner().getByRole('searchbox', { name: 'Buscar productos' }), 'café molido{Enter}');
 		expect(address()).toBe('/products?search=caf%C3%A9+molido');

@@ -1,6 +1,7 @@
-import { configure, render } from '@testing-library/react';
+import { act, configure, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../app/App';
+import { liveStarted } from '../live/actions';
 import { checkSession } from '../session/sessionThunks';
 import { type FakeServer, type Handler, serve } from './serve';
 import { createTestStore } from './testStore';
@@ -58,6 +59,15 @@ export function renderApp({ route = '/', storage = {}, server: handlers = {} }: 
 		...view,
 		server: running,
 		user: userEvent.setup(),
+		/** Starts the live channel as the first paint does, and connects it. */
+		goLive: async () => {
+			// Within `act`: it also brings out what the store was to tell with the next frame.
+			act(() => void test.store.dispatch(liveStarted()));
+			await waitFor(() => {
+				if (!test.channel.started()) throw new Error('The live channel has not been started.');
+			});
+			act(() => test.channel.open());
+		},
 		/** Path and query that the address bar shows. */
 		address: () => window.location.pathname + window.location.search,
 	};

@@ -9,9 +9,7 @@ async function open() {
 		server: { 'GET /products': () => [1, 2, 3, 4].map((id) => aProduct({ id, name: `Producto ${id}` })) },
 	});
 	await screen.findByText('Producto 4');
-	app.store.dispatch({ type: 'live/started' });
-	await waitFor(() => expect(app.channel.started()).toBe(true));
-	act(() => app.channel.open());
+	await app.goLive();
 	const update = (id: number) =>
 		act(() =>
 			app.channel.send('/topic/products', {

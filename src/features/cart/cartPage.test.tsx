@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { topics } from '../../../contract/live';
-import { liveStarted } from '../../live/actions';
 import { aProduct } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 
@@ -74,9 +73,7 @@ it('[R10-02] a cart of another day is held against the catalogue: new price, sho
 
 it('[R10-02] a change on the live channel shows at its line at once', async () => {
 	const app = await open([quinua, cafe]);
-	app.store.dispatch(liveStarted());
-	await waitFor(() => expect(app.channel.started()).toBe(true));
-	act(() => app.channel.open());
+	await app.goLive();
 	const tell = (product: object) => act(() => app.channel.send(topics.products, { type: 'PRODUCT_UPDATED', product }));
 	tell(aProduct({ id: 1, name: 'Quinua roja', price: 8, stock: 0, version: 2 }));
 	expect(lineOf('Quinua roja').getByText(/Antes S\/\. 10\.00/)).toBeInTheDocument();
@@ -88,9 +85,7 @@ it('[R10-02] a change on the live channel shows at its line at once', async () =
 
 it('[R10-02, R4-46] after a change of a great part of the catalogue its lines follow too', async () => {
 	const app = await open([quinua]);
-	app.store.dispatch(liveStarted());
-	await waitFor(() => expect(app.channel.started()).toBe(true));
-	act(() => app.channel.open());
+	await app.goLive();
 	app.runTimers();
 	await waitFor(() => expect(app.server.count('GET /products/active')).toBe(2));
 	app.server.use({ 'GET /products/active': () => [aProduct({ id: 1, name: 'Quinua roja', price: 13 })] });

@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { topics } from '../../../contract/live';
-import { liveStarted } from '../../live/actions';
 import { aProduct } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import type { CartItem } from './cartSlice';
@@ -24,11 +23,7 @@ async function openDrawer(items: CartItem[], server = {}) {
 
 /** Delivers one product event over the live channel, as the server would. */
 async function deliver(app: Awaited<ReturnType<typeof openDrawer>>, event: object) {
-	if (!app.channel.started()) {
-		app.store.dispatch(liveStarted());
-		await waitFor(() => expect(app.channel.started()).toBe(true));
-		act(() => app.channel.open());
-	}
+	if (!app.channel.started()) await app.goLive();
 	act(() => app.channel.send(topics.products, event));
 }
 

@@ -20,10 +20,8 @@ function open(categories: ReturnType<typeof aCategory>[], server: Record<string,
 type App = ReturnType<typeof open>;
 
 /** The live channel of an application, connected. */
-async function connect({ store, channel }: App) {
-	store.dispatch({ type: 'live/started' });
-	await waitFor(() => expect(channel.started()).toBe(true));
-	act(() => channel.open());
+async function connect({ channel, goLive }: App) {
+	await goLive();
 	return (type: string, category: ReturnType<typeof aCategory>) =>
 		act(() => channel.send('/topic/categories', { type, category }));
 }

@@ -1,6 +1,6 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/ProductsPage';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { answer, type Handler } from '../../../testing/serve';
@@ -90,11 +90,12 @@ describe('the product list', () => {
 	});
 
 	it('[R4-40, R4-41] live events put new rows on top and change rows in place, with notices of 5 and 3 seconds', async () => {
-		const { channel, store, user } = open([aProduct({ id: 1, name: 'Quinua' }), aProduct({ id: 2, name: 'Café' })]);
+		const { channel, goLive, store, user } = open([
+			aProduct({ id: 1, name: 'Quinua' }),
+			aProduct({ id: 2, name: 'Café' }),
+		]);
 		await row('Quinua');
-		store.dispatch({ type: 'live/started' });
-		await waitFor(() => expect(channel.started()).toBe(true));
-		act(() => channel.open());
+		await goLive();
 		act(() =>
 			channel.send('/topic/products', {
 				type: 'PRODUCT_CREATED',

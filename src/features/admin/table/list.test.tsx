@@ -22,15 +22,9 @@ function open(
 		storage: admin,
 		server: { 'GET /products': () => held.products, 'GET /categories': () => categories, ...server },
 	});
-	/** The live channel, connected. */
-	const connect = async () => {
-		app.store.dispatch({ type: 'live/started' });
-		await waitFor(() => expect(app.channel.started()).toBe(true));
-		act(() => app.channel.open());
-	};
 	const send = (type: string, product: Partial<Product>) =>
 		act(() => app.channel.send('/topic/products', { type, product }));
-	return { ...app, held, connect, send };
+	return { ...app, held, send };
 }
 
 const many = (count: number, change: (index: number) => Partial<Product> = () => ({})) =>
@@ -151,9 +145,9 @@ describe('the selection', () => {
 	});
 
 	it('[R4-41] outlives sorting and live events, and loses the row that was deleted elsewhere', async () => {
-		const { user, connect, send } = open(many(4, (index) => ({ price: 10 - index, version: 1 })));
+		const { user, goLive, send } = open(many(4, (index) => ({ price: 10 - index, version: 1 })));
 		await row('Producto 1 ');
-		await connect();
+		await goLive();
 		await user.click(tick('Producto 2'));
 		await user.click(tick('Producto 3'));
 		await user.click(within(screen.getByRole('columnheader', { name: 'Precio' })).getByRole('button'));
@@ -168,9 +162,9 @@ describe('the selection', () => {
 });
 
 it('[R4-41] one live event draws one row again, and leaves the focus where it is', async () => {
-	const { user, connect, send } = open(many(50));
+	const { user, goLive, send } = open(many(50));
 	await row('Producto 1 ');
-	await connect();
+	await goLive();
 	await user.click(tick('Producto 4'));
 	const [first] = productColumns;
 	const drawn = jest.spyOn(first as { cell: (product: Product) => unknown }, 'cell');
