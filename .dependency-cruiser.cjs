@@ -1,6 +1,6 @@
 /**
  * Architecture rules. Imports go one way:
- * contract → lib, ui → store, api, live, session → features → pages → app.
+ * contract → lib, ui → store, api, live, auth → features → pages → app.
  * They are checked on the sources without their types (scripts/architecture.mjs): hence `.js` in every pattern.
  */
 const allow = (name, comment, from, to) => ({
@@ -41,8 +41,8 @@ module.exports = {
 		allow('live-base', 'The live channel knows no feature and no React.', '^src/live/', [
 			'^(contract|src/lib|src/store|src/api|src/live)/',
 		]),
-		allow('session-base', 'Session sits beside api and live.', '^src/session/', [
-			'^(contract|src/lib|src/ui|src/store|src/api|src/session)/',
+		allow('auth-base', 'Auth sits beside api and live.', '^src/auth/', [
+			'^(contract|src/lib|src/ui|src/store|src/api|src/auth)/',
 		]),
 		{
 			name: 'live-no-react',
@@ -58,10 +58,10 @@ module.exports = {
 			to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
 		},
 		allow('features-downwards', 'Features use the rooms below them.', '^src/features/', [
-			'^(contract|src/(lib|ui|store|api|live|session|features))/',
+			'^(contract|src/(lib|ui|store|api|live|auth|features))/',
 		]),
 		allow('pages-downwards', 'Pages compose features.', '^src/pages/', [
-			'^(contract|src/(lib|ui|store|api|live|session|features|pages))/',
+			'^(contract|src/(lib|ui|store|api|live|auth|features|pages))/',
 		]),
 		{
 			name: 'nobody-imports-app',

@@ -5,9 +5,9 @@ import { App } from './app/App';
 import { afterFirstPaint } from './app/afterFirstPaint';
 import { createAppStore } from './app/createAppStore';
 import { followOtherTabs } from './app/otherTabs';
+import { checkAuth } from './auth/authThunks';
+import { browserStorage } from './auth/storage';
 import { liveStarted } from './live/actions';
-import { checkSession } from './session/sessionThunks';
-import { browserStorage } from './session/storage';
 
 const storage = browserStorage();
 const { store, persistor, ports } = createAppStore({ storage });
@@ -16,7 +16,7 @@ window.addEventListener('pagehide', () => {
 	void persistor.flush();
 });
 followOtherTabs(store, storage);
-void store.dispatch(checkSession());
+void store.dispatch(checkAuth());
 afterFirstPaint(() => store.dispatch(liveStarted()));
 
 const root = document.getElementById('root');

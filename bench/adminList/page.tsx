@@ -9,10 +9,10 @@ import '../../src/ui/base.css';
 import { api } from '../../src/api';
 import { App } from '../../src/app/App';
 import { createAppStore } from '../../src/app/createAppStore';
+import { checkAuth } from '../../src/auth/authThunks';
 import { productColumns } from '../../src/features/admin/products/productColumns';
 import { liveStarted } from '../../src/live/actions';
 import type { TransportEvents } from '../../src/live/transport';
-import { checkSession } from '../../src/session/sessionThunks';
 
 const user = { id: 1, username: 'jefa', email: 'jefa@example.com', firstName: 'Rosa', roles: ['ROLE_ADMIN'] };
 const storage: Record<string, string> = { token: 'a.b.c', user: JSON.stringify(user), isAdminUser: 'true' };
@@ -107,7 +107,7 @@ Object.assign(window, { bench });
 
 window.history.replaceState(null, '', '/admin/categories');
 made.store.dispatch(liveStarted());
-void made.store.dispatch(checkSession());
+void made.store.dispatch(checkAuth());
 const root = document.createElement('div');
 document.body.append(root);
 createRoot(root).render(<App store={made.store} ports={made.ports} />);

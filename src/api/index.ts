@@ -9,11 +9,11 @@ import {
 import { settings } from '../lib/settings';
 
 /** The server answered 401: the session that the request carried is over. */
-export const sessionExpired = createAction('session/expired');
+export const sessionExpired = createAction('auth/expired');
 
-/** The part of the state that a request needs; the session slice fits it. */
+/** The part of the state that a request needs; the auth slice fits it. */
 interface StateWithToken {
-	session: { token: string | null };
+	auth: { token: string | null };
 }
 
 interface Sending {
@@ -26,7 +26,7 @@ interface Sending {
 export type Request = string | (FetchArgs & Sending);
 
 const withToken = (headers: Headers, { getState }: { getState: () => unknown }) => {
-	const { token } = (getState() as StateWithToken).session;
+	const { token } = (getState() as StateWithToken).auth;
 	if (token) headers.set('Authorization', `Bearer ${token}`);
 	return headers;
 };
@@ -43,7 +43,7 @@ const statusOf = (error: FetchBaseQueryError | undefined) =>
  * Requests of one session that fail together end it once: the first clears the token, the others no longer match.
  */
 const baseQuery: BaseQueryFn<Request, unknown, FetchBaseQueryError> = async (request, api, extra) => {
-	const token = (api.getState() as StateWithToken).session.token;
+	const token = (api.getState() as StateWithToken).auth.token;
 	const { onHost, fetchFn }: Sending = typeof request === 'string' ? {} : request;
 	const send = fetchBaseQuery({
 		baseUrl: onHost ? settings.hostUrl || '/' : settings.apiUrl,
@@ -54,7 +54,7 @@ const baseQuery: BaseQueryFn<Request, unknown, FetchBaseQueryError> = async (req
 	if (
 		statusOf(result.error) === 401 &&
 		!answersWith401.has(api.endpoint) &&
-		(api.getState() as StateWithToken).session.token === token
+		(api.getState() as StateWithToken).auth.token === token
 	)
 		api.dispatch(sessionExpired());
 	return result;

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { AuthProvider } from '../auth/AuthProvider';
 import { CartProvider } from '../features/cart/CartProvider';
-import { AuthProvider } from '../session/AuthProvider';
 import type { Ports } from '../store/ports';
 import type { AppStore } from './createAppStore';
 import { NavigationBridge } from './NavigationBridge';

@@ -1,13 +1,13 @@
 import { configureStore, createListenerMiddleware, type Middleware } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
 import { api } from '../api';
+import { type AuthState, selectIsAdmin } from '../auth/authSlice';
+import { type KeyValueStore, readSession, storageKeys } from '../auth/storage';
 import { emptyCart } from '../features/cart/cartSlice';
 import { parseCart } from '../features/cart/storage';
 import { settings } from '../lib/settings';
 import { createLiveMiddleware, type LiveOptions } from '../live/liveMiddleware';
 import type { LoadTransport } from '../live/transport';
-import { type SessionState, selectIsAdmin } from '../session/sessionSlice';
-import { type KeyValueStore, readSession, storageKeys } from '../session/storage';
 import { browserPorts, type Ports } from '../store/ports';
 import { devToolsOptions } from './devTools';
 import { registerEffects } from './effects';
@@ -46,12 +46,12 @@ const persistActions = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
 /** State of the start: what the storage holds, read before the store exists, so that nothing flashes. */
 function readPreloadedState(storage: KeyValueStore) {
 	const stored = readSession(storage);
-	const session: SessionState = { ...stored, loading: Boolean(stored.token && stored.user) };
-	return { session, cart: { ...emptyCart, items: parseCart(storage.getItem(storageKeys.cart)) } };
+	const auth: AuthState = { ...stored, loading: Boolean(stored.token && stored.user) };
+	return { auth, cart: { ...emptyCart, items: parseCart(storage.getItem(storageKeys.cart)) } };
 }
 
 /**
- * The one store: session, cart, ui, notices, live status and the API cache, with the live channel as middleware.
+ * The one store: auth, cart, ui, notices, live status and the API cache, with the live channel as middleware.
  * `persistor.flush()` writes what is still waiting to the storage.
  */
 export function createAppStore(options: AppStoreOptions) {
@@ -63,8 +63,8 @@ export function createAppStore(options: AppStoreOptions) {
 		loadTransport: options.loadTransport ?? loadStompTransport,
 		now: ports.now,
 		random: ports.random,
-		token: (state) => (state as { session: SessionState }).session.token,
-		admin: (state) => selectIsAdmin(state as { session: SessionState }),
+		token: (state) => (state as { auth: AuthState }).auth.token,
+		admin: (state) => selectIsAdmin(state as { auth: AuthState }),
 		catchUpTags: ['Product', 'Category', 'Order', 'AdminProduct', 'AdminCategory', 'AdminOrder', 'Sales'],
 		...browserTimers,
 		...options.liveTimers,
@@ -76,7 +76,7 @@ export function createAppStore(options: AppStoreOptions) {
 			key: 'shop',
 			keyPrefix: '',
 			storage: adapter,
-			whitelist: ['session', 'cart'],
+			whitelist: ['auth', 'cart'],
 			serialize: false,
 			deserialize: false,
 			timeout: 0,

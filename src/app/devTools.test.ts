@@ -1,9 +1,9 @@
 import { instrument } from '@redux-devtools/instrument';
 import { legacy_createStore as createStore, type Store, type UnknownAction } from '@reduxjs/toolkit';
+import { signIn } from '../auth/authThunks';
 import { itemAdded } from '../features/cart/cartSlice';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { liveStarted } from '../live/actions';
-import { signIn } from '../session/sessionThunks';
 import { aProduct, aUser } from '../testing/builders';
 import { type FakeServer, serve } from '../testing/serve';
 import { createTestStore, settled } from '../testing/testStore';
@@ -41,8 +41,8 @@ async function visit() {
 	return shop;
 }
 
-const visibleState = ({ session, cart, ui, notices, live, api }: ReturnType<typeof rootReducer>) => ({
-	session,
+const visibleState = ({ auth, cart, ui, notices, live, api }: ReturnType<typeof rootReducer>) => ({
+	auth,
 	cart,
 	ui,
 	notices,

@@ -1,8 +1,8 @@
 import { api, privateTags, sessionExpired } from '../api';
+import { followedOtherTab, signedOut } from '../auth/authSlice';
+import type { LoginState } from '../auth/guards';
 import { registerLiveNotices } from '../features/catalog/liveNotices';
 import { registerOrderNotices } from '../features/orders/orderNotices';
-import type { LoginState } from '../session/guards';
-import { followedOtherTab, signedOut } from '../session/sessionSlice';
 import type { AppDispatch, RootState, StartAppListening } from '../store';
 import { registerNoticeTimers } from '../store/noticesSlice';
 import { cartFollowsCatalog } from './cartFollowsCatalog';

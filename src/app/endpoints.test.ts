@@ -1,32 +1,28 @@
 import { api } from '../api';
+import { authApi } from '../auth/authApi';
 import { adminApi } from '../features/admin/adminApi';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { ordersApi } from '../features/orders/ordersApi';
-import { sessionApi } from '../session/sessionApi';
 import { aCategory, aProduct, aUser } from '../testing/builders';
 import { answer, type FakeServer, serve } from '../testing/serve';
 import { createTestStore } from '../testing/testStore';
 
 const catalog = catalogApi.endpoints;
 const admin = adminApi.endpoints;
-const session = sessionApi.endpoints;
+const auth = authApi.endpoints;
 const form = new FormData();
 const user = { username: 'ana', email: 'ana@example.com', firstName: '', lastName: '', roles: ['ROLE_USER' as const] };
 
 /** Every call of the specification's section 7, as the endpoint that makes it. */
 const calls: Array<[route: string, make: () => unknown, answer: unknown]> = [
-	[
-		'POST /auth/signin',
-		() => session.signIn.initiate({ username: 'a', password: 'b' }),
-		{ accessToken: 't', ...aUser() },
-	],
+	['POST /auth/signin', () => auth.signIn.initiate({ username: 'a', password: 'b' }), { accessToken: 't', ...aUser() }],
 	[
 		'POST /auth/signup',
-		() => session.signUp.initiate({ ...user, password: 'secreto', firstName: 'A', lastName: 'B' }),
+		() => auth.signUp.initiate({ ...user, password: 'secreto', firstName: 'A', lastName: 'B' }),
 		{ message: 'ok' },
 	],
-	['GET /user/profile', () => session.getProfile.initiate(), aUser()],
-	['PUT /user/profile', () => session.updateProfile.initiate(user), aUser()],
+	['GET /user/profile', () => auth.getProfile.initiate(), aUser()],
+	['PUT /user/profile', () => auth.updateProfile.initiate(user), aUser()],
 	['GET /products/featured', () => catalog.getFeaturedProducts.initiate(), [aProduct()]],
 	['GET /categories/active', () => catalog.getActiveCategories.initiate(), [aCategory()]],
 	['GET /products/active', () => catalog.getActiveProducts.initiate(), [aProduct()]],

@@ -1,7 +1,7 @@
+import { followedOtherTab as sessionFollowedOtherTab } from '../auth/authSlice';
+import { authKeys, type KeyValueStore, readSession, storageKeys } from '../auth/storage';
 import { followedOtherTab as cartFollowedOtherTab } from '../features/cart/cartSlice';
 import { parseCart } from '../features/cart/storage';
-import { followedOtherTab as sessionFollowedOtherTab } from '../session/sessionSlice';
-import { authKeys, type KeyValueStore, readSession, storageKeys } from '../session/storage';
 import type { AppStore } from './createAppStore';
 
 /**
@@ -11,7 +11,7 @@ import type { AppStore } from './createAppStore';
 export function followOtherTabs(store: AppStore, storage: KeyValueStore): () => void {
 	let waiting: ReturnType<typeof setTimeout> | undefined;
 	const followSession = () => {
-		const { token, user } = store.getState().session;
+		const { token, user } = store.getState().auth;
 		const stored = readSession(storage);
 		if (stored.token !== token || JSON.stringify(stored.user) !== JSON.stringify(user))
 			store.dispatch(sessionFollowedOtherTab(stored));

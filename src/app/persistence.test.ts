@@ -1,5 +1,5 @@
+import { signedIn } from '../auth/authSlice';
 import { itemAdded } from '../features/cart/cartSlice';
-import { signedIn } from '../session/sessionSlice';
 import { aUser, signedInStorage } from '../testing/builders';
 import { createTestStore, settled } from '../testing/testStore';
 import { followOtherTabs } from './otherTabs';
@@ -64,12 +64,12 @@ describe('other tabs', () => {
 			tell(key, null);
 		}
 		await wait();
-		expect(store.getState().session).toEqual({ user: null, token: null, loading: false });
+		expect(store.getState().auth).toEqual({ user: null, token: null, loading: false });
 		storage.setItem('token', 't2');
 		storage.setItem('user', JSON.stringify(aUser({ username: 'luis' })));
 		tell('token', 't2');
 		await wait();
-		expect(store.getState().session).toMatchObject({ token: 't2', user: { username: 'luis' } });
+		expect(store.getState().auth).toMatchObject({ token: 't2', user: { username: 'luis' } });
 		stop();
 	});
 

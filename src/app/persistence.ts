@@ -1,10 +1,10 @@
+import type { AuthState } from '../auth/authSlice';
+import { type KeyValueStore, storageKeys, writeSession } from '../auth/storage';
 import type { CartState } from '../features/cart/cartSlice';
 import { serializeCart } from '../features/cart/storage';
-import type { SessionState } from '../session/sessionSlice';
-import { type KeyValueStore, storageKeys, writeSession } from '../session/storage';
 
 interface PersistedState {
-	session?: SessionState;
+	auth?: AuthState;
 	cart?: CartState;
 }
 
@@ -15,12 +15,11 @@ interface PersistedState {
 export function createStorageAdapter(storage: KeyValueStore, preloaded: PersistedState) {
 	let last = preloaded;
 
-	function write({ session, cart }: PersistedState): void {
+	function write({ auth, cart }: PersistedState): void {
 		const before = last;
-		last = { session, cart };
+		last = { auth, cart };
 		try {
-			if (session && (session.token !== before.session?.token || session.user !== before.session?.user))
-				writeSession(storage, session);
+			if (auth && (auth.token !== before.auth?.token || auth.user !== before.auth?.user)) writeSession(storage, auth);
 			if (cart && cart.items !== before.cart?.items) storage.setItem(storageKeys.cart, serializeCart(cart.items));
 		} catch (error) {
 			// Storage full or forbidden: the shop goes on in memory.

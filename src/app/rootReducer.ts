@@ -1,13 +1,13 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { api } from '../api';
+import authSlice from '../auth/authSlice';
 import cartSlice from '../features/cart/cartSlice';
 import liveSlice from '../live/liveSlice';
-import sessionSlice from '../session/sessionSlice';
 import noticesSlice from '../store/noticesSlice';
 import uiSlice from '../store/uiSlice';
 
 export const rootReducer = combineReducers({
-	session: sessionSlice.reducer,
+	auth: authSlice.reducer,
 	cart: cartSlice.reducer,
 	ui: uiSlice.reducer,
 	notices: noticesSlice.reducer,

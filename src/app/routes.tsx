@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { RedirectHelper, RequireAdmin, RequireLogin } from '../session/guards';
+import { RedirectHelper, RequireAdmin, RequireLogin } from '../auth/guards';
 import { LoadingScreen } from '../ui/Spinner';
 import { ShopLayout } from './ShopLayout';
 

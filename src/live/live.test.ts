@@ -1,9 +1,9 @@
 import type { Product } from '../../contract/catalog';
+import { signOut } from '../auth/authThunks';
 import { adminApi } from '../features/admin/adminApi';
 import { itemAdded } from '../features/cart/cartSlice';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { ordersApi } from '../features/orders/ordersApi';
-import { signOut } from '../session/sessionThunks';
 import { aCategory, aProduct, aUser, signedInStorage } from '../testing/builders';
 import { byHand, type FakeServer, serve } from '../testing/serve';
 import { createTestStore, settled, type TestStore } from '../testing/testStore';

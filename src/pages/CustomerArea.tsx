@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { useAuth } from '../session/AuthProvider';
+import { useAuth } from '../auth/AuthProvider';
 import { CustomerLayout } from './customer/CustomerLayout';
 import CustomerHome from './customer/HomePage';
 import NotFoundPage from './NotFoundPage';

@@ -5,9 +5,9 @@ import { secondFactorRequired, secondFactorWrong } from '../../contract/account'
 import { isAdminUser } from '../../contract/user';
 import { SignInBody } from '../../contract/userForms';
 import { errorText, fieldErrors } from '../api/errorText';
+import { useAuth } from '../auth/AuthProvider';
+import type { LoginState } from '../auth/guards';
 import { fieldMessages } from '../lib/validate';
-import { useAuth } from '../session/AuthProvider';
-import type { LoginState } from '../session/guards';
 import { Button } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
 import { Notice } from '../ui/Notice';

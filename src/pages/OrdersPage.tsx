@@ -1,7 +1,7 @@
 import { LogIn } from 'lucide-react';
 import { lazy } from 'react';
 import { Link } from 'react-router-dom';
-import { useAuth } from '../session/AuthProvider';
+import { useAuth } from '../auth/AuthProvider';
 import { useAppSelector } from '../store';
 import { selectOrdersSource } from '../store/uiSlice';
 import { LinkButton } from '../ui/Button';

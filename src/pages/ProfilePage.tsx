@@ -1,9 +1,9 @@
 import { LayoutGrid, PackageSearch, ShieldCheck, ShoppingBasket, UserRound } from 'lucide-react';
 import { rolesOf } from '../../contract/user';
+import { useAuth } from '../auth/AuthProvider';
 import { ProfileForm } from '../features/account/ProfileForm';
 import { ProfileHeader } from '../features/account/ProfileHeader';
 import { formatLocalMoney } from '../lib/money';
-import { useAuth } from '../session/AuthProvider';
 import { Badge } from '../ui/Badge';
 import { LinkButton } from '../ui/Button';
 import { Surface } from '../ui/Surface';

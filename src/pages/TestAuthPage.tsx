@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useAuth } from '../session/AuthProvider';
+import { useAuth } from '../auth/AuthProvider';
 import { Surface } from '../ui/Surface';
 import { usePageTitle } from '../ui/usePageTitle';
 import styles from './TestAuthPage.module.css';

@@ -57,7 +57,7 @@ describe('sign-in', () => {
 		await fill(app);
 		expect(main().getByRole('button', { name: 'Iniciando sesión…' })).toHaveAttribute('aria-busy', 'true');
 		release.resolve(signInAnswer());
-		await waitFor(() => expect(app.store.getState().session.token).toBe('abc.def.ghi'));
+		await waitFor(() => expect(app.store.getState().auth.token).toBe('abc.def.ghi'));
 		const signedInAt = performance.now();
 		expect(app.address()).toBe('/login');
 		await waitFor(() => expect(app.address()).toBe('/user'), { interval: 5 });

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../session/storage';
+import type { KeyValueStore } from '../auth/storage';
 
 /** A storage that a test can look into. */
 export function memoryStorage(

@@ -1,8 +1,8 @@
 import { act, configure, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../app/App';
+import { checkAuth } from '../auth/authThunks';
 import { liveStarted } from '../live/actions';
-import { checkSession } from '../session/sessionThunks';
 import { type FakeServer, type Handler, serve } from './serve';
 import { createTestStore } from './testStore';
 
@@ -52,7 +52,7 @@ export function renderApp({ route = '/', storage = {}, server: handlers = {} }: 
 		: {};
 	running = serve({ ...emptyShop, ...storedUser, ...handlers });
 	const test = createTestStore({ storage });
-	void test.store.dispatch(checkSession());
+	void test.store.dispatch(checkAuth());
 	const view = render(<App store={test.store} ports={test.ports} />);
 	return {
 		...test,

@@ -1,7 +1,7 @@
 import { ChevronDown, UserRound } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useAuth } from '../../session/AuthProvider';
+import { useAuth } from '../../auth/AuthProvider';
 import { cx } from '../../ui/cx';
 import styles from './Header.module.css';
 

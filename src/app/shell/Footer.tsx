@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { selectIsAuthenticated } from '../../session/sessionSlice';
+import { selectIsAuthenticated } from '../../auth/authSlice';
 import { useAppDispatch, useAppSelector } from '../../store';
 import { selectTheme, type Theme, themeChosen } from '../../store/uiSlice';
 import { Mark } from '../../ui/Mark';

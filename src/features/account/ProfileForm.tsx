@@ -1,8 +1,8 @@
 import { limits } from '../../../contract/limits';
 import type { User } from '../../../contract/user';
 import { errorText } from '../../api/errorText';
+import { useAuth } from '../../auth/AuthProvider';
 import { fieldMessages } from '../../lib/validate';
-import { useAuth } from '../../session/AuthProvider';
 import { TextField } from '../../ui/fields';
 import { EditableForm } from './EditableForm';
 import { ProfileFields, profileBody } from './profileBody';

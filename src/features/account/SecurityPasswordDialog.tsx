@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { PasswordBody } from '../../../contract/account';
 import { fieldErrors } from '../../api/errorText';
+import { selectUser } from '../../auth/authSlice';
 import { fieldMessages } from '../../lib/validate';
-import { selectUser } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';

@@ -9,7 +9,7 @@ import {
 import { accountPaths } from '../../../contract/accountPaths';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parseBy';
-import { tokenRenewed } from '../../session/sessionSlice';
+import { tokenRenewed } from '../../auth/authSlice';
 
 const parseAnswer = parsedBy(PasswordAnswer);
 const parseState = parsedBy(SecondFactorState);

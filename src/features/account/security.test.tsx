@@ -77,7 +77,7 @@ describe('password', () => {
 		expect(screen.getByLabelText('Contraseña actual')).toHaveAccessibleDescription(
 			'La contraseña actual no es correcta',
 		);
-		expect(app.store.getState().session.token).toBe('header.payload.signature');
+		expect(app.store.getState().auth.token).toBe('header.payload.signature');
 	});
 });
 

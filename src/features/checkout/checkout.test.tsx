@@ -353,7 +353,7 @@ describe('who may order', () => {
 		act(
 			() =>
 				void app.store.dispatch({
-					type: 'session/signedIn',
+					type: 'auth/signedIn',
 					payload: { token: 't2', user: aUser({ id: 8, username: 'luis', address: 'Av. Sol 1' }) },
 				}),
 		);

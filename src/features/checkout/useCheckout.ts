@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type CheckoutBody, type Order, type PaymentMethod, paymentMethods } from '../../../contract/order';
-import { useGetProfileQuery } from '../../session/sessionApi';
-import { selectUser } from '../../session/sessionSlice';
+import { useGetProfileQuery } from '../../auth/authApi';
+import { selectUser } from '../../auth/authSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store';
 import { type CheckoutDraft, checkoutKept, selectCheckout } from '../../store/uiSlice';
 import { useCreateOrderMutation } from './checkoutApi';

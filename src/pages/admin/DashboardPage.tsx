@@ -1,12 +1,12 @@
 import { ChartColumn, ClipboardList, History, Package, Shapes, UserRound, Users } from 'lucide-react';
 import type { AdminOrder } from '../../../contract/adminOrders';
+import { useAuth } from '../../auth/AuthProvider';
 import { adminApi } from '../../features/admin/adminApi';
 import { StatCards } from '../../features/admin/layout/StatCards';
 import { useGetAdminOrdersQuery } from '../../features/admin/orders/adminOrdersApi';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/orders/SourceSwitch';
 import { RecentSales } from '../../features/admin/sales/RecentSales';
 import { formatLocalMoney } from '../../lib/money';
-import { useAuth } from '../../session/AuthProvider';
 import { Button, LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { Surface } from '../../ui/Surface';

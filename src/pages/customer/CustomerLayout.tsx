@@ -1,8 +1,8 @@
 import { House, LogOut, PackageSearch, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useAuth } from '../../auth/AuthProvider';
 import { initialOf } from '../../lib/text';
-import { useAuth } from '../../session/AuthProvider';
 import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';

@@ -1,7 +1,7 @@
 import { ChevronRight, Headset, PackageSearch, ShoppingBasket, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useAuth } from '../../auth/AuthProvider';
 import { fullNameOf } from '../../features/account/ProfileHeader';
-import { useAuth } from '../../session/AuthProvider';
 import { Surface } from '../../ui/Surface';
 import { usePageTitle } from '../../ui/usePageTitle';
 import { Counters } from './Counters';

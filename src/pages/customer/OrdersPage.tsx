@@ -1,5 +1,5 @@
+import { useAuth } from '../../auth/AuthProvider';
 import { OwnOrders } from '../../features/orders/OwnOrders';
-import { useAuth } from '../../session/AuthProvider';
 import { usePageTitle } from '../../ui/usePageTitle';
 import styles from './Customer.module.css';
 

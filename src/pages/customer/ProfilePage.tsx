@@ -1,9 +1,9 @@
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useAuth } from '../../auth/AuthProvider';
 import { ProfileForm } from '../../features/account/ProfileForm';
 import { ProfileHeader } from '../../features/account/ProfileHeader';
 import { SecurityPanel } from '../../features/account/SecurityPanel';
-import { useAuth } from '../../session/AuthProvider';
 import { Badge } from '../../ui/Badge';
 import { Notice } from '../../ui/Notice';
 import { Surface } from '../../ui/Surface';

@@ -48,7 +48,7 @@ it('[R3-091] greets by username, says Usuario; Salir signs out and goes to /logi
 	expect(area().getByText('Usuario')).toBeVisible();
 	await user.click(area().getByRole('button', { name: 'Salir' }));
 	await waitFor(() => expect(address()).toBe('/login'));
-	expect(store.getState().session.token).toBeNull();
+	expect(store.getState().auth.token).toBeNull();
 	// Left on purpose: nothing leads back to where the visitor was.
 	expect(window.history.state?.usr ?? null).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { Menu, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router-dom';
-import { useAuth } from '../../../session/AuthProvider';
+import { useAuth } from '../../../auth/AuthProvider';
 import { useAppDispatch, useAppSelector } from '../../../store';
 import { noticeDismissed, selectNotices } from '../../../store/noticesSlice';
 import { selectSidebarCollapsed, sidebarToggled } from '../../../store/uiSlice';

@@ -1,6 +1,6 @@
 import { Globe, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useAuth } from '../../../session/AuthProvider';
+import { useAuth } from '../../../auth/AuthProvider';
 import { cx } from '../../../ui/cx';
 import styles from './AdminNav.module.css';
 import { screens } from './screens';

@@ -129,5 +129,5 @@ it('[R7-02, R8-01] a request sent by it carries the token, and its 401 ends the 
 	expect(answer.error).toMatchObject({ status: 401, data: { message: 'No' } });
 	expect(token).toBe('Bearer a.b.c');
 	expect(told.length).toBeGreaterThan(0);
-	expect(shop.store.getState().session.token).toBeNull();
+	expect(shop.store.getState().auth.token).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { User } from '../../../../contract/user';
 import { api } from '../../../api';
-import { selectUser } from '../../../session/sessionSlice';
+import { selectUser } from '../../../auth/authSlice';
 import { useAppDispatch, useAppSelector } from '../../../store';
 import { adminApi } from '../adminApi';
 import { bulkDelete } from '../editor/catalogBulk';

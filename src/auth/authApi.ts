@@ -9,7 +9,7 @@ const parseUser = guardedBy(isUser);
 const parseSignIn = guardedBy(isSignInAnswer);
 
 /** Calls of the session: R7-03, R7-04, R7-05. */
-export const sessionApi = api.injectEndpoints({
+export const authApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		signIn: build.mutation<SignInAnswer, SignInBody>({
 			query: (body) => ({ url: paths.signIn, method: 'POST', body }),
@@ -31,4 +31,4 @@ export const sessionApi = api.injectEndpoints({
 	}),
 });
 
-export const { useGetProfileQuery } = sessionApi;
+export const { useGetProfileQuery } = authApi;

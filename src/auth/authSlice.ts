@@ -2,17 +2,17 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { isAdminUser, type User } from '../../contract/user';
 import { sessionExpired } from '../api';
 
-export interface SessionState {
+export interface AuthState {
 	user: User | null;
 	token: string | null;
 	/** True from the start until the stored session has been checked (R4-04). */
 	loading: boolean;
 }
 
-export const signedOutState: SessionState = { user: null, token: null, loading: false };
+export const signedOutState: AuthState = { user: null, token: null, loading: false };
 
-const sessionSlice = createSlice({
-	name: 'session',
+const authSlice = createSlice({
+	name: 'auth',
 	initialState: signedOutState,
 	reducers: {
 		signedIn: (_state, { payload }: PayloadAction<{ token: string; user: User }>) => ({ ...payload, loading: false }),
@@ -39,14 +39,12 @@ const sessionSlice = createSlice({
 	selectors: {
 		selectUser: (state) => state.user,
 		selectToken: (state) => state.token,
-		selectSessionLoading: (state) => state.loading,
+		selectAuthLoading: (state) => state.loading,
 		selectIsAuthenticated: (state) => Boolean(state.token && state.user),
 		selectIsAdmin: (state) => Boolean(state.token) && isAdminUser(state.user),
 	},
 });
 
-export const { signedIn, profileReceived, checkEnded, tokenRenewed, signedOut, followedOtherTab } =
-	sessionSlice.actions;
-export const { selectUser, selectToken, selectSessionLoading, selectIsAuthenticated, selectIsAdmin } =
-	sessionSlice.selectors;
-export default sessionSlice;
+export const { signedIn, profileReceived, checkEnded, tokenRenewed, signedOut, followedOtherTab } = authSlice.actions;
+export const { selectUser, selectToken, selectAuthLoading, selectIsAuthenticated, selectIsAdmin } = authSlice.selectors;
+export default authSlice;

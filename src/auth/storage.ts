@@ -1,6 +1,6 @@
 import { isUser } from '../../contract/guards';
 import { isAdminUser } from '../../contract/user';
-import type { SessionState } from './sessionSlice';
+import type { AuthState } from './authSlice';
 
 /** The four keys of the browser's storage that belong to the shop (R4-09). */
 export const storageKeys = { token: 'token', user: 'user', isAdmin: 'isAdminUser', cart: 'cart' } as const;
@@ -21,7 +21,7 @@ export function clearAuth(storage: KeyValueStore): void {
  * The stored session. A user that cannot be parsed clears all three keys (R4-03); a token without a user, or a
  * user without a token, is no session.
  */
-export function readSession(storage: KeyValueStore): Pick<SessionState, 'token' | 'user'> {
+export function readSession(storage: KeyValueStore): Pick<AuthState, 'token' | 'user'> {
 	const token = storage.getItem(storageKeys.token);
 	const text = storage.getItem(storageKeys.user);
 	if (!token || !text) return { token: null, user: null };
@@ -36,7 +36,7 @@ export function readSession(storage: KeyValueStore): Pick<SessionState, 'token' 
 	}
 }
 
-export function writeSession(storage: KeyValueStore, { token, user }: Pick<SessionState, 'token' | 'user'>): void {
+export function writeSession(storage: KeyValueStore, { token, user }: Pick<AuthState, 'token' | 'user'>): void {
 	if (!token || !user) {
 		clearAuth(storage);
 		return;

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { User } from '../../contract/user';
 import type { ProfileBody, SignInBody, SignUpBody } from '../../contract/userForms';
 import { useAppDispatch, useAppSelector } from '../store';
-import { selectIsAdmin, selectIsAuthenticated, selectSessionLoading, selectToken, selectUser } from './sessionSlice';
-import { type SessionResult, signIn, signOut, signUp, updateProfile } from './sessionThunks';
+import { selectAuthLoading, selectIsAdmin, selectIsAuthenticated, selectToken, selectUser } from './authSlice';
+import { type AuthResult, signIn, signOut, signUp, updateProfile } from './authThunks';
 
 export interface Auth {
 	user: User | null;
@@ -11,9 +11,9 @@ export interface Auth {
 	loading: boolean;
 	isAuthenticated: boolean;
 	isAdmin: boolean;
-	login(credentials: SignInBody): Promise<SessionResult>;
-	register(body: SignUpBody): Promise<SessionResult>;
-	updateProfile(body: ProfileBody): Promise<SessionResult>;
+	login(credentials: SignInBody): Promise<AuthResult>;
+	register(body: SignUpBody): Promise<AuthResult>;
+	updateProfile(body: ProfileBody): Promise<AuthResult>;
 	logout(): void;
 }
 
@@ -30,7 +30,7 @@ export function useAuth(): Auth {
 	const dispatch = useAppDispatch();
 	const user = useAppSelector(selectUser);
 	const token = useAppSelector(selectToken);
-	const loading = useAppSelector(selectSessionLoading);
+	const loading = useAppSelector(selectAuthLoading);
 	const isAuthenticated = useAppSelector(selectIsAuthenticated);
 	const isAdmin = useAppSelector(selectIsAdmin);
 	return useMemo(

@@ -2,11 +2,11 @@ import type { User } from '../../contract/user';
 import type { ProfileBody, SignInBody, SignUpBody } from '../../contract/userForms';
 import { errorText } from '../api/errorText';
 import type { AppDispatch, RootState } from '../store';
-import { sessionApi } from './sessionApi';
-import { checkEnded, profileReceived, selectToken, signedIn, signedOut } from './sessionSlice';
+import { authApi } from './authApi';
+import { checkEnded, profileReceived, selectToken, signedIn, signedOut } from './authSlice';
 
 /** Result of a call of the session layer: `success` tells which of the two texts a screen shows. */
-export type SessionResult =
+export type AuthResult =
 	| { success: true; message: string; user?: User }
 	| { success: false; message: string; error: unknown };
 
@@ -21,9 +21,9 @@ const withKnownRoles = (user: User, known: User | null): User =>
 
 /** Signs in (R4-05). `message` of a failure is the server's, else 'Login failed'. */
 export const signIn =
-	(body: SignInBody): Thunk<SessionResult> =>
+	(body: SignInBody): Thunk<AuthResult> =>
 	async (dispatch) => {
-		const { data, error } = await dispatch(sessionApi.endpoints.signIn.initiate(body, { track: false }));
+		const { data, error } = await dispatch(authApi.endpoints.signIn.initiate(body, { track: false }));
 		if (!data) return { success: false, message: errorText(error, 'Login failed'), error };
 		const { accessToken, ...user } = data;
 		dispatch(signedIn({ token: accessToken, user }));
@@ -32,20 +32,20 @@ export const signIn =
 
 /** Registers (R3-051, R8-02). */
 export const signUp =
-	(body: SignUpBody): Thunk<SessionResult> =>
+	(body: SignUpBody): Thunk<AuthResult> =>
 	async (dispatch) => {
-		const { data, error } = await dispatch(sessionApi.endpoints.signUp.initiate(body, { track: false }));
+		const { data, error } = await dispatch(authApi.endpoints.signUp.initiate(body, { track: false }));
 		if (error) return { success: false, message: errorText(error, 'Registration failed'), error };
 		return { success: true, message: data?.message ?? '' };
 	};
 
 /** Saves the profile and puts the answer in the user's place (R4-07, R8-03). */
 export const updateProfile =
-	(body: ProfileBody): Thunk<SessionResult> =>
+	(body: ProfileBody): Thunk<AuthResult> =>
 	async (dispatch, getState) => {
-		const { data, error } = await dispatch(sessionApi.endpoints.updateProfile.initiate(body, { track: false }));
+		const { data, error } = await dispatch(authApi.endpoints.updateProfile.initiate(body, { track: false }));
 		if (!data) return { success: false, message: errorText(error, 'Profile update failed'), error };
-		const user = withKnownRoles(data, getState().session.user);
+		const user = withKnownRoles(data, getState().auth.user);
 		dispatch(profileReceived(user));
 		return { success: true, message: '', user };
 	};
@@ -54,14 +54,14 @@ export const updateProfile =
  * Checks the stored session at the start (R4-01, R4-02, R4-04): the restored user stays on screen until the
  * server's answer takes its place; any failure but a 401 keeps it.
  */
-export const checkSession = (): Thunk<void> => async (dispatch, getState) => {
+export const checkAuth = (): Thunk<void> => async (dispatch, getState) => {
 	const token = selectToken(getState());
 	if (token) {
-		const request = dispatch(sessionApi.endpoints.getProfile.initiate(undefined, { forceRefetch: true }));
+		const request = dispatch(authApi.endpoints.getProfile.initiate(undefined, { forceRefetch: true }));
 		const { data, error } = await request;
 		request.unsubscribe();
 		const sameSession = selectToken(getState()) === token;
-		if (data && sameSession) dispatch(profileReceived(withKnownRoles(data, getState().session.user)));
+		if (data && sameSession) dispatch(profileReceived(withKnownRoles(data, getState().auth.user)));
 		else if (error && sameSession) console.error('Auth check failed', error);
 	}
 	dispatch(checkEnded());

@@ -4,8 +4,8 @@ import { aUser, signedInStorage } from '../testing/builders';
 import { allowConsole } from '../testing/consoleGuard';
 import { answer, byHand, type FakeServer, serve } from '../testing/serve';
 import { createTestStore, settled } from '../testing/testStore';
-import { selectIsAdmin, selectIsAuthenticated } from './sessionSlice';
-import { checkSession, signIn, signOut, signUp, updateProfile } from './sessionThunks';
+import { selectIsAdmin, selectIsAuthenticated } from './authSlice';
+import { checkAuth, signIn, signOut, signUp, updateProfile } from './authThunks';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -23,11 +23,11 @@ describe('start', () => {
 		const profile = byHand<unknown>();
 		server.use({ 'GET /user/profile': () => profile.promise });
 		const { store } = createTestStore({ storage: signedInStorage() });
-		expect(store.getState().session).toMatchObject({ user: { firstName: 'Rosa' }, loading: true });
-		const check = store.dispatch(checkSession());
+		expect(store.getState().auth).toMatchObject({ user: { firstName: 'Rosa' }, loading: true });
+		const check = store.dispatch(checkAuth());
 		profile.resolve(aUser({ firstName: 'Rosa María' }));
 		await check;
-		expect(store.getState().session).toMatchObject({ user: { firstName: 'Rosa María' }, loading: false });
+		expect(store.getState().auth).toMatchObject({ user: { firstName: 'Rosa María' }, loading: false });
 	});
 
 	it('[R4-02] a check that fails keeps the stored user and is logged', async () => {
@@ -35,8 +35,8 @@ describe('start', () => {
 		const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 		server.use({ 'GET /user/profile': () => answer(500, { message: 'ups' }) });
 		const { store } = createTestStore({ storage: signedInStorage() });
-		await store.dispatch(checkSession());
-		expect(store.getState().session).toMatchObject({ user: { username: 'rosa' }, loading: false });
+		await store.dispatch(checkAuth());
+		expect(store.getState().auth).toMatchObject({ user: { username: 'rosa' }, loading: false });
 		expect(selectIsAuthenticated(store.getState())).toBe(true);
 		expect(logged).toHaveBeenCalledWith('Auth check failed', expect.anything());
 		logged.mockRestore();
@@ -48,14 +48,14 @@ describe('start', () => {
 			storage: { token: 't', user: '{broken', isAdminUser: 'true', cart: '[]' },
 		});
 		expect(storage.entries()).toEqual({ cart: '[]' });
-		expect(store.getState().session).toEqual({ user: null, token: null, loading: false });
+		expect(store.getState().auth).toEqual({ user: null, token: null, loading: false });
 		warned.mockRestore();
 	});
 
 	it('[R4-04, R1-06] without a stored token and user the visitor is signed out and nothing is asked', async () => {
 		const { store } = createTestStore({ storage: { token: 'alone' } });
-		await store.dispatch(checkSession());
-		expect(store.getState().session).toEqual({ user: null, token: null, loading: false });
+		await store.dispatch(checkAuth());
+		expect(store.getState().auth).toEqual({ user: null, token: null, loading: false });
 		expect(server.requests).toEqual([]);
 	});
 
@@ -180,7 +180,7 @@ describe('sign-in and sign-out', () => {
 		await store.dispatch(
 			updateProfile({ email: 'nueva@example.com', firstName: 'Rosa', lastName: 'Mamani', username: 'rosa' }),
 		);
-		expect(store.getState().session.user).toMatchObject({
+		expect(store.getState().auth.user).toMatchObject({
 			email: 'nueva@example.com',
 			lastName: 'Mamani',
 			roles: ['ROLE_USER'],
