@@ -6,14 +6,14 @@ import { LoadingScreen } from '../ui/Spinner';
 import { findOrders } from './admin/findOrders';
 import NotFoundPage from './NotFoundPage';
 
-const Dashboard = lazy(() => import(/* webpackChunkName: "admin-dashboard" */ './admin/DashboardPage'));
+const Dashboard = lazy(() => import(/* webpackChunkName: "admin-dashboard" */ './admin/AdminDashboardPage'));
 const Profile = lazy(() => import(/* webpackChunkName: "admin-profile" */ './admin/AdminProfilePage'));
-const Products = lazy(() => import(/* webpackChunkName: "admin-products" */ './admin/ProductsPage'));
-const Categories = lazy(() => import(/* webpackChunkName: "admin-categories" */ './admin/CategoriesPage'));
-const Users = lazy(() => import(/* webpackChunkName: "admin-users" */ './admin/UsersPage'));
+const Products = lazy(() => import(/* webpackChunkName: "admin-products" */ './admin/AdminProductsPage'));
+const Categories = lazy(() => import(/* webpackChunkName: "admin-categories" */ './admin/AdminCategoriesPage'));
+const Users = lazy(() => import(/* webpackChunkName: "admin-users" */ './admin/AdminUsersPage'));
 const Orders = lazy(() => import(/* webpackChunkName: "admin-orders" */ './admin/AdminOrdersPage'));
 const Sales = lazy(() => import(/* webpackChunkName: "admin-sales" */ './admin/AdminSalesPage'));
-const Audit = lazy(() => import(/* webpackChunkName: "admin-audit" */ './admin/AuditPage'));
+const Audit = lazy(() => import(/* webpackChunkName: "admin-audit" */ './admin/AdminAuditPage'));
 
 const frame = (
 	<AdminLayout findOrders={findOrders}>

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { SourceSwitch, useOrdersSource } from '../../features/admin/orders/SourceSwitch';
+import { useAddress } from '../../features/admin/list/useAddress';
 import { ExportButton } from '../../features/admin/sales/ExportButton';
 import { SalesControls } from '../../features/admin/sales/SalesControls';
 import { SalesScreen } from '../../features/admin/sales/SalesScreen';
 import { ServerSales } from '../../features/admin/sales/ServerSales';
 import { groupings, periods, type SalesFigures } from '../../features/admin/sales/salesSummary';
-import { useAddress } from '../../features/admin/table/useAddress';
+import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
 import { Button } from '../../ui/Button';
 import { LoadingScreen } from '../../ui/Spinner';
 import { usePageTitle } from '../../ui/usePageTitle';

@@ -1,5 +1,5 @@
 import '../AdminArea';
-import './DashboardPage';
+import './AdminDashboardPage';
 import './AdminProfilePage';
 import './AdminOrdersPage';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import '../AdminArea';
 import './AdminOrdersPage';
-import './DashboardPage';
+import './AdminDashboardPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AdminOrder } from '../../../contract/adminOrders';
 import { settings } from '../../lib/settings';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../../../contract/audit';
 import { formatDate } from '../../../lib/dates';
 import { cx } from '../../../ui/cx';
-import type { OpenRequest } from '../palette/openRequest';
+import type { OpenRequest } from '../shared/openRequest';
 import styles from './AuditItem.module.css';
 import { actionNames, entityNames, fieldName, fieldsOf } from './auditText';
 import { Value } from './Value';

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Surface } from '../../../ui/Surface';
 import { usePageTitle } from '../../../ui/usePageTitle';
-import { useSettled } from '../useSettled';
+import { useSettled } from '../shared/useSettled';
 import { AuditFilterFields } from './AuditFilters';
 import { AuditItem } from './AuditItem';
 import styles from './AuditScreen.module.css';

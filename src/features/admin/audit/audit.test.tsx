@@ -1,5 +1,5 @@
 import '../../../pages/AdminArea';
-import '../../../pages/admin/AuditPage';
+import '../../../pages/admin/AdminAuditPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '../../../../contract/audit';
 import { ordersSourceChosen } from '../../../store/uiSlice';

@@ -1,5 +1,5 @@
 import '../../../pages/AdminArea';
-import '../../../pages/admin/CategoriesPage';
+import '../../../pages/admin/AdminCategoriesPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aCategory, aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';

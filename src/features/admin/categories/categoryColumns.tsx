@@ -4,9 +4,9 @@ import { isActive } from '../../../lib/product';
 import { settings } from '../../../lib/settings';
 import { cutText } from '../../../lib/text';
 import { Picture } from '../../../ui/Picture';
-import { ActiveBadge } from '../ActiveBadge';
-import styles from '../table/cells.module.css';
-import type { Column } from '../table/rows';
+import styles from '../list/cells.module.css';
+import type { Column } from '../list/rows';
+import { ActiveBadge } from '../shared/ActiveBadge';
 
 export const categoryColumns: ReadonlyArray<Column<Category>> = [
 	{

@@ -1,6 +1,6 @@
 import { serverMessage } from '../../../api/errorText';
 import { Notice } from '../../../ui/Notice';
-import { isUnreachable } from '../isUnreachable';
+import { isUnreachable } from '../shared/isUnreachable';
 import styles from './Editor.module.css';
 
 export interface FailureText {

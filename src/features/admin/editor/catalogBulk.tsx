@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import { isActive } from '../../../lib/product';
-import type { TableRow } from '../table/rows';
-import type { BulkAction } from '../table/useBulk';
+import type { TableRow } from '../list/rows';
+import type { BulkAction } from '../list/useBulk';
 
 type Answer = Promise<{ error?: unknown }>;
 type Past = BulkAction<never>['past'];

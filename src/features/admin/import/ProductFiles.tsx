@@ -5,8 +5,8 @@ import { useAppDispatch } from '../../../store';
 import { noticeShown } from '../../../store/noticesSlice';
 import { Button } from '../../../ui/Button';
 import { adminApi } from '../adminApi';
-import { LoadedDialog } from '../palette/LoadedDialog';
-import { useFileRequest } from '../palette/openRequest';
+import { LoadedDialog } from '../shared/LoadedDialog';
+import { useFileRequest } from '../shared/openRequest';
 import { downloadProducts } from './exportProducts';
 
 const loadImport = () => import(/* webpackChunkName: "admin-import" */ './ImportDialog');

@@ -1,5 +1,5 @@
 import '../../../pages/AdminArea';
-import '../../../pages/admin/ProductsPage';
+import '../../../pages/admin/AdminProductsPage';
 import './ImportDialog';
 import '../palette/PaletteDialog';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

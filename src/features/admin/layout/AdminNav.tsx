@@ -2,8 +2,8 @@ import { Globe, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from '../../../auth/AuthProvider';
 import { cx } from '../../../ui/cx';
+import { screens } from '../shared/screens';
 import styles from './AdminNav.module.css';
-import { screens } from './screens';
 
 interface AdminNavProps {
 	/** Only the icons; the words stay for screen readers and as hints. */

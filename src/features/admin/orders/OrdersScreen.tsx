@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Notice } from '../../../ui/Notice';
 import { Pagination } from '../../../ui/Pagination';
 import { Skeleton } from '../../../ui/Skeleton';
-import { StatCards } from '../layout/StatCards';
+import { StatCards } from '../shared/StatCards';
 import { OrderFilters } from './OrderFilters';
 import styles from './OrdersScreen.module.css';
 import { OrdersTable } from './OrdersTable';

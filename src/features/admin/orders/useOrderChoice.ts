@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { orderStatuses } from '../../../../contract/order';
-import { useAddress, useTypedInAddress } from '../table/useAddress';
+import { useAddress, useTypedInAddress } from '../list/useAddress';
 import { firstChoice, type OrderChoice, sortFields } from './selectOrders';
 
 type Kept = Omit<OrderChoice, 'search'>;

@@ -4,7 +4,7 @@ import type { AdminOrder } from '../../../../contract/adminOrders';
 import { limits } from '../../../../contract/limits';
 import type { OrderView } from '../../../lib/orderView';
 import { useAppDispatch } from '../../../store';
-import { useSettled } from '../useSettled';
+import { useSettled } from '../shared/useSettled';
 import { adminOrdersApi, useGetAdminOrderQuery, useGetAdminOrdersQuery } from './adminOrdersApi';
 import type { OrderChanges, OrdersSource } from './ordersSource';
 import type { OrderChoice } from './selectOrders';

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../store';
 import { selectShortcutsOff, sidebarToggled } from '../../../store/uiSlice';
+import { LoadedDialog } from '../shared/LoadedDialog';
+import type { OpenRequest } from '../shared/openRequest';
 import { Keys } from '../shortcuts/Keys';
 import { listsWithForm, type ShortcutCommand, shortcuts } from '../shortcuts/shortcutTable';
 import { useShortcuts } from '../shortcuts/useShortcuts';
-import { LoadedDialog } from './LoadedDialog';
-import type { OpenRequest } from './openRequest';
 import styles from './Palette.module.css';
 import type { FindOrders } from './useFoundOrders';
 

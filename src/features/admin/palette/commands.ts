@@ -1,6 +1,6 @@
 import { Download, Globe, Keyboard, type LucideIcon, PanelLeft, Plus, Upload, UserRound } from 'lucide-react';
-import { screens } from '../layout/screens';
-import type { OpenRequest } from './openRequest';
+import type { OpenRequest } from '../shared/openRequest';
+import { screens } from '../shared/screens';
 
 /** Where a choice leads: an address, with what is to be done there, or something that the frame does itself. */
 export type Target = { to: string; state?: OpenRequest } | { run: 'shortcuts' | 'sidebar' };

@@ -1,6 +1,6 @@
 import '../../../pages/AdminArea';
-import '../../../pages/admin/DashboardPage';
-import '../../../pages/admin/ProductsPage';
+import '../../../pages/admin/AdminDashboardPage';
+import '../../../pages/admin/AdminProductsPage';
 import '../../../pages/admin/AdminOrdersPage';
 import './PaletteDialog';
 import '../shortcuts/ShortcutsDialog';

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Category, Product } from '../../../../contract/catalog';
 import { isActive, stockOf } from '../../../lib/product';
 import { SelectField } from '../../../ui/fields';
-import { StateFilter, states } from '../table/StateFilter';
-import { type AddressChange, useAddress } from '../table/useAddress';
+import { StateFilter, states } from '../list/StateFilter';
+import { type AddressChange, useAddress } from '../list/useAddress';
 
 interface Filters {
 	/** Id of a category; empty for all. */

@@ -7,9 +7,9 @@ import { settings } from '../../../lib/settings';
 import { Badge, StockBadge } from '../../../ui/Badge';
 import { LivePulse } from '../../../ui/LivePulse';
 import { Picture } from '../../../ui/Picture';
-import { ActiveBadge } from '../ActiveBadge';
-import styles from '../table/cells.module.css';
-import type { Column } from '../table/rows';
+import styles from '../list/cells.module.css';
+import type { Column } from '../list/rows';
+import { ActiveBadge } from '../shared/ActiveBadge';
 
 function Stock({ product }: { product: Product }) {
 	const stock = stockOf(product);

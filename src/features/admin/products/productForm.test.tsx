@@ -1,5 +1,5 @@
 import '../../../pages/AdminArea';
-import '../../../pages/admin/ProductsPage';
+import '../../../pages/admin/AdminProductsPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { limits } from '../../../../contract/limits';
 import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';

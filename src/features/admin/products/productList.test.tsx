@@ -1,5 +1,5 @@
 import '../../../pages/AdminArea';
-import '../../../pages/admin/ProductsPage';
+import '../../../pages/admin/AdminProductsPage';
 import { act, screen, within } from '@testing-library/react';
 import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';

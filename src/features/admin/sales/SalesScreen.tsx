@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Surface } from '../../../ui/Surface';
-import { type Stat, StatCards } from '../layout/StatCards';
+import { type Stat, StatCards } from '../shared/StatCards';
 import { CategorySales, TopProducts } from './Rankings';
 import { RecentSales } from './RecentSales';
 import { SalesChart } from './SalesChart';

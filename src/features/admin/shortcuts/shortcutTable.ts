@@ -1,4 +1,4 @@
-import { screens } from '../layout/screens';
+import { screens } from '../shared/screens';
 
 /** What a shortcut does: goes to a screen, or one of the things that the frame does. */
 export type ShortcutCommand = { go: string } | 'palette' | 'list' | 'search' | 'create' | 'sidebar';

@@ -7,9 +7,9 @@ import { adminApi } from '../adminApi';
 import { bulkDelete } from '../editor/catalogBulk';
 import { DeleteDialog } from '../editor/DeleteDialog';
 import { useEditing } from '../editor/useEditing';
-import { useOpenRequest } from '../palette/openRequest';
-import { AdminList } from '../table/AdminList';
-import { useSuccess } from '../useSuccess';
+import { AdminList } from '../list/AdminList';
+import { useOpenRequest } from '../shared/openRequest';
+import { useSuccess } from '../shared/useSuccess';
 import { UserEditor } from './UserEditor';
 import { userColumns, userSearchText } from './userColumns';
 

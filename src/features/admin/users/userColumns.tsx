@@ -1,8 +1,8 @@
 import { ShieldCheck, User as UserIcon } from 'lucide-react';
 import { isAdminUser, rolesOf, type User } from '../../../../contract/user';
 import { Badge } from '../../../ui/Badge';
-import styles from '../table/cells.module.css';
-import type { Column } from '../table/rows';
+import styles from '../list/cells.module.css';
+import type { Column } from '../list/rows';
 
 const fullName = ({ firstName, lastName }: User) => [firstName, lastName].filter(Boolean).join(' ');
 

@@ -1,5 +1,5 @@
 import '../../../pages/AdminArea';
-import '../../../pages/admin/UsersPage';
+import '../../../pages/admin/AdminUsersPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';

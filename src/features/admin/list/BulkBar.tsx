@@ -6,7 +6,7 @@ import { noticeShown } from '../../../store/noticesSlice';
 import { Button, IconButton } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { Notice } from '../../../ui/Notice';
-import { useSuccess } from '../useSuccess';
+import { useSuccess } from '../shared/useSuccess';
 import styles from './BulkBar.module.css';
 import type { TableRow } from './rows';
 import { type BulkAction, type BulkResult, useBulk } from './useBulk';

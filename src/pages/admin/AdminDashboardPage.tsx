@@ -2,10 +2,10 @@ import { ChartColumn, ClipboardList, History, Package, Shapes, UserRound, Users 
 import type { AdminOrder } from '../../../contract/adminOrders';
 import { useAuth } from '../../auth/AuthProvider';
 import { adminApi } from '../../features/admin/adminApi';
-import { StatCards } from '../../features/admin/layout/StatCards';
 import { useGetAdminOrdersQuery } from '../../features/admin/orders/adminOrdersApi';
-import { SourceSwitch, useOrdersSource } from '../../features/admin/orders/SourceSwitch';
 import { RecentSales } from '../../features/admin/sales/RecentSales';
+import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
+import { StatCards } from '../../features/admin/shared/StatCards';
 import { formatLocalMoney } from '../../lib/money';
 import { Button, LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { selectConnected } from '../../live/liveSlice';
-import { useAppStore } from '../../store';
-import { noticeShown } from '../../store/noticesSlice';
+import { selectConnected } from '../../../live/liveSlice';
+import { useAppStore } from '../../../store';
+import { noticeShown } from '../../../store/noticesSlice';
 
 /** Milliseconds that a success stays. */
 const shownFor = 5000;

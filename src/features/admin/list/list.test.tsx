@@ -1,6 +1,6 @@
 import '../../../pages/AdminArea';
-import '../../../pages/admin/ProductsPage';
-import '../../../pages/admin/UsersPage';
+import '../../../pages/admin/AdminProductsPage';
+import '../../../pages/admin/AdminUsersPage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../api';
 import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';

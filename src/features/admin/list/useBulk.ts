@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { serverMessage } from '../../../api/errorText';
-import { isUnreachable } from '../isUnreachable';
+import { isUnreachable } from '../shared/isUnreachable';
 import type { RowId, TableRow } from './rows';
 
 /** Something that is done to many rows at once: with the calls that do it to one. */
