@@ -95,9 +95,9 @@ module.exports = {
 		},
 		{
 			name: 'server-base',
-			comment: 'Database, live channel and plugins know no module.',
+			comment: 'Database, live channel, plugins and lib know no module.',
 			severity: 'error',
-			from: { path: '^server/(db|live|plugins)/', pathNot: '\\.test\\.js$|/testing/' },
+			from: { path: '^server/(db|lib|live|plugins)/', pathNot: '\\.test\\.js$|/testing/' },
 			to: { path: '^server/(modules/|app|services|main)' },
 		},
 		{

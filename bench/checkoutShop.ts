@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../server/app';
 import { type Database, migrate, openDatabase } from '../server/db';
-import { systemClock } from '../server/plugins/app';
+import { systemClock } from '../server/lib/app';
 
 /** Units of the product that everybody wants. */
 export const scarce = 50;

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ImportRowText } from '../contract/productImport';
 import { buildApp } from '../server/app';
 import { type Database, migrate, openDatabase } from '../server/db';
-import { systemClock } from '../server/plugins/app';
+import { systemClock } from '../server/lib/app';
 import { startTestPostgres } from '../server/testing/postgres';
 
 const rows = 10_000;

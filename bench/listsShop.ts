@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { buildApp } from '../server/app';
 import { migrate, openDatabase } from '../server/db';
 import { seedDemo } from '../server/db/demo/seed';
-import { systemClock } from '../server/plugins/app';
+import { systemClock } from '../server/lib/app';
 
 /** The shop as server/main.ts starts it, on a database in memory with 240 products on sale; for lists.bench.ts. */
 async function main(): Promise<void> {

@@ -6,11 +6,11 @@ import { type Database, migrate, openDatabase } from './db';
 import { seedDemo } from './db/demo/seed';
 import { FolderInUse } from './db/folderLock';
 import { keptSecret } from './db/keptSecret';
+import type { App } from './lib/app';
+import { systemClock } from './lib/app';
 import { createPasswords, type Passwords } from './modules/auth/passwords';
 import { createImageStore } from './modules/media/service';
 import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
-import type { App } from './plugins/app';
-import { systemClock } from './plugins/app';
 
 /** Milliseconds after a stop signal when the process ends whatever is still open. */
 const stopLimit = 4500;

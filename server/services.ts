@@ -1,4 +1,6 @@
 import type { AppDeps, AttemptLimits } from './app';
+import type { App } from './lib/app';
+import { createFailureLimit } from './lib/failureLimit';
 import { createLive } from './live';
 import { createSecondFactor } from './modules/account/secondFactor';
 import { createAccount } from './modules/account/service';
@@ -16,9 +18,7 @@ import { createPayments, shopProviders } from './modules/payments/service';
 import { createSales } from './modules/sales/service';
 import { generatedPassword } from './modules/users/firstAdmin';
 import type { Users } from './modules/users/service';
-import type { App } from './plugins/app';
 import type { Auth } from './plugins/auth';
-import { createFailureLimit } from './plugins/failureLimit';
 
 /** What the routes call, each service made once and given what it needs of the others. */
 export type Services = ReturnType<typeof createServices>;

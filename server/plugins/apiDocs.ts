@@ -1,8 +1,8 @@
 import type { RouteOptions } from 'fastify';
 import type * as v from 'valibot';
 import { ErrorBody } from '../../contract/errors';
+import type { App } from '../lib/app';
 import { docsPage, docsPolicy } from './apiDocsPage';
-import type { App } from './app';
 
 type OpenApi = Exclude<ReturnType<App['swagger']>, string>;
 type Describe = (schema: unknown) => unknown;

@@ -1,7 +1,7 @@
 import jwt from '@fastify/jwt';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from './app';
-import { forbidden, unauthenticated } from './shopError';
+import type { App } from '../lib/app';
+import { forbidden, unauthenticated } from '../lib/shopError';
 
 /** Who sends a request. */
 export interface Session {

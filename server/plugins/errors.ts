@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
-import type { App } from './app';
-import { ShopError } from './shopError';
+import type { App } from '../lib/app';
+import { ShopError } from '../lib/shopError';
 
 /** Texts for refusals that Fastify or a plugin raises on its own, by status. */
 const byStatus: Record<number, [code: string, message: string]> = {

@@ -2,8 +2,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import { limits } from '../../contract/limits';
-import type { App } from './app';
-import { ShopError } from './shopError';
+import type { App } from '../lib/app';
+import { ShopError } from '../lib/shopError';
 import { parseInput } from './validation';
 
 declare module 'fastify' {

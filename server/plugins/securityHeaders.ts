@@ -1,4 +1,4 @@
-import type { App } from './app';
+import type { App } from '../lib/app';
 
 /** What a page of the shop may load: its own files, pictures from anywhere safe, its own API and live channel. */
 const pagePolicy = [

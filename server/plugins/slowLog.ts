@@ -1,4 +1,4 @@
-import type { App } from './app';
+import type { App } from '../lib/app';
 
 /** Milliseconds from which a request is worth a line. */
 const slow = 1000;

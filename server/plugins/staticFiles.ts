@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsBrotli } from './acceptsBrotli';
-import type { App } from './app';
+import { acceptsBrotli } from '../lib/acceptsBrotli';
+import type { App } from '../lib/app';
+import { notFound } from '../lib/shopError';
 import { pageHeaders } from './securityHeaders';
-import { notFound } from './shopError';
 
 const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';

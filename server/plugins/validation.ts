@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { App } from './app';
-import { invalidFields, ShopError } from './shopError';
+import type { App } from '../lib/app';
+import { invalidFields, ShopError } from '../lib/shopError';
 
 const unusable = 'La solicitud no es válida';
 

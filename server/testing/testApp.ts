@@ -8,9 +8,9 @@ import type { RoleName } from '../../contract/user';
 import { type AppDeps, type AttemptLimits, buildApp } from '../app';
 import { type Config, readConfig } from '../config';
 import { type Database, migrate } from '../db';
+import { type App, systemClock } from '../lib/app';
 import { createPasswords } from '../modules/auth/passwords';
 import { insert } from '../modules/users/repository';
-import { type App, systemClock } from '../plugins/app';
 import { multipartBody } from './multipart';
 import { openTestDatabase } from './testDatabase';
 

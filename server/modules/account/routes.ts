@@ -1,6 +1,6 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import { DisableSecondFactorBody, EnableSecondFactorBody, PasswordBody } from '../../../contract/account';
-import type { App } from '../../plugins/app';
+import type { App } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import type { Account } from './service';
 

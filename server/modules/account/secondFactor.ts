@@ -1,7 +1,7 @@
 import type { SecondFactorSetup, SecondFactorState } from '../../../contract/account';
 import type { Database, Tx } from '../../db/database';
-import type { Clock } from '../../plugins/app';
-import { invalidFields, ShopError } from '../../plugins/shopError';
+import type { Clock } from '../../lib/app';
+import { invalidFields, ShopError } from '../../lib/shopError';
 import { hashOfCode, newRecoveryCodes } from './recoveryCodes';
 import * as repository from './repository';
 import { newSecret, otpauthUrl, stepOfCode } from './totp';

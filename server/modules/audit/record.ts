@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditEntity } from '../../../contract/audit';
 import type { Tx } from '../../db/database';
+import { unauthenticated } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
-import { unauthenticated } from '../../plugins/shopError';
 
 type Values = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { AuditQuery } from '../../../contract/audit';
-import type { App } from '../../plugins/app';
+import type { App } from '../../lib/app';
 import type { Auth } from '../../plugins/auth';
 import type { Audit } from './service';
 

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditPage, AuditQuery } from '../../../contract/audit';
 import type { Database } from '../../db/database';
-import { invalidFields } from '../../plugins/shopError';
+import { invalidFields } from '../../lib/shopError';
 import * as repository from './repository';
 
 const pageSize = 50;

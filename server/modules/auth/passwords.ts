@@ -1,4 +1,4 @@
-import { createSlots } from '../../plugins/slots';
+import { createSlots } from '../../lib/slots';
 
 /** Cost of one hash. */
 export interface HashCost {

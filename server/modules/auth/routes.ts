@@ -1,6 +1,6 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import { SignInBody, SignUpBody } from '../../../contract/userForms';
-import type { App } from '../../plugins/app';
+import type { App } from '../../lib/app';
 import type { Users } from '../users/service';
 import type { createSignIn } from './service';
 

@@ -1,9 +1,9 @@
 import type { CategoryDto } from '../../../contract/catalog';
 import type { CategoryForm } from '../../../contract/catalogForms';
 import type { Database, Tx } from '../../db/database';
+import { notFound, ShopError } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
-import { notFound, ShopError } from '../../plugins/shopError';
 import { recordChanges } from '../audit/record';
 import type { ImageStore } from '../media/service';
 import { auditedCategory } from './audited';

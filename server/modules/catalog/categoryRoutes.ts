@@ -1,5 +1,5 @@
 import { CategoryForm, IdParams } from '../../../contract/catalogForms';
-import type { App } from '../../plugins/app';
+import type { App } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import { readForm } from '../../plugins/multipartForm';
 import type { CatalogCache } from './cache';

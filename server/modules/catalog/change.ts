@@ -1,6 +1,6 @@
 import { type Database, type Tx, violationOf } from '../../db/database';
+import { ShopError, takenFields } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
-import { ShopError, takenFields } from '../../plugins/shopError';
 import type { CatalogCache } from './cache';
 
 interface Deps {

@@ -6,7 +6,7 @@ import {
 	importLimits,
 	tooManyRows,
 } from '../../../contract/productImport';
-import { ShopError } from '../../plugins/shopError';
+import { ShopError } from '../../lib/shopError';
 
 /** A refusal with a reason per row: nothing was saved. 400 for rows that are not valid, 409 where the shop has changed. */
 export function refusedRows(status: 400 | 409, problems: readonly ImportProblem[]): ShopError {

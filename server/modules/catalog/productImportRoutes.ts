@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { ImportBody, type ImportLine, importLimits } from '../../../contract/productImport';
-import type { App } from '../../plugins/app';
+import type { App } from '../../lib/app';
+import { ShopError } from '../../lib/shopError';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import { forLog } from '../../plugins/errors';
-import { ShopError } from '../../plugins/shopError';
 import type { ProductImport } from './importProducts';
 import { parseImport } from './importRefusal';
 

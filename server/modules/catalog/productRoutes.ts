@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdParams, ProductForm, SearchQuery } from '../../../contract/catalogForms';
-import type { App } from '../../plugins/app';
+import type { App } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import { readForm } from '../../plugins/multipartForm';
 import type { CatalogCache } from './cache';

@@ -1,9 +1,9 @@
 import type { ProductDto } from '../../../contract/catalog';
 import type { ProductForm } from '../../../contract/catalogForms';
 import type { Database, Tx } from '../../db/database';
+import { invalidFields, notFound } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
-import { invalidFields, notFound } from '../../plugins/shopError';
 import { recordChanges } from '../audit/record';
 import type { ImageStore } from '../media/service';
 import { auditedProduct } from './audited';

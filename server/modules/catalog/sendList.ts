@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsBrotli } from '../../plugins/acceptsBrotli';
+import { acceptsBrotli } from '../../lib/acceptsBrotli';
 import { dataHeaders } from '../../plugins/securityHeaders';
 import type { CachedList } from './cache';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import type { App } from '../../plugins/app';
-import { ShopError } from '../../plugins/shopError';
+import type { App } from '../../lib/app';
+import { ShopError } from '../../lib/shopError';
 
 /** Milliseconds that the database may take to answer before the instance counts as not ready. */
 const patience = 2000;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { imageWidths } from '../../../contract/images';
-import { invalidFields } from '../../plugins/shopError';
+import { invalidFields } from '../../lib/shopError';
 
 /** Pixels of a picture that are decoded at most: 8 MB of compressed bytes can hide gigabytes. */
 const maxPixels = 50_000_000;

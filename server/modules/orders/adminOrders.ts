@@ -2,9 +2,9 @@ import type { AdminOrder, AdminOrderPage, AdminOrdersQuery } from '../../../cont
 import { adminOrdersTopic } from '../../../contract/live';
 import { type OrderStatus, orderStatuses } from '../../../contract/order';
 import type { Database } from '../../db/database';
+import type { Clock } from '../../lib/app';
 import { adminAudience } from '../../live/destinations';
 import type { OutboxEvent } from '../../live/publisher';
-import type { Clock } from '../../plugins/app';
 import { countByStatus, listPage } from './adminRepository';
 import type { OrderView } from './view';
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AdminOrdersQuery } from '../../../contract/adminOrders';
 import { IdParams } from '../../../contract/catalogForms';
 import { CheckoutBody, IdempotencyKey, StatusBody, TrackingBody } from '../../../contract/order';
-import type { App } from '../../plugins/app';
+import type { App } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import type { Orders } from './service';
 

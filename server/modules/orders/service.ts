@@ -10,11 +10,11 @@ import {
 } from '../../../contract/order';
 import type { Database, Tx } from '../../db/database';
 import { retried } from '../../db/retried';
+import type { Clock } from '../../lib/app';
+import { forbidden, notFound, ShopError } from '../../lib/shopError';
 import { audienceOf } from '../../live/destinations';
 import type { LivePublisher, OutboxEvent } from '../../live/publisher';
-import type { Clock } from '../../plugins/app';
 import type { Session } from '../../plugins/auth';
-import { forbidden, notFound, ShopError } from '../../plugins/shopError';
 import { type AuditedChange, recordChanges } from '../audit/record';
 import type { Stock } from '../catalog/stock';
 import type { Payments } from '../payments/service';

@@ -1,5 +1,5 @@
 import { SalesQuery } from '../../../contract/sales';
-import type { App } from '../../plugins/app';
+import type { App } from '../../lib/app';
 import type { Auth } from '../../plugins/auth';
 import type { Sales } from './service';
 

@@ -1,6 +1,6 @@
 import type { SalesQuery, SalesReport } from '../../../contract/sales';
 import type { Database } from '../../db/database';
-import type { Clock } from '../../plugins/app';
+import type { Clock } from '../../lib/app';
 import { report } from './repository';
 
 export type Sales = ReturnType<typeof createSales>;

@@ -1,6 +1,6 @@
 import { IdParams } from '../../../contract/catalogForms';
 import { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody } from '../../../contract/userForms';
-import type { App } from '../../plugins/app';
+import type { App } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import type { Users } from './service';
 
