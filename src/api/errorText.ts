@@ -23,3 +23,9 @@ export function fieldErrors(error: unknown): Record<string, string> {
 
 /** What to show for a failed request: the server's message, else `fallback`. */
 export const errorText = (error: unknown, fallback: string): string => serverMessage(error) ?? fallback;
+
+/** A failed request as a form shows it: its texts by field, and the server's message or `fallback`. */
+export const refusalOf = (error: unknown, fallback: string) => ({
+	message: errorText(error, fallback),
+	fields: fieldErrors(error),
+});

@@ -1,0 +1,120 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import {
+	type DefaultValues,
+	type FieldError,
+	type FieldErrors,
+	type FieldPath,
+	type FieldValues,
+	get,
+	useForm as useHookForm,
+} from 'react-hook-form';
+import * as v from 'valibot';
+import { Notice } from './Notice';
+
+/** A server's refusal of a form: a text for the whole of it, and texts by field. */
+export interface Refusal {
+	message?: string;
+	fields?: Readonly<Record<string, string>>;
+}
+
+interface FormOptions<Values extends FieldValues, Body extends FieldValues> {
+	schema: v.GenericSchema<FieldValues, Body>;
+	/** Values of the fields when the form appears. */
+	values: Values;
+	/** The schema's input, where the fields hold something else. */
+	prepare?: (values: Values) => FieldValues;
+	/** Sends the schema's output. A refusal appears at its fields and in `failure`; everything typed stays. */
+	submit: (body: Body, values: Values) => Promise<Refusal | undefined>;
+}
+
+function errorAt<Values extends FieldValues>(errors: FieldErrors<Values>, name: FieldPath<Values>): string | undefined {
+	const error: FieldError | undefined = get(errors, name);
+	return error?.message;
+}
+
+/**
+ * A form on a valibot schema. Its errors stand at their fields, the first wrong field takes the focus, and `busy` is
+ * true until `submit` has ended. The methods of react-hook-form are there too: `reset`, `setValue`, `setFocus`, …
+ *
+ *     const form = useForm({
+ *       schema: SignInBody,
+ *       values: { username: '', password: '' },
+ *       submit: async (body) => {
+ *         const { error } = await signIn(body);
+ *         return error && refusalOf(error, 'Error al iniciar sesión'); // src/api/errorText.ts
+ *       },
+ *     });
+ *     <Form form={form}>
+ *       <FormFailure form={form} />
+ *       <TextField label="Usuario" required {...form.field('username')} />
+ *       <PasswordField label="Contraseña" required {...form.field('password')} />
+ *       <Button type="submit" variant="primary" loading={form.busy}>Entrar</Button>
+ *     </Form>
+ */
+export function useForm<Values extends FieldValues, Body extends FieldValues>(options: FormOptions<Values, Body>) {
+	const { schema, values, prepare = (typed) => typed, submit } = options;
+	const [failure, setFailure] = useState<string | null>(null);
+	const form = useHookForm<Values, unknown, Body>({
+		defaultValues: values as DefaultValues<Values>,
+		resolver: valibotResolver(
+			v.pipe(
+				v.custom<Values>(() => true),
+				v.transform(prepare),
+				schema,
+			),
+			undefined,
+			{ mode: 'sync' },
+		),
+	});
+	const { formState, register, setError, getValues, handleSubmit } = form;
+
+	function refuse({ message, fields = {} }: Refusal) {
+		setFailure(message ?? null);
+		const known = Object.keys(getValues()).filter((name) => fields[name]);
+		known.forEach((name, index) => {
+			setError(name as FieldPath<Values>, { type: 'server', message: fields[name] }, { shouldFocus: index === 0 });
+		});
+	}
+
+	return {
+		...form,
+		/** Name, ref, events and error of a field, to be spread into one of `ui/fields`. */
+		field: (name: FieldPath<Values>) => ({ ...register(name), error: errorAt(formState.errors, name) }),
+		/** Error of a field that is no native control. */
+		errorOf: (name: FieldPath<Values>) => errorAt(formState.errors, name),
+		/** The server's text for the whole form, until the next attempt. */
+		failure,
+		setFailure,
+		busy: formState.isSubmitting,
+		/** Whether a field says something else than at the start or after the last `reset`. */
+		dirty: formState.isDirty,
+		refuse,
+		onSubmit: (event: FormEvent<HTMLFormElement>) => {
+			event.preventDefault();
+			if (formState.isSubmitting) return;
+			setFailure(null);
+			const send = handleSubmit(async (body) => {
+				const refusal = await submit(body, getValues());
+				if (refusal) refuse(refusal);
+			});
+			void send(event);
+		},
+	};
+}
+
+type FormProps = ComponentProps<'form'> & {
+	form: { busy: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+};
+
+export const Form = ({ form, ...rest }: FormProps) => (
+	<form noValidate aria-busy={form.busy || undefined} {...rest} onSubmit={form.onSubmit} />
+);
+
+/** The refusal of the whole form, read out at once. */
+export const FormFailure = ({ form }: { form: { failure: string | null } }) =>
+	form.failure && (
+		<Notice tone="danger" role="alert">
+			{form.failure}
+		</Notice>
+	);
