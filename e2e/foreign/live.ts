@@ -14,7 +14,7 @@ interface Session {
 	close(): void;
 }
 
-/** The live channel as SockJS with STOMP in it and nothing else: its raw end point agrees on no subprotocol. */
+/** The live channel as a stock sockjs-node end point with STOMP in it: no sub-protocols, no private destinations. */
 export function attachLive(server: Server): ForeignLive {
 	const sessions = new Set<Session>();
 	let lastMessage = 0;

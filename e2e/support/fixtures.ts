@@ -53,8 +53,6 @@ async function serveForeign(use: (backend: Backend) => Promise<void>): Promise<v
 			// It has no call for a single product.
 			/ 404 .*\/api\/products\/\d+$/,
 			/console: Failed to load resource.* 404 .*\/api\/products\/\d+\)$/,
-			// Its raw end point agrees on no subprotocol, as SockJS servers do.
-			/console: WebSocket connection to 'ws:\/\/[^']*\/ws\/websocket' failed/,
 		],
 	});
 	await server.close();

@@ -1,0 +1,44 @@
+/** A connection that ends within so many milliseconds of a private subscription counts as its refusal. */
+const refusalWindow = 3000;
+
+/**
+ * Decides whether the private destinations are subscribed to. A broker that does not have them, or does not know the
+ * token, ends the whole connection, so each token is tried only until it is refused: the public topics stay alive.
+ */
+export function createPrivateSubscriptions(token: () => string | null) {
+	let bearer: string | null = null;
+	let refused: string | null = null;
+	let subscribedAt: number | null = null;
+	let silentEnds = 0;
+
+	function endedEarly(): boolean {
+		const early = subscribedAt !== null && Date.now() - subscribedAt < refusalWindow;
+		subscribedAt = null;
+		return early;
+	}
+
+	return {
+		/** Reads the token for the connection that begins. */
+		begin(): string | null {
+			bearer = token();
+			return bearer;
+		},
+		/** Whether to subscribe now; from then on an early end of the connection counts as a refusal. */
+		allowed(): boolean {
+			const wanted = bearer !== null && bearer !== refused;
+			subscribedAt = wanted ? Date.now() : null;
+			return wanted;
+		},
+		/** Whether an ERROR frame that has just come refuses the private destinations. */
+		refusedByError(): boolean {
+			if (!endedEarly()) return false;
+			refused = bearer;
+			return true;
+		},
+		/** The connection ended. Two early ends in a row without an ERROR frame are a refusal too. */
+		ended(): void {
+			silentEnds = endedEarly() ? silentEnds + 1 : 0;
+			if (silentEnds >= 2) refused = bearer;
+		},
+	};
+}
