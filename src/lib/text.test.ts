@@ -1,4 +1,4 @@
-import { countOf, cutText, foldText, initialOf, matchesText } from './text';
+import { countOf, cutText, initialOf } from './text';
 
 describe('cutText', () => {
 	it('[R3-003, R3-031] cuts a description to 100 characters and says so', () => {
@@ -10,16 +10,6 @@ describe('cutText', () => {
 		expect(cutText('café de altura', 5)).toBe('café…');
 		expect(cutText('🌽🌽🌽', 2)).toBe('🌽🌽…');
 		expect(cutText(null)).toBe('');
-	});
-});
-
-describe('searching in text', () => {
-	it('[R3-030] finds whatever the accents and the case', () => {
-		expect(matchesText('Cámaras y Fotografía', ' camara')).toBe(true);
-		expect(matchesText('Niños', 'NINOS')).toBe(true);
-		expect(matchesText('Hogar', 'hogares')).toBe(false);
-		expect(matchesText(undefined, '')).toBe(true);
-		expect(foldText('Ñandú')).toBe('nandu');
 	});
 });
 

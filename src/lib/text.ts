@@ -8,10 +8,6 @@ export function cutText(text: string | null | undefined, max = 100): string {
 export const foldText = (text: string | null | undefined): string =>
 	(text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether `text` holds `words`, whatever the accents and the case. Empty `words` are in every text. */
-export const matchesText = (text: string | null | undefined, words: string): boolean =>
-	foldText(text).includes(foldText(words).trim());
-
 /** Upper-case first letter of the first name that has one, else `U` (R3-110). */
 export function initialOf(...names: Array<string | null | undefined>): string {
 	const name = names.find((candidate) => candidate?.trim());

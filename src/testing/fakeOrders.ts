@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type AdminOrder, type AdminOrderPage, AdminOrdersQuery } from '../../contract/adminOrders';
 import { canChangeStatus, type OrderStatus, orderStatuses } from '../../contract/order';
-import { matchesText } from '../lib/text';
+import { matchesText } from '../lib/textSearch';
 import { answer, type Handler, type SeenRequest } from './serve';
 
 /** An order of the shop; `changes` on top. */

@@ -2,8 +2,7 @@ import type { Category } from '../../../contract/catalog';
 import { formatLocalMoney } from '../../lib/money';
 import { Chip } from '../../ui/Chip';
 import styles from './ActiveFilters.module.css';
-import type { ProductFilters } from './filters';
-import type { ChangeFilters } from './useFilters';
+import type { ChangeFilters, ProductFilters } from './filters';
 
 interface ActiveFiltersProps {
 	filters: ProductFilters;
@@ -11,13 +10,13 @@ interface ActiveFiltersProps {
 	categories: readonly Category[] | undefined;
 }
 
-/** What narrows the list, each with the click that takes it away. A search within a category narrows nothing (R3-012). */
+/** The set filters, each with a button that removes it. Without the search inside a category, which has no effect (R3-012). */
 export function ActiveFilters({ filters, onChange, categories }: ActiveFiltersProps) {
 	const { search, category, minPrice, maxPrice } = filters;
 	const name = categories?.find(({ id }) => id === category)?.name ?? 'Categoría elegida';
 	const chips = [
 		category !== null && { label: name, changes: { category: null } },
-		category === null && search.trim() && { label: `“${search.trim()}”`, changes: { search: '' } },
+		category === null && search && { label: `“${search}”`, changes: { search: '' } },
 		minPrice !== null && { label: `Desde ${formatLocalMoney(minPrice)}`, changes: { minPrice: null } },
 		maxPrice !== null && { label: `Hasta ${formatLocalMoney(maxPrice)}`, changes: { maxPrice: null } },
 	].filter((chip) => typeof chip === 'object');

@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { Category } from '../../../contract/catalog';
 import { isActive } from '../../lib/product';
-import { countOf, matchesText } from '../../lib/text';
+import { countOf } from '../../lib/text';
+import { createTextSearch } from '../../lib/textSearch';
 import { selectConnected } from '../../live/liveSlice';
 import { useAppSelector } from '../../store';
 import { Button } from '../../ui/Button';
@@ -15,7 +17,9 @@ import { CategoryCard } from './CategoryCard';
 import { useGetActiveCategoriesQuery } from './catalogApi';
 import { useLiveScope } from './useLiveScope';
 
-/** More than this many on the screen, and there is a way back to the top (R3-033). */
+const search = createTextSearch<Category>(({ name, description }) => `${name} ${description ?? ''}`);
+
+/** With more categories than this, a button leads back to the top (R3-033). */
 const fewEnough = 8;
 
 /** The active categories, searched over name and description as one types (R3-030). */
@@ -24,14 +28,7 @@ export function CategoriesView() {
 	const { data, isError, isFetching, refetch } = useGetActiveCategoriesQuery();
 	const connected = useAppSelector(selectConnected);
 	const [words, setWords] = useState('');
-	const shown = useMemo(
-		() =>
-			data?.filter(
-				(category) =>
-					isActive(category) && (matchesText(category.name, words) || matchesText(category.description, words)),
-			),
-		[data, words],
-	);
+	const shown = useMemo(() => data && search(data.filter(isActive), words), [data, words]);
 	const failed = isError && !data;
 
 	return (

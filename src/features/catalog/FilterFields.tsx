@@ -3,10 +3,9 @@ import type { Category } from '../../../contract/catalog';
 import { limits } from '../../../contract/limits';
 import { Button } from '../../ui/Button';
 import { SelectField, TextField } from '../../ui/fields';
+import { useTypedValue } from '../../ui/useTypedValue';
 import styles from './FilterFields.module.css';
-import { noFilters, type ProductFilters, parsePrice, type SortOrder } from './filters';
-import type { ChangeFilters } from './useFilters';
-import { useTypedFilter } from './useTypedFilter';
+import { type ChangeFilters, isFiltered, noFilters, type ProductFilters, parsePrice, type SortOrder } from './filters';
 
 const orders: Array<{ value: SortOrder; label: string }> = [
 	{ value: 'name', label: 'Nombre, de la A a la Z' },
@@ -17,30 +16,26 @@ const orders: Array<{ value: SortOrder; label: string }> = [
 export interface FilterFieldsProps {
 	filters: ProductFilters;
 	onChange: ChangeFilters;
-	/** Undefined while, or when, they could not be loaded. */
+	/** Undefined while loading and after a failed load. */
 	categories: readonly Category[] | undefined;
 }
 
-/** Whether anything is chosen that `Limpiar filtros` would take back. */
-export const isFiltered = ({ search, category, minPrice, maxPrice, sortBy }: ProductFilters): boolean =>
-	search.trim() !== '' || category !== null || minPrice !== null || maxPrice !== null || sortBy !== noFilters.sortBy;
-
 const trimmed = (text: string) => text.trim();
-const priceText = (text: string) => {
+const normalizedPrice = (text: string) => {
 	if (!text.trim()) return '';
 	const price = parsePrice(text);
 	return price === null ? null : String(price);
 };
 
-/** The filters of the products page (R3-010): each change is at once in the address bar and in the list. */
+/** The filters of the products page (R3-010). */
 export function FilterFields({ filters, onChange, categories }: FilterFieldsProps) {
 	const { search, category, minPrice, maxPrice, sortBy } = filters;
-	const text = useTypedFilter({
-		value: search.trim(),
-		read: trimmed,
-		write: (value, how) => onChange({ search: value }, how),
+	const text = useTypedValue({
+		value: search,
+		parse: trimmed,
+		onChange: (value, how) => onChange({ search: value }, how),
 	});
-	const chosen = category !== null && !categories?.some(({ id }) => id === category);
+	const isUnknown = category !== null && !categories?.some(({ id }) => id === category);
 
 	return (
 		<div className={styles.fields}>
@@ -58,7 +53,7 @@ export function FilterFields({ filters, onChange, categories }: FilterFieldsProp
 				onChange={({ target }) => onChange({ category: target.value ? Number(target.value) : null })}
 				options={[
 					{ value: '', label: 'Todas las categorías' },
-					...(chosen ? [{ value: category, label: 'La categoría elegida' }] : []),
+					...(isUnknown ? [{ value: category, label: 'La categoría elegida' }] : []),
 					...(categories ?? []).map(({ id, name }) => ({ value: id, label: name })),
 				]}
 			/>
@@ -97,11 +92,11 @@ interface PriceFieldProps {
 }
 
 function PriceField({ label, price, wrongOrder, onPrice }: PriceFieldProps) {
-	const { field, wrong } = useTypedFilter({
+	const { field, invalid } = useTypedValue({
 		value: price === null ? '' : String(price),
-		read: priceText,
-		write: (value, how) => onPrice(parsePrice(value), how),
+		parse: normalizedPrice,
+		onChange: (value, how) => onPrice(parsePrice(value), how),
 	});
-	const error = wrong ? 'Escribe un monto, por ejemplo 12.50' : wrongOrder ? 'Es menor que el mínimo' : null;
+	const error = invalid ? 'Escribe un monto, por ejemplo 12.50' : wrongOrder ? 'Es menor que el mínimo' : null;
 	return <TextField label={label} inputMode="decimal" autoComplete="off" placeholder="S/" error={error} {...field} />;
 }

@@ -1,12 +1,12 @@
 import { ArrowUp } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { countOf } from '../../lib/text';
+import { formatUrl } from '../../lib/urlState';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { Pagination } from '../../ui/Pagination';
-import { isFiltered } from './FilterFields';
-import { filtersToQuery, type ProductFilters, pageOf, productsPerPage } from './filters';
+import { filterParams, isFiltered, type ProductFilters, pageOf, productsPerPage } from './filters';
 import type { ProductAction } from './ProductCard';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
 import styles from './ProductResults.module.css';
@@ -32,7 +32,7 @@ export function ProductResults({ list, filters, action, onPage, onClear }: Produ
 		const box = region.current?.getBoundingClientRect();
 		return !box || (box.top >= 0 && !rows.current?.matches(':hover'));
 	}, []);
-	const question = filtersToQuery({ ...filters, page: 1 }).toString();
+	const question = formatUrl(filterParams, { ...filters, page: 1 }).toString();
 	const calm = useCalmList(list.stale ? undefined : list.products, question, mayMove);
 	const { count, page, pages, products } = pageOf(list.stale ? (list.products ?? []) : calm.products, filters.page);
 	const unseen = list.stale ? 0 : calm.waiting;

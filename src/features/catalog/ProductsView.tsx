@@ -4,27 +4,27 @@ import { isActive } from '../../lib/product';
 import { countOf } from '../../lib/text';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { useUrlState } from '../../ui/useUrlState';
 import { ActiveFilters } from './ActiveFilters';
 import { useGetActiveCategoriesQuery } from './catalogApi';
 import { FilterFields } from './FilterFields';
-import { noFilters } from './filters';
+import { filterParams, noFilters } from './filters';
 import type { ProductAction } from './ProductCard';
 import { ProductResults } from './ProductResults';
 import styles from './ProductsView.module.css';
-import { useFilters } from './useFilters';
 import { useLiveScope } from './useLiveScope';
 import { useProductList } from './useProductList';
 
 /** The whole catalogue with its filters (R3-010 … R3-018). `action` is what stands below each product. */
 export function ProductsView({ action }: { action: ProductAction }) {
 	useLiveScope('products');
-	const [filters, change] = useFilters();
+	const [filters, change] = useUrlState(filterParams);
 	const list = useProductList(filters);
 	const categories = useShownCategories();
 	const [sheetOpen, setSheetOpen] = useState(false);
 
 	const { search, category, minPrice, maxPrice } = filters;
-	const narrowing = [category !== null || search.trim(), minPrice !== null, maxPrice !== null].filter(Boolean).length;
+	const narrowing = [category !== null || search, minPrice !== null, maxPrice !== null].filter(Boolean).length;
 	const count = list.products && !list.stale ? countOf(list.products.length, 'producto', 'productos') : null;
 	const fields = <FilterFields filters={filters} onChange={change} categories={categories} />;
 
@@ -44,11 +44,11 @@ export function ProductsView({ action }: { action: ProductAction }) {
 					</span>
 				</div>
 				<ActiveFilters filters={filters} onChange={change} categories={categories} />
-				{category !== null && search.trim() && (
+				{category !== null && search && (
 					<p className={styles.hint}>
 						Dentro de una categoría se muestran todos sus productos.{' '}
 						<button type="button" onClick={() => change({ category: null })}>
-							Buscar “{search.trim()}” en toda la tienda
+							Buscar “{search}” en toda la tienda
 						</button>
 					</p>
 				)}

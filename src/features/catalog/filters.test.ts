@@ -1,8 +1,19 @@
 import fc from 'fast-check';
+import { changeUrl, formatUrl, parseUrl } from '../../lib/urlState';
 import { aProduct } from '../../testing/builders';
-import { filterAndSort, filtersToQuery, noFilters, pageOf, parseFilters, parsePrice, sortOrders } from './filters';
+import {
+	comparisons,
+	filterParams,
+	noFilters,
+	pageOf,
+	parsePrice,
+	type SortOrder,
+	sortOrders,
+	withinBounds,
+} from './filters';
 
-const parse = (query: string) => parseFilters(new URLSearchParams(query));
+const parse = (query: string) => parseUrl(filterParams, new URLSearchParams(query));
+const format = (filters: typeof noFilters) => formatUrl(filterParams, filters).toString();
 
 it('[R3-011] filters survive the way into the query string and back', () => {
 	const filters = fc.record({
@@ -13,31 +24,29 @@ it('[R3-011] filters survive the way into the query string and back', () => {
 		sortBy: fc.constantFrom(...sortOrders),
 		page: fc.integer({ min: 1, max: 500 }),
 	});
-	fc.assert(
-		fc.property(filters, (given) =>
-			expect(parseFilters(new URLSearchParams(filtersToQuery(given).toString()))).toEqual(given),
-		),
-	);
+	fc.assert(fc.property(filters, (given) => expect(parse(format(given))).toEqual(given)));
 });
 
 it('[R3-011] the query string uses search, category, minPrice, maxPrice and sortBy, and leaves out what is not set', () => {
-	expect(filtersToQuery(noFilters).toString()).toBe('');
-	expect(
-		filtersToQuery({
-			search: 'café',
-			category: 3,
-			minPrice: 5,
-			maxPrice: 20.5,
-			sortBy: 'price-desc',
-			page: 2,
-		}).toString(),
-	).toBe('search=caf%C3%A9&category=3&minPrice=5&maxPrice=20.5&sortBy=price-desc&page=2');
+	expect(format(noFilters)).toBe('');
+	expect(format({ search: 'café', category: 3, minPrice: 5, maxPrice: 20.5, sortBy: 'price-desc', page: 2 })).toBe(
+		'search=caf%C3%A9&category=3&minPrice=5&maxPrice=20.5&sortBy=price-desc&page=2',
+	);
 });
 
 it.each(['category=-1', 'category=abc', 'minPrice=-5', 'maxPrice=1e400', 'sortBy=DROP', 'page=0', 'page=1.5', '%%%'])(
-	'a strange address (%s) counts as not filtered',
+	'[R3-011] a strange address (%s) counts as not filtered',
 	(query) => expect(parse(query)).toEqual(noFilters),
 );
+
+it('[R3-011] a change keeps the parameters of others and returns to the first page, unless it names a page', () => {
+	const current = new URLSearchParams('utm=x&category=3&page=4');
+	expect(changeUrl(filterParams, current, { sortBy: 'price-asc' }).toString()).toBe(
+		'category=3&sortBy=price-asc&utm=x',
+	);
+	expect(changeUrl(filterParams, current, { page: 5 }).toString()).toBe('category=3&page=5&utm=x');
+	expect(changeUrl(filterParams, current, noFilters).toString()).toBe('utm=x');
+});
 
 it.each([
 	['12', 12],
@@ -46,7 +55,7 @@ it.each([
 	['', null],
 	['-1', null],
 	['1e3', null],
-])('a price typed as %p is %p', (text, price) => expect(parsePrice(text)).toBe(price));
+])('[R3-010] a price typed as %p is %p', (text, price) => expect(parsePrice(text)).toBe(price));
 
 const shelf = [
 	aProduct({ id: 1, name: 'Zapallo', price: 5 }),
@@ -54,19 +63,20 @@ const shelf = [
 	aProduct({ id: 3, name: 'Banano', price: 20 }),
 	aProduct({ id: 4, name: 'Banano', price: 10 }),
 ];
-const idsOf = (filters: Partial<typeof noFilters>) =>
-	filterAndSort(shelf, { ...noFilters, ...filters }).map(({ id }) => id);
 
 it('[R3-013] price bounds are inclusive', () => {
-	expect(idsOf({ minPrice: 5, maxPrice: 10 }).sort()).toEqual([1, 2, 4]);
-	expect(idsOf({ minPrice: 5.01 }).sort()).toEqual([2, 3, 4]);
-	expect(idsOf({ minPrice: 20, maxPrice: 10 })).toEqual([]);
+	const within = (minPrice: number | null, maxPrice: number | null) =>
+		shelf.filter(({ price }) => withinBounds(price, { minPrice, maxPrice })).map(({ id }) => id);
+	expect(within(5, 10)).toEqual([1, 2, 4]);
+	expect(within(5.01, null)).toEqual([2, 3, 4]);
+	expect(within(20, 10)).toEqual([]);
 });
 
 it('[R3-010] sorts by name as Spanish does, by price up and down', () => {
-	expect(idsOf({ sortBy: 'name' })).toEqual([2, 3, 4, 1]);
-	expect(idsOf({ sortBy: 'price-asc' })).toEqual([1, 2, 4, 3]);
-	expect(idsOf({ sortBy: 'price-desc' })).toEqual([3, 2, 4, 1]);
+	const sorted = (sortBy: SortOrder) => [...shelf].sort(comparisons[sortBy]).map(({ id }) => id);
+	expect(sorted('name')).toEqual([2, 3, 4, 1]);
+	expect(sorted('price-asc')).toEqual([1, 2, 4, 3]);
+	expect(sorted('price-desc')).toEqual([3, 2, 4, 1]);
 });
 
 it('[R3-014] twelve per page; a page beyond the end is the last one', () => {

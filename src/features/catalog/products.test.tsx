@@ -4,7 +4,7 @@ import { topics } from '../../../contract/live';
 import { aCategory, aProduct } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { answer } from '../../testing/serve';
-import { typingPause } from './useTypedFilter';
+import { typingPause } from '../../ui/useDebounced';
 
 const many = (count: number): Product[] =>
 	Array.from({ length: count }, (_, index) =>

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Product } from '../../../contract/catalog';
+import { createIncrementalSort } from '../../lib/incrementalSort';
 import { useGetActiveProductsQuery, useGetCategoryProductsQuery, useSearchProductsQuery } from './catalogApi';
-import type { ProductFilters } from './filters';
-import { createKeptSorted } from './keptSorted';
+import { comparisons, type ProductFilters, withinBounds } from './filters';
 
 export interface ProductList {
 	/** All that match the filters, in their order; undefined before there is anything to show. */
@@ -17,10 +17,9 @@ export interface ProductList {
 /** The products page's list: which call (R3-012), price bounds and order. `products` changes only when they do. */
 export function useProductList(filters: ProductFilters): ProductList {
 	const { category, search, minPrice, maxPrice, sortBy } = filters;
-	const keyword = search.trim();
-	const mode = category !== null ? 'category' : keyword ? 'search' : 'active';
+	const mode = category !== null ? 'category' : search ? 'search' : 'active';
 	const byCategory = useGetCategoryProductsQuery(category ?? 0, { skip: mode !== 'category' });
-	const bySearch = useSearchProductsQuery(keyword, { skip: mode !== 'search' });
+	const bySearch = useSearchProductsQuery(search, { skip: mode !== 'search' });
 	const active = useGetActiveProductsQuery(undefined, { skip: mode !== 'active' });
 	const { currentData: answer, isError, refetch } = { category: byCategory, search: bySearch, active }[mode];
 
@@ -29,9 +28,14 @@ export function useProductList(filters: ProductFilters): ProductList {
 	if (answer && answer !== last) setLast(answer);
 	const rows = answer ?? (isError ? undefined : last);
 
-	const [sort] = useState(createKeptSorted);
+	const [sort] = useState(() => createIncrementalSort<Product>());
 	const products = useMemo(
-		() => rows && sort(rows, { minPrice, maxPrice, sortBy }),
+		() =>
+			rows &&
+			sort(
+				rows.filter(({ price }) => withinBounds(price, { minPrice, maxPrice })),
+				comparisons[sortBy],
+			),
 		[sort, rows, minPrice, maxPrice, sortBy],
 	);
 	return { products, stale: !answer && rows !== undefined, failed: !answer && isError, retry: refetch };

@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatuses } from '../../../../contract/order';
 import type { OrderView } from '../../../lib/orderView';
-import { matchesText } from '../../../lib/text';
+import { matchesText } from '../../../lib/textSearch';
 
 /** What the list can be sorted by (R3-171), with its name. */
 export const sortFields = [

@@ -4,7 +4,7 @@ import type { User } from '../../../../contract/user';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderView';
 import { isActive } from '../../../lib/product';
-import { matchesText } from '../../../lib/text';
+import { matchesText } from '../../../lib/textSearch';
 import type { Command, Target } from './commands';
 import { createFinder, type Found, type Hit, lastRank, readQuery } from './rank';
 

@@ -1,0 +1,40 @@
+/** Number of changes up to which moving single rows is faster than sorting all of them. */
+const moveLimit = 50;
+
+/** Index of the first row that `row` does not come after. */
+function insertionIndex<Row>(row: Row, sorted: readonly Row[], compare: (a: Row, b: Row) => number): number {
+	let low = 0;
+	let high = sorted.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (compare(sorted[middle] as Row, row) < 0) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+/**
+ * A sort that remembers its last result: after a live event it moves the one changed row of thousands, because
+ * comparing names by the rules of Spanish is slow. `compare` must be the same function while the order is the same,
+ * and total (a last tie-break by id), or moved rows may land elsewhere among their equals.
+ */
+export function createIncrementalSort<Row extends object>() {
+	type Compare = (a: Row, b: Row) => number;
+	let last: { rows: readonly Row[]; compare: Compare; sorted: readonly Row[] } | null = null;
+
+	return (rows: readonly Row[], compare: Compare): readonly Row[] => {
+		if (last?.rows === rows && last.compare === compare) return last.sorted;
+		let sorted: Row[] | null = null;
+		if (last?.compare === compare) {
+			const removed = new Set(last.rows);
+			const added = rows.filter((row) => !removed.delete(row));
+			if (added.length + removed.size <= moveLimit) {
+				sorted = last.sorted.filter((row) => !removed.has(row));
+				for (const row of added) sorted.splice(insertionIndex(row, sorted, compare), 0, row);
+			}
+		}
+		sorted ??= [...rows].sort(compare);
+		last = { rows, compare, sorted };
+		return sorted;
+	};
+}

@@ -1,0 +1,25 @@
+import { foldText } from './text';
+import { createTextSearch, matchesText } from './textSearch';
+
+it('[R3-030] a search ignores accents and case', () => {
+	expect(matchesText('Cámaras y Fotografía', ' camara')).toBe(true);
+	expect(matchesText('Niños', 'NINOS')).toBe(true);
+	expect(matchesText('Hogar', 'hogares')).toBe(false);
+	expect(matchesText(undefined, '')).toBe(true);
+	expect(foldText('Ñandú')).toBe('nandu');
+});
+
+it('[R3-030] every word has to be there, in any order', () => {
+	expect(matchesText('Cámaras y Fotografía', 'foto cámara')).toBe(true);
+	expect(matchesText('Cámaras y Fotografía', 'foto video')).toBe(false);
+});
+
+it('[R3-030] the text of a row is read once', () => {
+	const textOf = jest.fn(({ name }: { name: string }) => name);
+	const search = createTextSearch(textOf);
+	const rows = [{ name: 'Café' }, { name: 'Té' }];
+	expect(search(rows, 'cafe')).toEqual([rows[0]]);
+	expect(search(rows, 't')).toEqual([rows[1]]);
+	expect(search(rows, ' ')).toBe(rows);
+	expect(textOf).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { changeUrl, parseUrl, type UrlParams, type UrlValues } from '../lib/urlState';
+
+export type ChangeUrl<Params extends UrlParams> = (
+	changes: Partial<UrlValues<Params>>,
+	/** `replace` makes no history entry; it is meant for text that is still being typed. */
+	how?: { replace?: boolean },
+) => void;
+
+/**
+ * State kept in the query string, so that a reload, Back and a shared link restore it. `params` must be a constant.
+ * Several hooks may share an address: each writes its own parameters only.
+ */
+export function useUrlState<Params extends UrlParams>(params: Params): [UrlValues<Params>, ChangeUrl<Params>] {
+	const { search } = useLocation();
+	const navigate = useNavigate();
+	const values = useMemo(() => parseUrl(params, new URLSearchParams(search)), [params, search]);
+	const change: ChangeUrl<Params> = (changes, { replace = false } = {}) => {
+		// Read from the window, because a second change in one event would not see the first in `search`.
+		const query = changeUrl(params, new URLSearchParams(window.location.search), changes);
+		void navigate({ search: query.toString() }, { replace });
+	};
+	return [values, change];
+}
