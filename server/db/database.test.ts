@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import { postgresBinaries, startTestPostgres, type TestPostgres } from '../testing/postgres';
 import { openTestDatabase } from '../testing/testDatabase';
 import { FolderInUse, lockFolder } from './folderLock';
-import { type Database, migrate, openDatabase, violationOf } from './index';
+import { type Database, join, migrate, openDatabase, raw, sql, violationOf } from './index';
 import { migrations } from './migrations';
 
 const kinds = postgresBinaries() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -27,13 +26,34 @@ describe.each(kinds)('database on %s', (kind) => {
 	}, 30_000);
 
 	const categories = async () =>
-		(await database.db.execute<{ name: string }>(sql`SELECT name FROM categories ORDER BY id`)).rows.map(
-			(row) => row.name,
-		);
+		(await database.query<{ name: string }>(sql`SELECT name FROM categories ORDER BY id`)).map((row) => row.name);
+
+	it('answers the same JavaScript types whichever database it is', async () => {
+		const values = join([sql`${7}::int8 AS seven`, sql`count(*) AS one`], ', ');
+		const rows = await database.query(sql`
+			SELECT ${values}, '2026-01-02T03:04:05Z'::timestamptz AS at, '2026-01-02'::date AS day,
+				${'a'}::text AS text, ${JSON.stringify({ a: [1] })}::jsonb AS json, ${['x', 'y']}::text[] AS list, 1.50::numeric AS money,
+				${null}::text AS nothing, ${true}::boolean AS yes, ${raw("'trusted'")} AS raw`);
+		expect(rows).toEqual([
+			{
+				seven: 7,
+				one: 1,
+				at: new Date('2026-01-02T03:04:05Z'),
+				day: '2026-01-02',
+				text: 'a',
+				json: { a: [1] },
+				list: ['x', 'y'],
+				money: '1.50',
+				nothing: null,
+				yes: true,
+				raw: 'trusted',
+			},
+		]);
+	});
 
 	it('undoes a transaction that throws, and passes the error on', async () => {
 		const failing = database.transaction(async (tx) => {
-			await tx.execute(sql`INSERT INTO categories (name) VALUES ('A medias')`);
+			await tx.query(sql`INSERT INTO categories (name) VALUES ('A medias')`);
 			throw new Error('changed my mind');
 		});
 		await expect(failing).rejects.toThrow('changed my mind');
@@ -41,15 +61,15 @@ describe.each(kinds)('database on %s', (kind) => {
 	});
 
 	it('names the constraint that refused a statement', async () => {
-		await database.db.execute(sql`INSERT INTO categories (name) VALUES ('Libros')`);
+		await database.query(sql`INSERT INTO categories (name) VALUES ('Libros')`);
 		const refused = async (statement: Promise<unknown>) =>
 			violationOf(await statement.catch((error: unknown) => error));
-		expect(await refused(database.db.execute(sql`INSERT INTO categories (name) VALUES ('LIBROS')`))).toEqual({
+		expect(await refused(database.query(sql`INSERT INTO categories (name) VALUES ('LIBROS')`))).toEqual({
 			kind: 'unique',
 			constraint: 'categories_name_key',
 		});
 		const product = (stock: number, category: number) =>
-			database.db.execute(
+			database.query(
 				sql`INSERT INTO products (name, price_cents, stock, sku, category_id) VALUES ('x', 1, ${stock}, 'x', ${category})`,
 			);
 		expect(await refused(product(1, 999))).toEqual({ kind: 'foreign-key', constraint: 'products_category_fk' });
@@ -88,7 +108,7 @@ describe.each(kinds)('database on %s', (kind) => {
 		it('listens again after its connection was lost, and calls once for what it may have missed', async () => {
 			let heard = 0;
 			await database.listen('lossy', () => heard++);
-			await database.db.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'`);
+			await database.query(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'`);
 			await until(() => heard === 1);
 			await database.notify('lossy');
 			await until(() => heard === 2);
@@ -108,14 +128,14 @@ describe('the data folder', () => {
 		const synced = jest.spyOn(fs, 'fsyncSync');
 		for (let index = 0; index < 3; index++) {
 			synced.mockClear();
-			await database.db.execute(sql`INSERT INTO meta (key, value) VALUES (${`k${index}`}, 'v')`);
+			await database.query(sql`INSERT INTO meta (key, value) VALUES (${`k${index}`}, 'v')`);
 			expect(synced.mock.calls.length).toBeGreaterThan(0);
 		}
 		synced.mockClear();
-		await database.db.execute(sql`SELECT 1`);
+		await database.query(sql`SELECT 1`);
 		expect(synced).not.toHaveBeenCalled();
 		synced.mockRestore();
-		const { rows } = await database.db.execute<{ fsync: string }>(sql`SELECT current_setting('fsync') AS fsync`);
+		const rows = await database.query<{ fsync: string }>(sql`SELECT current_setting('fsync') AS fsync`);
 		expect(rows).toEqual([{ fsync: 'on' }]);
 		await database.close();
 	}, 30_000);

@@ -1,4 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Sql } from './sql';
+
+export { type Violation, violationOf } from './errors';
 
 interface Rows<Row> {
 	rows: Row[];
@@ -8,19 +11,26 @@ interface RowsResult extends PgQueryResultHKT {
 	type: Rows<this['row']>;
 }
 
-/** The drizzle handle, whichever driver is under it. */
-export type Db = PgDatabase<RowsResult, Record<string, never>>;
+/** Runs statements. Both databases answer the same JavaScript types: int8 is a number, timestamptz a Date, date a text. */
+export interface Queryable {
+	query<Row = unknown>(statement: Sql): Promise<Row[]>;
+}
 
-/** A handle inside a transaction. Repository functions take one of the two as their first argument. */
+/** The drizzle handle, until the last builder call is plain SQL. */
+export type Drizzle = Omit<PgDatabase<RowsResult, Record<string, never>>, 'query'>;
+
+export type Db = Drizzle & Queryable;
+
+/** A handle inside a transaction. Repository functions take it as their first argument. */
 export type Tx = Db;
 
 /** The open database. */
-export interface Database {
+export interface Database extends Queryable {
 	readonly kind: 'pglite' | 'postgres';
 	readonly db: Db;
 	/**
 	 * Runs `work` in one transaction; a throw rolls back and is passed on. Inside, only `tx` may be used:
-	 * PGlite is one connection, and a statement on `db` would wait for the transaction that waits for it.
+	 * PGlite is one connection, and a statement on the database would wait for the transaction that waits for it.
 	 */
 	transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 	/**
@@ -31,41 +41,4 @@ export interface Database {
 	/** Wakes every listener of the channel, in this and in other instances. */
 	notify(channel: string): Promise<void>;
 	close(): Promise<void>;
-}
-
-/** Constraint violations as the services need them. */
-export interface Violation {
-	kind: 'unique' | 'foreign-key' | 'check';
-	/** Name of the constraint or unique index, e.g. `users_email_key`. */
-	constraint: string;
-}
-
-const violations: Record<string, Violation['kind']> = {
-	'23505': 'unique',
-	'23503': 'foreign-key',
-	'23001': 'foreign-key',
-	'23514': 'check',
-};
-
-/** Which constraint refused a statement; undefined when the error is of another sort. */
-export function violationOf(error: unknown): Violation | undefined {
-	const found = databaseError(error);
-	const kind = found && violations[found.code];
-	return kind && { kind, constraint: found.constraint };
-}
-
-/** The database ended this transaction because two waited for each other; the same work done again succeeds. */
-export const isDeadlock = (error: unknown): boolean => databaseError(error)?.code === '40P01';
-
-/** drizzle wraps the driver's error. */
-function databaseError(error: unknown): { code: string; constraint: string } | undefined {
-	let current: unknown = error;
-	for (let depth = 0; depth < 4 && typeof current === 'object' && current !== null; depth++) {
-		const { code, constraint, cause } = current as { code?: unknown; constraint?: unknown; cause?: unknown };
-		if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
-			return { code, constraint: typeof constraint === 'string' ? constraint : '' };
-		}
-		current = cause;
-	}
-	return undefined;
 }

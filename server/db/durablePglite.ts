@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -50,6 +50,8 @@ function syncFolder(folder: string): void {
 }
 
 const extensions = { pg_trgm, unaccent };
+/** Answers the JavaScript types that PostgreSQL's driver answers too (`Queryable`). */
+const parsers = { [types.INT8]: Number, [types.DATE]: (text: string) => text };
 /** 128 MB, PostgreSQL's default, would be set aside in WebAssembly memory for a catalogue of a few megabytes. */
 const smallBuffers = ['-c', 'shared_buffers=16MB'];
 
@@ -69,7 +71,7 @@ export async function openMemory(): Promise<PGlite> {
 }
 
 async function create(options: PGliteOptions): Promise<PGlite> {
-	const client = new PGlite({ ...options, extensions });
+	const client = new PGlite({ ...options, extensions, parsers });
 	await client.waitReady;
 	return client;
 }

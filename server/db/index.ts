@@ -1,3 +1,5 @@
-export { type Database, type Db, type Tx, type Violation, violationOf } from './database';
+export type { Database, Db, Queryable, Tx } from './database';
+export { DatabaseUnavailable, type Violation, violationOf } from './errors';
 export { migrate } from './migrate';
 export { type DatabaseOptions, openDatabase } from './openDatabase';
+export { bulk, empty, isoTime, join, likeText, personName, raw, Sql, sql } from './sql';

@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Database, Db } from './database';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+import type { Database, Db, Drizzle, Queryable } from './database';
 import { lockFolder } from './folderLock';
+import type { Sql } from './sql';
 
 /** Where the database is: a PostgreSQL address, a data folder for PGlite, or memory (tests). */
 export interface DatabaseOptions {
@@ -32,13 +34,15 @@ async function openPglite({ dataDir, memory }: DatabaseOptions): Promise<Databas
 	}
 	try {
 		const client = memory ? await openMemory() : await openFolder(privateFolder(path.join(dataDir, 'pglite')));
-		const db = drizzle(client) as unknown as Db;
+		const withDrizzle = (handle: PGlite | Transaction): Db =>
+			Object.assign(drizzle({ client: handle as PGlite }) as unknown as Drizzle, queryable(handle));
 		// One process has this database, so its listeners are in this process.
 		const listeners = new EventEmitter().setMaxListeners(0);
 		return {
 			kind: 'pglite',
-			db,
-			transaction: (work) => db.transaction(work),
+			db: withDrizzle(client),
+			...queryable(client),
+			transaction: (work) => client.transaction((tx) => work(withDrizzle(tx))),
 			async listen(channel, onNotify) {
 				listeners.on(channel, onNotify);
 				return async () => {
@@ -57,6 +61,15 @@ async function openPglite({ dataDir, memory }: DatabaseOptions): Promise<Databas
 		await unlock();
 		throw error;
 	}
+}
+
+function queryable(handle: PGlite | Transaction): Queryable {
+	return {
+		async query<Row>({ text, values }: Sql) {
+			const { rows } = await handle.query<Row>(text, values);
+			return rows;
+		},
+	};
 }
 
 /** PGlite makes its files readable and writable by all; nobody else gets to them through this folder. */

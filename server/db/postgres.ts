@@ -1,28 +1,40 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database, Db } from './database';
+import type { Database, Db, Drizzle, Queryable, Tx } from './database';
+import { DatabaseUnavailable, sqlState } from './errors';
 import { createListener } from './postgresListener';
+import type { Sql } from './sql';
 
 /** Milliseconds that a request may wait for a connection before it fails. */
 const connectionTimeout = 5000;
 
+/** Answers the JavaScript types that PGlite answers too (`Queryable`). */
+const types: pg.CustomTypesConfig = {
+	getTypeParser: (oid, format) => {
+		if (oid === pg.types.builtins.INT8) return Number;
+		if (oid === pg.types.builtins.DATE) return (text: string) => text;
+		return pg.types.getTypeParser(oid, format);
+	},
+};
+
 /** Opens PostgreSQL and checks at once that it answers. */
 export async function openPostgres(url: string): Promise<Database> {
-	const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: connectionTimeout });
+	const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: connectionTimeout, types });
 	// An idle connection that the server closes must not end the process; the pool makes a new one.
 	pool.on('error', () => {});
+	const { query } = queryable(pool);
 	try {
 		await pool.query('SELECT 1');
 	} catch (error) {
 		await pool.end();
 		throw error;
 	}
-	const db = drizzle(pool) as unknown as Db;
 	const listener = createListener(() => new pg.Client({ connectionString: url }));
 	return {
 		kind: 'postgres',
-		db,
-		transaction: (work) => db.transaction(work),
+		db: withDrizzle(pool),
+		query,
+		transaction: (work) => transaction(pool, work),
 		listen: listener.listen,
 		async notify(channel) {
 			await pool.query('SELECT pg_notify($1, $2)', [channel, '']);
@@ -32,4 +44,44 @@ export async function openPostgres(url: string): Promise<Database> {
 			await pool.end();
 		},
 	};
+}
+
+async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+	const client = await pool.connect().catch(passOn);
+	try {
+		await client.query('BEGIN').catch(passOn);
+		const result = await work(withDrizzle(client));
+		await client.query('COMMIT').catch(passOn);
+		client.release();
+		return result;
+	} catch (error) {
+		// A connection that cannot even roll back is closed instead of going back into the pool.
+		await client.query('ROLLBACK').then(
+			() => client.release(),
+			() => client.release(true),
+		);
+		throw error;
+	}
+}
+
+function queryable(client: pg.Pool | pg.PoolClient): Queryable {
+	return {
+		async query<Row>({ text, values }: Sql) {
+			const { rows } = await client.query(text, values).catch((error: unknown) => passOn(error, text));
+			return rows as Row[];
+		},
+	};
+}
+
+function withDrizzle(client: pg.Pool | pg.PoolClient): Db {
+	return Object.assign(drizzle(client) as unknown as Drizzle, queryable(client));
+}
+
+/** Throws the error, with the statement's text for the log; as DatabaseUnavailable when the connection is to blame. */
+function passOn(error: unknown, query?: string): never {
+	const state = sqlState(error);
+	if (state === undefined ? !(error instanceof TypeError) : /^(08|57P|53)/.test(state)) {
+		throw new DatabaseUnavailable('PostgreSQL does not answer', { cause: error });
+	}
+	throw query !== undefined && error instanceof Error ? Object.assign(error, { query }) : error;
 }

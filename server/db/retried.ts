@@ -1,4 +1,4 @@
-import { isDeadlock } from './database';
+import { isDeadlock } from './errors';
 
 const attempts = 4;
 

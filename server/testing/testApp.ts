@@ -7,7 +7,7 @@ import type { CategoryDto, ProductDto } from '../../contract/catalog';
 import type { RoleName } from '../../contract/user';
 import { type AppDeps, type AttemptLimits, buildApp } from '../app';
 import { type Config, readConfig } from '../config';
-import { type Database, migrate } from '../db';
+import { type Database, migrate, Sql } from '../db';
 import { type App, systemClock } from '../lib/app';
 import { createPasswords } from '../modules/auth/passwords';
 import { insert } from '../modules/users/repository';
@@ -49,7 +49,7 @@ export interface TestApp {
 	userToken(): Promise<string>;
 	createCategory(fields?: Fields): Promise<CategoryDto>;
 	createProduct(fields: Fields & { categoryId: number }): Promise<ProductDto>;
-	query<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>;
+	query<Row extends Record<string, unknown>>(statement: Sql | SQL): Promise<Row[]>;
 }
 
 interface CallOptions {
@@ -147,7 +147,8 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 				sku: `SKU-${made}`,
 				...fields,
 			}),
-		async query<Row extends Record<string, unknown>>(statement: SQL) {
+		async query<Row extends Record<string, unknown>>(statement: Sql | SQL) {
+			if (statement instanceof Sql) return database.query<Row>(statement);
 			return (await database.db.execute<Row>(statement)).rows;
 		},
 		async close() {

@@ -1,0 +1,44 @@
+/** Constraint violations as the services need them. */
+export interface Violation {
+	kind: 'unique' | 'foreign-key' | 'check';
+	/** Name of the constraint or unique index, e.g. `users_email_key`. */
+	constraint: string;
+}
+
+/** The database did not answer, or its connection broke in the middle; whether the work was done is unknown. */
+export class DatabaseUnavailable extends Error {
+	override name = 'DatabaseUnavailable';
+}
+
+const violations: Record<string, Violation['kind']> = {
+	'23505': 'unique',
+	'23503': 'foreign-key',
+	'23001': 'foreign-key',
+	'23514': 'check',
+};
+
+/** Which constraint refused a statement; undefined when the error is of another sort. */
+export function violationOf(error: unknown): Violation | undefined {
+	const found = databaseError(error);
+	const kind = found && violations[found.code];
+	return kind && { kind, constraint: found.constraint };
+}
+
+/** The database ended this transaction because two waited for each other; the same work done again succeeds. */
+export const isDeadlock = (error: unknown): boolean => databaseError(error)?.code === '40P01';
+
+/** SQLSTATE of an error that the database itself reported; undefined for any other error. */
+export const sqlState = (error: unknown): string | undefined => databaseError(error)?.code;
+
+/** drizzle wraps the driver's error. */
+function databaseError(error: unknown): { code: string; constraint: string } | undefined {
+	let current: unknown = error;
+	for (let depth = 0; depth < 4 && typeof current === 'object' && current !== null; depth++) {
+		const { code, constraint, cause } = current as { code?: unknown; constraint?: unknown; cause?: unknown };
+		if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
+			return { code, constraint: typeof constraint === 'string' ? constraint : '' };
+		}
+		current = cause;
+	}
+	return undefined;
+}
