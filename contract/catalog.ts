@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * A category as any back end sends it; `version` and `productCount` only from ours.
+ * A category as any back end sends it; `version` and `editVersion` only from ours.
  */
 export const Category = v.object({
 	id: v.number(),
@@ -10,12 +10,15 @@ export const Category = v.object({
 	imageUrl: v.nullish(v.string()),
 	active: v.nullish(v.boolean()),
 	version: v.nullish(v.number()),
+	editVersion: v.nullish(v.number()),
 });
 export type Category = v.InferOutput<typeof Category>;
 
 /**
  * A product as any back end sends it. Price in soles. Public lists of a foreign back end read `stock`,
- * admin lists `stockQuantity` (R7-15); ours sends both. `version` grows by one with each change; only ours sends it.
+ * admin lists `stockQuantity` (R7-15); ours sends both. `version` grows with each change, also a sale, and
+ * orders live events; `editVersion` grows only with an administrator's edit of something else than stock.
+ * Only ours sends the two.
  */
 export const Product = v.object({
 	id: v.number(),
@@ -30,6 +33,7 @@ export const Product = v.object({
 	active: v.nullish(v.boolean()),
 	featured: v.nullish(v.boolean()),
 	version: v.nullish(v.number()),
+	editVersion: v.nullish(v.number()),
 });
 export type Product = v.InferOutput<typeof Product>;
 
@@ -41,6 +45,7 @@ export interface CategoryDto {
 	imageUrl: string | null;
 	active: boolean;
 	version: number;
+	editVersion: number;
 }
 
 /** A product as our server sends it. `stock` and `stockQuantity` are equal. */
@@ -57,4 +62,5 @@ export interface ProductDto {
 	active: boolean;
 	featured: boolean;
 	version: number;
+	editVersion: number;
 }

@@ -26,6 +26,9 @@ const stockText = v.pipe(
 	v.maxValue(limits.stock, 'El stock es demasiado alto'),
 );
 
+/** Optional: the `editVersion` that the editor had open; a newer one on the server answers 409. */
+const editVersion = v.nullish(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'La versión no es válida'), v.transform(Number)));
+
 /** Text fields of the multipart body of POST and PUT /api/products (R7-09); the picture is the file `image`. */
 export const ProductForm = v.object({
 	name: requiredText('El nombre', limits.name),
@@ -36,8 +39,9 @@ export const ProductForm = v.object({
 	categoryId: v.pipe(v.string('La categoría es obligatoria'), v.minLength(1, 'La categoría es obligatoria'), IdText),
 	active: flag(true),
 	featured: flag(false),
-	/** Optional: the version that the editor had open; a newer one on the server answers 409. */
-	version: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'La versión no es válida'), v.transform(Number))),
+	/** The stock that the form showed: `stockQuantity` then says by how much it changes, whatever was sold meanwhile. */
+	stockBase: v.nullish(stockText),
+	editVersion,
 });
 export type ProductForm = v.InferOutput<typeof ProductForm>;
 
@@ -46,7 +50,7 @@ export const CategoryForm = v.object({
 	name: requiredText('El nombre', limits.name),
 	description: optionalText('La descripción', limits.description),
 	active: flag(true),
-	version: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'La versión no es válida'), v.transform(Number))),
+	editVersion,
 });
 export type CategoryForm = v.InferOutput<typeof CategoryForm>;
 

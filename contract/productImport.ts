@@ -14,7 +14,7 @@ export const importLimits = {
 	problems: 1000,
 } as const;
 
-const { name, description, sku, price, stockQuantity, categoryId, active, featured } = ProductForm.entries;
+const { name, description, sku, price, stockQuantity, stockBase, categoryId, active, featured } = ProductForm.entries;
 
 /** A product that is not there yet: the fields of ProductForm, as text, with its rules. */
 const NewRow = v.object({
@@ -37,6 +37,8 @@ const KnownRow = v.object({
 	description: v.optional(description),
 	price: v.optional(price),
 	stockQuantity: v.optional(stockQuantity),
+	/** The stock that the preview showed: the stock changes by the difference to it. */
+	stockBase: v.optional(stockBase),
 	categoryId: v.optional(categoryId),
 	active: v.optional(active),
 	featured: v.optional(featured),

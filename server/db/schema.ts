@@ -33,6 +33,7 @@ export const categories = pgTable('categories', {
 	imageUrl: text('image_url'),
 	active: boolean('active').notNull().default(true),
 	version: integer('version').notNull().default(1),
+	editVersion: integer('edit_version').notNull().default(1),
 	createdAt: moment('created_at'),
 	updatedAt: moment('updated_at'),
 });
@@ -50,6 +51,7 @@ export const products = pgTable('products', {
 	active: boolean('active').notNull().default(true),
 	featured: boolean('featured').notNull().default(false),
 	version: integer('version').notNull().default(1),
+	editVersion: integer('edit_version').notNull().default(1),
 	createdAt: moment('created_at'),
 	updatedAt: moment('updated_at'),
 });

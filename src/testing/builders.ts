@@ -18,6 +18,7 @@ export const aProduct = (changes: Partial<Product> = {}): Product => {
 		active: true,
 		featured: false,
 		version: 1,
+		editVersion: 1,
 		...changes,
 	};
 };
@@ -29,6 +30,7 @@ export const aCategory = (changes: Partial<Category> = {}): Category => ({
 	imageUrl: null,
 	active: true,
 	version: 1,
+	editVersion: 1,
 	...changes,
 });
 

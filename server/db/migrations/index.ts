@@ -1,6 +1,7 @@
 import { shop } from './0001-shop';
 import { customers } from './0002-customers';
 import { backOffice } from './0003-back-office';
+import { editVersion } from './0004-edit-version';
 
 /** One step forward. Its statements run in order, in one transaction; a step that was released is never edited. */
 export interface Migration {
@@ -10,4 +11,4 @@ export interface Migration {
 }
 
 /** Oldest first; ids grow by one. They are modules, not files, so that the bundled server carries them. */
-export const migrations: readonly Migration[] = [shop, customers, backOffice];
+export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion];

@@ -31,9 +31,16 @@ describe('categories', () => {
 			imageUrl: null,
 			active: true,
 			version: 1,
+			editVersion: 1,
 		});
 		const changed = (await put(category.id, { name: 'Libros y más', description: 'Para leer' })).json<CategoryDto>();
-		expect(changed).toEqual({ ...category, name: 'Libros y más', description: 'Para leer', version: 2 });
+		expect(changed).toEqual({
+			...category,
+			name: 'Libros y más',
+			description: 'Para leer',
+			version: 2,
+			editVersion: 2,
+		});
 		expect((await test.call('DELETE', `/api/categories/${category.id}`, { token: admin })).statusCode).toBe(200);
 		expect((await test.call('DELETE', `/api/categories/${category.id}`, { token: admin })).statusCode).toBe(404);
 		expect(await events()).toEqual([
@@ -52,9 +59,9 @@ describe('categories', () => {
 		expect(missing.json()).toMatchObject({ message: 'El nombre es obligatorio' });
 		const taken = await test.call('POST', '/api/categories', { token: admin, form: { name: 'LIBROS' } });
 		expect([taken.statusCode, taken.json().fields]).toEqual([409, { name: 'Ya existe una categoría con este nombre' }]);
-		await put(id, { name: 'Libros', version: '1' });
-		const late = await put(id, { name: 'Otra', version: '1' });
-		expect(late.json()).toMatchObject({ code: 'version_conflict', current: { name: 'Libros', version: 2 } });
+		await put(id, { name: 'Libros', editVersion: '1' });
+		const late = await put(id, { name: 'Otra', editVersion: '1' });
+		expect(late.json()).toMatchObject({ code: 'version_conflict', current: { name: 'Libros', editVersion: 2 } });
 	});
 
 	it('keeps a category that still has products, and says how many', async () => {

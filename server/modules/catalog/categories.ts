@@ -8,7 +8,7 @@ import { recordChanges } from '../audit/record';
 import type { ImageStore } from '../media/service';
 import { auditedCategory } from './audited';
 import type { CatalogCache } from './cache';
-import { createChange, requireVersion } from './change';
+import { createChange, requireEditVersion } from './change';
 import { categoryCreated, categoryDeleted, categoryUpdated, productUpdated } from './events';
 import type { CategoryValues } from './repository';
 import * as repository from './repository';
@@ -52,7 +52,7 @@ export function createCategories({
 		},
 
 		/**
-		 * As create; 404 for an unknown id, 409 with the current category when `form.version` is not its version.
+		 * As create; 404 for an unknown id, 409 with the current category when `form.editVersion` is not the current one.
 		 * Hiding or showing a category hides or shows its products, so each of them gets its own event; their own values
 		 * stay, so the audit log has the category's change alone.
 		 */
@@ -61,7 +61,7 @@ export function createCategories({
 			return change(async (tx) => {
 				await lock(tx, id);
 				const before = await reread(tx, id);
-				requireVersion('category', before, form.version);
+				requireEditVersion('category', before, form.editVersion);
 				await repository.updateCategory(tx, id, values);
 				const category = await reread(tx, id);
 				await recordChanges(tx, session, [auditedCategory.updated(before, category)]);

@@ -27,15 +27,13 @@ export const createChange =
 
 const thisWhile = { product: 'este producto mientras lo', category: 'esta categoría mientras la' };
 
-/**
- * Throws 409 with the current state when the editor had another one open; an editor that says no version just saves.
- */
-export function requireVersion<Thing extends { version: number }>(
+/** Throws 409 with the current state when the editor had another `editVersion` open; without one the last save wins. */
+export function requireEditVersion(
 	kind: keyof typeof thisWhile,
-	current: Thing,
-	version: number | null | undefined,
+	current: { editVersion: number },
+	editVersion: number | null | undefined,
 ): void {
-	if (version == null || version === current.version) return;
+	if (editVersion == null || editVersion === current.editVersion) return;
 	throw new ShopError(
 		409,
 		'version_conflict',

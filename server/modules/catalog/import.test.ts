@@ -67,6 +67,7 @@ describe.each(backends)('import of products on %s', (kind) => {
 			price: 9.9,
 			category: { id: garden.id, name: 'Jardín' },
 			version: known.version + 1,
+			editVersion: known.editVersion + 1,
 		});
 		expect(byId.get(same.id)).toEqual(same);
 

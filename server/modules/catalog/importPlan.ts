@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProductDto } from '../../../contract/catalog';
 import { type ImportProblem, type ImportRow, importLimits } from '../../../contract/productImport';
 import type { Tx } from '../../db/database';
+import { editsProduct, stockAfter } from './edits';
 import { refusedRows } from './importRefusal';
 import { findBySku, type ImportedValues, lockCategories, lockNamed } from './importRepository';
 
@@ -9,7 +10,7 @@ export interface ImportPlan {
 	/** Products to make, in the order of the rows. */
 	creates: (ImportedValues & { sku: string })[];
 	/** Products to change, as they are and as they will be. Locked. */
-	updates: { product: ProductDto; values: ImportedValues }[];
+	updates: { product: ProductDto; values: ImportedValues; edited: boolean }[];
 	/** Rows that say what is so already. */
 	unchanged: number;
 }
@@ -25,24 +26,15 @@ function newValues(row: Create): ImportedValues & { sku: string } {
 }
 
 /** The product with what the row says; what it leaves out stays. */
-const changedValues = (row: Update, product: ProductDto): ImportedValues => ({
+const changedValues = (row: Update, product: ProductDto, stock: number): ImportedValues => ({
 	name: row.name ?? product.name,
 	description: row.description ?? product.description,
 	priceCents: cents(row.price ?? product.price),
-	stock: row.stockQuantity ?? product.stock,
+	stock,
 	categoryId: row.categoryId ?? product.category.id,
 	active: row.active ?? product.active,
 	featured: row.featured ?? product.featured,
 });
-
-const differs = (values: ImportedValues, product: ProductDto): boolean =>
-	values.name !== product.name ||
-	values.description !== product.description ||
-	values.priceCents !== cents(product.price) ||
-	values.stock !== product.stock ||
-	values.categoryId !== product.category.id ||
-	values.active !== product.active ||
-	values.featured !== product.featured;
 
 /** All that `work` answers, some items at a time: other requests get their turn in between. */
 async function inSlices<Item, Answer>(
@@ -95,8 +87,15 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<Im
 			problems.push({ row: at, field: 'sku', message: 'El producto con este SKU ya no existe' });
 			return;
 		}
-		const values = changedValues(row, product);
-		if (differs(values, product)) plan.updates.push({ product, values });
+		const { stockQuantity, stockBase } = row;
+		const stock = stockQuantity === undefined ? product.stock : stockAfter(product.stock, { stockQuantity, stockBase });
+		if (typeof stock !== 'number') {
+			problems.push({ row: at, field: 'stockQuantity', message: stock.problem });
+			return;
+		}
+		const values = changedValues(row, product, stock);
+		const edited = editsProduct(product, values);
+		if (edited || values.stock !== product.stock) plan.updates.push({ product, values, edited });
 		else plan.unchanged++;
 	});
 	if (problems.length > 0) throw refusedRows(409, problems);

@@ -68,7 +68,7 @@ export function createProductImport({
 			const before = new Map(step.map(({ product }) => [product.id, product]));
 			const found = await updateProducts(
 				tx,
-				step.map(({ product, values }) => ({ id: product.id, ...values })),
+				step.map(({ product, values, edited }) => ({ id: product.id, edited, ...values })),
 			);
 			return {
 				audit: found.map(({ product }) => auditedProduct.updated(before.get(product.id) ?? product, product)),

@@ -90,16 +90,16 @@ export async function insertProducts(
 /** Changes locked products in one statement, each with a new version; answers them as they are now. */
 export async function updateProducts(
 	tx: Tx,
-	values: readonly (ImportedValues & { id: number })[],
+	values: readonly (ImportedValues & { id: number; edited: boolean })[],
 ): Promise<FoundProduct[]> {
 	const { rows } = await tx.execute<{ product: ProductDto; categoryActive: boolean }>(sql`
 		UPDATE products p SET
 			name = row.name, description = row.description, price_cents = row."priceCents", stock = row.stock,
 			category_id = row."categoryId", active = row.active, featured = row.featured,
-			version = p.version + 1, updated_at = now()
+			version = p.version + 1, edit_version = p.edit_version + row.edited::integer, updated_at = now()
 		FROM json_to_recordset(${JSON.stringify(values)}::json) AS row (
 				id integer, name text, description text, "priceCents" integer, stock integer, "categoryId" integer,
-				active boolean, featured boolean),
+				active boolean, featured boolean, edited boolean),
 			categories c
 		WHERE p.id = row.id AND c.id = row."categoryId"
 		RETURNING ${productJson} AS product, c.active AS "categoryActive"`);

@@ -49,6 +49,7 @@ describe('products', () => {
 			active: true,
 			featured: false,
 			version: 1,
+			editVersion: 1,
 		});
 		expect(await list('/api/products/active')).toEqual([answer.json()]);
 		expect((await test.call('GET', `/api/products/${answer.json().id}`)).json()).toEqual(answer.json());
@@ -116,11 +117,11 @@ describe('products', () => {
 		const { id } = (await create()).json<ProductDto>();
 		const put = (fields: object) =>
 			test.call('PUT', `/api/products/${id}`, { token: admin, form: form({ ...fields }) });
-		const changed = await put({ name: 'Tazón', version: '1' });
-		expect(changed.json()).toMatchObject({ id, name: 'Tazón', version: 2 });
-		const late = await put({ name: 'Taza vieja', version: '1' });
+		const changed = await put({ name: 'Tazón', editVersion: '1' });
+		expect(changed.json()).toMatchObject({ id, name: 'Tazón', version: 2, editVersion: 2 });
+		const late = await put({ name: 'Taza vieja', editVersion: '1' });
 		expect(late.statusCode).toBe(409);
-		expect(late.json()).toMatchObject({ code: 'version_conflict', current: { name: 'Tazón', version: 2 } });
+		expect(late.json()).toMatchObject({ code: 'version_conflict', current: { name: 'Tazón', editVersion: 2 } });
 		expect((await put({ name: 'Sin versión' })).json()).toMatchObject({ name: 'Sin versión', version: 3 });
 		expect((await test.call('PUT', '/api/products/999999', { token: admin, form: form() })).statusCode).toBe(404);
 	});
@@ -129,7 +130,7 @@ describe('products', () => {
 		const { id } = (await create()).json<ProductDto>();
 		const answers = await Promise.all(
 			['Una', 'Otra'].map((name) =>
-				test.call('PUT', `/api/products/${id}`, { token: admin, form: form({ name, version: '1' }) }),
+				test.call('PUT', `/api/products/${id}`, { token: admin, form: form({ name, editVersion: '1' }) }),
 			),
 		);
 		expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
@@ -157,7 +158,7 @@ describe('products', () => {
 			{ topic: '/topic/products', body: { type: 'PRODUCT_CREATED', product: draft }, publicBody: null },
 			{
 				topic: '/topic/products',
-				body: { type: 'PRODUCT_UPDATED', product: { ...open, active: false, version: 2 } },
+				body: { type: 'PRODUCT_UPDATED', product: { ...open, active: false, version: 2, editVersion: 2 } },
 				publicBody: { type: 'PRODUCT_UPDATED', product: hidden(open, 2) },
 			},
 			{ topic: '/topic/products', body: { type: 'PRODUCT_DELETED', product: hidden(draft, 2) }, publicBody: null },

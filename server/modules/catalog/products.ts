@@ -8,7 +8,8 @@ import { recordChanges } from '../audit/record';
 import type { ImageStore } from '../media/service';
 import { auditedProduct } from './audited';
 import type { CatalogCache } from './cache';
-import { createChange, requireVersion } from './change';
+import { createChange, requireEditVersion } from './change';
+import { editsProduct, requireStock } from './edits';
 import { isPublic, productCreated, productDeleted, productUpdated } from './events';
 import type { FoundProduct, ProductValues } from './repository';
 import * as repository from './repository';
@@ -56,14 +57,18 @@ export function createProducts({
 			});
 		},
 
-		/** As create; 404 for an unknown id, and 409 with the current product when `form.version` is not its version. */
+		/**
+		 * As create; 404 for an unknown id, 409 with the current product when something else than the stock changes and
+		 * `form.editVersion` is not the current one, and 409 when fewer than no units would be left.
+		 */
 		async update(session: Session, id: number, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
 			const values = await valuesOf(form, image, images);
 			return change(async (tx) => {
 				await requireCategory(tx, form.categoryId);
 				const { product: before } = await locked(tx, id);
-				requireVersion('product', before, form.version);
-				await repository.updateProduct(tx, id, values);
+				const edited = editsProduct(before, values);
+				if (edited) requireEditVersion('product', before, form.editVersion);
+				await repository.updateProduct(tx, id, { ...values, stock: requireStock(before, form) }, edited);
 				const found = await reread(tx, id);
 				await recordChanges(tx, session, [auditedProduct.updated(before, found.product)]);
 				await live.append(tx, productUpdated(found));

@@ -8,9 +8,11 @@ export type CategoryValues = Pick<typeof categories.$inferInsert, 'name' | 'desc
 	/** undefined keeps the picture. */
 	imageUrl?: string;
 };
-export type ProductValues = Pick<
-	typeof products.$inferInsert,
-	'name' | 'description' | 'priceCents' | 'stock' | 'sku' | 'categoryId' | 'active' | 'featured'
+export type ProductValues = Required<
+	Pick<
+		typeof products.$inferInsert,
+		'name' | 'description' | 'priceCents' | 'stock' | 'sku' | 'categoryId' | 'active' | 'featured'
+	>
 > & { imageUrl?: string };
 
 /** A product, and whether its category is shown: a visitor sees it only when both are active. */
@@ -20,6 +22,7 @@ export interface FoundProduct {
 }
 
 const nextVersion = { version: sql`version + 1`, updatedAt: sql`now()` };
+const nextEdit = (edited: boolean) => ({ ...nextVersion, ...(edited && { editVersion: sql`edit_version + 1` }) });
 
 export async function findProduct(tx: Tx, id: number): Promise<FoundProduct | undefined> {
 	const { rows } = await tx.execute<{ item: ProductDto; shown: boolean }>(
@@ -40,10 +43,10 @@ export async function insertProduct(tx: Tx, values: ProductValues): Promise<numb
 	return (rows[0] as { id: number }).id;
 }
 
-export async function updateProduct(tx: Tx, id: number, values: ProductValues): Promise<void> {
+export async function updateProduct(tx: Tx, id: number, values: ProductValues, edited: boolean): Promise<void> {
 	await tx
 		.update(products)
-		.set({ ...values, ...nextVersion })
+		.set({ ...values, ...nextEdit(edited) })
 		.where(eq(products.id, id));
 }
 
@@ -80,7 +83,7 @@ export async function insertCategory(tx: Tx, values: CategoryValues): Promise<nu
 export async function updateCategory(tx: Tx, id: number, values: CategoryValues): Promise<void> {
 	await tx
 		.update(categories)
-		.set({ ...values, ...nextVersion })
+		.set({ ...values, ...nextEdit(true) })
 		.where(eq(categories.id, id));
 }
 

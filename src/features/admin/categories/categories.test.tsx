@@ -85,7 +85,7 @@ it('[R3-163, R4-44] with the channel there its messages bring what was created a
 	await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 	expect(fieldsOf(app.server.requests.find(({ method }) => method === 'PUT')?.body)).toMatchObject({
 		name: 'Despensa',
-		version: '1',
+		editVersion: '1',
 	});
 	send('CATEGORY_UPDATED', aCategory({ name: 'Despensa', version: 2 }));
 	await row('Despensa');

@@ -18,4 +18,4 @@ export const checkCategory = (values: FormText) => fieldMessages(CategoryForm, v
 
 /** Body of POST and PUT /api/categories (R7-11), with the version that was open where there is one. */
 export const categoryBody = (values: FormText, image: File | undefined, base: Category | null): FormData =>
-	multipart({ ...values, version: versionText(base) }, image);
+	multipart({ ...values, editVersion: versionText(base) }, image);

@@ -52,6 +52,6 @@ export function multipart(fields: Record<string, string | undefined>, image: Fil
 	return body;
 }
 
-/** The version that was open, for servers that keep count; nothing for the others. */
-export const versionText = (item: { version?: number | null } | null): string | undefined =>
-	item?.version == null ? undefined : String(item.version);
+/** The `editVersion` that was open; nothing where the back end sends none. */
+export const versionText = (item: { editVersion?: number | null } | null): string | undefined =>
+	item?.editVersion == null ? undefined : String(item.editVersion);

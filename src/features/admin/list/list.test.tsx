@@ -242,7 +242,7 @@ describe('many rows at once', () => {
 	it('[R7-09] deactivates with the calls of one, four at once, with versions and progress, and one refetch', async () => {
 		const replies = new Map<number, ReturnType<typeof byHand<Response>>>();
 		const { user, server } = open(
-			many(7, (index) => ({ version: index + 1, active: index !== 6 })),
+			many(7, (index) => ({ editVersion: index + 1, active: index !== 6 })),
 			{
 				server: Object.fromEntries(
 					many(7).map(({ id }) => {
@@ -260,7 +260,7 @@ describe('many rows at once', () => {
 		await waitFor(() => expect(puts()).toHaveLength(4));
 		expect(Object.fromEntries(puts()[1]?.entries() ?? [])).toMatchObject({
 			name: 'Producto 2',
-			version: '2',
+			editVersion: '2',
 			active: 'false',
 		});
 		replies.get(2)?.resolve(answer(409, { message: 'Otra persona cambió este producto' }));

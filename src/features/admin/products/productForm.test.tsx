@@ -70,7 +70,7 @@ describe('the product form', () => {
 			featured: 'false',
 			image: expect.objectContaining({ name: 'miel.png' }),
 		});
-		expect(fieldsOf(sent?.body)).not.toHaveProperty('version');
+		expect(fieldsOf(sent?.body)).not.toHaveProperty('editVersion');
 		expect(server.count('GET /products')).toBe(2);
 		expect(store.getState().notices).toMatchObject([{ tone: 'success', text: 'Producto creado exitosamente' }]);
 	});
@@ -137,7 +137,7 @@ describe('the product form', () => {
 
 	it('[R3-162, R7-09] a refused save keeps what was typed and says why, at the field where there is one', async () => {
 		const reply = byHand<Response>();
-		const { user, server } = open([aProduct({ name: 'Quinua', version: 4 })], {
+		const { user, server } = open([aProduct({ name: 'Quinua', editVersion: 4 })], {
 			'PUT /products/1': () => reply.promise,
 		});
 		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
@@ -152,7 +152,7 @@ describe('the product form', () => {
 		expect(form.getByText('Error al guardar el producto')).toBeInTheDocument();
 		expect(sku).toHaveValue('USADO');
 		expect(sku).toHaveFocus();
-		expect(fieldsOf(server.requests.at(-1)?.body)).toMatchObject({ sku: 'USADO', version: '4', price: '10.00' });
+		expect(fieldsOf(server.requests.at(-1)?.body)).toMatchObject({ sku: 'USADO', editVersion: '4', price: '10.00' });
 		expect(server.count('GET /products')).toBe(1);
 
 		server.use({ 'PUT /products/1': () => answer(500, { message: 'Sin espacio' }) });
@@ -167,8 +167,8 @@ describe('the product form', () => {
 	});
 
 	it('shows both versions when someone else saved first, and lets one be chosen', async () => {
-		const current = aProduct({ name: 'Quinua roja', price: 12, version: 5 });
-		const { user, server } = open([aProduct({ name: 'Quinua', version: 4 })], {
+		const current = aProduct({ name: 'Quinua roja', price: 12, editVersion: 5 });
+		const { user, server } = open([aProduct({ name: 'Quinua', editVersion: 4 })], {
 			'PUT /products/1': () =>
 				answer(409, { code: 'version_conflict', message: 'Otra persona cambió este producto', current }),
 		});
@@ -187,7 +187,7 @@ describe('the product form', () => {
 		expect(name()).toHaveFocus();
 		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
 		await form.findByText('Otra persona cambió este producto');
-		expect(fieldsOf(server.requests.at(-1)?.body)).toMatchObject({ name: 'Quinua real', version: '5' });
+		expect(fieldsOf(server.requests.at(-1)?.body)).toMatchObject({ name: 'Quinua real', editVersion: '5' });
 		await user.click(form.getByRole('button', { name: 'Cargar los datos actuales' }));
 		expect(name()).toHaveValue('Quinua roja');
 		await user.tab();

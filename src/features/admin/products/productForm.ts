@@ -50,4 +50,4 @@ export const checkProduct = (values: FormText) => fieldMessages(ProductForm, pla
 
 /** Body of POST and PUT /api/products (R7-09), with the version that was open where there is one. */
 export const productBody = (values: FormText, image: File | undefined, base: Product | null): FormData =>
-	multipart({ ...plainText(values), version: versionText(base) }, image);
+	multipart({ ...plainText(values), editVersion: versionText(base) }, image);
