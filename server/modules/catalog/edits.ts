@@ -1,6 +1,6 @@
 import type { ProductDto } from '../../../contract/catalog';
 import { limits } from '../../../contract/limits';
-import { ShopError } from '../../plugins/shopError';
+import { ShopError } from '../../lib/shopError';
 
 const negative = (stock: number): string =>
 	`El stock cambió mientras tanto: ahora hay ${stock}, y no se pueden quitar tantas unidades`;

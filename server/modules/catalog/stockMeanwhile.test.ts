@@ -60,7 +60,7 @@ describe.each(backends)('stock that is sold while it is edited, on %s', (kind) =
 	const importRow = (fields: object) =>
 		test.call('POST', importUrl, { token: admin, json: { rows: [{ mode: 'update', sku: 'TZ-1', ...fields }] } });
 
-	it('[R7-09] conserves 50 units sold while a form is open and saved: no conflict, no unit that does not exist', async () => {
+	it('[R7-09, R10-10] conserves 50 units sold while a form is open and saved: no conflict, no unit that does not exist', async () => {
 		const sales = Array.from({ length: 50 }, () => buy());
 		const saved = await save({ name: 'Tazón', stockQuantity: 70 });
 		expect(saved.statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe.each(backends)('stock that is sold while it is edited, on %s', (kind) =
 		expect(again.json()).toMatchObject({ stock: 20, price: 12, editVersion: 3 });
 	}, 60_000);
 
-	it('[R7-09] raises editVersion neither by a sale, nor by a cancelled order, nor by a change of the stock alone', async () => {
+	it('[R7-09, R10-10] raises editVersion neither by a sale, nor by a cancelled order, nor by a change of the stock alone', async () => {
 		const order = (await buy(3)).json<{ id: number }>();
 		expect(await read()).toMatchObject({ stock: 57, version: 2, editVersion: 1 });
 		await test.call('POST', `/api/orders/${order.id}/cancel`, { token: buyer });
@@ -81,18 +81,18 @@ describe.each(backends)('stock that is sold while it is edited, on %s', (kind) =
 		expect((await save({ name: 'Tazón' })).json()).toMatchObject({ stock: 65, name: 'Tazón', editVersion: 2 });
 	});
 
-	it('[R7-09] takes a change of the stock alone also from a form that shows an older edition', async () => {
+	it('[R7-09, R10-10] takes a change of the stock alone also from a form that shows an older edition', async () => {
 		await save({ name: 'Tazón' });
 		expect((await save({ name: 'Tazón', stockQuantity: 50 })).json()).toMatchObject({ stock: 50, editVersion: 2 });
 		expect((await save({ stockQuantity: 50 })).statusCode).toBe(409);
 	});
 
-	it('[R7-09] sets the stock to the figure of a form without stockBase, as any back end does', async () => {
+	it('[R7-09, R10-10] sets the stock to the figure of a form without stockBase, as any back end does', async () => {
 		await buy(5);
 		expect((await save({ stockBase: undefined, stockQuantity: 8 })).json()).toMatchObject({ stock: 8 });
 	});
 
-	it('[R7-09] refuses to take more units than are left, and changes nothing', async () => {
+	it('[R7-09, R10-10] refuses to take more units than are left, and changes nothing', async () => {
 		await buy(50);
 		const answer = await save({ name: 'Tazón', stockQuantity: 40 });
 		expect(answer.statusCode).toBe(409);
@@ -104,7 +104,7 @@ describe.each(backends)('stock that is sold while it is edited, on %s', (kind) =
 		expect(row.json().rows).toEqual([{ row: 0, field: 'stockQuantity', message: text }]);
 	});
 
-	it('[R7-09] conserves 50 units sold while an import is previewed and saved', async () => {
+	it('[R7-09, R10-10] conserves 50 units sold while an import is previewed and saved', async () => {
 		const sales = Array.from({ length: 50 }, () => buy());
 		const saved = await importRow({ name: 'Tazón', stockQuantity: '55', stockBase: '60' });
 		expect(linesOf(saved).at(-1)).toEqual({ result: { created: 0, updated: 1, unchanged: 0 } });
