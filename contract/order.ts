@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from './limits';
 import { orderStatuses } from './orderStatus';
-import { Id, optionalText, requiredText } from './primitives';
+import { Id, optionalText, patternText, requiredText } from './primitives';
 
 export {
 	canChangeStatus,
@@ -63,9 +63,11 @@ export const CheckoutBody = v.object({
 		),
 	),
 	shippingAddress: requiredText('La dirección', limits.address),
-	phone: v.pipe(
-		requiredText('El teléfono', limits.phone),
-		v.regex(/^\+?[\d\s()-]{6,}$/, 'El teléfono solo puede tener números, espacios, paréntesis y guiones'),
+	phone: patternText(
+		'El teléfono',
+		limits.phone,
+		/^\+?[\d\s()-]{6,}$/,
+		'El teléfono solo puede tener números, espacios, paréntesis y guiones',
 	),
 	paymentMethod: v.picklist(paymentMethods, 'Elige cómo quieres pagar'),
 	notes: optionalText('Las notas', 500),

@@ -31,16 +31,21 @@ export const withoutNul = v.check(
 /** Halves of characters, as a field with a maximum length cuts them, become U+FFFD: as many as they were. */
 const wholeCharacters = v.transform((text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
-/** Required text: trimmed, 1 to `max` characters. `label` names the field in the message, e.g. "El nombre". */
-export const requiredText = (label: string, max: number) =>
+const filledText = (label: string, max: number) =>
 	v.pipe(
 		v.string(isMissing(label)),
 		v.trim(),
 		v.minLength(1, isMissing(label)),
 		v.maxLength(max, isTooLong(label, max)),
 		withoutNul,
-		wholeCharacters,
 	);
+
+/** Required text: trimmed, 1 to `max` characters. `label` names the field in the message, e.g. "El nombre". */
+export const requiredText = (label: string, max: number) => v.pipe(filledText(label, max), wholeCharacters);
+
+/** Required text of one form. The pattern comes before any transformation: JSON Schema ends at the first one. */
+export const patternText = (label: string, max: number, pattern: RegExp, message: string) =>
+	v.pipe(filledText(label, max), v.regex(pattern, message));
 
 /** Text that may be left out: trimmed, up to `max` characters. */
 const shortText = (label: string, max: number) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from './limits';
-import { Email, keptText, optionalText, requiredText, withoutNul } from './primitives';
+import { Email, keptText, optionalText, patternText, requiredText, withoutNul } from './primitives';
 import { roleNames } from './user';
 
 export const Password = v.pipe(
@@ -9,9 +9,11 @@ export const Password = v.pipe(
 	v.maxLength(limits.passwordMax, `La contraseña no puede tener más de ${limits.passwordMax} caracteres`),
 );
 
-export const Username = v.pipe(
-	requiredText('El usuario', limits.username),
-	v.regex(/^[\p{L}\p{N}._@-]+$/u, 'El usuario solo puede tener letras, números, punto, guion, guion bajo y arroba'),
+export const Username = patternText(
+	'El usuario',
+	limits.username,
+	/^[\p{L}\p{N}._@-]+$/u,
+	'El usuario solo puede tener letras, números, punto, guion, guion bajo y arroba',
 );
 
 /** A code of an authenticator app (six digits) or a recovery code. */

@@ -11,12 +11,13 @@ import { categoryRoutes } from './modules/catalog/categoryRoutes';
 import { productImportRoutes } from './modules/catalog/productImportRoutes';
 import { productRoutes } from './modules/catalog/productRoutes';
 import { healthRoutes } from './modules/health/routes';
-import { orderRoutes } from './modules/orders/routes';
+import { customerOrderRoutes, orderRoutes } from './modules/orders/routes';
 import { salesRoutes } from './modules/sales/routes';
 import { userRoutes } from './modules/users/routes';
 import { createUsers } from './modules/users/service';
 import { registerApiDocs } from './plugins/apiDocs';
 import { registerAuth, sessionOf } from './plugins/auth';
+import { registerCacheControl } from './plugins/cacheControl';
 import { registerErrors } from './plugins/errors';
 import { registerMultipart } from './plugins/multipartForm';
 import { registerSecurityHeaders } from './plugins/securityHeaders';
@@ -74,6 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	registerErrors(app);
 	registerValidation(app);
 	registerSecurityHeaders(app);
+	registerCacheControl(app);
 	registerSlowLog(app);
 	registerApiDocs(app);
 	await registerMultipart(app);
@@ -92,22 +94,38 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	});
 	let stopping = false;
 
-	authRoutes(app, {
-		...services,
-		limits: {
-			signIn: { max: limits.signInPerAddress, timeWindow: minute },
-			signUp: { max: limits.signUpPerAddress, timeWindow: minute },
+	await app.register(
+		async (api) => {
+			await api.register(authRoutes, {
+				prefix: '/auth',
+				...services,
+				limits: {
+					signIn: { max: limits.signInPerAddress, timeWindow: minute },
+					signUp: { max: limits.signUpPerAddress, timeWindow: minute },
+				},
+			});
+			await api.register(userRoutes, { prefix: '/user', ...services });
+			await api.register(accountRoutes, {
+				prefix: '/user',
+				...services,
+				limits: { change: perUser(limits.accountChangesPerUser) },
+			});
+			await api.register(productRoutes, { prefix: '/products', ...services });
+			await api.register(productImportRoutes, { prefix: '/products', ...services });
+			await api.register(categoryRoutes, { prefix: '/categories', ...services });
+			await api.register(customerOrderRoutes, { prefix: '/orders', ...services });
+			await api.register(orderRoutes, {
+				prefix: '/orders',
+				...services,
+				limits: { checkout: perUser(limits.checkoutsPerUser) },
+			});
+			await api.register(salesRoutes, { prefix: '/sales', ...services });
+			await api.register(auditRoutes, { prefix: '/admin/audit', ...services });
+			await api.register(healthRoutes, { prefix: '/health', database, isStopping: () => stopping });
 		},
-	});
-	userRoutes(app, services);
-	productRoutes(app, services);
-	productImportRoutes(app, services);
-	categoryRoutes(app, services);
-	orderRoutes(app, { ...services, limits: { checkout: perUser(limits.checkoutsPerUser) } });
-	salesRoutes(app, services);
-	accountRoutes(app, { ...services, limits: { change: perUser(limits.accountChangesPerUser) } });
-	auditRoutes(app, services);
-	healthRoutes(app, { database, isStopping: () => stopping });
+		{ prefix: '/api' },
+	);
+	await app.register(customerOrderRoutes, { prefix: '/orders', ...services });
 	await registerStaticFiles(app, { publicDir: config.publicDir, uploads: services.images.folder });
 
 	live.attach(app.server);

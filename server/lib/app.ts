@@ -1,6 +1,7 @@
 import type {
 	FastifyBaseLogger,
 	FastifyInstance,
+	FastifyPluginAsync,
 	FastifyTypeProvider,
 	RawReplyDefaultExpression,
 	RawRequestDefaultExpression,
@@ -8,9 +9,10 @@ import type {
 } from 'fastify';
 import type * as v from 'valibot';
 
-/** Route handlers see the output of their route's valibot schemas. */
+/** Handlers see the output of their route's valibot schemas, and may answer only input of its response schemas. */
 export interface ValibotTypeProvider extends FastifyTypeProvider {
 	validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown;
+	serializer: this['schema'] extends v.GenericSchema ? v.InferInput<this['schema']> : unknown;
 }
 
 /** The Fastify instance as every plugin and module gets it. */
@@ -21,6 +23,18 @@ export type App = FastifyInstance<
 	FastifyBaseLogger,
 	ValibotTypeProvider
 >;
+
+/** An encapsulated plugin with the routes of one module, registered under their prefix. */
+export type Routes<Options extends object> = FastifyPluginAsync<Options, RawServerDefault, ValibotTypeProvider>;
+
+/** Response schema of a route that sends bytes: it documents them, and nothing is serialised. */
+export interface Preserialized {
+	content: Record<string, { schema: v.GenericSchema }>;
+}
+
+export const preserialized = (schema: v.GenericSchema, mediaType = 'application/json'): Preserialized => ({
+	content: { [mediaType]: { schema } },
+});
 
 /** Where the server gets the time from; a test brings its own. */
 export interface Clock {

@@ -1,11 +1,13 @@
 import type { RouteOptions } from 'fastify';
 import type * as v from 'valibot';
 import { ErrorBody } from '../../contract/errors';
-import type { App } from '../lib/app';
+import type { App, Preserialized } from '../lib/app';
 import { docsPage, docsPolicy } from './apiDocsPage';
 
 type OpenApi = Exclude<ReturnType<App['swagger']>, string>;
-type Describe = (schema: unknown) => unknown;
+type Describe = (schema: v.GenericSchema, typeMode: 'input' | 'output') => Record<string, unknown>;
+
+type Response = v.GenericSchema | Preserialized;
 
 const isValibot = (schema: unknown): schema is v.GenericSchema =>
 	typeof schema === 'object' && schema !== null && '~standard' in schema;
@@ -45,10 +47,9 @@ async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
 		import('@fastify/swagger'),
 		import('@valibot/to-json-schema'),
 	]);
-	/** JSON Schema of what a caller sends; parts that JSON Schema cannot say (custom checks) are left out. */
-	const describe: Describe = (schema) => {
-		if (!isValibot(schema)) return schema;
-		const { $schema: _dialect, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
+	/** JSON Schema of what travels; parts that JSON Schema cannot say (custom checks) are left out. */
+	const describe: Describe = (schema, typeMode) => {
+		const { $schema: _dialect, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
 		return rest;
 	};
 	const app = fastify();
@@ -68,7 +69,9 @@ async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
 	for (const { method, url, schema, config } of routes) {
 		// Fastify adds HEAD to every GET, there as well as here; files are no part of the API.
 		if (method === 'HEAD' || schema === undefined || schema.hide) continue;
-		const described = Object.fromEntries(Object.entries(schema).map(([part, value]) => [part, describe(value)]));
+		const described = Object.fromEntries(
+			Object.entries(schema).map(([part, value]) => [part, isValibot(value) ? describe(value, 'input') : value]),
+		);
 		const form = config?.form && describeForm(config.form, describe);
 		app.route({
 			method,
@@ -77,8 +80,8 @@ async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
 				...described,
 				...(form && { consumes: ['multipart/form-data'], body: form }),
 				response: {
-					'2xx': { description: 'Correcto' },
-					'4xx': { description: 'Error', ...(describe(ErrorBody) as object) },
+					...describeResponses(schema.response, describe),
+					'4xx': { description: 'Error', ...describe(ErrorBody, 'output') },
 				},
 			},
 			handler: async () => {},
@@ -88,8 +91,22 @@ async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
 	return app.swagger();
 }
 
+/** By status; a route that writes its bytes itself declares them under their media type (lib/app.ts `preserialized`). */
+function describeResponses(responses: unknown, describe: Describe): object {
+	const described = Object.entries(responses ?? {}).map(([status, response]: [string, Response]) => {
+		const description = status < '3' ? 'Correcto' : 'Error';
+		if (isValibot(response)) return [status, { description, ...describe(response, 'output') }];
+		const content = Object.entries(response.content).map(([mediaType, { schema }]) => [
+			mediaType,
+			{ schema: describe(schema, 'output') },
+		]);
+		return [status, { description, content: Object.fromEntries(content) }];
+	});
+	return Object.fromEntries(described);
+}
+
 /** Multipart bodies: the text fields and the picture. */
 function describeForm(form: v.GenericSchema, describe: Describe): object {
-	const described = describe(form) as { properties?: Record<string, unknown> };
-	return { ...described, properties: { ...described.properties, image: { type: 'string', format: 'binary' } } };
+	const { properties, ...described } = describe(form, 'input');
+	return { ...described, properties: { ...Object(properties), image: { type: 'string', format: 'binary' } } };
 }

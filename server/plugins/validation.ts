@@ -11,14 +11,22 @@ export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data:
 	return parsed.output;
 }
 
-/** Routes declare valibot schemas; what the handler sees is their output. */
+/**
+ * Routes declare valibot schemas: handlers see the output of those of the request, and an answer is written through
+ * the one of its status. Members that the schema does not name never leave; an answer that does not fit is a 500.
+ */
 export function registerValidation(app: App): void {
 	app.setValidatorCompiler<v.GenericSchema>(({ schema }) => (data: unknown) => {
 		const parsed = v.safeParse(schema, data);
 		return parsed.success ? { value: parsed.output } : { error: refusal(schema, parsed.issues) };
 	});
-	// Response schemas only document; shapes are guarded by types, and JSON.stringify is the quicker writer here.
-	app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+	app.setSerializerCompiler<v.GenericSchema>(({ schema, method, url }) => (data: unknown) => {
+		const parsed = v.safeParse(schema, data);
+		if (parsed.success) return JSON.stringify(parsed.output);
+		// Only where and why: the values may be personal.
+		const issues = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: expected ${issue.expected}`);
+		throw new Error(`The answer of ${method} ${url} does not fit its schema (${issues.join('; ')})`);
+	});
 }
 
 function refusal(schema: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[]): ShopError {

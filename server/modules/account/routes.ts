@@ -1,41 +1,37 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import { DisableSecondFactorBody, EnableSecondFactorBody, PasswordBody } from '../../../contract/account';
-import type { App } from '../../lib/app';
+import type { Routes } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import type { Account } from './service';
 
 /** Protection of the own account and the copy of one's data (R10-03). */
-export function accountRoutes(
-	app: App,
-	{ account, auth, limits }: { account: Account; auth: Auth; limits: { change: RateLimitOptions } },
-): void {
+export const accountRoutes: Routes<{
+	account: Account;
+	auth: Auth;
+	limits: { change: RateLimitOptions };
+}> = async (app, { account, auth, limits }) => {
 	const own = { onRequest: auth.requireUser };
 	const limited = { ...own, config: { rateLimit: limits.change } };
 	const shared = { tags: ['Perfil'], security: [{ bearer: [] }] };
 
 	app.put(
-		'/api/user/password',
+		'/password',
 		{ ...limited, schema: { ...shared, summary: 'Cambiar la contraseña', body: PasswordBody } },
 		async (request) => ({
 			message: 'Contraseña actualizada exitosamente',
 			accessToken: await account.changePassword(sessionOf(request).userId, request.body),
 		}),
 	);
-	app.get(
-		'/api/user/2fa',
-		{ ...own, schema: { ...shared, summary: 'Estado de la verificación en dos pasos' } },
-		(request, reply) => {
-			reply.header('cache-control', 'no-store');
-			return account.secondFactorState(sessionOf(request).userId);
-		},
+	app.get('/2fa', { ...own, schema: { ...shared, summary: 'Estado de la verificación en dos pasos' } }, (request) =>
+		account.secondFactorState(sessionOf(request).userId),
 	);
 	app.post(
-		'/api/user/2fa/setup',
+		'/2fa/setup',
 		{ ...limited, schema: { ...shared, summary: 'Preparar la verificación en dos pasos' } },
 		(request) => account.setUpSecondFactor(sessionOf(request).userId),
 	);
 	app.post(
-		'/api/user/2fa/enable',
+		'/2fa/enable',
 		{
 			...limited,
 			schema: { ...shared, summary: 'Activar la verificación en dos pasos', body: EnableSecondFactorBody },
@@ -45,7 +41,7 @@ export function accountRoutes(
 		}),
 	);
 	app.post(
-		'/api/user/2fa/disable',
+		'/2fa/disable',
 		{
 			...limited,
 			schema: { ...shared, summary: 'Desactivar la verificación en dos pasos', body: DisableSecondFactorBody },
@@ -56,15 +52,14 @@ export function accountRoutes(
 		},
 	);
 	app.get(
-		'/api/user/export',
+		'/export',
 		{ ...limited, schema: { ...shared, summary: 'Copia de los datos propios' } },
 		async (request, reply) => {
 			const data = await account.personalData(sessionOf(request).userId);
 			return reply
-				.header('cache-control', 'no-store')
 				.header('content-disposition', 'attachment; filename="tienda-viva-mis-datos.json"')
 				.type('application/json; charset=utf-8')
 				.send(JSON.stringify(data, null, 2));
 		},
 	);
-}
+};

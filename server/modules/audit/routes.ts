@@ -1,12 +1,12 @@
-import { AuditQuery } from '../../../contract/audit';
-import type { App } from '../../lib/app';
+import { AuditPage, AuditQuery } from '../../../contract/audit';
+import type { Routes } from '../../lib/app';
 import type { Auth } from '../../plugins/auth';
 import type { Audit } from './service';
 
 /** The audit log, to be read by administrators; no call changes it. */
-export function auditRoutes(app: App, { audit, auth }: { audit: Audit; auth: Auth }): void {
+export const auditRoutes: Routes<{ audit: Audit; auth: Auth }> = async (app, { audit, auth }) => {
 	app.get(
-		'/api/admin/audit',
+		'/',
 		{
 			onRequest: auth.requireAdmin,
 			schema: {
@@ -14,11 +14,9 @@ export function auditRoutes(app: App, { audit, auth }: { audit: Audit; auth: Aut
 				security: [{ bearer: [] }],
 				summary: 'Qué hicieron los administradores, lo último primero',
 				querystring: AuditQuery,
+				response: { 200: AuditPage },
 			},
 		},
-		(request, reply) => {
-			reply.header('cache-control', 'no-store');
-			return audit.page(request.query);
-		},
+		(request) => audit.page(request.query),
 	);
-}
+};

@@ -1,5 +1,5 @@
 import { CategoryForm, IdParams } from '../../../contract/catalogForms';
-import type { App } from '../../lib/app';
+import type { Routes } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import { readForm } from '../../plugins/multipartForm';
 import type { CatalogCache } from './cache';
@@ -10,22 +10,20 @@ const tags = ['Categorías'];
 const security = [{ bearer: [] }];
 
 /** Category lists and the administrators' changes (R7-06, R7-08, R7-11). */
-export function categoryRoutes(
-	app: App,
-	{ categories, cache, auth }: { categories: Categories; cache: CatalogCache; auth: Auth },
-): void {
+export const categoryRoutes: Routes<{ categories: Categories; cache: CatalogCache; auth: Auth }> = async (
+	app,
+	{ categories, cache, auth },
+) => {
 	const admin = { onRequest: auth.requireAdmin };
 
-	app.get('/api/categories/active', { schema: { tags, summary: 'Categorías activas' } }, (request, reply) =>
+	app.get('/active', { schema: { tags, summary: 'Categorías activas' } }, (request, reply) =>
 		answerList(cache, 'activeCategories', 'public', request, reply),
 	);
-	app.get(
-		'/api/categories',
-		{ ...admin, schema: { tags, security, summary: 'Todas las categorías' } },
-		(request, reply) => answerList(cache, 'allCategories', 'private', request, reply),
+	app.get('/', { ...admin, schema: { tags, security, summary: 'Todas las categorías' } }, (request, reply) =>
+		answerList(cache, 'allCategories', 'private', request, reply),
 	);
 	app.post(
-		'/api/categories',
+		'/',
 		{ ...admin, config: { form: CategoryForm }, schema: { tags, security, summary: 'Crear una categoría' } },
 		async (request, reply) => {
 			const { fields, image } = await readForm(request, CategoryForm);
@@ -33,7 +31,7 @@ export function categoryRoutes(
 		},
 	);
 	app.put(
-		'/api/categories/:id',
+		'/:id',
 		{
 			...admin,
 			config: { form: CategoryForm },
@@ -45,11 +43,11 @@ export function categoryRoutes(
 		},
 	);
 	app.delete(
-		'/api/categories/:id',
+		'/:id',
 		{ ...admin, schema: { tags, security, summary: 'Eliminar una categoría', params: IdParams } },
 		async (request) => {
 			await categories.remove(sessionOf(request), request.params.id);
 			return { message: 'Categoría eliminada exitosamente' };
 		},
 	);
-}
+};

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { ImportBody, type ImportLine, importLimits } from '../../../contract/productImport';
-import type { App } from '../../lib/app';
+import type { Routes } from '../../lib/app';
 import { ShopError } from '../../lib/shopError';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import { forLog } from '../../plugins/errors';
@@ -19,12 +19,12 @@ const failed = {
  * POST /api/products/import (contract/productImport.ts). What can be refused is refused with its HTTP status; from
  * then on the answer tells the progress, and its last line the verdict, written after the commit.
  */
-export function productImportRoutes(
-	app: App,
-	{ productImport, auth }: { productImport: ProductImport; auth: Auth },
-): void {
+export const productImportRoutes: Routes<{ productImport: ProductImport; auth: Auth }> = async (
+	app,
+	{ productImport, auth },
+) => {
 	app.post(
-		'/api/products/import',
+		'/import',
 		{
 			onRequest: auth.requireAdmin,
 			bodyLimit: importLimits.bodyBytes,
@@ -48,7 +48,7 @@ export function productImportRoutes(
 				if (!begun) {
 					begun = true;
 					// Proxies must pass each line on at once.
-					reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type('application/x-ndjson');
+					reply.header('x-accel-buffering', 'no').type('application/x-ndjson');
 					reply.send(answer);
 				}
 				write({ done, total });
@@ -70,4 +70,4 @@ export function productImportRoutes(
 			return reply;
 		},
 	);
-}
+};

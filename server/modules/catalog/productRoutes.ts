@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdParams, ProductForm, SearchQuery } from '../../../contract/catalogForms';
-import type { App } from '../../lib/app';
+import type { Routes } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import { readForm } from '../../plugins/multipartForm';
 import type { CatalogCache } from './cache';
@@ -12,27 +12,23 @@ const tags = ['Productos'];
 const security = [{ bearer: [] }];
 
 /** Product lists, search and the administrators' changes (R7-06 … R7-10). */
-export function productRoutes(
-	app: App,
-	{ products, cache, auth }: { products: Products; cache: CatalogCache; auth: Auth },
-): void {
+export const productRoutes: Routes<{ products: Products; cache: CatalogCache; auth: Auth }> = async (
+	app,
+	{ products, cache, auth },
+) => {
 	const admin = { onRequest: auth.requireAdmin };
 	const list = (name: ListName, audience: Audience) => (request: FastifyRequest, reply: FastifyReply) =>
 		answerList(cache, name, audience, request, reply);
 
+	app.get('/featured', { schema: { tags, summary: 'Productos destacados' } }, list('featuredProducts', 'public'));
+	app.get('/active', { schema: { tags, summary: 'Productos activos' } }, list('activeProducts', 'public'));
 	app.get(
-		'/api/products/featured',
-		{ schema: { tags, summary: 'Productos destacados' } },
-		list('featuredProducts', 'public'),
-	);
-	app.get('/api/products/active', { schema: { tags, summary: 'Productos activos' } }, list('activeProducts', 'public'));
-	app.get(
-		'/api/products/category/:id',
+		'/category/:id',
 		{ schema: { tags, summary: 'Productos activos de una categoría', params: IdParams } },
 		(request, reply) => answerList(cache, `categoryProducts:${request.params.id}`, 'public', request, reply),
 	);
 	app.get(
-		'/api/products/search',
+		'/search',
 		{ schema: { tags, summary: 'Buscar productos, el mejor primero', querystring: SearchQuery } },
 		async (request, reply) =>
 			reply
@@ -41,12 +37,12 @@ export function productRoutes(
 				.send(Buffer.from(await products.search(request.query.keyword))),
 	);
 	app.get(
-		'/api/products',
+		'/',
 		{ ...admin, schema: { tags, security, summary: 'Todos los productos' } },
 		list('allProducts', 'private'),
 	);
 	app.get(
-		'/api/products/:id',
+		'/:id',
 		{ onRequest: auth.noticeUser, schema: { tags, summary: 'Un producto', params: IdParams } },
 		(request, reply) => {
 			reply.header('cache-control', 'no-cache');
@@ -54,7 +50,7 @@ export function productRoutes(
 		},
 	);
 	app.post(
-		'/api/products',
+		'/',
 		{ ...admin, config: { form: ProductForm }, schema: { tags, security, summary: 'Crear un producto' } },
 		async (request, reply) => {
 			const { fields, image } = await readForm(request, ProductForm);
@@ -62,7 +58,7 @@ export function productRoutes(
 		},
 	);
 	app.put(
-		'/api/products/:id',
+		'/:id',
 		{
 			...admin,
 			config: { form: ProductForm },
@@ -74,14 +70,14 @@ export function productRoutes(
 		},
 	);
 	app.delete(
-		'/api/products/:id',
+		'/:id',
 		{ ...admin, schema: { tags, security, summary: 'Eliminar un producto', params: IdParams } },
 		async (request) => {
 			await products.remove(sessionOf(request), request.params.id);
 			return { message: 'Producto eliminado exitosamente' };
 		},
 	);
-}
+};
 
 /** Without a promise when the list is in memory. */
 export function answerList(

@@ -1,28 +1,33 @@
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Database } from '../../db/database';
-import type { App } from '../../lib/app';
+import type { Routes } from '../../lib/app';
 import { ShopError } from '../../lib/shopError';
 
 /** Milliseconds that the database may take to answer before the instance counts as not ready. */
 const patience = 2000;
 
+const Live = v.object({ status: v.literal('ok') });
+const Ready = v.object({ ...Live.entries, database: v.picklist(['pglite', 'postgres']) });
+
 /** `live`: the process answers. `ready`: it also reaches its database and is not stopping. */
-export function healthRoutes(
-	app: App,
-	{ database, isStopping }: { database: Database; isStopping: () => boolean },
-): void {
+export const healthRoutes: Routes<{ database: Database; isStopping: () => boolean }> = async (
+	app,
+	{ database, isStopping },
+) => {
 	const tags = ['Salud'];
-	app.get('/api/health/live', { schema: { tags, summary: 'El proceso responde' } }, (_request, reply) =>
-		reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+	app.get(
+		'/live',
+		{ schema: { tags, summary: 'El proceso responde', response: { 200: Live } } },
+		() => ({ status: 'ok' }) as const,
 	);
-	app.get('/api/health/ready', { schema: { tags, summary: 'Listo para atender' } }, async (_request, reply) => {
-		reply.header('cache-control', 'no-store');
+	app.get('/ready', { schema: { tags, summary: 'Listo para atender', response: { 200: Ready } } }, async () => {
 		if (isStopping() || !(await answers(database))) {
 			throw new ShopError(503, 'unavailable', 'El servicio no está disponible en este momento');
 		}
-		return { status: 'ok', database: database.kind };
+		return { status: 'ok', database: database.kind } as const;
 	});
-}
+};
 
 async function answers(database: Database): Promise<boolean> {
 	let timer: NodeJS.Timeout | undefined;

@@ -1,41 +1,60 @@
 import type { RateLimitOptions } from '@fastify/rate-limit';
 import * as v from 'valibot';
-import { AdminOrdersQuery } from '../../../contract/adminOrders';
+import { AdminOrderPage, AdminOrdersQuery } from '../../../contract/adminOrders';
 import { IdParams } from '../../../contract/catalogForms';
-import { CheckoutBody, IdempotencyKey, StatusBody, TrackingBody } from '../../../contract/order';
-import type { App } from '../../lib/app';
+import { ErrorBody } from '../../../contract/errors';
+import {
+	CheckoutBody,
+	CustomerOrder,
+	IdempotencyKey,
+	Order,
+	OrderChanged,
+	StatusBody,
+	TrackingBody,
+} from '../../../contract/order';
+import type { Routes } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import type { Orders } from './service';
 
 const CheckoutHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
+const shared = { tags: ['Pedidos'], security: [{ bearer: [] }] };
+const one = { ...shared, params: IdParams };
 
-/** Checkout, a customer's orders (R7-13), and what administrators do with them. */
-export function orderRoutes(
-	app: App,
-	{ orders, auth, limits }: { orders: Orders; auth: Auth; limits: { checkout: RateLimitOptions } },
-): void {
+/** A customer's orders. Registered twice: below the API's base, and outside of it, where R7-13 has them. */
+export const customerOrderRoutes: Routes<{ orders: Orders; auth: Auth }> = async (app, { orders, auth }) => {
+	app.get(
+		'/user/:id',
+		{
+			onRequest: auth.requireUser,
+			schema: { ...one, summary: 'Pedidos de un cliente', response: { 200: v.array(CustomerOrder) } },
+		},
+		(request) => orders.ofUser(sessionOf(request), request.params.id),
+	);
+};
+
+/** Checkout, single orders, and what administrators do with them. */
+export const orderRoutes: Routes<{
+	orders: Orders;
+	auth: Auth;
+	limits: { checkout: RateLimitOptions };
+}> = async (app, { orders, auth, limits }) => {
 	const own = { onRequest: auth.requireUser };
 	const admin = { onRequest: auth.requireAdmin };
-	const shared = { tags: ['Pedidos'], security: [{ bearer: [] }] };
-	const one = { ...shared, params: IdParams };
+	const response = { 200: Order };
 
-	// Under the API's base and, as the specification has it, outside of it.
-	for (const base of ['', '/api']) {
-		app.get(
-			`${base}/orders/user/:id`,
-			{ ...own, schema: { ...one, summary: 'Pedidos de un cliente' } },
-			(request, reply) => {
-				reply.header('cache-control', 'no-store');
-				return orders.ofUser(sessionOf(request), request.params.id);
-			},
-		);
-	}
 	app.post(
-		'/api/orders',
+		'/',
 		{
 			...own,
 			config: { rateLimit: limits.checkout },
-			schema: { ...shared, summary: 'Hacer un pedido', headers: CheckoutHeaders, body: CheckoutBody },
+			schema: {
+				...shared,
+				summary: 'Hacer un pedido',
+				headers: CheckoutHeaders,
+				body: CheckoutBody,
+				// 200 where this key has made the order before.
+				response: { 200: Order, 201: Order, 409: v.union([OrderChanged, ErrorBody]) },
+			},
 		},
 		async (request, reply) => {
 			const key = request.headers['idempotency-key'];
@@ -44,28 +63,32 @@ export function orderRoutes(
 		},
 	);
 	app.get(
-		'/api/orders',
-		{ ...admin, schema: { ...shared, summary: 'Pedidos de la tienda', querystring: AdminOrdersQuery } },
-		(request, reply) => {
-			reply.header('cache-control', 'no-store');
-			return orders.page(request.query);
+		'/',
+		{
+			...admin,
+			schema: {
+				...shared,
+				summary: 'Pedidos de la tienda',
+				querystring: AdminOrdersQuery,
+				response: { 200: AdminOrderPage },
+			},
 		},
+		(request) => orders.page(request.query),
 	);
-	app.get('/api/orders/:id', { ...own, schema: { ...one, summary: 'Un pedido' } }, (request, reply) => {
-		reply.header('cache-control', 'no-store');
-		return orders.get(sessionOf(request), request.params.id);
-	});
-	app.post('/api/orders/:id/cancel', { ...own, schema: { ...one, summary: 'Cancelar un pedido propio' } }, (request) =>
+	app.get('/:id', { ...own, schema: { ...one, summary: 'Un pedido', response } }, (request) =>
+		orders.get(sessionOf(request), request.params.id),
+	);
+	app.post('/:id/cancel', { ...own, schema: { ...one, summary: 'Cancelar un pedido propio', response } }, (request) =>
 		orders.cancel(sessionOf(request), request.params.id),
 	);
 	app.patch(
-		'/api/orders/:id/status',
-		{ ...admin, schema: { ...one, summary: 'Cambiar el estado de un pedido', body: StatusBody } },
+		'/:id/status',
+		{ ...admin, schema: { ...one, summary: 'Cambiar el estado de un pedido', body: StatusBody, response } },
 		(request) => orders.changeStatus(sessionOf(request), request.params.id, request.body.status),
 	);
 	app.patch(
-		'/api/orders/:id/tracking',
-		{ ...admin, schema: { ...one, summary: 'Anotar el número de seguimiento', body: TrackingBody } },
+		'/:id/tracking',
+		{ ...admin, schema: { ...one, summary: 'Anotar el número de seguimiento', body: TrackingBody, response } },
 		(request) => orders.setTracking(sessionOf(request), request.params.id, request.body.trackingNumber),
 	);
-}
+};

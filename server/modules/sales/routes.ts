@@ -1,12 +1,12 @@
-import { SalesQuery } from '../../../contract/sales';
-import type { App } from '../../lib/app';
+import { SalesQuery, SalesReport } from '../../../contract/sales';
+import type { Routes } from '../../lib/app';
 import type { Auth } from '../../plugins/auth';
 import type { Sales } from './service';
 
 /** The sales report of the back-office. */
-export function salesRoutes(app: App, { sales, auth }: { sales: Sales; auth: Auth }): void {
+export const salesRoutes: Routes<{ sales: Sales; auth: Auth }> = async (app, { sales, auth }) => {
 	app.get(
-		'/api/sales',
+		'/',
 		{
 			onRequest: auth.requireAdmin,
 			schema: {
@@ -14,11 +14,9 @@ export function salesRoutes(app: App, { sales, auth }: { sales: Sales; auth: Aut
 				security: [{ bearer: [] }],
 				summary: 'Ventas de los últimos días',
 				querystring: SalesQuery,
+				response: { 200: SalesReport },
 			},
 		},
-		(request, reply) => {
-			reply.header('cache-control', 'no-store');
-			return sales.report(request.query);
-		},
+		(request) => sales.report(request.query),
 	);
-}
+};

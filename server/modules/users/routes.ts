@@ -1,44 +1,42 @@
 import { IdParams } from '../../../contract/catalogForms';
 import { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody } from '../../../contract/userForms';
-import type { App } from '../../lib/app';
+import type { Routes } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import type { Users } from './service';
 
 /** Own profile (R7-05) and the administrators' user list (R7-12). */
-export function userRoutes(app: App, { users, auth }: { users: Users; auth: Auth }): void {
+export const userRoutes: Routes<{ users: Users; auth: Auth }> = async (app, { users, auth }) => {
 	const own = { onRequest: auth.requireUser };
 	const admin = { onRequest: auth.requireAdmin };
 	const security = [{ bearer: [] }];
 	const mine = { tags: ['Perfil'], security };
 	const theirs = { tags: ['Usuarios'], security };
 
-	app.get('/api/user/profile', { ...own, schema: { ...mine, summary: 'Perfil propio' } }, (request) =>
+	app.get('/profile', { ...own, schema: { ...mine, summary: 'Perfil propio' } }, (request) =>
 		users.profile(sessionOf(request).userId),
 	);
 	app.put(
-		'/api/user/profile',
+		'/profile',
 		{ ...own, schema: { ...mine, summary: 'Cambiar el perfil propio', body: ProfileBody } },
 		(request) => users.updateProfile(sessionOf(request), request.body),
 	);
-	app.get('/api/user/admin/users/all', { ...admin, schema: { ...theirs, summary: 'Todos los usuarios' } }, () =>
-		users.list(),
-	);
+	app.get('/admin/users/all', { ...admin, schema: { ...theirs, summary: 'Todos los usuarios' } }, () => users.list());
 	app.post(
-		'/api/user/admin/users',
+		'/admin/users',
 		{ ...admin, schema: { ...theirs, summary: 'Crear un usuario', body: AdminUserCreateBody } },
 		async (request, reply) => reply.code(201).send(await users.createByAdmin(sessionOf(request), request.body)),
 	);
 	app.put(
-		'/api/user/admin/users/:id',
+		'/admin/users/:id',
 		{ ...admin, schema: { ...theirs, summary: 'Cambiar un usuario', params: IdParams, body: AdminUserUpdateBody } },
 		(request) => users.updateByAdmin(sessionOf(request), request.params.id, request.body),
 	);
 	app.delete(
-		'/api/user/admin/users/:id',
+		'/admin/users/:id',
 		{ ...admin, schema: { ...theirs, summary: 'Eliminar un usuario', params: IdParams } },
 		async (request) => {
 			await users.remove(sessionOf(request), request.params.id);
 			return { message: 'Usuario eliminado exitosamente' };
 		},
 	);
-}
+};
