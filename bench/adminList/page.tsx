@@ -10,7 +10,7 @@ import { api } from '../../src/api';
 import { App } from '../../src/app/App';
 import { createAppStore } from '../../src/app/createAppStore';
 import { checkAuth } from '../../src/auth/authThunks';
-import { productColumns } from '../../src/features/admin/products/productColumns';
+import { productColumns } from '../../src/features/admin/entities/product';
 import { liveStarted } from '../../src/live/actions';
 import type { TransportEvents } from '../../src/live/transport';
 

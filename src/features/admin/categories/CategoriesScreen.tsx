@@ -9,13 +9,13 @@ import { useAdminNotices } from '../adminNotices';
 import { catalogBulk } from '../editor/catalogBulk';
 import { DeleteDialog } from '../editor/DeleteDialog';
 import { useEditing } from '../editor/useEditing';
+import { categoryColumns, categorySearchText } from '../entities/category';
 import { AdminList } from '../list/AdminList';
 import { StateFilter, states } from '../list/StateFilter';
 import { useAddress } from '../list/useAddress';
 import { useOpenRequest } from '../shared/openRequest';
 import { useSuccess } from '../shared/useSuccess';
 import { CategoryEditor } from './CategoryEditor';
-import { categoryColumns, categorySearchText } from './categoryColumns';
 import { categoryBody, categoryText } from './categoryForm';
 
 const nouns = ['categoría', 'categorías'] as const;

@@ -6,7 +6,7 @@ import { api } from '../../../api';
 import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { answer, byHand, type Handler } from '../../../testing/serve';
-import { productColumns } from '../products/productColumns';
+import { productColumns } from '../entities/product';
 
 const admin = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
 const categories = [aCategory(), aCategory({ id: 2, name: 'Bebidas' })];

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Category, Product } from '../../../../contract/catalog';
-import { isActive, stockOf } from '../../../lib/product';
+import { isActive } from '../../../lib/product';
 import { SelectField } from '../../../ui/fields';
+import { adminStockOf } from '../entities/stock';
 import { StateFilter, states } from '../list/StateFilter';
 import { type AddressChange, useAddress } from '../list/useAddress';
 
@@ -20,7 +21,7 @@ const stocks = [
 ];
 
 function matches(product: Product, { categoria, estado, stock }: Filters): boolean {
-	const units = stockOf(product);
+	const units = adminStockOf(product);
 	if (categoria && String(product.category?.id ?? '') !== categoria) return false;
 	if (estado && isActive(product) !== (estado === 'activos')) return false;
 	if (stock === 'bajo') return units !== null && units <= 10;

@@ -7,12 +7,12 @@ import { useAdminNotices } from '../adminNotices';
 import { catalogBulk } from '../editor/catalogBulk';
 import { DeleteDialog } from '../editor/DeleteDialog';
 import { useEditing } from '../editor/useEditing';
+import { productColumns, productSearchText } from '../entities/product';
 import { AdminList } from '../list/AdminList';
 import { useOpenRequest } from '../shared/openRequest';
 import { useSuccess } from '../shared/useSuccess';
 import { ProductEditor } from './ProductEditor';
 import { ProductFilters, useProductFilters } from './ProductFilters';
-import { productColumns, productSearchText } from './productColumns';
 import { productBody, productText } from './productForm';
 
 const nouns = ['producto', 'productos'] as const;

@@ -7,11 +7,11 @@ import { adminApi } from '../adminApi';
 import { bulkDelete } from '../editor/catalogBulk';
 import { DeleteDialog } from '../editor/DeleteDialog';
 import { useEditing } from '../editor/useEditing';
+import { userColumns, userSearchText } from '../entities/user';
 import { AdminList } from '../list/AdminList';
 import { useOpenRequest } from '../shared/openRequest';
 import { useSuccess } from '../shared/useSuccess';
 import { UserEditor } from './UserEditor';
-import { userColumns, userSearchText } from './userColumns';
 
 const nouns = ['usuario', 'usuarios'] as const;
 const nameOf = ({ username }: User) => username;

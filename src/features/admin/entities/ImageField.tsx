@@ -1,0 +1,111 @@
+import { ImageUp, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { imageUrlOf } from '../../../lib/images';
+import { settings } from '../../../lib/settings';
+import { IconButton } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
+import { Field } from '../../../ui/Field';
+import { Picture } from '../../../ui/Picture';
+import styles from '../editor/Editor.module.css';
+import { useDroppedFiles } from '../upload/useDroppedFiles';
+import type { ControlProps, EntityFormApi } from './entity';
+import { imageHelp, imageProblem, sizeText } from './imageProblem';
+
+/** A chosen file that was looked into. */
+interface Inspected {
+	file: File;
+	problem: string | null;
+	/** Address of the preview; none for a file that is no picture. */
+	preview: string | undefined;
+}
+
+function useInspected(file: File | null): Inspected | null {
+	const [inspected, setInspected] = useState<Inspected | null>(null);
+	useEffect(
+		function inspect() {
+			if (!file) return;
+			let preview: string | undefined;
+			let stale = false;
+			void imageProblem(file).then((problem) => {
+				if (stale) return;
+				preview = problem ? undefined : URL.createObjectURL(file);
+				setInspected({ file, problem, preview });
+			});
+			return () => {
+				stale = true;
+				if (preview) URL.revokeObjectURL(preview);
+			};
+		},
+		[file],
+	);
+	return inspected?.file === file ? inspected : null;
+}
+
+interface ImageFieldProps extends ControlProps {
+	form: EntityFormApi;
+	/** The saved picture, as the API names it. */
+	current: string | null | undefined;
+}
+
+/**
+ * The picture as it is or will be. The control takes files that are dropped anywhere on the page; a file that is too
+ * heavy or no picture is refused at once, before any upload.
+ */
+export function ImageField({ form, current, name, label, optional, error }: ImageFieldProps) {
+	const { field } = useController({ name, control: form.control });
+	const file: File | null = field.value;
+	const inspected = useInspected(file);
+	const input = useRef<HTMLInputElement>(null);
+	const over = useDroppedFiles((files) => {
+		if (input.current) input.current.files = files;
+		field.onChange(files[0] ?? null);
+	});
+	const clear = () => {
+		if (input.current) input.current.value = '';
+		field.onChange(null);
+		input.current?.focus();
+	};
+	return (
+		<Field label={label} optional={optional} help={imageHelp} error={error ?? inspected?.problem}>
+			{(wiring) => (
+				<div className={styles.image}>
+					<Picture
+						src={inspected?.preview ?? imageUrlOf(current, settings.hostUrl)}
+						alt={inspected?.preview ? 'Vista previa de la imagen elegida' : ''}
+						width={96}
+						className={styles.preview}
+					/>
+					<div className={styles.file}>
+						<div className={cx(styles.drop, over && styles.over)}>
+							<ImageUp size={20} />
+							<strong>{over ? 'Suelta la imagen' : file ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
+							{!over && <span>o suéltala aquí</span>}
+							<input
+								ref={(element) => {
+									input.current = element;
+									field.ref(element);
+								}}
+								type="file"
+								name={name}
+								accept="image/jpeg,image/png,image/webp"
+								onChange={(event) => field.onChange(event.target.files?.[0] ?? null)}
+								{...wiring}
+							/>
+						</div>
+						{file && (
+							<p className={styles.chosen}>
+								<span>
+									{file.name} ({sizeText(file.size)})
+								</span>
+								<IconButton size="s" label="Quitar la imagen elegida" onClick={clear}>
+									<X size={18} />
+								</IconButton>
+							</p>
+						)}
+					</div>
+				</div>
+			)}
+		</Field>
+	);
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import type { Product } from '../../../../contract/catalog';
+import { TextField } from '../../../ui/fields';
+import { adminApi } from '../adminApi';
+import type { ControlContext, ControlProps } from './entity';
+import { adminStockOf } from './stock';
+
+/**
+ * The stock of a product. An untouched field follows sales; a changed one keeps its text and says how many there are
+ * now. Our server adds the difference to the figure that was shown, so the sum after saving is known.
+ */
+export function StockField({ row, form, ...props }: ControlProps & ControlContext<Product>) {
+	const { name } = props;
+	const { stock } = adminApi.useGetAllProductsQuery(undefined, {
+		selectFromResult: ({ data }) => {
+			const saved = row && data?.find(({ id }) => id === row.id);
+			return { stock: saved ? adminStockOf(saved) : null };
+		},
+	});
+	const shown: unknown = form.formState.defaultValues?.[name];
+	const changed = Boolean(form.formState.dirtyFields[name]);
+	const moved = stock !== null && String(stock) !== shown;
+	const { resetField } = form;
+	useEffect(
+		function followSales() {
+			if (moved && !changed) resetField(name, { defaultValue: String(stock) });
+		},
+		[moved, changed, stock, name, resetField],
+	);
+	const total = Number(form.watch(name)) - Number(shown) + (stock ?? 0);
+	const help =
+		row?.version == null || Number.isNaN(total) ? `Ahora hay ${stock}` : `Ahora hay ${stock}; quedarán ${total}`;
+	return <TextField autoComplete="off" inputMode="numeric" {...props} help={moved && changed ? help : undefined} />;
+}

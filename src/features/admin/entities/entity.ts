@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { useForm } from '../../../ui/form';
+
+export type FormValue = string | boolean | string[] | File | null;
+export type EntityFormApi = ReturnType<typeof useForm<FieldValues, FieldValues>>;
+
+/** Props of a control of `ui/fields`, and its place: the row that is edited (null for a new one) and its form. */
+export interface ControlContext<Row> {
+	row: Row | null;
+	form: EntityFormApi;
+}
+export type ControlProps = ReturnType<EntityFormApi['field']> & {
+	name: FieldPath<FieldValues>;
+	label: string;
+	required: boolean;
+	optional: boolean;
+};
+
+export interface FieldColumn<Row> {
+	/** The field's label unless given. */
+	header?: string;
+	cell: (row: Row) => ReactNode;
+	/** A column without it cannot be sorted. */
+	sortBy?: (row: Row) => string | number;
+	width?: string;
+	numeric?: boolean;
+	main?: boolean;
+}
+
+export interface FilterOption {
+	value: string;
+	label: string;
+}
+
+export interface FieldFilter<Row> {
+	/** Name in the address. */
+	param: string;
+	/** Label of the option that accepts every row. */
+	all: string;
+	/** A hook; undefined until the options are known. */
+	useOptions: () => readonly FilterOption[] | undefined;
+	accepts: (row: Row, value: string) => boolean;
+}
+
+/** Column of CSV files: its header, and the cells of values that are not written as they are. */
+export interface CsvColumn {
+	name: string;
+	write?: (value: unknown) => string;
+	/** The form's value for a cell; null where the cell has no meaning. */
+	read?: (cell: string) => FormValue | null;
+}
+
+/** One field of a kind of thing: everything that the back-office knows about it. */
+export interface Field<Row> {
+	label: string;
+	/** Value of a row; `row[key]` unless given. */
+	value?: (row: Row) => unknown;
+	/** Words for a value of the audit log or the form. */
+	words?: (value: unknown) => ReactNode;
+	column?: FieldColumn<Row>;
+	/** Text that the search finds. */
+	search?: (row: Row) => string | null | undefined;
+	filter?: FieldFilter<Row>;
+	/** Name in forms and requests, where it is not the key. */
+	input?: string;
+	/** The form's value; the value as text unless given. */
+	toForm?: (value: unknown) => FormValue;
+	/** The schema's input for a value of the form; the same unless given. */
+	toInput?: (value: FormValue) => unknown;
+	/** The form's value for a new row; empty text unless given. */
+	initial?: FormValue;
+	/** Draws the field in the form. Without it the field is only shown. */
+	control?: (props: ControlProps, context: ControlContext<Row>) => ReactNode;
+	required?: boolean;
+	/** Two such fields share a line. */
+	half?: boolean;
+	csv?: CsvColumn;
+}
+
+/** A field for every property of a row but the skipped ones: a forgotten field is a compile error. */
+export type Fields<Row, Skipped extends keyof Row> = { [Key in Exclude<keyof Row, Skipped>]-?: Field<Row> };
+export type FieldRecord<Row> = Readonly<Record<string, Field<Row>>>;
+
+export const fieldValue = <Row extends object>(field: Field<Row>, key: string, row: Row): unknown =>
+	field.value ? field.value(row) : Reflect.get(row, key);
+
+/** Columns of the list, in the order of the fields. */
+export const columnsOf = <Row>(fields: FieldRecord<Row>) =>
+	Object.entries(fields).flatMap(([key, { label, column }]) => (column ? [{ key, header: label, ...column }] : []));
+
+export const filtersOf = <Row>(fields: FieldRecord<Row>) =>
+	Object.values(fields).flatMap(({ label, filter }) => (filter ? [{ label, ...filter }] : []));
+
+/** The text of a row that the search looks at. */
+export const searchTextOf =
+	<Row>(fields: FieldRecord<Row>) =>
+	(row: Row): string =>
+		Object.values(fields)
+			.map(({ search }) => search?.(row) ?? '')
+			.join(' ');

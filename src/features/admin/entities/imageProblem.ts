@@ -1,0 +1,29 @@
+import { limits } from '../../../../contract/limits';
+
+const mega = 1024 * 1024;
+const largest = limits.imageBytes / mega;
+
+/** Bytes as people read them: `2.4 MB`, `310 KB`. */
+export const sizeText = (bytes: number): string =>
+	bytes >= mega ? `${(bytes / mega).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+
+/** Whether the first bytes are those of a JPEG, PNG or WebP: a name is no proof. */
+function looksLikePicture(head: Uint8Array): boolean {
+	const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
+	const text = String.fromCharCode(...head);
+	return (
+		starts(0xff, 0xd8, 0xff) ||
+		starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
+		(text.startsWith('RIFF') && text.startsWith('WEBP', 8))
+	);
+}
+
+/** Why a file cannot be the picture of a product or category; null when it can. Told before anything is uploaded. */
+export async function imageProblem(file: File): Promise<string | null> {
+	if (file.size > limits.imageBytes)
+		return `La imagen no puede pesar más de ${largest} MB; esta pesa ${sizeText(file.size)}`;
+	const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+	return looksLikePicture(head) ? null : 'La imagen debe ser JPEG, PNG o WebP';
+}
+
+export const imageHelp = `JPEG, PNG o WebP de hasta ${largest} MB`;

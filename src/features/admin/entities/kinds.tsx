@@ -1,0 +1,40 @@
+import { formatLocalMoney } from '../../../lib/money';
+import { foldText } from '../../../lib/text';
+import type { CsvColumn, FormValue } from './entity';
+
+/** A price as the API reads it: the decimal comma of a Spanish keyboard becomes a point. `1,500` stays, and is refused. */
+const plainPrice = (text: FormValue): string =>
+	String(text)
+		.trim()
+		.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
+
+/** Options of fields that hold soles. */
+export const money = {
+	toForm: (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : ''),
+	toInput: plainPrice,
+	words: (value: unknown) => (typeof value === 'number' ? formatLocalMoney(value) : String(value)),
+};
+
+/** Options of fields that are true or false. */
+export const flag = {
+	toForm: (value: unknown) => value === true,
+	toInput: String,
+	initial: false,
+};
+
+const yes = new Set(['si', '1', 'true', 'verdadero']);
+const no = new Set(['no', '0', 'false', 'falso']);
+
+/** A column of `sí` and `no`. */
+export const flagColumn = (name: string): CsvColumn => ({
+	name,
+	write: (value) => (value === true ? 'sí' : 'no'),
+	read: (cell) => {
+		const word = foldText(cell);
+		return yes.has(word) ? true : no.has(word) ? false : null;
+	},
+});
+
+/** Name of a thing that stands in a row as `{ id, name }`. */
+export const nameIn = (value: unknown): string =>
+	typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : '';

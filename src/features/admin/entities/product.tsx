@@ -1,0 +1,173 @@
+import { Star } from 'lucide-react';
+import type { Product } from '../../../../contract/catalog';
+import { formatLocalMoney } from '../../../lib/money';
+import { isActive } from '../../../lib/product';
+import { Badge, StockBadge } from '../../../ui/Badge';
+import { CheckboxField, TextAreaField, TextField } from '../../../ui/fields';
+import { LivePulse } from '../../../ui/LivePulse';
+import { adminApi } from '../adminApi';
+import styles from '../list/cells.module.css';
+import { ActiveBadge } from '../shared/ActiveBadge';
+import { CategoryField, CategoryName } from './CategoryField';
+import { columnsOf, type Fields, searchTextOf } from './entity';
+import { ImageField } from './ImageField';
+import { flag, flagColumn, money, nameIn } from './kinds';
+import { StockField } from './StockField';
+import { Subject } from './Subject';
+import { statusFilter } from './status';
+import { adminStockOf } from './stock';
+
+/** The bounds of the stock badge (R3-161). */
+const stockOptions = [
+	{ value: 'low', label: 'Stock bajo (10 o menos)' },
+	{ value: 'none', label: 'Sin stock' },
+];
+
+function useCategoryOptions() {
+	const { data } = adminApi.useGetAllCategoriesQuery();
+	return data?.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+/** Fields of a product, in the order of form, columns and audit log (R5-05). */
+export const productFields = {
+	name: {
+		label: 'Nombre',
+		required: true,
+		column: {
+			header: 'Producto',
+			main: true,
+			sortBy: ({ name }) => name,
+			cell: ({ name, sku, imageUrl, category }) => (
+				<Subject name={name} detail={sku} imageUrl={imageUrl} hueId={category?.id ?? 0} />
+			),
+		},
+		search: ({ name }) => name,
+		control: (props) => <TextField {...props} />,
+		csv: { name: 'nombre' },
+	},
+	sku: {
+		label: 'SKU',
+		required: true,
+		half: true,
+		search: ({ sku }) => sku,
+		control: (props) => <TextField autoComplete="off" autoCapitalize="characters" spellCheck={false} {...props} />,
+		csv: { name: 'sku' },
+	},
+	category: {
+		label: 'Categoría',
+		input: 'categoryId',
+		required: true,
+		half: true,
+		toForm: (value) => (typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : ''),
+		words: (value) => (typeof value === 'string' ? <CategoryName id={value} /> : nameIn(value)),
+		column: {
+			width: 'clamp(120px, 14cqi, 190px)',
+			sortBy: ({ category }) => category?.name ?? '',
+			cell: ({ category }) => category?.name || '—',
+		},
+		search: ({ category }) => category?.name,
+		filter: {
+			param: 'category',
+			all: 'Todas',
+			useOptions: useCategoryOptions,
+			accepts: ({ category }, id) => String(category?.id ?? '') === id,
+		},
+		control: (props, { row }) => <CategoryField {...props} own={row?.category} />,
+		csv: { name: 'categoria', write: nameIn },
+	},
+	price: {
+		...money,
+		label: 'Precio',
+		required: true,
+		half: true,
+		column: {
+			width: '122px',
+			numeric: true,
+			sortBy: ({ price }) => price,
+			cell: ({ price }) => <LivePulse value={price}>{formatLocalMoney(price)}</LivePulse>,
+		},
+		control: (props) => <TextField autoComplete="off" inputMode="decimal" {...props} label="Precio (S/.)" />,
+		csv: { name: 'precio' },
+	},
+	stockQuantity: {
+		label: 'Stock',
+		required: true,
+		half: true,
+		value: adminStockOf,
+		column: {
+			width: '108px',
+			numeric: true,
+			sortBy: (product) => adminStockOf(product) ?? -1,
+			cell: (product) => {
+				const stock = adminStockOf(product);
+				return stock === null ? (
+					'—'
+				) : (
+					<LivePulse value={stock}>
+						<StockBadge stock={stock} />
+					</LivePulse>
+				);
+			},
+		},
+		filter: {
+			param: 'stock',
+			all: 'Todo',
+			useOptions: () => stockOptions,
+			accepts: (product, value) => {
+				const stock = adminStockOf(product);
+				return stock !== null && stock <= (value === 'low' ? 10 : 0);
+			},
+		},
+		control: (props, context) => <StockField {...props} {...context} />,
+		csv: { name: 'stock' },
+	},
+	description: {
+		label: 'Descripción',
+		control: (props) => <TextAreaField {...props} />,
+		csv: { name: 'descripcion' },
+	},
+	imageUrl: {
+		label: 'Imagen',
+		input: 'image',
+		initial: null,
+		toForm: () => null,
+		control: (props, { row, form }) => <ImageField {...props} form={form} current={row?.imageUrl} />,
+	},
+	active: {
+		...flag,
+		label: 'Activo',
+		half: true,
+		value: isActive,
+		initial: true,
+		column: {
+			header: 'Estado',
+			width: '152px',
+			sortBy: (product) => `${isActive(product) ? 0 : 1}${product.featured ? 0 : 1}`,
+			cell: (product) => (
+				<div className={styles.badges}>
+					<ActiveBadge active={isActive(product)} />
+					{product.featured && (
+						<span title="Destacado">
+							<Badge tone="info" icon={<Star size={14} />} className={styles.star}>
+								<span className={styles.starText}>Destacado</span>
+							</Badge>
+						</span>
+					)}
+				</div>
+			),
+		},
+		filter: statusFilter('o'),
+		control: (props) => <CheckboxField {...props} help="Se muestra en la tienda" />,
+		csv: flagColumn('activo'),
+	},
+	featured: {
+		...flag,
+		label: 'Destacado',
+		half: true,
+		control: (props) => <CheckboxField {...props} help="Aparece en el inicio" />,
+		csv: flagColumn('destacado'),
+	},
+} satisfies Fields<Product, 'id' | 'stock' | 'version'>;
+
+export const productColumns = columnsOf(productFields);
+export const productSearchText = searchTextOf(productFields);

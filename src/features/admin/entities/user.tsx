@@ -1,0 +1,110 @@
+import { ShieldCheck, User as UserIcon } from 'lucide-react';
+import { limits } from '../../../../contract/limits';
+import { isAdminUser, rolesOf, type User } from '../../../../contract/user';
+import { Badge } from '../../../ui/Badge';
+import { PasswordField, TextField } from '../../../ui/fields';
+import styles from '../list/cells.module.css';
+import { columnsOf, type Fields, searchTextOf } from './entity';
+import { RolesField } from './RolesField';
+
+export const fullName = ({ firstName, lastName }: User) => [firstName, lastName].filter(Boolean).join(' ');
+
+const roleNames: Readonly<Record<string, string>> = { ROLE_USER: 'Usuario', ROLE_ADMIN: 'Administrador' };
+
+/** `password` is only written, `secondFactor` only stands in the audit log. */
+interface UserRow extends User {
+	password?: string;
+	secondFactor?: boolean;
+}
+
+/** Fields of a user, in the order of form, columns and audit log (R5-07). */
+export const userFields = {
+	username: {
+		label: 'Usuario',
+		required: true,
+		column: {
+			main: true,
+			sortBy: ({ username }) => username,
+			cell: ({ username }) => (
+				<div className={styles.names}>
+					<strong>{username}</strong>
+				</div>
+			),
+		},
+		search: ({ username }) => username,
+		control: (props, { row }) => (
+			<TextField
+				autoComplete="off"
+				autoCapitalize="none"
+				spellCheck={false}
+				{...props}
+				readOnly={row !== null}
+				help={row && 'El usuario no se puede cambiar'}
+			/>
+		),
+	},
+	email: {
+		label: 'Email',
+		required: true,
+		column: {
+			width: 'clamp(180px, 26cqi, 340px)',
+			sortBy: ({ email }) => email ?? '',
+			cell: ({ email }) => email || '—',
+		},
+		search: ({ email }) => email,
+		control: (props) => <TextField type="email" inputMode="email" autoComplete="off" {...props} />,
+	},
+	password: {
+		label: 'Contraseña',
+		required: true,
+		words: () => 'Cambiada',
+		control: (props, { row }) =>
+			row ? null : (
+				<PasswordField
+					autoComplete="new-password"
+					maxLength={limits.passwordMax}
+					{...props}
+					help={`Al menos ${limits.passwordMin} caracteres`}
+				/>
+			),
+	},
+	firstName: {
+		label: 'Nombre',
+		half: true,
+		column: { sortBy: fullName, cell: (user) => fullName(user) || '—' },
+		search: fullName,
+		control: (props) => <TextField autoComplete="off" {...props} />,
+	},
+	lastName: { label: 'Apellido', half: true, control: (props) => <TextField autoComplete="off" {...props} /> },
+	roles: {
+		label: 'Roles',
+		value: rolesOf,
+		initial: ['ROLE_USER'],
+		toForm: (value) => (Array.isArray(value) ? value.map(String) : []),
+		words: (value) => (Array.isArray(value) ? value.map((role) => roleNames[role] ?? role).join(', ') : String(value)),
+		column: {
+			width: 'clamp(150px, 24cqi, 260px)',
+			sortBy: (user) => (isAdminUser(user) ? 0 : 1),
+			cell: (user) => (
+				<div className={styles.badges}>
+					{rolesOf(user).map((role) => {
+						const admin = role === 'ROLE_ADMIN';
+						const Icon = admin ? ShieldCheck : UserIcon;
+						return (
+							<Badge key={role} tone={admin ? 'info' : 'neutral'} icon={<Icon size={14} />}>
+								{roleNames[role] ?? role}
+							</Badge>
+						);
+					})}
+				</div>
+			),
+		},
+		control: (props) => <RolesField {...props} />,
+	},
+	phone: { label: 'Teléfono' },
+	address: { label: 'Dirección' },
+	secondFactor: { label: 'Verificación en dos pasos' },
+} satisfies Fields<UserRow, 'id'>;
+
+export const userColumns = columnsOf(userFields);
+export const userSearchText = searchTextOf(userFields);
