@@ -29,6 +29,6 @@ export function StockField({ row, form, ...props }: ControlProps & ControlContex
 	);
 	const total = Number(form.watch(name)) - Number(shown) + (stock ?? 0);
 	const help =
-		row?.version == null || Number.isNaN(total) ? `Ahora hay ${stock}` : `Ahora hay ${stock}; quedarán ${total}`;
+		row?.editVersion == null || Number.isNaN(total) ? `Ahora hay ${stock}` : `Ahora hay ${stock}; quedarán ${total}`;
 	return <TextField autoComplete="off" inputMode="numeric" {...props} help={moved && changed ? help : undefined} />;
 }

@@ -49,7 +49,7 @@ export const categoryFields = {
 		filter: statusFilter('a'),
 		control: (props) => <CheckboxField {...props} help="Se muestra en la tienda, con sus productos" />,
 	},
-} satisfies Fields<Category, 'id' | 'version'>;
+} satisfies Fields<Category, 'id' | 'version' | 'editVersion'>;
 
 export const categoryColumns = columnsOf(categoryFields);
 export const categorySearchText = searchTextOf(categoryFields);

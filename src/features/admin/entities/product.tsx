@@ -167,7 +167,7 @@ export const productFields = {
 		control: (props) => <CheckboxField {...props} help="Aparece en el inicio" />,
 		csv: flagColumn('destacado'),
 	},
-} satisfies Fields<Product, 'id' | 'stock' | 'version'>;
+} satisfies Fields<Product, 'id' | 'stock' | 'version' | 'editVersion'>;
 
 export const productColumns = columnsOf(productFields);
 export const productSearchText = searchTextOf(productFields);
