@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import { isActive } from '../../../lib/product';
-import type { TableRow } from '../list/rows';
+import type { TableRow } from '../list/column';
 import type { BulkAction } from '../list/useBulk';
 
 type Answer = Promise<{ error?: unknown }>;

@@ -1,23 +1,23 @@
 import { Plus, Search, SearchX } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { TextField } from '../../../ui/fields';
 import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
+import { Surface } from '../../../ui/Surface';
 import { usePageTitle } from '../../../ui/usePageTitle';
 import styles from './AdminList.module.css';
 import { AllBox } from './AllBox';
 import { BulkBar } from './BulkBar';
-import type { RowActions } from './DataRow';
+import type { Column, TableRow } from './column';
 import { DataTable } from './DataTable';
-import type { Column, TableRow } from './rows';
+import { RowButtons } from './RowButtons';
 import { SortField } from './SortField';
 import type { BulkAction } from './useBulk';
-import { useKeptFocus } from './useKeptFocus';
+import { useRowFocus } from './useRowFocus';
 import { useSelection } from './useSelection';
-import { useStable } from './useStable';
 import { useTable } from './useTable';
 
 /** How a list is doing; the answer of an RTK Query hook fits it. */
@@ -28,7 +28,11 @@ export interface ListQuery<Row> {
 	refetch(): unknown;
 }
 
-export interface AdminListProps<Row extends TableRow> extends RowActions<Row> {
+export interface AdminListProps<Row extends TableRow> {
+	/** Names a row in the labels of its buttons; this and the next two must stay the same functions. */
+	nameOf: (row: Row) => string;
+	onEdit: (row: Row) => void;
+	onDelete: (row: Row) => void;
 	title: string;
 	/** Names of one and of several, `producto`, `productos`. */
 	nouns: readonly [one: string, many: string];
@@ -58,7 +62,7 @@ const waiting = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** A whole administrators' list: heading, search, filters, table or cards, selection, and its empty, loading and failed states. */
 export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
-	const { title, nouns, query, columns, textOf, accepts, onClearFilters } = props;
+	const { title, nouns, query, columns, textOf, accepts, onClearFilters, nameOf, onEdit, onDelete } = props;
 	usePageTitle(title);
 	const rows = query.data ?? noRows;
 	const table = useTable<Row>({ rows, columns, textOf, accepts });
@@ -66,9 +70,12 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 	const selection = useSelection(rows, found);
 	const list = useRef<HTMLDivElement>(null);
 	const searchField = useRef<HTMLInputElement>(null);
-	const focus = useKeptFocus(list, searchField, found);
-	const onSort = useStable(table.sortBy);
-	const onKeyDown = useStable(focus.onKeyDown);
+	const focus = useRowFocus(list, searchField, found);
+	const tick = useMemo(() => ({ nameOf, onToggle: selection.toggle }), [nameOf, selection.toggle]);
+	const actions = useCallback(
+		(row: Row) => <RowButtons name={nameOf(row)} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />,
+		[nameOf, onEdit, onDelete],
+	);
 	const narrowed = table.words.trim() !== '' || accepts !== undefined;
 	const create = (
 		<Button variant="primary" icon={<Plus size={20} />} onClick={props.onCreate}>
@@ -80,8 +87,8 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 		onClearFilters?.();
 	};
 
-	/** What stands in the table's place. */
-	function instead(): ReactNode {
+	/** Stands in the table's place while there are no rows to show. */
+	function fallbackOf(): ReactNode {
 		if (!query.data) {
 			if (query.isError)
 				return (
@@ -114,6 +121,7 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 		);
 	}
 
+	const fallback = fallbackOf();
 	return (
 		<div className={styles.list} ref={list}>
 			<header className={styles.head}>
@@ -166,25 +174,23 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 					</span>
 				</Notice>
 			)}
-			<DataTable
-				label={title}
-				columns={columns}
-				rows={found}
-				question={table.question}
-				instead={instead()}
-				sort={table.sort}
-				onSort={onSort}
-				selected={selection.ids}
-				all={selection.all}
-				onToggle={selection.toggle}
-				onToggleAll={selection.toggleAll}
-				activeId={focus.activeId}
-				onKeyDown={onKeyDown}
-				nameOf={props.nameOf}
-				onEdit={props.onEdit}
-				onDelete={props.onDelete}
-			/>
-			<BulkBar selection={selection} actions={props.bulk} nouns={nouns} nameOf={props.nameOf} onEnd={props.onBulkEnd} />
+			{fallback ? (
+				<Surface bare>{fallback}</Surface>
+			) : (
+				<DataTable
+					label={title}
+					columns={columns}
+					rows={found}
+					queryKey={table.queryKey}
+					sort={table.sort}
+					onSort={table.sortBy}
+					actions={actions}
+					selection={{ tick, ids: selection.ids, all: selection.all, onToggleAll: selection.toggleAll }}
+					activeId={focus.activeId}
+					onKeyDown={focus.onKeyDown}
+				/>
+			)}
+			<BulkBar selection={selection} actions={props.bulk} nouns={nouns} nameOf={nameOf} onEnd={props.onBulkEnd} />
 		</div>
 	);
 }

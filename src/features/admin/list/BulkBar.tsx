@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { Notice } from '../../../ui/Notice';
 import { useSuccess } from '../shared/useSuccess';
 import styles from './BulkBar.module.css';
-import type { TableRow } from './rows';
+import type { TableRow } from './column';
 import { type BulkAction, type BulkResult, useBulk } from './useBulk';
 import type { Selection } from './useSelection';
 

@@ -1,25 +1,16 @@
-import { Pencil, Trash2 } from 'lucide-react';
-import { type ChangeEvent, memo } from 'react';
-import { IconButton } from '../../../ui/Button';
+import { type ChangeEvent, memo, type ReactNode } from 'react';
 import { cx } from '../../../ui/cx';
+import type { Column, RowId, TableRow } from './column';
 import styles from './DataTable.module.css';
-import type { Column, RowId, TableRow } from './rows';
 
-export interface RowActions<Row extends TableRow> {
-	/** Names the row in the labels of its buttons. */
-	nameOf: (row: Row) => string;
-	/** Keep the same function from one drawing to the next: a row is drawn again when it changes. */
-	onEdit: (row: Row) => void;
-	onDelete: (row: Row) => void;
-}
-
-interface CellsProps<Row extends TableRow> extends RowActions<Row> {
+interface CellsProps<Row extends TableRow> {
 	row: Row;
 	columns: ReadonlyArray<Column<Row>>;
+	/** The buttons at the end of a row. Must stay the same function: a row is drawn again only when it changes. */
+	actions: (row: Row) => ReactNode;
 }
 
-function PlainCells<Row extends TableRow>({ row, columns, nameOf, onEdit, onDelete }: CellsProps<Row>) {
-	const name = nameOf(row);
+function PlainCells<Row extends TableRow>({ row, columns, actions }: CellsProps<Row>) {
 	return (
 		<>
 			{columns.map(({ key, header, cell, numeric, main }) =>
@@ -33,48 +24,51 @@ function PlainCells<Row extends TableRow>({ row, columns, nameOf, onEdit, onDele
 					</td>
 				),
 			)}
-			<td className={styles.actions}>
-				<IconButton size="s" label={`Editar ${name}`} onClick={() => onEdit(row)}>
-					<Pencil size={18} />
-				</IconButton>
-				<IconButton size="s" label={`Eliminar ${name}`} onClick={() => onDelete(row)}>
-					<Trash2 size={18} />
-				</IconButton>
-			</td>
+			<td className={styles.actions}>{actions(row)}</td>
 		</>
 	);
 }
 
-// `memo` forgets that the component is generic.
+// `memo` loses the type parameter.
 const Cells = memo(PlainCells) as typeof PlainCells;
 
-interface RowProps<Row extends TableRow> extends CellsProps<Row> {
-	/** Place among the rows that match, from 0. */
-	index: number;
-	selected: boolean;
+export interface RowTick<Row extends TableRow> {
+	nameOf: (row: Row) => string;
 	onToggle: (id: RowId, range: boolean) => void;
-	/** Ref of the row, which measures its height. */
-	measure: (row: HTMLTableRowElement | null) => (() => void) | undefined;
 }
 
-function PlainRow<Row extends TableRow>({ index, selected, onToggle, measure, ...cells }: RowProps<Row>) {
-	const { row, nameOf } = cells;
+interface RowProps<Row extends TableRow> extends CellsProps<Row> {
+	/** Index among the rows that match, from 0. */
+	index: number;
+	/** Left out where rows cannot be selected. */
+	tick?: RowTick<Row>;
+	selected: boolean;
+	/** Ref of the row, which measures its height. */
+	measure: (row: HTMLTableRowElement | null) => void;
+}
+
+function PlainRow<Row extends TableRow>({ index, tick, selected, measure, ...cells }: RowProps<Row>) {
+	const { row } = cells;
 	const toggle = ({ nativeEvent }: ChangeEvent) =>
-		onToggle(row.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true);
+		tick?.onToggle(row.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true);
 	return (
 		<tr ref={measure} data-index={index} aria-rowindex={index + 2} className={cx(selected && styles.selected)}>
-			<td className={styles.tick}>
-				<label>
-					<input type="checkbox" aria-label={`Seleccionar ${nameOf(row)}`} checked={selected} onChange={toggle} />
-				</label>
-			</td>
+			{tick && (
+				<td className={styles.tick}>
+					<label>
+						<input
+							type="checkbox"
+							aria-label={`Seleccionar ${tick.nameOf(row)}`}
+							checked={selected}
+							onChange={toggle}
+						/>
+					</label>
+				</td>
+			)}
 			<Cells {...cells} />
 		</tr>
 	);
 }
 
-/**
- * One row: a tick box, the columns and the actions. A live change draws again what the row says, a tick only its box,
- * a change above it nothing but its number.
- */
+/** A live change draws the cells of its row again, a tick only its box, a new row above only the row's number. */
 export const DataRow = memo(PlainRow) as typeof PlainRow;

@@ -1,5 +1,6 @@
 import { SelectField } from '../../../ui/fields';
-import { type Column, type Sort, sortFromText, sortToText, type TableRow } from './rows';
+import type { Column, Sort, TableRow } from './column';
+import { sortFromText, sortToText } from './rows';
 
 interface SortFieldProps<Row extends TableRow> {
 	columns: ReadonlyArray<Column<Row>>;

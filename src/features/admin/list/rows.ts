@@ -1,41 +1,5 @@
-import type { ReactNode } from 'react';
 import { foldText } from '../../../lib/text';
-
-export type RowId = number | string;
-
-/** A row of an administrators' list. */
-export interface TableRow {
-	id: RowId;
-}
-
-/** One column of a table. Columns are constants of their module, so that rows that did not change are not drawn again. */
-export interface Column<Row extends TableRow> {
-	key: string;
-	header: string;
-	cell: (row: Row) => ReactNode;
-	/** What the column sorts by; a column without it cannot be sorted. */
-	sortBy?: (row: Row) => string | number;
-	/** Numbers stand on the right. */
-	numeric?: boolean;
-	/**
-	 * Room of the column, as CSS without percentages; the columns without it share what is left. Rows come and go as
-	 * the list is scrolled, so that their contents cannot decide it.
-	 */
-	width?: string;
-	/** The heading of the row, and of its card on a phone. */
-	main?: boolean;
-}
-
-export interface Sort {
-	key: string;
-	direction: 'ascending' | 'descending';
-}
-
-/** Sorting by a header: up, down, and back to the order of the shop, in which new rows come first. */
-export function nextSort(sort: Sort | null, key: string): Sort | null {
-	if (sort?.key !== key) return { key, direction: 'ascending' };
-	return sort.direction === 'ascending' ? { key, direction: 'descending' } : null;
-}
+import type { Column, RowId, Sort, TableRow } from './column';
 
 /** A column's name in the address: `categoria`. */
 const slugOf = (header: string): string => foldText(header).replace(/[^a-z0-9]+/g, '-');

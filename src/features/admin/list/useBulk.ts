@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { serverMessage } from '../../../api/errorText';
 import { isUnreachable } from '../shared/isUnreachable';
-import type { RowId, TableRow } from './rows';
+import type { RowId, TableRow } from './column';
 
 /** Something that is done to many rows at once: with the calls that do it to one. */
 export interface BulkAction<Row extends TableRow> {

@@ -1,45 +1,46 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { RowId, TableRow } from './rows';
+import type { RowId, TableRow } from './column';
 
 const nothing: ReadonlySet<RowId> = new Set();
 
 /**
- * Which rows are ticked. They stay so whatever is searched, sorted or changed; a row that the list no longer has
- * leaves. `found` are the rows that match, in the order on screen: what a range and "all" are made of.
+ * The ticked rows. They stay ticked through searches, sorts and changes until the list no longer has them. `found` are
+ * the rows that match, in the order on screen, of which a range and "all" are made.
  */
 export function useSelection<Row extends TableRow>(rows: readonly Row[], found: readonly Row[]) {
-	const [ticked, setTicked] = useState<ReadonlySet<RowId>>(nothing);
+	const [ticked, setTicked] = useState(nothing);
 	const selected = useMemo(() => (ticked.size ? rows.filter(({ id }) => ticked.has(id)) : []), [rows, ticked]);
 	const ids = useMemo(() => (selected.length ? new Set(selected.map(({ id }) => id)) : nothing), [selected]);
 	const foundCount = useMemo(
 		() => (ids.size ? found.reduce((count, { id }) => count + (ids.has(id) ? 1 : 0), 0) : 0),
 		[found, ids],
 	);
-	const now = useRef({ found, ids, last: null as RowId | null });
-	useLayoutEffect(function rememberRows() {
-		now.current.found = found;
-		now.current.ids = ids;
+	// The functions below are props of memoised rows, so they stay the same and read the newest rows from here.
+	const latest = useRef({ found, ids });
+	useLayoutEffect(function keepLatest() {
+		latest.current = { found, ids };
 	});
+	const lastToggled = useRef<RowId | null>(null);
 
 	const [change] = useState(() => ({
-		/** Ticks or unticks a row; with `range`, all rows from the one before it as well. The same function always. */
+		/** Ticks or unticks a row; with `range`, also all rows between it and the one toggled before. */
 		toggle(id: RowId, range: boolean) {
-			const { found: order, ids: before, last } = now.current;
-			const on = !before.has(id);
-			const next = new Set(before);
-			const from = range && last !== null ? order.findIndex((row) => row.id === last) : -1;
-			const to = order.findIndex((row) => row.id === id);
+			const { found: order, ids: before } = latest.current;
+			const indexOf = (wanted: RowId | null) => order.findIndex((row) => row.id === wanted);
+			const to = indexOf(id);
+			const from = range ? indexOf(lastToggled.current) : -1;
 			const reached = from < 0 ? [{ id }] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
+			const next = new Set(before);
 			for (const row of reached) {
-				if (on) next.add(row.id);
-				else next.delete(row.id);
+				if (before.has(id)) next.delete(row.id);
+				else next.add(row.id);
 			}
-			now.current.last = id;
+			lastToggled.current = id;
 			setTicked(next);
 		},
-		/** Ticks all rows that match, or, when they are, none of them. */
+		/** Ticks all rows that match, or unticks them when all are ticked. */
 		toggleAll() {
-			const { found: order, ids: before } = now.current;
+			const { found: order, ids: before } = latest.current;
 			const next = new Set(before);
 			const all = order.every(({ id }) => before.has(id));
 			for (const { id } of order) {
@@ -48,8 +49,8 @@ export function useSelection<Row extends TableRow>(rows: readonly Row[], found: 
 			}
 			setTicked(next);
 		},
-		remove(gone: ReadonlyArray<RowId>) {
-			setTicked((before) => new Set([...before].filter((id) => !gone.includes(id))));
+		remove(removed: ReadonlyArray<RowId>) {
+			setTicked((before) => new Set([...before].filter((id) => !removed.includes(id))));
 		},
 		clear: () => setTicked(nothing),
 	}));
@@ -59,9 +60,9 @@ export function useSelection<Row extends TableRow>(rows: readonly Row[], found: 
 		ids,
 		/** The ticked rows as they are now, in the order of the shop. */
 		selected,
-		/** Whether the rows that match are ticked. */
+		/** Whether all rows that match are ticked. */
 		all,
-		/** Ticked rows that the search and the filters hide. */
+		/** Number of ticked rows that the search and the filters hide. */
 		hidden: selected.length - foundCount,
 	};
 }

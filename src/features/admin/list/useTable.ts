@@ -1,14 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import {
-	type Column,
-	createSearch,
-	createSorter,
-	nextSort,
-	type Sort,
-	sortFromText,
-	sortToText,
-	type TableRow,
-} from './rows';
+import { type Column, nextSort, type Sort, type TableRow } from './column';
+import { createSearch, createSorter, sortFromText, sortToText } from './rows';
 import { useAddress, useTypedInAddress } from './useAddress';
 
 export interface TableOptions<Row extends TableRow> {
@@ -47,7 +39,7 @@ export function useTable<Row extends TableRow>({ rows, columns, textOf, accepts 
 		sortBy: (key: string) => setSort(nextSort(sort, key)),
 		/** Rows that match, in order. */
 		found,
-		/** Tells one question to the list from the next: while it stays, `found` only changes with the rows. */
-		question: useMemo(() => ({ wanted, sort, accepts }), [wanted, sort, accepts]),
+		/** Changes with search, filters and order: while it stays, `found` only changes with the rows. */
+		queryKey: useMemo(() => ({ wanted, sort, accepts }), [wanted, sort, accepts]),
 	};
 }

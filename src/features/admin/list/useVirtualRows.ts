@@ -1,120 +1,110 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { RowId, TableRow } from './rows';
-import { placeAt, useRowHeights } from './useRowHeights';
+import {
+	defaultRangeExtractor,
+	measureElement,
+	type Range,
+	useWindowVirtualizer,
+	type Virtualizer,
+} from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { RowId, TableRow } from './column';
 
-/** Pixels of the head that stays in sight over the rows. */
-const head = 53;
+/** CSS pixels: height of the sticky head over the rows, and of a row before the first ones have been measured. */
+const headHeight = 53;
+const firstEstimate = 54;
 
-/**
- * Where the rows begin, in pixels from the top of the page, whatever grows or shrinks above them; `frame` is what the
- * table stands or will stand in, so that it is known before there is a row.
- */
-export function useTop(frame: RefObject<HTMLElement | null>): number {
-	const [top, setTop] = useState(0);
+const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
+
+/** Where the rows begin on the page, how wide they are, and how high a row counts that was never drawn. */
+function useBodyLayout(body: RefObject<HTMLElement | null>) {
+	const [layout, setLayout] = useState({ top: 0, width: 0, estimate: firstEstimate });
 	useLayoutEffect(
-		function measureTop() {
+		function followLayout() {
 			const measure = () => {
-				const body = frame.current?.querySelector('tbody');
-				const { top: start } = (body ?? frame.current)?.getBoundingClientRect() ?? { top: 0 };
-				setTop(Math.round(start + window.scrollY) + (body ? 0 : head));
+				if (!body.current) return;
+				const { top: start, width } = body.current.getBoundingClientRect();
+				const heights = Array.from(
+					body.current.querySelectorAll<HTMLElement>('tr[data-index]'),
+					(row) => row.offsetHeight,
+				);
+				const top = Math.round(start + window.scrollY);
+				setLayout((last) => {
+					const estimate = width === last.width ? last.estimate : median(heights) || last.estimate;
+					return top === last.top && width === last.width ? last : { top, width, estimate };
+				});
 			};
 			measure();
 			const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
 			observer?.observe(document.body);
-			window.addEventListener('resize', measure);
-			return () => {
-				observer?.disconnect();
-				window.removeEventListener('resize', measure);
-			};
+			return () => observer?.disconnect();
 		},
-		[frame],
+		[body],
 	);
-	return top;
+	return layout;
 }
+
+/** Rows without a layout, as in tests, count as high as estimated. */
+const measureRow = (row: HTMLElement, entry: ResizeObserverEntry | undefined, rows: Virtualizer<Window, HTMLElement>) =>
+	measureElement(row, entry, rows) || rows.options.estimateSize(0);
 
 export interface VirtualRowsOptions<Row extends TableRow> {
 	rows: readonly Row[];
-	/** The same while the person asks the list for the same: then a change of the rows moves nothing under their eyes. */
-	question: unknown;
-	/** Drawn wherever the list is scrolled to: the row with the focus. */
+	/** The same value while search, filters and order stay: a change of the rows then moves nothing on screen. */
+	queryKey: unknown;
+	/** The row with the focus, which is drawn wherever the list is scrolled to. */
 	activeId: RowId | null;
-	/** See `useTop`. */
-	top: number;
-}
-
-/** Rows beyond what is in sight that are drawn as well. */
-const spare = 4;
-
-/** What of the page is in sight, in pixels. */
-interface View {
-	offset: number;
-	height: number;
-}
-
-const viewNow = (): View => ({ offset: window.scrollY, height: window.innerHeight });
-
-/** First and last row to draw. */
-function rangeOf(starts: Float64Array, top: number, { offset, height }: View): readonly [number, number] {
-	const last = starts.length - 2;
-	const from = placeAt(starts, Math.max(0, offset - top));
-	const to = placeAt(starts, Math.max(0, offset + height - top));
-	return [Math.max(0, from - spare), Math.min(last, to + spare)];
+	body: RefObject<HTMLElement | null>;
 }
 
 /**
- * Which rows of the list to draw for what of the page is in sight. Heights are measured. While the question stays, the
- * first row in sight keeps its place on screen when rows come, go or grow above it.
+ * The rows to draw for what of the page is in sight. While the query stays, the first row in sight keeps its place when
+ * rows come or go above it; a new query is shown from its first row.
  */
-export function useVirtualRows<Row extends TableRow>({ rows, question, activeId, top }: VirtualRowsOptions<Row>) {
-	const [view, setView] = useState(viewNow);
-	// The newest, also where the same rows are in sight as in the one that was drawn for.
-	const latest = useRef(view);
-	const scrollBy = (pixels: number) => {
-		window.scrollTo(window.scrollX, latest.current.offset + pixels);
-		latest.current = { ...latest.current, offset: latest.current.offset + pixels };
-	};
-	const { starts, measure } = useRowHeights(rows, (index, pixels) => {
-		if (top + (starts[index] ?? 0) < latest.current.offset) scrollBy(pixels);
-	});
-	const drawn = useRef({ starts, top, view });
-	useLayoutEffect(function rememberDrawn() {
-		drawn.current = { starts, top, view };
-	});
-	useEffect(function followScrolling() {
-		const follow = () => {
-			latest.current = viewNow();
-			const { starts: places, top: start, view: before } = drawn.current;
-			const [from, to] = rangeOf(places, start, latest.current);
-			const [oldFrom, oldTo] = rangeOf(places, start, before);
-			if (from !== oldFrom || to !== oldTo) setView(latest.current);
-		};
-		window.addEventListener('scroll', follow, { passive: true });
-		window.addEventListener('resize', follow);
-		return () => {
-			window.removeEventListener('scroll', follow);
-			window.removeEventListener('resize', follow);
-		};
-	}, []);
-
-	const [from, to] = rangeOf(starts, top, view);
-	const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step);
+export function useVirtualRows<Row extends TableRow>({ rows, queryKey, activeId, body }: VirtualRowsOptions<Row>) {
+	const { top, width, estimate } = useBodyLayout(body);
 	const active = activeId === null ? -1 : rows.findIndex(({ id }) => id === activeId);
-	if (active >= 0 && active < from) indexes.unshift(active);
-	else if (active > to) indexes.push(active);
-
-	const seen = useRef<{ rows: readonly Row[]; question: unknown; id: RowId | undefined; start: number } | null>(null);
-	useLayoutEffect(function holdStill() {
-		const before = seen.current;
-		const { offset } = latest.current;
-		if (before && before.rows !== rows && before.question === question && before.id !== undefined) {
-			const start = starts[rows.findIndex(({ id }) => id === before.id)];
-			if (start !== undefined && start !== before.start) scrollBy(start - before.start);
-		} else if (before && before.question !== question && offset > top) {
-			// Another question, another answer: from its beginning.
-			scrollBy(top - head - offset);
-		}
-		const first = offset > top ? placeAt(starts, latest.current.offset + head - top) : -1;
-		seen.current = { rows, question, id: rows[first]?.id, start: starts[first] ?? 0 };
+	const virtualizer = useWindowVirtualizer<HTMLElement>({
+		count: rows.length,
+		scrollMargin: top,
+		overscan: 4,
+		estimateSize: () => estimate,
+		measureElement: measureRow,
+		// biome-ignore lint/correctness/useExhaustiveDependencies: a new width is a new layout, which a new function starts
+		getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows, width]),
+		rangeExtractor: useCallback(
+			(range: Range) => {
+				const indexes = defaultRangeExtractor(range);
+				if (active < 0 || indexes.includes(active)) return indexes;
+				return [...indexes, active].sort((one, other) => one - other);
+			},
+			[active],
+		),
 	});
-	return { indexes, starts, measure };
+
+	const seen = useRef<{ rows: readonly Row[]; queryKey: unknown; id: RowId | undefined; start: number } | null>(null);
+	useLayoutEffect(function keepPlace() {
+		const before = seen.current;
+		const starts = virtualizer.measurementsCache;
+		let offset = window.scrollY;
+		const moveTo = (next: number) => {
+			window.scrollTo(window.scrollX, next);
+			offset = next;
+		};
+		if (before && before.queryKey !== queryKey) {
+			if (offset > top) moveTo(top - headHeight);
+		} else if (before && before.rows !== rows) {
+			const start = starts[rows.findIndex(({ id }) => id === before.id)]?.start;
+			if (start !== undefined && start !== before.start) moveTo(offset + start - before.start);
+		}
+		const first = offset > top ? virtualizer.getVirtualItemForOffset(offset + headHeight) : undefined;
+		seen.current = { rows, queryKey, id: first && rows[first.index]?.id, start: first?.start ?? 0 };
+	});
+
+	return {
+		items: virtualizer.getVirtualItems(),
+		/** CSS pixels from the top of the page at which the rows begin and end. */
+		start: top,
+		end: top + virtualizer.getTotalSize(),
+		/** Ref of every row, `tr[data-index]`. */
+		measure: virtualizer.measureElement,
+	};
 }

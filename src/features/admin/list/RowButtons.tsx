@@ -1,0 +1,19 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { IconButton } from '../../../ui/Button';
+
+interface RowButtonsProps {
+	name: string;
+	onEdit: () => void;
+	onDelete: () => void;
+}
+
+export const RowButtons = ({ name, onEdit, onDelete }: RowButtonsProps) => (
+	<>
+		<IconButton size="s" label={`Editar ${name}`} onClick={onEdit}>
+			<Pencil size={18} />
+		</IconButton>
+		<IconButton size="s" label={`Eliminar ${name}`} onClick={onDelete}>
+			<Trash2 size={18} />
+		</IconButton>
+	</>
+);
