@@ -94,12 +94,6 @@ export const orderItems = pgTable('order_items', {
 	unitPriceCents: integer('unit_price_cents').notNull(),
 });
 
-/** The last order number of each year. */
-export const orderCounters = pgTable('order_counters', {
-	year: integer('year').primaryKey(),
-	last: integer('last').notNull(),
-});
-
 /** Secret of a user's authenticator app; it asks for nothing until it is enabled. */
 export const secondFactors = pgTable('second_factors', {
 	userId: integer('user_id').primaryKey(),

@@ -162,8 +162,8 @@ describe('orders', () => {
 
 describe('payment', () => {
 	it.each([
-		[undefined, /^Pide a la tienda los datos de la cuenta para transferir S\/\s20\.00 .* ORD-\d{4}-001\.$/],
-		['BCP 191-1.', /^Transfiere S\/\s20\.00 e indica el número de pedido ORD-\d{4}-001\. BCP 191-1\.$/],
+		[undefined, /^Pide a la tienda los datos de la cuenta para transferir S\/\s20\.00 .* ORD-\d{4}-000001\.$/],
+		['BCP 191-1.', /^Transfiere S\/\s20\.00 e indica el número de pedido ORD-\d{4}-000001\. BCP 191-1\.$/],
 	])('[R10-01] says how to pay by bank transfer (account: %s)', async (bankTransferInfo, expected) => {
 		const test = await createTestApp({ config: { bankTransferInfo } });
 		const { id: categoryId } = await test.createCategory();

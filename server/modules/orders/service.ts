@@ -1,31 +1,30 @@
 import type * as v from 'valibot';
-import { ownOrdersQueue } from '../../../contract/live';
+import type { AdminOrder, AdminOrderPage, AdminOrdersQuery } from '../../../contract/adminOrders';
+import { toSoles } from '../../../contract/money';
 import {
 	type CheckoutBody,
-	type CustomerOrder,
 	canChangeStatus,
 	canCustomerCancel,
 	type Order,
 	type OrderStatus,
+	orderStatuses,
 } from '../../../contract/order';
 import type { Database, Tx } from '../../db/database';
 import { retried } from '../../db/retried';
 import type { Clock } from '../../lib/app';
 import { forbidden, notFound, ShopError } from '../../lib/shopError';
-import { audienceOf } from '../../live/destinations';
-import type { LivePublisher, OutboxEvent } from '../../live/publisher';
+import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
-import { type AuditedChange, recordChanges } from '../audit/record';
+import { described } from '../audit/described';
+import { recordChanges } from '../audit/record';
 import type { Stock } from '../catalog/stock';
 import type { Payments } from '../payments/service';
-import { createAdminOrders, orderUpdated } from './adminOrders';
-import { findOwned, type OwnedOrder } from './adminRepository';
 import { createCheckout } from './checkout';
+import { orderUpdated, ownOrderUpdated } from './events';
+import { countByStatus, listPage } from './pageRepository';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import { createOrderView } from './view';
-
-const missing = () => notFound('El pedido no existe');
 
 export type Orders = ReturnType<typeof createOrders>;
 
@@ -43,90 +42,95 @@ export function createOrders({
 	payments: Payments;
 	clock: Clock;
 }) {
-	const checkout = createCheckout({ database, stock, payments, clock });
 	const view = createOrderView(payments);
-
-	async function read(id: number): Promise<Order> {
-		const found = await repository.findOrder(database.db, id);
-		if (!found) throw missing();
-		return view.toOrder(found.item);
-	}
+	const checkout = createCheckout({ database, stock, live, view, clock });
 
 	/**
 	 * One transaction with the order locked: `decide` throws or answers what changes; a cancellation brings the units
-	 * back; the owner and the administrators are told. `by` is the administrator whose change it is, for the audit log.
+	 * back; owner and administrators are told. `by` is the administrator who changes it, for the audit log.
 	 */
 	async function change(
 		id: number,
 		by: Session | null,
-		decide: (order: LockedOrder) => { status?: OrderStatus; trackingNumber?: string },
-	): Promise<Order> {
-		const { order, stockChanged } = await retried(() =>
+		decide: (order: StoredOrder) => { status?: OrderStatus; trackingNumber?: string },
+	): Promise<AdminOrder> {
+		const changed = await retried(() =>
 			database.transaction(async (tx) => {
-				const locked = await repository.lockOrder(tx, id);
-				if (!locked) throw missing();
-				const changes = decide(locked);
-				await repository.updateOrder(tx, id, changes);
-				const changed = await findOwned(tx, id);
-				if (!changed) throw missing();
-				await live.append(tx, orderUpdated(view.toAdminOrder(changed)), ...toOwner(changed));
-				if (by) await recordChanges(tx, by, [auditedChange(locked, changed.item)]);
-				const stockChanged = changes.status === 'CANCELLED' && (await bringBack(tx, id));
-				return { order: view.toOrder(changed.item), stockChanged };
+				const before = await repository.lock(tx, id);
+				if (!before) throw missing();
+				const order = { ...before, ...decide(before) };
+				await repository.update(tx, order);
+				await live.append(tx, orderUpdated(view(order)), ...ownOrderUpdated(order));
+				if (by) await recordChanges(tx, by, [auditedOrder.updated(before, order)]);
+				if (order.status === 'CANCELLED') await bringBack(tx, order);
+				return order;
 			}),
 		);
-		if (stockChanged) stock.committed();
+		if (changed.status === 'CANCELLED') stock.committed();
 		else live.wake();
-		return order;
+		return view(changed);
 	}
 
-	async function bringBack(tx: Tx, id: number): Promise<boolean> {
-		const units = await repository.unitsOf(tx, id);
-		if (units.length === 0) return false;
+	/** A checkout names a product once, so each product stands in one line of an order. */
+	async function bringBack(tx: Tx, { items }: StoredOrder): Promise<void> {
+		const units = items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, by: quantity }));
+		if (units.length === 0) return;
 		await stock.lock(
 			tx,
 			units.map(({ productId }) => productId),
 		);
-		await stock.change(
-			tx,
-			units.map(({ productId, units: by }) => ({ productId, by })),
-		);
-		return true;
+		await stock.change(tx, units);
 	}
 
 	return {
 		/** A page of all orders, for administrators. */
-		page: createAdminOrders({ database, view, clock }),
+		async page(query: AdminOrdersQuery): Promise<AdminOrderPage> {
+			const [orders, statuses] = await Promise.all([
+				listPage(database.db, query, clock.now()),
+				countByStatus(database.db, query, clock.now()),
+			]);
+			const sum = (of: (row: (typeof statuses)[number]) => number) => statuses.reduce((all, row) => all + of(row), 0);
+			const none = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
+			return {
+				orders: orders.map(view),
+				matching: sum(({ matching }) => matching),
+				counts: {
+					all: sum(({ orders }) => orders),
+					byStatus: { ...none, ...Object.fromEntries(statuses.map(({ status, orders }) => [status, orders])) },
+					revenue: toSoles(sum(({ status, cents }) => (status === 'CANCELLED' ? 0 : cents))),
+				},
+			};
+		},
 
-		/** Own orders, or anybody's for an administrator; 403 otherwise (R6-02). */
-		async ofUser(session: Session, userId: number): Promise<CustomerOrder[]> {
+		/** Own orders, or anybody's for an administrator, newest first; 403 otherwise (R6-02). */
+		async ofUser(session: Session, userId: number): Promise<Order[]> {
 			if (session.userId !== userId && !session.admin) throw forbidden();
-			return repository.listOfUser(database.db, userId);
+			return (await repository.listOfUser(database.db, userId)).map(view);
 		},
 
 		/** Everything that the shop keeps of a user's orders, newest first. */
 		async allOf(userId: number): Promise<Order[]> {
-			return (await repository.wholeOrdersOfUser(database.db, userId)).map(view.toOrder);
+			return (await repository.listOfUser(database.db, userId))
+				.map(view)
+				.map(({ customer: _customer, ...order }) => order);
 		},
 
 		/** Own order, or any for an administrator; 404 otherwise, so that nobody learns which ids exist. */
 		async get(session: Session, id: number): Promise<Order> {
-			const found = await repository.findOrder(database.db, id);
+			const found = await repository.find(database.db, id);
 			if (!found || (found.userId !== session.userId && !session.admin)) throw missing();
-			return view.toOrder(found.item);
+			return view(found);
 		},
 
-		/** Buys what the body says; the same key again answers the same order (checkout.ts has the refusals). */
+		/** Places the order; the same key again answers the same order (checkout.ts has the refusals). */
 		async place(
 			session: Session,
 			idempotencyKey: string,
 			body: v.InferOutput<typeof CheckoutBody>,
 		): Promise<{ order: Order; created: boolean }> {
-			const placed = await checkout(session.userId, idempotencyKey, body);
-			if (!placed.created) return { order: await read(placed.id), created: false };
-			const order = view.toOrder(placed.order);
-			await payments.start(order.paymentMethod, order);
-			return { order, created: true };
+			const { order, created } = await checkout(session.userId, idempotencyKey, body);
+			if (created) await payments.start(order);
+			return { order: view(order), created };
 		},
 
 		/** The owner cancels while nobody has begun to work on it; 409 afterwards, 404 for another's order. */
@@ -140,7 +144,7 @@ export function createOrders({
 				return { status: 'CANCELLED' };
 			}),
 
-		/** An administrator's change; 409 where the state machine (contract/order.ts) has no such step. */
+		/** An administrator's change; 409 where the state machine (contract/orderStatus.ts) has no such step. */
 		async changeStatus(session: Session, id: number, status: OrderStatus): Promise<Order> {
 			if (!session.admin) throw forbidden();
 			return change(id, session, (order) => {
@@ -164,23 +168,9 @@ export function createOrders({
 	};
 }
 
-type LockedOrder = NonNullable<Awaited<ReturnType<typeof repository.lockOrder>>>;
+const missing = () => notFound('El pedido no existe');
 
-/** Told to the owner, unless the account was deleted and nobody is left to be told. */
-function toOwner({ item: { id, status, trackingNumber }, userId }: OwnedOrder): OutboxEvent[] {
-	if (userId === null) return [];
-	const body = { type: 'ORDER_UPDATED', order: { id, status, trackingNumber } } as const;
-	return [{ topic: ownOrdersQueue, audience: audienceOf(userId), body }];
-}
-
-const auditedChange = (
-	before: LockedOrder,
-	{ id, orderNumber, status, trackingNumber }: StoredOrder,
-): AuditedChange => ({
-	action: 'update',
-	entity: 'order',
-	entityId: id,
-	label: orderNumber,
-	before: { status: before.status, trackingNumber: before.trackingNumber },
-	after: { status, trackingNumber },
+const auditedOrder = described<StoredOrder>('order', {
+	label: ({ orderNumber }) => orderNumber,
+	values: ({ status, trackingNumber }) => ({ status, trackingNumber }),
 });

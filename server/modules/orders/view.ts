@@ -1,17 +1,17 @@
 import type { AdminOrder } from '../../../contract/adminOrders';
-import { isFinal, type Order } from '../../../contract/order';
+import { isFinal } from '../../../contract/order';
 import type { Payments } from '../payments/service';
-import type { OwnedOrder } from './adminRepository';
 import type { StoredOrder } from './repository';
 
-export type OrderView = ReturnType<typeof createOrderView>;
+export type OrderView = (order: StoredOrder) => AdminOrder;
 
-/** Kept orders as they are shown: with what there is to do to pay them, nothing once they have ended. */
-export function createOrderView(payments: Payments) {
-	const toOrder = (stored: StoredOrder): Order => ({
-		...stored,
-		paymentInstructions: isFinal(stored.status) ? '' : payments.instructions(stored.paymentMethod, stored),
+/**
+ * Orders as administrators see them: with how to pay, until they have ended. The response schema of a customer's
+ * route keeps of it what the owner may see.
+ */
+export const createOrderView =
+	(payments: Payments): OrderView =>
+	({ userId: _userId, ...order }) => ({
+		...order,
+		paymentInstructions: isFinal(order.status) ? '' : payments.instructions(order),
 	});
-	const toAdminOrder = ({ item, customer }: OwnedOrder): AdminOrder => ({ ...toOrder(item), customer });
-	return { toOrder, toAdminOrder };
-}

@@ -1,25 +1,18 @@
-import type { PaymentMethod } from '../../../contract/order';
+import type { Order, PaymentMethod } from '../../../contract/order';
 
-/** What a provider has to know of an order. */
-export interface PayableOrder {
-	orderNumber: string;
-	/** Soles. */
-	total: number;
-}
+export type PayableOrder = Pick<Order, 'paymentMethod' | 'orderNumber' | 'total'>;
 
 /**
- * A way to pay. The order module knows no more than this, so that a card company is one more file beside the
- * present two and a name in `paymentMethods` (contract/order.ts).
+ * A way to pay. The order module knows no more than this: a card company is one more file beside the present two
+ * and a name in `paymentMethods` (contract/order.ts).
  */
 export interface PaymentProvider {
 	method: PaymentMethod;
-	/** Its name for people, in Spanish. */
-	label: string;
-	/** What the shopper has to do to pay this order, in Spanish. */
+	/** How the shopper pays this order, in Spanish. */
 	instructions(order: PayableOrder): string;
 	/**
-	 * Begins the payment of an order that has just been committed, e.g. at a card company. The order stands
-	 * whatever happens here: a rejection is logged, and the shop's people see an order that is not paid.
+	 * Begins the payment of a committed order, e.g. at a card company; absent where the shopper begins it. The order
+	 * stands even if this rejects: the failure is logged, and administrators see an order that is not paid.
 	 */
-	start(order: PayableOrder): Promise<void>;
+	start?(order: PayableOrder): Promise<void>;
 }

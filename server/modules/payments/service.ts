@@ -1,13 +1,12 @@
 import type { Config } from '../../config';
-import { bankTransfer } from './bankTransfer';
-import { onDelivery } from './onDelivery';
 import type { PayableOrder, PaymentProvider } from './provider';
+import { bankTransfer, onDelivery } from './providers';
 
 export interface Payments {
-	/** Instructions of the order's payment method, in Spanish; empty for a method that the shop no longer has. */
-	instructions(method: string, order: PayableOrder): string;
+	/** How to pay the order, in Spanish; empty for a method that the shop no longer offers. */
+	instructions(order: PayableOrder): string;
 	/** Begins the payment of a committed order. Never rejects. */
-	start(method: string, order: PayableOrder): Promise<void>;
+	start(order: PayableOrder): Promise<void>;
 }
 
 /** The shop's ways to pay. */
@@ -23,14 +22,14 @@ export function createPayments({
 	providers: readonly PaymentProvider[];
 	log: { error(details: object, message: string): void };
 }): Payments {
-	const byMethod = new Map<string, PaymentProvider>(providers.map((provider) => [provider.method, provider]));
+	const providerOf = ({ paymentMethod }: PayableOrder) => providers.find(({ method }) => method === paymentMethod);
 	return {
-		instructions: (method, order) => byMethod.get(method)?.instructions(order) ?? '',
-		async start(method, order) {
+		instructions: (order) => providerOf(order)?.instructions(order) ?? '',
+		async start(order) {
 			try {
-				await byMethod.get(method)?.start(order);
+				await providerOf(order)?.start?.(order);
 			} catch (error) {
-				log.error({ err: error, method, order: order.orderNumber }, 'A payment could not be started');
+				log.error({ err: error, order: order.orderNumber }, 'A payment could not be started');
 			}
 		},
 	};

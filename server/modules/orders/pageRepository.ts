@@ -1,0 +1,72 @@
+import type { AdminOrdersQuery, OrderSortField } from '../../../contract/adminOrders';
+import { type OrderStatus, orderStatuses } from '../../../contract/order';
+import { dayLength, limaMidnight } from '../../../contract/time';
+import type { Tx } from '../../db/database';
+import { join, personName, raw, type Sql, sql } from '../../db/sql';
+import { orderJson, ordersJoined, type StoredOrder } from './repository';
+
+/**
+ * Sort keys by field, most significant first. The database may know no Spanish collation, so letters are folded and
+ * ñ is put behind every n.
+ */
+const sortKeys: Record<OrderSortField, Sql[]> = {
+	createdAt: [sql`o.created_at`],
+	// ORD-2026-999 comes before ORD-2026-001000, and both before the next year's first.
+	orderNumber: [
+		sql`left(o.order_number, length('ORD-2026-')) COLLATE "C"`,
+		sql`length(o.order_number)`,
+		sql`o.order_number COLLATE "C"`,
+	],
+	customer: [
+		sql`fold(replace(replace(coalesce(${personName}, ''), 'ñ', 'n~'), 'Ñ', 'n~')) COLLATE "C"`,
+		sql`coalesce(${personName}, '') COLLATE "C"`,
+	],
+	total: [sql`o.total_cents`],
+	status: [sql`array_position(ARRAY['${raw(orderStatuses.join("', '"))}'], o.status)`],
+};
+
+function matching({ status, search, days }: AdminOrdersQuery, now: number): Sql {
+	const conditions: Sql[] = [sql`true`];
+	if (status !== 'ALL') conditions.push(sql`o.status = ${status}`);
+	if (search) {
+		// PostgreSQL refuses NUL in a text, so no row contains one.
+		const text = sql`fold(${search.replaceAll('\0', '\uFFFD')}::text)`;
+		// Folding is slow: a customer is folded once, not once per order.
+		conditions.push(sql`(strpos(lower(o.order_number), ${text}) > 0 OR o.user_id IN (
+			SELECT u.id FROM users u
+			WHERE strpos(fold(${personName}), ${text}) > 0 OR strpos(fold(u.email), ${text}) > 0))`);
+	}
+	if (days !== undefined) {
+		const since = new Date(limaMidnight(now) - (days - 1) * dayLength);
+		conditions.push(sql`o.created_at >= ${since.toISOString()}::timestamptz`);
+	}
+	return join(conditions, ' AND ');
+}
+
+/** One page of the orders that match. */
+export async function listPage(tx: Tx, query: AdminOrdersQuery, now: number): Promise<StoredOrder[]> {
+	const direction = raw(query.direction === 'asc' ? 'ASC' : 'DESC');
+	const order = join([...sortKeys[query.sort], sql`o.id`].map((key) => sql`${key} ${direction}`));
+	// JSON is built for the orders of the page only, not for those of the pages before.
+	const rows = await tx.query<{ stored: StoredOrder }>(sql`
+		SELECT ${orderJson} AS stored
+		FROM (
+			SELECT o.id AS order_id, row_number() OVER (ORDER BY ${order}) AS position
+			FROM ${ordersJoined} WHERE ${matching(query, now)}
+			ORDER BY ${order} LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}
+		) AS page JOIN (${ordersJoined}) ON o.id = page.order_id
+		ORDER BY page.position`);
+	return rows.map(({ stored }) => stored);
+}
+
+/** Of each status that occurs: orders of the whole shop, those of them that match, and the céntimos of all. */
+export function countByStatus(
+	tx: Tx,
+	query: AdminOrdersQuery,
+	now: number,
+): Promise<{ status: OrderStatus; orders: number; matching: number; cents: number }[]> {
+	return tx.query(sql`
+		SELECT o.status, count(*)::integer AS orders, count(*) FILTER (WHERE ${matching(query, now)})::integer AS matching,
+			sum(o.total_cents)::double precision AS cents
+		FROM orders o GROUP BY o.status`);
+}
