@@ -1,0 +1,79 @@
+import type { Order } from '../../../contract/order';
+import { type Database, migrate, openDatabase } from '../../db';
+import { migrations } from '../../db/migrations';
+import { sql } from '../../db/sql';
+import { backends } from '../../testing/backends';
+import { startTestPostgres, type TestPostgres } from '../../testing/postgres';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import { checkoutBody, createShopper, lineOf } from './testing/shopper';
+
+jest.setTimeout(60_000);
+
+it('[R10-01] order numbers go on above those that a counter of each year gave out before', async () => {
+	const database = await openDatabase({ dataDir: '', memory: true });
+	await migrate(
+		database,
+		migrations.filter(({ id }) => id < 5),
+	);
+	await database.db.query(sql`INSERT INTO order_counters (year, last) VALUES (2025, 1041), (2026, 7)`);
+	const test = await createTestApp({ database, clock: { now: () => Date.parse('2026-11-21T12:00:00-05:00') } });
+	const line = lineOf(await test.createProduct({ categoryId: (await test.createCategory()).id }));
+	const order = await createShopper(test).buy(await test.userToken(), [line]);
+	expect(order.orderNumber).toBe('ORD-2026-001042');
+	await test.close();
+	await database.close();
+});
+
+(backends.includes('postgres') ? describe : describe.skip)('checkouts of different products on PostgreSQL', () => {
+	let cluster: TestPostgres | null;
+	let databases: Database[];
+	let waiting: TestApp;
+	let passing: TestApp;
+	const reached = promised();
+	const commit = promised();
+	beforeAll(async () => {
+		cluster = await startTestPostgres();
+		const databaseUrl = String(await cluster?.createDatabase());
+		databases = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl, dataDir: '' })));
+		const [one, other] = databases as [Database, Database];
+		passing = await createTestApp({ database: other });
+		waiting = await createTestApp({ database: one });
+	});
+	afterAll(async () => {
+		commit.resolve();
+		await waiting?.close();
+		await passing?.close();
+		await Promise.all(databases.map((database) => database.close()));
+		await cluster?.stop();
+	});
+
+	it('[R10-01] never wait for each other, from the first statement to the commit', async () => {
+		const { id: categoryId } = await passing.createCategory();
+		const [mug, pot] = [await passing.createProduct({ categoryId }), await passing.createProduct({ categoryId })];
+		const token = await passing.userToken();
+		const [held] = databases as [Database];
+		const { transaction } = held;
+		held.transaction = (work) =>
+			transaction(async (tx) => {
+				const result = await work(tx);
+				reached.resolve();
+				await commit.promise;
+				return result;
+			});
+		const first = createShopper(waiting).checkout(token, checkoutBody([lineOf(mug)]));
+		await reached.promise;
+		// All statements of the first one are done, and nothing of it is committed.
+		const second = await createShopper(passing).buy(token, [lineOf(pot)]);
+		commit.resolve();
+		const order = (await first).json<Order>();
+		expect(order.orderNumber < second.orderNumber).toBe(true);
+	});
+});
+
+function promised(): { promise: Promise<void>; resolve: () => void } {
+	let resolve = () => {};
+	const promise = new Promise<void>((done) => {
+		resolve = done;
+	});
+	return { promise, resolve };
+}
