@@ -173,10 +173,10 @@ export class Api {
 	}
 
 	/** Makes a customer (or, with ROLE_ADMIN, an administrator) with a user name of their own. */
-	async createPerson({ roles = ['ROLE_USER'], firstName = 'Lucía' } = {}): Promise<Person> {
+	async createPerson({ roles = ['ROLE_USER'], firstName = 'Lucía', lastName = 'Quispe' } = {}): Promise<Person> {
 		const username = `persona.${unique()}`;
 		const password = 'una-clave-larga';
-		const body = { username, password, email: `${username}@ejemplo.pe`, firstName, lastName: 'Quispe', roles };
+		const body = { username, password, email: `${username}@ejemplo.pe`, firstName, lastName, roles };
 		const { id } = await this.asAdmin<Row>('POST', '/api/user/admin/users', body);
 		return { id, username, password, firstName };
 	}

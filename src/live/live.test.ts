@@ -153,10 +153,10 @@ describe('lists follow live events', () => {
 		send('PRODUCT_UPDATED', { id: 1, price: 12.5, name: 'Producto uno', stock: 3, version: 2 });
 		expect(shop.store.getState().cart).toMatchObject({
 			items: [{ price: 12.5, name: 'Producto uno' }],
-			news: { 1: { previousPrice: 10, stock: 3 } },
+			changes: { 1: { previousPrice: 10, stock: 3 } },
 		});
 		send('PRODUCT_DELETED', { id: 1, version: 3 });
-		expect(shop.store.getState().cart.news[1]?.gone).toBe(true);
+		expect(shop.store.getState().cart.changes[1]?.unavailable).toBe(true);
 	});
 });
 

@@ -1,20 +1,20 @@
 import { EmptyCart } from '../features/cart/CartDrawer';
 import { CartLines } from '../features/cart/CartLines';
+import { useCartState } from '../features/cart/CartProvider';
 import { CartSums } from '../features/cart/CartSummary';
 import { ClearCart } from '../features/cart/ClearCart';
 import { selectCartItems } from '../features/cart/cartSlice';
-import { useAppSelector } from '../store';
 import { LinkButton } from '../ui/Button';
 import { Surface } from '../ui/Surface';
 import { usePageTitle } from '../ui/usePageTitle';
 import styles from './CartPage.module.css';
 import { useCartCheck } from './useCartCheck';
 
-/** The cart as a page (R10-02): the drawer's lines with the total beside them, or below and always in sight. */
+/** The cart as a page (R10-02), with the total beside the lines or fixed below them. */
 export default function CartPage() {
 	usePageTitle('Tu carrito');
 	useCartCheck();
-	const filled = useAppSelector((state) => selectCartItems(state).length > 0);
+	const filled = useCartState((state) => selectCartItems(state).length > 0);
 	return (
 		<>
 			<div className={styles.head}>

@@ -15,9 +15,21 @@ import styles from './HomePage.module.css';
 const addToCart = (product: Product) => <AddToCartButton product={product} />;
 
 const promises = [
-	{ Icon: Truck, title: 'Envío rápido', text: 'A todo el Perú, y sabes en cada paso dónde está tu pedido.' },
-	{ Icon: ShieldCheck, title: 'Compra segura', text: 'Tus datos viajan cifrados y solo tú ves tus pedidos.' },
-	{ Icon: Headset, title: 'Atención 24/7', text: 'Escríbenos a cualquier hora: te responde una persona.' },
+	{
+		Icon: Truck,
+		title: 'Envío rápido',
+		text: 'Tu pedido llega a la tienda apenas lo confirmas, y en tu cuenta ves en qué paso está.',
+	},
+	{
+		Icon: ShieldCheck,
+		title: 'Compra segura',
+		text: 'Antes de confirmar ves el total; si un precio o el stock cambió, te lo mostramos primero.',
+	},
+	{
+		Icon: Headset,
+		title: 'Atención 24/7',
+		text: 'La tienda en línea no cierra: elige y haz tu pedido el día y a la hora que quieras.',
+	},
 ];
 
 /** The shop's front (R3-001 … R3-005): what one call brings shows even when the other fails. */

@@ -1,16 +1,15 @@
 import { ShoppingBasket } from 'lucide-react';
 import { useState } from 'react';
+import { useCart, useCartState } from '../../features/cart/CartProvider';
 import { selectCartCount } from '../../features/cart/cartSlice';
 import { countOf } from '../../lib/text';
-import { useAppDispatch, useAppSelector } from '../../store';
-import { cartToggled } from '../../store/uiSlice';
 import styles from './Header.module.css';
 import { loadCartDrawer } from './loadCartDrawer';
 
-/** Opens the cart; the badge counts its units (R2-20), moves once when they change, and the change is said aloud. */
+/** Opens the cart. The badge counts its units (R2-20); a change moves it once and is announced. */
 export function CartButton() {
-	const dispatch = useAppDispatch();
-	const count = useAppSelector(selectCartCount);
+	const { toggle } = useCart();
+	const count = useCartState(selectCartCount);
 	const [seen, setSeen] = useState({ count, changes: 0 });
 	if (seen.count !== count) setSeen({ count, changes: seen.changes + 1 });
 	const units = countOf(count, 'producto', 'productos');
@@ -22,7 +21,7 @@ export function CartButton() {
 				type="button"
 				className={styles.cart}
 				aria-label={count ? `Carrito, ${units}` : 'Carrito, vacío'}
-				onClick={() => dispatch(cartToggled())}
+				onClick={() => toggle()}
 				onPointerEnter={load}
 				onFocus={load}
 			>

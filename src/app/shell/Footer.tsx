@@ -42,7 +42,7 @@ export function Footer() {
 				</nav>
 				<ThemeSwitch />
 			</div>
-			<p className={styles.legal}>Tienda Viva · Precios en soles, para todo el Perú</p>
+			<p className={styles.legal}>Tienda Viva · Precios en soles</p>
 		</footer>
 	);
 }

@@ -2,9 +2,8 @@ import { Check, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Product } from '../../../contract/catalog';
 import { isSoldOut, stockOf } from '../../lib/product';
-import { useAppDispatch } from '../../store';
 import { Button, type ButtonProps } from '../../ui/Button';
-import { itemAdded, productsSeen } from './cartSlice';
+import { useCart } from './CartProvider';
 
 interface AddToCartProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className' | 'aria-describedby'> {
 	product: Product;
@@ -12,13 +11,10 @@ interface AddToCartProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' |
 	label?: string;
 }
 
-/** Milliseconds for which the button says that it has worked. */
-const thanks = 1500;
+/** Milliseconds for which the button confirms the addition. */
+const confirmationTime = 1500;
 
-/**
- * Puts a product into the cart (R3-016). It listens to nothing in the store, so that a full page of cards does not
- * draw again with each click; the cart button in the header says aloud how many there are now.
- */
+/** Puts a product into the cart (R3-016); the cart button in the header announces the new count. */
 export function AddToCartButton({
 	product,
 	quantity = 1,
@@ -26,13 +22,13 @@ export function AddToCartButton({
 	variant = 'soft',
 	...rest
 }: AddToCartProps) {
-	const dispatch = useAppDispatch();
+	const cart = useCart();
 	const [added, setAdded] = useState(0);
 
 	useEffect(
-		function forgetAfterAWhile() {
+		function endConfirmation() {
 			if (!added) return;
-			const timer = setTimeout(() => setAdded(0), thanks);
+			const timer = setTimeout(() => setAdded(0), confirmationTime);
 			return () => clearTimeout(timer);
 		},
 		[added],
@@ -47,10 +43,10 @@ export function AddToCartButton({
 
 	const add = () => {
 		const { id, name, price, imageUrl } = product;
-		dispatch(itemAdded({ id, name, price, imageUrl: imageUrl ?? null, quantity }));
+		cart.add({ id, name, price, imageUrl: imageUrl ?? null, quantity });
 		const stock = stockOf(product);
-		// The line knows at once how many there are, not only after the next live event.
-		if (stock !== null) dispatch(productsSeen([{ id, stock }]));
+		// Otherwise the line would know its stock only after the next live event.
+		if (stock !== null) cart.updateProducts([{ id, stock }]);
 		setAdded((times) => times + 1);
 	};
 

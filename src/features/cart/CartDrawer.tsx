@@ -1,25 +1,25 @@
 import { ShoppingBasket } from 'lucide-react';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../store';
-import { cartClosed } from '../../store/uiSlice';
+import { useAppStore } from '../../store';
 import { LinkButton } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { EmptyState } from '../../ui/EmptyState';
 import styles from './CartDrawer.module.css';
 import { CartLines } from './CartLines';
+import { useCart, useCartState } from './CartProvider';
 import { CartTotal } from './CartTotal';
-import { newsAcknowledged, selectCartItems, selectCartNews } from './cartSlice';
+import { selectCartChanges, selectCartItems } from './cartSlice';
 
-/** The cart beside the page (R2-30 … R2-33); drawn only while it is open. */
+/** The cart beside the page (R2-30 … R2-33); mounted only while it is open. */
 export default function CartDrawer() {
 	const store = useAppStore();
-	const dispatch = useAppDispatch();
-	const filled = useAppSelector((state) => selectCartItems(state).length > 0);
+	const cart = useCart();
+	const filled = useCartState((state) => selectCartItems(state).length > 0);
 
-	/** Who closes the drawer has seen the prices that changed. */
+	/** Closing the drawer acknowledges the changed prices. */
 	const close = () => {
-		for (const [id, news] of Object.entries(selectCartNews(store.getState())))
-			if (news.previousPrice !== undefined) dispatch(newsAcknowledged(Number(id)));
-		dispatch(cartClosed());
+		for (const [id, { previousPrice }] of Object.entries(selectCartChanges(store.getState())))
+			if (previousPrice !== undefined) cart.acknowledgeChanges(Number(id));
+		cart.close();
 	};
 
 	return (
@@ -47,7 +47,7 @@ export default function CartDrawer() {
 	);
 }
 
-/** Nothing in the cart, and where to find something (R2-31). */
+/** R2-31. */
 export const EmptyCart = ({ onLeave }: { onLeave?: () => void }) => (
 	<EmptyState
 		title="Tu carrito está vacío"

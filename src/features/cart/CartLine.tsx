@@ -4,27 +4,27 @@ import { limits } from '../../../contract/limits';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { formatShopMoney, fromCents, lineTotal } from '../../lib/money';
 import { settings } from '../../lib/settings';
-import { useAppDispatch } from '../../store';
 import { IconButton } from '../../ui/Button';
 import { LivePulse } from '../../ui/LivePulse';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import { QuantityStepper } from '../../ui/QuantityStepper';
 import styles from './CartLine.module.css';
-import { type CartItem, type LineNews, newsAcknowledged, quantityChanged } from './cartSlice';
+import { useCart } from './CartProvider';
+import type { CartItem, LineChanges } from './cartSlice';
 import { problemOf } from './lineProblem';
 
 interface CartLineProps {
 	item: CartItem;
-	news?: LineNews;
+	changes?: LineChanges;
 	onRemove: () => void;
-	/** The way to the product was taken. */
+	/** Called when the link to the product is followed. */
 	onLeave?: () => void;
 }
 
-/** One product in the cart (R2-32), and what the shop has learned of it meanwhile. */
-export function CartLine({ item, news = {}, onRemove, onLeave }: CartLineProps) {
-	const dispatch = useAppDispatch();
+/** One product in the cart (R2-32) with the changes since it was added. */
+export function CartLine({ item, changes = {}, onRemove, onLeave }: CartLineProps) {
+	const cart = useCart();
 	const { id, name, price, imageUrl, quantity } = item;
 	return (
 		<li className={styles.line}>
@@ -49,13 +49,13 @@ export function CartLine({ item, news = {}, onRemove, onLeave }: CartLineProps) 
 			<IconButton size="s" label={`Eliminar ${name} del carrito`} className={styles.remove} onClick={onRemove}>
 				<X size={18} />
 			</IconButton>
-			<LineNotes news={news} quantity={quantity} onSeen={() => dispatch(newsAcknowledged(id))} />
+			<LineNotes changes={changes} quantity={quantity} onSeen={() => cart.acknowledgeChanges(id)} />
 			<div className={styles.amounts}>
 				<QuantityStepper
 					name={name}
 					value={quantity}
 					max={limits.cartQuantity}
-					onChange={(units) => dispatch(quantityChanged({ id, quantity: units }))}
+					onChange={(units) => cart.changeQuantity({ id, quantity: units })}
 					onRemove={onRemove}
 				/>
 				<span className={styles.subtotal}>
@@ -67,10 +67,15 @@ export function CartLine({ item, news = {}, onRemove, onLeave }: CartLineProps) 
 	);
 }
 
-/** What to know before paying, at the line that it is about; each new word of it is read out. */
-function LineNotes({ news, quantity, onSeen }: { news: LineNews; quantity: number; onSeen: () => void }) {
-	const { gone, previousPrice } = news;
-	const problem = problemOf(news, quantity);
+interface LineNotesProps {
+	changes: LineChanges;
+	quantity: number;
+	onSeen: () => void;
+}
+
+function LineNotes({ changes, quantity, onSeen }: LineNotesProps) {
+	const { unavailable, previousPrice } = changes;
+	const problem = problemOf(changes, quantity);
 	return (
 		<div role="status" className={styles.notes}>
 			{problem && (
@@ -79,7 +84,7 @@ function LineNotes({ news, quantity, onSeen }: { news: LineNews; quantity: numbe
 					{problem}
 				</span>
 			)}
-			{previousPrice !== undefined && !gone && (
+			{previousPrice !== undefined && !unavailable && (
 				<span className={styles.news}>
 					Antes {formatShopMoney(previousPrice)}
 					<button type="button" onClick={onSeen}>

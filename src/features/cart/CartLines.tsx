@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../store';
 import { Button } from '../../ui/Button';
 import { CartLine } from './CartLine';
 import styles from './CartLine.module.css';
-import { type CartItem, itemRemoved, itemRestored, selectCartItems, selectCartNews } from './cartSlice';
+import { useCart, useCartState } from './CartProvider';
+import { type CartItem, selectCartChanges, selectCartItems } from './cartSlice';
 
 /**
- * The lines of the cart, in the drawer and on its page. What was removed last can be put back: the offer stands where
- * the line was, and the focus, whose button has gone, moves to it. `empty` is shown instead of no lines.
+ * The lines of the cart, in the drawer and on its page. The last removed line can be restored; the focus moves to that
+ * offer, because the button that had it is gone. `empty` stands in for no lines.
  */
 export function CartLines({ empty, onLeave }: { empty: ReactNode; onLeave?: () => void }) {
-	const dispatch = useAppDispatch();
-	const items = useAppSelector(selectCartItems);
-	const news = useAppSelector(selectCartNews);
+	const cart = useCart();
+	const items = useCartState(selectCartItems);
+	const changes = useCartState(selectCartChanges);
 	const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
 
 	const remove = (item: CartItem, index: number) => {
 		setRemoved({ item, index });
-		dispatch(itemRemoved(item.id));
+		cart.remove(item.id);
 	};
 	const offer = removed && !items.some((item) => item.id === removed.item.id) ? removed : null;
 	const undo = offer && (
@@ -25,7 +25,7 @@ export function CartLines({ empty, onLeave }: { empty: ReactNode; onLeave?: () =
 			key={offer.item.id}
 			name={offer.item.name}
 			onUndo={() => {
-				dispatch(itemRestored(offer));
+				cart.restore(offer);
 				setRemoved(null);
 			}}
 		/>
@@ -46,7 +46,7 @@ export function CartLines({ empty, onLeave }: { empty: ReactNode; onLeave?: () =
 					<CartLine
 						key={item.id}
 						item={item}
-						news={news[item.id]}
+						changes={changes[item.id]}
 						onRemove={() => remove(item, index)}
 						onLeave={onLeave}
 					/>

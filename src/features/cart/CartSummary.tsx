@@ -3,19 +3,19 @@ import { hueOf, imageUrlOf } from '../../lib/images';
 import { formatShopMoney, fromCents, lineTotal } from '../../lib/money';
 import { settings } from '../../lib/settings';
 import { countOf } from '../../lib/text';
-import { useAppSelector } from '../../store';
 import { LivePulse } from '../../ui/LivePulse';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import { Surface } from '../../ui/Surface';
+import { useCartState } from './CartProvider';
 import styles from './CartSummary.module.css';
-import { type LineNews, selectCartCount, selectCartItems, selectCartNews, selectCartTotal } from './cartSlice';
+import { type LineChanges, selectCartChanges, selectCartCount, selectCartItems, selectCartTotal } from './cartSlice';
 import { problemOf } from './lineProblem';
 
-/** The cart to look at while paying: every line, what is to know of it, and how the sum comes about. */
+/** The read-only cart beside the checkout. */
 export function CartSummary() {
-	const items = useAppSelector(selectCartItems);
-	const news = useAppSelector(selectCartNews);
+	const items = useCartState(selectCartItems);
+	const changes = useCartState(selectCartChanges);
 	return (
 		<Surface as="section" className={styles.summary} aria-labelledby="resumen">
 			<div className={styles.head}>
@@ -32,7 +32,7 @@ export function CartSummary() {
 							<span className={styles.units}>
 								{quantity} × {formatShopMoney(price)}
 							</span>
-							<Notes news={news[id]} quantity={quantity} />
+							<Notes changes={changes[id]} quantity={quantity} />
 						</div>
 						<LivePulse value={price}>
 							<Price amount={fromCents(lineTotal(price, quantity))} format="shop" size="s" />
@@ -45,13 +45,13 @@ export function CartSummary() {
 	);
 }
 
-function Notes({ news = {}, quantity }: { news?: LineNews; quantity: number }) {
-	const problem = problemOf(news, quantity);
+function Notes({ changes = {}, quantity }: { changes?: LineChanges; quantity: number }) {
+	const problem = problemOf(changes, quantity);
 	return (
 		<span role="status">
 			{problem && <span className={styles.problem}>{problem}</span>}
-			{news.previousPrice !== undefined && !news.gone && (
-				<span className={styles.news}>Antes {formatShopMoney(news.previousPrice)}</span>
+			{changes.previousPrice !== undefined && !changes.unavailable && (
+				<span className={styles.news}>Antes {formatShopMoney(changes.previousPrice)}</span>
 			)}
 		</span>
 	);
@@ -59,8 +59,8 @@ function Notes({ news = {}, quantity }: { news?: LineNews; quantity: number }) {
 
 /** Subtotal, shipping and total (R1-02). */
 export function CartSums() {
-	const count = useAppSelector(selectCartCount);
-	const total = useAppSelector(selectCartTotal);
+	const count = useCartState(selectCartCount);
+	const total = useCartState(selectCartTotal);
 	return (
 		<dl className={styles.sums}>
 			<div>

@@ -1,13 +1,13 @@
 import { countOf } from '../../lib/text';
-import { useAppSelector } from '../../store';
 import { Price } from '../../ui/Price';
 import styles from './CartDrawer.module.css';
+import { useCartState } from './CartProvider';
 import { selectCartCount, selectCartTotal } from './cartSlice';
 
 /** Units and total of the cart (R2-33). */
 export function CartTotal() {
-	const count = useAppSelector(selectCartCount);
-	const total = useAppSelector(selectCartTotal);
+	const count = useCartState(selectCartCount);
+	const total = useCartState(selectCartTotal);
 	return (
 		<p className={styles.total}>
 			<span>

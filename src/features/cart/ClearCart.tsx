@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useAppDispatch } from '../../store';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { cleared } from './cartSlice';
+import { useCart } from './CartProvider';
 
-/** Empties the cart, after asking: nothing brings so many lines back (R4-13). */
+/** Empties the cart after a confirmation, because there is no undo for all lines (R4-13). */
 export function ClearCart() {
-	const dispatch = useAppDispatch();
+	const { clear } = useCart();
 	const [asking, setAsking] = useState(false);
 	return (
 		<>
@@ -21,7 +20,7 @@ export function ClearCart() {
 				danger
 				onConfirm={() => {
 					setAsking(false);
-					dispatch(cleared());
+					clear();
 				}}
 				onCancel={() => setAsking(false)}
 			>

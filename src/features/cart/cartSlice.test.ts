@@ -6,7 +6,7 @@ import cartSlice, {
 	itemAdded,
 	itemRemoved,
 	itemRestored,
-	productsSeen,
+	productsUpdated,
 	quantityChanged,
 	selectCartCount,
 	selectCartTotal,
@@ -55,10 +55,10 @@ describe('cart lines', () => {
 	});
 
 	it('a line follows its product and remembers the price that it was added with', () => {
-		const cart = run(itemAdded(rice), productsSeen([{ id: 1, price: 5, name: 'Arroz extra', stock: 2 }]));
+		const cart = run(itemAdded(rice), productsUpdated([{ id: 1, price: 5, name: 'Arroz extra', stock: 2 }]));
 		expect(cart.items[0]).toMatchObject({ price: 5, name: 'Arroz extra' });
-		expect(cart.news[1]).toEqual({ previousPrice: 4.5, stock: 2 });
-		expect(reducer(cart, productsSeen([{ id: 1, price: 4.5 }])).news[1]).toEqual({ stock: 2 });
+		expect(cart.changes[1]).toEqual({ previousPrice: 4.5, stock: 2 });
+		expect(reducer(cart, productsUpdated([{ id: 1, price: 4.5 }])).changes[1]).toEqual({ stock: 2 });
 	});
 });
 
@@ -71,7 +71,7 @@ describe('cart invariants', () => {
 			.map(([id, quantity]) => itemAdded({ id, name: `P${id}`, price: id * 1.1, imageUrl: null, quantity })),
 		fc.tuple(id, anyQuantity).map(([id, quantity]) => quantityChanged({ id, quantity })),
 		id.map((id) => itemRemoved(id)),
-		fc.tuple(id, fc.double({ min: 0, max: 900, noNaN: true })).map(([id, price]) => productsSeen([{ id, price }])),
+		fc.tuple(id, fc.double({ min: 0, max: 900, noNaN: true })).map(([id, price]) => productsUpdated([{ id, price }])),
 	);
 
 	it('[R4-12, R4-13, R4-14] any sequence of actions leaves one line per product with 1 to 999 whole units, and sums that agree', () => {

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { limits } from '../../../contract/limits';
 import type { LiveEvent } from '../../../contract/live';
-import { fromCents, toCents } from '../../lib/money';
+import { fromCents, sumCents } from '../../lib/money';
 import { stockOf } from '../../lib/product';
 import { liveEventReceived } from '../../live/actions';
 
@@ -14,57 +14,56 @@ export interface CartItem {
 	quantity: number;
 }
 
-/** What the shop has learned about a line's product since the line was added; not stored. */
-export interface LineNews {
-	/** Price in soles before it changed under the shopper's eyes. */
+/** Changes of a line's product since the line was added; not stored. */
+export interface LineChanges {
+	/** Price in soles before it changed while the shopper was here. */
 	previousPrice?: number;
 	/** Known stock; absent while unknown. */
 	stock?: number;
 	/** The product is no longer sold. */
-	gone?: true;
+	unavailable?: true;
 }
 
 export interface CartState {
 	items: CartItem[];
-	news: Record<number, LineNews>;
+	changes: Record<number, LineChanges>;
 }
 
-export const emptyCart: CartState = { items: [], news: {} };
+export const emptyCart: CartState = { items: [], changes: {} };
 
-/** What the cart needs to know of a product. */
-export interface ProductFacts {
+export interface ProductUpdate {
 	id: number;
 	name?: string;
 	price?: number;
 	imageUrl?: string | null;
 	stock?: number;
-	gone?: boolean;
+	unavailable?: boolean;
 }
 
 const wholeUnits = (quantity: number) => Math.min(limits.cartQuantity, Math.trunc(quantity));
 
-function learn(state: CartState, facts: ProductFacts): void {
-	const line = state.items.find((item) => item.id === facts.id);
+function applyProductUpdate(state: CartState, update: ProductUpdate): void {
+	const line = state.items.find((item) => item.id === update.id);
 	if (!line) return;
-	const news: LineNews = { ...state.news[facts.id] };
-	if (facts.price !== undefined && facts.price !== line.price) {
-		news.previousPrice ??= line.price;
-		if (news.previousPrice === facts.price) delete news.previousPrice;
-		line.price = facts.price;
+	const changes: LineChanges = { ...state.changes[update.id] };
+	if (update.price !== undefined && update.price !== line.price) {
+		changes.previousPrice ??= line.price;
+		if (changes.previousPrice === update.price) delete changes.previousPrice;
+		line.price = update.price;
 	}
-	if (facts.name !== undefined) line.name = facts.name;
-	if (facts.imageUrl !== undefined) line.imageUrl = facts.imageUrl;
-	if (facts.stock !== undefined) news.stock = facts.stock;
-	if (facts.gone) news.gone = true;
-	else delete news.gone;
-	state.news[facts.id] = news;
+	if (update.name !== undefined) line.name = update.name;
+	if (update.imageUrl !== undefined) line.imageUrl = update.imageUrl;
+	if (update.stock !== undefined) changes.stock = update.stock;
+	if (update.unavailable) changes.unavailable = true;
+	else delete changes.unavailable;
+	state.changes[update.id] = changes;
 }
 
-/** What a live event says of a product; null for events of categories. */
-function factsOf(event: LiveEvent): ProductFacts | null {
+/** The product update in a live event; null for events of categories. */
+function productUpdateOf(event: LiveEvent): ProductUpdate | null {
 	if (!('product' in event)) return null;
 	const { product } = event;
-	if (event.type === 'PRODUCT_DELETED' || product.active === false) return { id: product.id, gone: true };
+	if (event.type === 'PRODUCT_DELETED' || product.active === false) return { id: product.id, unavailable: true };
 	if (!('name' in product)) return null;
 	return {
 		id: product.id,
@@ -98,40 +97,44 @@ const cartSlice = createSlice({
 		},
 		itemRemoved: (state, { payload }: PayloadAction<number>) => {
 			state.items = state.items.filter((item) => item.id !== payload);
-			delete state.news[payload];
+			delete state.changes[payload];
 		},
 		/** Puts a removed line back where it was. */
 		itemRestored: (state, { payload }: PayloadAction<{ item: CartItem; index: number }>) => {
 			if (!state.items.some((item) => item.id === payload.item.id)) state.items.splice(payload.index, 0, payload.item);
 		},
+		/** Removes what was ordered; units added while the order was being sent stay. */
+		orderPlaced: (state, { payload }: PayloadAction<ReadonlyArray<{ productId: number; quantity: number }>>) => {
+			for (const { productId, quantity } of payload) {
+				const line = state.items.find((item) => item.id === productId);
+				if (line && line.quantity > quantity) line.quantity -= quantity;
+				else cartSlice.caseReducers.itemRemoved(state, itemRemoved(productId));
+			}
+		},
 		cleared: () => emptyCart,
-		/** Another tab changed the cart. */
 		followedOtherTab: (state, { payload }: PayloadAction<CartItem[]>) => {
 			state.items = payload;
 		},
-		/** An answer of the server shows lines' products as they are now. */
-		productsSeen: (state, { payload }: PayloadAction<ProductFacts[]>) => {
-			for (const facts of payload) learn(state, facts);
+		productsUpdated: (state, { payload }: PayloadAction<ProductUpdate[]>) => {
+			for (const update of payload) applyProductUpdate(state, update);
 		},
-		/** The shopper has seen what changed. */
-		newsAcknowledged: (state, { payload }: PayloadAction<number>) => {
-			const news = state.news[payload];
-			if (news) delete news.previousPrice;
+		changesAcknowledged: (state, { payload }: PayloadAction<number>) => {
+			const changes = state.changes[payload];
+			if (changes) delete changes.previousPrice;
 		},
 	},
 	extraReducers: (builder) => {
 		builder.addMatcher(liveEventReceived.match, (state, { payload }) => {
-			const facts = factsOf(payload.event);
-			if (facts) learn(state, facts);
+			const update = productUpdateOf(payload.event);
+			if (update) applyProductUpdate(state, update);
 		});
 	},
 	selectors: {
 		selectCartItems: (state) => state.items,
-		/** Σ price × quantity in soles, added up in céntimos (R4-14). */
-		selectCartTotal: (state) =>
-			fromCents(state.items.reduce((sum, item) => sum + toCents(item.price) * item.quantity, 0)),
+		/** Soles, added up in céntimos (R4-14). */
+		selectCartTotal: (state) => fromCents(sumCents(state.items)),
 		selectCartCount: (state) => state.items.reduce((sum, item) => sum + item.quantity, 0),
-		selectCartNews: (state) => state.news,
+		selectCartChanges: (state) => state.changes,
 	},
 });
 
@@ -140,10 +143,11 @@ export const {
 	quantityChanged,
 	itemRemoved,
 	itemRestored,
+	orderPlaced,
 	cleared,
 	followedOtherTab,
-	productsSeen,
-	newsAcknowledged,
+	productsUpdated,
+	changesAcknowledged,
 } = cartSlice.actions;
-export const { selectCartItems, selectCartTotal, selectCartCount, selectCartNews } = cartSlice.selectors;
+export const { selectCartItems, selectCartTotal, selectCartCount, selectCartChanges } = cartSlice.selectors;
 export default cartSlice;

@@ -26,8 +26,8 @@ export function Hero({ products }: { products: readonly Product[] | undefined })
 	return (
 		<section className={styles.hero} aria-labelledby="hero">
 			<div className={styles.words}>
-				<h1 id="hero">La tienda viva de todo el Perú</h1>
-				<p>De la fruta del desayuno al regalo de Navidad: el precio y el stock que ves son los de este momento.</p>
+				<h1 id="hero">Precios y stock en vivo</h1>
+				<p>Cuando un precio o el stock cambia en la tienda, cambia también en tu pantalla, sin recargar.</p>
 				<LinkButton to="/products" variant="primary" size="l">
 					Ver productos
 				</LinkButton>

@@ -12,7 +12,7 @@ const section = async (name: string) => within(await screen.findByRole('region',
 describe('home', () => {
 	it('[R3-001] the hero leads to the products, before anything has been loaded', async () => {
 		renderApp({ server: { 'GET /products/featured': () => new Promise(() => {}) } });
-		const hero = await section('La tienda viva de todo el Perú');
+		const hero = await section('Precios y stock en vivo');
 		expect(hero.getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '/products');
 	});
 
@@ -55,6 +55,12 @@ describe('home', () => {
 		renderApp();
 		for (const name of ['Envío rápido', 'Compra segura', 'Atención 24/7'])
 			expect(await screen.findByRole('heading', { name })).toBeInTheDocument();
+	});
+
+	it('[R3-004] the shop promises nothing that depends on people or carriers', async () => {
+		renderApp();
+		await screen.findByRole('heading', { name: 'Envío rápido' });
+		expect(document.body).not.toHaveTextContent(/todo el Perú|te responde|a cualquier hora|cifrad|garanti|gratis/i);
 	});
 
 	it.each(['GET /products/featured', 'GET /categories/active'])(

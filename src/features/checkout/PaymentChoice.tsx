@@ -4,7 +4,7 @@ import styles from './CheckoutForm.module.css';
 import { paymentLabels } from './paymentLabels';
 
 const looks = {
-	BANK_TRANSFER: { Icon: Landmark, text: 'Te damos los datos de la cuenta después de confirmar.' },
+	BANK_TRANSFER: { Icon: Landmark, text: 'Después de confirmar te decimos cómo transferir.' },
 	ON_DELIVERY: { Icon: HandCoins, text: 'Pagas al recibir tu pedido.' },
 } satisfies Record<PaymentMethod, object>;
 

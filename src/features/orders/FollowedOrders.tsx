@@ -30,7 +30,7 @@ export function FollowedOrders({ orders, whole = (order, draw) => draw(order) }:
 			noticeShown({
 				key: 'review',
 				tone: 'info',
-				text: 'Las reseñas llegarán pronto: todavía no se pueden escribir.',
+				text: 'Todavía no se pueden escribir reseñas.',
 				duration: 6000,
 			}),
 		);

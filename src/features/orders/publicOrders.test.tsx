@@ -94,7 +94,7 @@ it('[R3-074] what was delivered can be reviewed; the button says plainly that it
 		samplePublicOrders.filter(({ status }) => status === 'DELIVERED').length,
 	);
 	await user.click(cardOf('DELIVERED').card.getByRole('button', { name: /Dejar reseña/ }));
-	expect(await screen.findByText(/Las reseñas llegarán pronto/)).toBeVisible();
+	expect(await screen.findByText(/Todavía no se pueden escribir reseñas/)).toBeVisible();
 });
 
 it('[R3-177] samples: numbers ORD-YYYY-NNN, every status, payment in Spanish, totals that are the sum of the lines', () => {

@@ -64,7 +64,7 @@ it('[R10-04, R3-073, R3-074] a number can be tracked, what was delivered reviewe
 	const { user } = open(() => [anOrder({ status: 'DELIVERED', trackingNumber: 'PE1' })]);
 	const order = within(await card());
 	await user.click(order.getByRole('button', { name: /Dejar reseña/ }));
-	expect(await screen.findByText(/Las reseñas llegarán pronto/)).toBeVisible();
+	expect(await screen.findByText(/Todavía no se pueden escribir reseñas/)).toBeVisible();
 	await user.click(order.getByRole('button', { name: /Rastrear envío/ }));
 	expect(screen.getByRole('dialog', { name: 'Seguimiento del envío' })).toHaveTextContent('PE1');
 });
