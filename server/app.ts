@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { adminOrdersTopic } from '../contract/live';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { App, Clock, ValibotTypeProvider } from './lib/app';
@@ -19,6 +20,7 @@ import { registerApiDocs } from './plugins/apiDocs';
 import { registerAuth, sessionOf } from './plugins/auth';
 import { registerCacheControl } from './plugins/cacheControl';
 import { registerErrors } from './plugins/errors';
+import { registerFeatures } from './plugins/features';
 import { registerMultipart } from './plugins/multipartForm';
 import { registerSecurityHeaders } from './plugins/securityHeaders';
 import { registerSlowLog } from './plugins/slowLog';
@@ -76,6 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	registerValidation(app);
 	registerSecurityHeaders(app);
 	registerCacheControl(app);
+	const features = registerFeatures(app);
 	registerSlowLog(app);
 	registerApiDocs(app);
 	await registerMultipart(app);
@@ -131,6 +134,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	live.attach(app.server);
 	app.addHook('onReady', async () => {
 		await live.start();
+		live.onEvent(({ topic }) => {
+			if (topic === adminOrdersTopic) features.add('own-orders');
+		});
+		if (await services.orders.any()) features.add('own-orders');
 	});
 	app.addHook('preClose', async () => {
 		stopping = true;

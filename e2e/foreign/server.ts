@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { foreignData, pictureOf } from './data';
-import { send, sendHtmlNotFound, sendStatic } from './http';
+import { plainFailure, send, sendStatic } from './http';
 import { attachLive } from './live';
 import { foreignRoutes } from './routes';
 
@@ -11,8 +11,8 @@ export interface ForeignServer {
 }
 
 /**
- * A back end that somebody else wrote: it has the calls of R7 and nothing more, and serves the built front end of
- * `publicDir`. Nothing of our server is in it.
+ * A back end that somebody else wrote: it has the calls of R7 and nothing more, answers 401 to every other, and serves
+ * the built front end of `publicDir`. Nothing of our server is in it.
  */
 export async function startForeign(publicDir: string): Promise<ForeignServer> {
 	const server = createServer();
@@ -32,7 +32,7 @@ export async function startForeign(publicDir: string): Promise<ForeignServer> {
 		answer(request, url)
 			.then((found) => {
 				if (found) send(response, found);
-				else if (/^\/(api|orders\/user)\//.test(url.pathname)) sendHtmlNotFound(response);
+				else if (/^\/(api|orders)\//.test(url.pathname)) send(response, plainFailure(401, 'Unauthorized'));
 				else sendStatic(response, publicDir, url.pathname);
 			})
 			.catch((error: unknown) => {

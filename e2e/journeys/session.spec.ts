@@ -196,3 +196,21 @@ test('[R3-080, R4-08] the page /test-auth tells flags and the first 20 character
 	await expect(content(page)).not.toContainText(token?.slice(0, 24) ?? '');
 	await expect(content(page)).toContainText(`"username": "${backend.admin.username}"`);
 });
+
+test('[R3-020, R8-01] a product page opened directly keeps a visitor, and a user signed in', async ({
+	page,
+	api,
+	signedIn,
+}) => {
+	const product = await api.createProduct();
+	const expectProduct = async () => {
+		await expect(page.getByRole('heading', { level: 1, name: product.fields.name })).toBeVisible();
+		await expect(page).toHaveURL(new RegExp(`/products/${product.id}$`));
+	};
+	await page.goto(`/products/${product.id}`);
+	await expectProduct();
+	await signedIn(await api.createPerson());
+	await page.goto(`/products/${product.id}`);
+	await expectProduct();
+	expect((await storageOf(page)).token).toBeTruthy();
+});

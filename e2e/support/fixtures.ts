@@ -18,8 +18,6 @@ export interface Backend {
 	wrongPassword: RegExp;
 	/** A word of its catalogue, written without its accent, and what it has to find. */
 	search: { typed: string; finds: RegExp };
-	/** Problems that come with the back end and not with the journey. */
-	announced: RegExp[];
 }
 
 async function serveShop(use: (backend: Backend) => Promise<void>): Promise<void> {
@@ -33,7 +31,6 @@ async function serveShop(use: (backend: Backend) => Promise<void>): Promise<void
 		admin: shopAdmin,
 		wrongPassword: /^Usuario o contraseña incorrectos$/,
 		search: { typed: 'camara', finds: /cámara/i },
-		announced: [],
 	});
 	const code = await shop.stop();
 	rmSync(dataDir, { recursive: true, force: true });
@@ -49,11 +46,6 @@ async function serveForeign(use: (backend: Backend) => Promise<void>): Promise<v
 		// Its answer is no JSON, so there is no message of the server to show (R3-042).
 		wrongPassword: /^(Login failed|Error al iniciar sesión)$/,
 		search: { typed: 'camara', finds: /cámara/i },
-		announced: [
-			// It has no call for a single product.
-			/ 404 .*\/api\/products\/\d+$/,
-			/console: Failed to load resource.* 404 .*\/api\/products\/\d+\)$/,
-		],
 	});
 	await server.close();
 }
@@ -85,9 +77,8 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 	api: [async ({ backend }, use) => use(new Api(backend.url, backend.admin)), { scope: 'worker' }],
 	baseURL: async ({ backend }, use) => use(backend.url),
 	watched: [
-		async ({ context, backend }, use) => {
+		async ({ context }, use) => {
 			const watched = watch(context);
-			watched.allow(...backend.announced);
 			await use(watched);
 			expect(watched.problems(), 'unannounced problems in the browser').toEqual([]);
 		},

@@ -1,22 +1,43 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import {
+	type BaseQueryApi,
 	type BaseQueryFn,
 	createApi,
 	type FetchArgs,
 	type FetchBaseQueryError,
+	type FetchBaseQueryMeta,
 	fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
+import type { Feature } from '../../contract/features';
+import { paths } from '../../contract/paths';
 import { settings } from '../lib/settings';
+import {
+	type BackEndState,
+	featuresLearned,
+	missingCallError,
+	newFeaturesOf,
+	selectFeaturesKnown,
+	selectHasFeature,
+} from './backEnd';
 
 /** The server answered 401: the session that the request carried is over. */
 export const sessionExpired = createAction('auth/expired');
 
-/** The part of the state that a request needs; the auth slice fits it. */
-interface StateWithToken {
+/** The part of the state that a request needs. */
+interface RequestState {
 	auth: { token: string | null };
+	backEnd: BackEndState;
+}
+
+/** The extra argument of the store's thunks. */
+export interface RequestContext {
+	/** Makes a call of R7, whose answer shows the features of the back end; shared with the page that makes it too. */
+	askBackEnd(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<unknown>;
 }
 
 interface Sending {
+	/** Set on every call that is not in R7: it is only sent to a back end that has shown this feature. */
+	needs?: Feature;
 	/** Path stands on the API's host instead of below its base (R7-13). */
 	onHost?: boolean;
 	/** Sends this one request, where `fetch` cannot tell what has to be known of it (an upload's progress). */
@@ -25,8 +46,10 @@ interface Sending {
 
 export type Request = string | (FetchArgs & Sending);
 
-const withToken = (headers: Headers, { getState }: { getState: () => unknown }) => {
-	const { token } = (getState() as StateWithToken).auth;
+const stateOf = ({ getState }: { getState: () => unknown }) => getState() as RequestState;
+
+const withToken = (headers: Headers, api: { getState: () => unknown }) => {
+	const { token } = stateOf(api).auth;
 	if (token) headers.set('Authorization', `Bearer ${token}`);
 	return headers;
 };
@@ -38,24 +61,43 @@ const answersWith401 = new Set(['signIn']);
 const statusOf = (error: FetchBaseQueryError | undefined) =>
 	error?.status === 'PARSING_ERROR' ? error.originalStatus : error?.status;
 
-/**
- * Every request of the application: bearer token, and the one place that knows what a 401 means.
- * Requests of one session that fail together end it once: the first clears the token, the others no longer match.
- */
-const baseQuery: BaseQueryFn<Request, unknown, FetchBaseQueryError> = async (request, api, extra) => {
-	const token = (api.getState() as StateWithToken).auth.token;
+type BaseQuery = BaseQueryFn<Request, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
+
+/** Sends a request and learns from its answer what the back end has. */
+const send: BaseQuery = async (request, api, extra) => {
 	const { onHost, fetchFn }: Sending = typeof request === 'string' ? {} : request;
-	const send = fetchBaseQuery({
+	const fetchQuery = fetchBaseQuery({
 		baseUrl: onHost ? settings.hostUrl || '/' : settings.apiUrl,
 		prepareHeaders: withToken,
 		fetchFn,
 	});
+	const result = await fetchQuery(request, api, extra);
+	const learned = result.meta?.response && newFeaturesOf(result.meta.response, stateOf(api).backEnd.features);
+	if (learned) api.dispatch(featuresLearned(learned));
+	return result;
+};
+
+/** Why a call that is not in R7 may not be sent; null when it may. */
+async function refusalOf(needs: Feature, api: BaseQueryApi): Promise<FetchBaseQueryError | null> {
+	if (!selectFeaturesKnown(stateOf(api))) await (api.extra as RequestContext).askBackEnd(api.dispatch);
+	if (!selectFeaturesKnown(stateOf(api))) return { status: 'FETCH_ERROR', error: 'The back end does not answer.' };
+	return selectHasFeature(stateOf(api), needs) ? null : missingCallError;
+}
+
+/**
+ * Every request of the application: bearer token, and the one place that knows what a 401 means.
+ * Requests of one session that fail together end it once: the first clears the token, the others no longer match.
+ * The 401 of a call that is not in R7 ends only a session that R7's own profile call refuses too.
+ */
+const baseQuery: BaseQuery = async (request, api, extra) => {
+	const { needs }: Sending = typeof request === 'string' ? {} : request;
+	const refusal = needs && (await refusalOf(needs, api));
+	if (refusal) return { error: refusal };
+	const { token } = stateOf(api).auth;
 	const result = await send(request, api, extra);
-	if (
-		statusOf(result.error) === 401 &&
-		!answersWith401.has(api.endpoint) &&
-		(api.getState() as StateWithToken).auth.token === token
-	)
+	const isRefused = ({ error }: { error?: FetchBaseQueryError }) =>
+		statusOf(error) === 401 && !answersWith401.has(api.endpoint) && stateOf(api).auth.token === token;
+	if (isRefused(result) && (!needs || (token && isRefused(await send(paths.profile, api, extra)))))
 		api.dispatch(sessionExpired());
 	return result;
 };

@@ -1,10 +1,11 @@
 import { configureStore, createListenerMiddleware, type Middleware } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
-import { api } from '../api';
+import { api, type RequestContext } from '../api';
 import { type AuthState, selectIsAdmin } from '../auth/authSlice';
 import { type KeyValueStore, readSession, storageKeys } from '../auth/storage';
 import { emptyCart } from '../features/cart/cartSlice';
 import { parseCart } from '../features/cart/storage';
+import { catalogApi } from '../features/catalog/catalogApi';
 import { settings } from '../lib/settings';
 import { createLiveMiddleware, type LiveOptions } from '../live/liveMiddleware';
 import type { LoadTransport } from '../live/transport';
@@ -40,6 +41,11 @@ const browserTimers: Pick<LiveOptions, 'onNextFrame' | 'after'> = {
 
 const loadStompTransport: LoadTransport = () =>
 	import(/* webpackChunkName: "live" */ '../live/stompTransport').then((module) => module.stompTransport);
+
+const requestContext: RequestContext = {
+	askBackEnd: (dispatch) =>
+		dispatch(catalogApi.endpoints.getActiveCategories.initiate(undefined, { subscribe: false })),
+};
 
 const persistActions = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
 
@@ -90,6 +96,7 @@ export function createAppStore(options: AppStoreOptions) {
 		preloadedState,
 		middleware: (getDefault) =>
 			getDefault({
+				thunk: { extraArgument: requestContext },
 				// Lists of thousands of rows are plain answers of the API: walking them costs milliseconds a patch.
 				serializableCheck: {
 					ignoredActions: persistActions,

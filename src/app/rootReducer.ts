@@ -1,5 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { api } from '../api';
+import backEndSlice from '../api/backEnd';
 import authSlice from '../auth/authSlice';
 import cartSlice from '../features/cart/cartSlice';
 import liveSlice from '../live/liveSlice';
@@ -11,6 +12,7 @@ export const rootReducer = combineReducers({
 	cart: cartSlice.reducer,
 	ui: uiSlice.reducer,
 	notices: noticesSlice.reducer,
+	backEnd: backEndSlice.reducer,
 	live: liveSlice.reducer,
 	api: api.reducer,
 });

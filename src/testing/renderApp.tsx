@@ -17,6 +17,8 @@ interface RenderOptions {
 	storage?: Record<string, string>;
 	/** Answers of the server, on top of an empty catalogue: `{ 'GET /products/active': () => [aProduct()] }`. */
 	server?: Record<string, Handler>;
+	/** See `FakeServer`. */
+	features?: FakeServer['features'];
 }
 
 const emptyShop: Record<string, Handler> = {
@@ -45,13 +47,14 @@ afterEach(() => {
  * that the test decides. A request without an answer fails the test. A signed-in storage asks for `GET /user/profile`,
  * which answers with the stored user unless told otherwise.
  */
-export function renderApp({ route = '/', storage = {}, server: handlers = {} }: RenderOptions = {}) {
+export function renderApp({ route = '/', storage = {}, server: handlers = {}, features }: RenderOptions = {}) {
 	window.history.replaceState(null, '', route);
 	const storedUser: Record<string, Handler> = storage.user
 		? { 'GET /user/profile': () => JSON.parse(storage.user ?? 'null') }
 		: {};
 	running = serve({ ...emptyShop, ...storedUser, ...handlers });
-	const test = createTestStore({ storage });
+	if (features !== undefined) running.features = features;
+	const test = createTestStore({ storage, features: null });
 	void test.store.dispatch(checkAuth());
 	const view = render(<App store={test.store} ports={test.ports} />);
 	return {

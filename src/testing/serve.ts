@@ -1,3 +1,4 @@
+import { features, featuresHeader } from '../../contract/features';
 import { settings } from '../lib/settings';
 import { XhrOverFetch } from './xhrOverFetch';
 
@@ -23,6 +24,8 @@ export const answer = (status: number, body?: unknown): Response =>
 export interface FakeServer {
 	/** Adds handlers, or replaces them: `{ 'GET /products/active': () => [] }`. A path may end in `/*`. */
 	use(handlers: Record<string, Handler>): void;
+	/** Value of `x-shop-features`; null for a back end with only the calls of R7. By default all but `own-orders`. */
+	features: string | null;
 	requests: SeenRequest[];
 	/** Requests of one route so far. */
 	count(route: string): number;
@@ -31,11 +34,14 @@ export interface FakeServer {
 	restore(): void;
 }
 
+export const allFeatures = features.filter((feature) => feature !== 'own-orders').join();
+
 /** Stands in for the network below `fetch`, so that the real base query and the real endpoints run. */
 export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 	const routes = new Map(Object.entries(handlers));
 	const original = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 	const server: FakeServer = {
+		features: allFeatures,
 		requests: [],
 		unknown: [],
 		use: (more) => {
@@ -73,7 +79,9 @@ export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 			return answer(501, { message: `no handler for ${request.method} ${path}` });
 		}
 		const result = await handler(seen);
-		return result instanceof Response ? result : answer(200, result);
+		const response = result instanceof Response ? result : answer(200, result);
+		if (server.features !== null) response.headers.set(featuresHeader, server.features);
+		return response;
 	};
 	return server;
 }

@@ -1,18 +1,26 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import { featuresLearned } from '../api/backEnd';
 import { createAppStore } from '../app/createAppStore';
 import { createFakeTransport } from './fakeTransport';
 import { memoryStorage } from './memoryStorage';
+import { allFeatures } from './serve';
 
 interface TestStoreOptions {
 	storage?: Record<string, string>;
 	random?: number;
+	/** What is known of the back end at the start; null for nothing, until it answers. By default it has all calls. */
+	features?: readonly string[] | null;
 }
 
 /**
  * The real store with a storage in memory and a live channel that the test moves by hand: patches run at once, and
  * timers of the channel wait for `runTimers()`.
  */
-export function createTestStore({ storage: initial = {}, random = 0 }: TestStoreOptions = {}) {
+export function createTestStore({
+	storage: initial = {},
+	random = 0,
+	features = allFeatures.split(','),
+}: TestStoreOptions = {}) {
 	const storage = memoryStorage(initial);
 	const channel = createFakeTransport();
 	const visited: string[] = [];
@@ -38,6 +46,7 @@ export function createTestStore({ storage: initial = {}, random = 0 }: TestStore
 			},
 		},
 	});
+	if (features) made.store.dispatch(featuresLearned(features));
 	return {
 		...made,
 		storage,

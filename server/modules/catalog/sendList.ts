@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { featuresHeader } from '../../../contract/features';
 import { acceptsBrotli } from '../../lib/acceptsBrotli';
 import { dataHeaders } from '../../plugins/securityHeaders';
 import type { CachedList } from './cache';
@@ -20,6 +21,8 @@ interface Prepared {
 }
 
 interface Answers {
+	/** Value of `x-shop-features` in the heads below. */
+	features: string;
 	unchanged: Prepared;
 	plain: Prepared;
 	/** undefined until the background compression is done, or when it does not pay. */
@@ -41,7 +44,7 @@ export function sendList(
 	audience: Audience,
 ): FastifyReply {
 	const { headers } = request;
-	const answers = answersOf(list, audience);
+	const answers = answersOf(list, audience, request.server.features.header());
 	const known = headers['if-none-match'];
 	let answer = answers.plain;
 	if (known !== undefined && matches(known, list.etag)) answer = answers.unchanged;
@@ -52,12 +55,21 @@ export function sendList(
 	return reply;
 }
 
-function answersOf(list: CachedList, audience: Audience): Answers {
+function answersOf(list: CachedList, audience: Audience, features: string): Answers {
 	const known = prepared[audience].get(list);
-	if (known && (known.brotli || !list.brotli)) return known;
+	if (known?.features === features && (known.brotli || !list.brotli)) return known;
 	const always = [
 		...dataHeaders.flat(),
-		...['etag', list.etag, 'cache-control', cacheControl[audience], 'vary', 'accept-encoding'],
+		...[
+			'etag',
+			list.etag,
+			'cache-control',
+			cacheControl[audience],
+			'vary',
+			'accept-encoding',
+			featuresHeader,
+			features,
+		],
 	];
 	const full = (body: Buffer, more: string[]): Prepared => ({
 		status: 200,
@@ -65,6 +77,7 @@ function answersOf(list: CachedList, audience: Audience): Answers {
 		body,
 	});
 	const answers = {
+		features,
 		unchanged: { status: 304, headers: always, body: undefined },
 		plain: full(list.body, []),
 		brotli: list.brotli ? full(list.brotli, ['content-encoding', 'br']) : undefined,

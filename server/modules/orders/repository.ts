@@ -91,3 +91,8 @@ export async function insert(tx: Tx, { idempotencyKey, requestHash, year, ...ord
 export async function update(tx: Tx, { id, status, trackingNumber }: StoredOrder): Promise<void> {
 	await tx.query(sql`UPDATE orders SET status = ${status}, tracking_number = ${trackingNumber} WHERE id = ${id}`);
 }
+
+export async function hasAny(tx: Tx): Promise<boolean> {
+	const { rows } = await tx.execute<{ found: boolean }>(sql`SELECT EXISTS (SELECT FROM orders) AS found`);
+	return rows[0]?.found ?? false;
+}

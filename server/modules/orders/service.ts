@@ -83,6 +83,9 @@ export function createOrders({
 	}
 
 	return {
+		/** Whether the shop has had an order yet. */
+		any: () => repository.hasAny(database.db),
+
 		/** A page of all orders, for administrators. */
 		async page(query: AdminOrdersQuery): Promise<AdminOrderPage> {
 			const [orders, statuses] = await Promise.all([

@@ -17,12 +17,14 @@ const parseSetup = parsedBy(SecondFactorSetup);
 const parseCodes = parsedBy(RecoveryCodes);
 const parseData = parsedBy(v.record(v.string(), v.unknown()));
 
+const needs = 'account';
+
 /** Protection of the own account and a copy of one's data (R10-03); calls of our own server. */
 export const accountApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		/** Ends every other session; this one goes on with the token of the answer. */
 		changePassword: build.mutation<v.InferOutput<typeof PasswordAnswer>, PasswordBody>({
-			query: (body) => ({ url: accountPaths.password, method: 'PUT', body }),
+			query: (body) => ({ url: accountPaths.password, method: 'PUT', body, needs }),
 			transformResponse: parseAnswer,
 			onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
 				const { data } = await queryFulfilled.catch(() => ({ data: null }));
@@ -30,24 +32,24 @@ export const accountApi = api.injectEndpoints({
 			},
 		}),
 		getSecondFactor: build.query<SecondFactorState, void>({
-			query: () => accountPaths.secondFactor,
+			query: () => ({ url: accountPaths.secondFactor, needs }),
 			transformResponse: parseState,
 			providesTags: ['Profile'],
 		}),
 		setUpSecondFactor: build.mutation<SecondFactorSetup, void>({
-			query: () => ({ url: accountPaths.secondFactorSetup, method: 'POST' }),
+			query: () => ({ url: accountPaths.secondFactorSetup, method: 'POST', needs }),
 			transformResponse: parseSetup,
 		}),
 		enableSecondFactor: build.mutation<v.InferOutput<typeof RecoveryCodes>, { code: string }>({
-			query: (body) => ({ url: accountPaths.secondFactorEnable, method: 'POST', body }),
+			query: (body) => ({ url: accountPaths.secondFactorEnable, method: 'POST', body, needs }),
 			transformResponse: parseCodes,
 		}),
 		disableSecondFactor: build.mutation<unknown, { password: string }>({
-			query: (body) => ({ url: accountPaths.secondFactorDisable, method: 'POST', body }),
+			query: (body) => ({ url: accountPaths.secondFactorDisable, method: 'POST', body, needs }),
 		}),
 		/** A mutation, although it changes nothing: its answer is for a file and is not to stay in the cache. */
 		exportPersonalData: build.mutation<Record<string, unknown>, void>({
-			query: () => accountPaths.personalData,
+			query: () => ({ url: accountPaths.personalData, needs }),
 			transformResponse: parseData,
 		}),
 	}),

@@ -7,8 +7,8 @@ import * as files from '../../ui/saveFile';
 const codes = Array.from({ length: 8 }, (_, index) => `abcde1234${index}`);
 const otpauthUrl = 'otpauth://totp/Tienda%20Viva:rosa?secret=JBSWY3DPEHPK3PXP&issuer=Tienda%20Viva';
 
-async function open(server: Record<string, Handler> = {}) {
-	const app = renderApp({ route: '/user/profile', storage: signedInStorage(aUser()), server });
+async function open(server: Record<string, Handler> = {}, features?: string | null) {
+	const app = renderApp({ route: '/user/profile', storage: signedInStorage(aUser()), server, features });
 	await screen.findByRole('button', { name: 'Cambiar Contraseña' });
 	return app;
 }
@@ -158,7 +158,8 @@ describe('second factor', () => {
 	});
 
 	it('[R10-03] a back end without it says so', async () => {
-		await openSecondFactor({ 'GET /user/2fa': () => answer(404) });
+		const app = await open({}, null);
+		await app.user.click(screen.getByRole('button', { name: 'Configurar 2FA' }));
 		expect(await screen.findByRole('alert')).toHaveTextContent('Esta tienda no ofrece esta opción.');
 	});
 });

@@ -16,11 +16,12 @@ const lamp = aProduct({
 	category: { id: 3, name: 'Hogar' },
 });
 const main = () => within(screen.getByRole('main'));
-const noSuchCall = () => answer(404, { message: 'x' });
+const noProduct = () => answer(404, { message: 'x' });
 
-function open(route = '/products/7', server = {}) {
+function open(route = '/products/7', server = {}, features?: string | null) {
 	return renderApp({
 		route,
+		features,
 		server: {
 			'GET /products/7': () => lamp,
 			'GET /products/category/3': () => [
@@ -32,8 +33,8 @@ function open(route = '/products/7', server = {}) {
 	});
 }
 
-async function openLive(server = {}) {
-	const app = open('/products/7', server);
+async function openLive(server = {}, features?: string | null) {
+	const app = open('/products/7', server, features);
 	await main().findByRole('heading', { level: 1, name: lamp.name });
 	await act(async () => {
 		app.store.dispatch({ type: 'live/started' });
@@ -110,7 +111,7 @@ it('[R3-020] a product that goes while it is open says so and can no longer be b
 });
 
 it('[R3-020] without a single-product call it is found in the active list, and its end is noticed there', async () => {
-	const { tell } = await openLive({ 'GET /products/7': noSuchCall, 'GET /products/active': () => [lamp] });
+	const { tell } = await openLive({ 'GET /products/active': () => [lamp] }, null);
 	await tell('PRODUCT_UPDATED', { ...lamp, price: 21, version: null });
 	await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(/S\/\s21\.00/));
 	await tell('PRODUCT_UPDATED', { ...lamp, active: false, version: null });
@@ -120,7 +121,7 @@ it('[R3-020] without a single-product call it is found in the active list, and i
 it.each(['/products/7', '/products/abc', '/product/0'])(
 	'[R3-020] an address without a product (%s) says so and leads to the products',
 	async (route) => {
-		open(route, { 'GET /products/7': noSuchCall });
+		open(route, { 'GET /products/7': noProduct });
 		expect(await main().findByRole('heading', { name: 'No encontramos este producto' })).toBeInTheDocument();
 		expect(main().getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '/products');
 	},

@@ -13,8 +13,8 @@ export interface ProductView {
 }
 
 /**
- * One product (R3-020). The single-product call is ours: a back end that has only the calls of R7 answers it with an
- * error, and then the product is found in the active list; when it leaves that list, it is no longer sold.
+ * One product (R3-020). Where the back end has no single-product call, the product is found in the active list; when
+ * it leaves that list, it is no longer sold.
  */
 export function useProduct(id: number | null): ProductView {
 	const single = useGetProductQuery(id ?? 0, { skip: id === null });

@@ -12,6 +12,7 @@ export const checkoutApi = api.injectEndpoints({
 		createOrder: build.mutation<Order, { body: CheckoutBody; key: string }>({
 			query: ({ body, key }) => ({
 				url: orderPaths.orders,
+				needs: 'checkout',
 				method: 'POST',
 				body,
 				headers: { 'Idempotency-Key': key },
@@ -26,7 +27,7 @@ export const checkoutApi = api.injectEndpoints({
 		}),
 		/** One order of the signed-in user, as the confirmation page shows it. */
 		getPlacedOrder: build.query<Order, number>({
-			query: (id) => orderPaths.order(id),
+			query: (id) => ({ url: orderPaths.order(id), needs: 'orders' }),
 			transformResponse: parseOrder,
 			providesTags: ['Order'],
 		}),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type ChangedLine, type CheckoutBody, OrderChanged } from '../../../contract/order';
+import { isMissingCall } from '../../api/backEnd';
 import { fieldErrors, serverMessage } from '../../api/errorText';
 
 /** What a refused or failed order means to the shopper. */
@@ -26,14 +27,13 @@ export function failureOf(error: unknown): Failure {
 		originalStatus?: number;
 		data?: unknown;
 	};
+	if (isMissingCall(error)) return { kind: 'no-orders' };
 	const code = status === 'PARSING_ERROR' ? originalStatus : status;
 	if (code === 401) return { kind: 'signed-out' };
-	if (code === 404 || code === 405 || code === 501) return { kind: 'no-orders' };
 	// An answer came and said yes, but in words that are not the contract's.
-	if (status === undefined) return { kind: 'refused', message: unreadMessage };
+	if (status === undefined || (status === 'PARSING_ERROR' && code === 200))
+		return { kind: 'refused', message: unreadMessage };
 	if (typeof code !== 'number' || code >= 500) return { kind: 'lost' };
-	// A page of HTML where an order was expected: a server of files answered, not a shop.
-	if (status === 'PARSING_ERROR') return { kind: 'no-orders' };
 	if (code === 409 && v.is(OrderChanged, data)) return { kind: 'changed', lines: data.lines };
 	const message = serverMessage(error) ?? 'No pudimos confirmar tu pedido.';
 	const fields = fieldErrors(error);

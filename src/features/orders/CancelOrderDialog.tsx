@@ -1,3 +1,4 @@
+import { isMissingCall } from '../../api/backEnd';
 import { errorText } from '../../api/errorText';
 import { useAppDispatch } from '../../store';
 import { noticeShown } from '../../store/noticesSlice';
@@ -40,7 +41,9 @@ export function CancelOrderDialog({ id, onEnd }: CancelOrderDialogProps) {
 				<p>Los productos vuelven a la tienda y ya no podrás recuperar este pedido.</p>
 				{error && (
 					<Notice tone="danger" role="alert">
-						{errorText(error, 'No pudimos cancelar el pedido. Inténtalo de nuevo.')}
+						{isMissingCall(error)
+							? 'Esta tienda no cancela pedidos en línea. Comunícate con la tienda.'
+							: errorText(error, 'No pudimos cancelar el pedido. Inténtalo de nuevo.')}
 					</Notice>
 				)}
 			</div>

@@ -27,8 +27,8 @@ export function FollowedOwnOrders({ userId }: { userId: CustomerOrder['id'] }) {
 	);
 }
 
-/** The list's order with what only GET /orders/{id} tells, once that is there; see `OwnOrders` for the back ends asked. */
+/** The list's order with the rest of GET /orders/{id}, once that is there. */
 function Whole({ row, draw }: { row: CustomerOrder; draw: (order: OrderView) => ReactNode }) {
-	const { currentData } = useGetOrderQuery(row.id, { skip: !row.orderNumber });
+	const { currentData } = useGetOrderQuery(row.id);
 	return draw(viewOfCustomerOrder(row, currentData));
 }

@@ -49,12 +49,9 @@ export function OwnOrders({ userId }: { userId: Id }) {
 	);
 }
 
-/**
- * The dialog opens with what the list knows and takes in the rest as it comes. Only where the list shows that the back
- * end is ours: another may answer 401 for a path that it does not have, which would end the session.
- */
+/** The dialog opens with the list's order and takes in the rest as it comes. */
 function OwnOrderDetails({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
-	const { currentData: whole } = useGetOrderQuery(order.id, { skip: !order.orderNumber });
+	const { currentData: whole } = useGetOrderQuery(order.id);
 	const [tracking, setTracking] = useState(false);
 	const view = viewOfCustomerOrder(order, whole);
 	if (tracking) return <TrackingDialog order={view} onClose={() => setTracking(false)} />;

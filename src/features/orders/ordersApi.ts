@@ -14,13 +14,13 @@ export const ordersApi = api.injectEndpoints({
 			providesTags: ['Order'],
 		}),
 		getOrder: build.query<Order, number | string>({
-			query: (id) => orderPaths.order(id),
+			query: (id) => ({ url: orderPaths.order(id), needs: 'orders' }),
 			transformResponse: parsedBy(Order),
 			providesTags: ['Order'],
 		}),
 		/** While it is PENDING (R3-122). A refusal means that the list is old, so it is asked for again either way. */
 		cancelOrder: build.mutation<unknown, number | string>({
-			query: (id) => ({ url: orderPaths.cancelOrder(id), method: 'POST' }),
+			query: (id) => ({ url: orderPaths.cancelOrder(id), method: 'POST', needs: 'orders' }),
 			invalidatesTags: ['Order'],
 		}),
 	}),

@@ -1,6 +1,7 @@
 import { History, RotateCw, SearchX, X } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { AuditEntry } from '../../../../contract/audit';
+import { isMissingCall } from '../../../api/backEnd';
 import { countOf } from '../../../lib/text';
 import { useAppSelector } from '../../../store';
 import { selectOrdersSource } from '../../../store/uiSlice';
@@ -33,7 +34,7 @@ export function AuditScreen() {
 	const foot = useRef<HTMLDivElement>(null);
 
 	// After a failure only what was answered to these very filters may stand: other entries would pass for its answer.
-	const missing = log.error && 'status' in log.error && log.error.status === 404;
+	const missing = isMissingCall(log.error);
 	const pages = missing ? undefined : (log.isError ? log.currentData : log.data)?.pages;
 	const entries = useMemo(() => pages?.flatMap((page) => page.entries), [pages]);
 	const gone = useMemo(

@@ -24,8 +24,14 @@ const anEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
 });
 const page = (entries: AuditEntry[], next: number | null = null) => ({ entries, next });
 
-const open = (handler: Handler, { route = '/admin/audit', server = {} as Record<string, Handler> } = {}) =>
-	renderApp({ route, storage, server: { [log]: handler, ...server } });
+const open = (
+	handler: Handler,
+	{
+		route = '/admin/audit',
+		server = {},
+		features,
+	}: { route?: string; server?: Record<string, Handler>; features?: string | null } = {},
+) => renderApp({ route, storage, features, server: { [log]: handler, ...server } });
 
 /** The entry with this sentence. */
 async function entry(sentence: string) {
@@ -226,7 +232,7 @@ it('shows that it loads, says that it failed, and tries again', async () => {
 });
 
 it('says so where the back end keeps no log', async () => {
-	open(() => answer(404, {}));
+	open(() => page([]), { features: null });
 	expect(
 		await screen.findByRole('heading', { name: 'Este servidor no lleva un registro de auditoría' }),
 	).toBeInTheDocument();

@@ -12,6 +12,7 @@ export const auditApi = api.injectEndpoints({
 		getAudit: build.infiniteQuery<AuditPage, AuditFilter, number | null>({
 			query: ({ queryArg, pageParam }) => ({
 				url: adminPaths.audit,
+				needs: 'audit',
 				params: { ...queryArg, ...(pageParam !== null && { before: pageParam }) },
 			}),
 			transformResponse: parsedBy(AuditPage),

@@ -16,11 +16,12 @@ const header = 'sku,nombre,precio,stock,categoria';
 const csv = (...lines: string[]) => new File([[header, ...lines].join('\n')], 'lista.csv', { type: 'text/csv' });
 const good = ['q-1,,9.90,,', 'N-1,Miel,"8,50",4,te y cafe'];
 
-function open(products: Product[] = [known], server: Record<string, Handler> = {}) {
+function open(products: Product[] = [known], server: Record<string, Handler> = {}, features?: string | null) {
 	const held = { products };
 	const app = renderApp({
 		route: '/admin/products',
 		storage: admin,
+		features,
 		server: { 'GET /products': () => held.products, 'GET /categories': () => categories, ...server },
 	});
 	return { ...app, held };
@@ -128,7 +129,6 @@ describe('importing products', () => {
 	});
 
 	it.each<[string, () => Response, RegExp]>([
-		['a back end without the call', () => answer(404), /Este servidor no ofrece la importación de productos/],
 		[
 			'an answer that is cut off',
 			() => new Response('{"done":0,"total":2}\n{"done":1,', { status: 200 }),
@@ -153,6 +153,14 @@ describe('importing products', () => {
 		await app.user.click(await dialog.findByRole('button', { name: 'Importar 2 productos' }));
 		expect(await dialog.findByRole('alert')).toHaveTextContent(text);
 		expect(dialog.getByRole('button', { name: 'Importar 2 productos' })).toBeEnabled();
+	});
+
+	it('says that a back end has no call for it', async () => {
+		const app = open([known], {}, null);
+		const dialog = await choose(app, csv(...good));
+		await app.user.click(await dialog.findByRole('button', { name: 'Importar 2 productos' }));
+		expect(await dialog.findByRole('alert')).toHaveTextContent('Este servidor no ofrece la importación de productos');
+		expect(app.server.count('POST /products/import')).toBe(0);
 	});
 
 	it('takes a file dropped anywhere, also over a preview, and none while rows are being saved', async () => {

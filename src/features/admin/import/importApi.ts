@@ -55,6 +55,7 @@ export const importApi = api.injectEndpoints({
 				};
 				const { data, error } = await baseQuery({
 					url: adminPaths.importProducts,
+					needs: 'import',
 					method: 'POST',
 					body: { rows },
 					responseHandler: readAnswer,

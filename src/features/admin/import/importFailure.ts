@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ImportRefusal } from '../../../../contract/productImport';
+import { isMissingCall } from '../../../api/backEnd';
 import { columnOfField } from './importColumns';
 
 /** Why an import was not saved, and which lines of the file the server did not want. */
@@ -8,16 +9,14 @@ export interface ImportFailure {
 	rows: { line: number; reason: string }[];
 }
 
-const notOffered = new Set<unknown>([404, 405, 501]);
 const unconfirmed =
 	'La conexión se cortó antes de que el servidor confirmara la importación. La vista previa se compara otra vez con la tienda: lo que siga pendiente no se guardó.';
 
 /** What to tell of a failed import; `lines` are those of the rows that were sent, in their order. */
 export function importFailure(error: unknown, lines: readonly number[]): ImportFailure {
-	const { status, data } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
-	if (notOffered.has(status)) {
+	if (isMissingCall(error))
 		return { message: 'Este servidor no ofrece la importación de productos. No se guardó nada.', rows: [] };
-	}
+	const { data } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
 	const refusal = v.safeParse(ImportRefusal, data);
 	if (!refusal.success) return { message: unconfirmed, rows: [] };
 	const { message, rows = [] } = refusal.output;

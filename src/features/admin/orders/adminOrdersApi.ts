@@ -13,23 +13,25 @@ export type AdminOrdersChoice = Partial<v.InferOutput<typeof AdminOrdersQuery>>;
 /** An order as a change answers it: the owner's view, which does not say who the owner is. */
 export type ChangedOrder = Order & Partial<Pick<AdminOrder, 'customer'>>;
 
+const needs = 'orders';
+
 /** Calls of our server for who sees to the orders; the answers end in a `ValiError` where they are not the contract's. */
 export const adminOrdersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAdminOrders: build.query<AdminOrderPage, AdminOrdersChoice>({
-			query: (params) => ({ url: orderPaths.orders, params }),
+			query: (params) => ({ url: orderPaths.orders, params, needs }),
 			transformResponse: parsedBy(AdminOrderPage),
 			providesTags: ['AdminOrder'],
 		}),
 		/** One order, so that an open dialog follows it after it has left the page of the list. */
 		getAdminOrder: build.query<ChangedOrder, number>({
-			query: (id) => orderPaths.order(id),
+			query: (id) => ({ url: orderPaths.order(id), needs }),
 			transformResponse: parsedBy(Order),
 			providesTags: ['AdminOrder'],
 		}),
 		/** A refusal means that what is on screen is old, so it is asked for again either way. */
 		changeOrderStatus: build.mutation<ChangedOrder, { id: number; status: string }>({
-			query: ({ id, status }) => ({ url: orderPaths.orderStatus(id), method: 'PATCH', body: { status } }),
+			query: ({ id, status }) => ({ url: orderPaths.orderStatus(id), method: 'PATCH', body: { status }, needs }),
 			transformResponse: parsedBy(Order),
 			onQueryStarted: patchWithAnswer,
 			invalidatesTags: ['AdminOrder', 'Sales'],
@@ -39,6 +41,7 @@ export const adminOrdersApi = api.injectEndpoints({
 				url: orderPaths.orderTracking(id),
 				method: 'PATCH',
 				body: { trackingNumber },
+				needs,
 			}),
 			transformResponse: parsedBy(Order),
 			onQueryStarted: patchWithAnswer,

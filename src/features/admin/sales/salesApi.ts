@@ -15,7 +15,7 @@ export interface AnsweredReport {
 export const salesApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getSales: build.query<AnsweredReport, SalesQuery>({
-			query: (params) => ({ url: adminPaths.sales, params }),
+			query: (params) => ({ url: adminPaths.sales, params, needs: 'sales' }),
 			transformResponse: (answer: unknown, _meta, query) => ({ query, report: readReport(answer) }),
 			providesTags: ['Sales'],
 		}),

@@ -1,0 +1,45 @@
+import { features, featuresHeader } from '../../contract/features';
+import { createTestApp, type TestApp } from '../testing/testApp';
+
+describe('x-shop-features', () => {
+	let test: TestApp;
+	beforeAll(async () => {
+		test = await createTestApp();
+	}, 30_000);
+	afterAll(() => test.close());
+	const all = features.filter((feature) => feature !== 'own-orders').join();
+	const headerOf = async (url: string) => String((await test.call('GET', url)).headers[featuresHeader]);
+
+	it('[R7-18] stands on every answer of the API: lists, 304, refusals, unknown calls', async () => {
+		const list = await test.call('GET', '/api/products/active');
+		expect(list.headers[featuresHeader]).toBe(all);
+		const again = await test.call('GET', '/api/products/active', {
+			headers: { 'if-none-match': String(list.headers.etag) },
+		});
+		expect([again.statusCode, again.headers[featuresHeader]]).toEqual([304, all]);
+		for (const url of ['/api/categories/active', '/api/user/profile', '/orders/user/1', '/api/nothing'])
+			expect([url, await headerOf(url)]).toEqual([url, all]);
+		expect((await test.call('GET', '/')).headers).not.toHaveProperty(featuresHeader);
+	});
+
+	it('[R10-04] names the shop’s own orders from the first one on, on cached lists too', async () => {
+		const category = await test.createCategory();
+		const product = await test.createProduct({ categoryId: category.id });
+		await headerOf('/api/categories/active');
+		const bought = await test.call('POST', '/api/orders', {
+			token: await test.userToken(),
+			headers: { 'idempotency-key': 'first-order-of-this-shop' },
+			json: {
+				items: [{ productId: product.id, quantity: 1, price: 10 }],
+				shippingAddress: 'Jr. Unión 123, Lima',
+				phone: '987654321',
+				paymentMethod: 'ON_DELIVERY',
+			},
+		});
+		expect(bought.statusCode).toBe(201);
+		const deadline = Date.now() + 5000;
+		while (!(await headerOf('/api/categories/active')).includes('own-orders') && Date.now() < deadline)
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		expect(await headerOf('/api/categories/active')).toBe(`${all},own-orders`);
+	});
+});

@@ -1,0 +1,37 @@
+import { type Feature, features, featuresHeader } from '../../contract/features';
+import type { App } from '../lib/app';
+
+declare module 'fastify' {
+	interface FastifyInstance {
+		features: Features;
+	}
+}
+
+/** The calls beyond R7 that this server tells the browser application of. */
+export interface Features {
+	/** Value of the header. */
+	header(): string;
+	add(feature: Feature): void;
+}
+
+/** Calls of the API, where the shop's page and files need no such header. */
+const apiCall = /^\/(api|orders)\//;
+
+/** Puts `x-shop-features` on every answer of the API; the cached lists write it themselves (sendList). */
+export function registerFeatures(app: App): Features {
+	const shown = new Set<Feature>(features.filter((feature) => feature !== 'own-orders'));
+	let header = [...shown].join();
+	const registered: Features = {
+		header: () => header,
+		add(feature) {
+			shown.add(feature);
+			header = [...shown].join();
+		},
+	};
+	app.decorate('features', registered);
+	app.addHook('onSend', (request, reply, payload, done) => {
+		if (apiCall.test(request.url)) reply.raw.setHeader(featuresHeader, header);
+		done(null, payload);
+	});
+	return registered;
+}
