@@ -93,6 +93,6 @@ export async function update(tx: Tx, { id, status, trackingNumber }: StoredOrder
 }
 
 export async function hasAny(tx: Tx): Promise<boolean> {
-	const { rows } = await tx.execute<{ found: boolean }>(sql`SELECT EXISTS (SELECT FROM orders) AS found`);
+	const rows = await tx.query<{ found: boolean }>(sql`SELECT EXISTS (SELECT FROM orders) AS found`);
 	return rows[0]?.found ?? false;
 }
