@@ -88,7 +88,7 @@ module.exports = {
 				pathNot: [
 					'^server/modules/$1/',
 					'^server/modules/[^/]+/service\\.js$',
-					'^server/modules/audit/(record|described)\\.js$',
+					'^server/modules/audit/(record|entries)\\.js$',
 					'^server/modules/catalog/events\\.js$',
 				],
 			},

@@ -1,46 +1,39 @@
-import { sql } from 'drizzle-orm';
-import type { AuditAction, AuditEntity } from '../../../contract/audit';
+import type { AuditEntry } from '../../../contract/audit';
 import type { Tx } from '../../db/database';
+import { sql } from '../../db/sql';
 import { unauthenticated } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
 
-type Values = Record<string, unknown>;
+/** An administrator's change of one entity. `before` is null for a creation, `after` for a deletion. */
+export type AuditedChange = Omit<AuditEntry, 'id' | 'at' | 'actor'>;
 
-/** What an administrator did to one thing. `before` is null for a creation, `after` for a deletion. */
-export interface AuditedChange {
-	action: AuditAction;
-	entity: AuditEntity;
-	entityId: number;
-	/** How the thing is called: name, user name or order number. */
-	label: string;
-	before: Values | null;
-	after: Values | null;
-}
+type Values = AuditEntry['before'];
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Of two states of one thing, only the fields that differ; of one state alone, all of it. */
-export function differences(before: Values | null, after: Values | null): Pick<AuditedChange, 'before' | 'after'> {
+/** Of two states, only the fields that differ; of one state alone, all of it. */
+export function differences(before: Values, after: Values): { before: Values; after: Values } {
 	if (!before || !after) return { before, after };
 	const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
 		(field) => !same(before[field], after[field]),
 	);
-	const only = (values: Values): Values => Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
+	const only = (values: Record<string, unknown>) =>
+		Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
 	return { before: only(before), after: only(after) };
 }
 
 /**
- * Writes what was done into the audit log, in the transaction that does it and in one statement. The caller leaves
+ * Writes the changes into the audit log, in the transaction that makes them and in one statement. The caller leaves
  * secrets and bookkeeping (password hash, version) out of the values; a change that changed nothing is not written.
- * Throws 401, and so undoes the change, when the administrator's account went while the request was on its way.
+ * Throws 401, and so undoes the change, when the administrator's account was deleted during the request.
  */
 export async function recordChanges(tx: Tx, { userId }: Session, changes: readonly AuditedChange[]): Promise<void> {
 	const rows = changes
 		.map((change) => ({ ...change, ...differences(change.before, change.after) }))
 		.filter(({ before, after }) => !before || !after || Object.keys(after).length > 0);
 	if (rows.length === 0) return;
-	// The actor's row is held, so that it is there for the foreign key as well.
-	const written = await tx.execute<{ entries: number }>(sql`
+	// The actor's row is locked, so that it is there for the foreign key as well.
+	const [written] = await tx.query<{ entries: number }>(sql`
 		WITH written AS (
 			INSERT INTO audit_log (actor_id, actor_name, action, entity, entity_id, label, before, after)
 			SELECT u.id, u.username, row.action, row.entity, row."entityId", row.label, row.before, row.after
@@ -51,5 +44,5 @@ export async function recordChanges(tx: Tx, { userId }: Session, changes: readon
 			RETURNING 1
 		)
 		SELECT count(*)::integer AS entries FROM written`);
-	if (written.rows[0]?.entries !== rows.length) throw unauthenticated();
+	if (written?.entries !== rows.length) throw unauthenticated();
 }

@@ -1,16 +1,12 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import type { AuditAction, AuditEntity } from '../../../contract/audit';
+import type { AuditAction, AuditEntity, AuditEntry } from '../../../contract/audit';
 import type { Tx } from '../../db/database';
-import { likeText } from '../../db/fragments';
-import { auditLog } from '../../db/schema';
+import { isoTime, join, likeText, type Sql, sql } from '../../db/sql';
 
-export type AuditRow = typeof auditLog.$inferSelect;
-
-/** What entries are wanted; absent members let everything through. */
+/** Absent members let every entry through. */
 export interface AuditFilter {
 	action?: AuditAction | undefined;
 	entity?: AuditEntity | undefined;
-	/** Part of the thing's or the administrator's name, blind to accents and letter case. */
+	/** Part of the entity's label or the administrator's name, whatever accents and letter case. */
 	search?: string | undefined;
 	/** Milliseconds since 1970: at or after. */
 	since?: number | undefined;
@@ -20,30 +16,27 @@ export interface AuditFilter {
 	before?: number | undefined;
 }
 
-const contains = (column: typeof auditLog.label | typeof auditLog.actorName, text: string): SQL =>
-	sql`fold(${column}) LIKE fold(${likeText(text)})`;
-
-const moment = (milliseconds: number): SQL => sql`to_timestamp(${milliseconds / 1000}::double precision)`;
+/** As a number: PostgreSQL does not read the year 0 or 10000 of an ISO text. */
+const moment = (milliseconds: number): Sql => sql`to_timestamp(${milliseconds / 1000}::double precision)`;
 
 /** Entries that pass the filter, newest first, at most `limit`. */
-export async function list(
+export function list(
 	tx: Tx,
 	{ action, entity, search, since, until, before }: AuditFilter,
 	limit: number,
-): Promise<AuditRow[]> {
-	return tx
-		.select()
-		.from(auditLog)
-		.where(
-			and(
-				action && eq(auditLog.action, action),
-				entity && eq(auditLog.entity, entity),
-				search ? sql`(${contains(auditLog.label, search)} OR ${contains(auditLog.actorName, search)})` : undefined,
-				since !== undefined ? sql`${auditLog.at} >= ${moment(since)}` : undefined,
-				until !== undefined ? sql`${auditLog.at} < ${moment(until)}` : undefined,
-				before !== undefined ? lt(auditLog.id, before) : undefined,
-			),
-		)
-		.orderBy(desc(auditLog.id))
-		.limit(limit);
+): Promise<AuditEntry[]> {
+	const conditions: Sql[] = [sql`true`];
+	if (action) conditions.push(sql`action = ${action}`);
+	if (entity) conditions.push(sql`entity = ${entity}`);
+	if (search) {
+		const pattern = sql`fold(${likeText(search)}::text)`;
+		conditions.push(sql`(fold(label) LIKE ${pattern} OR fold(actor_name) LIKE ${pattern})`);
+	}
+	if (since !== undefined) conditions.push(sql`at >= ${moment(since)}`);
+	if (until !== undefined) conditions.push(sql`at < ${moment(until)}`);
+	if (before !== undefined) conditions.push(sql`id < ${before}`);
+	return tx.query<AuditEntry>(sql`
+		SELECT id, ${isoTime('at')} AS at, json_build_object('id', actor_id, 'username', actor_name) AS actor,
+			action, entity, entity_id AS "entityId", label, before, after
+		FROM audit_log WHERE ${join(conditions, ' AND ')} ORDER BY id DESC LIMIT ${limit}`);
 }

@@ -1,8 +1,8 @@
 import type { CategoryDto, ProductDto } from '../../../contract/catalog';
-import { described } from '../audit/described';
+import { auditEntries } from '../audit/entries';
 
 /** Products as the audit log keeps them: pictures by address, the category with its name, nothing twice. */
-export const auditedProduct = described<ProductDto>('product', {
+export const auditedProduct = auditEntries<ProductDto>('product', {
 	label: ({ name }) => name,
 	values: ({ name, description, price, stockQuantity, sku, imageUrl, category, active, featured }) => ({
 		name,
@@ -17,7 +17,7 @@ export const auditedProduct = described<ProductDto>('product', {
 	}),
 });
 
-export const auditedCategory = described<CategoryDto>('category', {
+export const auditedCategory = auditEntries<CategoryDto>('category', {
 	label: ({ name }) => name,
 	values: ({ name, description, imageUrl, active }) => ({ name, description, imageUrl, active }),
 });

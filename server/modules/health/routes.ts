@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../../db/database';
+import { sql } from '../../db/sql';
 import type { Routes } from '../../lib/app';
 import { ShopError } from '../../lib/shopError';
 
@@ -34,7 +34,7 @@ async function answers(database: Database): Promise<boolean> {
 	const late = new Promise<false>((resolve) => {
 		timer = setTimeout(() => resolve(false), patience);
 	});
-	const asked = database.db.execute(sql`SELECT 1`).then(
+	const asked = database.query(sql`SELECT 1`).then(
 		() => true,
 		() => false,
 	);

@@ -15,7 +15,7 @@ import type { Clock } from '../../lib/app';
 import { forbidden, notFound, ShopError } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
-import { described } from '../audit/described';
+import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import type { Stock } from '../catalog/stock';
 import type { Payments } from '../payments/service';
@@ -173,7 +173,7 @@ export function createOrders({
 
 const missing = () => notFound('El pedido no existe');
 
-const auditedOrder = described<StoredOrder>('order', {
+const auditedOrder = auditEntries<StoredOrder>('order', {
 	label: ({ orderNumber }) => orderNumber,
 	values: ({ status, trackingNumber }) => ({ status, trackingNumber }),
 });

@@ -1,38 +1,34 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { SalesQuery, SalesReport } from '../../../contract/sales';
+import { dayLength, limaDay, limaMidnight, timeZone } from '../../../contract/time';
 import type { Tx } from '../../db/database';
-import { isoTime, personName } from '../../db/fragments';
+import { isoTime, personName, raw, type Sql, sql } from '../../db/sql';
 
-const raw = sql.raw;
+/** Céntimos, an SQL expression, as a JSON number in soles. */
+const soles = (cents: string): Sql => raw(`round(${cents} / 100.0, 2)`);
+/** Per cent with two decimals; NULL of nothing. */
+const share = (part: string, whole: string): Sql => raw(`round(100.0 * ${part} / nullif(${whole}, 0), 2)`);
+const change = (now: string, before: string): Sql => share(`(${now} - ${before})`, before);
 
-/** Céntimos as a JSON number in soles. */
-const soles = (cents: SQL): SQL => sql`round(${cents} / 100.0, 2)`;
-/** Hundredths, two decimals; NULL of nothing. */
-const share = (part: SQL, whole: SQL): SQL => sql`round(100.0 * ${part} / nullif(${whole}, 0), 2)`;
-const change = (now: string, before: string): SQL => share(raw(`(${now} - ${before})`), raw(before));
+const timestamp = (moment: number): Sql => sql`${new Date(moment).toISOString()}::timestamptz`;
+const date = (moment: number): Sql => sql`${limaDay(moment)}::date`;
 
 /**
  * The report of the `period` days that end with `now`, in one statement. Days, weekdays and hours are Lima's; the
  * lines of an order count under their product's present name and category, and under the name as bought once the
  * product is gone.
  */
-export async function report(tx: Tx, { period, group }: SalesQuery, now: Date): Promise<SalesReport> {
-	const days = sql`${Number(period)}::integer`;
+export async function report(tx: Tx, { period, group }: SalesQuery, now: number): Promise<SalesReport> {
+	const today = limaMidnight(now);
+	const until = today + dayLength;
+	const since = until - Number(period) * dayLength;
+	const before = since - Number(period) * dayLength;
 	const step = sql`${group}::text`;
-	const { rows } = await tx.execute<{ report: SalesReport }>(sql`
-		WITH dates AS (
-			SELECT today, today - ${days} + 1 AS first, today - 2 * ${days} + 1 AS before
-			FROM (SELECT (${now.toISOString()}::timestamptz AT TIME ZONE 'America/Lima')::date AS today) AS clock
-		), bounds AS (
-			SELECT first::timestamp AT TIME ZONE 'America/Lima' AS since,
-				before::timestamp AT TIME ZONE 'America/Lima' AS before,
-				(today + 1)::timestamp AT TIME ZONE 'America/Lima' AS until
-			FROM dates
-		), placed AS MATERIALIZED (
-			SELECT o.id, o.total_cents AS cents, o.created_at AT TIME ZONE 'America/Lima' AS local,
-				o.created_at >= bounds.since AS present
-			FROM bounds JOIN orders o ON o.created_at >= bounds.before AND o.created_at < bounds.until
-			WHERE o.status <> 'CANCELLED'
+	const [row] = await tx.query<{ report: SalesReport }>(sql`
+		WITH placed AS MATERIALIZED (
+			SELECT o.id, o.total_cents AS cents, o.created_at AT TIME ZONE ${timeZone}::text AS local,
+				o.created_at >= ${timestamp(since)} AS present
+			FROM orders o
+			WHERE o.created_at >= ${timestamp(before)} AND o.created_at < ${timestamp(until)} AND o.status <> 'CANCELLED'
 		), figures AS (
 			SELECT coalesce(sum(cents) FILTER (WHERE present), 0)::numeric AS cents,
 				count(*) FILTER (WHERE present)::numeric AS orders,
@@ -53,14 +49,14 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: Date): 
 			SELECT category, sum(cents) AS cents FROM sold GROUP BY category
 		), recent AS (
 			SELECT o.id, o.order_number, o.total_cents AS cents, o.created_at, o.status, o.user_id
-			FROM bounds JOIN orders o ON o.created_at >= bounds.since AND o.created_at < bounds.until
+			FROM orders o WHERE o.created_at >= ${timestamp(since)} AND o.created_at < ${timestamp(until)}
 			ORDER BY o.created_at DESC, o.id DESC LIMIT 10
 		), by_step AS (
 			SELECT date_trunc(${step}, local)::date AS start, sum(cents) AS cents, count(*) AS orders
 			FROM placed WHERE present GROUP BY 1
 		), steps AS (
-			SELECT start::date AS start FROM dates, generate_series(
-				date_trunc(${step}, first::timestamp), today::timestamp, ('1 ' || ${step})::interval) AS start
+			SELECT start::date AS start FROM generate_series(date_trunc(${step}, ${date(since)}::timestamp),
+				${date(today)}::timestamp, ('1 ' || ${step})::interval) AS start
 		), by_weekday AS (
 			SELECT extract(dow FROM local)::integer AS weekday, sum(cents) AS cents FROM placed WHERE present GROUP BY 1
 		), by_hour AS (
@@ -71,31 +67,31 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: Date): 
 			GROUP BY first ORDER BY sum(by_hour.cents) DESC, first LIMIT 1
 		)
 		SELECT json_build_object(
-			'totalSales', ${soles(raw('f.cents'))},
+			'totalSales', ${soles('f.cents')},
 			'totalOrders', f.orders,
-			'averageOrderValue', ${soles(raw('f.cents / greatest(f.orders, 1)'))},
+			'averageOrderValue', ${soles('f.cents / greatest(f.orders, 1)')},
 			'changes', json_build_object(
 				'totalSales', ${change('f.cents', 'f.cents_before')},
 				'totalOrders', ${change('f.orders', 'f.orders_before')},
 				'averageOrderValue', ${change('f.cents * f.orders_before', 'f.cents_before * greatest(f.orders, 1)')}),
 			'topProducts', coalesce((SELECT json_agg(json_build_object(
-				'id', id, 'name', name, 'category', category, 'unitsSold', units, 'revenue', ${soles(raw('cents'))},
+				'id', id, 'name', name, 'category', category, 'unitsSold', units, 'revenue', ${soles('cents')},
 				'imageUrl', image_url) ORDER BY cents DESC, units DESC, name, id) FROM top), '[]'),
 			'recentSales', coalesce((SELECT json_agg(json_build_object(
 				'id', o.id, 'orderNumber', o.order_number, 'customer', coalesce(${personName}, ''),
-				'amount', ${soles(raw('o.cents'))},
+				'amount', ${soles('o.cents')},
 				'date', ${isoTime('o.created_at')}, 'status', o.status)
 				ORDER BY o.created_at DESC, o.id DESC) FROM recent o LEFT JOIN users u ON u.id = o.user_id), '[]'),
 			'salesByStep', (SELECT json_agg(json_build_object(
-				'start', to_char(start, 'YYYY-MM-DD'), 'sales', coalesce(${soles(raw('cents'))}, 0),
+				'start', to_char(start, 'YYYY-MM-DD'), 'sales', coalesce(${soles('cents')}, 0),
 				'orders', coalesce(orders, 0)) ORDER BY start) FROM steps LEFT JOIN by_step USING (start)),
 			'salesByCategory', coalesce((SELECT json_agg(json_build_object(
-				'category', category, 'sales', ${soles(raw('cents'))},
-				'percentage', coalesce(${share(raw('cents'), raw('f.cents'))}, 0)) ORDER BY cents DESC, category)
+				'category', category, 'sales', ${soles('cents')},
+				'percentage', coalesce(${share('cents', 'f.cents')}, 0)) ORDER BY cents DESC, category)
 				FROM by_category), '[]'),
 			'bestWeekday', (SELECT weekday FROM by_weekday WHERE cents > 0 ORDER BY cents DESC, weekday LIMIT 1),
 			'peakHours', (SELECT json_build_object(
-				'from', "from", 'percentage', ${share(raw('cents'), raw('f.cents'))}) FROM peak WHERE cents > 0)
+				'from', "from", 'percentage', ${share('cents', 'f.cents')}) FROM peak WHERE cents > 0)
 		) AS report FROM figures f`);
-	return rows[0]?.report as SalesReport;
+	return row?.report as SalesReport;
 }

@@ -9,6 +9,6 @@ export type Sales = ReturnType<typeof createSales>;
 export function createSales({ database, clock }: { database: Database; clock: Clock }) {
 	return {
 		/** Of the days that end with today's in Lima. */
-		report: (query: SalesQuery): Promise<SalesReport> => report(database.db, query, new Date(clock.now())),
+		report: (query: SalesQuery): Promise<SalesReport> => report(database.db, query, clock.now()),
 	};
 }

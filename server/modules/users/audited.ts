@@ -1,10 +1,10 @@
-import { described } from '../audit/described';
+import { auditEntries } from '../audit/entries';
 import type { AuditedChange } from '../audit/record';
 import type { UserRow } from './repository';
 
 const label = ({ username }: UserRow) => username;
 
-const { created, updated } = described<UserRow>('user', {
+const { created, updated } = auditEntries<UserRow>('user', {
 	label,
 	values: ({ username, email, firstName, lastName, phone, address, roles }) => ({
 		username,
@@ -18,7 +18,7 @@ const { created, updated } = described<UserRow>('user', {
 });
 
 /** Whoever asked to be deleted should not live on in the log: it keeps which account it was, and what it could do. */
-const { deleted } = described<UserRow>('user', { label, values: ({ username, roles }) => ({ username, roles }) });
+const { deleted } = auditEntries<UserRow>('user', { label, values: ({ username, roles }) => ({ username, roles }) });
 
 /** Accounts as the audit log keeps them: nothing that opens one. */
 export const auditedUser = { created, updated, deleted };
