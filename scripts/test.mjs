@@ -1,10 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { buildAll } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/nodeVersion.mjs';
-import { checkCounts, jestCounts, playwrightCounts, sumCounts, table, totalLine } from './lib/results.mjs';
-import { inRoot } from './lib/root.mjs';
+import {
+	checkCounts,
+	jestCounts,
+	playwrightCounts,
+	suitesWithoutPostgres,
+	sumCounts,
+	table,
+	totalLine,
+} from './lib/results.mjs';
+import { inRoot, root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
 import { stopWithNpm } from './lib/stopWithNpm.mjs';
 
@@ -18,28 +27,37 @@ mkdirSync(reports, { recursive: true });
 const bin = (...parts) => inRoot('node_modules', ...parts);
 const check = async (script, args) => checkCounts((await runNode(script, args)).code);
 
-/** Runs a suite that writes a JSON report into `file`, and counts what the report says. */
-async function suite(file, count, start) {
-	const place = inRoot('build', 'reports', file);
+/** Runs a suite that writes a JSON report into `file`; answers the report, undefined without one, and the exit code. */
+async function reportOf(file, start) {
+	const place = path.join(reports, file);
 	rmSync(place, { force: true });
 	const { code } = await start(place);
-	return count(existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : undefined, code);
+	return { code, report: existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : undefined };
 }
+
+let withoutPostgres = [];
 
 const steps = {
 	types: () => check(bin('typescript', 'bin', 'tsc'), ['--noEmit']),
 	lint: () => check(bin('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']),
 	architecture: () => check(inRoot('scripts', 'architecture.mjs'), []),
-	jest: () =>
-		suite('jest.json', jestCounts, (file) =>
+	async jest() {
+		const { code, report } = await reportOf('jest.json', (file) =>
 			runNode(bin('jest', 'bin', 'jest.js'), ['--maxWorkers=100%', '--json', `--outputFile=${file}`]),
-		),
+		);
+		withoutPostgres = suitesWithoutPostgres(report);
+		return jestCounts(report, code);
+	},
 	build: async () => checkCounts((await buildAll({ ifStale: true })) ? 0 : 1),
-	e2e: () =>
-		suite('e2e.json', playwrightCounts, async (file) => {
-			const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-			return runNode(bin('@playwright', 'test', 'cli.js'), ['test', '--reporter=list,json'], { env });
-		}),
+	async e2e() {
+		const browser = await ensureBrowser();
+		const { code, report } = await reportOf('e2e.json', (file) =>
+			runNode(bin('@playwright', 'test', 'cli.js'), ['test', '--reporter=list,json'], {
+				env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+			}),
+		);
+		return playwrightCounts(report, code);
+	},
 };
 
 const only = process.argv
@@ -47,7 +65,7 @@ const only = process.argv
 	.flatMap((argument) => argument.slice('--only='.length).split(','));
 const unknown = only.filter((name) => !(name in steps));
 if (unknown.length > 0) {
-	console.error(`No hay paso "${unknown.join(', ')}". Pasos: ${Object.keys(steps).join(', ')}`);
+	console.error(`There is no step "${unknown.join(', ')}". Steps: ${Object.keys(steps).join(', ')}`);
 	process.exit(1);
 }
 
@@ -73,5 +91,13 @@ console.log(
 		...results.map((one) => [one.name, one.passed, one.failed, one.skipped, one.seconds.toFixed(1)]),
 	])}\n`,
 );
+if (withoutPostgres.length > 0) {
+	const skipped = withoutPostgres.reduce((sum, { tests }) => sum + tests, 0);
+	console.log(
+		`PostgreSQL 15 or newer is not installed: ${skipped} tests of ${withoutPostgres.length} files did not run:`,
+	);
+	for (const { file, tests } of withoutPostgres) console.log(`  ${path.relative(root, file)}: ${tests}`);
+	console.log('REQUIRE_POSTGRES=1 makes this a failure.\n');
+}
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 console.log(totalLine(total));

@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { ProductDto } from '../contract/catalog';
 import { type Database, openDatabase } from './db';
-import { postgresBinaries, startTestPostgres, type TestPostgres } from './testing/postgres';
+import { describeOnPostgres } from './testing/backends';
+import { startTestPostgres, type TestPostgres } from './testing/postgres';
 import { createTestApp, type TestApp } from './testing/testApp';
 
 /** What only real connections can show: several instances, and transactions that truly overlap. */
-(postgresBinaries() ? describe : describe.skip)('two instances on one PostgreSQL', () => {
-	let cluster: TestPostgres | null;
+describeOnPostgres('two instances on one PostgreSQL', () => {
+	let cluster: TestPostgres;
 	let databases: Database[];
 	let one: TestApp;
 	let other: TestApp;
 	let admin: string;
 	beforeAll(async () => {
 		cluster = await startTestPostgres();
-		const databaseUrl = String(await cluster?.createDatabase());
+		const databaseUrl = await cluster.createDatabase();
 		databases = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl, dataDir: '' })));
 		one = await createTestApp({ database: databases[0] });
 		other = await createTestApp({ database: databases[1] });

@@ -1,9 +1,15 @@
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, {
+	type FastifyBaseLogger,
+	type FastifyRequest,
+	type FastifyServerOptions,
+	LogController,
+} from 'fastify';
 import { adminOrdersTopic } from '../contract/live';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { App, Clock, ValibotTypeProvider } from './lib/app';
+import { createLog } from './lib/log';
 import { accountRoutes } from './modules/account/routes';
 import { auditRoutes } from './modules/audit/routes';
 import { createPasswords, type HashCost } from './modules/auth/passwords';
@@ -51,6 +57,8 @@ export interface AppDeps {
 		Partial<Pick<Config, 'bankTransferInfo'>>;
 	database: Database;
 	clock: Clock;
+	/** Default: a log of its own with the level of `config`. */
+	log?: FastifyBaseLogger;
 	/** HMAC key of session tokens, at least 32 characters. */
 	jwtSecret: string;
 	hashCost?: HashCost;
@@ -65,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	const { config, database, clock } = deps;
 	const limits = { ...standardLimits, ...deps.limits };
 	const options: FastifyServerOptions = {
-		logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+		loggerInstance: deps.log ?? createLog(config.logLevel),
 		logController: new LogController({ disableRequestLogging: true }),
 		trustProxy: config.trustProxy,
 		bodyLimit: 64 * 1024,

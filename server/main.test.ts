@@ -1,21 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
-import { openDatabase } from './db';
-import { users } from './db/schema';
+import { openDatabase, sql } from './db';
+import { type ServerProcess, signInAdmin, startServer } from './testing/serverProcess';
 import { createTestDataDir } from './testing/testDatabase';
-
-const root = path.resolve(__dirname, '..');
-
-/** A started server process and what it printed so far. */
-interface Running {
-	child: ChildProcess;
-	output(): string;
-	/** Resolves with the match, or fails with the output when the process ends or takes too long. */
-	says(pattern: RegExp): Promise<RegExpExecArray>;
-	ended: Promise<number | null>;
-}
 
 describe('server process', () => {
 	let dataDir: string;
@@ -28,50 +16,17 @@ describe('server process', () => {
 	});
 	afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
-	function start(env: Record<string, string> = {}): Running {
-		const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-			cwd: root,
-			env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', ...env },
-		});
-		running.push(child);
-		let output = '';
-		const wake = new Set<() => void>();
-		for (const stream of [child.stdout, child.stderr]) {
-			stream?.on('data', (chunk: Buffer) => {
-				output += chunk.toString();
-				for (const check of wake) check();
-			});
-		}
-		const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-		return {
-			child,
-			ended,
-			output: () => output,
-			says: (pattern) =>
-				new Promise((resolve, reject) => {
-					const check = () => {
-						const match = pattern.exec(output);
-						if (match) resolve(match);
-					};
-					wake.add(check);
-					check();
-					ended.then((code) => reject(new Error(`ended with ${code}: ${output}`)));
-				}),
-		};
+	function start(env: Record<string, string> = {}): ServerProcess {
+		const server = startServer({ DATA_DIR: dataDir, ...env });
+		running.push(server.child);
+		return server;
 	}
-	const open = /Tienda Viva está abierta en (http:\/\/127\.0\.0\.1:\d+)/;
-	const signIn = (address: string | undefined, password: string | undefined) =>
-		fetch(`${address}/api/auth/signin`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify({ username: 'admin', password }),
-		});
 
 	it('opens with a first administrator, refuses a second process, and stops cleanly', async () => {
 		const first = start();
-		const address = (await first.says(open))[1];
-		const password = (await first.says(/Contraseña: (\S+)/))[1];
-		const session = (await (await signIn(address, password)).json()) as { roles: string[] };
+		const address = await first.address();
+		const password = String((await first.says(/Contraseña: (\S+)/))[1]);
+		const session = (await (await signInAdmin(address, password)).json()) as { roles: string[] };
 		expect(session.roles).toContain('ROLE_ADMIN');
 		for (const secret of ['admin-password', 'jwt-secret']) {
 			expect(fs.statSync(path.join(dataDir, secret)).mode & 0o777).toBe(0o600);
@@ -94,10 +49,10 @@ describe('server process', () => {
 		again.child.kill('SIGINT');
 		expect(await again.ended).toBe(0);
 		const database = await openDatabase({ dataDir });
-		await database.db.update(users).set({ passwordHash: 'changed' }).where(eq(users.username, 'admin'));
+		await database.query(sql`UPDATE users SET password_hash = 'changed' WHERE username = 'admin'`);
 		await database.close();
 		const later = start();
-		await later.says(open);
+		await later.address();
 		later.child.kill('SIGTERM');
 		await later.ended;
 		expect(later.output()).not.toContain('Contraseña');
@@ -110,7 +65,7 @@ describe('server process', () => {
 		expect(setting.output()).toContain('PORT must be a port number from 0 to 65535');
 
 		const first = start();
-		const port = String(new URL(String((await first.says(open))[1])).port);
+		const port = String(new URL(await first.address()).port);
 		const other = await createTestDataDir();
 		const second = start({ PORT: port, DATA_DIR: other });
 		expect(await second.ended).toBe(1);

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { buildApp } from './app';
 import { type Config, ConfigError, readConfig } from './config';
 import { type Database, migrate, openDatabase } from './db';
+import type { DatabaseLog } from './db/database';
 import { seedDemo } from './db/demo/seed';
 import { FolderInUse } from './db/folderLock';
 import { keptSecret } from './db/keptSecret';
 import type { App } from './lib/app';
 import { systemClock } from './lib/app';
+import { createLog } from './lib/log';
 import { createPasswords, type Passwords } from './modules/auth/passwords';
 import { createImageStore } from './modules/media/service';
 import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
@@ -18,8 +20,8 @@ const stopLimit = 4500;
 const say = (line: string): void => console.log(line);
 
 /** Opens the database and brings it to where the shop can open. */
-async function prepare(config: Config, passwords: Passwords): Promise<Database> {
-	const database = await openDatabase(config);
+async function prepare(config: Config, passwords: Passwords, log: DatabaseLog): Promise<Database> {
+	const database = await openDatabase({ ...config, log });
 	try {
 		const steps = await migrate(database);
 		if (steps.length > 0) say('Base de datos preparada.');
@@ -38,9 +40,10 @@ async function prepare(config: Config, passwords: Passwords): Promise<Database> 
 async function start(): Promise<void> {
 	const config = readConfig(process.env);
 	const passwords = createPasswords();
-	const database = await prepare(config, passwords);
+	const log = createLog(config.logLevel);
+	const database = await prepare(config, passwords, log);
 	const jwtSecret = config.jwtSecret ?? keptSecret(config.dataDir, 'jwt-secret', 48);
-	const app = await buildApp({ config, database, clock: systemClock, jwtSecret });
+	const app = await buildApp({ config, database, clock: systemClock, jwtSecret, log });
 	stopOnSignals(app, database);
 	try {
 		await app.listen({ port: config.port, host: config.host });

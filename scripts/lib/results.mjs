@@ -32,6 +32,19 @@ export function jestCounts(report, code) {
 }
 
 /**
+ * Test files whose suites on PostgreSQL were skipped, because its programs are not installed, with the number of tests.
+ * @param {any} report as jestCounts() takes it
+ * @returns {{ file: string, tests: number }[]}
+ */
+export function suitesWithoutPostgres(report) {
+	const onPostgres = (test) =>
+		test.status === 'pending' && test.ancestorTitles.some((title) => /PostgreSQL/.test(title));
+	return (report?.testResults ?? [])
+		.map(({ name, assertionResults }) => ({ file: name, tests: assertionResults.filter(onPostgres).length }))
+		.filter(({ tests }) => tests > 0);
+}
+
+/**
  * Counts from Playwright's JSON report. A flaky test passed in the end.
  * @param {any} report undefined when Playwright wrote none
  * @param {number} code exit code of Playwright

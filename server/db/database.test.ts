@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { postgresBinaries, startTestPostgres, type TestPostgres } from '../testing/postgres';
+import { describeOnBackends } from '../testing/backends';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres';
 import { openTestDatabase } from '../testing/testDatabase';
 import { FolderInUse, lockFolder } from './folderLock';
 import { type Database, join, migrate, openDatabase, raw, sql, violationOf } from './index';
 import { migrations } from './migrations';
 
-const kinds = postgresBinaries() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
-
-describe.each(kinds)('database on %s', (kind) => {
+describeOnBackends('database', (kind) => {
 	let cluster: TestPostgres | null = null;
 	let database: Database;
 	beforeAll(async () => {

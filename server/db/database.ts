@@ -24,6 +24,11 @@ export type Db = Drizzle & Queryable;
 /** A handle inside a transaction. Repository functions take it as their first argument. */
 export type Tx = Db;
 
+/** Takes what goes wrong between statements, e.g. a lost connection; pino's signature. */
+export interface DatabaseLog {
+	warn(details: object, message: string): void;
+}
+
 /** The open database. */
 export interface Database extends Queryable {
 	readonly kind: 'pglite' | 'postgres';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
-import type { Database, Db, Drizzle, Queryable } from './database';
+import type { Database, DatabaseLog, Db, Drizzle, Queryable } from './database';
 import { lockFolder } from './folderLock';
 import type { Sql } from './sql';
 
@@ -11,13 +11,15 @@ export interface DatabaseOptions {
 	databaseUrl?: string | undefined;
 	dataDir: string;
 	memory?: boolean;
+	/** Default: nothing is logged. */
+	log?: DatabaseLog;
 }
 
 /** Opens the database; the schema is migrate()'s matter. Throws FolderInUse when another process has the folder. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
 	if (options.databaseUrl) {
 		const { openPostgres } = await import('./postgres');
-		return openPostgres(options.databaseUrl);
+		return openPostgres(options.databaseUrl, options.log ?? { warn() {} });
 	}
 	return openPglite(options);
 }

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database, Db, Drizzle, Queryable, Tx } from './database';
+import type { Database, DatabaseLog, Db, Drizzle, Queryable, Tx } from './database';
 import { DatabaseUnavailable, sqlState } from './errors';
 import { createListener } from './postgresListener';
 import type { Sql } from './sql';
@@ -18,10 +18,13 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Opens PostgreSQL and checks at once that it answers. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, log: DatabaseLog): Promise<Database> {
 	const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: connectionTimeout, types });
-	// An idle connection that the server closes must not end the process; the pool makes a new one.
-	pool.on('error', () => {});
+	// A lost connection must not end the process. The pool hears of idle clients only, so each client has a listener.
+	pool.on('error', (error) => log.warn({ err: error }, 'lost an idle connection to PostgreSQL'));
+	pool.on('connect', (client) =>
+		client.on('error', (error) => log.warn({ err: error }, 'lost a connection to PostgreSQL')),
+	);
 	const { query } = queryable(pool);
 	try {
 		await pool.query('SELECT 1');
@@ -29,7 +32,7 @@ export async function openPostgres(url: string): Promise<Database> {
 		await pool.end();
 		throw error;
 	}
-	const listener = createListener(() => new pg.Client({ connectionString: url }));
+	const listener = createListener(() => new pg.Client({ connectionString: url }), log);
 	return {
 		kind: 'postgres',
 		db: withDrizzle(pool),
@@ -67,21 +70,23 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
 function queryable(client: pg.Pool | pg.PoolClient): Queryable {
 	return {
 		async query<Row>({ text, values }: Sql) {
-			const { rows } = await client.query(text, values).catch((error: unknown) => passOn(error, text));
+			const { rows } = await client.query(text, values).catch((error) => passOn(error, text));
 			return rows as Row[];
 		},
 	};
 }
 
 function withDrizzle(client: pg.Pool | pg.PoolClient): Db {
-	return Object.assign(drizzle(client) as unknown as Drizzle, queryable(client));
+	const mapped = { query: (text: string, values: unknown[]) => client.query(text, values).catch(passOn) };
+	return Object.assign(drizzle(mapped as unknown as pg.PoolClient) as unknown as Drizzle, queryable(client));
 }
 
 /** Throws the error, with the statement's text for the log; as DatabaseUnavailable when the connection is to blame. */
 function passOn(error: unknown, query?: string): never {
 	const state = sqlState(error);
 	if (state === undefined ? !(error instanceof TypeError) : /^(08|57P|53)/.test(state)) {
-		throw new DatabaseUnavailable('PostgreSQL does not answer', { cause: error });
+		const reason = error instanceof Error ? error.message : String(error);
+		throw new DatabaseUnavailable(`PostgreSQL does not answer: ${reason}`, { cause: error });
 	}
 	throw query !== undefined && error instanceof Error ? Object.assign(error, { query }) : error;
 }

@@ -1,13 +1,14 @@
 import type { Client } from 'pg';
+import type { DatabaseLog } from './database';
 
 /** Milliseconds between two attempts to get the lost connection back. */
 const retryDelay = 1000;
 
 /**
- * LISTEN on a connection of its own, opened with the first listener. When it is lost it is made again, and every
- * listener is called once, because a notification may have been missed meanwhile.
+ * LISTEN on a connection of its own, opened with the first listener. A lost connection is opened again, and every
+ * listener is called once then, because a notification may have been missed meanwhile.
  */
-export function createListener(connect: () => Client) {
+export function createListener(connect: () => Client, log: DatabaseLog) {
 	const channels = new Map<string, Set<() => void>>();
 	let client: Client | undefined;
 	let opening: Promise<void> | undefined;
@@ -17,27 +18,42 @@ export function createListener(connect: () => Client) {
 	async function open(): Promise<void> {
 		const next = connect();
 		next.on('notification', ({ channel }) => callAll(channel));
-		next.on('error', () => lost(next));
-		next.on('end', () => lost(next));
-		await next.connect();
-		for (const channel of channels.keys()) await next.query(`LISTEN ${quoted(channel)}`);
-		client = next;
+		next.on('error', (error) => onLost(next, error));
+		next.on('end', () => onLost(next));
+		try {
+			await next.connect();
+			for (const channel of channels.keys()) await next.query(`LISTEN ${quoted(channel)}`);
+		} catch (error) {
+			next.end().catch(() => {});
+			throw error;
+		}
+		if (closed) await next.end();
+		else client = next;
 	}
 
-	function lost(which: Client): void {
+	function onLost(which: Client, error?: Error): void {
 		if (client !== which || closed) return;
 		client = undefined;
+		log.warn({ err: error }, 'lost the connection that listens to PostgreSQL, opening it again');
 		scheduleRetry();
 	}
 
 	function scheduleRetry(): void {
 		clearTimeout(retry);
-		retry = setTimeout(() => {
-			open().then(() => {
-				for (const channel of channels.keys()) callAll(channel);
-			}, scheduleRetry);
-		}, retryDelay);
+		retry = setTimeout(reopen, retryDelay);
 		retry.unref();
+	}
+
+	async function reopen(): Promise<void> {
+		try {
+			await open();
+		} catch (error) {
+			log.warn({ err: error }, 'cannot listen to PostgreSQL yet, trying again');
+			scheduleRetry();
+			return;
+		}
+		log.warn({}, 'listening to PostgreSQL again');
+		for (const channel of channels.keys()) callAll(channel);
 	}
 
 	function callAll(channel: string): void {

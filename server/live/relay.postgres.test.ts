@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, migrate, openDatabase, type Tx } from '../db';
-import { postgresBinaries, startTestPostgres, type TestPostgres } from '../testing/postgres';
+import { describeOnPostgres } from '../testing/backends';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres';
 import type { OutboxEvent } from './publisher';
 import { type LiveServer, openLiveServer, productEvent } from './testing/liveServer';
 
@@ -10,10 +11,8 @@ jest.setTimeout(60_000);
 const named = (events: OutboxEvent[]) =>
 	events.map(({ body }) => ('product' in body ? `${body.product.id}.${body.product.version}` : ''));
 
-const onPostgres = postgresBinaries() ? describe : describe.skip;
-
-onPostgres('relay on PostgreSQL', () => {
-	let cluster: TestPostgres | null;
+describeOnPostgres('relay on PostgreSQL', () => {
+	let cluster: TestPostgres;
 	let database: Database;
 	let other: Database;
 	let writer: LiveServer;
@@ -21,7 +20,6 @@ onPostgres('relay on PostgreSQL', () => {
 
 	beforeAll(async () => {
 		cluster = await startTestPostgres();
-		if (!cluster) throw new Error('PostgreSQL did not start');
 		const databaseUrl = await cluster.createDatabase();
 		database = await openDatabase({ databaseUrl, dataDir: '' });
 		other = await openDatabase({ databaseUrl, dataDir: '' });

@@ -1,4 +1,5 @@
 import type { FastifyError } from 'fastify';
+import { DatabaseUnavailable } from '../db/errors';
 import type { App } from '../lib/app';
 import { ShopError } from '../lib/shopError';
 
@@ -49,7 +50,8 @@ export function forLog(error: Error): object {
 function asShopError(error: FastifyError): ShopError {
 	if (error instanceof ShopError) return error;
 	if (error.code === 'FST_REQ_FILE_TOO_LARGE') return imageTooLarge;
-	const status = error.statusCode ?? 500;
+	const unavailable = error instanceof DatabaseUnavailable || error.cause instanceof DatabaseUnavailable;
+	const status = unavailable ? 503 : (error.statusCode ?? 500);
 	// The multipart plugin says 406 where the body is simply of another type.
 	const known = byStatus[status];
 	if (!known) return status < 500 ? new ShopError(status, 'bad_request', 'La solicitud no es válida') : internal;

@@ -22,17 +22,20 @@ export function postgresBinaries(): string | undefined {
 		...(process.env.PATH ?? '').split(path.delimiter),
 		...versions.map((version) => path.join(debian, version, 'bin')),
 	];
-	return candidates.find((folder) => {
+	const found = candidates.find((folder) => {
 		if (!fs.existsSync(path.join(folder, 'initdb')) || !fs.existsSync(path.join(folder, 'postgres'))) return false;
 		const version = /(\d+)/.exec(execFileSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }));
 		return Number(version?.[1]) >= 15;
 	});
+	if (!found && process.env.REQUIRE_POSTGRES === '1')
+		throw new Error('REQUIRE_POSTGRES=1, but PostgreSQL 15 is not here');
+	return found;
 }
 
-/** Starts a cluster on a free loopback port; null without binaries. PostgreSQL refuses root, so root hands it over. */
-export async function startTestPostgres(): Promise<TestPostgres | null> {
+/** Starts a cluster on a free loopback port. PostgreSQL refuses root, so root hands it over to another account. */
+export async function startTestPostgres(): Promise<TestPostgres> {
 	const bin = postgresBinaries();
-	if (!bin) return null;
+	if (!bin) throw new Error('PostgreSQL is not installed');
 	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-postgres-'));
 	const owner = process.getuid?.() === 0 ? unprivileged() : {};
 	if (owner.uid !== undefined) fs.chownSync(folder, owner.uid, owner.gid ?? owner.uid);

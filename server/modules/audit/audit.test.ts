@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { AuditPage } from '../../../contract/audit';
 import type { Database } from '../../db';
-import { backends, openBackend } from '../../testing/backends';
+import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
 jest.setTimeout(60_000);
 
-describe.each(backends)('reading the audit log on %s', (kind) => {
+describeOnBackends('reading the audit log', (kind) => {
 	let database: Database;
 	let test: TestApp;
 	let admin: string;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { CategoryDto, ProductDto } from '../../../contract/catalog';
 import type { Database } from '../../db';
-import { backends, openBackend } from '../../testing/backends';
+import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
 import { parseImport } from './importRefusal';
 import { importUrl, linesOf, newRow } from './testing/imports';
 
-describe.each(backends)('import of products on %s', (kind) => {
+describeOnBackends('import of products', (kind) => {
 	let database: Database;
 	let test: TestApp;
 	let admin: string;

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Order } from '../../../contract/order';
 import type { Database } from '../../db';
-import { backends, openBackend } from '../../testing/backends';
+import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { createShopper, lineOf } from './testing/shopper';
 
 jest.setTimeout(60_000);
 
-describe.each(backends)('audit log of orders on %s', (kind) => {
+describeOnBackends('audit log of orders', (kind) => {
 	let database: Database;
 	let test: TestApp;
 	let shopper: ReturnType<typeof createShopper>;

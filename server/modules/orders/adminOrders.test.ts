@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AdminOrderPage, orderSortFields } from '../../../contract/adminOrders';
 import { type Order, type OrderStatus, orderStatuses } from '../../../contract/order';
 import type { Database } from '../../db';
-import { backends, openBackend } from '../../testing/backends';
+import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { createShopper, lineOf } from './testing/shopper';
 
@@ -65,7 +65,7 @@ const comparisons: Record<(typeof orderSortFields)[number], (a: Seed, b: Seed) =
 	status: (a, b) => orderStatuses.indexOf(a.status) - orderStatuses.indexOf(b.status),
 };
 
-describe.each(backends)('GET /api/orders on %s', (kind) => {
+describeOnBackends('GET /api/orders', (kind) => {
 	let database: Database;
 	let test: TestApp;
 	// Nine in the evening of the 9th in Lima.

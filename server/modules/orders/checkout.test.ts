@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Order } from '../../../contract/order';
 import type { Database } from '../../db';
-import { backends, openBackend } from '../../testing/backends';
+import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
 jest.setTimeout(60_000);
 
-describe.each(backends)('checkout on %s', (kind) => {
+describeOnBackends('checkout', (kind) => {
 	let database: Database;
 	let test: TestApp;
 	let shopper: ReturnType<typeof createShopper>;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { isFinal, type Order, type OrderStatus, orderStatuses } from '../../../contract/order';
 import type { Database } from '../../db';
-import { backends, openBackend } from '../../testing/backends';
+import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { checkoutBody, createShopper } from './testing/shopper';
 
@@ -36,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 	},
 );
 
-describe.each(backends)('stock on %s', (kind) => {
+describeOnBackends('stock', (kind) => {
 	let database: Database;
 	let test: TestApp;
 	let shopper: ReturnType<typeof createShopper>;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { orderStatuses } from '../../../contract/order';
 import { SalesReport, salesGroups, salesPeriods } from '../../../contract/sales';
 import type { Database } from '../../db';
-import { backends, openBackend } from '../../testing/backends';
+import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { type SoldOrder, salesOf } from './testing/salesOf';
 
@@ -12,7 +12,7 @@ jest.setTimeout(120_000);
 
 const day = 86_400_000;
 
-describe.each(backends)('GET /api/sales on %s', (kind) => {
+describeOnBackends('GET /api/sales', (kind) => {
 	let database: Database;
 	let test: TestApp;
 	/** Half past nine in the evening of Monday the 9th in Lima. */

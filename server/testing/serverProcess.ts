@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '..', '..');
+
+/** A started server process and what it printed so far. */
+export interface ServerProcess {
+	child: ChildProcess;
+	output(): string;
+	/** Resolves with the match, or fails with the output when the process ends first. */
+	says(pattern: RegExp): Promise<RegExpExecArray>;
+	/** Address of the open shop. */
+	address(): Promise<string>;
+	ended: Promise<number | null>;
+}
+
+/** Starts `server/main.ts` as a process of its own, on a free port and without the demo shop. */
+export function startServer(env: Record<string, string>, wrapper: string[] = []): ServerProcess {
+	const [command = process.execPath, ...args] = [...wrapper, process.execPath, '--import', 'tsx', 'server/main.ts'];
+	const child = spawn(command, args, {
+		cwd: root,
+		env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', ...env },
+	});
+	let output = '';
+	const wake = new Set<() => void>();
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.on('data', (chunk: Buffer) => {
+			output += chunk.toString();
+			for (const check of wake) check();
+		});
+	}
+	const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+	const says = (pattern: RegExp) =>
+		new Promise<RegExpExecArray>((resolve, reject) => {
+			const check = () => {
+				const match = pattern.exec(output);
+				if (match) resolve(match);
+			};
+			wake.add(check);
+			check();
+			ended.then((code) => reject(new Error(`ended with ${code}: ${output}`)));
+		});
+	return {
+		child,
+		ended,
+		says,
+		output: () => output,
+		address: async () => String((await says(/Tienda Viva está abierta en (http:\/\/127\.0\.0\.1:\d+)/))[1]),
+	};
+}
+
+/** Signs the administrator in over HTTP. */
+export const signInAdmin = (address: string, password: string): Promise<Response> =>
+	fetch(`${address}/api/auth/signin`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ username: 'admin', password }),
+	});
