@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { CategoryDto, ProductDto } from '../../../contract/catalog';
 import type { Database } from '../../db';
-import { backends, openBackend } from '../../testing/backends';
+import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { importUrl, linesOf } from './testing/imports';
 
-describe.each(backends)('stock that is sold while it is edited, on %s', (kind) => {
+describeOnBackends('stock that is sold while it is edited', (kind) => {
 	let database: Database;
 	let test: TestApp;
 	let admin: string;

@@ -2,7 +2,7 @@ import type { Order } from '../../../contract/order';
 import { type Database, migrate, openDatabase } from '../../db';
 import { migrations } from '../../db/migrations';
 import { sql } from '../../db/sql';
-import { backends } from '../../testing/backends';
+import { describeOnPostgres } from '../../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../../testing/postgres';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
@@ -24,8 +24,8 @@ it('[R10-01] order numbers go on above those that a counter of each year gave ou
 	await database.close();
 });
 
-(backends.includes('postgres') ? describe : describe.skip)('checkouts of different products on PostgreSQL', () => {
-	let cluster: TestPostgres | null;
+describeOnPostgres('checkouts of different products on PostgreSQL', () => {
+	let cluster: TestPostgres;
 	let databases: Database[];
 	let waiting: TestApp;
 	let passing: TestApp;
@@ -33,7 +33,7 @@ it('[R10-01] order numbers go on above those that a counter of each year gave ou
 	const commit = promised();
 	beforeAll(async () => {
 		cluster = await startTestPostgres();
-		const databaseUrl = String(await cluster?.createDatabase());
+		const databaseUrl = await cluster.createDatabase();
 		databases = await Promise.all([1, 2].map(() => openDatabase({ databaseUrl, dataDir: '' })));
 		const [one, other] = databases as [Database, Database];
 		passing = await createTestApp({ database: other });
