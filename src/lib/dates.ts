@@ -1,5 +1,4 @@
-/** The shop's days are days in Peru, wherever the browser or the server stands. */
-export const timeZone = 'America/Lima';
+import { timeZone } from '../../contract/time';
 
 const styles = {
 	/** 21/11/2025 */

@@ -12,6 +12,7 @@ import pan from '@lobehub/fluent-emoji-3d/assets/1f373.webp';
 import polo from '@lobehub/fluent-emoji-3d/assets/1f455.webp';
 import jeans from '@lobehub/fluent-emoji-3d/assets/1f456.webp';
 import type { OrderStatus } from '../../../contract/order';
+import { dayLength, limaTime } from '../../../contract/time';
 import { fromCents, lineTotal, sumCents } from '../../lib/money';
 
 /** What a sample order was for; prices in soles. `imageUrl` is a whole address of this application, or null. */
@@ -95,11 +96,9 @@ interface Brief {
 	notes?: string;
 }
 
-const day = 24 * 60 * 60 * 1000;
-
 function sampleOrder({ status, ago: [days, time], who, bought, paid, tracking, notes }: Brief, index: number) {
 	const number = briefs.length - index;
-	const createdAt = new Date(Date.parse(`${sampleDay}T${time}:00-05:00`) - days * day).toISOString();
+	const createdAt = new Date(limaTime(sampleDay, time) - days * dayLength).toISOString();
 	const lines = bought.map(([key, quantity]) => ({ product: products[key], quantity }));
 	return {
 		id: number,

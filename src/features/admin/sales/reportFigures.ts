@@ -1,5 +1,5 @@
 import type { SalesReport } from '../../../../contract/sales';
-import { timeZone } from '../../../lib/dates';
+import { limaTime, timeZone } from '../../../../contract/time';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
 import type { AnsweredReport } from './salesApi';
@@ -30,8 +30,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** Names of the step that begins on a day, `YYYY-MM-DD`, in Lima. */
 function stepNames(start: string, group: Grouping): Pick<SalesStep, 'name' | 'short'> {
-	// Noon: the same day whatever the offset.
-	const date = new Date(`${start}T12:00:00-05:00`);
+	const date = new Date(limaTime(start));
 	if (group === 'month') return { name: capital(formats.longMonth.format(date)), short: formats.month.format(date) };
 	const name = group === 'day' ? capital(formats.wholeDay.format(date)) : `Desde ${formats.dayOfYear.format(date)}`;
 	return { name, short: formats.day.format(date) };
