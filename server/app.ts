@@ -9,6 +9,7 @@ import { adminOrdersTopic } from '../contract/live';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { App, Clock, ValibotTypeProvider } from './lib/app';
+import { type AttemptLimits, standardLimits } from './lib/attemptLimits';
 import { createLog } from './lib/log';
 import { accountRoutes } from './modules/account/routes';
 import { auditRoutes } from './modules/audit/routes';
@@ -34,22 +35,6 @@ import { registerStaticFiles } from './plugins/staticFiles';
 import { registerValidation } from './plugins/validation';
 import { createServices } from './services';
 
-/** Attempts per address or user and minute, and failures per account and quarter of an hour. */
-export interface AttemptLimits {
-	signInPerAddress: number;
-	signUpPerAddress: number;
-	accountChangesPerUser: number;
-	checkoutsPerUser: number;
-	failuresPerAccount: number;
-}
-
-const standardLimits: AttemptLimits = {
-	signInPerAddress: 30,
-	signUpPerAddress: 10,
-	accountChangesPerUser: 30,
-	checkoutsPerUser: 30,
-	failuresPerAccount: 10,
-};
 const minute = 60_000;
 
 export interface AppDeps {

@@ -1,5 +1,7 @@
-import type { AppDeps, AttemptLimits } from './app';
-import type { App } from './lib/app';
+import type { Config } from './config';
+import type { Database } from './db/database';
+import type { App, Clock } from './lib/app';
+import type { AttemptLimits } from './lib/attemptLimits';
 import { createFailureLimit } from './lib/failureLimit';
 import { createLive } from './live';
 import { createSecondFactor } from './modules/account/secondFactor';
@@ -23,7 +25,10 @@ import type { Auth } from './plugins/auth';
 /** What the routes call, each service made once and given what it needs of the others. */
 export type Services = ReturnType<typeof createServices>;
 
-interface Given extends Pick<AppDeps, 'config' | 'database' | 'clock'> {
+interface ServiceDeps {
+	config: Pick<Config, 'dataDir' | 'allowedOrigins'> & Partial<Pick<Config, 'bankTransferInfo'>>;
+	database: Database;
+	clock: Clock;
 	limits: Pick<AttemptLimits, 'failuresPerAccount'>;
 	passwords: Passwords;
 	users: Users;
@@ -32,7 +37,7 @@ interface Given extends Pick<AppDeps, 'config' | 'database' | 'clock'> {
 }
 
 /** Makes the services of the shop. The live channel among them is neither attached nor started. */
-export function createServices({ config, database, clock, limits, passwords, users, auth, log }: Given) {
+export function createServices({ config, database, clock, limits, passwords, users, auth, log }: ServiceDeps) {
 	const images = createImageStore(config);
 	const live = createLive({ database, identify: auth.identify, allowedOrigins: config.allowedOrigins, log });
 	const cache = createCatalogCache({ database, clock });
