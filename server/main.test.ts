@@ -35,13 +35,13 @@ describe('server process', () => {
 
 		const second = start();
 		expect(await second.ended).toBe(1);
-		expect(second.output()).toContain(`in use by another process (pid ${first.child.pid})`);
+		expect(second.output()).toContain(`ya está en uso por otro proceso (pid ${first.child.pid} en `);
 
 		const before = Date.now();
 		first.child.kill('SIGTERM');
 		expect(await first.ended).toBe(0);
 		expect(Date.now() - before).toBeLessThan(5000);
-		expect(fs.existsSync(path.join(dataDir, 'server.pid'))).toBe(false);
+		expect(fs.readFileSync(path.join(dataDir, 'server.lock'), 'utf8')).toBe('');
 
 		// Again, on the same data: same password, until the administrator has another one.
 		const again = start();

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -139,29 +139,39 @@ describe('the data folder', () => {
 		await database.close();
 	}, 30_000);
 
-	it('belongs to one process: a second one is refused, by whichever path, until the first is gone', async () => {
+	it('[R10-21] belongs to one process: a second one is refused, by whichever path, until the first is gone', () => {
 		const link = `${folder}-link`;
 		fs.symlinkSync(folder, link);
-		const unlock = await lockFolder(folder);
-		await expect(lockFolder(link)).rejects.toThrow(FolderInUse);
-		await expect(lockFolder(folder)).rejects.toThrow(`(pid ${process.pid})`);
-		await unlock();
-		await (await lockFolder(link))();
+		const unlock = lockFolder(folder);
+		expect(() => lockFolder(link)).toThrow(FolderInUse);
+		expect(() => lockFolder(folder)).toThrow(
+			`ya está en uso por otro proceso (pid ${process.pid} en ${os.hostname()})`,
+		);
+		unlock();
+		lockFolder(link)();
 		fs.unlinkSync(link);
 	});
 
-	it('is free again when the process that had it was killed', async () => {
-		const { dev, ino } = fs.statSync(folder);
-		const holder = spawn(process.execPath, [
-			'-e',
-			`require('net').createServer().listen('\\0tienda-viva-${dev}-${ino}', () => console.info('taken'))`,
-		]);
-		await new Promise((resolve) => holder.stdout.once('data', resolve));
-		await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
-		holder.kill('SIGKILL');
-		await new Promise((resolve) => holder.once('exit', resolve));
-		await (await lockFolder(folder))();
-	});
+	const withNetworkOfItsOwn = ['unshare', '-rn'];
+	const canUnshare = spawnSync('unshare', ['-rn', 'true']).status === 0;
+	it.each(canUnshare ? [[], withNetworkOfItsOwn] : [[]])(
+		'[R10-21] is refused while another process has it, and free when that was killed (%s)',
+		async (...wrapper) => {
+			const held = `
+				require('tsx/cjs');
+				require('./server/db/folderLock').lockFolder(${JSON.stringify(folder)});
+				console.log('held');
+				setInterval(() => {}, 1000);`;
+			const [command = '', ...args] = [...wrapper, process.execPath, '-e', held];
+			const holder = spawn(command, args);
+			await new Promise((resolve) => holder.stdout.once('data', resolve));
+			expect(() => lockFolder(folder)).toThrow(`(pid ${holder.pid} en `);
+			const ended = new Promise((resolve) => holder.once('exit', resolve));
+			holder.kill('SIGKILL');
+			await ended;
+			lockFolder(folder)();
+		},
+	);
 });
 
 async function until(condition: () => boolean): Promise<void> {

@@ -1,50 +1,72 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 
-/** Another process has the data folder open. The message is for the operator. */
+/** Another process has the data folder open, or no lock can be had. The message is for the person at the console. */
 export class FolderInUse extends Error {
 	override name = 'FolderInUse';
 }
 
+/** Flags that open a file for this process alone. Node has no names for them: libuv's, and O_EXLOCK of macOS and BSD. */
+const exclusiveFlags = process.platform === 'win32' ? 0x10000000 : 0x20 | fs.constants.O_NONBLOCK;
+
+/** Status with which flock(1) says that somebody else has the lock. */
+const taken = 1;
+
 /**
- * Takes the data folder for this process, or throws FolderInUse. PGlite has no lock of its own: two processes
- * on one folder lose rows silently. The lock is a listening socket named after the folder's device and inode,
- * so it is the same whichever path leads there, and the kernel frees it however the process ends.
- * The pid file beside it is only for the message.
+ * Takes the data folder for this process, or throws FolderInUse; answers how to free it. PGlite has no lock of its
+ * own: two processes on one folder lose rows silently. The lock is the kernel's, on the file `server.lock`: it holds
+ * across containers that share the folder, and is free however the process ends. The file stays, because
+ * a second process might have opened it already; its text only says who has the lock.
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-	const { dev, ino } = fs.statSync(folder);
-	const pidFile = path.join(folder, 'server.pid');
-	const server = net.createServer((socket) => socket.destroy());
-	await new Promise<void>((resolve, reject) => {
-		server.once('error', (error: NodeJS.ErrnoException) => {
-			reject(error.code === 'EADDRINUSE' ? new FolderInUse(inUse(folder, pidFile)) : error);
-		});
-		server.listen(socketName(dev, ino), resolve);
-	});
-	server.unref();
-	fs.writeFileSync(pidFile, `${process.pid}\n`);
-	return async () => {
-		fs.rmSync(pidFile, { force: true });
-		await new Promise<void>((resolve) => server.close(() => resolve()));
+export function lockFolder(folder: string): () => void {
+	const file = path.join(folder, 'server.lock');
+	const descriptor = process.platform === 'linux' ? lockOnLinux(file) : lockAtOpen(file);
+	fs.ftruncateSync(descriptor);
+	fs.writeSync(descriptor, `${process.pid} ${os.hostname()}\n`, 0);
+	return () => {
+		fs.ftruncateSync(descriptor);
+		fs.closeSync(descriptor);
 	};
 }
 
-function socketName(dev: number, ino: number): string | { port: number; host: string } {
-	const name = `tienda-viva-${dev}-${ino}`;
-	if (process.platform === 'linux') return `\0${name}`;
-	if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
-	// Elsewhere a socket is a file that outlives a killed process; a loopback port does not.
-	return { host: '127.0.0.1', port: 49_152 + Number((BigInt(dev) * 2_654_435_761n + BigInt(ino)) % 16_000n) };
+/**
+ * Node cannot call flock(2), but flock(1) can for it: such a lock belongs to the open file, which the program
+ * inherits as its descriptor 3 and which stays open here when the program has ended.
+ */
+function lockOnLinux(file: string): number {
+	const descriptor = fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);
+	const { status, error, stderr } = spawnSync('flock', ['-n', '3'], {
+		stdio: ['ignore', 'ignore', 'pipe', descriptor],
+		encoding: 'utf8',
+	});
+	if (status === 0) return descriptor;
+	fs.closeSync(descriptor);
+	if (status === taken) throw inUse(file);
+	throw new FolderInUse(
+		`No se puede reservar la carpeta de datos: flock no funciona (${(error?.message ?? stderr).trim()}). Instala util-linux, o usa DATABASE_URL.`,
+	);
 }
 
-function inUse(folder: string, pidFile: string): string {
-	let pid = '';
+function lockAtOpen(file: string): number {
 	try {
-		pid = fs.readFileSync(pidFile, 'utf8').trim();
-	} catch {
-		// The other process may not have written it yet; the message does without.
+		return fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_CREAT | exclusiveFlags, 0o600);
+	} catch (error) {
+		const { code = '' } = error as NodeJS.ErrnoException;
+		throw ['EAGAIN', 'EWOULDBLOCK', 'EBUSY'].includes(code) ? inUse(file) : error;
 	}
-	return `The data folder ${folder} is in use by another process${pid ? ` (pid ${pid})` : ''}. Stop it first, or set DATA_DIR to another folder.`;
+}
+
+function inUse(file: string): FolderInUse {
+	let holder = '';
+	try {
+		const [pid, host] = fs.readFileSync(file, 'utf8').trim().split(' ');
+		if (pid) holder = ` (pid ${pid} en ${host})`;
+	} catch {
+		// Windows lets nobody read the file meanwhile; the message does without.
+	}
+	return new FolderInUse(
+		`La carpeta de datos ${path.dirname(file)} ya está en uso por otro proceso${holder}. Ciérralo primero, o elige otra carpeta con DATA_DIR.`,
+	);
 }

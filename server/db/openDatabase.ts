@@ -29,10 +29,10 @@ async function openPglite({ dataDir, memory }: DatabaseOptions): Promise<Databas
 		import('./durablePglite'),
 		import('drizzle-orm/pglite'),
 	]);
-	let unlock = async () => {};
+	let unlock = () => {};
 	if (!memory) {
 		fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-		unlock = await lockFolder(dataDir);
+		unlock = lockFolder(dataDir);
 	}
 	try {
 		const client = memory ? await openMemory() : await openFolder(privateFolder(path.join(dataDir, 'pglite')));
@@ -56,11 +56,11 @@ async function openPglite({ dataDir, memory }: DatabaseOptions): Promise<Databas
 			},
 			async close() {
 				await client.close();
-				await unlock();
+				unlock();
 			},
 		};
 	} catch (error) {
-		await unlock();
+		unlock();
 		throw error;
 	}
 }
