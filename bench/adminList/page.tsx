@@ -10,7 +10,7 @@ import { api } from '../../src/api';
 import { App } from '../../src/app/App';
 import { createAppStore } from '../../src/app/createAppStore';
 import { checkAuth } from '../../src/auth/authThunks';
-import { productColumns } from '../../src/features/admin/entities/product';
+import { products } from '../../src/features/admin/entities/product';
 import { liveStarted } from '../../src/live/actions';
 import type { TransportEvents } from '../../src/live/transport';
 
@@ -30,7 +30,7 @@ const made = createAppStore({
 
 /** Ids of the products whose row was drawn, in order. */
 let drawn: number[] = [];
-const [first] = productColumns;
+const [first] = products.columns;
 if (first) {
 	const { cell } = first;
 	first.cell = (product) => {

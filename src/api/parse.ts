@@ -22,3 +22,13 @@ export const guardedBy =
 		if (!isAnswer(answer)) throw new TypeError('The answer is not what the contract says.');
 		return answer;
 	};
+
+/** Body of an answer of which only the status counts: a foreign back end may send JSON, text or nothing. */
+export async function anyBody(response: Response): Promise<unknown> {
+	const text = await response.text();
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text || null;
+	}
+}

@@ -32,14 +32,14 @@ const calls: Array<[route: string, make: () => unknown, answer: unknown]> = [
 	['GET /categories', () => admin.getAllCategories.initiate(), [aCategory()]],
 	['POST /products', () => admin.createProduct.initiate({ body: form }), aProduct()],
 	['PUT /products/4', () => admin.updateProduct.initiate({ id: 4, body: form }), aProduct()],
-	['DELETE /products/4', () => admin.deleteProduct.initiate(4), {}],
+	['DELETE /products/4', () => admin.deleteProduct.initiate({ id: 4 }), {}],
 	['POST /categories', () => admin.createCategory.initiate({ body: form }), aCategory()],
 	['PUT /categories/4', () => admin.updateCategory.initiate({ id: 4, body: form }), aCategory()],
-	['DELETE /categories/4', () => admin.deleteCategory.initiate(4), {}],
+	['DELETE /categories/4', () => admin.deleteCategory.initiate({ id: 4 }), {}],
 	['GET /user/admin/users/all', () => admin.getAllUsers.initiate(), [aUser()]],
 	['POST /user/admin/users', () => admin.createUser.initiate({ ...user, password: 'secreto' }), aUser()],
 	['PUT /user/admin/users/4', () => admin.updateUser.initiate({ id: 4, body: user }), aUser()],
-	['DELETE /user/admin/users/4', () => admin.deleteUser.initiate(4), {}],
+	['DELETE /user/admin/users/4', () => admin.deleteUser.initiate({ id: 4 }), {}],
 	['GET host:/orders/user/7', () => ordersApi.endpoints.getOrdersOfUser.initiate(7), []],
 ];
 
@@ -92,12 +92,12 @@ it('[R7-17, R3-162, R3-163] cache tags: a change brings the lists anew that it m
 		return ['GET /products', 'GET /categories', 'GET /user/admin/users/all'].map((route) => server.count(route));
 	};
 	expect(await after(() => admin.createProduct.initiate({ body: form }))).toEqual([2, 1, 1]);
-	expect(await after(() => admin.deleteProduct.initiate(1))).toEqual([3, 1, 1]);
+	expect(await after(() => admin.deleteProduct.initiate({ id: 1 }))).toEqual([3, 1, 1]);
 	expect(await after(() => admin.createCategory.initiate({ body: form }))).toEqual([3, 1, 1]);
-	expect(await after(() => admin.deleteCategory.initiate(1))).toEqual([3, 2, 1]);
+	expect(await after(() => admin.deleteCategory.initiate({ id: 1 }))).toEqual([3, 2, 1]);
 	expect(await after(() => admin.createUser.initiate({ ...user, password: 'secreto' }))).toEqual([3, 2, 2]);
 	server.use({ 'DELETE /products/1': () => answer(500) });
-	expect(await after(() => admin.deleteProduct.initiate(1))).toEqual([3, 2, 2]);
+	expect(await after(() => admin.deleteProduct.initiate({ id: 1 }))).toEqual([3, 2, 2]);
 });
 
 it('rows that are not as agreed are left out of a list, the others stay', async () => {

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import {
 	type DefaultValues,
 	type FieldError,
@@ -14,7 +14,7 @@ import { Notice } from './Notice';
 
 /** A server's refusal of a form: a text for the whole of it, and texts by field. */
 export interface Refusal {
-	message?: string;
+	message?: ReactNode;
 	fields?: Readonly<Record<string, string>>;
 }
 
@@ -54,7 +54,7 @@ function errorAt<Values extends FieldValues>(errors: FieldErrors<Values>, name: 
  */
 export function useForm<Values extends FieldValues, Body extends FieldValues>(options: FormOptions<Values, Body>) {
 	const { schema, values, prepare = (typed) => typed, submit } = options;
-	const [failure, setFailure] = useState<string | null>(null);
+	const [failure, setFailure] = useState<ReactNode>(null);
 	const form = useHookForm<Values, unknown, Body>({
 		defaultValues: values as DefaultValues<Values>,
 		resolver: valibotResolver(
@@ -112,9 +112,9 @@ export const Form = ({ form, ...rest }: FormProps) => (
 );
 
 /** The refusal of the whole form, read out at once. */
-export const FormFailure = ({ form }: { form: { failure: string | null } }) =>
+export const FormFailure = ({ form, className }: { form: { failure: ReactNode }; className?: string }) =>
 	form.failure && (
-		<Notice tone="danger" role="alert">
+		<Notice tone="danger" role="alert" className={className}>
 			{form.failure}
 		</Notice>
 	);

@@ -1,17 +1,17 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button';
 import styles from './Editor.module.css';
 
 export interface Difference {
 	label: string;
-	theirs: string;
-	mine: string;
+	theirs: ReactNode;
+	mine: ReactNode;
 }
 
 interface ConflictProps {
 	/** The server's words. */
-	message: string;
+	message: ReactNode;
 	differences: readonly Difference[];
 	/** Puts the saved data into the form. */
 	onLoad: () => void;

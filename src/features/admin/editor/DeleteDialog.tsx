@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { Failure, type FailureText, failureAs } from './Failure';
+import { Notice } from '../../../ui/Notice';
+import { failureText } from './failureText';
 
 interface DeleteDialogProps {
 	title: string;
@@ -19,7 +20,7 @@ interface DeleteDialogProps {
 /** The question before something is deleted; a refusal is told in it. */
 export function DeleteDialog(props: DeleteDialogProps) {
 	const [deleting, setDeleting] = useState(false);
-	const [failure, setFailure] = useState<FailureText | null>(null);
+	const [failure, setFailure] = useState<ReactNode>(null);
 
 	async function confirm() {
 		setDeleting(true);
@@ -27,7 +28,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
 		const { error } = await props.onDelete();
 		setDeleting(false);
 		if (error === undefined) props.onDeleted();
-		else setFailure(failureAs(props.failureTitle, error));
+		else setFailure(failureText(props.failureTitle, error));
 	}
 
 	return (
@@ -46,7 +47,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
 			<p>
 				<strong>{props.name}</strong>
 			</p>
-			{failure && <Failure {...failure} />}
+			{failure && (
+				<Notice tone="danger" role="alert">
+					{failure}
+				</Notice>
+			)}
 		</ConfirmDialog>
 	);
 }

@@ -1,9 +1,15 @@
 import type { Category } from '../../../../contract/catalog';
-import { isActive } from '../../../lib/product';
+import { CategoryForm } from '../../../../contract/catalogForms';
+import { api } from '../../../api';
+import { isActive, isCategoryRow } from '../../../lib/product';
 import { cutText } from '../../../lib/text';
+import { selectConnected } from '../../../live/liveSlice';
+import type { AppDispatch, RootState } from '../../../store';
 import { CheckboxField, TextAreaField, TextField } from '../../../ui/fields';
+import { adminApi, categoryTags } from '../adminApi';
 import { ActiveBadge } from '../shared/ActiveBadge';
-import { columnsOf, type Fields, searchTextOf } from './entity';
+import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
+import { multipart } from './formValues';
 import { ImageField } from './ImageField';
 import { flag } from './kinds';
 import { Subject } from './Subject';
@@ -51,5 +57,40 @@ export const categoryFields = {
 	},
 } satisfies Fields<Category, 'id' | 'version' | 'editVersion'>;
 
-export const categoryColumns = columnsOf(categoryFields);
-export const categorySearchText = searchTextOf(categoryFields);
+/** Without live messages nothing else brings a saved category into the list (R3-163). */
+function refetchWithoutLive(dispatch: AppDispatch, getState: () => RootState) {
+	if (!selectConnected(getState())) dispatch(api.util.invalidateTags(['AdminCategory']));
+}
+
+/** Categories (R3-163, R7-11). */
+export const categories: Entity<Category> = {
+	one: 'categoría',
+	many: 'categorías',
+	feminine: true,
+	fields: categoryFields,
+	columns: columnsOf(categoryFields),
+	searchText: searchTextOf(categoryFields),
+	searchHelp: 'Nombre o descripción',
+	tags: categoryTags,
+	live: true,
+	nameOf: ({ name }) => name,
+	schemaOf: () => CategoryForm,
+	isRow: isCategoryRow,
+	async save(dispatch, { row, input, ...request }) {
+		const { createCategory, updateCategory } = adminApi.endpoints;
+		const body = multipart({ ...input, editVersion: row?.editVersion });
+		const call = row
+			? updateCategory.initiate({ id: row.id, body, ...request })
+			: createCategory.initiate({ body, ...request });
+		const answer = await dispatch(call);
+		if (!answer.error && request.invalidate !== false) dispatch(refetchWithoutLive);
+		return answer;
+	},
+	remove: (dispatch, { id }, options) => dispatch(adminApi.endpoints.deleteCategory.initiate({ id, ...options })),
+	texts: {
+		loadError: 'Error al cargar las categorías',
+		saveError: () => 'Error al guardar la categoría',
+		deleteError: 'Error al eliminar la categoría',
+		deleteQuestion: '¿Estás seguro de que quieres eliminar esta categoría?',
+	},
+};

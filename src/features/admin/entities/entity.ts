@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { GenericSchema } from 'valibot';
+import type { tagTypes } from '../../../api';
+import type { AppDispatch } from '../../../store';
 import type { useForm } from '../../../ui/form';
 
 export type FormValue = string | boolean | string[] | File | null;
@@ -81,6 +84,60 @@ export interface Field<Row> {
 /** A field for every property of a row but the skipped ones: a forgotten field is a compile error. */
 export type Fields<Row, Skipped extends keyof Row> = { [Key in Exclude<keyof Row, Skipped>]-?: Field<Row> };
 export type FieldRecord<Row> = Readonly<Record<string, Field<Row>>>;
+
+/** One of many changes: its caller asks for the lists again after the last one. */
+export interface ChangeOptions {
+	invalidate?: false;
+}
+
+/** A row as a form sends it. */
+export interface SaveRequest<Row> extends ChangeOptions {
+	/** The saved row that the change builds on; null makes a new one. */
+	row: Row | null;
+	/** Values of the form as its schema takes them. */
+	input: FieldValues;
+	/** Values that the form showed before anything was typed. */
+	shown: FieldValues;
+	onUpload?: (sent: number, total: number) => void;
+}
+type Answer = Promise<{ error?: unknown }>;
+
+/** A kind of thing that administrators list, create, change and delete. */
+export interface Entity<Row extends { id: number | string }> {
+	/** Nouns in lower case. */
+	one: string;
+	many: string;
+	feminine?: boolean;
+	fields: FieldRecord<Row>;
+	columns: ReturnType<typeof columnsOf<Row>>;
+	searchText: (row: Row) => string;
+	/** Names the searched fields. */
+	searchHelp: string;
+	/** Cached answers that a change of a row makes stale. */
+	tags: ReadonlyArray<(typeof tagTypes)[number]>;
+	/** Administrators see a notice of each live event, so a saved form needs none of its own. */
+	live?: boolean;
+	nameOf: (row: Row) => string;
+	/** Schema of the form of a row, or of a new one. */
+	schemaOf: (row: Row | null) => GenericSchema<FieldValues, FieldValues>;
+	isRow: (value: unknown) => value is Row;
+	save: (dispatch: AppDispatch, request: SaveRequest<Row>) => Answer;
+	remove: (dispatch: AppDispatch, row: Row, options?: ChangeOptions) => Answer;
+	/** Texts of the specification. */
+	texts: {
+		loadError: string;
+		saveError: (error: unknown) => string;
+		deleteError: string;
+		deleteQuestion: string;
+	};
+}
+
+/** A value in words; null where there is none. */
+export function wordsOf<Row>(field: Field<Row> | undefined, value: unknown): ReactNode {
+	if (value === null || value === undefined || value === '') return null;
+	if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+	return field?.words?.(value) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
 
 export const fieldValue = <Row extends object>(field: Field<Row>, key: string, row: Row): unknown =>
 	field.value ? field.value(row) : Reflect.get(row, key);

@@ -1,15 +1,17 @@
 import { Star } from 'lucide-react';
 import type { Product } from '../../../../contract/catalog';
+import { ProductForm } from '../../../../contract/catalogForms';
 import { formatLocalMoney } from '../../../lib/money';
-import { isActive } from '../../../lib/product';
+import { isActive, isProductRow } from '../../../lib/product';
 import { Badge, StockBadge } from '../../../ui/Badge';
 import { CheckboxField, TextAreaField, TextField } from '../../../ui/fields';
 import { LivePulse } from '../../../ui/LivePulse';
-import { adminApi } from '../adminApi';
+import { adminApi, productTags } from '../adminApi';
 import styles from '../list/cells.module.css';
 import { ActiveBadge } from '../shared/ActiveBadge';
 import { CategoryField, CategoryName } from './CategoryField';
-import { columnsOf, type Fields, searchTextOf } from './entity';
+import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
+import { multipart } from './formValues';
 import { ImageField } from './ImageField';
 import { flag, flagColumn, money, nameIn } from './kinds';
 import { StockField } from './StockField';
@@ -169,5 +171,31 @@ export const productFields = {
 	},
 } satisfies Fields<Product, 'id' | 'stock' | 'version' | 'editVersion'>;
 
-export const productColumns = columnsOf(productFields);
-export const productSearchText = searchTextOf(productFields);
+/** Products (R3-162, R7-09, R7-10). */
+export const products: Entity<Product> = {
+	one: 'producto',
+	many: 'productos',
+	fields: productFields,
+	columns: columnsOf(productFields),
+	searchText: searchTextOf(productFields),
+	searchHelp: 'Nombre, SKU o categoría',
+	tags: productTags,
+	live: true,
+	nameOf: ({ name }) => name,
+	schemaOf: () => ProductForm,
+	isRow: isProductRow,
+	save(dispatch, { row, input, shown, ...request }) {
+		const { createProduct, updateProduct } = adminApi.endpoints;
+		if (!row) return dispatch(createProduct.initiate({ body: multipart(input), ...request }));
+		// Our server changes the stock by the difference to the figure shown, so that no sale is undone.
+		const ours = row.editVersion != null && { editVersion: row.editVersion, stockBase: shown.stockQuantity || null };
+		return dispatch(updateProduct.initiate({ id: row.id, body: multipart({ ...input, ...ours }), ...request }));
+	},
+	remove: (dispatch, { id }, options) => dispatch(adminApi.endpoints.deleteProduct.initiate({ id, ...options })),
+	texts: {
+		loadError: 'Error al cargar los productos',
+		saveError: () => 'Error al guardar el producto',
+		deleteError: 'Error al eliminar el producto',
+		deleteQuestion: '¿Estás seguro de que quieres eliminar este producto?',
+	},
+};

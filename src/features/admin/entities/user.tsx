@@ -1,10 +1,14 @@
 import { ShieldCheck, User as UserIcon } from 'lucide-react';
+import * as v from 'valibot';
 import { limits } from '../../../../contract/limits';
 import { isAdminUser, rolesOf, type User } from '../../../../contract/user';
+import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../../contract/userForms';
+import { errorText } from '../../../api/errorText';
 import { Badge } from '../../../ui/Badge';
 import { PasswordField, TextField } from '../../../ui/fields';
+import { adminApi, isUser, userTags } from '../adminApi';
 import styles from '../list/cells.module.css';
-import { columnsOf, type Fields, searchTextOf } from './entity';
+import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
 import { RolesField } from './RolesField';
 
 export const fullName = ({ firstName, lastName }: User) => [firstName, lastName].filter(Boolean).join(' ');
@@ -106,5 +110,29 @@ export const userFields = {
 	secondFactor: { label: 'Verificación en dos pasos' },
 } satisfies Fields<UserRow, 'id'>;
 
-export const userColumns = columnsOf(userFields);
-export const userSearchText = searchTextOf(userFields);
+/** Accounts (R3-164, R7-12). */
+export const users: Entity<User> = {
+	one: 'usuario',
+	many: 'usuarios',
+	fields: userFields,
+	columns: columnsOf(userFields),
+	searchText: searchTextOf(userFields),
+	searchHelp: 'Usuario, nombre o email',
+	tags: userTags,
+	nameOf: ({ username }) => username,
+	schemaOf: (user) => (user ? AdminUserUpdateBody : AdminUserCreateBody),
+	isRow: isUser,
+	save(dispatch, { row, input }) {
+		const { createUser, updateUser } = adminApi.endpoints;
+		if (!row) return dispatch(createUser.initiate(v.parse(AdminUserCreateBody, input)));
+		const body = { ...v.parse(AdminUserUpdateBody, input), username: row.username };
+		return dispatch(updateUser.initiate({ id: row.id, body }));
+	},
+	remove: (dispatch, { id }, options) => dispatch(adminApi.endpoints.deleteUser.initiate({ id, ...options })),
+	texts: {
+		loadError: 'Error al cargar usuarios',
+		saveError: (error) => errorText(error, 'Error al guardar usuario'),
+		deleteError: 'Error al eliminar usuario',
+		deleteQuestion: '¿Está seguro de que desea eliminar este usuario?',
+	},
+};

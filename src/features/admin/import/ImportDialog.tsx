@@ -50,10 +50,7 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 	const { step, read, save, again } = useImport(shop);
 	const [onlyGood, setOnlyGood] = useState(false);
 	const saving = step.name === 'saving';
-	useUnsavedChanges(
-		() => saving,
-		() => {},
-	);
+	useUnsavedChanges(saving, () => {});
 
 	const readAnew = (file: File) => {
 		setOnlyGood(false);

@@ -3,7 +3,7 @@ import type { Category, Product } from '../../../../contract/catalog';
 import { ImportRow, type ImportRowText } from '../../../../contract/productImport';
 import { isActive, stockOf } from '../../../lib/product';
 import { foldText } from '../../../lib/text';
-import { plainPrice } from '../products/productForm';
+import { money } from '../entities/kinds';
 import { plainCell } from './csv';
 import { columnOfField, type ImportColumn, importColumns, neededForNew } from './importColumns';
 import type { Table, TableRow } from './parseTable';
@@ -80,7 +80,7 @@ function fieldsOf(cells: CheckedRow['cells'], findCategory: ReturnType<typeof ca
 	const fields: Record<string, string> = {};
 	if (cells.nombre) fields.name = cells.nombre;
 	if (cells.descripcion) fields.description = cells.descripcion;
-	if (cells.precio) fields.price = plainPrice(cells.precio);
+	if (cells.precio) fields.price = money.toInput(cells.precio);
 	if (cells.stock) fields.stockQuantity = cells.stock;
 	if (cells.categoria) {
 		const found = findCategory(cells.categoria);

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { adminPaths } from '../../../../contract/adminPaths';
 import { ImportLine, type ImportResult, type ImportRowText } from '../../../../contract/productImport';
 import { api } from '../../../api';
+import { anyBody } from '../../../api/parse';
+import { categoryTags, productTags } from '../adminApi';
 import { xhrFetch } from '../upload/xhrFetch';
 
 interface ImportRequest {
@@ -28,17 +30,6 @@ function lastLine(text: string): ImportLine | null {
 	return lineOf(complete.slice(complete.lastIndexOf('\n') + 1));
 }
 
-/** A refusal is JSON, progress is lines of it; both are read from the text. */
-async function readAnswer(response: Response): Promise<unknown> {
-	const text = await response.text();
-	if (response.ok) return text;
-	try {
-		return JSON.parse(text);
-	} catch {
-		return null;
-	}
-}
-
 /** The server saved nothing, or did not say that it saved: `data` is its refusal where it sent one. */
 const refused = (data?: unknown): { error: FetchBaseQueryError } => ({
 	error: { status: 'CUSTOM_ERROR', error: 'The import was not confirmed', data },
@@ -58,7 +49,7 @@ export const importApi = api.injectEndpoints({
 					needs: 'import',
 					method: 'POST',
 					body: { rows },
-					responseHandler: readAnswer,
+					responseHandler: (response) => (response.ok ? response.text() : anyBody(response)),
 					fetchFn: xhrFetch({ onUpload: onSent, onText }),
 				});
 				if (error) return { error };
@@ -66,7 +57,7 @@ export const importApi = api.injectEndpoints({
 				if (verdict && 'result' in verdict) return { data: verdict.result };
 				return refused(verdict && 'error' in verdict ? verdict.error : undefined);
 			},
-			invalidatesTags: (_result, error) => (error ? ['AdminProduct', 'AdminCategory'] : ['AdminProduct']),
+			invalidatesTags: (_result, error) => (error ? [...categoryTags, 'AdminProduct'] : productTags),
 		}),
 	}),
 });

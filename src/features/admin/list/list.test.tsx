@@ -6,7 +6,7 @@ import { api } from '../../../api';
 import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { answer, byHand, type Handler } from '../../../testing/serve';
-import { productColumns } from '../entities/product';
+import { products as entity } from '../entities/product';
 
 const admin = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
 const categories = [aCategory(), aCategory({ id: 2, name: 'Bebidas' })];
@@ -166,7 +166,7 @@ it('[R4-41] one live event draws one row again, and leaves the focus where it is
 	await row('Producto 1 ');
 	await goLive();
 	await user.click(tick('Producto 4'));
-	const [first] = productColumns;
+	const [first] = entity.columns;
 	const drawn = jest.spyOn(first as { cell: (product: Product) => unknown }, 'cell');
 	send('PRODUCT_UPDATED', aProduct({ id: 4, name: 'Producto cuatro', version: 2 }));
 	await row('Producto cuatro');

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { api } from '../../../api';
+import { useAppDispatch } from '../../../store';
+import type { Entity } from '../entities/entity';
+import { AdminList, type AdminListProps, type ListQuery } from '../list/AdminList';
+import { useOpenRequest } from '../shared/openRequest';
+import { useSuccess } from '../shared/useSuccess';
+import { DeleteDialog } from './DeleteDialog';
+import { EntityForm } from './EntityForm';
+import { entityBulk } from './entityBulk';
+import { useEditing } from './useEditing';
+
+interface EntityScreenProps<Row extends { id: number | string }>
+	extends Pick<AdminListProps<Row>, 'filters' | 'accepts' | 'onClearFilters' | 'extraActions'> {
+	entity: Entity<Row>;
+	query: ListQuery<Row>;
+	/** Why a row takes no part in bulk deletion. */
+	keptBecause?: (row: Row) => string | undefined;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The list of an entity with its dialogs (R3-160). */
+export function EntityScreen<Row extends { id: number | string }>(props: EntityScreenProps<Row>) {
+	const { entity, query, keptBecause, ...list } = props;
+	const { one, many, feminine, nameOf, texts } = entity;
+	const dispatch = useAppDispatch();
+	const { step, ask } = useEditing<Row>();
+	const success = useSuccess();
+	useOpenRequest({ rows: query.data, onOpen: ask.edit, onCreate: ask.create });
+	const nouns = useMemo(() => [one, many] as const, [one, many]);
+	const bulk = useMemo(() => entityBulk(entity, dispatch, keptBecause), [entity, dispatch, keptBecause]);
+	const ending = feminine ? 'a' : 'o';
+	const done = (participle: string) => `${capital(one)} ${participle}${ending} exitosamente`;
+	const saved = () => {
+		const text = done(step?.kind === 'create' ? 'cread' : 'actualizad');
+		if (entity.live) success.unlessLive(text);
+		else success.always(text);
+		ask.close();
+	};
+	return (
+		<>
+			<AdminList<Row>
+				{...list}
+				title={capital(many)}
+				nouns={nouns}
+				query={query}
+				loadError={texts.loadError}
+				columns={entity.columns}
+				textOf={entity.searchText}
+				searchHelp={entity.searchHelp}
+				createLabel={`Nuev${ending} ${one}`}
+				onCreate={ask.create}
+				bulk={bulk}
+				onBulkEnd={() => dispatch(api.util.invalidateTags([...entity.tags]))}
+				nameOf={nameOf}
+				onEdit={ask.edit}
+				onDelete={ask.delete}
+			/>
+			{(step?.kind === 'create' || step?.kind === 'edit') && (
+				<EntityForm entity={entity} row={step.kind === 'edit' ? step.row : null} onSaved={saved} onClose={ask.close} />
+			)}
+			{step?.kind === 'delete' && (
+				<DeleteDialog
+					title={`Eliminar ${one}`}
+					question={texts.deleteQuestion}
+					name={nameOf(step.row)}
+					failureTitle={texts.deleteError}
+					onDelete={() => entity.remove(dispatch, step.row)}
+					onDeleted={() => {
+						success.always(done('eliminad'));
+						ask.close();
+					}}
+					onCancel={ask.close}
+				/>
+			)}
+		</>
+	);
+}

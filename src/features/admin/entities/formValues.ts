@@ -1,0 +1,40 @@
+import { type FieldRecord, type FormValue, fieldValue } from './entity';
+
+export type FormValues = Record<string, FormValue>;
+
+/** The fields that a form has, with their names in it. */
+export const formFields = <Row>(fields: FieldRecord<Row>) =>
+	Object.entries(fields).flatMap(([key, field]) =>
+		field.control ? [{ key, field, control: field.control, name: field.input ?? key }] : [],
+	);
+
+/** Text as a text area gives it back. */
+const plainText = (value: unknown) => String(value ?? '').replace(/\r\n?/g, '\n');
+
+/** The form of a row, or of a new one. */
+export const formValues = <Row extends object>(fields: FieldRecord<Row>, row: Row | null): FormValues =>
+	Object.fromEntries(
+		formFields(fields).map(({ key, field, name }) => {
+			if (!row) return [name, field.initial === undefined ? '' : field.initial];
+			return [name, (field.toForm ?? plainText)(fieldValue(field, key, row))];
+		}),
+	);
+
+/** Values of a form as its schema and requests take them. */
+export const formInput = <Row>(fields: FieldRecord<Row>, values: FormValues): Record<string, unknown> =>
+	Object.fromEntries(
+		formFields(fields).map(({ field, name }) => {
+			const value = values[name] ?? null;
+			return [name, field.toInput ? field.toInput(value) : value];
+		}),
+	);
+
+/** A multipart body; null and undefined are left out. */
+export function multipart(fields: Readonly<Record<string, unknown>>): FormData {
+	const body = new FormData();
+	for (const [name, value] of Object.entries(fields)) {
+		if (value instanceof File) body.append(name, value, value.name);
+		else if (value !== null && value !== undefined) body.append(name, String(value));
+	}
+	return body;
+}
