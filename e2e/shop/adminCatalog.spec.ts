@@ -14,7 +14,7 @@ const onePixel = Buffer.from(
 
 /** The administrator's list, with what the search finds. */
 async function openList(page: Page, list: 'products' | 'categories', words: string) {
-	await page.goto(`/admin/${list}?q=${encodeURIComponent(words)}`);
+	await page.goto(`/admin/${list}?search=${encodeURIComponent(words)}`);
 	await expect(search(page)).toHaveValue(words);
 }
 
@@ -143,13 +143,13 @@ test('Back asks before it throws away what was typed, and waits for a save on it
 	await page.goto('/admin');
 	await page.getByRole('link', { name: 'Productos', exact: true }).click();
 	await search(page).fill('ida y vuelta');
-	await expect(page).toHaveURL(/q=ida/);
+	await expect(page).toHaveURL(/search=ida/);
 	await page.getByRole('button', { name: /^Editar Manta/ }).click();
 	const form = dialog(page, 'Editar producto');
 	await form.getByLabel('Nombre').fill('Manta tejida');
 	await page.evaluate(() => history.back());
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click();
-	await expect(page).toHaveURL(/\/admin\/products\?q=ida/);
+	await expect(page).toHaveURL(/\/admin\/products\?search=ida/);
 	await expect(form.getByLabel('Nombre')).toHaveValue('Manta tejida');
 
 	let send = () => {};
@@ -167,7 +167,7 @@ test('Back asks before it throws away what was typed, and waits for a save on it
 	await expect(page.getByRole('alertdialog')).toHaveCount(0);
 	send();
 	await expect(form).toBeHidden();
-	await expect(page).toHaveURL(/\/admin\/products\?q=ida/);
+	await expect(page).toHaveURL(/\/admin\/products\?search=ida/);
 });
 
 test('[R1-07, R4-41] deactivating many at once takes them off the open list of a shopper', async ({

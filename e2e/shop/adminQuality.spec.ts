@@ -34,7 +34,7 @@ async function listStops(page: Page, { product, person }: Scene, stop: Stop): Pr
 	const dialog = page.getByRole('dialog');
 	const open = (button: string) => page.getByRole('button', { name: button, exact: true }).click();
 
-	await page.goto(`/admin/products?q=${encodeURIComponent(product.fields.sku)}`);
+	await page.goto(`/admin/products?search=${encodeURIComponent(product.fields.sku)}`);
 	await open('Nuevo producto');
 	await dialog.getByRole('button', { name: 'Crear producto' }).click();
 	await expect(dialog.getByLabel('Nombre', { exact: true })).toHaveAttribute('aria-invalid', 'true');
@@ -74,14 +74,14 @@ async function listStops(page: Page, { product, person }: Scene, stop: Stop): Pr
 	await stop('preview of an import');
 	await closeDialogs(page);
 
-	await page.goto('/admin/products?q=zzzzqqqq');
+	await page.goto('/admin/products?search=zzzzqqqq');
 	await expect(page.getByRole('heading', { name: 'No se encontraron productos' })).toBeVisible();
 	await stop('no product found');
 	await page.goto('/admin/categories');
 	await open('Nueva categoría');
 	await stop('new category');
 	await closeDialogs(page);
-	await page.goto(`/admin/users?q=${person}`);
+	await page.goto(`/admin/users?search=${person}`);
 	await open(`Editar ${person}`);
 	await stop('a user');
 	await closeDialogs(page);

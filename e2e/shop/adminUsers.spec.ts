@@ -8,7 +8,7 @@ test('[R3-160, R3-164, R5-07, R5-10] a user made by an administrator can sign in
 }) => {
 	const page = await signedIn(backend.admin);
 	const person = { username: 'maria.nueva', password: 'una-clave-larga' };
-	await page.goto('/admin/users?q=maria.nueva');
+	await page.goto('/admin/users?search=maria.nueva');
 	await page.getByRole('button', { name: 'Nuevo usuario' }).first().click();
 	const form = page.getByRole('dialog', { name: 'Nuevo usuario' });
 	await form.getByLabel('Usuario', { exact: true }).fill(person.username);
@@ -43,7 +43,7 @@ test('[R3-160, R3-164, R5-07, R5-10] a user made by an administrator can sign in
 test('[R6-03] deleting many users spares oneself and says so', async ({ api, backend, signedIn }) => {
 	const one = await api.createPerson();
 	const page = await signedIn(backend.admin);
-	await page.goto(`/admin/users?q=${one.username}`);
+	await page.goto(`/admin/users?search=${one.username}`);
 	await page.getByRole('checkbox', { name: `Seleccionar ${one.username}`, exact: true }).check();
 	await page.getByRole('searchbox', { name: 'Buscar' }).fill('');
 	await page.getByRole('checkbox', { name: `Seleccionar ${backend.admin.username}`, exact: true }).check();

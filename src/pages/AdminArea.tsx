@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Outlet, Route, Routes } from 'react-router-dom';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { AdminLayout } from '../features/admin/layout/AdminLayout';
 import { useAdminOrderEvents } from '../features/admin/orders/useAdminOrderEvents';
+import { renewedSearch } from '../features/admin/shared/oldAddress';
 import { LoadingScreen } from '../ui/Spinner';
 import { findOrders } from './admin/findOrders';
 import NotFoundPage from './NotFoundPage';
@@ -26,6 +27,9 @@ const frame = (
 /** The back office (R2-04), outside the shop's bars; the guard in the route table lets only administrators come here. */
 export default function AdminArea() {
 	useAdminOrderEvents();
+	const { pathname, search, state } = useLocation();
+	const renewed = renewedSearch(search);
+	if (renewed !== null) return <Navigate to={{ pathname, search: renewed }} state={state} replace />;
 	return (
 		<Routes>
 			<Route element={frame}>

@@ -3,9 +3,8 @@ import { OrderControls } from '../../features/admin/orders/OrderControls';
 import { OrdersScreen } from '../../features/admin/orders/OrdersScreen';
 import { orderActions } from '../../features/admin/orders/orderActions';
 import type { OrderChanges, OrdersSource } from '../../features/admin/orders/ordersSource';
-import type { OrderChoice } from '../../features/admin/orders/selectOrders';
 import { useLocalAnswer, useLocalOrders } from '../../features/admin/orders/useLocalOrders';
-import { useOrderChoice } from '../../features/admin/orders/useOrderChoice';
+import { type OrderQuery, useOrderQuery } from '../../features/admin/orders/useOrderQuery';
 import { useOpenOrder, useServerChanges, useServerOrders } from '../../features/admin/orders/useServerOrders';
 import { useOpenRequest } from '../../features/admin/shared/openRequest';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
@@ -38,17 +37,18 @@ export default function AdminOrdersPage() {
 }
 
 function SampleOrders() {
-	const [choice, choose] = useOrderChoice();
+	const query = useOrderQuery();
 	const [opened, setOpened] = useState<OrderView | null>(null);
 	const local = useLocalOrders(loadSampleOrders);
-	const source = useLocalAnswer(local.orders, choice);
+	const source = useLocalAnswer(local.orders, query.choice, query.search.value);
 	useOpenRequest({ rows: local.orders, onOpen: setOpened });
 	const shown = local.orders?.find(({ id }) => id === opened?.id) ?? null;
-	return <Orders choice={choice} onChoose={choose} source={source} changes={local} shown={shown} onOpen={setOpened} />;
+	return <Orders query={query} source={source} changes={local} shown={shown} onOpen={setOpened} />;
 }
 
 function ServerOrders() {
-	const [choice, choose] = useOrderChoice();
+	const query = useOrderQuery();
+	const { choice, choose } = query;
 	const [opened, setOpened] = useState<OrderView | null>(null);
 	const source = useServerOrders(choice, viewOfAdminOrder);
 	const changes = useServerChanges();
@@ -59,16 +59,13 @@ function ServerOrders() {
 	const pageCount = source.answer?.pageCount;
 	const isOld = source.waiting || source.failure !== null;
 	useEffect(function leavePageThatIsGone() {
-		if (pageCount && !isOld && choice.page > pageCount) choose({ ...choice, page: pageCount });
+		if (pageCount && !isOld && choice.page > pageCount) choose({ page: pageCount });
 	});
-	return (
-		<Orders choice={choice} onChoose={choose} source={source} changes={changes} shown={shown} onOpen={setOpened} />
-	);
+	return <Orders query={query} source={source} changes={changes} shown={shown} onOpen={setOpened} />;
 }
 
 interface OrdersProps {
-	choice: OrderChoice;
-	onChoose: (choice: OrderChoice) => void;
+	query: OrderQuery;
 	source: OrdersSource;
 	changes: OrderChanges;
 	/** The order of the open dialog, as it is now. */
@@ -77,11 +74,11 @@ interface OrdersProps {
 }
 
 /** List and dialog of any source: what can be done with an order is the same for all of them. */
-function Orders({ choice, onChoose, source, changes, shown, onOpen }: OrdersProps) {
+function Orders({ query, source, changes, shown, onOpen }: OrdersProps) {
 	const actions = useMemo(() => orderActions(changes), [changes]);
 	return (
 		<>
-			<OrdersScreen choice={choice} onChoose={onChoose} source={source} actions={actions} onOpen={onOpen} />
+			<OrdersScreen query={query} source={source} actions={actions} onOpen={onOpen} />
 			{shown && (
 				<OrderDetailsDialog
 					order={shown}

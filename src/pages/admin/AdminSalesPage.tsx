@@ -1,17 +1,30 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useAddress } from '../../features/admin/list/useAddress';
 import { ExportButton } from '../../features/admin/sales/ExportButton';
 import { SalesControls } from '../../features/admin/sales/SalesControls';
 import { SalesScreen } from '../../features/admin/sales/SalesScreen';
 import { ServerSales } from '../../features/admin/sales/ServerSales';
 import { groupings, periods, type SalesFigures } from '../../features/admin/sales/salesSummary';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
+import { choiceParam } from '../../lib/urlState';
 import { Button } from '../../ui/Button';
 import { LoadingScreen } from '../../ui/Spinner';
 import { usePageTitle } from '../../ui/usePageTitle';
+import { useUrlState } from '../../ui/useUrlState';
 import styles from './Admin.module.css';
 import { loadSampleSales } from './sampleData';
+
+/** The parameters of /admin/sales (R3-180). */
+const salesParams = {
+	period: choiceParam(
+		periods.map(({ value }) => value),
+		'30',
+	),
+	group: choiceParam(
+		groupings.map(({ value }) => value),
+		'month',
+	),
+};
 
 /**
  * The sales (R3-180 … R3-188): as the specification has them, sample figures that are the same whatever is chosen, or
@@ -20,9 +33,7 @@ import { loadSampleSales } from './sampleData';
 export default function AdminSalesPage() {
 	usePageTitle('Análisis de Ventas');
 	// In the address, so that a reload and a sent link show the same.
-	const { get, change } = useAddress();
-	const period = periods.find(({ value }) => value === get('periodo'))?.value ?? '30';
-	const grouping = groupings.find(({ value }) => value === get('grupo'))?.value ?? 'month';
+	const [{ period, group }, change] = useUrlState(salesParams);
 	const real = useOrdersSource() === 'server';
 	return (
 		<div className={styles.page}>
@@ -36,11 +47,11 @@ export default function AdminSalesPage() {
 			/>
 			<SalesControls
 				period={period}
-				grouping={grouping}
-				onPeriod={(periodo) => change({ periodo })}
-				onGrouping={(grupo) => change({ grupo })}
+				grouping={group}
+				onPeriod={(next) => change({ period: next }, { replace: true })}
+				onGrouping={(next) => change({ group: next }, { replace: true })}
 			/>
-			{real ? <ServerSales period={period} grouping={grouping} /> : <SampleSales />}
+			{real ? <ServerSales period={period} grouping={group} /> : <SampleSales />}
 		</div>
 	);
 }

@@ -51,7 +51,7 @@ it('[R3-172] counts all, pending, processing and shipped orders, marked as sampl
 it('[R3-173, R1-04, R1-05, R4-30] a row tells number, tracking, customer, date, status and the raw total', async () => {
 	await open();
 	const { order, row } = rowOf('SHIPPED', ({ trackingNumber }) => trackingNumber !== null);
-	const cells = row.getAllByRole('cell').map((cell) => cell.textContent);
+	const cells = [row.getByRole('rowheader'), ...row.getAllByRole('cell')].map((cell) => cell.textContent);
 	expect(cells[0]).toBe(`${order.orderNumber}Seguimiento: ${order.trackingNumber}`);
 	expect(cells[1]).toBe(order.customer.name + order.customer.email);
 	expect(cells[2]).toBe('18/11/2026');
@@ -99,7 +99,7 @@ it('[R3-171] newest first; sorts by every field in both directions', async () =>
 	expect(numbers()).toEqual(all.toReversed());
 	await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Total');
 	const totals = sampleOrders.map(({ total }) => total).sort((a, b) => a - b);
-	expect(rows().map((row) => within(row).getAllByRole('cell')[4]?.textContent)).toEqual(
+	expect(rows().map((row) => within(row).getAllByRole('cell')[3]?.textContent)).toEqual(
 		totals.map((total) => `S/. ${total}`),
 	);
 	await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Cliente');
@@ -202,16 +202,22 @@ it('[R3-176] a parcel with a number, or an order not yet sent, has no such form'
 });
 
 it('[R3-170, R3-171] filter, search and order stand in the address; what it says wrong is not heard', async () => {
-	const { user, address, unmount } = await open('/admin/orders?estado=SHIPPED&orden=total&pagina=0');
+	const { user, address, unmount } = await open('/admin/orders?status=SHIPPED&sortBy=total-asc&page=0');
 	expect(numbers()).toHaveLength(of('SHIPPED'));
 	expect(screen.getByLabelText('Ordenar por')).toHaveValue('total');
 	expect(screen.getByRole('button', { name: /Ascendente/ })).toBeInTheDocument();
 	await user.selectOptions(screen.getByLabelText('Estado'), 'Todos');
 	await user.click(screen.getByRole('button', { name: /Ascendente/ }));
 	await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'ORD-2026');
-	await waitFor(() => expect(address()).toBe('/admin/orders?orden=-total&q=ORD-2026'));
+	await waitFor(() => expect(address()).toBe('/admin/orders?search=ORD-2026&sortBy=total-desc'));
 	unmount();
-	await open('/admin/orders?estado=PERDIDO&orden=-precio');
+	await open('/admin/orders?status=PERDIDO&sortBy=precio-desc');
 	expect(numbers()).toHaveLength(sampleOrders.length);
 	expect(screen.getByLabelText('Ordenar por')).toHaveValue('createdAt');
+});
+
+it('[R3-170, R3-171] an address of before, with Spanish names, leads to that of today', async () => {
+	const { address } = await open('/admin/orders?estado=SHIPPED&orden=-total&pagina=1&q=ORD');
+	expect(address()).toBe('/admin/orders?status=SHIPPED&sortBy=total-desc&page=1&search=ORD');
+	expect(screen.getByLabelText('Ordenar por')).toHaveValue('total');
 });

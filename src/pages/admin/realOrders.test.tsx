@@ -69,8 +69,9 @@ describe('the list', () => {
 			anAdminOrder({ id: 3, customer: null }),
 		]);
 		expect(['Total Pedidos', 'Pendientes', 'Procesando', 'Enviados'].map(figure)).toEqual(['3', '1', '1', '1']);
-		const cells = rows()[1] && within(rows()[1] as HTMLElement).getAllByRole('cell');
-		expect(cells?.slice(0, 5).map((cell) => cell.textContent)).toEqual([
+		const second = within(rows()[1] as HTMLElement);
+		const cells = [second.getByRole('rowheader'), ...second.getAllByRole('cell')];
+		expect(cells.slice(0, 5).map((cell) => cell.textContent)).toEqual([
 			'ORD-2026-002Seguimiento: PE9',
 			'Cliente 2cliente2@correo.pe',
 			'01/11/2026',

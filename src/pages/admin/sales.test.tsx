@@ -155,9 +155,9 @@ it('[R8-06] figures that cannot be loaded are only logged', async () => {
 });
 
 it('[R3-180] period and grouping stand in the address; what it says wrong is not heard', async () => {
-	const { user, address } = await open('/admin/sales?periodo=90&grupo=hour');
+	const { user, address } = await open('/admin/sales?period=90&group=hour');
 	expect(screen.getByLabelText('Periodo')).toHaveValue('90');
 	expect(screen.getByLabelText('Agrupar por')).toHaveValue('month');
 	await user.selectOptions(screen.getByLabelText('Agrupar por'), 'Semana');
-	expect(address()).toBe('/admin/sales?periodo=90&grupo=week');
+	expect(address()).toBe('/admin/sales?period=90&group=week');
 });

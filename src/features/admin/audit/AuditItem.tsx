@@ -74,7 +74,7 @@ export const AuditItem = memo(function AuditItem({ entry, linked }: AuditItemPro
 	const name = `«${label}»`;
 	const request: OpenRequest = { open: entityId };
 	// Of orders a screen holds a page: the search brings the one that is meant.
-	const to = entity === 'order' ? `${screen}?${new URLSearchParams({ q: label })}` : screen;
+	const to = entity === 'order' ? `${screen}?${new URLSearchParams({ search: label })}` : screen;
 	return (
 		<li className={styles.item}>
 			<span className={cx(styles.sign, styles[action])}>

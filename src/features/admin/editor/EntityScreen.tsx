@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { api } from '../../../api';
 import { useAppDispatch } from '../../../store';
-import type { Entity } from '../entities/entity';
+import { type Entity, filtersOf } from '../entities/entity';
 import { AdminList, type AdminListProps, type ListQuery } from '../list/AdminList';
 import { useOpenRequest } from '../shared/openRequest';
 import { useSuccess } from '../shared/useSuccess';
@@ -11,7 +11,7 @@ import { entityBulk } from './entityBulk';
 import { useEditing } from './useEditing';
 
 interface EntityScreenProps<Row extends { id: number | string }>
-	extends Pick<AdminListProps<Row>, 'filters' | 'accepts' | 'onClearFilters' | 'extraActions'> {
+	extends Pick<AdminListProps<Row>, 'extraActions'> {
 	entity: Entity<Row>;
 	query: ListQuery<Row>;
 	/** Why a row takes no part in bulk deletion. */
@@ -22,12 +22,13 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The list of an entity with its dialogs (R3-160). */
 export function EntityScreen<Row extends { id: number | string }>(props: EntityScreenProps<Row>) {
-	const { entity, query, keptBecause, ...list } = props;
+	const { entity, query, keptBecause, extraActions } = props;
 	const { one, many, feminine, nameOf, texts } = entity;
 	const dispatch = useAppDispatch();
 	const { step, ask } = useEditing<Row>();
 	const success = useSuccess();
 	useOpenRequest({ rows: query.data, onOpen: ask.edit, onCreate: ask.create });
+	const filters = useMemo(() => filtersOf(entity.fields), [entity]);
 	const nouns = useMemo(() => [one, many] as const, [one, many]);
 	const bulk = useMemo(() => entityBulk(entity, dispatch, keptBecause), [entity, dispatch, keptBecause]);
 	const ending = feminine ? 'a' : 'o';
@@ -41,13 +42,14 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 	return (
 		<>
 			<AdminList<Row>
-				{...list}
 				title={capital(many)}
 				nouns={nouns}
 				query={query}
 				loadError={texts.loadError}
 				columns={entity.columns}
 				textOf={entity.searchText}
+				filters={filters}
+				extraActions={extraActions}
 				searchHelp={entity.searchHelp}
 				createLabel={`Nuev${ending} ${one}`}
 				onCreate={ask.create}

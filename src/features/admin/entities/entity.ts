@@ -147,7 +147,9 @@ export const columnsOf = <Row>(fields: FieldRecord<Row>) =>
 	Object.entries(fields).flatMap(([key, { label, column }]) => (column ? [{ key, header: label, ...column }] : []));
 
 export const filtersOf = <Row>(fields: FieldRecord<Row>) =>
-	Object.values(fields).flatMap(({ label, filter }) => (filter ? [{ label, ...filter }] : []));
+	Object.values(fields).flatMap(({ label, column, filter }) =>
+		filter ? [{ label: column?.header ?? label, ...filter }] : [],
+	);
 
 /** The text of a row that the search looks at. */
 export const searchTextOf =

@@ -259,7 +259,7 @@ describe('files for the administrator', () => {
 			await user.type(await screen.findByRole('combobox', { name: /^Buscar pantallas/ }), `${words}{Enter}`);
 		};
 		await user.type(await screen.findByRole('searchbox', { name: 'Buscar' }), 'arroz');
-		await waitFor(() => expect(window.location.search).toBe('?q=arroz'));
+		await waitFor(() => expect(window.location.search).toBe('?search=arroz'));
 		await choosing('exportar');
 		await waitFor(() => expect(saved).toHaveLength(1));
 		expect(saved[0]?.text.split('\r\n')[1]).toMatch(/^A-1,Arroz/);

@@ -28,6 +28,8 @@ interface DataTableProps<Row extends TableRow> {
 	onSort: (key: string) => void;
 	/** See `DataRow`. */
 	actions: (row: Row) => ReactNode;
+	/** CSS width of the column of actions. */
+	actionsWidth?: string;
 	selection?: TableSelection<Row>;
 	activeId: RowId | null;
 	onKeyDown: (event: KeyboardEvent) => void;
@@ -50,9 +52,12 @@ function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
 	return <ArrowUpDown size={16} className={styles.idle} />;
 }
 
-type HeadProps<Row extends TableRow> = Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'selection'>;
+type HeadProps<Row extends TableRow> = Pick<
+	DataTableProps<Row>,
+	'columns' | 'sort' | 'onSort' | 'selection' | 'actionsWidth'
+>;
 
-function Head<Row extends TableRow>({ columns, sort, onSort, selection }: HeadProps<Row>) {
+function Head<Row extends TableRow>({ columns, sort, onSort, selection, actionsWidth = '96px' }: HeadProps<Row>) {
 	return (
 		<thead>
 			<tr aria-rowindex={1}>
@@ -82,7 +87,7 @@ function Head<Row extends TableRow>({ columns, sort, onSort, selection }: HeadPr
 						</th>
 					);
 				})}
-				<th scope="col" className={styles.actions}>
+				<th scope="col" className={styles.actions} style={{ width: actionsWidth }}>
 					<span className="visually-hidden">Acciones</span>
 				</th>
 			</tr>
@@ -131,7 +136,13 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 	return (
 		<Surface bare className={styles.surface}>
 			<table className={styles.table} aria-label={props.label} aria-rowcount={rows.length + 1}>
-				<Head columns={columns} sort={props.sort} onSort={props.onSort} selection={selection} />
+				<Head
+					columns={columns}
+					sort={props.sort}
+					onSort={props.onSort}
+					selection={selection}
+					actionsWidth={props.actionsWidth}
+				/>
 				<tbody ref={body} onKeyDown={props.onKeyDown}>
 					{drawn}
 					<Gap height={end - drawnTo} columns={width} />

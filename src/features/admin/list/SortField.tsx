@@ -1,6 +1,5 @@
 import { SelectField } from '../../../ui/fields';
-import type { Column, Sort, TableRow } from './column';
-import { sortFromText, sortToText } from './rows';
+import { type Column, type Sort, sortFromText, sortToText, type TableRow } from './column';
 
 interface SortFieldProps<Row extends TableRow> {
 	columns: ReadonlyArray<Column<Row>>;
@@ -13,14 +12,14 @@ export function SortField<Row extends TableRow>({ columns, sort, onSort }: SortF
 	const options = columns
 		.filter(({ sortBy }) => sortBy)
 		.flatMap(({ key, header }) => [
-			{ value: sortToText({ key, direction: 'ascending' }, columns), label: `${header}, de menor a mayor` },
-			{ value: sortToText({ key, direction: 'descending' }, columns), label: `${header}, de mayor a menor` },
+			{ value: `${key}-asc`, label: `${header}, de menor a mayor` },
+			{ value: `${key}-desc`, label: `${header}, de mayor a menor` },
 		]);
 	return (
 		<SelectField
 			label="Ordenar por"
 			options={[{ value: '', label: 'Sin ordenar' }, ...options]}
-			value={sortToText(sort, columns)}
+			value={sortToText(sort)}
 			onChange={(event) => onSort(sortFromText(event.target.value, columns))}
 		/>
 	);

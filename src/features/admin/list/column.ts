@@ -26,9 +26,46 @@ export interface Column<Row extends TableRow> {
 	main?: boolean;
 }
 
+/** A choice beside the search, kept in the address. */
+export interface Filter<Row> {
+	label: string;
+	/** Name in the address. */
+	param: string;
+	/** Label of the option that accepts every row. */
+	all: string;
+	/** A hook; undefined until the options are known. */
+	useOptions: () => ReadonlyArray<{ value: string; label: string }> | undefined;
+	accepts: (row: Row, value: string) => boolean;
+}
+
 export interface Sort {
 	key: string;
 	direction: 'ascending' | 'descending';
+}
+
+/** A sort order as the address has it: `price-asc`, `price-desc`; empty for the order of the shop. */
+export const sortToText = (sort: Sort | null): string =>
+	sort ? `${sort.key}-${sort.direction === 'ascending' ? 'asc' : 'desc'}` : '';
+
+/** Null for a text that names no column to sort by. */
+export function sortFromText(text: string, columns: ReadonlyArray<Pick<Column<never>, 'key' | 'sortBy'>>): Sort | null {
+	const column = columns.find(({ key, sortBy }) => sortBy && (text === `${key}-asc` || text === `${key}-desc`));
+	return column ? { key: column.key, direction: text.endsWith('-asc') ? 'ascending' : 'descending' } : null;
+}
+
+const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+
+function compareValues(one: string | number, other: string | number): number {
+	if (typeof one === 'number' && typeof other === 'number') return one - other;
+	return collator.compare(String(one), String(other));
+}
+
+/** Total comparison of a sort order; among equals the newest row, which has the highest id, comes first. */
+export function comparing<Row extends TableRow>(sort: Sort, columns: ReadonlyArray<Column<Row>>) {
+	const sortValue = columns.find(({ key }) => key === sort.key)?.sortBy ?? (({ id }: Row) => id);
+	const sign = sort.direction === 'ascending' ? 1 : -1;
+	return (one: Row, other: Row): number =>
+		sign * compareValues(sortValue(one), sortValue(other)) || compareValues(other.id, one.id);
 }
 
 /** Sorting by a header: up, down, and back to the order of the shop, in which new rows come first. */

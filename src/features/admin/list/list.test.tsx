@@ -88,14 +88,20 @@ describe('the address', () => {
 		await row('Producto 1 ');
 		const steps = window.history.length;
 		await user.type(searchField(), 'producto');
-		await waitFor(() => expect(address()).toBe('/admin/products?q=producto'));
-		await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'activos');
-		await user.selectOptions(screen.getByRole('combobox', { name: 'Stock' }), 'bajo');
+		await waitFor(() => expect(address()).toBe('/admin/products?search=producto'));
+		await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'active');
+		await user.selectOptions(screen.getByRole('combobox', { name: 'Stock' }), 'low');
 		await user.selectOptions(screen.getByRole('combobox', { name: 'Categoría' }), '1');
 		const price = screen.getByRole('columnheader', { name: 'Precio' });
 		await user.click(within(price).getByRole('button'));
 		await user.click(within(price).getByRole('button'));
-		expect(address()).toBe('/admin/products?q=producto&estado=activos&stock=bajo&categoria=1&orden=precio-desc');
+		expect(Object.fromEntries(new URL(address(), 'http://shop').searchParams)).toEqual({
+			search: 'producto',
+			status: 'active',
+			stock: 'low',
+			category: '1',
+			sortBy: 'price-desc',
+		});
 		expect(window.history.length).toBe(steps);
 	});
 
@@ -103,7 +109,7 @@ describe('the address', () => {
 		open(
 			many(3, (index) => ({ price: index, category: { id: 2, name: 'Bebidas' } })),
 			{
-				query: '?q=producto&categoria=2&orden=precio-desc&estado=rotos&stock=mucho',
+				query: '?search=producto&category=2&sortBy=price-desc&status=rotos&stock=mucho',
 			},
 		);
 		await row('Producto 1 ');
@@ -114,8 +120,21 @@ describe('the address', () => {
 		expect(screen.getByRole('combobox', { name: 'Stock' })).toHaveValue('');
 	});
 
+	it('of before, with Spanish names, leads to that of today', async () => {
+		const { address } = open(
+			many(2, () => ({ stock: 3 })),
+			{
+				query: '?q=producto&estado=activos&stock=bajo&categoria=1&orden=precio-desc&otro=1',
+			},
+		);
+		await row('Producto 1 ');
+		expect(address()).toBe(
+			'/admin/products?search=producto&status=active&stock=low&category=1&sortBy=price-desc&otro=1',
+		);
+	});
+
 	it('a category that the shop does not have filters nothing', async () => {
-		open(many(2), { query: '?categoria=99&orden=nada' });
+		open(many(2), { query: '?category=99&sortBy=nada' });
 		await row('Producto 1 ');
 		await waitFor(() => expect(names()).toEqual(['Producto 1', 'Producto 2']));
 	});

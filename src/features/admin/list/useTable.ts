@@ -1,45 +1,96 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { type Column, nextSort, type Sort, type TableRow } from './column';
-import { createSearch, createSorter, sortFromText, sortToText } from './rows';
-import { useAddress, useTypedInAddress } from './useAddress';
+import { limits } from '../../../../contract/limits';
+import { createIncrementalSort } from '../../../lib/incrementalSort';
+import { createTextSearch } from '../../../lib/textSearch';
+import { textParam } from '../../../lib/urlState';
+import { useUrlState } from '../../../ui/useUrlState';
+import {
+	type Column,
+	comparing,
+	type Filter,
+	nextSort,
+	type Sort,
+	sortFromText,
+	sortToText,
+	type TableRow,
+} from './column';
+import { useSearchText } from './useSearchText';
+
+const tableParams = { search: textParam(limits.keyword), sortBy: textParam(limits.keyword) };
+const replace = { replace: true };
 
 export interface TableOptions<Row extends TableRow> {
 	rows: readonly Row[];
 	columns: ReadonlyArray<Column<Row>>;
-	/** Everything of a row that the search looks at. A constant of its module. */
+	/** Text of a row that the search looks at. A constant of its module. */
 	textOf: (row: Row) => string;
-	/** The filters beside the search; keep the same function while they stay the same. */
-	accepts?: (row: Row) => boolean;
+	/** A constant of its module. */
+	filters: ReadonlyArray<Filter<Row>>;
 }
 
-/** Search (`?q=`), filter and order (`?orden=`) of a list. Live changes of `rows` keep all of them. */
-export function useTable<Row extends TableRow>({ rows, columns, textOf, accepts }: TableOptions<Row>) {
-	const address = useAddress();
-	const [words, search] = useTypedInAddress('q');
-	// The field shows every key at once; the rows follow when there is time.
-	const wanted = useDeferredValue(words);
-	const order = address.get('orden');
-	const sort = useMemo(() => sortFromText(order, columns), [order, columns]);
-	const [sorted] = useState(() => createSorter<Row>());
-	const [searched] = useState(() => createSearch(textOf));
-
-	const ordered = useMemo(() => sorted(rows, columns, sort), [sorted, rows, columns, sort]);
-	const found = useMemo(() => {
-		const matching = searched(ordered, wanted);
-		return accepts ? matching.filter(accepts) : matching;
-	}, [searched, ordered, wanted, accepts]);
-
-	const setSort = (next: Sort | null) => address.change({ orden: sortToText(next, columns) });
+/** The filters' values in the address, each with its options; a value that is none of them counts as not set. */
+function useFilters<Row extends TableRow>(filters: ReadonlyArray<Filter<Row>>) {
+	const [params] = useState(() => Object.fromEntries(filters.map(({ param }) => [param, textParam(limits.keyword)])));
+	const [values, change] = useUrlState(params);
+	const fields = filters.map(({ useOptions, ...filter }) => {
+		// biome-ignore lint/correctness/useHookAtTopLevel: the filters are constants of their module
+		const options = useOptions();
+		const wanted = values[filter.param] ?? '';
+		const known = !options || options.some(({ value }) => value === wanted);
+		return { ...filter, options: options ?? [], value: known ? wanted : '' };
+	});
+	const set = fields.filter(({ value }) => value !== '');
+	const key = set.map(({ param, value }) => `${param}=${value}`).join('&');
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that changes of the filters
+	const accepts = useMemo(
+		() => (set.length ? (row: Row) => set.every((filter) => filter.accepts(row, filter.value)) : null),
+		[key],
+	);
 	return {
-		words,
+		fields,
+		key,
+		accepts,
+		choose: (param: string, value: string) => change({ [param]: value }, replace),
+		clear: () => change(Object.fromEntries(filters.map(({ param }) => [param, ''])), replace),
+	};
+}
+
+/** Search, filters and order of a list, kept in the address. Live changes of `rows` keep all of them. */
+export function useTable<Row extends TableRow>({ rows, columns, textOf, filters: given }: TableOptions<Row>) {
+	const [{ search: written, sortBy }, change] = useUrlState(tableParams);
+	const search = useSearchText(written, (text) => change({ search: text }, replace));
+	// The field shows every key at once; the rows follow when there is time.
+	const words = useDeferredValue(search.field.value);
+	const filters = useFilters(given);
+	const { accepts } = filters;
+	const sort = useMemo(() => sortFromText(sortBy, columns), [sortBy, columns]);
+	const compare = useMemo(() => sort && comparing(sort, columns), [sort, columns]);
+	const [sorted] = useState(() => createIncrementalSort<Row>());
+	const [searched] = useState(() => createTextSearch(textOf));
+
+	const ordered = useMemo(() => (compare ? sorted(rows, compare) : rows), [sorted, rows, compare]);
+	const found = useMemo(() => {
+		const matching = searched(ordered, words);
+		return accepts ? matching.filter(accepts) : matching;
+	}, [searched, ordered, words, accepts]);
+
+	const setSort = (next: Sort | null) => change({ sortBy: sortToText(next) }, replace);
+	return {
 		search,
+		filters,
 		sort,
 		/** Another order; `null` is that of the shop. */
 		setSort,
-		sortBy: (key: string) => setSort(nextSort(sort, key)),
+		sortByColumn: (key: string) => setSort(nextSort(sort, key)),
 		/** Rows that match, in order. */
 		found,
+		/** Search or filters leave rows out. */
+		narrowed: search.field.value.trim() !== '' || accepts !== null,
+		clear() {
+			search.clear();
+			filters.clear();
+		},
 		/** Changes with search, filters and order: while it stays, `found` only changes with the rows. */
-		queryKey: useMemo(() => ({ wanted, sort, accepts }), [wanted, sort, accepts]),
+		queryKey: JSON.stringify([words, filters.key, sort]),
 	};
 }

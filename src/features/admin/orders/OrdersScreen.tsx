@@ -1,89 +1,116 @@
-import { ClipboardList, Clock, Package, SearchX, Truck } from 'lucide-react';
-import { useRef } from 'react';
-import type { orderStatuses } from '../../../../contract/order';
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, ClipboardList, Clock, Package, SearchX, Truck } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import { type OrderStatus, orderStatuses } from '../../../../contract/order';
+import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderView';
 import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
-import { EmptyState, ErrorState } from '../../../ui/EmptyState';
-import { Notice } from '../../../ui/Notice';
+import { EmptyState } from '../../../ui/EmptyState';
+import { SelectField } from '../../../ui/fields';
 import { Pagination } from '../../../ui/Pagination';
-import { Skeleton } from '../../../ui/Skeleton';
+import { orderColumns } from '../entities/order';
+import { DataTable } from '../list/DataTable';
+import list from '../list/List.module.css';
+import { ListBody } from '../list/ListBody';
+import { ListTools } from '../list/ListTools';
+import { useRowFocus } from '../list/useRowFocus';
 import { StatCards } from '../shared/StatCards';
-import { OrderFilters } from './OrderFilters';
+import { OrderRowActions } from './OrderRowActions';
 import styles from './OrdersScreen.module.css';
-import { OrdersTable } from './OrdersTable';
 import type { OrderActions } from './orderActions';
 import type { OrdersSource } from './ordersSource';
-import { firstChoice, type OrderChoice, type SortField } from './selectOrders';
+import type { OrderChoice } from './selectOrders';
+import type { OrderQuery } from './useOrderQuery';
 
 interface OrdersScreenProps {
-	choice: OrderChoice;
-	onChoose: (choice: OrderChoice) => void;
+	query: OrderQuery;
 	source: OrdersSource;
 	actions: OrderActions;
 	onOpen: (order: OrderView) => void;
 }
 
-const failed = 'No pudimos cargar los pedidos';
+const sortOptions = orderColumns.map(({ key, header }) => ({ value: key, label: header }));
+const statusOptions = [
+	{ value: 'ALL', label: 'Todos' },
+	...orderStatuses.map((value) => ({ value, label: statusLabel(value) })),
+];
+const noOrders: readonly never[] = [];
 
 /** Counts, filters, table and pages of the orders (R3-170 … R3-174), wherever the orders come from. */
-export function OrdersScreen({ choice, onChoose, source, actions, onOpen }: OrdersScreenProps) {
+export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenProps) {
 	const { answer, waiting, failure } = source;
-	// Another choice begins on its first page.
-	const choose = (change: Partial<OrderChoice>) => onChoose({ ...choice, page: 1, ...change });
-	const sortBy = (sort: SortField) =>
-		choose(sort === choice.sort ? { descending: !choice.descending } : { sort, descending: sort === 'createdAt' });
+	const { choice, choose } = query;
+	const { sortBy } = choice;
+	const frame = useRef<HTMLDivElement>(null);
+	const searchField = useRef<HTMLInputElement>(null);
 	const region = useRef<HTMLDivElement>(null);
+	const focus = useRowFocus(frame, searchField, answer?.orders ?? noOrders);
 	const turnTo = (page: number) => {
 		choose({ page });
 		region.current?.focus({ preventScroll: true });
 		const top = region.current?.getBoundingClientRect().top ?? 0;
 		if (top < 0) window.scrollTo(0, window.scrollY + top - 60);
 	};
-	const count = (status: (typeof orderStatuses)[number]) => counted(answer?.counts.byStatus[status], source);
+	const rowActions = useCallback(
+		(order: OrderView) => <OrderRowActions order={order} actions={actions} onOpen={onOpen} />,
+		[actions, onOpen],
+	);
 
 	return (
-		<>
-			<StatCards
-				label="Resumen de pedidos"
-				stats={[
-					{ label: 'Total Pedidos', value: counted(answer?.counts.all, source), icon: <ClipboardList size={20} /> },
-					{ label: 'Pendientes', value: count('PENDING'), icon: <Clock size={20} /> },
-					{ label: 'Procesando', value: count('PROCESSING'), icon: <Package size={20} /> },
-					{ label: 'Enviados', value: count('SHIPPED'), icon: <Truck size={20} /> },
-				]}
-			/>
-			<OrderFilters choice={choice} choose={choose} />
-			{answer && (
-				<p role="status" className={styles.count}>
-					{countOf(answer.matching, 'pedido', 'pedidos')}
-				</p>
-			)}
-			{failure && !answer && <ErrorState message={failed} onRetry={failure.retry} retrying={waiting} />}
-			{failure && answer && (
-				<Notice tone="danger" role="alert">
-					<span className={styles.failed}>
-						{failed}. Ves los últimos que llegaron.
-						<Button size="s" loading={waiting} onClick={failure.retry}>
-							Reintentar
-						</Button>
-					</span>
-				</Notice>
-			)}
-			{!answer && !failure && <WaitingRows />}
-			{answer?.matching === 0 && <NoOrders all={answer.counts.all} onClear={() => onChoose(firstChoice)} />}
-			{answer && answer.orders.length > 0 && (
-				<div ref={region} tabIndex={-1} className={styles.rows} aria-busy={waiting}>
-					<OrdersTable
-						orders={answer.orders}
-						sort={choice.sort}
-						descending={choice.descending}
-						onSort={sortBy}
-						onOpen={onOpen}
-						actions={actions}
-					/>
-				</div>
-			)}
+		<div className={list.list} ref={frame}>
+			<OrderCounts source={source} />
+			<ListTools search={{ ...query.search, ref: searchField, placeholder: 'Número, cliente o email' }}>
+				<SelectField
+					label="Estado"
+					options={statusOptions}
+					value={choice.status}
+					onChange={(event) => choose({ status: event.target.value as OrderChoice['status'] })}
+				/>
+				<SelectField
+					label="Ordenar por"
+					options={sortOptions}
+					value={sortBy.key}
+					onChange={(event) => choose({ sortBy: { ...sortBy, key: event.target.value } })}
+				/>
+				<Direction descending={sortBy.direction === 'descending'} onTurn={() => choose({ sortBy: turned(sortBy) })} />
+			</ListTools>
+			<p role="status" className={list.count}>
+				{answer && countOf(answer.matching, 'pedido', 'pedidos')}
+			</p>
+			<ListBody
+				loaded={answer !== null}
+				isError={failure !== null}
+				isFetching={waiting}
+				onRetry={() => failure?.retry()}
+				loading="Cargando los pedidos…"
+				error="No pudimos cargar los pedidos"
+				empty={
+					answer?.matching === 0 && (
+						<EmptyState
+							title="No se encontraron pedidos"
+							icon={<SearchX size={28} />}
+							action={answer.counts.all > 0 && <Button onClick={query.clear}>Quitar filtros</Button>}
+						/>
+					)
+				}
+			>
+				{answer && answer.orders.length > 0 && (
+					<div ref={region} tabIndex={-1} className={styles.rows} aria-busy={waiting}>
+						<DataTable
+							label="Pedidos"
+							columns={orderColumns}
+							rows={answer.orders}
+							queryKey={choice.page}
+							sort={sortBy}
+							onSort={(key) => choose({ sortBy: key === sortBy.key ? turned(sortBy) : firstSortBy(key) })}
+							actions={rowActions}
+							actionsWidth="210px"
+							activeId={focus.activeId}
+							onKeyDown={focus.onKeyDown}
+						/>
+					</div>
+				)}
+			</ListBody>
 			{answer && (
 				<Pagination
 					page={Math.min(choice.page, answer.pageCount)}
@@ -92,28 +119,42 @@ export function OrdersScreen({ choice, onChoose, source, actions, onOpen }: Orde
 					onChange={turnTo}
 				/>
 			)}
-		</>
+		</div>
 	);
 }
 
-/** `…` on its way, `—` where it could not be had. A status that the answer does not name has no order. */
-const counted = (count: number | undefined, { answer, failure }: OrdersSource) =>
-	answer ? (count ?? 0) : failure ? '—' : '…';
+type OrderSort = OrderChoice['sortBy'];
+const turned = ({ key, direction }: OrderSort): OrderSort => ({
+	key,
+	direction: direction === 'ascending' ? 'descending' : 'ascending',
+});
+/** Dates begin with the newest. */
+const firstSortBy = (key: string): OrderSort => ({ key, direction: key === 'createdAt' ? 'descending' : 'ascending' });
 
-const NoOrders = ({ all, onClear }: { all: number; onClear: () => void }) => (
-	<EmptyState
-		title="No se encontraron pedidos"
-		icon={<SearchX size={28} />}
-		action={all > 0 && <Button onClick={onClear}>Quitar filtros</Button>}
-	/>
+const Direction = ({ descending, onTurn }: { descending: boolean; onTurn: () => void }) => (
+	<Button
+		className={styles.direction}
+		icon={descending ? <ArrowDownWideNarrow size={18} /> : <ArrowUpNarrowWide size={18} />}
+		onClick={onTurn}
+	>
+		<span className="visually-hidden">Orden: </span>
+		{descending ? 'Descendente' : 'Ascendente'}
+	</Button>
 );
 
-/** Rows that are on their way. */
-const WaitingRows = () => (
-	<div className={styles.waiting} role="status" aria-busy="true">
-		<span className="visually-hidden">Cargando los pedidos…</span>
-		{[0, 1, 2, 3, 4].map((place) => (
-			<Skeleton key={place} height="2.75rem" radius="8px" />
-		))}
-	</div>
-);
+/** `…` on its way, `—` where it could not be had. A status that the answer does not name has no order (R3-172). */
+function OrderCounts({ source: { answer, failure } }: Pick<OrdersScreenProps, 'source'>) {
+	const shown = (count: number | undefined) => (answer ? (count ?? 0) : failure ? '—' : '…');
+	const count = (status: OrderStatus) => shown(answer?.counts.byStatus[status]);
+	return (
+		<StatCards
+			label="Resumen de pedidos"
+			stats={[
+				{ label: 'Total Pedidos', value: shown(answer?.counts.all), icon: <ClipboardList size={20} /> },
+				{ label: 'Pendientes', value: count('PENDING'), icon: <Clock size={20} /> },
+				{ label: 'Procesando', value: count('PROCESSING'), icon: <Package size={20} /> },
+				{ label: 'Enviados', value: count('SHIPPED'), icon: <Truck size={20} /> },
+			]}
+		/>
+	);
+}

@@ -1,58 +1,40 @@
+import { limits } from '../../../../contract/limits';
 import { type OrderStatus, orderStatuses } from '../../../../contract/order';
 import type { OrderView } from '../../../lib/orderView';
-import { matchesText } from '../../../lib/textSearch';
+import { createTextSearch } from '../../../lib/textSearch';
+import { choiceParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../../lib/urlState';
+import { orderColumns, orderSearchText } from '../entities/order';
+import { comparing, type Sort, sortFromText, sortToText } from '../list/column';
 
-/** What the list can be sorted by (R3-171), with its name. */
-export const sortFields = [
-	{ value: 'createdAt', label: 'Fecha' },
-	{ value: 'orderNumber', label: 'Número' },
-	{ value: 'customer', label: 'Cliente' },
-	{ value: 'total', label: 'Total' },
-	{ value: 'status', label: 'Estado' },
-] as const;
-export type SortField = (typeof sortFields)[number]['value'];
-
-export interface OrderChoice {
-	status: OrderStatus | 'ALL';
-	search: string;
-	sort: SortField;
-	descending: boolean;
-	/** From 1, of a source that answers in pages. */
-	page: number;
-}
-
-/** R3-170, R3-171; the direction is ours to choose: newest first. */
-export const firstChoice: OrderChoice = { status: 'ALL', search: '', sort: 'createdAt', descending: true, page: 1 };
-
-const byText = (a: string | null | undefined, b: string | null | undefined) =>
-	(a ?? '').localeCompare(b ?? '', 'es', { numeric: true });
-
-const place = (status: string) => (orderStatuses as readonly string[]).indexOf(status);
-
-const comparisons: Record<SortField, (a: OrderView, b: OrderView) => number> = {
-	createdAt: (a, b) => (Date.parse(a.createdAt) || 0) - (Date.parse(b.createdAt) || 0),
-	orderNumber: (a, b) => byText(a.orderNumber, b.orderNumber),
-	customer: (a, b) => byText(a.customer?.name, b.customer?.name),
-	total: (a, b) => a.total - b.total,
-	/** In the order of an order's life, not of the alphabet. */
-	status: (a, b) => place(a.status) - place(b.status),
+/** R3-171; the direction is ours to choose: newest first. */
+const sortParam: UrlParam<Sort> = {
+	fallback: { key: 'createdAt', direction: 'descending' },
+	parse: (text) => sortFromText(text, orderColumns) ?? undefined,
+	format: sortToText,
 };
 
-/** The orders of a choice: status, words in order number, customer's name or email, in the chosen order. */
-export function selectOrders(
-	orders: readonly OrderView[],
-	{ status, search, sort, descending }: Omit<OrderChoice, 'page'>,
-): OrderView[] {
-	const compare = comparisons[sort];
-	return orders
-		.filter(
-			(order) =>
-				(status === 'ALL' || order.status === status) &&
-				[order.orderNumber, order.customer?.name, order.customer?.email].some((text) => matchesText(text, search)),
-		)
-		.sort((a, b) => (descending ? compare(b, a) : compare(a, b)));
-}
+/** The parameters of /admin/orders (R3-170, R3-171). */
+export const orderParams = {
+	search: textParam(limits.keyword),
+	status: choiceParam(['ALL', ...orderStatuses], 'ALL'),
+	sortBy: sortParam,
+	page: pageParam,
+};
+/** `page` counts from 1, for a source that answers in pages. */
+export type OrderChoice = UrlValues<typeof orderParams>;
 
-/** How many orders there are of a status. */
+export const firstChoice: OrderChoice = { search: '', status: 'ALL', sortBy: sortParam.fallback, page: 1 };
+
+const searched = createTextSearch(orderSearchText);
+
+/** The orders that match a choice, in its order. */
+export const selectOrders = (
+	orders: readonly OrderView[],
+	{ status, search, sortBy }: Omit<OrderChoice, 'page'>,
+): OrderView[] =>
+	searched(orders, search)
+		.filter((order) => status === 'ALL' || order.status === status)
+		.sort(comparing(sortBy, orderColumns));
+
 export const countByStatus = (orders: readonly OrderView[], status: OrderStatus): number =>
 	orders.filter((order) => order.status === status).length;

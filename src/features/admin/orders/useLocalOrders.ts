@@ -65,10 +65,10 @@ export function useLocalOrders(load: () => Promise<readonly OrderView[]>): Local
 	}, [orders]);
 }
 
-/** What local orders answer to a choice: all on one page, at once. */
-export function useLocalAnswer(orders: readonly OrderView[] | null, choice: OrderChoice): OrdersSource {
+/** What local orders answer to a choice and typed `words`: all on one page, at once. */
+export function useLocalAnswer(orders: readonly OrderView[] | null, choice: OrderChoice, words: string): OrdersSource {
 	return useMemo(() => {
-		const shown = orders && selectOrders(orders, choice);
+		const shown = orders && selectOrders(orders, { ...choice, search: words });
 		return {
 			answer: orders &&
 				shown && {
@@ -83,5 +83,5 @@ export function useLocalAnswer(orders: readonly OrderView[] | null, choice: Orde
 			waiting: false,
 			failure: null,
 		};
-	}, [orders, choice]);
+	}, [orders, choice, words]);
 }

@@ -1,10 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
-import type { AdminOrder } from '../../../../contract/adminOrders';
-import { limits } from '../../../../contract/limits';
+import { type AdminOrder, orderSortFields } from '../../../../contract/adminOrders';
 import type { OrderView } from '../../../lib/orderView';
 import { useAppDispatch } from '../../../store';
-import { useSettled } from '../shared/useSettled';
 import { adminOrdersApi, useGetAdminOrderQuery, useGetAdminOrdersQuery } from './adminOrdersApi';
 import type { OrderChanges, OrdersSource } from './ordersSource';
 import type { OrderChoice } from './selectOrders';
@@ -17,14 +15,14 @@ export const pageSize = 25;
  * at every drawing.
  */
 export function useServerOrders(choice: OrderChoice, view: (order: AdminOrder) => OrderView): OrdersSource {
-	const search = useSettled(choice.search.trim().slice(0, limits.keyword));
+	const { status, search, sortBy, page: number } = choice;
 	const { data, currentData, isFetching, isError, error, refetch } = useGetAdminOrdersQuery(
 		{
-			status: choice.status,
+			status,
 			...(search && { search }),
-			sort: choice.sort,
-			direction: choice.descending ? 'desc' : 'asc',
-			page: choice.page,
+			sort: orderSortFields.find((field) => field === sortBy.key),
+			direction: sortBy.direction === 'descending' ? 'desc' : 'asc',
+			page: number,
 			size: pageSize,
 		},
 		{ refetchOnMountOrArgChange: true },

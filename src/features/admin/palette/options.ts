@@ -30,7 +30,7 @@ export const groupSize = 6;
 
 const joined = (...parts: Array<string | null | undefined>) => parts.filter(Boolean).join(' · ');
 const fullName = ({ firstName, lastName }: User) => joined([firstName, lastName].filter(Boolean).join(' '));
-const addressOf = (path: string, search: string) => `${path}?${new URLSearchParams({ q: search })}`;
+const addressOf = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;
 
 const commands = createFinder<Command>(({ label, words }) => [label, words]);
 const products = createFinder<Product>(({ name, sku }) => [name, sku]);

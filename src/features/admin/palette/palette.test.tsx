@@ -146,7 +146,7 @@ describe('the command palette', () => {
 		await user.click(await screen.findByRole('option', { name: /Café en grano/ }));
 		const form = await screen.findByRole('dialog', { name: /producto/i });
 		expect(within(form).getByRole('textbox', { name: 'Nombre' })).toHaveValue('Café en grano');
-		expect(address()).toBe('/admin/products?q=BE-12');
+		expect(address()).toBe('/admin/products?search=BE-12');
 		expect(window.history.state?.usr ?? null).toBeNull();
 	});
 
@@ -166,7 +166,7 @@ describe('the command palette', () => {
 		await user.click(await screen.findByRole('option', { name: new RegExp(`^${order?.orderNumber}`) }));
 		const details = await screen.findByRole('dialog', { name: String(order?.orderNumber) });
 		expect(details).toHaveTextContent(String(order?.customer.name));
-		expect(address()).toBe(`/admin/orders?q=${order?.orderNumber}`);
+		expect(address()).toBe(`/admin/orders?search=${order?.orderNumber}`);
 		expect(screen.getByRole('searchbox', { name: 'Buscar', hidden: true })).toHaveValue(order?.orderNumber);
 	});
 
@@ -205,7 +205,7 @@ describe('the command palette', () => {
 		const input = await openPalette(user);
 		await user.type(input, 'sal ');
 		await user.click(await screen.findByRole('option', { name: 'Ver los 9 productos que coinciden' }));
-		await waitFor(() => expect(address()).toBe('/admin/products?q=sal'));
+		await waitFor(() => expect(address()).toBe('/admin/products?search=sal'));
 		await user.type(await openPalette(user), 'zzz');
 		await waitFor(() => expect(status()).toHaveTextContent('Sin resultados'));
 		expect(screen.getByText(/No encontramos nada con «zzz»/)).toBeInTheDocument();

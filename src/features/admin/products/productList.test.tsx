@@ -60,9 +60,9 @@ describe('the product list', () => {
 		expect(names()).toEqual(['Cámara']);
 		expect(screen.getByText('1 producto de 3')).toBeInTheDocument();
 		await user.clear(screen.getByRole('searchbox', { name: 'Buscar' }));
-		await user.selectOptions(screen.getByRole('combobox', { name: 'Stock' }), 'bajo');
+		await user.selectOptions(screen.getByRole('combobox', { name: 'Stock' }), 'low');
 		expect(names()).toEqual(['Cámara', 'Zapallo']);
-		await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'inactivos');
+		await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'inactive');
 		expect(names()).toEqual(['Zapallo']);
 		await user.selectOptions(screen.getByRole('combobox', { name: 'Categoría' }), '2');
 		expect(screen.getByRole('heading', { name: 'No se encontraron productos' })).toBeInTheDocument();

@@ -1,0 +1,28 @@
+import { auditActions, auditEntities } from '../../../../contract/audit';
+import { limits } from '../../../../contract/limits';
+import { choiceParam, textParam, type UrlParam, type UrlValues } from '../../../lib/urlState';
+
+/** A day as `YYYY-MM-DD`; empty for none. */
+const dayParam: UrlParam<string> = {
+	fallback: '',
+	parse: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined),
+	format: (day) => day,
+};
+
+/** The parameters of /admin/audit. An empty one lets everything through. */
+export const auditParams = {
+	entity: choiceParam(['', ...auditEntities], ''),
+	action: choiceParam(['', ...auditActions], ''),
+	search: textParam(limits.keyword),
+	from: dayParam,
+	to: dayParam,
+};
+export type AuditFilters = UrlValues<typeof auditParams>;
+
+export const noFilters: AuditFilters = { entity: '', action: '', search: '', from: '', to: '' };
+
+type SetFilters = { [Name in keyof AuditFilters]?: Exclude<AuditFilters[Name], ''> };
+
+/** The filters that are set, as a query of the server. */
+export const setFilters = (filters: AuditFilters): SetFilters =>
+	Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));

@@ -1,0 +1,72 @@
+import { orderStatuses } from '../../../../contract/order';
+import { formatDate } from '../../../lib/dates';
+import { isKnownStatus, statusLabel } from '../../../lib/orderStatus';
+import type { OrderView } from '../../../lib/orderView';
+import { StatusBadge } from '../../../ui/StatusBadge';
+import styles from '../list/cells.module.css';
+import { columnsOf, type FieldRecord, searchTextOf } from './entity';
+
+export const orderName = ({ id, orderNumber }: Pick<OrderView, 'id' | 'orderNumber'>) => orderNumber ?? `#${id}`;
+
+/** Fields of an order, in the order of columns and audit log (R3-170 … R3-173). */
+export const orderFields = {
+	orderNumber: {
+		label: 'Pedido',
+		column: {
+			main: true,
+			sortBy: ({ orderNumber }) => orderNumber ?? '',
+			cell: (order) => (
+				<div className={styles.names}>
+					<strong>{orderName(order)}</strong>
+					{order.trackingNumber && <span>Seguimiento: {order.trackingNumber}</span>}
+				</div>
+			),
+		},
+		search: ({ orderNumber }) => orderNumber,
+	},
+	customer: {
+		label: 'Cliente',
+		column: {
+			sortBy: ({ customer }) => customer?.name ?? '',
+			cell: ({ customer }) => (
+				<div className={styles.names}>
+					{customer?.name ?? '—'}
+					{customer && <span>{customer.email}</span>}
+				</div>
+			),
+		},
+		search: ({ customer }) => customer && `${customer.name} ${customer.email}`,
+	},
+	createdAt: {
+		label: 'Fecha',
+		column: {
+			width: '112px',
+			sortBy: ({ createdAt }) => Date.parse(createdAt) || 0,
+			cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+		},
+	},
+	status: {
+		label: 'Estado',
+		words: (value) => statusLabel(String(value)),
+		column: {
+			width: '150px',
+			// In the order of an order's life, not of the alphabet.
+			sortBy: ({ status }) => (isKnownStatus(status) ? orderStatuses.indexOf(status) : -1),
+			cell: ({ status }) => <StatusBadge status={status} />,
+		},
+	},
+	total: {
+		label: 'Total',
+		column: {
+			width: '116px',
+			numeric: true,
+			sortBy: ({ total }) => total,
+			// The number as it is, without two decimals (R1-04).
+			cell: ({ total }) => `S/. ${total}`,
+		},
+	},
+	trackingNumber: { label: 'Número de seguimiento' },
+} satisfies FieldRecord<OrderView>;
+
+export const orderColumns = columnsOf<OrderView>(orderFields);
+export const orderSearchText = searchTextOf<OrderView>(orderFields);

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/Button';
+import { ErrorState } from '../../../ui/EmptyState';
+import { Notice } from '../../../ui/Notice';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Surface } from '../../../ui/Surface';
+import styles from './List.module.css';
+
+interface ListBodyProps {
+	/** Whether there is an answer to show, perhaps an old one. */
+	loaded: boolean;
+	isError: boolean;
+	isFetching: boolean;
+	onRetry: () => void;
+	/** For screen readers: `Cargando los pedidos…`. */
+	loading: string;
+	/** The list could not be loaded, without a full stop. */
+	error: string;
+	/** The list could not be loaded again; made from `error` unless given. */
+	staleError?: string;
+	/** Shown in place of rows where there are none. */
+	empty: ReactNode;
+	children: ReactNode;
+}
+
+const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The rows of a list, or what there is to say while they are on their way, could not be had, or are none. */
+export function ListBody(props: ListBodyProps) {
+	const { loaded, isError, isFetching, onRetry, loading, error, empty, children } = props;
+	if (!loaded)
+		return (
+			<Surface bare>
+				{isError ? (
+					<ErrorState message={error} retrying={isFetching} onRetry={onRetry} />
+				) : (
+					<div aria-busy="true" className={styles.waiting}>
+						<span className="visually-hidden" role="status">
+							{loading}
+						</span>
+						{placeholders.map((key) => (
+							<Skeleton key={key} height="44px" radius="var(--radius-s)" />
+						))}
+					</div>
+				)}
+			</Surface>
+		);
+	return (
+		<>
+			{isError && (
+				<Notice tone="danger" role="alert">
+					<span className={styles.stale}>
+						{props.staleError ?? `${error}. Ves lo último que llegó.`}
+						<Button size="s" loading={isFetching} onClick={onRetry}>
+							Reintentar
+						</Button>
+					</span>
+				</Notice>
+			)}
+			{empty ? <Surface bare>{empty}</Surface> : children}
+		</>
+	);
+}

@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { limits } from '../../../../contract/limits';
+import { SelectField, TextField } from '../../../ui/fields';
+import styles from './List.module.css';
+
+interface ListToolsProps {
+	/** Props of the search field. */
+	search: Omit<ComponentProps<typeof TextField>, 'label'>;
+	/** Fields beside the search. */
+	children?: ReactNode;
+}
+
+/** Search and filters above a list. */
+export const ListTools = ({ search, children }: ListToolsProps) => (
+	<section className={styles.tools} aria-label="Buscar y filtrar">
+		<div className={styles.search}>
+			<TextField label="Buscar" type="search" icon={<Search size={20} />} maxLength={limits.keyword} {...search} />
+		</div>
+		{children}
+	</section>
+);
+
+interface FilterFieldsProps {
+	fields: ReadonlyArray<{
+		label: string;
+		param: string;
+		all: string;
+		options: ReadonlyArray<{ value: string; label: string }>;
+		value: string;
+	}>;
+	onChoose: (param: string, value: string) => void;
+}
+
+export const FilterFields = ({ fields, onChoose }: FilterFieldsProps) =>
+	fields.map(({ label, param, all, options, value }) => (
+		<SelectField
+			key={param}
+			label={label}
+			options={[{ value: '', label: all }, ...options]}
+			value={value}
+			onChange={(event) => onChoose(param, event.target.value)}
+		/>
+	));

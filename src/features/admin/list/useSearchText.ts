@@ -1,0 +1,12 @@
+import { useTypedValue } from '../../../ui/useTypedValue';
+
+/** Props of a search field over the text in the address, to which typed text is written after a pause. */
+export function useSearchText(written: string, onChange: (text: string) => void) {
+	const { field } = useTypedValue({ value: written, parse: (text) => text.trim(), onChange: (text) => onChange(text) });
+	const clear = () => {
+		// Text that was typed a moment ago is not in the address yet.
+		field.onChange({ target: { value: '' } });
+		onChange('');
+	};
+	return { field, clear };
+}

@@ -1,0 +1,62 @@
+import { Ban, Eye } from 'lucide-react';
+import { isFinal, nextStatus, type OrderStatus } from '../../../../contract/order';
+import type { OrderView } from '../../../lib/orderView';
+import { Button, IconButton } from '../../../ui/Button';
+import { statusLooks } from '../../../ui/orderStatuses';
+import { Spinner } from '../../../ui/Spinner';
+import { orderName } from '../entities/order';
+import styles from './OrderControls.module.css';
+import type { OrderActions } from './orderActions';
+import { useBusy } from './useBusy';
+
+/** Verb of a quick action, by the status that it leads to. */
+const verbs: Partial<Record<OrderStatus, string>> = {
+	CONFIRMED: 'Confirmar',
+	PROCESSING: 'Procesar',
+	SHIPPED: 'Enviar',
+	DELIVERED: 'Entregar',
+};
+
+interface OrderRowActionsProps {
+	order: OrderView;
+	actions: OrderActions;
+	onOpen: (order: OrderView) => void;
+}
+
+/** The next step and the way out (R4-34), which a final order has no longer, and its details. */
+export function OrderRowActions({ order, actions, onOpen }: OrderRowActionsProps) {
+	const [moving, move] = useBusy();
+	const [cancelling, cancel] = useBusy();
+	const name = orderName(order);
+	const next = nextStatus(order.status);
+	const Icon = next && statusLooks[next].Icon;
+	return (
+		<div className={styles.rowActions}>
+			{next && (
+				<Button
+					size="s"
+					icon={Icon && <Icon size={16} />}
+					loading={moving}
+					onClick={() => move(() => actions.changeStatus(order.id, next))}
+				>
+					{verbs[next]}
+					<span className="visually-hidden"> {name}</span>
+				</Button>
+			)}
+			{!isFinal(order.status) && (
+				<IconButton
+					size="s"
+					label={`Cancelar ${name}`}
+					className={styles.cancel}
+					aria-busy={cancelling || undefined}
+					onClick={() => cancel(() => actions.changeStatus(order.id, 'CANCELLED'))}
+				>
+					{cancelling ? <Spinner /> : <Ban size={18} />}
+				</IconButton>
+			)}
+			<IconButton size="s" label={`Ver detalles de ${name}`} onClick={() => onOpen(order)}>
+				<Eye size={18} />
+			</IconButton>
+		</div>
+	);
+}
