@@ -10,8 +10,7 @@ import { EntityForm } from './EntityForm';
 import { entityBulk } from './entityBulk';
 import { useEditing } from './useEditing';
 
-interface EntityScreenProps<Row extends { id: number | string }>
-	extends Pick<AdminListProps<Row>, 'extraActions'> {
+interface EntityScreenProps<Row extends { id: number | string }> extends Pick<AdminListProps<Row>, 'extraActions'> {
 	entity: Entity<Row>;
 	query: ListQuery<Row>;
 	/** Why a row takes no part in bulk deletion. */
