@@ -9,8 +9,9 @@ import { checkAuth } from './auth/authThunks';
 import { browserStorage } from './auth/storage';
 import { liveStarted } from './live/actions';
 
-const storage = browserStorage();
-const { store, persistor, ports } = createAppStore({ storage });
+const storage = browserStorage('localStorage');
+const visit = browserStorage('sessionStorage');
+const { store, persistor, ports } = createAppStore({ storage, visit });
 
 window.addEventListener('pagehide', () => {
 	void persistor.flush();

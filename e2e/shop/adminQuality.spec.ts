@@ -112,7 +112,7 @@ async function frameStops(page: Page, { product, order }: Scene, stop: Stop): Pr
 	await stop('a real order');
 	await closeDialogs(page);
 
-	// By the palette: the sidebar is not there on phones, and a loaded page would begin with samples again.
+	// By the palette: the sidebar is not there on phones.
 	await goTo('ventas', 'Análisis de Ventas');
 	await stop('real sales');
 	await goTo('dashboard', 'Dashboard');
@@ -133,6 +133,8 @@ async function frameStops(page: Page, { product, order }: Scene, stop: Stop): Pr
 }
 
 async function sampleStops(page: Page, stop: Stop): Promise<void> {
+	await page.goto('/admin/orders');
+	await page.getByRole('radio', { name: 'Datos de ejemplo' }).check();
 	for (const one of pages.admin) {
 		await page.goto(one);
 		await stop(one);

@@ -1,32 +1,36 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type Feature, featuresHeader } from '../../contract/features';
 
-/** `features` is null until the back end has answered for the first time. */
 export interface BackEndState {
+	/** null until the back end has answered for the first time. */
 	features: readonly string[] | null;
+	/** The shop has an order; a later answer of an instance that does not know yet takes nothing back. */
+	ownOrders: boolean;
 }
 
 /** Which calls beyond R7 the back end has: the only place that knows. No other call may be made (see `baseQuery`). */
 const backEndSlice = createSlice({
 	name: 'backEnd',
-	initialState: { features: null } as BackEndState,
+	initialState: { features: null, ownOrders: false } as BackEndState,
 	reducers: {
 		featuresLearned: (state, { payload }: PayloadAction<readonly string[]>) => {
 			state.features = [...payload];
+			state.ownOrders ||= payload.includes('own-orders');
 		},
-		/** The shop's first order came in, told by a live event. */
-		ownOrdersSeen: ({ features }) => {
-			if (features?.includes('orders') && !features.includes('own-orders')) features.push('own-orders');
+		/** The live channel or a checkout told of an order. */
+		ownOrdersSeen: (state) => {
+			state.ownOrders = true;
 		},
 	},
 	selectors: {
 		selectFeaturesKnown: ({ features }) => features !== null,
+		selectHasOwnOrders: ({ ownOrders }) => ownOrders,
 		selectHasFeature: ({ features }, feature: Feature) => features?.includes(feature) ?? false,
 	},
 });
 
 export const { featuresLearned, ownOrdersSeen } = backEndSlice.actions;
-export const { selectFeaturesKnown, selectHasFeature } = backEndSlice.selectors;
+export const { selectFeaturesKnown, selectHasFeature, selectHasOwnOrders } = backEndSlice.selectors;
 export default backEndSlice;
 
 /**

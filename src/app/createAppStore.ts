@@ -1,6 +1,7 @@
 import { configureStore, createListenerMiddleware, type Middleware } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
 import { api, type RequestContext } from '../api';
+import { initialChoice, ordersSourceChosen, ordersSourceKey } from '../api/ordersSource';
 import { type AuthState, selectIsAdmin } from '../auth/authSlice';
 import { type KeyValueStore, readSession, storageKeys } from '../auth/storage';
 import { emptyCart } from '../features/cart/cartSlice';
@@ -19,6 +20,8 @@ import { rootReducer } from './rootReducer';
 export interface AppStoreOptions {
 	/** Where the four keys live; the browser's localStorage. */
 	storage: KeyValueStore;
+	/** Outlives a reload of the tab, and nothing else; the browser's sessionStorage. */
+	visit?: KeyValueStore;
 	ports?: Partial<Ports>;
 	loadTransport?: LoadTransport;
 	/** Timers of the live channel; a test passes its own. */
@@ -50,10 +53,14 @@ const requestContext: RequestContext = {
 const persistActions = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
 
 /** State of the start: what the storage holds, read before the store exists, so that nothing flashes. */
-function readPreloadedState(storage: KeyValueStore) {
+function readPreloadedState({ storage, visit }: AppStoreOptions) {
 	const stored = readSession(storage);
 	const auth: AuthState = { ...stored, loading: Boolean(stored.token && stored.user) };
-	return { auth, cart: { ...emptyCart, items: parseCart(storage.getItem(storageKeys.cart)) } };
+	return {
+		auth,
+		cart: { ...emptyCart, items: parseCart(storage.getItem(storageKeys.cart)) },
+		ordersSource: { chosen: initialChoice(visit?.getItem(ordersSourceKey), settings.ordersSource) },
+	};
 }
 
 /**
@@ -75,7 +82,7 @@ export function createAppStore(options: AppStoreOptions) {
 		...browserTimers,
 		...options.liveTimers,
 	});
-	const preloadedState = readPreloadedState(options.storage);
+	const preloadedState = readPreloadedState(options);
 	const adapter = createStorageAdapter(options.storage, preloadedState);
 	const reducer = persistReducer(
 		{
@@ -110,6 +117,10 @@ export function createAppStore(options: AppStoreOptions) {
 		devTools: devToolsOptions,
 	});
 	registerEffects(listeners.startListening as never);
+	listeners.startListening({
+		actionCreator: ordersSourceChosen,
+		effect: ({ payload }) => options.visit?.setItem(ordersSourceKey, payload),
+	});
 	const persistor = persistStore(store);
 	return { store, persistor, ports };
 }

@@ -1,8 +1,11 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { api, privateTags, sessionExpired } from '../api';
+import { ownOrdersSeen } from '../api/backEnd';
 import { followedOtherTab, signedOut } from '../auth/authSlice';
 import type { LoginState } from '../auth/guards';
 import { registerLiveNotices } from '../features/catalog/liveNotices';
 import { registerOrderNotices } from '../features/orders/orderNotices';
+import { adminOrderEventReceived, orderEventReceived } from '../live/actions';
 import type { AppDispatch, RootState, StartAppListening } from '../store';
 import { registerNoticeTimers } from '../store/noticesSlice';
 import { cartFollowsCatalog } from './cartFollowsCatalog';
@@ -52,5 +55,9 @@ export function registerEffects(startListening: StartAppListening): void {
 	registerNoticeTimers(startListening);
 	registerLiveNotices(startListening);
 	registerOrderNotices(startListening);
+	startListening({
+		matcher: isAnyOf(orderEventReceived, adminOrderEventReceived),
+		effect: (_action, { dispatch }) => void dispatch(ownOrdersSeen()),
+	});
 	cartFollowsCatalog(startListening);
 }

@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { api } from '../api';
 import backEndSlice from '../api/backEnd';
+import ordersSourceSlice from '../api/ordersSource';
 import authSlice from '../auth/authSlice';
 import cartSlice from '../features/cart/cartSlice';
 import liveSlice from '../live/liveSlice';
@@ -13,6 +14,7 @@ export const rootReducer = combineReducers({
 	ui: uiSlice.reducer,
 	notices: noticesSlice.reducer,
 	backEnd: backEndSlice.reducer,
+	ordersSource: ordersSourceSlice.reducer,
 	live: liveSlice.reducer,
 	api: api.reducer,
 });

@@ -47,12 +47,12 @@ export function writeSession(storage: KeyValueStore, { token, user }: Pick<AuthS
 	else storage.removeItem(storageKeys.isAdmin);
 }
 
-/** localStorage; a storage in memory where the browser forbids it (private windows, blocked site data). */
-export function browserStorage(): KeyValueStore {
+/** A storage of the browser; one in memory where the browser forbids it (private windows, blocked site data). */
+export function browserStorage(name: 'localStorage' | 'sessionStorage'): KeyValueStore {
 	try {
-		const { localStorage } = window;
-		localStorage.getItem(storageKeys.token);
-		return localStorage;
+		const storage = window[name];
+		storage.getItem(storageKeys.token);
+		return storage;
 	} catch {
 		const kept = new Map<string, string>();
 		return {

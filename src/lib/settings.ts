@@ -11,8 +11,11 @@ export interface Settings {
 	wsUrl: string;
 	/** API base without its last `/api`: prefix of picture addresses and of `/orders/user/{id}`. */
 	hostUrl: string;
-	ordersSource: 'sample' | 'server';
+	/** `auto`: the shop's own orders from the first one on, samples before. */
+	ordersSource: 'auto' | 'sample' | 'server';
 }
+
+const sources = ['auto', 'sample', 'server'] as const;
 
 export function readSettings(): Settings {
 	const apiUrl = withoutTrailingSlash(process.env.REACT_APP_API_URL ?? '/api');
@@ -20,7 +23,7 @@ export function readSettings(): Settings {
 		apiUrl,
 		wsUrl: withoutTrailingSlash(process.env.REACT_APP_WS_URL ?? '/ws'),
 		hostUrl: apiUrl.replace(/\/api$/, ''),
-		ordersSource: process.env.ORDERS_SOURCE === 'server' ? 'server' : 'sample',
+		ordersSource: sources.find((source) => source === process.env.ORDERS_SOURCE) ?? 'auto',
 	};
 }
 

@@ -1,9 +1,9 @@
 import { LogIn } from 'lucide-react';
 import { lazy } from 'react';
 import { Link } from 'react-router-dom';
+import { selectOrdersSource } from '../api/ordersSource';
 import { useAuth } from '../auth/AuthProvider';
 import { useAppSelector } from '../store';
-import { selectOrdersSource } from '../store/uiSlice';
 import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Notice } from '../ui/Notice';

@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PaymentMethod } from '../../contract/order';
-import { type Settings, settings } from '../lib/settings';
 
 /** Which lists the open page shows; live notices appear only for those. */
 export type LiveScope = 'none' | 'products' | 'categories' | 'admin';
@@ -30,8 +29,6 @@ const uiSlice = createSlice({
 		/** The back office's shortcuts of a single key are switched off. */
 		shortcutsOff: false,
 		checkout: null as CheckoutDraft | null,
-		/** Where the screens that the specification fixes to samples read from: as built, until an administrator says. */
-		ordersSource: settings.ordersSource,
 	}),
 	reducers: {
 		cartOpened: (state) => {
@@ -58,9 +55,6 @@ const uiSlice = createSlice({
 		checkoutKept: (state, { payload }: PayloadAction<CheckoutDraft | null>) => {
 			state.checkout = payload;
 		},
-		ordersSourceChosen: (state, { payload }: PayloadAction<Settings['ordersSource']>) => {
-			state.ordersSource = payload;
-		},
 	},
 	selectors: {
 		selectCartOpen: (state) => state.cartOpen,
@@ -69,7 +63,6 @@ const uiSlice = createSlice({
 		selectTheme: (state) => state.theme,
 		selectCheckout: (state) => state.checkout,
 		selectShortcutsOff: (state) => state.shortcutsOff,
-		selectOrdersSource: (state) => state.ordersSource,
 	},
 });
 
@@ -82,7 +75,6 @@ export const {
 	themeChosen,
 	shortcutsToggled,
 	checkoutKept,
-	ordersSourceChosen,
 } = uiSlice.actions;
 export const {
 	selectCartOpen,
@@ -91,6 +83,5 @@ export const {
 	selectTheme,
 	selectCheckout,
 	selectShortcutsOff,
-	selectOrdersSource,
 } = uiSlice.selectors;
 export default uiSlice;

@@ -1,5 +1,6 @@
 import { act, configure, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { OrdersSource } from '../api/ordersSource';
 import { App } from '../app/App';
 import { checkAuth } from '../auth/authThunks';
 import { liveStarted } from '../live/actions';
@@ -17,6 +18,8 @@ interface RenderOptions {
 	storage?: Record<string, string>;
 	/** Answers of the server, on top of an empty catalogue: `{ 'GET /products/active': () => [aProduct()] }`. */
 	server?: Record<string, Handler>;
+	/** What was chosen earlier in this visit. */
+	ordersSource?: OrdersSource;
 	/** See `FakeServer`. */
 	features?: FakeServer['features'];
 }
@@ -47,14 +50,20 @@ afterEach(() => {
  * that the test decides. A request without an answer fails the test. A signed-in storage asks for `GET /user/profile`,
  * which answers with the stored user unless told otherwise.
  */
-export function renderApp({ route = '/', storage = {}, server: handlers = {}, features }: RenderOptions = {}) {
+export function renderApp({
+	route = '/',
+	storage = {},
+	server: handlers = {},
+	ordersSource,
+	features,
+}: RenderOptions = {}) {
 	window.history.replaceState(null, '', route);
 	const storedUser: Record<string, Handler> = storage.user
 		? { 'GET /user/profile': () => JSON.parse(storage.user ?? 'null') }
 		: {};
 	running = serve({ ...emptyShop, ...storedUser, ...handlers });
 	if (features !== undefined) running.features = features;
-	const test = createTestStore({ storage, features: null });
+	const test = createTestStore({ storage, ordersSource, features: null });
 	void test.store.dispatch(checkAuth());
 	const view = render(<App store={test.store} ports={test.ports} />);
 	return {

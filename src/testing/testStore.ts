@@ -1,5 +1,6 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { featuresLearned } from '../api/backEnd';
+import { type OrdersSource, ordersSourceKey } from '../api/ordersSource';
 import { createAppStore } from '../app/createAppStore';
 import { createFakeTransport } from './fakeTransport';
 import { memoryStorage } from './memoryStorage';
@@ -8,6 +9,8 @@ import { allFeatures } from './serve';
 interface TestStoreOptions {
 	storage?: Record<string, string>;
 	random?: number;
+	/** What was chosen earlier in this visit. */
+	ordersSource?: OrdersSource;
 	/** What is known of the back end at the start; null for nothing, until it answers. By default it has all calls. */
 	features?: readonly string[] | null;
 }
@@ -19,9 +22,11 @@ interface TestStoreOptions {
 export function createTestStore({
 	storage: initial = {},
 	random = 0,
+	ordersSource,
 	features = allFeatures.split(','),
 }: TestStoreOptions = {}) {
 	const storage = memoryStorage(initial);
+	const visit = memoryStorage(ordersSource && { [ordersSourceKey]: ordersSource });
 	const channel = createFakeTransport();
 	const visited: string[] = [];
 	let timers: Array<{ milliseconds: number; run: () => void }> = [];
@@ -33,6 +38,7 @@ export function createTestStore({
 	const made = createAppStore({
 		middleware: [logActions],
 		storage,
+		visit,
 		loadTransport: channel.load,
 		ports: { random: () => random, navigate: (to) => void visited.push(to) },
 		liveTimers: {
@@ -50,6 +56,7 @@ export function createTestStore({
 	return {
 		...made,
 		storage,
+		visit,
 		channel,
 		/** Every action that reached the reducers, oldest first. */
 		log,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type CheckoutBody, Order } from '../../../contract/order';
 import { orderPaths } from '../../../contract/orderPaths';
 import { api } from '../../api';
+import { ownOrdersSeen } from '../../api/backEnd';
 
 const parseOrder = (answer: unknown): Order => v.parse(Order, answer);
 
@@ -21,8 +22,10 @@ export const checkoutApi = api.injectEndpoints({
 			invalidatesTags: (order) => (order ? ['Order', 'Product'] : []),
 			onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
 				const { data } = await queryFulfilled.catch(() => ({ data: null }));
-				// The confirmation page shows what was answered, without asking again.
-				if (data) void dispatch(checkoutApi.util.upsertQueryData('getPlacedOrder', data.id, data));
+				if (!data) return;
+				dispatch(ownOrdersSeen());
+				// The confirmation page shows the answer without asking again.
+				void dispatch(checkoutApi.util.upsertQueryData('getPlacedOrder', data.id, data));
 			},
 		}),
 		/** One order of the signed-in user, as the confirmation page shows it. */

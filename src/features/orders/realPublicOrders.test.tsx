@@ -1,19 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { CustomerOrder, Order } from '../../../contract/order';
 import '../../pages/OrdersPage';
-import { settings } from '../../lib/settings';
 import { liveStarted } from '../../live/actions';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { answer, type Handler } from '../../testing/serve';
 import { settled } from '../../testing/testStore';
-
-beforeEach(() => {
-	settings.ordersSource = 'server';
-});
-afterEach(() => {
-	settings.ordersSource = 'sample';
-});
 
 const anOrder = (changes: Partial<CustomerOrder> = {}): CustomerOrder => ({
 	id: 12,
@@ -43,6 +35,7 @@ const whole: Order = {
 const open = (orders: Handler, user = aUser()) =>
 	renderApp({
 		route: '/orders',
+		ordersSource: 'server',
 		storage: signedInStorage(user),
 		server: { 'GET host:/orders/user/7': orders, 'GET /orders/12': () => whole },
 	});

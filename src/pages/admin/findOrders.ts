@@ -1,9 +1,9 @@
 import { limits } from '../../../contract/limits';
+import { selectOrdersSource } from '../../api/ordersSource';
 import { adminOrdersApi } from '../../features/admin/orders/adminOrdersApi';
 import { firstChoice, selectOrders } from '../../features/admin/orders/selectOrders';
 import type { FindOrders } from '../../features/admin/palette/useFoundOrders';
 import { viewOfAdminOrder } from '../../features/orders/orderView';
-import { selectOrdersSource } from '../../store/uiSlice';
 import { loadSampleOrders } from './sampleData';
 
 /** Orders that the command palette shows at most; its heading says nothing of others. */

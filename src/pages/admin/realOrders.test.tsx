@@ -2,7 +2,7 @@ import '../AdminArea';
 import './AdminOrdersPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AdminOrder } from '../../../contract/adminOrders';
-import { settings } from '../../lib/settings';
+import type { OrdersSource } from '../../api/ordersSource';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { allowConsole } from '../../testing/consoleGuard';
 import { anAdminOrder, fakeOrders, pageOf } from '../../testing/fakeOrders';
@@ -14,10 +14,8 @@ let alerted: string[];
 beforeEach(() => {
 	alerted = [];
 	jest.spyOn(window, 'alert').mockImplementation((text) => void alerted.push(String(text)));
-	settings.ordersSource = 'server';
 });
 afterEach(() => {
-	settings.ordersSource = 'sample';
 	jest.restoreAllMocks();
 });
 
@@ -28,9 +26,13 @@ const numbers = () => rows().map((row) => row.querySelector('strong')?.textConte
 const row = (number: string) => within(rows()[numbers().indexOf(number)] as HTMLElement);
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-async function open(orders: AdminOrder[], more: Record<string, Handler> = {}) {
+async function open(
+	orders: AdminOrder[],
+	more: Record<string, Handler> = {},
+	ordersSource: OrdersSource | undefined = 'server',
+) {
 	const shop = fakeOrders(orders);
-	const app = renderApp({ route: '/admin/orders', storage, server: { ...shop.handlers, ...more } });
+	const app = renderApp({ route: '/admin/orders', storage, ordersSource, server: { ...shop.handlers, ...more } });
 	await table();
 	/** Queries of GET /api/orders so far. */
 	const asked = () =>
@@ -49,8 +51,7 @@ describe('where the orders come from', () => {
 	});
 
 	it('[R10-04, R3-177] the switch leads from samples to real orders and back; samples ask for nothing', async () => {
-		settings.ordersSource = 'sample';
-		const { user, asked } = await open([anAdminOrder({ id: 7, orderNumber: 'ORD-2027-777' })]);
+		const { user, asked } = await open([anAdminOrder({ id: 7, orderNumber: 'ORD-2027-777' })], {}, 'sample');
 		expect(screen.getByRole('radio', { name: 'Datos de ejemplo' })).toBeChecked();
 		expect(asked()).toEqual([]);
 		await user.click(screen.getByRole('radio', { name: 'Pedidos reales' }));
@@ -146,6 +147,7 @@ describe('the list', () => {
 		const { user, server } = renderApp({
 			route: '/admin/orders',
 			storage,
+			ordersSource: 'server',
 			server: { ...shop.handlers, 'GET /orders': () => answer(500) },
 		});
 		expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar los pedidos');

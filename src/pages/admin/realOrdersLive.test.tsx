@@ -3,7 +3,7 @@ import './AdminOrdersPage';
 import './AdminDashboardPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AdminOrder } from '../../../contract/adminOrders';
-import { settings } from '../../lib/settings';
+import type { OrdersSource } from '../../api/ordersSource';
 import { liveStarted } from '../../live/actions';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { anAdminOrder, fakeOrders, pageOf } from '../../testing/fakeOrders';
@@ -11,11 +11,7 @@ import { renderApp } from '../../testing/renderApp';
 import { answer, byHand, type Handler } from '../../testing/serve';
 import { settled } from '../../testing/testStore';
 
-beforeEach(() => {
-	settings.ordersSource = 'server';
-});
 afterEach(() => {
-	settings.ordersSource = 'sample';
 	jest.restoreAllMocks();
 });
 
@@ -27,10 +23,11 @@ const numbers = () =>
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
 
-async function open(orders: AdminOrder[], route = '/admin/orders') {
+async function open(orders: AdminOrder[], route = '/admin/orders', ordersSource: OrdersSource = 'server') {
 	const shop = fakeOrders(orders);
 	const app = renderApp({
 		route,
+		ordersSource,
 		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
 		server: shop.handlers,
 	});
@@ -62,8 +59,7 @@ it('[R10-04] several in a short time are one notice that counts them; one that i
 });
 
 it('[R10-04] with samples on screen a real order is told as well, and nothing is asked for', async () => {
-	settings.ordersSource = 'sample';
-	const app = await open([]);
+	const app = await open([], '/admin/orders', 'sample');
 	await screen.findByRole('table');
 	app.tell('ORDER_CREATED', anAdminOrder({ id: 99, total: 120 }));
 	expect(await screen.findByText('Nuevo pedido ORD-2026-099 · S/. 120')).toBeVisible();
@@ -156,6 +152,7 @@ it('[R10-04, R3-142] recent activity that is on its way, or could not be had, is
 	const slow = byHand<Response>();
 	const { server, user } = renderApp({
 		route: '/admin',
+		ordersSource: 'server',
 		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
 		server: { ...shop.handlers, 'GET /orders': () => slow.promise },
 	});

@@ -4,7 +4,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AdminOrder } from '../../../contract/adminOrders';
 import type { SalesReport } from '../../../contract/sales';
 import * as csv from '../../features/admin/import/csv';
-import { settings } from '../../lib/settings';
 import { liveStarted } from '../../live/actions';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { allowConsole } from '../../testing/consoleGuard';
@@ -14,11 +13,7 @@ import { answer, byHand, type Handler, type SeenRequest } from '../../testing/se
 import { settled } from '../../testing/testStore';
 import * as sampleData from './sampleData';
 
-beforeEach(() => {
-	settings.ordersSource = 'server';
-});
 afterEach(() => {
-	settings.ordersSource = 'sample';
 	jest.restoreAllMocks();
 });
 
@@ -70,6 +65,7 @@ const nothingSold = aReport({
 async function open(report: Handler = () => aReport(), more: Record<string, Handler> = {}) {
 	const app = renderApp({
 		route: '/admin/sales',
+		ordersSource: 'server',
 		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
 		server: { 'GET /sales': report, ...more },
 	});

@@ -2,7 +2,7 @@ import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminAuditPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '../../../../contract/audit';
-import { ordersSourceChosen } from '../../../store/uiSlice';
+import { ordersSourceChosen } from '../../../api/ordersSource';
 import { aProduct, aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { answer, byHand, type Handler } from '../../../testing/serve';

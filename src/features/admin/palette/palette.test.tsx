@@ -6,7 +6,7 @@ import './PaletteDialog';
 import '../shortcuts/ShortcutsDialog';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AdminOrder } from '../../../../contract/adminOrders';
-import { ordersSourceChosen } from '../../../store/uiSlice';
+import { ordersSourceChosen } from '../../../api/ordersSource';
 import { aProduct, aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { answer, byHand, type Handler } from '../../../testing/serve';

@@ -1,7 +1,7 @@
 import { FlaskConical, Store } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { ordersSourceChosen, selectAwaitsFirstOrder, selectOrdersSource } from '../../../api/ordersSource';
 import { useAppDispatch, useAppSelector } from '../../../store';
-import { ordersSourceChosen, selectOrdersSource } from '../../../store/uiSlice';
 import { cx } from '../../../ui/cx';
 import styles from './SourceSwitch.module.css';
 
@@ -21,12 +21,13 @@ interface SourceSwitchProps {
 
 /**
  * Chooses between the two and says which one is shown, so that nobody decides by made up figures. The choice holds for
- * all screens of this tab until the page is loaded anew.
+ * all screens of this tab, as long as it is open.
  */
 export function SourceSwitch({ sample, server }: SourceSwitchProps) {
 	const name = useId();
 	const dispatch = useAppDispatch();
 	const source = useOrdersSource();
+	const awaitsFirstOrder = useAppSelector(selectAwaitsFirstOrder);
 	return (
 		<div className={styles.source}>
 			<fieldset className={styles.switch}>
@@ -44,7 +45,10 @@ export function SourceSwitch({ sample, server }: SourceSwitchProps) {
 					</label>
 				))}
 			</fieldset>
-			<p className={styles.note}>{source === 'sample' ? sample : server}</p>
+			<p className={styles.note}>
+				{source === 'sample' ? sample : server}
+				{awaitsFirstOrder && ' Desde el primer pedido verás los de la tienda.'}
+			</p>
 		</div>
 	);
 }
