@@ -1,10 +1,4 @@
-import rateLimit from '@fastify/rate-limit';
-import fastify, {
-	type FastifyBaseLogger,
-	type FastifyRequest,
-	type FastifyServerOptions,
-	LogController,
-} from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
 import { adminOrdersTopic } from '../contract/live';
 import type { Config } from './config';
 import type { Database } from './db/database';
@@ -24,18 +18,17 @@ import { salesRoutes } from './modules/sales/routes';
 import { userRoutes } from './modules/users/routes';
 import { createUsers } from './modules/users/service';
 import { registerApiDocs } from './plugins/apiDocs';
-import { registerAuth, sessionOf } from './plugins/auth';
+import { registerAuth } from './plugins/auth';
 import { registerCacheControl } from './plugins/cacheControl';
 import { registerErrors } from './plugins/errors';
 import { registerFeatures } from './plugins/features';
 import { registerMultipart } from './plugins/multipartForm';
+import { registerRateLimits } from './plugins/rateLimits';
 import { registerSecurityHeaders } from './plugins/securityHeaders';
 import { registerSlowLog } from './plugins/slowLog';
 import { registerStaticFiles } from './plugins/staticFiles';
 import { registerValidation } from './plugins/validation';
 import { createServices } from './services';
-
-const minute = 60_000;
 
 export interface AppDeps {
 	config: Pick<Config, 'dataDir' | 'publicDir' | 'trustProxy' | 'logLevel' | 'allowedOrigins'> &
@@ -75,46 +68,26 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	registerSlowLog(app);
 	registerApiDocs(app);
 	await registerMultipart(app);
-	await app.register(rateLimit, { global: false });
+	const rateLimits = await registerRateLimits(app, limits);
 
 	const passwords = createPasswords(deps.hashCost);
 	const users = createUsers({ database, passwords });
 	const auth = await registerAuth(app, { secret: deps.jwtSecret, findSession: users.findSession });
-	const services = createServices({ config, database, clock, limits, passwords, users, auth, log: app.log });
+	const made = createServices({ config, database, clock, limits, passwords, users, auth, log: app.log });
+	const services = { ...made, limits: rateLimits };
 	const { live } = services;
-	/** Behind a guard. */
-	const perUser = (max: number) => ({
-		max,
-		timeWindow: minute,
-		keyGenerator: (request: FastifyRequest) => `user:${sessionOf(request).userId}`,
-	});
 	let stopping = false;
 
 	await app.register(
 		async (api) => {
-			await api.register(authRoutes, {
-				prefix: '/auth',
-				...services,
-				limits: {
-					signIn: { max: limits.signInPerAddress, timeWindow: minute },
-					signUp: { max: limits.signUpPerAddress, timeWindow: minute },
-				},
-			});
+			await api.register(authRoutes, { prefix: '/auth', ...services });
 			await api.register(userRoutes, { prefix: '/user', ...services });
-			await api.register(accountRoutes, {
-				prefix: '/user',
-				...services,
-				limits: { change: perUser(limits.accountChangesPerUser) },
-			});
+			await api.register(accountRoutes, { prefix: '/user', ...services });
 			await api.register(productRoutes, { prefix: '/products', ...services });
 			await api.register(productImportRoutes, { prefix: '/products', ...services });
 			await api.register(categoryRoutes, { prefix: '/categories', ...services });
 			await api.register(customerOrderRoutes, { prefix: '/orders', ...services });
-			await api.register(orderRoutes, {
-				prefix: '/orders',
-				...services,
-				limits: { checkout: perUser(limits.checkoutsPerUser) },
-			});
+			await api.register(orderRoutes, { prefix: '/orders', ...services });
 			await api.register(salesRoutes, { prefix: '/sales', ...services });
 			await api.register(auditRoutes, { prefix: '/admin/audit', ...services });
 			await api.register(healthRoutes, { prefix: '/health', database, isStopping: () => stopping });

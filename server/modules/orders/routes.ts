@@ -1,4 +1,3 @@
-import type { RateLimitOptions } from '@fastify/rate-limit';
 import * as v from 'valibot';
 import { AdminOrderPage, AdminOrdersQuery } from '../../../contract/adminOrders';
 import { IdParams } from '../../../contract/catalogForms';
@@ -14,6 +13,7 @@ import {
 } from '../../../contract/order';
 import type { Routes } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
+import type { RateLimits } from '../../plugins/rateLimits';
 import type { Orders } from './service';
 
 const CheckoutHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
@@ -36,7 +36,7 @@ export const customerOrderRoutes: Routes<{ orders: Orders; auth: Auth }> = async
 export const orderRoutes: Routes<{
 	orders: Orders;
 	auth: Auth;
-	limits: { checkout: RateLimitOptions };
+	limits: RateLimits;
 }> = async (app, { orders, auth, limits }) => {
 	const own = { onRequest: auth.requireUser };
 	const admin = { onRequest: auth.requireAdmin };
