@@ -46,12 +46,17 @@ export interface FieldFilter<Row> {
 	accepts: (row: Row, value: string) => boolean;
 }
 
+/** What a CSV cell means to the form, or why it means nothing. */
+export type CellReading = { value: FormValue } | { problem: string };
+export interface CsvContext {
+	readCategory: (name: string) => CellReading;
+}
+
 /** Column of CSV files: its header, and the cells of values that are not written as they are. */
 export interface CsvColumn {
 	name: string;
 	write?: (value: unknown) => string;
-	/** The form's value for a cell; null where the cell has no meaning. */
-	read?: (cell: string) => FormValue | null;
+	read?: (cell: string, context: CsvContext) => CellReading;
 }
 
 /** One field of a kind of thing: everything that the back-office knows about it. */

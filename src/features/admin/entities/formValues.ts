@@ -1,4 +1,4 @@
-import { type FieldRecord, type FormValue, fieldValue } from './entity';
+import { type Field, type FieldRecord, type FormValue, fieldValue } from './entity';
 
 export type FormValues = Record<string, FormValue>;
 
@@ -11,12 +11,15 @@ export const formFields = <Row>(fields: FieldRecord<Row>) =>
 /** Text as a text area gives it back. */
 const plainText = (value: unknown) => String(value ?? '').replace(/\r\n?/g, '\n');
 
+/** A value as the form holds it. */
+export const formValue = <Row>({ toForm = plainText }: Field<Row>, value: unknown): FormValue => toForm(value);
+
 /** The form of a row, or of a new one. */
 export const formValues = <Row extends object>(fields: FieldRecord<Row>, row: Row | null): FormValues =>
 	Object.fromEntries(
 		formFields(fields).map(({ key, field, name }) => {
 			if (!row) return [name, field.initial === undefined ? '' : field.initial];
-			return [name, (field.toForm ?? plainText)(fieldValue(field, key, row))];
+			return [name, formValue(field, fieldValue(field, key, row))];
 		}),
 	);
 

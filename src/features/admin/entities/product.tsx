@@ -25,6 +25,10 @@ const stockOptions = [
 	{ value: 'none', label: 'Sin stock' },
 ];
 
+/** The id of a category, also where it stands in a product. */
+const idText = (value: unknown) =>
+	String((typeof value === 'object' && value !== null && 'id' in value ? value.id : value) ?? '');
+
 function useCategoryOptions() {
 	const { data } = adminApi.useGetAllCategoriesQuery();
 	return data?.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -60,7 +64,7 @@ export const productFields = {
 		input: 'categoryId',
 		required: true,
 		half: true,
-		toForm: (value) => (typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : ''),
+		toForm: idText,
 		words: (value) => (typeof value === 'string' ? <CategoryName id={value} /> : nameIn(value)),
 		column: {
 			width: 'clamp(120px, 14cqi, 190px)',
@@ -75,7 +79,7 @@ export const productFields = {
 			accepts: ({ category }, id) => String(category?.id ?? '') === id,
 		},
 		control: (props, { row }) => <CategoryField {...props} own={row?.category} />,
-		csv: { name: 'categoria', write: nameIn },
+		csv: { name: 'categoria', write: nameIn, read: (cell, { readCategory }) => readCategory(cell) },
 	},
 	price: {
 		...money,

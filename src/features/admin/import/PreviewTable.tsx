@@ -2,11 +2,10 @@ import { cutText } from '../../../lib/text';
 import { Badge } from '../../../ui/Badge';
 import type { CheckedRow } from './checkTable';
 import styles from './Import.module.css';
-import type { ImportColumn } from './importColumns';
 import { amountOf, numberText } from './numberText';
 import { states } from './rowStates';
 
-const shownColumns: readonly { column: ImportColumn; header: string; number?: true }[] = [
+const shownColumns: readonly { column: string; header: string; number?: true }[] = [
 	{ column: 'sku', header: 'SKU' },
 	{ column: 'nombre', header: 'Nombre' },
 	{ column: 'precio', header: 'Precio', number: true },

@@ -1,29 +1,34 @@
 import * as v from 'valibot';
 import type { Category, Product } from '../../../../contract/catalog';
-import { ImportRow, type ImportRowText } from '../../../../contract/productImport';
-import { isActive, stockOf } from '../../../lib/product';
+import { ImportRow } from '../../../../contract/productImport';
 import { foldText } from '../../../lib/text';
-import { money } from '../entities/kinds';
+import { type CellReading, type CsvContext, fieldValue } from '../entities/entity';
+import { formValue } from '../entities/formValues';
+import { adminStockOf } from '../entities/stock';
 import { plainCell } from './csv';
-import { columnOfField, type ImportColumn, importColumns, neededForNew } from './importColumns';
+import { columnOfField, emptyRow, importColumns, importFields, neededForNew } from './importColumns';
 import type { Table, TableRow } from './parseTable';
 import { createTurns } from './turns';
 
 /** Why a row cannot be imported; `column` is null for the row as a whole. */
 export interface RowProblem {
-	column: ImportColumn | null;
+	column: string | null;
 	reason: string;
 }
+
+/** A row as the API takes it, and cells by column. */
+export type RowText = Readonly<Record<string, unknown>>;
+type Cells = Readonly<Record<string, string>>;
 
 export interface CheckedRow {
 	line: number;
 	state: 'new' | 'changed' | 'unchanged' | 'wrong';
 	/** The cells of the known columns, without what the export adds to make them harmless. */
-	cells: Partial<Record<ImportColumn, string>>;
-	/** What is sent for it; null where there is nothing to send. */
-	row: ImportRowText | null;
-	/** Of a changed product, what the cells hold now. */
-	before: Partial<Record<ImportColumn, string>>;
+	cells: Cells;
+	/** The row to send; null where there is nothing to send. */
+	row: RowText | null;
+	/** Of a changed product, the cells that change as they are now. */
+	before: Cells;
 	problems: RowProblem[];
 }
 
@@ -31,96 +36,71 @@ export interface CheckedTable {
 	rows: CheckedRow[];
 	counts: Record<CheckedRow['state'], number>;
 	/** Columns that the file lacks and a new product needs. */
-	missing: ImportColumn[];
+	missing: string[];
 }
 
-/** What the rows are compared with. */
+/** The rows are compared with this. */
 export interface Shop {
 	products: readonly Product[];
 	categories: readonly Category[];
 }
 
-/** As the columns are told everywhere; what is wrong with the row as a whole comes first. */
-const placeOf = ({ column }: RowProblem): number => (column ? importColumns.indexOf(column) : -1);
+/** Problems of the row as a whole come first, the others in the order of the columns. */
+const columnIndex = ({ column }: RowProblem): number => (column ? importColumns.indexOf(column) : -1);
 
-const yes = new Set(['si', '1', 'true', 'verdadero']);
-const no = new Set(['no', '0', 'false', 'falso']);
-
-/** `true` and `false` as the API takes them; null for any other word. */
-function flagOf(cell: string): 'true' | 'false' | null {
-	const word = foldText(cell);
-	if (yes.has(word)) return 'true';
-	return no.has(word) ? 'false' : null;
-}
-
-const sameText = (one: string, other: string): boolean =>
-	one.replaceAll('\r\n', '\n') === other.replaceAll('\r\n', '\n');
-
-/** Finds categories by the name in a cell, whatever its accents and case. */
-function categoryFinder(categories: readonly Category[]) {
+/** Reads the name of a category, whatever its accents and case. */
+function categoryReader(categories: readonly Category[]) {
 	const exact = new Map(categories.map((category) => [category.name, category]));
 	const folded = new Map<string, Category[]>();
 	for (const category of categories) {
 		const key = foldText(category.name).trim();
 		folded.set(key, [...(folded.get(key) ?? []), category]);
 	}
-	return (name: string): Category | string => {
+	return (name: string): CellReading => {
 		const found = folded.get(foldText(name)) ?? [];
 		const one = exact.get(name) ?? (found.length === 1 ? found[0] : undefined);
-		if (one) return one;
-		return found.length > 1
-			? `Hay varias categorías con el nombre «${name}»; escríbelo con sus tildes y mayúsculas`
-			: `No existe la categoría «${name}»`;
+		if (one) return { value: String(one.id) };
+		return {
+			problem:
+				found.length > 1
+					? `Hay varias categorías con el nombre «${name}»; escríbelo con sus tildes y mayúsculas`
+					: `No existe la categoría «${name}»`,
+		};
 	};
 }
 
-/** What is said of the product by the cells that are filled in, in the words of the API. */
-function fieldsOf(cells: CheckedRow['cells'], findCategory: ReturnType<typeof categoryFinder>) {
+/** The fields of a request by the cells that are filled in. */
+function readCells(cells: Cells, context: CsvContext) {
 	const problems: RowProblem[] = [];
-	const fields: Record<string, string> = {};
-	if (cells.nombre) fields.name = cells.nombre;
-	if (cells.descripcion) fields.description = cells.descripcion;
-	if (cells.precio) fields.price = money.toInput(cells.precio);
-	if (cells.stock) fields.stockQuantity = cells.stock;
-	if (cells.categoria) {
-		const found = findCategory(cells.categoria);
-		if (typeof found === 'string') problems.push({ column: 'categoria', reason: found });
-		else fields.categoryId = String(found.id);
-	}
-	for (const [column, field] of [['activo', 'active'] as const, ['destacado', 'featured'] as const]) {
+	const texts: Record<string, unknown> = {};
+	for (const { column, input, field, csv } of importFields) {
 		const cell = cells[column];
 		if (!cell) continue;
-		const flag = flagOf(cell);
-		if (flag) fields[field] = flag;
-		else problems.push({ column, reason: 'Escribe sí o no' });
+		const reading = csv.read ? csv.read(cell, context) : { value: cell };
+		if ('problem' in reading) problems.push({ column, reason: reading.problem });
+		else texts[input] = field.toInput ? field.toInput(reading.value) : reading.value;
 	}
-	return { fields, problems };
+	return { texts, problems };
 }
 
-type Update = Extract<v.InferOutput<typeof ImportRow>, { mode: 'update' }>;
-
-/** What the cells of a changed product hold now, by column; empty when the row changes nothing. */
-function changesOf(row: Update, product: Product): CheckedRow['before'] {
-	const before: CheckedRow['before'] = {};
-	const flag = (value: boolean) => (value ? 'sí' : 'no');
-	if (row.name !== undefined && row.name !== product.name) before.nombre = product.name;
-	if (row.description !== undefined && !sameText(row.description, product.description ?? '')) {
-		before.descripcion = product.description ?? '';
-	}
-	if (row.price !== undefined && Math.round(row.price * 100) !== Math.round(product.price * 100)) {
-		before.precio = product.price.toFixed(2);
-	}
-	if (row.stockQuantity !== undefined && row.stockQuantity !== stockOf(product)) {
-		before.stock = String(stockOf(product) ?? '');
-	}
-	if (row.categoryId !== undefined && row.categoryId !== product.category?.id) {
-		before.categoria = product.category?.name ?? '';
-	}
-	if (row.active !== undefined && row.active !== isActive(product)) before.activo = flag(isActive(product));
-	if (row.featured !== undefined && row.featured !== (product.featured === true)) {
-		before.destacado = flag(product.featured === true);
+/** The changed cells of a product as they are now, by column; `row` is what the schema made of the cells. */
+function changesOf(row: RowText, product: Product): Cells {
+	const before: Record<string, string> = {};
+	for (const { column, key, input, field, csv } of importFields) {
+		const value = fieldValue(field, key, product);
+		const now = formValue(field, value);
+		if (input === 'sku' || row[input] === undefined || formValue(field, row[input]) === now) continue;
+		before[column] = csv.write ? csv.write(value) : String(now);
 	}
 	return before;
+}
+
+/** The changed fields only; the stock with the figure that the preview shows, so that no sale is undone. */
+function updateOf(sku: string, texts: RowText, before: Cells, product: Product): RowText {
+	const changed = importFields.filter(({ column }) => column in before).map(({ input }) => [input, texts[input]]);
+	const stock = adminStockOf(product);
+	const base = 'stock' in before && stock !== null ? { stockBase: String(stock) } : {};
+	return { mode: 'update', sku, ...Object.fromEntries(changed), ...base };
 }
 
 /**
@@ -134,7 +114,7 @@ export async function checkTable(
 	signal?: AbortSignal,
 ): Promise<CheckedTable> {
 	const turn = createTurns();
-	const findCategory = categoryFinder(shop.categories);
+	const context = { readCategory: categoryReader(shop.categories) };
 	const bySku = new Map<string, Product>();
 	for (const product of shop.products) if (product.sku) bySku.set(product.sku.trim().toLowerCase(), product);
 	const lines = new Map<string, number>();
@@ -151,36 +131,29 @@ export async function checkTable(
 			cells,
 			row: null,
 			before: {},
-			problems: problems.toSorted((one, other) => placeOf(one) - placeOf(other)),
+			problems: problems.toSorted((one, other) => columnIndex(one) - columnIndex(other)),
 		});
 		if (problem) return wrong([{ column: null, reason: problem }]);
 		const sku = cells.sku ?? '';
 		const key = sku.toLowerCase();
-		const { fields, problems } = fieldsOf(cells, findCategory);
+		const { texts, problems } = readCells(cells, context);
 		const earlier = lines.get(key);
 		if (sku) {
 			if (earlier === undefined) lines.set(key, line);
 			else problems.push({ column: 'sku', reason: `El SKU ya está en la línea ${earlier}` });
 		}
 		const product = bySku.get(key);
-		const text = product
-			? { mode: 'update' as const, sku, ...fields }
-			: { mode: 'create' as const, sku, name: '', price: '', stockQuantity: '', categoryId: '', ...fields };
+		const text = product ? { mode: 'update', ...texts, sku } : { mode: 'create', ...emptyRow, ...texts, sku };
 		const parsed = v.safeParse(ImportRow, text);
 		for (const issue of parsed.issues ?? []) {
-			const column = columnOfField[String(issue.path?.[0]?.key)] ?? null;
+			const column = columnOfField(String(issue.path?.[0]?.key));
 			if (!problems.some((known) => known.column === column)) problems.push({ column, reason: issue.message });
 		}
 		if (!parsed.success || problems.length > 0) return wrong(problems);
-		if (!product || parsed.output.mode === 'create') {
-			return { line, state: 'new', cells, row: text, before: {}, problems };
-		}
+		if (!product) return { line, state: 'new', cells, row: text, before: {}, problems };
 		const before = changesOf(parsed.output, product);
 		if (Object.keys(before).length === 0) return { line, state: 'unchanged', cells, row: null, before, problems };
-		// Only what the preview shows as a change: the stock that is not, may have been sold by the time it is saved.
-		const news = Object.entries(fields).filter(([field]) => (columnOfField[field] as ImportColumn) in before);
-		const row = { mode: 'update' as const, sku, ...Object.fromEntries(news) };
-		return { line, state: 'changed', cells, row, before, problems };
+		return { line, state: 'changed', cells, row: updateOf(sku, texts, before, product), before, problems };
 	}
 
 	const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };

@@ -1,25 +1,19 @@
 import type { Product } from '../../../../contract/catalog';
-import { isActive, stockOf } from '../../../lib/product';
-import { type CsvRow, csvText, downloadText } from './csv';
-import { type ImportColumn, importColumns } from './importColumns';
+import { fieldValue } from '../entities/entity';
+import { csvText, downloadText } from './csv';
+import { importColumns, importFields } from './importColumns';
 
-const yesNo = (value: boolean): string => (value ? 'sí' : 'no');
+function cellsOf(product: Product): Record<string, string | number> {
+	const cells = importFields.map(({ column, key, field, csv }) => {
+		const value = fieldValue(field, key, product);
+		if (csv.write) return [column, csv.write(value)];
+		return [column, typeof value === 'number' ? value : String(value ?? '')];
+	});
+	return Object.fromEntries(cells);
+}
 
-/** Products as a CSV text that the import takes back. */
-export const productsCsv = (products: readonly Product[]): string =>
-	csvText(
-		products.map((product): CsvRow & Record<ImportColumn, string | number> => ({
-			sku: product.sku ?? '',
-			nombre: product.name,
-			descripcion: product.description ?? '',
-			precio: product.price,
-			stock: stockOf(product) ?? '',
-			categoria: product.category?.name ?? '',
-			activo: yesNo(isActive(product)),
-			destacado: yesNo(product.featured === true),
-		})),
-		importColumns,
-	);
+/** Products as a CSV text that the import reads again. */
+export const productsCsv = (products: readonly Product[]): string => csvText(products.map(cellsOf), importColumns);
 
 /** `2026-11-21` of the person's own clock. */
 export const dayOf = (date: Date): string =>

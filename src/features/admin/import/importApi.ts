@@ -1,14 +1,15 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import * as v from 'valibot';
 import { adminPaths } from '../../../../contract/adminPaths';
-import { ImportLine, type ImportResult, type ImportRowText } from '../../../../contract/productImport';
+import { ImportLine, type ImportResult } from '../../../../contract/productImport';
 import { api } from '../../../api';
 import { anyBody } from '../../../api/parse';
 import { categoryTags, productTags } from '../adminApi';
 import { xhrFetch } from '../upload/xhrFetch';
+import type { RowText } from './checkTable';
 
 interface ImportRequest {
-	rows: ImportRowText[];
+	rows: RowText[];
 	/** Bytes of the rows that have left, of all. */
 	onSent(sent: number, total: number): void;
 	/** Products that are saved so far, of all; nothing counts before the whole answer does. */

@@ -24,7 +24,7 @@ export function importFailure(error: unknown, lines: readonly number[]): ImportF
 		message,
 		rows: rows.flatMap(({ row, field, message: reason }) => {
 			const line = lines[row];
-			const column = columnOfField[field];
+			const column = columnOfField(field);
 			return line === undefined ? [] : [{ line, reason: column ? `${column}: ${reason}` : reason }];
 		}),
 	};

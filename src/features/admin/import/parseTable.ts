@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { importLimits } from '../../../../contract/productImport';
 import { plainCell } from './csv';
 import { UnreadableFile } from './fileText';
-import { columnOf, type ImportColumn, importColumns } from './importColumns';
+import { columnOf, importColumns } from './importColumns';
 import { createTurns } from './turns';
 
 export interface TableRow {
@@ -19,7 +19,7 @@ export interface Table {
 	/** Header cells as they stand in the file. */
 	headers: string[];
 	/** Where each known column stands. */
-	places: Partial<Record<ImportColumn, number>>;
+	places: Partial<Record<string, number>>;
 	/** Headers that mean nothing here; their cells are ignored. */
 	unknown: string[];
 	rows: TableRow[];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImportResult, ImportRowText } from '../../../../contract/productImport';
-import { type CheckedTable, checkTable, type Shop } from './checkTable';
+import type { ImportResult } from '../../../../contract/productImport';
+import { type CheckedTable, checkTable, type RowText, type Shop } from './checkTable';
 import { type FileText, readFileText, UnreadableFile } from './fileText';
 import { importApi } from './importApi';
 import { type ImportFailure, importFailure } from './importFailure';
@@ -29,7 +29,7 @@ export type Step =
 const rest = 300;
 
 /** The rows that an import would send, and their lines. */
-export function toSend({ rows }: CheckedTable): { rows: ImportRowText[]; lines: number[] } {
+export function toSend({ rows }: CheckedTable): { rows: RowText[]; lines: number[] } {
 	const ready = rows.flatMap(({ row, line }) => (row ? [{ row, line }] : []));
 	return { rows: ready.map(({ row }) => row), lines: ready.map(({ line }) => line) };
 }

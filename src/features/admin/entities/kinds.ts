@@ -31,7 +31,8 @@ export const flagColumn = (name: string): CsvColumn => ({
 	write: (value) => (value === true ? 'sí' : 'no'),
 	read: (cell) => {
 		const word = foldText(cell);
-		return yes.has(word) ? true : no.has(word) ? false : null;
+		if (yes.has(word)) return { value: true };
+		return no.has(word) ? { value: false } : { problem: 'Escribe sí o no' };
 	},
 });
 
