@@ -1,7 +1,7 @@
 import { ArrowRight, ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { AuditEntry } from '../../../../contract/audit';
+import type { AuditEntity, AuditEntry } from '../../../../contract/audit';
 import { formatDate } from '../../../lib/dates';
 import { cx } from '../../../ui/cx';
 import type { OpenRequest } from '../shared/openRequest';
@@ -12,24 +12,24 @@ import { Value } from './Value';
 const icons = { create: Plus, update: Pencil, delete: Trash2 };
 
 /** What was and what is, field by field. */
-function Differences({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+function Differences({ entity, before, after }: Pick<AuditEntry, 'entity' | 'before' | 'after'>) {
 	return (
 		<dl className={styles.fields}>
-			{fieldsOf(before, after).map((field) => (
+			{fieldsOf(entity, before, after).map((field) => (
 				<div key={field}>
-					<dt>{fieldName(field)}</dt>
+					<dt>{fieldName(entity, field)}</dt>
 					<dd>
 						{/* Nobody knows what a password was. */}
 						{field !== 'password' && (
 							<del>
 								<span className="visually-hidden">Antes: </span>
-								<Value field={field} value={before?.[field]} />
+								<Value entity={entity} field={field} value={before?.[field]} />
 							</del>
 						)}
 						<ins>
 							{field !== 'password' && <ArrowRight size={16} />}
 							<span className="visually-hidden">Después: </span>
-							<Value field={field} value={after?.[field]} />
+							<Value entity={entity} field={field} value={after?.[field]} />
 						</ins>
 					</dd>
 				</div>
@@ -38,8 +38,14 @@ function Differences({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
 	);
 }
 
+interface WholeProps {
+	entity: AuditEntity;
+	values: Record<string, unknown>;
+	title: string;
+}
+
 /** All of a thing that came or went, out of the way until somebody asks. */
-function Whole({ values, title }: { values: Record<string, unknown>; title: string }) {
+function Whole({ entity, values, title }: WholeProps) {
 	return (
 		<details className={styles.whole}>
 			<summary>
@@ -47,11 +53,11 @@ function Whole({ values, title }: { values: Record<string, unknown>; title: stri
 				{title}
 			</summary>
 			<dl className={styles.fields}>
-				{fieldsOf(values).map((field) => (
+				{fieldsOf(entity, values).map((field) => (
 					<div key={field}>
-						<dt>{fieldName(field)}</dt>
+						<dt>{fieldName(entity, field)}</dt>
 						<dd>
-							<Value field={field} value={values[field]} />
+							<Value entity={entity} field={field} value={values[field]} />
 						</dd>
 					</div>
 				))}
@@ -91,9 +97,9 @@ export const AuditItem = memo(function AuditItem({ entry, linked }: AuditItemPro
 						name
 					)}
 				</h2>
-				{before && after && <Differences before={before} after={after} />}
-				{!before && after && <Whole values={after} title="Ver cómo se creó" />}
-				{before && !after && <Whole values={before} title="Ver lo que se eliminó" />}
+				{before && after && <Differences entity={entity} before={before} after={after} />}
+				{!before && after && <Whole entity={entity} values={after} title="Ver cómo se creó" />}
+				{before && !after && <Whole entity={entity} values={before} title="Ver lo que se eliminó" />}
 			</div>
 			<p className={styles.who}>
 				<strong>{actor.username}</strong>

@@ -1,24 +1,27 @@
 import { useState } from 'react';
+import type { AuditEntity } from '../../../../contract/audit';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
 import { cutText } from '../../../lib/text';
 import { Picture } from '../../../ui/Picture';
-import { valueText } from './auditText';
+import { valueWords } from './auditText';
 import styles from './Value.module.css';
 
 /** Characters of a value that are shown at once. */
 const shortLength = 120;
 
 interface ValueProps {
+	entity: AuditEntity;
 	field: string;
 	value: unknown;
 }
 
 /** One value of a change in words or as its picture; a long one can be unfolded. */
-export function Value({ field, value }: ValueProps) {
+export function Value({ entity, field, value }: ValueProps) {
 	const [whole, setWhole] = useState(false);
-	const text = valueText(field, value);
+	const text = valueWords(entity, field, value);
 	if (text === null) return <span className={styles.none}>{field === 'imageUrl' ? 'Sin imagen' : 'Vacío'}</span>;
+	if (typeof text !== 'string') return <span className={styles.text}>{text}</span>;
 	if (field === 'imageUrl')
 		return (
 			<Picture

@@ -138,7 +138,7 @@ export interface Entity<Row extends { id: number | string }> {
 }
 
 /** A value in words; null where there is none. */
-export function wordsOf<Row>(field: Field<Row> | undefined, value: unknown): ReactNode {
+export function wordsOf(field: Pick<Field<never>, 'words'> | undefined, value: unknown): ReactNode {
 	if (value === null || value === undefined || value === '') return null;
 	if (typeof value === 'boolean') return value ? 'Sí' : 'No';
 	return field?.words?.(value) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));

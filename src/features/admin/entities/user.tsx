@@ -80,6 +80,8 @@ export const userFields = {
 		control: (props) => <TextField autoComplete="off" {...props} />,
 	},
 	lastName: { label: 'Apellido', half: true, control: (props) => <TextField autoComplete="off" {...props} /> },
+	phone: { label: 'Teléfono' },
+	address: { label: 'Dirección' },
 	roles: {
 		label: 'Roles',
 		value: rolesOf,
@@ -105,8 +107,6 @@ export const userFields = {
 		},
 		control: (props) => <RolesField {...props} />,
 	},
-	phone: { label: 'Teléfono' },
-	address: { label: 'Dirección' },
 	secondFactor: { label: 'Verificación en dos pasos' },
 } satisfies Fields<UserRow, 'id'>;
 
