@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../config';
-import { type Database, violationOf } from '../../db/database';
+import { type Database, sql, violationOf } from '../../db';
 import { keptSecret, readSecret, removeSecret } from '../../db/keptSecret';
-import { meta } from '../../db/schema';
 import type { Passwords } from '../auth/passwords';
 import * as repository from './repository';
 
@@ -31,10 +29,9 @@ export async function ensureAdmin(database: Database, passwords: Passwords, sett
 				roles: ['ROLE_ADMIN', 'ROLE_USER'],
 			});
 			if (adminPassword === undefined) {
-				await tx
-					.insert(meta)
-					.values({ key: metaKey, value: passwordHash })
-					.onConflictDoUpdate({ target: meta.key, set: { value: passwordHash } });
+				await tx.query(sql`
+					INSERT INTO meta (key, value) VALUES (${metaKey}, ${passwordHash})
+					ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
 			}
 		});
 		return true;
@@ -53,12 +50,10 @@ export async function ensureAdmin(database: Database, passwords: Passwords, sett
 export async function generatedPassword(database: Database, dataDir: string): Promise<string | undefined> {
 	const password = readSecret(dataDir, passwordFile);
 	if (password === undefined) return undefined;
-	const kept = await database.db.select({ hash: meta.value }).from(meta).where(eq(meta.key, metaKey));
-	const hash = kept[0]?.hash;
-	const { rows } = await database.db.execute<{ valid: boolean }>(
-		sql`SELECT EXISTS (SELECT 1 FROM users WHERE password_hash = ${hash ?? ''}) AS valid`,
+	const unchanged = await database.query(
+		sql`SELECT FROM users JOIN meta ON value = password_hash WHERE key = ${metaKey}`,
 	);
-	if (rows[0]?.valid) return password;
+	if (unchanged.length > 0) return password;
 	removeSecret(dataDir, passwordFile);
 	return undefined;
 }

@@ -1,39 +1,70 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { RoleName } from '../../../contract/user';
-import type { Tx } from '../../db/database';
-import { users } from '../../db/schema';
+import { join, raw, sql, type Tx } from '../../db';
 
-export type UserRow = typeof users.$inferSelect;
-export type NewUser = Pick<UserRow, 'username' | 'email' | 'passwordHash' | 'roles'> &
-	Partial<Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'address'>>;
-export type UserChanges = Partial<
-	Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName' | 'phone' | 'address' | 'roles' | 'passwordHash'>
->;
+export interface UserRow {
+	id: number;
+	username: string;
+	email: string;
+	passwordHash: string;
+	firstName: string;
+	lastName: string;
+	phone: string;
+	address: string;
+	roles: RoleName[];
+	/** Part of every session token; a higher one ends the sessions begun before. */
+	tokenVersion: number;
+	createdAt: Date;
+}
 
-const sameText = (column: typeof users.username | typeof users.email, value: string) =>
-	sql`lower(${column}) = lower(${value})`;
-const isAdmin = sql`'ROLE_ADMIN' = ANY (${users.roles})`;
+/** The columns that a caller writes, by their property. */
+const columns = {
+	username: 'username',
+	email: 'email',
+	passwordHash: 'password_hash',
+	firstName: 'first_name',
+	lastName: 'last_name',
+	phone: 'phone',
+	address: 'address',
+	roles: 'roles',
+} as const satisfies Partial<Record<keyof UserRow, string>>;
+
+type Written = Pick<UserRow, keyof typeof columns>;
+export type NewUser = Pick<Written, 'username' | 'email' | 'passwordHash' | 'roles'> & Partial<Written>;
+export type UserChanges = Partial<Written>;
+
+const row = raw(
+	`id, token_version AS "tokenVersion", created_at AS "createdAt", ${Object.entries(columns)
+		.map(([property, column]) => `${column} AS "${property}"`)
+		.join(', ')}`,
+);
+const isAdmin = raw(`'ROLE_ADMIN' = ANY (roles)`);
+
+/** Columns and values of the properties that are there. */
+function written(values: Partial<Written>) {
+	const given = Object.entries(columns).flatMap(([property, column]) => {
+		const value = values[property as keyof Written];
+		return value === undefined ? [] : [{ column: raw(column), value }];
+	});
+	return { columns: given.map(({ column }) => column), values: given.map(({ value }) => sql`${value}`) };
+}
 
 export async function findById(tx: Tx, id: number): Promise<UserRow | undefined> {
-	const rows = await tx.select().from(users).where(eq(users.id, id));
-	return rows[0];
+	const [found] = await tx.query<UserRow>(sql`SELECT ${row} FROM users WHERE id = ${id}`);
+	return found;
 }
 
 /** The same; nobody else changes the row until the transaction ends. */
 export async function lockById(tx: Tx, id: number): Promise<UserRow | undefined> {
-	const rows = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
-	return rows[0];
+	const [found] = await tx.query<UserRow>(sql`SELECT ${row} FROM users WHERE id = ${id} FOR NO KEY UPDATE`);
+	return found;
 }
 
 /** By user name, else by email, both in any letter case. */
 export async function findByLogin(tx: Tx, login: string): Promise<UserRow | undefined> {
-	const rows = await tx
-		.select()
-		.from(users)
-		.where(sql`${sameText(users.username, login)} OR ${sameText(users.email, login)}`)
-		.orderBy(sql`${sameText(users.username, login)} DESC`)
-		.limit(1);
-	return rows[0];
+	const [found] = await tx.query<UserRow>(sql`
+		SELECT ${row} FROM users WHERE lower(username) = lower(${login}) OR lower(email) = lower(${login})
+		ORDER BY lower(username) = lower(${login}) DESC LIMIT 1`);
+	return found;
 }
 
 /** Which of the two another user (not `exceptId`) already has. */
@@ -41,25 +72,25 @@ export async function findTaken(
 	tx: Tx,
 	{ username, email, exceptId = 0 }: { username?: string; email?: string; exceptId?: number },
 ): Promise<{ username: boolean; email: boolean }> {
-	const taken = async (column: typeof users.username | typeof users.email, value: string | undefined) =>
-		value !== undefined &&
-		(
-			await tx
-				.select({ id: users.id })
-				.from(users)
-				.where(and(sameText(column, value), ne(users.id, exceptId)))
-				.limit(1)
-		).length > 0;
-	return { username: await taken(users.username, username), email: await taken(users.email, email) };
+	const taken = (column: 'username' | 'email', value: string | undefined) =>
+		value === undefined
+			? sql`false`
+			: sql`EXISTS (SELECT FROM users WHERE lower(${raw(column)}) = lower(${value}) AND id <> ${exceptId})`;
+	const [found] = await tx.query<{ username: boolean; email: boolean }>(
+		sql`SELECT ${taken('username', username)} AS username, ${taken('email', email)} AS email`,
+	);
+	return found ?? { username: false, email: false };
 }
 
-export async function list(tx: Tx): Promise<UserRow[]> {
-	return tx.select().from(users).orderBy(asc(users.id));
-}
+export const list = (tx: Tx): Promise<UserRow[]> => tx.query(sql`SELECT ${row} FROM users ORDER BY id`);
 
 export async function insert(tx: Tx, user: NewUser): Promise<UserRow> {
-	const rows = await tx.insert(users).values(user).returning();
-	return rows[0] as UserRow;
+	const given = written(user);
+	const [made] = await tx.query<UserRow>(
+		sql`INSERT INTO users (${join(given.columns)}) VALUES (${join(given.values)}) RETURNING ${row}`,
+	);
+	if (!made) throw new Error('INSERT … RETURNING answered no row.');
+	return made;
 }
 
 /** `endSessions` makes every token given out before worthless. */
@@ -69,34 +100,30 @@ export async function update(
 	changes: UserChanges,
 	{ endSessions }: { endSessions: boolean },
 ): Promise<UserRow | undefined> {
-	const rows = await tx
-		.update(users)
-		.set({
-			...changes,
-			updatedAt: sql`now()`,
-			...(endSessions && { tokenVersion: sql`${users.tokenVersion} + 1` }),
-		})
-		.where(eq(users.id, id))
-		.returning();
-	return rows[0];
+	const given = written(changes);
+	const [changed] = await tx.query<UserRow>(sql`
+		UPDATE users SET ${join([
+			...given.columns.map((column, index) => sql`${column} = ${given.values[index]}`),
+			sql`updated_at = now()`,
+			sql`token_version = token_version + ${endSessions ? 1 : 0}`,
+		])} WHERE id = ${id} RETURNING ${row}`);
+	return changed;
 }
 
-/** Sets the hash and ends the sessions, unless `before` is no longer the hash. */
+/** Sets the hash and ends the sessions, unless the user has another token version by now. */
 export async function replacePassword(
 	tx: Tx,
-	{ id, passwordHash: before }: UserRow,
+	{ id, tokenVersion }: Pick<UserRow, 'id' | 'tokenVersion'>,
 	passwordHash: string,
 ): Promise<UserRow | undefined> {
-	const rows = await tx
-		.update(users)
-		.set({ passwordHash, tokenVersion: sql`${users.tokenVersion} + 1`, updatedAt: sql`now()` })
-		.where(and(eq(users.id, id), eq(users.passwordHash, before)))
-		.returning();
-	return rows[0];
+	const [changed] = await tx.query<UserRow>(sql`
+		UPDATE users SET password_hash = ${passwordHash}, token_version = token_version + 1, updated_at = now()
+		WHERE id = ${id} AND token_version = ${tokenVersion} RETURNING ${row}`);
+	return changed;
 }
 
 export async function remove(tx: Tx, id: number): Promise<void> {
-	await tx.delete(users).where(eq(users.id, id));
+	await tx.query(sql`DELETE FROM users WHERE id = ${id}`);
 }
 
 /**
@@ -105,23 +132,24 @@ export async function remove(tx: Tx, id: number): Promise<void> {
  * against the audit log, which holds its actor's row with a key share: an import would keep everybody waiting.
  */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
-	const rows = await tx.select({ id: users.id }).from(users).where(isAdmin).orderBy(asc(users.id)).for('no key update');
-	return rows.map((row) => row.id);
+	const rows = await tx.query<{ id: number }>(sql`SELECT id FROM users WHERE ${isAdmin} ORDER BY id FOR NO KEY UPDATE`);
+	return rows.map(({ id }) => id);
 }
 
 export async function countAdmins(tx: Tx): Promise<number> {
-	const rows = await tx.select({ admins: count() }).from(users).where(isAdmin);
-	return rows[0]?.admins ?? 0;
+	const [found] = await tx.query<{ admins: number }>(
+		sql`SELECT count(*)::integer AS admins FROM users WHERE ${isAdmin}`,
+	);
+	return found?.admins ?? 0;
 }
 
-/** What a token is checked against at each request. */
+/** The part of a user that a token is checked against at each request. */
 export async function findTokenOwner(
 	tx: Tx,
 	id: number,
 ): Promise<{ roles: RoleName[]; tokenVersion: number } | undefined> {
-	const rows = await tx
-		.select({ roles: users.roles, tokenVersion: users.tokenVersion })
-		.from(users)
-		.where(eq(users.id, id));
-	return rows[0];
+	const [found] = await tx.query<{ roles: RoleName[]; tokenVersion: number }>(
+		sql`SELECT roles, token_version AS "tokenVersion" FROM users WHERE id = ${id}`,
+	);
+	return found;
 }
