@@ -36,31 +36,3 @@ export const Product = v.object({
 	editVersion: v.nullish(v.number()),
 });
 export type Product = v.InferOutput<typeof Product>;
-
-/** A category as our server sends it. */
-export interface CategoryDto {
-	id: number;
-	name: string;
-	description: string;
-	imageUrl: string | null;
-	active: boolean;
-	version: number;
-	editVersion: number;
-}
-
-/** A product as our server sends it. `stock` and `stockQuantity` are equal. */
-export interface ProductDto {
-	id: number;
-	name: string;
-	description: string;
-	price: number;
-	stock: number;
-	stockQuantity: number;
-	sku: string;
-	imageUrl: string | null;
-	category: { id: number; name: string };
-	active: boolean;
-	featured: boolean;
-	version: number;
-	editVersion: number;
-}

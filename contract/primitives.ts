@@ -17,6 +17,11 @@ export const IdText = v.pipe(
 	Id,
 );
 
+export const IdParams = v.object({ id: IdText });
+
+/** Answer of a change that leaves nothing to show. */
+export const Message = v.object({ message: v.string() });
+
 /** The article of the label says how the sentence goes on. */
 const isMissing = (label: string): string => `${label} es ${label.startsWith('La ') ? 'obligatoria' : 'obligatorio'}`;
 const isTooLong = (label: string, max: number): string =>
@@ -70,4 +75,16 @@ export const Email = v.pipe(
 	v.minLength(1, 'El email es obligatorio'),
 	v.maxLength(limits.email, `El email no puede tener más de ${limits.email} caracteres`),
 	v.email('El email no es válido'),
+);
+
+/** `true` or `false` as a form sends them. */
+export const flagText = (byDefault: boolean) =>
+	v.pipe(
+		v.nullish(v.picklist(['true', 'false'], 'El valor debe ser verdadero o falso'), byDefault ? 'true' : 'false'),
+		v.transform((text) => text === 'true'),
+	);
+
+/** Optional: the `editVersion` that the editor had open; a newer one on the server answers 409. */
+export const EditVersion = v.nullish(
+	v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'La versión no es válida'), v.transform(Number)),
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ProductForm } from './catalogForms';
+import { ProductForm } from './product';
 
 /** What one import may hold; the browser says so before it sends anything. */
 export const importLimits = {
@@ -14,34 +14,18 @@ export const importLimits = {
 	problems: 1000,
 } as const;
 
-const { name, description, sku, price, stockQuantity, stockBase, categoryId, active, featured } = ProductForm.entries;
+const { stockBase, editVersion: _editVersion, ...fields } = ProductForm.entries;
 
 /** A product that is not there yet: the fields of ProductForm, as text, with its rules. */
-const NewRow = v.object({
-	mode: v.literal('create'),
-	sku,
-	name,
-	description,
-	price,
-	stockQuantity,
-	categoryId,
-	active,
-	featured,
-});
+const NewRow = v.object({ mode: v.literal('create'), ...fields });
 
 /** A product that is there, found by its SKU whatever the letter case; what is absent stays as it is. */
 const KnownRow = v.object({
 	mode: v.literal('update'),
-	sku,
-	name: v.optional(name),
-	description: v.optional(description),
-	price: v.optional(price),
-	stockQuantity: v.optional(stockQuantity),
+	...v.partial(v.object(fields)).entries,
+	sku: fields.sku,
 	/** The stock that the preview showed: the stock changes by the difference to it. */
 	stockBase: v.optional(stockBase),
-	categoryId: v.optional(categoryId),
-	active: v.optional(active),
-	featured: v.optional(featured),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ProductDto } from '../contract/catalog';
+import type { ProductDto } from '../contract/product';
 import { type Database, openDatabase } from './db';
 import { describeOnPostgres } from './testing/backends';
 import { startTestPostgres, type TestPostgres } from './testing/postgres';

@@ -9,11 +9,11 @@ import { createAccount } from './modules/account/service';
 import { createAudit } from './modules/audit/service';
 import type { Passwords } from './modules/auth/passwords';
 import { createSignIn } from './modules/auth/service';
-import { createCatalogCache } from './modules/catalog/cache';
-import { createCategories } from './modules/catalog/categories';
-import { createProductImport } from './modules/catalog/importProducts';
-import { createProducts } from './modules/catalog/products';
-import { createStock } from './modules/catalog/stock';
+import { createCategories } from './modules/catalog/categories/service';
+import { createProductImport } from './modules/catalog/import/service';
+import { createCatalogCache } from './modules/catalog/lists/service';
+import { createProducts } from './modules/catalog/products/service';
+import { createStock } from './modules/catalog/stock/service';
 import { createImageStore } from './modules/media/service';
 import { createOrders } from './modules/orders/service';
 import { createPayments, shopProviders } from './modules/payments/service';
@@ -22,6 +22,7 @@ import { generatedPassword } from './modules/users/firstAdmin';
 import type { Users } from './modules/users/service';
 import type { Auth } from './plugins/auth';
 
+/** What the routes call, each service made once and given what it needs of the others. */
 export type Services = ReturnType<typeof createServices>;
 
 interface ServiceDeps {
@@ -35,14 +36,14 @@ interface ServiceDeps {
 	log: App['log'];
 }
 
-/** Makes each service once and gives it the others it needs. The live channel is neither attached nor started. */
+/** Makes the services of the shop. The live channel among them is neither attached nor started. */
 export function createServices({ config, database, clock, limits, passwords, users, auth, log }: ServiceDeps) {
 	const images = createImageStore(config);
 	const live = createLive({ database, identify: auth.identify, allowedOrigins: config.allowedOrigins, log });
 	const cache = createCatalogCache({ database, clock });
-	// Changes of other instances, before their subscribers hear of them and fetch the lists again.
+	// Another instance's change, and whatever was missed; before the clients hear of it and ask anew.
 	live.onEvent(({ audience }) => {
-		// An event for some is about their orders, not about the catalogue.
+		// What not everybody hears of is no change of the catalogue.
 		if (!audience) cache.changed();
 	});
 	live.onGap(cache.changed);

@@ -1,22 +1,25 @@
 import { ShopError } from './shopError';
 
-/** Runs at most `concurrency` tasks at once and queues the others; a full queue answers 503 instead of growing. */
-export function createSlots(concurrency: number, queueLimit: number) {
+/**
+ * At most `size` pieces of work at once; the others wait in line. Beyond `waitingMax` in line the answer is 503
+ * instead of a line that grows.
+ */
+export function createSlots(size: number, waitingMax: number) {
 	let running = 0;
-	const queue: (() => void)[] = [];
+	const waiting: (() => void)[] = [];
 	return {
-		async run<T>(task: () => Promise<T>): Promise<T> {
-			if (running < concurrency) running++;
+		async run<T>(work: () => Promise<T>): Promise<T> {
+			if (running < size) running++;
 			else {
-				if (queue.length >= queueLimit) {
+				if (waiting.length >= waitingMax) {
 					throw new ShopError(503, 'busy', 'Hay demasiadas solicitudes. Espera un momento y vuelve a intentarlo.');
 				}
-				await new Promise<void>((resolve) => queue.push(resolve));
+				await new Promise<void>((resolve) => waiting.push(resolve));
 			}
 			try {
-				return await task();
+				return await work();
 			} finally {
-				const next = queue.shift();
+				const next = waiting.shift();
 				if (next) next();
 				else running--;
 			}

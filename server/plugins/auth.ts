@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../lib/app';
 import { forbidden, unauthenticated } from '../lib/shopError';
 
+/** Who sends a request. */
 export interface Session {
 	userId: number;
 	admin: boolean;
@@ -22,9 +23,10 @@ declare module '@fastify/jwt' {
 	}
 }
 
-const tokenLifetime = '7d';
+/** Lifetime of a session token. */
+const lifetime = '7d';
 
-/** Null when the user is gone, or the token is of an older version. */
+/** Looks up the session of a user whose token carries this version; null when deleted, changed or unknown. */
 export type FindSession = (userId: number, tokenVersion: number) => Promise<Session | null>;
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -42,14 +44,14 @@ export interface Auth {
 	noticeUser: Guard;
 }
 
-/** HS256 tokens with a version: a change of password or roles, or a deletion, ends the earlier ones. */
+/** HS256 tokens with a version: a password or role change, or a deletion, ends those given out before. */
 export async function registerAuth(
 	app: App,
 	{ secret, findSession }: { secret: string; findSession: FindSession },
 ): Promise<Auth> {
 	await app.register(jwt, {
 		secret,
-		sign: { algorithm: 'HS256', expiresIn: tokenLifetime },
+		sign: { algorithm: 'HS256', expiresIn: lifetime },
 		verify: { algorithms: ['HS256'] },
 	});
 	app.decorateRequest('session', null);
@@ -95,7 +97,7 @@ function bearerOf(header: string | undefined): string | undefined {
 	return match ? match[1] : undefined;
 }
 
-/** The session of a request that has passed `requireUser` or `requireAdmin`. */
+/** The session that a guard has made sure of. */
 export function sessionOf(request: FastifyRequest): Session {
 	if (!request.session) throw unauthenticated();
 	return request.session;

@@ -17,7 +17,7 @@ export interface Features {
 /** Calls of the API, where the shop's page and files need no such header. */
 const apiCall = /^\/(api|orders)\//;
 
-/** Puts `x-shop-features` on every answer of the API; the cached lists write it themselves (sendList). */
+/** Puts `x-shop-features` on every answer of the API. */
 export function registerFeatures(app: App): Features {
 	const shown = new Set<Feature>(features.filter((feature) => feature !== 'own-orders'));
 	let header = [...shown].join();

@@ -30,12 +30,9 @@ export const pageHeaders = {
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Headers of everything that is no page. */
-export const dataHeaders: [string, string][] = [...common, ['content-security-policy', dataPolicy]];
+const dataHeaders: [string, string][] = [...common, ['content-security-policy', dataPolicy]];
 
-/**
- * Sets the same few precomputed headers on every answer; pages replace the policy with pageHeaders. Done when the
- * answer is sent and not before, so that the cached lists can write them together with their own (sendList).
- */
+/** Sets the same few precomputed headers on every answer; pages replace the policy with pageHeaders. */
 export function registerSecurityHeaders(app: App): void {
 	app.addHook('onSend', (_request, reply, payload, done) => {
 		const { raw } = reply;

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import type { App } from '../lib/app';
 import { invalidFields, ShopError } from '../lib/shopError';
 
+const unusable = 'La solicitud no es válida';
+
 /** Parses `data` or throws 400 with the Spanish text of each field. Unknown members are dropped by the schema itself. */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {
 	const parsed = v.safeParse(schema, data);
@@ -21,7 +23,7 @@ export function registerValidation(app: App): void {
 	app.setSerializerCompiler<v.GenericSchema>(({ schema, method, url }) => (data: unknown) => {
 		const parsed = v.safeParse(schema, data);
 		if (parsed.success) return JSON.stringify(parsed.output);
-		// Without the values, which may be personal.
+		// Only where and why: the values may be personal.
 		const issues = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: expected ${issue.expected}`);
 		throw new Error(`The answer of ${method} ${url} does not fit its schema (${issues.join('; ')})`);
 	});
@@ -33,12 +35,10 @@ function refusal(schema: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[
 		const field = v.getDotPath(issue)?.split('.')[0];
 		if (field) fields[field] ??= spanish(schema, field, issue);
 	}
-	return Object.keys(fields).length > 0
-		? invalidFields(fields)
-		: new ShopError(400, 'bad_request', 'La solicitud no es válida');
+	return Object.keys(fields).length > 0 ? invalidFields(fields) : new ShopError(400, 'bad_request', unusable);
 }
 
-/** valibot's text for an absent member is English; the member's own schema has the Spanish one. */
+/** valibot speaks English about an absent member; the member's own schema knows the Spanish text. */
 function spanish(schema: v.GenericSchema, field: string, issue: v.BaseIssue<unknown>): string {
 	if (!issue.message.startsWith('Invalid ')) return issue.message;
 	const entry = entryOf(schema, field);

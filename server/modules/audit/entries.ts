@@ -29,3 +29,5 @@ export function auditEntries<Entity extends { id: number }>(kind: AuditEntity, {
 		deleted: (before: Entity) => entry('delete', before, { before }),
 	};
 }
+
+export type AuditEntries<Entity extends { id: number }> = ReturnType<typeof auditEntries<Entity>>;

@@ -1,46 +1,54 @@
-import type { CategoryDto, ProductDto } from '../../../contract/catalog';
-import { topics } from '../../../contract/live';
+import type { CategoryDto } from '../../../contract/category';
+import { type LiveEvent, type Topic, topics } from '../../../contract/live';
+import type { ProductDto } from '../../../contract/product';
 import type { OutboxEvent } from '../../live/publisher';
-import type { FoundProduct } from './repository';
+import type { Found, Item } from './table';
 
-const hidden = ({ id, version }: { id: number; version: number }) => ({ id, active: false, version });
-
-export const isPublic = ({ product, categoryActive }: FoundProduct): boolean => product.active && categoryActive;
-
-/**
- * A product was created. Visitors hear nothing of a hidden one (`publicBody: null`: administrators only).
- */
-export function productCreated(found: FoundProduct): OutboxEvent {
-	const body = { type: 'PRODUCT_CREATED', product: found.product } as const;
-	return { topic: topics.products, body, ...(!isPublic(found) && { publicBody: null }) };
+/** Enough to take something off a list, and nothing of its content. */
+interface Hidden {
+	id: number;
+	active: false;
+	version: number;
 }
 
-/** A product changed. Of a hidden one visitors get id and version, enough to take it off their lists. */
-export function productUpdated(found: FoundProduct): OutboxEvent {
-	const body = { type: 'PRODUCT_UPDATED', product: found.product } as const;
-	if (isPublic(found)) return { topic: topics.products, body };
-	return { topic: topics.products, body, publicBody: { type: 'PRODUCT_UPDATED', product: hidden(found.product) } };
+interface Bodies<Row> {
+	created: (item: Row) => LiveEvent;
+	updated: (item: Row | Hidden) => LiveEvent;
+	deleted: (item: Hidden) => LiveEvent;
 }
 
-/** A product is gone. The version is above every one that a client may hold. */
-export function productDeleted({ id, version }: ProductDto): OutboxEvent {
-	return { topic: topics.products, body: { type: 'PRODUCT_DELETED', product: hidden({ id, version: version + 1 }) } };
-}
+const hidden = ({ id, version }: Pick<Item, 'id' | 'version'>): Hidden => ({ id, active: false, version });
 
-export function categoryCreated(category: CategoryDto): OutboxEvent {
-	const body = { type: 'CATEGORY_CREATED', category } as const;
-	return { topic: topics.categories, body, ...(!category.active && { publicBody: null }) };
-}
+export type Events<Row extends Item> = ReturnType<typeof eventsOf<Row>>;
 
-export function categoryUpdated(category: CategoryDto): OutboxEvent {
-	const body = { type: 'CATEGORY_UPDATED', category } as const;
-	if (category.active) return { topic: topics.categories, body };
-	return { topic: topics.categories, body, publicBody: { type: 'CATEGORY_UPDATED', category: hidden(category) } };
-}
+/** Events of one kind of item. Visitors learn nothing of what is hidden from them. */
+const eventsOf = <Row extends Item>(topic: Topic, bodies: Bodies<Row>) => ({
+	/** Administrators alone hear of a hidden item: `publicBody` is null. */
+	created: ({ item, shown }: Found<Row>): OutboxEvent => ({
+		topic,
+		body: bodies.created(item),
+		...(!shown && { publicBody: null }),
+	}),
+	updated: ({ item, shown }: Found<Row>): OutboxEvent => ({
+		topic,
+		body: bodies.updated(item),
+		...(!shown && { publicBody: bodies.updated(hidden(item)) }),
+	}),
+	/** The version is above every one that a client may hold. */
+	deleted: ({ id, version }: Row): OutboxEvent => ({
+		topic,
+		body: bodies.deleted(hidden({ id, version: version + 1 })),
+	}),
+});
 
-export function categoryDeleted({ id, version }: CategoryDto): OutboxEvent {
-	return {
-		topic: topics.categories,
-		body: { type: 'CATEGORY_DELETED', category: hidden({ id, version: version + 1 }) },
-	};
-}
+export const productEvents = eventsOf<ProductDto>(topics.products, {
+	created: (product) => ({ type: 'PRODUCT_CREATED', product }),
+	updated: (product) => ({ type: 'PRODUCT_UPDATED', product }),
+	deleted: (product) => ({ type: 'PRODUCT_DELETED', product }),
+});
+
+export const categoryEvents = eventsOf<CategoryDto>(topics.categories, {
+	created: (category) => ({ type: 'CATEGORY_CREATED', category }),
+	updated: (category) => ({ type: 'CATEGORY_UPDATED', category }),
+	deleted: (category) => ({ type: 'CATEGORY_DELETED', category }),
+});

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { ProductDto } from '../../../contract/catalog';
 import { imageSrcSet } from '../../../contract/images';
+import type { ProductDto } from '../../../contract/product';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
 describe('pictures', () => {

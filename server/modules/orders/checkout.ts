@@ -9,8 +9,7 @@ import type { Clock } from '../../lib/app';
 import { ShopError, unauthenticated } from '../../lib/shopError';
 import { createSlots } from '../../lib/slots';
 import type { LivePublisher } from '../../live/publisher';
-import { isPublic } from '../catalog/events';
-import type { LockedProduct, Stock } from '../catalog/stock';
+import type { LockedProduct, Stock } from '../catalog/stock/service';
 import { orderCreated } from './events';
 import { findPlaced, insert, type StoredOrder } from './repository';
 import type { OrderView } from './view';
@@ -87,7 +86,7 @@ export function createCheckout({
 			body.items.map(({ productId, quantity }) => ({ productId, by: -quantity })),
 		);
 		// The lock may have waited for the change that hid a category, so what is public is known only now.
-		const hidden = new Set(taken.filter((found) => !isPublic(found)).map(({ product }) => product.id));
+		const hidden = new Set(taken.flatMap(({ item, shown }) => (shown ? [] : item.id)));
 		if (hidden.size > 0) throw orderChanged(body.items.filter(({ productId }) => hidden.has(productId)).map(gone));
 		const now = clock.now();
 		const { shippingAddress, phone, paymentMethod, notes } = body;

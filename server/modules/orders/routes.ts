@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { AdminOrderPage, AdminOrdersQuery } from '../../../contract/adminOrders';
-import { IdParams } from '../../../contract/catalogForms';
 import { ErrorBody } from '../../../contract/errors';
 import {
 	CheckoutBody,
@@ -11,6 +10,7 @@ import {
 	StatusBody,
 	TrackingBody,
 } from '../../../contract/order';
+import { IdParams } from '../../../contract/primitives';
 import type { Routes } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';

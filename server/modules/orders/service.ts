@@ -17,7 +17,7 @@ import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
-import type { Stock } from '../catalog/stock';
+import type { Stock } from '../catalog/stock/service';
 import type { Payments } from '../payments/service';
 import { createCheckout } from './checkout';
 import { orderUpdated, ownOrderUpdated } from './events';

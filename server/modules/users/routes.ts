@@ -1,4 +1,4 @@
-import { IdParams } from '../../../contract/catalogForms';
+import { IdParams } from '../../../contract/primitives';
 import { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody } from '../../../contract/userForms';
 import type { Routes } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';

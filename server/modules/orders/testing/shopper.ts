@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ProductDto } from '../../../../contract/catalog';
 import type { Order, OrderStatus } from '../../../../contract/order';
+import type { ProductDto } from '../../../../contract/product';
 import type { TestApp } from '../../../testing/testApp';
 
 /** A line as a cart sends it. */

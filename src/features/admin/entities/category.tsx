@@ -1,5 +1,5 @@
 import type { Category } from '../../../../contract/catalog';
-import { CategoryForm } from '../../../../contract/catalogForms';
+import { CategoryForm } from '../../../../contract/category';
 import { api } from '../../../api';
 import { isActive, isCategoryRow } from '../../../lib/product';
 import { cutText } from '../../../lib/text';

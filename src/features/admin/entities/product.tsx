@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { Product } from '../../../../contract/catalog';
-import { ProductForm } from '../../../../contract/catalogForms';
+import { ProductForm } from '../../../../contract/product';
 import { formatLocalMoney } from '../../../lib/money';
 import { isActive, isProductRow } from '../../../lib/product';
 import { Badge, StockBadge } from '../../../ui/Badge';

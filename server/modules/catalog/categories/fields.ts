@@ -1,0 +1,26 @@
+import type { CategoryDto, CategoryForm } from '../../../../contract/category';
+import { auditEntries } from '../../audit/entries';
+import { createTable, type Field } from '../table';
+
+export type CategoryValues = Omit<CategoryForm, 'editVersion'> & { imageUrl?: string | undefined };
+
+/** Every field of a category: JSON, forms and the audit log follow from here. */
+const fields = {
+	name: { column: 'name', type: 'text' },
+	description: { column: 'description', type: 'text' },
+	imageUrl: { column: 'image_url', type: 'text' },
+	active: { column: 'active', type: 'boolean' },
+} satisfies Record<keyof CategoryValues | Exclude<keyof CategoryDto, 'id' | 'version' | 'editVersion'>, Field>;
+
+export const categoryTable = createTable<CategoryDto, CategoryValues>({
+	name: 'categories',
+	alias: 'c',
+	fields,
+	shown: 'c.active',
+	valuesOf: ({ imageUrl, ...category }) => ({ ...category, imageUrl: imageUrl ?? undefined }),
+});
+
+export const auditedCategory = auditEntries<CategoryDto>('category', {
+	label: ({ name }) => name,
+	values: categoryTable.auditedValues,
+});

@@ -1,0 +1,67 @@
+import type { CategoryDto, CategoryForm } from '../../../../contract/category';
+import { ShopError } from '../../../lib/shopError';
+import type { Session } from '../../../plugins/auth';
+import { type CatalogDeps, createChanges } from '../changes';
+import { categoryEvents, productEvents } from '../events';
+import { auditedCategory, categoryTable } from './fields';
+import { countProducts, touchActiveProducts } from './repository';
+
+/** Events of one statement, which takes a limited number of values. */
+const eventsPerStatement = 1000;
+
+export type Categories = ReturnType<typeof createCategories>;
+
+/** Categories: rules, transactions, and of each change its event and its entry in the audit log. */
+export function createCategories(deps: CatalogDeps) {
+	const changes = createChanges(deps, {
+		table: categoryTable,
+		audited: auditedCategory,
+		events: categoryEvents,
+		missing: 'La categoría no existe',
+		conflict: 'Otra persona cambió esta categoría mientras la editabas. Revisa los datos actuales.',
+		taken: { categories_name_key: { name: 'Ya existe una categoría con este nombre' } },
+	});
+
+	return {
+		/** Throws 400 for a picture that cannot be used, 409 for a name in use. */
+		async create(session: Session, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
+			const values = { ...form, ...(await changes.storeImage(image)) };
+			return changes.run((tx) => changes.create(tx, session, values));
+		},
+
+		/**
+		 * As create; 404 for an unknown id, 409 for an older edition. Hiding or showing a category hides or shows its
+		 * products, so each of them gets an event; their own values stay, so the audit log has the category alone.
+		 */
+		async update(session: Session, id: number, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
+			const values = { ...form, ...(await changes.storeImage(image)) };
+			return changes.run(async (tx) => {
+				const before = await changes.lock(tx, id);
+				const { item } = await changes.update(tx, session, before, values, form.editVersion);
+				if (item.active === before.active) return item;
+				const events = (await touchActiveProducts(tx, id)).map(productEvents.updated);
+				for (let start = 0; start < events.length; start += eventsPerStatement) {
+					await deps.live.append(tx, ...events.slice(start, start + eventsPerStatement));
+				}
+				return item;
+			});
+		},
+
+		/** Throws 409 while the category has products. */
+		remove: (session: Session, id: number): Promise<void> =>
+			changes.run(async (tx) => {
+				const category = await changes.lock(tx, id);
+				const products = await countProducts(tx, id);
+				if (products > 0) throw notEmpty(products);
+				await changes.remove(tx, session, category);
+			}),
+	};
+}
+
+function notEmpty(products: number): ShopError {
+	const message =
+		products === 1
+			? 'La categoría tiene 1 producto; muévelo o elimínalo primero'
+			: `La categoría tiene ${products} productos; muévelos o elimínalos primero`;
+	return new ShopError(409, 'category_not_empty', message);
+}

@@ -1,0 +1,106 @@
+import { type Database, type Tx, violationOf } from '../../db/database';
+import { notFound, ShopError, takenFields } from '../../lib/shopError';
+import type { LivePublisher } from '../../live/publisher';
+import type { Session } from '../../plugins/auth';
+import type { AuditEntries } from '../audit/entries';
+import { recordChanges } from '../audit/record';
+import type { ImageStore } from '../media/service';
+import type { Events } from './events';
+import type { CatalogCache } from './lists/service';
+import type { Found, Item, Table } from './table';
+
+export interface CatalogDeps {
+	database: Database;
+	live: LivePublisher;
+	images: ImageStore;
+	cache: CatalogCache;
+}
+
+interface Kind<Row extends Item, Values extends object> {
+	table: Table<Row, Values>;
+	audited: AuditEntries<Row>;
+	events: Events<Row>;
+	/** Texts of the 404 and of the 409 `version_conflict`. */
+	missing: string;
+	conflict: string;
+	/** Text of the 409 per form field, by the unique constraint that the field's value breaks. */
+	taken: Record<string, Record<string, string>>;
+}
+
+/** Runs a change in one transaction; afterwards lists and live channel move on. */
+export const createChange =
+	({ database, live, cache }: Omit<CatalogDeps, 'images'>) =>
+	async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+		const result = await database.transaction(work);
+		cache.changed();
+		live.wake();
+		return result;
+	};
+
+/** The parts that changes of products and of categories share: lock, write, audit entry, event. */
+export function createChanges<Row extends Item, Values extends object>(
+	deps: CatalogDeps,
+	{ table, audited, events, missing, conflict, taken }: Kind<Row, Values>,
+) {
+	const change = createChange(deps);
+
+	return {
+		/** Throws 409 for a value that is in use. */
+		run: <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+			change(work).catch((error: unknown) => {
+				const fields = taken[violationOf(error)?.constraint ?? ''];
+				throw fields ? takenFields(fields) : error;
+			}),
+
+		/** Keeps the picture that came with a form; throws 400 for one that cannot be used. */
+		async storeImage(image: Buffer | undefined): Promise<{ imageUrl?: string }> {
+			return image ? { imageUrl: await deps.images.store(image) } : {};
+		},
+
+		/** Nobody else changes it until the transaction ends. Throws 404. */
+		async lock(tx: Tx, id: number): Promise<Row> {
+			const [found] = await table.lock(tx, [id]);
+			if (!found) throw notFound(missing);
+			return found.item;
+		},
+
+		async create(tx: Tx, session: Session, values: Values): Promise<Row> {
+			const found = only(await table.insert(tx, [values]));
+			await recordChanges(tx, session, [audited.created(found.item)]);
+			await deps.live.append(tx, events.created(found));
+			return found.item;
+		},
+
+		/**
+		 * Changes a locked item. Throws 409 with the current state when more than the stock changes and the editor had
+		 * another `editVersion` open; without one the last save wins.
+		 */
+		async update(
+			tx: Tx,
+			session: Session,
+			before: Row,
+			values: Values,
+			editVersion: number | null | undefined,
+		): Promise<Found<Row>> {
+			const edited = table.changedBy(before, values).some((field) => field !== 'stockQuantity');
+			if (edited && editVersion != null && editVersion !== before.editVersion) {
+				throw new ShopError(409, 'version_conflict', conflict, { details: { current: before } });
+			}
+			const found = only(await table.update(tx, [{ ...values, id: before.id, edited }]));
+			await recordChanges(tx, session, [audited.updated(before, found.item)]);
+			await deps.live.append(tx, events.updated(found));
+			return found;
+		},
+
+		async remove(tx: Tx, session: Session, item: Row): Promise<void> {
+			await table.remove(tx, item.id);
+			await recordChanges(tx, session, [audited.deleted(item)]);
+			await deps.live.append(tx, events.deleted(item));
+		},
+	};
+}
+
+function only<Written>([row]: Written[]): Written {
+	if (row === undefined) throw new Error('The written row was not answered');
+	return row;
+}

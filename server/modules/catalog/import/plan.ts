@@ -1,0 +1,110 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ProductDto } from '../../../../contract/product';
+import { type ImportProblem, type ImportRow, importLimits } from '../../../../contract/productImport';
+import type { Tx } from '../../../db/database';
+import { shareCategories } from '../categories/repository';
+import { type ProductValues, productTable } from '../products/fields';
+import { stockAfter } from '../products/stockEdit';
+import type { Edit } from '../table';
+import { refusedRows } from './refusal';
+import { findBySku, type NamedProduct } from './repository';
+
+export interface ImportPlan {
+	/** Products to make, in the order of the rows. */
+	creates: ProductValues[];
+	/** Products to change, as they are, and what changes. Locked. */
+	updates: { before: ProductDto; edit: Edit<ProductValues> }[];
+	/** Rows that say what is so already. */
+	unchanged: number;
+}
+
+type Update = Extract<ImportRow, { mode: 'update' }>;
+
+/** All that `work` answers, some items at a time: other requests get their turn in between. */
+async function inSlices<Item, Answer>(
+	items: readonly Item[],
+	work: (slice: readonly Item[], first: number) => Promise<Answer[]>,
+): Promise<Answer[]> {
+	const answers: Answer[][] = [];
+	for (let first = 0; first < items.length; first += importLimits.step) {
+		answers.push(await work(items.slice(first, first + importLimits.step), first));
+		await nextTurn();
+	}
+	return answers.flat();
+}
+
+/**
+ * Locks everything that the rows concern, categories before products as every change does, and plans the writes.
+ * Throws 400 for a SKU that comes twice, 409 where a row expects another shop: a category that is gone, a new SKU that
+ * is taken, a known one that is gone, units that were sold meanwhile.
+ */
+export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<ImportPlan> {
+	refuseRepeatedSkus(rows);
+	const skus = rows.map(({ sku }) => sku);
+	const named = await inSlices(skus, (slice, first) => findBySku(tx, slice, first));
+	const wanted = rows.flatMap(({ categoryId }) => categoryId ?? []);
+	// Those that products leave as well: hiding one changes its products, whose locks would be taken against ours.
+	const categories = await shareCategories(tx, [...new Set([...wanted, ...named.map(({ categoryId }) => categoryId)])]);
+	const known = await lockNamed(tx, named);
+
+	const plan: ImportPlan = { creates: [], updates: [], unchanged: 0 };
+	const problems: ImportProblem[] = [];
+	rows.forEach((row, at) => {
+		const refuse = (field: string, message: string) => problems.push({ row: at, field, message });
+		const product = known.get(at);
+		if (row.categoryId !== undefined && !categories.has(row.categoryId)) {
+			refuse('categoryId', 'La categoría ya no existe');
+		}
+		if (row.mode === 'create') {
+			if (product) refuse('sku', 'Ya existe un producto con este SKU');
+			else plan.creates.push(row);
+			return;
+		}
+		if (!product) {
+			refuse('sku', 'El producto con este SKU ya no existe');
+			return;
+		}
+		const stock = stockOf(row, product);
+		if (typeof stock === 'object') {
+			refuse('stockQuantity', stock.problem);
+			return;
+		}
+		// The SKU found the product whatever its letter case, and is no change.
+		const { mode: _mode, sku: _sku, stockBase: _stockBase, ...values } = { ...row, stockQuantity: stock };
+		const changed = productTable.changedBy(product, values);
+		if (changed.length === 0) plan.unchanged++;
+		else {
+			const edited = changed.some((field) => field !== 'stockQuantity');
+			plan.updates.push({ before: product, edit: { ...values, id: product.id, edited } });
+		}
+	});
+	if (problems.length > 0) throw refusedRows(409, problems);
+	return plan;
+}
+
+/** By row, the products that still have their SKU. In id order, as checkouts lock, so that nobody waits in a circle. */
+async function lockNamed(tx: Tx, named: readonly NamedProduct[]): Promise<Map<number, ProductDto>> {
+	const ids = named.map(({ id }) => id).sort((one, other) => one - other);
+	const found = await inSlices(ids, (slice) => productTable.lock(tx, slice));
+	const byId = new Map(found.map(({ item }) => [item.id, item]));
+	const products = new Map<number, ProductDto>();
+	for (const { row, id, sku } of named) {
+		const product = byId.get(id);
+		if (product?.sku === sku) products.set(row, product);
+	}
+	return products;
+}
+
+const stockOf = ({ stockQuantity, stockBase }: Update, { stock }: ProductDto) =>
+	stockQuantity === undefined ? undefined : stockAfter(stock, { stockQuantity, stockBase });
+
+function refuseRepeatedSkus(rows: readonly ImportRow[]): void {
+	const seen = new Set<string>();
+	const problems: ImportProblem[] = [];
+	rows.forEach(({ sku }, row) => {
+		const key = sku.toLowerCase();
+		if (seen.has(key)) problems.push({ row, field: 'sku', message: 'El SKU se repite en la importación' });
+		seen.add(key);
+	});
+	if (problems.length > 0) throw refusedRows(400, problems);
+}

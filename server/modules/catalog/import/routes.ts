@@ -1,0 +1,74 @@
+import { PassThrough } from 'node:stream';
+import { ImportBody, ImportLine, importLimits } from '../../../../contract/productImport';
+import { preserialized, type Routes } from '../../../lib/app';
+import { ShopError } from '../../../lib/shopError';
+import { type Auth, sessionOf } from '../../../plugins/auth';
+import { forLog } from '../../../plugins/errors';
+import { parseImport } from './refusal';
+import type { ProductImport } from './service';
+
+/** Whoever asked for the import is no longer there to hear of it. */
+class WentAway extends Error {}
+
+const failed = {
+	message: 'Ocurrió un error inesperado y no se guardó nada. Inténtalo de nuevo.',
+	code: 'internal_error',
+};
+
+/**
+ * POST /api/products/import (contract/productImport.ts). What can be refused is refused with its HTTP status; from
+ * then on the answer tells the progress, and its last line the verdict, written after the commit.
+ */
+export const productImportRoutes: Routes<{ productImport: ProductImport; auth: Auth }> = async (
+	app,
+	{ productImport, auth },
+) => {
+	app.post(
+		'/import',
+		{
+			onRequest: auth.requireAdmin,
+			bodyLimit: importLimits.bodyBytes,
+			// A reason per row, not one for the whole list.
+			validatorCompiler: () => parseImport,
+			schema: {
+				tags: ['Productos'],
+				security: [{ bearer: [] }],
+				summary: 'Importar productos: todos o ninguno',
+				body: ImportBody,
+				response: { 200: preserialized(ImportLine, 'application/x-ndjson') },
+			},
+		},
+		async (request, reply) => {
+			const answer = new PassThrough();
+			const write = (line: ImportLine) => answer.write(`${JSON.stringify(line)}\n`);
+			let begun = false;
+
+			function report(done: number, total: number): void {
+				// Whoever went away was told nothing of a success, so there must be none.
+				if (reply.raw.destroyed) throw new WentAway();
+				if (!begun) {
+					begun = true;
+					// Proxies must pass each line on at once.
+					reply.header('x-accel-buffering', 'no').type('application/x-ndjson');
+					reply.send(answer);
+				}
+				write({ done, total });
+			}
+
+			try {
+				write({ result: await productImport.run(sessionOf(request), request.body.rows, report) });
+			} catch (error) {
+				if (error instanceof WentAway) {
+					request.log.info('the administrator went away during an import; nothing was saved');
+					answer.destroy();
+					return begun ? reply : reply.hijack();
+				}
+				if (!begun) throw error;
+				if (!(error instanceof ShopError)) request.log.error({ err: forLog(error as Error) }, 'import failed');
+				write({ error: error instanceof ShopError ? error.toBody() : failed });
+			}
+			answer.end();
+			return reply;
+		},
+	);
+};

@@ -1,0 +1,107 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { topics } from '../../../../contract/live';
+import { type ImportResult, type ImportRow, importLimits } from '../../../../contract/productImport';
+import { type Tx, violationOf } from '../../../db/database';
+import { retried } from '../../../db/retried';
+import type { OutboxEvent } from '../../../live/publisher';
+import type { Session } from '../../../plugins/auth';
+import { recordChanges } from '../../audit/record';
+import { type CatalogDeps, createChange } from '../changes';
+import { productEvents } from '../events';
+import { auditedProduct, productTable } from '../products/fields';
+import { planImport } from './plan';
+import { alreadyRunning, outdated, refusedRows } from './refusal';
+import { findBySku, takeImportLock } from './repository';
+
+/** Changes above which open pages are told to ask for their lists again, instead of each product by itself. */
+const maxSingleEvents = 200;
+
+/** Hears how many of the products to be saved are. A throw ends the import, with nothing saved. */
+export type OnProgress = (done: number, total: number) => void;
+
+export type ProductImport = ReturnType<typeof createProductImport>;
+
+/** Many products at once: all of them in one transaction, or none. */
+export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
+	const { database, live } = deps;
+	const change = createChange(deps);
+
+	async function save(tx: Tx, session: Session, rows: readonly ImportRow[], onProgress: OnProgress) {
+		if (!(await takeImportLock(tx))) throw alreadyRunning();
+		const { creates, updates, unchanged } = await planImport(tx, rows);
+		const total = creates.length + updates.length;
+		const events: OutboxEvent[] = [];
+		let done = 0;
+		onProgress(done, total);
+
+		async function inSteps<Item>(items: readonly Item[], saveStep: (step: Item[]) => Promise<OutboxEvent[]>) {
+			for (let start = 0; start < items.length; start += importLimits.step) {
+				const step = items.slice(start, start + importLimits.step);
+				events.push(...(await saveStep(step)));
+				done += step.length;
+				// Other requests, and the news that nobody waits for the answer any more, get their turn.
+				await nextTurn();
+				onProgress(done, total);
+			}
+		}
+		await inSteps(creates, async (step) => {
+			const found = await productTable.insert(tx, step);
+			await recordChanges(
+				tx,
+				session,
+				found.map(({ item }) => auditedProduct.created(item)),
+			);
+			return found.map(productEvents.created);
+		});
+		await inSteps(updates, async (step) => {
+			const before = new Map(step.map((update) => [update.edit.id, update.before]));
+			const found = await productTable.update(
+				tx,
+				step.map(({ edit }) => edit),
+			);
+			const changes = found.map(({ item }) => auditedProduct.updated(before.get(item.id) ?? item, item));
+			await recordChanges(tx, session, changes);
+			return found.map(productEvents.updated);
+		});
+		const manyChanged: OutboxEvent = { topic: topics.products, body: { type: 'CATALOG_CHANGED' } };
+		await live.append(tx, ...(total > maxSingleEvents ? [manyChanged] : events));
+		return { created: creates.length, updated: updates.length, unchanged };
+	}
+
+	/** Names the rows whose SKUs were taken between the search for them and their saving. */
+	async function refusalOf(error: unknown, rows: readonly ImportRow[]): Promise<unknown> {
+		if (violationOf(error)?.constraint !== 'products_sku_key') return error;
+		const skus = rows.map(({ sku }) => sku);
+		const taken = (await findBySku(database, skus)).filter(({ row }) => rows[row]?.mode === 'create');
+		// The product that took it may be gone again by now.
+		if (taken.length === 0) return outdated();
+		return refusedRows(
+			409,
+			taken.map(({ row }) => ({ row, field: 'sku', message: 'Ya existe un producto con este SKU' })),
+		);
+	}
+
+	return {
+		/**
+		 * Saves all rows and their audit entries, or nothing; answers after the commit. `onProgress` is first called with
+		 * 0, when only the unforeseen can still refuse the rows. Throws 400 for a SKU that comes twice, 409 with a reason
+		 * per row where the shop is not as the rows expect it, and 409 while another import is under way.
+		 */
+		async run(session: Session, rows: readonly ImportRow[], onProgress: OnProgress): Promise<ImportResult> {
+			let begun = false;
+			const noticed: OnProgress = (done, total) => {
+				begun = true;
+				onProgress(done, total);
+			};
+			try {
+				return await retried(
+					() => change((tx) => save(tx, session, rows, noticed)),
+					// Progress that was told cannot be taken back; but the locks are all taken before it.
+					() => !begun,
+				);
+			} catch (error) {
+				throw await refusalOf(error, rows);
+			}
+		},
+	};
+}

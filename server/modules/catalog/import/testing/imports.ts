@@ -1,0 +1,24 @@
+import type { ImportLine, ImportRowText } from '../../../../../contract/productImport';
+
+export const importUrl = '/api/products/import';
+
+/** A row of a product that is not there yet. */
+export const newRow = (categoryId: number, sku: string, fields: object = {}): ImportRowText => ({
+	mode: 'create',
+	sku,
+	name: `Producto ${sku}`,
+	description: '',
+	price: '12.50',
+	stockQuantity: '3',
+	categoryId: String(categoryId),
+	active: 'true',
+	featured: 'false',
+	...fields,
+});
+
+/** What the stream of an answer said. */
+export const linesOf = (answer: { body: string }): ImportLine[] =>
+	answer.body
+		.trim()
+		.split('\n')
+		.map((line) => JSON.parse(line));

@@ -1,0 +1,62 @@
+import type { Queryable } from '../../../db/database';
+import { type Sql, sql } from '../../../db/sql';
+import { categoryTable } from '../categories/fields';
+import { productTable } from '../products/fields';
+
+/** A list as JSON text, and the database snapshot that it shows. */
+export interface ListText {
+	json: string;
+	/** `pg_snapshot` as text; tells whether a later outbox row is in the list (isOutdated). */
+	snapshot: string;
+}
+
+/** The lists of R7-06 … R7-08. Newest first, as a created product appears at the top (R4-40). */
+export type ListName =
+	| 'featuredProducts'
+	| 'activeProducts'
+	| 'allProducts'
+	| 'activeCategories'
+	| 'allCategories'
+	| `categoryProducts:${number}`;
+
+const all = sql`true`;
+const aggregate = (json: Sql, id: Sql) =>
+	sql`SELECT coalesce(json_agg(${json} ORDER BY ${id} DESC), '[]')::text AS json, pg_current_snapshot()::text AS snapshot`;
+const products = (where: Sql) =>
+	sql`${aggregate(productTable.json, sql`p.id`)} FROM ${productTable.from} WHERE ${where}`;
+const categories = (where: Sql) =>
+	sql`${aggregate(categoryTable.json, sql`c.id`)} FROM ${categoryTable.from} WHERE ${where}`;
+
+function statement(name: ListName): Sql {
+	switch (name) {
+		case 'featuredProducts':
+			return products(sql`${productTable.isShown} AND p.featured`);
+		case 'activeProducts':
+			return products(productTable.isShown);
+		case 'allProducts':
+			return products(all);
+		case 'activeCategories':
+			return categories(categoryTable.isShown);
+		case 'allCategories':
+			return categories(all);
+		default:
+			return products(sql`${productTable.isShown} AND p.category_id = ${Number(name.slice(name.indexOf(':') + 1))}`);
+	}
+}
+
+export async function readList(db: Queryable, name: ListName): Promise<ListText> {
+	const [list] = await db.query<ListText>(statement(name));
+	if (!list) throw new Error('An aggregate answered no row');
+	return list;
+}
+
+/** Whether a public change was committed that a list read at `snapshot` does not show. */
+export async function isOutdated(db: Queryable, snapshot: string): Promise<boolean> {
+	const [row] = await db.query<{ outdated: boolean }>(sql`
+		SELECT EXISTS (
+			SELECT 1 FROM outbox
+			WHERE audience IS NULL AND xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+				AND NOT pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
+		) AS outdated`);
+	return row?.outdated ?? true;
+}

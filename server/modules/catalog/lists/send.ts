@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsBrotli } from '../../../lib/acceptsBrotli';
+import type { ListName } from './repository';
+import type { CachedList, CatalogCache } from './service';
+
+/** Who may keep the answer: browsers and proxies, or only the browser of the administrator. */
+export type Audience = 'public' | 'private';
+
+/** Answers a list, without a promise when it is in memory. */
+export function sendList(
+	cache: CatalogCache,
+	name: ListName,
+	audience: Audience,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+	const list = cache.get(name);
+	return list instanceof Promise
+		? list.then((built) => send(request, reply, built, audience))
+		: send(request, reply, list, audience);
+}
+
+/** 304 when the browser has the list, else its compressed bytes where the browser takes them. */
+function send({ headers }: FastifyRequest, reply: FastifyReply, list: CachedList, audience: Audience): FastifyReply {
+	// The browser asks each time: the answer costs a 304 and is never stale.
+	reply.headers({ etag: list.etag, 'cache-control': `${audience}, no-cache`, vary: 'accept-encoding' });
+	const known = headers['if-none-match'];
+	if (known !== undefined && matches(known, list.etag)) return reply.code(304).send();
+	reply.header('content-type', 'application/json; charset=utf-8');
+	if (!list.brotli || !acceptsBrotli(headers['accept-encoding'])) return reply.send(list.body);
+	return reply.header('content-encoding', 'br').send(list.brotli);
+}
+
+function matches(header: string, etag: string): boolean {
+	if (header === etag || header === '*') return true;
+	return header.split(',').some((one) => weak(one.trim()) === etag);
+}
+
+/** If-None-Match compares weakly: a proxy may have dropped or added the mark. */
+const weak = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`);

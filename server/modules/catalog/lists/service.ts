@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Database } from '../../../db/database';
+import type { Clock } from '../../../lib/app';
+import { isOutdated, type ListName, readList } from './repository';
+
+const compress = promisify(brotliCompress);
+const brotliLevel = 5;
+/** Bytes below which compression does not pay. */
+const worthCompressing = 1024;
+/** Milliseconds for which an instance that shares its database trusts a list without asking. */
+const trustedFor = 2000;
+/** Lists of single categories kept at most. */
+const maxEntries = 500;
+
+/** A list ready to be written to a socket. */
+export interface CachedList {
+	body: Buffer;
+	/** Brotli; null until the background compression is done, or when it does not pay. */
+	brotli: Buffer | null;
+	/** Weak, of the content: equal on every instance and after a restart. */
+	etag: string;
+	snapshot: string;
+	/** When it was last known to be current, by the clock. */
+	checkedAt: number;
+}
+
+export interface CatalogCache {
+	/** The list, from memory when it is current. Synchronous then, so that the hot path costs no promise. */
+	get(name: ListName): CachedList | Promise<CachedList>;
+	/** To be called after the commit of any change of products or categories, of this and of other instances. */
+	changed(): void;
+}
+
+/** Serialised and compressed lists, thrown away as soon as any instance changes the catalogue. */
+export function createCatalogCache({ database, clock }: { database: Database; clock: Clock }): CatalogCache {
+	const entries = new Map<ListName, CachedList>();
+	const building = new Map<ListName, Promise<CachedList>>();
+	/** Grows with each change; a list whose reading began before is answered but not kept. */
+	let generation = 0;
+	const shared = database.kind === 'postgres';
+
+	function forget(): void {
+		generation++;
+		entries.clear();
+		building.clear();
+	}
+
+	async function build(name: ListName): Promise<CachedList> {
+		const begun = generation;
+		const { json, snapshot } = await readList(database, name);
+		const body = Buffer.from(json);
+		const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+		const entry: CachedList = { body, brotli: null, etag, snapshot, checkedAt: clock.now() };
+		if (begun === generation) {
+			if (entries.size >= maxEntries) entries.clear();
+			entries.set(name, entry);
+			building.delete(name);
+		}
+		if (body.length >= worthCompressing) compressLater(entry);
+		return entry;
+	}
+
+	function compressLater(entry: CachedList): void {
+		compress(entry.body, {
+			params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel, [constants.BROTLI_PARAM_SIZE_HINT]: entry.body.length },
+		}).then(
+			(compressed) => {
+				entry.brotli = compressed;
+			},
+			() => {}, // Stays uncompressed; every client can read that.
+		);
+	}
+
+	/** Word of another instance's change can come late; this finds out by itself. The list at hand is answered meanwhile. */
+	function recheck(entry: CachedList): void {
+		entry.checkedAt = clock.now();
+		isOutdated(database, entry.snapshot).then(
+			(outdated) => {
+				if (outdated) forget();
+			},
+			() => forget(),
+		);
+	}
+
+	return {
+		get(name) {
+			const entry = entries.get(name);
+			if (entry) {
+				if (shared && clock.now() - entry.checkedAt > trustedFor) recheck(entry);
+				return entry;
+			}
+			const running = building.get(name);
+			if (running) return running;
+			const started = build(name);
+			building.set(name, started);
+			started.catch(() => {
+				if (building.get(name) === started) building.delete(name);
+			});
+			return started;
+		},
+		changed: forget,
+	};
+}

@@ -1,0 +1,52 @@
+import type { ProductDto, ProductForm } from '../../../../contract/product';
+import { auditEntries } from '../../audit/entries';
+import { createTable, type Field } from '../table';
+
+/** What a form, or a row of an import, sets of a product. */
+export type ProductValues = Omit<ProductForm, 'stockBase' | 'editVersion'> & { imageUrl?: string | undefined };
+
+/** Every field of a product: JSON, forms, imports and the audit log follow from here. */
+const fields = {
+	name: { column: 'name', type: 'text' },
+	description: { column: 'description', type: 'text' },
+	price: {
+		column: 'price_cents',
+		type: 'numeric',
+		write: (soles) => `round(${soles} * 100)`,
+		read: '(p.price_cents / 100.0)::numeric(12, 2)',
+	},
+	stockQuantity: { column: 'stock', type: 'integer' },
+	sku: { column: 'sku', type: 'text' },
+	imageUrl: { column: 'image_url', type: 'text' },
+	categoryId: {
+		column: 'category_id',
+		type: 'integer',
+		member: 'category',
+		read: "json_build_object('id', c.id, 'name', c.name)",
+	},
+	active: { column: 'active', type: 'boolean' },
+	featured: { column: 'featured', type: 'boolean' },
+} satisfies Record<
+	keyof ProductValues | Exclude<keyof ProductDto, 'id' | 'stock' | 'category' | 'version' | 'editVersion'>,
+	Field
+>;
+
+export const productTable = createTable<ProductDto, ProductValues>({
+	name: 'products',
+	alias: 'p',
+	fields,
+	// Shops read `stock`, back-offices `stockQuantity` (R7-15).
+	more: { stock: 'p.stock' },
+	joined: 'JOIN categories c ON c.id = p.category_id',
+	shown: 'p.active AND c.active',
+	valuesOf: ({ category, imageUrl, ...product }) => ({
+		...product,
+		categoryId: category.id,
+		imageUrl: imageUrl ?? undefined,
+	}),
+});
+
+export const auditedProduct = auditEntries<ProductDto>('product', {
+	label: ({ name }) => name,
+	values: productTable.auditedValues,
+});

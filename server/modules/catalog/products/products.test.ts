@@ -1,0 +1,202 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import type { CategoryDto } from '../../../../contract/category';
+import type { ProductDto } from '../../../../contract/product';
+import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
+
+describe('products', () => {
+	let test: TestApp;
+	let admin: string;
+	let home: CategoryDto;
+	beforeAll(async () => {
+		test = await createTestApp();
+		admin = await test.adminToken();
+	}, 30_000);
+	beforeEach(async () => {
+		await test.query(sql`DELETE FROM products`);
+		await test.query(sql`DELETE FROM categories`);
+		await test.query(sql`DELETE FROM outbox`);
+		home = await test.createCategory({ name: 'Hogar' });
+	});
+	afterAll(() => test.close());
+
+	const form = (fields: object = {}) => ({
+		name: 'Taza',
+		description: 'De cerámica',
+		price: '29.90',
+		stockQuantity: '7',
+		sku: 'TZ-1',
+		categoryId: home.id,
+		...fields,
+	});
+	const create = (fields: object = {}) => test.call('POST', '/api/products', { token: admin, form: form(fields) });
+	const list = async (url: string, token?: string) =>
+		(await test.call('GET', url, token ? { token } : {})).json<ProductDto[]>();
+	const names = async (url: string, token?: string) => (await list(url, token)).map((product) => product.name);
+
+	it('[R7-09, R7-15] creates a product with the shape that lists and forms read', async () => {
+		const answer = await create();
+		expect(answer.statusCode).toBe(201);
+		expect(answer.json()).toEqual({
+			id: expect.any(Number),
+			name: 'Taza',
+			description: 'De cerámica',
+			price: 29.9,
+			stock: 7,
+			stockQuantity: 7,
+			sku: 'TZ-1',
+			imageUrl: null,
+			category: { id: home.id, name: 'Hogar' },
+			active: true,
+			featured: false,
+			version: 1,
+			editVersion: 1,
+		});
+		expect(await list('/api/products/active')).toEqual([answer.json()]);
+		expect((await test.call('GET', `/api/products/${answer.json().id}`)).json()).toEqual(answer.json());
+	});
+
+	it('[R7-06, R7-07, R7-08] answers each list with what belongs to it, newest first', async () => {
+		const garden = await test.createCategory({ name: 'Jardín' });
+		const closed = await test.createCategory({ name: 'Cerrada', active: false });
+		await create({ name: 'Uno', sku: '1', featured: true });
+		await create({ name: 'Dos', sku: '2', categoryId: garden.id });
+		await create({ name: 'Oculto', sku: '3', active: false, featured: true });
+		await create({ name: 'De categoría cerrada', sku: '4', categoryId: closed.id, featured: true });
+
+		expect(await names('/api/products/active')).toEqual(['Dos', 'Uno']);
+		expect(await names('/api/products/featured')).toEqual(['Uno']);
+		expect(await names(`/api/products/category/${garden.id}`)).toEqual(['Dos']);
+		expect(await names(`/api/products/category/${closed.id}`)).toEqual([]);
+		expect(await names('/api/products', admin)).toEqual(['De categoría cerrada', 'Oculto', 'Dos', 'Uno']);
+		expect(await names('/api/categories/active')).toEqual(['Jardín', 'Hogar']);
+		expect(await names('/api/categories', admin)).toEqual(['Cerrada', 'Jardín', 'Hogar']);
+	});
+
+	it('[R6-01] hides an inactive product from visitors and customers, not from administrators', async () => {
+		const { id } = (await create({ active: false })).json<ProductDto>();
+		const url = `/api/products/${id}`;
+		expect((await test.call('GET', url)).json()).toEqual({ code: 'not_found', message: 'El producto no existe' });
+		expect((await test.call('GET', url, { token: await test.userToken() })).statusCode).toBe(404);
+		expect((await test.call('GET', url, { token: admin })).json()).toMatchObject({ id, active: false });
+	});
+
+	it('[R5-05] refuses a form that does not fit, with a Spanish text per field', async () => {
+		const answer = await create({
+			name: ' ',
+			price: '12.345',
+			stockQuantity: '-1',
+			sku: undefined,
+			categoryId: '999999',
+		});
+		expect(answer.statusCode).toBe(400);
+		expect(answer.json().fields).toEqual({
+			name: 'El nombre es obligatorio',
+			price: 'El precio debe ser un número con hasta dos decimales, por ejemplo 12.50',
+			stockQuantity: 'El stock debe ser un número entero desde 0',
+			sku: 'El SKU es obligatorio',
+		});
+		expect((await create({ categoryId: '999999' })).json().fields).toEqual({ categoryId: 'La categoría no existe' });
+		const json = await test.call('POST', '/api/products', { token: admin, json: form() });
+		expect([json.statusCode, json.json().message]).toEqual([415, 'El formato de la solicitud no es compatible']);
+	});
+
+	it('keeps prices exact to the céntimo', async () => {
+		for (const price of ['0.29', '1.15', '999999.99', '0']) {
+			expect((await create({ price, sku: `P${price}` })).json()).toMatchObject({ price: Number(price) });
+		}
+	});
+
+	it('refuses a SKU in use, in any letter case', async () => {
+		await create();
+		const answer = await create({ sku: 'tz-1' });
+		expect(answer.statusCode).toBe(409);
+		expect(answer.json().fields).toEqual({ sku: 'Ya existe un producto con este SKU' });
+	});
+
+	it('[R7-09] changes a product; an editor who had an older version open is told and changes nothing', async () => {
+		const { id } = (await create()).json<ProductDto>();
+		const put = (fields: object) =>
+			test.call('PUT', `/api/products/${id}`, { token: admin, form: form({ ...fields }) });
+		const changed = await put({ name: 'Tazón', editVersion: '1' });
+		expect(changed.json()).toMatchObject({ id, name: 'Tazón', version: 2, editVersion: 2 });
+		const late = await put({ name: 'Taza vieja', editVersion: '1' });
+		expect(late.statusCode).toBe(409);
+		expect(late.json()).toMatchObject({ code: 'version_conflict', current: { name: 'Tazón', editVersion: 2 } });
+		expect((await put({ name: 'Sin versión' })).json()).toMatchObject({ name: 'Sin versión', version: 3 });
+		expect((await test.call('PUT', '/api/products/999999', { token: admin, form: form() })).statusCode).toBe(404);
+	});
+
+	it('lets one of two editors of the same version win', async () => {
+		const { id } = (await create()).json<ProductDto>();
+		const answers = await Promise.all(
+			['Una', 'Otra'].map((name) =>
+				test.call('PUT', `/api/products/${id}`, { token: admin, form: form({ name, editVersion: '1' }) }),
+			),
+		);
+		expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+	});
+
+	it('[R7-10] deletes a product', async () => {
+		const { id } = (await create()).json<ProductDto>();
+		expect((await test.call('DELETE', `/api/products/${id}`, { token: admin })).statusCode).toBe(200);
+		expect(await list('/api/products/active')).toEqual([]);
+		expect((await test.call('DELETE', `/api/products/${id}`, { token: admin })).statusCode).toBe(404);
+	});
+
+	it('[R7-14] writes each change and its event together; visitors learn nothing of what is hidden', async () => {
+		await test.query(sql`DELETE FROM outbox`);
+		const open = (await create()).json<ProductDto>();
+		const draft = (await create({ name: 'Borrador', sku: 'B', active: false })).json<ProductDto>();
+		await create({ sku: 'TZ-1' });
+		await test.call('PUT', `/api/products/${open.id}`, { token: admin, form: form({ active: 'false' }) });
+		await test.call('DELETE', `/api/products/${draft.id}`, { token: admin });
+
+		const hidden = (product: ProductDto, version: number) => ({ id: product.id, active: false, version });
+		const events = await outboxEvents(test);
+		expect(events.map(({ topic, body, publicBody }) => ({ topic, body, publicBody }))).toEqual([
+			{ topic: '/topic/products', body: { type: 'PRODUCT_CREATED', product: open }, publicBody: null },
+			{ topic: '/topic/products', body: { type: 'PRODUCT_CREATED', product: draft }, publicBody: null },
+			{
+				topic: '/topic/products',
+				body: { type: 'PRODUCT_UPDATED', product: { ...open, active: false, version: 2, editVersion: 2 } },
+				publicBody: { type: 'PRODUCT_UPDATED', product: hidden(open, 2) },
+			},
+			{ topic: '/topic/products', body: { type: 'PRODUCT_DELETED', product: hidden(draft, 2) }, publicBody: null },
+		]);
+		// SQL null is "the same for all", JSON null "administrators only".
+		expect(events.map((event) => event.same)).toEqual([true, false, false, true]);
+	});
+
+	it('answers 304 to who has the list, brotli to who takes it, and something new after a change', async () => {
+		for (let index = 0; index < 20; index++) await create({ sku: `S${index}` });
+		const url = '/api/products/active';
+		const first = await test.call('GET', url);
+		const etag = String(first.headers.etag);
+		expect(first.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+		const same = await test.call('GET', url, { headers: { 'if-none-match': `"other", ${etag}` } });
+		expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', etag]);
+
+		await waitFor(async () => {
+			const packed = await test.call('GET', url, { headers: { 'accept-encoding': 'gzip, br' } });
+			if (packed.headers['content-encoding'] !== 'br') return false;
+			expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(first.body);
+			return true;
+		});
+		expect((await test.call('GET', url, { headers: { 'accept-encoding': 'gzip, br;q=0' } })).body).toBe(first.body);
+
+		await create({ sku: 'nuevo' });
+		const changed = await test.call('GET', url, { headers: { 'if-none-match': etag } });
+		expect(changed.statusCode).toBe(200);
+		expect(changed.json()).toHaveLength(21);
+		expect(changed.headers.etag).not.toBe(etag);
+	});
+});
+
+async function waitFor(condition: () => Promise<boolean>): Promise<void> {
+	const deadline = Date.now() + 3000;
+	while (!(await condition())) {
+		if (Date.now() > deadline) throw new Error('not in time');
+		await new Promise((resolve) => setTimeout(resolve, 20));
+	}
+}

@@ -1,0 +1,68 @@
+import type { ProductDto, ProductForm } from '../../../../contract/product';
+import type { Tx } from '../../../db/database';
+import { invalidFields, notFound } from '../../../lib/shopError';
+import type { Session } from '../../../plugins/auth';
+import { shareCategories } from '../categories/repository';
+import { type CatalogDeps, createChanges } from '../changes';
+import { productEvents } from '../events';
+import { auditedProduct, productTable } from './fields';
+import { searchProducts } from './search';
+import { requireStock } from './stockEdit';
+
+const missing = 'El producto no existe';
+
+export type Products = ReturnType<typeof createProducts>;
+
+/** Products: rules, transactions, and of each change its event and its entry in the audit log. */
+export function createProducts(deps: CatalogDeps) {
+	const { database } = deps;
+	const changes = createChanges(deps, {
+		table: productTable,
+		audited: auditedProduct,
+		events: productEvents,
+		missing,
+		conflict: 'Otra persona cambió este producto mientras lo editabas. Revisa los datos actuales.',
+		taken: { products_sku_key: { sku: 'Ya existe un producto con este SKU' } },
+	});
+
+	return {
+		/** One product; a hidden one only for administrators. Throws 404. */
+		async get(id: number, { admin }: { admin: boolean }): Promise<ProductDto> {
+			const found = await productTable.find(database, id);
+			if (!found || (!admin && !found.shown)) throw notFound(missing);
+			return found.item;
+		},
+
+		/** Public products that match, best first, as JSON text. */
+		search: (keyword: string): Promise<string> => searchProducts(database, keyword),
+
+		/** Throws 400 for a picture that cannot be used or a category that does not exist, 409 for a SKU in use. */
+		async create(session: Session, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
+			const values = { ...form, ...(await changes.storeImage(image)) };
+			return changes.run(async (tx) => {
+				await requireCategory(tx, form.categoryId);
+				return changes.create(tx, session, values);
+			});
+		},
+
+		/** As create; 404 for an unknown id, 409 for an older edition and for units that are no longer there. */
+		async update(session: Session, id: number, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
+			const values = { ...form, ...(await changes.storeImage(image)) };
+			return changes.run(async (tx) => {
+				await requireCategory(tx, form.categoryId);
+				const before = await changes.lock(tx, id);
+				const stockQuantity = requireStock(before.stock, form);
+				const { item } = await changes.update(tx, session, before, { ...values, stockQuantity }, form.editVersion);
+				return item;
+			});
+		},
+
+		remove: (session: Session, id: number): Promise<void> =>
+			changes.run(async (tx) => changes.remove(tx, session, await changes.lock(tx, id))),
+	};
+}
+
+async function requireCategory(tx: Tx, id: number): Promise<void> {
+	const existing = await shareCategories(tx, [id]);
+	if (!existing.has(id)) throw invalidFields({ categoryId: 'La categoría no existe' });
+}

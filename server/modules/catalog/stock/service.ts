@@ -1,0 +1,75 @@
+import type { ProductDto } from '../../../../contract/product';
+import type { Tx } from '../../../db/database';
+import { join, sql } from '../../../db/sql';
+import type { LivePublisher } from '../../../live/publisher';
+import { productEvents } from '../events';
+import type { CatalogCache } from '../lists/service';
+import { productTable } from '../products/fields';
+import type { Found } from '../table';
+
+/** A locked product, as a checkout needs it. */
+export interface LockedProduct {
+	id: number;
+	name: string;
+	imageUrl: string | null;
+	priceCents: number;
+	stock: number;
+	active: boolean;
+}
+
+/** Units that leave (negative) or come back (positive). A product at most once. */
+export interface StockChange {
+	productId: number;
+	by: number;
+}
+
+export type Stock = ReturnType<typeof createStock>;
+
+/** The products' side of orders: units that leave and come back. */
+export function createStock({ live, cache }: { live: LivePublisher; cache: CatalogCache }) {
+	return {
+		/**
+		 * Locks the products until the transaction ends, and answers those that exist, by id. In id order, so that two
+		 * checkouts with the same products never wait for each other.
+		 */
+		async lock(tx: Tx, ids: number[]): Promise<Map<number, LockedProduct>> {
+			const rows = await tx.query<LockedProduct>(sql`
+				SELECT id, name, image_url AS "imageUrl", price_cents AS "priceCents", stock, active
+				FROM products WHERE id IN (${join(ids)}) ORDER BY id FOR UPDATE`);
+			return new Map(rows.map((row) => [row.id, row]));
+		},
+
+		/** Ids of those products that visitors may see. */
+		async shown(tx: Tx, ids: number[]): Promise<Set<number>> {
+			const rows = await tx.query<{ id: number }>(
+				sql`SELECT p.id FROM ${productTable.from} WHERE ${productTable.isShown} AND p.id IN (${join(ids)})`,
+			);
+			return new Set(rows.map(({ id }) => id));
+		},
+
+		/**
+		 * Changes the stock of locked products, with a new version and an event for each, and answers them as they are
+		 * then. A product that is gone is left out when units come back; throws when units leave that are not there.
+		 */
+		async change(tx: Tx, changes: StockChange[]): Promise<Found<ProductDto>[]> {
+			const found = await productTable.write(
+				tx,
+				sql`UPDATE products p SET stock = p.stock + line.by, ${productTable.nextVersion}
+				FROM json_to_recordset(${JSON.stringify(changes)}::json) AS line ("productId" integer, by integer)
+				WHERE p.id = line."productId" AND p.stock + line.by >= 0`,
+			);
+			const changed = new Set(found.map(({ item }) => item.id));
+			if (changes.some(({ productId, by }) => by < 0 && !changed.has(productId))) {
+				throw new Error('Units left that were not there');
+			}
+			await live.append(tx, ...found.map(productEvents.updated));
+			return found;
+		},
+
+		/** To be called after the commit of a change. */
+		committed(): void {
+			cache.changed();
+			live.wake();
+		},
+	};
+}

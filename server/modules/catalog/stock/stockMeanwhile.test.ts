@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import type { CategoryDto } from '../../../../contract/category';
+import type { ProductDto } from '../../../../contract/product';
+import type { Database } from '../../../db';
+import { describeOnBackends, openBackend } from '../../../testing/backends';
+import { createTestApp, type TestApp } from '../../../testing/testApp';
+import { importUrl, linesOf } from '../import/testing/imports';
+
+describeOnBackends('stock that is sold while it is edited', (kind) => {
+	let database: Database;
+	let test: TestApp;
+	let admin: string;
+	let buyer: string;
+	let home: CategoryDto;
+	let product: ProductDto;
+	beforeAll(async () => {
+		database = await openBackend(kind);
+		test = await createTestApp({ database });
+		admin = await test.adminToken();
+		buyer = await test.userToken();
+		home = await test.createCategory({ name: 'Hogar' });
+	}, 60_000);
+	beforeEach(async () => {
+		await test.query(sql`DELETE FROM products`);
+		product = await test.createProduct({ categoryId: home.id, name: 'Taza', sku: 'TZ-1', stockQuantity: 60 });
+	});
+	afterAll(async () => {
+		await test.close();
+		await database.close();
+	});
+
+	let bought = 0;
+	const buy = (quantity = 1) =>
+		test.call('POST', '/api/orders', {
+			token: buyer,
+			json: {
+				items: [{ productId: product.id, quantity, price: product.price }],
+				shippingAddress: 'Av. Arequipa 123, Lima',
+				phone: '+51 999 888 777',
+				paymentMethod: 'ON_DELIVERY',
+			},
+			headers: { 'idempotency-key': `sold-meanwhile-${++bought}` },
+		});
+	const read = async () => (await test.call('GET', `/api/products/${product.id}`)).json<ProductDto>();
+	/** Saves the form that was opened on `product`. */
+	const save = (fields: object = {}) =>
+		test.call('PUT', `/api/products/${product.id}`, {
+			token: admin,
+			form: {
+				name: product.name,
+				description: product.description,
+				price: product.price.toFixed(2),
+				stockQuantity: product.stockQuantity,
+				stockBase: product.stockQuantity,
+				sku: product.sku,
+				categoryId: home.id,
+				editVersion: product.editVersion,
+				...fields,
+			},
+		});
+	const importRow = (fields: object) =>
+		test.call('POST', importUrl, { token: admin, json: { rows: [{ mode: 'update', sku: 'TZ-1', ...fields }] } });
+
+	it('[R7-09, R10-10] conserves 50 units sold while a form is open and saved: no conflict, no unit that does not exist', async () => {
+		const sales = Array.from({ length: 50 }, () => buy());
+		const saved = await save({ name: 'Tazón', stockQuantity: 70 });
+		expect(saved.statusCode).toBe(200);
+		expect((await Promise.all(sales)).map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201));
+		expect(await read()).toMatchObject({ name: 'Tazón', stock: 20, editVersion: 2, version: 52 });
+		// The form is still open, and shows 70.
+		const again = await save({ name: 'Tazón', price: '12.00', stockBase: 70, stockQuantity: 70, editVersion: 2 });
+		expect(again.json()).toMatchObject({ stock: 20, price: 12, editVersion: 3 });
+	}, 60_000);
+
+	it('[R7-09, R10-10] raises editVersion neither by a sale, nor by a cancelled order, nor by a change of the stock alone', async () => {
+		const order = (await buy(3)).json<{ id: number }>();
+		expect(await read()).toMatchObject({ stock: 57, version: 2, editVersion: 1 });
+		await test.call('POST', `/api/orders/${order.id}/cancel`, { token: buyer });
+		expect(await read()).toMatchObject({ stock: 60, editVersion: 1 });
+		expect((await save({ stockQuantity: 65 })).json()).toMatchObject({ stock: 65, editVersion: 1 });
+		// Another form, opened before, changes the name.
+		expect((await save({ name: 'Tazón' })).json()).toMatchObject({ stock: 65, name: 'Tazón', editVersion: 2 });
+	});
+
+	it('[R7-09, R10-10] takes a change of the stock alone also from a form that shows an older edition', async () => {
+		await save({ name: 'Tazón' });
+		expect((await save({ name: 'Tazón', stockQuantity: 50 })).json()).toMatchObject({ stock: 50, editVersion: 2 });
+		expect((await save({ stockQuantity: 50 })).statusCode).toBe(409);
+	});
+
+	it('[R7-09, R10-10] sets the stock to the figure of a form without stockBase, as any back end does', async () => {
+		await buy(5);
+		expect((await save({ stockBase: undefined, stockQuantity: 8 })).json()).toMatchObject({ stock: 8 });
+	});
+
+	it('[R7-09, R10-10] refuses to take more units than are left, and changes nothing', async () => {
+		await buy(50);
+		const answer = await save({ name: 'Tazón', stockQuantity: 40 });
+		expect(answer.statusCode).toBe(409);
+		const text = 'El stock cambió mientras tanto: ahora hay 10, y no se pueden quitar tantas unidades';
+		expect(answer.json()).toEqual({ code: 'stock_conflict', message: text, fields: { stockQuantity: text } });
+		expect(await read()).toMatchObject({ name: 'Taza', stock: 10 });
+		const row = await importRow({ stockQuantity: '40', stockBase: '60' });
+		expect(row.statusCode).toBe(409);
+		expect(row.json().rows).toEqual([{ row: 0, field: 'stockQuantity', message: text }]);
+	});
+
+	it('[R7-09, R10-10] conserves 50 units sold while an import is previewed and saved', async () => {
+		const sales = Array.from({ length: 50 }, () => buy());
+		const saved = await importRow({ name: 'Tazón', stockQuantity: '55', stockBase: '60' });
+		expect(linesOf(saved).at(-1)).toEqual({ result: { created: 0, updated: 1, unchanged: 0 } });
+		expect((await Promise.all(sales)).map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201));
+		expect(await read()).toMatchObject({ name: 'Tazón', stock: 5, editVersion: 2 });
+		const unchanged = await importRow({ stockQuantity: '60', stockBase: '60' });
+		expect(linesOf(unchanged).at(-1)).toEqual({ result: { created: 0, updated: 0, unchanged: 1 } });
+		await importRow({ stockQuantity: '61', stockBase: '60' });
+		expect(await read()).toMatchObject({ stock: 6, editVersion: 2 });
+	}, 60_000);
+});

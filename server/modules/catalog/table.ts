@@ -1,0 +1,144 @@
+import type { Queryable, Tx } from '../../db/database';
+import { join, raw, type Sql, sql } from '../../db/sql';
+
+/** How a field that administrators edit is kept. Its value in forms and imports goes by the field's own name. */
+export interface Field {
+	column: string;
+	/** SQL type of the value in a form. */
+	type: 'text' | 'integer' | 'numeric' | 'boolean';
+	/** SQL of the column's value, where it is not the form's value itself. */
+	write?: (value: string) => string;
+	/** Member of the JSON object and SQL of its value, where they are not the field's name and the column. */
+	member?: string;
+	read?: string;
+}
+
+/** What products and categories have in common. */
+export interface Item {
+	id: number;
+	name: string;
+	version: number;
+	editVersion: number;
+}
+
+/** An item as JSON, and whether visitors may see it. */
+export interface Found<Row> {
+	item: Row;
+	shown: boolean;
+}
+
+/** Values of an edit; absent ones stay as they are. `edited` raises `editVersion`. */
+export type Edit<Values> = Partial<Values> & { id: number; edited: boolean };
+
+interface Description<Row, Values> {
+	name: string;
+	/** Name of the row in the SQL of `read`, `joined` and `shown`. */
+	alias: string;
+	fields: { [Name in keyof Values]-?: Field };
+	/** Further members of the JSON object, with their SQL. */
+	more?: Record<string, string>;
+	joined?: string;
+	/** SQL condition: visitors may see the row. */
+	shown: string;
+	/** The form's values of an item. */
+	valuesOf: (item: Row) => Values;
+}
+
+export type Table<Row extends Item, Values extends object> = ReturnType<typeof createTable<Row, Values>>;
+
+/** The statements of one kind of row, all made from the description of its fields. Each write is one statement. */
+export function createTable<Row extends Item, Values extends object>(description: Description<Row, Values>) {
+	const { name, alias, more = {}, joined = '', shown, valuesOf } = description;
+	const fields = Object.entries<Field>(description.fields);
+	const members: [name: string, value: string][] = [
+		['id', `${alias}.id`],
+		...fields.map(([field, { column, member = field, read = `${alias}.${column}` }]): [string, string] => [
+			member,
+			read,
+		]),
+		...Object.entries(more),
+		['version', `${alias}.version`],
+		['editVersion', `${alias}.edit_version`],
+	];
+	/** JSON is built in SQL, so that a list of thousands never exists as JavaScript objects. */
+	const json = raw(`json_build_object(${members.map(([member, value]) => `'${member}', ${value}`).join(', ')})`);
+	const isShown = raw(shown);
+	const from = raw(`${name} ${alias} ${joined}`);
+	const id = raw(`${alias}.id`);
+	const target = raw(`${name} AS ${alias}`);
+
+	const rowType = raw(
+		`row (id integer, edited boolean, ${fields.map(([field, { type }]) => `"${field}" ${type}`).join(', ')})`,
+	);
+	const written = fields.map(([field, { column, write }]): [string, string] => {
+		const value = `row."${field}"`;
+		return [column, write ? write(value) : value];
+	});
+	const columns = raw(written.map(([column]) => column).join(', '));
+	const values = raw(written.map(([, value]) => value).join(', '));
+	const changes = raw(
+		written.map(([column, value]) => `${column} = coalesce(${value}, ${alias}.${column})`).join(', '),
+	);
+	const rows = (given: readonly object[]) => sql`json_to_recordset(${JSON.stringify(given)}::json) AS ${rowType}`;
+	const nextVersion = raw(`version = ${alias}.version + 1, updated_at = now()`);
+
+	/** Runs an INSERT or UPDATE of `target` and answers the rows as they are then, by id. */
+	const write = (tx: Tx, statement: Sql): Promise<Found<Row>[]> =>
+		tx.query(sql`WITH ${raw(alias)} AS (${statement} RETURNING ${raw(alias)}.*)
+			SELECT ${json} AS item, ${isShown} AS shown FROM ${raw(`${alias} ${joined}`)} ORDER BY ${id}`);
+
+	return {
+		json,
+		from,
+		isShown,
+		nextVersion,
+		write,
+
+		async find(db: Queryable, rowId: number): Promise<Found<Row> | undefined> {
+			const [found] = await db.query<Found<Row>>(
+				sql`SELECT ${json} AS item, ${isShown} AS shown FROM ${from} WHERE ${id} = ${rowId}`,
+			);
+			return found;
+		},
+
+		/** Locks the rows until the transaction ends, by id from the first to the last; answers those that exist. */
+		async lock(tx: Tx, ids: readonly number[]): Promise<Found<Row>[]> {
+			const statement = sql`SELECT ${json} AS item, ${isShown} AS shown FROM ${from}
+				WHERE ${id} IN (${join(ids)}) ORDER BY ${id} FOR UPDATE OF ${raw(alias)}`;
+			const found = await tx.query<Found<Row>>(statement);
+			// A row that went to another category while its lock was awaited is locked, but missing from the join.
+			return found.length === ids.length ? found : tx.query<Found<Row>>(statement);
+		},
+
+		/** Answers the new rows in the order given. Throws for a value that is taken. */
+		insert: (tx: Tx, given: readonly Values[]): Promise<Found<Row>[]> =>
+			write(tx, sql`INSERT INTO ${target} (${columns}) SELECT ${values} FROM ${rows(given)}`),
+
+		/** Changes locked rows, each with a new version. */
+		update: (tx: Tx, edits: readonly Edit<Values>[]): Promise<Found<Row>[]> =>
+			write(
+				tx,
+				sql`UPDATE ${target} SET ${changes}, ${nextVersion},
+					edit_version = ${raw(`${alias}.edit_version + row.edited::integer`)}
+				FROM ${rows(edits)} WHERE ${id} = row.id`,
+			),
+
+		async remove(tx: Tx, rowId: number): Promise<void> {
+			await tx.query(sql`DELETE FROM ${target} WHERE ${id} = ${rowId}`);
+		},
+
+		/** Names of the fields that the values would change. */
+		changedBy(item: Row, given: Partial<Values>): string[] {
+			const before = Object(valuesOf(item));
+			return Object.entries(given)
+				.filter(([field, value]) => value !== undefined && field in description.fields && value !== before[field])
+				.map(([field]) => field);
+		},
+
+		/** The fields as the audit log keeps them. */
+		auditedValues(item: Row): Record<string, unknown> {
+			const names = fields.map(([field, { member = field }]) => member);
+			return Object.fromEntries(names.map((member) => [member, Object(item)[member]]));
+		},
+	};
+}
