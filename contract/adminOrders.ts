@@ -3,27 +3,25 @@ import { limits } from './limits';
 import { Order } from './order';
 import { orderStatuses } from './orderStatus';
 
-/** An order as administrators see it: the owner's view, and who the owner is. `customer` is null once the account is gone. */
+/** The owner's view of an order, and its owner: null once the account is gone. */
 export const AdminOrder = v.object({
 	...Order.entries,
 	customer: v.nullable(v.object({ name: v.string(), email: v.string(), phone: v.string() })),
 });
 export type AdminOrder = v.InferOutput<typeof AdminOrder>;
 
-/** What GET /api/orders can be sorted by (R3-171). `status` sorts by the order of its life, not of its letters. */
+/** Sort fields of GET /api/orders (R3-171). `status` sorts by the steps of an order, not by letters. */
 export const orderSortFields = ['createdAt', 'orderNumber', 'customer', 'total', 'status'] as const;
 export type OrderSortField = (typeof orderSortFields)[number];
 
-/** Rows of one page at most. */
 export const largestOrderPage = 200;
 
 const wholeNumber = (most: number, text: string) =>
 	v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, text), v.transform(Number), v.maxValue(most, text));
 
 /**
- * Query of GET /api/orders, every member optional: `search` over number, customer's name and email, whatever accents
- * and case (R3-170); `days` keeps the orders of the last so many days, today's among them, which begin at midnight in
- * Lima.
+ * Query of GET /api/orders. `search` looks into number, customer's name and email, whatever accents and case (R3-170);
+ * `days` keeps the orders of the last so many days in Lima, today included.
  */
 export const AdminOrdersQuery = v.object({
 	status: v.optional(v.picklist(['ALL', ...orderStatuses], 'El estado no es válido'), 'ALL'),
@@ -36,12 +34,11 @@ export const AdminOrdersQuery = v.object({
 });
 export type AdminOrdersQuery = v.InferOutput<typeof AdminOrdersQuery>;
 
-/** Answer of GET /api/orders. */
 export const AdminOrderPage = v.object({
 	orders: v.array(AdminOrder),
 	/** Orders that match, on all pages. */
 	matching: v.number(),
-	/** Of all orders of the shop, whatever the query says (R3-172). */
+	/** Of all orders of the shop, whatever the query (R3-172). */
 	counts: v.object({
 		all: v.number(),
 		byStatus: v.record(v.picklist(orderStatuses), v.number()),
@@ -51,7 +48,7 @@ export const AdminOrderPage = v.object({
 });
 export type AdminOrderPage = v.InferOutput<typeof AdminOrderPage>;
 
-/** Body of a message on `adminOrdersTopic`: an order came in, or moved on. */
+/** Body of a message on `adminOrdersTopic`. */
 export const AdminOrderEvent = v.object({
 	type: v.picklist(['ORDER_CREATED', 'ORDER_UPDATED']),
 	order: AdminOrder,

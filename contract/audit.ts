@@ -10,8 +10,8 @@ export type AuditEntity = (typeof auditEntities)[number];
 const Values = v.nullable(v.record(v.string(), v.unknown()));
 
 /**
- * One change that an administrator made. `before` and `after` hold the fields that changed by their API names; a
- * creation has no `before`, a deletion no `after`. Secrets are never in them.
+ * A change by an administrator. `before` and `after` hold the changed fields by their API names, never secrets; a
+ * creation has no `before`, a deletion no `after`.
  */
 export const AuditEntry = v.object({
 	id: v.number(),
@@ -22,7 +22,7 @@ export const AuditEntry = v.object({
 	action: v.picklist(auditActions),
 	entity: v.picklist(auditEntities),
 	entityId: v.number(),
-	/** How the thing was called at that time: name, user name or order number. */
+	/** Name, user name or order number at that time. */
 	label: v.string(),
 	before: Values,
 	after: Values,
@@ -31,11 +31,11 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
 const day = v.pipe(v.string(), v.isoDate('La fecha no es válida'));
 
-/** Query of GET /api/admin/audit, newest first. `before` is the `next` of the page before; days are Lima's, inclusive. */
+/** Query of GET /api/admin/audit. `before` is the `next` of the previous page; days are Lima's, both included. */
 export const AuditQuery = v.object({
 	action: v.optional(v.picklist(auditActions, 'La acción no es válida')),
 	entity: v.optional(v.picklist(auditEntities, 'El tipo no es válido')),
-	/** Over the names of things and of administrators. */
+	/** Looks into labels and names of administrators. */
 	search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga'))),
 	from: v.optional(day),
 	to: v.optional(day),

@@ -24,14 +24,13 @@ export const CustomerOrder = v.object({
 		[],
 	),
 	shippingAddress: v.nullish(v.string()),
-	/** Sent by our server only: where it stands, GET /api/orders/{id} knows more of the order. */
+	/** Sent by our server only; where it is there, GET /api/orders/{id} has the whole order. */
 	orderNumber: v.nullish(v.string()),
 	/** Sent by our server only, once the parcel has one. */
 	trackingNumber: v.nullish(v.string()),
 });
 export type CustomerOrder = v.InferOutput<typeof CustomerOrder>;
 
-/** How an order is paid. A provider of card payments would be a third. */
 export const paymentMethods = ['BANK_TRANSFER', 'ON_DELIVERY'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -74,7 +73,7 @@ export const CheckoutBody = v.object({
 });
 export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
 
-/** Value of the `Idempotency-Key` header: made once per checkout, sent with every try of it. */
+/** Value of the `Idempotency-Key` header: made once per checkout, sent with every attempt. */
 export const IdempotencyKey = v.pipe(
 	v.string('Falta la clave del pedido'),
 	v.regex(/^[\w-]{16,80}$/, 'La clave del pedido no es válida'),
@@ -93,14 +92,14 @@ export const Order = v.object({
 			productName: v.string(),
 			imageUrl: v.nullable(v.string()),
 			quantity: v.number(),
-			/** Unit price, as bought. */
+			/** Per unit, at the time of purchase. */
 			price: v.number(),
 		}),
 	),
 	shippingAddress: v.string(),
 	phone: v.string(),
 	paymentMethod: v.picklist(paymentMethods),
-	/** What the shopper has to do to pay, in Spanish. */
+	/** How the shopper pays, in Spanish; empty once the order has ended. */
 	paymentInstructions: v.string(),
 	notes: v.string(),
 	trackingNumber: v.nullable(v.string()),
@@ -108,16 +107,14 @@ export const Order = v.object({
 export type Order = v.InferOutput<typeof Order>;
 
 /**
- * A line of a refused checkout: what the shopper saw and what is true now. `gone` is a product that is no longer sold:
- * of it nothing is told, so `name` is empty, `available` 0 and `price` the seen one. `stock` comes before `price`
- * where both changed; both figures are always the current ones.
+ * A line of a refused checkout, as seen by the shopper and as it is now. A `gone` product is no longer sold: its name
+ * is empty, `available` 0 and `price` the seen one. Where stock and price both changed, the reason is `stock`.
  */
 export const ChangedLine = v.object({
 	productId: v.number(),
 	name: v.string(),
 	reason: v.picklist(['price', 'stock', 'gone']),
 	quantity: v.number(),
-	/** Units that can be had. */
 	available: v.number(),
 	seenPrice: v.number(),
 	price: v.number(),

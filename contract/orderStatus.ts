@@ -1,14 +1,14 @@
-/** Order statuses, in the order of their life; CANCELLED ends it from any non-final one (R4-30, R4-34). */
+/** In the order of an order's life; CANCELLED ends it from any status that is not final (R4-30, R4-34). */
 export const orderStatuses = ['PENDING', 'CONFIRMED', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 const finalStatuses: readonly string[] = ['DELIVERED', 'CANCELLED'];
 
-/** DELIVERED and CANCELLED: nothing follows them. An unknown status of a foreign back end counts as final. */
+/** Nothing follows a final status. An unknown status of a foreign back end counts as final. */
 export const isFinal = (status: string): boolean =>
 	finalStatuses.includes(status) || !(orderStatuses as readonly string[]).includes(status);
 
-/** The next step of a status's life, PENDING to DELIVERED (R4-34); null where there is none. */
+/** The next step from PENDING to DELIVERED (R4-34); null where there is none. */
 export function nextStatus(status: string): OrderStatus | null {
 	if (isFinal(status)) return null;
 	return orderStatuses[(orderStatuses as readonly string[]).indexOf(status) + 1] ?? null;
@@ -19,11 +19,11 @@ export const offeredStatuses = (status: string): OrderStatus[] =>
 	isFinal(status) ? [] : orderStatuses.filter((other) => other !== status && other !== 'DELIVERED');
 
 /**
- * The state machine of orders: what an administrator may change a status to. The quick actions walk the steps, the
- * dialog may also correct a mistake by going back; DELIVERED is only reached from SHIPPED.
+ * The transitions that an administrator may make. The quick actions walk the steps, the dialog may also go back to
+ * correct a mistake; DELIVERED is only reached from SHIPPED.
  */
 export const canChangeStatus = (from: string, to: string): boolean =>
 	nextStatus(from) === to || (offeredStatuses(from) as string[]).includes(to);
 
-/** A customer may cancel what nobody has begun to work on (R3-122). */
+/** A customer may cancel before the shop has begun to work on the order (R3-122). */
 export const canCustomerCancel = (status: string): boolean => status === 'PENDING';

@@ -1,22 +1,21 @@
 import * as v from 'valibot';
 
-/** Days that a report looks back on (R3-180), and the steps of its chart. */
+/** Days of a report (R3-180), and the steps of its chart. */
 export const salesPeriods = ['7', '30', '90', '365'] as const;
 export const salesGroups = ['day', 'week', 'month'] as const;
 
-/** Query of GET /api/sales. */
 export const SalesQuery = v.object({
 	period: v.optional(v.picklist(salesPeriods, 'El periodo no es válido'), '30'),
 	group: v.optional(v.picklist(salesGroups, 'La agrupación no es válida'), 'month'),
 });
 export type SalesQuery = v.InferOutput<typeof SalesQuery>;
 
-/** Hundredths, two decimals, more or less than in as many days before; null where there was nothing then. */
+/** Per cent with two decimals, compared with as many days before; null when nothing was sold then. */
 const Change = v.nullable(v.number());
 
 /**
- * Answer of GET /api/sales: what was sold in the last `period` days, today's among them, cancelled orders left out.
- * Money in soles; days begin at midnight in Lima. Figures that the shop cannot know, such as conversion, are not in it.
+ * Sales of the last `period` days in Lima, today included, without cancelled orders. Money in soles. Figures that the
+ * shop cannot know, such as conversion, are left out.
  */
 export const SalesReport = v.object({
 	totalSales: v.number(),
@@ -24,7 +23,7 @@ export const SalesReport = v.object({
 	/** 0 without orders. */
 	averageOrderValue: v.number(),
 	changes: v.object({ totalSales: Change, totalOrders: Change, averageOrderValue: Change }),
-	/** Highest revenue first, at most 10. `id` and `imageUrl` are null once the product is gone; category then empty. */
+	/** Highest revenue first, at most 10. A deleted product has null for `id` and `imageUrl`, and no category. */
 	topProducts: v.array(
 		v.object({
 			id: v.nullable(v.number()),
@@ -36,8 +35,7 @@ export const SalesReport = v.object({
 		}),
 	),
 	/**
-	 * Of these days, newest first, at most 10, cancelled ones too. `date` ISO 8601 in UTC; `customer` is empty once the
-	 * account is gone.
+	 * Newest first, at most 10, cancelled ones too. `date` ISO 8601 in UTC; `customer` is empty once the account is gone.
 	 */
 	recentSales: v.array(
 		v.object({
@@ -50,11 +48,11 @@ export const SalesReport = v.object({
 		}),
 	),
 	/**
-	 * Oldest first, steps without sales too. `start` is the first day of the step, `YYYY-MM-DD`: a Monday or a first of
-	 * the month may lie before the period, whose sales alone are counted.
+	 * Oldest first, steps without sales too. `start` is the first day of the step, `YYYY-MM-DD`; it may lie before the
+	 * period, of which alone sales are counted.
 	 */
 	salesByStep: v.array(v.object({ start: v.string(), sales: v.number(), orders: v.number() })),
-	/** Highest first; `percentage` of all sales, 0 to 100. Products that are gone count under an empty name. */
+	/** Highest first; `percentage` 0 to 100. Deleted products count under an empty name. */
 	salesByCategory: v.array(v.object({ category: v.string(), sales: v.number(), percentage: v.number() })),
 	/** Day of the week with the highest sales, 0 Sunday to 6; null without sales. */
 	bestWeekday: v.nullable(v.number()),

@@ -22,7 +22,6 @@ import { generatedPassword } from './modules/users/firstAdmin';
 import type { Users } from './modules/users/service';
 import type { Auth } from './plugins/auth';
 
-/** What the routes call, each service made once and given what it needs of the others. */
 export type Services = ReturnType<typeof createServices>;
 
 interface ServiceDeps {
@@ -36,14 +35,14 @@ interface ServiceDeps {
 	log: App['log'];
 }
 
-/** Makes the services of the shop. The live channel among them is neither attached nor started. */
+/** Makes each service once and gives it the others it needs. The live channel is neither attached nor started. */
 export function createServices({ config, database, clock, limits, passwords, users, auth, log }: ServiceDeps) {
 	const images = createImageStore(config);
 	const live = createLive({ database, identify: auth.identify, allowedOrigins: config.allowedOrigins, log });
 	const cache = createCatalogCache({ database, clock });
-	// Another instance's change, and whatever was missed; before the clients hear of it and ask anew.
+	// Changes of other instances, before their subscribers hear of them and fetch the lists again.
 	live.onEvent(({ audience }) => {
-		// What not everybody hears of is no change of the catalogue.
+		// An event for some is about their orders, not about the catalogue.
 		if (!audience) cache.changed();
 	});
 	live.onGap(cache.changed);

@@ -1,7 +1,6 @@
 import type { Clock } from './app';
 import { ShopError } from './shopError';
 
-/** Failures of one key that are still counted. */
 interface Entry {
 	failures: number;
 	/** Milliseconds since 1970. */
@@ -52,6 +51,5 @@ export function createFailureLimit({
 }
 export type FailureLimit = ReturnType<typeof createFailureLimit>;
 
-/** The answer while a key is closed. */
 export const tooManyFailures = () =>
 	new ShopError(429, 'too_many_requests', 'Demasiados intentos fallidos. Espera unos minutos y vuelve a intentarlo.');

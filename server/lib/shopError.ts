@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../../contract/errors';
 
-/** A refusal with its HTTP status, a code for programs and a Spanish text for people. Services throw it; the error plugin answers it. */
+/** Thrown by services and answered by the error plugin: HTTP status, a code for programs, a Spanish text for people. */
 export class ShopError extends Error {
 	override name = 'ShopError';
 	readonly statusCode: number;
@@ -22,7 +22,6 @@ export class ShopError extends Error {
 		this.details = more.details;
 	}
 
-	/** What the answer carries. */
 	toBody(): ErrorBody & Record<string, unknown> {
 		return { message: this.message, code: this.code, ...(this.fields && { fields: this.fields }), ...this.details };
 	}

@@ -1,25 +1,22 @@
 import { ShopError } from './shopError';
 
-/**
- * At most `size` pieces of work at once; the others wait in line. Beyond `waitingMax` in line the answer is 503
- * instead of a line that grows.
- */
-export function createSlots(size: number, waitingMax: number) {
+/** Runs at most `concurrency` tasks at once and queues the others; a full queue answers 503 instead of growing. */
+export function createSlots(concurrency: number, queueLimit: number) {
 	let running = 0;
-	const waiting: (() => void)[] = [];
+	const queue: (() => void)[] = [];
 	return {
-		async run<T>(work: () => Promise<T>): Promise<T> {
-			if (running < size) running++;
+		async run<T>(task: () => Promise<T>): Promise<T> {
+			if (running < concurrency) running++;
 			else {
-				if (waiting.length >= waitingMax) {
+				if (queue.length >= queueLimit) {
 					throw new ShopError(503, 'busy', 'Hay demasiadas solicitudes. Espera un momento y vuelve a intentarlo.');
 				}
-				await new Promise<void>((resolve) => waiting.push(resolve));
+				await new Promise<void>((resolve) => queue.push(resolve));
 			}
 			try {
-				return await work();
+				return await task();
 			} finally {
-				const next = waiting.shift();
+				const next = queue.shift();
 				if (next) next();
 				else running--;
 			}

@@ -13,9 +13,8 @@ const isValibot = (schema: unknown): schema is v.GenericSchema =>
 	typeof schema === 'object' && schema !== null && '~standard' in schema;
 
 /**
- * OpenAPI at /api/docs/json, derived from the schemas that also validate, and a page of it at /api/docs.
- * To be called before the routes. The document is made at the first request: its libraries take longer to load
- * than the rest of the server together.
+ * OpenAPI at /api/docs/json, derived from the schemas that also validate and serialise, and a page of it at /api/docs.
+ * Called before the routes. The document is made at the first request, because its libraries load slowly.
  */
 export function registerApiDocs(app: App): void {
 	const routes: RouteOptions[] = [];
@@ -40,14 +39,14 @@ export function registerApiDocs(app: App): void {
 	);
 }
 
-/** The routes once more on an instance that never listens, where the document's plugin can see them. */
+/** Registers the routes on an instance that never listens, whose schemas are JSON Schema as the plugin wants them. */
 async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
 	const [{ default: fastify }, { default: swagger }, { toJsonSchema }] = await Promise.all([
 		import('fastify'),
 		import('@fastify/swagger'),
 		import('@valibot/to-json-schema'),
 	]);
-	/** JSON Schema of what travels; parts that JSON Schema cannot say (custom checks) are left out. */
+	/** Custom checks are left out: JSON Schema cannot express them. */
 	const describe: Describe = (schema, typeMode) => {
 		const { $schema: _dialect, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
 		return rest;
@@ -67,7 +66,7 @@ async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
 		},
 	});
 	for (const { method, url, schema, config } of routes) {
-		// Fastify adds HEAD to every GET, there as well as here; files are no part of the API.
+		// Fastify adds HEAD to every GET by itself; files are no part of the API.
 		if (method === 'HEAD' || schema === undefined || schema.hide) continue;
 		const described = Object.fromEntries(
 			Object.entries(schema).map(([part, value]) => [part, isValibot(value) ? describe(value, 'input') : value]),
@@ -91,7 +90,7 @@ async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
 	return app.swagger();
 }
 
-/** By status; a route that writes its bytes itself declares them under their media type (lib/app.ts `preserialized`). */
+/** By status; a `preserialized` response stands under its media type. */
 function describeResponses(responses: unknown, describe: Describe): object {
 	const described = Object.entries(responses ?? {}).map(([status, response]: [string, Response]) => {
 		const description = status < '3' ? 'Correcto' : 'Error';
@@ -105,7 +104,6 @@ function describeResponses(responses: unknown, describe: Describe): object {
 	return Object.fromEntries(described);
 }
 
-/** Multipart bodies: the text fields and the picture. */
 function describeForm(form: v.GenericSchema, describe: Describe): object {
 	const { properties, ...described } = describe(form, 'input');
 	return { ...described, properties: { ...Object(properties), image: { type: 'string', format: 'binary' } } };

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../lib/app';
 import { forbidden, unauthenticated } from '../lib/shopError';
 
-/** Who sends a request. */
 export interface Session {
 	userId: number;
 	admin: boolean;
@@ -23,10 +22,9 @@ declare module '@fastify/jwt' {
 	}
 }
 
-/** Lifetime of a session token. */
-const lifetime = '7d';
+const tokenLifetime = '7d';
 
-/** Looks up the session of a user whose token carries this version; null when deleted, changed or unknown. */
+/** Null when the user is gone, or the token is of an older version. */
 export type FindSession = (userId: number, tokenVersion: number) => Promise<Session | null>;
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -44,14 +42,14 @@ export interface Auth {
 	noticeUser: Guard;
 }
 
-/** HS256 tokens with a version: a password or role change, or a deletion, ends those given out before. */
+/** HS256 tokens with a version: a change of password or roles, or a deletion, ends the earlier ones. */
 export async function registerAuth(
 	app: App,
 	{ secret, findSession }: { secret: string; findSession: FindSession },
 ): Promise<Auth> {
 	await app.register(jwt, {
 		secret,
-		sign: { algorithm: 'HS256', expiresIn: lifetime },
+		sign: { algorithm: 'HS256', expiresIn: tokenLifetime },
 		verify: { algorithms: ['HS256'] },
 	});
 	app.decorateRequest('session', null);
@@ -97,7 +95,7 @@ function bearerOf(header: string | undefined): string | undefined {
 	return match ? match[1] : undefined;
 }
 
-/** The session that a guard has made sure of. */
+/** The session of a request that has passed `requireUser` or `requireAdmin`. */
 export function sessionOf(request: FastifyRequest): Session {
 	if (!request.session) throw unauthenticated();
 	return request.session;

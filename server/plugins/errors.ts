@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '../db/errors';
 import type { App } from '../lib/app';
 import { ShopError } from '../lib/shopError';
 
-/** Texts for refusals that Fastify or a plugin raises on its own, by status. */
+/** Texts for errors that Fastify or a plugin raises, by status. */
 const byStatus: Record<number, [code: string, message: string]> = {
 	400: ['bad_request', 'La solicitud no es válida'],
 	404: ['not_found', 'No se encontró lo que buscas'],
@@ -20,7 +20,7 @@ const byStatus: Record<number, [code: string, message: string]> = {
 
 const internal = new ShopError(500, 'internal_error', 'Ocurrió un error inesperado. Inténtalo de nuevo.');
 
-/** Every error becomes `{message, code, fields?}` in Spanish; the cause of a 5xx goes to the log and nowhere else. */
+/** Every error is answered as `{message, code, fields?}` in Spanish; the cause of a 5xx only goes to the log. */
 export function registerErrors(app: App): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const refusal = asShopError(error);
@@ -52,7 +52,7 @@ function asShopError(error: FastifyError): ShopError {
 	if (error.code === 'FST_REQ_FILE_TOO_LARGE') return imageTooLarge;
 	const unavailable = error instanceof DatabaseUnavailable || error.cause instanceof DatabaseUnavailable;
 	const status = unavailable ? 503 : (error.statusCode ?? 500);
-	// The multipart plugin says 406 where the body is simply of another type.
+	// The multipart plugin raises 406 for a body of another type.
 	const known = byStatus[status];
 	if (!known) return status < 500 ? new ShopError(status, 'bad_request', 'La solicitud no es válida') : internal;
 	return new ShopError(status === 406 ? 415 : status, known[0], known[1]);

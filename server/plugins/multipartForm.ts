@@ -21,7 +21,7 @@ export async function registerMultipart(app: App): Promise<void> {
 
 /**
  * Reads a multipart body: the text fields through `schema`, and the file `image` if one was chosen.
- * Throws 415 for another type of body, 413 for a picture above the limit, 400 for fields that do not fit.
+ * Throws 415 for another type of body, 413 for a picture above the limit, 400 for a malformed body and for fields that do not fit.
  */
 export async function readForm<Schema extends v.GenericSchema>(
 	request: FastifyRequest,
@@ -30,6 +30,13 @@ export async function readForm<Schema extends v.GenericSchema>(
 	if (!request.isMultipart()) {
 		throw new ShopError(415, 'unsupported_media_type', 'El formato de la solicitud no es compatible');
 	}
+	const { values, image } = await readParts(request).catch(refuse);
+	return { fields: parseInput(schema, values), image };
+}
+
+async function readParts(
+	request: FastifyRequest,
+): Promise<{ values: Record<string, unknown>; image: Buffer | undefined }> {
 	const values: Record<string, unknown> = {};
 	let image: Buffer | undefined;
 	for await (const part of request.parts()) {
@@ -41,5 +48,11 @@ export async function readForm<Schema extends v.GenericSchema>(
 		// A form whose file input was left alone sends an empty file.
 		if (part.fieldname === 'image' && content.length > 0) image = content;
 	}
-	return { fields: parseInput(schema, values), image };
+	return { values, image };
+}
+
+/** The plugin gives its own refusals a status; the parser's errors about a malformed body have none. */
+function refuse(error: unknown): never {
+	if (error instanceof Error && 'statusCode' in error) throw error;
+	throw new ShopError(400, 'bad_request', 'El formulario llegó incompleto o dañado. Vuelve a enviarlo.');
 }

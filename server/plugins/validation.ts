@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import type { App } from '../lib/app';
 import { invalidFields, ShopError } from '../lib/shopError';
 
-const unusable = 'La solicitud no es válida';
-
 /** Parses `data` or throws 400 with the Spanish text of each field. Unknown members are dropped by the schema itself. */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {
 	const parsed = v.safeParse(schema, data);
@@ -23,7 +21,7 @@ export function registerValidation(app: App): void {
 	app.setSerializerCompiler<v.GenericSchema>(({ schema, method, url }) => (data: unknown) => {
 		const parsed = v.safeParse(schema, data);
 		if (parsed.success) return JSON.stringify(parsed.output);
-		// Only where and why: the values may be personal.
+		// Without the values, which may be personal.
 		const issues = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: expected ${issue.expected}`);
 		throw new Error(`The answer of ${method} ${url} does not fit its schema (${issues.join('; ')})`);
 	});
@@ -35,10 +33,12 @@ function refusal(schema: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[
 		const field = v.getDotPath(issue)?.split('.')[0];
 		if (field) fields[field] ??= spanish(schema, field, issue);
 	}
-	return Object.keys(fields).length > 0 ? invalidFields(fields) : new ShopError(400, 'bad_request', unusable);
+	return Object.keys(fields).length > 0
+		? invalidFields(fields)
+		: new ShopError(400, 'bad_request', 'La solicitud no es válida');
 }
 
-/** valibot speaks English about an absent member; the member's own schema knows the Spanish text. */
+/** valibot's text for an absent member is English; the member's own schema has the Spanish one. */
 function spanish(schema: v.GenericSchema, field: string, issue: v.BaseIssue<unknown>): string {
 	if (!issue.message.startsWith('Invalid ')) return issue.message;
 	const entry = entryOf(schema, field);

@@ -4,8 +4,8 @@ import { sql } from '../../db/sql';
 import type { Routes } from '../../lib/app';
 import { ShopError } from '../../lib/shopError';
 
-/** Milliseconds that the database may take to answer before the instance counts as not ready. */
-const patience = 2000;
+/** Milliseconds after which a database that does not answer makes the instance not ready. */
+const timeout = 2000;
 
 const Live = v.object({ status: v.literal('ok') });
 const Ready = v.object({ ...Live.entries, database: v.picklist(['pglite', 'postgres']) });
@@ -32,7 +32,7 @@ export const healthRoutes: Routes<{ database: Database; isStopping: () => boolea
 async function answers(database: Database): Promise<boolean> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<false>((resolve) => {
-		timer = setTimeout(() => resolve(false), patience);
+		timer = setTimeout(() => resolve(false), timeout);
 	});
 	const asked = database.query(sql`SELECT 1`).then(
 		() => true,

@@ -3,7 +3,6 @@ import type { Routes } from '../../lib/app';
 import type { Auth } from '../../plugins/auth';
 import type { Sales } from './service';
 
-/** The sales report of the back-office. */
 export const salesRoutes: Routes<{ sales: Sales; auth: Auth }> = async (app, { sales, auth }) => {
 	app.get(
 		'/',

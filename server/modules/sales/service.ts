@@ -5,10 +5,8 @@ import { report } from './repository';
 
 export type Sales = ReturnType<typeof createSales>;
 
-/** What the shop has sold. */
 export function createSales({ database, clock }: { database: Database; clock: Clock }) {
 	return {
-		/** Of the days that end with today's in Lima. */
 		report: (query: SalesQuery): Promise<SalesReport> => report(database.db, query, clock.now()),
 	};
 }
