@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/layout.css';
 import { App } from './app/App';
 import { afterFirstPaint } from './app/afterFirstPaint';
 import { createAppStore } from './app/createAppStore';

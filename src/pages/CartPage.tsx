@@ -5,6 +5,7 @@ import { CartSums } from '../features/cart/CartSummary';
 import { ClearCart } from '../features/cart/ClearCart';
 import { selectCartItems } from '../features/cart/cartSlice';
 import { LinkButton } from '../ui/Button';
+import { cx } from '../ui/cx';
 import { Surface } from '../ui/Surface';
 import { usePageTitle } from '../ui/usePageTitle';
 import styles from './CartPage.module.css';
@@ -17,16 +18,16 @@ export default function CartPage() {
 	const filled = useCartState((state) => selectCartItems(state).length > 0);
 	return (
 		<>
-			<div className={styles.head}>
+			<div className={cx('split', styles.head)}>
 				<h1>Tu carrito</h1>
 				{filled && <ClearCart />}
 			</div>
-			<div className={filled ? styles.columns : undefined}>
-				<div className={styles.lines}>
+			<div className={filled ? cx('with-aside', styles.columns) : undefined}>
+				<div>
 					<CartLines empty={<EmptyCart />} />
 				</div>
 				{filled && (
-					<Surface as="aside" className={styles.summary} aria-label="Resumen">
+					<Surface as="aside" className={cx('stack gap-3 dock sticky', styles.summary)} aria-label="Resumen">
 						<CartSums />
 						<LinkButton to="/checkout" variant="primary" size="l" wide>
 							Proceder al Pago

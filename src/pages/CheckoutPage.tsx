@@ -11,7 +11,6 @@ import { CheckoutForm } from '../features/checkout/CheckoutForm';
 import { useAppDispatch } from '../store';
 import { noticeShown } from '../store/noticesSlice';
 import { usePageTitle } from '../ui/usePageTitle';
-import styles from './CheckoutPage.module.css';
 import { useCartCheck } from './useCartCheck';
 
 /** R10-01. The route lets only signed-in visitors in. */
@@ -54,7 +53,7 @@ export default function CheckoutPage() {
 			</>
 		);
 	return (
-		<div className={styles.page}>
+		<div className="stack gap-6">
 			<h1>Finalizar compra</h1>
 			<CheckoutForm
 				items={items}

@@ -13,13 +13,12 @@ interface FormPageProps {
 	children: ReactNode;
 }
 
-/** The calm frame of the pages that ask for something: one card under the shop's band. */
 export const FormPage = ({ title, lead, wide, footer, children }: FormPageProps) => (
-	<div className={cx(styles.place, wide && styles.wide)}>
+	<div className={cx('narrow', styles.place, wide && styles.wide)}>
 		<Surface bare className={styles.card}>
 			<WovenBand />
-			<div className={styles.inner}>
-				<header>
+			<div className={cx('stack gap-6', styles.inner)}>
+				<header className="stack gap-2">
 					<h1>{title}</h1>
 					{lead && <p>{lead}</p>}
 				</header>

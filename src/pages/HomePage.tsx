@@ -7,6 +7,7 @@ import { useGetActiveCategoriesQuery, useGetFeaturedProductsQuery } from '../fea
 import { Hero } from '../features/catalog/Hero';
 import { ProductGrid, ProductGridSkeleton } from '../features/catalog/ProductGrid';
 import { isActive } from '../lib/product';
+import { cx } from '../ui/cx';
 import { ErrorState } from '../ui/EmptyState';
 import { Skeleton } from '../ui/Skeleton';
 import { usePageTitle } from '../ui/usePageTitle';
@@ -32,7 +33,7 @@ const promises = [
 	},
 ];
 
-/** The shop's front (R3-001 … R3-005): what one call brings shows even when the other fails. */
+/** R3-001 … R3-005. The answer of one call is shown even when the other fails. */
 export default function HomePage() {
 	usePageTitle();
 	const featured = useGetFeaturedProductsQuery();
@@ -49,7 +50,7 @@ export default function HomePage() {
 	};
 
 	return (
-		<div className={styles.home} aria-busy={!products && !productsFailed}>
+		<div className={cx('stack', styles.home)} aria-busy={!products && !productsFailed}>
 			<Hero products={productsFailed ? [] : all} />
 			{(productsFailed || categoriesFailed) && (
 				<ErrorState
@@ -60,11 +61,11 @@ export default function HomePage() {
 			)}
 			{!categoriesFailed && categories?.length !== 0 && (
 				<section aria-labelledby="categorias">
-					<div className={styles.head}>
+					<div className={cx('split', styles.head)}>
 						<h2 id="categorias">Compra por categoría</h2>
 						<Link to="/categories">Ver todas</Link>
 					</div>
-					<ul className={styles.tiles}>
+					<ul className={cx('grid', styles.tiles)}>
 						{categories
 							? categories.map((category) => (
 									<li key={category.id}>
@@ -72,7 +73,7 @@ export default function HomePage() {
 									</li>
 								))
 							: [0, 1, 2, 3, 4, 5].map((place) => (
-									<li key={place} aria-hidden="true">
+									<li key={place} className="stack gap-2" aria-hidden="true">
 										<Skeleton ratio={1} radius="var(--radius-l)" />
 										<Skeleton width="70%" height="1.2rem" />
 									</li>
@@ -82,7 +83,7 @@ export default function HomePage() {
 			)}
 			{!productsFailed && products?.length !== 0 && (
 				<section aria-labelledby="destacados">
-					<div className={styles.head}>
+					<div className={cx('split', styles.head)}>
 						<h2 id="destacados">Destacados de hoy</h2>
 						<Link to="/products">Ver todos</Link>
 					</div>
@@ -93,13 +94,13 @@ export default function HomePage() {
 					)}
 				</section>
 			)}
-			<ul className={styles.promises}>
+			<ul className={cx('grid gap-6', styles.promises)}>
 				{promises.map(({ Icon, title, text }) => (
 					<li key={title}>
 						<Icon size={28} strokeWidth={1.75} />
 						<div>
-							<h2>{title}</h2>
-							<p>{text}</p>
+							<h2 className="title-m">{title}</h2>
+							<p className="note">{text}</p>
 						</div>
 					</li>
 				))}

@@ -8,7 +8,6 @@ import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Notice } from '../ui/Notice';
 import { usePageTitle } from '../ui/usePageTitle';
-import styles from './customer/Customer.module.css';
 
 /** In a part of its own: who sees real orders never fetches the samples. The heading comes along with them. */
 const SampleOrders = lazy(() =>
@@ -46,7 +45,7 @@ export default function OrdersPage() {
 			</EmptyState>
 		);
 	return (
-		<div className={styles.page}>
+		<div className="stack gap-6">
 			<h1>Mis Pedidos</h1>
 			{real && user ? (
 				<FollowedOwnOrders userId={user.id} />

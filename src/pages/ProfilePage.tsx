@@ -9,7 +9,6 @@ import { LinkButton } from '../ui/Button';
 import { Surface } from '../ui/Surface';
 import { usePageTitle } from '../ui/usePageTitle';
 import { Counters } from './customer/Counters';
-import styles from './customer/Customer.module.css';
 
 const roleLooks: Record<string, [name: string, icon: typeof UserRound]> = {
 	ROLE_ADMIN: ['Administrador', ShieldCheck],
@@ -38,11 +37,13 @@ export default function ProfilePage() {
 	const { user } = useAuth();
 	if (!user) return null;
 	return (
-		<div className={styles.page}>
+		<div className="stack gap-6">
 			<ProfileHeader user={user} badges={rolesOf(user).map((role) => <RoleBadge key={role} role={role} />)} />
-			<div className={styles.columns}>
-				<Surface as="section" className={styles.panel} aria-labelledby="datos">
-					<h2 id="datos">Información personal</h2>
+			<div className="stack gap-5 with-aside">
+				<Surface as="section" className="stack" aria-labelledby="datos">
+					<h2 className="title-l" id="datos">
+						Información personal
+					</h2>
 					<ProfileForm
 						user={user}
 						failureText="Error al actualizar el perfil"
@@ -50,12 +51,14 @@ export default function ProfilePage() {
 						onFailed={(text) => window.alert(text)}
 					/>
 				</Surface>
-				<aside className={styles.side}>
-					<Surface as="section" className={styles.panel} aria-labelledby="cifras">
-						<h2 id="cifras">Estadísticas de la cuenta</h2>
+				<aside className="stack gap-5">
+					<Surface as="section" className="stack" aria-labelledby="cifras">
+						<h2 className="title-l" id="cifras">
+							Estadísticas de la cuenta
+						</h2>
 						<Counters figures={figures} />
 					</Surface>
-					<nav className={styles.links} aria-label="Acciones rápidas">
+					<nav className="stack gap-2" aria-label="Acciones rápidas">
 						<LinkButton to="/orders" icon={<PackageSearch size={20} />} wide>
 							Ver mis pedidos
 						</LinkButton>

@@ -1,17 +1,18 @@
 import { Link } from 'react-router-dom';
 import { useAuth } from '../auth/AuthProvider';
+import { cx } from '../ui/cx';
 import { Surface } from '../ui/Surface';
 import { usePageTitle } from '../ui/usePageTitle';
 import styles from './TestAuthPage.module.css';
 
 const yesNo = (value: boolean) => (value ? 'Sí' : 'No');
 
-/** What the shop knows of the session, for those who look for a fault (R3-080). */
+/** R3-080. */
 export default function TestAuthPage() {
 	usePageTitle('Prueba de sesión');
 	const { isAuthenticated, isAdmin, token, user } = useAuth();
 	return (
-		<div className={styles.page}>
+		<div className="stack gap-5 narrow">
 			<h1>Prueba de sesión</h1>
 			<Surface>
 				<dl className={styles.facts}>
@@ -27,11 +28,11 @@ export default function TestAuthPage() {
 					</dd>
 				</dl>
 			</Surface>
-			<section className={styles.page}>
+			<section className="stack gap-5">
 				<h2>Usuario</h2>
-				<pre className={styles.user}>{user ? JSON.stringify(user, null, 2) : 'Sin usuario'}</pre>
+				<pre className={cx('note', styles.user)}>{user ? JSON.stringify(user, null, 2) : 'Sin usuario'}</pre>
 			</section>
-			<nav aria-label="Enlaces de prueba" className={styles.links}>
+			<nav aria-label="Enlaces de prueba" className={cx('cluster', styles.links)}>
 				<h2>Enlaces de prueba</h2>
 				<Link to="/login">/login</Link>
 				<Link to="/profile">/profile</Link>

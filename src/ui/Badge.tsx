@@ -19,7 +19,7 @@ export interface BadgeProps {
 export function Badge({ tone = 'neutral', hue, icon, children, className }: BadgeProps) {
 	const style = hue === undefined ? undefined : ({ '--hue': hue } as CSSProperties);
 	return (
-		<span className={cx(styles.badge, style ? styles.hue : styles[tone], className)} style={style}>
+		<span className={cx(styles.badge, style ? styles.hue : `tone-${tone}`, className)} style={style}>
 			{icon}
 			<span>{children}</span>
 		</span>

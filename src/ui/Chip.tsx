@@ -4,7 +4,7 @@ import styles from './Chip.module.css';
 /** Something chosen that one click takes away, as an active filter. */
 export const Chip = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
 	<button type="button" className={styles.chip} aria-label={`Quitar ${label}`} onClick={onRemove}>
-		<span>{label}</span>
+		<span className="ellipsis">{label}</span>
 		<X size={16} />
 	</button>
 );

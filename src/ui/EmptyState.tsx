@@ -18,12 +18,12 @@ export interface EmptyStateProps {
 
 /** A place that has nothing to show, and what to do about it. */
 export const EmptyState = ({ title, heading: Heading = 'h2', children, icon, action }: EmptyStateProps) => (
-	<div className={styles.state}>
-		{icon && <span className={styles.sign}>{icon}</span>}
+	<div className={cx('stack centered gap-3', styles.state)}>
+		{icon && <span className={cx(styles.sign, 'tone-neutral')}>{icon}</span>}
 		<WovenBand width={96} />
 		<Heading>{title}</Heading>
 		{children && <p>{children}</p>}
-		{action && <div className={styles.actions}>{action}</div>}
+		{action && <div className="cluster centered">{action}</div>}
 	</div>
 );
 
@@ -37,14 +37,14 @@ export interface ErrorStateProps {
 
 /** A load that failed, with the way to try again. */
 export const ErrorState = ({ message, onRetry, retrying, children }: ErrorStateProps) => (
-	<div className={styles.state}>
-		<span className={cx(styles.sign, styles.bad)}>
+	<div className={cx('stack centered gap-3', styles.state)}>
+		<span className={cx(styles.sign, 'tone-danger')}>
 			<CircleAlert size={28} />
 		</span>
 		<strong role="alert">{message}</strong>
 		{children && <p>{children}</p>}
 		{onRetry && (
-			<div className={styles.actions}>
+			<div className="cluster centered">
 				<Button icon={<RotateCw size={18} />} loading={retrying} onClick={onRetry}>
 					Reintentar
 				</Button>

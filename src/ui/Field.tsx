@@ -36,7 +36,7 @@ function Messages({ id, help, error }: { id: string } & Pick<FieldTexts, 'help' 
 				</span>
 			)}
 			{help && (
-				<span className={styles.note} id={`${id}-help`}>
+				<span className={styles.help} id={`${id}-help`}>
 					{help}
 				</span>
 			)}
@@ -58,12 +58,12 @@ function useWiring({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 'error'
 export function Field({ label, hideLabel, help, error, optional, id, children }: FieldProps) {
 	const wiring = useWiring({ id, help, error });
 	return (
-		<div className={styles.field}>
-			<div className={cx(styles.head, hideLabel && 'visually-hidden')}>
+		<div className="stack gap-1">
+			<div className={cx('split', styles.head, hideLabel && 'visually-hidden')}>
 				<label className={styles.label} htmlFor={wiring.id}>
 					{label}
 				</label>
-				{optional && <span className={styles.note}>Opcional</span>}
+				{optional && <span className={styles.help}>Opcional</span>}
 			</div>
 			{children(wiring)}
 			<Messages id={wiring.id} help={help} error={error} />
@@ -75,7 +75,7 @@ export function Field({ label, hideLabel, help, error, optional, id, children }:
 export function CheckFrame({ label, help, error, id, children }: FieldProps) {
 	const wiring = useWiring({ id, help, error });
 	return (
-		<div className={styles.field}>
+		<div className="stack gap-1">
 			<label className={styles.check} htmlFor={wiring.id}>
 				{children(wiring)}
 				<span>{label}</span>

@@ -20,7 +20,7 @@ export interface NoticeProps {
 export function Notice({ tone = 'info', children, onDismiss, role, className }: NoticeProps) {
 	const Icon = icons[tone];
 	return (
-		<div className={cx(styles.notice, styles[tone], className)} role={role}>
+		<div className={cx(styles.notice, `tone-${tone}`, className)} role={role}>
 			<Icon size={20} />
 			<div className={styles.text}>{children}</div>
 			{onDismiss && (

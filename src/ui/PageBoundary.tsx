@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { cx } from './cx';
 import styles from './PageBoundary.module.css';
 
 interface Props {
@@ -28,7 +29,7 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
 		if (!this.state.failed) return children;
 		if (quiet) return null;
 		return (
-			<div className={styles.failed} role="alert">
+			<div className={cx('stack', styles.failed)} role="alert">
 				<h1>No pudimos mostrar esta página</h1>
 				<p>Revisa tu conexión y vuelve a cargarla. {comfort}</p>
 				<a href={window.location.href}>Volver a cargar</a>

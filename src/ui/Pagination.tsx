@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './Button';
+import { cx } from './cx';
 import styles from './Pagination.module.css';
 
 /** Pages to offer: the first, the last, the current one with its neighbours; 0 stands for a gap. At most seven. */
@@ -22,7 +23,7 @@ export interface PaginationProps {
 export function Pagination({ page, pageCount, onChange, label = 'Páginas' }: PaginationProps) {
 	if (pageCount <= 1) return null;
 	return (
-		<nav className={styles.pages} aria-label={label}>
+		<nav className={cx('split', styles.pages)} aria-label={label}>
 			<Button variant="quiet" icon={<ChevronLeft size={18} />} disabled={page <= 1} onClick={() => onChange(page - 1)}>
 				Anterior
 			</Button>

@@ -7,7 +7,7 @@ export const Spinner = () => <span className={styles.spinner} aria-hidden="true"
 /** A whole screen, or a large part of one, that waits. */
 export function LoadingScreen({ text = 'Cargando…' }: { text?: string }) {
 	return (
-		<div className={styles.screen} role="status">
+		<div className={`stack centered ${styles.screen}`} role="status">
 			<WovenBand width={144} moving />
 			{text}
 		</div>

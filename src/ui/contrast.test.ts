@@ -87,7 +87,7 @@ describe.each<Theme>(['light', 'dark'])('colours of the %s theme', (theme) => {
 	it('text on a badge of any hue is readable', () => {
 		for (let hue = 0; hue < 360; hue += 5) {
 			const badge = readColours(styleSheet('Badge.module.css'), hue);
-			const [ink, ground] = [badge.color, badge.background];
+			const [ink, ground] = [badge['--tone'], badge['--tint']];
 			if (!ink || !ground) throw new Error('the hue badge has lost its colours');
 			expect(contrast(ink[theme], ground[theme])).toBeGreaterThanOrEqual(4.5);
 		}

@@ -5,15 +5,12 @@ import { useAuth } from '../../auth/AuthProvider';
 import { cx } from '../../ui/cx';
 import styles from './Header.module.css';
 
-/** A choice closes the menu; browsers without popovers have nothing to close. */
+/** Browsers without popovers have nothing to close. */
 const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
 	if ('hidePopover' in currentTarget) currentTarget.hidePopover();
 };
 
-/**
- * The visitor's account: two links before the sign-in (R2-21), a menu afterwards (R2-22). A native popover, so that
- * Escape and a click elsewhere close it; the guest's links stand in the bar itself where there is room.
- */
+/** Two links before the sign-in (R2-21), a menu afterwards (R2-22). A native popover closes by Escape and outside clicks. */
 export function AccountMenu() {
 	const { isAuthenticated, isAdmin, user, logout } = useAuth();
 	const navigate = useNavigate();
@@ -26,7 +23,7 @@ export function AccountMenu() {
 	};
 
 	return (
-		<div className={styles.account}>
+		<div>
 			<button
 				type="button"
 				popoverTarget="cuenta"
@@ -34,7 +31,7 @@ export function AccountMenu() {
 				className={cx(styles.opener, !isAuthenticated && styles.small)}
 			>
 				<UserRound size={22} />
-				<span className={styles.label}>{isAuthenticated ? name : 'Cuenta'}</span>
+				<span className={cx('ellipsis', styles.label, styles.wideOnly)}>{isAuthenticated ? name : 'Cuenta'}</span>
 				<ChevronDown size={16} className={styles.wideOnly} />
 			</button>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the click comes up from a link or button inside, by key as well */}
@@ -51,9 +48,7 @@ export function AccountMenu() {
 				) : (
 					<>
 						<Link to="/login">Iniciar Sesión</Link>
-						<Link to="/register" className={styles.join}>
-							Registrarse
-						</Link>
+						<Link to="/register">Registrarse</Link>
 					</>
 				)}
 			</div>

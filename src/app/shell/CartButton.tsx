@@ -19,7 +19,7 @@ export function CartButton() {
 		<>
 			<button
 				type="button"
-				className={styles.cart}
+				className={styles.opener}
 				aria-label={count ? `Carrito, ${units}` : 'Carrito, vacío'}
 				onClick={() => toggle()}
 				onPointerEnter={load}

@@ -3,20 +3,21 @@ import { Link } from 'react-router-dom';
 import { selectIsAuthenticated } from '../../auth/authSlice';
 import { useAppDispatch, useAppSelector } from '../../store';
 import { selectTheme, type Theme, themeChosen } from '../../store/uiSlice';
+import { cx } from '../../ui/cx';
 import { Mark } from '../../ui/Mark';
 import styles from './Footer.module.css';
 
-/** Where to go next, what the shop promises, and how it looks. */
 export function Footer() {
 	const isAuthenticated = useAppSelector(selectIsAuthenticated);
 	return (
 		<footer className={styles.footer}>
 			<div className={styles.columns}>
-				<div className={styles.promise}>
+				<div className={cx('stack gap-3', styles.promise)}>
 					<Mark size={40} />
 					<p>
-						<strong>Lo que ves es lo que hay.</strong> Precios y stock cambian en tu pantalla en el momento en que
-						cambian en la tienda, sin recargar.
+						<b className="title-l">Lo que ves es lo que hay</b>
+						<br />
+						Precios y stock cambian en tu pantalla en el momento en que cambian en la tienda, sin recargar.
 					</p>
 				</div>
 				<nav aria-label="Comprar">
@@ -53,7 +54,7 @@ const themes: Array<[Theme, string]> = [
 	['dark', 'Oscuro'],
 ];
 
-/** Light, dark, or what the device says; for this visit only, because the storage holds the four keys of R4-09. */
+/** The theme holds for this visit only, because R4-09 fixes the four keys of the storage. */
 function ThemeSwitch() {
 	const dispatch = useAppDispatch();
 	const theme = useAppSelector(selectTheme);
@@ -68,7 +69,7 @@ function ThemeSwitch() {
 	);
 
 	return (
-		<fieldset className={styles.themes}>
+		<fieldset>
 			<legend>Apariencia</legend>
 			{themes.map(([value, label]) => (
 				<label key={value}>

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '../../api/errorText';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { type FieldErrors, formValues, useFormErrors } from '../../ui/useFormErrors';
 import styles from './Profile.module.css';
 
@@ -82,13 +83,13 @@ export function EditableForm({
 		<form
 			ref={form}
 			noValidate
-			className={styles.form}
+			className={cx('grid gap-5', styles.form)}
 			aria-label="Datos personales"
 			onSubmit={(event) => void submit(event)}
 			onInput={onInput}
 		>
 			{children(viewing, errors)}
-			<div className={styles.buttons}>
+			<div className={cx('cluster', styles.buttons)}>
 				{/* Keys: the click that begins editing must not end on an element that became the submit button. */}
 				{viewing ? (
 					<Button key="edit" data-edit icon={<Pencil size={18} />} onClick={edit}>

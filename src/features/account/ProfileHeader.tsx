@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { User } from '../../../contract/user';
 import { initialOf } from '../../lib/text';
 import { Avatar } from '../../ui/Avatar';
+import { cx } from '../../ui/cx';
 import styles from './Profile.module.css';
 
 /** First and last name; empty where the profile has neither. */
@@ -19,12 +20,12 @@ interface ProfileHeaderProps {
 
 /** Who this is: initial, full name or username, email (R3-060, R3-110). */
 export const ProfileHeader = ({ user, badges }: ProfileHeaderProps) => (
-	<header className={styles.header}>
+	<header className={cx('cluster gap-5', styles.header)}>
 		<Avatar initial={initialOf(user.firstName, user.username)} size={72} />
-		<div className={styles.who}>
+		<div className="stack gap-1">
 			<h1>{fullNameOf(user) || user.username}</h1>
-			{user.email && <p>{user.email}</p>}
-			<div className={styles.badges}>{badges}</div>
+			{user.email && <p className="note">{user.email}</p>}
+			<div className="cluster gap-2">{badges}</div>
 		</div>
 	</header>
 );

@@ -9,7 +9,6 @@ import { Notice } from '../../ui/Notice';
 import { formValues, useFormErrors } from '../../ui/useFormErrors';
 import { useDisableSecondFactorMutation } from './accountApi';
 import { accountErrorText } from './accountErrors';
-import styles from './Security.module.css';
 
 interface SecurityDisableProps {
 	/** Recovery codes that were not used yet. */
@@ -52,7 +51,7 @@ export function SecurityDisable({ codesLeft, onClose, onDisabled }: SecurityDisa
 				</>
 			}
 		>
-			<form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)} onInput={onInput}>
+			<form id={id} noValidate className="stack" onSubmit={(event) => void submit(event)} onInput={onInput}>
 				<Notice tone={codesLeft > 2 ? 'success' : 'warning'}>
 					La verificación en dos pasos está activada. Te{' '}
 					{codesLeft === 1 ? 'queda 1 código' : `quedan ${codesLeft} códigos`} de recuperación.

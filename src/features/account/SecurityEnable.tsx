@@ -3,6 +3,7 @@ import { EnableSecondFactorBody } from '../../../contract/account';
 import { fieldErrors } from '../../api/errorText';
 import { fieldMessages } from '../../lib/validate';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
 import { ErrorState } from '../../ui/EmptyState';
 import { TextField } from '../../ui/fields';
@@ -75,7 +76,7 @@ export function SecurityEnable({ onClose, onEnabled }: SecurityEnableProps) {
 				</>
 			}
 		>
-			<form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)} onInput={onInput}>
+			<form id={id} noValidate className="stack" onSubmit={(event) => void submit(event)} onInput={onInput}>
 				<p>
 					Al iniciar sesión te pediremos, además de tu contraseña, un código de una aplicación como Google
 					Authenticator, Authy o 1Password.
@@ -85,10 +86,10 @@ export function SecurityEnable({ onClose, onEnabled }: SecurityEnableProps) {
 						{failure}
 					</Notice>
 				)}
-				<div className={styles.setup}>
+				<div className={cx('cluster gap-5', styles.setup)}>
 					<SecurityQr text={setup.otpauthUrl} />
-					<div>
-						<h3>1. Agrega la tienda a tu aplicación</h3>
+					<div className="stack gap-2 note">
+						<h3 className="title-m">1. Agrega la tienda a tu aplicación</h3>
 						<p>
 							Escanea la imagen o escribe esta clave:
 							<code className={styles.secret}>{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
@@ -96,7 +97,7 @@ export function SecurityEnable({ onClose, onEnabled }: SecurityEnableProps) {
 						<a href={setup.otpauthUrl}>Abrir en una aplicación de este equipo</a>
 					</div>
 				</div>
-				<h3>2. Escribe el código que te muestra</h3>
+				<h3 className="title-m">2. Escribe el código que te muestra</h3>
 				<TextField
 					label="Código de seis números"
 					name="code"

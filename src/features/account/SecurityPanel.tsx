@@ -5,7 +5,6 @@ import { Notice } from '../../ui/Notice';
 import { saveFile } from '../../ui/saveFile';
 import { useExportPersonalDataMutation } from './accountApi';
 import { accountErrorText } from './accountErrors';
-import styles from './Security.module.css';
 
 const PasswordDialog = lazy(() => import(/* webpackChunkName: "password" */ './SecurityPasswordDialog'));
 const SecondFactorDialog = lazy(() => import(/* webpackChunkName: "second-factor" */ './SecuritySecondFactorDialog'));
@@ -40,8 +39,8 @@ export function SecurityPanel() {
 	};
 
 	return (
-		<div className={styles.panel}>
-			<div className={styles.buttons}>
+		<div className="stack">
+			<div className="cluster fill">
 				<Button icon={<KeyRound size={18} />} onClick={() => show('password')}>
 					Cambiar Contraseña
 				</Button>

@@ -11,7 +11,6 @@ import { Notice } from '../../ui/Notice';
 import { type FieldErrors, formValues, useFormErrors } from '../../ui/useFormErrors';
 import { useChangePasswordMutation } from './accountApi';
 import { accountErrorText } from './accountErrors';
-import styles from './Security.module.css';
 
 export interface SecurityDialogProps {
 	onClose: () => void;
@@ -64,7 +63,7 @@ export default function SecurityPasswordDialog({ onClose, onDone }: SecurityDial
 				</>
 			}
 		>
-			<form id={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)} onInput={onInput}>
+			<form id={id} noValidate className="stack" onSubmit={(event) => void submit(event)} onInput={onInput}>
 				{failure && (
 					<Notice tone="danger" role="alert">
 						{failure}
@@ -94,7 +93,7 @@ export default function SecurityPasswordDialog({ onClose, onDone }: SecurityDial
 					required
 					error={errors.repeatPassword}
 				/>
-				<p className={styles.quiet}>Se cerrarán tus sesiones en otros equipos; esta sigue abierta.</p>
+				<p className="note">Se cerrarán tus sesiones en otros equipos; esta sigue abierta.</p>
 			</form>
 		</Dialog>
 	);

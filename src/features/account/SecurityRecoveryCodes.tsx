@@ -27,7 +27,7 @@ export function SecurityRecoveryCodes({ codes, warned }: SecurityRecoveryCodesPr
 	};
 
 	return (
-		<div className={styles.form}>
+		<div className="stack">
 			<p>
 				Si pierdes tu teléfono, cada uno de estos códigos te deja entrar una vez. No volveremos a mostrarlos: guárdalos
 				donde solo tú los encuentres.
@@ -44,7 +44,7 @@ export function SecurityRecoveryCodes({ codes, warned }: SecurityRecoveryCodesPr
 					</li>
 				))}
 			</ul>
-			<div className={styles.buttons}>
+			<div className="cluster fill">
 				<Button icon={copied ? <Check size={18} /> : <Copy size={18} />} onClick={() => void copy()}>
 					{copied ? 'Copiados' : 'Copiar'}
 				</Button>
@@ -55,7 +55,7 @@ export function SecurityRecoveryCodes({ codes, warned }: SecurityRecoveryCodesPr
 					Descargar
 				</Button>
 			</div>
-			<span role="status" className={styles.quiet}>
+			<span role="status" className="note">
 				{copied === true && 'Los códigos están en el portapapeles.'}
 				{copied === false && 'El navegador no deja copiar: descárgalos o selecciónalos.'}
 			</span>

@@ -110,7 +110,7 @@ describe('customer profile', () => {
 		await press('Editar Perfil');
 		await press('Guardar Cambios');
 		const notice = await screen.findByText(text);
-		expect(notice.parentElement).toHaveClass('danger');
+		expect(notice.parentElement).toHaveClass('tone-danger');
 		expect(field('Nombre')).not.toHaveAttribute('readonly');
 	});
 

@@ -1,6 +1,7 @@
 import { ShoppingBasket } from 'lucide-react';
 import { useAppStore } from '../../store';
 import { LinkButton } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
 import { EmptyState } from '../../ui/EmptyState';
 import styles from './CartDrawer.module.css';
@@ -30,7 +31,7 @@ export default function CartDrawer() {
 			onClose={close}
 			footer={
 				filled && (
-					<div className={styles.foot}>
+					<div className={cx('grid gap-3', styles.foot)}>
 						<CartTotal />
 						<LinkButton to="/cart" wide onClick={close}>
 							Ver Carrito

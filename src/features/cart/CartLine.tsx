@@ -5,6 +5,7 @@ import { hueOf, imageUrlOf } from '../../lib/images';
 import { formatShopMoney, fromCents, lineTotal } from '../../lib/money';
 import { settings } from '../../lib/settings';
 import { IconButton } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { LivePulse } from '../../ui/LivePulse';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
@@ -35,11 +36,11 @@ export function CartLine({ item, changes = {}, onRemove, onLeave }: CartLineProp
 				width={72}
 				className={styles.picture}
 			/>
-			<div className={styles.facts}>
-				<Link to={`/products/${id}`} className={styles.name} onClick={onLeave}>
+			<div className="stack gap-1">
+				<Link to={`/products/${id}`} className={cx('name clamp', styles.name)} onClick={onLeave}>
 					{name}
 				</Link>
-				<span className={styles.unit}>
+				<span className="note">
 					<LivePulse value={price}>
 						<Price amount={price} format="shop" size="s" />
 					</LivePulse>{' '}
@@ -50,7 +51,7 @@ export function CartLine({ item, changes = {}, onRemove, onLeave }: CartLineProp
 				<X size={18} />
 			</IconButton>
 			<LineNotes changes={changes} quantity={quantity} onSeen={() => cart.acknowledgeChanges(id)} />
-			<div className={styles.amounts}>
+			<div className={cx('split gap-2', styles.amounts)}>
 				<QuantityStepper
 					name={name}
 					value={quantity}
@@ -58,7 +59,7 @@ export function CartLine({ item, changes = {}, onRemove, onLeave }: CartLineProp
 					onChange={(units) => cart.changeQuantity({ id, quantity: units })}
 					onRemove={onRemove}
 				/>
-				<span className={styles.subtotal}>
+				<span>
 					<span className="visually-hidden">Subtotal: </span>
 					<Price amount={fromCents(lineTotal(price, quantity))} format="shop" />
 				</span>
@@ -77,7 +78,7 @@ function LineNotes({ changes, quantity, onSeen }: LineNotesProps) {
 	const { unavailable, previousPrice } = changes;
 	const problem = problemOf(changes, quantity);
 	return (
-		<div role="status" className={styles.notes}>
+		<div role="status" className={cx('cluster note', styles.notes)}>
 			{problem && (
 				<span className={styles.problem}>
 					<TriangleAlert size={16} />
@@ -85,7 +86,7 @@ function LineNotes({ changes, quantity, onSeen }: LineNotesProps) {
 				</span>
 			)}
 			{previousPrice !== undefined && !unavailable && (
-				<span className={styles.news}>
+				<span className={styles.changed}>
 					Antes {formatShopMoney(previousPrice)}
 					<button type="button" onClick={onSeen}>
 						Entendido

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { CartLine } from './CartLine';
 import styles from './CartLine.module.css';
 import { useCart, useCartState } from './CartProvider';
@@ -41,7 +42,7 @@ export function CartLines({ empty, onLeave }: { empty: ReactNode; onLeave?: () =
 	return (
 		<>
 			{undo}
-			<ul className={styles.lines}>
+			<ul>
 				{items.map((item, index) => (
 					<CartLine
 						key={item.id}
@@ -62,8 +63,8 @@ function Undo({ name, onUndo }: { name: string; onUndo: () => void }) {
 		button.current?.focus();
 	}, []);
 	return (
-		<div className={styles.undo} role="status">
-			<span>Quitaste {name}</span>
+		<div className={cx('split note', styles.undo)} role="status">
+			<span className="ellipsis">Quitaste {name}</span>
 			<Button ref={button} size="s" variant="quiet" onClick={onUndo}>
 				Deshacer
 			</Button>

@@ -3,6 +3,7 @@ import { hueOf, imageUrlOf } from '../../lib/images';
 import { formatShopMoney, fromCents, lineTotal } from '../../lib/money';
 import { settings } from '../../lib/settings';
 import { countOf } from '../../lib/text';
+import { cx } from '../../ui/cx';
 import { LivePulse } from '../../ui/LivePulse';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
@@ -17,19 +18,25 @@ export function CartSummary() {
 	const items = useCartState(selectCartItems);
 	const changes = useCartState(selectCartChanges);
 	return (
-		<Surface as="section" className={styles.summary} aria-labelledby="resumen">
-			<div className={styles.head}>
+		<Surface as="section" className="stack" aria-labelledby="resumen">
+			<div className={cx('split', styles.head)}>
 				<h2 id="resumen">Tu pedido</h2>
-				<Link to="/cart">Editar carrito</Link>
+				<Link to="/cart" className="note">
+					Editar carrito
+				</Link>
 			</div>
 			{/* A long list scrolls, by keyboard too. */}
-			<ul className={styles.lines} tabIndex={items.length > 4 ? 0 : undefined} aria-label="Productos de tu pedido">
+			<ul
+				className={cx('rows', styles.lines)}
+				tabIndex={items.length > 4 ? 0 : undefined}
+				aria-label="Productos de tu pedido"
+			>
 				{items.map(({ id, name, price, imageUrl, quantity }) => (
 					<li key={id}>
 						<Picture src={imageUrlOf(imageUrl, settings.hostUrl)} alt="" hue={hueOf(id)} width={48} />
 						<div>
-							<span className={styles.name}>{name}</span>
-							<span className={styles.units}>
+							<span className="name clamp">{name}</span>
+							<span className="note">
 								{quantity} × {formatShopMoney(price)}
 							</span>
 							<Notes changes={changes[id]} quantity={quantity} />
@@ -51,7 +58,7 @@ function Notes({ changes = {}, quantity }: { changes?: LineChanges; quantity: nu
 		<span role="status">
 			{problem && <span className={styles.problem}>{problem}</span>}
 			{changes.previousPrice !== undefined && !changes.unavailable && (
-				<span className={styles.news}>Antes {formatShopMoney(changes.previousPrice)}</span>
+				<span className={styles.changed}>Antes {formatShopMoney(changes.previousPrice)}</span>
 			)}
 		</span>
 	);
@@ -62,7 +69,7 @@ export function CartSums() {
 	const count = useCartState(selectCartCount);
 	const total = useCartState(selectCartTotal);
 	return (
-		<dl className={styles.sums}>
+		<dl className={cx('stack gap-2', styles.sums)}>
 			<div>
 				<dt>Subtotal ({countOf(count, 'producto', 'productos')})</dt>
 				<dd>
@@ -73,7 +80,7 @@ export function CartSums() {
 				<dt>Envío</dt>
 				<dd>Sin costo</dd>
 			</div>
-			<div className={styles.total}>
+			<div className="total">
 				<dt>Total</dt>
 				<dd>
 					<Price amount={total} format="shop" size="l" />

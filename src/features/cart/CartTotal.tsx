@@ -1,4 +1,5 @@
 import { countOf } from '../../lib/text';
+import { cx } from '../../ui/cx';
 import { Price } from '../../ui/Price';
 import styles from './CartDrawer.module.css';
 import { useCartState } from './CartProvider';
@@ -9,9 +10,9 @@ export function CartTotal() {
 	const count = useCartState(selectCartCount);
 	const total = useCartState(selectCartTotal);
 	return (
-		<p className={styles.total}>
+		<p className={cx('total', styles.total)}>
 			<span>
-				Total <small>({countOf(count, 'producto', 'productos')})</small>
+				Total <small className="note">({countOf(count, 'producto', 'productos')})</small>
 			</span>
 			<Price amount={total} format="shop" size="l" />
 		</p>

@@ -1,7 +1,6 @@
 import type { Category } from '../../../contract/catalog';
 import { formatLocalMoney } from '../../lib/money';
 import { Chip } from '../../ui/Chip';
-import styles from './ActiveFilters.module.css';
 import type { ChangeFilters, ProductFilters } from './filters';
 
 interface ActiveFiltersProps {
@@ -22,7 +21,7 @@ export function ActiveFilters({ filters, onChange, categories }: ActiveFiltersPr
 	].filter((chip) => typeof chip === 'object');
 	if (!chips.length) return null;
 	return (
-		<ul className={styles.chips} aria-label="Filtros activos">
+		<ul className="cluster gap-2" aria-label="Filtros activos">
 			{chips.map(({ label, changes }) => (
 				<li key={label}>
 					<Chip label={label} onRemove={() => onChange(changes)} />

@@ -8,6 +8,7 @@ import { selectConnected } from '../../live/liveSlice';
 import { useAppSelector } from '../../store';
 import { Button } from '../../ui/Button';
 import { ConnectionDot } from '../../ui/ConnectionDot';
+import { cx } from '../../ui/cx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { TextField } from '../../ui/fields';
 import { ScrollTop } from '../../ui/ScrollTop';
@@ -32,13 +33,13 @@ export function CategoriesView() {
 	const failed = isError && !data;
 
 	return (
-		<div className={styles.page}>
-			<header className={styles.head}>
+		<div className="stack gap-5">
+			<header className="split">
 				<h1>Categorías</h1>
 				<ConnectionDot connected={connected} />
 			</header>
 			{!failed && (
-				<div className={styles.tools}>
+				<div className={cx('stack gap-3', styles.tools)}>
 					<TextField
 						type="search"
 						label="Buscar categorías"
@@ -53,10 +54,10 @@ export function CategoriesView() {
 			)}
 			{failed && <ErrorState message="Error al cargar las categorías" onRetry={refetch} retrying={isFetching} />}
 			{!failed && !shown && (
-				<div className={styles.grid} aria-hidden="true">
+				<div className={cx('grid', styles.tiles)} aria-hidden="true">
 					{Array.from({ length: 8 }, (_, place) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change
-						<div key={place} className={styles.place}>
+						<div key={place} className="stack gap-2">
 							<Skeleton ratio={1} radius="var(--radius-l)" />
 							<Skeleton width="60%" height="1.2rem" />
 							<Skeleton height="2.5rem" />
@@ -65,7 +66,7 @@ export function CategoriesView() {
 				</div>
 			)}
 			{shown && shown.length > 0 && (
-				<ul className={styles.grid}>
+				<ul className={cx('grid', styles.tiles)}>
 					{shown.map((category) => (
 						<li key={category.id}>
 							<CategoryCard category={category} />

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import type { Category } from '../../../contract/catalog';
 import { limits } from '../../../contract/limits';
 import { Button } from '../../ui/Button';
 import { SelectField, TextField } from '../../ui/fields';
 import { useTypedValue } from '../../ui/useTypedValue';
-import styles from './FilterFields.module.css';
 import { type ChangeFilters, isFiltered, noFilters, type ProductFilters, parsePrice, type SortOrder } from './filters';
 
 const orders: Array<{ value: SortOrder; label: string }> = [
@@ -19,6 +19,8 @@ export interface FilterFieldsProps {
 	/** Undefined while loading and after a failed load. */
 	categories: readonly Category[] | undefined;
 }
+
+const twoColumns = { '--columns': 2, alignItems: 'start' } as CSSProperties;
 
 const trimmed = (text: string) => text.trim();
 const normalizedPrice = (text: string) => {
@@ -38,7 +40,7 @@ export function FilterFields({ filters, onChange, categories }: FilterFieldsProp
 	const isUnknown = category !== null && !categories?.some(({ id }) => id === category);
 
 	return (
-		<div className={styles.fields}>
+		<div className="stack">
 			<TextField
 				type="search"
 				label="Buscar"
@@ -57,7 +59,7 @@ export function FilterFields({ filters, onChange, categories }: FilterFieldsProp
 					...(categories ?? []).map(({ id, name }) => ({ value: id, label: name })),
 				]}
 			/>
-			<div className={styles.prices}>
+			<div className="grid gap-3" style={twoColumns}>
 				<PriceField
 					label="Precio mínimo"
 					price={minPrice}

@@ -14,10 +14,10 @@ import { Price } from '../../ui/Price';
 import { Surface } from '../../ui/Surface';
 import styles from './ProductCard.module.css';
 
-/** What stands below a product: its button. One function for the life of the page, or every card draws again. */
+/** The button below a product. It must be a constant, because another function draws every card again. */
 export type ProductAction = (product: Product) => ReactNode;
 
-/** Hue of the tile behind a product's picture: that of its category. */
+/** Hue of the tile behind a product's picture, shared by its category. */
 export const productHue = (product: Product): number => hueOf(product.category?.id ?? product.id);
 
 export interface ProductCardProps {
@@ -25,14 +25,11 @@ export interface ProductCardProps {
 	/** `home`: with description, `Ver`, shop money (R3-003, R1-02). `list`: `Ver Detalles`, local money (R3-016, R1-03). */
 	kind: 'home' | 'list';
 	action: ProductAction;
-	/** In the first screen. */
+	/** Loads the picture at once; for the first screen. */
 	eager?: boolean;
 }
 
-/**
- * A product in a list. The whole card leads to it by one link; the button does not. Draws again only when its own
- * product changes, and then what changed lights up.
- */
+/** A product in a list. The whole card is its link, except the button. It renders only when its own product changes. */
 export const ProductCard = memo(function ProductCard({ product, kind, action, eager }: ProductCardProps) {
 	const { id, name, description, price } = product;
 	const atHome = kind === 'home';
@@ -45,7 +42,7 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 					src={imageUrlOf(product.imageUrl, settings.hostUrl)}
 					alt=""
 					hue={productHue(product)}
-					sizes="(width >= 64rem) 270px, (width >= 40rem) 30vw, 46vw"
+					sizes="(width >= 64rem) 270px, (width >= 48rem) 30vw, 46vw"
 					eager={eager}
 				/>
 				<LivePulse value={stock}>
@@ -53,13 +50,13 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 				</LivePulse>
 			</div>
 			<div className={styles.text}>
-				<h3>{name}</h3>
-				{atHome && description && <p>{cutText(description, 100)}</p>}
-				<div className={styles.foot}>
+				<h3 className="title-m clamp">{name}</h3>
+				{atHome && description && <p className="note clamp">{cutText(description, 100)}</p>}
+				<div className={cx('split', styles.foot)}>
 					<LivePulse value={price}>
 						<Price amount={price} format={atHome ? 'shop' : 'local'} />
 					</LivePulse>
-					<Link className={styles.link} to={atHome ? `/products/${id}` : `/product/${id}`}>
+					<Link className={cx('note cover', styles.link)} to={atHome ? `/products/${id}` : `/product/${id}`}>
 						{atHome ? 'Ver' : 'Ver Detalles'} <span className="visually-hidden">{atHome ? name : `de ${name}`}</span>
 						<ChevronRight size={16} />
 					</Link>

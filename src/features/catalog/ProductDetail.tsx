@@ -8,12 +8,12 @@ import { isActive, isSoldOut, stockOf } from '../../lib/product';
 import { settings } from '../../lib/settings';
 import { Badge, StockHint } from '../../ui/Badge';
 import { LinkButton } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { LivePulse } from '../../ui/LivePulse';
 import { Notice } from '../../ui/Notice';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import { QuantityStepper } from '../../ui/QuantityStepper';
-import { Surface } from '../../ui/Surface';
 import { usePageTitle } from '../../ui/usePageTitle';
 import { type ProductAction, productHue } from './ProductCard';
 import styles from './ProductDetail.module.css';
@@ -21,13 +21,12 @@ import { RelatedProducts } from './RelatedProducts';
 
 export interface ProductDetailProps {
 	product: Product;
-	/** What puts so many of it into the cart. */
+	/** The button that puts a quantity into the cart. */
 	buy: (product: Product, quantity: number) => ReactNode;
-	/** What stands below each related product. */
 	action: ProductAction;
 }
 
-/** A product with all that the shop knows of it (R3-020). Live events change it while it is open. */
+/** R3-020. Live events change the product while it is open. */
 export function ProductDetail({ product, buy, action }: ProductDetailProps) {
 	const { id, name, description, price, sku, category } = product;
 	usePageTitle(name);
@@ -36,7 +35,7 @@ export function ProductDetail({ product, buy, action }: ProductDetailProps) {
 	return (
 		<div className={styles.page}>
 			<link rel="canonical" href={new URL(`/products/${id}`, window.location.href).href} />
-			<nav className={styles.way} aria-label="Ruta">
+			<nav className={cx('cluster gap-2 note', styles.path)} aria-label="Ruta">
 				<Link to="/products">
 					<ChevronLeft size={18} />
 					Productos
@@ -49,13 +48,13 @@ export function ProductDetail({ product, buy, action }: ProductDetailProps) {
 					alt={name}
 					hue={productHue(product)}
 					width={640}
-					sizes="(width >= 75rem) 600px, (width >= 44rem) 48vw, 94vw"
+					sizes="(width >= 75rem) 600px, (width >= 48rem) 48vw, 94vw"
 					eager
 				/>
 			</div>
-			<div className={styles.facts}>
+			<div className={cx('stack gap-3', styles.facts)}>
 				<h1>{name}</h1>
-				<div className={styles.price}>
+				<div className="cluster">
 					<LivePulse value={price}>
 						<Price amount={price} format="local" size="l" />
 					</LivePulse>
@@ -65,7 +64,7 @@ export function ProductDetail({ product, buy, action }: ProductDetailProps) {
 			{isActive(product) ? (
 				<Purchase key={id} product={product} buy={buy} />
 			) : (
-				<div className={styles.gone}>
+				<div className={cx('stack gap-3', styles.unavailable)}>
 					<Notice tone="warning" role="status">
 						Este producto ya no está disponible
 					</Notice>
@@ -74,10 +73,10 @@ export function ProductDetail({ product, buy, action }: ProductDetailProps) {
 					</LinkButton>
 				</div>
 			)}
-			<div className={styles.more}>
+			<div className={cx('stack gap-5', styles.more)}>
 				{description && <p>{description}</p>}
 				{sku && (
-					<dl>
+					<dl className="cluster note">
 						<dt>SKU</dt>
 						<dd>{sku}</dd>
 					</dl>
@@ -88,7 +87,7 @@ export function ProductDetail({ product, buy, action }: ProductDetailProps) {
 	);
 }
 
-/** `Disponible`, or how few there are; nothing when the back end does not say. */
+/** Draws nothing when the stock is unknown. */
 function StockState({ stock }: { stock: number | null }) {
 	if (stock === null) return null;
 	return (
@@ -104,15 +103,14 @@ function StockState({ stock }: { stock: number | null }) {
 	);
 }
 
-/** How many, and into the cart; on a phone always in reach. */
 function Purchase({ product, buy }: Pick<ProductDetailProps, 'product' | 'buy'>) {
 	const [wanted, setWanted] = useState(1);
-	const most = Math.min(limits.cartQuantity, stockOf(product) ?? limits.cartQuantity);
-	const quantity = Math.max(1, Math.min(wanted, most));
+	const max = Math.min(limits.cartQuantity, stockOf(product) ?? limits.cartQuantity);
+	const quantity = Math.max(1, Math.min(wanted, max));
 	return (
-		<Surface bare className={styles.buy}>
-			{!isSoldOut(product) && <QuantityStepper name={product.name} value={quantity} max={most} onChange={setWanted} />}
+		<div className={cx('dock', styles.buy)}>
+			{!isSoldOut(product) && <QuantityStepper name={product.name} value={quantity} max={max} onChange={setWanted} />}
 			<div className={styles.action}>{buy(product, quantity)}</div>
-		</Surface>
+		</div>
 	);
 }

@@ -10,15 +10,15 @@ export interface ProductGridProps {
 	products: readonly Product[];
 	kind: ProductCardProps['kind'];
 	action: ProductAction;
-	/** Ids of products that have just come: their cards slide in. */
+	/** Ids of products that have just arrived, whose cards slide in. */
 	fresh?: ReadonlySet<number>;
-	/** How many cards are in the first screen. */
+	/** Number of cards in the first screen. */
 	eager?: number;
 }
 
 /** Cards of products; `data-product` of a row is the product's id. */
 export const ProductGrid = ({ products, kind, action, fresh, eager = 0 }: ProductGridProps) => (
-	<ul className={cx(styles.grid, styles[kind])}>
+	<ul className={cx('grid gap-3', styles.grid, styles[kind])}>
 		{products.map((product, index) => (
 			<li key={product.id} data-product={product.id} className={fresh?.has(product.id) ? styles.fresh : undefined}>
 				<ProductCard product={product} kind={kind} action={action} eager={index < eager} />
@@ -27,9 +27,9 @@ export const ProductGrid = ({ products, kind, action, fresh, eager = 0 }: Produc
 	</ul>
 );
 
-/** The grid before its products are there: the same shapes, so that nothing moves when they come. */
+/** Skeletons of the same shape as the cards, so that nothing moves when the products arrive. */
 export const ProductGridSkeleton = ({ count, kind }: { count: number; kind: ProductCardProps['kind'] }) => (
-	<div className={cx(styles.grid, styles[kind])} aria-hidden="true">
+	<div className={cx('grid gap-3', styles.grid, styles[kind])} aria-hidden="true">
 		{Array.from({ length: count }, (_, index) => (
 			// biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change
 			<Surface key={index} bare className={card.card}>
@@ -38,7 +38,7 @@ export const ProductGridSkeleton = ({ count, kind }: { count: number; kind: Prod
 					<Skeleton width="85%" height="1.2rem" />
 					<Skeleton width="55%" height="1.2rem" />
 					{kind === 'home' && <Skeleton height="5rem" />}
-					<div className={card.foot}>
+					<div className={cx('split', card.foot)}>
 						<Skeleton width="5rem" height="1.85rem" />
 					</div>
 					<Skeleton height="var(--control)" radius="var(--radius-m)" />

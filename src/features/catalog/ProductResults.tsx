@@ -21,13 +21,13 @@ interface ProductResultsProps {
 	onClear: () => void;
 }
 
-/** One page of what was found, its pages, and the ways in which there is nothing to show (R3-014, R3-015, R3-018). */
+/** One page of the results with its pagination, empty and failed states (R3-014, R3-015, R3-018). */
 export function ProductResults({ list, filters, action, onPage, onClear }: ProductResultsProps) {
 	const region = useRef<HTMLElement>(null);
 	const rows = useRef<HTMLDivElement>(null);
 	const [bringTo, setBringTo] = useState<number | null>(null);
 
-	// Rows may move while the person is at the start of the list and points at none of them.
+	// Rows may move only while the start of the list is in view and the pointer is on none of them.
 	const mayMove = useCallback(() => {
 		const box = region.current?.getBoundingClientRect();
 		return !box || (box.top >= 0 && !rows.current?.matches(':hover'));
@@ -46,7 +46,7 @@ export function ProductResults({ list, filters, action, onPage, onClear }: Produ
 			row.querySelector('a')?.focus({ preventScroll: true });
 			window.scrollTo(0, window.scrollY + row.getBoundingClientRect().top - window.innerHeight / 4);
 		},
-		// Looked for again with each drawing until its row is there.
+		// No dependencies: the row may appear in any later render.
 	);
 
 	const showNew = () => {
@@ -69,13 +69,7 @@ export function ProductResults({ list, filters, action, onPage, onClear }: Produ
 
 	if (list.failed) return <ErrorState message="Error al cargar los productos" onRetry={list.retry} />;
 	return (
-		<section
-			ref={region}
-			tabIndex={-1}
-			className={styles.results}
-			aria-labelledby="resultados"
-			aria-busy={!list.products}
-		>
+		<section ref={region} tabIndex={-1} className="stack gap-6" aria-labelledby="resultados" aria-busy={!list.products}>
 			<h2 id="resultados" className="visually-hidden">
 				Resultados
 			</h2>

@@ -1,5 +1,6 @@
 import { PackageSearch } from 'lucide-react';
 import { LinkButton } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageTitle } from '../../ui/usePageTitle';
@@ -8,36 +9,36 @@ import styles from './ProductDetail.module.css';
 import { useProduct } from './useProduct';
 
 interface ProductScreenProps extends Omit<ProductDetailProps, 'product'> {
-	/** As it stands in the address. */
+	/** The text in the address. */
 	id: string | undefined;
 }
 
 const idOf = (text: string | undefined): number | null => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
 
-/** A product by its address: on its way, there, unknown, or not to be had at the moment (R3-020). */
+/** A product by its address: loading, found, unknown or failed (R3-020). */
 export function ProductScreen({ id, ...rest }: ProductScreenProps) {
 	const { product, loading, failed, retry } = useProduct(idOf(id));
 	if (product) return <ProductDetail key={product.id} product={product} {...rest} />;
-	if (loading) return <ProductOnItsWay />;
+	if (loading) return <LoadingProduct />;
 	if (failed) return <ErrorState message="Error al cargar el producto" onRetry={retry} />;
 	return <UnknownProduct />;
 }
 
-function ProductOnItsWay() {
+function LoadingProduct() {
 	return (
 		<div className={styles.page} aria-busy="true">
 			<h1 className="visually-hidden">Cargando producto…</h1>
-			<div className={styles.way}>
+			<div className={styles.path}>
 				<Skeleton width="10rem" height="28px" />
 			</div>
 			<div className={styles.picture}>
 				<Skeleton ratio={1} radius="var(--radius-l)" />
 			</div>
-			<div className={styles.facts}>
+			<div className={cx('stack gap-3', styles.facts)}>
 				<Skeleton width="80%" height="2.2rem" />
 				<Skeleton width="9rem" height="2.2rem" />
 			</div>
-			<div className={styles.more}>
+			<div className={cx('stack gap-5', styles.more)}>
 				<Skeleton height="44px" width="20rem" radius="var(--radius-m)" />
 				<Skeleton height="5rem" />
 			</div>

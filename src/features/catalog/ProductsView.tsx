@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { isActive } from '../../lib/product';
 import { countOf } from '../../lib/text';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
 import { useUrlState } from '../../ui/useUrlState';
 import { ActiveFilters } from './ActiveFilters';
@@ -15,7 +16,7 @@ import styles from './ProductsView.module.css';
 import { useLiveScope } from './useLiveScope';
 import { useProductList } from './useProductList';
 
-/** The whole catalogue with its filters (R3-010 … R3-018). `action` is what stands below each product. */
+/** The whole catalogue with its filters (R3-010 … R3-018). */
 export function ProductsView({ action }: { action: ProductAction }) {
 	useLiveScope('products');
 	const [filters, change] = useUrlState(filterParams);
@@ -29,13 +30,13 @@ export function ProductsView({ action }: { action: ProductAction }) {
 	const fields = <FilterFields filters={filters} onChange={change} categories={categories} />;
 
 	return (
-		<div className={styles.page}>
+		<div className={cx('stack', styles.page)}>
 			<h1>{categories?.find(({ id }) => id === category)?.name ?? 'Productos'}</h1>
-			<aside className={styles.side} aria-label="Filtros">
+			<aside className={cx('sticky', styles.side)} aria-label="Filtros">
 				{fields}
 			</aside>
-			<div className={styles.main}>
-				<div className={styles.bar}>
+			<div className="stack">
+				<div className={cx('split', styles.bar)}>
 					<p role="status">{count ?? (list.failed ? '' : 'Buscando productos…')}</p>
 					<span className={styles.opener}>
 						<Button icon={<SlidersHorizontal size={18} />} onClick={() => setSheetOpen(true)}>
@@ -45,7 +46,7 @@ export function ProductsView({ action }: { action: ProductAction }) {
 				</div>
 				<ActiveFilters filters={filters} onChange={change} categories={categories} />
 				{category !== null && search && (
-					<p className={styles.hint}>
+					<p className={cx('note', styles.hint)}>
 						Dentro de una categoría se muestran todos sus productos.{' '}
 						<button type="button" onClick={() => change({ category: null })}>
 							Buscar “{search}” en toda la tienda
@@ -77,7 +78,7 @@ export function ProductsView({ action }: { action: ProductAction }) {
 	);
 }
 
-/** Categories to choose from; a failure is only logged (R3-018), the rest of the page does without them. */
+/** Categories to choose from. A failure is only logged (R3-018), because the page works without them. */
 function useShownCategories() {
 	const { data, error } = useGetActiveCategoriesQuery();
 	useEffect(

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ChangedLine } from '../../../contract/order';
 import { formatShopMoney, toCents } from '../../lib/money';
 import { Button, LinkButton } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import styles from './ChangedLines.module.css';
 
 /** What becomes of a line that the shopper accepts: 0 units take it out of the cart. */
@@ -37,13 +38,13 @@ export function ChangedLines({ lines, items, onAccept }: ChangedLinesProps) {
 	}, []);
 	const changes = lines.map(acceptanceOf);
 	return (
-		<section ref={place} tabIndex={-1} className={styles.changed} aria-labelledby="cambios">
-			<h2 id="cambios">
+		<section ref={place} tabIndex={-1} className={cx('stack gap-3', styles.changed)} aria-labelledby="cambios">
+			<h2 id="cambios" className="title-l">
 				<TriangleAlert size={20} />
 				Tu pedido cambió mientras comprabas
 			</h2>
 			<p>Todavía no pediste nada. Revisa los cambios y confirma de nuevo.</p>
-			<ul>
+			<ul className="stack gap-3">
 				{lines.map((line, index) => (
 					<li key={line.productId}>
 						<b>{line.name || items.find(({ id }) => id === line.productId)?.name || 'Un producto'}</b>
@@ -51,7 +52,7 @@ export function ChangedLines({ lines, items, onAccept }: ChangedLinesProps) {
 					</li>
 				))}
 			</ul>
-			<div className={styles.actions}>
+			<div className="cluster fill">
 				<LinkButton to="/cart">Volver al carrito</LinkButton>
 				<Button variant="primary" onClick={() => onAccept(changes)}>
 					Aceptar cambios

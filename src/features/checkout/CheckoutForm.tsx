@@ -4,6 +4,7 @@ import { limits } from '../../../contract/limits';
 import { CheckoutBody, type Order } from '../../../contract/order';
 import { fieldMessages } from '../../lib/validate';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { TextAreaField, TextField } from '../../ui/fields';
 import { Notice } from '../../ui/Notice';
 import { Surface } from '../../ui/Surface';
@@ -62,13 +63,13 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 	return (
 		<form
 			noValidate
-			className={styles.form}
+			className={cx('stack gap-6 with-aside', styles.form)}
 			aria-label="Datos del pedido"
 			onSubmit={(event) => void submit(event)}
 			onInput={onInput}
 		>
-			<div className={styles.fields}>
-				<Surface as="section" className={styles.part}>
+			<div className="stack gap-5">
+				<Surface as="section" className="stack gap-5">
 					<h2>Entrega</h2>
 					<TextField
 						label="Dirección"
@@ -105,7 +106,7 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 						error={errors.notes}
 					/>
 				</Surface>
-				<Surface as="section" className={styles.part}>
+				<Surface as="section" className="stack gap-5">
 					<PaymentChoice
 						value={values.paymentMethod}
 						onChange={(paymentMethod) => keep({ paymentMethod })}
@@ -113,8 +114,8 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 					/>
 				</Surface>
 			</div>
-			<div className={styles.beside}>{summary}</div>
-			<div className={styles.end}>
+			<div className={cx('sticky', styles.beside)}>{summary}</div>
+			<div className={cx('stack dock', styles.end)}>
 				{failure?.kind === 'changed' && <ChangedLines lines={failure.lines} items={items} onAccept={accept} />}
 				{failure?.kind === 'lost' && (
 					<Notice tone="warning" role="alert">
@@ -131,7 +132,7 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 						{failure.message}
 					</Notice>
 				)}
-				<div className={styles.bar}>
+				<div className={cx('split', styles.bar)}>
 					{total}
 					<Button
 						ref={confirm}

@@ -5,6 +5,7 @@ import { hueOf, imageUrlOf } from '../../lib/images';
 import { fromCents, lineTotal } from '../../lib/money';
 import { settings } from '../../lib/settings';
 import { LinkButton } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import { Surface } from '../../ui/Surface';
@@ -14,8 +15,8 @@ import { paymentLabels } from './paymentLabels';
 
 /** The server's yes: number, what to do to pay, what was bought and where it goes. */
 export const OrderPlaced = ({ order }: { order: Order }) => (
-	<div className={styles.page}>
-		<header className={styles.head}>
+	<div className="stack narrow">
+		<header className={cx('stack centered gap-3', styles.head)}>
 			<CircleCheck size={40} strokeWidth={1.75} />
 			<h1>¡Gracias! Recibimos tu pedido</h1>
 			<p>
@@ -23,15 +24,15 @@ export const OrderPlaced = ({ order }: { order: Order }) => (
 			</p>
 			<WovenBand width={96} />
 		</header>
-		<Surface as="section" className={styles.part} aria-labelledby="pago">
-			<h2 id="pago">
+		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="pago">
+			<h2 className="title-l" id="pago">
 				<WalletCards size={22} />
 				{paymentLabels[order.paymentMethod]}
 			</h2>
 			<p className={styles.instructions}>{order.paymentInstructions}</p>
 		</Surface>
-		<Surface as="section" className={styles.part} aria-labelledby="entrega">
-			<h2 id="entrega">
+		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="entrega">
+			<h2 className="title-l" id="entrega">
 				<MapPin size={22} />
 				Entrega
 			</h2>
@@ -40,17 +41,19 @@ export const OrderPlaced = ({ order }: { order: Order }) => (
 				<br />
 				Teléfono: {order.phone}
 			</p>
-			{order.notes && <p className={styles.quiet}>Notas: {order.notes}</p>}
+			{order.notes && <p className="note">Notas: {order.notes}</p>}
 		</Surface>
-		<Surface as="section" className={styles.part} aria-labelledby="productos">
-			<h2 id="productos">Lo que compraste</h2>
-			<ul className={styles.lines}>
+		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="productos">
+			<h2 className="title-l" id="productos">
+				Lo que compraste
+			</h2>
+			<ul className={cx('rows', styles.lines)}>
 				{order.items.map(({ productId, productName, imageUrl, quantity, price }, index) => (
 					<li key={productId ?? `${productName}-${index}`}>
 						<Picture src={imageUrlOf(imageUrl, settings.hostUrl)} alt="" hue={hueOf(productId ?? index)} width={56} />
-						<div>
-							<span className={styles.name}>{productName}</span>
-							<span className={styles.quiet}>
+						<div className="stack gap-1">
+							<span className="name">{productName}</span>
+							<span className="note">
 								{quantity} × <Price amount={price} format="local" size="s" />
 							</span>
 						</div>
@@ -58,12 +61,12 @@ export const OrderPlaced = ({ order }: { order: Order }) => (
 					</li>
 				))}
 			</ul>
-			<p className={styles.total}>
+			<p className="total">
 				<span>Total</span>
 				<Price amount={order.total} format="local" size="l" />
 			</p>
 		</Surface>
-		<div className={styles.actions}>
+		<div className="cluster fill">
 			<LinkButton to="/user/orders" variant="primary">
 				Ver mis pedidos
 			</LinkButton>

@@ -1,5 +1,6 @@
 import { HandCoins, Landmark } from 'lucide-react';
 import { type PaymentMethod, paymentMethods } from '../../../contract/order';
+import { cx } from '../../ui/cx';
 import styles from './CheckoutForm.module.css';
 import { paymentLabels } from './paymentLabels';
 
@@ -14,9 +15,8 @@ interface PaymentChoiceProps {
 	error?: string;
 }
 
-/** How to pay: one of the shop's ways. */
 export const PaymentChoice = ({ value, onChange, error }: PaymentChoiceProps) => (
-	<fieldset className={styles.methods} aria-describedby={error && 'pago-error'}>
+	<fieldset className="stack gap-3" aria-describedby={error && 'pago-error'}>
 		<legend>
 			<h2>Forma de pago</h2>
 		</legend>
@@ -33,14 +33,14 @@ export const PaymentChoice = ({ value, onChange, error }: PaymentChoiceProps) =>
 					/>
 					<span>
 						<b>{paymentLabels[method]}</b>
-						<small>{text}</small>
+						<small className="note">{text}</small>
 					</span>
 					<Icon size={24} strokeWidth={1.75} />
 				</label>
 			);
 		})}
 		{error && (
-			<p id="pago-error" role="alert">
+			<p id="pago-error" role="alert" className={cx('note', styles.error)}>
 				{error}
 			</p>
 		)}

@@ -3,6 +3,7 @@ import { errorText } from '../../api/errorText';
 import { useAppDispatch } from '../../store';
 import { noticeShown } from '../../store/noticesSlice';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import styles from './OrderDetailsDialog.module.css';
 import { orderNotice } from './orderNotices';
@@ -37,7 +38,7 @@ export function CancelOrderDialog({ id, onEnd }: CancelOrderDialogProps) {
 			onConfirm={() => void confirm()}
 			onCancel={onEnd}
 		>
-			<div className={styles.details}>
+			<div className={cx('stack gap-5', styles.details)}>
 				<p>Los productos vuelven a la tienda y ya no podrás recuperar este pedido.</p>
 				{error && (
 					<Notice tone="danger" role="alert">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/dates';
 import { type OrderView, unitsOf } from '../../lib/orderView';
 import { countOf } from '../../lib/text';
+import { cx } from '../../ui/cx';
 import { Price } from '../../ui/Price';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { Surface } from '../../ui/Surface';
@@ -21,26 +22,26 @@ interface OrderCardProps {
 
 /** An order in a list: where it stands, what is in it, what it costs, and what can be done. */
 export const OrderCard = ({ order, title, note, children }: OrderCardProps) => (
-	<Surface as="article" className={styles.card} aria-label={title}>
-		<header className={styles.head}>
-			<h2>{title}</h2>
+	<Surface as="article" className={cx('stack', styles.card)} aria-label={title}>
+		<header className={cx('stack', styles.head)}>
+			<h2 className="title-l">{title}</h2>
 			<StatusBadge status={order.status} />
-			<p>
+			<p className="note">
 				<time dateTime={order.createdAt}>{formatDate(order.createdAt, 'long')}</time>
 				{note && <span> · {note}</span>}
 			</p>
 		</header>
 		<OrderProgress status={order.status} />
 		{order.items.length > 0 && <OrderPreviews items={order.items} />}
-		<footer className={styles.foot}>
-			<p>
+		<footer className={cx('split', styles.foot)}>
+			<p className="note stack gap-1">
 				{order.items.length > 0 && <span>{countOf(unitsOf(order), 'producto', 'productos')}</span>}
 				<span>
 					<span className="visually-hidden">Total: </span>
 					<Price amount={order.total} format="local" />
 				</span>
 			</p>
-			<div className={styles.actions}>{children}</div>
+			<div className={cx('cluster gap-2', styles.actions)}>{children}</div>
 		</footer>
 	</Surface>
 );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/dates';
 import type { OrderView } from '../../lib/orderView';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
@@ -53,16 +54,16 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 			}
 		>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen has to be scrolled by key as well */}
-			<section className={styles.details} aria-label="Datos del pedido" tabIndex={0}>
+			<section className={cx('stack gap-5', styles.details)} aria-label="Datos del pedido" tabIndex={0}>
 				<OrderProgress status={order.status} />
 				{paymentInstructions && <Notice tone="info">{paymentInstructions}</Notice>}
 				{children}
-				<dl className={styles.facts}>
+				<dl className={cx('stack gap-3', styles.facts)}>
 					{facts.map(
 						([name, value]) =>
 							value && (
-								<div key={name}>
-									<dt>{name}</dt>
+								<div key={name} className="stack gap-1">
+									<dt className="note">{name}</dt>
 									<dd>{value}</dd>
 								</div>
 							),
@@ -71,7 +72,7 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 				<section aria-label="Productos">
 					<h3>Productos</h3>
 					{order.items.length > 0 ? <OrderLines items={order.items} /> : <p>No hay detalle de productos.</p>}
-					<p className={styles.total}>
+					<p className="total">
 						Total <Price amount={order.total} format="local" />
 					</p>
 				</section>

@@ -22,13 +22,16 @@ export function OrderPreviews({ items }: { items: readonly OrderViewItem[] }) {
 	const more = items.length - previews;
 	const pictured = items.some(({ picture }) => picture);
 	return (
-		<ul className={cx(styles.previews, pictured && styles.pictured)} aria-label="Productos">
+		<ul
+			className={cx('stack', pictured ? 'gap-2' : 'gap-1', styles.previews, pictured && styles.pictured)}
+			aria-label="Productos"
+		>
 			{items.slice(0, previews).map((item, place) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their places
 				<li key={place}>
 					{pictured && <ItemPicture item={item} width={40} />}
-					<span className={styles.name}>{item.name}</span>
-					{item.quantity > 1 && <span className={styles.units}>× {item.quantity}</span>}
+					<span className="ellipsis">{item.name}</span>
+					{item.quantity > 1 && <span className={cx('note', styles.units)}>× {item.quantity}</span>}
 				</li>
 			))}
 			{more > 0 && <li className={styles.more}>+{more} más</li>}
@@ -38,14 +41,14 @@ export function OrderPreviews({ items }: { items: readonly OrderViewItem[] }) {
 
 /** All lines of an order: name, quantity, price × quantity (R3-121). */
 export const OrderLines = ({ items }: { items: readonly OrderViewItem[] }) => (
-	<ul className={styles.lines}>
+	<ul className={cx('rows', styles.lines)}>
 		{items.map((item, place) => (
 			// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their places
 			<li key={place}>
 				<ItemPicture item={item} width={56} />
-				<div className={styles.facts}>
-					<span className={styles.full}>{item.name}</span>
-					<span className={styles.units}>
+				<div className="stack gap-1">
+					<span className="name">{item.name}</span>
+					<span className={cx('note', styles.units)}>
 						{item.quantity} × <Price amount={item.price} format="local" size="s" />
 					</span>
 				</div>

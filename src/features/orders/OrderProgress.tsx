@@ -37,7 +37,7 @@ export function OrderProgress({ status, explained }: OrderProgressProps) {
 							{statusLabels[step]}
 							{done && !cancelled && <span className="visually-hidden">, completado</span>}
 						</span>
-						{explained && index === current && <span className={styles.meaning}>{meaning}</span>}
+						{explained && index === current && <span className={cx('note', styles.meaning)}>{meaning}</span>}
 					</li>
 				);
 			})}

@@ -40,7 +40,7 @@ const WaitingOrders = () => (
 	<div className={styles.list} role="status" aria-busy="true">
 		<span className="visually-hidden">Cargando tus pedidos…</span>
 		{[0, 1].map((place) => (
-			<Surface key={place} className={styles.waiting}>
+			<Surface key={place} className="stack">
 				<Skeleton width="45%" height="1.4rem" />
 				<Skeleton height="27px" radius="99px" />
 				<Skeleton width="70%" height="40px" />

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderView } from '../../lib/orderView';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
 import styles from './OrderDetailsDialog.module.css';
 import { OrderProgress } from './OrderProgress';
@@ -24,10 +25,10 @@ export function TrackingDialog({ order, onClose }: TrackingDialogProps) {
 	return (
 		<Dialog open title="Seguimiento del envío" onClose={onClose} footer={<Button onClick={onClose}>Cerrar</Button>}>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen has to be scrolled by key as well */}
-			<section className={styles.details} aria-label="Datos del pedido" tabIndex={0}>
-				<div className={styles.parcel}>
+			<section className={cx('stack gap-5', styles.details)} aria-label="Datos del pedido" tabIndex={0}>
+				<div className={cx('split gap-2', styles.parcel)}>
 					<div>
-						<span>Número de seguimiento</span>
+						<span className="note">Número de seguimiento</span>
 						<strong>{number}</strong>
 					</div>
 					<Button size="s" icon={copied ? <Check size={16} /> : <Copy size={16} />} onClick={copy}>
@@ -37,8 +38,8 @@ export function TrackingDialog({ order, onClose }: TrackingDialogProps) {
 				<OrderProgress status={order.status} explained />
 				{order.shippingAddress && (
 					<dl className={styles.facts}>
-						<div>
-							<dt>Se entrega en</dt>
+						<div className="stack gap-1">
+							<dt className="note">Se entrega en</dt>
 							<dd>{order.shippingAddress}</dd>
 						</div>
 					</dl>

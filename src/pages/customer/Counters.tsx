@@ -5,7 +5,7 @@ export const Counters = ({ figures }: { figures: ReadonlyArray<readonly [name: s
 	<dl className={styles.counters}>
 		{figures.map(([name, value]) => (
 			<div key={name}>
-				<dt>{name}</dt>
+				<dt className="note">{name}</dt>
 				<dd>{value}</dd>
 			</div>
 		))}

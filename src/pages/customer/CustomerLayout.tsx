@@ -6,6 +6,7 @@ import { initialOf } from '../../lib/text';
 import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { LoadingScreen } from '../../ui/Spinner';
 import styles from './CustomerLayout.module.css';
 
@@ -34,21 +35,21 @@ export function CustomerLayout() {
 	};
 
 	return (
-		<div className={styles.area}>
-			<header className={styles.header}>
-				<div className={styles.person}>
+		<div className={cx('stack gap-6', styles.area)}>
+			<header className={cx('sticky', styles.header)}>
+				<div className={cx('cluster', styles.person)}>
 					<Avatar initial={initialOf(user?.firstName, user?.username)} size={44} />
 					<div>
-						<Link to="/user" className={styles.brand}>
+						<Link to="/user" className={cx('title-l', styles.brand)}>
 							Mi cuenta
 						</Link>
-						<p>
-							<span>Hola, {user?.username}</span>
+						<p className="note">
+							<span className="ellipsis">Hola, {user?.username}</span>
 							<Badge tone="info">Usuario</Badge>
 						</p>
 					</div>
 				</div>
-				<nav aria-label="Mi cuenta">
+				<nav aria-label="Mi cuenta" className="grid gap-1">
 					{parts.map(({ to, label, Icon }) => (
 						<Link key={to} to={to} aria-current={here === to ? 'page' : undefined}>
 							<Icon size={20} />
@@ -60,7 +61,7 @@ export function CustomerLayout() {
 					Salir
 				</Button>
 			</header>
-			<div className={styles.screen}>
+			<div>
 				<Suspense fallback={<LoadingScreen />}>
 					<Outlet />
 				</Suspense>

@@ -2,6 +2,7 @@ import { ChevronRight, Headset, PackageSearch, ShoppingBasket, UserRound } from 
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../auth/AuthProvider';
 import { fullNameOf } from '../../features/account/ProfileHeader';
+import { cx } from '../../ui/cx';
 import { Surface } from '../../ui/Surface';
 import { usePageTitle } from '../../ui/usePageTitle';
 import { Counters } from './Counters';
@@ -36,17 +37,19 @@ export default function CustomerHomePage() {
 	const { user } = useAuth();
 	const name = fullNameOf(user) || user?.username || 'Usuario';
 	return (
-		<div className={styles.page}>
+		<div className="stack gap-6">
 			<h1>Te damos la bienvenida, {name}</h1>
-			<ul className={styles.cards}>
+			<ul className={cx('grid', styles.cards)}>
 				{cards.map(({ to, title, text, Icon }) => (
 					<Surface key={to} as="li" lively className={styles.card}>
 						<Icon size={26} />
 						<div>
-							<h2>
-								<Link to={to}>{title}</Link>
+							<h2 className="title-l">
+								<Link className="cover" to={to}>
+									{title}
+								</Link>
 							</h2>
-							<p>{text}</p>
+							<p className="note">{text}</p>
 						</div>
 						<ChevronRight size={20} />
 					</Surface>
@@ -54,18 +57,20 @@ export default function CustomerHomePage() {
 				<Surface as="li" lively className={styles.card}>
 					<Headset size={26} />
 					<div>
-						<h2>
-							<button type="button" onClick={() => window.alert('Función de soporte próximamente')}>
+						<h2 className="title-l">
+							<button type="button" className="cover" onClick={() => window.alert('Función de soporte próximamente')}>
 								Soporte
 							</button>
 						</h2>
-						<p>Ayuda con tus compras y con tu cuenta.</p>
+						<p className="note">Todavía no está disponible.</p>
 					</div>
 					<ChevronRight size={20} />
 				</Surface>
 			</ul>
-			<section className={styles.panel} aria-labelledby="actividad">
-				<h2 id="actividad">Tu Actividad</h2>
+			<section className="stack" aria-labelledby="actividad">
+				<h2 className="title-l" id="actividad">
+					Tu Actividad
+				</h2>
 				<Counters figures={activity} />
 			</section>
 		</div>

@@ -1,7 +1,6 @@
 import { useAuth } from '../../auth/AuthProvider';
 import { OwnOrders } from '../../features/orders/OwnOrders';
 import { usePageTitle } from '../../ui/usePageTitle';
-import styles from './Customer.module.css';
 
 /** The customer's own orders (R3-120 … R3-124). */
 export default function CustomerOrdersPage() {
@@ -9,7 +8,7 @@ export default function CustomerOrdersPage() {
 	const { user } = useAuth();
 	if (!user) return null;
 	return (
-		<div className={styles.page}>
+		<div className="stack gap-6">
 			<h1>Mis Pedidos</h1>
 			<div>
 				<OwnOrders userId={user.id} />

@@ -5,6 +5,7 @@ import { ProfileForm } from '../../features/account/ProfileForm';
 import { ProfileHeader } from '../../features/account/ProfileHeader';
 import { SecurityPanel } from '../../features/account/SecurityPanel';
 import { Badge } from '../../ui/Badge';
+import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
 import { Surface } from '../../ui/Surface';
 import { usePageTitle } from '../../ui/usePageTitle';
@@ -24,7 +25,7 @@ export default function CustomerProfilePage() {
 	const [message, setMessage] = useState('');
 	if (!user) return null;
 	return (
-		<div className={styles.page}>
+		<div className="stack gap-6">
 			<ProfileHeader
 				user={user}
 				badges={
@@ -33,9 +34,11 @@ export default function CustomerProfilePage() {
 					</Badge>
 				}
 			/>
-			<div className={styles.columns}>
-				<Surface as="section" className={styles.panel} aria-labelledby="datos">
-					<h2 id="datos">Información personal</h2>
+			<div className="stack gap-5 with-aside">
+				<Surface as="section" className="stack" aria-labelledby="datos">
+					<h2 className="title-l" id="datos">
+						Información personal
+					</h2>
 					<div role="status" className={styles.message}>
 						{message && <Notice tone={message.includes('exitosamente') ? 'success' : 'danger'}>{message}</Notice>}
 					</div>
@@ -47,20 +50,24 @@ export default function CustomerProfilePage() {
 						onFreshStart={() => setMessage('')}
 					/>
 				</Surface>
-				<aside className={styles.side}>
-					<Surface as="section" className={styles.panel} aria-labelledby="cuenta-datos">
-						<h2 id="cuenta-datos">Tu cuenta</h2>
-						<dl className={styles.facts}>
+				<aside className="stack gap-5">
+					<Surface as="section" className="stack" aria-labelledby="cuenta-datos">
+						<h2 className="title-l" id="cuenta-datos">
+							Tu cuenta
+						</h2>
+						<dl className={cx('stack gap-3', styles.facts)}>
 							{account.map(([name, value]) => (
 								<div key={name}>
-									<dt>{name}</dt>
+									<dt className="note">{name}</dt>
 									<dd>{value}</dd>
 								</div>
 							))}
 						</dl>
 					</Surface>
-					<Surface as="section" className={styles.panel} aria-labelledby="seguridad">
-						<h2 id="seguridad">Seguridad</h2>
+					<Surface as="section" className="stack" aria-labelledby="seguridad">
+						<h2 className="title-l" id="seguridad">
+							Seguridad
+						</h2>
 						<SecurityPanel />
 					</Surface>
 				</aside>
