@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lenientFlag, lenientNumber, lenientText, lenientValue, RequiredNumber, textOrEmpty } from './lenient';
 
 /**
  * A category as any back end sends it; `version` and `editVersion` only from ours.
@@ -6,11 +7,11 @@ import * as v from 'valibot';
 export const Category = v.object({
 	id: v.number(),
 	name: v.string(),
-	description: v.nullish(v.string()),
-	imageUrl: v.nullish(v.string()),
-	active: v.nullish(v.boolean()),
-	version: v.nullish(v.number()),
-	editVersion: v.nullish(v.number()),
+	description: lenientText,
+	imageUrl: lenientText,
+	active: lenientFlag,
+	version: lenientNumber,
+	editVersion: lenientNumber,
 });
 export type Category = v.InferOutput<typeof Category>;
 
@@ -23,16 +24,16 @@ export type Category = v.InferOutput<typeof Category>;
 export const Product = v.object({
 	id: v.number(),
 	name: v.string(),
-	description: v.nullish(v.string()),
-	price: v.pipe(v.number(), v.finite()),
-	stock: v.nullish(v.number()),
-	stockQuantity: v.nullish(v.number()),
-	sku: v.nullish(v.string()),
-	imageUrl: v.nullish(v.string()),
-	category: v.nullish(v.object({ id: v.number(), name: v.nullish(v.string(), '') })),
-	active: v.nullish(v.boolean()),
-	featured: v.nullish(v.boolean()),
-	version: v.nullish(v.number()),
-	editVersion: v.nullish(v.number()),
+	description: lenientText,
+	price: RequiredNumber,
+	stock: lenientNumber,
+	stockQuantity: lenientNumber,
+	sku: lenientText,
+	imageUrl: lenientText,
+	category: lenientValue(v.object({ id: RequiredNumber, name: textOrEmpty })),
+	active: lenientFlag,
+	featured: lenientFlag,
+	version: lenientNumber,
+	editVersion: lenientNumber,
 });
 export type Product = v.InferOutput<typeof Product>;

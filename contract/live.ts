@@ -1,27 +1,24 @@
 import * as v from 'valibot';
 import { Category, Product } from './catalog';
+import { lenientNumber, lenientText } from './lenient';
 
 export { adminOrdersTopic, liveTiming, ownOrdersQueue, type Topic, topics } from './topics';
 
-/**
- * What a change of a product that shoppers must not see looks like to them: enough to take it off a list,
- * nothing of its content.
- */
-const ProductTrace = v.object({ id: v.number(), active: v.optional(v.boolean()), version: v.nullish(v.number()) });
-const CategoryTrace = ProductTrace;
+/** A product or category that shoppers must not see: enough to take it off a list, nothing of its content. */
+const Hidden = v.object({ id: v.number(), active: v.literal(false), version: lenientNumber });
+const Deleted = v.object({ id: v.number(), version: lenientNumber });
 
 /**
  * Body of a live message: JSON, one of these. The specification has the first four; `*_DELETED` is ours
- * (a client that knows only the four ignores it). A PRODUCT_UPDATED or CATEGORY_UPDATED whose object carries
- * `active: false` may hold nothing but id and version.
+ * (a client that knows only the four ignores it). Only `active: false` and a deletion take something off a list.
  */
 export const LiveEvent = v.variant('type', [
 	v.object({ type: v.literal('PRODUCT_CREATED'), product: Product }),
-	v.object({ type: v.literal('PRODUCT_UPDATED'), product: v.union([Product, ProductTrace]) }),
-	v.object({ type: v.literal('PRODUCT_DELETED'), product: ProductTrace }),
+	v.object({ type: v.literal('PRODUCT_UPDATED'), product: v.union([Product, Hidden]) }),
+	v.object({ type: v.literal('PRODUCT_DELETED'), product: Deleted }),
 	v.object({ type: v.literal('CATEGORY_CREATED'), category: Category }),
-	v.object({ type: v.literal('CATEGORY_UPDATED'), category: v.union([Category, CategoryTrace]) }),
-	v.object({ type: v.literal('CATEGORY_DELETED'), category: CategoryTrace }),
+	v.object({ type: v.literal('CATEGORY_UPDATED'), category: v.union([Category, Hidden]) }),
+	v.object({ type: v.literal('CATEGORY_DELETED'), category: Deleted }),
 ]);
 export type LiveEvent = v.InferOutput<typeof LiveEvent>;
 export type LiveEventType = LiveEvent['type'];
@@ -33,9 +30,12 @@ export type LiveEventType = LiveEvent['type'];
 export const CatalogChanged = v.object({ type: v.literal('CATALOG_CHANGED') });
 export type CatalogChanged = v.InferOutput<typeof CatalogChanged>;
 
+/** Body of a message on either of the public topics. */
+export const PublicMessage = v.variant('type', [LiveEvent, CatalogChanged]);
+
 /** Body of a message on `ownOrdersQueue`: what changed of one of the user's orders. */
 export const OrderEvent = v.object({
 	type: v.literal('ORDER_UPDATED'),
-	order: v.object({ id: v.number(), status: v.string(), trackingNumber: v.nullish(v.string()) }),
+	order: v.object({ id: v.number(), status: v.string(), trackingNumber: lenientText }),
 });
 export type OrderEvent = v.InferOutput<typeof OrderEvent>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lenientText, lenientValue } from './lenient';
 import type { RoleName } from './roles';
 
 export { isAdminUser, type RoleName, roleNames, rolesOf } from './roles';
@@ -6,18 +7,16 @@ export { isAdminUser, type RoleName, roleNames, rolesOf } from './roles';
 /** A back end may send a role as its name or as an object with a name (R4-08). */
 export const WireRole = v.union([v.string(), v.object({ name: v.string() })]);
 
-const nullableText = v.nullish(v.string());
-
 /** A user as any back end sends it: only id and username can be relied on. */
 export const User = v.object({
 	id: v.union([v.number(), v.string()]),
 	username: v.string(),
-	email: nullableText,
-	firstName: nullableText,
-	lastName: nullableText,
-	phone: nullableText,
-	address: nullableText,
-	roles: v.nullish(v.array(WireRole)),
+	email: lenientText,
+	firstName: lenientText,
+	lastName: lenientText,
+	phone: lenientText,
+	address: lenientText,
+	roles: lenientValue(v.array(WireRole)),
 });
 export type User = v.InferOutput<typeof User>;
 

@@ -61,7 +61,7 @@ const answersWith401 = new Set(['signIn']);
 const statusOf = (error: FetchBaseQueryError | undefined) =>
 	error?.status === 'PARSING_ERROR' ? error.originalStatus : error?.status;
 
-type BaseQuery = BaseQueryFn<Request, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
+export type BaseQuery = BaseQueryFn<Request, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
 
 /** Sends a request and learns from its answer what the back end has. */
 const send: BaseQuery = async (request, api, extra) => {
@@ -114,6 +114,7 @@ export const privateTags = [
 	'Audit',
 ] as const;
 export const tagTypes = ['Product', 'Category', ...privateTags] as const;
+export type TagType = (typeof tagTypes)[number];
 
 /** The one API of the application. Features inject their endpoints. */
 export const api = createApi({

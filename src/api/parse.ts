@@ -1,26 +1,32 @@
+import { freeze } from '@reduxjs/toolkit';
+import * as v from 'valibot';
+
+/** Reads an answer by its schema; the query ends in a `ValiError` when it does not fit. */
+export const parsedBy =
+	<Schema extends v.GenericSchema>(schema: Schema) =>
+	(answer: unknown): v.InferOutput<Schema> =>
+		v.parse(schema, answer);
+
 /**
- * Reads an answer that should be a list: rows that are not what the contract says are left out and logged,
- * so that one broken row of a foreign back end does not take the page away.
+ * Reads an answer that should be a list: rows that do not fit the schema are left out and logged, so that one broken
+ * row of a foreign back end does not take the page away.
  */
 export const listOf =
-	<Row>(what: string, isRow: (row: unknown) => row is Row) =>
-	(answer: unknown): Row[] => {
+	<Schema extends v.GenericSchema>(name: string, row: Schema) =>
+	(answer: unknown): Array<v.InferOutput<Schema>> => {
 		if (!Array.isArray(answer)) {
-			console.warn(`${what}: the answer is not a list`);
+			console.warn(`${name}: the answer is not a list`);
 			return [];
 		}
-		const bad = answer.findIndex((row) => !isRow(row));
-		if (bad < 0) return answer;
-		console.warn(`${what}: rows that are not as agreed were left out, first at ${bad}`);
-		return answer.filter(isRow);
-	};
-
-/** Reads an answer by its guard; the query ends in a `TypeError` when it does not fit. */
-export const guardedBy =
-	<Answer>(isAnswer: (answer: unknown) => answer is Answer) =>
-	(answer: unknown): Answer => {
-		if (!isAnswer(answer)) throw new TypeError('The answer is not what the contract says.');
-		return answer;
+		const rows: Array<v.InferOutput<Schema>> = [];
+		for (const value of answer) {
+			const read = v.safeParse(row, value);
+			if (read.success) rows.push(read.output);
+		}
+		const left = answer.length - rows.length;
+		if (left > 0) console.warn(`${name}: ${left} rows that do not fit were left out`);
+		// Immer takes a frozen list as it is; it would freeze thousands of rows one by one before the first is drawn.
+		return freeze(rows);
 	};
 
 /** Body of an answer of which only the status counts: a foreign back end may send JSON, text or nothing. */

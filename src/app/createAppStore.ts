@@ -2,7 +2,7 @@ import { configureStore, createListenerMiddleware, type Middleware } from '@redu
 import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
 import { api, type RequestContext } from '../api';
 import { initialChoice, ordersSourceChosen, ordersSourceKey } from '../api/ordersSource';
-import { type AuthState, selectIsAdmin } from '../auth/authSlice';
+import { type AuthState, selectIsAdmin, selectToken } from '../auth/authSlice';
 import { type KeyValueStore, readSession, storageKeys } from '../auth/storage';
 import { emptyCart } from '../features/cart/cartSlice';
 import { parseCart } from '../features/cart/storage';
@@ -13,7 +13,6 @@ import type { LoadTransport } from '../live/transport';
 import { browserPorts, type Ports } from '../store/ports';
 import { devToolsOptions } from './devTools';
 import { registerEffects } from './effects';
-import { patchTable } from './patchTable';
 import { createStorageAdapter } from './persistence';
 import { rootReducer } from './rootReducer';
 
@@ -70,14 +69,13 @@ function readPreloadedState({ storage, visit }: AppStoreOptions) {
 export function createAppStore(options: AppStoreOptions) {
 	const ports: Ports = { ...browserPorts(), ...options.ports };
 	const listeners = createListenerMiddleware({ extra: ports });
-	const live = createLiveMiddleware({
-		table: patchTable,
+	const live = createLiveMiddleware<RootState>({
 		url: settings.wsUrl,
 		loadTransport: options.loadTransport ?? loadStompTransport,
 		now: ports.now,
 		random: ports.random,
-		token: (state) => (state as { auth: AuthState }).auth.token,
-		admin: (state) => selectIsAdmin(state as { auth: AuthState }),
+		token: selectToken,
+		admin: selectIsAdmin,
 		catchUpTags: ['Product', 'Category', 'Order', 'AdminProduct', 'AdminCategory', 'AdminOrder', 'Sales'],
 		...browserTimers,
 		...options.liveTimers,
@@ -114,6 +112,8 @@ export function createAppStore(options: AppStoreOptions) {
 			})
 				.prepend(listeners.middleware)
 				.concat(api.middleware, live, ...(options.middleware ?? [])),
+		// Subscribers hear of answers and patches in the same task; the default waits for the next frame.
+		enhancers: (getDefault) => getDefault({ autoBatch: { type: 'tick' } }),
 		devTools: devToolsOptions,
 	});
 	registerEffects(listeners.startListening as never);

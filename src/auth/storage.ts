@@ -1,5 +1,5 @@
-import { isUser } from '../../contract/guards';
-import { isAdminUser } from '../../contract/user';
+import * as v from 'valibot';
+import { isAdminUser, User } from '../../contract/user';
 import type { AuthState } from './authSlice';
 
 /** The four keys of the browser's storage that belong to the shop (R4-09). */
@@ -26,9 +26,7 @@ export function readSession(storage: KeyValueStore): Pick<AuthState, 'token' | '
 	const text = storage.getItem(storageKeys.user);
 	if (!token || !text) return { token: null, user: null };
 	try {
-		const user: unknown = JSON.parse(text);
-		if (!isUser(user)) throw new TypeError('not a user');
-		return { token, user };
+		return { token, user: v.parse(User, JSON.parse(text)) };
 	} catch (error) {
 		console.warn('The stored user cannot be read; signed out.', error instanceof Error ? error.message : '');
 		clearAuth(storage);

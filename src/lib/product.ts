@@ -13,17 +13,3 @@ export const isSoldOut = (product: WithStock): boolean => {
 
 /** A product or category is shown to shoppers unless it says that it is inactive. */
 export const isActive = (item: { active?: boolean | null }): boolean => item.active !== false;
-
-/** Cheap check of a row of a product list: lists have thousands of rows, so no schema here. */
-export function isProductRow(row: unknown): row is Product {
-	if (typeof row !== 'object' || row === null) return false;
-	const { id, name, price } = row as Partial<Product>;
-	return typeof id === 'number' && typeof name === 'string' && typeof price === 'number' && Number.isFinite(price);
-}
-
-/** The same for a row of a category list. */
-export function isCategoryRow(row: unknown): row is { id: number; name: string } {
-	if (typeof row !== 'object' || row === null) return false;
-	const { id, name } = row as Record<string, unknown>;
-	return typeof id === 'number' && typeof name === 'string';
-}

@@ -1,4 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, isAnyOf } from '@reduxjs/toolkit';
+import type { AdminOrderEvent } from '../../contract/adminOrders';
 import type { LiveEvent, LiveEventType, OrderEvent } from '../../contract/live';
 import type { Destination } from './transport';
 
@@ -12,11 +13,14 @@ export const connected = createAction('live/connected');
 export const disconnected = createAction('live/disconnected');
 /** Broker or socket error; the payload is the Spanish text of R8-04. */
 export const connectionFailed = createAction<string>('live/connectionFailed');
-/** A frame that is no event of the contract, or is older than what is known; counted, logged, otherwise ignored. */
+/** A frame that does not fit the contract, or is older than what is known, was counted and dropped. */
 export const frameIgnored = createAction<{ topic: Destination; reason: 'unreadable' | 'stale' }>('live/frameIgnored');
 
-/** Whatever the channel tells: a change of the catalogue, or of one of the user's own orders. */
-export type ChannelEvent = LiveEvent | OrderEvent;
+/** A change of the catalogue, of one of the user's own orders, or, for administrators, of any order. */
+export type ChannelEvent = LiveEvent | OrderEvent | AdminOrderEvent;
+
+export const isAdminOrderEvent = (event: ChannelEvent): event is AdminOrderEvent =>
+	'order' in event && 'customer' in event.order;
 
 export interface ReceivedEvent<Event extends ChannelEvent = LiveEvent> {
 	event: Event;
@@ -42,8 +46,9 @@ export const liveEventReceived = Object.assign(
 
 /** More of the catalogue changed at once than is told one by one. */
 export const catalogChanged = createAction('live/CATALOG_CHANGED');
-/** An order of the shop came in or moved on; only administrators hear of it. The back-office reads the message. */
-export const adminOrderEventReceived = createAction<unknown>('live/ADMIN_ORDER');
-
+/** An order of the shop came in or moved on; only administrators hear of it. */
+export const adminOrderEventReceived = createAction<ReceivedEvent<AdminOrderEvent>>('live/ADMIN_ORDER');
 /** The status of one of the user's orders changed; only its owner hears of it. */
 export const orderEventReceived = createAction<ReceivedEvent<OrderEvent>>('live/ORDER_UPDATED');
+
+export const isChannelEvent = isAnyOf(liveEventReceived, orderEventReceived, adminOrderEventReceived);

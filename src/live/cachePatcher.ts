@@ -1,70 +1,54 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { api } from '../api';
-import type { ChannelEvent, ReceivedEvent } from './actions';
-import { applyToList, type Entity, type PatchTable, writeList } from './patchTable';
+import type { MiddlewareAPI, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { QueryDefinition } from '@reduxjs/toolkit/query';
+import { api, type BaseQuery, type TagType } from '../api';
+import type { ChannelEvent } from './actions';
+import { liveRules, type StateWithApi } from './rows';
 
-type StateWithApi = { api: ReturnType<typeof api.reducer> };
-type Dispatch = (action: UnknownAction | ThunkAction<unknown, StateWithApi, unknown, UnknownAction>) => unknown;
+type AnyQuery = QueryDefinition<unknown, BaseQuery, TagType, unknown, 'api'>;
 
-export interface Store {
-	dispatch: Dispatch;
-	getState(): unknown;
-}
+/** The one API, typed as holding any query: rows name endpoints that chunks inject later. Nothing is injected here. */
+export const anyApi = api.injectEndpoints({ endpoints: (): Record<string, AnyQuery> => ({}) });
+
+export type LiveDispatch = ThunkDispatch<StateWithApi, unknown, UnknownAction>;
+type Store = MiddlewareAPI<LiveDispatch, StateWithApi>;
 
 /**
- * The cache utilities with endpoint names as plain text: the endpoints are injected by features that this room
- * does not know, so the types of the one `createApi` cannot name them.
+ * Writes `next` into the draft of `list`. Rows that were replaced in place are written one by one, so that the patch
+ * holds only them; when membership changed the new array is returned whole.
  */
-const cache = api.util as unknown as {
-	updateQueryData(endpoint: string, arg: unknown, recipe: (draft: never) => unknown): UnknownAction;
-	selectCachedArgsForQuery(state: unknown, endpoint: string): unknown[];
-};
-const endpoints = api.endpoints as Record<
-	string,
-	{ select(arg: unknown): (state: unknown) => { data?: unknown } } | undefined
->;
-const selectAnswer = (state: unknown, endpoint: string, arg: unknown): unknown =>
-	endpoints[endpoint]?.select(arg)(state).data;
-
-export interface CachePatcher {
-	/** Brings every cached answer up to the events, each answer in one recipe. */
-	apply(events: readonly ChannelEvent[]): void;
-	/** Brings one cached answer up to the events. */
-	applyTo(endpoint: string, arg: unknown, events: readonly ChannelEvent[]): void;
+export function writeList<Item>(list: readonly Item[], next: readonly Item[], draft: Item[]): Item[] | undefined {
+	if (next.length !== list.length) return [...next];
+	const changed: number[] = [];
+	for (let index = 0; index < next.length; index += 1) if (next[index] !== list[index]) changed.push(index);
+	if (changed.length > 50) return [...next];
+	for (const index of changed) draft[index] = next[index] as Item;
+	return undefined;
 }
 
-/** Runs the patch table against the cache of the one API. */
-export function createCachePatcher(table: PatchTable, { dispatch, getState }: Store): CachePatcher {
-	const listRules = new Map(table.lists.map((rule) => [rule.endpoint, rule]));
-	const singleRules = new Map(table.singles.map((rule) => [rule.endpoint, rule]));
-
+/** Brings the cached answers up to events, each answer in one recipe. */
+export function createCachePatcher({ dispatch, getState }: Store) {
 	function applyTo(endpoint: string, arg: unknown, events: readonly ChannelEvent[]): void {
-		const held = selectAnswer(getState(), endpoint, arg);
-		const listRule = listRules.get(endpoint);
-		if (listRule && Array.isArray(held)) {
-			const list = held as Entity[];
-			const next = events.reduce((rows, event) => applyToList(rows, listRule, event, arg), list);
-			if (next !== list)
-				dispatch(cache.updateQueryData(endpoint, arg, (draft: Entity[]) => writeList(list, next, draft)));
-			return;
-		}
-		const singleRule = singleRules.get(endpoint);
-		if (singleRule && held && typeof held === 'object') {
-			const one = held as Entity;
-			const next = events.reduce((item, event) => singleRule.patch(item, event), one);
-			if (next !== one) dispatch(cache.updateQueryData(endpoint, arg, () => next));
-		}
+		const row = liveRules.rows.get(endpoint);
+		const held = anyApi.endpoints[endpoint]?.select(arg)(getState()).data;
+		if (!row || held === undefined) return;
+		const next = events.reduce<unknown>((data, event) => row.apply(data, event, arg), held);
+		if (next === held) return;
+		dispatch(
+			anyApi.util.updateQueryData(endpoint, arg, (draft) =>
+				Array.isArray(held) && Array.isArray(next) && Array.isArray(draft) ? writeList(held, next, draft) : next,
+			),
+		);
 	}
 
 	return {
+		/** One answer, after its request. */
 		applyTo,
-		apply: (events) => {
-			for (const endpoint of [...listRules.keys(), ...singleRules.keys()])
-				for (const arg of cache.selectCachedArgsForQuery(getState(), endpoint)) applyTo(endpoint, arg, events);
+		/** Every cached answer that has a row. */
+		apply(events: readonly ChannelEvent[]): void {
+			for (const endpoint of liveRules.rows.keys())
+				for (const arg of anyApi.util.selectCachedArgsForQuery(getState(), endpoint)) applyTo(endpoint, arg, events);
 		},
 	};
 }
 
-/** The events that belong to what was received, in order of arrival. */
-export const eventsOf = (received: readonly ReceivedEvent<ChannelEvent>[]): ChannelEvent[] =>
-	received.map(({ event }) => event);
+export type CachePatcher = ReturnType<typeof createCachePatcher>;

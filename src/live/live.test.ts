@@ -4,7 +4,9 @@ import { adminApi } from '../features/admin/adminApi';
 import { itemAdded } from '../features/cart/cartSlice';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { ordersApi } from '../features/orders/ordersApi';
+import '../features/admin/orders/useNewOrderNotices';
 import { aCategory, aProduct, aUser, signedInStorage } from '../testing/builders';
+import { anAdminOrder } from '../testing/fakeOrders';
 import { byHand, type FakeServer, serve } from '../testing/serve';
 import { createTestStore, settled, type TestStore } from '../testing/testStore';
 import { liveStarted } from './actions';
@@ -394,16 +396,16 @@ describe('own orders', () => {
 
 describe('the orders of the shop', () => {
 	const topic = '/topic/admin/orders';
-	const message = { type: 'ORDER_CREATED', order: { id: 5 } };
+	const message = { type: 'ORDER_CREATED', order: anAdminOrder({ id: 5 }) };
 
-	it('[R10-04] administrators subscribe to them, and what comes is an action with the message', async () => {
+	it('[R10-04] administrators subscribe to them, and what comes is an action with the event', async () => {
 		const admin = createTestStore({ storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) });
 		admin.store.dispatch(liveStarted());
 		await settled();
 		admin.channel.open();
 		expect(admin.channel.options().privateTopics()).toContain(topic);
 		admin.channel.send(topic, message);
-		expect(admin.log).toContainEqual({ type: 'live/ADMIN_ORDER', payload: message });
+		expect(admin.log).toContainEqual({ type: 'live/ADMIN_ORDER', payload: { event: message, sequence: 1 } });
 	});
 
 	it('[R10-04, R6-02] nobody else does, and what still comes after the sign-out is nobody’s', async () => {

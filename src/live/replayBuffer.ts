@@ -1,48 +1,44 @@
-import type { ChannelEvent, ReceivedEvent } from './actions';
-import { subjectOf } from './patchTable';
+import type { ChannelEvent } from './actions';
+import { subjectOf } from './entities';
 
 interface Options {
 	now(): number;
-	/** How many events are kept at most, and for how many milliseconds. */
-	keep?: number;
+	/** Events that are kept at most, and for how many milliseconds. */
+	bufferSize?: number;
 	maxAge?: number;
 }
 
-export interface ReplayBuffer {
-	/** Sequence number of the last event that arrived; 0 before the first. */
-	position(): number;
-	/** Whether the event tells something that is not known yet: not older than, nor the same as, the newest of its kind. */
-	isNews(event: ChannelEvent): boolean;
-	/** Keeps an event and gives it its place in the order of arrival. */
-	add<Event extends ChannelEvent>(event: Event): ReceivedEvent<Event>;
-	/** Events that arrived after `position`, oldest first. */
-	since(position: number): Array<ReceivedEvent<ChannelEvent>>;
-}
-
 /**
- * The last events, for lists whose request was under way when an event arrived: the answer may have been made before
+ * The last events, for answers whose request was under way when an event arrived: the answer may have been made before
  * the change and would take it back (see flow (c) of docs/debugging.md).
  */
-export function createReplayBuffer({ now, keep = 500, maxAge = 60_000 }: Options): ReplayBuffer {
-	let kept: Array<ReceivedEvent<ChannelEvent> & { at: number }> = [];
+export function createReplayBuffer({ now, bufferSize = 500, maxAge = 60_000 }: Options) {
+	let buffer: Array<{ event: ChannelEvent; sequence: number; at: number }> = [];
 	let sequence = 0;
 	const newest = new Map<string, number>();
 
 	return {
+		/** Sequence number of the last event that arrived; 0 before the first. */
 		position: () => sequence,
-		isNews: (event) => {
+		/** Whether the event is newer than every event of the same thing so far; without versions it always is. */
+		isNews(event: ChannelEvent): boolean {
 			const { key, version } = subjectOf(event);
 			const known = newest.get(key);
 			return version === null || known === undefined || version > known;
 		},
-		add: (event) => {
+		/** Keeps an event; returns its sequence number. */
+		add(event: ChannelEvent): number {
 			const { key, version } = subjectOf(event);
 			if (version !== null) newest.set(key, version);
 			sequence += 1;
 			const at = now();
-			kept = [...kept.filter((old) => at - old.at <= maxAge), { event, sequence, at }].slice(-keep);
-			return { event, sequence };
+			buffer = [...buffer.filter((old) => at - old.at <= maxAge), { event, sequence, at }].slice(-bufferSize);
+			return sequence;
 		},
-		since: (position) => kept.filter((received) => received.sequence > position),
+		/** Events that arrived after `position`, oldest first. */
+		since: (position: number): ChannelEvent[] =>
+			buffer.filter((kept) => kept.sequence > position).map(({ event }) => event),
 	};
 }
+
+export type ReplayBuffer = ReturnType<typeof createReplayBuffer>;

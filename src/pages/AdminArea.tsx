@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { AdminLayout } from '../features/admin/layout/AdminLayout';
-import { useAdminOrderEvents } from '../features/admin/orders/useAdminOrderEvents';
+import { useNewOrderNotices } from '../features/admin/orders/useNewOrderNotices';
 import { renewedSearch } from '../features/admin/shared/oldAddress';
 import { LoadingScreen } from '../ui/Spinner';
 import { findOrders } from './admin/findOrders';
@@ -26,7 +26,7 @@ const frame = (
 
 /** The back office (R2-04), outside the shop's bars; the guard in the route table lets only administrators come here. */
 export default function AdminArea() {
-	useAdminOrderEvents();
+	useNewOrderNotices();
 	const { pathname, search, state } = useLocation();
 	const renewed = renewedSearch(search);
 	if (renewed !== null) return <Navigate to={{ pathname, search: renewed }} state={state} replace />;

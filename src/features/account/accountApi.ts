@@ -8,7 +8,7 @@ import {
 } from '../../../contract/account';
 import { accountPaths } from '../../../contract/accountPaths';
 import { api } from '../../api';
-import { parsedBy } from '../../api/parseBy';
+import { parsedBy } from '../../api/parse';
 import { tokenRenewed } from '../../auth/authSlice';
 
 const parseAnswer = parsedBy(PasswordAnswer);

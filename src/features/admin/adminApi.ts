@@ -1,14 +1,12 @@
 import { adminPaths } from '../../../contract/adminPaths';
-import type { Category, Product } from '../../../contract/catalog';
-import type { User } from '../../../contract/user';
+import { Category, Product } from '../../../contract/catalog';
+import { User } from '../../../contract/user';
 import type { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/userForms';
 import { api, type Request } from '../../api';
 import { anyBody, listOf } from '../../api/parse';
-import { isCategoryRow, isProductRow } from '../../lib/product';
+import { categoryListRow, everything, productListRow } from '../../live/listRow';
+import { addLiveRows } from '../../live/rows';
 import { xhrFetch } from './upload/xhrFetch';
-
-export const isUser = (row: unknown): row is User =>
-	typeof row === 'object' && row !== null && 'id' in row && 'username' in row && typeof row.username === 'string';
 
 /** Cached answers of the back-office and the shop that hold products, categories or users. */
 export const productTags = ['AdminProduct', 'Product'] as const;
@@ -49,7 +47,7 @@ export const adminApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAllProducts: build.query<Product[], void>({
 			query: () => adminPaths.products,
-			transformResponse: listOf<Product>('all products', isProductRow),
+			transformResponse: listOf('all products', Product),
 			providesTags: ['AdminProduct'],
 		}),
 		createProduct: build.mutation<unknown, UploadArg>({
@@ -66,7 +64,7 @@ export const adminApi = api.injectEndpoints({
 		}),
 		getAllCategories: build.query<Category[], void>({
 			query: () => adminPaths.categories,
-			transformResponse: listOf<Category>('all categories', isCategoryRow),
+			transformResponse: listOf('all categories', Category),
 			providesTags: ['AdminCategory'],
 		}),
 		// Live messages bring a new or changed category into the list of the back-office (R3-163).
@@ -85,7 +83,7 @@ export const adminApi = api.injectEndpoints({
 		}),
 		getAllUsers: build.query<User[], void>({
 			query: () => adminPaths.allUsers,
-			transformResponse: listOf<User>('users', isUser),
+			transformResponse: listOf('users', User),
 			providesTags: ['AdminUser'],
 		}),
 		createUser: build.mutation<unknown, AdminUserCreateBody>({
@@ -101,4 +99,11 @@ export const adminApi = api.injectEndpoints({
 			invalidatesTags: changes(userTags),
 		}),
 	}),
+});
+
+addLiveRows({
+	rows: [
+		productListRow(adminApi.endpoints.getAllProducts, everything),
+		categoryListRow(adminApi.endpoints.getAllCategories, everything),
+	],
 });

@@ -4,7 +4,8 @@ import type { LiveEvent } from '../../../contract/live';
 import { liveEventReceived } from '../../live/actions';
 import { categoryOf, productOf } from '../../live/entities';
 import { type AppDispatch, type Ports, type RootState, useAppDispatch } from '../../store';
-import { type NoticeInput, noticeShown } from '../../store/noticesSlice';
+import { coalescedNotices } from '../../store/coalescedNotices';
+import type { NoticeInput } from '../../store/noticesSlice';
 import { liveScopeChanged, selectLiveScope } from '../../store/uiSlice';
 
 type Shown = 'products' | 'categories';
@@ -13,9 +14,8 @@ type Shown = 'products' | 'categories';
 const createdFor = 5000;
 const updatedFor = 3000;
 
-/** Milliseconds without another event of the same type after which a rush of them is over, and how soon it is told. */
+/** Milliseconds without another event of the same type after which a rush is over. */
 const rushGap = 1000;
-const rushPause = 300;
 
 const words = {
 	products: {
@@ -55,32 +55,22 @@ export function adminNotice(event: LiveEvent, shown: Shown, count = 1): NoticeIn
 const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
 
 /**
- * While the list is there, live events of its kind are told as notices; those of a rush, as a bulk change makes it, as
- * one that counts them. The effect is registered from here, so that shoppers never download it.
+ * While the list is there, live events of its kind are told as notices. The effect is registered from here, so that
+ * shoppers never download it.
  */
 export function useAdminNotices(shown: Shown): void {
 	const dispatch = useAppDispatch();
 	useEffect(
 		function tellOfEvents() {
 			dispatch(liveScopeChanged('admin'));
-			let rush = { type: '', count: 0, until: 0 };
 			const stop = dispatch(
 				listen({
 					matcher: liveEventReceived.match,
-					effect: async (action, { getState, dispatch: tell, extra, delay, cancelActiveListeners }) => {
-						if (!liveEventReceived.match(action) || selectLiveScope(getState()) !== 'admin') return;
-						const { event } = action.payload;
-						if (!adminNotice(event, shown)) return;
-						const now = extra.now();
-						const count = event.type === rush.type && now < rush.until ? rush.count + 1 : 1;
-						rush = { type: event.type, count, until: now + rushGap };
-						if (count > 1) {
-							cancelActiveListeners();
-							await delay(rushPause);
-						}
-						const notice = adminNotice(event, shown, count);
-						if (notice) tell(noticeShown(notice));
-					},
+					effect: coalescedNotices<ReturnType<typeof liveEventReceived>>({
+						gap: rushGap,
+						noticeOf: ({ payload }, count, state) =>
+							selectLiveScope(state) === 'admin' ? adminNotice(payload.event, shown, count) : null,
+					}),
 				}),
 			);
 			return () => {

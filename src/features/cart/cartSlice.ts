@@ -63,7 +63,7 @@ function applyProductUpdate(state: CartState, update: ProductUpdate): void {
 function productUpdateOf(event: LiveEvent): ProductUpdate | null {
 	if (!('product' in event)) return null;
 	const { product } = event;
-	if (event.type === 'PRODUCT_DELETED' || product.active === false) return { id: product.id, unavailable: true };
+	if (event.type === 'PRODUCT_DELETED' || event.product.active === false) return { id: product.id, unavailable: true };
 	if (!('name' in product)) return null;
 	return {
 		id: product.id,

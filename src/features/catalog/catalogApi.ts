@@ -1,13 +1,15 @@
-import type { Category, Product } from '../../../contract/catalog';
-import { isProduct } from '../../../contract/guards';
+import { Category, Product } from '../../../contract/catalog';
 import { paths } from '../../../contract/paths';
 import { api } from '../../api';
-import { guardedBy, listOf } from '../../api/parse';
-import { isCategoryRow, isProductRow } from '../../lib/product';
+import { listOf, parsedBy } from '../../api/parse';
+import { isActive } from '../../lib/product';
+import { applyToProduct, categoryOf } from '../../live/entities';
+import { categoryListRow, productListRow } from '../../live/listRow';
+import { addLiveRows, type RefetchRule, row } from '../../live/rows';
 
-const products = listOf<Product>('products', isProductRow);
-const categories = listOf<Category>('categories', isCategoryRow);
-const product = guardedBy(isProduct);
+const products = listOf('products', Product);
+const categories = listOf('categories', Category);
+const product = parsedBy(Product);
 
 /** Public calls of the catalogue (R7-06, R7-07) and the single-product call. */
 export const catalogApi = api.injectEndpoints({
@@ -53,3 +55,34 @@ export const {
 	useGetProductQuery,
 	useGetActiveCategoriesQuery,
 } = catalogApi;
+
+const { getFeaturedProducts, getActiveProducts, getCategoryProducts, searchProducts, getProduct, getActiveCategories } =
+	catalogApi.endpoints;
+
+/** Whether a category appears or disappears for shoppers by the event: its products do so with it. */
+const changesVisibility: RefetchRule['when'] = (event, before) => {
+	if (!('category' in event)) return false;
+	const shown = getActiveCategories.select()(before).data;
+	const category = categoryOf(event);
+	if (!shown) return category === null;
+	return shown.some(({ id }) => id === event.category.id) !== (category !== null && isActive(category));
+};
+
+addLiveRows({
+	rows: [
+		productListRow(getActiveProducts, { adds: true, belongs: isActive }),
+		productListRow(getFeaturedProducts, {
+			adds: true,
+			belongs: (product) => isActive(product) && (product.featured ?? undefined),
+		}),
+		productListRow(getCategoryProducts, {
+			adds: true,
+			belongs: ({ active, category }, id) =>
+				active !== false && (category === undefined ? undefined : category?.id === id),
+		}),
+		productListRow(searchProducts, { adds: false, belongs: isActive }),
+		categoryListRow(getActiveCategories, { adds: true, belongs: isActive }),
+		row(getProduct, applyToProduct),
+	],
+	refetches: [{ when: changesVisibility, tags: ['Product'] }],
+});

@@ -1,10 +1,10 @@
-import * as v from 'valibot';
 import { type CheckoutBody, Order } from '../../../contract/order';
 import { orderPaths } from '../../../contract/orderPaths';
 import { api } from '../../api';
 import { ownOrdersSeen } from '../../api/backEnd';
-
-const parseOrder = (answer: unknown): Order => v.parse(Order, answer);
+import { parsedBy } from '../../api/parse';
+import { applyToOrder } from '../../live/entities';
+import { addLiveRows, row } from '../../live/rows';
 
 /** Calls of the checkout (R10-01), both of our own server only. */
 export const checkoutApi = api.injectEndpoints({
@@ -18,7 +18,7 @@ export const checkoutApi = api.injectEndpoints({
 				body,
 				headers: { 'Idempotency-Key': key },
 			}),
-			transformResponse: parseOrder,
+			transformResponse: parsedBy(Order),
 			invalidatesTags: (order) => (order ? ['Order', 'Product'] : []),
 			onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
 				const { data } = await queryFulfilled.catch(() => ({ data: null }));
@@ -31,10 +31,12 @@ export const checkoutApi = api.injectEndpoints({
 		/** One order of the signed-in user, as the confirmation page shows it. */
 		getPlacedOrder: build.query<Order, number>({
 			query: (id) => ({ url: orderPaths.order(id), needs: 'orders' }),
-			transformResponse: parseOrder,
+			transformResponse: parsedBy(Order),
 			providesTags: ['Order'],
 		}),
 	}),
 });
+
+addLiveRows({ rows: [row(checkoutApi.endpoints.getPlacedOrder, applyToOrder)] });
 
 export const { useCreateOrderMutation, useGetPlacedOrderQuery } = checkoutApi;

@@ -1,16 +1,17 @@
-import * as v from 'valibot';
 import { CustomerOrder, Order } from '../../../contract/order';
 import { orderPaths } from '../../../contract/orderPaths';
 import { api } from '../../api';
-import { listOf } from '../../api/parse';
-import { parsedBy } from '../../api/parseBy';
+import { listOf, parsedBy } from '../../api/parse';
+import { applyToOrder } from '../../live/entities';
+import { mapped } from '../../live/listRow';
+import { addLiveRows, row } from '../../live/rows';
 
 /** Customer orders. The list's path stands on the API's host, outside its base (R7-13); the rest is our server's. */
 export const ordersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getOrdersOfUser: build.query<CustomerOrder[], number | string>({
 			query: (userId) => ({ url: orderPaths.ordersOfUser(userId), onHost: true }),
-			transformResponse: listOf<CustomerOrder>('orders', (row): row is CustomerOrder => v.is(CustomerOrder, row)),
+			transformResponse: listOf('orders', CustomerOrder),
 			providesTags: ['Order'],
 		}),
 		getOrder: build.query<Order, number | string>({
@@ -27,3 +28,10 @@ export const ordersApi = api.injectEndpoints({
 });
 
 export const { useGetOrdersOfUserQuery, useGetOrderQuery, useCancelOrderMutation } = ordersApi;
+
+addLiveRows({
+	rows: [
+		row(ordersApi.endpoints.getOrdersOfUser, (orders, event) => mapped(orders, (order) => applyToOrder(order, event))),
+		row(ordersApi.endpoints.getOrder, applyToOrder),
+	],
+});

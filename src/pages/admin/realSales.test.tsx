@@ -163,13 +163,14 @@ it('[R10-04] a failed load is logged and told, and can be tried again', async ()
 
 it('[R10-04] a new order moves the figures, live', async () => {
 	let total = 100;
-	const { store, channel } = await open(() => aReport({ totalSales: total }));
+	const { store, channel, runTimers } = await open(() => aReport({ totalSales: total }));
 	await region('Ventas por Mes');
 	act(() => void store.dispatch(liveStarted()));
 	await act(() => settled());
 	act(() => channel.open());
 	total = 220;
 	act(() => channel.send('/topic/admin/orders', { type: 'ORDER_CREATED', order: anAdminOrder({ id: 12 }) }));
+	act(() => runTimers());
 	await waitFor(() => expect(card('Ingresos Totales')).toContain('220.00'));
 });
 

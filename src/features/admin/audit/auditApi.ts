@@ -1,7 +1,7 @@
 import { adminPaths } from '../../../../contract/adminPaths';
 import { AuditPage, type AuditQuery } from '../../../../contract/audit';
 import { api } from '../../../api';
-import { parsedBy } from '../../../api/parseBy';
+import { parsedBy } from '../../../api/parse';
 
 /** What the log is asked for; the page is the endpoint's matter. */
 export type AuditFilter = Omit<AuditQuery, 'before'>;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { type GenericSchema, safeParse } from 'valibot';
 import { fieldErrors, serverMessage } from '../../../api/errorText';
 import { useAppDispatch } from '../../../store';
 import { useForm } from '../../../ui/form';
@@ -10,18 +11,19 @@ import type { Difference } from './Conflict';
 import { failureText } from './failureText';
 
 /** The saved row that a version conflict carries. */
-function currentOf<Row>(error: unknown, isRow: (value: unknown) => value is Row): Row | null {
+function currentOf<Row>(error: unknown, rowSchema: GenericSchema<unknown, Row>): Row | null {
 	if (typeof error !== 'object' || error === null || !('data' in error)) return null;
 	const { data } = error;
 	if (typeof data !== 'object' || data === null || !('code' in data) || data.code !== 'version_conflict') return null;
-	return 'current' in data && isRow(data.current) ? data.current : null;
+	const read = safeParse(rowSchema, 'current' in data ? data.current : null);
+	return read.success ? read.output : null;
 }
 
 const sameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The form of a row, or of a new one, and the state of its saving. */
 export function useEntityForm<Row extends { id: number | string }>(
-	{ fields, save, schemaOf, isRow, texts }: Entity<Row>,
+	{ fields, save, schemaOf, rowSchema, texts }: Entity<Row>,
 	row: Row | null,
 	onSaved: () => void,
 ) {
@@ -49,7 +51,7 @@ export function useEntityForm<Row extends { id: number | string }>(
 				onSaved();
 				return;
 			}
-			const current = currentOf(error, isRow);
+			const current = currentOf(error, rowSchema);
 			if (!current) return refusalOf(error, values);
 			setConflict({ current, message: serverMessage(error) });
 		},

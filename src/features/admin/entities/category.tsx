@@ -1,7 +1,7 @@
-import type { Category } from '../../../../contract/catalog';
+import { Category } from '../../../../contract/catalog';
 import { CategoryForm } from '../../../../contract/category';
 import { api } from '../../../api';
-import { isActive, isCategoryRow } from '../../../lib/product';
+import { isActive } from '../../../lib/product';
 import { cutText } from '../../../lib/text';
 import { selectConnected } from '../../../live/liveSlice';
 import type { AppDispatch, RootState } from '../../../store';
@@ -75,7 +75,7 @@ export const categories: Entity<Category> = {
 	live: true,
 	nameOf: ({ name }) => name,
 	schemaOf: () => CategoryForm,
-	isRow: isCategoryRow,
+	rowSchema: Category,
 	async save(dispatch, { row, input, ...request }) {
 		const { createCategory, updateCategory } = adminApi.endpoints;
 		const body = multipart({ ...input, editVersion: row?.editVersion });

@@ -125,7 +125,8 @@ export interface Entity<Row extends { id: number | string }> {
 	nameOf: (row: Row) => string;
 	/** Schema of the form of a row, or of a new one. */
 	schemaOf: (row: Row | null) => GenericSchema<FieldValues, FieldValues>;
-	isRow: (value: unknown) => value is Row;
+	/** Schema of a row as the back end sends it. */
+	rowSchema: GenericSchema<unknown, Row>;
 	save: (dispatch: AppDispatch, request: SaveRequest<Row>) => Answer;
 	remove: (dispatch: AppDispatch, row: Row, options?: ChangeOptions) => Answer;
 	/** Texts of the specification. */

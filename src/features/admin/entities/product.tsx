@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react';
-import type { Product } from '../../../../contract/catalog';
+import { Product } from '../../../../contract/catalog';
 import { ProductForm } from '../../../../contract/product';
 import { formatLocalMoney } from '../../../lib/money';
-import { isActive, isProductRow } from '../../../lib/product';
+import { isActive } from '../../../lib/product';
 import { Badge, StockBadge } from '../../../ui/Badge';
 import { CheckboxField, TextAreaField, TextField } from '../../../ui/fields';
 import { LivePulse } from '../../../ui/LivePulse';
@@ -187,7 +187,7 @@ export const products: Entity<Product> = {
 	live: true,
 	nameOf: ({ name }) => name,
 	schemaOf: () => ProductForm,
-	isRow: isProductRow,
+	rowSchema: Product,
 	save(dispatch, { row, input, shown, ...request }) {
 		const { createProduct, updateProduct } = adminApi.endpoints;
 		if (!row) return dispatch(createProduct.initiate({ body: multipart(input), ...request }));

@@ -1,12 +1,12 @@
 import { ShieldCheck, User as UserIcon } from 'lucide-react';
 import * as v from 'valibot';
 import { limits } from '../../../../contract/limits';
-import { isAdminUser, rolesOf, type User } from '../../../../contract/user';
+import { isAdminUser, rolesOf, User } from '../../../../contract/user';
 import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../../contract/userForms';
 import { errorText } from '../../../api/errorText';
 import { Badge } from '../../../ui/Badge';
 import { PasswordField, TextField } from '../../../ui/fields';
-import { adminApi, isUser, userTags } from '../adminApi';
+import { adminApi, userTags } from '../adminApi';
 import styles from '../list/cells.module.css';
 import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
 import { RolesField } from './RolesField';
@@ -121,7 +121,7 @@ export const users: Entity<User> = {
 	tags: userTags,
 	nameOf: ({ username }) => username,
 	schemaOf: (user) => (user ? AdminUserUpdateBody : AdminUserCreateBody),
-	isRow: isUser,
+	rowSchema: User,
 	save(dispatch, { row, input }) {
 		const { createUser, updateUser } = adminApi.endpoints;
 		if (!row) return dispatch(createUser.initiate(v.parse(AdminUserCreateBody, input)));

@@ -1,17 +1,17 @@
+import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type * as v from 'valibot';
-import { type AdminOrder, AdminOrderPage, type AdminOrdersQuery } from '../../../../contract/adminOrders';
+import { AdminOrderPage, type AdminOrdersQuery } from '../../../../contract/adminOrders';
 import { Order } from '../../../../contract/order';
 import { orderPaths } from '../../../../contract/orderPaths';
 import { api } from '../../../api';
-import { parsedBy } from '../../../api/parseBy';
-import type { AppDispatch, RootState } from '../../../store';
-import { withOrder } from './orderPage';
+import { parsedBy } from '../../../api/parse';
+import { isAdminOrderEvent } from '../../../live/actions';
+import { addLiveRows, row } from '../../../live/rows';
+import type { RootState } from '../../../store';
+import { type ChangedOrder, withOrder } from './orderPage';
 
 /** What GET /api/orders is asked for. */
 export type AdminOrdersChoice = Partial<v.InferOutput<typeof AdminOrdersQuery>>;
-
-/** An order as a change answers it: the owner's view, which does not say who the owner is. */
-export type ChangedOrder = Order & Partial<Pick<AdminOrder, 'customer'>>;
 
 const needs = 'orders';
 
@@ -51,22 +51,34 @@ export const adminOrdersApi = api.injectEndpoints({
 });
 
 interface StartedChange {
-	dispatch: (action: never) => unknown;
+	dispatch: ThunkDispatch<RootState, unknown, UnknownAction>;
 	queryFulfilled: Promise<{ data: ChangedOrder }>;
 }
 
-/** The row changes with the answer and not only when the list has been asked for again. */
+/** Brings every cached page that holds the order up to the answer of its change; the lists are asked for again later. */
 async function patchWithAnswer(_arg: unknown, { dispatch, queryFulfilled }: StartedChange): Promise<void> {
 	const answer = await queryFulfilled.catch(() => null);
-	if (answer) (dispatch as AppDispatch)(orderMoved(answer.data));
+	if (answer) dispatch(orderChanged(answer.data));
 }
 
-/** Brings every cached page that holds the order, and the order itself, up to how it is now. */
-export const orderMoved = (order: ChangedOrder) => (dispatch: AppDispatch, getState: () => RootState) => {
-	const { selectCachedArgsForQuery, updateQueryData } = adminOrdersApi.util;
-	for (const choice of selectCachedArgsForQuery(getState(), 'getAdminOrders'))
-		dispatch(updateQueryData('getAdminOrders', choice, (page) => withOrder(page, order)));
-	dispatch(updateQueryData('getAdminOrder', order.id, () => order));
-};
+const orderChanged =
+	(order: ChangedOrder): ThunkAction<void, RootState, unknown, UnknownAction> =>
+	(dispatch, getState) => {
+		const { selectCachedArgsForQuery, updateQueryData } = adminOrdersApi.util;
+		for (const choice of selectCachedArgsForQuery(getState(), 'getAdminOrders'))
+			dispatch(updateQueryData('getAdminOrders', choice, (page) => withOrder(page, order)));
+		dispatch(updateQueryData('getAdminOrder', order.id, () => order));
+	};
+
+const { getAdminOrders, getAdminOrder } = adminOrdersApi.endpoints;
+
+addLiveRows({
+	rows: [
+		row(getAdminOrders, (page, event) => (isAdminOrderEvent(event) ? withOrder(page, event.order) : page)),
+		row(getAdminOrder, (held, event) =>
+			isAdminOrderEvent(event) && event.order.id === held.id ? { ...held, ...event.order } : held,
+		),
+	],
+});
 
 export const { useGetAdminOrdersQuery, useGetAdminOrderQuery } = adminOrdersApi;

@@ -1,6 +1,9 @@
 import type { AdminOrder, AdminOrderPage } from '../../../../contract/adminOrders';
+import type { Order } from '../../../../contract/order';
 import { fromCents, toCents } from '../../../lib/money';
-import type { ChangedOrder } from './adminOrdersApi';
+
+/** An order as a change answers it: the owner's view, which does not say who the owner is. */
+export type ChangedOrder = Order & Partial<Pick<AdminOrder, 'customer'>>;
 
 /** What an order adds to the shop's revenue, in céntimos: nothing once it is cancelled. */
 const revenueOf = ({ status, total }: Pick<AdminOrder, 'status' | 'total'>): number =>

@@ -53,16 +53,6 @@ export function useServerOrders(choice: OrderChoice, view: (order: AdminOrder) =
 	}, [data, currentData, isFetching, isError, refetch, view]);
 }
 
-/**
- * Resolves once what was last stored has been drawn, in a hidden tab soon after: the store tells of it with the next
- * frame, and an alert would hold that one up.
- */
-const drawn = (): Promise<void> =>
-	new Promise((resolve) => {
-		setTimeout(resolve, 150);
-		requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-	});
-
 /** Changes of the shop's own orders, sent to the server and done once they are on screen (R4-36); a refusal rejects. */
 export function useServerChanges(): OrderChanges {
 	const dispatch = useAppDispatch();
@@ -71,11 +61,9 @@ export function useServerChanges(): OrderChanges {
 		return {
 			async changeStatus(id, status) {
 				await dispatch(changeOrderStatus.initiate({ id: Number(id), status }, { track: false })).unwrap();
-				await drawn();
 			},
 			async addTracking(id, trackingNumber) {
 				await dispatch(addOrderTracking.initiate({ id: Number(id), trackingNumber }, { track: false })).unwrap();
-				await drawn();
 			},
 		};
 	}, [dispatch]);

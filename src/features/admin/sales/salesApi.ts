@@ -1,7 +1,7 @@
 import { adminPaths } from '../../../../contract/adminPaths';
 import { type SalesQuery, SalesReport } from '../../../../contract/sales';
 import { api } from '../../../api';
-import { parsedBy } from '../../../api/parseBy';
+import { parsedBy } from '../../../api/parse';
 
 const readReport = parsedBy(SalesReport);
 

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import {
+	adminOrdersTopic,
+	type CatalogChanged,
+	OrderEvent,
+	ownOrdersQueue,
+	PublicMessage,
+	topics,
+} from '../../contract/live';
+import * as actions from './actions';
+import type { Handler, HandlerContext } from './liveMiddleware';
+import { liveRules } from './rows';
+import type { Connection, Destination } from './transport';
+
+const texts = { broker: 'Error de conexión WebSocket', socket: 'Error de WebSocket' } as const;
+
+const schemas: Partial<
+	Record<Destination, v.GenericSchema<unknown, v.InferOutput<typeof PublicMessage> | OrderEvent>>
+> = {
+	[topics.products]: PublicMessage,
+	[topics.categories]: PublicMessage,
+	[ownOrdersQueue]: OrderEvent,
+};
+
+/** The value of a JSON text; null when it is none. */
+function readJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}
+
+/** Opens the channel when asked to and turns its messages into actions. */
+export function connection(context: HandlerContext): Handler {
+	const { store, buffer } = context;
+	let open: Connection | null = null;
+	let wanted = false;
+
+	function receive(destination: Destination, body: string): void {
+		// Drop private frames that arrive after sign-out.
+		if (destination === ownOrdersQueue && !context.token(store.getState())) return;
+		if (destination === adminOrdersTopic && !context.admin(store.getState())) return;
+		const schema = schemas[destination] ?? liveRules.messages.get(destination);
+		if (!schema) return;
+		const read = v.safeParse(schema, readJson(body));
+		if (read.success) store.dispatch(actionOf(destination, read.output));
+		else {
+			console.warn(`A message on ${destination} could not be read and was ignored.`);
+			store.dispatch(actions.frameIgnored({ topic: destination, reason: 'unreadable' }));
+		}
+	}
+
+	function actionOf(topic: Destination, event: actions.ChannelEvent | CatalogChanged) {
+		if (event.type === 'CATALOG_CHANGED') return actions.catalogChanged();
+		if (!buffer.isNews(event)) return actions.frameIgnored({ topic, reason: 'stale' });
+		const sequence = buffer.add(event);
+		if (!('order' in event)) return actions.liveEventReceived({ event, sequence });
+		if (actions.isAdminOrderEvent(event)) return actions.adminOrderEventReceived({ event, sequence });
+		return actions.orderEventReceived({ event, sequence });
+	}
+
+	async function start() {
+		const transport = await context.loadTransport();
+		if (!wanted || open) return;
+		open = transport(
+			{
+				url: context.url,
+				topics: Object.values(topics),
+				privateTopics: () => (context.admin(store.getState()) ? [ownOrdersQueue, adminOrdersTopic] : [ownOrdersQueue]),
+				token: () => context.token(store.getState()),
+			},
+			{
+				connecting: () => store.dispatch(actions.connecting()),
+				connected: () => store.dispatch(actions.connected()),
+				disconnected: () => store.dispatch(actions.disconnected()),
+				failed: (kind, detail) => {
+					console.warn(texts[kind], detail);
+					store.dispatch(actions.connectionFailed(texts[kind]));
+				},
+				message: receive,
+			},
+		);
+	}
+
+	return (action, before) => {
+		if (actions.liveStarted.match(action) && !wanted) {
+			wanted = true;
+			start().catch((error: unknown) => {
+				wanted = false;
+				console.warn(texts.socket, error);
+				store.dispatch(actions.connectionFailed(texts.socket));
+			});
+		} else if (actions.liveStopped.match(action)) {
+			wanted = false;
+			open?.close();
+			open = null;
+		} else if (open && context.token(before) !== context.token(store.getState())) open.reconnect();
+	};
+}

@@ -1,0 +1,33 @@
+import type { ListenerEffectAPI, UnknownAction } from '@reduxjs/toolkit';
+import type { AppDispatch, Ports, RootState } from './index';
+import { type NoticeInput, noticeShown } from './noticesSlice';
+
+/** Milliseconds from an event of a rush to the notice that counts it. */
+const rushPause = 300;
+
+interface CoalescedNotices<Action> {
+	/** Milliseconds without another action of the same type after which a rush is over. */
+	gap: number;
+	/** The notice of `count` actions of one rush, this one the last; null for an action that is not told. */
+	noticeOf(action: Action, count: number, state: RootState): NoticeInput | null;
+}
+
+/**
+ * A listener's effect that shows actions as notices: the first at once, those of a rush as one notice that counts
+ * them, so that a bulk change does not bury the screen.
+ */
+export function coalescedNotices<Action extends UnknownAction>({ gap, noticeOf }: CoalescedNotices<Action>) {
+	let rush = { type: '', count: 0, until: 0 };
+	return async (action: Action, listener: ListenerEffectAPI<RootState, AppDispatch, Ports>): Promise<void> => {
+		if (!noticeOf(action, 1, listener.getState())) return;
+		const now = listener.extra.now();
+		const count = action.type === rush.type && now < rush.until ? rush.count + 1 : 1;
+		rush = { type: action.type, count, until: now + gap };
+		if (count > 1) {
+			listener.cancelActiveListeners();
+			await listener.delay(rushPause);
+		}
+		const notice = noticeOf(action, count, listener.getState());
+		if (notice) listener.dispatch(noticeShown(notice));
+	};
+}
