@@ -42,6 +42,14 @@ const changes =
 	(_answer: unknown, error: unknown, arg: object): readonly Tag[] =>
 		error || ('invalidate' in arg && arg.invalidate === false) ? [] : tags;
 
+/** The tags of one changed product: the lists, and the page of the product in the shop. */
+const changesProduct = (_answer: unknown, error: unknown, arg: ChangeArg & { id?: number }) =>
+	changes(['AdminProduct', { type: 'Product', id: 'LIST' }, { type: 'Product', id: arg.id }] as const)(
+		null,
+		error,
+		arg,
+	);
+
 /** Calls of the back-office (R7-08 … R7-12). Product and category changes are multipart bodies. */
 export const adminApi = api.injectEndpoints({
 	endpoints: (build) => ({
@@ -52,15 +60,15 @@ export const adminApi = api.injectEndpoints({
 		}),
 		createProduct: build.mutation<unknown, UploadArg>({
 			query: (arg) => upload('POST', adminPaths.products, arg),
-			invalidatesTags: changes(productTags),
+			invalidatesTags: changesProduct,
 		}),
 		updateProduct: build.mutation<unknown, UpdateArg>({
 			query: ({ id, ...arg }) => upload('PUT', adminPaths.product(id), arg),
-			invalidatesTags: changes(productTags),
+			invalidatesTags: changesProduct,
 		}),
 		deleteProduct: build.mutation<unknown, DeleteArg>({
 			query: ({ id }) => remove(adminPaths.product(id)),
-			invalidatesTags: changes(productTags),
+			invalidatesTags: changesProduct,
 		}),
 		getAllCategories: build.query<Category[], void>({
 			query: () => adminPaths.categories,

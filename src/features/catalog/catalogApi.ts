@@ -11,33 +11,36 @@ const products = listOf('products', Product);
 const categories = listOf('categories', Category);
 const product = parsedBy(Product);
 
+/** Tag of the lists; a page has its product's id. Invalidating `Product` alone means all of them. */
+const productList = { type: 'Product', id: 'LIST' } as const;
+
 /** Public calls of the catalogue (R7-06, R7-07) and the single-product call. */
 export const catalogApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getFeaturedProducts: build.query<Product[], void>({
 			query: () => paths.featuredProducts,
 			transformResponse: products,
-			providesTags: ['Product'],
+			providesTags: [productList],
 		}),
 		getActiveProducts: build.query<Product[], void>({
 			query: () => paths.activeProducts,
 			transformResponse: products,
-			providesTags: ['Product'],
+			providesTags: [productList],
 		}),
 		searchProducts: build.query<Product[], string>({
 			query: (keyword) => ({ url: paths.searchProducts, params: { keyword } }),
 			transformResponse: products,
-			providesTags: ['Product'],
+			providesTags: [productList],
 		}),
 		getCategoryProducts: build.query<Product[], number>({
 			query: (id) => paths.categoryProducts(id),
 			transformResponse: products,
-			providesTags: ['Product'],
+			providesTags: [productList],
 		}),
 		getProduct: build.query<Product, number>({
 			query: (id) => ({ url: paths.product(id), needs: 'product' }),
 			transformResponse: product,
-			providesTags: ['Product'],
+			providesTags: (_product, _error, id) => [{ type: 'Product', id }],
 		}),
 		getActiveCategories: build.query<Category[], void>({
 			query: () => paths.activeCategories,

@@ -255,6 +255,49 @@ describe('the product form', () => {
 		expect(fieldsOf(server.requests.findLast(({ method }) => method === 'PUT')?.body).image).toBeInstanceOf(File);
 	});
 
+	it('[R7-09] an untouched stock follows sales while the form is open, and is sent as it was shown', async () => {
+		const quinua = aProduct({ name: 'Quinua', stock: 50, editVersion: 4 });
+		const { user, server, channel, goLive } = open([quinua], { 'PUT /products/1': () => quinua });
+		await goLive();
+		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
+		const form = dialog('Editar producto');
+		const stock = form.getByRole('textbox', { name: 'Stock' });
+		expect(stock).toHaveValue('50');
+		await user.type(form.getByRole('textbox', { name: 'Nombre' }), ' negra');
+		const sold = { ...quinua, stock: 47, stockQuantity: 47, version: 2 };
+		act(() => channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product: sold }));
+		await waitFor(() => expect(stock).toHaveValue('47'));
+		expect(form.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Quinua negra');
+		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+		await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+		expect(fieldsOf(server.requests.findLast(({ method }) => method === 'PUT')?.body)).toMatchObject({
+			stockQuantity: '47',
+			stockBase: '47',
+			editVersion: '4',
+		});
+	});
+
+	it('[R7-09] a stock that was typed stays, says how many there are now, and is sent with the figure shown before', async () => {
+		const quinua = aProduct({ name: 'Quinua', stock: 50, editVersion: 4 });
+		const { user, server, channel, goLive } = open([quinua], { 'PUT /products/1': () => quinua });
+		await goLive();
+		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
+		const form = dialog('Editar producto');
+		const stock = form.getByRole('textbox', { name: 'Stock' });
+		await user.clear(stock);
+		await user.type(stock, '60');
+		const sold = { ...quinua, stock: 47, stockQuantity: 47, version: 2 };
+		act(() => channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product: sold }));
+		await waitFor(() => expect(stock).toHaveAccessibleDescription('Ahora hay 47; quedarán 57'));
+		expect(stock).toHaveValue('60');
+		await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
+		await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+		expect(fieldsOf(server.requests.findLast(({ method }) => method === 'PUT')?.body)).toMatchObject({
+			stockQuantity: '60',
+			stockBase: '50',
+		});
+	});
+
 	it('asks before Back or Escape throw changes away', async () => {
 		const { user, address } = open([aProduct({ name: 'Quinua' })]);
 		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
