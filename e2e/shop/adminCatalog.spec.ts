@@ -222,3 +222,36 @@ test('[R3-162] a text file named .png is refused before it is sent, and by the s
 	body.set('image', new File(['hola'], 'foto.png', { type: 'image/png' }));
 	await expect(api.asAdmin('POST', '/api/categories', body)).rejects.toThrow(/La imagen debe ser JPEG, PNG o WebP/);
 });
+
+test('[R7-09, R10-01] fifty units sold while a product form is open and saved: none comes back, and nobody is asked', async ({
+	api,
+	backend,
+	signedIn,
+}) => {
+	const product = await api.createProduct({ name: 'Cacao de Quillabamba', stock: 80 });
+	const customer = await api.createPerson();
+	const sell = (orders: number) =>
+		Promise.all(Array.from({ length: orders }, () => api.placeOrder(customer, product, 5)));
+	const page = await signedIn(backend.admin);
+	await openList(page, 'products', product.fields.name);
+	const form = dialog(page, 'Editar producto');
+	const stock = form.getByLabel('Stock');
+	const save = () => form.getByRole('button', { name: 'Guardar cambios' }).click();
+
+	await page.getByRole('button', { name: `Editar ${product.fields.name}` }).click();
+	await form.getByLabel('Descripción').fill('Chocolate de taza');
+	await sell(2);
+	await expect(stock).toHaveValue('70');
+	await Promise.all([sell(2), save()]);
+	await expect(form).toBeHidden();
+	expect(await api.stockOf(product)).toBe(60);
+
+	await page.getByRole('button', { name: `Editar ${product.fields.name}` }).click();
+	await expect(stock).toHaveValue('60');
+	await stock.fill('100');
+	await sell(3);
+	await expect(form.getByText('Ahora hay 45; quedarán 85')).toBeVisible();
+	await Promise.all([sell(3), save()]);
+	await expect(form).toBeHidden();
+	expect(await api.stockOf(product)).toBe(70);
+});
