@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { buildApp } from '../server/app';
-import { type Database, migrate, openDatabase } from '../server/db';
+import { type Database, migrate, openDatabase, type Sql, sql } from '../server/db';
 import { systemClock } from '../server/lib/app';
 
 /** Units of the product that everybody wants. */
@@ -39,9 +38,8 @@ export async function openCheckoutShop(databaseUrl: string | undefined) {
 	};
 }
 
-async function fill({ db }: Database): Promise<{ users: number[]; products: number[] }> {
-	const ids = async (statement: ReturnType<typeof sql>) =>
-		(await db.execute<{ id: number }>(statement)).rows.map(({ id }) => id);
+async function fill(database: Database): Promise<{ users: number[]; products: number[] }> {
+	const ids = async (statement: Sql) => (await database.query<{ id: number }>(statement)).map(({ id }) => id);
 	const [category] = await ids(sql`
 		INSERT INTO categories (name) VALUES ('Ofertas')
 		ON CONFLICT (lower(name)) DO UPDATE SET version = categories.version + 1 RETURNING id`);
@@ -67,10 +65,10 @@ async function main(): Promise<void> {
 		shop.close().finally(() => process.exit(0));
 	});
 	process.on('message', async () => {
-		const { rows } = await shop.database.db.execute<{ stock: number; sold: number }>(sql`
+		const [sales] = await shop.database.query<{ stock: number; sold: number }>(sql`
 			SELECT stock, (SELECT count(*)::int FROM order_items WHERE product_id = p.id) AS sold
 			FROM products p WHERE id = ${scarceId}`);
-		process.send?.({ ...rows[0] });
+		process.send?.({ ...sales });
 	});
 	process.send?.({ address, tokens, scarceId, plentyId });
 }

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type SQL, sql } from 'drizzle-orm';
 import type { ImportRowText } from '../contract/productImport';
 import { buildApp } from '../server/app';
-import { type Database, migrate, openDatabase } from '../server/db';
+import { type Database, migrate, openDatabase, raw, type Sql, sql } from '../server/db';
 import { systemClock } from '../server/lib/app';
 import { startTestPostgres } from '../server/testing/postgres';
 
@@ -95,9 +94,9 @@ async function viaHttp(address: string, token: string, body: string): Promise<vo
 }
 
 /** Written out before the clock runs, values and all: nothing is left to do but the insert. */
-function bareStatements(products: readonly Required<Product>[]): SQL[] {
+function bareStatements(products: readonly Required<Product>[]): Sql[] {
 	const text = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
-	const statements: SQL[] = [];
+	const statements: Sql[] = [];
 	for (let at = 0; at < products.length; at += perStatement) {
 		const values = products.slice(at, at + perStatement).map((one) => {
 			const cents = Math.round(Number(one.price) * 100);
@@ -105,7 +104,7 @@ function bareStatements(products: readonly Required<Product>[]): SQL[] {
 			return `(${words}, ${cents}, ${one.stockQuantity}, ${text(one.sku)}, ${one.categoryId}, ${one.active}, ${one.featured})`;
 		});
 		statements.push(
-			sql.raw(`
+			raw(`
 				INSERT INTO products (name, description, price_cents, stock, sku, category_id, active, featured)
 				VALUES ${values.join(',')}`),
 		);
@@ -113,15 +112,14 @@ function bareStatements(products: readonly Required<Product>[]): SQL[] {
 	return statements;
 }
 
-async function bareInsert(database: Database, statements: readonly SQL[]): Promise<void> {
+async function bareInsert(database: Database, statements: readonly Sql[]): Promise<void> {
 	await database.transaction(async (tx) => {
-		for (const statement of statements) await tx.execute(statement);
+		for (const statement of statements) await tx.query(statement);
 	});
 }
 
-async function fill({ db }: Database): Promise<{ admin: number; category: number }> {
-	const idOf = async (statement: ReturnType<typeof sql>) =>
-		(await db.execute<{ id: number }>(statement)).rows[0]?.id as number;
+async function fill(database: Database): Promise<{ admin: number; category: number }> {
+	const idOf = async (statement: Sql) => (await database.query<{ id: number }>(statement))[0]?.id as number;
 	return {
 		admin: await idOf(sql`
 			INSERT INTO users (username, email, password_hash, roles) VALUES ('jefa', 'jefa@tienda.test', '', '{ROLE_ADMIN}')
@@ -130,8 +128,8 @@ async function fill({ db }: Database): Promise<{ admin: number; category: number
 	};
 }
 
-async function empty({ db }: Database): Promise<void> {
-	await db.execute(sql`TRUNCATE products, audit_log, outbox CASCADE`);
+async function empty(database: Database): Promise<void> {
+	await database.query(sql`TRUNCATE products, audit_log, outbox CASCADE`);
 }
 
 type Product = Extract<ImportRowText, { mode: 'create' }>;

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { buildApp } from '../server/app';
-import { migrate, openDatabase } from '../server/db';
+import { migrate, openDatabase, sql } from '../server/db';
 import { seedDemo } from '../server/db/demo/seed';
 import { systemClock } from '../server/lib/app';
 
@@ -22,8 +21,8 @@ async function main(): Promise<void> {
 		log: () => {},
 	});
 	// Addresses as long as real ones, without the time that drawing the pictures takes.
-	await database.db.execute(sql`UPDATE products SET image_url = '/uploads/' || md5(sku) || '-640.webp'`);
-	await database.db.execute(sql`
+	await database.query(sql`UPDATE products SET image_url = '/uploads/' || md5(sku) || '-640.webp'`);
+	await database.query(sql`
 	UPDATE products SET active = false WHERE active AND id NOT IN (
 		SELECT p.id FROM products p JOIN categories c ON c.id = p.category_id
 		WHERE p.active AND c.active ORDER BY p.id DESC LIMIT 240)`);

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { ProductDto } from '../contract/product';
-import { type Database, openDatabase } from './db';
+import { type Database, openDatabase, sql } from './db';
 import { describeOnPostgres } from './testing/backends';
 import { startTestPostgres, type TestPostgres } from './testing/postgres';
 import { createTestApp, type TestApp } from './testing/testApp';

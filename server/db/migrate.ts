@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from './database';
 import { type Migration, migrations } from './migrations';
+import { raw, sql } from './sql';
 
 /** Any constant; it must stay the same, because instances of different versions meet at this lock. */
 const migrationLock = 7_340_121;
@@ -12,11 +12,11 @@ const migrationLock = 7_340_121;
  */
 export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<string[]> {
 	return database.transaction(async (tx) => {
-		await tx.execute(sql`SELECT pg_advisory_xact_lock(${sql.raw(String(migrationLock))})`);
-		await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations (
+		await tx.query(sql`SELECT pg_advisory_xact_lock(${migrationLock})`);
+		await tx.query(sql`CREATE TABLE IF NOT EXISTS schema_migrations (
 			id integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-		const { rows } = await tx.execute<{ last: number | null }>(sql`SELECT max(id) AS last FROM schema_migrations`);
-		const last = rows[0]?.last ?? 0;
+		const [newestApplied] = await tx.query<{ last: number | null }>(sql`SELECT max(id) AS last FROM schema_migrations`);
+		const last = newestApplied?.last ?? 0;
 		const newest = steps.at(-1)?.id ?? 0;
 		if (last > newest) {
 			throw new Error(
@@ -25,8 +25,8 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
 		}
 		const pending = steps.filter((step) => step.id > last);
 		for (const step of pending) {
-			for (const statement of step.statements) await tx.execute(sql.raw(statement));
-			await tx.execute(sql`INSERT INTO schema_migrations (id, name) VALUES (${step.id}, ${step.name})`);
+			for (const statement of step.statements) await tx.query(raw(statement));
+			await tx.query(sql`INSERT INTO schema_migrations (id, name) VALUES (${step.id}, ${step.name})`);
 		}
 		return pending.map((step) => step.name);
 	});

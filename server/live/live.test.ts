@@ -1,7 +1,7 @@
 import { Client, type IMessage } from '@stomp/stompjs';
-import { sql } from 'drizzle-orm';
 import SockJS from 'sockjs-client';
 import WebSocket from 'ws';
+import { sql } from '../db';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
 
 // A database is made first; on a busy machine that takes seconds.
@@ -114,13 +114,13 @@ describe('live channel', () => {
 	});
 
 	it('removes rows that are an hour old, and only those', async () => {
-		const { db } = server.database;
+		const { database } = server;
 		await server.publish(productEvent(16));
-		await db.execute(
+		await database.query(
 			sql`UPDATE outbox SET created_at = now() - interval '61 minutes' WHERE id = (SELECT min(id) FROM outbox)`,
 		);
 		const count = async () =>
-			(await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM outbox`)).rows[0]?.n ?? 0;
+			(await database.query<{ n: number }>(sql`SELECT count(*)::int AS n FROM outbox`))[0]?.n ?? 0;
 		const before = await count();
 		const second = await openLiveServer({ database: server.database, relayTiming: { prune: 0, poll: 20 } });
 		while ((await count()) === before) await new Promise((resolve) => setTimeout(resolve, 20));

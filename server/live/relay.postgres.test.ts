@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { type Database, migrate, openDatabase, type Tx } from '../db';
+import { type Database, migrate, openDatabase, sql, type Tx } from '../db';
 import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
 import type { OutboxEvent } from './publisher';
@@ -58,7 +57,7 @@ describeOnPostgres('relay on PostgreSQL', () => {
 			begun = resolve;
 		});
 		const ended = database.transaction(async (tx) => {
-			await tx.execute(sql`SELECT pg_current_xact_id()`);
+			await tx.query(sql`SELECT pg_current_xact_id()`);
 			begun(tx);
 			await told;
 		});
@@ -106,19 +105,19 @@ describeOnPostgres('relay on PostgreSQL', () => {
 	});
 
 	it('[R1-07] gives every instance each event once, and the changes of one product in their order', async () => {
-		await database.db.execute(sql`CREATE TABLE subject (id int PRIMARY KEY, version int NOT NULL)`);
-		await database.db.execute(sql`INSERT INTO subject VALUES (1, 0), (2, 0), (3, 0)`);
+		await database.query(sql`CREATE TABLE subject (id int PRIMARY KEY, version int NOT NULL)`);
+		await database.query(sql`INSERT INTO subject VALUES (1, 0), (2, 0), (3, 0)`);
 		const changes = 150;
 		const [, versions = []] = await collected(changes, async () => {
 			const change = async (at: number) => {
 				const id = (at % 3) + 1;
 				await database.transaction(async (tx) => {
 					// Takes its transaction id before it waits for the row, as a change that writes elsewhere first does.
-					await tx.execute(sql`SELECT pg_current_xact_id()`);
-					const { rows } = await tx.execute<{ version: number }>(
+					await tx.query(sql`SELECT pg_current_xact_id()`);
+					const [row] = await tx.query<{ version: number }>(
 						sql`UPDATE subject SET version = version + 1 WHERE id = ${id} RETURNING version`,
 					);
-					await writer.live.publisher.append(tx, productEvent(id, rows[0]?.version));
+					await writer.live.publisher.append(tx, productEvent(id, row?.version));
 				});
 				writer.live.publisher.wake();
 			};
@@ -132,8 +131,8 @@ describeOnPostgres('relay on PostgreSQL', () => {
 	});
 
 	it('goes on after the database has cut its connections', async () => {
-		await database.db
-			.execute(
+		await database
+			.query(
 				sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()`,
 			)
 			.catch(() => {});

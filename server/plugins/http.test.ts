@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db';
 import { createTestApp, type TestApp } from '../testing/testApp';
 
 describe('HTTP surface', () => {

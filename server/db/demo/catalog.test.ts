@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { demoCatalog } from './catalog';
 import { illustrationPath } from './pictures';
-import { demoRows } from './rows';
+import { demoCatalog, demoRows } from './rows';
 
 const { categories, products } = demoRows();
 const active = products.filter((row) => row.source.active !== false);
@@ -37,6 +36,7 @@ describe('demo catalogue', () => {
 	it('shows in a category picture what the category sells', () => {
 		for (const category of demoCatalog) {
 			const sold = category.products.map((product) => product.picture);
+			expect(category.cover).toHaveLength(3);
 			expect(category.cover.filter((picture) => !sold.includes(picture))).toEqual([]);
 		}
 	});

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { groundSvg } from './ground';
-import { blend, castShadow, type Pixels } from './layers';
-import { loadSharp } from './sharp';
+import type { OverlayOptions } from 'sharp';
+import { groundSvg, shadowColour } from './ground';
 
 /** Side of a composed picture, in pixels. */
 export const pictureSide = 640;
@@ -28,6 +27,25 @@ const coverPlaces: Place[] = [
 	{ x: 0.5, y: 0.64, mean: 0.42, longest: 0.5 },
 ];
 
+/** A soft shadow behind the object and a dense one where it stands; lengths in pixels of the picture. */
+const behind = { blur: 22, opacity: 0.2, right: 6, down: 22 };
+const below = { blur: 10, opacity: 0.4, width: 0.88, height: 0.1, leastHeight: 12, overlap: 0.44 };
+
+interface Box {
+	left: number;
+	top: number;
+	width: number;
+	height: number;
+}
+
+/** Not sharp's own `info` of raw pixels: it calls them premultiplied, which they are not, and edges turn white. */
+const rgba = ({ width, height }: { width: number; height: number }) => ({
+	raw: { width, height, channels: 4 as const },
+});
+
+/** sharp is loaded with the first picture: a shop that has its catalogue starts without it. */
+const loadSharp = async () => (await import('sharp')).default;
+
 let assets: string | undefined;
 
 /** Folder of the illustrations; found from the project's root, so that it holds in the bundled server too. */
@@ -42,76 +60,73 @@ function assetFolder(): string {
 /** Path of an illustration, named by its code points in hexadecimal, joined by hyphens (`1f34e`, `1f336-fe0f`). */
 export const illustrationPath = (codepoints: string): string => join(assetFolder(), `${codepoints}.webp`);
 
-const grounds = new Map<number, Promise<Buffer>>();
-
-/** The tinted ground of a hue as raw RGB pixels; drawn once, because 20 products share it. */
-function ground(hue: number): Promise<Buffer> {
-	let drawn = grounds.get(hue);
-	if (!drawn) {
-		drawn = loadSharp().then((sharp) =>
-			sharp(Buffer.from(groundSvg(hue, pictureSide)))
-				.removeAlpha()
-				.raw()
-				.toBuffer(),
-		);
-		grounds.set(hue, drawn);
-	}
-	return drawn;
-}
-
-/** An illustration's pixels without the empty margin around it. (sharp's own trim takes ten times as long.) */
-async function readObject(codepoints: string): Promise<Pixels> {
+/** The object with its two shadows, as layers from back to front. */
+async function layersOf(codepoints: string, hue: number, at: Place): Promise<OverlayOptions[]> {
 	const sharp = await loadSharp();
-	const { data, info } = await sharp(illustrationPath(codepoints))
-		.ensureAlpha()
+	const trimmed = await sharp(illustrationPath(codepoints))
+		.trim({ background: '#0000', threshold: 8 })
 		.raw()
 		.toBuffer({ resolveWithObject: true });
-	let [left, top, right, bottom] = [info.width, info.height, -1, -1];
-	for (let y = 0; y < info.height; y++) {
-		for (let x = 0; x < info.width; x++) {
-			if ((data[(y * info.width + x) * 4 + 3] as number) <= 8) continue;
-			if (x < left) left = x;
-			if (x > right) right = x;
-			if (y < top) top = y;
-			bottom = y;
-		}
-	}
-	const width = right - left + 1;
-	const height = bottom - top + 1;
-	const trimmed = Buffer.allocUnsafe(width * height * 4);
-	for (let y = 0; y < height; y++) {
-		const start = ((top + y) * info.width + left) * 4;
-		data.copy(trimmed, y * width * 4, start, start + width * 4);
-	}
-	return { data: trimmed, width, height };
+	const scale = Math.min(
+		(at.mean * pictureSide) / Math.sqrt(trimmed.info.width * trimmed.info.height),
+		(at.longest * pictureSide) / Math.max(trimmed.info.width, trimmed.info.height),
+	);
+	const width = Math.round(trimmed.info.width * scale);
+	const height = Math.round(trimmed.info.height * scale);
+	const box = {
+		left: Math.round(at.x * pictureSide - width / 2),
+		top: Math.round(at.y * pictureSide - height / 2),
+		width,
+		height,
+	};
+	const object = await sharp(trimmed.data, rgba(trimmed.info)).resize(width, height, { fit: 'fill' }).raw().toBuffer();
+	const contactHeight = Math.max(below.leastHeight, width * below.height);
+	const contact = {
+		left: Math.round(box.left + (width * (1 - below.width)) / 2),
+		top: Math.round(box.top + height - contactHeight * below.overlap),
+		width: Math.round(width * below.width),
+		height: Math.round(contactHeight),
+	};
+	const outline = await sharp(object, rgba(box)).extractChannel('alpha').png().toBuffer();
+	return [
+		await shadow(outline, { ...box, left: box.left + behind.right, top: box.top + behind.down }, hue, behind),
+		await shadow(outline, contact, hue, below),
+		{ input: object, ...rgba(box), left: box.left, top: box.top },
+	];
 }
 
-/** Sets the object with its shadows on `canvas` (RGB, square), which is changed. */
-async function place(canvas: Buffer, codepoints: string, hue: number, at: Place): Promise<void> {
+/** The outline in one channel, stretched to `box`, blurred and coloured. */
+async function shadow(
+	outline: Buffer,
+	box: Box,
+	hue: number,
+	{ blur, opacity }: { blur: number; opacity: number },
+): Promise<OverlayOptions> {
 	const sharp = await loadSharp();
-	const source = await readObject(codepoints);
-	const scale = Math.min(
-		(at.mean * pictureSide) / Math.sqrt(source.width * source.height),
-		(at.longest * pictureSide) / Math.max(source.width, source.height),
-	);
-	const width = Math.round(source.width * scale);
-	const height = Math.round(source.height * scale);
-	const left = Math.round(at.x * pictureSide - width / 2);
-	const top = Math.round(at.y * pictureSide - height / 2);
-	const [object] = await Promise.all([
-		sharp(source.data, { raw: { width: source.width, height: source.height, channels: 4 } })
-			.resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
-			.raw()
-			.toBuffer(),
-		castShadow(canvas, pictureSide, source, { left, top, width, height }, hue),
-	]);
-	blend(canvas, pictureSide, { data: object, width, height }, left, top);
+	const margin = 3 * blur;
+	const mask = await sharp(outline)
+		.resize(box.width, box.height, { fit: 'fill' })
+		.extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#000' })
+		.blur(blur)
+		.linear(opacity)
+		.extractChannel(0)
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	const { width, height } = mask.info;
+	const [r, g, b] = shadowColour(hue);
+	const layer = await sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
+		.joinChannel(mask.data, { raw: mask.info })
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	return { input: layer.data, raw: layer.info, left: box.left - margin, top: box.top - margin };
 }
 
 /** Uncompressed PNG: the picture is decoded again at once, and (de)compressing it would take longer than drawing it. */
-async function encode(canvas: Buffer): Promise<Buffer> {
+async function compose(hue: number, layers: OverlayOptions[]): Promise<Buffer> {
 	const sharp = await loadSharp();
-	return sharp(canvas, { raw: { width: pictureSide, height: pictureSide, channels: 3 } })
+	return sharp(Buffer.from(groundSvg(hue, pictureSide)))
+		.composite(layers)
+		.removeAlpha()
 		.png({ compressionLevel: 0 })
 		.toBuffer();
 }
@@ -123,17 +138,14 @@ async function encode(canvas: Buffer): Promise<Buffer> {
  * @returns a square PNG of `pictureSide` pixels
  */
 export async function composePicture(codepoints: string, hue: number): Promise<Buffer> {
-	const canvas = Buffer.from(await ground(hue));
-	await place(canvas, codepoints, hue, productPlace);
-	return encode(canvas);
+	return compose(hue, await layersOf(codepoints, hue, productPlace));
 }
 
 /**
  * A category's picture: three of its objects standing together; the last one in front.
  * @returns a square PNG of `pictureSide` pixels
  */
-export async function composeCover(codepoints: readonly [string, string, string], hue: number): Promise<Buffer> {
-	const canvas = Buffer.from(await ground(hue));
-	for (const [index, at] of coverPlaces.entries()) await place(canvas, codepoints[index] as string, hue, at);
-	return encode(canvas);
+export async function composeCover(codepoints: readonly string[], hue: number): Promise<Buffer> {
+	const layers = await Promise.all(coverPlaces.map((at, index) => layersOf(codepoints[index] ?? '', hue, at)));
+	return compose(hue, layers.flat());
 }

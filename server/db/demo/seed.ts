@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { toCents } from '../../../contract/money';
 import type { Database, Tx } from '../database';
-import { categories, meta, products, users } from '../schema';
-import { demoCustomers } from './customers';
+import { bulk, raw, sql } from '../sql';
+import demoCustomers from './customers.json';
 import { composeCover, composePicture } from './pictures';
 import { type CategoryRow, type DemoRows, demoRows, type ProductRow } from './rows';
 
@@ -32,74 +32,55 @@ export interface DemoOptions {
  */
 export async function seedDemo(options: DemoOptions): Promise<void> {
 	const { database, storeImage, hashPassword, log, pictures = true } = options;
-	if (!(await isWanted(database.db))) return;
+	if (!(await isWanted(database))) return;
 	const rows = options.rows ?? demoRows();
 	const urls = pictures ? await storePictures(rows, storeImage, log) : new Map<CategoryRow | ProductRow, string>();
-	const customers: (typeof users.$inferInsert)[] = [];
-	for (const customer of demoCustomers) {
-		// Known to nobody: whoever wants to sign in as a demo customer has to be given a password by an administrator.
-		customers.push({
-			...customer,
-			roles: ['ROLE_USER'],
-			passwordHash: await hashPassword(randomBytes(24).toString('base64url')),
-		});
+	const customers: unknown[][] = [];
+	for (const { username, email, firstName, lastName, phone, address } of demoCustomers) {
+		// Nobody knows the password: an administrator has to give one to whoever wants to sign in as a demo customer.
+		const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
+		customers.push([username, email, passwordHash, firstName, lastName, phone, address, ['ROLE_USER']]);
 	}
 	const written = await database.transaction(async (tx) => {
 		// Two instances that start together on one database both come here; the second waits for the first and stops.
-		const claimed = await tx
-			.insert(meta)
-			.values({ key: doneKey, value: String(rows.products.length) })
-			.onConflictDoNothing()
-			.returning({ key: meta.key });
+		const claimed = await tx.query(sql`
+			INSERT INTO meta (key, value) VALUES (${doneKey}, ${String(rows.products.length)})
+			ON CONFLICT DO NOTHING RETURNING key`);
 		if (claimed.length === 0) return false;
 		await insertCatalogue(tx, rows, urls);
-		await tx.insert(users).values(customers).onConflictDoNothing();
+		await tx.query(sql`
+			INSERT INTO users (username, email, password_hash, first_name, last_name, phone, address, roles)
+			VALUES ${bulk(customers)} ON CONFLICT DO NOTHING`);
 		return true;
 	});
 	if (written)
 		log(`Catálogo de demostración listo: ${rows.products.length} productos en ${rows.categories.length} categorías.`);
 }
 
-async function isWanted(db: Tx): Promise<boolean> {
-	const { rows } = await db.execute<{ wanted: boolean }>(sql`
+async function isWanted(database: Database): Promise<boolean> {
+	const [row] = await database.query<{ wanted: boolean }>(sql`
 		SELECT NOT EXISTS (SELECT 1 FROM meta WHERE key = ${doneKey}) AND NOT EXISTS (SELECT 1 FROM categories) AS wanted`);
-	return rows[0]?.wanted ?? false;
+	return row?.wanted ?? false;
 }
 
 async function insertCatalogue(tx: Tx, rows: DemoRows, urls: Map<CategoryRow | ProductRow, string>): Promise<void> {
-	await tx
-		.insert(categories)
-		.overridingSystemValue()
-		.values(
-			rows.categories.map((row) => ({
-				id: row.id,
-				name: row.source.name,
-				description: row.source.description,
-				imageUrl: urls.get(row) ?? null,
-				active: row.source.active ?? true,
-			})),
-		);
-	await tx
-		.insert(products)
-		.overridingSystemValue()
-		.values(
-			rows.products.map((row) => ({
-				id: row.id,
-				name: row.source.name,
-				description: row.source.description,
-				priceCents: Math.round(row.source.price * 100),
-				stock: row.source.stock,
-				sku: row.sku,
-				imageUrl: urls.get(row) ?? null,
-				categoryId: row.categoryId,
-				active: row.source.active ?? true,
-				featured: row.source.featured ?? false,
-			})),
-		);
+	const categories = rows.categories.map((row) => {
+		const { name, description, active = true } = row.source;
+		return [row.id, name, description, urls.get(row) ?? null, active];
+	});
+	const products = rows.products.map((row) => {
+		const { name, description, price, stock, active = true, featured = false } = row.source;
+		const imageUrl = urls.get(row) ?? null;
+		return [row.id, name, description, toCents(price), stock, row.sku, imageUrl, row.categoryId, active, featured];
+	});
+	await tx.query(sql`
+		INSERT INTO categories (id, name, description, image_url, active)
+		OVERRIDING SYSTEM VALUE VALUES ${bulk(categories)}`);
+	await tx.query(sql`
+		INSERT INTO products (id, name, description, price_cents, stock, sku, image_url, category_id, active, featured)
+		OVERRIDING SYSTEM VALUE VALUES ${bulk(products)}`);
 	for (const table of ['categories', 'products']) {
-		await tx.execute(
-			sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${sql.identifier(table)}))`,
-		);
+		await tx.query(sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${raw(table)}))`);
 	}
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { type TOTP, URI } from 'otpauth';
 import type { RoleName } from '../../../contract/user';
+import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
 jest.setTimeout(60_000);

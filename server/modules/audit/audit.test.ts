@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { AuditPage } from '../../../contract/audit';
-import type { Database } from '../../db';
+import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
@@ -43,11 +42,11 @@ describeOnBackends('reading the audit log', (kind) => {
 			VALUES (${at}::timestamptz, ${actor}, ${action}, ${entity}, 1, ${label})`);
 
 	it('finds the entries of an account that is being deleted without reading the whole log', async () => {
-		const plan = await database.db.transaction(async (tx) => {
-			await tx.execute(sql`SET LOCAL enable_seqscan = off`);
-			return tx.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN UPDATE audit_log SET actor_id = NULL WHERE actor_id = 1`);
+		const plan = await database.transaction(async (tx) => {
+			await tx.query(sql`SET LOCAL enable_seqscan = off`);
+			return tx.query<{ 'QUERY PLAN': string }>(sql`EXPLAIN UPDATE audit_log SET actor_id = NULL WHERE actor_id = 1`);
 		});
-		expect(plan.rows.map((line) => line['QUERY PLAN']).join('\n')).toContain('audit_log_actor_idx');
+		expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('audit_log_actor_idx');
 	});
 
 	it('answers administrators only, and is kept by no cache', async () => {

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { AuditEntry, AuditPage } from '../../../contract/audit';
 import type { CategoryDto } from '../../../contract/category';
 import type { ProductDto } from '../../../contract/product';
 import type { UserDto } from '../../../contract/user';
-import type { Database } from '../../db';
+import { type Database, raw, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { recordChanges } from './record';
@@ -197,7 +196,7 @@ describeOnBackends('writing the audit log', (kind) => {
 
 	describe('in one transaction with the change', () => {
 		const away = async (table: 'audit_log' | 'outbox', work: () => Promise<void>) => {
-			const rename = (from: string, to: string) => test.query(sql.raw(`ALTER TABLE ${from} RENAME TO ${to}`));
+			const rename = (from: string, to: string) => test.query(raw(`ALTER TABLE ${from} RENAME TO ${to}`));
 			await rename(table, `${table}_away`);
 			await work().finally(() => rename(`${table}_away`, table));
 		};
@@ -266,7 +265,7 @@ describeOnBackends('writing the audit log', (kind) => {
 			const change = { action: 'delete', entity: 'order', entityId: 1, label: 'x', before: {}, after: null } as const;
 			const session = { userId: 2_000_000_000, admin: true };
 			const work = database.transaction(async (tx) => {
-				await tx.execute(sql`UPDATE categories SET name = 'Cambiada' WHERE id = ${category.id}`);
+				await tx.query(sql`UPDATE categories SET name = 'Cambiada' WHERE id = ${category.id}`);
 				await recordChanges(tx, session, [change]);
 			});
 			await expect(work).rejects.toMatchObject({ statusCode: 401 });

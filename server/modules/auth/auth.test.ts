@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
 describe('accounts', () => {

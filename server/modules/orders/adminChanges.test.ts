@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Order } from '../../../contract/order';
-import type { Database } from '../../db';
+import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { createShopper, lineOf } from './testing/shopper';

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { AdminOrderPage, orderSortFields } from '../../../contract/adminOrders';
 import { type Order, type OrderStatus, orderStatuses } from '../../../contract/order';
-import type { Database } from '../../db';
+import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { createShopper, lineOf } from './testing/shopper';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Order } from '../../../contract/order';
-import type { Database } from '../../db';
+import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';

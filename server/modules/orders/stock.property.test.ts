@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { isFinal, type Order, type OrderStatus, orderStatuses } from '../../../contract/order';
-import type { Database } from '../../db';
+import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { checkoutBody, createShopper } from './testing/shopper';

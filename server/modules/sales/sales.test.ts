@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { orderStatuses } from '../../../contract/order';
 import { SalesReport, salesGroups, salesPeriods } from '../../../contract/sales';
-import type { Database } from '../../db';
+import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { type SoldOrder, salesOf } from './testing/salesOf';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { UserDto } from '../../../contract/user';
+import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
 describe('users', () => {

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { CategoryDto } from '../../../../contract/category';
 import type { ProductDto } from '../../../../contract/product';
+import { sql } from '../../../db';
 import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
 
 describe('categories', () => {

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { CategoryDto } from '../../../../contract/category';
 import type { ProductDto } from '../../../../contract/product';
-import type { Database } from '../../../db';
+import { type Database, raw, sql } from '../../../db';
 import { describeOnBackends, openBackend } from '../../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
 import { parseImport } from './refusal';
@@ -36,7 +35,7 @@ describeOnBackends('import of products', (kind) => {
 	const send = (rows: unknown, token = admin) => test.call('POST', importUrl, { token, json: { rows } });
 	const all = async () => (await test.call('GET', '/api/products', { token: admin })).json<ProductDto[]>();
 	const count = async (table: string) =>
-		(await test.query<{ count: number }>(sql`SELECT count(*)::integer FROM ${sql.raw(table)}`))[0]?.count;
+		(await test.query<{ count: number }>(sql`SELECT count(*)::integer FROM ${raw(table)}`))[0]?.count;
 
 	it('makes new products and changes known ones, keeping what a row leaves out', async () => {
 		const known = await test.createProduct({

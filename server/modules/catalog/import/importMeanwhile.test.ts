@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { CategoryDto } from '../../../../contract/category';
 import type { ProductDto } from '../../../../contract/product';
-import type { Database } from '../../../db';
+import { type Database, raw, sql } from '../../../db';
 import type { Tx } from '../../../db/database';
 import { describeOnBackends, openBackend } from '../../../testing/backends';
 import { createTestApp, type TestApp } from '../../../testing/testApp';
@@ -40,7 +39,7 @@ describeOnBackends('an import while other things happen', (kind) => {
 		it('says so in the last line when a SKU is taken while it saves', async () => {
 			let sent: Promise<{ body: string }> | undefined;
 			await database.transaction(async (tx) => {
-				await tx.execute(sql`INSERT INTO products (name, price_cents, stock, sku, category_id)
+				await tx.query(sql`INSERT INTO products (name, price_cents, stock, sku, category_id)
 				VALUES ('Otro', 100, 1, 'x', ${home.id})`);
 				sent = send([row('A'), row('X')]);
 				await untilWaiting(tx);
@@ -63,7 +62,7 @@ describeOnBackends('an import while other things happen', (kind) => {
 			await test.createProduct({ categoryId: home.id, sku: 'MOVED' });
 			let sent: Promise<{ body: string }> | undefined;
 			await database.transaction(async (tx) => {
-				await tx.execute(sql`UPDATE products SET category_id = ${garden.id} WHERE sku = 'MOVED'`);
+				await tx.query(sql`UPDATE products SET category_id = ${garden.id} WHERE sku = 'MOVED'`);
 				sent = send([{ mode: 'update', sku: 'MOVED', price: '3.50' }]);
 				await untilWaiting(tx);
 			});
@@ -74,7 +73,7 @@ describeOnBackends('an import while other things happen', (kind) => {
 		});
 
 	it('blames no row when what took a SKU while it saved is gone again', async () => {
-		const taken = sql.raw(`BEGIN
+		const taken = raw(`BEGIN
 			RAISE EXCEPTION 'taken' USING ERRCODE = '23505', CONSTRAINT = 'products_sku_key';
 		END`);
 		await test.query(sql`CREATE FUNCTION taken() RETURNS trigger LANGUAGE plpgsql AS $$${taken}$$`);
@@ -141,7 +140,7 @@ describeOnBackends('an import while other things happen', (kind) => {
 		const error = jest.spyOn(test.app.log, 'error');
 		const secret = 'Lanzamiento secreto';
 		try {
-			await test.query(sql`ALTER TABLE products ADD CONSTRAINT refused CHECK (name <> ${sql.raw(`'${secret}'`)})`);
+			await test.query(sql`ALTER TABLE products ADD CONSTRAINT refused CHECK (name <> ${raw(`'${secret}'`)})`);
 			const answer = await send([row('S', { name: secret })]);
 			expect(linesOf(answer).at(-1)).toMatchObject({ error: { code: 'internal_error' } });
 		} finally {
@@ -182,7 +181,7 @@ describeOnBackends('an import while other things happen', (kind) => {
 			const info = jest.spyOn(test.app.log, 'info');
 			const address = await listening(test);
 			await database.transaction(async (tx) => {
-				await tx.execute(sql`SELECT id FROM categories WHERE id = ${home.id} FOR UPDATE`);
+				await tx.query(sql`SELECT id FROM categories WHERE id = ${home.id} FOR UPDATE`);
 				const body = JSON.stringify({ rows: [row('N')] });
 				const request = http.request(`${address}${importUrl}`, {
 					method: 'POST',
@@ -207,7 +206,7 @@ describeOnBackends('an import while other things happen', (kind) => {
 
 /** Until a transaction of the shop waits for another one. */
 async function untilWaiting(tx: Tx): Promise<void> {
-	while ((await tx.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)).rows.length === 0) await pause(10);
+	while ((await tx.query(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)).length === 0) await pause(10);
 }
 
 async function listening({ app }: TestApp): Promise<string> {

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { CategoryDto } from '../../../../contract/category';
 import type { ProductDto } from '../../../../contract/product';
-import type { Database } from '../../../db';
+import { type Database, sql } from '../../../db';
 import { describeOnBackends, openBackend } from '../../../testing/backends';
 import { createTestApp, type TestApp } from '../../../testing/testApp';
 import { importUrl, linesOf } from '../import/testing/imports';
