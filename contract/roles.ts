@@ -1,12 +1,13 @@
-import type { User } from './user';
-
 /** Names of the two roles; a visitor without a session has none. */
 export const roleNames = ['ROLE_USER', 'ROLE_ADMIN'] as const;
 export type RoleName = (typeof roleNames)[number];
 
+interface WithRoles {
+	roles?: readonly (string | { name: string })[] | null | undefined;
+}
+
 /** Role names of a user, whichever way the back end sends them. */
-export const rolesOf = (user: Pick<User, 'roles'> | null | undefined): string[] =>
+export const rolesOf = (user: WithRoles | null | undefined): string[] =>
 	(user?.roles ?? []).map((role) => (typeof role === 'string' ? role : role.name));
 
-export const isAdminUser = (user: Pick<User, 'roles'> | null | undefined): boolean =>
-	rolesOf(user).includes('ROLE_ADMIN');
+export const isAdminUser = (user: WithRoles | null | undefined): boolean => rolesOf(user).includes('ROLE_ADMIN');

@@ -10,7 +10,7 @@ import { keptSecret } from './db/keptSecret';
 import type { App } from './lib/app';
 import { systemClock } from './lib/app';
 import { createLog } from './lib/log';
-import { createPasswords, type Passwords } from './modules/auth/passwords';
+import { createPasswords, type Passwords } from './lib/passwords';
 import { createImageStore } from './modules/media/service';
 import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
 

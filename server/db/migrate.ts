@@ -1,5 +1,6 @@
 import type { Database } from './database';
-import { type Migration, migrations } from './migrations';
+import { migrations } from './migrations';
+import type { Migration } from './migrations/migration';
 import { raw, sql } from './sql';
 
 /** Any constant; it must stay the same, because instances of different versions meet at this lock. */

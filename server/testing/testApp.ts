@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../config';
 import { type Database, migrate, Sql } from '../db';
 import { type App, systemClock } from '../lib/app';
 import type { AttemptLimits } from '../lib/attemptLimits';
-import { createPasswords } from '../modules/auth/passwords';
+import { createPasswords } from '../lib/passwords';
 import { insert } from '../modules/users/repository';
 import { multipartBody } from './multipart';
 import { openTestDatabase } from './testDatabase';

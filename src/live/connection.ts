@@ -8,7 +8,7 @@ import {
 	topics,
 } from '../../contract/live';
 import * as actions from './actions';
-import type { Handler, HandlerContext } from './liveMiddleware';
+import type { Handler, HandlerContext } from './handler';
 import { liveRules } from './rows';
 import type { Connection, Destination } from './transport';
 

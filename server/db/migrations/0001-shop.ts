@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './migration';
 
 /** Accounts, catalogue with search, outbox, and the tables that orders will fill. */
 export const shop: Migration = {

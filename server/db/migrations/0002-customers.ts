@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './migration';
 
 /** What checkout and the protection of accounts need. */
 export const customers: Migration = {

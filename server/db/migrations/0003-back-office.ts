@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './migration';
 
 /** What administrators did, and what their lists of orders are found by. */
 export const backOffice: Migration = {

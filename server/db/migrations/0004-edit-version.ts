@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './migration';
 
 /** Counts what administrators edit, apart from `version`, which sales and stock changes raise too. */
 export const editVersion: Migration = {

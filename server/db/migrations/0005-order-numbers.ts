@@ -1,4 +1,4 @@
-import type { Migration } from './index';
+import type { Migration } from './migration';
 
 /** Order numbers come from a sequence, so that no checkout waits for another one's number. */
 export const orderNumbers: Migration = {

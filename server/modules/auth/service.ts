@@ -3,11 +3,11 @@ import { secondFactorRequired, secondFactorWrong } from '../../../contract/accou
 import type { UserDto } from '../../../contract/user';
 import type { SignInBody } from '../../../contract/userForms';
 import { type FailureLimit, tooManyFailures } from '../../lib/failureLimit';
+import type { Passwords } from '../../lib/passwords';
 import { ShopError } from '../../lib/shopError';
 import type { Auth } from '../../plugins/auth';
 import type { SecondFactor } from '../account/secondFactor';
 import { toUserDto, type Users } from '../users/service';
-import type { Passwords } from './passwords';
 
 /** Sign-in by user name or email, with the second factor where the account has one. */
 export function createSignIn({

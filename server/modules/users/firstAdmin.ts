@@ -1,7 +1,7 @@
 import type { Config } from '../../config';
 import { type Database, sql, violationOf } from '../../db';
 import { keptSecret, readSecret, removeSecret } from '../../db/keptSecret';
-import type { Passwords } from '../auth/passwords';
+import type { Passwords } from '../../lib/passwords';
 import * as repository from './repository';
 
 /** File in the data folder with the generated password, until the administrator changes it. */

@@ -1,4 +1,4 @@
-import { createSlots } from '../../lib/slots';
+import { createSlots } from './slots';
 
 /** Cost of one hash. */
 export interface HashCost {
