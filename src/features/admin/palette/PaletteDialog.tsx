@@ -1,20 +1,49 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Dialog } from '../../../ui/Dialog';
+import { adminApi } from '../adminApi';
 import type { Target } from './commands';
-import type { Option } from './options';
+import { findGroups, type Option, startGroups } from './options';
 import { PaletteBox } from './PaletteBox';
-import type { FindOrders } from './useFoundOrders';
-import { usePaletteGroups } from './usePaletteGroups';
+import { type FindOrders, useFoundOrders } from './useFoundOrders';
 
-export interface PaletteDialogProps {
+interface PaletteDialogProps {
 	findOrders: FindOrders;
-	/** What the frame does itself. */
+	/** Commands of the frame. */
 	onRun: (command: Extract<Target, { run: unknown }>['run']) => void;
 	onClose: () => void;
 }
 
-/** The command palette: every screen, action, product, order and user, one search away. What was typed is not kept. */
+const noRows: readonly never[] = [];
+
+/** The results of a query. Products and users are the lists of their screens, so live events reach them here too. */
+function usePaletteGroups(query: string, findOrders: FindOrders) {
+	const products = adminApi.useGetAllProductsQuery();
+	const users = adminApi.useGetAllUsersQuery();
+	const { orders, loading, failed } = useFoundOrders(findOrders, query);
+	const asked = query.trim() !== '';
+	const groups = useMemo(
+		() =>
+			asked
+				? findGroups({ products: products.data ?? noRows, users: users.data ?? noRows, orders }, query)
+				: startGroups,
+		[asked, query, products.data, users.data, orders],
+	);
+	const missing = [
+		!products.data && products.isError && 'productos',
+		!users.data && users.isError && 'usuarios',
+		failed && 'pedidos',
+	].filter((name) => name !== false);
+	return {
+		groups,
+		/** More results may still come. */
+		loading: asked && (products.isLoading || users.isLoading || loading),
+		/** Lists that could not be searched, as words of a sentence. */
+		missing: asked ? missing : noRows,
+	};
+}
+
+/** The command palette: every screen, action, product, order and user, one search away. */
 export default function PaletteDialog({ findOrders, onRun, onClose }: PaletteDialogProps) {
 	const [query, setQuery] = useState('');
 	const found = usePaletteGroups(query, findOrders);
@@ -24,7 +53,7 @@ export default function PaletteDialog({ findOrders, onRun, onClose }: PaletteDia
 	const choose = ({ target }: Option) => {
 		onClose();
 		if ('run' in target) onRun(target.run);
-		// What is done on this very screen leaves its search and filters as they are.
+		// An action on this very screen leaves its search and filters as they are.
 		else if (target.state && target.to === pathname)
 			void navigate({ pathname, search }, { replace: true, state: target.state });
 		else void navigate(target.to, { state: target.state ?? null });

@@ -1,28 +1,25 @@
 import { foldText } from '../../../lib/text';
-import { placeOf, readQuery } from './rank';
+import { matchIndex, readQuery } from './rank';
 
 /** Start and end, in UTF-16 units of the text as it is written. */
 export type Range = readonly [start: number, end: number];
 
-/** Folded text, and for each of its units where the character that it came from begins and ends. */
-function foldWithPlaces(text: string) {
+/** Folded text, and for each of its units the range of the character that it came from. */
+function foldWithRanges(text: string) {
 	let folded = '';
-	const starts: number[] = [];
-	const ends: number[] = [];
-	let at = 0;
+	const ranges: Range[] = [];
+	let start = 0;
 	for (const character of text) {
-		const end = at + character.length;
+		const end = start + character.length;
 		const units = foldText(character);
-		// An accent of its own belongs to the letter before it.
-		if (!units && ends.length) ends[ends.length - 1] = end;
-		for (let unit = 0; unit < units.length; unit += 1) {
-			starts.push(at);
-			ends.push(end);
-		}
+		// A combining accent belongs to the letter before it.
+		const last = ranges.at(-1);
+		if (!units && last) ranges[ranges.length - 1] = [last[0], end];
+		for (let unit = 0; unit < units.length; unit += 1) ranges.push([start, end]);
 		folded += units;
-		at = end;
+		start = end;
 	}
-	return { folded, starts, ends };
+	return { folded, ranges };
 }
 
 function merged(ranges: Range[]): Range[] {
@@ -35,15 +32,16 @@ function merged(ranges: Range[]): Range[] {
 	return out;
 }
 
-/** The parts of a text that a query found: the query as a whole, else each of its words, where they begin a word if they do. */
+/** The parts of a text that a query found: the query as a whole, else each of its words. */
 export function matchRanges(text: string, query: string): Range[] {
 	const { phrase, words } = readQuery(query);
-	if (!phrase) return [];
-	const { folded, starts, ends } = foldWithPlaces(text);
-	const rangeOf = (part: string): Range | null => {
-		const { at } = placeOf(folded, part);
-		return at === -1 ? null : [starts[at] as number, ends[at + part.length - 1] as number];
+	const { folded, ranges } = foldWithRanges(text);
+	const rangesOf = (part: string): Range[] => {
+		const { at } = matchIndex(folded, part);
+		const first = ranges[at];
+		const last = ranges[at + part.length - 1];
+		return first && last ? [[first[0], last[1]]] : [];
 	};
-	const whole = rangeOf(phrase);
-	return whole ? [whole] : merged(words.map(rangeOf).filter((range) => range !== null));
+	const whole = phrase ? rangesOf(phrase) : [];
+	return whole.length ? whole : merged(words.flatMap(rangesOf));
 }

@@ -6,7 +6,7 @@ interface Row {
 	sku?: string;
 }
 const rowsOf = (...names: string[]): Row[] => names.map((name) => ({ name }));
-const { find } = createFinder<Row>(({ name, sku }) => [name, sku]);
+const find = createFinder<Row>(({ name, sku }) => [name, sku]);
 const namesOf = (rows: Row[], query: string, limit = 6) => find(rows, query, limit).hits.map(({ row }) => row.name);
 
 describe('ranking', () => {

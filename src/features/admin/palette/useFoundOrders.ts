@@ -1,52 +1,47 @@
 import { useEffect, useState } from 'react';
 import type { OrderView } from '../../../lib/orderView';
 import { type AppDispatch, type RootState, useAppDispatch } from '../../../store';
+import { useDebounced } from '../../../ui/useDebounced';
 
 /** Finds the orders that match some words, as an action of the store: where they come from is the page's to know. */
 export type FindOrders = (
 	words: string,
 ) => (dispatch: AppDispatch, getState: () => RootState) => Promise<readonly OrderView[]>;
 
-/** Milliseconds without a further key after which the orders are asked for. */
-const pause = 180;
-
 const none: readonly OrderView[] = [];
 
-interface FoundOrders {
-	orders: readonly OrderView[];
-	loading: boolean;
-	failed: boolean;
-}
-
-/** Orders that match what was typed, once the person pauses; an answer that comes too late is dropped. */
-export function useFoundOrders(findOrders: FindOrders, query: string): FoundOrders {
+/** Orders that match the typed words, once the person pauses; an answer that comes too late is dropped. */
+export function useFoundOrders(findOrders: FindOrders, query: string) {
 	const dispatch = useAppDispatch();
 	const words = query.trim();
+	const wanted = useDebounced(words);
 	const [answer, setAnswer] = useState({ words: '', orders: none, failed: false });
 
 	useEffect(
-		function askAfterPause() {
-			if (!words) return;
+		function findThem() {
+			if (!wanted) return;
 			let dropped = false;
-			const timer = setTimeout(() => {
-				dispatch(findOrders(words)).then(
-					(orders) => {
-						if (!dropped) setAnswer({ words, orders, failed: false });
-					},
-					(error: unknown) => {
-						console.warn('The orders could not be searched.', error);
-						if (!dropped) setAnswer({ words, orders: none, failed: true });
-					},
-				);
-			}, pause);
+			const take = (orders: readonly OrderView[], failed: boolean) => {
+				if (!dropped) setAnswer({ words: wanted, orders, failed });
+			};
+			dispatch(findOrders(wanted)).then(
+				(orders) => take(orders, false),
+				(error: unknown) => {
+					console.warn('The orders could not be searched.', error);
+					take(none, true);
+				},
+			);
 			return () => {
 				dropped = true;
-				clearTimeout(timer);
 			};
 		},
-		[dispatch, findOrders, words],
+		[dispatch, findOrders, wanted],
 	);
 
-	if (!words || answer.words !== words) return { orders: none, loading: words !== '', failed: false };
-	return { orders: answer.orders, loading: false, failed: answer.failed };
+	const current = answer.words === words;
+	return {
+		orders: current ? answer.orders : none,
+		loading: !current,
+		failed: current && answer.failed,
+	};
 }
