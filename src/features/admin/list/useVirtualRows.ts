@@ -12,6 +12,9 @@ import type { RowId, TableRow } from './column';
 const headHeight = 53;
 const firstEstimate = 54;
 
+/** So few rows are all drawn, so that the browser's own search and printing find them. */
+const alwaysDrawn = 50;
+
 const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
 /** Where the rows begin on the page, how wide they are, and how high a row counts that was never drawn. */
@@ -65,7 +68,7 @@ export function useVirtualRows<Row extends TableRow>({ rows, queryKey, activeId,
 	const virtualizer = useWindowVirtualizer<HTMLElement>({
 		count: rows.length,
 		scrollMargin: top,
-		overscan: 4,
+		overscan: rows.length <= alwaysDrawn ? alwaysDrawn : 4,
 		estimateSize: () => estimate,
 		measureElement: measureRow,
 		// biome-ignore lint/correctness/useExhaustiveDependencies: a new width is a new layout, which a new function starts

@@ -104,7 +104,7 @@ export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenPro
 							sort={sortBy}
 							onSort={(key) => choose({ sortBy: key === sortBy.key ? turned(sortBy) : firstSortBy(key) })}
 							actions={rowActions}
-							actionsWidth="210px"
+							actionsWidth="236px"
 							activeId={focus.activeId}
 							onKeyDown={focus.onKeyDown}
 						/>
