@@ -1,12 +1,11 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLayoutEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Ports } from '../store/ports';
+import { usePageArrival } from '../ui/usePageArrival';
 
 /** Lends the router to effects that live outside React, and brings a new page to its top. */
 export function NavigationBridge({ ports }: { ports: Ports }) {
 	const navigate = useNavigate();
-	const { pathname } = useLocation();
-	const lastPath = useRef(pathname);
 
 	useLayoutEffect(
 		function lendRouter() {
@@ -15,14 +14,7 @@ export function NavigationBridge({ ports }: { ports: Ports }) {
 		[navigate, ports],
 	);
 
-	useEffect(
-		function scrollToTop() {
-			if (lastPath.current === pathname) return;
-			lastPath.current = pathname;
-			window.scrollTo(0, 0);
-		},
-		[pathname],
-	);
+	usePageArrival(() => window.scrollTo(0, 0));
 
 	return null;
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../store';
 import { cartClosed, selectCartOpen } from '../store/uiSlice';
 import { PageBoundary } from '../ui/PageBoundary';
 import { LoadingScreen } from '../ui/Spinner';
+import { usePageArrival } from '../ui/usePageArrival';
 import { focusPage } from '../ui/usePageTitle';
 import styles from './ShopLayout.module.css';
 import { CatalogBar } from './shell/CatalogBar';
@@ -18,17 +19,11 @@ export function ShopLayout() {
 	const { pathname } = useLocation();
 	const dispatch = useAppDispatch();
 	const main = useRef<HTMLElement>(null);
-	const lastPath = useRef(pathname);
 
-	useEffect(
-		function arriveAtPage() {
-			if (lastPath.current === pathname) return;
-			lastPath.current = pathname;
-			dispatch(cartClosed());
-			focusPage(main.current);
-		},
-		[pathname, dispatch],
-	);
+	usePageArrival(() => {
+		dispatch(cartClosed());
+		focusPage(main.current);
+	});
 
 	return (
 		<>

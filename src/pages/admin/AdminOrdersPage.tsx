@@ -3,7 +3,6 @@ import { OrderControls } from '../../features/admin/orders/OrderControls';
 import { OrdersScreen } from '../../features/admin/orders/OrdersScreen';
 import { orderActions } from '../../features/admin/orders/orderActions';
 import type { OrderChanges, OrdersSource } from '../../features/admin/orders/ordersSource';
-import { useLocalAnswer, useLocalOrders } from '../../features/admin/orders/useLocalOrders';
 import { type OrderQuery, useOrderQuery } from '../../features/admin/orders/useOrderQuery';
 import { useOpenOrder, useServerChanges, useServerOrders } from '../../features/admin/orders/useServerOrders';
 import { useOpenRequest } from '../../features/admin/shared/openRequest';
@@ -13,7 +12,8 @@ import { viewOfAdminOrder } from '../../features/orders/orderView';
 import type { OrderView } from '../../lib/orderView';
 import { usePageTitle } from '../../ui/usePageTitle';
 import styles from './Admin.module.css';
-import { loadSampleOrders } from './sampleData';
+import { loadSampleOrders } from './samples/loadSamples';
+import { useLocalAnswer, useLocalOrders } from './samples/useLocalOrders';
 
 /**
  * The orders of the shop (R3-170 … R3-177): as the specification has them, samples that are changed in this screen

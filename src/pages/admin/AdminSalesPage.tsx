@@ -12,7 +12,7 @@ import { LoadingScreen } from '../../ui/Spinner';
 import { usePageTitle } from '../../ui/usePageTitle';
 import { useUrlState } from '../../ui/useUrlState';
 import styles from './Admin.module.css';
-import { loadSampleSales } from './sampleData';
+import { loadSampleSales } from './samples/loadSamples';
 
 /** The parameters of /admin/sales (R3-180). */
 const salesParams = {

@@ -4,7 +4,7 @@ import { adminOrdersApi } from '../../features/admin/orders/adminOrdersApi';
 import { firstChoice, selectOrders } from '../../features/admin/orders/selectOrders';
 import type { FindOrders } from '../../features/admin/palette/useFoundOrders';
 import { viewOfAdminOrder } from '../../features/orders/orderView';
-import { loadSampleOrders } from './sampleData';
+import { loadSampleOrders } from './samples/loadSamples';
 
 /** Orders that the command palette shows at most; its heading says nothing of others. */
 const most = 6;

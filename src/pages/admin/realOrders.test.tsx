@@ -8,7 +8,7 @@ import { allowConsole } from '../../testing/consoleGuard';
 import { anAdminOrder, fakeOrders, pageOf } from '../../testing/fakeOrders';
 import { renderApp } from '../../testing/renderApp';
 import { answer, byHand, type Handler } from '../../testing/serve';
-import * as sampleData from './sampleData';
+import * as sampleData from './samples/loadSamples';
 
 let alerted: string[];
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { anAdminOrder, fakeOrders } from '../../testing/fakeOrders';
 import { renderApp } from '../../testing/renderApp';
 import { answer, byHand, type Handler, type SeenRequest } from '../../testing/serve';
 import { settled } from '../../testing/testStore';
-import * as sampleData from './sampleData';
+import * as sampleData from './samples/loadSamples';
 
 afterEach(() => {
 	jest.restoreAllMocks();

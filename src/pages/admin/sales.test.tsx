@@ -3,11 +3,11 @@ import './AdminSalesPage';
 import { render, screen, within } from '@testing-library/react';
 import { orderStatuses } from '../../../contract/order';
 import { RecentSales } from '../../features/admin/sales/RecentSales';
-import { sampleSalesOf } from '../../features/admin/sales/sampleSales';
 import { statusLabel } from '../../lib/orderStatus';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
-import * as sampleData from './sampleData';
+import * as sampleData from './samples/loadSamples';
+import { sampleSalesOf } from './samples/sampleSales';
 
 afterEach(() => jest.restoreAllMocks());
 

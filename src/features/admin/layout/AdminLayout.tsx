@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/Dialog';
 import { Mark } from '../../../ui/Mark';
 import { NoticeRegion } from '../../../ui/Notice';
 import { PageBoundary } from '../../../ui/PageBoundary';
+import { usePageArrival } from '../../../ui/usePageArrival';
 import { focusPage } from '../../../ui/usePageTitle';
 import { CommandCenter } from '../palette/CommandCenter';
 import type { FindOrders } from '../palette/useFoundOrders';
@@ -20,14 +21,13 @@ import { AdminNav } from './AdminNav';
 const sidebarWidth = { open: 200, collapsed: 60 } as const;
 
 interface AdminLayoutProps {
-	/** Where the command palette has its orders from. */
 	findOrders: FindOrders;
 	children: ReactNode;
 }
 
 /**
- * The back office's frame: a sidebar that can be folded away to its icons, which is remembered while the shop is open;
- * on phones the same entries in a drawer; the command palette and the shortcuts above all screens.
+ * The frame of the back-office: a sidebar that folds away to its icons, on phones a drawer with the same entries, and
+ * the command palette and shortcuts above all screens.
  */
 export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 	const { user } = useAuth();
@@ -37,24 +37,21 @@ export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 	const notices = useAppSelector(selectNotices);
 	const [drawer, setDrawer] = useState(false);
 	const main = useRef<HTMLElement>(null);
-	// Who comes from a page of the shop arrives as well; who loads this one begins at its top.
-	const lastPath = useRef(useNavigationType() === 'POP' ? pathname : null);
-
-	useEffect(
-		function arriveAtPage() {
-			if (lastPath.current === pathname) return;
-			lastPath.current = pathname;
+	const loadedHere = useNavigationType() === 'POP';
+	usePageArrival(
+		() => {
 			setDrawer(false);
 			window.scrollTo(0, 0);
 			focusPage(main.current);
 		},
-		[pathname],
+		// Coming from a page of the shop is an arrival, loading this page is none.
+		{ atFirst: !loadedHere },
 	);
 
 	useEffect(function leaveForTheShop() {
 		const own = main.current;
 		return () => {
-			// Gone, and the shop's frame in its place: the person arrives there as they do here.
+			// The shop's frame has taken the place of this one, and its page the focus.
 			if (!own?.isConnected) focusPage(document.querySelector('main'));
 		};
 	}, []);

@@ -1,8 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import type { OrderView } from '../../../lib/orderView';
+import { useLocalOrders } from '../../../pages/admin/samples/useLocalOrders';
 import { allowConsole } from '../../../testing/consoleGuard';
 import { orderActions } from './orderActions';
-import { useLocalOrders } from './useLocalOrders';
 
 const anOrder = (status: string): OrderView => ({
 	id: 1,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createKeyReader } from './keyReader';
 import { type ShortcutCommand, shortcuts } from './shortcutTable';
 
@@ -8,11 +8,11 @@ export const isApple = (): boolean => /Mac|iPhone|iPad|iPod/.test(navigator.plat
 const fields = 'input, textarea, select, [contenteditable=""], [contenteditable=true], [role=textbox], [role=combobox]';
 const withoutText = 'input:is([type=checkbox], [type=radio], [type=button], [type=submit], [type=range], [type=file])';
 
-/** Whether a key pressed there is for what is being typed or chosen. */
+/** Whether a key pressed there belongs to a field. */
 const takesKeys = (target: EventTarget | null): boolean =>
 	target instanceof Element && target.closest(fields) !== null && !target.matches(withoutText);
 
-/** A dialog has the keyboard for itself: nothing behind it is to open, and nothing typed in it is to be lost. */
+/** An open dialog has the keyboard for itself, so that nothing typed in it is lost. */
 const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
 interface ShortcutsOptions {
@@ -23,26 +23,22 @@ interface ShortcutsOptions {
 	paletteOpen: boolean;
 }
 
-/** Listens to the shortcuts of the back office for as long as its frame is on screen. */
-export function useShortcuts(options: ShortcutsOptions): void {
-	const latest = useRef(options);
-	useEffect(function rememberOptions() {
-		latest.current = options;
+/** Listens to the shortcuts of the back-office for as long as its frame is on screen. */
+export function useShortcuts({ single, run, paletteOpen }: ShortcutsOptions): void {
+	const [read] = useState(() => createKeyReader(shortcuts, isApple()));
+	const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+		if (event.defaultPrevented) return;
+		const busy = isDialogOpen();
+		const command = read(event, single && !busy && !takesKeys(event.target));
+		if (command === null) return;
+		// Also in a dialog: the browser's own meaning of Ctrl K would lead away from it.
+		event.preventDefault();
+		if (!busy || (command === 'palette' && paletteOpen)) run(command);
 	});
 
 	useEffect(function listenToKeys() {
-		const read = createKeyReader(shortcuts, isApple());
-		const onKeyDown = (event: KeyboardEvent) => {
-			if (event.defaultPrevented) return;
-			const { single, run, paletteOpen } = latest.current;
-			const busy = isDialogOpen();
-			const command = read(event, single && !busy && !takesKeys(event.target));
-			if (command === null) return;
-			// In a dialog too: the browser's own meaning of Ctrl K would lead away from it.
-			event.preventDefault();
-			if (!busy || (command === 'palette' && paletteOpen)) run(command);
-		};
-		document.addEventListener('keydown', onKeyDown);
-		return () => document.removeEventListener('keydown', onKeyDown);
+		const listener = (event: KeyboardEvent) => onKeyDown(event);
+		document.addEventListener('keydown', listener);
+		return () => document.removeEventListener('keydown', listener);
 	}, []);
 }

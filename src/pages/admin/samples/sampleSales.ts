@@ -1,6 +1,6 @@
+import type { SalesFigures, SalesSummary } from '../../../features/admin/sales/salesSummary';
 import { fromCents, lineTotal } from '../../../lib/money';
 import type { OrderView } from '../../../lib/orderView';
-import type { SalesFigures, SalesSummary } from './salesSummary';
 
 const months: SalesSummary['salesByMonth'] = [
 	{ month: 'Junio', sales: 15_800 },

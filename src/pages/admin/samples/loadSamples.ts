@@ -1,11 +1,11 @@
-import type { SalesFigures } from '../../features/admin/sales/salesSummary';
-import type { OrderView } from '../../lib/orderView';
+import type { SalesFigures } from '../../../features/admin/sales/salesSummary';
+import type { OrderView } from '../../../lib/orderView';
 
 /** The sample orders, in a part of the program of their own: who sees real ones never fetches it. */
 export async function loadSampleOrders(): Promise<OrderView[]> {
 	const [{ sampleOrders }, { viewOfSampleOrder }] = await Promise.all([
-		import(/* webpackChunkName: "sample-orders" */ '../../features/orders/sampleOrders'),
-		import(/* webpackChunkName: "sample-orders" */ '../../features/orders/orderView'),
+		import(/* webpackChunkName: "sample-orders" */ '../../../features/orders/sampleOrders'),
+		import(/* webpackChunkName: "sample-orders" */ '../../../features/orders/orderView'),
 	]);
 	return sampleOrders.map(viewOfSampleOrder);
 }
@@ -14,7 +14,7 @@ export async function loadSampleOrders(): Promise<OrderView[]> {
 export async function loadSampleSales(): Promise<SalesFigures> {
 	const [orders, { sampleFiguresOf }] = await Promise.all([
 		loadSampleOrders(),
-		import(/* webpackChunkName: "admin-sample-sales" */ '../../features/admin/sales/sampleSales'),
+		import(/* webpackChunkName: "admin-sample-sales" */ './sampleSales'),
 	]);
 	return sampleFiguresOf(orders);
 }
