@@ -3,18 +3,17 @@ import { useNavigate } from 'react-router-dom';
 import type { Ports } from '../store/ports';
 import { usePageArrival } from '../ui/usePageArrival';
 
-/** Lends the router to effects that live outside React, and brings a new page to its top. */
+/** Gives the store's effects access to the router, and scrolls a new page to its top. */
 export function NavigationBridge({ ports }: { ports: Ports }) {
 	const navigate = useNavigate();
+	usePageArrival(() => window.scrollTo(0, 0));
 
 	useLayoutEffect(
-		function lendRouter() {
+		function connectRouter() {
 			ports.navigate = (to, options) => void navigate(to, options);
 		},
 		[navigate, ports],
 	);
-
-	usePageArrival(() => window.scrollTo(0, 0));
 
 	return null;
 }

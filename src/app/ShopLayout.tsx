@@ -14,12 +14,11 @@ import { loadCartDrawer } from './shell/loadCartDrawer';
 const CartDrawer = lazy(loadCartDrawer);
 const PageEnd = lazy(() => import(/* webpackChunkName: "page-end" */ './shell/PageEnd'));
 
-/** What surrounds every page of the shop, the back office apart (R2-07). */
+/** The frame of every page outside the back-office (R2-07). */
 export function ShopLayout() {
 	const { pathname } = useLocation();
 	const dispatch = useAppDispatch();
 	const main = useRef<HTMLElement>(null);
-
 	usePageArrival(() => {
 		dispatch(cartClosed());
 		focusPage(main.current);
@@ -49,7 +48,7 @@ export function ShopLayout() {
 	);
 }
 
-/** The drawer's code comes when it is first opened. */
+/** Loads the drawer's code when it is first opened. */
 function Drawer() {
 	return useAppSelector(selectCartOpen) ? (
 		<PageBoundary page="cart" quiet>

@@ -1,4 +1,4 @@
-import { hueOf, imageBaseOf, imageUrlOf } from './images';
+import { hueOf, imageUrlOf } from './images';
 
 describe('imageUrlOf', () => {
 	it('[R7-16] nothing for nothing, data: and http as they are, else below the image base', () => {
@@ -12,12 +12,6 @@ describe('imageUrlOf', () => {
 	it('joins with exactly one slash, also below an empty base', () => {
 		expect(imageUrlOf('uploads/a.webp', 'http://api.test/')).toBe('http://api.test/uploads/a.webp');
 		expect(imageUrlOf('uploads/a.webp', '')).toBe('/uploads/a.webp');
-	});
-
-	it('[R7-01] the image base is the API base without /api', () => {
-		expect(imageBaseOf('/api')).toBe('');
-		expect(imageBaseOf('https://shop.test/api')).toBe('https://shop.test');
-		expect(imageBaseOf('https://shop.test/v1')).toBe('https://shop.test/v1');
 	});
 });
 

@@ -1,6 +1,3 @@
-/** Where pictures stand: the API's address without its `/api` (R7-01). */
-export const imageBaseOf = (apiUrl: string): string => apiUrl.replace(/\/api\/?$/, '');
-
 /**
  * Address of a picture as the API names it (R7-16): nothing gives nothing, `data:` and `http…` stay as they are,
  * anything else stands below `imageBase`.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { formatLocalMoney, formatShopMoney, fromCents, lineTotal, sumCents, toCents } from './money';
+import { toCents, toSoles } from '../../contract/money';
+import { formatLocalMoney, formatShopMoney, lineTotal, sumCents } from './money';
 
 describe('money', () => {
 	it('[R1-02] cart and home show S/., one space and two decimals', () => {
@@ -15,7 +16,7 @@ describe('money', () => {
 
 	it('counts in whole céntimos, so that tenths add up', () => {
 		expect(
-			fromCents(
+			toSoles(
 				sumCents([
 					{ price: 0.1, quantity: 1 },
 					{ price: 0.2, quantity: 1 },
@@ -27,6 +28,6 @@ describe('money', () => {
 	});
 
 	it('keeps every price of the shop exact on the way to céntimos and back', () => {
-		fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => toCents(fromCents(cents)) === cents));
+		fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => toCents(toSoles(cents)) === cents));
 	});
 });

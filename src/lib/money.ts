@@ -1,8 +1,4 @@
-/** Soles to integer céntimos, the unit of every sum. */
-export const toCents = (soles: number): number => Math.round(soles * 100);
-
-/** Integer céntimos back to soles, for showing and for the API. */
-export const fromCents = (cents: number): number => cents / 100;
+import { toCents } from '../../contract/money';
 
 /** Céntimos of one line: unit price in soles times quantity. */
 export const lineTotal = (price: number, quantity: number): number => toCents(price) * quantity;
@@ -21,7 +17,7 @@ let local: Intl.NumberFormat | undefined;
 
 /** Soles as every other screen shows them, in the es-PE way (R1-03). */
 export const formatLocalMoney = (soles: number): string => {
-	// Made once and on first use: building a formatter costs more than a thousand formats.
+	// Built on first use and kept, because building it costs more than a thousand formats.
 	local ??= new Intl.NumberFormat('es-PE', { style: 'currency', currency: 'PEN' });
 	return local.format(soles);
 };

@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { useAuth } from '../auth/AuthProvider';
+import CustomerHome from './customer/CustomerHomePage';
 import { CustomerLayout } from './customer/CustomerLayout';
-import CustomerHome from './customer/HomePage';
 import NotFoundPage from './NotFoundPage';
 
-const CustomerProfile = lazy(() => import(/* webpackChunkName: "customer-profile" */ './customer/ProfilePage'));
-const CustomerOrders = lazy(() => import(/* webpackChunkName: "customer-orders" */ './customer/OrdersPage'));
+const CustomerProfile = lazy(() => import(/* webpackChunkName: "customer-profile" */ './customer/CustomerProfilePage'));
+const CustomerOrders = lazy(() => import(/* webpackChunkName: "customer-orders" */ './customer/CustomerOrdersPage'));
 
 const screens = (
 	<>

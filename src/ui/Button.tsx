@@ -4,34 +4,30 @@ import styles from './Button.module.css';
 import { cx } from './cx';
 import { Spinner } from './Spinner';
 
-interface Look {
-	/**
-	 * `primary` is the one thing to do in its place, `soft` the same where it repeats, as on every card of a list;
-	 * everything else is `secondary` or `quiet`.
-	 */
+interface ButtonStyleProps {
+	/** `primary` is the main action of its place; `soft` is a main action that repeats, as on cards. */
 	variant?: 'primary' | 'soft' | 'secondary' | 'quiet' | 'danger';
 	size?: 's' | 'm' | 'l';
-	/** Takes the whole width of its place. */
 	wide?: boolean;
 	/** An icon before the text. */
 	icon?: ReactNode;
 }
 
-const look = ({ variant = 'secondary', size = 'm', wide }: Look, more?: string) =>
+const buttonClass = ({ variant = 'secondary', size = 'm', wide }: ButtonStyleProps, more?: string) =>
 	cx(styles.button, styles[variant], size !== 'm' && styles[size], wide && styles.wide, more);
 
-export interface ButtonProps extends Look, ComponentProps<'button'> {
-	/** Work is under way: shows it, keeps the focus and takes no further click. */
+export interface ButtonProps extends ButtonStyleProps, ComponentProps<'button'> {
+	/** Shows a spinner and ignores clicks, but keeps the focus, which `disabled` would lose. */
 	loading?: boolean;
 }
 
-/** A button of the shop; `type` is `button` unless told. */
+/** `type` is `button` by default. */
 export function Button({ variant, size, wide, icon, loading, className, children, onClick, ...rest }: ButtonProps) {
 	return (
 		<button
 			type="button"
 			{...rest}
-			className={look({ variant, size, wide }, className)}
+			className={buttonClass({ variant, size, wide }, className)}
 			aria-busy={loading || undefined}
 			aria-disabled={loading || undefined}
 			onClick={loading ? (event) => event.preventDefault() : onClick}
@@ -42,12 +38,11 @@ export function Button({ variant, size, wide, icon, loading, className, children
 	);
 }
 
-export type LinkButtonProps = Look & ComponentProps<typeof Link>;
+export type LinkButtonProps = ButtonStyleProps & ComponentProps<typeof Link>;
 
-/** A link within the shop that looks like a button. */
 export function LinkButton({ variant, size, wide, icon, className, children, ...rest }: LinkButtonProps) {
 	return (
-		<Link {...rest} className={look({ variant, size, wide }, className)}>
+		<Link {...rest} className={buttonClass({ variant, size, wide }, className)}>
 			{icon}
 			{children}
 		</Link>
@@ -55,13 +50,12 @@ export function LinkButton({ variant, size, wide, icon, className, children, ...
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
-	/** What it does, for everyone who cannot guess it from the icon. */
+	/** Accessible name and tooltip. */
 	label: string;
-	variant?: Look['variant'];
+	variant?: ButtonStyleProps['variant'];
 	size?: 's' | 'm';
 }
 
-/** A square button that shows only an icon. */
 export function IconButton({ label, variant = 'quiet', size, className, ...rest }: IconButtonProps) {
 	return (
 		<button
@@ -69,7 +63,7 @@ export function IconButton({ label, variant = 'quiet', size, className, ...rest 
 			{...rest}
 			aria-label={label}
 			title={label}
-			className={look({ variant, size }, cx(styles.icon, className))}
+			className={buttonClass({ variant, size }, cx(styles.icon, className))}
 		/>
 	);
 }

@@ -1,28 +1,26 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './Button';
 import { cx } from './cx';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
 	open: boolean;
-	/** Asked for by the X, by Escape and by a click beside the dialog. The parent then sets `open` to false. */
+	/** Called by the X, Escape and a click beside the dialog. The parent then sets `open` to false. */
 	onClose: () => void;
 	title: ReactNode;
 	children: ReactNode;
-	/** Actions below the scrolling part, always in sight. */
+	/** Actions below the scrolling part. */
 	footer?: ReactNode;
-	/** `drawer`: 400 px from the right. `sheet`: from below, for phones. */
+	/** `drawer`: from the right. `sheet`: from below, for phones. */
 	variant?: 'center' | 'drawer' | 'sheet';
 	size?: 'm' | 'large';
-	/** `alertdialog` for a question that must be answered. */
 	role?: 'alertdialog';
 }
 
 /**
- * The one modal dialog: a native `<dialog>`, so that the rest of the page is inert and Escape works everywhere. Its
- * content exists only while it is open; on closing, the focus goes back to where it was. The focus starts on the
- * title, or on what inside carries `data-autofocus`: a first field on its own would bring up a phone's keyboard.
+ * A modal on the native `<dialog>`. The focus starts on the title, because a field would open a phone's keyboard, or on
+ * the element with `data-autofocus`; on closing it returns to the opener.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
 	return open ? <OpenDialog {...rest} /> : null;
@@ -32,30 +30,26 @@ function OpenDialog({ onClose, title, children, footer, variant, size, role }: O
 	const ref = useRef<HTMLDialogElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const titleId = useId();
-	const asked = useRef(onClose);
-	useEffect(function rememberHandler() {
-		asked.current = onClose;
-	});
+	const requestClose = useEffectEvent(onClose);
 
 	useLayoutEffect(function showAsModal() {
 		const dialog = ref.current as HTMLDialogElement;
 		const opener = document.activeElement;
-		let pressedBeside = false;
+		let pressedOutside = false;
 
-		// Listened to here and not through props: a `cancel` of a file field inside bubbles, and the `close` that the
-		// clean-up below causes must ask for nothing.
+		// Not React props, because the `cancel` of a file field bubbles and the clean-up below causes a `close`.
 		const onCancel = (event: Event) => {
 			if (event.target !== dialog) return;
 			event.preventDefault();
-			asked.current();
+			requestClose();
 		};
-		const onCloseEvent = () => asked.current();
+		const onCloseEvent = () => requestClose();
 		const onPress = (event: Event) => {
-			pressedBeside = event.target === dialog;
+			pressedOutside = event.target === dialog;
 		};
-		// Both press and release beside it: text selected from inside to outside is no wish to close.
+		// Press and release must both be outside, because selecting text may end there.
 		const onClick = (event: Event) => {
-			if (pressedBeside && event.target === dialog) asked.current();
+			if (pressedOutside && event.target === dialog) requestClose();
 		};
 		dialog.addEventListener('cancel', onCancel);
 		dialog.addEventListener('close', onCloseEvent);

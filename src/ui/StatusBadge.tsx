@@ -2,7 +2,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { isKnownStatus, statusLabel } from '../lib/orderStatus';
 import { Badge } from './Badge';
 import { LivePulse } from './LivePulse';
-import { lookOf, salesHues } from './orderStatuses';
+import { salesHues, statusStyleOf } from './orderStatuses';
 
 interface StatusBadgeProps {
 	status: string;
@@ -12,9 +12,9 @@ interface StatusBadgeProps {
 
 /** An order's status (R4-30); lights up once when it changes under the person's eyes. */
 export function StatusBadge({ status, sales }: StatusBadgeProps) {
-	const look = lookOf(status);
-	const Icon = look?.Icon ?? CircleQuestionMark;
-	const hue = sales && isKnownStatus(status) ? salesHues[status] : look?.hue;
+	const style = statusStyleOf(status);
+	const Icon = style?.Icon ?? CircleQuestionMark;
+	const hue = sales && isKnownStatus(status) ? salesHues[status] : style?.hue;
 	return (
 		<LivePulse value={status}>
 			<Badge hue={hue} icon={<Icon size={14} />}>

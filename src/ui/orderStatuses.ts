@@ -3,16 +3,16 @@ import type { ComponentType } from 'react';
 import { type OrderStatus, orderStatuses } from '../../contract/order';
 import { isKnownStatus } from '../lib/orderStatus';
 
-interface StatusLook {
-	/** Of the badge, in degrees. */
+interface StatusStyle {
+	/** Hue of the badge in degrees. */
 	hue: number;
 	Icon: ComponentType<{ size?: number }>;
-	/** What it means for the person who ordered. */
+	/** Explanation for the customer. */
 	meaning: string;
 }
 
-/** How each status looks on every screen (R4-30); its word is in `statusLabels`. */
-export const statusLooks: Record<OrderStatus, StatusLook> = {
+/** R4-30. The words are in `statusLabels`, which load without these icons. */
+export const statusStyles: Record<OrderStatus, StatusStyle> = {
 	PENDING: { hue: 80, Icon: Clock, meaning: 'Recibimos tu pedido y esperamos el pago.' },
 	CONFIRMED: { hue: 255, Icon: CircleCheckBig, meaning: 'Tu pedido está confirmado.' },
 	PROCESSING: { hue: 305, Icon: Package, meaning: 'Estamos preparando tu paquete.' },
@@ -21,7 +21,8 @@ export const statusLooks: Record<OrderStatus, StatusLook> = {
 	CANCELLED: { hue: 18, Icon: Ban, meaning: 'Este pedido fue cancelado.' },
 };
 
-export const lookOf = (status: string): StatusLook | null => (isKnownStatus(status) ? statusLooks[status] : null);
+export const statusStyleOf = (status: string): StatusStyle | null =>
+	isKnownStatus(status) ? statusStyles[status] : null;
 
 /** Hues of the sales list (R4-32): orange, blue, purple, dark orange, green, red. An unknown status is grey: none. */
 export const salesHues: Record<OrderStatus, number> = {

@@ -1,19 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/**
- * Calls `arrive` once the address has another path. The page that is there at first counts as arrived unless
- * `atFirst`.
- */
-export function usePageArrival(arrive: () => void, { atFirst = false } = {}): void {
+/** Runs `onArrive` after the path changes; with `onMount`, also for the path of the first render. */
+export function usePageArrival(onArrive: () => void, { onMount = false } = {}): void {
 	const { pathname } = useLocation();
-	const arrivedAt = useRef(atFirst ? null : pathname);
-	const onArrival = useEffectEvent(arrive);
+	const lastPath = useRef(onMount ? null : pathname);
+	const arrive = useEffectEvent(onArrive);
 	useEffect(
 		function arriveAtPage() {
-			if (arrivedAt.current === pathname) return;
-			arrivedAt.current = pathname;
-			onArrival();
+			if (lastPath.current === pathname) return;
+			lastPath.current = pathname;
+			arrive();
 		},
 		[pathname],
 	);

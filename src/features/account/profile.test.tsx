@@ -5,7 +5,7 @@ import { allowConsole } from '../../testing/consoleGuard';
 import { renderApp } from '../../testing/renderApp';
 import { answer, byHand, type Handler } from '../../testing/serve';
 import '../../pages/CustomerArea';
-import '../../pages/customer/ProfilePage';
+import '../../pages/customer/CustomerProfilePage';
 import '../../pages/ProfilePage';
 
 const customer = '/user/profile';

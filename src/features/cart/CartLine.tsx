@@ -1,8 +1,9 @@
 import { TriangleAlert, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../contract/limits';
+import { toSoles } from '../../../contract/money';
 import { hueOf, imageUrlOf } from '../../lib/images';
-import { formatShopMoney, fromCents, lineTotal } from '../../lib/money';
+import { formatShopMoney, lineTotal } from '../../lib/money';
 import { settings } from '../../lib/settings';
 import { IconButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
@@ -61,7 +62,7 @@ export function CartLine({ item, changes = {}, onRemove, onLeave }: CartLineProp
 				/>
 				<span>
 					<span className="visually-hidden">Subtotal: </span>
-					<Price amount={fromCents(lineTotal(price, quantity))} format="shop" />
+					<Price amount={toSoles(lineTotal(price, quantity))} format="shop" />
 				</span>
 			</div>
 		</li>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
+import { toSoles } from '../../../contract/money';
 import { hueOf, imageUrlOf } from '../../lib/images';
-import { formatShopMoney, fromCents, lineTotal } from '../../lib/money';
+import { formatShopMoney, lineTotal } from '../../lib/money';
 import { settings } from '../../lib/settings';
 import { countOf } from '../../lib/text';
 import { cx } from '../../ui/cx';
@@ -42,7 +43,7 @@ export function CartSummary() {
 							<Notes changes={changes[id]} quantity={quantity} />
 						</div>
 						<LivePulse value={price}>
-							<Price amount={fromCents(lineTotal(price, quantity))} format="shop" size="s" />
+							<Price amount={toSoles(lineTotal(price, quantity))} format="shop" size="s" />
 						</LivePulse>
 					</li>
 				))}

@@ -1,7 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { limits } from '../../../contract/limits';
 import type { LiveEvent } from '../../../contract/live';
-import { fromCents, sumCents } from '../../lib/money';
+import { toSoles } from '../../../contract/money';
+import { sumCents } from '../../lib/money';
 import { stockOf } from '../../lib/product';
 import { liveEventReceived } from '../../live/actions';
 
@@ -132,7 +133,7 @@ const cartSlice = createSlice({
 	selectors: {
 		selectCartItems: (state) => state.items,
 		/** Soles, added up in céntimos (R4-14). */
-		selectCartTotal: (state) => fromCents(sumCents(state.items)),
+		selectCartTotal: (state) => toSoles(sumCents(state.items)),
 		selectCartCount: (state) => state.items.reduce((sum, item) => sum + item.quantity, 0),
 		selectCartChanges: (state) => state.changes,
 	},

@@ -10,7 +10,7 @@ import { filterParams, isFiltered, type ProductFilters, pageOf, productsPerPage 
 import type { ProductAction } from './ProductCard';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
 import styles from './ProductResults.module.css';
-import { useCalmList } from './useCalmList';
+import { useDeferredInserts } from './useDeferredInserts';
 import type { ProductList } from './useProductList';
 
 interface ProductResultsProps {
@@ -25,24 +25,24 @@ interface ProductResultsProps {
 export function ProductResults({ list, filters, action, onPage, onClear }: ProductResultsProps) {
 	const region = useRef<HTMLElement>(null);
 	const rows = useRef<HTMLDivElement>(null);
-	const [bringTo, setBringTo] = useState<number | null>(null);
+	const [scrollTarget, setScrollTarget] = useState<number | null>(null);
 
 	// Rows may move only while the start of the list is in view and the pointer is on none of them.
 	const mayMove = useCallback(() => {
 		const box = region.current?.getBoundingClientRect();
 		return !box || (box.top >= 0 && !rows.current?.matches(':hover'));
 	}, []);
-	const question = formatUrl(filterParams, { ...filters, page: 1 }).toString();
-	const calm = useCalmList(list.stale ? undefined : list.products, question, mayMove);
-	const { count, page, pages, products } = pageOf(list.stale ? (list.products ?? []) : calm.products, filters.page);
-	const unseen = list.stale ? 0 : calm.waiting;
+	const queryKey = formatUrl(filterParams, { ...filters, page: 1 }).toString();
+	const shown = useDeferredInserts(list.stale ? undefined : list.products, queryKey, mayMove);
+	const { count, page, pages, products } = pageOf(list.stale ? (list.products ?? []) : shown.products, filters.page);
+	const waiting = list.stale ? 0 : shown.waiting;
 
 	useEffect(
-		function bringToNewProduct() {
-			if (bringTo === null) return;
-			const row = region.current?.querySelector<HTMLElement>(`[data-product="${bringTo}"]`);
+		function scrollToNewProduct() {
+			if (scrollTarget === null) return;
+			const row = region.current?.querySelector<HTMLElement>(`[data-product="${scrollTarget}"]`);
 			if (!row) return;
-			setBringTo(null);
+			setScrollTarget(null);
 			row.querySelector('a')?.focus({ preventScroll: true });
 			window.scrollTo(0, window.scrollY + row.getBoundingClientRect().top - window.innerHeight / 4);
 		},
@@ -50,18 +50,18 @@ export function ProductResults({ list, filters, action, onPage, onClear }: Produ
 	);
 
 	const showNew = () => {
-		const shown = new Set(calm.products.map(({ id }) => id));
-		const first = list.products?.findIndex(({ id }) => !shown.has(id)) ?? -1;
+		const visible = new Set(shown.products.map(({ id }) => id));
+		const first = list.products?.findIndex(({ id }) => !visible.has(id)) ?? -1;
 		const id = list.products?.[first]?.id;
 		if (id === undefined) return;
-		calm.admit();
-		setBringTo(id);
-		const itsPage = Math.floor(first / productsPerPage) + 1;
-		if (itsPage !== page) onPage(itsPage);
+		shown.flush();
+		setScrollTarget(id);
+		const targetPage = Math.floor(first / productsPerPage) + 1;
+		if (targetPage !== page) onPage(targetPage);
 	};
 
-	const turnTo = (wanted: number) => {
-		onPage(wanted);
+	const showPage = (target: number) => {
+		onPage(target);
 		region.current?.focus({ preventScroll: true });
 		const top = region.current?.getBoundingClientRect().top ?? 0;
 		if (top < 0) window.scrollTo(0, window.scrollY + top - 80);
@@ -73,10 +73,10 @@ export function ProductResults({ list, filters, action, onPage, onClear }: Produ
 			<h2 id="resultados" className="visually-hidden">
 				Resultados
 			</h2>
-			{unseen > 0 && (
+			{waiting > 0 && (
 				<div className={styles.pill}>
 					<Button icon={<ArrowUp size={18} />} onClick={showNew}>
-						{countOf(unseen, 'producto nuevo', 'productos nuevos')}
+						{countOf(waiting, 'producto nuevo', 'productos nuevos')}
 					</Button>
 				</div>
 			)}
@@ -91,10 +91,10 @@ export function ProductResults({ list, filters, action, onPage, onClear }: Produ
 			)}
 			{count > 0 && (
 				<div ref={rows} className={cx(styles.rows, list.stale && styles.stale)}>
-					<ProductGrid products={products} kind="list" action={action} fresh={calm.fresh} eager={4} />
+					<ProductGrid products={products} kind="list" action={action} fresh={shown.inserted} eager={4} />
 				</div>
 			)}
-			<Pagination page={page} pageCount={pages} onChange={turnTo} label="Páginas de productos" />
+			<Pagination page={page} pageCount={pages} onChange={showPage} label="Páginas de productos" />
 		</section>
 	);
 }

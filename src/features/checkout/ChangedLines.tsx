@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { toCents } from '../../../contract/money';
 import type { ChangedLine } from '../../../contract/order';
-import { formatShopMoney, toCents } from '../../lib/money';
+import { formatShopMoney } from '../../lib/money';
 import { Button, LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import styles from './ChangedLines.module.css';

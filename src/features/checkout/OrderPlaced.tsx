@@ -1,8 +1,9 @@
 import { CircleCheck, MapPin, WalletCards } from 'lucide-react';
+import { toSoles } from '../../../contract/money';
 import type { Order } from '../../../contract/order';
 import { formatDate } from '../../lib/dates';
 import { hueOf, imageUrlOf } from '../../lib/images';
-import { fromCents, lineTotal } from '../../lib/money';
+import { lineTotal } from '../../lib/money';
 import { settings } from '../../lib/settings';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
@@ -57,7 +58,7 @@ export const OrderPlaced = ({ order }: { order: Order }) => (
 								{quantity} × <Price amount={price} format="local" size="s" />
 							</span>
 						</div>
-						<Price amount={fromCents(lineTotal(price, quantity))} format="local" size="s" />
+						<Price amount={toSoles(lineTotal(price, quantity))} format="local" size="s" />
 					</li>
 				))}
 			</ul>

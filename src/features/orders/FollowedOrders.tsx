@@ -1,6 +1,6 @@
 import { MessageSquareText, Truck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { OrderView } from '../../lib/orderView';
+import type { OrderView } from '../../lib/orderTypes';
 import { useAppDispatch } from '../../store';
 import { noticeShown } from '../../store/noticesSlice';
 import { Button } from '../../ui/Button';

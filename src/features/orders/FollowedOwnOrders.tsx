@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CustomerOrder } from '../../../contract/order';
-import type { OrderView } from '../../lib/orderView';
+import type { OrderView } from '../../lib/orderTypes';
 import { FollowedOrders } from './FollowedOrders';
 import { OwnOrdersState } from './OwnOrdersState';
 import { useGetOrderQuery } from './ordersApi';

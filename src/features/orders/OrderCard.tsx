@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/dates';
-import { type OrderView, unitsOf } from '../../lib/orderView';
+import { type OrderView, unitsOf } from '../../lib/orderTypes';
 import { countOf } from '../../lib/text';
 import { cx } from '../../ui/cx';
 import { Price } from '../../ui/Price';

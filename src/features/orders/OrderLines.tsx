@@ -1,6 +1,7 @@
+import { toSoles } from '../../../contract/money';
 import { hueOf } from '../../lib/images';
-import { fromCents, lineTotal } from '../../lib/money';
-import type { OrderViewItem } from '../../lib/orderView';
+import { lineTotal } from '../../lib/money';
+import type { OrderViewItem } from '../../lib/orderTypes';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
@@ -52,7 +53,7 @@ export const OrderLines = ({ items }: { items: readonly OrderViewItem[] }) => (
 						{item.quantity} × <Price amount={item.price} format="local" size="s" />
 					</span>
 				</div>
-				<Price amount={fromCents(lineTotal(item.price, item.quantity))} format="local" size="s" />
+				<Price amount={toSoles(lineTotal(item.price, item.quantity))} format="local" size="s" />
 			</li>
 		))}
 	</ul>

@@ -1,7 +1,7 @@
 import { Ban, Check } from 'lucide-react';
 import { statusLabels } from '../../lib/orderStatus';
 import { cx } from '../../ui/cx';
-import { lookOf, progressSteps, statusLooks } from '../../ui/orderStatuses';
+import { progressSteps, statusStyleOf, statusStyles } from '../../ui/orderStatuses';
 import styles from './OrderProgress.module.css';
 
 interface OrderProgressProps {
@@ -15,7 +15,7 @@ interface OrderProgressProps {
  * step. Draws nothing for a status that only a foreign back end knows.
  */
 export function OrderProgress({ status, explained }: OrderProgressProps) {
-	if (!lookOf(status)) return null;
+	if (!statusStyleOf(status)) return null;
 	const cancelled = status === 'CANCELLED';
 	const steps = cancelled ? (['CANCELLED'] as const) : progressSteps;
 	const current = cancelled ? 0 : (progressSteps as readonly string[]).indexOf(status);
@@ -27,7 +27,7 @@ export function OrderProgress({ status, explained }: OrderProgressProps) {
 		>
 			{steps.map((step, index) => {
 				const done = index <= current;
-				const { Icon, meaning } = statusLooks[step];
+				const { Icon, meaning } = statusStyles[step];
 				return (
 					<li key={step} className={cx(done && styles.done)} aria-current={index === current ? 'step' : undefined}>
 						<span className={styles.mark}>

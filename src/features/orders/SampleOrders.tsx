@@ -1,4 +1,4 @@
-import type { OrderView } from '../../lib/orderView';
+import type { OrderView } from '../../lib/orderTypes';
 import { FollowedOrders } from './FollowedOrders';
 import { viewOfSampleOrder } from './orderView';
 import { samplePublicOrders } from './sampleOrders';

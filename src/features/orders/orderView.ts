@@ -1,7 +1,7 @@
 import type { AdminOrder } from '../../../contract/adminOrders';
 import type { CustomerOrder, Order } from '../../../contract/order';
 import { imageUrlOf } from '../../lib/images';
-import type { OrderView, OrderViewItem } from '../../lib/orderView';
+import type { OrderView, OrderViewItem } from '../../lib/orderTypes';
 import { settings } from '../../lib/settings';
 import type { SampleOrder } from './sampleOrders';
 

@@ -6,7 +6,7 @@ import { renderApp } from '../../testing/renderApp';
 import { answer, byHand, type Handler } from '../../testing/serve';
 import { settled } from '../../testing/testStore';
 import '../../pages/CustomerArea';
-import '../../pages/customer/OrdersPage';
+import '../../pages/customer/CustomerOrdersPage';
 
 const anOrder = (changes: Partial<CustomerOrder> = {}): CustomerOrder => ({
 	id: 12,

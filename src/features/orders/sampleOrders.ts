@@ -11,9 +11,10 @@ import speaker from '@lobehub/fluent-emoji-3d/assets/1f50a.webp';
 import pan from '@lobehub/fluent-emoji-3d/assets/1f373.webp';
 import polo from '@lobehub/fluent-emoji-3d/assets/1f455.webp';
 import jeans from '@lobehub/fluent-emoji-3d/assets/1f456.webp';
+import { toSoles } from '../../../contract/money';
 import type { OrderStatus } from '../../../contract/order';
 import { dayLength, limaTime } from '../../../contract/time';
-import { fromCents, lineTotal, sumCents } from '../../lib/money';
+import { lineTotal, sumCents } from '../../lib/money';
 
 /** What a sample order was for; prices in soles. `imageUrl` is a whole address of this application, or null. */
 interface SampleProduct {
@@ -104,14 +105,14 @@ function sampleOrder({ status, ago: [days, time], who, bought, paid, tracking, n
 		id: number,
 		orderNumber: `ORD-${createdAt.slice(0, 4)}-${String(number).padStart(3, '0')}`,
 		status,
-		total: fromCents(sumCents(lines.map(({ product, quantity }) => ({ price: product.price, quantity })))),
+		total: toSoles(sumCents(lines.map(({ product, quantity }) => ({ price: product.price, quantity })))),
 		createdAt,
 		customer: people[who],
 		items: lines.map(({ product, quantity }, place) => ({
 			id: number * 10 + place,
 			product,
 			quantity,
-			price: fromCents(lineTotal(product.price, quantity)),
+			price: toSoles(lineTotal(product.price, quantity)),
 		})),
 		shippingAddress: addresses[who],
 		trackingNumber: tracking ?? null,

@@ -9,7 +9,7 @@ import { useOpenRequest } from '../../features/admin/shared/openRequest';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
 import { OrderDetailsDialog } from '../../features/orders/OrderDetailsDialog';
 import { viewOfAdminOrder } from '../../features/orders/orderView';
-import type { OrderView } from '../../lib/orderView';
+import type { OrderView } from '../../lib/orderTypes';
 import { usePageTitle } from '../../ui/usePageTitle';
 import styles from './Admin.module.css';
 import { loadSampleOrders } from './samples/loadSamples';

@@ -3,8 +3,8 @@ import type { User } from '../../../contract/user';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import '../CustomerArea';
-import './OrdersPage';
-import './ProfilePage';
+import './CustomerOrdersPage';
+import './CustomerProfilePage';
 
 const patience = { timeout: 5000 };
 async function open(route = '/user', user: User = aUser()) {

@@ -1,7 +1,7 @@
 import { orderStatuses } from '../../../../contract/order';
 import { formatDate } from '../../../lib/dates';
 import { isKnownStatus, statusLabel } from '../../../lib/orderStatus';
-import type { OrderView } from '../../../lib/orderView';
+import type { OrderView } from '../../../lib/orderTypes';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import styles from '../list/cells.module.css';
 import { columnsOf, type FieldRecord, searchTextOf } from './entity';

@@ -21,13 +21,14 @@ import { AdminNav } from './AdminNav';
 const sidebarWidth = { open: 200, collapsed: 60 } as const;
 
 interface AdminLayoutProps {
+	/** Where the command palette has its orders from. */
 	findOrders: FindOrders;
 	children: ReactNode;
 }
 
 /**
- * The frame of the back-office: a sidebar that folds away to its icons, on phones a drawer with the same entries, and
- * the command palette and shortcuts above all screens.
+ * The back office's frame: a sidebar that can be folded away to its icons, which is remembered while the shop is open;
+ * on phones the same entries in a drawer; the command palette and the shortcuts above all screens.
  */
 export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 	const { user } = useAuth();
@@ -37,21 +38,20 @@ export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 	const notices = useAppSelector(selectNotices);
 	const [drawer, setDrawer] = useState(false);
 	const main = useRef<HTMLElement>(null);
-	const loadedHere = useNavigationType() === 'POP';
+	// Coming from a page of the shop is an arrival; a first load is not.
+	const isNavigation = useNavigationType() !== 'POP';
 	usePageArrival(
 		() => {
 			setDrawer(false);
-			window.scrollTo(0, 0);
 			focusPage(main.current);
 		},
-		// Coming from a page of the shop is an arrival, loading this page is none.
-		{ atFirst: !loadedHere },
+		{ onMount: isNavigation },
 	);
 
 	useEffect(function leaveForTheShop() {
 		const own = main.current;
 		return () => {
-			// The shop's frame has taken the place of this one, and its page the focus.
+			// Gone, and the shop's frame in its place: the person arrives there as they do here.
 			if (!own?.isConnected) focusPage(document.querySelector('main'));
 		};
 	}, []);

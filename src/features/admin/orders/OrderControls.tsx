@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { limits } from '../../../../contract/limits';
 import { type OrderStatus, offeredStatuses, TrackingBody } from '../../../../contract/order';
 import { statusLabel } from '../../../lib/orderStatus';
-import type { OrderView } from '../../../lib/orderView';
+import type { OrderView } from '../../../lib/orderTypes';
 import { fieldMessages } from '../../../lib/validate';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/fields';
-import { statusLooks } from '../../../ui/orderStatuses';
+import { statusStyles } from '../../../ui/orderStatuses';
 import { formValues, useFormErrors } from '../../../ui/useFormErrors';
 import styles from './OrderControls.module.css';
 import type { OrderActions } from './orderActions';
@@ -40,7 +40,7 @@ export function OrderControls({ order, actions }: OrderControlsProps) {
 
 function StatusButton({ order, status, actions }: OrderControlsProps & { status: OrderStatus }) {
 	const [busy, begin] = useBusy();
-	const { Icon } = statusLooks[status];
+	const { Icon } = statusStyles[status];
 	return (
 		<Button
 			size="s"

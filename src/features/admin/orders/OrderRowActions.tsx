@@ -1,8 +1,8 @@
 import { Ban, Eye } from 'lucide-react';
 import { isFinal, nextStatus, type OrderStatus } from '../../../../contract/order';
-import type { OrderView } from '../../../lib/orderView';
+import type { OrderView } from '../../../lib/orderTypes';
 import { Button, IconButton } from '../../../ui/Button';
-import { statusLooks } from '../../../ui/orderStatuses';
+import { statusStyles } from '../../../ui/orderStatuses';
 import { Spinner } from '../../../ui/Spinner';
 import { orderName } from '../entities/order';
 import styles from './OrderControls.module.css';
@@ -29,7 +29,7 @@ export function OrderRowActions({ order, actions, onOpen }: OrderRowActionsProps
 	const [cancelling, cancel] = useBusy();
 	const name = orderName(order);
 	const next = nextStatus(order.status);
-	const Icon = next && statusLooks[next].Icon;
+	const Icon = next && statusStyles[next].Icon;
 	return (
 		<div className={styles.rowActions}>
 			{next && (

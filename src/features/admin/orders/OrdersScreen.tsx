@@ -2,7 +2,7 @@ import { ArrowDownWideNarrow, ArrowUpNarrowWide, ClipboardList, Clock, Package, 
 import { useCallback, useRef } from 'react';
 import { type OrderStatus, orderStatuses } from '../../../../contract/order';
 import { statusLabel } from '../../../lib/orderStatus';
-import type { OrderView } from '../../../lib/orderView';
+import type { OrderView } from '../../../lib/orderTypes';
 import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';

@@ -1,5 +1,5 @@
 import { statusLabel } from '../../../lib/orderStatus';
-import type { OrderView } from '../../../lib/orderView';
+import type { OrderView } from '../../../lib/orderTypes';
 import type { OrderChanges } from './ordersSource';
 
 export interface OrderActions {

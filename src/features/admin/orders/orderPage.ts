@@ -1,6 +1,6 @@
 import type { AdminOrder, AdminOrderPage } from '../../../../contract/adminOrders';
+import { toCents, toSoles } from '../../../../contract/money';
 import type { Order } from '../../../../contract/order';
-import { fromCents, toCents } from '../../../lib/money';
 
 /** An order as a change answers it: the owner's view, which does not say who the owner is. */
 export type ChangedOrder = Order & Partial<Pick<AdminOrder, 'customer'>>;
@@ -22,5 +22,5 @@ export function withOrder(page: AdminOrderPage, order: ChangedOrder): AdminOrder
 	moved[held.status] = (moved[held.status] ?? 0) - 1;
 	moved[order.status] = (moved[order.status] ?? 0) + 1;
 	const change = revenueOf(order) - revenueOf(held);
-	return { ...page, orders, counts: { all, byStatus: moved, revenue: fromCents(toCents(revenue) + change) } };
+	return { ...page, orders, counts: { all, byStatus: moved, revenue: toSoles(toCents(revenue) + change) } };
 }

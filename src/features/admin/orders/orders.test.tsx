@@ -1,5 +1,5 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import type { OrderView } from '../../../lib/orderView';
+import type { OrderView } from '../../../lib/orderTypes';
 import { useLocalOrders } from '../../../pages/admin/samples/useLocalOrders';
 import { allowConsole } from '../../../testing/consoleGuard';
 import { orderActions } from './orderActions';

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../../contract/order';
-import type { OrderView } from '../../../lib/orderView';
+import type { OrderView } from '../../../lib/orderTypes';
 
 type Id = OrderView['id'];
 

@@ -1,6 +1,6 @@
 import { limits } from '../../../../contract/limits';
 import { type OrderStatus, orderStatuses } from '../../../../contract/order';
-import type { OrderView } from '../../../lib/orderView';
+import type { OrderView } from '../../../lib/orderTypes';
 import { createTextSearch } from '../../../lib/textSearch';
 import { choiceParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../../lib/urlState';
 import { orderColumns, orderSearchText } from '../entities/order';

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { type AdminOrder, orderSortFields } from '../../../../contract/adminOrders';
-import type { OrderView } from '../../../lib/orderView';
+import type { OrderView } from '../../../lib/orderTypes';
 import { useAppDispatch } from '../../../store';
 import { adminOrdersApi, useGetAdminOrderQuery, useGetAdminOrdersQuery } from './adminOrdersApi';
 import type { OrderChanges, OrdersSource } from './ordersSource';

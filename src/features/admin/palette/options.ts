@@ -2,7 +2,7 @@ import { ClipboardList, type LucideIcon, Package, Search, UserRound } from 'luci
 import type { Product } from '../../../../contract/catalog';
 import type { User } from '../../../../contract/user';
 import { statusLabel } from '../../../lib/orderStatus';
-import type { OrderView } from '../../../lib/orderView';
+import type { OrderView } from '../../../lib/orderTypes';
 import { isActive } from '../../../lib/product';
 import { matchesText } from '../../../lib/textSearch';
 import { actions, type Command, destinations, type Target } from './commands';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OrderView } from '../../../lib/orderView';
+import type { OrderView } from '../../../lib/orderTypes';
 import { type AppDispatch, type RootState, useAppDispatch } from '../../../store';
 import { useDebounced } from '../../../ui/useDebounced';
 

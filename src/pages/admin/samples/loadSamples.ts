@@ -1,5 +1,5 @@
 import type { SalesFigures } from '../../../features/admin/sales/salesSummary';
-import type { OrderView } from '../../../lib/orderView';
+import type { OrderView } from '../../../lib/orderTypes';
 
 /** The sample orders, in a part of the program of their own: who sees real ones never fetches it. */
 export async function loadSampleOrders(): Promise<OrderView[]> {

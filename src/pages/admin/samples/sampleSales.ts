@@ -1,6 +1,7 @@
+import { toSoles } from '../../../../contract/money';
 import type { SalesFigures, SalesSummary } from '../../../features/admin/sales/salesSummary';
-import { fromCents, lineTotal } from '../../../lib/money';
-import type { OrderView } from '../../../lib/orderView';
+import { lineTotal } from '../../../lib/money';
+import type { OrderView } from '../../../lib/orderTypes';
 
 const months: SalesSummary['salesByMonth'] = [
 	{ month: 'Junio', sales: 15_800 },
@@ -45,7 +46,7 @@ export function sampleSalesOf(orders: readonly OrderView[]): SalesSummary {
 				name,
 				category,
 				unitsSold,
-				revenue: fromCents(lineTotal(price, unitsSold)),
+				revenue: toSoles(lineTotal(price, unitsSold)),
 				imageUrl: pictures.get(name) ?? null,
 			}))
 			.sort((a, b) => b.revenue - a.revenue),

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useReducer } from 'react';
 import { canChangeStatus, orderStatuses } from '../../../../contract/order';
 import type { OrderChanges, OrdersSource } from '../../../features/admin/orders/ordersSource';
 import { countByStatus, type OrderChoice, selectOrders } from '../../../features/admin/orders/selectOrders';
-import type { OrderView } from '../../../lib/orderView';
+import type { OrderView } from '../../../lib/orderTypes';
 
 type Change =
 	| { kind: 'loaded'; orders: readonly OrderView[] }
