@@ -26,6 +26,27 @@ export const DisableSecondFactorBody = v.object({
 	password: v.pipe(v.string('Escribe tu contraseña'), v.minLength(1, 'Escribe tu contraseña')),
 });
 
+/**
+ * Answer of POST /api/user/admin/users/{id}/reset-link: what opens the account once, until `expiresAt` (ISO 8601). The
+ * address of the link is `/reset-password#{token}`: the fragment reaches no server and no log.
+ */
+export const ResetLink = v.object({ username: v.string(), token: v.string(), expiresAt: v.string() });
+export type ResetLink = v.InferOutput<typeof ResetLink>;
+
+/** POST /api/auth/reset-password */
+export const ResetPasswordBody = v.object({
+	token: v.pipe(
+		v.string('Falta el enlace'),
+		v.minLength(1, 'Falta el enlace'),
+		v.maxLength(200, 'El enlace no es válido'),
+	),
+	password: Password,
+});
+export type ResetPasswordBody = v.InferInput<typeof ResetPasswordBody>;
+
+/** `code` of the 400 for a link that is used up, expired or was never one. */
+export const resetLinkInvalid = 'reset_link_invalid';
+
 /** `code` of the 401 with which sign-in asks for the second factor; the same call is sent again with `code`. */
 export const secondFactorRequired = 'second_factor_required';
 

@@ -6,4 +6,5 @@ export const accountPaths = {
 	secondFactorEnable: '/user/2fa/enable',
 	secondFactorDisable: '/user/2fa/disable',
 	personalData: '/user/export',
+	resetPassword: '/auth/reset-password',
 } as const;

@@ -8,6 +8,7 @@ export const adminPaths = {
 	allUsers: '/user/admin/users/all',
 	users: '/user/admin/users',
 	user: (id: number | string) => `/user/admin/users/${id}`,
+	resetLink: (id: number | string) => `/user/admin/users/${id}/reset-link`,
 	sales: '/sales',
 	audit: '/admin/audit',
 } as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { lenientText, lenientValue } from './lenient';
-import type { RoleName } from './roles';
+import { roleNames } from './roles';
 
 export { isAdminUser, type RoleName, roleNames, rolesOf } from './roles';
 
@@ -21,16 +21,17 @@ export const User = v.object({
 export type User = v.InferOutput<typeof User>;
 
 /** A user as our server sends it. */
-export interface UserDto {
-	id: number;
-	username: string;
-	email: string;
-	firstName: string;
-	lastName: string;
-	phone: string;
-	address: string;
-	roles: RoleName[];
-}
+export const UserDto = v.object({
+	id: v.number(),
+	username: v.string(),
+	email: v.string(),
+	firstName: v.string(),
+	lastName: v.string(),
+	phone: v.string(),
+	address: v.string(),
+	roles: v.array(v.picklist(roleNames)),
+});
+export type UserDto = v.InferOutput<typeof UserDto>;
 
 /** Answer of POST /api/auth/signin. */
 export const SignInAnswer = v.object({

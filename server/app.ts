@@ -6,6 +6,7 @@ import type { App, Clock, ValibotTypeProvider } from './lib/app';
 import { type AttemptLimits, standardLimits } from './lib/attemptLimits';
 import { createLog } from './lib/log';
 import { createPasswords, type HashCost } from './lib/passwords';
+import { consoleRoutes } from './modules/account/consoleRoutes';
 import { accountRoutes } from './modules/account/routes';
 import { auditRoutes } from './modules/audit/routes';
 import { authRoutes } from './modules/auth/routes';
@@ -39,6 +40,8 @@ export interface AppDeps {
 	log?: FastifyBaseLogger;
 	/** HMAC key of session tokens, at least 32 characters. */
 	jwtSecret: string;
+	/** Of commands on this machine (lib/consoleAccess.ts); without it there are no calls for them. */
+	consoleSecret?: string;
 	hashCost?: HashCost;
 	limits?: Partial<AttemptLimits>;
 }
@@ -82,6 +85,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		async (api) => {
 			await api.register(authRoutes, { prefix: '/auth', ...services });
 			await api.register(userRoutes, { prefix: '/user', ...services });
+			if (deps.consoleSecret)
+				await api.register(consoleRoutes, { prefix: '/console', ...services, secret: deps.consoleSecret });
 			await api.register(accountRoutes, { prefix: '/user', ...services });
 			await api.register(productRoutes, { prefix: '/products', ...services });
 			await api.register(productImportRoutes, { prefix: '/products', ...services });

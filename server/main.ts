@@ -9,10 +9,12 @@ import { FolderInUse } from './db/folderLock';
 import { keptSecret } from './db/keptSecret';
 import type { App } from './lib/app';
 import { systemClock } from './lib/app';
+import { openConsoleAccess } from './lib/consoleAccess';
 import { createLog } from './lib/log';
 import { createPasswords, type Passwords } from './lib/passwords';
 import { createImageStore } from './modules/media/service';
 import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
+import { ResetRefused, resetAdmin } from './resetAdmin';
 
 /** Milliseconds after a stop signal when the process ends whatever is still open. */
 const stopLimit = 4500;
@@ -43,7 +45,10 @@ async function start(): Promise<void> {
 	const log = createLog(config.logLevel);
 	const database = await prepare(config, passwords, log);
 	const jwtSecret = config.jwtSecret ?? keptSecret(config.dataDir, 'jwt-secret', 48);
-	const app = await buildApp({ config, database, clock: systemClock, jwtSecret, log });
+	const access = openConsoleAccess(config.dataDir);
+	const deps = { config, database, clock: systemClock, jwtSecret, log, consoleSecret: access.secret };
+	const app = await buildApp(deps);
+	app.addHook('onClose', async () => access.close());
 	stopOnSignals(app, database);
 	try {
 		await app.listen({ port: config.port, host: config.host });
@@ -52,13 +57,20 @@ async function start(): Promise<void> {
 		await database.close();
 		throw error;
 	}
-	await announce(app, config, database);
+	const url = addressOf(app, config);
+	access.announce(url);
+	await announce(url, config, database);
 }
 
-async function announce(app: App, config: Config, database: Database): Promise<void> {
+/** Address of the shop on this machine. */
+function addressOf(app: App, config: Config): string {
 	const { port } = app.server.address() as AddressInfo;
 	const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
-	say(`Tienda Viva está abierta en http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+	return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function announce(url: string, config: Config, database: Database): Promise<void> {
+	say(`Tienda Viva está abierta en ${url}`);
 	const password = await generatedPassword(database, config.dataDir);
 	if (password === undefined) return;
 	const file = path.relative(process.cwd(), path.join(config.dataDir, passwordFile));
@@ -90,7 +102,8 @@ function stopOnSignals(app: App, database: Database): void {
 
 /** What the person at the console can do about it; the whole error when that is not known. */
 function explain(error: unknown): string {
-	if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
+	if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof ResetRefused)
+		return error.message;
 	const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
 	if (code === 'EADDRINUSE') {
 		return `El puerto ${port} de ${address} ya está en uso. Cierra el otro programa o elige otro puerto, por ejemplo: PORT=${(port ?? 3000) + 1} npm start`;
@@ -100,7 +113,14 @@ function explain(error: unknown): string {
 	return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-start().catch((error: unknown) => {
+/** `admin:reset USERNAME` prints a link to a new password; without a command the shop opens. */
+async function run([command, username]: string[]): Promise<void> {
+	if (command !== 'admin:reset') return start();
+	const config = readConfig(process.env);
+	say(await resetAdmin(config, username, createLog(config.logLevel)));
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
 	console.error(explain(error));
 	process.exit(1);
 });

@@ -5,6 +5,7 @@ import type { AttemptLimits } from './lib/attemptLimits';
 import { createFailureLimit } from './lib/failureLimit';
 import type { Passwords } from './lib/passwords';
 import { createLive } from './live';
+import { createResetLinks } from './modules/account/resetLinks';
 import { createSecondFactor } from './modules/account/secondFactor';
 import { createAccount } from './modules/account/service';
 import { createAudit } from './modules/audit/service';
@@ -49,6 +50,7 @@ export function createServices({ config, database, clock, limits, passwords, use
 	const catalog = { database, live: live.publisher, images, cache };
 	const failures = createFailureLimit({ max: limits.failuresPerAccount, windowMs: 15 * 60_000, clock });
 	const secondFactor = createSecondFactor({ database, clock });
+	const resetLinks = createResetLinks({ database, users, clock });
 	const orders = createOrders({
 		database,
 		stock: createStock({ live: live.publisher, cache }),
@@ -68,12 +70,14 @@ export function createServices({ config, database, clock, limits, passwords, use
 		productImport: createProductImport(catalog),
 		categories: createCategories(catalog),
 		sales: createSales({ database, clock }),
+		resetLinks,
 		account: createAccount({
 			users,
 			passwords,
 			auth,
 			failures,
 			secondFactor,
+			resetLinks,
 			orders,
 			now: clock.now,
 			onPasswordChanged: () => generatedPassword(database, config.dataDir),

@@ -14,10 +14,11 @@ export interface ServerProcess {
 	ended: Promise<number | null>;
 }
 
-/** Starts `server/main.ts` as a process of its own, on a free port and without the demo shop. */
-export function startServer(env: Record<string, string>, wrapper: string[] = []): ServerProcess {
-	const [command = process.execPath, ...args] = [...wrapper, process.execPath, '--import', 'tsx', 'server/main.ts'];
-	const child = spawn(command, args, {
+/** Starts `server/main.ts`, with `args` as a command, as a process of its own, on a free port and without the demo shop. */
+export function startServer(env: Record<string, string>, wrapper: string[] = [], args: string[] = []): ServerProcess {
+	const node = [process.execPath, '--import', 'tsx', 'server/main.ts', ...args];
+	const [command = process.execPath, ...rest] = [...wrapper, ...node];
+	const child = spawn(command, rest, {
 		cwd: root,
 		env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', ...env },
 	});

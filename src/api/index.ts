@@ -78,7 +78,7 @@ const send: BaseQuery = async (request, api, extra) => {
 };
 
 /** Why a call that is not in R7 may not be sent; null when it may. */
-async function refusalOf(needs: Feature, api: BaseQueryApi): Promise<FetchBaseQueryError | null> {
+async function checkCall(needs: Feature, api: BaseQueryApi): Promise<FetchBaseQueryError | null> {
 	if (!selectFeaturesKnown(stateOf(api))) await (api.extra as RequestContext).askBackEnd(api.dispatch);
 	if (!selectFeaturesKnown(stateOf(api))) return { status: 'FETCH_ERROR', error: 'The back end does not answer.' };
 	return selectHasFeature(stateOf(api), needs) ? null : missingCallError;
@@ -91,7 +91,7 @@ async function refusalOf(needs: Feature, api: BaseQueryApi): Promise<FetchBaseQu
  */
 const baseQuery: BaseQuery = async (request, api, extra) => {
 	const { needs }: Sending = typeof request === 'string' ? {} : request;
-	const refusal = needs && (await refusalOf(needs, api));
+	const refusal = needs && (await checkCall(needs, api));
 	if (refusal) return { error: refusal };
 	const { token } = stateOf(api).auth;
 	const result = await send(request, api, extra);

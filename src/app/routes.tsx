@@ -10,6 +10,7 @@ const ProductDetail = lazy(() => import(/* webpackChunkName: "product" */ '../pa
 const Categories = lazy(() => import(/* webpackChunkName: "categories" */ '../pages/CategoriesPage'));
 const Login = lazy(() => import(/* webpackChunkName: "login" */ '../pages/LoginPage'));
 const Register = lazy(() => import(/* webpackChunkName: "register" */ '../pages/RegisterPage'));
+const ResetPassword = lazy(() => import(/* webpackChunkName: "reset-password" */ '../pages/ResetPasswordPage'));
 const TestAuth = lazy(() => import(/* webpackChunkName: "test-auth" */ '../pages/TestAuthPage'));
 const Cart = lazy(() => import(/* webpackChunkName: "cart" */ '../pages/CartPage'));
 const Checkout = lazy(() => import(/* webpackChunkName: "checkout" */ '../pages/CheckoutPage'));
@@ -44,6 +45,7 @@ export function AppRoutes() {
 						<Route path="categories" element={<Categories />} />
 						<Route path="login" element={<Login />} />
 						<Route path="register" element={<Register />} />
+						<Route path="reset-password" element={<ResetPassword />} />
 						<Route path="test-auth" element={<TestAuth />} />
 						<Route path="cart" element={<Cart />} />
 						<Route element={<RequireLogin loading={checking} />}>

@@ -1,40 +1,69 @@
-import type { RateLimitOptions } from '@fastify/rate-limit';
-import { DisableSecondFactorBody, EnableSecondFactorBody, PasswordBody } from '../../../contract/account';
-import type { Routes } from '../../lib/app';
+import * as v from 'valibot';
+import {
+	DisableSecondFactorBody,
+	EnableSecondFactorBody,
+	PasswordAnswer,
+	PasswordBody,
+	RecoveryCodes,
+	ResetLink,
+	SecondFactorSetup,
+	SecondFactorState,
+} from '../../../contract/account';
+import { IdParams } from '../../../contract/primitives';
+import { preserialized, type Routes } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
-import type { Account } from './service';
+import type { RateLimits } from '../../plugins/rateLimits';
+import type { ResetLinks } from './resetLinks';
+import { type Account, PersonalData } from './service';
 
-/** Protection of the own account and the copy of one's data (R10-03). */
+/** Protection of the own account and the copy of one's data (R10-03), and links to a new password (R10-05). */
 export const accountRoutes: Routes<{
 	account: Account;
+	resetLinks: ResetLinks;
 	auth: Auth;
-	limits: { change: RateLimitOptions };
-}> = async (app, { account, auth, limits }) => {
+	limits: RateLimits;
+}> = async (app, { account, resetLinks, auth, limits }) => {
 	const own = { onRequest: auth.requireUser };
 	const limited = { ...own, config: { rateLimit: limits.change } };
 	const shared = { tags: ['Perfil'], security: [{ bearer: [] }] };
 
 	app.put(
 		'/password',
-		{ ...limited, schema: { ...shared, summary: 'Cambiar la contraseña', body: PasswordBody } },
+		{
+			...limited,
+			schema: { ...shared, summary: 'Cambiar la contraseña', body: PasswordBody, response: { 200: PasswordAnswer } },
+		},
 		async (request) => ({
 			message: 'Contraseña actualizada exitosamente',
 			accessToken: await account.changePassword(sessionOf(request).userId, request.body),
 		}),
 	);
-	app.get('/2fa', { ...own, schema: { ...shared, summary: 'Estado de la verificación en dos pasos' } }, (request) =>
-		account.secondFactorState(sessionOf(request).userId),
+	app.get(
+		'/2fa',
+		{
+			...own,
+			schema: { ...shared, summary: 'Estado de la verificación en dos pasos', response: { 200: SecondFactorState } },
+		},
+		(request) => account.secondFactorState(sessionOf(request).userId),
 	);
 	app.post(
 		'/2fa/setup',
-		{ ...limited, schema: { ...shared, summary: 'Preparar la verificación en dos pasos' } },
+		{
+			...limited,
+			schema: { ...shared, summary: 'Preparar la verificación en dos pasos', response: { 200: SecondFactorSetup } },
+		},
 		(request) => account.setUpSecondFactor(sessionOf(request).userId),
 	);
 	app.post(
 		'/2fa/enable',
 		{
 			...limited,
-			schema: { ...shared, summary: 'Activar la verificación en dos pasos', body: EnableSecondFactorBody },
+			schema: {
+				...shared,
+				summary: 'Activar la verificación en dos pasos',
+				body: EnableSecondFactorBody,
+				response: { 200: RecoveryCodes },
+			},
 		},
 		async (request) => ({
 			recoveryCodes: await account.enableSecondFactor(sessionOf(request), request.body.code),
@@ -44,7 +73,12 @@ export const accountRoutes: Routes<{
 		'/2fa/disable',
 		{
 			...limited,
-			schema: { ...shared, summary: 'Desactivar la verificación en dos pasos', body: DisableSecondFactorBody },
+			schema: {
+				...shared,
+				summary: 'Desactivar la verificación en dos pasos',
+				body: DisableSecondFactorBody,
+				response: { 200: v.object({ message: v.string() }) },
+			},
 		},
 		async (request) => {
 			await account.disableSecondFactor(sessionOf(request), request.body.password);
@@ -53,7 +87,10 @@ export const accountRoutes: Routes<{
 	);
 	app.get(
 		'/export',
-		{ ...limited, schema: { ...shared, summary: 'Copia de los datos propios' } },
+		{
+			...limited,
+			schema: { ...shared, summary: 'Copia de los datos propios', response: { 200: preserialized(PersonalData) } },
+		},
 		async (request, reply) => {
 			const data = await account.personalData(sessionOf(request).userId);
 			return reply
@@ -61,5 +98,20 @@ export const accountRoutes: Routes<{
 				.type('application/json; charset=utf-8')
 				.send(JSON.stringify(data, null, 2));
 		},
+	);
+	app.post(
+		'/admin/users/:id/reset-link',
+		{
+			onRequest: auth.requireAdmin,
+			config: { rateLimit: limits.change },
+			schema: {
+				...shared,
+				tags: ['Usuarios'],
+				summary: 'Crear un enlace de un solo uso para cambiar la contraseña de un cliente',
+				params: IdParams,
+				response: { 201: ResetLink },
+			},
+		},
+		async (request, reply) => reply.code(201).send(await resetLinks.forCustomer(sessionOf(request), request.params.id)),
 	);
 };

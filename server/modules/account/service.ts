@@ -1,22 +1,24 @@
-import type * as v from 'valibot';
-import type { PasswordBody } from '../../../contract/account';
-import type { Order } from '../../../contract/order';
-import type { UserDto } from '../../../contract/user';
+import * as v from 'valibot';
+import { type PasswordBody, type ResetPasswordBody, resetLinkInvalid } from '../../../contract/account';
+import { Order } from '../../../contract/order';
+import { UserDto } from '../../../contract/user';
 import { type FailureLimit, tooManyFailures } from '../../lib/failureLimit';
 import type { Passwords } from '../../lib/passwords';
-import { invalidFields } from '../../lib/shopError';
+import { invalidFields, ShopError } from '../../lib/shopError';
 import type { Auth, Session } from '../../plugins/auth';
 import type { Orders } from '../orders/service';
 import { toUserDto, type UserRow, type Users } from '../users/service';
+import type { ResetLinks } from './resetLinks';
 import type { SecondFactor } from './secondFactor';
 
 /** GET /api/user/export: all that the shop holds on a user, but for what would open the account. Times ISO 8601. */
-export interface PersonalData {
-	exportedAt: string;
-	profile: UserDto & { createdAt: string };
-	secondFactorEnabled: boolean;
-	orders: Order[];
-}
+export const PersonalData = v.object({
+	exportedAt: v.string(),
+	profile: v.object({ ...UserDto.entries, createdAt: v.string() }),
+	secondFactorEnabled: v.boolean(),
+	orders: v.array(Order),
+});
+export type PersonalData = v.InferOutput<typeof PersonalData>;
 
 export type Account = ReturnType<typeof createAccount>;
 
@@ -27,6 +29,7 @@ export function createAccount({
 	auth,
 	failures,
 	secondFactor,
+	resetLinks,
 	orders,
 	now,
 	onPasswordChanged,
@@ -37,6 +40,7 @@ export function createAccount({
 	/** The same count as at sign-in: a stolen session guesses no more often than a stranger. */
 	failures: FailureLimit;
 	secondFactor: SecondFactor;
+	resetLinks: ResetLinks;
 	orders: Orders;
 	/** Milliseconds since 1970. */
 	now: () => number;
@@ -66,6 +70,19 @@ export function createAccount({
 			return auth.issue(changed);
 		},
 
+		/**
+		 * Sets the password with a one-time link, which ends every session of the user; of two uses at once one succeeds.
+		 * The second factor stays on: the link alone must not open a protected account.
+		 */
+		async resetPassword({ token, password }: v.InferOutput<typeof ResetPasswordBody>): Promise<void> {
+			const found = await resetLinks.findOpen(token);
+			// The new token version makes the link worthless.
+			const user = found && (await users.replacePassword(found, await passwords.hash(password)));
+			if (!user) throw invalidLink();
+			failures.succeeded(user.username.toLowerCase());
+			await onPasswordChanged();
+		},
+
 		secondFactorState: (userId: number) => secondFactor.state(userId),
 
 		async setUpSecondFactor(userId: number) {
@@ -93,3 +110,6 @@ export function createAccount({
 		},
 	};
 }
+
+const invalidLink = () =>
+	new ShopError(400, resetLinkInvalid, 'El enlace ya no sirve: venció o ya se usó. Pide uno nuevo a la tienda.');

@@ -22,25 +22,33 @@ export function differences(before: Values, after: Values): { before: Values; af
 	return { before: only(before), after: only(after) };
 }
 
+/** Who made a change: a session, or somebody at the console of the machine that the shop runs on. */
+export type Actor = Session | 'console';
+
+/** No user can have this name: it has a space. */
+const consoleName = 'consola del servidor';
+
 /**
  * Writes the changes into the audit log, in the transaction that makes them and in one statement. The caller leaves
  * secrets and bookkeeping (password hash, version) out of the values; a change that changed nothing is not written.
  * Throws 401, and so undoes the change, when the administrator's account was deleted during the request.
  */
-export async function recordChanges(tx: Tx, { userId }: Session, changes: readonly AuditedChange[]): Promise<void> {
+export async function recordChanges(tx: Tx, by: Actor, changes: readonly AuditedChange[]): Promise<void> {
 	const rows = changes
 		.map((change) => ({ ...change, ...differences(change.before, change.after) }))
 		.filter(({ before, after }) => !before || !after || Object.keys(after).length > 0);
 	if (rows.length === 0) return;
 	// The actor's row is locked, so that it is there for the foreign key as well.
+	const actor =
+		by === 'console'
+			? sql`SELECT NULL::integer AS id, ${consoleName}::text AS username`
+			: sql`SELECT id, username FROM users WHERE id = ${by.userId} FOR KEY SHARE`;
 	const [written] = await tx.query<{ entries: number }>(sql`
-		WITH written AS (
+		WITH actor AS (${actor}), written AS (
 			INSERT INTO audit_log (actor_id, actor_name, action, entity, entity_id, label, before, after)
-			SELECT u.id, u.username, row.action, row.entity, row."entityId", row.label, row.before, row.after
-			FROM users u, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+			SELECT actor.id, actor.username, row.action, row.entity, row."entityId", row.label, row.before, row.after
+			FROM actor, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
 				AS row (action text, entity text, "entityId" integer, label text, before jsonb, after jsonb)
-			WHERE u.id = ${userId}
-			FOR KEY SHARE OF u
 			RETURNING 1
 		)
 		SELECT count(*)::integer AS entries FROM written`);

@@ -1,27 +1,61 @@
-import type { RateLimitOptions } from '@fastify/rate-limit';
+import * as v from 'valibot';
+import { ResetPasswordBody } from '../../../contract/account';
+import { UserDto } from '../../../contract/user';
 import { SignInBody, SignUpBody } from '../../../contract/userForms';
 import type { Routes } from '../../lib/app';
+import type { RateLimits } from '../../plugins/rateLimits';
+import type { Account } from '../account/service';
 import type { Users } from '../users/service';
 import type { createSignIn } from './service';
 
-/** Sign-in (R7-03) and sign-up (R7-04), each limited per address. */
+const Message = v.object({ message: v.string() });
+
+/** Sign-in (R7-03), sign-up (R7-04) and the use of a reset link (R10-05), each limited per address. */
 export const authRoutes: Routes<{
 	users: Users;
+	account: Account;
 	signIn: ReturnType<typeof createSignIn>;
-	limits: { signIn: RateLimitOptions; signUp: RateLimitOptions };
-}> = async (app, { users, signIn, limits }) => {
+	limits: RateLimits;
+}> = async (app, { users, account, signIn, limits }) => {
 	const tags = ['Cuentas'];
 	app.post(
 		'/signin',
-		{ config: { rateLimit: limits.signIn }, schema: { tags, summary: 'Iniciar sesión', body: SignInBody } },
+		{
+			config: { rateLimit: limits.signIn },
+			schema: {
+				tags,
+				summary: 'Iniciar sesión',
+				body: SignInBody,
+				response: { 200: v.object({ ...UserDto.entries, accessToken: v.string() }) },
+			},
+		},
 		(request) => signIn(request.body),
 	);
 	app.post(
 		'/signup',
-		{ config: { rateLimit: limits.signUp }, schema: { tags, summary: 'Registrarse', body: SignUpBody } },
+		{
+			config: { rateLimit: limits.signUp },
+			schema: { tags, summary: 'Registrarse', body: SignUpBody, response: { 201: Message } },
+		},
 		async (request, reply) => {
 			await users.signUp(request.body);
 			return reply.code(201).send({ message: 'Registro exitoso. Ahora puedes iniciar sesión.' });
+		},
+	);
+	app.post(
+		'/reset-password',
+		{
+			config: { rateLimit: limits.signIn },
+			schema: {
+				tags,
+				summary: 'Cambiar la contraseña con un enlace de un solo uso',
+				body: ResetPasswordBody,
+				response: { 200: Message },
+			},
+		},
+		async (request) => {
+			await account.resetPassword(request.body);
+			return { message: 'Contraseña actualizada. Ya puedes iniciar sesión.' };
 		},
 	);
 };

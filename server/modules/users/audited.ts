@@ -33,6 +33,16 @@ export const newPassword = (user: UserRow): AuditedChange => ({
 	after: { password: 'changed' },
 });
 
+/** That somebody was given a link with which this user's password can be replaced. */
+export const resetLinkIssued = (user: UserRow): AuditedChange => ({
+	action: 'update',
+	entity: 'user',
+	entityId: user.id,
+	label: label(user),
+	before: { resetLink: null },
+	after: { resetLink: 'issued' },
+});
+
 /** That an administrator's second factor is on or off from now on, and nothing of its secret. */
 export const secondFactorSwitched = (user: UserRow, enabled: boolean): AuditedChange => ({
 	action: 'update',

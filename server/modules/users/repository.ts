@@ -59,6 +59,13 @@ export async function lockById(tx: Tx, id: number): Promise<UserRow | undefined>
 	return found;
 }
 
+export async function lockByUsername(tx: Tx, username: string): Promise<UserRow | undefined> {
+	const [found] = await tx.query<UserRow>(
+		sql`SELECT ${row} FROM users WHERE lower(username) = lower(${username}) FOR NO KEY UPDATE`,
+	);
+	return found;
+}
+
 /** By user name, else by email, both in any letter case. */
 export async function findByLogin(tx: Tx, login: string): Promise<UserRow | undefined> {
 	const [found] = await tx.query<UserRow>(sql`

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { IdParams } from '../../../contract/primitives';
+import { UserDto } from '../../../contract/user';
 import { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody } from '../../../contract/userForms';
 import type { Routes } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
@@ -11,29 +13,48 @@ export const userRoutes: Routes<{ users: Users; auth: Auth }> = async (app, { us
 	const security = [{ bearer: [] }];
 	const mine = { tags: ['Perfil'], security };
 	const theirs = { tags: ['Usuarios'], security };
+	const response = { 200: UserDto };
 
-	app.get('/profile', { ...own, schema: { ...mine, summary: 'Perfil propio' } }, (request) =>
+	app.get('/profile', { ...own, schema: { ...mine, summary: 'Perfil propio', response } }, (request) =>
 		users.profile(sessionOf(request).userId),
 	);
 	app.put(
 		'/profile',
-		{ ...own, schema: { ...mine, summary: 'Cambiar el perfil propio', body: ProfileBody } },
+		{ ...own, schema: { ...mine, summary: 'Cambiar el perfil propio', body: ProfileBody, response } },
 		(request) => users.updateProfile(sessionOf(request), request.body),
 	);
-	app.get('/admin/users/all', { ...admin, schema: { ...theirs, summary: 'Todos los usuarios' } }, () => users.list());
+	app.get(
+		'/admin/users/all',
+		{ ...admin, schema: { ...theirs, summary: 'Todos los usuarios', response: { 200: v.array(UserDto) } } },
+		() => users.list(),
+	);
 	app.post(
 		'/admin/users',
-		{ ...admin, schema: { ...theirs, summary: 'Crear un usuario', body: AdminUserCreateBody } },
+		{
+			...admin,
+			schema: { ...theirs, summary: 'Crear un usuario', body: AdminUserCreateBody, response: { 201: UserDto } },
+		},
 		async (request, reply) => reply.code(201).send(await users.createByAdmin(sessionOf(request), request.body)),
 	);
 	app.put(
 		'/admin/users/:id',
-		{ ...admin, schema: { ...theirs, summary: 'Cambiar un usuario', params: IdParams, body: AdminUserUpdateBody } },
+		{
+			...admin,
+			schema: { ...theirs, summary: 'Cambiar un usuario', params: IdParams, body: AdminUserUpdateBody, response },
+		},
 		(request) => users.updateByAdmin(sessionOf(request), request.params.id, request.body),
 	);
 	app.delete(
 		'/admin/users/:id',
-		{ ...admin, schema: { ...theirs, summary: 'Eliminar un usuario', params: IdParams } },
+		{
+			...admin,
+			schema: {
+				...theirs,
+				summary: 'Eliminar un usuario',
+				params: IdParams,
+				response: { 200: v.object({ message: v.string() }) },
+			},
+		},
 		async (request) => {
 			await users.remove(sessionOf(request), request.params.id);
 			return { message: 'Usuario eliminado exitosamente' };

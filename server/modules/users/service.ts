@@ -7,8 +7,8 @@ import { type Database, type Tx, violationOf } from '../../db/database';
 import type { Passwords } from '../../lib/passwords';
 import { invalidFields, notFound, ShopError, takenFields, unauthenticated } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
-import { recordChanges } from '../audit/record';
-import { auditedUser, newPassword, secondFactorSwitched } from './audited';
+import { type Actor, recordChanges } from '../audit/record';
+import { auditedUser, newPassword, resetLinkIssued, secondFactorSwitched } from './audited';
 import type { NewUser, UserChanges, UserRow } from './repository';
 import * as repository from './repository';
 
@@ -43,7 +43,7 @@ export function createUsers({ database, passwords }: { database: Database; passw
 		return { ...rest, passwordHash: await passwords.hash(password) };
 	}
 
-	/** A signed-in user with everything that the shop keeps of him, never for an answer. Throws 401 when he is gone. */
+	/** The whole row of a signed-in user, never for an answer. Throws 401 once the account is deleted. */
 	async function row(userId: number): Promise<UserRow> {
 		const found = await repository.findById(database.db, userId);
 		if (!found) throw unauthenticated();
@@ -89,14 +89,20 @@ export function createUsers({ database, passwords }: { database: Database; passw
 
 		profile: async (userId: number): Promise<UserDto> => toUserDto(await row(userId)),
 
-		/** Ends every session of the user; undefined when the password is no longer the one of `user`. */
-		replacePassword: (user: UserRow, passwordHash: string): Promise<UserRow | undefined> =>
+		lockById: repository.lockById,
+		lockByUsername: repository.lockByUsername,
+
+		/** Ends every session of the user; undefined when they were ended since `user` was read. */
+		replacePassword: (user: Pick<UserRow, 'id' | 'tokenVersion'>, passwordHash: string): Promise<UserRow | undefined> =>
 			database.transaction(async (tx) => {
 				const row = await repository.replacePassword(tx, user, passwordHash);
-				const session = { userId: user.id, admin: user.roles.includes('ROLE_ADMIN') };
-				if (row && session.admin) await recordChanges(tx, session, [newPassword(row)]);
+				const session = { userId: user.id, admin: true };
+				if (row?.roles.includes('ROLE_ADMIN')) await recordChanges(tx, session, [newPassword(row)]);
 				return row;
 			}),
+
+		recordResetLink: (tx: Tx, by: Actor, user: UserRow): Promise<void> =>
+			recordChanges(tx, by, [resetLinkIssued(user)]),
 
 		/** The audit log's part of switching the own second factor on or off; of customers nothing is kept. */
 		async recordSecondFactor(tx: Tx, session: Session, enabled: boolean): Promise<void> {

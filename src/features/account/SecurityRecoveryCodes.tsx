@@ -1,8 +1,8 @@
 import { Check, Copy, Download } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { saveFile } from '../../ui/saveFile';
+import { useCopy } from '../../ui/useCopy';
 import styles from './Security.module.css';
 
 interface SecurityRecoveryCodesProps {
@@ -13,18 +13,8 @@ interface SecurityRecoveryCodesProps {
 
 /** The codes that open the account without the app, shown once. */
 export function SecurityRecoveryCodes({ codes, warned }: SecurityRecoveryCodesProps) {
-	const [copied, setCopied] = useState<boolean | null>(null);
 	const text = codes.join('\n');
-
-	const copy = async () => {
-		try {
-			await navigator.clipboard.writeText(text);
-			setCopied(true);
-		} catch {
-			// Forbidden, or a page without HTTPS: they can still be selected or downloaded.
-			setCopied(false);
-		}
-	};
+	const { copied, copy } = useCopy(text);
 
 	return (
 		<div className="stack">

@@ -3,6 +3,7 @@ import {
 	PasswordAnswer,
 	type PasswordBody,
 	RecoveryCodes,
+	type ResetPasswordBody,
 	SecondFactorSetup,
 	SecondFactorState,
 } from '../../../contract/account';
@@ -47,6 +48,11 @@ export const accountApi = api.injectEndpoints({
 		disableSecondFactor: build.mutation<unknown, { password: string }>({
 			query: (body) => ({ url: accountPaths.secondFactorDisable, method: 'POST', body, needs }),
 		}),
+		/** With a one-time link (R10-05); it ends every session of its user, also one in this browser. */
+		resetPassword: build.mutation<unknown, ResetPasswordBody>({
+			query: (body) => ({ url: accountPaths.resetPassword, method: 'POST', body, needs: 'password-reset' }),
+			invalidatesTags: ['Profile'],
+		}),
 		/** A mutation, although it changes nothing: its answer is for a file and is not to stay in the cache. */
 		exportPersonalData: build.mutation<Record<string, unknown>, void>({
 			query: () => ({ url: accountPaths.personalData, needs }),
@@ -62,4 +68,5 @@ export const {
 	useEnableSecondFactorMutation,
 	useDisableSecondFactorMutation,
 	useExportPersonalDataMutation,
+	useResetPasswordMutation,
 } = accountApi;

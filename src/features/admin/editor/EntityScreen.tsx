@@ -10,7 +10,8 @@ import { EntityForm } from './EntityForm';
 import { entityBulk } from './entityBulk';
 import { useEditing } from './useEditing';
 
-interface EntityScreenProps<Row extends { id: number | string }> extends Pick<AdminListProps<Row>, 'extraActions'> {
+interface EntityScreenProps<Row extends { id: number | string }>
+	extends Pick<AdminListProps<Row>, 'extraActions' | 'rowActions'> {
 	entity: Entity<Row>;
 	query: ListQuery<Row>;
 	/** Why a row takes no part in bulk deletion. */
@@ -21,7 +22,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The list of an entity with its dialogs (R3-160). */
 export function EntityScreen<Row extends { id: number | string }>(props: EntityScreenProps<Row>) {
-	const { entity, query, keptBecause, extraActions } = props;
+	const { entity, query, keptBecause, extraActions, rowActions } = props;
 	const { one, many, feminine, nameOf, texts } = entity;
 	const dispatch = useAppDispatch();
 	const { step, ask } = useEditing<Row>();
@@ -49,6 +50,7 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 				textOf={entity.searchText}
 				filters={filters}
 				extraActions={extraActions}
+				rowActions={rowActions}
 				searchHelp={entity.searchHelp}
 				createLabel={`Nuev${ending} ${one}`}
 				onCreate={ask.create}

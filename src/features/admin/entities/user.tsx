@@ -15,10 +15,11 @@ export const fullName = ({ firstName, lastName }: User) => [firstName, lastName]
 
 const roleNames: Readonly<Record<string, string>> = { ROLE_USER: 'Usuario', ROLE_ADMIN: 'Administrador' };
 
-/** `password` is only written, `secondFactor` only stands in the audit log. */
+/** `password` is only written, `secondFactor` and `resetLink` only stand in the audit log. */
 interface UserRow extends User {
 	password?: string;
 	secondFactor?: boolean;
+	resetLink?: string;
 }
 
 /** Fields of a user, in the order of form, columns and audit log (R5-07). */
@@ -108,6 +109,7 @@ export const userFields = {
 		control: (props) => <RolesField {...props} />,
 	},
 	secondFactor: { label: 'Verificación en dos pasos' },
+	resetLink: { label: 'Enlace para una nueva contraseña', words: () => 'Creado' },
 } satisfies Fields<UserRow, 'id'>;
 
 /** Accounts (R3-164, R7-12). */

@@ -47,7 +47,9 @@ export interface AdminListProps<Row extends TableRow> {
 	onBulkEnd: () => void;
 	/** More buttons in the head; gets the rows that match, in the order on screen. */
 	extraActions?: (found: readonly Row[]) => ReactNode;
-	/** Names a row in the labels of its buttons; this and the next two must stay the same functions. */
+	/** More buttons of a row, before the common ones; this and the next three must stay the same functions. */
+	rowActions?: (row: Row) => ReactNode;
+	/** Names a row in the labels of its buttons. */
 	nameOf: (row: Row) => string;
 	onEdit: (row: Row) => void;
 	onDelete: (row: Row) => void;
@@ -57,7 +59,7 @@ const noRows: readonly never[] = [];
 
 /** A whole administrators' list: heading, search, filters, table or cards, selection, and its other states. */
 export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
-	const { title, nouns, query, columns, textOf, filters = noRows, nameOf, onEdit, onDelete } = props;
+	const { title, nouns, query, columns, textOf, filters = noRows, nameOf, rowActions, onEdit, onDelete } = props;
 	usePageTitle(title);
 	const rows = query.data ?? noRows;
 	const table = useTable<Row>({ rows, columns, textOf, filters });
@@ -68,8 +70,13 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 	const focus = useRowFocus(list, searchField, found);
 	const tick = useMemo(() => ({ nameOf, onToggle: selection.toggle }), [nameOf, selection.toggle]);
 	const actions = useCallback(
-		(row: Row) => <RowButtons name={nameOf(row)} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />,
-		[nameOf, onEdit, onDelete],
+		(row: Row) => (
+			<>
+				{rowActions?.(row)}
+				<RowButtons name={nameOf(row)} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
+			</>
+		),
+		[nameOf, rowActions, onEdit, onDelete],
 	);
 	const create = (
 		<Button variant="primary" icon={<Plus size={20} />} onClick={props.onCreate}>

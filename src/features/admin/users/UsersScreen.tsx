@@ -1,16 +1,37 @@
-import { useCallback } from 'react';
-import type { User } from '../../../../contract/user';
+import { KeyRound } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { isAdminUser, type User } from '../../../../contract/user';
+import { selectHasFeature } from '../../../api/backEnd';
 import { selectUser } from '../../../auth/authSlice';
 import { useAppSelector } from '../../../store';
+import { IconButton } from '../../../ui/Button';
 import { adminApi } from '../adminApi';
 import { EntityScreen } from '../editor/EntityScreen';
 import { users } from '../entities/user';
+import { ResetLinkDialog } from './ResetLinkDialog';
 
 /** Every account (R3-160, R3-164). */
 export function UsersScreen() {
 	const query = adminApi.useGetAllUsersQuery();
 	const ownId = useAppSelector(selectUser)?.id;
+	const givesLinks = useAppSelector((state) => selectHasFeature(state, 'password-reset'));
+	const [linkFor, setLinkFor] = useState<User | null>(null);
 	// A bulk deletion of one's own account would end the session in the middle of the work.
 	const keptBecause = useCallback(({ id }: User) => (id === ownId ? 'Es tu propia cuenta' : undefined), [ownId]);
-	return <EntityScreen entity={users} query={query} keptBecause={keptBecause} />;
+	const rowActions = useCallback(
+		(user: User) =>
+			givesLinks &&
+			!isAdminUser(user) && (
+				<IconButton size="s" label={`Nueva contraseña para ${user.username}`} onClick={() => setLinkFor(user)}>
+					<KeyRound size={18} />
+				</IconButton>
+			),
+		[givesLinks],
+	);
+	return (
+		<>
+			<EntityScreen entity={users} query={query} keptBecause={keptBecause} rowActions={rowActions} />
+			{linkFor && <ResetLinkDialog user={linkFor} onClose={() => setLinkFor(null)} />}
+		</>
+	);
 }

@@ -124,3 +124,39 @@ it('[R5-10, R7-12, R3-164] deleting a user asks, tells a failure, and reloads th
 	expect(await screen.findByText('Usuario eliminado exitosamente')).toBeInTheDocument();
 	await waitFor(() => expect(screen.queryByRole('button', { name: 'Eliminar rosa' })).not.toBeInTheDocument());
 });
+
+describe('a link to a new password', () => {
+	const rosa = aUser({ id: 9, username: 'rosa' });
+	const call = 'POST /user/admin/users/9/reset-link';
+
+	it('[R10-05] is made when asked for, shown once and copied', async () => {
+		const link = { username: 'rosa', token: 'secreto-de-un-uso', expiresAt: '2026-11-20T15:30:00.000Z' };
+		const { user, store } = open([rosa], { [call]: () => answer(201, link) });
+		await user.click(await screen.findByRole('button', { name: 'Nueva contraseña para rosa' }));
+		const shown = dialog('Nueva contraseña para rosa');
+		await user.click(shown.getByRole('button', { name: 'Crear enlace' }));
+		const address = `${window.location.origin}/reset-password#secreto-de-un-uso`;
+		const field = await shown.findByLabelText('Enlace de un solo uso');
+		expect(field).toHaveValue(address);
+		expect(field).toHaveAccessibleDescription(/Vale hasta el 20\/11\/2026, 10:30/);
+		const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+		await user.click(shown.getByRole('button', { name: 'Copiar enlace' }));
+		expect(copied).toHaveBeenCalledWith(address);
+		await user.click(shown.getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement);
+		await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain(link.token));
+	});
+
+	it('[R10-05] that is refused says why', async () => {
+		const { user } = open([rosa], { [call]: () => answer(404, { message: 'El usuario no existe' }) });
+		await user.click(await screen.findByRole('button', { name: 'Nueva contraseña para rosa' }));
+		await user.click(screen.getByRole('button', { name: 'Crear enlace' }));
+		expect(await screen.findByText('El usuario no existe')).toBeInTheDocument();
+	});
+
+	it('[R10-05, R7-18] is not offered for administrators, nor by a back end without it', async () => {
+		const boss = aUser({ id: 10, username: 'jefa', roles: ['ROLE_ADMIN'] });
+		open([boss]);
+		await row('jefa');
+		expect(screen.queryByRole('button', { name: /Nueva contraseña/ })).toBeNull();
+	});
+});

@@ -1,0 +1,28 @@
+import { sql, type Tx } from '../../db';
+
+/** Whose password a link replaces, and until which token version. */
+export interface ResetUser {
+	id: number;
+	tokenVersion: number;
+}
+
+/** Keeps the hash of a link’s token, in place of the user’s earlier link. `expiresAt` is ISO 8601, as is `now` below. */
+export async function save(
+	tx: Tx,
+	{ id, tokenVersion, tokenHash, expiresAt }: ResetUser & { tokenHash: string; expiresAt: string },
+): Promise<void> {
+	await tx.query(sql`
+		INSERT INTO password_resets (user_id, token_hash, token_version, expires_at)
+		VALUES (${id}, ${tokenHash}, ${tokenVersion}, ${expiresAt}::timestamptz)
+		ON CONFLICT (user_id) DO UPDATE SET
+			token_hash = excluded.token_hash, token_version = excluded.token_version, expires_at = excluded.expires_at`);
+}
+
+/** Undefined once it is used or expired, or the user's sessions have been ended since (a new password, other roles). */
+export async function findOpen(tx: Tx, tokenHash: string, now: string): Promise<ResetUser | undefined> {
+	const [found] = await tx.query<ResetUser>(sql`
+		SELECT u.id, u.token_version AS "tokenVersion"
+		FROM password_resets r JOIN users u ON u.id = r.user_id AND u.token_version = r.token_version
+		WHERE r.token_hash = ${tokenHash} AND r.expires_at > ${now}::timestamptz`);
+	return found;
+}

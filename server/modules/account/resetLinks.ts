@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ResetLink } from '../../../contract/account';
+import type { Database, Tx } from '../../db';
+import type { Clock } from '../../lib/app';
+import { notFound, ShopError } from '../../lib/shopError';
+import type { Session } from '../../plugins/auth';
+import type { UserRow, Users } from '../users/service';
+import * as repository from './resetLinkRepository';
+
+/** Milliseconds for which a link opens its account. */
+const lifetime = 30 * 60_000;
+
+/** A quick hash does: the token is 256 random bits. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export type ResetLinks = ReturnType<typeof createResetLinks>;
+
+/** One-time links with which a forgotten password is replaced. Only the hash of a link's token is kept. */
+export function createResetLinks({ database, users, clock }: { database: Database; users: Users; clock: Clock }) {
+	async function issue(tx: Tx, { id, username, tokenVersion }: UserRow): Promise<ResetLink> {
+		const token = randomBytes(32).toString('base64url');
+		const expiresAt = new Date(clock.now() + lifetime).toISOString();
+		await repository.save(tx, { id, tokenVersion, tokenHash: hashOf(token), expiresAt });
+		return { username, token, expiresAt };
+	}
+
+	return {
+		/** A link for a customer. Throws 409 for an administrator, whose account one session must not take over. */
+		forCustomer: (session: Session, userId: number): Promise<ResetLink> =>
+			database.transaction(async (tx) => {
+				const user = await users.lockById(tx, userId);
+				if (!user) throw missingUser();
+				if (user.roles.includes('ROLE_ADMIN')) throw administrator();
+				await users.recordResetLink(tx, session, user);
+				return issue(tx, user);
+			}),
+
+		/** A link for an administrator, asked for on the machine of the shop. */
+		forAdministrator: (username: string): Promise<ResetLink> =>
+			database.transaction(async (tx) => {
+				const user = await users.lockByUsername(tx, username);
+				if (!user) throw missingUser();
+				if (!user.roles.includes('ROLE_ADMIN')) throw noAdministrator();
+				await users.recordResetLink(tx, 'console', user);
+				return issue(tx, user);
+			}),
+
+		/** The user whose password a link may replace; undefined for any other link. */
+		findOpen: (token: string) => repository.findOpen(database.db, hashOf(token), new Date(clock.now()).toISOString()),
+	};
+}
+
+const missingUser = () => notFound('El usuario no existe');
+
+const administrator = () =>
+	new ShopError(
+		409,
+		'administrator_account',
+		'La contraseña de un administrador se recupera en el equipo de la tienda: npm run admin:reset -- USUARIO',
+	);
+
+const noAdministrator = () =>
+	new ShopError(
+		409,
+		'customer_account',
+		'Ese usuario no es administrador. Crea su enlace en la pantalla Usuarios de la tienda.',
+	);

@@ -1,0 +1,17 @@
+import { ResetLink } from '../../../../contract/account';
+import { adminPaths } from '../../../../contract/adminPaths';
+import { api } from '../../../api';
+import { parsedBy } from '../../../api/parse';
+
+/** One-time links for customers who forgot their password (R10-05). */
+export const resetLinkApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		createResetLink: build.mutation<ResetLink, number | string>({
+			query: (id) => ({ url: adminPaths.resetLink(id), method: 'POST', needs: 'password-reset' }),
+			transformResponse: parsedBy(ResetLink),
+			invalidatesTags: ['Audit'],
+		}),
+	}),
+});
+
+export const { useCreateResetLinkMutation } = resetLinkApi;

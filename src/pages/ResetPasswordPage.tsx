@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { ResetPasswordBody } from '../../contract/account';
+import { limits } from '../../contract/limits';
+import { isMissingCall } from '../api/backEnd';
+import { refusalOf } from '../api/errorText';
+import { useResetPasswordMutation } from '../features/account/accountApi';
+import { Button, LinkButton } from '../ui/Button';
+import { PasswordField } from '../ui/fields';
+import { Form, FormFailure, useForm } from '../ui/form';
+import { Notice } from '../ui/Notice';
+import { usePageTitle } from '../ui/usePageTitle';
+import { FormPage } from './FormPage';
+
+const Fields = v.pipe(
+	v.object({ ...ResetPasswordBody.entries, repeatPassword: v.string() }),
+	v.forward(
+		v.partialCheck(
+			[['password'], ['repeatPassword']],
+			({ password, repeatPassword }) => password === repeatPassword,
+			'Las contraseñas no coinciden',
+		),
+		['repeatPassword'],
+	),
+);
+
+/** A new password with a one-time link (R10-05), whose token stands in the address's fragment. */
+export default function ResetPasswordPage() {
+	usePageTitle('Nueva contraseña');
+	const { hash } = useLocation();
+	const navigate = useNavigate();
+	const [token, setToken] = useState('');
+	const [done, setDone] = useState(false);
+
+	useEffect(
+		function takeTokenOutOfAddress() {
+			if (!hash) return;
+			setToken(hash.slice(1));
+			setDone(false);
+			void navigate({ hash: '' }, { replace: true });
+		},
+		[hash, navigate],
+	);
+
+	if (done)
+		return (
+			<FormPage title="Nueva contraseña">
+				<Notice tone="success" role="status">
+					Contraseña actualizada. Cerramos todas tus sesiones.
+				</Notice>
+				<LinkButton to="/login" variant="primary" wide>
+					Iniciar Sesión
+				</LinkButton>
+			</FormPage>
+		);
+	if (!token && !hash)
+		return (
+			<FormPage title="Nueva contraseña" footer={<Link to="/login">Volver a iniciar sesión</Link>}>
+				<Notice tone="info">
+					Abre aquí el enlace completo que te envió la tienda. Si olvidaste tu contraseña, pídele uno.
+				</Notice>
+			</FormPage>
+		);
+	return <ResetForm key={token} token={token} onDone={() => setDone(true)} />;
+}
+
+function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+	const [reset] = useResetPasswordMutation();
+	const form = useForm({
+		schema: Fields,
+		values: { token, password: '', repeatPassword: '' },
+		submit: async ({ password }) => {
+			const { error } = await reset({ token, password });
+			if (!error) onDone();
+			else if (isMissingCall(error)) return { message: 'Esta tienda no ofrece esta opción.' };
+			else return refusalOf(error, 'Error de conexión. Vuelve a intentarlo.');
+			return undefined;
+		},
+	});
+	return (
+		<FormPage
+			title="Nueva contraseña"
+			lead="Elige la contraseña con la que entrarás desde ahora."
+			footer={<Link to="/login">Volver a iniciar sesión</Link>}
+		>
+			<Form form={form} aria-label="Nueva contraseña">
+				<FormFailure form={form} />
+				<PasswordField
+					label="Contraseña nueva"
+					autoComplete="new-password"
+					help={`Al menos ${limits.passwordMin} caracteres`}
+					maxLength={limits.passwordMax}
+					required
+					{...form.field('password')}
+				/>
+				<PasswordField
+					label="Repite la contraseña nueva"
+					autoComplete="new-password"
+					maxLength={limits.passwordMax}
+					required
+					{...form.field('repeatPassword')}
+				/>
+				<Button type="submit" variant="primary" wide loading={form.busy}>
+					{form.busy ? 'Guardando…' : 'Guardar contraseña'}
+				</Button>
+			</Form>
+		</FormPage>
+	);
+}
