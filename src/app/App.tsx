@@ -9,8 +9,8 @@ import { NavigationBridge } from './NavigationBridge';
 import { AppRoutes } from './routes';
 
 /**
- * The application around one store. Navigation is not a transition: signing out and leaving the page have to reach
- * the screen together, or a guard would see one without the other.
+ * Navigation is no transition, because signing out and leaving the page must render together: a guard must not see one
+ * without the other.
  */
 export function App({ store, ports }: { store: AppStore; ports: Ports }) {
 	return (

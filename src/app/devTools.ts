@@ -1,12 +1,12 @@
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 
-/** Names of fields that nobody reads over a developer's shoulder: secrets and what is known of a person. */
+/** Fields that are masked: secrets and personal data. */
 const secret =
 	/^(token|accessToken|password|confirmPassword|currentPassword|newPassword|code|secret|otpauthUrl|recoveryCodes|authorization)$/i;
 const personal = /^(email|firstName|lastName|phone|address|shippingAddress)$/;
 const mask = (value: unknown) => (value === null || value === undefined || value === '' ? value : '•••');
 
-/** A copy with secrets and personal data masked; the same object where there is nothing to mask. */
+/** A copy with secrets and personal data masked; the same object if there is none. */
 export function masked<Value>(value: Value, depth = 0): Value {
 	if (typeof value !== 'object' || value === null || depth > 8) return value;
 	if (value instanceof FormData) return '[form]' as Value;
@@ -20,7 +20,7 @@ export function masked<Value>(value: Value, depth = 0): Value {
 	return (Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)) as Value;
 }
 
-/** The product and category lists hold nothing to mask and thousands of rows: they are shown as they are. */
+/** Lists of thousands of rows with nothing to mask are not walked. */
 const plainEndpoints = /^(get(Featured|Active|Category|All)(Products|Categories)|searchProducts|getProduct)\(/;
 
 function maskedState<State>(state: State): State {
@@ -34,13 +34,13 @@ function maskedState<State>(state: State): State {
 
 const development = process.env.NODE_ENV === 'development';
 
-/** Redux DevTools: a story to read, with nothing in it that a screenshot should not show (R9-06). */
+/** R9-06. */
 export const devToolsOptions: DevToolsEnhancerOptions = {
 	name: 'Tienda Viva',
 	maxAge: 200,
 	trace: development,
 	traceLimit: 12,
-	// An exported log holds what the masks hide, so it is for development only; so is what would run effects again.
+	// Development only: an exported log contains the unmasked values, and replaying runs effects again.
 	features: development
 		? {
 				pause: true,

@@ -11,21 +11,21 @@ import { registerNoticeTimers } from '../store/noticesSlice';
 import { cartFollowsCatalog } from './cartFollowsCatalog';
 
 /**
- * Drops every answer that belonged to a user. Not by invalidating its tags: a page that waits, hidden, for the next
- * one to load still subscribes to them, and they would be asked for again without a token.
+ * Removes every cached answer of a user. Invalidating the tags would refetch them without a token, because a hidden
+ * page that waits for the next one still subscribes to them.
  */
 const forgetPrivateAnswers = () => (dispatch: AppDispatch, getState: () => RootState) => {
 	for (const { queryCacheKey } of api.util.selectInvalidatedBy(getState(), [...privateTags]))
 		dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never }));
 };
 
-/** The end of a session (R4-06, R8-01): first away from the guarded page, then the answers that belonged to the user go. */
+/** R4-06, R8-01. Leaves the guarded page first and then removes the user's answers. */
 function registerSessionEnd(startListening: StartAppListening): void {
 	startListening({
 		actionCreator: sessionExpired,
 		effect: async (_action, { extra, delay, dispatch }) => {
 			const { pathname, search } = window.location;
-			// Who is at the sign-in already keeps the way back that brought them there.
+			// On /login, keep the state that leads back to where the visitor came from.
 			const state = pathname === '/register' ? null : ({ from: pathname + search } satisfies LoginState);
 			if (pathname !== '/login') extra.navigate('/login', { state });
 			await delay(0);
@@ -49,7 +49,6 @@ function registerSessionEnd(startListening: StartAppListening): void {
 	});
 }
 
-/** Every effect of the application, in one place. */
 export function registerEffects(startListening: StartAppListening): void {
 	registerSessionEnd(startListening);
 	registerNoticeTimers(startListening);

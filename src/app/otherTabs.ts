@@ -5,8 +5,8 @@ import { parseCart } from '../features/cart/storage';
 import type { AppStore } from './createAppStore';
 
 /**
- * Follows the cart and the session of other tabs of the shop; returns what ends it. The storage event of a key comes
- * once per key, so the session is read a moment later, when all its keys are written.
+ * Follows the cart and the session of other tabs; returns the unsubscribe function. Each key has its own storage event,
+ * so the session is read a moment later, when all its keys are written.
  */
 export function followOtherTabs(store: AppStore, storage: KeyValueStore): () => void {
 	let waiting: ReturnType<typeof setTimeout> | undefined;

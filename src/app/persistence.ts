@@ -9,8 +9,8 @@ interface PersistedState {
 }
 
 /**
- * What redux-persist writes through: it hands over the slices, which go to exactly the four keys of R4-09. Only what
- * changed since the last write, or since `preloaded` was read from the storage, is written, so that a tab never puts its old cart over another tab's new one.
+ * Storage engine of redux-persist for exactly the four keys of R4-09. It writes only changes since the last write or
+ * since `preloaded`, so that a tab does not overwrite another tab's newer cart.
  */
 export function createStorageAdapter(storage: KeyValueStore, preloaded: PersistedState) {
 	let last = preloaded;
@@ -22,7 +22,7 @@ export function createStorageAdapter(storage: KeyValueStore, preloaded: Persiste
 			if (auth && (auth.token !== before.auth?.token || auth.user !== before.auth?.user)) writeSession(storage, auth);
 			if (cart && cart.items !== before.cart?.items) storage.setItem(storageKeys.cart, serializeCart(cart.items));
 		} catch (error) {
-			// Storage full or forbidden: the shop goes on in memory.
+			// The storage is full or forbidden; the shop continues in memory.
 			console.warn('The browser storage refused a change.', error);
 		}
 	}

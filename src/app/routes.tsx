@@ -23,7 +23,7 @@ const NotFound = lazy(() => import(/* webpackChunkName: "not-found" */ '../pages
 
 const checking = <LoadingScreen />;
 
-/** The route table (R2-01 … R2-06). Product pages answer under both addresses; `/products/{id}` is the canonical one. */
+/** R2-01 … R2-06. A product has two addresses, of which `/products/{id}` is canonical. */
 export function AppRoutes() {
 	return (
 		<RedirectHelper>

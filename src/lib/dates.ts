@@ -12,7 +12,7 @@ const styles = {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A moment in the es-ES way (R1-05), in Peru's time zone.
+ * Formats a moment for es-ES (R1-05) in Peru's time zone.
  * @param moment ISO 8601 text, milliseconds or Date; anything unreadable gives `—`.
  */
 export function formatDate(moment: string | number | Date, style: keyof typeof styles = 'short'): string {

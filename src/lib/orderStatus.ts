@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../contract/order';
 
-/** Words of the six statuses (R4-30). Apart from icons and colours: every visitor's first download holds them. */
+/** R4-30. Apart from icons and colours, because these words are in the initial bundle. */
 export const statusLabels: Record<OrderStatus, string> = {
 	PENDING: 'Pendiente',
 	CONFIRMED: 'Confirmado',
@@ -12,5 +12,5 @@ export const statusLabels: Record<OrderStatus, string> = {
 
 export const isKnownStatus = (status: string): status is OrderStatus => Object.hasOwn(statusLabels, status);
 
-/** The status in words; one that only a foreign back end knows stays as it is. */
+/** The label of a status; an unknown status of a foreign back end is its own label. */
 export const statusLabel = (status: string): string => (isKnownStatus(status) ? statusLabels[status] : status);

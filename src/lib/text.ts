@@ -1,14 +1,14 @@
-/** Text of at most `max` characters, closed with `…` where something was cut off. Never splits an emoji in two. */
+/** Cuts a text to `max` characters plus `…`, without splitting an emoji. */
 export function cutText(text: string | null | undefined, max = 100): string {
 	const characters = [...(text ?? '').trim()];
 	return characters.length <= max ? characters.join('') : `${characters.slice(0, max).join('').trimEnd()}…`;
 }
 
-/** Text as searches compare it: without accents, lower case, so that `camara` finds `Cámara`. */
+/** Lower case without accents, so that `camara` finds `Cámara`. */
 export const foldText = (text: string | null | undefined): string =>
 	(text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Upper-case first letter of the first name that has one, else `U` (R3-110). */
+/** Upper-case first letter of the first non-empty name, else `U` (R3-110). */
 export function initialOf(...names: Array<string | null | undefined>): string {
 	const name = names.find((candidate) => candidate?.trim());
 	return ([...(name ?? 'U').trim()][0] as string).toLocaleUpperCase('es');

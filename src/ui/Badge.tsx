@@ -7,15 +7,14 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 export interface BadgeProps {
 	tone?: Tone;
-	/** Instead of a tone: any hue in degrees, for things with a colour of their own such as an order's status. */
+	/** Degrees; replaces the tone. */
 	hue?: number;
-	/** Of 14 pixels; colour alone is no message. */
+	/** 14 px. Colour alone carries no message. */
 	icon?: ReactNode;
 	children: ReactNode;
 	className?: string;
 }
 
-/** A short word on a tinted ground. */
 export function Badge({ tone = 'neutral', hue, icon, children, className }: BadgeProps) {
 	const style = hue === undefined ? undefined : ({ '--hue': hue } as CSSProperties);
 	return (
@@ -26,7 +25,7 @@ export function Badge({ tone = 'neutral', hue, icon, children, className }: Badg
 	);
 }
 
-/** Units in stock as the back office sees them: more than 10 green, 1 to 10 warning, 0 danger (R3-161). */
+/** R3-161. */
 export function StockBadge({ stock }: { stock: number }) {
 	const [tone, Icon, meaning] =
 		stock > 10
@@ -42,10 +41,7 @@ export function StockBadge({ stock }: { stock: number }) {
 	);
 }
 
-/**
- * Stock as a shopper sees it, and only when it matters: `Agotado`, or `Quedan 3` from `lowAt` units down.
- * Draws nothing while there is plenty or while the back end does not say.
- */
+/** Draws nothing while the stock is unknown or above `lowAt`. */
 export function StockHint({ stock, lowAt = 5 }: { stock: number | null | undefined; lowAt?: number }) {
 	if (stock === null || stock === undefined || stock > lowAt) return null;
 	if (stock <= 0) return <Badge>Agotado</Badge>;

@@ -5,20 +5,17 @@ import { Dialog } from './Dialog';
 export interface ConfirmDialogProps {
 	open: boolean;
 	title: string;
-	/** The question, in the words of the specification where it has some. */
 	children: ReactNode;
-	/** A verb that says what happens: `Eliminar`, `Cancelar pedido`. */
+	/** A verb: `Eliminar`, `Cancelar pedido`. */
 	confirmLabel: string;
 	cancelLabel?: string;
-	/** For what cannot be undone. */
 	danger?: boolean;
-	/** The answer is being carried out. */
 	loading?: boolean;
 	onConfirm: () => void;
 	onCancel: () => void;
 }
 
-/** A question before something that is hard to take back; the focus starts on leaving things as they are. */
+/** Confirms an action that is hard to undo; the focus starts on the cancel button. */
 export function ConfirmDialog({
 	open,
 	title,

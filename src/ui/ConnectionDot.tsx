@@ -1,7 +1,7 @@
 import styles from './ConnectionDot.module.css';
 import { cx } from './cx';
 
-/** Whether the catalogue is alive (R3-032): a full dot or an empty ring, and the word. */
+/** State of the live channel (R3-032). */
 export const ConnectionDot = ({ connected }: { connected: boolean }) => (
 	<span className={styles.connection} role="status">
 		<span className={cx(styles.dot, connected && styles.on)} aria-hidden="true" />

@@ -7,16 +7,14 @@ import { WovenBand } from './WovenBand';
 
 export interface EmptyStateProps {
 	title: string;
-	/** `h1` where this is all the page has to say. */
+	/** `h1` where this is the whole page. */
 	heading?: 'h1' | 'h2';
 	children?: ReactNode;
-	/** Of 28 pixels. */
+	/** 28 px. */
 	icon?: ReactNode;
-	/** The next step, as a button or link. */
 	action?: ReactNode;
 }
 
-/** A place that has nothing to show, and what to do about it. */
 export const EmptyState = ({ title, heading: Heading = 'h2', children, icon, action }: EmptyStateProps) => (
 	<div className={cx('stack centered gap-3', styles.state)}>
 		{icon && <span className={cx(styles.sign, 'tone-neutral')}>{icon}</span>}
@@ -28,14 +26,13 @@ export const EmptyState = ({ title, heading: Heading = 'h2', children, icon, act
 );
 
 export interface ErrorStateProps {
-	/** In the words of the specification, announced at once. */
+	/** Announced as an alert. */
 	message: string;
 	onRetry?: () => void;
 	retrying?: boolean;
 	children?: ReactNode;
 }
 
-/** A load that failed, with the way to try again. */
 export const ErrorState = ({ message, onRetry, retrying, children }: ErrorStateProps) => (
 	<div className={cx('stack centered gap-3', styles.state)}>
 		<span className={cx(styles.sign, 'tone-danger')}>

@@ -5,13 +5,10 @@ import styles from './Field.module.css';
 
 export interface FieldTexts {
 	label: ReactNode;
-	/** The label is for screen readers only, where the place says it all, as in a search box. */
+	/** Keeps the label for screen readers only. */
 	hideLabel?: boolean;
-	/** Below the control, always there. */
 	help?: ReactNode;
-	/** Below the control, with an icon; marks the control as wrong. */
 	error?: string | null;
-	/** Says `Opcional` beside the label. */
 	optional?: boolean;
 }
 
@@ -54,7 +51,7 @@ function useWiring({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 'error'
 	};
 }
 
-/** Label above, control, help and error below, tied together for screen readers. The one frame of every field. */
+/** Label, control, help and error, connected for screen readers. */
 export function Field({ label, hideLabel, help, error, optional, id, children }: FieldProps) {
 	const wiring = useWiring({ id, help, error });
 	return (
@@ -71,7 +68,7 @@ export function Field({ label, hideLabel, help, error, optional, id, children }:
 	);
 }
 
-/** The same frame for a tick box, whose label stands beside it. */
+/** `Field` with the label beside the control, for check boxes. */
 export function CheckFrame({ label, help, error, id, children }: FieldProps) {
 	const wiring = useWiring({ id, help, error });
 	return (

@@ -11,12 +11,11 @@ export interface NoticeProps {
 	tone?: Tone;
 	children: ReactNode;
 	onDismiss?: () => void;
-	/** `alert` for what a person must hear now, as a form that failed; `status` for what can wait. */
+	/** `alert` interrupts a screen reader, `status` waits. */
 	role?: 'alert' | 'status';
 	className?: string;
 }
 
-/** A message in its place: above a form, beside a list. */
 export function Notice({ tone = 'info', children, onDismiss, role, className }: NoticeProps) {
 	const Icon = icons[tone];
 	return (
@@ -43,10 +42,7 @@ export interface NoticeRegionProps {
 	onDismiss: (id: NoticeItem['id']) => void;
 }
 
-/**
- * The one place of passing messages, announced politely. It stays in the page while empty: a live region that comes
- * with its first text is not read out. Who owns the notices also decides how long they stay.
- */
+/** The live region of all notices. It stays while empty, because a region that arrives with its text is not read out. */
 export const NoticeRegion = ({ notices, onDismiss }: NoticeRegionProps) => (
 	<section className={styles.region} aria-label="Avisos" aria-live="polite">
 		{notices.map(({ id, tone, text }) => (

@@ -3,16 +3,16 @@ import { cx } from './cx';
 import styles from './PageBoundary.module.css';
 
 interface Props {
-	/** A failure belongs to one page: another value here starts afresh. */
+	/** A change of this value resets the failure. */
 	page: string;
-	/** Shows nothing in the place of what failed. */
+	/** Draws nothing after a failure. */
 	quiet?: boolean;
-	/** What is not lost. */
+	/** Reassurance after the failure text. */
 	comfort?: string;
 	children: ReactNode;
 }
 
-/** Keeps the frame around a page that could not be drawn, most often because its code did not arrive. */
+/** Keeps the frame when a page fails, most often because its chunk could not be loaded. */
 export class PageBoundary extends Component<Props, { failed: boolean }> {
 	override state = { failed: false };
 

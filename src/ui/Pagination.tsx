@@ -3,7 +3,7 @@ import { Button } from './Button';
 import { cx } from './cx';
 import styles from './Pagination.module.css';
 
-/** Pages to offer: the first, the last, the current one with its neighbours; 0 stands for a gap. At most seven. */
+/** At most seven page numbers: first, last, current and its neighbours. 0 stands for a gap. */
 export function pagesToShow(page: number, count: number): number[] {
 	if (count <= 7) return Array.from({ length: count }, (_, index) => index + 1);
 	const middle = Math.min(Math.max(page, 4), count - 3);
@@ -15,7 +15,7 @@ export interface PaginationProps {
 	page: number;
 	pageCount: number;
 	onChange: (page: number) => void;
-	/** What is paged, for screen readers. */
+	/** Accessible name. */
 	label?: string;
 }
 

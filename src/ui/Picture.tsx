@@ -5,31 +5,28 @@ import { cx } from './cx';
 import styles from './Picture.module.css';
 
 export interface PictureProps {
-	/** Ready address (`imageUrlOf`); none draws the fallback. */
+	/** Complete address (`imageUrlOf`). */
 	src: string | undefined;
-	/** What the picture shows; empty where a name stands beside it. */
+	/** Empty where a name stands beside it. */
 	alt: string;
 	/** Hue of the tile in degrees (`hueOf(category.id)`). */
 	hue?: number;
-	/** CSS pixels of the largest place, for the space before it loads. */
+	/** Largest width in CSS pixels. */
 	width?: number;
-	/** As for `<img sizes>`; fitting the place saves most of the bytes. */
+	/** As for `<img sizes>`. */
 	sizes?: string;
-	/** In the first screen: loads at once and before others. */
+	/** Loads at once and before others; for the first screen. */
 	eager?: boolean;
 	className?: string;
 }
 
-/**
- * A square picture on its tinted tile, in the width that the place needs where our server keeps several.
- * When it cannot be loaded, it goes and a drawing stands in (R3-034).
- */
+/** A square picture on a tinted tile; an icon replaces one that cannot be loaded (R3-034). */
 export function Picture({ src, alt, hue = 70, width = 320, sizes = `${width}px`, eager, className }: PictureProps) {
 	const [failed, setFailed] = useState<string>();
 	const srcSet = src && imageSrcSet(src);
 	const style = { '--hue': hue } as CSSProperties;
 
-	// A page that came as HTML may have lost its picture before this code was there to hear of it.
+	// In server-rendered HTML the picture may fail before React attaches onError.
 	const noticeEarlyFailure = (image: HTMLImageElement | null) => {
 		if (image?.complete && image.naturalWidth === 0) setFailed(src);
 	};

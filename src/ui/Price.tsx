@@ -7,11 +7,11 @@ export interface PriceProps {
 	amount: number;
 	/** `shop` on home and in the cart (R1-02), `local` everywhere else (R1-03). */
 	format: 'shop' | 'local';
-	/** `s` takes the size of the text around it. */
+	/** `s` inherits the text size. */
 	size?: 's' | 'm' | 'l';
 }
 
-/** An amount of money whose number is louder than its symbol; read and copied, it is exactly the formatted text. */
+/** An amount with a smaller currency symbol; its text content is exactly the formatted amount. */
 export function Price({ amount, format, size = 'm' }: PriceProps) {
 	const text = format === 'shop' ? formatShopMoney(amount) : formatLocalMoney(amount);
 	const digit = text.search(/\d/);

@@ -6,17 +6,17 @@ import styles from './QuantityStepper.module.css';
 export interface QuantityStepperProps {
 	value: number;
 	onChange: (quantity: number) => void;
-	/** What is counted, for screen readers: the product's name. */
+	/** The product's name, for screen readers. */
 	name: string;
-	/** Given, one below 1 takes the thing away; without it, 1 is the least. */
+	/** Called for a quantity below 1; without it, 1 is the minimum. */
 	onRemove?: () => void;
 	max?: number;
 	disabled?: boolean;
 }
 
 /**
- * Quantity by buttons or keyboard (R5-09): at least 1, at most `max`, what is no number becomes 1. A number is passed
- * on while it is typed; an empty field or a 0 only when the field is left, so that 10 can be made from 20.
+ * Quantity from 1 to `max` (R5-09); text that is no number becomes 1. A number takes effect while it is typed, an empty
+ * field or a 0 only on blur, so that 20 can be edited to 10.
  */
 export function QuantityStepper({ value, onChange, name, onRemove, max = 999, disabled }: QuantityStepperProps) {
 	const [draft, setDraft] = useState<string>();
@@ -65,7 +65,7 @@ export function QuantityStepper({ value, onChange, name, onRemove, max = 999, di
 				onBlur={leave}
 				onKeyDown={(event) => {
 					if (event.key !== 'Enter') return;
-					// What takes the focus after a removal (an offer to undo it) would be pressed by this same key.
+					// After a removal the focus moves to the undo button, which this same key would press.
 					event.preventDefault();
 					leave();
 				}}

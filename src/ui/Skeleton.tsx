@@ -3,14 +3,14 @@ import styles from './Skeleton.module.css';
 export interface SkeletonProps {
 	/** Any CSS length. */
 	width?: string;
-	/** Any CSS length; one line of text unless told. */
+	/** Any CSS length; one line of text by default. */
 	height?: string;
-	/** Instead of a height: `1` for a square. */
+	/** Replaces the height: `1` for a square. */
 	ratio?: number;
 	radius?: string;
 }
 
-/** The shape of something that is still on its way. Put it in a region with `aria-busy` and a text that says so. */
+/** Put it in a region with `aria-busy` and a text for screen readers. */
 export const Skeleton = ({ width = '100%', height = '1em', ratio, radius }: SkeletonProps) => (
 	<span
 		className={styles.skeleton}

@@ -6,11 +6,11 @@ import { salesHues, statusStyleOf } from './orderStatuses';
 
 interface StatusBadgeProps {
 	status: string;
-	/** The colours of the sales list (R4-32) instead of those of the order screens. */
+	/** Uses the colours of the sales list (R4-32). */
 	sales?: boolean;
 }
 
-/** An order's status (R4-30); lights up once when it changes under the person's eyes. */
+/** R4-30. */
 export function StatusBadge({ status, sales }: StatusBadgeProps) {
 	const style = statusStyleOf(status);
 	const Icon = style?.Icon ?? CircleQuestionMark;

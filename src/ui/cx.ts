@@ -1,2 +1,2 @@
-/** Class names that are there, joined. */
+/** Joins class names and skips falsy ones. */
 export const cx = (...names: Array<string | false | null | undefined>): string => names.filter(Boolean).join(' ');

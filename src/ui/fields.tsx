@@ -5,17 +5,16 @@ import { cx } from './cx';
 import { CheckFrame, Field, type FieldTexts } from './Field';
 import styles from './Field.module.css';
 
-/** Takes the texts of the frame out of the props; the rest belongs to the native control. */
+/** Separates the props of the frame from those of the native control. */
 function split<T extends FieldTexts & { id?: string }>({ label, hideLabel, help, error, optional, id, ...rest }: T) {
 	return { frame: { label, hideLabel, help, error, optional, id }, rest };
 }
 
 export interface TextFieldProps extends FieldTexts, ComponentProps<'input'> {
-	/** An icon of 20 pixels inside the field, before the text. */
+	/** 20 px, before the text. */
 	icon?: ReactNode;
 }
 
-/** One line of text. Everything a native input takes, `ref` included. */
 export function TextField(props: TextFieldProps) {
 	const { frame, rest } = split(props);
 	const { icon, className, ...input } = rest;
@@ -36,7 +35,6 @@ export function TextField(props: TextFieldProps) {
 	);
 }
 
-/** A password that can be looked at. */
 export function PasswordField(props: FieldTexts & Omit<ComponentProps<'input'>, 'type'>) {
 	const { frame, rest } = split(props);
 	const { className, ...input } = rest;
@@ -66,7 +64,6 @@ export interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
 	options: ReadonlyArray<{ value: string | number; label: string }>;
 }
 
-/** One of a few: the native control, drawn like the others. */
 export function SelectField(props: SelectFieldProps) {
 	const { frame, rest } = split(props);
 	const { options, className, ...select } = rest;
@@ -88,7 +85,6 @@ export function SelectField(props: SelectFieldProps) {
 	);
 }
 
-/** Several lines of text. */
 export function TextAreaField(props: FieldTexts & ComponentProps<'textarea'>) {
 	const { frame, rest } = split(props);
 	const { className, ...area } = rest;
@@ -99,7 +95,6 @@ export function TextAreaField(props: FieldTexts & ComponentProps<'textarea'>) {
 	);
 }
 
-/** Yes or no. */
 export function CheckboxField(props: FieldTexts & Omit<ComponentProps<'input'>, 'type'>) {
 	const { frame, rest } = split(props);
 	return <CheckFrame {...frame}>{(wiring) => <input {...rest} {...wiring} type="checkbox" />}</CheckFrame>;

@@ -7,8 +7,8 @@ interface IconData {
 type IconProps = SVGProps<SVGSVGElement> & { size?: number | string };
 
 /**
- * Stands in for lucide-react's own `createLucideIcon` in the bundle (a replacement in the webpack configuration):
- * the shop needs its drawings, not its context, aliases and class names, which weigh more than all icons together.
+ * Replaces lucide-react's `createLucideIcon` in the bundle (see webpack.config.js), because its context, aliases and
+ * class names weigh more than all icons together.
  */
 export default function createLucideIcon({ node }: IconData) {
 	return function Icon({ size = 24, ...rest }: IconProps) {

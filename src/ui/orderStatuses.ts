@@ -24,7 +24,7 @@ export const statusStyles: Record<OrderStatus, StatusStyle> = {
 export const statusStyleOf = (status: string): StatusStyle | null =>
 	isKnownStatus(status) ? statusStyles[status] : null;
 
-/** Hues of the sales list (R4-32): orange, blue, purple, dark orange, green, red. An unknown status is grey: none. */
+/** R4-32: orange, blue, purple, dark orange, green, red; none (grey) for an unknown status. */
 export const salesHues: Record<OrderStatus, number> = {
 	PENDING: 72,
 	CONFIRMED: 255,
@@ -34,5 +34,5 @@ export const salesHues: Record<OrderStatus, number> = {
 	CANCELLED: 18,
 };
 
-/** The steps of an order that goes well, first to last (R4-33). */
+/** R4-33. */
 export const progressSteps: readonly OrderStatus[] = orderStatuses.filter((status) => status !== 'CANCELLED');

@@ -1,7 +1,4 @@
-/**
- * Hands the browser a text as a file to keep. `type` is a MIME type. The download has begun within `readFor`
- * milliseconds; the default is for what is personal and need not stay, a long text may want more.
- */
+/** Downloads a text as a file. `type` is a MIME type; the object URL is revoked after `readFor` milliseconds. */
 export function saveFile(name: string, text: string, type: string, readFor = 1000): void {
 	const address = URL.createObjectURL(new Blob([text], { type }));
 	const link = document.createElement('a');

@@ -3,9 +3,8 @@ import { useEffect } from 'react';
 const shop = 'Tienda Viva';
 
 /**
- * Names the page in the browser's tab: `Productos | Tienda Viva`; without a title, the shop alone. Where the layout
- * has put the focus on `<main>` after a change of page, the page that arrives passes it on to its own heading, so that
- * a screen reader says where the person is. Call it where the page's `<h1>` is drawn.
+ * Sets the tab's title, such as `Productos | Tienda Viva`. It also moves the focus from `<main>`, where `focusPage` left it
+ * if the page was still loading, to the page's heading. Call it where the `<h1>` is rendered.
  */
 export function usePageTitle(title?: string): void {
 	useEffect(
@@ -21,9 +20,8 @@ export function usePageTitle(title?: string): void {
 }
 
 /**
- * For the layout, once the address is another one: the focus goes to the page's heading where the page is there, else
- * to `<main>`, from where the page takes it (see usePageTitle). The heading of the page that was left may still be
- * there, hidden until the next one has loaded, and takes no focus.
+ * Focuses the heading of the page, or `<main>` while the page is loading (see usePageTitle). The hidden heading of the
+ * previous page cannot take the focus, so `<main>` keeps it then.
  */
 export function focusPage(main: HTMLElement | null): void {
 	const heading = main?.querySelector('h1');

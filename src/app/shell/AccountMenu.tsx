@@ -16,7 +16,7 @@ export function AccountMenu() {
 	const navigate = useNavigate();
 	const name = user?.firstName?.trim() || user?.username;
 
-	// In one event, so that one drawing shows both: a guard never sees the visitor gone from a page of their own.
+	// In one event, so that a guard never renders the page of a signed-out user.
 	const leave = () => {
 		void navigate('/');
 		logout();

@@ -11,7 +11,7 @@ const parts = [
 	['/categories', 'Categorías'],
 ] as const;
 
-/** Second bar (R2-07): the shop's parts, its categories, and whether the catalogue is alive. */
+/** R2-07. */
 export function CatalogBar() {
 	const { data: categories } = useGetActiveCategoriesQuery();
 	const connected = useAppSelector(selectConnected);

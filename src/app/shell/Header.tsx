@@ -7,7 +7,6 @@ import { AccountMenu } from './AccountMenu';
 import { CartButton } from './CartButton';
 import styles from './Header.module.css';
 
-/** First bar: the shop's name, the search, the visitor's own things. It stays in sight. */
 export const Header = () => (
 	<header className={styles.header}>
 		<div className={styles.row}>
@@ -24,7 +23,7 @@ export const Header = () => (
 	</header>
 );
 
-/** Asks the products page for what was typed; shows what that page is searching for. */
+/** Opens /products with the search, and shows the current search of that page. */
 function SearchBox() {
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { noticeDismissed, selectNotices } from '../../store/noticesSlice';
 import { NoticeRegion } from '../../ui/Notice';
 import { Footer } from './Footer';
 
-/** What nobody sees in the first moment: the footer, below the first screen, and the place of passing messages. */
+/** The parts below the first screen, in a chunk of their own. */
 export default function PageEnd() {
 	const notices = useAppSelector(selectNotices);
 	const dispatch = useAppDispatch();

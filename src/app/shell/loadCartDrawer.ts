@@ -1,2 +1,2 @@
-/** Brings the drawer's code; called early, when a pointer nears the cart button, it is there in time. */
+/** Called early, when the pointer nears the cart button. */
 export const loadCartDrawer = () => import(/* webpackChunkName: "cart-drawer" */ '../../features/cart/CartDrawer');

@@ -6,7 +6,7 @@ import { sumCents } from '../../lib/money';
 import { stockOf } from '../../lib/product';
 import { liveEventReceived } from '../../live/actions';
 
-/** A cart line exactly as it is kept under the storage key `cart` (R4-15). Price in soles. */
+/** A cart line as stored under the key `cart` (R4-15). Price in soles. */
 export interface CartItem {
 	id: number;
 	name: string;
@@ -21,7 +21,6 @@ export interface LineChanges {
 	previousPrice?: number;
 	/** Known stock; absent while unknown. */
 	stock?: number;
-	/** The product is no longer sold. */
 	unavailable?: true;
 }
 
@@ -100,7 +99,6 @@ const cartSlice = createSlice({
 			state.items = state.items.filter((item) => item.id !== payload);
 			delete state.changes[payload];
 		},
-		/** Puts a removed line back where it was. */
 		itemRestored: (state, { payload }: PayloadAction<{ item: CartItem; index: number }>) => {
 			if (!state.items.some((item) => item.id === payload.item.id)) state.items.splice(payload.index, 0, payload.item);
 		},

@@ -1,10 +1,7 @@
 import { limits } from '../../../contract/limits';
 import type { CartItem } from './cartSlice';
 
-/**
- * Reads one stored line; null when it is not one. Quantities are brought into 1…999 and cut to whole units:
- * the storage is open to anyone with the browser's tools, so nothing in it is believed.
- */
+/** Validates one stored line, because anyone can edit the storage; null when it is invalid. */
 function readItem(raw: unknown): CartItem | null {
 	if (typeof raw !== 'object' || raw === null) return null;
 	const { id, name, price, imageUrl, quantity } = raw as Record<string, unknown>;
@@ -20,7 +17,7 @@ function readItem(raw: unknown): CartItem | null {
 	};
 }
 
-/** The cart of the storage key `cart`; what cannot be read is only logged (R4-10). */
+/** Parses the storage key `cart`; unreadable lines are only logged (R4-10). */
 export function parseCart(text: string | null): CartItem[] {
 	if (!text) return [];
 	try {

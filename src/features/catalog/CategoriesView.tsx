@@ -23,7 +23,7 @@ const search = createTextSearch<Category>(({ name, description }) => `${name} ${
 /** With more categories than this, a button leads back to the top (R3-033). */
 const fewEnough = 8;
 
-/** The active categories, searched over name and description as one types (R3-030). */
+/** R3-030. */
 export function CategoriesView() {
 	useLiveScope('categories');
 	const { data, isError, isFetching, refetch } = useGetActiveCategoriesQuery();

@@ -62,7 +62,7 @@ export const {
 const { getFeaturedProducts, getActiveProducts, getCategoryProducts, searchProducts, getProduct, getActiveCategories } =
 	catalogApi.endpoints;
 
-/** Whether a category appears or disappears for shoppers by the event: its products do so with it. */
+/** Whether the event shows or hides a category, because its products then do the same. */
 const changesVisibility: RefetchRule['when'] = (event, before) => {
 	if (!('category' in event)) return false;
 	const shown = getActiveCategories.select()(before).data;

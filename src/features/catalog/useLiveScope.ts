@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useAppDispatch } from '../../store';
 import { type LiveScope, liveScopeChanged } from '../../store/uiSlice';
 
-/** While the page is there, live events of its kind are told as notices (R3-017). */
+/** Shows live events of this kind as notices while the page is mounted (R3-017). */
 export function useLiveScope(scope: LiveScope): void {
 	const dispatch = useAppDispatch();
 	useEffect(
-		function tellScope() {
+		function setScope() {
 			dispatch(liveScopeChanged(scope));
 			return () => {
 				dispatch(liveScopeChanged('none'));

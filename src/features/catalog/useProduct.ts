@@ -6,7 +6,6 @@ export interface ProductView {
 	/** With `active: false` once it is no longer sold. */
 	product: Product | undefined;
 	loading: boolean;
-	/** The shop has no such product. */
 	missing: boolean;
 	failed: boolean;
 	retry(): void;

@@ -5,16 +5,15 @@ import { useGetActiveProductsQuery, useGetCategoryProductsQuery, useSearchProduc
 import { comparisons, type ProductFilters, withinBounds } from './filters';
 
 export interface ProductList {
-	/** All that match the filters, in their order; undefined before there is anything to show. */
+	/** All products that match the filters, in order; undefined before the first answer. */
 	products: readonly Product[] | undefined;
-	/** `products` are still those of the filters before: the answer for these is on its way. */
+	/** `products` belong to the previous filters while the answer is loading. */
 	stale: boolean;
-	/** There is no answer and the request failed. */
 	failed: boolean;
 	retry(): void;
 }
 
-/** The products page's list: which call (R3-012), price bounds and order. `products` changes only when they do. */
+/** The list of the products page: endpoint (R3-012), price bounds and order. */
 export function useProductList(filters: ProductFilters): ProductList {
 	const { category, search, minPrice, maxPrice, sortBy } = filters;
 	const mode = category !== null ? 'category' : search ? 'search' : 'active';
@@ -23,7 +22,7 @@ export function useProductList(filters: ProductFilters): ProductList {
 	const active = useGetActiveProductsQuery(undefined, { skip: mode !== 'active' });
 	const { currentData: answer, isError, refetch } = { category: byCategory, search: bySearch, active }[mode];
 
-	// What was there before stays, dimmed, until the answer comes: a page that empties with each letter is restless.
+	// The previous list stays, dimmed, until the answer arrives, so that the page is not emptied at each letter.
 	const [last, setLast] = useState(answer);
 	if (answer && answer !== last) setLast(answer);
 	const rows = answer ?? (isError ? undefined : last);
