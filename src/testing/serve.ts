@@ -2,7 +2,7 @@ import { features, featuresHeader } from '../../contract/features';
 import { settings } from '../lib/settings';
 import { XhrOverFetch } from './xhrOverFetch';
 
-/** What a handler sees of a request; the body parsed when it is JSON, as `FormData` when it is multipart. */
+/** A request as its handler gets it; JSON bodies are parsed, multipart bodies are `FormData`. */
 export interface SeenRequest {
 	method: string;
 	/** Below the API base, e.g. `/products/active`; with the host's own path outside the base, e.g. `host:/orders/user/1`. */
@@ -56,8 +56,7 @@ export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 		routes.get(`${method} ${path}`) ??
 		[...routes].find(([route]) => route.endsWith('/*') && `${method} ${path}`.startsWith(route.slice(0, -1)))?.[1];
 
-	globalThis.XMLHttpRequest = XhrOverFetch as unknown as typeof XMLHttpRequest;
-	globalThis.fetch = async (input, init) => {
+	const serveFetch: typeof fetch = async (input, init) => {
 		const request = new Request(input, init);
 		const url = new URL(request.url);
 		const base = new URL(settings.apiUrl).pathname;
@@ -83,6 +82,7 @@ export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 		if (server.features !== null) response.headers.set(featuresHeader, server.features);
 		return response;
 	};
+	Object.assign(globalThis, { fetch: serveFetch, XMLHttpRequest: XhrOverFetch });
 	return server;
 }
 

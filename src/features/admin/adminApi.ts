@@ -1,8 +1,9 @@
+import type { TagDescription } from '@reduxjs/toolkit/query';
 import { adminPaths } from '../../../contract/adminPaths';
 import { Category, Product } from '../../../contract/catalog';
 import { User } from '../../../contract/user';
 import type { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/userForms';
-import { api, type Request } from '../../api';
+import { api, type Request, type TagType } from '../../api';
 import { anyBody, listOf } from '../../api/parse';
 import { categoryListRow, everything, productListRow } from '../../live/listRow';
 import { addLiveRows } from '../../live/rows';
@@ -36,19 +37,17 @@ const upload = (method: 'POST' | 'PUT', url: string, { body, onUpload }: UploadA
 
 const remove = (url: string): Request => ({ url, method: 'DELETE', responseHandler: anyBody });
 
+type Tags = ReadonlyArray<TagDescription<TagType>>;
+
 /** The tags of a change that was done, whatever the body of its answer was. */
 const changes =
-	<Tag>(tags: readonly Tag[]) =>
-	(_answer: unknown, error: unknown, arg: object): readonly Tag[] =>
-		error || ('invalidate' in arg && arg.invalidate === false) ? [] : tags;
+	<Arg extends object>(tagsOf: (arg: Arg) => Tags) =>
+	(_answer: unknown, error: unknown, arg: Arg): Tags =>
+		error || ('invalidate' in arg && arg.invalidate === false) ? [] : tagsOf(arg);
 
-/** The tags of one changed product: the lists, and the page of the product in the shop. */
-const changesProduct = (_answer: unknown, error: unknown, arg: ChangeArg & { id?: number }) =>
-	changes(['AdminProduct', { type: 'Product', id: 'LIST' }, { type: 'Product', id: arg.id }] as const)(
-		null,
-		error,
-		arg,
-	);
+/** The lists of products, and the page of one in the shop. */
+const productLists: Tags = ['AdminProduct', { type: 'Product', id: 'LIST' }];
+const productTagsOf = ({ id }: { id: number }): Tags => [...productLists, { type: 'Product', id }];
 
 /** Calls of the back-office (R7-08 … R7-12). Product and category changes are multipart bodies. */
 export const adminApi = api.injectEndpoints({
@@ -60,15 +59,15 @@ export const adminApi = api.injectEndpoints({
 		}),
 		createProduct: build.mutation<unknown, UploadArg>({
 			query: (arg) => upload('POST', adminPaths.products, arg),
-			invalidatesTags: changesProduct,
+			invalidatesTags: changes(() => productLists),
 		}),
 		updateProduct: build.mutation<unknown, UpdateArg>({
 			query: ({ id, ...arg }) => upload('PUT', adminPaths.product(id), arg),
-			invalidatesTags: changesProduct,
+			invalidatesTags: changes(productTagsOf),
 		}),
 		deleteProduct: build.mutation<unknown, DeleteArg>({
 			query: ({ id }) => remove(adminPaths.product(id)),
-			invalidatesTags: changesProduct,
+			invalidatesTags: changes(productTagsOf),
 		}),
 		getAllCategories: build.query<Category[], void>({
 			query: () => adminPaths.categories,
@@ -78,16 +77,16 @@ export const adminApi = api.injectEndpoints({
 		// Live messages bring a new or changed category into the list of the back-office (R3-163).
 		createCategory: build.mutation<unknown, UploadArg>({
 			query: (arg) => upload('POST', adminPaths.categories, arg),
-			invalidatesTags: changes(['Category']),
+			invalidatesTags: changes(() => ['Category']),
 		}),
 		updateCategory: build.mutation<unknown, UpdateArg>({
 			query: ({ id, ...arg }) => upload('PUT', adminPaths.category(id), arg),
 			// Rows of products carry the name of their category.
-			invalidatesTags: changes(['Category', ...productTags]),
+			invalidatesTags: changes(() => ['Category', ...productTags]),
 		}),
 		deleteCategory: build.mutation<unknown, DeleteArg>({
 			query: ({ id }) => remove(adminPaths.category(id)),
-			invalidatesTags: changes(categoryTags),
+			invalidatesTags: changes(() => categoryTags),
 		}),
 		getAllUsers: build.query<User[], void>({
 			query: () => adminPaths.allUsers,
@@ -96,15 +95,15 @@ export const adminApi = api.injectEndpoints({
 		}),
 		createUser: build.mutation<unknown, AdminUserCreateBody>({
 			query: (body) => ({ url: adminPaths.users, method: 'POST', body, responseHandler: anyBody }),
-			invalidatesTags: changes(userTags),
+			invalidatesTags: changes(() => userTags),
 		}),
 		updateUser: build.mutation<unknown, { id: number | string; body: AdminUserUpdateBody }>({
 			query: ({ id, body }) => ({ url: adminPaths.user(id), method: 'PUT', body, responseHandler: anyBody }),
-			invalidatesTags: changes(userTags),
+			invalidatesTags: changes(() => userTags),
 		}),
 		deleteUser: build.mutation<unknown, DeleteArg<number | string>>({
 			query: ({ id }) => remove(adminPaths.user(id)),
-			invalidatesTags: changes(userTags),
+			invalidatesTags: changes(() => userTags),
 		}),
 	}),
 });

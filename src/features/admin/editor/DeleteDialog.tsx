@@ -7,9 +7,8 @@ interface DeleteDialogProps {
 	title: string;
 	/** In the words of the specification (R5-10). */
 	question: string;
-	/** Of what will be gone. */
 	name: string;
-	/** What a refusal is called, in the words of the specification. */
+	/** Title of a refusal, in the words of the specification. */
 	failureTitle: string;
 	/** The answer of an RTK Query mutation. */
 	onDelete: () => Promise<{ error?: unknown }>;
@@ -17,7 +16,7 @@ interface DeleteDialogProps {
 	onCancel: () => void;
 }
 
-/** The question before something is deleted; a refusal is told in it. */
+/** Asks before something is deleted, and shows a refusal. */
 export function DeleteDialog(props: DeleteDialogProps) {
 	const [deleting, setDeleting] = useState(false);
 	const [failure, setFailure] = useState<ReactNode>(null);

@@ -46,7 +46,7 @@ export interface FieldFilter<Row> {
 	accepts: (row: Row, value: string) => boolean;
 }
 
-/** What a CSV cell means to the form, or why it means nothing. */
+/** The form's value for a CSV cell, or why there is none. */
 export type CellReading = { value: FormValue } | { problem: string };
 export interface CsvContext {
 	readCategory: (name: string) => CellReading;

@@ -8,7 +8,7 @@ import styles from './Import.module.css';
 import { importColumns } from './importColumns';
 
 interface ChooseFileProps {
-	/** What was wrong with the last one. */
+	/** Why the last file could not be read. */
 	problem: string | null;
 	/** A file is being dragged over the page. */
 	over: boolean;

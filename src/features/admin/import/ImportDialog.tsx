@@ -17,7 +17,7 @@ import { useImport } from './useImport';
 
 const title = 'Importar productos';
 
-/** Asks for what rows are compared with, then imports. */
+/** Loads the products and categories that rows are compared with, then imports. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
 	const products = adminApi.useGetAllProductsQuery();
 	const categories = adminApi.useGetAllCategoriesQuery();
@@ -45,7 +45,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 	);
 }
 
-/** One file after the other, step by step. While rows are being saved the dialog cannot be left. */
+/** The steps of an import. The dialog stays open while rows are being saved. */
 function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 	const { step, read, save, again } = useImport(shop);
 	const [onlyGood, setOnlyGood] = useState(false);
@@ -57,7 +57,7 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 		void read(file);
 	};
 	const over = useDroppedFiles(([file]) => {
-		// A file that is dropped on the work on another one begins anew; while rows are being saved nothing does.
+		// A dropped file starts anew, but not while another one is read or saved.
 		if (file && step.name !== 'reading' && !saving) readAnew(file);
 	});
 
@@ -65,7 +65,7 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 	const shown = useRef(step.name);
 	useEffect(
 		function followTheStep() {
-			// What had the focus went with its step.
+			// The focused element has gone with its step.
 			if (shown.current !== step.name) content.current?.focus();
 			shown.current = step.name;
 		},

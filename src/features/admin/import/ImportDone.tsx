@@ -13,7 +13,7 @@ function whatHappened({ created, updated }: ImportResult): string {
 	return [made, changed].filter(Boolean).join(' y ') || 'Ningún producto necesitaba cambios';
 }
 
-/** What became of the file; rows that were left out can still be saved as a file. */
+/** The result of an import; rows that were left out can be downloaded. */
 export const ImportDone = ({
 	result,
 	source,

@@ -95,7 +95,7 @@ interface PreviewProps {
 	onOnlyGood: (onlyGood: boolean) => void;
 }
 
-/** What an import would do, before it does it. */
+/** The effect of an import before it is saved. */
 export function Preview({ source, checked, failure, onlyGood, onOnlyGood }: PreviewProps) {
 	const { counts, rows } = checked;
 	const ready = counts.new + counts.changed;

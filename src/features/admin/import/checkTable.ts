@@ -118,13 +118,13 @@ export async function checkTable(
 	const bySku = new Map<string, Product>();
 	for (const product of shop.products) if (product.sku) bySku.set(product.sku.trim().toLowerCase(), product);
 	const lines = new Map<string, number>();
-	const places = importColumns.flatMap((column) => {
-		const place = table.places[column];
-		return place === undefined ? [] : [[column, place] as const];
+	const columns = importColumns.flatMap((column) => {
+		const index = table.columnIndexes[column];
+		return index === undefined ? [] : [[column, index] as const];
 	});
 
 	function check({ line, cells: raw, problem }: TableRow): CheckedRow {
-		const cells = Object.fromEntries(places.map(([column, place]) => [column, plainCell((raw[place] ?? '').trim())]));
+		const cells = Object.fromEntries(columns.map(([column, index]) => [column, plainCell((raw[index] ?? '').trim())]));
 		const wrong = (problems: RowProblem[]): CheckedRow => ({
 			line,
 			state: 'wrong',
@@ -168,5 +168,5 @@ export async function checkTable(
 			signal?.throwIfAborted();
 		}
 	}
-	return { rows, counts, missing: neededForNew.filter((column) => table.places[column] === undefined) };
+	return { rows, counts, missing: neededForNew.filter((column) => table.columnIndexes[column] === undefined) };
 }

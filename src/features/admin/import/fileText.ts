@@ -7,9 +7,9 @@ export class UnreadableFile extends Error {
 
 export interface FileText {
 	text: string;
-	/** Windows-1252 is a guess: what is no UTF-8 and says nothing of itself. */
+	/** Windows-1252 is the fallback for bytes that are not UTF-8 and have no byte order mark. */
 	encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
-	/** A piece of the text that looks as if an earlier program had misread its accents; null when there is none. */
+	/** A word whose accents an earlier program seems to have misread; null when there is none. */
 	suspicious: string | null;
 }
 
@@ -19,7 +19,7 @@ const marks = [
 	{ bytes: [0xfe, 0xff], label: 'utf-16be', encoding: 'UTF-16' },
 ] as const;
 
-/** First bytes of what people mistake for CSV: workbooks (zip), old workbooks, PDF. */
+/** First bytes of files that people mistake for CSV: workbooks (zip), old workbooks, PDF. */
 const otherFiles = [
 	[0x50, 0x4b, 0x03, 0x04],
 	[0xd0, 0xcf, 0x11, 0xe0],
@@ -31,13 +31,13 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 
 const isNoText =
 	'El archivo no es un CSV. Si es una hoja de Excel, ábrela y guárdala como «CSV UTF-8 (delimitado por comas)».';
-/** Control characters that no text has; tabs, line and page breaks are not among them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+/** Control characters except tabs, line and page breaks: no text has them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds them.
 const controls = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
-/** U+FFFD, and what UTF-8 looks like when read as Latin-1: `cafÃ©`. */
+/** U+FFFD, and UTF-8 that was read as Latin-1: `cafÃ©`. */
 const misread = /\uFFFD|[ÃÂ][\u0080-\u00BF]/;
 
-/** The word with the first misread letter; looked for around it, as long as the text may be. */
+/** The word around the first misread letter. */
 function suspiciousWord(text: string): string | null {
 	const at = text.search(misread);
 	if (at < 0) return null;
@@ -56,10 +56,7 @@ function decode(bytes: Uint8Array): Omit<FileText, 'suspicious'> {
 	}
 }
 
-/**
- * The text of a file, and which encoding it was read in. Throws UnreadableFile for one that is empty, too large or no
- * text at all.
- */
+/** The text of a file and its encoding. Throws UnreadableFile when it is empty, too large or no text. */
 export async function readFileText(file: Blob): Promise<FileText> {
 	if (file.size > importLimits.fileBytes) {
 		throw new UnreadableFile('El archivo pesa más de 10 MB. Divídelo en varios e impórtalos uno por uno.');

@@ -3,7 +3,7 @@ import { ImportRefusal } from '../../../../contract/productImport';
 import { isMissingCall } from '../../../api/backEnd';
 import { columnOfField } from './importColumns';
 
-/** Why an import was not saved, and which lines of the file the server did not want. */
+/** Why an import was not saved, with the lines of the file that the server refused. */
 export interface ImportFailure {
 	message: string;
 	rows: { line: number; reason: string }[];
@@ -12,7 +12,7 @@ export interface ImportFailure {
 const unconfirmed =
 	'La conexión se cortó antes de que el servidor confirmara la importación. La vista previa se compara otra vez con la tienda: lo que siga pendiente no se guardó.';
 
-/** What to tell of a failed import; `lines` are those of the rows that were sent, in their order. */
+/** The text of a failed import; `lines` are the lines of the sent rows. */
 export function importFailure(error: unknown, lines: readonly number[]): ImportFailure {
 	if (isMissingCall(error))
 		return { message: 'Este servidor no ofrece la importación de productos. No se guardó nada.', rows: [] };

@@ -8,19 +8,17 @@ import { createTurns } from './turns';
 export interface TableRow {
 	/** Line of the file on which the row begins, from 1. */
 	line: number;
-	/** Every cell as it stands in the file. */
 	cells: string[];
-	/** What is wrong with the row as a whole, before anybody looks at its values. */
+	/** Why the row as a whole cannot be read. */
 	problem: string | null;
 }
 
 export interface Table {
 	separator: 'coma' | 'punto y coma' | 'tabulador';
-	/** Header cells as they stand in the file. */
 	headers: string[];
-	/** Where each known column stands. */
-	places: Partial<Record<string, number>>;
-	/** Headers that mean nothing here; their cells are ignored. */
+	/** Index of each known column. */
+	columnIndexes: Partial<Record<string, number>>;
+	/** Headers of ignored columns. */
 	unknown: string[];
 	rows: TableRow[];
 }
@@ -30,21 +28,21 @@ type Progress = (done: number, total: number) => void;
 const separators = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador' } as const;
 type Separator = keyof typeof separators;
 
-/** Characters that are read in one go. */
+/** Characters per slice of parsing. */
 const standardChunk = 128 * 1024;
-/** Characters that tell the header and the line ends. */
+/** Characters from which separator and line ends are guessed. */
 const headLength = 256 * 1024;
 
 const listed = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ');
 
-/** The separator that makes the most known columns of the first row. */
+/** The separator with which the first row has the most known columns. */
 function separatorOf(text: string): Separator {
 	const known = (delimiter: Separator) =>
 		new Set(Papa.parse<string[]>(text.slice(0, headLength), { delimiter, preview: 1 }).data[0]?.map(columnOf)).size;
 	return (Object.keys(separators) as Separator[]).reduce((best, one) => (known(one) > known(best) ? one : best));
 }
 
-/** Line ends that most rows have; those inside quotes are of the text. */
+/** The line end of most rows; line ends inside quotes belong to cells. */
 function lineEndOf(text: string): '\r\n' | '\n' | '\r' {
 	const bare = text.slice(0, headLength).replace(/"[^"]*"/g, '');
 	const count = (end: RegExp) => bare.match(end)?.length ?? 0;
@@ -56,41 +54,41 @@ function lineEndOf(text: string): '\r\n' | '\n' | '\r' {
 const linesIn = (cells: readonly string[]): number =>
 	cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
 
-function placesOf(headers: readonly string[]): Pick<Table, 'places' | 'unknown'> {
-	const places: Table['places'] = {};
+function readHeader(headers: readonly string[]): Pick<Table, 'columnIndexes' | 'unknown'> {
+	const columnIndexes: Table['columnIndexes'] = {};
 	const unknown: string[] = [];
-	headers.forEach((header, at) => {
+	headers.forEach((header, index) => {
 		const column = columnOf(header);
 		if (!column) {
 			if (header.trim()) unknown.push(plainCell(header.trim()));
-		} else if (places[column] === undefined) places[column] = at;
+		} else if (columnIndexes[column] === undefined) columnIndexes[column] = index;
 		else throw new UnreadableFile(`La columna «${column}» está dos veces. Deja solo una.`);
 	});
-	if (Object.keys(places).length === 0) {
+	if (Object.keys(columnIndexes).length === 0) {
 		throw new UnreadableFile(
 			`La primera fila del archivo debe llevar los nombres de las columnas: ${importColumns.join(', ')}.`,
 		);
 	}
-	if (places.sku === undefined) {
+	if (columnIndexes.sku === undefined) {
 		throw new UnreadableFile(
 			`Falta la columna «sku», que dice de qué producto es cada fila. El archivo tiene ${listed(headers)}.`,
 		);
 	}
-	return { places, unknown };
+	return { columnIndexes, unknown };
 }
 
 const invalidQuotes = 'Las comillas no están bien cerradas';
 const tooManyCells =
 	'Hay más celdas que columnas. Un texto o precio que lleva el separador debe ir entre comillas: "12,50"';
 
-/** Texts are read in pieces as files are; the types tell it only of files. */
+/** Papa parses texts in slices too, but its types offer `chunk` for files only. */
 interface Pieces extends Papa.ParseConfig<string[]> {
 	worker?: false;
 	download?: false;
 	chunk(results: Papa.ParseResult<string[]>, parser: Papa.Parser): void;
 }
 
-/** Feeds the text to the parser piece by piece; `take` gets the rows of a piece and the numbers of those ill quoted. */
+/** Parses the text in slices; `take` gets the rows of a slice and the indexes of badly quoted ones. */
 function parseText(
 	text: string,
 	options: { delimiter: Separator; newline: '\r\n' | '\n' | '\r'; chunkSize: number },
@@ -101,7 +99,7 @@ function parseText(
 			...options,
 			chunk({ data, errors, meta }, parser) {
 				if (errors.some(({ code }) => code === 'MissingQuotes')) {
-					// Refused first: an aborted parser says that it is complete.
+					// Rejects first, because `abort` calls `complete`.
 					reject(new UnreadableFile('Unas comillas se abren y no se cierran hasta el final del archivo.'));
 					parser.abort();
 					return;
@@ -123,16 +121,16 @@ function parseText(
 }
 
 /**
- * The table of a CSV text: separator and line ends found out, header names understood. `onProgress` counts
- * characters. Throws UnreadableFile for what is no table of products, or one that is too long.
+ * The table of a CSV text with any separator and line ends. `onProgress` counts characters. Throws UnreadableFile when
+ * the text is no table of products, or too long.
  */
 export async function parseTable(text: string, onProgress: Progress, chunkSize = standardChunk): Promise<Table> {
-	// Excel's own way to name the separator.
+	// Excel names the separator in a first line of its own.
 	const hint = /^sep=([,;\t])\r?\n/.exec(text);
 	const body = hint ? text.slice(hint[0].length) : text;
 	const delimiter = (hint?.[1] as Separator | undefined) ?? separatorOf(body);
 	const turn = createTurns();
-	let head: (Pick<Table, 'places' | 'unknown'> & { headers: string[] }) | undefined;
+	let head: (Pick<Table, 'columnIndexes' | 'unknown'> & { headers: string[] }) | undefined;
 	let line = hint ? 2 : 1;
 	const rows: TableRow[] = [];
 
@@ -142,7 +140,7 @@ export async function parseTable(text: string, onProgress: Progress, chunkSize =
 			line += linesIn(cells);
 			if (cells.every((cell) => cell.trim() === '')) continue;
 			if (!head) {
-				head = { headers: cells, ...placesOf(cells) };
+				head = { headers: cells, ...readHeader(cells) };
 				continue;
 			}
 			const beyond = cells.slice(head.headers.length).some((cell) => cell.trim() !== '');

@@ -1,7 +1,7 @@
-/** Milliseconds of work after which the page gets a turn: less than a frame. */
+/** Milliseconds of work before the page may draw: less than a frame. */
 const budget = 10;
 
-/** For long work: awaited between its steps, it lets the page draw and answer keys whenever a frame's time is used up. */
+/** Await the result between steps of long work: it lets the page draw and react to keys once a frame is used up. */
 export function createTurns(): () => Promise<void> {
 	let began = performance.now();
 	return async () => {

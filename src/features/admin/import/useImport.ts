@@ -6,7 +6,6 @@ import { importApi } from './importApi';
 import { type ImportFailure, importFailure } from './importFailure';
 import { parseTable, type Table } from './parseTable';
 
-/** A file that was read. */
 export interface Source extends Omit<FileText, 'text'> {
 	fileName: string;
 	table: Table;
@@ -25,18 +24,18 @@ export type Step =
 	| { name: 'saving'; source: Source; checked: CheckedTable; progress: Progress }
 	| { name: 'done'; source: Source; checked: CheckedTable; result: ImportResult };
 
-/** Milliseconds that the shop must be at rest before a preview is compared with it again. */
-const rest = 300;
+/** Milliseconds without a change of the shop before a preview is compared with it again. */
+const recheckDelay = 300;
 
-/** The rows that an import would send, and their lines. */
+/** The rows to send, and their lines. */
 export function toSend({ rows }: CheckedTable): { rows: RowText[]; lines: number[] } {
 	const ready = rows.flatMap(({ row, line }) => (row ? [{ row, line }] : []));
 	return { rows: ready.map(({ row }) => row), lines: ready.map(({ line }) => line) };
 }
 
 /**
- * The way of a file into the shop: chosen, read, compared, saved. A preview follows the shop as it changes; what fails
- * leads back to the step before, with nothing lost.
+ * The steps of an import: choose, read, preview, save. A preview follows the shop as it changes; a failure leads back
+ * to the step before, and nothing is lost.
  */
 export function useImport(shop: Shop) {
 	const [step, setStep] = useState<Step>({ name: 'choose', problem: null });
@@ -88,9 +87,9 @@ export function useImport(shop: Shop) {
 						compared.current = shop;
 						setStep((now) => (now.name === 'preview' && now.source === source ? { ...now, checked } : now));
 					},
-					() => {}, // Called off: the shop has changed once more, or nobody looks at the preview any longer.
+					() => {}, // Aborted by the next change of the shop or by leaving the preview.
 				);
-			}, rest);
+			}, recheckDelay);
 			return () => {
 				clearTimeout(timer);
 				stop.abort();
@@ -118,7 +117,6 @@ export function useImport(shop: Shop) {
 		step,
 		read,
 		save,
-		/** Back to choosing a file. */
 		again() {
 			running.current?.abort();
 			setStep({ name: 'choose', problem: null });

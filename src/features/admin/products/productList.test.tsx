@@ -142,3 +142,12 @@ it('[R5-10, R7-10, R3-162] deleting a product asks, tells a failure, and reloads
 	expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 	expect(store.getState().notices).toMatchObject([{ text: 'Producto eliminado exitosamente' }]);
 });
+
+it('[R1-07, R4-44] a category renamed live renames itself in the rows of its products', async () => {
+	const { channel, goLive } = open([aProduct({ name: 'Quinua' })]);
+	expect(within(await row('Quinua')).getByText('Abarrotes')).toBeInTheDocument();
+	await goLive();
+	const category = aCategory({ name: 'Despensa', version: 2 });
+	act(() => channel.send('/topic/categories', { type: 'CATEGORY_UPDATED', category }));
+	expect(await within(await row('Quinua')).findByText('Despensa')).toBeInTheDocument();
+});
