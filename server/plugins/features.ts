@@ -30,7 +30,7 @@ export function registerFeatures(app: App): Features {
 	};
 	app.decorate('features', registered);
 	app.addHook('onSend', (request, reply, payload, done) => {
-		if (apiCall.test(request.url)) reply.raw.setHeader(featuresHeader, header);
+		if (apiCall.test(request.url)) reply.header(featuresHeader, header);
 		done(null, payload);
 	});
 	return registered;
