@@ -1,6 +1,19 @@
 import * as v from 'valibot';
+import { lenientFlag, lenientNumber, lenientText } from './lenient';
 import { limits } from './limits';
 import { EditVersion, flagText, optionalText, requiredText } from './primitives';
+
+/** A category as any back end sends it; `version` and `editVersion` only from ours. */
+export const Category = v.object({
+	id: v.number(),
+	name: v.string(),
+	description: lenientText,
+	imageUrl: lenientText,
+	active: lenientFlag,
+	version: lenientNumber,
+	editVersion: lenientNumber,
+});
+export type Category = v.InferOutput<typeof Category>;
 
 /** A category as our server sends it. */
 export const CategoryDto = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { Category, Product } from './catalog';
+import { Category } from './category';
 import { lenientNumber, lenientText } from './lenient';
+import { Product } from './product';
 
 export { adminOrdersTopic, liveTiming, ownOrdersQueue, type Topic, topics } from './topics';
 

@@ -1,6 +1,28 @@
 import * as v from 'valibot';
+import { lenientFlag, lenientNumber, lenientText, lenientValue, RequiredNumber, textOrEmpty } from './lenient';
 import { limits } from './limits';
 import { EditVersion, flagText, IdText, optionalText, requiredText } from './primitives';
+
+/**
+ * A product as any back end sends it. Price in soles. Shops read `stock`, back-offices `stockQuantity` (R7-15);
+ * only our server sends both, `version` and `editVersion`.
+ */
+export const Product = v.object({
+	id: v.number(),
+	name: v.string(),
+	description: lenientText,
+	price: RequiredNumber,
+	stock: lenientNumber,
+	stockQuantity: lenientNumber,
+	sku: lenientText,
+	imageUrl: lenientText,
+	category: lenientValue(v.object({ id: RequiredNumber, name: textOrEmpty })),
+	active: lenientFlag,
+	featured: lenientFlag,
+	version: lenientNumber,
+	editVersion: lenientNumber,
+});
+export type Product = v.InferOutput<typeof Product>;
 
 /** A product as our server sends it. `stock` and `stockQuantity` are equal (R7-15). */
 export const ProductDto = v.object({

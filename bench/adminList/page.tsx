@@ -3,7 +3,7 @@
  * goes to the list of 10,000 products. The live channel hands messages over directly.
  */
 import { createRoot } from 'react-dom/client';
-import type { Product } from '../../contract/catalog';
+import type { Product } from '../../contract/product';
 import '../../src/ui/tokens.css';
 import '../../src/ui/base.css';
 import { api } from '../../src/api';

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/catalog';
+import type { Product } from '../../contract/product';
 
 type WithStock = Pick<Product, 'stock' | 'stockQuantity'>;
 

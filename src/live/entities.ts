@@ -1,4 +1,5 @@
-import type { Category, Product } from '../../contract/catalog';
+import type { Category } from '../../contract/category';
+import type { Product } from '../../contract/product';
 import type { ChannelEvent } from './actions';
 
 export type Kind = 'product' | 'category' | 'order';

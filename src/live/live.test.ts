@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/catalog';
+import type { Product } from '../../contract/product';
 import { signOut } from '../auth/authThunks';
 import { adminApi } from '../features/admin/adminApi';
 import { itemAdded } from '../features/cart/cartSlice';

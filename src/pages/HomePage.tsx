@@ -1,6 +1,6 @@
 import { Headset, ShieldCheck, Truck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Product } from '../../contract/catalog';
+import type { Product } from '../../contract/product';
 import { AddToCartButton } from '../features/cart/AddToCartButton';
 import { CategoryCard } from '../features/catalog/CategoryCard';
 import { useGetActiveCategoriesQuery, useGetFeaturedProductsQuery } from '../features/catalog/catalogApi';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { Product } from '../../contract/catalog';
+import type { Product } from '../../contract/product';
 import { AddToCartButton } from '../features/cart/AddToCartButton';
 import { ProductScreen } from '../features/catalog/ProductScreen';
 

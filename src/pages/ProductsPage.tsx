@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/catalog';
+import type { Product } from '../../contract/product';
 import { AddToCartButton } from '../features/cart/AddToCartButton';
 import { ProductsView } from '../features/catalog/ProductsView';
 import { usePageTitle } from '../ui/usePageTitle';

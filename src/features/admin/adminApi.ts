@@ -1,6 +1,7 @@
 import type { TagDescription } from '@reduxjs/toolkit/query';
 import { adminPaths } from '../../../contract/adminPaths';
-import { Category, Product } from '../../../contract/catalog';
+import { Category } from '../../../contract/category';
+import { Product } from '../../../contract/product';
 import { User } from '../../../contract/user';
 import type { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/userForms';
 import { api, type Request, type TagType } from '../../api';

@@ -1,4 +1,4 @@
-import type { Category } from '../../../contract/catalog';
+import type { Category } from '../../../contract/category';
 import { formatLocalMoney } from '../../lib/money';
 import { Chip } from '../../ui/Chip';
 import type { ChangeFilters, ProductFilters } from './filters';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Category } from '../../../contract/catalog';
+import type { Category } from '../../../contract/category';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { settings } from '../../lib/settings';
 import { cutText } from '../../lib/text';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { Category } from '../../../contract/catalog';
+import type { Category } from '../../../contract/category';
 import { limits } from '../../../contract/limits';
 import { Button } from '../../ui/Button';
 import { SelectField, TextField } from '../../ui/fields';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Product } from '../../../contract/catalog';
+import type { Product } from '../../../contract/product';
 import { imageUrlOf } from '../../lib/images';
 import { settings } from '../../lib/settings';
 import { LinkButton } from '../../ui/Button';

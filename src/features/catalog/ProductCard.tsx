@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Product } from '../../../contract/catalog';
+import type { Product } from '../../../contract/product';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { isSoldOut, stockOf } from '../../lib/product';
 import { settings } from '../../lib/settings';

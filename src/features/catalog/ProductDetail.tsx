@@ -1,8 +1,8 @@
 import { ChevronLeft, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Product } from '../../../contract/catalog';
 import { limits } from '../../../contract/limits';
+import type { Product } from '../../../contract/product';
 import { imageUrlOf } from '../../lib/images';
 import { isActive, isSoldOut, stockOf } from '../../lib/product';
 import { settings } from '../../lib/settings';

@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import type { Product } from '../../../contract/catalog';
 import { topics } from '../../../contract/live';
+import type { Product } from '../../../contract/product';
 import { liveStarted } from '../../live/actions';
 import { aProduct } from '../../testing/builders';
 import { type FakeServer, serve } from '../../testing/serve';

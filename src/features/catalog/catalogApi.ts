@@ -1,5 +1,6 @@
-import { Category, Product } from '../../../contract/catalog';
+import { Category } from '../../../contract/category';
 import { paths } from '../../../contract/paths';
+import { Product } from '../../../contract/product';
 import { api } from '../../api';
 import { listOf, parsedBy } from '../../api/parse';
 import { isActive } from '../../lib/product';

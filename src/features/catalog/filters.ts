@@ -1,5 +1,5 @@
-import type { Product } from '../../../contract/catalog';
 import { limits } from '../../../contract/limits';
+import type { Product } from '../../../contract/product';
 import { choiceParam, idParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../lib/urlState';
 import type { ChangeUrl } from '../../ui/useUrlState';
 

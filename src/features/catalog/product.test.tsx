@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Product } from '../../../contract/catalog';
 import { topics } from '../../../contract/live';
+import type { Product } from '../../../contract/product';
 import { aProduct } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { answer } from '../../testing/serve';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
-import type { Product } from '../../../contract/catalog';
+import type { Product } from '../../../contract/product';
 
 interface Shown {
 	queryKey: string;

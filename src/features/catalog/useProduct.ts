@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Product } from '../../../contract/catalog';
+import type { Product } from '../../../contract/product';
 import { useGetActiveProductsQuery, useGetProductQuery } from './catalogApi';
 
 export interface ProductView {

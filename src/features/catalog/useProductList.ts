@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Product } from '../../../contract/catalog';
+import type { Product } from '../../../contract/product';
 import { createIncrementalSort } from '../../lib/incrementalSort';
 import { useGetActiveProductsQuery, useGetCategoryProductsQuery, useSearchProductsQuery } from './catalogApi';
 import { comparisons, type ProductFilters, withinBounds } from './filters';

@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/catalog';
+import type { Product } from '../../../contract/product';
 import { ProductFiles } from '../../features/admin/import/ProductFiles';
 import { ProductsScreen } from '../../features/admin/products/ProductsScreen';
 

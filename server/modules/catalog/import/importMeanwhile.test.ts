@@ -6,7 +6,6 @@ import type { CategoryDto } from '../../../../contract/category';
 import type { ProductDto } from '../../../../contract/product';
 import { type Database, raw, sql } from '../../../db';
 import type { Tx } from '../../../db/database';
-import { raw, sql } from '../../../db/sql';
 import { describeOnBackends, openBackend } from '../../../testing/backends';
 import { createTestApp, type TestApp } from '../../../testing/testApp';
 import { importUrl, linesOf, newRow } from './testing/imports';

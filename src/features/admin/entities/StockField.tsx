@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Product } from '../../../../contract/catalog';
+import type { Product } from '../../../../contract/product';
 import { TextField } from '../../../ui/fields';
 import { adminApi } from '../adminApi';
 import type { ControlContext, ControlProps } from './entity';

@@ -1,5 +1,4 @@
-import { Category } from '../../../../contract/catalog';
-import { CategoryForm } from '../../../../contract/category';
+import { Category, CategoryForm } from '../../../../contract/category';
 import { api } from '../../../api';
 import { isActive } from '../../../lib/product';
 import { cutText } from '../../../lib/text';

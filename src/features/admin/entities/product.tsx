@@ -1,6 +1,5 @@
 import { Star } from 'lucide-react';
-import { Product } from '../../../../contract/catalog';
-import { ProductForm } from '../../../../contract/product';
+import { Product, ProductForm } from '../../../../contract/product';
 import { formatLocalMoney } from '../../../lib/money';
 import { isActive } from '../../../lib/product';
 import { Badge, StockBadge } from '../../../ui/Badge';

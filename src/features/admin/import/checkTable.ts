@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { Category, Product } from '../../../../contract/catalog';
+import type { Category } from '../../../../contract/category';
+import type { Product } from '../../../../contract/product';
 import { ImportRow } from '../../../../contract/productImport';
 import { foldText } from '../../../lib/text';
 import { type CellReading, type CsvContext, fieldValue } from '../entities/entity';

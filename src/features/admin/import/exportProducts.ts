@@ -1,4 +1,4 @@
-import type { Product } from '../../../../contract/catalog';
+import type { Product } from '../../../../contract/product';
 import { fieldValue } from '../entities/entity';
 import { csvText, downloadText } from './csv';
 import { importColumns, importFields } from './importColumns';

@@ -3,7 +3,7 @@ import '../../../pages/admin/AdminProductsPage';
 import './ImportDialog';
 import '../palette/PaletteDialog';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Product } from '../../../../contract/catalog';
+import type { Product } from '../../../../contract/product';
 import type { ImportLine } from '../../../../contract/productImport';
 import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';

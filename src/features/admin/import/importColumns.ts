@@ -1,4 +1,4 @@
-import type { Product } from '../../../../contract/catalog';
+import type { Product } from '../../../../contract/product';
 import { foldText } from '../../../lib/text';
 import type { FieldRecord } from '../entities/entity';
 import { productFields } from '../entities/product';

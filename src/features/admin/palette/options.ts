@@ -1,5 +1,5 @@
 import { ClipboardList, type LucideIcon, Package, Search, UserRound } from 'lucide-react';
-import type { Product } from '../../../../contract/catalog';
+import type { Product } from '../../../../contract/product';
 import type { User } from '../../../../contract/user';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';

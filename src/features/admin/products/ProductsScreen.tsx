@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Product } from '../../../../contract/catalog';
+import type { Product } from '../../../../contract/product';
 import { adminApi } from '../adminApi';
 import { useAdminNotices } from '../adminNotices';
 import { EntityScreen } from '../editor/EntityScreen';
