@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { createBroker } from '../server/live/broker';
 import { shopDestinations } from '../server/live/destinations';
 import { createEndpoints } from '../server/live/endpoints';
-import type { OutboxEvent } from '../server/live/publisher';
+import type { RelayedEvent } from '../server/live/relay';
 import { openSession, sessionTiming } from '../server/live/session';
 
 const clients = 1000;
@@ -14,9 +14,11 @@ const warmUp = 10;
 const rounds = 40;
 const limit = 1.4;
 
-const event: OutboxEvent = {
+const event: RelayedEvent = {
 	topic: '/topic/products',
-	body: {
+	publicBody: null,
+	audience: null,
+	body: JSON.stringify({
 		type: 'PRODUCT_UPDATED',
 		product: {
 			id: 120,
@@ -34,7 +36,7 @@ const event: OutboxEvent = {
 			featured: true,
 			version: 7,
 		},
-	},
+	}),
 };
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -48,7 +50,7 @@ function plainServer() {
 	return {
 		http,
 		send() {
-			const payload = Buffer.from(JSON.stringify(event.body));
+			const payload = Buffer.from(event.body);
 			for (const socket of sockets) socket.send(payload, { binary: false, compress: false });
 		},
 	};

@@ -61,8 +61,8 @@ export const outbox = pgTable('outbox', {
 	id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
 	xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
 	topic: text('topic').notNull(),
-	body: jsonb('body').notNull(),
-	publicBody: jsonb('public_body'),
+	body: text('body').notNull(),
+	publicBody: text('public_body'),
 	audience: text('audience'),
 	createdAt: moment('created_at'),
 });

@@ -1,10 +1,10 @@
 import { channelOf } from './destinations';
-import type { OutboxEvent } from './publisher';
+import type { RelayedEvent } from './relay';
 import { encodeFrame } from './stomp/frame';
 
 /** A session as the broker sees it. */
 export interface Subscriber {
-	/** Receives the whole body where others receive the public one. */
+	/** Receives the whole body where others get the public one. */
 	readonly admin: boolean;
 	/** Takes the bytes of a whole MESSAGE frame. Never throws. The same buffer goes to many; nobody changes it. */
 	deliver(frame: Buffer): void;
@@ -27,7 +27,7 @@ export function createBroker() {
 	let subscriptions = 0;
 	let messages = 0;
 
-	/** Adds a subscription and answers how to end it. A subscriber uses an id once at a time. */
+	/** Adds a subscription and returns what ends it. A subscriber uses an id once at a time. */
 	function subscribe(channel: string, destination: string, subscriptionId: string, subscriber: Subscriber): () => void {
 		const groups = channels.get(channel) ?? new Map<string, Group>();
 		channels.set(channel, groups);
@@ -46,18 +46,18 @@ export function createBroker() {
 	}
 
 	/** Sends the event to everybody who may receive it. */
-	function publish({ topic, body, publicBody, audience }: OutboxEvent): void {
+	function publish({ topic, body, publicBody, audience }: RelayedEvent): void {
 		const groups = channels.get(channelOf(topic, audience));
 		messages++;
 		if (!groups) return;
-		const whole = Buffer.from(JSON.stringify(body));
-		const open = publicBody ? Buffer.from(JSON.stringify(publicBody)) : whole;
+		const whole = Buffer.from(body);
+		const forOthers = publicBody === null ? whole : Buffer.from(publicBody);
 		for (const group of groups.values()) {
-			const frame = group.admins.size > 0 || open === whole ? messageFrame(group, whole) : undefined;
+			const frame = group.admins.size > 0 || forOthers === whole ? messageFrame(group, whole) : undefined;
 			if (frame) for (const subscriber of group.admins) subscriber.deliver(frame);
-			if (publicBody === null || group.others.size === 0) continue;
-			const openFrame = frame && open === whole ? frame : messageFrame(group, open);
-			for (const subscriber of group.others) subscriber.deliver(openFrame);
+			if (publicBody === 'null' || group.others.size === 0) continue;
+			const othersFrame = frame && forOthers === whole ? frame : messageFrame(group, forOthers);
+			for (const subscriber of group.others) subscriber.deliver(othersFrame);
 		}
 	}
 

@@ -34,7 +34,7 @@ export function createEndpoints(options: { accept: Accept; allowedOrigins: reado
 	const webSocket = createWebSocketTransport(options.accept);
 	const sockjs = createSockjsHttp(prefix, options.accept);
 
-	/** Why a request is not served; undefined when it is. */
+	/** The refusal of a request; undefined for one that is served. */
 	function refusalOf(request: IncomingMessage, target: Target): Refusal | undefined {
 		if (!originAllowed(request, options.allowedOrigins)) return [403, 'Origen no permitido'];
 		if (options.isClosed()) return [503, 'La tienda se está deteniendo'];

@@ -3,8 +3,8 @@ import type { Database } from '../db/database';
 import { createBroker } from './broker';
 import { type DestinationRules, type Identity, shopDestinations } from './destinations';
 import { createEndpoints } from './endpoints';
-import { createPublisher, type LivePublisher, type OutboxEvent } from './publisher';
-import { createRelay, type RelayTiming } from './relay';
+import { createPublisher, type LivePublisher } from './publisher';
+import { createRelay, type RelayedEvent, type RelayTiming } from './relay';
 import { openSession, type Peer, type Session, type SessionTiming, sessionTiming } from './session';
 
 export type { Identity } from './destinations';
@@ -12,7 +12,7 @@ export type { LivePublisher, OutboxEvent } from './publisher';
 
 export interface LiveOptions {
 	database: Database;
-	/** Whose session token it is; null for one that is not valid. */
+	/** The owner of a session token; null for a token that is not valid. */
 	identify(token: string): Promise<Identity | null>;
 	/** Origins, beside the server's own host, whose pages may connect. */
 	allowedOrigins: readonly string[];
@@ -42,12 +42,12 @@ export interface Live {
 	attach(server: Server): void;
 	/** Begins to relay events, from the present on. */
 	start(): Promise<void>;
-	/** Says goodbye to every client and stops reading; resolves within a second when the database answers. */
+	/** Closes every session and stops reading; resolves within a second when the database answers. */
 	close(): Promise<void>;
 	stats(): LiveStats;
-	/** Calls the listener with each event, of this and other instances, before clients get it. Answers how to stop. */
-	onEvent(listener: (event: OutboxEvent) => void): () => void;
-	/** Calls the listener when events may have been lost, so that what was derived from them is made anew. */
+	/** Calls the listener with each event, of this and other instances, before clients get it. Returns what removes it. */
+	onEvent(listener: (event: RelayedEvent) => void): () => void;
+	/** Calls the listener when events may have been lost, so that it recomputes whatever it derived from them. */
 	onGap(listener: () => void): () => void;
 }
 
@@ -57,7 +57,7 @@ export function createLive(options: LiveOptions): Live {
 	const timing = { ...sessionTiming, ...options.timing };
 	const broker = createBroker();
 	const sessions = new Set<Session>();
-	const eventListeners = new Set<(event: OutboxEvent) => void>();
+	const eventListeners = new Set<(event: RelayedEvent) => void>();
 	const gapListeners = new Set<() => void>();
 	const troubles = { refused: 0, slow: 0, dead: 0 };
 	let opened = 0;
@@ -102,9 +102,9 @@ export function createLive(options: LiveOptions): Live {
 		});
 		const registered: Session = {
 			...session,
-			gone() {
+			ended() {
 				sessions.delete(registered);
-				session.gone();
+				session.ended();
 			},
 		};
 		sessions.add(registered);
@@ -126,7 +126,7 @@ export function createLive(options: LiveOptions): Live {
 			closed = true;
 			clearInterval(recheck);
 			for (const session of sessions) session.shutdown();
-			await Promise.all([relay.stop(), allGone()]);
+			await Promise.all([relay.stop(), allEnded()]);
 		},
 		stats: () => ({ sessions: sessions.size, ...broker.stats(), ...troubles }),
 		onEvent: (listener) => subscribed(eventListeners, listener),
@@ -134,7 +134,7 @@ export function createLive(options: LiveOptions): Live {
 	};
 
 	/** Sessions end by themselves, at the latest when they are cut off after `timing.closing`. */
-	async function allGone(): Promise<void> {
+	async function allEnded(): Promise<void> {
 		const deadline = performance.now() + timing.closing + 200;
 		while (sessions.size > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
 	}

@@ -101,7 +101,13 @@ describe('live channel', () => {
 			server.live.onEvent(() => {
 				throw new Error('broken listener');
 			}),
-			server.live.onEvent(({ topic, body, publicBody }) => heard.push({ topic, body, publicBody })),
+			server.live.onEvent(({ topic, body, publicBody }) =>
+				heard.push({
+					topic,
+					body: JSON.parse(body),
+					publicBody: publicBody === null ? undefined : JSON.parse(publicBody),
+				}),
+			),
 		];
 		await server.publish(productEvent(13), { ...productEvent(14), publicBody: null }, productEvent(15));
 		expect(await received(2)).toEqual([productEvent(13).body, productEvent(15).body]);

@@ -1,14 +1,17 @@
 import { type Database, migrate, openDatabase, sql, type Tx } from '../db';
 import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
-import type { OutboxEvent } from './publisher';
+import type { RelayedEvent } from './relay';
 import { type LiveServer, openLiveServer, productEvent } from './testing/liveServer';
 
 jest.setTimeout(60_000);
 
 /** Which product, in which version, each event tells about. */
-const named = (events: OutboxEvent[]) =>
-	events.map(({ body }) => ('product' in body ? `${body.product.id}.${body.product.version}` : ''));
+const named = (events: RelayedEvent[]) =>
+	events.map(({ body }) => {
+		const { product } = JSON.parse(body);
+		return `${product.id}.${product.version}`;
+	});
 
 describeOnPostgres('relay on PostgreSQL', () => {
 	let cluster: TestPostgres;
@@ -35,7 +38,7 @@ describeOnPostgres('relay on PostgreSQL', () => {
 
 	/** Events that both instances get while `work` runs, once each has `count` of them. */
 	async function collected(count: number, work: () => Promise<void>) {
-		const heard = [[], []] as OutboxEvent[][];
+		const heard: RelayedEvent[][] = [[], []];
 		const stops = [writer, reader].map((server, at) => server.live.onEvent((event) => heard[at]?.push(event)));
 		await work();
 		const deadline = performance.now() + 15_000;

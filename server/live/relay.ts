@@ -1,12 +1,19 @@
-import { sql } from 'drizzle-orm';
-import type { LiveEvent } from '../../contract/live';
 import type { Database } from '../db/database';
-import type { OutboxEvent } from './publisher';
+import { sql } from '../db/sql';
+
+/** An event as the outbox holds it: the bodies stay the JSON texts that clients get. */
+export interface RelayedEvent {
+	topic: string;
+	body: string;
+	/** null: the same body for all; the text `null`: administrators only; otherwise the body for everybody else. */
+	publicBody: string | null;
+	audience: string | null;
+}
 
 export interface RelayOptions {
 	database: Database;
 	/** Receives each event once, in order. Must not throw. */
-	onEvent(event: OutboxEvent): void;
+	onEvent(event: RelayedEvent): void;
 	/** Events may have been lost: the database was away for longer than the log is kept. */
 	onGap(): void;
 	onError(error: unknown): void;
@@ -15,11 +22,11 @@ export interface RelayOptions {
 
 /** Milliseconds. */
 export interface RelayTiming {
-	/** Between two looks that nobody asked for. */
+	/** Between two polls without a wake-up. */
 	poll: number;
-	/** At least between two looks, and two wake-ups of other instances, however many commits there are. */
+	/** At least between two polls, and two wake-ups of other instances, however many commits there are. */
 	pace: number;
-	/** First wait after a failed look; doubled up to `maximumBackoff`. */
+	/** First wait after a failed poll; doubled up to `maximumBackoff`. */
 	backoff: number;
 	maximumBackoff: number;
 	/** Between two removals of old rows. */
@@ -30,7 +37,7 @@ export interface RelayTiming {
 
 const defaultTiming: RelayTiming = {
 	poll: 1500,
-	// Nobody sees the difference, and a rush of checkouts does not spend its time on telling about itself.
+	// Too short to be seen, and long enough that a rush of checkouts is read together.
 	pace: 20,
 	backoff: 250,
 	maximumBackoff: 5000,
@@ -41,23 +48,20 @@ const defaultTiming: RelayTiming = {
 const channel = 'outbox';
 const pageSize = 500;
 
-interface Row extends Record<string, unknown> {
+/** A row of the outbox, or only the snapshot where there is none. */
+interface Row extends RelayedEvent {
 	/** Snapshot of the statement, as PostgreSQL writes one. */
 	now: string;
 	id: string | null;
-	topic: string;
-	body: string;
-	public_body: string | null;
-	audience: string | null;
 }
 
 /**
  * Reads the outbox as a log. A transaction's rows appear when it commits, which is not the order of their ids nor
  * of their transaction ids, so no such number can be the position: rows would appear behind it. The position is
- * a snapshot instead: a look takes what its own snapshot sees and the last one did not, and remembers its own.
+ * a snapshot instead: a poll takes the rows that its own snapshot sees and the last one did not, and remembers its own.
  * Nothing is lost, nothing comes twice, and no long transaction holds up the others.
  *
- * Within a look rows go by id. A row is written while its subject's row is locked, so whoever changes the subject
+ * Within a poll rows go by id. A row is written while its subject's row is locked, so whoever changes the subject
  * next sees the first change committed and gets the later id: events of one subject keep their order.
  *
  * Each instance has its own position, starting at the present, and claims nothing: every instance sees all.
@@ -65,7 +69,7 @@ interface Row extends Record<string, unknown> {
 export function createRelay(options: RelayOptions) {
 	const { database } = options;
 	const timing = { ...defaultTiming, ...options.timing };
-	/** What this snapshot sees has been read. */
+	/** Snapshot whose rows have all been read. */
 	let position = '';
 	/** How far the stretch from the position to the snapshot `upto` has been read; kept when a read fails half-way. */
 	let reading: { upto?: string | undefined; afterId: string } = { afterId: '0' };
@@ -74,14 +78,14 @@ export function createRelay(options: RelayOptions) {
 	let timer: NodeJS.Timeout | undefined;
 	let stopped = true;
 	let failures = 0;
-	let lookedAt = Number.NEGATIVE_INFINITY;
+	let polledAt = Number.NEGATIVE_INFINITY;
 	let lastRead = 0;
 	let lastPrune = 0;
 	let stopListening: (() => Promise<void>) | undefined;
 
 	async function currentSnapshot(): Promise<string> {
-		const { rows } = await database.db.execute<{ now: string }>(sql`SELECT pg_current_snapshot()::text AS now`);
-		return rows[0]?.now ?? '';
+		const [row] = await database.query<{ now: string }>(sql`SELECT pg_current_snapshot()::text AS now`);
+		return row?.now ?? '';
 	}
 
 	/** The next rows that the position does not see and `upto` (this very statement, the first time) does. */
@@ -89,25 +93,23 @@ export function createRelay(options: RelayOptions) {
 		const { upto, afterId } = reading;
 		const until = upto === undefined ? sql`pg_current_snapshot()` : sql`${upto}::text::pg_snapshot`;
 		const since = sql`${position}::text::pg_snapshot`;
-		const { rows } = await database.db.execute<Row>(sql`
-			WITH look AS MATERIALIZED (SELECT ${until} AS now)
-			SELECT look.now::text AS now, o.id::text AS id, o.topic, o.body::text AS body,
-				o.public_body::text AS public_body, o.audience
-			FROM look LEFT JOIN outbox o
+		return database.query<Row>(sql`
+			WITH poll AS MATERIALIZED (SELECT ${until} AS now)
+			SELECT poll.now::text AS now, o.id::text AS id, o.topic, o.body, o.public_body AS "publicBody", o.audience
+			FROM poll LEFT JOIN outbox o
 				ON o.xid >= pg_snapshot_xmin(${since}) AND NOT pg_visible_in_snapshot(o.xid, ${since})
-				AND pg_visible_in_snapshot(o.xid, look.now) AND o.id > ${afterId}::text::bigint
-			ORDER BY o.id LIMIT ${sql.raw(String(pageSize))}`);
-		return rows;
+				AND pg_visible_in_snapshot(o.xid, poll.now) AND o.id > ${afterId}::text::bigint
+			ORDER BY o.id LIMIT ${pageSize}::int`);
 	}
 
 	async function drain(): Promise<void> {
 		for (let more = true; more; ) {
 			const rows = await readPage();
 			reading.upto ??= rows[0]?.now;
-			for (const row of rows) {
-				if (row.id === null) continue;
-				reading.afterId = row.id;
-				options.onEvent(eventOf(row));
+			for (const { id, topic, body, publicBody, audience } of rows) {
+				if (id === null) continue;
+				reading.afterId = id;
+				options.onEvent({ topic, body, publicBody, audience });
 			}
 			more = rows.length === pageSize;
 		}
@@ -126,14 +128,14 @@ export function createRelay(options: RelayOptions) {
 			return;
 		}
 		clearTimeout(timer);
-		const early = lookedAt + timing.pace - performance.now();
+		const early = polledAt + timing.pace - performance.now();
 		if (early > 0) {
 			timer = setTimeout(wake, early).unref();
 			return;
 		}
 		again = false;
-		lookedAt = performance.now();
-		running = look().finally(() => {
+		polledAt = performance.now();
+		running = poll().finally(() => {
 			running = undefined;
 			if (stopped) return;
 			const usual = again ? 0 : timing.poll;
@@ -142,8 +144,8 @@ export function createRelay(options: RelayOptions) {
 		});
 	}
 
-	/** One look at the log. Never rejects. */
-	async function look(): Promise<void> {
+	/** Reads the log once. Never rejects. */
+	async function poll(): Promise<void> {
 		try {
 			await drain();
 			const now = performance.now();
@@ -167,7 +169,7 @@ export function createRelay(options: RelayOptions) {
 
 	async function prune(): Promise<void> {
 		const seconds = timing.keep / 1000;
-		await database.db.execute(sql`DELETE FROM outbox WHERE created_at < now() - make_interval(secs => ${seconds})`);
+		await database.query(sql`DELETE FROM outbox WHERE created_at < now() - make_interval(secs => ${seconds})`);
 	}
 
 	return {
@@ -197,16 +199,6 @@ export function createRelay(options: RelayOptions) {
 }
 
 export type Relay = ReturnType<typeof createRelay>;
-
-function eventOf(row: Row): OutboxEvent {
-	return {
-		topic: row.topic,
-		body: JSON.parse(row.body) as OutboxEvent['body'],
-		// SQL NULL means "the same for all"; the JSON value null means "administrators only" (publisher.ts).
-		publicBody: row.public_body === null ? undefined : (JSON.parse(row.public_body) as LiveEvent | null),
-		audience: row.audience ?? undefined,
-	};
-}
 
 /** Many calls in one turn of the event loop make one call at its end. */
 function coalesced(work: () => void): () => void {

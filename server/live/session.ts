@@ -9,7 +9,7 @@ import { createParser } from './stomp/parser';
 export interface Peer {
 	/** Takes one frame or heart-beat. Never throws. */
 	send(data: Buffer): void;
-	/** Says goodbye and lets what was sent arrive. */
+	/** Closes the connection after everything sent so far. */
 	close(code: number, reason: string): void;
 	/** Ends it at once. */
 	terminate(): void;
@@ -25,7 +25,7 @@ export interface SessionTiming {
 	heartbeat: number;
 	/** A peer counts as dead after two missed heart-beats and this. */
 	grace: number;
-	/** For the peer to answer a goodbye. */
+	/** For the peer to answer a close. */
 	closing: number;
 }
 
@@ -45,7 +45,7 @@ export interface SessionOptions {
 	id: string;
 	broker: Broker;
 	destinations: DestinationRules;
-	/** Whose token it is; null for one that is no longer, or never was, valid. */
+	/** The owner of a token; null for a token that is not valid. */
 	identify(token: string): Promise<Identity | null>;
 	timing: SessionTiming;
 	/** The session ended early, and why. */
@@ -58,18 +58,17 @@ const lineFeed = Buffer.from('\n');
 const ackModes = ['auto', 'client', 'client-individual'];
 
 /**
- * One STOMP conversation. Whatever the peer sends, nothing is thrown: a frame that breaks a rule is answered
- * with ERROR and the connection is closed.
+ * One STOMP session. It never throws: a frame that breaks a rule is answered with ERROR and the connection is closed.
  *
- * A token that is not valid makes the session anonymous instead of refusing it: the public catalogue stays
- * alive on a page whose login has run out, and the next request of the page tells it about the login.
+ * A token that is not valid makes the session anonymous instead of refusing it: the public catalogue stays alive on a
+ * page whose login has expired, and the page's next request reports the expiry.
  */
 export function openSession(peer: Peer, options: SessionOptions) {
 	const { broker, timing } = options;
 	const parser = createParser();
 	const subscriptions = new Map<string, () => void>();
 	const waiting: Frame[] = [];
-	let state: 'new' | 'identifying' | 'connected' | 'closing' | 'gone' = 'new';
+	let state: 'new' | 'identifying' | 'connected' | 'closing' | 'ended' = 'new';
 	let identity: Identity | null = null;
 	let token: string | undefined;
 	let heartbeats: Heartbeats | undefined;
@@ -84,7 +83,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 
 	/** Bytes from the peer, in pieces of any size. */
 	function receive(piece: Uint8Array): void {
-		if (state === 'closing' || state === 'gone') return;
+		if (state === 'closing' || state === 'ended') return;
 		heartbeats?.heard();
 		let frames: Frame[] = [];
 		try {
@@ -92,13 +91,13 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		} catch (error) {
 			refuse(error);
 		}
-		for (const frame of frames) take(frame);
+		for (const frame of frames) accept(frame);
 	}
 
-	function take(frame: Frame): void {
+	function accept(frame: Frame): void {
 		try {
 			if (state === 'new') connect(frame);
-			else if (state === 'connected') obey(frame);
+			else if (state === 'connected') handleFrame(frame);
 			else if (state === 'identifying') {
 				if (waiting.length >= sessionLimits.waiting) throw new StompProtocolError('Too many frames before CONNECTED');
 				waiting.push(frame);
@@ -109,8 +108,8 @@ export function openSession(peer: Peer, options: SessionOptions) {
 	}
 
 	function connect(frame: Frame): void {
-		const hello = readConnect(frame);
-		token = hello.token;
+		const handshake = readConnect(frame);
+		token = handshake.token;
 		state = 'identifying';
 		identified().then((found) => {
 			if (state !== 'identifying') return;
@@ -118,7 +117,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 			identity = found;
 			subscriber.admin = found?.admin ?? false;
 			state = 'connected';
-			heartbeats = startHeartbeats(hello, {
+			heartbeats = startHeartbeats(handshake, {
 				interval: timing.heartbeat,
 				grace: timing.grace,
 				send: () => peer.send(lineFeed),
@@ -126,13 +125,13 @@ export function openSession(peer: Peer, options: SessionOptions) {
 			});
 			peer.send(
 				encodeFrame('CONNECTED', {
-					version: hello.version,
+					version: handshake.version,
 					'heart-beat': `${timing.heartbeat},${timing.heartbeat}`,
 					session: options.id,
 					server: 'tienda-viva',
 				}),
 			);
-			for (const next of waiting.splice(0)) take(next);
+			for (const next of waiting.splice(0)) accept(next);
 		});
 	}
 
@@ -146,7 +145,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		}
 	}
 
-	function obey(frame: Frame): void {
+	function handleFrame(frame: Frame): void {
 		switch (frame.command) {
 			case 'SUBSCRIBE':
 				subscribe(frame);
@@ -156,7 +155,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 				break;
 			case 'DISCONNECT':
 				break;
-			// Nothing is delivered that would wait for an acknowledgement.
+			// Messages are sent without waiting for an acknowledgement.
 			case 'ACK':
 			case 'NACK':
 				break;
@@ -167,7 +166,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		}
 		const receipt = frame.headers.get('receipt');
 		if (receipt !== undefined) peer.send(encodeFrame('RECEIPT', { 'receipt-id': receipt }));
-		if (frame.command === 'DISCONNECT') goodbye(closeCode.normal, '');
+		if (frame.command === 'DISCONNECT') close(closeCode.normal, '');
 	}
 
 	function subscribe({ headers }: Frame): void {
@@ -180,7 +179,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		if (subscriptions.has(id)) throw new StompProtocolError('The subscription id is in use');
 		if (subscriptions.size >= sessionLimits.subscriptions) throw new StompProtocolError('Too many subscriptions');
 		const channel = resolveDestination(options.destinations, destination, identity);
-		// The same answer for what does not exist and for what this identity may not see.
+		// The same answer for an unknown destination and a forbidden one: it reveals nothing.
 		if (channel === undefined) throw new StompProtocolError('Unknown destination');
 		subscriptions.set(id, broker.subscribe(channel, destination, id, subscriber));
 	}
@@ -194,24 +193,24 @@ export function openSession(peer: Peer, options: SessionOptions) {
 	}
 
 	function refuse(error: unknown, frame?: Frame): void {
-		if (state === 'closing' || state === 'gone') return;
+		if (state === 'closing' || state === 'ended') return;
 		const known = error instanceof StompProtocolError ? error : new StompProtocolError('Internal error');
 		const receipt = frame?.headers.get('receipt');
 		const answered: Record<string, string> = receipt === undefined ? {} : { 'receipt-id': receipt };
 		peer.send(encodeFrame('ERROR', { message: known.message, ...known.headers, ...answered }));
 		options.onTrouble('refused', known.message);
-		goodbye(closeCode.protocolError, known.message);
+		close(closeCode.protocolError, known.message);
 	}
 
 	function drop(kind: 'slow' | 'dead', message: string): void {
-		if (state === 'gone') return;
+		if (state === 'ended') return;
 		options.onTrouble(kind, message);
-		gone();
+		ended();
 		peer.terminate();
 	}
 
-	function goodbye(code: number, reason: string): void {
-		if (state === 'closing' || state === 'gone') return;
+	function close(code: number, reason: string): void {
+		if (state === 'closing' || state === 'ended') return;
 		release();
 		state = 'closing';
 		peer.close(code, reason);
@@ -227,17 +226,17 @@ export function openSession(peer: Peer, options: SessionOptions) {
 	}
 
 	/** To be called when the connection has ended. */
-	function gone(): void {
+	function ended(): void {
 		release();
-		state = 'gone';
+		state = 'ended';
 	}
 
-	/** Ends the session because the server stops; the client comes back by itself. */
-	const shutdown = () => goodbye(closeCode.goingAway, 'The server is stopping');
+	/** Ends the session because the server stops; the client reconnects by itself. */
+	const shutdown = () => close(closeCode.goingAway, 'The server is stopping');
 
 	/**
-	 * Checks again whose token it is, and ends the session when that has changed: an administrator who is one no
-	 * longer must not go on receiving what only administrators see. The client comes back as who it now is.
+	 * Identifies the token again and ends the session when its owner or role has changed, so that a former administrator
+	 * receives nothing more that only administrators see. The client reconnects with its new role.
 	 */
 	async function recheck(): Promise<void> {
 		if (state !== 'connected' || !identity || token === undefined) return;
@@ -246,13 +245,13 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		try {
 			now = await options.identify(token);
 		} catch {
-			// The database does not answer; that does not mean that the login has changed.
+			// A database that does not answer does not change the login.
 			return;
 		}
-		if (now?.userId !== before.userId || now.admin !== before.admin) goodbye(closeCode.policy, 'The login has changed');
+		if (now?.userId !== before.userId || now.admin !== before.admin) close(closeCode.policy, 'The login has changed');
 	}
 
-	return { receive, gone, shutdown, recheck };
+	return { receive, ended, shutdown, recheck };
 }
 
 export type Session = ReturnType<typeof openSession>;

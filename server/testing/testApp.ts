@@ -164,5 +164,5 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 /** Events in the outbox, oldest first. */
 export const outboxEvents = (test: TestApp) =>
 	test.query<{ topic: string; body: { type: string }; publicBody: unknown; same: boolean }>(
-		sql`SELECT topic, body, public_body AS "publicBody", public_body IS NULL AS same FROM outbox ORDER BY id`,
+		sql`SELECT topic, body::jsonb AS body, public_body::jsonb AS "publicBody", public_body IS NULL AS same FROM outbox ORDER BY id`,
 	);

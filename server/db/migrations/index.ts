@@ -4,7 +4,8 @@ import { backOffice } from './0003-back-office';
 import { editVersion } from './0004-edit-version';
 import { orderNumbers } from './0005-order-numbers';
 import { passwordResets } from './0006-password-resets';
+import { outboxText } from './0007-outbox-text';
 import type { Migration } from './migration';
 
 /** Oldest first; ids grow by one. They are modules, not files, so that the bundled server carries them. */
-export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets];
+export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets, outboxText];

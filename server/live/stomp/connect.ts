@@ -1,7 +1,7 @@
 import { type Frame, StompProtocolError } from './frame';
 
-/** What a client says in its CONNECT frame. */
-export interface Hello {
+/** Content of a CONNECT frame. */
+export interface ConnectFrame {
 	version: string;
 	/** Milliseconds between the client's heart-beats; 0 for none. */
 	sends: number;
@@ -18,9 +18,9 @@ export const versions = ['1.2', '1.1'];
  * Reads the first frame of a session. Throws StompProtocolError when it is not CONNECT (or STOMP), or asks for
  * something that cannot be. `host` is not demanded: the usual browser client does not send it.
  */
-export function readConnect({ command, headers }: Frame): Hello {
+export function readConnect({ command, headers }: Frame): ConnectFrame {
 	if (command !== 'CONNECT' && command !== 'STOMP') throw new StompProtocolError('The first frame must be CONNECT');
-	// A client that says nothing speaks 1.0.
+	// Without the header the client speaks 1.0.
 	const offered = (headers.get('accept-version') ?? '1.0').split(',').map((version) => version.trim());
 	const version = versions.find((known) => offered.includes(known));
 	if (!version) throw new StompProtocolError('Supported versions: 1.2, 1.1', { version: versions.join(',') });

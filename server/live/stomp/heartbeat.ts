@@ -1,4 +1,4 @@
-import type { Hello } from './connect';
+import type { ConnectFrame } from './connect';
 
 export interface HeartbeatOptions {
 	/** Milliseconds that the server offers and asks for. */
@@ -13,16 +13,16 @@ export interface HeartbeatOptions {
  * Starts the heart-beats agreed on in CONNECT: each way the slower of what one side can and the other wants,
  * none where either says 0. `heard` is to be called whenever anything comes from the peer.
  */
-export function startHeartbeats({ sends, wants }: Pick<Hello, 'sends' | 'wants'>, options: HeartbeatOptions) {
+export function startHeartbeats({ sends, wants }: Pick<ConnectFrame, 'sends' | 'wants'>, options: HeartbeatOptions) {
 	const timers: NodeJS.Timeout[] = [];
 	let last = performance.now();
 	if (wants > 0) timers.push(setInterval(options.send, Math.max(options.interval, wants)).unref());
 	if (sends > 0) {
 		const every = Math.max(options.interval, sends);
-		const look = () => {
+		const check = () => {
 			if (performance.now() - last > 2 * every + options.grace) options.onDead();
 		};
-		timers.push(setInterval(look, every / 2).unref());
+		timers.push(setInterval(check, every / 2).unref());
 	}
 	return {
 		heard() {

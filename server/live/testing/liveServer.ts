@@ -75,9 +75,9 @@ export async function openRawClient(url: string, options: WebSocket.ClientOption
 	});
 	socket.on('error', () => {});
 
-	async function until<Value>(look: () => Value | undefined): Promise<Value> {
+	async function until<Value>(read: () => Value | undefined): Promise<Value> {
 		for (;;) {
-			const found = look();
+			const found = read();
 			if (found !== undefined) return found;
 			await new Promise<void>((resolve) => {
 				wake = resolve;

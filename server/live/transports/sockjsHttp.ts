@@ -38,7 +38,7 @@ export function createSockjsHttp(prefix: string, accept: Accept) {
 		if (!connection) return;
 		const close = (code: number, reason: string) => {
 			connection.close(code, reason);
-			// What is left is sockjs waiting for a client to fetch the goodbye; the process need not wait for it.
+			// sockjs still waits for the client to fetch the close frame; that must not keep the process alive.
 			connection._session?.to_tref?.unref();
 		};
 		const session = accept({
@@ -58,7 +58,7 @@ export function createSockjsHttp(prefix: string, accept: Accept) {
 			return;
 		}
 		connection.on('data', (piece) => session.receive(Buffer.from(typeof piece === 'string' ? piece : '\0')));
-		connection.on('close', () => session.gone());
+		connection.on('close', () => session.ended());
 	});
 
 	const handle = server.listener().getHandler();

@@ -10,7 +10,7 @@ const subprotocols = ['v12.stomp', 'v11.stomp'];
 const openState = 1;
 /** Milliseconds between SockJS's own heart-beats, which are for proxies; STOMP has its own. */
 const sockjsHeartbeat = 25_000;
-/** Milliseconds of silence after which the system asks whether the other end is still there. */
+/** Milliseconds of silence after which TCP keep-alive probes the connection. */
 const keepAlive = 30_000;
 
 const textFrame = { binary: false, compress: false } as const;
@@ -35,9 +35,9 @@ export function createWebSocketTransport(accept: Accept) {
 			terminate: () => socket.terminate(),
 			bufferedAmount: () => socket.bufferedAmount,
 		};
-		const session = begin(socket, peer);
+		const session = open(socket, peer);
 		socket.on('message', (data) => session?.receive(asBytes(data)));
-		socket.on('close', () => session?.gone());
+		socket.on('close', () => session?.ended());
 	}
 
 	/** A WebSocket message is a JSON list of pieces. */
@@ -54,7 +54,7 @@ export function createWebSocketTransport(accept: Accept) {
 			bufferedAmount: () => socket.bufferedAmount,
 		};
 		socket.send(sockjsFrames.open, textFrame);
-		const session = begin(socket, peer);
+		const session = open(socket, peer);
 		const beat = setInterval(() => {
 			if (socket.readyState === openState) socket.send(sockjsFrames.heartbeat, textFrame);
 		}, sockjsHeartbeat).unref();
@@ -65,12 +65,12 @@ export function createWebSocketTransport(accept: Accept) {
 		});
 		socket.on('close', () => {
 			clearInterval(beat);
-			session?.gone();
+			session?.ended();
 		});
 	}
 
-	function begin(socket: WebSocket, peer: Peer): Session | null {
-		// A broken connection also tells 'close', where the session is ended.
+	function open(socket: WebSocket, peer: Peer): Session | null {
+		// A broken connection emits 'close' as well, which ends the session.
 		socket.on('error', () => socket.terminate());
 		const session = accept(peer);
 		if (!session) socket.close(1013, 'Too many sessions');
