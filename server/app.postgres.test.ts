@@ -45,7 +45,14 @@ describeOnPostgres('two instances on one PostgreSQL', () => {
 	it('lets one of two simultaneous editors win, and never a product into a category that goes away', async () => {
 		const category = await one.createCategory();
 		const product = await one.createProduct({ categoryId: category.id });
-		const form = { name: 'x', price: '1', stockQuantity: 1, sku: product.sku, categoryId: category.id, version: '1' };
+		const form = {
+			name: 'x',
+			price: '1',
+			stockQuantity: 1,
+			sku: product.sku,
+			categoryId: category.id,
+			editVersion: '1',
+		};
 		const edits = await Promise.all(
 			[one, other].map((app) => app.call('PUT', `/api/products/${product.id}`, { token: admin, form })),
 		);

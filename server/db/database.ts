@@ -1,38 +1,21 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Sql } from './sql';
 
-export { type Violation, violationOf } from './errors';
-
-interface Rows<Row> {
-	rows: Row[];
-}
-
-interface RowsResult extends PgQueryResultHKT {
-	type: Rows<this['row']>;
-}
-
-/** Runs statements. Both databases answer the same JavaScript types: int8 is a number, timestamptz a Date, date a text. */
-export interface Queryable {
+/**
+ * Runs statements, in a transaction or each on its own. Repository functions take it as their first argument.
+ * Both databases answer the same JavaScript types: int8 is a number, timestamptz a Date, date a text.
+ */
+export interface Tx {
 	query<Row = unknown>(statement: Sql): Promise<Row[]>;
 }
 
-/** The drizzle handle, until the last builder call is plain SQL. */
-export type Drizzle = Omit<PgDatabase<RowsResult, Record<string, never>>, 'query'>;
-
-export type Db = Drizzle & Queryable;
-
-/** A handle inside a transaction. Repository functions take it as their first argument. */
-export type Tx = Db;
-
-/** Takes what goes wrong between statements, e.g. a lost connection; pino's signature. */
+/** Takes problems between statements, e.g. a lost connection; pino's signature. */
 export interface DatabaseLog {
 	warn(details: object, message: string): void;
 }
 
 /** The open database. */
-export interface Database extends Queryable {
+export interface Database extends Tx {
 	readonly kind: 'pglite' | 'postgres';
-	readonly db: Db;
 	/**
 	 * Runs `work` in one transaction; a throw rolls back and is passed on. Inside, only `tx` may be used:
 	 * PGlite is one connection, and a statement on the database would wait for the transaction that waits for it.

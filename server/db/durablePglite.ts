@@ -50,7 +50,7 @@ function syncFolder(folder: string): void {
 }
 
 const extensions = { pg_trgm, unaccent };
-/** Answers the JavaScript types that PostgreSQL's driver answers too (`Queryable`). */
+/** Answers the JavaScript types that PostgreSQL's driver answers too (`Tx`). */
 const parsers = { [types.INT8]: Number, [types.DATE]: (text: string) => text };
 /** 128 MB, PostgreSQL's default, would be set aside in WebAssembly memory for a catalogue of a few megabytes. */
 const smallBuffers = ['-c', 'shared_buffers=16MB'];

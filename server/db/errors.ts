@@ -19,26 +19,15 @@ const violations: Record<string, Violation['kind']> = {
 
 /** Which constraint refused a statement; undefined when the error is of another sort. */
 export function violationOf(error: unknown): Violation | undefined {
-	const found = databaseError(error);
-	const kind = found && violations[found.code];
-	return kind && { kind, constraint: found.constraint };
+	const kind = violations[sqlState(error) ?? ''];
+	return kind && { kind, constraint: (error as { constraint?: string }).constraint ?? '' };
 }
 
 /** The database ended this transaction because two waited for each other; the same work done again succeeds. */
-export const isDeadlock = (error: unknown): boolean => databaseError(error)?.code === '40P01';
+export const isDeadlock = (error: unknown): boolean => sqlState(error) === '40P01';
 
 /** SQLSTATE of an error that the database itself reported; undefined for any other error. */
-export const sqlState = (error: unknown): string | undefined => databaseError(error)?.code;
-
-/** drizzle wraps the driver's error. */
-function databaseError(error: unknown): { code: string; constraint: string } | undefined {
-	let current: unknown = error;
-	for (let depth = 0; depth < 4 && typeof current === 'object' && current !== null; depth++) {
-		const { code, constraint, cause } = current as { code?: unknown; constraint?: unknown; cause?: unknown };
-		if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
-			return { code, constraint: typeof constraint === 'string' ? constraint : '' };
-		}
-		current = cause;
-	}
-	return undefined;
+export function sqlState(error: unknown): string | undefined {
+	const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+	return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }

@@ -1,4 +1,4 @@
-export type { Database, Db, Queryable, Tx } from './database';
+export type { Database, Tx } from './database';
 export { DatabaseUnavailable, type Violation, violationOf } from './errors';
 export { migrate } from './migrate';
 export { type DatabaseOptions, openDatabase } from './openDatabase';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
-import type { Database, DatabaseLog, Db, Drizzle, Queryable } from './database';
+import type { Database, DatabaseLog, Tx } from './database';
 import { lockFolder } from './folderLock';
 import type { Sql } from './sql';
 
@@ -25,10 +25,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openPglite({ dataDir, memory }: DatabaseOptions): Promise<Database> {
-	const [{ openFolder, openMemory }, { drizzle }] = await Promise.all([
-		import('./durablePglite'),
-		import('drizzle-orm/pglite'),
-	]);
+	const { openFolder, openMemory } = await import('./durablePglite');
 	let unlock = () => {};
 	if (!memory) {
 		fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -36,15 +33,12 @@ async function openPglite({ dataDir, memory }: DatabaseOptions): Promise<Databas
 	}
 	try {
 		const client = memory ? await openMemory() : await openFolder(privateFolder(path.join(dataDir, 'pglite')));
-		const withDrizzle = (handle: PGlite | Transaction): Db =>
-			Object.assign(drizzle({ client: handle as PGlite }) as unknown as Drizzle, queryable(handle));
 		// One process has this database, so its listeners are in this process.
 		const listeners = new EventEmitter().setMaxListeners(0);
 		return {
 			kind: 'pglite',
-			db: withDrizzle(client),
-			...queryable(client),
-			transaction: (work) => client.transaction((tx) => work(withDrizzle(tx))),
+			...txOf(client),
+			transaction: (work) => client.transaction((tx) => work(txOf(tx))),
 			async listen(channel, onNotify) {
 				listeners.on(channel, onNotify);
 				return async () => {
@@ -65,7 +59,7 @@ async function openPglite({ dataDir, memory }: DatabaseOptions): Promise<Databas
 	}
 }
 
-function queryable(handle: PGlite | Transaction): Queryable {
+function txOf(handle: PGlite | Transaction): Tx {
 	return {
 		async query<Row>({ text, values }: Sql) {
 			const { rows } = await handle.query<Row>(text, values);

@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database, DatabaseLog, Db, Drizzle, Queryable, Tx } from './database';
+import type { Database, DatabaseLog, Tx } from './database';
 import { DatabaseUnavailable, sqlState } from './errors';
 import { createListener } from './postgresListener';
 import type { Sql } from './sql';
@@ -8,7 +7,7 @@ import type { Sql } from './sql';
 /** Milliseconds that a request may wait for a connection before it fails. */
 const connectionTimeout = 5000;
 
-/** Answers the JavaScript types that PGlite answers too (`Queryable`). */
+/** Answers the JavaScript types that PGlite answers too (`Tx`). */
 const types: pg.CustomTypesConfig = {
 	getTypeParser: (oid, format) => {
 		if (oid === pg.types.builtins.INT8) return Number;
@@ -25,7 +24,6 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 	pool.on('connect', (client) =>
 		client.on('error', (error) => log.warn({ err: error }, 'lost a connection to PostgreSQL')),
 	);
-	const { query } = queryable(pool);
 	try {
 		await pool.query('SELECT 1');
 	} catch (error) {
@@ -35,8 +33,7 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 	const listener = createListener(() => new pg.Client({ connectionString: url }), log);
 	return {
 		kind: 'postgres',
-		db: withDrizzle(pool),
-		query,
+		...txOf(pool),
 		transaction: (work) => transaction(pool, work),
 		listen: listener.listen,
 		async notify(channel) {
@@ -53,7 +50,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
 	const client = await pool.connect().catch(passOn);
 	try {
 		await client.query('BEGIN').catch(passOn);
-		const result = await work(withDrizzle(client));
+		const result = await work(txOf(client));
 		await client.query('COMMIT').catch(passOn);
 		client.release();
 		return result;
@@ -67,18 +64,13 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
 	}
 }
 
-function queryable(client: pg.Pool | pg.PoolClient): Queryable {
+function txOf(client: pg.Pool | pg.PoolClient): Tx {
 	return {
 		async query<Row>({ text, values }: Sql) {
 			const { rows } = await client.query(text, values).catch((error) => passOn(error, text));
 			return rows as Row[];
 		},
 	};
-}
-
-function withDrizzle(client: pg.Pool | pg.PoolClient): Db {
-	const mapped = { query: (text: string, values: unknown[]) => client.query(text, values).catch(passOn) };
-	return Object.assign(drizzle(mapped as unknown as pg.PoolClient) as unknown as Drizzle, queryable(client));
 }
 
 /** Throws the error, with the statement's text for the log; as DatabaseUnavailable when the connection is to blame. */

@@ -31,17 +31,15 @@ export function registerErrors(app: App): void {
 }
 
 /**
- * What the log may know. drizzle puts the parameters of a failed statement, hence personal data, into its message,
- * and the drivers put them beside it; the error below it and the statement's text are enough to find the fault.
+ * The parts of an error that may be logged. The drivers put the parameters and details of a failed statement, hence
+ * personal data, beside its message; the statement's text is enough to find the fault.
  */
 export function forLog(error: Error): object {
-	const { query } = error as { query?: unknown };
-	const cause = query !== undefined && error.cause ? (error.cause as Error) : error;
-	const { code } = cause as { code?: unknown };
+	const { code, query } = error as { code?: unknown; query?: unknown };
 	return {
-		type: cause.name,
-		message: cause.message,
-		stack: cause.stack,
+		type: error.name,
+		message: error.message,
+		stack: error.stack,
 		...(code !== undefined && { code }),
 		...(query !== undefined && { query }),
 	};
@@ -50,8 +48,7 @@ export function forLog(error: Error): object {
 function asShopError(error: FastifyError): ShopError {
 	if (error instanceof ShopError) return error;
 	if (error.code === 'FST_REQ_FILE_TOO_LARGE') return imageTooLarge;
-	const unavailable = error instanceof DatabaseUnavailable || error.cause instanceof DatabaseUnavailable;
-	const status = unavailable ? 503 : (error.statusCode ?? 500);
+	const status = error instanceof DatabaseUnavailable ? 503 : (error.statusCode ?? 500);
 	// The multipart plugin raises 406 for a body of another type.
 	const known = byStatus[status];
 	if (!known) return status < 500 ? new ShopError(status, 'bad_request', 'La solicitud no es válida') : internal;

@@ -1,14 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type SQL, sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { CategoryDto } from '../../contract/category';
 import type { ProductDto } from '../../contract/product';
 import type { RoleName } from '../../contract/user';
 import { type AppDeps, buildApp } from '../app';
 import { type Config, readConfig } from '../config';
-import { type Database, migrate, Sql } from '../db';
+import { type Database, migrate, type Sql, sql } from '../db';
 import { type App, systemClock } from '../lib/app';
 import type { AttemptLimits } from '../lib/attemptLimits';
 import { createPasswords } from '../lib/passwords';
@@ -51,7 +50,7 @@ export interface TestApp {
 	userToken(): Promise<string>;
 	createCategory(fields?: Fields): Promise<CategoryDto>;
 	createProduct(fields: Fields & { categoryId: number }): Promise<ProductDto>;
-	query<Row extends Record<string, unknown>>(statement: Sql | SQL): Promise<Row[]>;
+	query<Row extends Record<string, unknown>>(statement: Sql): Promise<Row[]>;
 }
 
 interface CallOptions {
@@ -111,7 +110,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 
 	async function createUser({ username = `usuario${++made}`, roles = ['ROLE_USER'] as RoleName[] } = {}) {
 		const passwordHash = await passwords.hash('secreto');
-		const { id } = await insert(database.db, { username, email: `${username}@tienda.test`, passwordHash, roles });
+		const { id } = await insert(database, { username, email: `${username}@tienda.test`, passwordHash, roles });
 		const answer = await call('POST', '/api/auth/signin', { json: { username, password: 'secreto' } });
 		return { id, username, token: answer.json<{ accessToken: string }>().accessToken };
 	}
@@ -149,9 +148,8 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 				sku: `SKU-${made}`,
 				...fields,
 			}),
-		async query<Row extends Record<string, unknown>>(statement: Sql | SQL) {
-			if (statement instanceof Sql) return database.query<Row>(statement);
-			return (await database.db.execute<Row>(statement)).rows;
+		async query<Row extends Record<string, unknown>>(statement: Sql) {
+			return database.query<Row>(statement);
 		},
 		async close() {
 			await app.close();

@@ -46,7 +46,7 @@ export function createResetLinks({ database, users, clock }: { database: Databas
 			}),
 
 		/** The user whose password a link may replace; undefined for any other link. */
-		findOpen: (token: string) => repository.findOpen(database.db, hashOf(token), new Date(clock.now()).toISOString()),
+		findOpen: (token: string) => repository.findOpen(database, hashOf(token), new Date(clock.now()).toISOString()),
 	};
 }
 

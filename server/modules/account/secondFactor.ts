@@ -15,21 +15,21 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>;
 export function createSecondFactor({ database, clock }: { database: Database; clock: Clock }) {
 	return {
 		async state(userId: number): Promise<SecondFactorState> {
-			const found = await repository.find(database.db, userId);
+			const found = await repository.find(database, userId);
 			if (!found?.enabled) return { enabled: false, recoveryCodesLeft: 0 };
-			return { enabled: true, recoveryCodesLeft: await repository.countCodes(database.db, userId) };
+			return { enabled: true, recoveryCodesLeft: await repository.countCodes(database, userId) };
 		},
 
 		/** A new secret, which asks for nothing until enable(). Throws 409 while one is enabled. */
 		async setup(userId: number, username: string): Promise<SecondFactorSetup> {
 			const secret = newSecret();
-			if (!(await repository.savePending(database.db, userId, secret))) throw alreadyEnabled();
+			if (!(await repository.savePending(database, userId, secret))) throw alreadyEnabled();
 			return { secret, otpauthUrl: otpauthUrl(secret, username) };
 		},
 
 		/** Answers the recovery codes, which nobody can read again. Throws 400 for a wrong code, 409 without setup. */
 		async enable(userId: number, code: string, onSwitched: OnSwitched): Promise<string[]> {
-			const pending = await repository.find(database.db, userId);
+			const pending = await repository.find(database, userId);
 			if (pending?.enabled) throw alreadyEnabled();
 			if (!pending) throw noSetup();
 			const step = stepOfCode(pending.secret, code, clock.now());
@@ -57,11 +57,11 @@ export function createSecondFactor({ database, clock }: { database: Database; cl
 
 		/** Whether the code is right and was not used before; it is used from then on. */
 		async accept(userId: number, code: string): Promise<boolean> {
-			const found = await repository.find(database.db, userId);
+			const found = await repository.find(database, userId);
 			if (!found?.enabled) return false;
-			if (code.length !== 6) return repository.takeCode(database.db, userId, hashOfCode(userId, code));
+			if (code.length !== 6) return repository.takeCode(database, userId, hashOfCode(userId, code));
 			const step = stepOfCode(found.secret, code, clock.now());
-			return step !== undefined && repository.takeStep(database.db, found, step);
+			return step !== undefined && repository.takeStep(database, found, step);
 		},
 	};
 }

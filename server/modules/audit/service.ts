@@ -15,7 +15,7 @@ export function createAudit({ database }: { database: Database }) {
 		async page({ from, to, search, ...filter }: AuditQuery): Promise<AuditPage> {
 			const until = startOf('to', to);
 			const rows = await list(
-				database.db,
+				database,
 				{
 					...filter,
 					// PostgreSQL refuses NUL in a text, so no row contains one.

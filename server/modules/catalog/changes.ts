@@ -1,4 +1,5 @@
-import { type Database, type Tx, violationOf } from '../../db/database';
+import type { Database, Tx } from '../../db/database';
+import { violationOf } from '../../db/errors';
 import { notFound, ShopError, takenFields } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';

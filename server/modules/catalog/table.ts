@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../db/database';
+import type { Tx } from '../../db/database';
 import { join, raw, type Sql, sql } from '../../db/sql';
 
 /** How a field that administrators edit is kept. Its value in forms and imports goes by the field's own name. */
@@ -94,7 +94,7 @@ export function createTable<Row extends Item, Values extends object>(description
 		nextVersion,
 		write,
 
-		async find(db: Queryable, rowId: number): Promise<Found<Row> | undefined> {
+		async find(db: Tx, rowId: number): Promise<Found<Row> | undefined> {
 			const [found] = await db.query<Found<Row>>(
 				sql`SELECT ${json} AS item, ${isShown} AS shown FROM ${from} WHERE ${id} = ${rowId}`,
 			);

@@ -3,7 +3,8 @@ import type * as v from 'valibot';
 import { toCents, toSoles } from '../../../contract/money';
 import type { ChangedLine, CheckoutBody, Order } from '../../../contract/order';
 import { limaYear } from '../../../contract/time';
-import { type Database, type Tx, violationOf } from '../../db/database';
+import type { Database, Tx } from '../../db/database';
+import { violationOf } from '../../db/errors';
 import { retried } from '../../db/retried';
 import type { Clock } from '../../lib/app';
 import { ShopError, unauthenticated } from '../../lib/shopError';
@@ -60,7 +61,7 @@ export function createCheckout({
 			return { order, created: true };
 		} catch (error) {
 			// Replayed keys are looked up on failure only: they are rare, and the first order may have caused the failure.
-			const placed = await findPlaced(database.db, userId, idempotencyKey);
+			const placed = await findPlaced(database, userId, idempotencyKey);
 			if (placed?.requestHash === request.requestHash) return { order: placed.order, created: false };
 			if (placed) throw anotherOrder();
 			const accountIsGone = violationOf(error)?.constraint === 'orders_user_fk';

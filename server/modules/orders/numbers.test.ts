@@ -15,7 +15,7 @@ it('[R10-01] order numbers go on above those that a counter of each year gave ou
 		database,
 		migrations.filter(({ id }) => id < 5),
 	);
-	await database.db.query(sql`INSERT INTO order_counters (year, last) VALUES (2025, 1041), (2026, 7)`);
+	await database.query(sql`INSERT INTO order_counters (year, last) VALUES (2025, 1041), (2026, 7)`);
 	const test = await createTestApp({ database, clock: { now: () => Date.parse('2026-11-21T12:00:00-05:00') } });
 	const line = lineOf(await test.createProduct({ categoryId: (await test.createCategory()).id }));
 	const order = await createShopper(test).buy(await test.userToken(), [line]);

@@ -84,13 +84,13 @@ export function createOrders({
 
 	return {
 		/** Whether the shop has had an order yet. */
-		any: () => repository.hasAny(database.db),
+		any: () => repository.hasAny(database),
 
 		/** A page of all orders, for administrators. */
 		async page(query: AdminOrdersQuery): Promise<AdminOrderPage> {
 			const [orders, statuses] = await Promise.all([
-				listPage(database.db, query, clock.now()),
-				countByStatus(database.db, query, clock.now()),
+				listPage(database, query, clock.now()),
+				countByStatus(database, query, clock.now()),
 			]);
 			const sum = (of: (row: (typeof statuses)[number]) => number) => statuses.reduce((all, row) => all + of(row), 0);
 			const none = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
@@ -108,19 +108,19 @@ export function createOrders({
 		/** Own orders, or anybody's for an administrator, newest first; 403 otherwise (R6-02). */
 		async ofUser(session: Session, userId: number): Promise<Order[]> {
 			if (session.userId !== userId && !session.admin) throw forbidden();
-			return (await repository.listOfUser(database.db, userId)).map(view);
+			return (await repository.listOfUser(database, userId)).map(view);
 		},
 
 		/** Everything that the shop keeps of a user's orders, newest first. */
 		async allOf(userId: number): Promise<Order[]> {
-			return (await repository.listOfUser(database.db, userId))
+			return (await repository.listOfUser(database, userId))
 				.map(view)
 				.map(({ customer: _customer, ...order }) => order);
 		},
 
 		/** Own order, or any for an administrator; 404 otherwise, so that nobody learns which ids exist. */
 		async get(session: Session, id: number): Promise<Order> {
-			const found = await repository.find(database.db, id);
+			const found = await repository.find(database, id);
 			if (!found || (found.userId !== session.userId && !session.admin)) throw missing();
 			return view(found);
 		},

@@ -7,6 +7,6 @@ export type Sales = ReturnType<typeof createSales>;
 
 export function createSales({ database, clock }: { database: Database; clock: Clock }) {
 	return {
-		report: (query: SalesQuery): Promise<SalesReport> => report(database.db, query, clock.now()),
+		report: (query: SalesQuery): Promise<SalesReport> => report(database, query, clock.now()),
 	};
 }

@@ -14,7 +14,7 @@ type Settings = Pick<Config, 'dataDir' | 'adminUsername' | 'adminPassword'>;
 
 /** Makes the first administrator when the shop has none. Answers whether it did. */
 export async function ensureAdmin(database: Database, passwords: Passwords, settings: Settings): Promise<boolean> {
-	if ((await repository.countAdmins(database.db)) > 0) return false;
+	if ((await repository.countAdmins(database)) > 0) return false;
 	const { dataDir, adminUsername: username, adminPassword } = settings;
 	// In the file before it is in the database: a crash between the two loses nothing.
 	const password = adminPassword ?? keptSecret(dataDir, passwordFile, 12);

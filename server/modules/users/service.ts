@@ -3,7 +3,8 @@ import { Email } from '../../../contract/primitives';
 import type { UserDto } from '../../../contract/user';
 import type { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody, SignUpBody } from '../../../contract/userForms';
 import { Username } from '../../../contract/userForms';
-import { type Database, type Tx, violationOf } from '../../db/database';
+import type { Database, Tx } from '../../db/database';
+import { violationOf } from '../../db/errors';
 import type { Passwords } from '../../lib/passwords';
 import { invalidFields, notFound, ShopError, takenFields, unauthenticated } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
@@ -39,13 +40,13 @@ type Account = Omit<NewUser, 'passwordHash'> & { password: string };
 export function createUsers({ database, passwords }: { database: Database; passwords: Passwords }) {
 	/** What stands in the row of a new user. Outside of any transaction, which would wait for the hash. */
 	async function newUser({ password, ...rest }: Account): Promise<NewUser> {
-		await refuseTaken(database.db, rest);
+		await refuseTaken(database, rest);
 		return { ...rest, passwordHash: await passwords.hash(password) };
 	}
 
 	/** The whole row of a signed-in user, never for an answer. Throws 401 once the account is deleted. */
 	async function row(userId: number): Promise<UserRow> {
-		const found = await repository.findById(database.db, userId);
+		const found = await repository.findById(database, userId);
 		if (!found) throw unauthenticated();
 		return found;
 	}
@@ -53,17 +54,17 @@ export function createUsers({ database, passwords }: { database: Database; passw
 	return {
 		/** Session of a token; null when the user is gone or the token is of an older version. */
 		async findSession(userId: number, tokenVersion: number): Promise<Session | null> {
-			const owner = await repository.findTokenOwner(database.db, userId);
+			const owner = await repository.findTokenOwner(database, userId);
 			if (!owner || owner.tokenVersion !== tokenVersion) return null;
 			return { userId, admin: owner.roles.includes('ROLE_ADMIN') };
 		},
 
-		findByLogin: (login: string) => repository.findByLogin(database.db, login),
+		findByLogin: (login: string) => repository.findByLogin(database, login),
 
 		/** Throws 409 with `fields` when user name or email is taken. */
 		async signUp(body: v.InferOutput<typeof SignUpBody>): Promise<UserDto> {
 			const user = await newUser({ ...body, roles: ['ROLE_USER'] });
-			return uniquely(async () => toUserDto(await repository.insert(database.db, user)));
+			return uniquely(async () => toUserDto(await repository.insert(database, user)));
 		},
 
 		/** As signUp, with the roles that the administrator gives. */
@@ -79,10 +80,10 @@ export function createUsers({ database, passwords }: { database: Database; passw
 		},
 
 		/** The administrator that the first start makes. */
-		hasAdmin: async () => (await repository.countAdmins(database.db)) > 0,
+		hasAdmin: async () => (await repository.countAdmins(database)) > 0,
 
 		async list(): Promise<UserDto[]> {
-			return (await repository.list(database.db)).map(toUserDto);
+			return (await repository.list(database)).map(toUserDto);
 		},
 
 		row,

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../../db/database';
+import type { Tx } from '../../../db/database';
 import { sql } from '../../../db/sql';
 
 /** Number of the advisory lock that one import holds at a time; any number that nothing else uses. */
@@ -22,7 +22,7 @@ export interface NamedProduct {
 }
 
 /** Products with these SKUs, whatever the letter case, without locking anything; `row` counts from `first`. */
-export const findBySku = (db: Queryable, skus: readonly string[], first = 0): Promise<NamedProduct[]> =>
+export const findBySku = (db: Tx, skus: readonly string[], first = 0): Promise<NamedProduct[]> =>
 	db.query<NamedProduct>(sql`
 		SELECT given.place::integer - 1 + ${first}::integer AS "row", p.id, p.sku, p.category_id AS "categoryId"
 		FROM json_array_elements_text(${JSON.stringify(skus)}::json) WITH ORDINALITY AS given (sku, place)

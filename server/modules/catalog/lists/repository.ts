@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../db/database';
+import type { Tx } from '../../../db/database';
 import { type Sql, sql } from '../../../db/sql';
 import { categoryTable } from '../categories/fields';
 import { productTable } from '../products/fields';
@@ -44,14 +44,14 @@ function statement(name: ListName): Sql {
 	}
 }
 
-export async function readList(db: Queryable, name: ListName): Promise<ListText> {
+export async function readList(db: Tx, name: ListName): Promise<ListText> {
 	const [list] = await db.query<ListText>(statement(name));
 	if (!list) throw new Error('An aggregate answered no row');
 	return list;
 }
 
 /** Whether a public change was committed that a list read at `snapshot` does not show. */
-export async function isOutdated(db: Queryable, snapshot: string): Promise<boolean> {
+export async function isOutdated(db: Tx, snapshot: string): Promise<boolean> {
 	const [row] = await db.query<{ outdated: boolean }>(sql`
 		SELECT EXISTS (
 			SELECT 1 FROM outbox

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../db/database';
+import type { Tx } from '../../../db/database';
 import { join, likeText, sql } from '../../../db/sql';
 import { productTable } from './fields';
 
@@ -14,7 +14,7 @@ const minSimilarity = 0.6;
  * and, where none of the exact ways found anything, other forms of the words (Spanish full text, whose stemmer
  * takes cama and cámara for one word and so comes last).
  */
-export async function searchProducts(db: Queryable, keyword: string): Promise<string> {
+export async function searchProducts(db: Tx, keyword: string): Promise<string> {
 	// The database takes no NUL in a text; nothing in the catalogue has one.
 	const words = keyword
 		.split(/[\s\0]+/)
