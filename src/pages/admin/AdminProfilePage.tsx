@@ -12,7 +12,7 @@ import { Surface } from '../../ui/Surface';
 import { usePageTitle } from '../../ui/usePageTitle';
 import styles from './Admin.module.css';
 
-/** What the specification fixes about every administrator (R3-150). */
+/** Fixed by the specification for every administrator (R3-150). */
 const facts = [
 	['Rol', 'Administrador del Sistema'],
 	['Permisos', 'Acceso Total'],

@@ -11,7 +11,7 @@ import { Value } from './Value';
 
 const icons = { create: Plus, update: Pencil, delete: Trash2 };
 
-/** What was and what is, field by field. */
+/** Old and new values, field by field. */
 function Differences({ entity, before, after }: Pick<AuditEntry, 'entity' | 'before' | 'after'>) {
 	return (
 		<dl className={styles.fields}>
@@ -19,7 +19,7 @@ function Differences({ entity, before, after }: Pick<AuditEntry, 'entity' | 'bef
 				<div key={field}>
 					<dt>{fieldName(entity, field)}</dt>
 					<dd>
-						{/* Nobody knows what a password was. */}
+						{/* Passwords are not logged. */}
 						{field !== 'password' && (
 							<del>
 								<span className="visually-hidden">Antes: </span>
@@ -44,7 +44,7 @@ interface WholeProps {
 	title: string;
 }
 
-/** All of a thing that came or went, out of the way until somebody asks. */
+/** All values of a created or deleted thing, folded. */
 function Whole({ entity, values, title }: WholeProps) {
 	return (
 		<details className={styles.whole}>
@@ -68,11 +68,11 @@ function Whole({ entity, values, title }: WholeProps) {
 
 interface AuditItemProps {
 	entry: AuditEntry;
-	/** The thing may still be there, so its name leads to it. */
+	/** Its name links to the thing, which may still exist. */
 	linked: boolean;
 }
 
-/** One entry of the log: what was done to which thing, who did it and when, and what is different since. */
+/** One entry of the log: action, thing, differences, administrator and time. */
 export const AuditItem = memo(function AuditItem({ entry, linked }: AuditItemProps) {
 	const { action, entity, entityId, label, actor, at, before, after } = entry;
 	const Icon = icons[action];

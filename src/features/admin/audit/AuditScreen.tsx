@@ -23,7 +23,7 @@ import { auditParams, noFilters, setFilters } from './auditParams';
 
 const subjectOf = ({ entity, entityId }: AuditEntry) => `${entity} ${entityId}`;
 
-/** What administrators did, newest first, page after page (GET /api/admin/audit). */
+/** The changes of administrators, newest first, page after page (GET /api/admin/audit). */
 export function AuditScreen() {
 	usePageTitle('Auditoría');
 	const [filters, change] = useUrlState(auditParams);

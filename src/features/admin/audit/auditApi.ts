@@ -3,7 +3,7 @@ import { AuditPage, type AuditQuery } from '../../../../contract/audit';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 
-/** What the log is asked for; the page is the endpoint's matter. */
+/** Filters of the log; the endpoint adds the page. */
 export type AuditFilter = Omit<AuditQuery, 'before'>;
 
 export const auditApi = api.injectEndpoints({

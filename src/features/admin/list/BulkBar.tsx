@@ -18,7 +18,7 @@ interface BulkBarProps<Row extends TableRow> {
 	/** Names of one and of several rows. */
 	nouns: readonly [one: string, many: string];
 	nameOf: (row: Row) => string;
-	/** Some rows were changed or deleted: the list is asked for again, once. */
+	/** Called once after some rows were changed or deleted, to ask for the list again. */
 	onEnd: () => void;
 }
 
@@ -26,7 +26,7 @@ interface BulkBarProps<Row extends TableRow> {
 const doneText = <Row extends TableRow>({ action, done }: BulkResult<Row>, [one, many]: readonly [string, string]) =>
 	countOf(done.length, `${one} ${action.past[0]}`, `${many} ${action.past[1]}`);
 
-/** Told on the screen that the person went to. */
+/** Notice for the screen that the person went to. */
 const leftNotice = <Row extends TableRow>(ended: BulkResult<Row>, nouns: readonly [string, string]) => ({
 	key: 'admin-bulk',
 	tone: 'warning' as const,
@@ -34,7 +34,7 @@ const leftNotice = <Row extends TableRow>(ended: BulkResult<Row>, nouns: readonl
 	text: `${doneText(ended, nouns)} de ${ended.total}: el resto quedó sin tocar porque saliste de la pantalla`,
 });
 
-/** What was not done, row by row, with the reason. */
+/** The rows that were not changed, each with the reason. */
 function Failures<Row extends TableRow>(props: {
 	result: BulkResult<Row>;
 	text: string;
@@ -62,7 +62,7 @@ function Failures<Row extends TableRow>(props: {
 	);
 }
 
-/** What can be done with the ticked rows: always in sight while there are some, with progress and what went wrong. */
+/** Actions on the ticked rows, their progress and failures; in sight while there are some. */
 export function BulkBar<Row extends TableRow>({ selection, actions, nouns, nameOf, onEnd }: BulkBarProps<Row>) {
 	const { selected, hidden } = selection;
 	const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
@@ -81,7 +81,7 @@ export function BulkBar<Row extends TableRow>({ selection, actions, nouns, nameO
 	useEffect(
 		function makeRoom() {
 			if (!shown) return;
-			// For the notices, which would cover it. Not `:has()`: each row that comes would be searched for it.
+			// The notices make room for the bar. Not by `:has()`, which would search every row that is drawn.
 			document.documentElement.dataset.barBelow = '';
 			return () => {
 				delete document.documentElement.dataset.barBelow;

@@ -3,20 +3,20 @@ import { serverMessage } from '../../../api/errorText';
 import { isUnreachable } from '../shared/isUnreachable';
 import type { RowId, TableRow } from './column';
 
-/** Something that is done to many rows at once: with the calls that do it to one. */
+/** An action on many rows, made of the calls that do it to one. */
 export interface BulkAction<Row extends TableRow> {
 	/** A verb: `Desactivar`. */
 	label: string;
 	icon: ReactNode;
-	/** While it goes on: `Desactivando`. */
+	/** Label of its progress: `Desactivando`. */
 	doing: string;
-	/** Of one and of several: `desactivado`, `desactivados`. */
+	/** Participles of one and of several: `desactivado`, `desactivados`. */
 	past: readonly [one: string, many: string];
-	/** Rows with which nothing has to be done. */
+	/** Rows that need no call. */
 	isDone?: (row: Row) => boolean;
 	/** The answer of an RTK Query mutation that leaves the list alone. */
 	run: (row: Row) => Promise<{ error?: unknown }>;
-	/** For what cannot be undone: asked before. */
+	/** Asks for confirmation, because it cannot be undone. */
 	danger?: boolean;
 }
 
@@ -32,8 +32,7 @@ export interface BulkResult<Row extends TableRow> {
 	total: number;
 }
 
-/** Calls that are on their way at once. */
-const lanes = 4;
+const concurrency = 4;
 
 /** Why a call failed, in words for a person. */
 export function reasonOf(error: unknown): string {
@@ -42,7 +41,7 @@ export function reasonOf(error: unknown): string {
 	return isUnreachable(error) ? 'No hubo conexión con el servidor' : 'El servidor no pudo hacerlo';
 }
 
-/** Runs the calls, `lanes` at once, until all are done or `stopped` says so; those on their way are waited for. */
+/** Runs the calls until all are done or `stopped` says so; those on their way are waited for. */
 async function runAll<Row extends TableRow>(
 	rows: readonly Row[],
 	action: BulkAction<Row>,
@@ -50,7 +49,7 @@ async function runAll<Row extends TableRow>(
 ): Promise<BulkResult<Row>> {
 	const result: BulkResult<Row> = { action, done: [], failed: [], total: rows.length };
 	const waiting = rows.values();
-	const lane = async () => {
+	const worker = async () => {
 		for (const row of waiting) {
 			if (stopped()) return;
 			const { error } = action.isDone?.(row) ? {} : await action.run(row);
@@ -60,13 +59,13 @@ async function runAll<Row extends TableRow>(
 			if (stopped()) return;
 		}
 	};
-	await Promise.all(Array.from({ length: lanes }, lane));
+	await Promise.all(Array.from({ length: concurrency }, worker));
 	return result;
 }
 
 /**
- * A bulk action that goes on: how far it is, and how to stop it. Leaving the screen stops it; `onEnd` hears what was
- * done by then, and that the person has `left`.
+ * Runs a bulk action with progress and a stop. Leaving the screen stops it too; `onEnd` gets the result so far, and
+ * that the person has `left`.
  */
 export function useBulk<Row extends TableRow>(onEnd: (result: BulkResult<Row>, left: boolean) => void) {
 	const [progress, setProgress] = useState<{ action: BulkAction<Row>; count: number; total: number } | null>(null);
@@ -74,7 +73,7 @@ export function useBulk<Row extends TableRow>(onEnd: (result: BulkResult<Row>, l
 	const stopped = useRef(false);
 	const left = useRef(false);
 	const ended = useRef(onEnd);
-	useEffect(function rememberHandler() {
+	useEffect(function keepLatestHandler() {
 		ended.current = onEnd;
 	});
 	useEffect(function stopOnLeaving() {

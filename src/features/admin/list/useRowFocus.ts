@@ -62,7 +62,7 @@ export function useRowFocus<Row extends TableRow>(
 
 	useEffect(function followFocus() {
 		const onFocus = (event: Event) => noteFocus(event);
-		// A press takes the focus away on purpose; a focus event tells where it goes, if anywhere.
+		// A press takes the focus away on purpose; the focus event after it says where it goes.
 		const onPress = ({ target }: Event) => {
 			if (!(target instanceof Element && target.closest('dialog'))) position.current = null;
 		};

@@ -18,7 +18,7 @@ interface OrderControlsProps {
 	actions: OrderActions;
 }
 
-/** What an administrator can do with an open order: change its status (R4-35), give its parcel a number (R3-176). */
+/** The controls of an open order: its status (R4-35) and the number of its parcel (R3-176). */
 export function OrderControls({ order, actions }: OrderControlsProps) {
 	const offered = offeredStatuses(order.status);
 	return (
@@ -54,7 +54,7 @@ function StatusButton({ order, status, actions }: OrderControlsProps & { status:
 	);
 }
 
-/** For a parcel that is on its way without a number. What was typed stays when it could not be saved. */
+/** For a shipped parcel without a number. The typed number stays when it could not be saved. */
 function TrackingForm({ id, actions }: { id: OrderView['id']; actions: OrderActions }) {
 	const { errors, show, onInput } = useFormErrors();
 	const [busy, begin] = useBusy();

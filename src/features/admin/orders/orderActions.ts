@@ -4,13 +4,13 @@ import type { OrderChanges } from './ordersSource';
 
 export interface OrderActions {
 	changeStatus(id: OrderView['id'], status: string): Promise<void>;
-	/** Says whether the number was taken. */
+	/** Resolves to whether the number was saved. */
 	addTracking(id: OrderView['id'], trackingNumber: string): Promise<boolean>;
 }
 
 /**
- * Changes an order and tells how it went, in the words of R4-36 and R4-37. While a change of an order is on its way,
- * another of the same one is not begun: the second press of a button would only be refused.
+ * Changes an order and alerts the result (R4-36, R4-37). While a change of an order is on its way, another one of the
+ * same order is ignored: the server would refuse the second press of a button.
  */
 export function orderActions(source: OrderChanges): OrderActions {
 	const underWay = new Set<OrderView['id']>();

@@ -4,7 +4,7 @@ import type { OrderView } from '../../../lib/orderTypes';
 type Id = OrderView['id'];
 
 /**
- * What carries the changes of an order out. The rules of what may be changed are the same for every source
+ * Carries out the changes of an order. The rules of what may be changed are the same for every source
  * (contract/order.ts); a change that cannot be made throws or rejects.
  */
 export interface OrderChanges {
@@ -12,7 +12,7 @@ export interface OrderChanges {
 	addTracking(id: Id, trackingNumber: string): void | Promise<void>;
 }
 
-/** What a source answers to a choice (see `OrderChoice`). */
+/** Answer of a source to an `OrderChoice`. */
 export interface OrdersAnswer {
 	/** In their order; of the page asked for. */
 	orders: readonly OrderView[];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Begins something and says whether it still goes on, so that whoever pressed a button sees that it was heard. */
+/** Runs work and says whether it is still under way, so that the pressed button shows it. */
 export function useBusy(): readonly [busy: boolean, begin: (work: () => Promise<unknown>) => void] {
 	const [busy, setBusy] = useState(false);
 	const begin = (work: () => Promise<unknown>) => {

@@ -2,7 +2,7 @@ import { useUrlState } from '../../../ui/useUrlState';
 import { useSearchText } from '../list/useSearchText';
 import { firstChoice, type OrderChoice, orderParams } from './selectOrders';
 
-/** What the list of orders shows. It stands in the address, as in the other lists. */
+/** Search, filter, order and page of the list of orders, kept in the address as in the other lists. */
 export function useOrderQuery() {
 	const [choice, change] = useUrlState(orderParams);
 	const choose = (changes: Partial<OrderChoice>) => change(changes, { replace: true });

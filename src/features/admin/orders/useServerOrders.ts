@@ -11,8 +11,7 @@ import type { OrderChoice } from './selectOrders';
 export const pageSize = 25;
 
 /**
- * The shop's own orders, asked for page by page. A load that fails is logged and told. `view` must be the same function
- * at every drawing.
+ * The shop's own orders, page by page. A failed load is logged and shown. `view` must stay the same function.
  */
 export function useServerOrders(choice: OrderChoice, view: (order: AdminOrder) => OrderView): OrdersSource {
 	const { status, search, sortBy, page: number } = choice;
@@ -36,7 +35,7 @@ export function useServerOrders(choice: OrderChoice, view: (order: AdminOrder) =
 	);
 
 	return useMemo(() => {
-		// After a failure only what was answered to this very choice may stand: other rows would pass for its answer.
+		// After a failure only the answer to this very choice may stand: other rows would pass for its answer.
 		const page = isError ? currentData : data;
 		return {
 			answer: page

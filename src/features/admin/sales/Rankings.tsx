@@ -18,7 +18,7 @@ const ShareBar = ({ share, hue, name }: { share: number; hue?: number; name: str
 	</span>
 );
 
-/** What brought in most, first to last; bars are relative to the first (R3-184). */
+/** Products by revenue; bars are relative to the first (R3-184). */
 export function TopProducts({ products }: { products: SalesFigures['topProducts'] }) {
 	const revenues = products.map(({ revenue }) => revenue);
 	return (
@@ -44,10 +44,10 @@ export function TopProducts({ products }: { products: SalesFigures['topProducts'
 	);
 }
 
-/** Categories that stand there at once: as many as go beside the chart. */
+/** As many categories as fit beside the chart; the others are folded. */
 const shownCategories = 6;
 
-/** How the sales divide (R3-185); the colour comes from the place in the list. */
+/** Shares of the categories (R3-185); a colour comes from the position in the list. */
 export function CategorySales({ categories }: { categories: SalesFigures['salesByCategory'] }) {
 	const rest = categories.length - shownCategories;
 	return (

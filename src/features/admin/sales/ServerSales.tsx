@@ -1,17 +1,12 @@
 import { useEffect, useMemo } from 'react';
-import { Button } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/EmptyState';
-import { Notice } from '../../../ui/Notice';
-import { LoadingScreen } from '../../../ui/Spinner';
+import { ListBody } from '../list/ListBody';
 import { figuresOfReport } from './reportFigures';
 import { SalesScreen } from './SalesScreen';
 import styles from './SalesScreen.module.css';
 import { useGetSalesQuery } from './salesApi';
 import type { Grouping, Period } from './salesSummary';
 
-const failed = 'No pudimos cargar las ventas';
-
-/** What the shop sold in a period. While the next report is on its way, the one before stays; a failure is told and logged. */
+/** The sales of a period. While the next report is on its way the one before stays; a failure is shown and logged. */
 export function ServerSales({ period, grouping }: { period: Period; grouping: Grouping }) {
 	const { data, currentData, isFetching, isError, error, refetch } = useGetSalesQuery(
 		{ period, group: grouping },
@@ -28,27 +23,22 @@ export function ServerSales({ period, grouping }: { period: Period; grouping: Gr
 		[error],
 	);
 
-	if (!figures)
-		return isError ? (
-			<ErrorState message={failed} onRetry={() => void refetch()} retrying={isFetching} />
-		) : (
-			<LoadingScreen />
-		);
 	return (
-		<>
-			{isError && (
-				<Notice tone="danger" role="alert">
-					<span className={styles.head}>
-						{failed}. Ves las últimas cifras que llegaron.
-						<Button size="s" loading={isFetching} onClick={() => void refetch()}>
-							Reintentar
-						</Button>
-					</span>
-				</Notice>
+		<ListBody
+			loaded={figures !== undefined}
+			isError={isError}
+			isFetching={isFetching}
+			onRetry={() => void refetch()}
+			loading="Cargando las ventas…"
+			error="No pudimos cargar las ventas"
+			staleError="No pudimos cargar las ventas. Ves las últimas cifras que llegaron."
+			empty={null}
+		>
+			{figures && (
+				<div className={styles.stale} aria-busy={isFetching}>
+					<SalesScreen figures={figures} />
+				</div>
 			)}
-			<div className={styles.stale} aria-busy={isFetching}>
-				<SalesScreen figures={figures} />
-			</div>
-		</>
+		</ListBody>
 	);
 }

@@ -61,7 +61,7 @@ function highlightsOf({ bestWeekday, peakHours, salesByCategory, changes }: Sale
 	return highlights;
 }
 
-/** What is gone from the catalogue counts under an empty name. */
+/** Products that left the catalogue count under an empty name. */
 const categoryName = (name: string): string => name || 'Productos retirados';
 
 /** The shop's own figures. Conversion is not among them: the shop counts no visits. */

@@ -5,13 +5,13 @@ import { parsedBy } from '../../../api/parse';
 
 const readReport = parsedBy(SalesReport);
 
-/** A report with what it was asked for: while the next one is on its way, the last one must not take its name. */
+/** A report with its query: while the next one is on its way, the last one must not be shown under its name. */
 export interface AnsweredReport {
 	query: SalesQuery;
 	report: SalesReport;
 }
 
-/** What our server makes of the shop's orders. */
+/** Sales reports, a call of our server. */
 export const salesApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getSales: build.query<AnsweredReport, SalesQuery>({

@@ -44,10 +44,10 @@ export interface SalesStep {
 	orders: number | null;
 }
 
-/** A change against the time before, in hundredths; null where nobody can know it, and nothing is shown. */
+/** A change against the period before, in hundredths; null where it cannot be known, and nothing is shown. */
 export type Change = number | null;
 
-/** What the sales screen shows, wherever the figures come from. */
+/** The figures of the sales screen, whatever their source. */
 export interface SalesFigures extends Sold {
 	changes: { totalSales: Change; totalOrders: Change; averageOrderValue: Change };
 	/** Hundredths of the visits that end with an order; null where visits are not counted. */
@@ -58,7 +58,7 @@ export interface SalesFigures extends Sold {
 	highlights: ReadonlyArray<readonly [name: string, value: string, note: string]>;
 }
 
-/** What the screen can be asked for (R3-180). */
+/** Periods in days (R3-180). */
 export const periods = [
 	{ value: '7', label: 'Últimos 7 días' },
 	{ value: '30', label: 'Últimos 30 días' },

@@ -5,16 +5,15 @@ import { LoadingScreen } from '../../../ui/Spinner';
 
 interface LoadedDialogProps<Part> {
 	title: string;
-	/** Brings the dialog's code. */
 	load: () => Promise<Part>;
 	onClose: () => void;
-	/** The whole dialog, once its code is there. */
+	/** Draws the whole dialog. */
 	children: (part: Part) => ReactNode;
 }
 
 /**
- * A dialog whose code comes when it is opened. Another one stands in for it at once, so that what is typed in the
- * meantime sets off no shortcut; it offers to try again where the code does not arrive.
+ * A dialog whose code loads when it is opened. A placeholder dialog opens at once, so that keys typed meanwhile set off
+ * no shortcut; it offers to try again when the code does not arrive.
  */
 export function LoadedDialog<Part>({ title, load, onClose, children }: LoadedDialogProps<Part>) {
 	const [loaded, setLoaded] = useState<{ part: Part } | 'failed' | null>(null);

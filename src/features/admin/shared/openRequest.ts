@@ -4,9 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 type Id = number | string;
 
 /**
- * What a screen is asked to do when somebody is sent to it: open its form for something new, or one of its rows, or
- * bring or take its rows as a file. It travels as the state of the address, so that a reload or a shared link does
- * nothing.
+ * A request to the screen that is navigated to: open its form for a new row, open one of its rows, or import or export
+ * them. It travels as the state of the history entry, so that a reload or a shared link does not repeat it.
  */
 export type OpenRequest = { create: true } | { open: Id } | { file: 'import' | 'export' };
 
@@ -20,8 +19,8 @@ function readRequest(state: unknown): OpenRequest | null {
 }
 
 /**
- * Carries out what the screen was asked, once: going back does not do it again. `answer` says what is to be done, or
- * nothing while that cannot be done yet, or is for somebody else to do.
+ * Carries out the request once; going back does not repeat it. `answer` returns the action, or nothing while the
+ * request cannot be carried out yet or is for another hook.
  */
 function useRequest(answer: (request: OpenRequest) => (() => void) | false | null | undefined): void {
 	const { pathname, search, state } = useLocation();
@@ -36,13 +35,13 @@ function useRequest(answer: (request: OpenRequest) => (() => void) | false | nul
 }
 
 interface Answers<Row> {
-	/** Rows of the screen; none while they are on their way. A row that is asked for and not there yet is waited for. */
+	/** Rows of the screen; none while they load. A requested row that is not there yet is waited for. */
 	rows: readonly Row[] | null | undefined;
 	onOpen: (row: Row) => void;
 	onCreate?: () => void;
 }
 
-/** Opens what the screen was asked to. */
+/** Opens the requested row or form. */
 export function useOpenRequest<Row extends { id: Id }>({ rows, onOpen, onCreate }: Answers<Row>): void {
 	useRequest((request) => {
 		if ('create' in request) return onCreate;
@@ -51,7 +50,7 @@ export function useOpenRequest<Row extends { id: Id }>({ rows, onOpen, onCreate 
 	});
 }
 
-/** Brings or takes the rows of the screen as a file, when asked to; what is not given waits until it is. */
+/** Imports or exports the rows of the screen on request; a handler that is not given yet is waited for. */
 export function useFileRequest(answers: { onImport: () => void; onExport: (() => void) | undefined }): void {
 	useRequest((request) => 'file' in request && (request.file === 'import' ? answers.onImport : answers.onExport));
 }

@@ -15,7 +15,7 @@ export function useSuccess() {
 		};
 		return {
 			always,
-			/** For what the live channel tells as well: with it there, its own notice is enough. */
+			/** For changes that the live channel announces too: while it is connected, its notice is enough. */
 			unlessLive: (text: string) => {
 				if (!selectConnected(store.getState())) always(text);
 			},

@@ -1,6 +1,5 @@
 import type { Shortcut, ShortcutCommand } from './shortcutTable';
 
-/** What a key press has to tell. */
 export type KeyPress = Pick<
 	KeyboardEvent,
 	'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing' | 'timeStamp'

@@ -1,6 +1,6 @@
 import { screens } from '../shared/screens';
 
-/** What a shortcut does: goes to a screen, or one of the things that the frame does. */
+/** Goes to a screen, or does something in the frame. */
 export type ShortcutCommand = { go: string } | 'palette' | 'list' | 'search' | 'create' | 'sidebar';
 
 export interface Shortcut {
@@ -16,7 +16,7 @@ export interface Shortcut {
 /** Lists with a form for something new. */
 export const listsWithForm: readonly string[] = ['/admin/products', '/admin/categories', '/admin/users'];
 
-/** Every shortcut of the back office: what listens to the keys and the list that people read are made from it. */
+/** Every shortcut of the back-office; both the key listener and the list in the dialog read it. */
 export const shortcuts: readonly Shortcut[] = [
 	{
 		keys: ['k'],

@@ -1,7 +1,7 @@
 import type { SalesFigures } from '../../../features/admin/sales/salesSummary';
 import type { OrderView } from '../../../lib/orderTypes';
 
-/** The sample orders, in a part of the program of their own: who sees real ones never fetches it. */
+/** The sample orders, in a chunk of their own that a shop with real orders never fetches. */
 export async function loadSampleOrders(): Promise<OrderView[]> {
 	const [{ sampleOrders }, { viewOfSampleOrder }] = await Promise.all([
 		import(/* webpackChunkName: "sample-orders" */ '../../../features/orders/sampleOrders'),

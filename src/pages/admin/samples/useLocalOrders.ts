@@ -65,7 +65,7 @@ export function useLocalOrders(load: () => Promise<readonly OrderView[]>): Local
 	}, [orders]);
 }
 
-/** What local orders answer to a choice and typed `words`: all on one page, at once. */
+/** Answer of the local orders to a choice and typed `words`: all on one page, at once. */
 export function useLocalAnswer(orders: readonly OrderView[] | null, choice: OrderChoice, words: string): OrdersSource {
 	return useMemo(() => {
 		const shown = orders && selectOrders(orders, { ...choice, search: words });
