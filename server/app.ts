@@ -1,22 +1,12 @@
 import fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
 import { adminOrdersTopic } from '../contract/live';
+import { apiRoutes } from './api';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { App, Clock, ValibotTypeProvider } from './lib/app';
 import { type AttemptLimits, standardLimits } from './lib/attemptLimits';
 import { createLog } from './lib/log';
 import { createPasswords, type HashCost } from './lib/passwords';
-import { consoleRoutes } from './modules/account/consoleRoutes';
-import { accountRoutes } from './modules/account/routes';
-import { auditRoutes } from './modules/audit/routes';
-import { authRoutes } from './modules/auth/routes';
-import { categoryRoutes } from './modules/catalog/categories/routes';
-import { productImportRoutes } from './modules/catalog/import/routes';
-import { productRoutes } from './modules/catalog/products/routes';
-import { healthRoutes } from './modules/health/routes';
-import { customerOrderRoutes, orderRoutes } from './modules/orders/routes';
-import { salesRoutes } from './modules/sales/routes';
-import { userRoutes } from './modules/users/routes';
 import { createUsers } from './modules/users/service';
 import { registerApiDocs } from './plugins/apiDocs';
 import { registerAuth } from './plugins/auth';
@@ -76,30 +66,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	const passwords = createPasswords(deps.hashCost);
 	const users = createUsers({ database, passwords });
 	const auth = await registerAuth(app, { secret: deps.jwtSecret, findSession: users.findSession });
-	const made = createServices({ config, database, clock, limits, passwords, users, auth, log: app.log });
-	const services = { ...made, limits: rateLimits };
+	const services = createServices({ config, database, clock, limits, passwords, users, auth, log: app.log });
 	const { live } = services;
 	let stopping = false;
 
-	await app.register(
-		async (api) => {
-			await api.register(authRoutes, { prefix: '/auth', ...services });
-			await api.register(userRoutes, { prefix: '/user', ...services });
-			if (deps.consoleSecret)
-				await api.register(consoleRoutes, { prefix: '/console', ...services, secret: deps.consoleSecret });
-			await api.register(accountRoutes, { prefix: '/user', ...services });
-			await api.register(productRoutes, { prefix: '/products', ...services });
-			await api.register(productImportRoutes, { prefix: '/products', ...services });
-			await api.register(categoryRoutes, { prefix: '/categories', ...services });
-			await api.register(customerOrderRoutes, { prefix: '/orders', ...services });
-			await api.register(orderRoutes, { prefix: '/orders', ...services });
-			await api.register(salesRoutes, { prefix: '/sales', ...services });
-			await api.register(auditRoutes, { prefix: '/admin/audit', ...services });
-			await api.register(healthRoutes, { prefix: '/health', database, isStopping: () => stopping });
-		},
-		{ prefix: '/api' },
-	);
-	await app.register(customerOrderRoutes, { prefix: '/orders', ...services });
+	await app.register(apiRoutes, {
+		...services,
+		database,
+		limits: rateLimits,
+		consoleSecret: deps.consoleSecret,
+		isStopping: () => stopping,
+	});
 	await registerStaticFiles(app, { publicDir: config.publicDir, uploads: services.images.folder });
 
 	live.attach(app.server);

@@ -1,0 +1,47 @@
+import type { Database } from './db/database';
+import type { Routes } from './lib/app';
+import { consoleRoutes } from './modules/account/consoleRoutes';
+import { accountRoutes } from './modules/account/routes';
+import { auditRoutes } from './modules/audit/routes';
+import { authRoutes } from './modules/auth/routes';
+import { categoryRoutes } from './modules/catalog/categories/routes';
+import { productImportRoutes } from './modules/catalog/import/routes';
+import { productRoutes } from './modules/catalog/products/routes';
+import { healthRoutes } from './modules/health/routes';
+import { customerOrderRoutes, orderRoutes } from './modules/orders/routes';
+import { salesRoutes } from './modules/sales/routes';
+import { userRoutes } from './modules/users/routes';
+import type { RateLimits } from './plugins/rateLimits';
+import type { Services } from './services';
+
+interface ApiOptions extends Services {
+	database: Database;
+	limits: RateLimits;
+	/** Of commands on this machine; without it there are no calls for them. */
+	consoleSecret: string | undefined;
+	isStopping: () => boolean;
+}
+
+/** The routes of every module, each below its prefix. */
+const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
+	await app.register(authRoutes, { ...options, prefix: '/auth' });
+	await app.register(userRoutes, { ...options, prefix: '/user' });
+	if (options.consoleSecret) {
+		await app.register(consoleRoutes, { ...options, secret: options.consoleSecret, prefix: '/console' });
+	}
+	await app.register(accountRoutes, { ...options, prefix: '/user' });
+	await app.register(productRoutes, { ...options, prefix: '/products' });
+	await app.register(productImportRoutes, { ...options, prefix: '/products' });
+	await app.register(categoryRoutes, { ...options, prefix: '/categories' });
+	await app.register(customerOrderRoutes, { ...options, prefix: '/orders' });
+	await app.register(orderRoutes, { ...options, prefix: '/orders' });
+	await app.register(salesRoutes, { ...options, prefix: '/sales' });
+	await app.register(auditRoutes, { ...options, prefix: '/admin/audit' });
+	await app.register(healthRoutes, { ...options, prefix: '/health' });
+};
+
+/** The API below `/api`; a customer's orders also outside of it, where R7-13 has them. */
+export const apiRoutes: Routes<ApiOptions> = async (app, options) => {
+	await app.register(moduleRoutes, { ...options, prefix: '/api' });
+	await app.register(customerOrderRoutes, { ...options, prefix: '/orders' });
+};
