@@ -8,7 +8,7 @@ import { recordChanges } from '../audit/record';
 import type { ImageStore } from '../media/service';
 import type { Events } from './events';
 import type { CatalogCache } from './lists/service';
-import type { Found, Item, Table } from './table';
+import type { Item, Table } from './table';
 
 export interface CatalogDeps {
 	database: Database;
@@ -38,7 +38,7 @@ export const createChange =
 		return result;
 	};
 
-/** The parts that changes of products and of categories share: lock, write, audit entry, event. */
+/** What changes of products and of categories share: lock, write, audit entry, event. */
 export function createChanges<Row extends Item, Values extends object>(
 	deps: CatalogDeps,
 	{ table, audited, events, missing, conflict, taken }: Kind<Row, Values>,
@@ -46,19 +46,19 @@ export function createChanges<Row extends Item, Values extends object>(
 	const change = createChange(deps);
 
 	return {
-		/** Throws 409 for a value that is in use. */
-		run: <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-			change(work).catch((error: unknown) => {
+		/**
+		 * Stores the form's picture, then runs the change. Throws 400 for a picture that cannot be used, 409 for a value
+		 * that is in use.
+		 */
+		async run<T>(image: Buffer | undefined, work: (tx: Tx, picture: { imageUrl?: string }) => Promise<T>): Promise<T> {
+			const picture = image ? { imageUrl: await deps.images.store(image) } : {};
+			return change((tx) => work(tx, picture)).catch((error: unknown) => {
 				const fields = taken[violationOf(error)?.constraint ?? ''];
 				throw fields ? takenFields(fields) : error;
-			}),
-
-		/** Keeps the picture that came with a form; throws 400 for one that cannot be used. */
-		async storeImage(image: Buffer | undefined): Promise<{ imageUrl?: string }> {
-			return image ? { imageUrl: await deps.images.store(image) } : {};
+			});
 		},
 
-		/** Nobody else changes it until the transaction ends. Throws 404. */
+		/** Locks the row until the transaction ends. Throws 404. */
 		async lock(tx: Tx, id: number): Promise<Row> {
 			const [found] = await table.lock(tx, [id]);
 			if (!found) throw notFound(missing);
@@ -82,7 +82,7 @@ export function createChanges<Row extends Item, Values extends object>(
 			before: Row,
 			values: Values,
 			editVersion: number | null | undefined,
-		): Promise<Found<Row>> {
+		): Promise<Row> {
 			const edited = table.changedBy(before, values).some((field) => field !== 'stockQuantity');
 			if (edited && editVersion != null && editVersion !== before.editVersion) {
 				throw new ShopError(409, 'version_conflict', conflict, { details: { current: before } });
@@ -90,7 +90,7 @@ export function createChanges<Row extends Item, Values extends object>(
 			const found = only(await table.update(tx, [{ ...values, id: before.id, edited }]));
 			await recordChanges(tx, session, [audited.updated(before, found.item)]);
 			await deps.live.append(tx, events.updated(found));
-			return found;
+			return found.item;
 		},
 
 		async remove(tx: Tx, session: Session, item: Row): Promise<void> {

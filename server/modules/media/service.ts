@@ -12,7 +12,7 @@ const effort = 2;
 
 const refused = 'La imagen debe ser JPEG, PNG o WebP';
 
-/** First bytes of the formats taken. SVG is not among them: it can carry scripts. */
+/** Checks the magic bytes. SVG is refused because it can carry scripts. */
 export function looksLikeImage(content: Buffer): boolean {
 	const jpeg = content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
 	const png = content.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
@@ -31,11 +31,11 @@ export interface ImageStore {
 	store(content: Buffer): Promise<string>;
 }
 
-/** Pictures on disk, named after their content and therefore never changed. */
+/** Pictures on disk, named after their content and so never changed. */
 export function createImageStore({ dataDir }: { dataDir: string }): ImageStore {
 	const folder = path.join(dataDir, 'uploads');
-	/** One at a time: a decoded picture takes up to 200 MB. */
-	let last: Promise<unknown> = Promise.resolve();
+	/** Pictures are encoded one at a time: a decoded one takes up to 200 MB. */
+	let queue: Promise<unknown> = Promise.resolve();
 
 	async function encode(content: Buffer): Promise<string> {
 		const { default: sharp } = await import('sharp');
@@ -46,7 +46,7 @@ export function createImageStore({ dataDir }: { dataDir: string }): ImageStore {
 		const url = `/uploads/${hash}-${largest}.webp`;
 		if (await exists(path.join(folder, `${hash}-${largest}.webp`))) return url;
 		await fs.mkdir(folder, { recursive: true });
-		// The largest last: it is the one that says that all are there.
+		// The largest comes last, because its existence says that all widths are there.
 		for (const size of [...imageWidths.filter((one) => one < largest), largest]) {
 			const encoded = await picture
 				.clone()
@@ -62,18 +62,18 @@ export function createImageStore({ dataDir }: { dataDir: string }): ImageStore {
 		folder,
 		async store(content) {
 			if (!looksLikeImage(content)) throw invalidFields({ image: refused });
-			const stored = last
+			const stored = queue
 				.then(() => encode(content))
 				.catch((error: unknown) => {
 					throw isFileError(error) ? error : invalidFields({ image: refused });
 				});
-			last = stored.catch(() => {});
+			queue = stored.catch(() => {});
 			return stored;
 		},
 	};
 }
 
-/** A full disk is our trouble and not the picture's. */
+/** A full disk is no fault of the picture. */
 const isFileError = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException)?.syscall === 'string';
 
 async function exists(file: string): Promise<boolean> {
@@ -83,7 +83,7 @@ async function exists(file: string): Promise<boolean> {
 	);
 }
 
-/** The file is there whole or not at all, also after a power cut. */
+/** Leaves the whole file or none, also after a power cut. */
 async function writeAtomically(folder: string, name: string, content: Buffer): Promise<void> {
 	const temporary = path.join(folder, `.${name}.${randomUUID()}`);
 	try {

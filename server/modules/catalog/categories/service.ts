@@ -25,8 +25,7 @@ export function createCategories(deps: CatalogDeps) {
 	return {
 		/** Throws 400 for a picture that cannot be used, 409 for a name in use. */
 		async create(session: Session, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
-			const values = { ...form, ...(await changes.storeImage(image)) };
-			return changes.run((tx) => changes.create(tx, session, values));
+			return changes.run(image, (tx, picture) => changes.create(tx, session, { ...form, ...picture }));
 		},
 
 		/**
@@ -34,22 +33,21 @@ export function createCategories(deps: CatalogDeps) {
 		 * products, so each of them gets an event; their own values stay, so the audit log has the category alone.
 		 */
 		async update(session: Session, id: number, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
-			const values = { ...form, ...(await changes.storeImage(image)) };
-			return changes.run(async (tx) => {
+			return changes.run(image, async (tx, picture) => {
 				const before = await changes.lock(tx, id);
-				const { item } = await changes.update(tx, session, before, values, form.editVersion);
-				if (item.active === before.active) return item;
+				const category = await changes.update(tx, session, before, { ...form, ...picture }, form.editVersion);
+				if (category.active === before.active) return category;
 				const events = (await touchActiveProducts(tx, id)).map(productEvents.updated);
 				for (let start = 0; start < events.length; start += eventsPerStatement) {
 					await deps.live.append(tx, ...events.slice(start, start + eventsPerStatement));
 				}
-				return item;
+				return category;
 			});
 		},
 
 		/** Throws 409 while the category has products. */
 		remove: (session: Session, id: number): Promise<void> =>
-			changes.run(async (tx) => {
+			changes.run(undefined, async (tx) => {
 				const category = await changes.lock(tx, id);
 				const products = await countProducts(tx, id);
 				if (products > 0) throw notEmpty(products);

@@ -20,7 +20,7 @@ export function refusedRows(status: 400 | 409, problems: readonly ImportProblem[
 			});
 }
 
-/** A refusal when the shop changed, and no row can be blamed any more. */
+/** The shop changed, and no row can be blamed any more. */
 export const outdated = (): ShopError =>
 	new ShopError(409, 'import_outdated', 'La tienda cambió mientras tanto. No se guardó nada. Inténtalo de nuevo.');
 
@@ -29,9 +29,9 @@ export const alreadyRunning = (): ShopError =>
 
 const badRequest = (message: string) => new ShopError(400, 'bad_request', message);
 
-/** Parses the body of an import, as Fastify wants it from a validator; the 400 says what is wrong with which row. */
+/** Validator of the import's body for Fastify; its 400 has a reason per row. */
 export function parseImport(data: unknown): { value: Body } | { error: ShopError } {
-	// Before a look at any of them: a body has room for millions of wrong rows, and each costs a kilobyte of reasons.
+	// Checked first: a body has room for millions of wrong rows, and each costs a kilobyte of reasons.
 	const { rows } = Object(data) as { rows?: unknown };
 	if (Array.isArray(rows) && rows.length > importLimits.rows) return { error: badRequest(tooManyRows) };
 	const parsed = v.safeParse(ImportBody, data);

@@ -7,8 +7,8 @@ import { forLog } from '../../../plugins/errors';
 import { parseImport } from './refusal';
 import type { ProductImport } from './service';
 
-/** Whoever asked for the import is no longer there to hear of it. */
-class WentAway extends Error {}
+/** The client closed its connection. */
+class ClientGone extends Error {}
 
 const failed = {
 	message: 'Ocurrió un error inesperado y no se guardó nada. Inténtalo de nuevo.',
@@ -17,7 +17,7 @@ const failed = {
 
 /**
  * POST /api/products/import (contract/productImport.ts). What can be refused is refused with its HTTP status; from
- * then on the answer tells the progress, and its last line the verdict, written after the commit.
+ * then on the answer reports progress, and its last line, written after the commit, says how it ended.
  */
 export const productImportRoutes: Routes<{ productImport: ProductImport; auth: Auth }> = async (
 	app,
@@ -41,13 +41,13 @@ export const productImportRoutes: Routes<{ productImport: ProductImport; auth: A
 		async (request, reply) => {
 			const answer = new PassThrough();
 			const write = (line: ImportLine) => answer.write(`${JSON.stringify(line)}\n`);
-			let begun = false;
+			let started = false;
 
 			function report(done: number, total: number): void {
-				// Whoever went away was told nothing of a success, so there must be none.
-				if (reply.raw.destroyed) throw new WentAway();
-				if (!begun) {
-					begun = true;
+				// A client that cannot be told of a success must not have one.
+				if (reply.raw.destroyed) throw new ClientGone();
+				if (!started) {
+					started = true;
 					// Proxies must pass each line on at once.
 					reply.header('x-accel-buffering', 'no').type('application/x-ndjson');
 					reply.send(answer);
@@ -58,12 +58,12 @@ export const productImportRoutes: Routes<{ productImport: ProductImport; auth: A
 			try {
 				write({ result: await productImport.run(sessionOf(request), request.body.rows, report) });
 			} catch (error) {
-				if (error instanceof WentAway) {
+				if (error instanceof ClientGone) {
 					request.log.info('the administrator went away during an import; nothing was saved');
 					answer.destroy();
-					return begun ? reply : reply.hijack();
+					return started ? reply : reply.hijack();
 				}
-				if (!begun) throw error;
+				if (!started) throw error;
 				if (!(error instanceof ShopError)) request.log.error({ err: forLog(error as Error) }, 'import failed');
 				write({ error: error instanceof ShopError ? error.toBody() : failed });
 			}

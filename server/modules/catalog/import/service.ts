@@ -14,10 +14,10 @@ import { planImport } from './plan';
 import { alreadyRunning, outdated, refusedRows } from './refusal';
 import { findBySku, takeImportLock } from './repository';
 
-/** Changes above which open pages are told to ask for their lists again, instead of each product by itself. */
+/** Above so many changes, one event asks open pages to fetch their lists again. */
 const maxSingleEvents = 200;
 
-/** Hears how many of the products to be saved are. A throw ends the import, with nothing saved. */
+/** Called with the number of products saved so far. A throw ends the import, with nothing saved. */
 export type OnProgress = (done: number, total: number) => void;
 
 export type ProductImport = ReturnType<typeof createProductImport>;
@@ -40,7 +40,7 @@ export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
 				const step = items.slice(start, start + importLimits.step);
 				events.push(...(await saveStep(step)));
 				done += step.length;
-				// Other requests, and the news that nobody waits for the answer any more, get their turn.
+				// Other requests, and the end of this one's connection, get their turn.
 				await nextTurn();
 				onProgress(done, total);
 			}
@@ -89,16 +89,16 @@ export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
 		 * per row where the shop is not as the rows expect it, and 409 while another import is under way.
 		 */
 		async run(session: Session, rows: readonly ImportRow[], onProgress: OnProgress): Promise<ImportResult> {
-			let begun = false;
-			const noticed: OnProgress = (done, total) => {
-				begun = true;
+			let started = false;
+			const watched: OnProgress = (done, total) => {
+				started = true;
 				onProgress(done, total);
 			};
 			try {
 				return await retried(
-					() => change((tx) => save(tx, session, rows, noticed)),
-					// Progress that was told cannot be taken back; but the locks are all taken before it.
-					() => !begun,
+					() => change((tx) => save(tx, session, rows, watched)),
+					// Reported progress cannot be taken back; all locks are taken before it.
+					() => !started,
 				);
 			} catch (error) {
 				throw await refusalOf(error, rows);

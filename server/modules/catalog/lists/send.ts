@@ -20,6 +20,10 @@ export function sendList(
 		: send(request, reply, list, audience);
 }
 
+export const listHandler =
+	(cache: CatalogCache, name: ListName, audience: Audience) => (request: FastifyRequest, reply: FastifyReply) =>
+		sendList(cache, name, audience, request, reply);
+
 /** 304 when the browser has the list, else its compressed bytes where the browser takes them. */
 function send({ headers }: FastifyRequest, reply: FastifyReply, list: CachedList, audience: Audience): FastifyReply {
 	// The browser asks each time: the answer costs a 304 and is never stale.

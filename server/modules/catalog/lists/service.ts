@@ -7,11 +7,10 @@ import { isOutdated, type ListName, readList } from './repository';
 
 const compress = promisify(brotliCompress);
 const brotliLevel = 5;
-/** Bytes below which compression does not pay. */
-const worthCompressing = 1024;
-/** Milliseconds for which an instance that shares its database trusts a list without asking. */
-const trustedFor = 2000;
-/** Lists of single categories kept at most. */
+/** Bytes from which compression pays. */
+const minCompressedSize = 1024;
+/** Milliseconds between two checks of a list where other instances share the database. */
+const recheckInterval = 2000;
 const maxEntries = 500;
 
 /** A list ready to be written to a socket. */
@@ -39,6 +38,7 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 	const building = new Map<ListName, Promise<CachedList>>();
 	/** Grows with each change; a list whose reading began before is answered but not kept. */
 	let generation = 0;
+	/** Other instances may change the database. */
 	const shared = database.kind === 'postgres';
 
 	function forget(): void {
@@ -58,7 +58,7 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 			entries.set(name, entry);
 			building.delete(name);
 		}
-		if (body.length >= worthCompressing) compressLater(entry);
+		if (body.length >= minCompressedSize) compressLater(entry);
 		return entry;
 	}
 
@@ -69,11 +69,11 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 			(compressed) => {
 				entry.brotli = compressed;
 			},
-			() => {}, // Stays uncompressed; every client can read that.
+			() => {}, // The list stays uncompressed, which every client can read.
 		);
 	}
 
-	/** Word of another instance's change can come late; this finds out by itself. The list at hand is answered meanwhile. */
+	/** Another instance's notification can come late. The list at hand is answered meanwhile. */
 	function recheck(entry: CachedList): void {
 		entry.checkedAt = clock.now();
 		isOutdated(database, entry.snapshot).then(
@@ -88,7 +88,7 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 		get(name) {
 			const entry = entries.get(name);
 			if (entry) {
-				if (shared && clock.now() - entry.checkedAt > trustedFor) recheck(entry);
+				if (shared && clock.now() - entry.checkedAt > recheckInterval) recheck(entry);
 				return entry;
 			}
 			const running = building.get(name);

@@ -36,29 +36,26 @@ export function createProducts(deps: CatalogDeps) {
 		/** Public products that match, best first, as JSON text. */
 		search: (keyword: string): Promise<string> => searchProducts(database, keyword),
 
-		/** Throws 400 for a picture that cannot be used or a category that does not exist, 409 for a SKU in use. */
+		/** Throws 400 for a category that does not exist or a picture that cannot be used, 409 for a SKU in use. */
 		async create(session: Session, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
-			const values = { ...form, ...(await changes.storeImage(image)) };
-			return changes.run(async (tx) => {
+			return changes.run(image, async (tx, picture) => {
 				await requireCategory(tx, form.categoryId);
-				return changes.create(tx, session, values);
+				return changes.create(tx, session, { ...form, ...picture });
 			});
 		},
 
 		/** As create; 404 for an unknown id, 409 for an older edition and for units that are no longer there. */
 		async update(session: Session, id: number, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
-			const values = { ...form, ...(await changes.storeImage(image)) };
-			return changes.run(async (tx) => {
+			return changes.run(image, async (tx, picture) => {
 				await requireCategory(tx, form.categoryId);
 				const before = await changes.lock(tx, id);
-				const stockQuantity = requireStock(before.stock, form);
-				const { item } = await changes.update(tx, session, before, { ...values, stockQuantity }, form.editVersion);
-				return item;
+				const values = { ...form, ...picture, stockQuantity: requireStock(before.stock, form) };
+				return changes.update(tx, session, before, values, form.editVersion);
 			});
 		},
 
 		remove: (session: Session, id: number): Promise<void> =>
-			changes.run(async (tx) => changes.remove(tx, session, await changes.lock(tx, id))),
+			changes.run(undefined, async (tx) => changes.remove(tx, session, await changes.lock(tx, id))),
 	};
 }
 

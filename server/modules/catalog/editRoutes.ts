@@ -1,0 +1,57 @@
+import type * as v from 'valibot';
+import { IdParams, Message } from '../../../contract/primitives';
+import type { App } from '../../lib/app';
+import { type Auth, type Session, sessionOf } from '../../plugins/auth';
+import { readForm } from '../../plugins/multipartForm';
+import type { Item } from './table';
+
+interface Edited<Form> {
+	service: {
+		create(session: Session, form: Form, image: Buffer | undefined): Promise<Item>;
+		update(session: Session, id: number, form: Form, image: Buffer | undefined): Promise<Item>;
+		remove(session: Session, id: number): Promise<void>;
+	};
+	auth: Auth;
+	form: v.GenericSchema<unknown, Form>;
+	answer: v.GenericSchema<Item>;
+	tags: string[];
+	/** With its article, e.g. "un producto". */
+	noun: string;
+	/** Message of the answer to a deletion. */
+	deleted: string;
+}
+
+/** The administrators' changes of products or of categories: multipart forms with a picture (R7-09 … R7-11). */
+export function editRoutes<Form>(app: App, { service, auth, form, answer, tags, noun, deleted }: Edited<Form>): void {
+	const admin = { onRequest: auth.requireAdmin };
+	const schema = { tags, security: [{ bearer: [] }] };
+
+	app.post(
+		'/',
+		{ ...admin, config: { form }, schema: { ...schema, summary: `Crear ${noun}`, response: { 201: answer } } },
+		async (request, reply) => {
+			const { fields, image } = await readForm(request, form);
+			return reply.code(201).send(await service.create(sessionOf(request), fields, image));
+		},
+	);
+	app.put(
+		'/:id',
+		{
+			...admin,
+			config: { form },
+			schema: { ...schema, summary: `Cambiar ${noun}`, params: IdParams, response: { 200: answer } },
+		},
+		async (request) => {
+			const { fields, image } = await readForm(request, form);
+			return service.update(sessionOf(request), request.params.id, fields, image);
+		},
+	);
+	app.delete(
+		'/:id',
+		{ ...admin, schema: { ...schema, summary: `Eliminar ${noun}`, params: IdParams, response: { 200: Message } } },
+		async (request) => {
+			await service.remove(sessionOf(request), request.params.id);
+			return { message: deleted };
+		},
+	);
+}
