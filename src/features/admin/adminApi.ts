@@ -1,6 +1,6 @@
 import type { TagDescription } from '@reduxjs/toolkit/query';
-import { adminPaths } from '../../../contract/adminPaths';
 import { Category } from '../../../contract/category';
+import { paths } from '../../../contract/paths';
 import { Product } from '../../../contract/product';
 import { User } from '../../../contract/user';
 import type { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/userForms';
@@ -54,56 +54,56 @@ const productTagsOf = ({ id }: { id: number }): Tags => [...productLists, { type
 export const adminApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAllProducts: build.query<Product[], void>({
-			query: () => adminPaths.products,
+			query: () => paths.products,
 			transformResponse: listOf('all products', Product),
 			providesTags: ['AdminProduct'],
 		}),
 		createProduct: build.mutation<unknown, UploadArg>({
-			query: (arg) => upload('POST', adminPaths.products, arg),
+			query: (arg) => upload('POST', paths.products, arg),
 			invalidatesTags: changes(() => productLists),
 		}),
 		updateProduct: build.mutation<unknown, UpdateArg>({
-			query: ({ id, ...arg }) => upload('PUT', adminPaths.product(id), arg),
+			query: ({ id, ...arg }) => upload('PUT', paths.product(id), arg),
 			invalidatesTags: changes(productTagsOf),
 		}),
 		deleteProduct: build.mutation<unknown, DeleteArg>({
-			query: ({ id }) => remove(adminPaths.product(id)),
+			query: ({ id }) => remove(paths.product(id)),
 			invalidatesTags: changes(productTagsOf),
 		}),
 		getAllCategories: build.query<Category[], void>({
-			query: () => adminPaths.categories,
+			query: () => paths.categories,
 			transformResponse: listOf('all categories', Category),
 			providesTags: ['AdminCategory'],
 		}),
 		// Live messages bring a new or changed category into the list of the back-office (R3-163).
 		createCategory: build.mutation<unknown, UploadArg>({
-			query: (arg) => upload('POST', adminPaths.categories, arg),
+			query: (arg) => upload('POST', paths.categories, arg),
 			invalidatesTags: changes(() => ['Category']),
 		}),
 		updateCategory: build.mutation<unknown, UpdateArg>({
-			query: ({ id, ...arg }) => upload('PUT', adminPaths.category(id), arg),
+			query: ({ id, ...arg }) => upload('PUT', paths.category(id), arg),
 			// Rows of products carry the name of their category.
 			invalidatesTags: changes(() => ['Category', ...productTags]),
 		}),
 		deleteCategory: build.mutation<unknown, DeleteArg>({
-			query: ({ id }) => remove(adminPaths.category(id)),
+			query: ({ id }) => remove(paths.category(id)),
 			invalidatesTags: changes(() => categoryTags),
 		}),
 		getAllUsers: build.query<User[], void>({
-			query: () => adminPaths.allUsers,
+			query: () => paths.allUsers,
 			transformResponse: listOf('users', User),
 			providesTags: ['AdminUser'],
 		}),
 		createUser: build.mutation<unknown, AdminUserCreateBody>({
-			query: (body) => ({ url: adminPaths.users, method: 'POST', body, responseHandler: anyBody }),
+			query: (body) => ({ url: paths.users, method: 'POST', body, responseHandler: anyBody }),
 			invalidatesTags: changes(() => userTags),
 		}),
 		updateUser: build.mutation<unknown, { id: number | string; body: AdminUserUpdateBody }>({
-			query: ({ id, body }) => ({ url: adminPaths.user(id), method: 'PUT', body, responseHandler: anyBody }),
+			query: ({ id, body }) => ({ url: paths.user(id), method: 'PUT', body, responseHandler: anyBody }),
 			invalidatesTags: changes(() => userTags),
 		}),
 		deleteUser: build.mutation<unknown, DeleteArg<number | string>>({
-			query: ({ id }) => remove(adminPaths.user(id)),
+			query: ({ id }) => remove(paths.user(id)),
 			invalidatesTags: changes(() => userTags),
 		}),
 	}),

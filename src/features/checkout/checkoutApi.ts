@@ -1,5 +1,5 @@
 import { type CheckoutBody, Order } from '../../../contract/order';
-import { orderPaths } from '../../../contract/orderPaths';
+import { paths } from '../../../contract/paths';
 import { api } from '../../api';
 import { ownOrdersSeen } from '../../api/backEnd';
 import { parsedBy } from '../../api/parse';
@@ -12,7 +12,7 @@ export const checkoutApi = api.injectEndpoints({
 		/** Orders; sent again with the same key it answers the same order. A 409 with `OrderChanged` ordered nothing. */
 		createOrder: build.mutation<Order, { body: CheckoutBody; key: string }>({
 			query: ({ body, key }) => ({
-				url: orderPaths.orders,
+				url: paths.orders,
 				needs: 'checkout',
 				method: 'POST',
 				body,
@@ -30,7 +30,7 @@ export const checkoutApi = api.injectEndpoints({
 		}),
 		/** One order of the signed-in user, as the confirmation page shows it. */
 		getPlacedOrder: build.query<Order, number>({
-			query: (id) => ({ url: orderPaths.order(id), needs: 'orders' }),
+			query: (id) => ({ url: paths.order(id), needs: 'orders' }),
 			transformResponse: parsedBy(Order),
 			providesTags: ['Order'],
 		}),

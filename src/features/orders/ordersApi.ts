@@ -1,5 +1,5 @@
 import { CustomerOrder, Order } from '../../../contract/order';
-import { orderPaths } from '../../../contract/orderPaths';
+import { paths } from '../../../contract/paths';
 import { api } from '../../api';
 import { listOf, parsedBy } from '../../api/parse';
 import { applyToOrder } from '../../live/entities';
@@ -10,18 +10,18 @@ import { addLiveRows, row } from '../../live/rows';
 export const ordersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getOrdersOfUser: build.query<CustomerOrder[], number | string>({
-			query: (userId) => ({ url: orderPaths.ordersOfUser(userId), onHost: true }),
+			query: (userId) => ({ url: paths.ordersOfUser(userId), onHost: true }),
 			transformResponse: listOf('orders', CustomerOrder),
 			providesTags: ['Order'],
 		}),
 		getOrder: build.query<Order, number | string>({
-			query: (id) => ({ url: orderPaths.order(id), needs: 'orders' }),
+			query: (id) => ({ url: paths.order(id), needs: 'orders' }),
 			transformResponse: parsedBy(Order),
 			providesTags: ['Order'],
 		}),
 		/** While it is PENDING (R3-122). A refusal means that the list is old, so it is asked for again either way. */
 		cancelOrder: build.mutation<unknown, number | string>({
-			query: (id) => ({ url: orderPaths.cancelOrder(id), method: 'POST', needs: 'orders' }),
+			query: (id) => ({ url: paths.cancelOrder(id), method: 'POST', needs: 'orders' }),
 			invalidatesTags: ['Order'],
 		}),
 	}),

@@ -1,5 +1,5 @@
-import { adminPaths } from '../../../../contract/adminPaths';
 import { AuditPage, type AuditQuery } from '../../../../contract/audit';
+import { paths } from '../../../../contract/paths';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 
@@ -11,7 +11,7 @@ export const auditApi = api.injectEndpoints({
 		/** Page after page, the newest first. Asked again, it begins anew: what is new moves all pages on. */
 		getAudit: build.infiniteQuery<AuditPage, AuditFilter, number | null>({
 			query: ({ queryArg, pageParam }) => ({
-				url: adminPaths.audit,
+				url: paths.audit,
 				needs: 'audit',
 				params: { ...queryArg, ...(pageParam !== null && { before: pageParam }) },
 			}),

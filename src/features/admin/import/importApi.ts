@@ -1,6 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import * as v from 'valibot';
-import { adminPaths } from '../../../../contract/adminPaths';
+import { paths } from '../../../../contract/paths';
 import { ImportLine, type ImportResult } from '../../../../contract/productImport';
 import { api } from '../../../api';
 import { anyBody } from '../../../api/parse';
@@ -46,7 +46,7 @@ export const importApi = api.injectEndpoints({
 					if (line && 'done' in line) onSaved(line.done, line.total);
 				};
 				const { data, error } = await baseQuery({
-					url: adminPaths.importProducts,
+					url: paths.importProducts,
 					needs: 'import',
 					method: 'POST',
 					body: { rows },

@@ -2,7 +2,7 @@ import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit
 import type * as v from 'valibot';
 import { AdminOrderPage, type AdminOrdersQuery } from '../../../../contract/adminOrders';
 import { Order } from '../../../../contract/order';
-import { orderPaths } from '../../../../contract/orderPaths';
+import { paths } from '../../../../contract/paths';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 import { isAdminOrderEvent } from '../../../live/actions';
@@ -19,26 +19,26 @@ const needs = 'orders';
 export const adminOrdersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAdminOrders: build.query<AdminOrderPage, AdminOrdersChoice>({
-			query: (params) => ({ url: orderPaths.orders, params, needs }),
+			query: (params) => ({ url: paths.orders, params, needs }),
 			transformResponse: parsedBy(AdminOrderPage),
 			providesTags: ['AdminOrder'],
 		}),
 		/** One order, so that an open dialog follows it after it has left the page of the list. */
 		getAdminOrder: build.query<ChangedOrder, number>({
-			query: (id) => ({ url: orderPaths.order(id), needs }),
+			query: (id) => ({ url: paths.order(id), needs }),
 			transformResponse: parsedBy(Order),
 			providesTags: ['AdminOrder'],
 		}),
 		/** A refusal means that what is on screen is old, so it is asked for again either way. */
 		changeOrderStatus: build.mutation<ChangedOrder, { id: number; status: string }>({
-			query: ({ id, status }) => ({ url: orderPaths.orderStatus(id), method: 'PATCH', body: { status }, needs }),
+			query: ({ id, status }) => ({ url: paths.orderStatus(id), method: 'PATCH', body: { status }, needs }),
 			transformResponse: parsedBy(Order),
 			onQueryStarted: patchWithAnswer,
 			invalidatesTags: ['AdminOrder', 'Sales'],
 		}),
 		addOrderTracking: build.mutation<ChangedOrder, { id: number; trackingNumber: string }>({
 			query: ({ id, trackingNumber }) => ({
-				url: orderPaths.orderTracking(id),
+				url: paths.orderTracking(id),
 				method: 'PATCH',
 				body: { trackingNumber },
 				needs,

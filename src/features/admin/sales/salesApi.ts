@@ -1,4 +1,4 @@
-import { adminPaths } from '../../../../contract/adminPaths';
+import { paths } from '../../../../contract/paths';
 import { type SalesQuery, SalesReport } from '../../../../contract/sales';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
@@ -15,7 +15,7 @@ export interface AnsweredReport {
 export const salesApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getSales: build.query<AnsweredReport, SalesQuery>({
-			query: (params) => ({ url: adminPaths.sales, params, needs: 'sales' }),
+			query: (params) => ({ url: paths.sales, params, needs: 'sales' }),
 			transformResponse: (answer: unknown, _meta, query) => ({ query, report: readReport(answer) }),
 			providesTags: ['Sales'],
 		}),

@@ -1,5 +1,5 @@
 import { ResetLink } from '../../../../contract/account';
-import { adminPaths } from '../../../../contract/adminPaths';
+import { paths } from '../../../../contract/paths';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 
@@ -7,7 +7,7 @@ import { parsedBy } from '../../../api/parse';
 export const resetLinkApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		createResetLink: build.mutation<ResetLink, number | string>({
-			query: (id) => ({ url: adminPaths.resetLink(id), method: 'POST', needs: 'password-reset' }),
+			query: (id) => ({ url: paths.resetLink(id), method: 'POST', needs: 'password-reset' }),
 			transformResponse: parsedBy(ResetLink),
 			invalidatesTags: ['Audit'],
 		}),
