@@ -94,7 +94,7 @@ async function viaHttp(address: string, token: string, body: string): Promise<vo
 }
 
 /** Written out before the clock runs, values and all: nothing is left to do but the insert. */
-function bareStatements(products: readonly Required<Product>[]): Sql[] {
+function bareStatements(products: readonly Product[]): Sql[] {
 	const text = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
 	const statements: Sql[] = [];
 	for (let at = 0; at < products.length; at += perStatement) {
@@ -137,7 +137,7 @@ type Product = Extract<ImportRowText, { mode: 'create' }>;
 const things = ['Cámara instantánea', 'Taza de cerámica', 'Chompa de alpaca', 'Quinua orgánica', 'Lámpara de mesa'];
 const praise = ['Hecha a mano en Ayacucho', 'Envío en 24 horas', 'Garantía de un año', 'Incluye estuche y manual'];
 
-const productsOf = (category: number): Required<Product>[] =>
+const productsOf = (category: number): Product[] =>
 	Array.from({ length: rows }, (_, at) => ({
 		mode: 'create',
 		sku: `IMP-${String(at).padStart(5, '0')}`,
