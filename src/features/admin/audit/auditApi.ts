@@ -4,7 +4,7 @@ import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 
 /** Filters of the log; the endpoint adds the page. */
-export type AuditFilter = Omit<AuditQuery, 'before'>;
+type AuditFilter = Omit<AuditQuery, 'before'>;
 
 export const auditApi = api.injectEndpoints({
 	endpoints: (build) => ({

@@ -35,7 +35,7 @@ export interface BulkResult<Row extends TableRow> {
 const concurrency = 4;
 
 /** Why a call failed, in words for a person. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
 	const message = serverMessage(error);
 	if (message) return message;
 	return isUnreachable(error) ? 'No hubo conexión con el servidor' : 'El servidor no pudo hacerlo';

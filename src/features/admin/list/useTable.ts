@@ -19,7 +19,7 @@ import { useSearchText } from './useSearchText';
 const tableParams = { search: textParam(limits.keyword), sortBy: textParam(limits.keyword) };
 const replace = { replace: true };
 
-export interface TableOptions<Row extends TableRow> {
+interface TableOptions<Row extends TableRow> {
 	rows: readonly Row[];
 	columns: ReadonlyArray<Column<Row>>;
 	/** Text of a row that the search looks at. A constant of its module. */

@@ -49,7 +49,7 @@ function useBodyLayout(body: RefObject<HTMLElement | null>) {
 const measureRow = (row: HTMLElement, entry: ResizeObserverEntry | undefined, rows: Virtualizer<Window, HTMLElement>) =>
 	measureElement(row, entry, rows) || rows.options.estimateSize(0);
 
-export interface VirtualRowsOptions<Row extends TableRow> {
+interface VirtualRowsOptions<Row extends TableRow> {
 	rows: readonly Row[];
 	/** The same value while search, filters and order stay: a change of the rows then moves nothing on screen. */
 	queryKey: unknown;

@@ -11,7 +11,7 @@ import type { RootState } from '../../../store';
 import { type ChangedOrder, withOrder } from './orderPage';
 
 /** What GET /api/orders is asked for. */
-export type AdminOrdersChoice = Partial<v.InferOutput<typeof AdminOrdersQuery>>;
+type AdminOrdersChoice = Partial<v.InferOutput<typeof AdminOrdersQuery>>;
 
 const needs = 'orders';
 

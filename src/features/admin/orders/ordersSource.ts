@@ -13,7 +13,7 @@ export interface OrderChanges {
 }
 
 /** Answer of a source to an `OrderChoice`. */
-export interface OrdersAnswer {
+interface OrdersAnswer {
 	/** In their order; of the page asked for. */
 	orders: readonly OrderView[];
 	/** Orders of the choice, on all pages. */

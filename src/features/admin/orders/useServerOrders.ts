@@ -8,7 +8,7 @@ import type { OrderChanges, OrdersSource } from './ordersSource';
 import type { OrderChoice } from './selectOrders';
 
 /** Rows of a page. */
-export const pageSize = 25;
+const pageSize = 25;
 
 /**
  * The shop's own orders, page by page. A failed load is logged and shown. `view` must stay the same function.

@@ -26,7 +26,7 @@ export interface Group {
 }
 
 /** Most options of one group. */
-export const groupSize = 6;
+const groupSize = 6;
 
 const joined = (...parts: Array<string | null | undefined>) => parts.filter(Boolean).join(' · ');
 const addressOf = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;

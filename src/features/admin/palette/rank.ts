@@ -7,7 +7,7 @@ const fits = { whole: 0, start: 1, word: 2, inside: 3, scattered: 4 } as const;
 /** Distance between two ways of fitting; among equally good fits the earlier field of a row comes first. */
 const step = 10;
 
-export interface Hit<Row> {
+interface Hit<Row> {
 	row: Row;
 	/** Less is better; comparable between kinds of rows. */
 	rank: number;
