@@ -20,7 +20,7 @@ export type ControlProps = ReturnType<EntityFormApi['field']> & {
 	optional: boolean;
 };
 
-export interface FieldColumn<Row> {
+interface FieldColumn<Row> {
 	/** The field's label unless given. */
 	header?: string;
 	cell: (row: Row) => ReactNode;
@@ -31,7 +31,7 @@ export interface FieldColumn<Row> {
 	main?: boolean;
 }
 
-export interface FilterOption {
+interface FilterOption {
 	value: string;
 	label: string;
 }
@@ -91,12 +91,12 @@ export type Fields<Row, Skipped extends keyof Row> = { [Key in Exclude<keyof Row
 export type FieldRecord<Row> = Readonly<Record<string, Field<Row>>>;
 
 /** One of many changes: its caller asks for the lists again after the last one. */
-export interface ChangeOptions {
+interface ChangeOptions {
 	invalidate?: false;
 }
 
 /** A row as a form sends it. */
-export interface SaveRequest<Row> extends ChangeOptions {
+interface SaveRequest<Row> extends ChangeOptions {
 	/** The saved row that the change builds on; null makes a new one. */
 	row: Row | null;
 	/** Values of the form as its schema takes them. */

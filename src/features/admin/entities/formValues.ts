@@ -1,6 +1,6 @@
 import { type Field, type FieldRecord, type FormValue, fieldValue } from './entity';
 
-export type FormValues = Record<string, FormValue>;
+type FormValues = Record<string, FormValue>;
 
 /** The fields that a form has, with their names in it. */
 export const formFields = <Row>(fields: FieldRecord<Row>) =>

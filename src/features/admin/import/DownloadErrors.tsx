@@ -9,7 +9,7 @@ export const reasonsOf = ({ problems }: CheckedRow): string[] =>
 	problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason));
 
 /** The wrong rows with line and reason. Corrected, the file can be imported: those two columns are ignored. */
-export const errorsCsv = ({ rows }: CheckedTable): string =>
+const errorsCsv = ({ rows }: CheckedTable): string =>
 	csvText(
 		rows
 			.filter(({ state }) => state === 'wrong')

@@ -12,7 +12,7 @@ import type { Table, TableRow } from './parseTable';
 import { createTurns } from './turns';
 
 /** Why a row cannot be imported; `column` is null for the row as a whole. */
-export interface RowProblem {
+interface RowProblem {
 	column: string | null;
 	reason: string;
 }

@@ -1,6 +1,6 @@
 import { saveFile } from '../../../ui/saveFile';
 
-export type CsvRow = Readonly<Record<string, string | number>>;
+type CsvRow = Readonly<Record<string, string | number>>;
 
 const byteOrderMark = '\uFEFF';
 

@@ -28,7 +28,7 @@ export type Step =
 const recheckDelay = 300;
 
 /** The rows to send, and their lines. */
-export function toSend({ rows }: CheckedTable): { rows: RowText[]; lines: number[] } {
+function toSend({ rows }: CheckedTable): { rows: RowText[]; lines: number[] } {
 	const ready = rows.flatMap(({ row, line }) => (row ? [{ row, line }] : []));
 	return { rows: ready.map(({ row }) => row), lines: ready.map(({ line }) => line) };
 }

@@ -1,18 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds without a `dragover`, which comes again and again, after which a file is no longer over the page. */
-const gone = 200;
+/** Milliseconds without a `dragover`, which browsers repeat, after which files have left the page. */
+const leaveDelay = 200;
 
 /**
- * Takes files that are dropped anywhere in the page: a browser would open them, and what is being worked on would be
- * gone. Says whether files are being dragged over the page. What `onFiles` does not want is still kept from the browser.
+ * Takes files that are dropped anywhere in the page; the browser would open them and lose the page's work. Returns
+ * whether files are being dragged over the page.
  */
 export function useDroppedFiles(onFiles: (files: FileList) => void): boolean {
-	const take = useRef(onFiles);
 	const [over, setOver] = useState(false);
-	useEffect(function rememberHandler() {
-		take.current = onFiles;
-	});
+	const take = useEffectEvent(onFiles);
 	useEffect(function listenForFiles() {
 		let leaving: ReturnType<typeof setTimeout>;
 		const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
@@ -21,7 +18,7 @@ export function useDroppedFiles(onFiles: (files: FileList) => void): boolean {
 			event.preventDefault();
 			setOver(true);
 			clearTimeout(leaving);
-			leaving = setTimeout(() => setOver(false), gone);
+			leaving = setTimeout(() => setOver(false), leaveDelay);
 		};
 		const onDrop = (event: DragEvent) => {
 			const files = event.dataTransfer?.files;
@@ -29,7 +26,7 @@ export function useDroppedFiles(onFiles: (files: FileList) => void): boolean {
 			event.preventDefault();
 			clearTimeout(leaving);
 			setOver(false);
-			if (files.length > 0) take.current(files);
+			if (files.length > 0) take(files);
 		};
 		document.addEventListener('dragover', onOver);
 		document.addEventListener('drop', onDrop);

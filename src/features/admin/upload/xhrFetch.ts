@@ -1,7 +1,7 @@
 interface Progress {
-	/** Bytes of the body that have left, and all of them; at the end with both equal. */
+	/** Bytes sent so far, and in all; both are equal at the end. */
 	onUpload?(sent: number, total: number): void;
-	/** The answer's text as far as it has come, for answers that are written bit by bit. */
+	/** The text received so far, for streamed answers. */
 	onText?(textSoFar: string): void;
 }
 
@@ -20,9 +20,8 @@ function headersOf(request: XMLHttpRequest): Headers {
 const abortReason = ({ reason }: AbortSignal): unknown => reason ?? new DOMException('Aborted', 'AbortError');
 
 /**
- * A `fetch` that tells how far it is, made with XMLHttpRequest: `fetch` itself cannot tell of an upload. It takes the
- * request's method, headers, body and signal, resolves with the whole answer whatever its status, rejects with a
- * TypeError when the network fails and with the signal's reason when it is called off.
+ * A `fetch` on XMLHttpRequest, which reports the progress of an upload. It resolves with the whole answer whatever its
+ * status, and rejects with a TypeError when the network fails or with the signal's reason when aborted.
  */
 export function xhrFetch({ onUpload, onText }: Progress): typeof fetch {
 	return async (input, init) => {
@@ -32,7 +31,7 @@ export function xhrFetch({ onUpload, onText }: Progress): typeof fetch {
 		return new Promise<Response>((resolve, reject) => {
 			if (signal.aborted) return reject(abortReason(signal));
 			const xhr = new XMLHttpRequest();
-			const callOff = () => xhr.abort();
+			const abort = () => xhr.abort();
 			xhr.open(request.method, request.url);
 			xhr.responseType = onText ? 'text' : 'arraybuffer';
 			xhr.withCredentials = request.credentials === 'include';
@@ -51,8 +50,8 @@ export function xhrFetch({ onUpload, onText }: Progress): typeof fetch {
 			};
 			xhr.onerror = () => reject(new TypeError('Network request failed'));
 			xhr.onabort = () => reject(abortReason(signal));
-			xhr.onloadend = () => signal.removeEventListener('abort', callOff);
-			signal.addEventListener('abort', callOff);
+			xhr.onloadend = () => signal.removeEventListener('abort', abort);
+			signal.addEventListener('abort', abort);
 			xhr.send(body);
 		});
 	};
