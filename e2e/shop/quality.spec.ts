@@ -129,11 +129,12 @@ test.describe('texts of any length on a phone', () => {
 	test.use({ viewport: { width: 320, height: 640 } });
 
 	const longCatalogue = async (api: Api) => {
-		const category = await api.createCategory({ name: `${longWord}${Date.now() % 1000}`, description: longWord });
+		const mark = Date.now() % 100_000;
+		const category = await api.createCategory({ name: `${longWord}${mark}`, description: longWord });
 		const product = await api.createProduct({
 			name: longWord,
 			description: longWord,
-			sku: longWord.slice(0, 40),
+			sku: `${longWord.slice(0, 34)}${mark}`,
 			price: 123_456.7,
 			categoryId: category.id,
 			featured: true,
