@@ -1,27 +1,7 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { browserArgs, findBrowser } from './scripts/lib/browser.mjs';
 
-/** A Chromium of this machine: CHROMIUM_PATH, else the first known name on the PATH, else Playwright's own. */
-function findChromium(): string | undefined {
-	if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-	const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-	const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-	return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((place) => existsSync(place));
-}
-
-export const launchOptions = {
-	executablePath: findChromium(),
-	args: [
-		'--no-sandbox',
-		'--disable-gpu',
-		'--disable-quic',
-		'--no-first-run',
-		'--disable-background-networking',
-		'--disable-component-update',
-		'--disable-sync',
-	],
-};
+export const launchOptions = { executablePath: findBrowser(process.env), args: browserArgs };
 
 /**
  * Journeys in Chromium against the real server (`shop`) and against a back end that has only the calls of the

@@ -1,24 +1,24 @@
 const fs = require('node:fs');
 const path = require('node:path');
+const { parseEnv } = require('node:util');
 const zlib = require('node:zlib');
 const webpack = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const CopyPlugin = require('copy-webpack-plugin');
 const CompressionPlugin = require('compression-webpack-plugin');
 
 const root = __dirname;
 
 /** Settings of the browser build: `.env`, overridden by the process environment. */
-function readSettings() {
-	const settings = {};
-	for (const line of fs.readFileSync(path.join(root, '.env'), 'utf8').split('\n')) {
-		const match = /^([A-Z_]+)=(.*)$/.exec(line.trim());
-		if (match) settings[match[1]] = process.env[match[1]] ?? match[2];
-	}
-	return settings;
-}
+const settings = Object.fromEntries(
+	Object.entries(parseEnv(fs.readFileSync(path.join(root, '.env'), 'utf8'))).map(([name, value]) => [
+		`process.env.${name}`,
+		JSON.stringify(process.env[name] ?? value),
+	]),
+);
 
 /** Font files that the first paint needs are asked for in the head. */
 class PreloadFonts {
@@ -49,8 +49,7 @@ module.exports = function webpackConfig(_env, argv) {
 	const served = dev && process.env.WEBPACK_SERVE === 'true';
 	process.env.BABEL_ENV = dev ? 'development' : 'production';
 	if (served) process.env.FAST_REFRESH = 'on';
-	const define = { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') };
-	for (const [name, value] of Object.entries(readSettings())) define[`process.env.${name}`] = JSON.stringify(value);
+	const define = { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'), ...settings };
 	const serverPort = process.env.SERVER_PORT ?? '3001';
 
 	return {
@@ -88,7 +87,7 @@ module.exports = function webpackConfig(_env, argv) {
 									auto: /\.module\.css$/,
 									namedExport: false,
 									exportLocalsConvention: 'as-is',
-									localIdentName: dev ? '[name]_[local]' : '[hash:base64:4]',
+									localIdentName: dev ? '[name]_[local]' : '[local]_[hash:base64:8]',
 								},
 							},
 						},
@@ -105,8 +104,6 @@ module.exports = function webpackConfig(_env, argv) {
 				/sockjs-client[\\/]lib[\\/]utils[\\/]event(\.js)?$/,
 				path.join(root, 'src/live/sockjsEvent.js'),
 			),
-			// Icons without lucide's runtime: the paths drawn by our own few lines.
-			new webpack.NormalModuleReplacementPlugin(/createLucideIcon\.mjs$/, path.join(root, 'src/ui/lucideIcon.ts')),
 			new HtmlWebpackPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
 			new PreloadFonts(),
 			new MiniCssExtractPlugin({
@@ -114,7 +111,7 @@ module.exports = function webpackConfig(_env, argv) {
 				chunkFilename: dev ? 'static/css/[name].css' : 'static/css/[name].[contenthash:10].css',
 				ignoreOrder: true,
 			}),
-			new PublicFiles(),
+			new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
 			...(served ? [new (require('@pmmmwh/react-refresh-webpack-plugin'))({ overlay: false })] : []),
 			...(dev
 				? []
@@ -142,7 +139,7 @@ module.exports = function webpackConfig(_env, argv) {
 			splitChunks: {
 				chunks: 'async',
 				cacheGroups: {
-					// What two screens of the back office use comes once. Not their CSS: its order would change.
+					// Scripts that two screens of the back-office share load once. Their CSS stays apart: its order would change.
 					admin: {
 						name: 'admin-shared',
 						type: /^javascript/,
@@ -177,22 +174,3 @@ module.exports = function webpackConfig(_env, argv) {
 		},
 	};
 };
-
-/** Copies what stands in public/ beside index.html (icons, manifest) to the root of the site. */
-class PublicFiles {
-	apply(compiler) {
-		compiler.hooks.thisCompilation.tap('PublicFiles', (compilation) => {
-			compilation.hooks.processAssets.tap(
-				{ name: 'PublicFiles', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
-				() => {
-					const folder = path.join(root, 'public');
-					for (const name of fs.readdirSync(folder)) {
-						if (name === 'index.html') continue;
-						compilation.fileDependencies.add(path.join(folder, name));
-						compilation.emitAsset(name, new webpack.sources.RawSource(fs.readFileSync(path.join(folder, name))));
-					}
-				},
-			);
-		});
-	}
-}

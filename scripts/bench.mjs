@@ -24,7 +24,7 @@ function measurementsOf(name) {
 		});
 		child.once('message', resolve);
 		child.once('error', reject);
-		child.once('exit', (code) => reject(new Error(`${name} terminó con el código ${code} y sin resultados`)));
+		child.once('exit', (code) => reject(new Error(`${name} ended with code ${code} and without results`)));
 	});
 }
 
@@ -44,5 +44,5 @@ for (const name of files) {
 	}
 }
 console.log(`\n${table([['name', 'value', 'limit', 'ratio', 'verdict'], ...measurements.map(budgetRow)])}\n`);
-if (measurements.length === 0) console.error('No se midió ningún presupuesto.');
+if (measurements.length === 0) console.error('No budget was measured.');
 process.exitCode = broken > 0 || measurements.length === 0 ? 1 : 0;

@@ -27,7 +27,7 @@ const children = [
 		FAST_REFRESH: 'on',
 	}),
 ];
-console.log(`Desarrollo: http://localhost:${port} (el servidor está detrás, en el puerto ${serverPort})`);
+console.log(`Development: http://localhost:${port} (the server is behind it, on port ${serverPort})`);
 
 let stopping = false;
 function stop(signal) {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { nodeVersionProblem } from './lib/nodeVersion.mjs';
 
 const inRoot = (name: string) => path.join(process.cwd(), name);
 const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
@@ -62,4 +63,9 @@ it('[R9-05, R2-08] webpack names its script chunks below static/js of the same o
 it('every command of the README exists', () => {
 	for (const name of ['start', 'test', 'dev', 'build', 'bench', 'lint', 'typecheck', 'e2e'])
 		expect(manifest.scripts).toHaveProperty(name);
+});
+
+it('Node must be as new as package.json says, minor version included', () => {
+	for (const version of ['18.20.0', '20.18.3']) expect(nodeVersionProblem(version)).toContain('Node 20.19');
+	for (const version of ['20.19.0', '20.20.2', '22.0.0']) expect(nodeVersionProblem(version)).toBeUndefined();
 });

@@ -40,6 +40,7 @@ let withoutPostgres = [];
 const steps = {
 	types: () => check(bin('typescript', 'bin', 'tsc'), ['--noEmit']),
 	lint: () => check(bin('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']),
+	unused: () => check(bin('knip', 'bin', 'knip.js'), ['--no-progress']),
 	architecture: () => check(inRoot('scripts', 'architecture.mjs'), []),
 	async jest() {
 		const { code, report } = await reportOf('jest.json', (file) =>

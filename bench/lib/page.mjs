@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../../scripts/lib/browser.mjs';
+import { browserArgs, findBrowser } from '../../scripts/lib/browser.mjs';
 
 const types = {
 	'.js': 'text/javascript',
@@ -34,17 +34,4 @@ export async function serveFolder(folder, answer = () => false) {
 	};
 }
 
-/** A Chromium of this machine. */
-export const openBrowser = () =>
-	chromium.launch({
-		executablePath: findBrowser(process.env),
-		args: [
-			'--no-sandbox',
-			'--disable-gpu',
-			'--disable-quic',
-			'--no-first-run',
-			'--disable-background-networking',
-			'--disable-component-update',
-			'--disable-sync',
-		],
-	});
+export const openBrowser = () => chromium.launch({ executablePath: findBrowser(process.env), args: browserArgs });

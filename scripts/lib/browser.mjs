@@ -3,6 +3,17 @@ import path from 'node:path';
 import { inRoot } from './root.mjs';
 import { run, runNode, step } from './run.mjs';
 
+/** Arguments that keep a browser of tests and benchmarks quiet, and running as root in a container. */
+export const browserArgs = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
@@ -30,13 +41,14 @@ async function playwrightBrowser() {
  */
 export async function ensureBrowser() {
 	if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH)) {
-		throw new Error(`CHROMIUM_PATH apunta a un archivo que no existe: ${process.env.CHROMIUM_PATH}`);
+		throw new Error(`CHROMIUM_PATH names a file that does not exist: ${process.env.CHROMIUM_PATH}`);
 	}
 	const present = findBrowser(process.env) ?? (await playwrightBrowser());
 	if (present) return present;
 	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
 		const env = { DEBIAN_FRONTEND: 'noninteractive' };
-		await step('Instalando Chromium (apt-get)', async () => {
+		console.log('No Chromium found: installing Debian’s package with apt-get. Set CHROMIUM_PATH to use another one.');
+		await step('Installing Chromium (apt-get)', async () => {
 			const update = await run('apt-get', ['update', '-q'], { output: 'keep', env });
 			if (update.code !== 0) return update;
 			return run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { output: 'keep', env });
@@ -44,10 +56,10 @@ export async function ensureBrowser() {
 		const installed = findBrowser(process.env);
 		if (installed) return installed;
 	}
-	await step('Descargando Chromium (Playwright)', () =>
+	await step('Downloading Chromium (Playwright)', () =>
 		runNode(inRoot('node_modules', '@playwright', 'test', 'cli.js'), ['install', 'chromium'], { output: 'keep' }),
 	);
 	const downloaded = await playwrightBrowser();
 	if (downloaded) return downloaded;
-	throw new Error('No hay Chromium para las pruebas de navegador. Instálalo o indica su ruta en CHROMIUM_PATH.');
+	throw new Error('There is no Chromium for the browser tests. Install one, or name it in CHROMIUM_PATH.');
 }

@@ -8,7 +8,7 @@ const shared = ['contract', 'package-lock.json', 'tsconfig.json', 'scripts/lib/b
 /** The two halves are built, and skipped, independently: a change of the server does not wait for webpack. */
 const parts = [
 	{
-		title: 'Construyendo la aplicación del navegador (webpack)',
+		title: 'Building the browser application (webpack)',
 		stamp: inRoot('build', '.stamp-browser'),
 		inputs: [...shared, 'src', 'public', 'webpack.config.js', 'babel.config.js', 'package.json', '.env'],
 		settings: ['REACT_APP_API_URL', 'REACT_APP_WS_URL', 'ORDERS_SOURCE'],
@@ -20,7 +20,7 @@ const parts = [
 			}),
 	},
 	{
-		title: 'Construyendo el servidor (esbuild)',
+		title: 'Building the server (esbuild)',
 		stamp: inRoot('build', '.stamp-server'),
 		inputs: [...shared, 'server'],
 		settings: [],
@@ -60,7 +60,6 @@ async function buildServer() {
 				js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
 			},
 			sourcemap: true,
-			loader: { '.sql': 'text' },
 			logLevel: 'silent',
 		});
 		return { code: 0, output: '' };

@@ -51,13 +51,13 @@ export async function ensureInstalled() {
 	// NODE_ENV=production must not leave out what the build needs.
 	const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
 	const npm = process.env.npm_execpath;
-	const done = await step('Instalando paquetes (npm ci)', () =>
+	const done = await step('Installing packages (npm ci)', () =>
 		npm?.endsWith('.js')
 			? run(process.execPath, [npm, ...args], { output: 'keep' })
 			: run('npm', args, { output: 'keep', shell: process.platform === 'win32' }),
 	);
 	if (!done) {
-		console.error('No se pudieron instalar los paquetes. Revisa la conexión y el mensaje de npm de arriba.');
+		console.error('The packages could not be installed. Check the network and the message of npm above.');
 		process.exit(1);
 	}
 	const lock = textOf(path.join(root, 'package-lock.json')) ?? '';

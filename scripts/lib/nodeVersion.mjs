@@ -1,4 +1,8 @@
-const minimumMajor = 20;
+import { readFileSync } from 'node:fs';
+import { inRoot } from './root.mjs';
+
+/** Oldest version that `engines` of package.json allows, e.g. `20.19`. */
+const minimum = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).engines.node.replace('>=', '');
 
 /**
  * Text that tells why this Node cannot run the shop; undefined when it can.
@@ -6,9 +10,10 @@ const minimumMajor = 20;
  * @returns {string | undefined}
  */
 export function nodeVersionProblem(version) {
-	const major = Number.parseInt(version, 10);
-	if (major >= minimumMajor) return undefined;
-	return `Tienda Viva necesita Node ${minimumMajor} o más reciente; este es Node ${version}. Descárgalo de https://nodejs.org/`;
+	const [major = 0, minor = 0] = version.split('.').map(Number);
+	const [leastMajor = 0, leastMinor = 0] = minimum.split('.').map(Number);
+	if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return undefined;
+	return `Tienda Viva necesita Node ${minimum} o más reciente; este es Node ${version}. Descárgalo de https://nodejs.org/`;
 }
 
 /** Ends the process with a clear message on a Node that is too old. */

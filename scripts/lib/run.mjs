@@ -53,11 +53,11 @@ export async function step(title, work) {
 	try {
 		const { code, output } = await work();
 		if (code === 0) {
-			console.log(`  listo en ${seconds(since)} s`);
+			console.log(`  done in ${seconds(since)} s`);
 			return true;
 		}
 		console.error(output.trimEnd());
-		console.error(`✗ ${title}: falló (código ${code}) después de ${seconds(since)} s`);
+		console.error(`✗ ${title}: failed (code ${code}) after ${seconds(since)} s`);
 		return false;
 	} finally {
 		clearInterval(ticker);

@@ -1,5 +1,5 @@
 export type { Database, Tx } from './database';
-export { DatabaseUnavailable, type Violation, violationOf } from './errors';
+export { DatabaseUnavailable, violationOf } from './errors';
 export { migrate } from './migrate';
-export { type DatabaseOptions, openDatabase } from './openDatabase';
-export { bulk, empty, isoTime, join, likeText, personName, raw, Sql, sql } from './sql';
+export { openDatabase } from './openDatabase';
+export { join, raw, type Sql, sql } from './sql';

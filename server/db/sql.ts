@@ -2,9 +2,9 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 
 /**
  * sql`… ${value} …` is a statement with its parameters, or a fragment of one: a nested Sql is put in place.
- * `join(fragments, ', ')` makes lists, `raw(text)` takes trusted text as it is, `empty` is no text at all.
+ * `join(fragments, ', ')` makes lists, `raw(text)` takes trusted text as it is.
  */
-export { bulk, default as sql, empty, join, raw, Sql } from 'sql-template-tag';
+export { bulk, default as sql, join, raw, type Sql } from 'sql-template-tag';
 
 /** ISO 8601 in UTC of a timestamptz, e.g. of `o.created_at`. */
 export const isoTime = (column: string): Sql =>

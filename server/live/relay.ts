@@ -198,8 +198,6 @@ export function createRelay(options: RelayOptions) {
 	};
 }
 
-export type Relay = ReturnType<typeof createRelay>;
-
 /** Many calls in one turn of the event loop make one call at its end. */
 function coalesced(work: () => void): () => void {
 	let planned = false;

@@ -195,5 +195,3 @@ export function createParser(options: Partial<ParserLimits> = {}) {
 
 	return { push };
 }
-
-export type Parser = ReturnType<typeof createParser>;
