@@ -1,9 +1,6 @@
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/**
- * What a failed request carries of the contract's `ErrorBody`. Read by hand: a schema of its own for two fields would
- * weigh more in the first download than all that is done with it.
- */
+/** Body of a failed request; any shape, because a foreign back end may have sent it. */
 const bodyOf = (error: unknown): Record<string, unknown> => (isRecord(error) && isRecord(error.data) ? error.data : {});
 
 /** The server's own message of a failed request, if it sent one. */
@@ -21,7 +18,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 	);
 }
 
-/** What to show for a failed request: the server's message, else `fallback`. */
+/** Text for a failed request: the server's message, else `fallback`. */
 export const errorText = (error: unknown, fallback: string): string => serverMessage(error) ?? fallback;
 
 /** A failed request as a form shows it: its texts by field, and the server's message or `fallback`. */

@@ -105,6 +105,7 @@ const baseQuery: BaseQuery = async (request, api, extra) => {
 /** Cache tags of what belongs to a signed-in person; it goes when the session ends. */
 export const privateTags = [
 	'Profile',
+	'SecondFactor',
 	'Order',
 	'AdminProduct',
 	'AdminCategory',

@@ -10,9 +10,11 @@ export const authApi = api.injectEndpoints({
 		signIn: build.mutation<SignInAnswer, SignInBody>({
 			query: (body) => ({ url: paths.signIn, method: 'POST', body }),
 			transformResponse: parsedBy(SignInAnswer),
+			invalidatesTags: ['Profile'],
 		}),
 		signUp: build.mutation<{ message?: string }, SignUpBody>({
 			query: (body) => ({ url: paths.signUp, method: 'POST', body }),
+			invalidatesTags: ['AdminUser'],
 		}),
 		getProfile: build.query<User, void>({
 			query: () => paths.profile,

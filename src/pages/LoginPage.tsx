@@ -1,17 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { secondFactorRequired, secondFactorWrong } from '../../contract/account';
 import { isAdminUser } from '../../contract/user';
 import { SignInBody } from '../../contract/userForms';
-import { errorText, fieldErrors } from '../api/errorText';
+import { refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
 import type { LoginState } from '../auth/guards';
-import { fieldMessages } from '../lib/validate';
 import { Button } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
+import { Form, FormFailure, useForm } from '../ui/form';
 import { Notice } from '../ui/Notice';
-import { formValues, useFormErrors } from '../ui/useFormErrors';
 import { usePageTitle } from '../ui/usePageTitle';
 import { FormPage } from './FormPage';
 import styles from './FormPage.module.css';
@@ -30,14 +29,35 @@ export default function LoginPage() {
 	const { login } = useAuth();
 	const navigate = useNavigate();
 	const state = useLocation().state as LoginState | null;
-	const { errors, show, onInput } = useFormErrors();
-	const [failure, setFailure] = useState<string | null>(null);
-	const [working, setWorking] = useState(false);
-	/** What the server says when it asks for the code. */
+	/** The server's request for the code. */
 	const [codeAsked, setCodeAsked] = useState<string | null>(null);
 	const [recovery, setRecovery] = useState(false);
-	const codeField = useRef<HTMLInputElement>(null);
 	const [next, setNext] = useState<string | null>(null);
+	const form = useForm({
+		schema: SignInBody,
+		values: { username: '', password: '', code: '' },
+		prepare: ({ code, ...rest }) => (codeAsked === null ? rest : { ...rest, code }),
+		submit: async (body) => {
+			const result = await login(body);
+			if (result.success) {
+				setNext(isAdminUser(result.user) ? '/admin' : (state?.from ?? '/'));
+				return;
+			}
+			const reason = codeOf(result.error);
+			if (reason === secondFactorRequired) {
+				setCodeAsked(result.message);
+				return;
+			}
+			if (reason === secondFactorWrong) return { fields: { code: result.message } };
+			// Drawn at once, so that the password can take the focus.
+			if (reason === 'bad_credentials') flushSync(() => setCodeAsked(null));
+			const refusal = refusalOf(result.error, 'Error al iniciar sesión');
+			if (Object.keys(refusal.fields).length === 0) form.setFocus('password', { shouldSelect: true });
+			return refusal;
+		},
+	});
+	const working = form.busy || next !== null;
+	const { setFocus } = form;
 
 	useEffect(
 		function goOn() {
@@ -50,42 +70,10 @@ export default function LoginPage() {
 
 	useEffect(
 		function startWithCode() {
-			if (codeAsked !== null) codeField.current?.focus();
+			if (codeAsked !== null) setFocus('code');
 		},
-		[codeAsked],
+		[codeAsked, setFocus],
 	);
-
-	const submit = async (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		const form = event.currentTarget;
-		const { username = '', password = '', code } = formValues(form);
-		const body = { username: username.trim(), password, ...(code === undefined ? {} : { code }) };
-		setFailure(null);
-		if (working || show(form, fieldMessages(SignInBody, body))) return;
-		setWorking(true);
-		const result = await login(body);
-		if (result.success) {
-			setNext(isAdminUser(result.user) ? '/admin' : (state?.from ?? '/'));
-			return;
-		}
-		setWorking(false);
-		const reason = codeOf(result.error);
-		if (reason === secondFactorRequired) {
-			setCodeAsked(result.message);
-			return;
-		}
-		if (reason === secondFactorWrong) {
-			show(form, { code: result.message });
-			return;
-		}
-		// Drawn at once, so that the password can take the focus.
-		if (reason === 'bad_credentials') flushSync(() => setCodeAsked(null));
-		setFailure(errorText(result.error, 'Error al iniciar sesión'));
-		if (show(form, fieldErrors(result.error))) return;
-		const typed = form.querySelector<HTMLInputElement>('[name=password]');
-		typed?.focus();
-		typed?.select();
-	};
 
 	return (
 		<FormPage
@@ -100,29 +88,18 @@ export default function LoginPage() {
 				</>
 			}
 		>
-			<form noValidate onSubmit={(event) => void submit(event)} onInput={onInput}>
-				{failure && (
-					<Notice tone="danger" role="alert">
-						{failure}
-					</Notice>
-				)}
+			<Form form={form}>
+				<FormFailure form={form} />
 				<div className={styles.step} hidden={codeAsked !== null}>
 					<TextField
 						label="Usuario"
-						name="username"
 						autoComplete="username"
 						autoCapitalize="none"
 						spellCheck={false}
 						required
-						error={errors.username}
+						{...form.field('username')}
 					/>
-					<PasswordField
-						label="Contraseña"
-						name="password"
-						autoComplete="current-password"
-						required
-						error={errors.password}
-					/>
+					<PasswordField label="Contraseña" autoComplete="current-password" required {...form.field('password')} />
 				</div>
 				{codeAsked !== null && (
 					<>
@@ -130,16 +107,14 @@ export default function LoginPage() {
 							{codeAsked}
 						</Notice>
 						<TextField
-							ref={codeField}
 							label={recovery ? 'Código de recuperación' : 'Código de verificación'}
-							name="code"
 							inputMode={recovery ? 'text' : 'numeric'}
 							autoComplete="one-time-code"
 							autoCapitalize="none"
 							spellCheck={false}
 							maxLength={16}
 							required
-							error={errors.code}
+							{...form.field('code')}
 						/>
 					</>
 				)}
@@ -147,12 +122,12 @@ export default function LoginPage() {
 					{working ? 'Iniciando sesión…' : 'Iniciar Sesión'}
 				</Button>
 				{codeAsked !== null && (
-					<div className="cluster centered gap-1">
+					<div className={styles.others}>
 						<Button
 							variant="quiet"
 							onClick={() => {
 								setRecovery(!recovery);
-								codeField.current?.focus();
+								setFocus('code');
 							}}
 						>
 							{recovery ? 'Usar el código de la aplicación' : 'Usar un código de recuperación'}
@@ -162,7 +137,7 @@ export default function LoginPage() {
 						</Button>
 					</div>
 				)}
-			</form>
+			</Form>
 		</FormPage>
 	);
 }

@@ -1,14 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../contract/limits';
 import { SignUpBody } from '../../contract/userForms';
-import { errorText, fieldErrors } from '../api/errorText';
+import { refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
-import { fieldMessages } from '../lib/validate';
+import { withRepeatedPassword } from '../lib/repeatedPassword';
 import { Button, LinkButton } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
+import { Form, FormFailure, useForm } from '../ui/form';
 import { Notice } from '../ui/Notice';
-import { type FieldErrors, formValues, useFormErrors } from '../ui/useFormErrors';
 import { usePageTitle } from '../ui/usePageTitle';
 import { FormPage } from './FormPage';
 import styles from './FormPage.module.css';
@@ -16,13 +16,22 @@ import styles from './FormPage.module.css';
 /** Milliseconds for which the success is read before the sign-in page follows (R3-051). */
 const pause = 2000;
 
-/** What is wrong with the form before it is sent (R5-01 … R5-03). */
-function mistakesOf({ confirmPassword = '', ...body }: Record<string, string>): FieldErrors {
-	const mistakes = fieldMessages(SignUpBody, body);
-	if (!confirmPassword) mistakes.confirmPassword = 'Repite tu contraseña';
-	else if (confirmPassword !== body.password) mistakes.confirmPassword = 'Las contraseñas no coinciden';
-	return mistakes;
-}
+const Fields = withRepeatedPassword(SignUpBody, {
+	password: 'password',
+	repeated: 'confirmPassword',
+	missing: 'Repite tu contraseña',
+});
+
+const empty = {
+	firstName: '',
+	lastName: '',
+	username: '',
+	email: '',
+	password: '',
+	confirmPassword: '',
+	phone: '',
+	address: '',
+};
 
 /** A new account (R3-050, R3-051). */
 export default function RegisterPage() {
@@ -30,53 +39,29 @@ export default function RegisterPage() {
 	const { register } = useAuth();
 	const navigate = useNavigate();
 	const { state } = useLocation();
-	const { errors, show, onInput } = useFormErrors();
-	const [failure, setFailure] = useState<string | null>(null);
-	const [step, setStep] = useState<'open' | 'working' | 'done'>('open');
+	const [done, setDone] = useState(false);
+	const form = useForm({
+		schema: Fields,
+		values: empty,
+		submit: async (body) => {
+			const result = await register(body);
+			if (!result.success) return refusalOf(result.error, 'Error al registrarse');
+			setDone(true);
+		},
+	});
 	const success = useRef<HTMLDivElement>(null);
 
 	useEffect(
 		function goToSignIn() {
-			if (step !== 'done') return;
+			if (!done) return;
 			success.current?.focus();
 			const timer = setTimeout(() => void navigate('/login', { state }), pause);
 			return () => clearTimeout(timer);
 		},
-		[step, navigate, state],
+		[done, navigate, state],
 	);
 
-	const submit = async (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		const form = event.currentTarget;
-		const values = formValues(form);
-		setFailure(null);
-		if (step !== 'open' || show(form, mistakesOf(values))) return;
-		setStep('working');
-		const {
-			username = '',
-			email = '',
-			password = '',
-			firstName = '',
-			lastName = '',
-			phone = '',
-			address = '',
-		} = values;
-		const result = await register({
-			username: username.trim(),
-			email: email.trim(),
-			password,
-			firstName: firstName.trim(),
-			lastName: lastName.trim(),
-			phone: phone.trim(),
-			address: address.trim(),
-		});
-		setStep(result.success ? 'done' : 'open');
-		if (result.success) return;
-		setFailure(errorText(result.error, 'Error al registrarse'));
-		show(form, fieldErrors(result.error));
-	};
-
-	if (step === 'done')
+	if (done)
 		return (
 			<FormPage title="Cuenta creada">
 				<div ref={success} tabIndex={-1}>
@@ -104,71 +89,61 @@ export default function RegisterPage() {
 				</>
 			}
 		>
-			<form noValidate className={styles.pairs} onSubmit={(event) => void submit(event)} onInput={onInput}>
-				{failure && (
-					<Notice tone="danger" role="alert" className={styles.whole}>
-						{failure}
-					</Notice>
-				)}
-				<TextField label="Nombre" name="firstName" autoComplete="given-name" required error={errors.firstName} />
-				<TextField label="Apellido" name="lastName" autoComplete="family-name" required error={errors.lastName} />
+			<Form form={form} className={styles.pairs}>
+				<FormFailure form={form} className={styles.whole} />
+				<TextField label="Nombre" autoComplete="given-name" required {...form.field('firstName')} />
+				<TextField label="Apellido" autoComplete="family-name" required {...form.field('lastName')} />
 				<TextField
 					label="Usuario"
-					name="username"
 					autoComplete="username"
 					autoCapitalize="none"
 					spellCheck={false}
 					maxLength={limits.username}
 					required
-					error={errors.username}
+					{...form.field('username')}
 				/>
 				<TextField
 					label="Email"
-					name="email"
 					type="email"
 					inputMode="email"
 					autoComplete="email"
 					placeholder="nombre@correo.com"
 					required
-					error={errors.email}
+					{...form.field('email')}
 				/>
 				<PasswordField
 					label="Contraseña"
-					name="password"
 					autoComplete="new-password"
-					help={errors.password ? undefined : 'Al menos 6 caracteres'}
+					help={form.errorOf('password') ? undefined : 'Al menos 6 caracteres'}
 					required
-					error={errors.password}
+					{...form.field('password')}
 				/>
 				<PasswordField
 					label="Confirmar Contraseña"
-					name="confirmPassword"
 					autoComplete="new-password"
 					required
-					error={errors.confirmPassword}
+					{...form.field('confirmPassword')}
 				/>
 				<TextField
 					label="Teléfono"
-					name="phone"
 					type="tel"
 					inputMode="tel"
 					autoComplete="tel"
 					maxLength={limits.phone}
 					optional
-					error={errors.phone}
+					{...form.field('phone')}
 				/>
 				<TextField
 					label="Dirección"
-					name="address"
 					autoComplete="street-address"
 					maxLength={limits.address}
 					optional
-					error={errors.address}
+					{...form.field('address')}
 				/>
-				<Button type="submit" variant="primary" wide loading={step === 'working'} className={styles.whole}>
-					{step === 'working' ? 'Creando tu cuenta…' : 'Registrarse'}
+				<Button type="submit" variant="primary" wide loading={form.busy} className={styles.whole}>
+					{form.busy ? 'Creando tu cuenta…' : 'Registrarse'}
 				</Button>
-			</form>
+			</Form>
 		</FormPage>
 	);
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import * as v from 'valibot';
 import { ResetPasswordBody } from '../../contract/account';
 import { limits } from '../../contract/limits';
 import { isMissingCall } from '../api/backEnd';
 import { refusalOf } from '../api/errorText';
 import { useResetPasswordMutation } from '../features/account/accountApi';
+import { withRepeatedPassword } from '../lib/repeatedPassword';
 import { Button, LinkButton } from '../ui/Button';
 import { PasswordField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
@@ -13,17 +13,11 @@ import { Notice } from '../ui/Notice';
 import { usePageTitle } from '../ui/usePageTitle';
 import { FormPage } from './FormPage';
 
-const Fields = v.pipe(
-	v.object({ ...ResetPasswordBody.entries, repeatPassword: v.string() }),
-	v.forward(
-		v.partialCheck(
-			[['password'], ['repeatPassword']],
-			({ password, repeatPassword }) => password === repeatPassword,
-			'Las contraseñas no coinciden',
-		),
-		['repeatPassword'],
-	),
-);
+const Fields = withRepeatedPassword(ResetPasswordBody, {
+	password: 'password',
+	repeated: 'repeatPassword',
+	missing: 'Repite la contraseña nueva',
+});
 
 /** A new password with a one-time link (R10-05), whose token stands in the address's fragment. */
 export default function ResetPasswordPage() {
@@ -70,8 +64,8 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
 	const form = useForm({
 		schema: Fields,
 		values: { token, password: '', repeatPassword: '' },
-		submit: async ({ password }) => {
-			const { error } = await reset({ token, password });
+		submit: async (body) => {
+			const { error } = await reset(body);
 			if (!error) onDone();
 			else if (isMissingCall(error)) return { message: 'Esta tienda no ofrece esta opción.' };
 			else return refusalOf(error, 'Error de conexión. Vuelve a intentarlo.');

@@ -22,7 +22,7 @@ export type PersonalData = v.InferOutput<typeof PersonalData>;
 
 export type Account = ReturnType<typeof createAccount>;
 
-/** What users do to their own accounts: password, second factor, copy of their data. */
+/** Changes that users make to their own accounts: password, second factor, copy of their data. */
 export function createAccount({
 	users,
 	passwords,

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app understands (RFC 6238). */
+/** Parameters that every authenticator app understands (RFC 6238). */
 const period = 30;
 const settings = { issuer: 'Tienda Viva', algorithm: 'SHA1', digits: 6, period };
 /** Steps before and after the present one whose code is taken: clocks differ, and people type slowly. */
@@ -9,7 +9,7 @@ const tolerance = 1;
 /** A new secret of 160 bits, in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the QR code holds; `label` is the account's name in the app. */
+/** Content of the QR code; `label` is the account's name in the app. */
 export const otpauthUrl = (secret: string, label: string): string =>
 	new TOTP({ ...settings, label, secret: Secret.fromBase32(secret) }).toString();
 

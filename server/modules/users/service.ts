@@ -38,7 +38,7 @@ type Account = Omit<NewUser, 'passwordHash'> & { password: string };
 
 /** Accounts: who they are, what they may, and that there is always an administrator. */
 export function createUsers({ database, passwords }: { database: Database; passwords: Passwords }) {
-	/** What stands in the row of a new user. Outside of any transaction, which would wait for the hash. */
+	/** Row of a new user. Made outside of any transaction, which would wait for the hash. */
 	async function newUser({ password, ...rest }: Account): Promise<NewUser> {
 		await refuseTaken(database, rest);
 		return { ...rest, passwordHash: await passwords.hash(password) };

@@ -1,7 +1,8 @@
 import { ChevronDown, UserRound } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useAuth } from '../../auth/AuthProvider';
+import { useSignOut } from '../../auth/useSignOut';
 import { cx } from '../../ui/cx';
 import styles from './Header.module.css';
 
@@ -12,15 +13,9 @@ const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
 
 /** Two links before the sign-in (R2-21), a menu afterwards (R2-22). A native popover closes by Escape and outside clicks. */
 export function AccountMenu() {
-	const { isAuthenticated, isAdmin, user, logout } = useAuth();
-	const navigate = useNavigate();
+	const { isAuthenticated, isAdmin, user } = useAuth();
+	const signOut = useSignOut('/');
 	const name = user?.firstName?.trim() || user?.username;
-
-	// In one event, so that a guard never renders the page of a signed-out user.
-	const leave = () => {
-		void navigate('/');
-		logout();
-	};
 
 	return (
 		<div>
@@ -41,7 +36,7 @@ export function AccountMenu() {
 						<Link to="/profile">Mi Perfil</Link>
 						<Link to="/orders">Mis Pedidos</Link>
 						{isAdmin && <Link to="/admin">Panel Admin</Link>}
-						<button type="button" onClick={leave}>
+						<button type="button" onClick={signOut}>
 							Cerrar Sesión
 						</button>
 					</>

@@ -1,111 +1,100 @@
 import { Pencil } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { GenericSchema } from 'valibot';
 import { fieldErrors } from '../../api/errorText';
 import { Button } from '../../ui/Button';
-import { cx } from '../../ui/cx';
-import { type FieldErrors, formValues, useFormErrors } from '../../ui/useFormErrors';
+import { Form, useForm } from '../../ui/form';
 import styles from './Profile.module.css';
 
+type Values = Record<string, string>;
+
 interface EditableFormProps {
+	/** Names what is wrong with the values; they are sent as they were typed. */
+	schema: GenericSchema<FieldValues, FieldValues>;
+	/** Saved values of the fields; the form shows newer ones as soon as nobody is editing. */
+	values: Values;
 	/** Name of the field that gets the focus when editing begins. */
 	firstField: string;
-	/** A text per wrong field; without it every value goes to the server as it is. */
-	check?: (values: Record<string, string>) => FieldErrors;
 	/** Sends the form; errors of fields in a refusal are shown at them. */
-	save: (values: Record<string, string>) => Promise<{ success: true } | { success: false; error: unknown }>;
-	/** The server took the changes. */
+	save: (values: Values) => Promise<{ success: true } | { success: false; error: unknown }>;
 	onSaved: () => void;
 	onFailed: (error: unknown) => void;
-	/** Editing begins, is given up, or is tried again: what was said of the last try no longer holds. */
+	/** Editing begins, is given up, or is tried again: the message about the last try no longer holds. */
 	onFreshStart?: () => void;
-	/** The fields, read-only while the form is only `viewing`. */
-	children: (viewing: boolean, errors: FieldErrors) => ReactNode;
+	/** The fields, read-only while the form is only `viewing`; `field` gives name, ref, events and error. */
+	children: (viewing: boolean, field: ReturnType<typeof useForm<Values, FieldValues>>['field']) => ReactNode;
 }
 
 /** A person's own data: shown until editing is asked for, kept as typed when it could not be saved. */
-export function EditableForm({
-	firstField,
-	check,
-	save,
-	onSaved,
-	onFailed,
-	onFreshStart,
-	children,
-}: EditableFormProps) {
-	const { errors, show, onInput } = useFormErrors();
-	const [step, setStep] = useState<'view' | 'edit' | 'saving'>('view');
-	const form = useRef<HTMLFormElement>(null);
-	const shown = useRef(step);
-	const viewing = step === 'view';
+export function EditableForm(props: EditableFormProps) {
+	const { schema, values, firstField, save, onSaved, onFailed, onFreshStart, children } = props;
+	const [viewing, setViewing] = useState(true);
+	const wasViewing = useRef(viewing);
+	const editButton = useRef<HTMLButtonElement>(null);
+	const form = useForm<Values, FieldValues>({
+		schema,
+		values,
+		submit: async (_body, typed) => {
+			const result = await save(typed);
+			if (result.success) {
+				onSaved();
+				setViewing(true);
+				return;
+			}
+			onFailed(result.error);
+			return { fields: fieldErrors(result.error) };
+		},
+	});
+	const { reset, setFocus } = form;
+	const saved = JSON.stringify(values);
 
 	useEffect(
-		function keepFocusInForm() {
-			const before = shown.current;
-			shown.current = step;
-			// The pressed button has gone: on to the first field, or back to where editing began.
-			if (before === 'view' && step === 'edit')
-				form.current?.querySelector<HTMLInputElement>(`[name=${firstField}]`)?.focus();
-			else if (before !== 'view' && step === 'view')
-				form.current?.querySelector<HTMLButtonElement>('[data-edit]')?.focus();
+		function showSavedValues() {
+			if (viewing) reset(JSON.parse(saved));
 		},
-		[step, firstField],
+		[viewing, saved, reset],
+	);
+	useEffect(
+		function keepFocusInForm() {
+			if (wasViewing.current === viewing) return;
+			wasViewing.current = viewing;
+			// The pressed button has gone: on to the first field, or back to where editing began.
+			if (viewing) editButton.current?.focus();
+			else setFocus(firstField);
+		},
+		[viewing, firstField, setFocus],
 	);
 
-	const edit = () => {
+	const turnTo = (view: boolean) => {
 		onFreshStart?.();
-		setStep('edit');
+		setViewing(view);
 	};
-	const giveUp = () => {
-		onFreshStart?.();
-		form.current?.reset();
-		if (form.current) show(form.current, {});
-		setStep('view');
+	const onSubmit: typeof form.onSubmit = (event) => {
+		if (!viewing && !form.busy) onFreshStart?.();
+		if (viewing) event.preventDefault();
+		else form.onSubmit(event);
 	};
-	const submit = async (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		if (step !== 'edit') return;
-		const target = event.currentTarget;
-		const values = formValues(target);
-		onFreshStart?.();
-		if (check && show(target, check(values))) return;
-		setStep('saving');
-		const result = await save(values);
-		setStep(result.success ? 'view' : 'edit');
-		if (result.success) {
-			onSaved();
-			return;
-		}
-		onFailed(result.error);
-		show(target, fieldErrors(result.error));
-	};
-
 	return (
-		<form
-			ref={form}
-			noValidate
-			className={cx('grid gap-5', styles.form)}
-			aria-label="Datos personales"
-			onSubmit={(event) => void submit(event)}
-			onInput={onInput}
-		>
-			{children(viewing, errors)}
-			<div className={cx('cluster', styles.buttons)}>
+		<Form form={{ busy: form.busy, onSubmit }} className={styles.form} aria-label="Datos personales">
+			{children(viewing, form.field)}
+			<div className={styles.buttons}>
 				{/* Keys: the click that begins editing must not end on an element that became the submit button. */}
 				{viewing ? (
-					<Button key="edit" data-edit icon={<Pencil size={18} />} onClick={edit}>
+					<Button key="edit" ref={editButton} icon={<Pencil size={18} />} onClick={() => turnTo(false)}>
 						Editar Perfil
 					</Button>
 				) : (
 					<>
-						<Button key="save" type="submit" variant="primary" loading={step === 'saving'}>
-							{step === 'saving' ? 'Guardando...' : 'Guardar Cambios'}
+						<Button key="save" type="submit" variant="primary" loading={form.busy}>
+							{form.busy ? 'Guardando...' : 'Guardar Cambios'}
 						</Button>
-						<Button key="cancel" variant="quiet" disabled={step === 'saving'} onClick={giveUp}>
+						<Button key="cancel" variant="quiet" disabled={form.busy} onClick={() => turnTo(true)}>
 							Cancelar
 						</Button>
 					</>
 				)}
 			</div>
-		</form>
+		</Form>
 	);
 }

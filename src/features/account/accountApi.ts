@@ -27,6 +27,7 @@ export const accountApi = api.injectEndpoints({
 		changePassword: build.mutation<v.InferOutput<typeof PasswordAnswer>, PasswordBody>({
 			query: (body) => ({ url: accountPaths.password, method: 'PUT', body, needs }),
 			transformResponse: parseAnswer,
+			invalidatesTags: ['Audit'],
 			onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
 				const { data } = await queryFulfilled.catch(() => ({ data: null }));
 				if (data) dispatch(tokenRenewed(data.accessToken));
@@ -35,7 +36,7 @@ export const accountApi = api.injectEndpoints({
 		getSecondFactor: build.query<SecondFactorState, void>({
 			query: () => ({ url: accountPaths.secondFactor, needs }),
 			transformResponse: parseState,
-			providesTags: ['Profile'],
+			providesTags: ['SecondFactor'],
 		}),
 		setUpSecondFactor: build.mutation<SecondFactorSetup, void>({
 			query: () => ({ url: accountPaths.secondFactorSetup, method: 'POST', needs }),
@@ -44,9 +45,11 @@ export const accountApi = api.injectEndpoints({
 		enableSecondFactor: build.mutation<v.InferOutput<typeof RecoveryCodes>, { code: string }>({
 			query: (body) => ({ url: accountPaths.secondFactorEnable, method: 'POST', body, needs }),
 			transformResponse: parseCodes,
+			invalidatesTags: ['Audit'],
 		}),
 		disableSecondFactor: build.mutation<unknown, { password: string }>({
 			query: (body) => ({ url: accountPaths.secondFactorDisable, method: 'POST', body, needs }),
+			invalidatesTags: ['Audit'],
 		}),
 		/** With a one-time link (R10-05); it ends every session of its user, also one in this browser. */
 		resetPassword: build.mutation<unknown, ResetPasswordBody>({

@@ -4,7 +4,7 @@ import { Email, optionalText } from '../../../contract/primitives';
 import type { User } from '../../../contract/user';
 import type { ProfileBody } from '../../../contract/userForms';
 
-/** What a customer may write in the profile (R5-04): the contract's body, with an email that has to be there. */
+/** Fields that a customer may change (R5-04): the contract's body, with a required email. */
 export const ProfileFields = v.object({
 	email: Email,
 	firstName: optionalText('El nombre', limits.personName),

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import styles from './ChangedLines.module.css';
 
-/** What becomes of a line that the shopper accepts: 0 units take it out of the cart. */
+/** New quantity and price of a line that the shopper accepts; 0 units take it out of the cart. */
 export interface Acceptance {
 	id: number;
 	quantity: number;
@@ -31,7 +31,7 @@ interface ChangedLinesProps {
 	onAccept: (changes: Acceptance[]) => void;
 }
 
-/** What changed while the shopper was choosing: old and new of each line, and one way on. */
+/** The lines that changed while the shopper was choosing, old and new, and a button that accepts them. */
 export function ChangedLines({ lines, items, onAccept }: ChangedLinesProps) {
 	const place = useRef<HTMLElement>(null);
 	useEffect(function takeFocus() {

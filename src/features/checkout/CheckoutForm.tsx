@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../../contract/limits';
 import { CheckoutBody, type Order } from '../../../contract/order';
@@ -6,9 +6,9 @@ import { fieldMessages } from '../../lib/validate';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { TextAreaField, TextField } from '../../ui/fields';
+import { Form, useForm } from '../../ui/form';
 import { Notice } from '../../ui/Notice';
 import { Surface } from '../../ui/Surface';
-import { useFormErrors } from '../../ui/useFormErrors';
 import { type Acceptance, ChangedLines } from './ChangedLines';
 import styles from './CheckoutForm.module.css';
 import { lostMessage } from './outcome';
@@ -31,24 +31,47 @@ interface CheckoutFormProps {
 /** Where to, how to pay, and the order (R10-01). Nothing typed is lost, whatever the answer is. */
 export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: CheckoutFormProps) {
 	const { values, keep, order, working, failure, setFailure } = useCheckout();
-	const { errors, show, onInput } = useFormErrors();
 	const confirm = useRef<HTMLButtonElement>(null);
+	const lines = items.map(({ id, quantity, price }) => ({ productId: id, quantity, price }));
+	const form = useForm({
+		schema: CheckoutBody,
+		values,
+		prepare: (typed) => ({ items: lines, ...typed }),
+		submit: async (body) => {
+			const result = await order(body);
+			if (result.order) onOrdered(result.order, lines);
+			else if (result.failure?.kind === 'fields') return { fields: result.failure.fields };
+		},
+	});
+	const { setValue } = form;
+	const { shippingAddress, phone, notes, paymentMethod } = values;
 
-	const submit = async (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		const form = event.currentTarget;
-		if (working) return;
-		const lines = items.map(({ id, quantity, price }) => ({ productId: id, quantity, price }));
-		const body = { items: lines, ...values };
-		const mistakes = fieldMessages(CheckoutBody, body);
-		if (show(form, mistakes)) return;
-		if (mistakes.items) {
-			setFailure({ kind: 'refused', message: mistakes.items });
-			return;
-		}
-		const result = await order(body);
-		if (result.order) onOrdered(result.order, lines);
-		else if (result.failure?.kind === 'fields') show(form, result.failure.fields);
+	useEffect(
+		function showKeptValues() {
+			// They change from outside too: the profile arrives, or another user signs in.
+			setValue('shippingAddress', shippingAddress);
+			setValue('phone', phone);
+			setValue('notes', notes);
+			setValue('paymentMethod', paymentMethod);
+		},
+		[shippingAddress, phone, notes, paymentMethod, setValue],
+	);
+
+	/** A field whose text outlives the page. */
+	const kept = (name: 'shippingAddress' | 'phone' | 'notes') => {
+		const field = form.field(name);
+		return {
+			...field,
+			onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+				keep({ [name]: event.target.value });
+				return field.onChange(event);
+			},
+		};
+	};
+	const onSubmit: typeof form.onSubmit = (event) => {
+		const { items: problem } = fieldMessages(CheckoutBody, { items: lines, ...values });
+		if (problem) setFailure({ kind: 'refused', message: problem });
+		form.onSubmit(event);
 	};
 
 	const accept = (changes: Acceptance[]) => {
@@ -61,56 +84,35 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 	};
 
 	return (
-		<form
-			noValidate
-			className={cx('stack gap-6 with-aside', styles.form)}
-			aria-label="Datos del pedido"
-			onSubmit={(event) => void submit(event)}
-			onInput={onInput}
-		>
+		<Form form={{ busy: working, onSubmit }} className={styles.form} aria-label="Datos del pedido">
 			<div className="stack gap-5">
 				<Surface as="section" className="stack gap-5">
 					<h2>Entrega</h2>
 					<TextField
 						label="Dirección"
-						name="shippingAddress"
 						autoComplete="street-address"
 						help="Calle y número, distrito, ciudad y una referencia"
 						maxLength={limits.address}
 						required
-						value={values.shippingAddress}
-						onChange={(event) => keep({ shippingAddress: event.target.value })}
-						error={errors.shippingAddress}
+						{...kept('shippingAddress')}
 					/>
 					<TextField
 						label="Teléfono"
-						name="phone"
 						type="tel"
 						inputMode="tel"
 						autoComplete="tel"
 						help="Para coordinar la entrega"
 						maxLength={limits.phone}
 						required
-						value={values.phone}
-						onChange={(event) => keep({ phone: event.target.value })}
-						error={errors.phone}
+						{...kept('phone')}
 					/>
-					<TextAreaField
-						label="Notas para la entrega"
-						name="notes"
-						optional
-						maxLength={500}
-						rows={3}
-						value={values.notes}
-						onChange={(event) => keep({ notes: event.target.value })}
-						error={errors.notes}
-					/>
+					<TextAreaField label="Notas para la entrega" optional maxLength={500} rows={3} {...kept('notes')} />
 				</Surface>
 				<Surface as="section" className="stack gap-5">
 					<PaymentChoice
 						value={values.paymentMethod}
-						onChange={(paymentMethod) => keep({ paymentMethod })}
-						error={errors.paymentMethod}
+						onChange={(method) => keep({ paymentMethod: method })}
+						error={form.errorOf('paymentMethod')}
 					/>
 				</Surface>
 			</div>
@@ -146,6 +148,6 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 					</Button>
 				</div>
 			</div>
-		</form>
+		</Form>
 	);
 }

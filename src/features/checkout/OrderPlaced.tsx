@@ -4,6 +4,7 @@ import type { Order } from '../../../contract/order';
 import { formatDate } from '../../lib/dates';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { lineTotal } from '../../lib/money';
+import { paymentLabels } from '../../lib/paymentLabels';
 import { settings } from '../../lib/settings';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
@@ -12,7 +13,6 @@ import { Price } from '../../ui/Price';
 import { Surface } from '../../ui/Surface';
 import { WovenBand } from '../../ui/WovenBand';
 import styles from './OrderPlaced.module.css';
-import { paymentLabels } from './paymentLabels';
 
 /** The server's yes: number, what to do to pay, what was bought and where it goes. */
 export const OrderPlaced = ({ order }: { order: Order }) => (

@@ -1,8 +1,8 @@
 import { HandCoins, Landmark } from 'lucide-react';
 import { type PaymentMethod, paymentMethods } from '../../../contract/order';
+import { paymentLabels } from '../../lib/paymentLabels';
 import { cx } from '../../ui/cx';
 import styles from './CheckoutForm.module.css';
-import { paymentLabels } from './paymentLabels';
 
 const looks = {
 	BANK_TRANSFER: { Icon: Landmark, text: 'Después de confirmar te decimos cómo transferir.' },

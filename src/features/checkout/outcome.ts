@@ -3,7 +3,7 @@ import { type ChangedLine, type CheckoutBody, OrderChanged } from '../../../cont
 import { isMissingCall } from '../../api/backEnd';
 import { fieldErrors, serverMessage } from '../../api/errorText';
 
-/** What a refused or failed order means to the shopper. */
+/** Reason of a refused or failed order, as the shopper needs it. */
 export type Failure =
 	/** Price or stock is not what the shopper saw: nothing was ordered. */
 	| { kind: 'changed'; lines: ChangedLine[] }
@@ -40,6 +40,6 @@ export function failureOf(error: unknown): Failure {
 	return Object.keys(fields).length ? { kind: 'fields', message, fields } : { kind: 'refused', message };
 }
 
-/** What stands for a cart in an attempt: as long as it is the same, so is the `Idempotency-Key`. */
+/** Fingerprint of a cart: an attempt keeps its `Idempotency-Key` as long as this is the same. */
 export const cartPrint = (items: CheckoutBody['items']): string =>
 	items.map(({ productId, quantity, price }) => `${productId}:${quantity}@${price}`).join(' ');

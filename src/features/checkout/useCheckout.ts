@@ -7,7 +7,7 @@ import { type CheckoutDraft, checkoutKept, selectCheckout } from '../../store/ui
 import { useCreateOrderMutation } from './checkoutApi';
 import { cartPrint, type Failure, failureOf } from './outcome';
 
-/** What the form shows and sends; every value as text. */
+/** Values of the form, all as text. */
 export interface CheckoutValues {
 	shippingAddress: string;
 	phone: string;
@@ -21,7 +21,7 @@ const newKey = () =>
 
 /**
  * The values of the checkout, kept in the store while they are typed, and the order itself. What is not typed comes
- * from the profile. A draft of another user is nobody's business and is not shown.
+ * from the profile. The draft of another user is not shown.
  */
 export function useCheckout() {
 	const store = useAppStore();

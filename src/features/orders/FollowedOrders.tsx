@@ -9,7 +9,6 @@ import styles from './OrderCard.module.css';
 import { OrderDetailsDialog } from './OrderDetailsDialog';
 import { TrackingDialog } from './TrackingDialog';
 
-/** What the public order screen calls an order. */
 const nameOf = ({ orderNumber, id }: OrderView): string => orderNumber ?? `Pedido #${id}`;
 
 interface FollowedOrdersProps {

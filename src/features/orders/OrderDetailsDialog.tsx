@@ -15,7 +15,7 @@ interface OrderDetailsDialogProps {
 	order: OrderView;
 	title: string;
 	onClose: () => void;
-	/** What can be done with the order here, before what is known of it. */
+	/** Controls that change the order, above its facts. */
 	children?: ReactNode;
 	/** Beside `Cerrar`. */
 	actions?: ReactNode;

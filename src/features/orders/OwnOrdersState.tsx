@@ -7,7 +7,7 @@ import { Surface } from '../../ui/Surface';
 import styles from './OrderCard.module.css';
 import type { OwnOrdersLoad } from './useOwnOrders';
 
-/** What there is to say of one's own orders beside their cards: on their way, none yet (R3-123), not to be had (R3-124). */
+/** States of a customer's orders besides their cards: loading, none yet (R3-123), failed (R3-124). */
 export const OwnOrdersState = ({ load: { orders, isError, isFetching, refetch } }: { load: OwnOrdersLoad }) => (
 	<>
 		{isError && (

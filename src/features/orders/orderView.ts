@@ -2,10 +2,9 @@ import type { AdminOrder } from '../../../contract/adminOrders';
 import type { CustomerOrder, Order } from '../../../contract/order';
 import { imageUrlOf } from '../../lib/images';
 import type { OrderView, OrderViewItem } from '../../lib/orderTypes';
+import { paymentLabels } from '../../lib/paymentLabels';
 import { settings } from '../../lib/settings';
 import type { SampleOrder } from './sampleOrders';
-
-const paymentNames = { BANK_TRANSFER: 'Transferencia bancaria', ON_DELIVERY: 'Pago contra entrega' } as const;
 
 const viewOfLine = ({ productName, quantity, price, imageUrl }: Order['items'][number]): OrderViewItem => ({
 	name: productName || 'Producto',
@@ -32,7 +31,7 @@ export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderVie
 				})),
 		shippingAddress: row.shippingAddress || null,
 		trackingNumber: row.trackingNumber ?? whole?.trackingNumber ?? null,
-		paymentMethod: whole ? paymentNames[whole.paymentMethod] : null,
+		paymentMethod: whole ? paymentLabels[whole.paymentMethod] : null,
 		paymentInstructions: (row.status === 'PENDING' && whole?.paymentInstructions) || null,
 		notes: whole?.notes || null,
 		customer: null,
@@ -56,7 +55,7 @@ export const viewOfAdminOrder = ({
 	items: items.map(viewOfLine),
 	shippingAddress: order.shippingAddress || null,
 	trackingNumber: order.trackingNumber,
-	paymentMethod: paymentNames[paymentMethod],
+	paymentMethod: paymentLabels[paymentMethod],
 	paymentInstructions: null,
 	notes: notes || null,
 	// The number that was given for this parcel is the one to ring.

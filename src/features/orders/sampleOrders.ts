@@ -16,7 +16,7 @@ import type { OrderStatus } from '../../../contract/order';
 import { dayLength, limaTime } from '../../../contract/time';
 import { lineTotal, sumCents } from '../../lib/money';
 
-/** What a sample order was for; prices in soles. `imageUrl` is a whole address of this application, or null. */
+/** Product of a sample order; price in soles. `imageUrl` is a whole address of this application, or null. */
 interface SampleProduct {
 	name: string;
 	imageUrl: string | null;
@@ -226,5 +226,5 @@ const briefs: Brief[] = [
 /** Every sample order, newest first: those of several customers, in all six statuses. */
 export const sampleOrders: readonly SampleOrder[] = briefs.map(sampleOrder);
 
-/** What the public order screen shows: one of each status, and one parcel without a number yet. */
+/** Samples of the public order screen: one of each status, and one parcel without a number yet. */
 export const samplePublicOrders: readonly SampleOrder[] = sampleOrders.slice(0, 7);

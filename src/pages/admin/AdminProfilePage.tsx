@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { limits } from '../../../contract/limits';
 import { serverMessage } from '../../api/errorText';
 import { useAuth } from '../../auth/AuthProvider';
@@ -24,6 +25,9 @@ const fields = [
 	{ name: 'firstName', label: 'Nombre', autoComplete: 'given-name', max: limits.personName, type: 'text' },
 	{ name: 'lastName', label: 'Apellido', autoComplete: 'family-name', max: limits.personName, type: 'text' },
 ] as const;
+
+/** No field is required; the server checks the rest. */
+const anyTexts = v.record(v.string(), v.string());
 
 /** The administrator's own data (R3-150, R3-151). No field is required here, and the username can change. */
 export default function AdminProfilePage() {
@@ -54,6 +58,8 @@ export default function AdminProfilePage() {
 						)}
 					</div>
 					<EditableForm
+						schema={anyTexts}
+						values={Object.fromEntries(fields.map(({ name }) => [name, user[name] ?? '']))}
 						firstField="username"
 						save={({ username = '', email = '', firstName = '', lastName = '' }) =>
 							updateProfile({
@@ -67,19 +73,16 @@ export default function AdminProfilePage() {
 						onFailed={(error) => setResult({ saved: false, detail: serverMessage(error) })}
 						onFreshStart={() => setResult(null)}
 					>
-						{(viewing, errors) =>
+						{(viewing, field) =>
 							fields.map(({ name, label, autoComplete, max, type }) => (
 								<TextField
-									// A name that the server changed while saving is shown as it is now.
-									key={`${name} ${user[name] ?? ''}`}
+									key={name}
 									label={label}
-									name={name}
 									type={type}
 									autoComplete={autoComplete}
 									maxLength={max}
 									readOnly={viewing}
-									defaultValue={user[name] ?? ''}
-									error={errors[name]}
+									{...field(name)}
 								/>
 							))
 						}

@@ -1,7 +1,8 @@
 import { House, LogOut, PackageSearch, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from '../../auth/AuthProvider';
+import { useSignOut } from '../../auth/useSignOut';
 import { initialOf } from '../../lib/text';
 import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
@@ -21,18 +22,12 @@ const parts = [
  * shoppers know them (R2-20, R2-30), and the area's header is a column beside the page, or a strip above it on phones.
  */
 export function CustomerLayout() {
-	const { user, logout } = useAuth();
-	const navigate = useNavigate();
+	const { user } = useAuth();
+	const signOut = useSignOut('/login');
 	// The screens also answer under /user/dashboard, where the same part is the open one.
 	const here = useLocation()
 		.pathname.replace(/^\/user\/dashboard/, '/user')
 		.replace(/\/$/, '');
-
-	// In one event, so that one drawing shows both: the guard never sees the visitor gone from a page of their own.
-	const leave = () => {
-		void navigate('/login');
-		logout();
-	};
 
 	return (
 		<div className={cx('stack gap-6', styles.area)}>
@@ -57,7 +52,7 @@ export function CustomerLayout() {
 						</Link>
 					))}
 				</nav>
-				<Button size="s" variant="quiet" icon={<LogOut size={18} />} className={styles.leave} onClick={leave}>
+				<Button size="s" variant="quiet" icon={<LogOut size={18} />} className={styles.leave} onClick={signOut}>
 					Salir
 				</Button>
 			</header>

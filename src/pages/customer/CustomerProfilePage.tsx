@@ -11,7 +11,7 @@ import { Surface } from '../../ui/Surface';
 import { usePageTitle } from '../../ui/usePageTitle';
 import styles from './Customer.module.css';
 
-/** What the specification fixes about every account (R3-113). */
+/** Fixed by the specification for every account (R3-113). */
 const account = [
 	['Tipo de cuenta', 'Usuario estándar'],
 	['Estado', 'Cuenta verificada'],
@@ -22,7 +22,7 @@ const account = [
 export default function CustomerProfilePage() {
 	usePageTitle('Mi Perfil');
 	const { user } = useAuth();
-	const [message, setMessage] = useState('');
+	const [message, setMessage] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null);
 	if (!user) return null;
 	return (
 		<div className="stack gap-6">
@@ -40,14 +40,14 @@ export default function CustomerProfilePage() {
 						Información personal
 					</h2>
 					<div role="status" className={styles.message}>
-						{message && <Notice tone={message.includes('exitosamente') ? 'success' : 'danger'}>{message}</Notice>}
+						{message && <Notice tone={message.tone}>{message.text}</Notice>}
 					</div>
 					<ProfileForm
 						user={user}
 						failureText="Error al actualizar perfil"
-						onSaved={() => setMessage('Perfil actualizado exitosamente')}
-						onFailed={setMessage}
-						onFreshStart={() => setMessage('')}
+						onSaved={() => setMessage({ tone: 'success', text: 'Perfil actualizado exitosamente' })}
+						onFailed={(text) => setMessage({ tone: 'danger', text })}
+						onFreshStart={() => setMessage(null)}
 					/>
 				</Surface>
 				<aside className="stack gap-5">

@@ -1,6 +1,6 @@
 import { Globe, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useAuth } from '../../../auth/AuthProvider';
+import { Link, useLocation } from 'react-router-dom';
+import { useSignOut } from '../../../auth/useSignOut';
 import { cx } from '../../../ui/cx';
 import { screens } from '../shared/screens';
 import styles from './AdminNav.module.css';
@@ -16,18 +16,12 @@ interface AdminNavProps {
 
 /** Every screen of the back office and the ways out of it (R3-130). */
 export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps) {
-	const { logout } = useAuth();
-	const navigate = useNavigate();
+	const signOut = useSignOut('/');
 	// The dashboard also answers under /admin/dashboard.
 	const here = useLocation()
 		.pathname.replace(/^\/admin\/dashboard/, '/admin')
 		.replace(/\/$/, '');
 
-	// In one event, so that one drawing shows both: the guard never sees the visitor gone from a page of their own.
-	const leave = () => {
-		void navigate('/');
-		logout();
-	};
 	const words = (label: string) => <span className={cx(collapsed && 'visually-hidden')}>{label}</span>;
 	const hint = (label: string) => (collapsed ? label : undefined);
 	const toggleLabel = collapsed ? 'Expandir menú' : 'Contraer menú';
@@ -55,7 +49,7 @@ export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps
 					<Globe size={20} />
 					{words('Ir a la Web')}
 				</Link>
-				<button type="button" className={styles.entry} title={hint('Cerrar Sesión')} onClick={leave}>
+				<button type="button" className={styles.entry} title={hint('Cerrar Sesión')} onClick={signOut}>
 					<LogOut size={20} />
 					{words('Cerrar Sesión')}
 				</button>

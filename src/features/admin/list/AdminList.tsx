@@ -138,6 +138,7 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 					sort={table.sort}
 					onSort={table.sortByColumn}
 					actions={actions}
+					actionsWidth={rowActions && '140px'}
 					selection={{ tick, ids: selection.ids, all: selection.all, onToggleAll: selection.toggleAll }}
 					activeId={focus.activeId}
 					onKeyDown={focus.onKeyDown}

@@ -1,14 +1,11 @@
-import type { FormEvent } from 'react';
-import * as v from 'valibot';
 import { limits } from '../../../../contract/limits';
 import { type OrderStatus, offeredStatuses, TrackingBody } from '../../../../contract/order';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
-import { fieldMessages } from '../../../lib/validate';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/fields';
+import { Form, useForm } from '../../../ui/form';
 import { statusStyles } from '../../../ui/orderStatuses';
-import { formValues, useFormErrors } from '../../../ui/useFormErrors';
 import styles from './OrderControls.module.css';
 import type { OrderActions } from './orderActions';
 import { useBusy } from './useBusy';
@@ -56,30 +53,25 @@ function StatusButton({ order, status, actions }: OrderControlsProps & { status:
 
 /** For a shipped parcel without a number. The typed number stays when it could not be saved. */
 function TrackingForm({ id, actions }: { id: OrderView['id']; actions: OrderActions }) {
-	const { errors, show, onInput } = useFormErrors();
-	const [busy, begin] = useBusy();
-
-	const submit = (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		const form = event.currentTarget;
-		const values = formValues(form);
-		if (show(form, fieldMessages(TrackingBody, values))) return;
-		if (!busy) begin(() => actions.addTracking(id, v.parse(TrackingBody, values).trackingNumber));
-	};
-
+	const form = useForm({
+		schema: TrackingBody,
+		values: { trackingNumber: '' },
+		submit: async ({ trackingNumber }) => {
+			await actions.addTracking(id, trackingNumber);
+		},
+	});
 	return (
-		<form className={styles.tracking} noValidate aria-label="Seguimiento" onSubmit={submit} onInput={onInput}>
+		<Form form={form} className={styles.tracking} aria-label="Seguimiento">
 			<TextField
 				label="Número de seguimiento"
-				name="trackingNumber"
 				required
 				autoComplete="off"
 				maxLength={limits.trackingNumber}
-				error={errors.trackingNumber}
+				{...form.field('trackingNumber')}
 			/>
-			<Button type="submit" variant="primary" loading={busy}>
+			<Button type="submit" variant="primary" loading={form.busy}>
 				Agregar
 			</Button>
-		</form>
+		</Form>
 	);
 }
