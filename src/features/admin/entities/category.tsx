@@ -8,7 +8,7 @@ import { CheckboxField, TextAreaField, TextField } from '../../../ui/fields';
 import { adminApi, categoryTags } from '../adminApi';
 import { ActiveBadge } from '../shared/ActiveBadge';
 import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
-import { multipart } from './formValues';
+import { multipart, untracked } from './formValues';
 import { ImageField } from './ImageField';
 import { flag } from './kinds';
 import { Subject } from './Subject';
@@ -79,13 +79,14 @@ export const categories: Entity<Category> = {
 		const { createCategory, updateCategory } = adminApi.endpoints;
 		const body = multipart({ ...input, editVersion: row?.editVersion });
 		const call = row
-			? updateCategory.initiate({ id: row.id, body, ...request })
-			: createCategory.initiate({ body, ...request });
+			? updateCategory.initiate({ id: row.id, body, ...request }, untracked)
+			: createCategory.initiate({ body, ...request }, untracked);
 		const answer = await dispatch(call);
 		if (!answer.error && request.invalidate !== false) dispatch(refetchWithoutLive);
 		return answer;
 	},
-	remove: (dispatch, { id }, options) => dispatch(adminApi.endpoints.deleteCategory.initiate({ id, ...options })),
+	remove: (dispatch, { id }, options) =>
+		dispatch(adminApi.endpoints.deleteCategory.initiate({ id, ...options }, untracked)),
 	texts: {
 		loadError: 'Error al cargar las categorías',
 		saveError: () => 'Error al guardar la categoría',

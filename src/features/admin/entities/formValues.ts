@@ -41,3 +41,6 @@ export function multipart(fields: Readonly<Record<string, unknown>>): FormData {
 	}
 	return body;
 }
+
+/** A change leaves no entry in the cache: thousands of them would slow down each next one. */
+export const untracked = { track: false } as const;

@@ -10,7 +10,7 @@ import styles from '../list/cells.module.css';
 import { ActiveBadge } from '../shared/ActiveBadge';
 import { CategoryField, CategoryName } from './CategoryField';
 import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
-import { multipart } from './formValues';
+import { multipart, untracked } from './formValues';
 import { ImageField } from './ImageField';
 import { flag, flagColumn, money, nameIn } from './kinds';
 import { StockField } from './StockField';
@@ -189,12 +189,15 @@ export const products: Entity<Product> = {
 	rowSchema: Product,
 	save(dispatch, { row, input, shown, ...request }) {
 		const { createProduct, updateProduct } = adminApi.endpoints;
-		if (!row) return dispatch(createProduct.initiate({ body: multipart(input), ...request }));
+		if (!row) return dispatch(createProduct.initiate({ body: multipart(input), ...request }, untracked));
 		// Our server changes the stock by the difference to the figure shown, so that no sale is undone.
 		const ours = row.editVersion != null && { editVersion: row.editVersion, stockBase: shown.stockQuantity || null };
-		return dispatch(updateProduct.initiate({ id: row.id, body: multipart({ ...input, ...ours }), ...request }));
+		return dispatch(
+			updateProduct.initiate({ id: row.id, body: multipart({ ...input, ...ours }), ...request }, untracked),
+		);
 	},
-	remove: (dispatch, { id }, options) => dispatch(adminApi.endpoints.deleteProduct.initiate({ id, ...options })),
+	remove: (dispatch, { id }, options) =>
+		dispatch(adminApi.endpoints.deleteProduct.initiate({ id, ...options }, untracked)),
 	texts: {
 		loadError: 'Error al cargar los productos',
 		saveError: () => 'Error al guardar el producto',

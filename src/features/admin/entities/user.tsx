@@ -9,6 +9,7 @@ import { PasswordField, TextField } from '../../../ui/fields';
 import { adminApi, userTags } from '../adminApi';
 import styles from '../list/cells.module.css';
 import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
+import { untracked } from './formValues';
 import { RolesField } from './RolesField';
 
 export const fullName = ({ firstName, lastName }: User) => [firstName, lastName].filter(Boolean).join(' ');
@@ -126,11 +127,12 @@ export const users: Entity<User> = {
 	rowSchema: User,
 	save(dispatch, { row, input }) {
 		const { createUser, updateUser } = adminApi.endpoints;
-		if (!row) return dispatch(createUser.initiate(v.parse(AdminUserCreateBody, input)));
+		if (!row) return dispatch(createUser.initiate(v.parse(AdminUserCreateBody, input), untracked));
 		const body = { ...v.parse(AdminUserUpdateBody, input), username: row.username };
-		return dispatch(updateUser.initiate({ id: row.id, body }));
+		return dispatch(updateUser.initiate({ id: row.id, body }, untracked));
 	},
-	remove: (dispatch, { id }, options) => dispatch(adminApi.endpoints.deleteUser.initiate({ id, ...options })),
+	remove: (dispatch, { id }, options) =>
+		dispatch(adminApi.endpoints.deleteUser.initiate({ id, ...options }, untracked)),
 	texts: {
 		loadError: 'Error al cargar usuarios',
 		saveError: (error) => errorText(error, 'Error al guardar usuario'),
