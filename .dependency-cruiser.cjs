@@ -60,6 +60,29 @@ module.exports = {
 			from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.js$' },
 			to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
 		},
+		{
+			name: 'admin-not-sideways',
+			comment:
+				'Folders of the back-office meet in the shared ones and in layout/, which composes them. Two exceptions: the ' +
+				'palette lists the keys of shortcuts/, and the sales report asks for the orders of its period.',
+			severity: 'error',
+			from: { path: '^src/features/admin/([^/]+)/', pathNot: '\\.test\\.js$|^src/features/admin/layout/' },
+			to: {
+				path: '^src/features/admin/[^/]+/',
+				pathNot: [
+					'^src/features/admin/$1/',
+					'^src/features/admin/(shared|list|editor|entities|upload|shortcuts)/',
+					'^src/features/admin/orders/adminOrdersApi\\.js$',
+				],
+			},
+		},
+		{
+			name: 'admin-shared-below',
+			comment: 'The shared folders of the back-office know no screen.',
+			severity: 'error',
+			from: { path: '^src/features/admin/(shared|list|editor|entities|upload)/', pathNot: '\\.test\\.js$' },
+			to: { path: '^src/features/admin/(layout|products|categories|users|orders|sales|audit|import|palette)/' },
+		},
 		allow('features-downwards', 'Features use the rooms below them.', '^src/features/', [
 			'^(contract|src/(lib|ui|store|api|live|auth|features))/',
 		]),

@@ -3,7 +3,7 @@ import './AdminSalesPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AdminOrder } from '../../../contract/adminOrders';
 import type { SalesReport } from '../../../contract/sales';
-import * as csv from '../../features/admin/import/csv';
+import * as csv from '../../features/admin/shared/csv';
 import { liveStarted } from '../../live/actions';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { allowConsole } from '../../testing/consoleGuard';

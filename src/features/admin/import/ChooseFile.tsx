@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Field } from '../../../ui/Field';
 import drop from '../editor/Editor.module.css';
-import { csvText, downloadText } from './csv';
+import { csvText, downloadText } from '../shared/csv';
 import styles from './Import.module.css';
 import { importColumns } from './importColumns';
 

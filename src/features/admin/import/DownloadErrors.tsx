@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { Button } from '../../../ui/Button';
+import { csvText, downloadText } from '../shared/csv';
 import type { CheckedRow, CheckedTable } from './checkTable';
-import { csvText, downloadText } from './csv';
 import { importColumns } from './importColumns';
 
 /** `precio: El precio es obligatorio` */

@@ -6,7 +6,7 @@ import { foldText } from '../../../lib/text';
 import { type CellReading, type CsvContext, fieldValue } from '../entities/entity';
 import { formValue } from '../entities/formValues';
 import { adminStockOf } from '../entities/stock';
-import { plainCell } from './csv';
+import { plainCell } from '../shared/csv';
 import { columnOfField, emptyRow, importColumns, importFields, neededForNew } from './importColumns';
 import type { Table, TableRow } from './parseTable';
 import { createTurns } from './turns';

@@ -1,6 +1,6 @@
 import type { Product } from '../../../../contract/product';
 import { fieldValue } from '../entities/entity';
-import { csvText, downloadText } from './csv';
+import { csvText, downloadText } from '../shared/csv';
 import { importColumns, importFields } from './importColumns';
 
 function cellsOf(product: Product): Record<string, string | number> {

@@ -2,7 +2,7 @@ import type { Product } from '../../../../contract/product';
 import { foldText } from '../../../lib/text';
 import type { FieldRecord } from '../entities/entity';
 import { productFields } from '../entities/product';
-import { plainCell } from './csv';
+import { plainCell } from '../shared/csv';
 
 /** Columns keep their places in files; columns of new fields follow. */
 const order = ['sku', 'nombre', 'descripcion', 'precio', 'stock', 'categoria', 'activo', 'destacado'];

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { importLimits } from '../../../../contract/productImport';
-import { plainCell } from './csv';
+import { plainCell } from '../shared/csv';
 import { UnreadableFile } from './fileText';
 import { columnOf, importColumns } from './importColumns';
 import { createTurns } from './turns';

@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/dates';
 import { useAppDispatch } from '../../../store';
 import { noticeShown } from '../../../store/noticesSlice';
 import { Button } from '../../../ui/Button';
-import { downloadText } from '../import/csv';
+import { downloadText } from '../shared/csv';
 import { salesReport } from './salesCsv';
 import type { Period } from './salesSummary';
 

@@ -2,8 +2,8 @@ import { type AdminOrder, type AdminOrderPage, largestOrderPage } from '../../..
 import { formatDate } from '../../../lib/dates';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { AppDispatch } from '../../../store';
-import { csvText } from '../import/csv';
 import { adminOrdersApi } from '../orders/adminOrdersApi';
+import { csvText } from '../shared/csv';
 import type { Period } from './salesSummary';
 
 const columns = ['Número', 'Fecha', 'Cliente', 'Email', 'Estado', 'Unidades', 'Total'] as const;
