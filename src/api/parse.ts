@@ -1,5 +1,6 @@
 import { freeze } from '@reduxjs/toolkit';
 import * as v from 'valibot';
+import { parseRows } from './parseRows';
 
 /** Reads an answer by its schema; the query ends in a `ValiError` when it does not fit. */
 export const parsedBy =
@@ -12,17 +13,13 @@ export const parsedBy =
  * row of a foreign back end does not take the page away.
  */
 export const listOf =
-	<Schema extends v.GenericSchema>(name: string, row: Schema) =>
+	<Schema extends v.GenericSchema & { entries: object }>(name: string, row: Schema) =>
 	(answer: unknown): Array<v.InferOutput<Schema>> => {
 		if (!Array.isArray(answer)) {
 			console.warn(`${name}: the answer is not a list`);
 			return [];
 		}
-		const rows: Array<v.InferOutput<Schema>> = [];
-		for (const value of answer) {
-			const read = v.safeParse(row, value);
-			if (read.success) rows.push(read.output);
-		}
+		const rows = parseRows(row, answer);
 		const left = answer.length - rows.length;
 		if (left > 0) console.warn(`${name}: ${left} rows that do not fit were left out`);
 		// Immer takes a frozen list as it is; it would freeze thousands of rows one by one before the first is drawn.

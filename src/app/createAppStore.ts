@@ -1,4 +1,4 @@
-import { configureStore, createListenerMiddleware, type Middleware } from '@reduxjs/toolkit';
+import { configureStore, createListenerMiddleware, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
 import { api, type RequestContext } from '../api';
 import { initialChoice, ordersSourceChosen, ordersSourceKey } from '../api/ordersSource';
@@ -82,21 +82,18 @@ export function createAppStore(options: AppStoreOptions) {
 		...options.liveTimers,
 	});
 	const preloadedState = readPreloadedState(options);
-	const adapter = createStorageAdapter(options.storage, preloadedState);
-	const reducer = persistReducer(
-		{
-			key: 'shop',
-			keyPrefix: '',
-			storage: adapter,
-			whitelist: ['auth', 'cart'],
-			serialize: false,
-			deserialize: false,
-			timeout: 0,
-			// The state was preloaded from the same storage: what REHYDRATE brings in is older than what is there.
-			stateReconciler: (_inbound: unknown, _original: unknown, reduced: unknown) => reduced,
-		} as never,
-		rootReducer,
-	) as unknown as typeof rootReducer;
+	// redux-persist only writes here: the state is read before the store exists, so what REHYDRATE brings is older.
+	const persistConfig = {
+		key: 'shop',
+		keyPrefix: '',
+		storage: createStorageAdapter(options.storage, preloadedState),
+		whitelist: ['auth', 'cart'],
+		serialize: false,
+		deserialize: false,
+		timeout: 0,
+		stateReconciler: (_inbound: unknown, _original: unknown, reduced: RootState) => reduced,
+	};
+	const reducer = persistReducer(persistConfig, rootReducer) as Reducer as typeof rootReducer;
 	const store = configureStore({
 		reducer,
 		preloadedState,
@@ -117,7 +114,7 @@ export function createAppStore(options: AppStoreOptions) {
 		enhancers: (getDefault) => getDefault({ autoBatch: { type: 'tick' } }),
 		devTools: devToolsOptions,
 	});
-	registerEffects(listeners.startListening as never);
+	registerEffects(listeners.startListening.withTypes<RootState, AppDispatch, Ports>());
 	listeners.startListening({
 		actionCreator: ordersSourceChosen,
 		effect: ({ payload }) => options.visit?.setItem(ordersSourceKey, payload),

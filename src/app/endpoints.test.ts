@@ -3,6 +3,7 @@ import { authApi } from '../auth/authApi';
 import { adminApi } from '../features/admin/adminApi';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { ordersApi } from '../features/orders/ordersApi';
+import { anyApi } from '../live/cachePatcher';
 import { aCategory, aProduct, aUser } from '../testing/builders';
 import { answer, type FakeServer, serve } from '../testing/serve';
 import { createTestStore } from '../testing/testStore';
@@ -98,6 +99,41 @@ it('[R7-17, R3-162, R3-163] cache tags: a change brings the lists anew that it m
 	expect(await after(() => admin.createUser.initiate({ ...user, password: 'secreto' }))).toEqual([3, 2, 2]);
 	server.use({ 'DELETE /products/1': () => answer(500) });
 	expect(await after(() => admin.deleteProduct.initiate({ id: 1 }))).toEqual([3, 2, 2]);
+});
+
+const chunks = [
+	() => import('../features/account/accountApi'),
+	() => import('../features/admin/audit/auditApi'),
+	() => import('../features/admin/import/importApi'),
+	() => import('../features/admin/orders/adminOrdersApi'),
+	() => import('../features/admin/sales/salesApi'),
+	() => import('../features/admin/users/resetLinkApi'),
+	() => import('../features/checkout/checkoutApi'),
+];
+
+it('[R7-17, R9-03] every endpoint of every chunk says which tags it provides or invalidates', async () => {
+	await Promise.all(chunks.map((load) => load()));
+	const untagged = new Set(Object.keys(anyApi.endpoints));
+	expect(untagged.size).toBeGreaterThan(40);
+	const definitions = Object.fromEntries(
+		[...untagged].map((name) => [
+			name,
+			(definition: object) => {
+				if ('providesTags' in definition || 'invalidatesTags' in definition) untagged.delete(name);
+			},
+		]),
+	);
+	anyApi.enhanceEndpoints({ endpoints: definitions });
+	expect([...untagged]).toEqual([]);
+});
+
+it('[R4-41] a row whose optional fields have another type stays in its list, with what can be read of it', async () => {
+	const odd = { ...aProduct({ id: 1 }), sku: 123, featured: 1, stock: '7', category: 'Bebidas', description: ['x'] };
+	server.use({ 'GET /products/active': () => [odd] });
+	const { data } = await createTestStore().store.dispatch(catalog.getActiveProducts.initiate());
+	expect(data).toMatchObject([{ id: 1, sku: '123', featured: true, stock: 7 }]);
+	expect(data?.[0]).not.toMatchObject({ category: expect.anything() });
+	expect(data?.[0]?.description).toBeUndefined();
 });
 
 it('rows that are not as agreed are left out of a list, the others stay', async () => {

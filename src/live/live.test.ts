@@ -3,6 +3,7 @@ import { signOut } from '../auth/authThunks';
 import { adminApi } from '../features/admin/adminApi';
 import { itemAdded } from '../features/cart/cartSlice';
 import { catalogApi } from '../features/catalog/catalogApi';
+import { checkoutApi } from '../features/checkout/checkoutApi';
 import { ordersApi } from '../features/orders/ordersApi';
 import '../features/admin/orders/useNewOrderNotices';
 import { aCategory, aProduct, aUser, signedInStorage } from '../testing/builders';
@@ -118,6 +119,46 @@ describe('lists follow live events', () => {
 		expect(ids(shown())).toEqual([2, 3, 1]);
 		sendCategory('CATEGORY_UPDATED', { id: 1, active: false, version: 3 });
 		expect(ids(shown())).toEqual([2, 3]);
+	});
+
+	it('[R4-41, R1-07] an event takes whatever a list takes: an optional field of another type removes nothing', async () => {
+		server.use({
+			'GET /products/featured': () => [aProduct({ id: 1, featured: true })],
+			'GET /products/category/*': () => [aProduct({ id: 1 })],
+			'GET /products': () => [aProduct({ id: 1 })],
+		});
+		const { dispatch, getState } = shop.store;
+		const lists = [
+			getActiveProducts.initiate(),
+			getFeaturedProducts.initiate(),
+			getCategoryProducts.initiate(1),
+			getAllProducts.initiate(),
+		] as const;
+		await Promise.all(lists.map((list) => dispatch(list as ReturnType<typeof getActiveProducts.initiate>)));
+		const odd = { ...aProduct({ id: 1, price: 33 }), featured: 1, sku: 4711, category: 'Bebidas', version: '2' };
+		shop.channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product: odd });
+		const changed = [{ id: 1, price: 33, sku: '4711', featured: true, version: 2 }];
+		expect(active()?.slice(0, 1)).toMatchObject(changed);
+		expect(getFeaturedProducts.select()(getState()).data).toMatchObject(changed);
+		expect(getCategoryProducts.select(1)(getState()).data).toMatchObject(changed);
+		expect(getAllProducts.select()(getState()).data).toMatchObject(changed);
+		expect(shop.store.getState().live.ignored).toBe(0);
+	});
+
+	it('[R4-41] an update that can be read neither whole nor as hidden changes nothing', async () => {
+		const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
+		await shop.store.dispatch(getActiveProducts.initiate());
+		shop.channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product: { id: 1, name: 'Uno', price: 'caro' } });
+		expect(ids(active())).toEqual([1, 2]);
+		expect(shop.store.getState().live.ignored).toBe(1);
+		expect(warned).toHaveBeenCalledTimes(1);
+	});
+
+	it('[R1-07, R3-162] a renamed category renames itself in the rows of the back-office too', async () => {
+		server.use({ 'GET /products': () => [aProduct({ id: 1 })] });
+		await shop.store.dispatch(getAllProducts.initiate());
+		sendCategory('CATEGORY_UPDATED', aCategory({ name: 'Despensa', version: 2 }));
+		expect(getAllProducts.select()(shop.store.getState()).data?.[0]?.category?.name).toBe('Despensa');
 	});
 
 	it('[R4-44] the back-office list takes every category', async () => {
@@ -341,6 +382,19 @@ describe('own orders', () => {
 		expect(statuses()).toEqual(['CONFIRMED', 'SHIPPED']);
 		expect(own.log.map(({ type }) => type)).toContain('live/ORDER_UPDATED');
 		expect(server.count('GET host:/orders/user/7')).toBe(1);
+	});
+
+	it('[R3-121, R10-01] the order of an open dialog and of the confirmation page follows', async () => {
+		const { customer: _, ...order } = anAdminOrder({ id: 5 });
+		server.use({ 'GET /orders/5': () => order });
+		const { getOrder } = ordersApi.endpoints;
+		const { getPlacedOrder } = checkoutApi.endpoints;
+		await own.store.dispatch(getOrder.initiate(5));
+		await own.store.dispatch(getPlacedOrder.initiate(5));
+		sendOrder(own, { id: 5, status: 'SHIPPED', trackingNumber: 'PE1' });
+		const moved = { id: 5, status: 'SHIPPED', trackingNumber: 'PE1' };
+		expect(getOrder.select(5)(own.store.getState()).data).toMatchObject(moved);
+		expect(getPlacedOrder.select(5)(own.store.getState()).data).toMatchObject(moved);
 	});
 
 	it('an order that the list does not hold changes nothing, nor does the same word again', async () => {
