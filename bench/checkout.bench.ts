@@ -132,7 +132,6 @@ async function speed(databaseUrl: string): Promise<Measurement> {
 async function recorded(databaseUrl: string): Promise<Statement[]> {
 	const shop = await openCheckoutShop(databaseUrl);
 	const sent: (Statement & { by: pg.Client })[] = [];
-	let orderNumber: unknown;
 	const original = pg.Client.prototype.query;
 	pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
 		const [query, values] = args as [string | { text: string }, unknown];
@@ -148,7 +147,6 @@ async function recorded(databaseUrl: string): Promise<Statement[]> {
 			payload: bodyOf(shop.plentyId),
 		});
 		if (answer.statusCode !== 201) throw new Error(`The recorded checkout was answered with ${answer.statusCode}.`);
-		({ orderNumber } = answer.json());
 	} finally {
 		pg.Client.prototype.query = original;
 		await shop.close();
@@ -157,13 +155,10 @@ async function recorded(databaseUrl: string): Promise<Statement[]> {
 	if (!begin) throw new Error('The checkout made no transaction.');
 	// What other connections did meanwhile is no part of it.
 	const own = sent.slice(sent.indexOf(begin)).filter(({ by }) => by === begin.by);
-	return own.slice(0, own.findIndex(({ text }) => /^commit/i.test(text)) + 1).map(({ text, values }) => ({
-		text,
-		values: values.map((value) => (value === orderNumber ? placeholder : value)),
-	}));
+	return own.slice(0, own.findIndex(({ text }) => /^commit/i.test(text)) + 1);
 }
 
-/** Each replay puts a key of its own in its place, for the idempotency key as for the number of the order. */
+/** Stands where each replay puts a key of its own. */
 const placeholder = 'idempotency-key-of-the-recording';
 
 async function replay(pool: pg.Pool, statements: Statement[]): Promise<void> {

@@ -67,16 +67,15 @@ export async function findPlaced(
 	return rows[0];
 }
 
-/** Writes the order with its lines under the next number. */
+/** Writes the order with its lines under the next number, which has at least six digits. */
 export async function insert(tx: Tx, { idempotencyKey, requestHash, year, ...order }: NewOrder): Promise<StoredOrder> {
-	const [drawn] = await tx.query<{ number: number }>(sql`SELECT nextval('order_numbers')::integer AS number`);
-	const orderNumber = `ORD-${year}-${String(drawn?.number).padStart(6, '0')}`;
-	const [placed] = await tx.query<Pick<StoredOrder, 'id' | 'customer'>>(sql`
+	const [placed] = await tx.query<Pick<StoredOrder, 'id' | 'orderNumber' | 'customer'>>(sql`
 		INSERT INTO orders (order_number, user_id, status, total_cents, shipping_address, phone, payment_method, notes,
 			idempotency_key, request_hash, created_at)
-		VALUES (${orderNumber}, ${order.userId}, ${order.status}, ${toCents(order.total)}, ${order.shippingAddress},
-			${order.phone}, ${order.paymentMethod}, ${order.notes}, ${idempotencyKey}, ${requestHash}, ${order.createdAt})
-		RETURNING id, (SELECT ${customerJson} FROM users u WHERE u.id = user_id) AS customer`);
+		VALUES (${`ORD-${year}-`} || to_char(nextval('order_numbers'), 'FM9999000000'), ${order.userId}, ${order.status},
+			${toCents(order.total)}, ${order.shippingAddress}, ${order.phone}, ${order.paymentMethod}, ${order.notes},
+			${idempotencyKey}, ${requestHash}, ${order.createdAt})
+		RETURNING id, order_number AS "orderNumber", (SELECT ${customerJson} FROM users u WHERE u.id = user_id) AS customer`);
 	if (!placed) throw new Error('The order was not written');
 	const lines = order.items.map(({ productId, productName, imageUrl, quantity, price }) => [
 		...[placed.id, productId, productName, imageUrl, quantity, toCents(price)],
@@ -84,7 +83,7 @@ export async function insert(tx: Tx, { idempotencyKey, requestHash, year, ...ord
 	await tx.query(sql`
 		INSERT INTO order_items (order_id, product_id, product_name, image_url, quantity, unit_price_cents)
 		VALUES ${bulk(lines)}`);
-	return { ...order, ...placed, orderNumber };
+	return { ...order, ...placed };
 }
 
 /** Writes what can change of an order. */
