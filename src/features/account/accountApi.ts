@@ -41,6 +41,8 @@ export const accountApi = api.injectEndpoints({
 		setUpSecondFactor: build.mutation<SecondFactorSetup, void>({
 			query: () => ({ url: accountPaths.secondFactorSetup, method: 'POST', needs }),
 			transformResponse: parseSetup,
+			// Nothing is switched on before the first code is confirmed.
+			invalidatesTags: [],
 		}),
 		enableSecondFactor: build.mutation<v.InferOutput<typeof RecoveryCodes>, { code: string }>({
 			query: (body) => ({ url: accountPaths.secondFactorEnable, method: 'POST', body, needs }),
@@ -60,6 +62,7 @@ export const accountApi = api.injectEndpoints({
 		exportPersonalData: build.mutation<Record<string, unknown>, void>({
 			query: () => ({ url: accountPaths.personalData, needs }),
 			transformResponse: parseData,
+			invalidatesTags: [],
 		}),
 	}),
 });
