@@ -4,9 +4,11 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { secondFactorRequired, secondFactorWrong } from '../../contract/account';
 import { isAdminUser } from '../../contract/user';
 import { SignInBody } from '../../contract/userForms';
+import { selectHasFeature } from '../api/backEnd';
 import { refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
 import type { LoginState } from '../auth/guards';
+import { useAppSelector } from '../store';
 import { Button } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
@@ -85,6 +87,7 @@ export default function LoginPage() {
 					<Link to="/register" state={state}>
 						Regístrate
 					</Link>
+					<ForgottenPassword />
 				</>
 			}
 		>
@@ -141,3 +144,12 @@ export default function LoginPage() {
 		</FormPage>
 	);
 }
+
+/** The shop sends no mail: who forgot the password asks for a link (R10-05). */
+const ForgottenPassword = () =>
+	useAppSelector((state) => selectHasFeature(state, 'password-reset')) && (
+		<>
+			<br />
+			¿Olvidaste tu contraseña? Pídele a la tienda un enlace para cambiarla.
+		</>
+	);

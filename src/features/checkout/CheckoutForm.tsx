@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice';
 import { Surface } from '../../ui/Surface';
 import { type Acceptance, ChangedLines } from './ChangedLines';
 import styles from './CheckoutForm.module.css';
-import { lostMessage } from './outcome';
+import { type Failure, lostMessage } from './outcome';
 import { PaymentChoice } from './PaymentChoice';
 import { useCheckout } from './useCheckout';
 
@@ -119,21 +119,7 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 			<div className={cx('sticky', styles.beside)}>{summary}</div>
 			<div className={cx('stack dock', styles.end)}>
 				{failure?.kind === 'changed' && <ChangedLines lines={failure.lines} items={items} onAccept={accept} />}
-				{failure?.kind === 'lost' && (
-					<Notice tone="warning" role="alert">
-						{lostMessage}
-					</Notice>
-				)}
-				{failure?.kind === 'no-orders' && (
-					<Notice tone="warning" role="alert">
-						Esta tienda no recibe pedidos en línea. Tu carrito queda guardado; comunícate con la tienda para comprar.
-					</Notice>
-				)}
-				{(failure?.kind === 'refused' || failure?.kind === 'fields') && (
-					<Notice tone="danger" role="alert">
-						{failure.message}
-					</Notice>
-				)}
+				<FailureNotice failure={failure} />
 				<div className={cx('split', styles.bar)}>
 					{total}
 					<Button
@@ -149,5 +135,27 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 				</div>
 			</div>
 		</Form>
+	);
+}
+
+/** Why there is no order; changed lines have a part of their own. */
+function FailureNotice({ failure }: { failure: Failure | null }) {
+	if (failure?.kind === 'lost')
+		return (
+			<Notice tone="warning" role="alert">
+				{lostMessage}
+			</Notice>
+		);
+	if (failure?.kind === 'no-orders')
+		return (
+			<Notice tone="warning" role="alert">
+				Esta tienda no recibe pedidos en línea. Tu carrito queda guardado; comunícate con la tienda para comprar.
+			</Notice>
+		);
+	if (failure?.kind !== 'refused' && failure?.kind !== 'fields') return null;
+	return (
+		<Notice tone="danger" role="alert">
+			{failure.message}
+		</Notice>
 	);
 }
