@@ -17,22 +17,21 @@ const alwaysDrawn = 50;
 
 const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** Where the rows begin on the page, how wide they are, and how high a row counts that was never drawn. */
+/** Where the rows begin on the page, and the height of a row that was never drawn: the median of the first ones. */
 function useBodyLayout(body: RefObject<HTMLElement | null>) {
-	const [layout, setLayout] = useState({ top: 0, width: 0, estimate: firstEstimate });
+	const [layout, setLayout] = useState({ top: 0, estimate: firstEstimate, estimatedAt: 0 });
 	useLayoutEffect(
 		function followLayout() {
 			const measure = () => {
 				if (!body.current) return;
 				const { top: start, width } = body.current.getBoundingClientRect();
-				const heights = Array.from(
-					body.current.querySelectorAll<HTMLElement>('tr[data-index]'),
-					(row) => row.offsetHeight,
-				);
+				const rows = body.current.querySelectorAll<HTMLElement>('tr[data-index]');
 				const top = Math.round(start + window.scrollY);
 				setLayout((last) => {
-					const estimate = width === last.width ? last.estimate : median(heights) || last.estimate;
-					return top === last.top && width === last.width ? last : { top, width, estimate };
+					// Another width is another layout of the rows.
+					const fresh = last.estimatedAt !== width && median(Array.from(rows, (row) => row.offsetHeight));
+					if (fresh) return { top, estimate: fresh, estimatedAt: width };
+					return top === last.top ? last : { ...last, top };
 				});
 			};
 			measure();
@@ -63,7 +62,7 @@ interface VirtualRowsOptions<Row extends TableRow> {
  * rows come or go above it; a new query is shown from its first row.
  */
 export function useVirtualRows<Row extends TableRow>({ rows, queryKey, activeId, body }: VirtualRowsOptions<Row>) {
-	const { top, width, estimate } = useBodyLayout(body);
+	const { top, estimate } = useBodyLayout(body);
 	const active = activeId === null ? -1 : rows.findIndex(({ id }) => id === activeId);
 	const virtualizer = useWindowVirtualizer<HTMLElement>({
 		count: rows.length,
@@ -71,8 +70,8 @@ export function useVirtualRows<Row extends TableRow>({ rows, queryKey, activeId,
 		overscan: rows.length <= alwaysDrawn ? alwaysDrawn : 4,
 		estimateSize: () => estimate,
 		measureElement: measureRow,
-		// biome-ignore lint/correctness/useExhaustiveDependencies: a new width is a new layout, which a new function starts
-		getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows, width]),
+		// biome-ignore lint/correctness/useExhaustiveDependencies: a new function makes the virtualizer place all rows anew
+		getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows, estimate]),
 		rangeExtractor: useCallback(
 			(range: Range) => {
 				const indexes = defaultRangeExtractor(range);
