@@ -64,8 +64,12 @@ interface VirtualRowsOptions<Row extends TableRow> {
 export function useVirtualRows<Row extends TableRow>({ rows, queryKey, activeId, body }: VirtualRowsOptions<Row>) {
 	const { top, estimate } = useBodyLayout(body);
 	const active = activeId === null ? -1 : rows.findIndex(({ id }) => id === activeId);
+	const shownQuery = useRef(queryKey);
+	const anchored = shownQuery.current === queryKey && window.scrollY > top;
 	const virtualizer = useWindowVirtualizer<HTMLElement>({
 		count: rows.length,
+		// `end` holds the first row in sight when rows come or go; at the top of the list new rows are to be seen.
+		anchorTo: anchored ? 'end' : 'start',
 		scrollMargin: top,
 		overscan: rows.length <= alwaysDrawn ? alwaysDrawn : 4,
 		estimateSize: () => estimate,
@@ -82,23 +86,10 @@ export function useVirtualRows<Row extends TableRow>({ rows, queryKey, activeId,
 		),
 	});
 
-	const seen = useRef<{ rows: readonly Row[]; queryKey: unknown; id: RowId | undefined; start: number } | null>(null);
-	useLayoutEffect(function keepPlace() {
-		const before = seen.current;
-		const starts = virtualizer.measurementsCache;
-		let offset = window.scrollY;
-		const moveTo = (next: number) => {
-			window.scrollTo(window.scrollX, next);
-			offset = next;
-		};
-		if (before && before.queryKey !== queryKey) {
-			if (offset > top) moveTo(top - headHeight);
-		} else if (before && before.rows !== rows) {
-			const start = starts[rows.findIndex(({ id }) => id === before.id)]?.start;
-			if (start !== undefined && start !== before.start) moveTo(offset + start - before.start);
-		}
-		const first = offset > top ? virtualizer.getVirtualItemForOffset(offset + headHeight) : undefined;
-		seen.current = { rows, queryKey, id: first && rows[first.index]?.id, start: first?.start ?? 0 };
+	useLayoutEffect(function beginNewQuery() {
+		if (shownQuery.current === queryKey) return;
+		shownQuery.current = queryKey;
+		if (window.scrollY > top) window.scrollTo(window.scrollX, top - headHeight);
 	});
 
 	return {
