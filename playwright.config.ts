@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserArgs, findBrowser } from './scripts/lib/browser.mjs';
+import { browserArgs, findBrowser } from './scripts/lib/findBrowser.mjs';
 
 export const launchOptions = { executablePath: findBrowser(process.env), args: browserArgs };
 

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { browserArgs, findBrowser } from '../../scripts/lib/browser.mjs';
+import { browserArgs, findBrowser } from '../../scripts/lib/findBrowser.mjs';
 
 const types = {
 	'.js': 'text/javascript',

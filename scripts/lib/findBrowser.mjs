@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+// Playwright compiles this module with its configuration, so neither it nor its imports may use `import.meta`.
+
+/** Arguments that keep a browser of tests and benchmarks quiet, and running as root in a container. */
+export const browserArgs = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * Path of a Chromium on this machine: CHROMIUM_PATH, else the first known name on the PATH.
+ * @param {Record<string, string | undefined>} env
+ * @returns {string | undefined}
+ */
+export function findBrowser(env) {
+	if (env.CHROMIUM_PATH) return existsSync(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
+	const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
+	const places = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+	return places.find((place) => existsSync(place));
+}
