@@ -10,7 +10,6 @@ import { categoryListRow, everything, productListRow } from '../../live/listRow'
 import { addLiveRows } from '../../live/rows';
 import { xhrFetch } from './upload/xhrFetch';
 
-/** Cached answers of the back-office and the shop that hold products, categories or users. */
 export const productTags = ['AdminProduct', 'Product'] as const;
 export const categoryTags = ['AdminCategory', 'Category', 'Product'] as const;
 export const userTags = ['AdminUser'] as const;
@@ -19,7 +18,6 @@ export const userTags = ['AdminUser'] as const;
 interface ChangeArg {
 	invalidate?: false;
 }
-/** A multipart body; `onUpload` hears how many of its bytes have left. */
 interface UploadArg extends ChangeArg {
 	body: FormData;
 	onUpload?: (sent: number, total: number) => void;
@@ -40,13 +38,11 @@ const remove = (url: string): Request => ({ url, method: 'DELETE', responseHandl
 
 type Tags = ReadonlyArray<TagDescription<TagType>>;
 
-/** The tags of a change that was done, whatever the body of its answer was. */
 const changes =
 	<Arg extends object>(tagsOf: (arg: Arg) => Tags) =>
 	(_answer: unknown, error: unknown, arg: Arg): Tags =>
 		error || ('invalidate' in arg && arg.invalidate === false) ? [] : tagsOf(arg);
 
-/** The lists of products, and the page of one in the shop. */
 const productLists: Tags = ['AdminProduct', { type: 'Product', id: 'LIST' }];
 const productTagsOf = ({ id }: { id: number }): Tags => [...productLists, { type: 'Product', id }];
 

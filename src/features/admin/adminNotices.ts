@@ -32,10 +32,7 @@ const words = {
 	},
 } as const;
 
-/**
- * What administrators are told of a live event on the list that shows its kind; null for nothing. `count` is how many
- * of its type came in one rush, this one the last.
- */
+/** A live event as a notice, or null; `count` is how many of its type came in one rush, this one the last. */
 export function adminNotice(event: LiveEvent, shown: Shown, count = 1): NoticeInput | null {
 	const thing = shown === 'products' ? productOf(event) : categoryOf(event);
 	if (!thing) return null;
@@ -54,10 +51,7 @@ export function adminNotice(event: LiveEvent, shown: Shown, count = 1): NoticeIn
 
 const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
 
-/**
- * While the list is there, live events of its kind are told as notices. The effect is registered from here, so that
- * shoppers never download it.
- */
+/** Tells live events while the list is open. Registered from here, so that shoppers never download the effect. */
 export function useAdminNotices(shown: Shown): void {
 	const dispatch = useAppDispatch();
 	useEffect(

@@ -1,6 +1,5 @@
 import { AuditScreen } from '../../features/admin/audit/AuditScreen';
 
-/** /admin/audit */
 export default function AdminAuditPage() {
 	return <AuditScreen />;
 }

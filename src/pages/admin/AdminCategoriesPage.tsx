@@ -1,6 +1,5 @@
 import { CategoriesScreen } from '../../features/admin/categories/CategoriesScreen';
 
-/** /admin/categories */
 export default function AdminCategoriesPage() {
 	return <CategoriesScreen />;
 }

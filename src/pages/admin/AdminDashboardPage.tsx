@@ -22,7 +22,6 @@ const actions = [
 	{ to: '/admin/profile', label: 'Mi Perfil', Icon: UserRound },
 ] as const;
 
-/** Orders of the recent activity. */
 const shownOrders = 5;
 
 const saleOf = ({ id, orderNumber, customer, total, createdAt, status }: AdminOrder) => ({
@@ -37,10 +36,7 @@ const saleOf = ({ id, orderNumber, customer, total, createdAt, status }: AdminOr
 /** `…` on its way, `—` where it could not be had. */
 const counted = (count: number | string | undefined, failed: boolean) => count ?? (failed ? '—' : '…');
 
-/**
- * First screen of the back office (R3-141, R3-142). Orders, sales and recent activity are fixed at nothing, as
- * specified, or the shop's own (R10-04).
- */
+/** Orders, sales and activity are fixed at nothing, or the shop's own (R3-141, R3-142, R10-04). */
 export default function DashboardPage() {
 	usePageTitle('Dashboard');
 	const { user } = useAuth();

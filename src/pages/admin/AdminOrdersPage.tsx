@@ -15,10 +15,7 @@ import styles from './Admin.module.css';
 import { loadSampleOrders } from './samples/loadSamples';
 import { useLocalAnswer, useLocalOrders } from './samples/useLocalOrders';
 
-/**
- * The orders of the shop (R3-170 … R3-177): as the specification has them, samples that are changed in this screen
- * only, or the shop's own (R10-04). Only where the orders come from differs.
- */
+/** Samples that are changed in this screen only, or the shop's own orders (R3-170 … R3-177, R10-04). */
 export default function AdminOrdersPage() {
 	usePageTitle('Gestión de Pedidos');
 	const Orders = useOrdersSource() === 'server' ? ServerOrders : SampleOrders;
@@ -68,12 +65,10 @@ interface OrdersProps {
 	query: OrderQuery;
 	source: OrdersSource;
 	changes: OrderChanges;
-	/** The order of the open dialog, as it is now. */
 	shown: OrderView | null;
 	onOpen: (order: OrderView | null) => void;
 }
 
-/** List and dialog of any source: what can be done with an order is the same for all of them. */
 function Orders({ query, source, changes, shown, onOpen }: OrdersProps) {
 	const actions = useMemo(() => orderActions(changes), [changes]);
 	return (

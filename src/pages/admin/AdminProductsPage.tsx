@@ -4,7 +4,6 @@ import { ProductsScreen } from '../../features/admin/products/ProductsScreen';
 
 const fileActions = (found: readonly Product[]) => <ProductFiles found={found} />;
 
-/** /admin/products */
 export default function AdminProductsPage() {
 	return <ProductsScreen extraActions={fileActions} />;
 }

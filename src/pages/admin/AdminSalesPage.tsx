@@ -26,10 +26,7 @@ const salesParams = {
 	),
 };
 
-/**
- * The sales (R3-180 … R3-188): as the specification has them, sample figures that are the same whatever is chosen, or
- * what the shop sold (R10-04).
- */
+/** Sample figures, the same whatever is chosen, or what the shop sold (R3-180 … R3-188, R10-04). */
 export default function AdminSalesPage() {
 	usePageTitle('Análisis de Ventas');
 	// In the address, so that a reload and a sent link show the same.

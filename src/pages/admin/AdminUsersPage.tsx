@@ -1,6 +1,5 @@
 import { UsersScreen } from '../../features/admin/users/UsersScreen';
 
-/** /admin/users */
 export default function AdminUsersPage() {
 	return <UsersScreen />;
 }

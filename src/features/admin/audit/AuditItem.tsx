@@ -11,7 +11,6 @@ import { Value } from './Value';
 
 const icons = { create: Plus, update: Pencil, delete: Trash2 };
 
-/** Old and new values, field by field. */
 function Differences({ entity, before, after }: Pick<AuditEntry, 'entity' | 'before' | 'after'>) {
 	return (
 		<dl className={styles.fields}>
@@ -44,7 +43,6 @@ interface WholeProps {
 	title: string;
 }
 
-/** All values of a created or deleted thing, folded. */
 function Whole({ entity, values, title }: WholeProps) {
 	return (
 		<details className={styles.whole}>
@@ -68,11 +66,9 @@ function Whole({ entity, values, title }: WholeProps) {
 
 interface AuditItemProps {
 	entry: AuditEntry;
-	/** Its name links to the thing, which may still exist. */
 	linked: boolean;
 }
 
-/** One entry of the log: action, thing, differences, administrator and time. */
 export const AuditItem = memo(function AuditItem({ entry, linked }: AuditItemProps) {
 	const { action, entity, entityId, label, actor, at, before, after } = entry;
 	const Icon = icons[action];

@@ -23,7 +23,6 @@ import { auditParams, noFilters, setFilters } from './auditParams';
 
 const subjectOf = ({ entity, entityId }: AuditEntry) => `${entity} ${entityId}`;
 
-/** The changes of administrators, newest first, page after page (GET /api/admin/audit). */
 export function AuditScreen() {
 	usePageTitle('Auditoría');
 	const [filters, change] = useUrlState(auditParams);
@@ -129,7 +128,7 @@ function Entries({ entries, stale }: { entries: readonly AuditEntry[]; stale: bo
 		() => new Set(entries.filter(({ action }) => action === 'delete').map((entry) => subjectOf(entry))),
 		[entries],
 	);
-	/** Whether its screen may still have it; that of the orders has others while it shows samples. */
+	/** Deleted things get no link, nor do orders while their screen shows samples. */
 	const mayExist = (entry: AuditEntry) => !deleted.has(subjectOf(entry)) && (entry.entity !== 'order' || realOrders);
 	return (
 		<Surface bare className={styles.surface} aria-busy={stale}>

@@ -16,12 +16,10 @@ const actions = [
 
 interface AuditToolsProps {
 	filters: AuditFilters;
-	/** Props of the search field. */
 	search: ComponentProps<typeof ListTools>['search'];
 	onChange: (changes: Partial<AuditFilters>) => void;
 }
 
-/** Search and filters of the audit log. */
 export const AuditTools = ({ filters: { entity, action, from, to }, search, onChange }: AuditToolsProps) => (
 	<ListTools search={{ ...search, placeholder: 'Nombre o administrador' }}>
 		<SelectField

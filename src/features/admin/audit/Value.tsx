@@ -7,7 +7,6 @@ import { Picture } from '../../../ui/Picture';
 import { valueWords } from './auditText';
 import styles from './Value.module.css';
 
-/** Characters of a value that are shown at once. */
 const shortLength = 120;
 
 interface ValueProps {
@@ -16,7 +15,6 @@ interface ValueProps {
 	value: unknown;
 }
 
-/** One value of a change in words or as its picture; a long one can be unfolded. */
 export function Value({ entity, field, value }: ValueProps) {
 	const [whole, setWhole] = useState(false);
 	const text = valueWords(entity, field, value);

@@ -3,12 +3,11 @@ import { paths } from '../../../../contract/paths';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 
-/** Filters of the log; the endpoint adds the page. */
 type AuditFilter = Omit<AuditQuery, 'before'>;
 
 export const auditApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** Page after page, the newest first. Asked again, it begins anew: what is new moves all pages on. */
+		/** A refetch begins at the first page, because new entries move all pages on. */
 		getAudit: build.infiniteQuery<AuditPage, AuditFilter, number | null>({
 			query: ({ queryArg, pageParam }) => ({
 				url: paths.audit,

@@ -9,7 +9,6 @@ const dayParam: UrlParam<string> = {
 	format: (day) => day,
 };
 
-/** The parameters of /admin/audit. An empty one lets everything through. */
 export const auditParams = {
 	entity: choiceParam(['', ...auditEntities], ''),
 	action: choiceParam(['', ...auditActions], ''),

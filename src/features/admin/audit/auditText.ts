@@ -19,7 +19,6 @@ export const actionNames: Record<AuditAction, { verb: string; noun: string }> = 
 	delete: { verb: 'Eliminó', noun: 'Eliminaciones' },
 };
 
-/** The part of a field that the log reads. */
 interface WordedField {
 	label: string;
 	words?: (value: unknown) => ReactNode;
@@ -32,14 +31,11 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 	order: orderFields,
 };
 
-/** Name of a field; an unknown one keeps the API's. */
 export const fieldName = (entity: AuditEntity, field: string): string => fields[entity][field]?.label ?? field;
 
-/** A value in words; null where there is none. */
 export const valueWords = (entity: AuditEntity, field: string, value: unknown): ReactNode =>
 	wordsOf(fields[entity][field], value);
 
-/** The fields of one or two states of a thing, in the order of its record. */
 export function fieldsOf(entity: AuditEntity, ...states: Array<Record<string, unknown> | null>): string[] {
 	const order = Object.keys(fields[entity]);
 	const indexOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);

@@ -10,16 +10,13 @@ export interface Difference {
 }
 
 interface ConflictProps {
-	/** The server's words. */
 	message: ReactNode;
 	differences: readonly Difference[];
-	/** Puts the saved data into the form. */
 	onLoad: () => void;
 	/** Keeps what was typed; the next save replaces what is saved. */
 	onKeep: () => void;
 }
 
-/** Someone else saved first: both versions side by side, and the choice between them. */
 export function Conflict({ message, differences, onLoad, onKeep }: ConflictProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(function comeIntoSight() {

@@ -8,15 +8,12 @@ interface DeleteDialogProps {
 	/** In the words of the specification (R5-10). */
 	question: string;
 	name: string;
-	/** Title of a refusal, in the words of the specification. */
 	failureTitle: string;
-	/** The answer of an RTK Query mutation. */
 	onDelete: () => Promise<{ error?: unknown }>;
 	onDeleted: () => void;
 	onCancel: () => void;
 }
 
-/** Asks before something is deleted, and shows a refusal. */
 export function DeleteDialog(props: DeleteDialogProps) {
 	const [deleting, setDeleting] = useState(false);
 	const [failure, setFailure] = useState<ReactNode>(null);

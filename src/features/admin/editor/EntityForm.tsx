@@ -14,16 +14,12 @@ import { useUnsavedChanges } from './useUnsavedChanges';
 
 interface EntityFormProps<Row extends { id: number | string }> {
 	entity: Entity<Row>;
-	/** null makes a new one. */
 	row: Row | null;
 	onSaved: () => void;
 	onClose: () => void;
 }
 
-/**
- * The dialog in which administrators make and change things (R5-05 … R5-07). A refusal loses nothing that was typed,
- * changes are not thrown away without a question, and both versions are shown when someone else saved first.
- */
+/** The form of any entity (R5-05 … R5-07); a refusal or a conflict loses nothing that was typed. */
 export function EntityForm<Row extends { id: number | string }>(props: EntityFormProps<Row>) {
 	const { entity, row, onSaved, onClose } = props;
 	const { form, base, upload, conflict, settle } = useEntityForm(entity, row, onSaved);

@@ -1,6 +1,5 @@
 import styles from './Editor.module.css';
 
-/** How far the picture is on its way, in bytes. */
 export function Upload({ sent, total }: { sent: number; total: number }) {
 	const percent = total > 0 ? Math.floor((100 * sent) / total) : 0;
 	return (

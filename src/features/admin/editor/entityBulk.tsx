@@ -4,7 +4,6 @@ import { type Entity, fieldValue } from '../entities/entity';
 import { formInput, formValues } from '../entities/formValues';
 import type { BulkAction } from '../list/useBulk';
 
-/** Actions on many rows of an entity: deletion, and where rows are active or not, changing that. */
 export function entityBulk<Row extends { id: number | string }>(
 	entity: Entity<Row>,
 	dispatch: AppDispatch,

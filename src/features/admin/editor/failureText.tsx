@@ -4,7 +4,6 @@ import styles from './Editor.module.css';
 
 const unreachable = 'No hubo conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.';
 
-/** A failed request: `title` in the words of the specification, and the server's message below. */
 export function failureText(title: string, error: unknown) {
 	const detail = serverMessage(error) ?? (isUnreachable(error) ? unreachable : undefined);
 	return (

@@ -21,7 +21,6 @@ function currentOf<Row>(error: unknown, rowSchema: GenericSchema<unknown, Row>):
 
 const sameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The form of a row, or of a new one, and the state of its saving. */
 export function useEntityForm<Row extends { id: number | string }>(
 	{ fields, save, schemaOf, rowSchema, texts }: Entity<Row>,
 	row: Row | null,

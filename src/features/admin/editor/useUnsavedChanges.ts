@@ -5,10 +5,7 @@ type NavigateLike = Event & { navigationType?: string };
 const navigationOf = (page: object): EventTarget | null =>
 	'navigation' in page && page.navigation instanceof EventTarget ? page.navigation : null;
 
-/**
- * While `unsaved`, closing the tab makes the browser ask, and Back and Forward stay where they are and call
- * `onLeave`. Links need nothing: the editor's dialog is modal.
- */
+/** Asks before the tab closes; Back and Forward call `onLeave`. Links need nothing, because the dialog is modal. */
 export function useUnsavedChanges(unsaved: boolean, onLeave: () => void): void {
 	const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
 		if (unsaved) event.preventDefault();

@@ -4,7 +4,6 @@ import { SelectField } from '../../../ui/fields';
 import { adminApi } from '../adminApi';
 import type { ControlProps } from './entity';
 
-/** Why there is nothing to choose from. */
 function helpOf(categories: readonly Category[] | undefined, failed: boolean): string | undefined {
 	if (!categories) return failed ? 'No pudimos cargar las categorías' : 'Cargando las categorías…';
 	return categories.length === 0 ? 'Todavía no hay ninguna: crea primero una categoría' : undefined;

@@ -12,11 +12,9 @@ import { useDroppedFiles } from '../upload/useDroppedFiles';
 import type { ControlProps, EntityFormApi } from './entity';
 import { imageHelp, imageProblem, sizeText } from './imageProblem';
 
-/** A chosen file that was looked into. */
 interface Inspected {
 	file: File;
 	problem: string | null;
-	/** Address of the preview; none for a file that is no picture. */
 	preview: string | undefined;
 }
 
@@ -44,14 +42,10 @@ function useInspected(file: File | null): Inspected | null {
 
 interface ImageFieldProps extends ControlProps {
 	form: EntityFormApi;
-	/** The saved picture, as the API names it. */
 	current: string | null | undefined;
 }
 
-/**
- * The picture as it is or will be. The control takes files that are dropped anywhere on the page; a file that is too
- * heavy or no picture is refused at once, before any upload.
- */
+/** Takes files dropped anywhere on the page; refuses a file that is too heavy or no picture before any upload. */
 export function ImageField({ form, current, name, label, optional, error }: ImageFieldProps) {
 	const { field } = useController({ name, control: form.control });
 	const file: File | null = field.value;

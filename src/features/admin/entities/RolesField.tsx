@@ -2,7 +2,6 @@ import { CheckboxField } from '../../../ui/fields';
 import styles from '../editor/Editor.module.css';
 import type { ControlProps } from './entity';
 
-/** One tick box per role; both write into one list of role names. */
 export const RolesField = ({ label, error, required: _required, optional: _optional, ...control }: ControlProps) => (
 	<fieldset className={styles.ticks}>
 		<legend>{label}</legend>

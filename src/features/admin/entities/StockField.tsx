@@ -5,10 +5,7 @@ import { adminApi } from '../adminApi';
 import type { ControlContext, ControlProps } from './entity';
 import { adminStockOf } from './stock';
 
-/**
- * The stock of a product. An untouched field follows sales; a changed one keeps its text and says how many there are
- * now. Our server adds the difference to the figure that was shown, so the sum after saving is known.
- */
+/** An untouched stock follows sales. Our server adds the change to the figure shown, so the new sum is known. */
 export function StockField({ row, form, ...props }: ControlProps & ControlContext<Product>) {
 	const { name } = props;
 	const { stock } = adminApi.useGetAllProductsQuery(undefined, {

@@ -7,11 +7,9 @@ interface SubjectProps {
 	name: string;
 	detail?: string | null;
 	imageUrl: string | null | undefined;
-	/** The colour of the placeholder belongs to this id. */
 	hueId: number;
 }
 
-/** Picture and name of a row. */
 export const Subject = ({ name, detail, imageUrl, hueId }: SubjectProps) => (
 	<div className={styles.subject}>
 		<Picture

@@ -8,7 +8,6 @@ import type { useForm } from '../../../ui/form';
 export type FormValue = string | boolean | string[] | File | null;
 export type EntityFormApi = ReturnType<typeof useForm<FieldValues, FieldValues>>;
 
-/** Props of a control of `ui/fields`, and its place: the row that is edited (null for a new one) and its form. */
 export interface ControlContext<Row> {
 	row: Row | null;
 	form: EntityFormApi;
@@ -24,7 +23,6 @@ interface FieldColumn<Row> {
 	/** The field's label unless given. */
 	header?: string;
 	cell: (row: Row) => ReactNode;
-	/** A column without it cannot be sorted. */
 	sortBy?: (row: Row) => string | number;
 	width?: string;
 	numeric?: boolean;
@@ -46,7 +44,6 @@ export interface FieldFilter<Row> {
 	accepts: (row: Row, value: string) => boolean;
 }
 
-/** The form's value for a CSV cell, or why there is none. */
 export type CellReading = { value: FormValue } | { problem: string };
 export interface CsvContext {
 	readCategory: (name: string) => CellReading;
@@ -59,7 +56,6 @@ export interface CsvColumn {
 	read?: (cell: string, context: CsvContext) => CellReading;
 }
 
-/** One field of a kind of thing: everything that the back-office knows about it. */
 export interface Field<Row> {
 	label: string;
 	/** Value of a row; `row[key]` unless given. */
@@ -67,7 +63,6 @@ export interface Field<Row> {
 	/** Words for a value of the audit log or the form. */
 	words?: (value: unknown) => ReactNode;
 	column?: FieldColumn<Row>;
-	/** Text that the search finds. */
 	search?: (row: Row) => string | null | undefined;
 	filter?: FieldFilter<Row>;
 	/** Name in forms and requests, where it is not the key. */
@@ -95,11 +90,9 @@ interface ChangeOptions {
 	invalidate?: false;
 }
 
-/** A row as a form sends it. */
 interface SaveRequest<Row> extends ChangeOptions {
 	/** The saved row that the change builds on; null makes a new one. */
 	row: Row | null;
-	/** Values of the form as its schema takes them. */
 	input: FieldValues;
 	/** Values that the form showed before anything was typed. */
 	shown: FieldValues;
@@ -107,7 +100,6 @@ interface SaveRequest<Row> extends ChangeOptions {
 }
 type Answer = Promise<{ error?: unknown }>;
 
-/** A kind of thing that administrators list, create, change and delete. */
 export interface Entity<Row extends { id: number | string }> {
 	/** Nouns in lower case. */
 	one: string;
@@ -116,20 +108,15 @@ export interface Entity<Row extends { id: number | string }> {
 	fields: FieldRecord<Row>;
 	columns: ReturnType<typeof columnsOf<Row>>;
 	searchText: (row: Row) => string;
-	/** Names the searched fields. */
 	searchHelp: string;
-	/** Cached answers that a change of a row makes stale. */
 	tags: ReadonlyArray<(typeof tagTypes)[number]>;
 	/** Administrators see a notice of each live event, so a saved form needs none of its own. */
 	live?: boolean;
 	nameOf: (row: Row) => string;
-	/** Schema of the form of a row, or of a new one. */
 	schemaOf: (row: Row | null) => GenericSchema<FieldValues, FieldValues>;
-	/** Schema of a row as the back end sends it. */
 	rowSchema: GenericSchema<unknown, Row>;
 	save: (dispatch: AppDispatch, request: SaveRequest<Row>) => Answer;
 	remove: (dispatch: AppDispatch, row: Row, options?: ChangeOptions) => Answer;
-	/** Texts of the specification. */
 	texts: {
 		loadError: string;
 		saveError: (error: unknown) => string;
@@ -148,7 +135,6 @@ export function wordsOf(field: Pick<Field<never>, 'words'> | undefined, value: u
 export const fieldValue = <Row extends object>(field: Field<Row>, key: string, row: Row): unknown =>
 	field.value ? field.value(row) : Reflect.get(row, key);
 
-/** Columns of the list, in the order of the fields. */
 export const columnsOf = <Row>(fields: FieldRecord<Row>) =>
 	Object.entries(fields).flatMap(([key, { label, column }]) => (column ? [{ key, header: label, ...column }] : []));
 
@@ -157,7 +143,6 @@ export const filtersOf = <Row>(fields: FieldRecord<Row>) =>
 		filter ? [{ label: column?.header ?? label, ...filter }] : [],
 	);
 
-/** The text of a row that the search looks at. */
 export const searchTextOf =
 	<Row>(fields: FieldRecord<Row>) =>
 	(row: Row): string =>

@@ -2,7 +2,6 @@ import { type Field, type FieldRecord, type FormValue, fieldValue } from './enti
 
 type FormValues = Record<string, FormValue>;
 
-/** The fields that a form has, with their names in it. */
 export const formFields = <Row>(fields: FieldRecord<Row>) =>
 	Object.entries(fields).flatMap(([key, field]) =>
 		field.control ? [{ key, field, control: field.control, name: field.input ?? key }] : [],
@@ -11,10 +10,8 @@ export const formFields = <Row>(fields: FieldRecord<Row>) =>
 /** Text as a text area gives it back. */
 const plainText = (value: unknown) => String(value ?? '').replace(/\r\n?/g, '\n');
 
-/** A value as the form holds it. */
 export const formValue = <Row>({ toForm = plainText }: Field<Row>, value: unknown): FormValue => toForm(value);
 
-/** The form of a row, or of a new one. */
 export const formValues = <Row extends object>(fields: FieldRecord<Row>, row: Row | null): FormValues =>
 	Object.fromEntries(
 		formFields(fields).map(({ key, field, name }) => {
@@ -23,7 +20,6 @@ export const formValues = <Row extends object>(fields: FieldRecord<Row>, row: Ro
 		}),
 	);
 
-/** Values of a form as its schema and requests take them. */
 export const formInput = <Row>(fields: FieldRecord<Row>, values: FormValues): Record<string, unknown> =>
 	Object.fromEntries(
 		formFields(fields).map(({ field, name }) => {
@@ -32,7 +28,6 @@ export const formInput = <Row>(fields: FieldRecord<Row>, values: FormValues): Re
 		}),
 	);
 
-/** A multipart body; null and undefined are left out. */
 export function multipart(fields: Readonly<Record<string, unknown>>): FormData {
 	const body = new FormData();
 	for (const [name, value] of Object.entries(fields)) {

@@ -3,7 +3,6 @@ import { limits } from '../../../../contract/limits';
 const mega = 1024 * 1024;
 const largest = limits.imageBytes / mega;
 
-/** Bytes as people read them: `2.4 MB`, `310 KB`. */
 export const sizeText = (bytes: number): string =>
 	bytes >= mega ? `${(bytes / mega).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 
@@ -18,7 +17,7 @@ function looksLikePicture(head: Uint8Array): boolean {
 	);
 }
 
-/** Why a file cannot be the picture of a product or category; null when it can. Told before anything is uploaded. */
+/** Why a file cannot be the picture of a product or category; null when it can. */
 export async function imageProblem(file: File): Promise<string | null> {
 	if (file.size > limits.imageBytes)
 		return `La imagen no puede pesar más de ${largest} MB; esta pesa ${sizeText(file.size)}`;

@@ -8,14 +8,12 @@ const plainPrice = (text: FormValue): string =>
 		.trim()
 		.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
 
-/** Options of fields that hold soles. */
 export const money = {
 	toForm: (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : ''),
 	toInput: plainPrice,
 	words: (value: unknown) => (typeof value === 'number' ? formatLocalMoney(value) : String(value)),
 };
 
-/** Options of fields that are true or false. */
 export const flag = {
 	toForm: (value: unknown) => value === true,
 	toInput: String,
@@ -25,7 +23,6 @@ export const flag = {
 const yes = new Set(['si', '1', 'true', 'verdadero']);
 const no = new Set(['no', '0', 'false', 'falso']);
 
-/** A column of `sí` and `no`. */
 export const flagColumn = (name: string): CsvColumn => ({
 	name,
 	write: (value) => (value === true ? 'sí' : 'no'),
@@ -36,6 +33,5 @@ export const flagColumn = (name: string): CsvColumn => ({
 	},
 });
 
-/** Name of a thing that stands in a row as `{ id, name }`. */
 export const nameIn = (value: unknown): string =>
 	typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : '';

@@ -3,7 +3,6 @@ import type { FieldFilter } from './entity';
 
 type WithStatus = { active?: boolean | null };
 
-/** Filter of rows that are active or not; `ending` is that of their gender. */
 export const statusFilter = (ending: 'o' | 'a'): FieldFilter<WithStatus> => {
 	const options = [
 		{ value: 'active', label: `Activ${ending}s` },

@@ -8,14 +8,11 @@ import styles from './Import.module.css';
 import { importColumns } from './importColumns';
 
 interface ChooseFileProps {
-	/** Why the last file could not be read. */
 	problem: string | null;
-	/** A file is being dragged over the page. */
 	over: boolean;
 	onFile: (file: File) => void;
 }
 
-/** The first step: which file, and what may be in it. */
 export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 	return (
 		<div className={styles.preview}>

@@ -4,7 +4,6 @@ import { csvText, downloadText } from '../shared/csv';
 import type { CheckedRow, CheckedTable } from './checkTable';
 import { importColumns } from './importColumns';
 
-/** `precio: El precio es obligatorio` */
 export const reasonsOf = ({ problems }: CheckedRow): string[] =>
 	problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason));
 
@@ -17,7 +16,6 @@ const errorsCsv = ({ rows }: CheckedTable): string =>
 		['linea', 'motivo', ...importColumns],
 	);
 
-/** Saves the wrong rows as a file of their own. */
 export const DownloadErrors = ({ checked, fileName }: { checked: CheckedTable; fileName: string }) => (
 	<Button
 		size="s"

@@ -17,7 +17,6 @@ import { useImport } from './useImport';
 
 const title = 'Importar productos';
 
-/** Loads the products and categories that rows are compared with, then imports. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
 	const products = adminApi.useGetAllProductsQuery();
 	const categories = adminApi.useGetAllCategoriesQuery();
@@ -45,7 +44,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 	);
 }
 
-/** The steps of an import. The dialog stays open while rows are being saved. */
 function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 	const { step, read, save, again } = useImport(shop);
 	const [onlyGood, setOnlyGood] = useState(false);
@@ -57,7 +55,6 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 		void read(file);
 	};
 	const over = useDroppedFiles(([file]) => {
-		// A dropped file starts anew, but not while another one is read or saved.
 		if (file && step.name !== 'reading' && !saving) readAnew(file);
 	});
 

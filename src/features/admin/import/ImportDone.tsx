@@ -6,14 +6,12 @@ import styles from './Import.module.css';
 import { amountOf } from './numberText';
 import type { Source } from './useImport';
 
-/** `3 productos nuevos y 2 cambiados` */
 function whatHappened({ created, updated }: ImportResult): string {
 	const made = created > 0 && amountOf(created, 'producto nuevo', 'productos nuevos');
 	const changed = updated > 0 && amountOf(updated, 'producto cambiado', 'productos cambiados');
 	return [made, changed].filter(Boolean).join(' y ') || 'Ningún producto necesitaba cambios';
 }
 
-/** The result of an import; rows that were left out can be downloaded. */
 export const ImportDone = ({
 	result,
 	source,

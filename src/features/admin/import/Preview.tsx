@@ -24,7 +24,6 @@ interface Reason {
 const firstShown = 50;
 const moreShown = 500;
 
-/** Wrong rows by line, all of them within reach. */
 function Reasons({ label, rows }: { label: string; rows: readonly Reason[] }) {
 	const [most, setMost] = useState(firstShown);
 	return (
@@ -51,7 +50,6 @@ function Reasons({ label, rows }: { label: string; rows: readonly Reason[] }) {
 	);
 }
 
-/** How the file was read; what was guessed is said as a guess. */
 function Readings({ source, missing }: { source: Source; missing: CheckedTable['missing'] }) {
 	const { encoding, suspicious, table } = source;
 	return (
@@ -95,7 +93,6 @@ interface PreviewProps {
 	onOnlyGood: (onlyGood: boolean) => void;
 }
 
-/** The effect of an import before it is saved. */
 export function Preview({ source, checked, failure, onlyGood, onOnlyGood }: PreviewProps) {
 	const { counts, rows } = checked;
 	const ready = counts.new + counts.changed;

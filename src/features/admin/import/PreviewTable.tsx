@@ -23,7 +23,6 @@ function State({ state }: Pick<CheckedRow, 'state'>) {
 	);
 }
 
-/** The first rows as they were understood; of a change also what was there before. */
 export function PreviewTable({ rows }: { rows: readonly CheckedRow[] }) {
 	const first = rows.slice(0, shownRows);
 	return (

@@ -11,7 +11,7 @@ import { downloadProducts } from './exportProducts';
 
 const loadImport = () => import(/* webpackChunkName: "admin-import" */ './ImportDialog');
 
-/** Import and export of products as CSV; the export takes the rows found, in their order on screen. */
+/** Import and export as CSV; the export takes the rows found, in their order on screen. */
 export function ProductFiles({ found }: { found: readonly Product[] }) {
 	const [open, setOpen] = useState(false);
 	const close = () => setOpen(false);

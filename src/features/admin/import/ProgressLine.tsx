@@ -15,7 +15,6 @@ function amountText({ phase, done, total }: Progress): string {
 	return total > 0 ? `${Math.floor((100 * done) / total)} %` : '';
 }
 
-/** How far the work on a file is, as a bar and as text. */
 export function ProgressLine({ fileName, ...progress }: Progress & { fileName: string }) {
 	const { phase, done, total } = progress;
 	const sent = phase === 'sending' && done >= total;

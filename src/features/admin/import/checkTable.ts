@@ -17,7 +17,6 @@ interface RowProblem {
 	reason: string;
 }
 
-/** A row as the API takes it, and cells by column. */
 export type RowText = Readonly<Record<string, unknown>>;
 type Cells = Readonly<Record<string, string>>;
 
@@ -26,7 +25,6 @@ export interface CheckedRow {
 	state: 'new' | 'changed' | 'unchanged' | 'wrong';
 	/** The cells of the known columns, without what the export adds to make them harmless. */
 	cells: Cells;
-	/** The row to send; null where there is nothing to send. */
 	row: RowText | null;
 	/** Of a changed product, the cells that change as they are now. */
 	before: Cells;
@@ -40,7 +38,6 @@ export interface CheckedTable {
 	missing: string[];
 }
 
-/** The rows are compared with this. */
 export interface Shop {
 	products: readonly Product[];
 	categories: readonly Category[];
@@ -49,7 +46,6 @@ export interface Shop {
 /** Problems of the row as a whole come first, the others in the order of the columns. */
 const columnIndex = ({ column }: RowProblem): number => (column ? importColumns.indexOf(column) : -1);
 
-/** Reads the name of a category, whatever its accents and case. */
 function categoryReader(categories: readonly Category[]) {
 	const exact = new Map(categories.map((category) => [category.name, category]));
 	const folded = new Map<string, Category[]>();
@@ -70,7 +66,6 @@ function categoryReader(categories: readonly Category[]) {
 	};
 }
 
-/** The fields of a request by the cells that are filled in. */
 function readCells(cells: Cells, context: CsvContext) {
 	const problems: RowProblem[] = [];
 	const texts: Record<string, unknown> = {};
@@ -84,7 +79,7 @@ function readCells(cells: Cells, context: CsvContext) {
 	return { texts, problems };
 }
 
-/** The changed cells of a product as they are now, by column; `row` is what the schema made of the cells. */
+/** The changed cells of a product as they are now; `row` is what the schema made of the cells. */
 function changesOf(row: RowText, product: Product): Cells {
 	const before: Record<string, string> = {};
 	for (const { column, key, input, field, csv } of importFields) {
@@ -104,10 +99,7 @@ function updateOf(sku: string, texts: RowText, before: Cells, product: Product):
 	return { mode: 'update', sku, ...Object.fromEntries(changed), ...base };
 }
 
-/**
- * Compares a table with the shop: which rows make a product, which change one, and what is wrong with the others. The
- * rules and their texts are the product form's. Calls `onProgress` with rows; an aborted signal ends it with its reason.
- */
+/** Checks by the product form's rules. `onProgress` counts rows; an aborted signal ends it with its reason. */
 export async function checkTable(
 	table: Table,
 	shop: Shop,

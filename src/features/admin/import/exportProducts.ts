@@ -12,13 +12,11 @@ function cellsOf(product: Product): Record<string, string | number> {
 	return Object.fromEntries(cells);
 }
 
-/** Products as a CSV text that the import reads again. */
 export const productsCsv = (products: readonly Product[]): string => csvText(products.map(cellsOf), importColumns);
 
 /** `2026-11-21` of the person's own clock. */
 export const dayOf = (date: Date): string =>
 	[date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** Saves the products as `productos-AAAA-MM-DD.csv`. */
 export const downloadProducts = (products: readonly Product[], now: Date): void =>
 	downloadText(`productos-${dayOf(now)}.csv`, productsCsv(products), 'text/csv');

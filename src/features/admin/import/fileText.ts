@@ -1,6 +1,6 @@
 import { importLimits } from '../../../../contract/productImport';
 
-/** A file that cannot be read as a table; the message is for the person who chose it. */
+/** The message is for the person who chose the file. */
 export class UnreadableFile extends Error {
 	override name = 'UnreadableFile';
 }
@@ -37,7 +37,6 @@ const controls = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 /** U+FFFD, and UTF-8 that was read as Latin-1: `cafÃ©`. */
 const misread = /\uFFFD|[ÃÂ][\u0080-\u00BF]/;
 
-/** The word around the first misread letter. */
 function suspiciousWord(text: string): string | null {
 	const at = text.search(misread);
 	if (at < 0) return null;

@@ -36,7 +36,7 @@ const refused = (data?: unknown): { error: FetchBaseQueryError } => ({
 	error: { status: 'CUSTOM_ERROR', error: 'The import was not confirmed', data },
 });
 
-/** POST /api/products/import, whose answer is told line by line. Whatever came of it, the lists are asked for again. */
+/** The answer comes line by line; the lists are asked for again even after a failure. */
 export const importApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		importProducts: build.mutation<ImportResult, ImportRequest>({

@@ -10,7 +10,6 @@ const placeOf = (column: string) => order.indexOf(column) + 1 || order.length + 
 
 const fields: FieldRecord<Product> = productFields;
 
-/** Product fields that files hold: their column, key in a product and name in requests. */
 export const importFields = Object.entries(fields)
 	.flatMap(([key, field]) => {
 		const { csv, input = key } = field;
@@ -18,19 +17,15 @@ export const importFields = Object.entries(fields)
 	})
 	.sort((one, other) => placeOf(one.column) - placeOf(other.column));
 
-/** Columns of the file, in the order of the export. */
 export const importColumns = importFields.map(({ column }) => column);
 
 const requiredFields = importFields.filter(({ field }) => field.required);
-/** Columns that a product cannot be made without, beside its SKU. */
 export const neededForNew = requiredFields.map(({ column }) => column).filter((column) => column !== 'sku');
 export const emptyRow = Object.fromEntries(requiredFields.map(({ input }) => [input, '']));
 
-/** The column that holds a field of a request. */
 export const columnOfField = (name: string): string | null =>
 	importFields.find(({ input }) => input === name)?.column ?? null;
 
-/** The column with this header, whatever its accents and case. */
 export function columnOf(header: string): string | null {
 	const folded = foldText(plainCell(header)).trim();
 	return importColumns.find((column) => column === folded) ?? null;

@@ -3,7 +3,6 @@ import { ImportRefusal } from '../../../../contract/productImport';
 import { isMissingCall } from '../../../api/backEnd';
 import { columnOfField } from './importColumns';
 
-/** Why an import was not saved, with the lines of the file that the server refused. */
 export interface ImportFailure {
 	message: string;
 	rows: { line: number; reason: string }[];

@@ -1,6 +1,5 @@
 /** `10 000`: thousands apart, never broken over two lines. */
 export const numberText = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00A0');
 
-/** `1 producto`, `10 000 productos`. */
 export const amountOf = (count: number, one: string, many: string): string =>
 	`${numberText(count)} ${count === 1 ? one : many}`;

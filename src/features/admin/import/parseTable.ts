@@ -9,16 +9,13 @@ export interface TableRow {
 	/** Line of the file on which the row begins, from 1. */
 	line: number;
 	cells: string[];
-	/** Why the row as a whole cannot be read. */
 	problem: string | null;
 }
 
 export interface Table {
 	separator: 'coma' | 'punto y coma' | 'tabulador';
 	headers: string[];
-	/** Index of each known column. */
 	columnIndexes: Partial<Record<string, number>>;
-	/** Headers of ignored columns. */
 	unknown: string[];
 	rows: TableRow[];
 }
@@ -120,10 +117,7 @@ function parseText(
 	});
 }
 
-/**
- * The table of a CSV text with any separator and line ends. `onProgress` counts characters. Throws UnreadableFile when
- * the text is no table of products, or too long.
- */
+/** `onProgress` counts characters. Throws UnreadableFile when the text is no table of products, or too long. */
 export async function parseTable(text: string, onProgress: Progress, chunkSize = standardChunk): Promise<Table> {
 	// Excel names the separator in a first line of its own.
 	const hint = /^sep=([,;\t])\r?\n/.exec(text);

@@ -2,7 +2,6 @@ import { CircleAlert, CirclePlus, Equal, type LucideIcon, PencilLine } from 'luc
 import type { Tone } from '../../../ui/Badge';
 import type { CheckedRow } from './checkTable';
 
-/** How each state of a row is called and drawn. */
 export const states: Record<CheckedRow['state'], { label: string; many: string; tone: Tone; icon: LucideIcon }> = {
 	new: { label: 'Nuevo', many: 'Nuevos', tone: 'success', icon: CirclePlus },
 	changed: { label: 'Cambia', many: 'Cambian', tone: 'info', icon: PencilLine },

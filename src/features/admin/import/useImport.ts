@@ -27,16 +27,12 @@ export type Step =
 /** Milliseconds without a change of the shop before a preview is compared with it again. */
 const recheckDelay = 300;
 
-/** The rows to send, and their lines. */
 function toSend({ rows }: CheckedTable): { rows: RowText[]; lines: number[] } {
 	const ready = rows.flatMap(({ row, line }) => (row ? [{ row, line }] : []));
 	return { rows: ready.map(({ row }) => row), lines: ready.map(({ line }) => line) };
 }
 
-/**
- * The steps of an import: choose, read, preview, save. A preview follows the shop as it changes; a failure leads back
- * to the step before, and nothing is lost.
- */
+/** A preview follows the shop as it changes; a failure leads back to the step before, and nothing is lost. */
 export function useImport(shop: Shop) {
 	const [step, setStep] = useState<Step>({ name: 'choose', problem: null });
 	const [send] = importApi.useImportProductsMutation();

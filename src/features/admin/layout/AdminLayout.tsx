@@ -21,15 +21,10 @@ import { AdminNav } from './AdminNav';
 const sidebarWidth = { open: 200, collapsed: 60 } as const;
 
 interface AdminLayoutProps {
-	/** Where the command palette has its orders from. */
 	findOrders: FindOrders;
 	children: ReactNode;
 }
 
-/**
- * The back office's frame: a sidebar that can be folded away to its icons, which is remembered while the shop is open;
- * on phones the same entries in a drawer; the command palette and the shortcuts above all screens.
- */
 export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 	const { user } = useAuth();
 	const { pathname } = useLocation();

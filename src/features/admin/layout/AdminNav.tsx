@@ -6,9 +6,7 @@ import { screens } from '../shared/screens';
 import styles from './AdminNav.module.css';
 
 interface AdminNavProps {
-	/** Only the icons; the words stay for screen readers and as hints. */
 	collapsed?: boolean;
-	/** Folds the bar away or out; without it there is nothing to fold, as in the drawer. */
 	onToggle?: () => void;
 	/** The person goes somewhere: the drawer has done its work, even where the address stays the same. */
 	onLeave?: () => void;

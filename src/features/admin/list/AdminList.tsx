@@ -28,28 +28,21 @@ export interface ListQuery<Row> {
 
 export interface AdminListProps<Row extends TableRow> {
 	title: string;
-	/** Names of one and of several, `producto`, `productos`. */
 	nouns: readonly [one: string, many: string];
 	query: ListQuery<Row>;
-	/** Shown when the list could not be loaded, in the words of the specification. */
 	loadError: string;
 	columns: ReadonlyArray<Column<Row>>;
-	/** See `useTable`, as of `filters`. */
 	textOf: (row: Row) => string;
 	filters?: ReadonlyArray<Filter<Row>>;
-	/** Placeholder of the search: what it looks at. */
 	searchHelp: string;
 	createLabel: string;
 	onCreate: () => void;
-	/** Actions on the selected rows. */
 	bulk: ReadonlyArray<BulkAction<Row>>;
 	/** Called once after a bulk action, to ask for the list again. */
 	onBulkEnd: () => void;
-	/** More buttons in the head; gets the rows that match, in the order on screen. */
 	extraActions?: (found: readonly Row[]) => ReactNode;
 	/** More buttons of a row, before the common ones; this and the next three must stay the same functions. */
 	rowActions?: (row: Row) => ReactNode;
-	/** Names a row in the labels of its buttons. */
 	nameOf: (row: Row) => string;
 	onEdit: (row: Row) => void;
 	onDelete: (row: Row) => void;
@@ -57,7 +50,6 @@ export interface AdminListProps<Row extends TableRow> {
 
 const noRows: readonly never[] = [];
 
-/** A whole administrators' list: heading, search, filters, table or cards, selection, and its other states. */
 export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 	const { title, nouns, query, columns, textOf, filters = noRows, nameOf, rowActions, onEdit, onDelete } = props;
 	usePageTitle(title);

@@ -15,18 +15,14 @@ import type { Selection } from './useSelection';
 interface BulkBarProps<Row extends TableRow> {
 	selection: Selection<Row>;
 	actions: ReadonlyArray<BulkAction<Row>>;
-	/** Names of one and of several rows. */
 	nouns: readonly [one: string, many: string];
 	nameOf: (row: Row) => string;
-	/** Called once after some rows were changed or deleted, to ask for the list again. */
 	onEnd: () => void;
 }
 
-/** `12 productos desactivados` */
 const doneText = <Row extends TableRow>({ action, done }: BulkResult<Row>, [one, many]: readonly [string, string]) =>
 	countOf(done.length, `${one} ${action.past[0]}`, `${many} ${action.past[1]}`);
 
-/** Notice for the screen that the person went to. */
 const leftNotice = <Row extends TableRow>(ended: BulkResult<Row>, nouns: readonly [string, string]) => ({
 	key: 'admin-bulk',
 	tone: 'warning' as const,
@@ -34,7 +30,6 @@ const leftNotice = <Row extends TableRow>(ended: BulkResult<Row>, nouns: readonl
 	text: `${doneText(ended, nouns)} de ${ended.total}: el resto quedó sin tocar porque saliste de la pantalla`,
 });
 
-/** The rows that were not changed, each with the reason. */
 function Failures<Row extends TableRow>(props: {
 	result: BulkResult<Row>;
 	text: string;
@@ -62,7 +57,6 @@ function Failures<Row extends TableRow>(props: {
 	);
 }
 
-/** Actions on the ticked rows, their progress and failures; in sight while there are some. */
 export function BulkBar<Row extends TableRow>({ selection, actions, nouns, nameOf, onEnd }: BulkBarProps<Row>) {
 	const { selected, hidden } = selection;
 	const [asking, setAsking] = useState<BulkAction<Row> | null>(null);

@@ -40,10 +40,8 @@ export interface RowTick<Row extends TableRow> {
 interface RowProps<Row extends TableRow> extends CellsProps<Row> {
 	/** Index among the rows that match, from 0. */
 	index: number;
-	/** Left out where rows cannot be selected. */
 	tick?: RowTick<Row>;
 	selected: boolean;
-	/** Ref of the row, which measures its height. */
 	measure: (row: HTMLTableRowElement | null) => void;
 }
 

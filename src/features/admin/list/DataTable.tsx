@@ -17,7 +17,6 @@ interface TableSelection<Row extends TableRow> {
 }
 
 interface DataTableProps<Row extends TableRow> {
-	/** Name of the table for screen readers. */
 	label: string;
 	columns: ReadonlyArray<Column<Row>>;
 	/** At least one. */
@@ -28,7 +27,6 @@ interface DataTableProps<Row extends TableRow> {
 	onSort: (key: string) => void;
 	/** See `DataRow`. */
 	actions: (row: Row) => ReactNode;
-	/** CSS width of the column of actions. */
 	actionsWidth?: string;
 	selection?: TableSelection<Row>;
 	activeId: RowId | null;
@@ -37,7 +35,6 @@ interface DataTableProps<Row extends TableRow> {
 
 const noRowIds: ReadonlySet<RowId> = new Set();
 
-/** Space of rows that are not drawn. */
 const Gap = ({ height, columns }: { height: number; columns: number }) =>
 	height > 0 && (
 		// biome-ignore lint/a11y/noAriaHiddenOnFocusable: a plain row takes no focus
@@ -95,11 +92,7 @@ function Head<Row extends TableRow>({ columns, sort, onSort, selection, actionsW
 	);
 }
 
-/**
- * A native table whose head stays in sight and sorts by its buttons; in a narrow place every row becomes a card with
- * the column's name beside each value. Only the rows in sight are in the document: screen readers hear how many there
- * are and which one this is, and the list's own search stands in for the browser's.
- */
+/** Only the rows in sight are in the document; row counts and the list's own search make up for the others. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 	const { columns, rows, selection, actions } = props;
 	const body = useRef<HTMLTableSectionElement>(null);

@@ -7,25 +7,20 @@ import { Surface } from '../../../ui/Surface';
 import styles from './List.module.css';
 
 interface ListBodyProps {
-	/** Whether there is an answer to show, perhaps an old one. */
 	loaded: boolean;
 	isError: boolean;
 	isFetching: boolean;
 	onRetry: () => void;
-	/** For screen readers: `Cargando los pedidos…`. */
 	loading: string;
 	/** The list could not be loaded, without a full stop. */
 	error: string;
-	/** The list could not be loaded again; made from `error` unless given. */
 	staleError?: string;
-	/** Shown in place of rows where there are none. */
 	empty: ReactNode;
 	children: ReactNode;
 }
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The rows of a list, or what there is to say while they are on their way, could not be had, or are none. */
 export function ListBody(props: ListBodyProps) {
 	const { loaded, isError, isFetching, onRetry, loading, error, empty, children } = props;
 	if (!loaded)

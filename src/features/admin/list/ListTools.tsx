@@ -5,13 +5,10 @@ import { SelectField, TextField } from '../../../ui/fields';
 import styles from './List.module.css';
 
 interface ListToolsProps {
-	/** Props of the search field. */
 	search: Omit<ComponentProps<typeof TextField>, 'label'>;
-	/** Fields beside the search. */
 	children?: ReactNode;
 }
 
-/** Search and filters above a list. */
 export const ListTools = ({ search, children }: ListToolsProps) => (
 	<section className={styles.tools} aria-label="Buscar y filtrar">
 		<div className={styles.search}>

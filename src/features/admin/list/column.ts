@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 export type RowId = number | string;
 
-/** A row of an administrators' list. */
 export interface TableRow {
 	id: RowId;
 }
@@ -15,18 +14,13 @@ export interface Column<Row extends TableRow> {
 	cell: (row: Row) => ReactNode;
 	/** Value that the column sorts by; a column without it has no order of its own. */
 	sortBy?: (row: Row) => string | number;
-	/** Numbers stand on the right. */
 	numeric?: boolean;
-	/**
-	 * Width as CSS without percentages; the columns without it share what is left. Scrolling changes which rows are
-	 * drawn, so their contents cannot decide it.
-	 */
+	/** CSS without percentages. Contents cannot decide the width, because scrolling changes which rows are drawn. */
 	width?: string;
 	/** The heading of the row, and of its card on a phone. */
 	main?: boolean;
 }
 
-/** A choice beside the search, kept in the address. */
 export interface Filter<Row> {
 	label: string;
 	/** Name in the address. */
@@ -47,7 +41,6 @@ export interface Sort {
 export const sortToText = (sort: Sort | null): string =>
 	sort ? `${sort.key}-${sort.direction === 'ascending' ? 'asc' : 'desc'}` : '';
 
-/** Null for a text that names no column to sort by. */
 export function sortFromText(text: string, columns: ReadonlyArray<Pick<Column<never>, 'key' | 'sortBy'>>): Sort | null {
 	const column = columns.find(({ key, sortBy }) => sortBy && (text === `${key}-asc` || text === `${key}-desc`));
 	return column ? { key: column.key, direction: text.endsWith('-asc') ? 'ascending' : 'descending' } : null;

@@ -3,12 +3,9 @@ import { serverMessage } from '../../../api/errorText';
 import { isUnreachable } from '../shared/isUnreachable';
 import type { RowId, TableRow } from './column';
 
-/** An action on many rows, made of the calls that do it to one. */
 export interface BulkAction<Row extends TableRow> {
-	/** A verb: `Desactivar`. */
 	label: string;
 	icon: ReactNode;
-	/** Label of its progress: `Desactivando`. */
 	doing: string;
 	/** Participles of one and of several: `desactivado`, `desactivados`. */
 	past: readonly [one: string, many: string];
@@ -16,7 +13,6 @@ export interface BulkAction<Row extends TableRow> {
 	isDone?: (row: Row) => boolean;
 	/** The answer of an RTK Query mutation that leaves the list alone. */
 	run: (row: Row) => Promise<{ error?: unknown }>;
-	/** Asks for confirmation, because it cannot be undone. */
 	danger?: boolean;
 }
 
@@ -34,7 +30,6 @@ export interface BulkResult<Row extends TableRow> {
 
 const concurrency = 4;
 
-/** Why a call failed, in words for a person. */
 function reasonOf(error: unknown): string {
 	const message = serverMessage(error);
 	if (message) return message;
@@ -63,10 +58,7 @@ async function runAll<Row extends TableRow>(
 	return result;
 }
 
-/**
- * Runs a bulk action with progress and a stop. Leaving the screen stops it too; `onEnd` gets the result so far, and
- * that the person has `left`.
- */
+/** Leaving the screen stops the action; `onEnd` gets the result so far, and whether the person has `left`. */
 export function useBulk<Row extends TableRow>(onEnd: (result: BulkResult<Row>, left: boolean) => void) {
 	const [progress, setProgress] = useState<{ action: BulkAction<Row>; count: number; total: number } | null>(null);
 	const [stopping, setStopping] = useState(false);

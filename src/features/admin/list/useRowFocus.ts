@@ -27,7 +27,6 @@ function focusIn(row: Element, control: number): void {
 	if (typeof row.scrollIntoView === 'function') row.scrollIntoView({ block: 'nearest' });
 }
 
-/** Index of the row that a key leads to; null for the other keys. */
 function targetOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, index: number, last: number) {
 	if (altKey || shiftKey) return null;
 	if (ctrlKey || metaKey) return key === 'Home' ? 0 : key === 'End' ? last : null;
@@ -35,11 +34,7 @@ function targetOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, in
 	return key === 'ArrowUp' ? Math.max(index - 1, 0) : null;
 }
 
-/**
- * Keeps the focus in a list whose rows come, go and move: a row that leaves hands it to the row that takes its place,
- * the last row to `fallback`; arrows move between rows. Rows are `tr[data-index]`; the row `activeId` must be drawn
- * wherever the list is scrolled to.
- */
+/** A row that leaves hands the focus to the row in its place, the last one to `fallback`; `activeId` must be drawn. */
 export function useRowFocus<Row extends TableRow>(
 	list: RefObject<HTMLElement | null>,
 	fallback: RefObject<HTMLElement | null>,
@@ -87,7 +82,6 @@ export function useRowFocus<Row extends TableRow>(
 		focusIn(row, at.control);
 	});
 
-	/** For the container of the rows: arrows, Ctrl+Home and Ctrl+End move between rows. */
 	function onKeyDown(event: KeyboardEvent) {
 		const at = position.current;
 		if (at === null || at.id === null) return;

@@ -1,6 +1,5 @@
 import { useTypedValue } from '../../../ui/useTypedValue';
 
-/** Props of a search field over the text in the address, to which typed text is written after a pause. */
 export function useSearchText(written: string, onChange: (text: string) => void) {
 	const { field } = useTypedValue({ value: written, parse: (text) => text.trim(), onChange: (text) => onChange(text) });
 	const clear = () => {

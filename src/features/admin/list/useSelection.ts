@@ -3,10 +3,7 @@ import type { RowId, TableRow } from './column';
 
 const nothing: ReadonlySet<RowId> = new Set();
 
-/**
- * The ticked rows. They stay ticked through searches, sorts and changes until the list no longer has them. `found` are
- * the rows that match, in the order on screen, of which a range and "all" are made.
- */
+/** Rows stay ticked until the list no longer has them; a range and "all" are made of `found`, as on screen. */
 export function useSelection<Row extends TableRow>(rows: readonly Row[], found: readonly Row[]) {
 	const [ticked, setTicked] = useState(nothing);
 	const selected = useMemo(() => (ticked.size ? rows.filter(({ id }) => ticked.has(id)) : []), [rows, ticked]);
@@ -38,7 +35,6 @@ export function useSelection<Row extends TableRow>(rows: readonly Row[], found: 
 			lastToggled.current = id;
 			setTicked(next);
 		},
-		/** Ticks all rows that match, or unticks them when all are ticked. */
 		toggleAll() {
 			const { found: order, ids: before } = latest.current;
 			const next = new Set(before);
@@ -58,11 +54,8 @@ export function useSelection<Row extends TableRow>(rows: readonly Row[], found: 
 	return {
 		...change,
 		ids,
-		/** The ticked rows as they are now, in the order of the shop. */
 		selected,
-		/** Whether all rows that match are ticked. */
 		all,
-		/** Number of ticked rows that the search and the filters hide. */
 		hidden: selected.length - foundCount,
 	};
 }

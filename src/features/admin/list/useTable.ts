@@ -22,7 +22,7 @@ const replace = { replace: true };
 interface TableOptions<Row extends TableRow> {
 	rows: readonly Row[];
 	columns: ReadonlyArray<Column<Row>>;
-	/** Text of a row that the search looks at. A constant of its module. */
+	/** A constant of its module. */
 	textOf: (row: Row) => string;
 	/** A constant of its module. */
 	filters: ReadonlyArray<Filter<Row>>;
@@ -55,7 +55,6 @@ function useFilters<Row extends TableRow>(filters: ReadonlyArray<Filter<Row>>) {
 	};
 }
 
-/** Search, filters and order of a list, kept in the address. Live changes of `rows` keep all of them. */
 export function useTable<Row extends TableRow>({ rows, columns, textOf, filters: given }: TableOptions<Row>) {
 	const [{ search: written, sortBy }, change] = useUrlState(tableParams);
 	const search = useSearchText(written, (text) => change({ search: text }, replace));
@@ -79,12 +78,9 @@ export function useTable<Row extends TableRow>({ rows, columns, textOf, filters:
 		search,
 		filters,
 		sort,
-		/** Another order; `null` is that of the shop. */
 		setSort,
 		sortByColumn: (key: string) => setSort(nextSort(sort, key)),
-		/** Rows that match, in order. */
 		found,
-		/** Search or filters leave rows out. */
 		narrowed: search.field.value.trim() !== '' || accepts !== null,
 		clear() {
 			search.clear();

@@ -52,15 +52,11 @@ interface VirtualRowsOptions<Row extends TableRow> {
 	rows: readonly Row[];
 	/** The same value while search, filters and order stay: a change of the rows then moves nothing on screen. */
 	queryKey: unknown;
-	/** The row with the focus, which is drawn wherever the list is scrolled to. */
 	activeId: RowId | null;
 	body: RefObject<HTMLElement | null>;
 }
 
-/**
- * The rows to draw for what of the page is in sight. While the query stays, the first row in sight keeps its place when
- * rows come or go above it; a new query is shown from its first row.
- */
+/** While the query stays, the first row in sight keeps its place; a new query is shown from its first row. */
 export function useVirtualRows<Row extends TableRow>({ rows, queryKey, activeId, body }: VirtualRowsOptions<Row>) {
 	const { top, estimate } = useBodyLayout(body);
 	const active = activeId === null ? -1 : rows.findIndex(({ id }) => id === activeId);
@@ -97,7 +93,6 @@ export function useVirtualRows<Row extends TableRow>({ rows, queryKey, activeId,
 		/** CSS pixels from the top of the page at which the rows begin and end. */
 		start: top,
 		end: top + virtualizer.getTotalSize(),
-		/** Ref of every row, `tr[data-index]`. */
 		measure: virtualizer.measureElement,
 	};
 }

@@ -51,7 +51,6 @@ function StatusButton({ order, status, actions }: OrderControlsProps & { status:
 	);
 }
 
-/** For a shipped parcel without a number. The typed number stays when it could not be saved. */
 function TrackingForm({ id, actions }: { id: OrderView['id']; actions: OrderActions }) {
 	const form = useForm({
 		schema: TrackingBody,

@@ -9,7 +9,6 @@ import styles from './OrderControls.module.css';
 import type { OrderActions } from './orderActions';
 import { useBusy } from './useBusy';
 
-/** Verb of a quick action, by the status that it leads to. */
 const verbs: Partial<Record<OrderStatus, string>> = {
 	CONFIRMED: 'Confirmar',
 	PROCESSING: 'Procesar',

@@ -10,12 +10,11 @@ import { addLiveRows, row } from '../../../live/rows';
 import type { RootState } from '../../../store';
 import { type ChangedOrder, withOrder } from './orderPage';
 
-/** What GET /api/orders is asked for. */
 type AdminOrdersChoice = Partial<v.InferOutput<typeof AdminOrdersQuery>>;
 
 const needs = 'orders';
 
-/** Calls of our server for who sees to the orders; the answers end in a `ValiError` where they are not the contract's. */
+/** Calls of our server; an answer that is not the contract's ends in a `ValiError`. */
 export const adminOrdersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAdminOrders: build.query<AdminOrderPage, AdminOrdersChoice>({

@@ -8,10 +8,7 @@ export interface OrderActions {
 	addTracking(id: OrderView['id'], trackingNumber: string): Promise<boolean>;
 }
 
-/**
- * Changes an order and alerts the result (R4-36, R4-37). While a change of an order is on its way, another one of the
- * same order is ignored: the server would refuse the second press of a button.
- */
+/** Alerts the result (R4-36, R4-37). A second change of an order meanwhile is ignored: the server would refuse it. */
 export function orderActions(source: OrderChanges): OrderActions {
 	const underWay = new Set<OrderView['id']>();
 	const tell = async (

@@ -9,10 +9,7 @@ export type ChangedOrder = Order & Partial<Pick<AdminOrder, 'customer'>>;
 const revenueOf = ({ status, total }: Pick<AdminOrder, 'status' | 'total'>): number =>
 	status === 'CANCELLED' ? 0 : toCents(total);
 
-/**
- * The page with an order of it as it is now, the counts moved along with its status; the same page when the order is
- * not on it. Which orders are on the page, and where, only the server knows.
- */
+/** The page with its order and counts as they are now; which orders are on the page, only the server knows. */
 export function withOrder(page: AdminOrderPage, order: ChangedOrder): AdminOrderPage {
 	const held = page.orders.find(({ id }) => id === order.id);
 	if (!held) return page;

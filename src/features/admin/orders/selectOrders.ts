@@ -20,14 +20,12 @@ export const orderParams = {
 	sortBy: sortParam,
 	page: pageParam,
 };
-/** `page` counts from 1, for a source that answers in pages. */
 export type OrderChoice = UrlValues<typeof orderParams>;
 
 export const firstChoice: OrderChoice = { search: '', status: 'ALL', sortBy: sortParam.fallback, page: 1 };
 
 const searched = createTextSearch(orderSearchText);
 
-/** The orders that match a choice, in its order. */
 export const selectOrders = (
 	orders: readonly OrderView[],
 	{ status, search, sortBy }: Omit<OrderChoice, 'page'>,

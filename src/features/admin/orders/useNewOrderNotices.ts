@@ -20,10 +20,7 @@ type NewOrder = ReturnType<typeof adminOrderEventReceived>;
 
 const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
 
-/**
- * While the back-office is open, tells of new orders wherever the administrator is, with sample data on screen as
- * well: a real order has to be seen to.
- */
+/** Tells of new orders, with sample data on screen as well: a real order has to be seen to. */
 export function useNewOrderNotices(): void {
 	const dispatch = useAppDispatch();
 	useEffect(

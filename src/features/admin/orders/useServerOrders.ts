@@ -7,12 +7,9 @@ import { adminOrdersApi, useGetAdminOrderQuery, useGetAdminOrdersQuery } from '.
 import type { OrderChanges, OrdersSource } from './ordersSource';
 import type { OrderChoice } from './selectOrders';
 
-/** Rows of a page. */
 const pageSize = 25;
 
-/**
- * The shop's own orders, page by page. A failed load is logged and shown. `view` must stay the same function.
- */
+/** A failed load is logged and shown. `view` must stay the same function. */
 export function useServerOrders(choice: OrderChoice, view: (order: AdminOrder) => OrderView): OrdersSource {
 	const { status, search, sortBy, page: number } = choice;
 	const { data, currentData, isFetching, isError, error, refetch } = useGetAdminOrdersQuery(
@@ -68,10 +65,7 @@ export function useServerChanges(): OrderChanges {
 	}, [dispatch]);
 }
 
-/**
- * The order of an open dialog as it is now, also after it has left the page of the list: a change may take it out of
- * the filter. `opened` is the row as it was opened, `row` as the list has it, if it still does.
- */
+/** The order of an open dialog, also after a change took it out of the list; `row` is what the list has of it. */
 export function useOpenOrder(
 	opened: OrderView | null,
 	row: OrderView | undefined,

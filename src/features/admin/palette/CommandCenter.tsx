@@ -16,14 +16,12 @@ const loadShortcuts = () => import(/* webpackChunkName: "admin-shortcuts" */ '..
 
 const paletteShortcut = shortcuts.find(({ command }) => command === 'palette');
 
-/** Puts the focus into the search of the screen, if it has one. */
 function focusSearch(): void {
 	const field = document.querySelector<HTMLInputElement>('main input[type=search]');
 	field?.focus();
 	field?.select();
 }
 
-/** The button of the command palette in the frame's bar, and all that it and the shortcuts open. */
 export function CommandCenter({ findOrders }: { findOrders: FindOrders }) {
 	const { pathname, search } = useLocation();
 	const navigate = useNavigate();

@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { matchRanges } from './matchRanges';
 import styles from './Palette.module.css';
 
-/** A text with what was searched for marked in it. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
 	let last = 0;
 	const parts = matchRanges(text, query).map(([start, end]) => {

@@ -26,10 +26,7 @@ function bringIntoSight(list: HTMLElement, option: HTMLElement, first: boolean):
 	else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }
 
-/**
- * A search field over a list of options in groups (WAI-ARIA combobox with a listbox): the focus stays in the field,
- * the arrow keys, Home and End move through the options, Enter takes one.
- */
+/** WAI-ARIA combobox with a listbox: the focus stays in the field, keys move through the options. */
 export function PaletteBox({ query, onQuery, groups, loading, missing, onChoose }: PaletteBoxProps) {
 	const id = useId();
 	const list = useRef<HTMLDivElement>(null);

@@ -9,7 +9,6 @@ import { type FindOrders, useFoundOrders } from './useFoundOrders';
 
 interface PaletteDialogProps {
 	findOrders: FindOrders;
-	/** Commands of the frame. */
 	onRun: (command: Extract<Target, { run: unknown }>['run']) => void;
 	onClose: () => void;
 }
@@ -36,14 +35,11 @@ function usePaletteGroups(query: string, findOrders: FindOrders) {
 	].filter((name) => name !== false);
 	return {
 		groups,
-		/** More results may still come. */
 		loading: asked && (products.isLoading || users.isLoading || loading),
-		/** Lists that could not be searched, as words of a sentence. */
 		missing: asked ? missing : noRows,
 	};
 }
 
-/** The command palette: every screen, action, product, order and user, one search away. */
 export default function PaletteDialog({ findOrders, onRun, onClose }: PaletteDialogProps) {
 	const [query, setQuery] = useState('');
 	const found = usePaletteGroups(query, findOrders);

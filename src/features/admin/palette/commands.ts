@@ -2,7 +2,6 @@ import { Download, Globe, Keyboard, type LucideIcon, PanelLeft, Plus, Upload, Us
 import type { OpenRequest } from '../shared/openRequest';
 import { screens } from '../shared/screens';
 
-/** Where a choice leads: an address, with what is to be done there, or something that the frame does itself. */
 export type Target = { to: string; state?: OpenRequest } | { run: 'shortcuts' | 'sidebar' };
 
 export interface Command {
@@ -22,14 +21,12 @@ const otherWords: Readonly<Record<string, string>> = {
 	'/admin/audit': 'historial cambios registro',
 };
 
-/** Screens that can be gone to. */
 export const destinations: readonly Command[] = [
 	...screens.map(({ to, label, Icon }) => ({ label, words: otherWords[to] ?? '', Icon, target: { to } })),
 	{ label: 'Mi perfil', words: 'cuenta datos', Icon: UserRound, target: { to: '/admin/profile' } },
 	{ label: 'Ir a la Web', words: 'tienda sitio', Icon: Globe, target: { to: '/products' } },
 ];
 
-/** Things that can be done from everywhere. */
 export const actions: readonly Command[] = [
 	{
 		label: 'Nuevo producto',

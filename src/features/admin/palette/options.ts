@@ -8,7 +8,6 @@ import { matchesText } from '../../../lib/textSearch';
 import { actions, type Command, destinations, type Target } from './commands';
 import { createFinder, type Found, lastRank, readQuery } from './rank';
 
-/** One line of the palette. */
 export interface Option {
 	/** Unique, and the same while the thing is. */
 	key: string;
@@ -25,7 +24,6 @@ export interface Group {
 	rank: number;
 }
 
-/** Most options of one group. */
 const groupSize = 6;
 
 const joined = (...parts: Array<string | null | undefined>) => parts.filter(Boolean).join(' · ');
@@ -61,7 +59,6 @@ function optionsOf<Row extends { id: number | string }>(kind: Kind<Row>) {
 		rank: hits[0]?.rank ?? lastRank,
 	});
 	return {
-		/** The best matches; the screen shows those that do not fit here. */
 		find(rows: readonly Row[], query: string): Group {
 			const found = find(rows, query, groupSize);
 			const group = groupOf(found);
@@ -131,7 +128,6 @@ function commandGroup(label: string, commands: readonly Command[], query: string
 	return { label, options, rank: hits[0]?.rank ?? lastRank };
 }
 
-/** Before anything is typed: everywhere to go and everything to do. */
 export const startGroups: readonly Group[] = [
 	{ label: 'Pantallas', options: destinations.map((command) => commandOption(command)), rank: 0 },
 	{ label: 'Acciones', options: actions.map((command) => commandOption(command)), rank: 0 },
@@ -140,14 +136,10 @@ export const startGroups: readonly Group[] = [
 interface Sources {
 	products: readonly Product[];
 	users: readonly User[];
-	/** Orders that match, however their source decides that. */
 	orders: readonly OrderView[];
 }
 
-/**
- * The results of a query, in groups: the group with the best option first. Orders arrive later than the others and
- * always stand last, so that nothing moves under a finger.
- */
+/** The group with the best option comes first. Orders arrive late and stand last, so that nothing moves. */
 export function findGroups(sources: Sources, query: string): Group[] {
 	const known = [
 		commandGroup('Pantallas', destinations, query),

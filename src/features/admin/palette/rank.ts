@@ -16,7 +16,6 @@ interface Hit<Row> {
 export interface Found<Row> {
 	/** The best ones, best first; among equals, in the order of the rows. */
 	hits: Hit<Row>[];
-	/** Number of all rows that match. */
 	total: number;
 }
 

@@ -8,11 +8,9 @@ import { downloadText } from '../shared/csv';
 import { salesReport } from './salesCsv';
 import type { Period } from './salesSummary';
 
-/** Name of the file: period and day, as `ventas-30-dias-2026-11-21.csv`. */
 const fileName = (period: Period): string =>
 	`ventas-${period}-dias-${formatDate(Date.now()).split('/').reverse().join('-')}.csv`;
 
-/** Saves the orders of the period as CSV. */
 export function ExportButton({ period }: { period: Period }) {
 	const dispatch = useAppDispatch();
 	const [busy, setBusy] = useState(false);

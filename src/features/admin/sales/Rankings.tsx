@@ -44,7 +44,6 @@ export function TopProducts({ products }: { products: SalesFigures['topProducts'
 	);
 }
 
-/** As many categories as fit beside the chart; the others are folded. */
 const shownCategories = 6;
 
 /** Shares of the categories (R3-185); a colour comes from the position in the list. */

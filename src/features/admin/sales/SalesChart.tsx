@@ -11,10 +11,7 @@ const roomFor = 8;
 export const SalesChart = ({ figures: { steps, grouping } }: { figures: Pick<SalesFigures, 'steps' | 'grouping'> }) =>
 	steps.length > roomFor ? <StepStrip steps={steps} grouping={grouping} /> : <StepBars steps={steps} />;
 
-/**
- * Few bars side by side, or lying where they have no room. Every bar has its figure, so that the list is read the same
- * without the drawing.
- */
+/** Every bar has its figure, so that the list is read the same without the drawing. */
 function StepBars({ steps }: Pick<SalesFigures, 'steps'>) {
 	const all = steps.map(({ sales }) => sales);
 	return (

@@ -11,7 +11,6 @@ import { SalesChart } from './SalesChart';
 import styles from './SalesScreen.module.css';
 import { type Change, changeText, type Grouping, type SalesFigures } from './salesSummary';
 
-/** How a figure stands against the time before; nothing where that is not known. */
 function changed(change: Change): Pick<Stat, 'note' | 'tone'> {
 	if (change === null) return {};
 	const text = changeText(change);

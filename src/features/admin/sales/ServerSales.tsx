@@ -6,7 +6,7 @@ import styles from './SalesScreen.module.css';
 import { useGetSalesQuery } from './salesApi';
 import type { Grouping, Period } from './salesSummary';
 
-/** The sales of a period. While the next report is on its way the one before stays; a failure is shown and logged. */
+/** While the next report is on its way the one before stays; a failure is shown and logged. */
 export function ServerSales({ period, grouping }: { period: Period; grouping: Grouping }) {
 	const { data, currentData, isFetching, isError, error, refetch } = useGetSalesQuery(
 		{ period, group: grouping },

@@ -11,7 +11,6 @@ export interface AnsweredReport {
 	report: SalesReport;
 }
 
-/** Sales reports, a call of our server. */
 export const salesApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getSales: build.query<AnsweredReport, SalesQuery>({

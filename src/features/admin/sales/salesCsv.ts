@@ -19,10 +19,7 @@ const rowOf = (order: AdminOrder): Record<(typeof columns)[number], string | num
 	Total: order.total,
 });
 
-/**
- * The report of a period as CSV, an order a line, the oldest first: an order that comes in meanwhile goes to the end
- * and moves none to another page. Rejects when a page cannot be had; a report with a gap would be worse than none.
- */
+/** One order a line, the oldest first, so that a new one moves none to another page. Rejects when a page is missing. */
 export const salesReport =
 	(period: Period) =>
 	async (dispatch: AppDispatch): Promise<string> => {

@@ -1,6 +1,6 @@
 import type { SalesQuery } from '../../../../contract/sales';
 
-/** Figures of a time. Money in soles. */
+/** Money in soles. */
 interface Sold {
 	totalSales: number;
 	totalOrders: number;
@@ -33,9 +33,7 @@ export interface SalesSummary extends Sold {
 	salesByMonth: Array<{ month: string; sales: number }>;
 }
 
-/** A step of the chart: its whole name, and one that fits below a bar. */
 export interface SalesStep {
-	/** No two steps have the same. */
 	key: string;
 	name: string;
 	short: string;
@@ -47,7 +45,6 @@ export interface SalesStep {
 /** A change against the period before, in hundredths; null where it cannot be known, and nothing is shown. */
 export type Change = number | null;
 
-/** The figures of the sales screen, whatever their source. */
 export interface SalesFigures extends Sold {
 	changes: { totalSales: Change; totalOrders: Change; averageOrderValue: Change };
 	/** Hundredths of the visits that end with an order; null where visits are not counted. */

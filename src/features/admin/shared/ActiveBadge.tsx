@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { Badge } from '../../../ui/Badge';
 
-/** Whether shoppers see it. */
 export const ActiveBadge = ({ active, feminine }: { active: boolean; feminine?: boolean }) =>
 	active ? (
 		<Badge tone="success" icon={<Eye size={14} />}>

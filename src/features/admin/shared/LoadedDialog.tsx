@@ -7,14 +7,10 @@ interface LoadedDialogProps<Part> {
 	title: string;
 	load: () => Promise<Part>;
 	onClose: () => void;
-	/** Draws the whole dialog. */
 	children: (part: Part) => ReactNode;
 }
 
-/**
- * A dialog whose code loads when it is opened. A placeholder dialog opens at once, so that keys typed meanwhile set off
- * no shortcut; it offers to try again when the code does not arrive.
- */
+/** A placeholder dialog opens at once, so that keys typed while the code loads set off no shortcut. */
 export function LoadedDialog<Part>({ title, load, onClose, children }: LoadedDialogProps<Part>) {
 	const [loaded, setLoaded] = useState<{ part: Part } | 'failed' | null>(null);
 

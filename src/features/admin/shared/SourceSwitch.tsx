@@ -14,15 +14,11 @@ const options = [
 export const useOrdersSource = () => useAppSelector(selectOrdersSource);
 
 interface SourceSwitchProps {
-	/** What there is to know of the samples, and of the shop's own orders, on this screen. */
 	sample: ReactNode;
 	server: ReactNode;
 }
 
-/**
- * Chooses between the two and says which one is shown, so that nobody decides by made up figures. The choice holds for
- * all screens of this tab, as long as it is open.
- */
+/** Says which source is shown, so that nobody decides by made-up figures; the choice holds for the open tab. */
 export function SourceSwitch({ sample, server }: SourceSwitchProps) {
 	const name = useId();
 	const dispatch = useAppDispatch();

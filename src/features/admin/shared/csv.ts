@@ -19,10 +19,7 @@ function cellText(value: string | number | undefined): string {
 	return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * A CSV file for spreadsheets: byte order mark (else Excel misreads accents), commas, CRLF, escaped formulas. The
- * header row is `columns`, by default the keys of the first row.
- */
+/** A CSV file for spreadsheets: byte order mark (else Excel misreads accents), commas, CRLF, escaped formulas. */
 export function csvText(rows: readonly CsvRow[], columns: readonly string[] = Object.keys(rows[0] ?? {})): string {
 	const lines = [columns.map(cellText), ...rows.map((row) => columns.map((column) => cellText(row[column])))];
 	return byteOrderMark + lines.map((cells) => `${cells.join(',')}\r\n`).join('');

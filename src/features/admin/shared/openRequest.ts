@@ -3,10 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 type Id = number | string;
 
-/**
- * A request to the screen that is navigated to: open its form for a new row, open one of its rows, or import or export
- * them. It travels as the state of the history entry, so that a reload or a shared link does not repeat it.
- */
+/** Travels as the state of the history entry, so that a reload or a shared link does not repeat the request. */
 export type OpenRequest = { create: true } | { open: Id } | { file: 'import' | 'export' };
 
 function readRequest(state: unknown): OpenRequest | null {
@@ -18,10 +15,7 @@ function readRequest(state: unknown): OpenRequest | null {
 	return null;
 }
 
-/**
- * Carries out the request once; going back does not repeat it. `answer` returns the action, or nothing while the
- * request cannot be carried out yet or is for another hook.
- */
+/** Carries out a request once; `answer` gives nothing while it cannot be, or when it is for another hook. */
 function useRequest(answer: (request: OpenRequest) => (() => void) | false | null | undefined): void {
 	const { pathname, search, state } = useLocation();
 	const navigate = useNavigate();
@@ -41,7 +35,6 @@ interface Answers<Row> {
 	onCreate?: () => void;
 }
 
-/** Opens the requested row or form. */
 export function useOpenRequest<Row extends { id: Id }>({ rows, onOpen, onCreate }: Answers<Row>): void {
 	useRequest((request) => {
 		if ('create' in request) return onCreate;

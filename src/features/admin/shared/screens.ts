@@ -1,9 +1,6 @@
 import { ChartColumn, ClipboardList, History, LayoutDashboard, Package, Shapes, Users } from 'lucide-react';
 
-/**
- * Every screen of the back office, once: the sidebar, the command palette and the shortcuts are made from it.
- * `letter` leads there after `g`.
- */
+/** The sidebar, the command palette and the shortcuts are made from this; `letter` leads to a screen after `g`. */
 export const screens = [
 	{ to: '/admin', label: 'Dashboard', letter: 'd', Icon: LayoutDashboard },
 	{ to: '/admin/products', label: 'Productos', letter: 'p', Icon: Package },

@@ -6,7 +6,6 @@ import { noticeShown } from '../../../store/noticesSlice';
 /** Milliseconds that a success stays. */
 const shownFor = 5000;
 
-/** Tells that something was done. */
 export function useSuccess() {
 	const store = useAppStore();
 	const [tell] = useState(() => {

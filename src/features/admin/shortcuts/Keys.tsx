@@ -5,7 +5,6 @@ import { isApple } from './useShortcuts';
 
 const written = (key: string) => (/[a-z]/.test(key) ? key.toUpperCase() : key);
 
-/** The keys of a shortcut as they stand on the keyboard. */
 export function Keys({ shortcut: { keys, withControl } }: { shortcut: Pick<Shortcut, 'keys' | 'withControl'> }) {
 	return (
 		<span className={styles.keys}>

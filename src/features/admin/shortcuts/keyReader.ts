@@ -22,10 +22,7 @@ const hasControl = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyPress, apple: boo
 const startsWith = (keys: readonly string[], start: readonly string[]) =>
 	start.every((key, place) => keys[place] === key);
 
-/**
- * Reads shortcuts out of key presses, by the letter that the keyboard writes and not by the place of the key. Letters
- * that are being composed and keys held down are none. `single` says whether shortcuts without Ctrl count now.
- */
+/** Reads letters as written; ignores composed letters and held keys. `single` allows keys without Ctrl. */
 export function createKeyReader(table: readonly Shortcut[], apple: boolean) {
 	let pressed: string[] = [];
 	let lastAt = 0;

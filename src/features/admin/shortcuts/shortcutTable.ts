@@ -1,6 +1,5 @@
 import { screens } from '../shared/screens';
 
-/** Goes to a screen, or does something in the frame. */
 export type ShortcutCommand = { go: string } | 'palette' | 'list' | 'search' | 'create' | 'sidebar';
 
 export interface Shortcut {
@@ -13,10 +12,8 @@ export interface Shortcut {
 	command: ShortcutCommand;
 }
 
-/** Lists with a form for something new. */
 export const listsWithForm: readonly string[] = ['/admin/products', '/admin/categories', '/admin/users'];
 
-/** Every shortcut of the back-office; both the key listener and the list in the dialog read it. */
 export const shortcuts: readonly Shortcut[] = [
 	{
 		keys: ['k'],

@@ -2,13 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createKeyReader } from './keyReader';
 import { type ShortcutCommand, shortcuts } from './shortcutTable';
 
-/** Apple's keyboards have ⌘ where others have Ctrl. */
 export const isApple = (): boolean => /Mac|iPhone|iPad|iPod/.test(navigator.platform);
 
 const fields = 'input, textarea, select, [contenteditable=""], [contenteditable=true], [role=textbox], [role=combobox]';
 const withoutText = 'input:is([type=checkbox], [type=radio], [type=button], [type=submit], [type=range], [type=file])';
 
-/** Whether a key pressed there belongs to a field. */
 const takesKeys = (target: EventTarget | null): boolean =>
 	target instanceof Element && target.closest(fields) !== null && !target.matches(withoutText);
 
@@ -23,7 +21,6 @@ interface ShortcutsOptions {
 	paletteOpen: boolean;
 }
 
-/** Listens to the shortcuts of the back-office for as long as its frame is on screen. */
 export function useShortcuts({ single, run, paletteOpen }: ShortcutsOptions): void {
 	const [read] = useState(() => createKeyReader(shortcuts, isApple()));
 	const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

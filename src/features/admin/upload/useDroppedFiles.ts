@@ -3,10 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** Milliseconds without a `dragover`, which browsers repeat, after which files have left the page. */
 const leaveDelay = 200;
 
-/**
- * Takes files that are dropped anywhere in the page; the browser would open them and lose the page's work. Returns
- * whether files are being dragged over the page.
- */
+/** Takes files dropped anywhere, which the browser would open; returns whether files are over the page. */
 export function useDroppedFiles(onFiles: (files: FileList) => void): boolean {
 	const [over, setOver] = useState(false);
 	const take = useEffectEvent(onFiles);

@@ -19,10 +19,7 @@ function headersOf(request: XMLHttpRequest): Headers {
 
 const abortReason = ({ reason }: AbortSignal): unknown => reason ?? new DOMException('Aborted', 'AbortError');
 
-/**
- * A `fetch` on XMLHttpRequest, which reports the progress of an upload. It resolves with the whole answer whatever its
- * status, and rejects with a TypeError when the network fails or with the signal's reason when aborted.
- */
+/** `fetch` with upload progress; rejects with a TypeError without network, with the signal's reason when aborted. */
 export function xhrFetch({ onUpload, onText }: Progress): typeof fetch {
 	return async (input, init) => {
 		const request = new Request(input, init);

@@ -10,7 +10,6 @@ export async function loadSampleOrders(): Promise<OrderView[]> {
 	return sampleOrders.map(viewOfSampleOrder);
 }
 
-/** The sample figures of the sales screen. */
 export async function loadSampleSales(): Promise<SalesFigures> {
 	const [orders, { sampleFiguresOf }] = await Promise.all([
 		loadSampleOrders(),

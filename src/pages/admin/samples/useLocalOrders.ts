@@ -14,14 +14,10 @@ const reducer = (orders: readonly OrderView[] | null, change: Change): readonly 
 		: (orders?.map((order) => (order.id === change.id ? { ...order, ...change.changes } : order)) ?? null);
 
 interface LocalOrders extends OrderChanges {
-	/** null until they are there. */
 	orders: readonly OrderView[] | null;
 }
 
-/**
- * Orders that live in this screen only: what is changed in them stays here and is sent nowhere (R4-36, R4-37). A load
- * that fails is only logged (R8-06); the screen then has no orders. `load` must be the same function at every drawing.
- */
+/** Changes stay in this screen (R4-36, R4-37); a failed load is only logged (R8-06). `load` must stay the same. */
 export function useLocalOrders(load: () => Promise<readonly OrderView[]>): LocalOrders {
 	const [orders, dispatch] = useReducer(reducer, null);
 
@@ -65,7 +61,6 @@ export function useLocalOrders(load: () => Promise<readonly OrderView[]>): Local
 	}, [orders]);
 }
 
-/** Answer of the local orders to a choice and typed `words`: all on one page, at once. */
 export function useLocalAnswer(orders: readonly OrderView[] | null, choice: OrderChoice, words: string): OrdersSource {
 	return useMemo(() => {
 		const shown = orders && selectOrders(orders, { ...choice, search: words });
