@@ -9,7 +9,6 @@ export const PasswordBody = v.object({
 export type PasswordBody = v.InferInput<typeof PasswordBody>;
 export const PasswordAnswer = v.object({ message: v.string(), accessToken: v.string() });
 
-/** GET /api/user/2fa */
 export const SecondFactorState = v.object({ enabled: v.boolean(), recoveryCodesLeft: v.number() });
 export type SecondFactorState = v.InferOutput<typeof SecondFactorState>;
 
@@ -21,19 +20,14 @@ export type SecondFactorSetup = v.InferOutput<typeof SecondFactorSetup>;
 export const EnableSecondFactorBody = v.object({ code: SecondFactorCode });
 export const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) });
 
-/** POST /api/user/2fa/disable */
 export const DisableSecondFactorBody = v.object({
 	password: v.pipe(v.string('Escribe tu contraseña'), v.minLength(1, 'Escribe tu contraseña')),
 });
 
-/**
- * Answer of POST /api/user/admin/users/{id}/reset-link: what opens the account once, until `expiresAt` (ISO 8601). The
- * address of the link is `/reset-password#{token}`: the fragment reaches no server and no log.
- */
+/** Opens the account once, until `expiresAt` (ISO 8601). The token is the URL fragment, which reaches no log. */
 export const ResetLink = v.object({ username: v.string(), token: v.string(), expiresAt: v.string() });
 export type ResetLink = v.InferOutput<typeof ResetLink>;
 
-/** POST /api/auth/reset-password */
 export const ResetPasswordBody = v.object({
 	token: v.pipe(
 		v.string('Falta el enlace'),
@@ -44,11 +38,9 @@ export const ResetPasswordBody = v.object({
 });
 export type ResetPasswordBody = v.InferInput<typeof ResetPasswordBody>;
 
-/** `code` of the 400 for a link that is used up, expired or was never one. */
 export const resetLinkInvalid = 'reset_link_invalid';
 
 /** `code` of the 401 with which sign-in asks for the second factor; the same call is sent again with `code`. */
 export const secondFactorRequired = 'second_factor_required';
 
-/** `code` of the 401 for a second factor that is wrong or was used before. */
 export const secondFactorWrong = 'second_factor_wrong';

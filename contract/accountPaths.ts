@@ -1,4 +1,3 @@
-/** HTTP paths of what people do with their own account, below the API base. */
 export const accountPaths = {
 	password: '/user/password',
 	secondFactor: '/user/2fa',

@@ -3,14 +3,14 @@ import { limits } from './limits';
 import { Order } from './order';
 import { orderStatuses } from './orderStatus';
 
-/** The owner's view of an order, and its owner: null once the account is gone. */
+/** `customer` is null once the account is gone. */
 export const AdminOrder = v.object({
 	...Order.entries,
 	customer: v.nullable(v.object({ name: v.string(), email: v.string(), phone: v.string() })),
 });
 export type AdminOrder = v.InferOutput<typeof AdminOrder>;
 
-/** Sort fields of GET /api/orders (R3-171). `status` sorts by the steps of an order, not by letters. */
+/** `status` sorts by the steps of an order, not by letters (R3-171). */
 export const orderSortFields = ['createdAt', 'orderNumber', 'customer', 'total', 'status'] as const;
 export type OrderSortField = (typeof orderSortFields)[number];
 
@@ -19,10 +19,7 @@ export const largestOrderPage = 200;
 const wholeNumber = (most: number, text: string) =>
 	v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, text), v.transform(Number), v.maxValue(most, text));
 
-/**
- * Query of GET /api/orders. `search` looks into number, customer's name and email, whatever accents and case (R3-170);
- * `days` keeps the orders of the last so many days in Lima, today included.
- */
+/** `search` looks into number, customer's name and email (R3-170); `days` are Lima's, today included. */
 export const AdminOrdersQuery = v.object({
 	status: v.optional(v.picklist(['ALL', ...orderStatuses], 'El estado no es válido'), 'ALL'),
 	search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga')), ''),
@@ -48,7 +45,6 @@ export const AdminOrderPage = v.object({
 });
 export type AdminOrderPage = v.InferOutput<typeof AdminOrderPage>;
 
-/** Body of a message on `adminOrdersTopic`. */
 export const AdminOrderEvent = v.object({
 	type: v.picklist(['ORDER_CREATED', 'ORDER_UPDATED']),
 	order: AdminOrder,

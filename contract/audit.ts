@@ -9,10 +9,7 @@ export type AuditEntity = (typeof auditEntities)[number];
 
 const Values = v.nullable(v.record(v.string(), v.unknown()));
 
-/**
- * A change by an administrator. `before` and `after` hold the changed fields by their API names, never secrets; a
- * creation has no `before`, a deletion no `after`.
- */
+/** `before` and `after` hold the changed fields by API name, never secrets; null for a creation or a deletion. */
 export const AuditEntry = v.object({
 	id: v.number(),
 	/** ISO 8601 in UTC. */
@@ -35,7 +32,6 @@ const day = v.pipe(v.string(), v.isoDate('La fecha no es válida'));
 export const AuditQuery = v.object({
 	action: v.optional(v.picklist(auditActions, 'La acción no es válida')),
 	entity: v.optional(v.picklist(auditEntities, 'El tipo no es válido')),
-	/** Looks into labels and names of administrators. */
 	search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga'))),
 	from: v.optional(day),
 	to: v.optional(day),

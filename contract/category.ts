@@ -3,7 +3,7 @@ import { lenientFlag, lenientNumber, lenientText } from './lenient';
 import { limits } from './limits';
 import { EditVersion, flagText, optionalText, requiredText } from './primitives';
 
-/** A category as any back end sends it; `version` and `editVersion` only from ours. */
+/** As any back end sends it; only ours sends `version` and `editVersion`. */
 export const Category = v.object({
 	id: v.number(),
 	name: v.string(),
@@ -15,7 +15,6 @@ export const Category = v.object({
 });
 export type Category = v.InferOutput<typeof Category>;
 
-/** A category as our server sends it. */
 export const CategoryDto = v.object({
 	id: v.number(),
 	name: v.string(),

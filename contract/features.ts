@@ -1,7 +1,4 @@
-/**
- * Header of every answer of our API: which calls beyond R7 it has, joined by commas. A back end without it has none.
- * `own-orders` is there from the shop's first order on.
- */
+/** Names the calls beyond R7 that a back end has, joined by commas; `own-orders` from the shop's first order on. */
 export const featuresHeader = 'x-shop-features';
 
 export const features = [

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/*
- * Fields of answers that a back end may leave out. Reading them never fails: a value of another type is converted
- * where its meaning is plain and ignored otherwise, so that one odd field does not hide the thing it belongs to.
- */
+// A field of another type is converted where that is plain, else ignored: one odd field must not hide a product.
 
 const lenient = <Value>(read: (value: unknown) => Value) => v.optional(v.pipe(v.unknown(), v.transform(read)));
 
@@ -18,10 +15,8 @@ const readNumber = (value: unknown): number | null | undefined => {
 	return Number.isFinite(Number(value)) ? Number(value) : undefined;
 };
 
-/** Text; a number is written out. */
 export const lenientText = lenient(readText);
 
-/** The same, empty where there is none. */
 export const textOrEmpty = v.optional(
 	v.pipe(
 		v.unknown(),
@@ -30,19 +25,15 @@ export const textOrEmpty = v.optional(
 	'',
 );
 
-/** Finite number, also written as text. */
 export const lenientNumber = lenient(readNumber);
 
-/** Boolean, also written as 1 and 0 or as text. */
 export const lenientFlag = lenient((value): boolean | null | undefined => {
 	if (typeof value === 'boolean' || value === null) return value;
 	if (value === 1 || value === 'true') return true;
 	return value === 0 || value === 'false' ? false : undefined;
 });
 
-/** A value of the schema; anything else is ignored. */
 export const lenientValue = <Schema extends v.GenericSchema>(schema: Schema) =>
 	v.fallback(v.nullish(schema), undefined);
 
-/** Finite number that has to be there, also written as text. */
 export const RequiredNumber = v.pipe(v.unknown(), v.transform(readNumber), v.number());

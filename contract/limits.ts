@@ -1,4 +1,3 @@
-/** Largest values that the shop accepts; the browser shows them before the server has to refuse. */
 export const limits = {
 	name: 120,
 	description: 2000,
@@ -14,9 +13,7 @@ export const limits = {
 	/** Soles. */
 	price: 999_999.99,
 	stock: 1_000_000,
-	/** Bytes of one uploaded picture. */
 	imageBytes: 8 * 1024 * 1024,
-	/** Units of one cart line. */
 	cartQuantity: 999,
 	trackingNumber: 80,
 } as const;

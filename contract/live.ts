@@ -9,10 +9,7 @@ export { adminOrdersTopic, liveTiming, ownOrdersQueue, type Topic, topics } from
 const Hidden = v.object({ id: v.number(), active: v.literal(false), version: lenientNumber });
 const Deleted = v.object({ id: v.number(), version: lenientNumber });
 
-/**
- * Body of a live message: JSON, one of these. The specification has the first four; `*_DELETED` is ours
- * (a client that knows only the four ignores it). Only `active: false` and a deletion take something off a list.
- */
+/** `*_DELETED` are ours. Only `active: false` and a deletion take something off a list. */
 export const LiveEvent = v.variant('type', [
 	v.object({ type: v.literal('PRODUCT_CREATED'), product: Product }),
 	v.object({ type: v.literal('PRODUCT_UPDATED'), product: v.union([Product, Hidden]) }),
@@ -24,17 +21,12 @@ export const LiveEvent = v.variant('type', [
 export type LiveEvent = v.InferOutput<typeof LiveEvent>;
 export type LiveEventType = LiveEvent['type'];
 
-/**
- * Ours as well, on the products' topic: more changed at once than is worth telling one by one, as after an import.
- * Whoever shows lists asks for them again.
- */
+/** Ours, on the products' topic: too much changed to tell one by one, as after an import; lists are fetched again. */
 export const CatalogChanged = v.object({ type: v.literal('CATALOG_CHANGED') });
 export type CatalogChanged = v.InferOutput<typeof CatalogChanged>;
 
-/** Body of a message on either of the public topics. */
 export const PublicMessage = v.variant('type', [LiveEvent, CatalogChanged]);
 
-/** Body of a message on `ownOrdersQueue`: what changed of one of the user's orders. */
 export const OrderEvent = v.object({
 	type: v.literal('ORDER_UPDATED'),
 	order: v.object({ id: v.number(), status: v.string(), trackingNumber: lenientText }),

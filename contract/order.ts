@@ -24,9 +24,8 @@ export const CustomerOrder = v.object({
 		[],
 	),
 	shippingAddress: v.nullish(v.string()),
-	/** Sent by our server only; where it is there, GET /api/orders/{id} has the whole order. */
+	/** Ours only; where it is there, GET /api/orders/{id} has the whole order. */
 	orderNumber: v.nullish(v.string()),
-	/** Sent by our server only, once the parcel has one. */
 	trackingNumber: v.nullish(v.string()),
 });
 export type CustomerOrder = v.InferOutput<typeof CustomerOrder>;
@@ -106,10 +105,7 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/**
- * A line of a refused checkout, as seen by the shopper and as it is now. A `gone` product is no longer sold: its name
- * is empty, `available` 0 and `price` the seen one. Where stock and price both changed, the reason is `stock`.
- */
+/** A `gone` product has no name and 0 `available`; where stock and price both changed, the reason is `stock`. */
 export const ChangedLine = v.object({
 	productId: v.number(),
 	name: v.string(),
@@ -129,7 +125,6 @@ export const OrderChanged = v.object({
 });
 export type OrderChanged = v.InferOutput<typeof OrderChanged>;
 
-/** PATCH /api/orders/{id}/status, for administrators. */
 export const StatusBody = v.object({ status: v.picklist(orderStatuses, 'El estado no es válido') });
 
 /** PATCH /api/orders/{id}/tracking, for administrators (R5-08). */

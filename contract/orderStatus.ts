@@ -18,10 +18,7 @@ export function nextStatus(status: string): OrderStatus | null {
 export const offeredStatuses = (status: string): OrderStatus[] =>
 	isFinal(status) ? [] : orderStatuses.filter((other) => other !== status && other !== 'DELIVERED');
 
-/**
- * The transitions that an administrator may make. The quick actions walk the steps, the dialog may also go back to
- * correct a mistake; DELIVERED is only reached from SHIPPED.
- */
+/** Quick actions walk the steps, the dialog may also go back to correct a mistake; only SHIPPED leads to DELIVERED. */
 export const canChangeStatus = (from: string, to: string): boolean =>
 	nextStatus(from) === to || (offeredStatuses(from) as string[]).includes(to);
 

@@ -1,7 +1,4 @@
-/**
- * HTTP paths below the API base (`REACT_APP_API_URL`, default `/api`), but for `ordersOfUser`, which stands on the API's
- * host outside the base (R7-13). Those of one's own account stand in accountPaths.ts.
- */
+/** Below the API base, but for `ordersOfUser`, which stands on the API's host outside of it (R7-13). */
 export const paths = {
 	signIn: '/auth/signin',
 	signUp: '/auth/signup',

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { limits } from './limits';
 
-/** Identifier of a row: a positive integer. */
 export const Id = v.pipe(
 	v.number('El identificador no es válido'),
 	v.integer('El identificador no es válido'),
@@ -9,7 +8,6 @@ export const Id = v.pipe(
 	v.maxValue(2_147_483_647, 'El identificador no es válido'),
 );
 
-/** The same identifier as it stands in a path or a form field. */
 export const IdText = v.pipe(
 	v.string('El identificador no es válido'),
 	v.regex(/^[1-9]\d{0,9}$/, 'El identificador no es válido'),
@@ -19,7 +17,6 @@ export const IdText = v.pipe(
 
 export const IdParams = v.object({ id: IdText });
 
-/** Answer of a change that leaves nothing to show. */
 export const Message = v.object({ message: v.string() });
 
 /** The article of the label says how the sentence goes on. */
@@ -52,7 +49,6 @@ export const requiredText = (label: string, max: number) => v.pipe(filledText(la
 export const patternText = (label: string, max: number, pattern: RegExp, message: string) =>
 	v.pipe(filledText(label, max), v.regex(pattern, message));
 
-/** Text that may be left out: trimmed, up to `max` characters. */
 const shortText = (label: string, max: number) =>
 	v.pipe(
 		v.string(`${label} no es válido`),
@@ -62,13 +58,11 @@ const shortText = (label: string, max: number) =>
 		wholeCharacters,
 	);
 
-/** Optional text: absent and null become an empty string. */
 export const optionalText = (label: string, max: number) => v.nullish(shortText(label, max), '');
 
 /** Text that stays as it is when absent or null. */
 export const keptText = (label: string, max: number) => v.nullish(shortText(label, max));
 
-/** Email address, trimmed. */
 export const Email = v.pipe(
 	v.string('El email es obligatorio'),
 	v.trim(),
@@ -77,7 +71,6 @@ export const Email = v.pipe(
 	v.email('El email no es válido'),
 );
 
-/** `true` or `false` as a form sends them. */
 export const flagText = (byDefault: boolean) =>
 	v.pipe(
 		v.nullish(v.picklist(['true', 'false'], 'El valor debe ser verdadero o falso'), byDefault ? 'true' : 'false'),

@@ -3,10 +3,7 @@ import { lenientFlag, lenientNumber, lenientText, lenientValue, RequiredNumber, 
 import { limits } from './limits';
 import { EditVersion, flagText, IdText, optionalText, requiredText } from './primitives';
 
-/**
- * A product as any back end sends it. Price in soles. Shops read `stock`, back-offices `stockQuantity` (R7-15);
- * only our server sends both, `version` and `editVersion`.
- */
+/** As any back end sends it. Price in soles. Shops read `stock`, back-offices `stockQuantity` (R7-15). */
 export const Product = v.object({
 	id: v.number(),
 	name: v.string(),
@@ -79,7 +76,6 @@ export const ProductForm = v.object({
 });
 export type ProductForm = v.InferOutput<typeof ProductForm>;
 
-/** Query of GET /api/products/search */
 export const SearchQuery = v.object({
 	keyword: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga')),
 });

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { ProductForm } from './product';
 
-/** What one import may hold; the browser says so before it sends anything. */
 export const importLimits = {
-	/** Bytes of the file that an administrator chooses. */
 	fileBytes: 10 * 1024 * 1024,
 	rows: 20_000,
 	/** Bytes of the body that carries them: a file of the largest size, in the widest encoding, with field names. */
@@ -16,7 +14,6 @@ export const importLimits = {
 
 const { stockBase, editVersion: _editVersion, ...fields } = ProductForm.entries;
 
-/** A product that is not there yet: the fields of ProductForm, as text, with its rules. */
 const NewRow = v.object({ mode: v.literal('create'), ...fields });
 
 /** A product that is there, found by its SKU whatever the letter case; what is absent stays as it is. */
@@ -24,21 +21,17 @@ const KnownRow = v.object({
 	mode: v.literal('update'),
 	...v.partial(v.object(fields)).entries,
 	sku: fields.sku,
-	/** The stock that the preview showed: the stock changes by the difference to it. */
 	stockBase: v.optional(stockBase),
 });
 
-/**
- * A row of an import. `mode` is what the administrator was shown: the server refuses a `create` whose SKU is taken by
- * now and an `update` whose product is gone.
- */
+/** `mode` is what the preview showed: a `create` is refused whose SKU is taken by now, an `update` whose product is gone. */
 export const ImportRow = v.variant('mode', [NewRow, KnownRow]);
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 export type ImportRowText = v.InferInput<typeof ImportRow>;
 
 export const tooManyRows = `Como máximo ${importLimits.rows} filas por importación`;
 
-/** Body of POST /api/products/import. All of it is saved, or nothing. */
+/** All of it is saved, or nothing. */
 export const ImportBody = v.object({
 	rows: v.pipe(
 		v.array(ImportRow, 'Faltan las filas'),
@@ -48,30 +41,22 @@ export const ImportBody = v.object({
 });
 export type ImportBody = v.InferOutput<typeof ImportBody>;
 
-/** Why a row was refused. `row` counts from 0 in the body's rows. */
+/** `row` counts from 0 in the body's rows. */
 export const ImportProblem = v.object({ row: v.number(), field: v.string(), message: v.string() });
 export type ImportProblem = v.InferOutput<typeof ImportProblem>;
 
-/**
- * A refusal of the whole import: body of the 400 (rows that are not valid) or 409 (the shop has changed meanwhile,
- * or another import is under way), and the `error` of a stream's last line. Nothing was saved.
- */
+/** Body of the 400 (invalid rows) or 409 (the shop has changed, another import runs), or a stream's last line. */
 export const ImportRefusal = v.object({
 	message: v.string(),
 	code: v.optional(v.string()),
-	/** At most `importLimits.problems`, by row. */
 	rows: v.optional(v.array(ImportProblem)),
 });
 export type ImportRefusal = v.InferOutput<typeof ImportRefusal>;
 
-/** Products by what became of them. */
 export const ImportResult = v.object({ created: v.number(), updated: v.number(), unchanged: v.number() });
 export type ImportResult = v.InferOutput<typeof ImportResult>;
 
-/**
- * A line of the answer, which is NDJSON: progress while rows are being saved, and the verdict as the last line. An
- * answer that ends without a verdict was cut off.
- */
+/** A line of the NDJSON answer: progress, then the verdict; an answer without a verdict was cut off. */
 export const ImportLine = v.union([
 	v.object({ done: v.number(), total: v.number() }),
 	v.object({ result: ImportResult }),

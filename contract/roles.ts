@@ -1,4 +1,3 @@
-/** Names of the two roles; a visitor without a session has none. */
 export const roleNames = ['ROLE_USER', 'ROLE_ADMIN'] as const;
 export type RoleName = (typeof roleNames)[number];
 
@@ -6,7 +5,6 @@ interface WithRoles {
 	roles?: readonly (string | { name: string })[] | null | undefined;
 }
 
-/** Role names of a user, whichever way the back end sends them. */
 export const rolesOf = (user: WithRoles | null | undefined): string[] =>
 	(user?.roles ?? []).map((role) => (typeof role === 'string' ? role : role.name));
 

@@ -13,10 +13,7 @@ export type SalesQuery = v.InferOutput<typeof SalesQuery>;
 /** Per cent with two decimals, compared with as many days before; null when nothing was sold then. */
 const Change = v.nullable(v.number());
 
-/**
- * Sales of the last `period` days in Lima, today included, without cancelled orders. Money in soles. Figures that the
- * shop cannot know, such as conversion, are left out.
- */
+/** The last `period` days in Lima, today included, without cancelled orders. Soles. */
 export const SalesReport = v.object({
 	totalSales: v.number(),
 	totalOrders: v.number(),
@@ -34,9 +31,7 @@ export const SalesReport = v.object({
 			imageUrl: v.nullable(v.string()),
 		}),
 	),
-	/**
-	 * Newest first, at most 10, cancelled ones too. `date` ISO 8601 in UTC; `customer` is empty once the account is gone.
-	 */
+	/** Newest first, at most 10, cancelled ones too; `customer` is empty once the account is gone. */
 	recentSales: v.array(
 		v.object({
 			id: v.number(),
@@ -47,10 +42,7 @@ export const SalesReport = v.object({
 			status: v.string(),
 		}),
 	),
-	/**
-	 * Oldest first, steps without sales too. `start` is the first day of the step, `YYYY-MM-DD`; it may lie before the
-	 * period, of which alone sales are counted.
-	 */
+	/** Oldest first, empty steps too. `start`, `YYYY-MM-DD`, may lie before the period, whose sales alone are counted. */
 	salesByStep: v.array(v.object({ start: v.string(), sales: v.number(), orders: v.number() })),
 	/** Highest first; `percentage` 0 to 100. Deleted products count under an empty name. */
 	salesByCategory: v.array(v.object({ category: v.string(), sales: v.number(), percentage: v.number() })),

@@ -18,5 +18,4 @@ export function limaTime(day: string, time = '00:00'): number {
 	return Number.isNaN(moment) || limaDay(moment) !== day ? Number.NaN : moment;
 }
 
-/** The midnight with which the moment's day began. */
 export const limaMidnight = (moment: number): number => limaTime(limaDay(moment));

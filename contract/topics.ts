@@ -2,10 +2,10 @@
 export const topics = { products: '/topic/products', categories: '/topic/categories' } as const;
 export type Topic = (typeof topics)[keyof typeof topics];
 
-/** Private destination: each user receives the changes of his own orders; needs the bearer token in CONNECT. */
+/** Changes of the user's own orders; needs the bearer token in CONNECT. */
 export const ownOrdersQueue = '/user/queue/orders';
 
-/** Every order of the shop, as it comes in and moves on; administrators only. */
+/** Administrators only. */
 export const adminOrdersTopic = '/topic/admin/orders';
 
 /** Milliseconds (R7-14). */

@@ -7,7 +7,7 @@ export { isAdminUser, type RoleName, roleNames, rolesOf } from './roles';
 /** A back end may send a role as its name or as an object with a name (R4-08). */
 export const WireRole = v.union([v.string(), v.object({ name: v.string() })]);
 
-/** A user as any back end sends it: only id and username can be relied on. */
+/** As any back end sends it: only id and username can be relied on. */
 export const User = v.object({
 	id: v.union([v.number(), v.string()]),
 	username: v.string(),
@@ -20,7 +20,6 @@ export const User = v.object({
 });
 export type User = v.InferOutput<typeof User>;
 
-/** A user as our server sends it. */
 export const UserDto = v.object({
 	id: v.number(),
 	username: v.string(),
@@ -33,7 +32,6 @@ export const UserDto = v.object({
 });
 export type UserDto = v.InferOutput<typeof UserDto>;
 
-/** Answer of POST /api/auth/signin. */
 export const SignInAnswer = v.object({
 	accessToken: v.pipe(v.string(), v.minLength(1)),
 	...User.entries,

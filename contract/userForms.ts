@@ -23,7 +23,6 @@ export const SecondFactorCode = v.pipe(
 	v.regex(/^(\d{6}|[0-9a-z]{10})$/, 'El código tiene seis números; el de recuperación, diez letras y números'),
 );
 
-/** POST /api/auth/signin; `code` where the account asks for a second factor (contract/account.ts). */
 export const SignInBody = v.object({
 	username: v.pipe(
 		v.string('El usuario es obligatorio'),
@@ -40,7 +39,6 @@ export const SignInBody = v.object({
 });
 export type SignInBody = v.InferInput<typeof SignInBody>;
 
-/** POST /api/auth/signup */
 export const SignUpBody = v.object({
 	username: Username,
 	email: Email,
@@ -52,10 +50,7 @@ export const SignUpBody = v.object({
 });
 export type SignUpBody = v.InferInput<typeof SignUpBody>;
 
-/**
- * PUT /api/user/profile. The server ignores a changed username for non-admins (R5-04); phone and address are saved
- * when present.
- */
+/** The server ignores a changed username of a non-admin (R5-04); phone and address are saved when present. */
 export const ProfileBody = v.object({
 	username: v.nullish(v.string()),
 	email: v.nullish(v.string()),
@@ -77,7 +72,6 @@ const adminUserFields = {
 	lastName: optionalText('El apellido', limits.personName),
 };
 
-/** POST /api/user/admin/users */
 export const AdminUserCreateBody = v.object({
 	username: Username,
 	password: Password,

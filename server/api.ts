@@ -17,12 +17,10 @@ import type { Services } from './services';
 interface ApiOptions extends Services {
 	database: Database;
 	limits: RateLimits;
-	/** Of commands on this machine; without it there are no calls for them. */
 	consoleSecret: string | undefined;
 	isStopping: () => boolean;
 }
 
-/** The routes of every module, each below its prefix. */
 const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(authRoutes, { ...options, prefix: '/auth' });
 	await app.register(userRoutes, { ...options, prefix: '/user' });

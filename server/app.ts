@@ -26,7 +26,6 @@ export interface AppDeps {
 		Partial<Pick<Config, 'bankTransferInfo'>>;
 	database: Database;
 	clock: Clock;
-	/** Default: a log of its own with the level of `config`. */
 	log?: FastifyBaseLogger;
 	/** HMAC key of session tokens, at least 32 characters. */
 	jwtSecret: string;
@@ -36,10 +35,7 @@ export interface AppDeps {
 	limits?: Partial<AttemptLimits>;
 }
 
-/**
- * The whole server on a migrated database, not yet listening. The live channel is attached to its HTTP server and
- * starts with `ready()`; `close()` ends both, but not the database, which belongs to the caller.
- */
+/** On a migrated database, not yet listening; `close()` leaves the database to the caller. */
 export async function buildApp(deps: AppDeps): Promise<App> {
 	const { config, database, clock } = deps;
 	const limits = { ...standardLimits, ...deps.limits };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as v from 'valibot';
 
-/** Everything that the operator decides, parsed once at start. Paths are absolute. */
+/** Paths are absolute. */
 export interface Config {
 	port: number;
 	host: string;
@@ -14,23 +14,20 @@ export interface Config {
 	adminUsername: string;
 	/** undefined means generated and kept in `dataDir` until the administrator changes it. */
 	adminPassword: string | undefined;
-	/** Fill the demo catalogue on the first start. */
 	demo: boolean;
 	/** Origins, beside the server's own, whose pages may open the live channel. */
 	allowedOrigins: string[];
-	/** Addresses of reverse proxies whose X-Forwarded-* headers count, comma-separated, as Fastify's `trustProxy` takes them. */
+	/** Reverse proxies whose X-Forwarded-* headers count, as Fastify's `trustProxy` takes them. */
 	trustProxy: string | false;
 	logLevel: LogLevel;
 	/** Bank and account for transfers, as shoppers read them; undefined means that they ask the shop for it. */
 	bankTransferInfo: string | undefined;
-	/** Folder of the built browser application. */
 	publicDir: string;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** A setting that cannot be used. The message is for the operator and names the variable. */
 export class ConfigError extends Error {
 	override name = 'ConfigError';
 }
@@ -106,10 +103,7 @@ const Environment = v.object({
 	PUBLIC_DIR: v.optional(filled, './build/public'),
 });
 
-/**
- * Reads the settings (docs/operations.md has the table).
- * An empty variable counts as absent. Throws ConfigError naming every variable that cannot be used.
- */
+/** An empty variable counts as absent. Throws ConfigError naming every variable that cannot be used. */
 export function readConfig(env: Record<string, string | undefined>, cwd: string = process.cwd()): Config {
 	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
 	const parsed = v.safeParse(Environment, given);

@@ -21,7 +21,6 @@ const stopLimit = 4500;
 
 const say = (line: string): void => console.log(line);
 
-/** Opens the database and brings it to where the shop can open. */
 async function prepare(config: Config, passwords: Passwords, log: DatabaseLog): Promise<Database> {
 	const database = await openDatabase({ ...config, log });
 	try {
@@ -62,7 +61,6 @@ async function start(): Promise<void> {
 	await announce(url, config, database);
 }
 
-/** Address of the shop on this machine. */
 function addressOf(app: App, config: Config): string {
 	const { port } = app.server.address() as AddressInfo;
 	const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
@@ -100,7 +98,6 @@ function stopOnSignals(app: App, database: Database): void {
 	}
 }
 
-/** What the person at the console can do about it; the whole error when that is not known. */
 function explain(error: unknown): string {
 	if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof ResetRefused)
 		return error.message;

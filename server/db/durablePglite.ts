@@ -13,10 +13,7 @@ interface NodeFileSystem {
 	stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };
 }
 
-/**
- * PGlite's folder file system, with an fsync that reaches the disk. The original has none, so PostgreSQL's
- * fsync of the log at each commit would silently do nothing.
- */
+/** PGlite's file system has no fsync, so PostgreSQL's fsync of the log at each commit would silently do nothing. */
 class SyncingNodeFS extends NodeFS {
 	override async init(pg: InitArguments[0], options: EmscriptenOptions) {
 		const { emscriptenOpts } = await super.init(pg, options);
@@ -50,7 +47,6 @@ function syncFolder(folder: string): void {
 }
 
 const extensions = { pg_trgm, unaccent };
-/** Answers the JavaScript types that PostgreSQL's driver answers too (`Tx`). */
 const parsers = { [types.INT8]: Number, [types.DATE]: (text: string) => text };
 /** 128 MB, PostgreSQL's default, would be set aside in WebAssembly memory for a catalogue of a few megabytes. */
 const smallBuffers = ['-c', 'shared_buffers=16MB'];
@@ -65,7 +61,6 @@ export async function openFolder(folder: string): Promise<PGlite> {
 	});
 }
 
-/** PGlite that forgets everything at close, for tests. */
 export async function openMemory(): Promise<PGlite> {
 	return create({ startParams: [...PGlite.defaultStartParams, ...smallBuffers] });
 }

@@ -1,4 +1,3 @@
-/** Constraint violations as the services need them. */
 export interface Violation {
 	kind: 'unique' | 'foreign-key' | 'check';
 	/** Name of the constraint or unique index, e.g. `users_email_key`. */
@@ -17,7 +16,6 @@ const violations: Record<string, Violation['kind']> = {
 	'23514': 'check',
 };
 
-/** Which constraint refused a statement; undefined when the error is of another sort. */
 export function violationOf(error: unknown): Violation | undefined {
 	const kind = violations[sqlState(error) ?? ''];
 	return kind && { kind, constraint: (error as { constraint?: string }).constraint ?? '' };

@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Another process has the data folder open, or no lock can be had. The message is for the person at the console. */
 export class FolderInUse extends Error {
 	override name = 'FolderInUse';
 }
@@ -15,10 +14,8 @@ const exclusiveFlags = process.platform === 'win32' ? 0x10000000 : 0x20 | fs.con
 const taken = 1;
 
 /**
- * Takes the data folder for this process, or throws FolderInUse; answers how to free it. PGlite has no lock of its
- * own: two processes on one folder lose rows silently. The lock is the kernel's, on the file `server.lock`: it holds
- * across containers that share the folder, and is free however the process ends. The file stays, because
- * a second process might have opened it already; its text only says who has the lock.
+ * PGlite has no lock of its own: two processes on one folder lose rows silently. The kernel's lock holds across
+ * containers and ends with the process; the file stays, because a second process might have opened it already.
  */
 export function lockFolder(folder: string): () => void {
 	const file = path.join(folder, 'server.lock');
@@ -31,10 +28,7 @@ export function lockFolder(folder: string): () => void {
 	};
 }
 
-/**
- * Node cannot call flock(2), but flock(1) can for it: such a lock belongs to the open file, which the program
- * inherits as its descriptor 3 and which stays open here when the program has ended.
- */
+/** flock(1) locks the open file that it inherits as descriptor 3, and the lock stays when the program has ended. */
 function lockOnLinux(file: string): number {
 	const descriptor = fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);
 	const { status, error, stderr } = spawnSync('flock', ['-n', '3'], {

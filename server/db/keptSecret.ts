@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/**
- * A secret that outlives restarts: read from `{dataDir}/{name}`, or made (`bytes` random bytes as base64url) and
- * kept there, readable by this account only.
- */
+/** Read from `{dataDir}/{name}`, or made (`bytes` random bytes as base64url) and kept there for this account only. */
 export function keptSecret(dataDir: string, name: string, bytes: number): string {
 	const file = path.join(dataDir, name);
 	const known = readSecret(dataDir, name);
@@ -19,7 +16,6 @@ export function keptSecret(dataDir: string, name: string, bytes: number): string
 	return secret;
 }
 
-/** The secret, undefined when there is none. */
 export function readSecret(dataDir: string, name: string): string | undefined {
 	try {
 		return fs.readFileSync(path.join(dataDir, name), 'utf8').trim() || undefined;

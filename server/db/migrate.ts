@@ -6,11 +6,7 @@ import { raw, sql } from './sql';
 /** Any constant; it must stay the same, because instances of different versions meet at this lock. */
 const migrationLock = 7_340_121;
 
-/**
- * Brings the schema up to date and answers the names of the steps applied.
- * Several instances may call it at once: the lock lets one work and the others find nothing left to do.
- * Throws when the database was already migrated by a newer version of the shop.
- */
+/** Answers the names of the steps applied. The lock lets one instance work; the others find nothing left to do. */
 export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<string[]> {
 	return database.transaction(async (tx) => {
 		await tx.query(sql`SELECT pg_advisory_xact_lock(${migrationLock})`);

@@ -6,16 +6,14 @@ import type { Database, DatabaseLog, Tx } from './database';
 import { lockFolder } from './folderLock';
 import type { Sql } from './sql';
 
-/** Where the database is: a PostgreSQL address, a data folder for PGlite, or memory (tests). */
 export interface DatabaseOptions {
 	databaseUrl?: string | undefined;
 	dataDir: string;
 	memory?: boolean;
-	/** Default: nothing is logged. */
 	log?: DatabaseLog;
 }
 
-/** Opens the database; the schema is migrate()'s matter. Throws FolderInUse when another process has the folder. */
+/** Throws FolderInUse when another process has the folder. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
 	if (options.databaseUrl) {
 		const { openPostgres } = await import('./postgres');

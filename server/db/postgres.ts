@@ -7,7 +7,6 @@ import type { Sql } from './sql';
 /** Milliseconds that a request may wait for a connection before it fails. */
 const connectionTimeout = 5000;
 
-/** Answers the JavaScript types that PGlite answers too (`Tx`). */
 const types: pg.CustomTypesConfig = {
 	getTypeParser: (oid, format) => {
 		if (oid === pg.types.builtins.INT8) return Number;
@@ -16,7 +15,6 @@ const types: pg.CustomTypesConfig = {
 	},
 };
 
-/** Opens PostgreSQL and checks at once that it answers. */
 export async function openPostgres(url: string, log: DatabaseLog): Promise<Database> {
 	const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: connectionTimeout, types });
 	// A lost connection must not end the process. The pool hears of idle clients only, so each client has a listener.

@@ -1,13 +1,10 @@
 import type { Client } from 'pg';
 import type { DatabaseLog } from './database';
 
-/** Milliseconds between two attempts to get the lost connection back. */
+/** Milliseconds. */
 const retryDelay = 1000;
 
-/**
- * LISTEN on a connection of its own, opened with the first listener. A lost connection is opened again, and every
- * listener is called once then, because a notification may have been missed meanwhile.
- */
+/** After a lost connection every listener is called once, because a notification may have been missed. */
 export function createListener(connect: () => Client, log: DatabaseLog) {
 	const channels = new Map<string, Set<() => void>>();
 	let client: Client | undefined;

@@ -2,10 +2,7 @@ import { isDeadlock } from './errors';
 
 const attempts = 4;
 
-/**
- * Does the work, and again when the database ended it because two transactions waited for each other; unless
- * `mayRepeat` says by then that something of it was told to somebody already.
- */
+/** Repeats the work after a deadlock, unless `mayRepeat` says that somebody was told of it already. */
 export async function retried<T>(work: () => Promise<T>, mayRepeat = () => true): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {

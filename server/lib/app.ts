@@ -15,7 +15,6 @@ export interface ValibotTypeProvider extends FastifyTypeProvider {
 	serializer: this['schema'] extends v.GenericSchema ? v.InferInput<this['schema']> : unknown;
 }
 
-/** The Fastify instance as every plugin and module gets it. */
 export type App = FastifyInstance<
 	RawServerDefault,
 	RawRequestDefaultExpression<RawServerDefault>,
@@ -24,7 +23,6 @@ export type App = FastifyInstance<
 	ValibotTypeProvider
 >;
 
-/** An encapsulated plugin with the routes of one module, registered under their prefix. */
 export type Routes<Options extends object> = FastifyPluginAsync<Options, RawServerDefault, ValibotTypeProvider>;
 
 /** Response schema of a route that sends bytes: it documents them, and nothing is serialised. */
@@ -36,7 +34,6 @@ export const preserialized = (schema: v.GenericSchema, mediaType = 'application/
 	content: { [mediaType]: { schema } },
 });
 
-/** Where the server gets the time from; a test brings its own. */
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;

@@ -3,15 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 
-/**
- * How a command on the machine reaches a running shop whose embedded database it cannot open: address and secret of
- * this start stand in a file of the data folder, which only the shop's account can read.
- */
+/** A command cannot open the running shop's embedded database, so it asks the shop, found in this file. */
 export interface ConsoleAccess {
 	secret: string;
-	/** Writes the file; to be called once the shop listens. */
+	/** To be called once the shop listens. */
 	announce(url: string): void;
-	/** Takes the file away. */
 	close(): void;
 }
 
@@ -30,7 +26,6 @@ export function openConsoleAccess(dataDir: string): ConsoleAccess {
 	};
 }
 
-/** Address and secret of the shop that has the data folder; null when none has announced itself. */
 export function readConsoleAccess(dataDir: string): v.InferOutput<typeof Access> | null {
 	try {
 		return v.parse(Access, JSON.parse(fs.readFileSync(fileIn(dataDir), 'utf8')));

@@ -7,10 +7,7 @@ interface Entry {
 	until: number;
 }
 
-/**
- * Counts failures per key in a sliding window: `max` failures, each less than `windowMs` after the one before,
- * close the key until the window ends. Holds at most `capacity` keys; the oldest go first.
- */
+/** `max` failures, each less than `windowMs` after the one before, close the key. Beyond `capacity` the oldest go. */
 export function createFailureLimit({
 	max,
 	windowMs,

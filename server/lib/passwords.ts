@@ -1,6 +1,5 @@
 import { createSlots } from './slots';
 
-/** Cost of one hash. */
 export interface HashCost {
 	/** KiB. */
 	memoryCost: number;
@@ -21,7 +20,7 @@ export interface Passwords {
 	verify(hash: string | undefined, password: string): Promise<boolean>;
 }
 
-/** argon2id with a bounded number of hashes at once. The library loads with the first password. */
+/** The library loads with the first password. */
 export function createPasswords(cost: HashCost = standardCost): Passwords {
 	const slots = createSlots(atOnce, maxWaiting);
 	const options = { ...cost, parallelism: 1 };

@@ -1,6 +1,5 @@
 import type { ErrorBody } from '../../contract/errors';
 
-/** Thrown by services and answered by the error plugin: HTTP status, a code for programs, a Spanish text for people. */
 export class ShopError extends Error {
 	override name = 'ShopError';
 	readonly statusCode: number;
@@ -32,12 +31,10 @@ export const unauthenticated = (message = 'Inicia sesión para continuar') =>
 	new ShopError(401, 'unauthenticated', message);
 export const forbidden = () => new ShopError(403, 'forbidden', 'No tienes permiso para hacer esto');
 
-/** 400 with a text per form field; the first one is also the message. */
 export function invalidFields(fields: Record<string, string>): ShopError {
 	return new ShopError(400, 'validation_failed', Object.values(fields)[0] ?? 'La solicitud no es válida', { fields });
 }
 
-/** 409 with a text per form field; the first one is also the message. */
 export function takenFields(fields: Record<string, string>): ShopError {
 	return new ShopError(409, 'already_exists', Object.values(fields)[0] ?? 'Ya existe', { fields });
 }

@@ -2,7 +2,6 @@ import { channelOf } from './destinations';
 import type { RelayedEvent } from './relay';
 import { encodeFrame } from './stomp/frame';
 
-/** A session as the broker sees it. */
 export interface Subscriber {
 	/** Receives the whole body where others get the public one. */
 	readonly admin: boolean;
@@ -18,10 +17,7 @@ interface Group {
 	others: Set<Subscriber>;
 }
 
-/**
- * Hands events to subscribers. Clients number their subscriptions alike (sub-0, sub-1), so subscribers are kept
- * in groups by subscription id, and a frame is encoded once per group and audience however many are in it.
- */
+/** Clients number their subscriptions alike, so a frame is encoded once per group and audience, however large. */
 export function createBroker() {
 	const channels = new Map<string, Map<string, Group>>();
 	let subscriptions = 0;
@@ -45,7 +41,6 @@ export function createBroker() {
 		};
 	}
 
-	/** Sends the event to everybody who may receive it. */
 	function publish({ topic, body, publicBody, audience }: RelayedEvent): void {
 		const groups = channels.get(channelOf(topic, audience));
 		messages++;

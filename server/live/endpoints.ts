@@ -12,7 +12,6 @@ const sockjsSession =
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 type Target = 'plain' | 'sockjs' | 'http' | 'unknown';
-/** HTTP status and a text for people. */
 type Refusal = [status: number, message: string];
 
 function targetOf(path: string): Target {
@@ -26,15 +25,11 @@ function targetOf(path: string): Target {
 const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
 const isOurs = (path: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
-/**
- * The addresses of the live channel: `/ws/websocket` for a native WebSocket, `/ws/info` and
- * `/ws/{server}/{session}/{transport}` for SockJS. Everything under `/ws` is answered here.
- */
+/** `/ws/websocket` is for native WebSockets, `/ws/info` and `/ws/{server}/{session}/{transport}` for SockJS. */
 export function createEndpoints(options: { accept: Accept; allowedOrigins: readonly string[]; isClosed(): boolean }) {
 	const webSocket = createWebSocketTransport(options.accept);
 	const sockjs = createSockjsHttp(prefix, options.accept);
 
-	/** The refusal of a request; undefined for one that is served. */
 	function refusalOf(request: IncomingMessage, target: Target): Refusal | undefined {
 		if (!originAllowed(request, options.allowedOrigins)) return [403, 'Origen no permitido'];
 		if (options.isClosed()) return [503, 'La tienda se está deteniendo'];

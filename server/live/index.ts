@@ -12,13 +12,10 @@ export type { LivePublisher, OutboxEvent } from './publisher';
 
 export interface LiveOptions {
 	database: Database;
-	/** The owner of a session token; null for a token that is not valid. */
 	identify(token: string): Promise<Identity | null>;
-	/** Origins, beside the server's own host, whose pages may connect. */
 	allowedOrigins: readonly string[];
 	log: { warn(details: object, message: string): void; debug(details: object, message: string): void };
 	destinations?: DestinationRules;
-	/** Connections at once; a further one is refused. */
 	maximumSessions?: number;
 	/** Milliseconds between two checks that administrators' sessions still belong to administrators. */
 	recheckInterval?: number;
@@ -29,7 +26,6 @@ export interface LiveOptions {
 export interface LiveStats {
 	sessions: number;
 	subscriptions: number;
-	/** Since the start. */
 	messages: number;
 	refused: number;
 	slow: number;
@@ -38,7 +34,7 @@ export interface LiveStats {
 
 export interface Live {
 	publisher: LivePublisher;
-	/** Takes over `/ws` and what is under it; to be called before the server listens. */
+	/** To be called before the server listens. */
 	attach(server: Server): void;
 	/** Begins to relay events, from the present on. */
 	start(): Promise<void>;
@@ -51,7 +47,6 @@ export interface Live {
 	onGap(listener: () => void): () => void;
 }
 
-/** The live channel: from outbox rows to frames on every open connection. */
 export function createLive(options: LiveOptions): Live {
 	const { maximumSessions = 20_000, recheckInterval = 30_000, log } = options;
 	const timing = { ...sessionTiming, ...options.timing };

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * Whether a page of this origin may open the live channel: a page of the same host, or of a named origin.
- * A browser always tells the origin; a request without one comes from a program, which could claim any.
- */
+/** A browser always tells the origin; a request without one comes from a program, which could claim any. */
 export function originAllowed(request: IncomingMessage, allowedOrigins: readonly string[]): boolean {
 	const { origin, host } = request.headers;
 	if (origin === undefined) return true;

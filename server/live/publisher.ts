@@ -5,9 +5,7 @@ import { join, sql } from '../db/sql';
 
 /** An event for clients. It is written in the transaction of the change it tells, so that both happen or neither. */
 export interface OutboxEvent {
-	/** Destination that clients subscribe to, e.g. `/topic/products`. */
 	topic: string;
-	/** For administrators, and for everybody else too unless `publicBody` says otherwise. */
 	body: LiveEvent | CatalogChanged | OrderEvent | AdminOrderEvent;
 	/** undefined: the same body for all; null: administrators only; otherwise the body for everybody else. */
 	publicBody?: LiveEvent | null | undefined;

@@ -22,14 +22,12 @@ export interface RelayOptions {
 
 /** Milliseconds. */
 export interface RelayTiming {
-	/** Between two polls without a wake-up. */
 	poll: number;
 	/** At least between two polls, and two wake-ups of other instances, however many commits there are. */
 	pace: number;
 	/** First wait after a failed poll; doubled up to `maximumBackoff`. */
 	backoff: number;
 	maximumBackoff: number;
-	/** Between two removals of old rows. */
 	prune: number;
 	/** Age at which a row is removed. */
 	keep: number;
@@ -50,7 +48,6 @@ const pageSize = 500;
 
 /** A row of the outbox, or only the snapshot where there is none. */
 interface Row extends RelayedEvent {
-	/** Snapshot of the statement, as PostgreSQL writes one. */
 	now: string;
 	id: string | null;
 }
@@ -117,10 +114,7 @@ export function createRelay(options: RelayOptions) {
 		reading = { afterId: '0' };
 	}
 
-	/**
-	 * Reads now, or as soon as the pace allows, or once more when a read is under way: its statement may have begun
-	 * before the commit.
-	 */
+	/** A read under way is repeated: its statement may have begun before the commit. */
 	function wake(): void {
 		if (stopped) return;
 		if (running) {
@@ -144,7 +138,7 @@ export function createRelay(options: RelayOptions) {
 		});
 	}
 
-	/** Reads the log once. Never rejects. */
+	/** Never rejects. */
 	async function poll(): Promise<void> {
 		try {
 			await drain();
@@ -188,7 +182,6 @@ export function createRelay(options: RelayOptions) {
 			wake();
 			if (database.kind === 'postgres') wakeOthers();
 		}),
-		/** Ends reading; resolves when the last read is over. */
 		async stop(): Promise<void> {
 			stopped = true;
 			clearTimeout(timer);

@@ -5,13 +5,11 @@ import { encodeFrame, type Frame, StompProtocolError } from './stomp/frame';
 import { type Heartbeats, startHeartbeats } from './stomp/heartbeat';
 import { createParser } from './stomp/parser';
 
-/** The connection under a session, whichever transport it is. */
 export interface Peer {
 	/** Takes one frame or heart-beat. Never throws. */
 	send(data: Buffer): void;
 	/** Closes the connection after everything sent so far. */
 	close(code: number, reason: string): void;
-	/** Ends it at once. */
 	terminate(): void;
 	/** Bytes sent but not yet taken by the network. */
 	bufferedAmount(): number;
@@ -19,7 +17,6 @@ export interface Peer {
 
 /** Milliseconds. */
 export interface SessionTiming {
-	/** Until CONNECT must have come. */
 	connect: number;
 	/** Heart-beat that the server offers and asks for (R7-14). */
 	heartbeat: number;
@@ -45,23 +42,18 @@ export interface SessionOptions {
 	id: string;
 	broker: Broker;
 	destinations: DestinationRules;
-	/** The owner of a token; null for a token that is not valid. */
 	identify(token: string): Promise<Identity | null>;
 	timing: SessionTiming;
-	/** The session ended early, and why. */
 	onTrouble(kind: 'refused' | 'slow' | 'dead', message: string): void;
 }
 
-/** WebSocket close codes. */
 const closeCode = { normal: 1000, goingAway: 1001, protocolError: 1002, policy: 1008 } as const;
 const lineFeed = Buffer.from('\n');
 const ackModes = ['auto', 'client', 'client-individual'];
 
 /**
- * One STOMP session. It never throws: a frame that breaks a rule is answered with ERROR and the connection is closed.
- *
- * A token that is not valid makes the session anonymous instead of refusing it: the public catalogue stays alive on a
- * page whose login has expired, and the page's next request reports the expiry.
+ * A frame that breaks a rule is answered with ERROR. A token that is not valid makes the session anonymous: the public
+ * catalogue stays alive on a page whose login has expired, and the page's next request reports the expiry.
  */
 export function openSession(peer: Peer, options: SessionOptions) {
 	const { broker, timing } = options;
@@ -81,7 +73,6 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		},
 	};
 
-	/** Bytes from the peer, in pieces of any size. */
 	function receive(piece: Uint8Array): void {
 		if (state === 'closing' || state === 'ended') return;
 		heartbeats?.heard();
@@ -225,19 +216,14 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		waiting.length = 0;
 	}
 
-	/** To be called when the connection has ended. */
 	function ended(): void {
 		release();
 		state = 'ended';
 	}
 
-	/** Ends the session because the server stops; the client reconnects by itself. */
 	const shutdown = () => close(closeCode.goingAway, 'The server is stopping');
 
-	/**
-	 * Identifies the token again and ends the session when its owner or role has changed, so that a former administrator
-	 * receives nothing more that only administrators see. The client reconnects with its new role.
-	 */
+	/** Ends the session when its owner or role has changed: a former administrator must receive nothing more. */
 	async function recheck(): Promise<void> {
 		if (state !== 'connected' || !identity || token === undefined) return;
 		const before = identity;

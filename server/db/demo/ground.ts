@@ -1,5 +1,3 @@
-/** Colour of the grounds of the demo pictures: one family of light, warm tints, told apart by hue only. */
-
 type Rgb = [red: number, green: number, blue: number];
 
 /** sRGB bytes of an OKLCH colour (lightness 0–1, chroma, hue in degrees), clipped to the gamut. */
@@ -30,10 +28,7 @@ export const shadowColour = (hue: number): Rgb => oklchToRgb(0.34, 0.05, hue);
 /** Cool hues look stronger beside the shop's ochre than warm ones; less chroma keeps them in one family. */
 const warmth = (hue: number) => 0.82 + 0.18 * Math.cos(((hue - 70) * Math.PI) / 180);
 
-/**
- * The ground as SVG: a paper sweep, lit from the upper left, that turns softly into the table on which the object
- * stands.
- */
+/** A paper sweep, lit from the upper left, that turns softly into the table. */
 export function groundSvg(hue: number, side: number): string {
 	const tint = (lightness: number, chroma: number) => css(lightness, chroma * warmth(hue), hue);
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 100 100">

@@ -3,24 +3,20 @@ import { dirname, join } from 'node:path';
 import type { OverlayOptions } from 'sharp';
 import { groundSvg, shadowColour } from './ground';
 
-/** Side of a composed picture, in pixels. */
+/** Pixels. */
 export const pictureSide = 640;
 
 interface Place {
-	/** Centre, as parts of the picture's side. */
 	x: number;
 	y: number;
 	mean: number;
 	longest: number;
 }
 
-/**
- * Object size: its geometric mean side aims at `mean` of the picture's side, its longer side stays below `longest`.
- * Scaling by area and not by the box keeps a banana from looking smaller than an apple.
- */
+/** Parts of the side: the geometric mean of an object aims at `mean`, so that a banana looks as large as an apple. */
 const productPlace: Place = { x: 0.5, y: 0.49, mean: 0.6, longest: 0.72 };
 
-/** Places of the three objects of a category picture, back to front; centre and size as parts of the side. */
+/** Back to front. */
 const coverPlaces: Place[] = [
 	{ x: 0.31, y: 0.4, mean: 0.36, longest: 0.44 },
 	{ x: 0.7, y: 0.41, mean: 0.36, longest: 0.44 },
@@ -60,7 +56,6 @@ function assetFolder(): string {
 /** Path of an illustration, named by its code points in hexadecimal, joined by hyphens (`1f34e`, `1f336-fe0f`). */
 export const illustrationPath = (codepoints: string): string => join(assetFolder(), `${codepoints}.webp`);
 
-/** The object with its two shadows, as layers from back to front. */
 async function layersOf(codepoints: string, hue: number, at: Place): Promise<OverlayOptions[]> {
 	const sharp = await loadSharp();
 	const trimmed = await sharp(illustrationPath(codepoints))
@@ -95,7 +90,6 @@ async function layersOf(codepoints: string, hue: number, at: Place): Promise<Ove
 	];
 }
 
-/** The outline in one channel, stretched to `box`, blurred and coloured. */
 async function shadow(
 	outline: Buffer,
 	box: Box,
@@ -131,20 +125,12 @@ async function compose(hue: number, layers: OverlayOptions[]): Promise<Buffer> {
 		.toBuffer();
 }
 
-/**
- * A product's picture: one illustration on the softly lit ground of its category.
- * @param codepoints name of the illustration, see `illustrationPath`
- * @param hue OKLCH hue of the ground, in degrees
- * @returns a square PNG of `pictureSide` pixels
- */
+/** A square PNG; `hue` is the ground's, in OKLCH degrees. */
 export async function composePicture(codepoints: string, hue: number): Promise<Buffer> {
 	return compose(hue, await layersOf(codepoints, hue, productPlace));
 }
 
-/**
- * A category's picture: three of its objects standing together; the last one in front.
- * @returns a square PNG of `pictureSide` pixels
- */
+/** A square PNG of three objects; the last one stands in front. */
 export async function composeCover(codepoints: readonly string[], hue: number): Promise<Buffer> {
 	const layers = await Promise.all(coverPlaces.map((at, index) => layersOf(codepoints[index] ?? '', hue, at)));
 	return compose(hue, layers.flat());

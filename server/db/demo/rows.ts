@@ -1,6 +1,5 @@
 import catalog from './catalog.json';
 
-/** One product of the demo catalogue. */
 interface DemoProduct {
 	/** Code points of its illustration, as `illustrationPath` takes them; no two products share one. */
 	picture: string;
@@ -9,9 +8,7 @@ interface DemoProduct {
 	price: number;
 	stock: number;
 	description: string;
-	/** Shown on the home page; default false. */
 	featured?: boolean;
-	/** Default true. */
 	active?: boolean;
 }
 
@@ -22,14 +19,11 @@ interface DemoCategory {
 	skuPrefix: string;
 	/** OKLCH hue of the ground of its pictures, in degrees. */
 	hue: number;
-	/** Three illustrations of the category's own picture; the last one stands in front. */
 	cover: readonly string[];
-	/** Default true. */
 	active?: boolean;
 	products: readonly DemoProduct[];
 }
 
-/** In the order in which the shop lists it. */
 export const demoCatalog: readonly DemoCategory[] = catalog;
 
 export interface CategoryRow {
@@ -41,7 +35,6 @@ export interface ProductRow {
 	id: number;
 	sku: string;
 	categoryId: number;
-	/** Hue of the category, for the picture's ground. */
 	hue: number;
 	source: DemoProduct;
 }
@@ -51,11 +44,7 @@ export interface DemoRows {
 	products: ProductRow[];
 }
 
-/**
- * The rows of the demo catalogue in ascending order of identifier, the same on every machine. The shop lists the
- * newest first, so identifiers run against the catalogue's order: its first category and product head the lists. The
- * categories take turns, so that no list starts with twenty fruits.
- */
+/** Ids run backwards, because the shop lists the newest first; categories take turns, so that no list is all fruit. */
 export function demoRows(): DemoRows {
 	const categories = demoCatalog.map((source, index) => ({ id: demoCatalog.length - index, source }));
 	const longest = Math.max(...demoCatalog.map((category) => category.products.length));

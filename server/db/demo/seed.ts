@@ -17,19 +17,13 @@ export interface DemoOptions {
 	/** Keeps a picture (PNG) and answers its address. Not called with `pictures: false`. */
 	storeImage: (content: Buffer) => Promise<string>;
 	hashPassword: (password: string) => Promise<string>;
-	/** Takes a line of progress at a time, in Spanish, for the person at the console. */
 	log: (line: string) => void;
 	/** false leaves every `imageUrl` null, for tests that look at no picture; default true. */
 	pictures?: boolean;
-	/** What to write; default the whole catalogue. */
 	rows?: DemoRows;
 }
 
-/**
- * Fills an empty shop with the demo catalogue and a few customers, all rows in one transaction. Does nothing when the
- * catalogue was written before or when the shop already has categories of its own. Identifiers and contents are the
- * same on every machine. Errors of the database or of `storeImage` are passed on and leave no rows.
- */
+/** Does nothing when the catalogue was written before or the shop has categories. Errors leave no rows. */
 export async function seedDemo(options: DemoOptions): Promise<void> {
 	const { database, storeImage, hashPassword, log, pictures = true } = options;
 	if (!(await isWanted(database))) return;
@@ -84,7 +78,6 @@ async function insertCatalogue(tx: Tx, rows: DemoRows, urls: Map<CategoryRow | P
 	}
 }
 
-/** Draws and stores every picture; answers the address of each row's. */
 async function storePictures(
 	rows: DemoRows,
 	storeImage: DemoOptions['storeImage'],

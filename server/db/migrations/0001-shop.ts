@@ -1,6 +1,5 @@
 import type { Migration } from './migration';
 
-/** Accounts, catalogue with search, outbox, and the tables that orders will fill. */
 export const shop: Migration = {
 	id: 1,
 	name: 'shop',

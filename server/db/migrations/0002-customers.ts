@@ -1,6 +1,5 @@
 import type { Migration } from './migration';
 
-/** What checkout and the protection of accounts need. */
 export const customers: Migration = {
 	id: 2,
 	name: 'customers',

@@ -1,6 +1,5 @@
 import type { Migration } from './migration';
 
-/** What administrators did, and what their lists of orders are found by. */
 export const backOffice: Migration = {
 	id: 3,
 	name: 'back-office',

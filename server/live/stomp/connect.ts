@@ -1,6 +1,5 @@
 import { type Frame, StompProtocolError } from './frame';
 
-/** Content of a CONNECT frame. */
 export interface ConnectFrame {
 	version: string;
 	/** Milliseconds between the client's heart-beats; 0 for none. */
@@ -14,10 +13,7 @@ export interface ConnectFrame {
 /** In order of preference. */
 export const versions = ['1.2', '1.1'];
 
-/**
- * Reads the first frame of a session. Throws StompProtocolError when it is not CONNECT (or STOMP), or asks for
- * something that cannot be. `host` is not demanded: the usual browser client does not send it.
- */
+/** Throws StompProtocolError. `host` is not demanded: the usual browser client does not send it. */
 export function readConnect({ command, headers }: Frame): ConnectFrame {
 	if (command !== 'CONNECT' && command !== 'STOMP') throw new StompProtocolError('The first frame must be CONNECT');
 	// Without the header the client speaks 1.0.

@@ -5,10 +5,9 @@ export interface Frame {
 	body: Buffer;
 }
 
-/** Bytes that are not STOMP, or more of them than allowed. The message is safe to show to the peer. */
+/** The message is safe to show to the peer. */
 export class StompProtocolError extends Error {
 	override name = 'StompProtocolError';
-	/** Further headers of the ERROR frame that answers. */
 	readonly headers: Record<string, string>;
 
 	constructor(message: string, headers: Record<string, string> = {}) {
@@ -39,7 +38,6 @@ function unescapeHeader(text: string): string {
 		: text;
 }
 
-/** Name and value of a header line. Throws StompProtocolError. */
 export function parseHeader(command: string, line: string): [string, string] {
 	const colon = line.indexOf(':');
 	if (colon < 1) throw new StompProtocolError('Header line without a name and a colon');
@@ -48,10 +46,7 @@ export function parseHeader(command: string, line: string): [string, string] {
 	return unescapedCommands.has(command) ? [name, value] : [unescapeHeader(name), unescapeHeader(value)];
 }
 
-/**
- * Bytes of a frame. `content-length` is added where there is a body.
- * In CONNECTED nothing is escaped, so its headers must not hold line ends.
- */
+/** In CONNECTED nothing is escaped, so its headers must not hold line ends. */
 export function encodeFrame(command: string, headers: Record<string, string>, body: string | Uint8Array = ''): Buffer {
 	const escaped = unescapedCommands.has(command) ? (text: string) => text : escapeHeader;
 	const bytes = typeof body === 'string' ? Buffer.from(body) : body;

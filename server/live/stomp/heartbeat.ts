@@ -9,10 +9,7 @@ export interface HeartbeatOptions {
 	onDead(): void;
 }
 
-/**
- * Starts the heart-beats agreed on in CONNECT: each way the slower of what one side can and the other wants,
- * none where either says 0. `heard` is to be called whenever anything comes from the peer.
- */
+/** Each way the slower of what one side can and the other wants counts; none where either says 0. */
 export function startHeartbeats({ sends, wants }: Pick<ConnectFrame, 'sends' | 'wants'>, options: HeartbeatOptions) {
 	const timers: NodeJS.Timeout[] = [];
 	let last = performance.now();

@@ -12,19 +12,14 @@ const defaults: ParserLimits = { frameBytes: 16 * 1024, headers: 64 };
 const withBody = new Set(['SEND', 'MESSAGE', 'ERROR']);
 const empty = Buffer.alloc(0);
 
-/** Header part of the frame that is being read. */
 interface Head {
 	command: string;
 	headers: Map<string, string>;
 }
 
 /**
- * Reads STOMP 1.2 (and 1.1) frames from pieces of any size: a frame may come in many pieces and a piece may
- * hold many frames. Line ends between frames are heart-beats and make no frame.
- *
- * `push` answers the frames that the piece completed, and throws StompProtocolError and nothing else; after
- * that the parser stays broken and throws at every push. Each byte is looked at once, and never more than
- * the limit and one piece are kept.
+ * Line ends between frames are heart-beats. `push` throws StompProtocolError only, and again at every later push.
+ * Each byte is looked at once, and never more than the limit and one piece are kept.
  */
 export function createParser(options: Partial<ParserLimits> = {}) {
 	const limits = { ...defaults, ...options };
@@ -144,7 +139,6 @@ export function createParser(options: Partial<ParserLimits> = {}) {
 		return { frame: { command, headers, body }, next: end + 1 };
 	}
 
-	/** The next whole line without its end; undefined until it is there. */
 	function nextLine(bytes: Buffer, start: number): string | undefined {
 		for (let at = scanned; at < bytes.length; at++) {
 			if (at - start >= limits.frameBytes) throw tooLarge();

@@ -3,10 +3,7 @@ import sockjs from 'sockjs';
 import { remembered } from './sockjsFraming';
 import { type Accept, maximumPiece } from './transport';
 
-/**
- * A connection of the pinned sockjs as it is; its types leave out what is behind it: how much waits to be sent,
- * and the response that carries it at the moment.
- */
+/** The pinned sockjs as it is: its types leave out how much waits to be sent, and the response that carries it. */
 interface Connection {
 	write(text: string): unknown;
 	close(code: number, reason: string): unknown;
@@ -24,11 +21,7 @@ interface Server {
 	listener(): { getHandler(): (request: IncomingMessage, response: ServerResponse) => boolean };
 }
 
-/**
- * The transports that the browser falls back to where WebSockets do not get through: xhr-streaming, xhr-polling
- * and event source. JSONP, html files and iframes are for browsers that nobody has any longer and would let a
- * foreign page read; they are not offered. Cross-origin headers are the caller's.
- */
+/** Where WebSockets do not get through. JSONP, html files and iframes are left out: a foreign page could read them. */
 export function createSockjsHttp(prefix: string, accept: Accept) {
 	const options = { prefix, log: () => {}, disable_cors: true };
 	const server = sockjs.createServer(options) as unknown as Server;
@@ -63,7 +56,7 @@ export function createSockjsHttp(prefix: string, accept: Accept) {
 
 	const handle = server.listener().getHandler();
 
-	/** Serves a request under the prefix; the caller has checked that the path is one that sockjs may have. */
+	/** The caller has checked that the path is one that sockjs may have. */
 	return function serve(request: IncomingMessage, response: ServerResponse): void {
 		if (Number(request.headers['content-length'] ?? 0) > maximumPiece) {
 			tooLarge(request, response);

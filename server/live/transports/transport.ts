@@ -1,6 +1,6 @@
 import type { Peer, Session } from '../session';
 
-/** Makes a session on a connection; null when there are as many sessions as the server takes. */
+/** Null when there are as many sessions as the server takes. */
 export type Accept = (peer: Peer) => Session | null;
 
 /** Bytes of one WebSocket message or of one posted body: more than any frame, so that the parser says what is wrong. */

@@ -15,7 +15,6 @@ const keepAlive = 30_000;
 
 const textFrame = { binary: false, compress: false } as const;
 
-/** STOMP over WebSocket: plain, and in SockJS's framing. */
 export function createWebSocketTransport(accept: Accept) {
 	const server = new WebSocketServer({
 		noServer: true,
@@ -25,7 +24,6 @@ export function createWebSocketTransport(accept: Accept) {
 		handleProtocols: (offered) => subprotocols.find((known) => offered.has(known)) ?? false,
 	});
 
-	/** A WebSocket message is a piece of the STOMP stream. */
 	function plain(socket: WebSocket): void {
 		const peer: Peer = {
 			send(data) {

@@ -5,7 +5,6 @@ const length = 10;
 /** 32 signs, so that a random byte picks each as often; without i, l, o, u, which people misread. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Eight codes of ten signs, 50 random bits each. */
 export function newRecoveryCodes(): string[] {
 	return Array.from({ length: count }, () =>
 		Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join(''),

@@ -1,12 +1,11 @@
 import { sql, type Tx } from '../../db';
 
-/** Whose password a link replaces, and until which token version. */
 export interface ResetUser {
 	id: number;
 	tokenVersion: number;
 }
 
-/** Keeps the hash of a link’s token, in place of the user’s earlier link. `expiresAt` is ISO 8601, as is `now` below. */
+/** Replaces the user's earlier link. `expiresAt` is ISO 8601, as is `now` below. */
 export async function save(
 	tx: Tx,
 	{ id, tokenVersion, tokenHash, expiresAt }: ResetUser & { tokenHash: string; expiresAt: string },

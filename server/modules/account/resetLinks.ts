@@ -7,7 +7,7 @@ import type { Session } from '../../plugins/auth';
 import type { UserRow, Users } from '../users/service';
 import * as repository from './resetLinkRepository';
 
-/** Milliseconds for which a link opens its account. */
+/** Milliseconds. */
 const lifetime = 30 * 60_000;
 
 /** A quick hash does: the token is 256 random bits. */
@@ -35,7 +35,6 @@ export function createResetLinks({ database, users, clock }: { database: Databas
 				return issue(tx, user);
 			}),
 
-		/** A link for an administrator, asked for on the machine of the shop. */
 		forAdministrator: (username: string): Promise<ResetLink> =>
 			database.transaction(async (tx) => {
 				const user = await users.lockByUsername(tx, username);
@@ -45,7 +44,6 @@ export function createResetLinks({ database, users, clock }: { database: Databas
 				return issue(tx, user);
 			}),
 
-		/** The user whose password a link may replace; undefined for any other link. */
 		findOpen: (token: string) => repository.findOpen(database, hashOf(token), new Date(clock.now()).toISOString()),
 	};
 }

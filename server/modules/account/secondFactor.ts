@@ -11,7 +11,6 @@ type OnSwitched = (tx: Tx, enabled: boolean) => Promise<void>;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
-/** The code of an authenticator app beside the password, and codes for the day when the app is lost. */
 export function createSecondFactor({ database, clock }: { database: Database; clock: Clock }) {
 	return {
 		async state(userId: number): Promise<SecondFactorState> {

@@ -22,7 +22,6 @@ export type PersonalData = v.InferOutput<typeof PersonalData>;
 
 export type Account = ReturnType<typeof createAccount>;
 
-/** Changes that users make to their own accounts: password, second factor, copy of their data. */
 export function createAccount({
 	users,
 	passwords,
@@ -70,10 +69,7 @@ export function createAccount({
 			return auth.issue(changed);
 		},
 
-		/**
-		 * Sets the password with a one-time link, which ends every session of the user; of two uses at once one succeeds.
-		 * The second factor stays on: the link alone must not open a protected account.
-		 */
+		/** The second factor stays on: the link alone must not open a protected account. */
 		async resetPassword({ token, password }: v.InferOutput<typeof ResetPasswordBody>): Promise<void> {
 			const found = await resetLinks.findOpen(token);
 			// The new token version makes the link worthless.

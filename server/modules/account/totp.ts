@@ -6,10 +6,8 @@ const settings = { issuer: 'Tienda Viva', algorithm: 'SHA1', digits: 6, period }
 /** Steps before and after the present one whose code is taken: clocks differ, and people type slowly. */
 const tolerance = 1;
 
-/** A new secret of 160 bits, in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** Content of the QR code; `label` is the account's name in the app. */
 export const otpauthUrl = (secret: string, label: string): string =>
 	new TOTP({ ...settings, label, secret: Secret.fromBase32(secret) }).toString();
 

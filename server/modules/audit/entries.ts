@@ -2,13 +2,11 @@ import type { AuditEntity } from '../../../contract/audit';
 import type { AuditedChange } from './record';
 
 interface Description<Entity> {
-	/** The name under which people know it. */
 	label: (entity: Entity) => string;
 	/** The values that may be in the log, by API field names; no secrets, no bookkeeping. */
 	values: (entity: Entity) => Record<string, unknown>;
 }
 
-/** Makes audit log entries of one kind of entity from its states before and after. */
 export function auditEntries<Entity extends { id: number }>(kind: AuditEntity, { label, values }: Description<Entity>) {
 	const entry = (
 		action: AuditedChange['action'],
@@ -24,7 +22,6 @@ export function auditEntries<Entity extends { id: number }>(kind: AuditEntity, {
 	});
 	return {
 		created: (after: Entity) => entry('create', after, { after }),
-		/** Under the label that it has afterwards. */
 		updated: (before: Entity, after: Entity) => entry('update', after, { before, after }),
 		deleted: (before: Entity) => entry('delete', before, { before }),
 	};

@@ -4,7 +4,6 @@ import { sql } from '../../db/sql';
 import { unauthenticated } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
 
-/** An administrator's change of one entity. `before` is null for a creation, `after` for a deletion. */
 export type AuditedChange = Omit<AuditEntry, 'id' | 'at' | 'actor'>;
 
 type Values = AuditEntry['before'];
@@ -28,11 +27,7 @@ export type Actor = Session | 'console';
 /** No user can have this name: it has a space. */
 const consoleName = 'consola del servidor';
 
-/**
- * Writes the changes into the audit log, in the transaction that makes them and in one statement. The caller leaves
- * secrets and bookkeeping (password hash, version) out of the values; a change that changed nothing is not written.
- * Throws 401, and so undoes the change, when the administrator's account was deleted during the request.
- */
+/** Throws 401, and so undoes the change, when the administrator's account was deleted during the request. */
 export async function recordChanges(tx: Tx, by: Actor, changes: readonly AuditedChange[]): Promise<void> {
 	const rows = changes
 		.map((change) => ({ ...change, ...differences(change.before, change.after) }))

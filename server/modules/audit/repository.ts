@@ -2,24 +2,20 @@ import type { AuditAction, AuditEntity, AuditEntry } from '../../../contract/aud
 import type { Tx } from '../../db/database';
 import { isoTime, join, likeText, type Sql, sql } from '../../db/sql';
 
-/** Absent members let every entry through. */
 export interface AuditFilter {
 	action?: AuditAction | undefined;
 	entity?: AuditEntity | undefined;
-	/** Part of the entity's label or the administrator's name, whatever accents and letter case. */
 	search?: string | undefined;
 	/** Milliseconds since 1970: at or after. */
 	since?: number | undefined;
 	/** Milliseconds since 1970: earlier than. */
 	until?: number | undefined;
-	/** Only entries with a lower id. */
 	before?: number | undefined;
 }
 
 /** As a number: PostgreSQL does not read the year 0 or 10000 of an ISO text. */
 const moment = (milliseconds: number): Sql => sql`to_timestamp(${milliseconds / 1000}::double precision)`;
 
-/** Entries that pass the filter, newest first, at most `limit`. */
 export function list(
 	tx: Tx,
 	{ action, entity, search, since, until, before }: AuditFilter,

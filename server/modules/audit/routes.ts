@@ -3,7 +3,6 @@ import type { Routes } from '../../lib/app';
 import type { Auth } from '../../plugins/auth';
 import type { Audit } from './service';
 
-/** The audit log, to be read by administrators; no call changes it. */
 export const auditRoutes: Routes<{ audit: Audit; auth: Auth }> = async (app, { audit, auth }) => {
 	app.get(
 		'/',

@@ -8,7 +8,6 @@ const pageSize = 50;
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** Reads the audit log, which the changes themselves write (record.ts). */
 export function createAudit({ database }: { database: Database }) {
 	return {
 		/** Newest first. Throws 400 for a day that is not in the calendar. */
