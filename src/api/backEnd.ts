@@ -2,13 +2,13 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type Feature, featuresHeader } from '../../contract/features';
 
 export interface BackEndState {
-	/** null until the back end has answered for the first time. */
+	/** Null before the first answer. */
 	features: readonly string[] | null;
-	/** The shop has an order; a later answer of an instance that does not know yet takes nothing back. */
+	/** Never reset: a later answer may come from an instance that does not know the order yet. */
 	ownOrders: boolean;
 }
 
-/** Which calls beyond R7 the back end has: the only place that knows. No other call may be made (see `baseQuery`). */
+/** The only place that knows which calls beyond R7 the back end has; `baseQuery` sends no others. */
 const backEndSlice = createSlice({
 	name: 'backEnd',
 	initialState: { features: null, ownOrders: false } as BackEndState,
@@ -17,7 +17,6 @@ const backEndSlice = createSlice({
 			state.features = [...payload];
 			state.ownOrders ||= payload.includes('own-orders');
 		},
-		/** The live channel or a checkout told of an order. */
 		ownOrdersSeen: (state) => {
 			state.ownOrders = true;
 		},
@@ -33,10 +32,7 @@ export const { featuresLearned, ownOrdersSeen } = backEndSlice.actions;
 export const { selectFeaturesKnown, selectHasFeature, selectHasOwnOrders } = backEndSlice.selectors;
 export default backEndSlice;
 
-/**
- * The features that an answer shows where they differ from the known ones, else null. An answer without the header
- * does not take back an earlier one with it, and a failure of a proxy (5xx) shows nothing.
- */
+/** Null when nothing is new. A missing header takes nothing back, and a proxy's failure (5xx) shows nothing. */
 export function newFeaturesOf(response: Response, known: readonly string[] | null): readonly string[] | null {
 	const header = response.headers.get(featuresHeader);
 	if (header === null) return known || response.status >= 500 ? null : [];
@@ -45,9 +41,8 @@ export function newFeaturesOf(response: Response, known: readonly string[] | nul
 
 const missingCall = 'missing_call';
 
-/** The failure of a call that was not sent because the back end does not have it. */
+/** The call was not sent, because the back end does not have it. */
 export const missingCallError = { status: 'CUSTOM_ERROR', error: missingCall } as const;
 
-/** Whether a call failed because the back end does not have it. */
 export const isMissingCall = (error: unknown): boolean =>
 	(error as { error?: unknown } | null | undefined)?.error === missingCall;

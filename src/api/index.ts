@@ -20,10 +20,9 @@ import {
 	selectHasFeature,
 } from './backEnd';
 
-/** The server answered 401: the session that the request carried is over. */
+/** The server answered 401. */
 export const sessionExpired = createAction('auth/expired');
 
-/** The part of the state that a request needs. */
 interface RequestState {
 	auth: { token: string | null };
 	backEnd: BackEndState;
@@ -31,16 +30,16 @@ interface RequestState {
 
 /** The extra argument of the store's thunks. */
 export interface RequestContext {
-	/** Makes a call of R7, whose answer shows the features of the back end; shared with the page that makes it too. */
+	/** Makes a call of R7, whose answer shows the back end's features; a page that needs the same answer shares it. */
 	askBackEnd(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<unknown>;
 }
 
 interface Sending {
-	/** Set on every call that is not in R7: it is only sent to a back end that has shown this feature. */
+	/** For every call that is not in R7: sent only to a back end with this feature. */
 	needs?: Feature;
-	/** Path stands on the API's host instead of below its base (R7-13). */
+	/** Below the API's host instead of its base (R7-13). */
 	onHost?: boolean;
-	/** Sends this one request, where `fetch` cannot tell what has to be known of it (an upload's progress). */
+	/** Where `fetch` is not enough, as for an upload's progress. */
 	fetchFn?: typeof fetch;
 }
 
@@ -57,13 +56,12 @@ const withToken = (headers: Headers, api: { getState: () => unknown }) => {
 /** Endpoints whose 401 is an answer to what was typed, not the end of a session (R8-01). */
 const answersWith401 = new Set(['signIn']);
 
-/** HTTP status of a failure, also where its body is no JSON. */
+/** Also where the body is no JSON. */
 const statusOf = (error: FetchBaseQueryError | undefined) =>
 	error?.status === 'PARSING_ERROR' ? error.originalStatus : error?.status;
 
 export type BaseQuery = BaseQueryFn<Request, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
 
-/** Sends a request and learns from its answer what the back end has. */
 const send: BaseQuery = async (request, api, extra) => {
 	const { onHost, fetchFn }: Sending = typeof request === 'string' ? {} : request;
 	const fetchQuery = fetchBaseQuery({
@@ -77,7 +75,7 @@ const send: BaseQuery = async (request, api, extra) => {
 	return result;
 };
 
-/** Why a call that is not in R7 may not be sent; null when it may. */
+/** Null when the call may be sent. */
 async function checkCall(needs: Feature, api: BaseQueryApi): Promise<FetchBaseQueryError | null> {
 	if (!selectFeaturesKnown(stateOf(api))) await (api.extra as RequestContext).askBackEnd(api.dispatch);
 	if (!selectFeaturesKnown(stateOf(api))) return { status: 'FETCH_ERROR', error: 'The back end does not answer.' };
@@ -102,7 +100,7 @@ const baseQuery: BaseQuery = async (request, api, extra) => {
 	return result;
 };
 
-/** Cache tags of what belongs to a signed-in person; it goes when the session ends. */
+/** Belongs to a signed-in user; removed when the session ends. */
 export const privateTags = [
 	'Profile',
 	'SecondFactor',
@@ -117,7 +115,6 @@ export const privateTags = [
 export const tagTypes = ['Product', 'Category', ...privateTags] as const;
 export type TagType = (typeof tagTypes)[number];
 
-/** The one API of the application. Features inject their endpoints. */
 export const api = createApi({
 	reducerPath: 'api',
 	baseQuery,

@@ -2,19 +2,18 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type Settings, settings } from '../lib/settings';
 import { type BackEndState, selectHasFeature, selectHasOwnOrders } from './backEnd';
 
-/** Samples of the specification, or the shop's own orders. */
 export type OrdersSource = Exclude<Settings['ordersSource'], 'auto'>;
 
-/** Key of the visit's storage. */
+/** Key in sessionStorage. */
 export const ordersSourceKey = 'ordersSource';
 
 const isSource = (value: unknown): value is OrdersSource => value === 'sample' || value === 'server';
 
-/** The choice at the start: that of the visit, else that of the build; null follows the back end. */
+/** The visit's choice, else the build's; null follows the back end. */
 export const initialChoice = (stored: unknown, setting: Settings['ordersSource']): OrdersSource | null =>
 	[stored, setting].find(isSource) ?? null;
 
-/** Where the screens that the specification fixes to samples have their orders from (R10-04). */
+/** Source of the screens that the specification fixes to samples (R10-04). */
 const ordersSourceSlice = createSlice({
 	name: 'ordersSource',
 	initialState: () => ({ chosen: initialChoice(null, settings.ordersSource) }),
@@ -33,7 +32,7 @@ interface SourceState {
 export const selectOrdersSource = (state: SourceState): OrdersSource =>
 	state.ordersSource.chosen ?? (selectHasOwnOrders(state) ? 'server' : 'sample');
 
-/** Samples stand in until the shop's first order. */
+/** Samples are shown until the shop's first order. */
 export const selectAwaitsFirstOrder = (state: SourceState): boolean =>
 	state.ordersSource.chosen === null && selectHasFeature(state, 'orders') && !selectHasOwnOrders(state);
 

@@ -2,16 +2,12 @@ import { freeze } from '@reduxjs/toolkit';
 import * as v from 'valibot';
 import { parseRows } from './parseRows';
 
-/** Reads an answer by its schema; the query ends in a `ValiError` when it does not fit. */
 export const parsedBy =
 	<Schema extends v.GenericSchema>(schema: Schema) =>
 	(answer: unknown): v.InferOutput<Schema> =>
 		v.parse(schema, answer);
 
-/**
- * Reads an answer that should be a list: rows that do not fit the schema are left out and logged, so that one broken
- * row of a foreign back end does not take the page away.
- */
+/** Leaves out and logs rows that do not fit: one broken row of a foreign back end must not take the page away. */
 export const listOf =
 	<Schema extends v.GenericSchema & { entries: object }>(name: string, row: Schema) =>
 	(answer: unknown): Array<v.InferOutput<Schema>> => {
@@ -26,7 +22,7 @@ export const listOf =
 		return freeze(rows);
 	};
 
-/** Body of an answer of which only the status counts: a foreign back end may send JSON, text or nothing. */
+/** For calls whose status alone counts: a foreign back end may send JSON, text or nothing. */
 export async function anyBody(response: Response): Promise<unknown> {
 	const text = await response.text();
 	try {

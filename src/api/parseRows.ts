@@ -4,7 +4,7 @@ type Row = Record<string, unknown>;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether every member that `template` has is of the same type in `row`. Lists have no one type. */
+/** Lists have no one type. */
 const hasTypesOf = (template: Row, row: Row, keys: readonly string[]): boolean =>
 	keys.every((key) => {
 		const expected = template[key];
@@ -14,7 +14,6 @@ const hasTypesOf = (template: Row, row: Row, keys: readonly string[]): boolean =
 		return isRow(expected) && isRow(value) && hasTypesOf(expected, value, Object.keys(expected));
 	});
 
-/** Whether the schema took the row as it is, without converting a member. */
 const isUnchanged = (row: Row, output: Row, keys: readonly string[]): boolean =>
 	keys.every((key) => {
 		const value = row[key];

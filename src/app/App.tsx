@@ -8,10 +8,7 @@ import type { AppStore } from './createAppStore';
 import { NavigationBridge } from './NavigationBridge';
 import { AppRoutes } from './routes';
 
-/**
- * Navigation is no transition, because signing out and leaving the page must render together: a guard must not see one
- * without the other.
- */
+/** Navigation is no transition: signing out and leaving the page must render together, so that no guard sees only one. */
 export function App({ store, ports }: { store: AppStore; ports: Ports }) {
 	return (
 		<StrictMode>

@@ -48,7 +48,6 @@ export function ShopLayout() {
 	);
 }
 
-/** Loads the drawer's code when it is first opened. */
 function Drawer() {
 	return useAppSelector(selectCartOpen) ? (
 		<PageBoundary page="cart" quiet>

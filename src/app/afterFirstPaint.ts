@@ -1,7 +1,4 @@
-/**
- * Runs the callback once the page has shown its first content and the browser has nothing more pressing to do.
- * `requestAnimationFrame` alone would sometimes be early.
- */
+/** Runs the callback after the first content; `requestAnimationFrame` alone would sometimes be early. */
 export function afterFirstPaint(run: () => void): void {
 	const whenIdle = () =>
 		'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200);

@@ -18,15 +18,12 @@ import { createStorageAdapter } from './persistence';
 import { rootReducer } from './rootReducer';
 
 export interface AppStoreOptions {
-	/** Where the four keys live; the browser's localStorage. */
 	storage: KeyValueStore;
-	/** Outlives a reload of the tab, and nothing else; the browser's sessionStorage. */
+	/** Outlives only a reload of the tab: the browser's sessionStorage. */
 	visit?: KeyValueStore;
 	ports?: Partial<Ports>;
 	loadTransport?: LoadTransport;
-	/** Timers of the live channel; a test passes its own. */
 	liveTimers?: Partial<Pick<LiveOptions, 'onNextFrame' | 'after'>>;
-	/** Further middleware, last in the chain. */
 	middleware?: Middleware[];
 }
 
@@ -52,7 +49,7 @@ const requestContext: RequestContext = {
 
 const persistActions = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
 
-/** State of the start: what the storage holds, read before the store exists, so that nothing flashes. */
+/** Reads the storage before the store exists, so that nothing flashes. */
 function readPreloadedState({ storage, visit }: AppStoreOptions) {
 	const stored = readSession(storage);
 	const auth: AuthState = { ...stored, loading: Boolean(stored.token && stored.user) };
@@ -63,10 +60,6 @@ function readPreloadedState({ storage, visit }: AppStoreOptions) {
 	};
 }
 
-/**
- * The one store: auth, cart, ui, notices, live status and the API cache, with the live channel as middleware.
- * `persistor.flush()` writes what is still waiting to the storage.
- */
 export function createAppStore(options: AppStoreOptions) {
 	const ports: Ports = { ...browserPorts(), ...options.ports };
 	const listeners = createListenerMiddleware({ extra: ports });
@@ -82,7 +75,7 @@ export function createAppStore(options: AppStoreOptions) {
 		...options.liveTimers,
 	});
 	const preloadedState = readPreloadedState(options);
-	// redux-persist only writes here: the state is read before the store exists, so what REHYDRATE brings is older.
+	// redux-persist only writes here: the state was read earlier, so the values of REHYDRATE are older.
 	const persistConfig = {
 		key: 'shop',
 		keyPrefix: '',

@@ -10,10 +10,7 @@ import type { AppDispatch, RootState, StartAppListening } from '../store';
 import { registerNoticeTimers } from '../store/noticesSlice';
 import { cartFollowsCatalog } from './cartFollowsCatalog';
 
-/**
- * Removes every cached answer of a user. Invalidating the tags would refetch them without a token, because a hidden
- * page that waits for the next one still subscribes to them.
- */
+/** Not by invalidating the tags: a hidden page that still subscribes would refetch the answers without a token. */
 const forgetPrivateAnswers = () => (dispatch: AppDispatch, getState: () => RootState) => {
 	for (const { queryCacheKey } of api.util.selectInvalidatedBy(getState(), [...privateTags]))
 		dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never }));

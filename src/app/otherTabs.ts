@@ -4,10 +4,7 @@ import { followedOtherTab as cartFollowedOtherTab } from '../features/cart/cartS
 import { parseCart } from '../features/cart/storage';
 import type { AppStore } from './createAppStore';
 
-/**
- * Follows the cart and the session of other tabs; returns the unsubscribe function. Each key has its own storage event,
- * so the session is read a moment later, when all its keys are written.
- */
+/** Each key has its own storage event, so the session is read a moment later, when all its keys are written. */
 export function followOtherTabs(store: AppStore, storage: KeyValueStore): () => void {
 	let waiting: ReturnType<typeof setTimeout> | undefined;
 	const followSession = () => {

@@ -8,10 +8,7 @@ interface PersistedState {
 	cart?: CartState;
 }
 
-/**
- * Storage engine of redux-persist for exactly the four keys of R4-09. It writes only changes since the last write or
- * since `preloaded`, so that a tab does not overwrite another tab's newer cart.
- */
+/** Writes only changes since the last write or since `preloaded`: a tab must not overwrite another tab's newer cart. */
 export function createStorageAdapter(storage: KeyValueStore, preloaded: PersistedState) {
 	let last = preloaded;
 

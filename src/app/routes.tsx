@@ -23,7 +23,7 @@ const NotFound = lazy(() => import(/* webpackChunkName: "not-found" */ '../pages
 
 const checking = <LoadingScreen />;
 
-/** R2-01 … R2-06. A product has two addresses, of which `/products/{id}` is canonical. */
+/** R2-01 … R2-06. `/products/{id}` is a product's canonical address. */
 export function AppRoutes() {
 	return (
 		<RedirectHelper>

@@ -19,12 +19,11 @@ export interface Auth {
 
 const InsideAuth = createContext(false);
 
-/** Marks where the session may be used; the session itself is in the store. */
 export function AuthProvider({ children }: { children: ReactNode }) {
 	return <InsideAuth value={true}>{children}</InsideAuth>;
 }
 
-/** The session and what can be done with it. Throws outside an `AuthProvider` (R8-05). */
+/** Throws outside an `AuthProvider` (R8-05). */
 export function useAuth(): Auth {
 	if (!useContext(InsideAuth)) throw new Error('useAuth must be used within an AuthProvider');
 	const dispatch = useAppDispatch();

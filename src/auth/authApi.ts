@@ -4,7 +4,7 @@ import type { ProfileBody, SignInBody, SignUpBody } from '../../contract/userFor
 import { api } from '../api';
 import { parsedBy } from '../api/parse';
 
-/** Calls of the session: R7-03, R7-04, R7-05. */
+/** R7-03, R7-04, R7-05. */
 export const authApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		signIn: build.mutation<SignInAnswer, SignInBody>({

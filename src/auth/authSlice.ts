@@ -22,12 +22,10 @@ const authSlice = createSlice({
 		checkEnded: (state) => {
 			state.loading = false;
 		},
-		/** The same session goes on with another token. */
 		tokenRenewed: (state, { payload }: PayloadAction<string>) => {
 			if (state.token) state.token = payload;
 		},
 		signedOut: () => signedOutState,
-		/** Another tab signed in, out, or changed the profile; the storage it shares with this one says so. */
 		followedOtherTab: (_state, { payload }: PayloadAction<{ token: string | null; user: User | null }>) => ({
 			...payload,
 			loading: false,

@@ -5,21 +5,17 @@ import type { AppDispatch, RootState } from '../store';
 import { authApi } from './authApi';
 import { checkEnded, profileReceived, selectToken, signedIn, signedOut } from './authSlice';
 
-/** Result of a call of the session layer: `success` tells which of the two texts a screen shows. */
 export type AuthResult =
 	| { success: true; message: string; user?: User }
 	| { success: false; message: string; error: unknown };
 
 type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Promise<Result>;
 
-/**
- * A user without the token and without keys whose value is missing. A profile without roles keeps those of the
- * sign-in answer: a back end may send them there only.
- */
+/** A back end may send the roles in the sign-in answer only. */
 const withKnownRoles = (user: User, known: User | null): User =>
 	user.roles || !known?.roles || String(known.id) !== String(user.id) ? user : { ...user, roles: known.roles };
 
-/** Signs in (R4-05). `message` of a failure is the server's, else 'Login failed'. */
+/** R4-05. */
 export const signIn =
 	(body: SignInBody): Thunk<AuthResult> =>
 	async (dispatch) => {
@@ -30,7 +26,7 @@ export const signIn =
 		return { success: true, message: '', user };
 	};
 
-/** Registers (R3-051, R8-02). */
+/** R3-051, R8-02. */
 export const signUp =
 	(body: SignUpBody): Thunk<AuthResult> =>
 	async (dispatch) => {
@@ -39,7 +35,7 @@ export const signUp =
 		return { success: true, message: data?.message ?? '' };
 	};
 
-/** Saves the profile and puts the answer in the user's place (R4-07, R8-03). */
+/** R4-07, R8-03. */
 export const updateProfile =
 	(body: ProfileBody): Thunk<AuthResult> =>
 	async (dispatch, getState) => {
@@ -50,10 +46,7 @@ export const updateProfile =
 		return { success: true, message: '', user };
 	};
 
-/**
- * Checks the stored session at the start (R4-01, R4-02, R4-04): the restored user stays on screen until the
- * server's answer takes its place; any failure but a 401 keeps it.
- */
+/** R4-01, R4-02, R4-04: the restored user stays on screen until the answer; any failure but a 401 keeps it. */
 export const checkAuth = (): Thunk<void> => async (dispatch, getState) => {
 	const token = selectToken(getState());
 	if (token) {
@@ -67,7 +60,7 @@ export const checkAuth = (): Thunk<void> => async (dispatch, getState) => {
 	dispatch(checkEnded());
 };
 
-/** Signs out (R4-06); the listener of the composition root removes what belonged to the user. */
+/** R4-06; a listener in `app/effects.ts` removes the user's data. */
 export const signOut =
 	() =>
 	(dispatch: AppDispatch): void => {

@@ -3,18 +3,17 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from './AuthProvider';
 import { redirectFor } from './redirects';
 
-/** Where a sign-in came from; the login page goes back there. */
 export interface LoginState {
 	from?: string;
 }
 
 interface GuardProps {
-	/** Shown while the stored session is being checked (R2-11). */
+	/** R2-11. */
 	loading: ReactNode;
 	children?: ReactNode;
 }
 
-/** Lets signed-in visitors through, sends others to `/login` with the way back (R2-09). */
+/** R2-09. */
 export function RequireLogin({ loading, children = <Outlet /> }: GuardProps) {
 	const auth = useAuth();
 	const { pathname, search } = useLocation();
@@ -24,13 +23,13 @@ export function RequireLogin({ loading, children = <Outlet /> }: GuardProps) {
 	return children;
 }
 
-/** Lets administrators through; a signed-in non-admin goes to `/` (R2-10), from where R2-13 leads to `/user`. */
+/** R2-10: a signed-in non-admin goes to `/`, from where R2-13 leads to `/user`. */
 export function RequireAdmin({ loading, children = <Outlet /> }: GuardProps) {
 	const auth = useAuth();
 	return <RequireLogin loading={loading}>{auth.isAdmin ? children : <Navigate to="/" replace />}</RequireLogin>;
 }
 
-/** Sends people to their own part of the shop (R2-12 … R2-16). */
+/** R2-12 … R2-16. */
 export function RedirectHelper({ children }: { children: ReactNode }) {
 	const auth = useAuth();
 	const { pathname } = useLocation();

@@ -1,9 +1,6 @@
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
-/**
- * The redirect helper as a rule: where a signed-in visitor on `path` belongs, or null to stay.
- * A non-admin under /admin goes to /user (R2-14) whichever guard looks first.
- */
+/** Null to stay. A non-admin under /admin goes to /user (R2-14) whichever guard looks first. */
 export function redirectFor(
 	path: string,
 	{ loading, isAuthenticated, isAdmin }: { loading: boolean; isAuthenticated: boolean; isAdmin: boolean },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isAdminUser, User } from '../../contract/user';
 import type { AuthState } from './authSlice';
 
-/** The four keys of the browser's storage that belong to the shop (R4-09). */
+/** All keys of the shop in the browser's storage (R4-09). */
 export const storageKeys = { token: 'token', user: 'user', isAdmin: 'isAdminUser', cart: 'cart' } as const;
 
 export interface KeyValueStore {
@@ -17,10 +17,7 @@ export function clearAuth(storage: KeyValueStore): void {
 	for (const key of authKeys) storage.removeItem(key);
 }
 
-/**
- * The stored session. A user that cannot be parsed clears all three keys (R4-03); a token without a user, or a
- * user without a token, is no session.
- */
+/** An unreadable user clears all three keys (R4-03); a token without a user, or a user without a token, is no session. */
 export function readSession(storage: KeyValueStore): Pick<AuthState, 'token' | 'user'> {
 	const token = storage.getItem(storageKeys.token);
 	const text = storage.getItem(storageKeys.user);
@@ -45,7 +42,7 @@ export function writeSession(storage: KeyValueStore, { token, user }: Pick<AuthS
 	else storage.removeItem(storageKeys.isAdmin);
 }
 
-/** A storage of the browser; one in memory where the browser forbids it (private windows, blocked site data). */
+/** In memory where the browser forbids the storage (private windows, blocked site data). */
 export function browserStorage(name: 'localStorage' | 'sessionStorage'): KeyValueStore {
 	try {
 		const storage = window[name];

@@ -11,10 +11,7 @@ const styles = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Formats a moment for es-ES (R1-05) in Peru's time zone.
- * @param moment ISO 8601 text, milliseconds or Date; anything unreadable gives `—`.
- */
+/** In Peru's time zone, formatted for es-ES (R1-05); an unreadable moment gives `—`. */
 export function formatDate(moment: string | number | Date, style: keyof typeof styles = 'short'): string {
 	const date = new Date(moment);
 	if (Number.isNaN(date.getTime())) return '—';

@@ -5,5 +5,5 @@ export function imageUrlOf(raw: string | null | undefined, imageBase: string): s
 	return `${imageBase.replace(/\/$/, '')}/${raw.replace(/^\//, '')}`;
 }
 
-/** Hue in degrees of the tile behind a picture; neighbouring ids get distant hues. */
+/** Degrees; neighbouring ids get distant hues. */
 export const hueOf = (id: number): number => Math.round((id * 137.508 + 20) % 360);

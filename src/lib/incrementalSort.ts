@@ -1,7 +1,6 @@
-/** Number of changes up to which moving single rows is faster than sorting all of them. */
+/** Up to this many changes, moving single rows is faster than sorting all of them. */
 const moveLimit = 50;
 
-/** Index of the first row that `row` does not come after. */
 function insertionIndex<Row>(row: Row, sorted: readonly Row[], compare: (a: Row, b: Row) => number): number {
 	let low = 0;
 	let high = sorted.length;

@@ -1,9 +1,9 @@
 import { toCents } from '../../contract/money';
 
-/** Céntimos of one line: unit price in soles times quantity. */
+/** Céntimos; `price` in soles. */
 export const lineTotal = (price: number, quantity: number): number => toCents(price) * quantity;
 
-/** Céntimos of several lines. */
+/** Céntimos; prices in soles. */
 export const sumCents = (lines: Iterable<{ price: number; quantity: number }>): number => {
 	let sum = 0;
 	for (const { price, quantity } of lines) sum += lineTotal(price, quantity);

@@ -12,5 +12,5 @@ export const statusLabels: Record<OrderStatus, string> = {
 
 export const isKnownStatus = (status: string): status is OrderStatus => Object.hasOwn(statusLabels, status);
 
-/** The label of a status; an unknown status of a foreign back end is its own label. */
+/** An unknown status of a foreign back end is its own label. */
 export const statusLabel = (status: string): string => (isKnownStatus(status) ? statusLabels[status] : status);

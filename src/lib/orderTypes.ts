@@ -3,7 +3,6 @@ export interface OrderViewItem {
 	quantity: number;
 	/** Soles, of one unit. */
 	price: number;
-	/** Ready address; none where the order has no pictures. */
 	picture: string | undefined;
 }
 
@@ -14,18 +13,17 @@ export interface OrderView {
 	createdAt: string;
 	status: string;
 	total: number;
-	/** The order's lines; empty where the back end does not send them. */
+	/** Empty where the back end does not send them. */
 	items: OrderViewItem[];
 	shippingAddress: string | null;
 	trackingNumber: string | null;
 	/** In Spanish. */
 	paymentMethod: string | null;
-	/** What is left to do to pay, in Spanish. */
+	/** In Spanish. */
 	paymentInstructions: string | null;
 	notes: string | null;
 	customer: { name: string; email: string; phone: string } | null;
 }
 
-/** Units of all lines together. */
 export const unitsOf = ({ items }: Pick<OrderView, 'items'>): number =>
 	items.reduce((sum, { quantity }) => sum + quantity, 0);

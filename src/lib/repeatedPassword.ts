@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * A form's schema with a field that repeats its password (R5-02). The repetition is checked whatever else is wrong, and
- * is not sent. `missing` is the text for an empty one.
- */
+/** The repetition (R5-02) is checked whatever else is wrong, and is not sent. `missing` is the text for an empty one. */
 export const withRepeatedPassword = <Schema extends v.GenericSchema>(
 	schema: Schema,
 	{ password, repeated, missing }: { password: string; repeated: string; missing: string },

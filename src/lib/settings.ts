@@ -1,15 +1,11 @@
-/**
- * Settings that webpack writes into the bundle from `.env` (R7-01). Each `process.env` name must stand here
- * literally, because the bundler replaces the text.
- */
+/** Webpack replaces each `process.env` name by a value of `.env` (R7-01), so the name must stand here literally. */
 const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '');
 
 export interface Settings {
 	/** API base, e.g. `/api` or `https://tienda.pe/api`. */
 	apiUrl: string;
-	/** SockJS end point of the live channel, e.g. `/ws`. */
 	wsUrl: string;
-	/** API base without its last `/api`: prefix of picture addresses and of `/orders/user/{id}`. */
+	/** `apiUrl` without its last `/api`: prefix of picture addresses and of `/orders/user/{id}`. */
 	hostUrl: string;
 	/** `auto`: the shop's own orders from the first one on, samples before. */
 	ordersSource: 'auto' | 'sample' | 'server';

@@ -1,4 +1,4 @@
-/** Cuts a text to `max` characters plus `…`, without splitting an emoji. */
+/** Cuts to `max` characters plus `…`, without splitting an emoji. */
 export function cutText(text: string | null | undefined, max = 100): string {
 	const characters = [...(text ?? '').trim()];
 	return characters.length <= max ? characters.join('') : `${characters.slice(0, max).join('').trimEnd()}…`;
@@ -14,5 +14,4 @@ export function initialOf(...names: Array<string | null | undefined>): string {
 	return ([...(name ?? 'U').trim()][0] as string).toLocaleUpperCase('es');
 }
 
-/** `1 producto`, `12 productos`. */
 export const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

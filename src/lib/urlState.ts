@@ -1,4 +1,4 @@
-/** One parameter of the query string. A value whose text is that of `fallback` is left out of the address. */
+/** A value whose text is that of `fallback` is left out of the address. */
 export interface UrlParam<Value> {
 	fallback: Value;
 	/** Undefined for a text without meaning, which counts as not set. */
@@ -9,14 +9,12 @@ export interface UrlParam<Value> {
 export type UrlParams = Readonly<Record<string, UrlParam<unknown>>>;
 export type UrlValues<Params extends UrlParams> = { [Name in keyof Params]: Params[Name]['fallback'] };
 
-/** A text without outer spaces, of at most `maxLength` characters. */
 export const textParam = (maxLength: number): UrlParam<string> => ({
 	fallback: '',
 	parse: (text) => text.slice(0, maxLength).trim(),
 	format: (text) => text.trim(),
 });
 
-/** One of `choices`. */
 export const choiceParam = <Choice extends string>(
 	choices: readonly Choice[],
 	fallback: NoInfer<Choice>,
@@ -28,17 +26,15 @@ export const choiceParam = <Choice extends string>(
 
 const parsePositive = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
-/** An id or null. */
 export const idParam: UrlParam<number | null> = {
 	fallback: null,
 	parse: parsePositive,
 	format: (id) => (id === null ? '' : String(id)),
 };
 
-/** A page number from 1. The name `page` is special: every change of another parameter returns to the first page. */
+/** Counts from 1. The name `page` is special: every change of another parameter returns to the first page. */
 export const pageParam: UrlParam<number> = { fallback: 1, parse: parsePositive, format: String };
 
-/** The values of a query string, complete: a missing or meaningless parameter has its fallback. */
 export function parseUrl<Params extends UrlParams>(params: Params, query: URLSearchParams): UrlValues<Params> {
 	const values = Object.entries(params).map(([name, { parse, fallback }]) => {
 		const text = query.get(name);
@@ -47,7 +43,7 @@ export function parseUrl<Params extends UrlParams>(params: Params, query: URLSea
 	return Object.fromEntries(values) as UrlValues<Params>;
 }
 
-/** The query string of the values, in the order of `params`, followed by the parameters of `others` that are not in `params`. */
+/** In the order of `params`, followed by the parameters of `others` that are not in `params`. */
 export function formatUrl<Params extends UrlParams>(
 	params: Params,
 	values: UrlValues<Params>,
@@ -62,7 +58,6 @@ export function formatUrl<Params extends UrlParams>(
 	return query;
 }
 
-/** The query string after `changes`. A change without `page` returns to the first page. */
 export function changeUrl<Params extends UrlParams>(
 	params: Params,
 	current: URLSearchParams,

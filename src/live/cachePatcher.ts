@@ -6,16 +6,13 @@ import { liveRules, type StateWithApi } from './rows';
 
 type AnyQuery = QueryDefinition<unknown, BaseQuery, TagType, unknown, 'api'>;
 
-/** The one API, typed as holding any query: rows name endpoints that chunks inject later. Nothing is injected here. */
+/** Names endpoints that lazy chunks inject later; it injects nothing. */
 export const anyApi = api.injectEndpoints({ endpoints: (): Record<string, AnyQuery> => ({}) });
 
 export type LiveDispatch = ThunkDispatch<StateWithApi, unknown, UnknownAction>;
 type Store = MiddlewareAPI<LiveDispatch, StateWithApi>;
 
-/**
- * Writes `next` into the draft of `list`. Rows that were replaced in place are written one by one, so that the patch
- * holds only them; when membership changed the new array is returned whole.
- */
+/** Writes replaced rows one by one, so that the patch holds only them; returns a whole new array after other changes. */
 export function writeList<Item>(list: readonly Item[], next: readonly Item[], draft: Item[]): Item[] | undefined {
 	if (next.length !== list.length) return [...next];
 	const changed: number[] = [];
@@ -25,7 +22,7 @@ export function writeList<Item>(list: readonly Item[], next: readonly Item[], dr
 	return undefined;
 }
 
-/** Brings the cached answers up to events, each answer in one recipe. */
+/** Applies all events to an answer in one recipe. */
 export function createCachePatcher({ dispatch, getState }: Store) {
 	function applyTo(endpoint: string, arg: unknown, events: readonly ChannelEvent[]): void {
 		const row = liveRules.rows.get(endpoint);
@@ -41,9 +38,7 @@ export function createCachePatcher({ dispatch, getState }: Store) {
 	}
 
 	return {
-		/** One answer, after its request. */
 		applyTo,
-		/** Every cached answer that has a row. */
 		apply(events: readonly ChannelEvent[]): void {
 			for (const endpoint of liveRules.rows.keys())
 				for (const arg of anyApi.util.selectCachedArgsForQuery(getState(), endpoint)) applyTo(endpoint, arg, events);

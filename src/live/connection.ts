@@ -22,7 +22,6 @@ const schemas: Partial<
 	[ownOrdersQueue]: OrderEvent,
 };
 
-/** The value of a JSON text; null when it is none. */
 function readJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
@@ -31,7 +30,6 @@ function readJson(text: string): unknown {
 	}
 }
 
-/** Opens the channel when asked to and turns its messages into actions. */
 export function connection(context: HandlerContext): Handler {
 	const { store, buffer } = context;
 	let open: Connection | null = null;

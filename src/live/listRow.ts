@@ -13,21 +13,17 @@ import {
 } from './entities';
 import { row } from './rows';
 
-/** What live events do to an answer that is a list of products or categories. */
 export interface ListRule<Item extends Entity, Arg = unknown> {
 	holds: Kind;
-	/** The whole item as the event shows it; null when the event does not carry it or takes it away. */
+	/** The whole item of the event; null when the event does not carry it. */
 	item(event: ChannelEvent): Item | null;
-	/**
-	 * Whether the item belongs to the answer that was cached for `arg` (R4-45). undefined when the item does not say:
-	 * it then stays where it is held and is not added elsewhere.
-	 */
+	/** R4-45. Undefined when the item does not say: it then stays where it is held and is not added elsewhere. */
 	belongs(item: Item, arg: Arg): boolean | undefined;
-	/** Whether a matching item that the list does not hold yet is added on top. */
+	/** Whether a new item is added on top. */
 	adds: boolean;
-	/** The list keeps what becomes inactive, even when the event shows nothing but that. */
+	/** Keeps items that become inactive, even when the event carries nothing else. */
 	keepsInactive?: boolean;
-	/** What an event about the other kind of thing changes in a row, e.g. the name of its category. */
+	/** Change by an event about the other kind, such as a category's new name. */
 	touch?(item: Item, event: ChannelEvent): Item;
 }
 
@@ -36,10 +32,7 @@ function madeInactive<Item extends Entity>(held: Item | undefined, event: Channe
 	return { ...held, active: false, version: subjectOf(event).version ?? held.version };
 }
 
-/**
- * The list after one event: the same array when the event changes nothing. A replaced row keeps its place (R4-41),
- * a new one goes on top (R4-40), one that no longer belongs goes.
- */
+/** The same array when nothing changes. A replaced row keeps its place (R4-41), a new one goes on top (R4-40). */
 export function applyToList<Item extends Entity, Arg>(
 	list: Item[],
 	rule: ListRule<Item, Arg>,
@@ -60,7 +53,7 @@ export function applyToList<Item extends Entity, Arg>(
 	return item && belongs && rule.adds ? [item, ...list] : list;
 }
 
-/** The list with each item changed; the same array when none is. */
+/** The same array when no item changes. */
 export function mapped<Item>(list: Item[], change: (item: Item) => Item): Item[] {
 	const changed = list.map(change);
 	return changed.some((item, index) => item !== list[index]) ? changed : list;
@@ -72,13 +65,11 @@ type Membership<Item extends Entity, Arg> = Pick<ListRule<Item, Arg>, 'belongs' 
 const listRow = <Item extends Entity, Arg>(endpoint: ListEndpoint<Item, Arg>, rule: ListRule<Item, Arg>) =>
 	row(endpoint, (list, event, arg) => applyToList(list, rule, event, arg));
 
-/** The row of a list of products; a renamed category renames itself in them. */
 export const productListRow = <Arg>(endpoint: ListEndpoint<Product, Arg>, membership: Membership<Product, Arg>) =>
 	listRow(endpoint, { holds: 'product', item: productOf, touch: renameCategory, ...membership });
 
-/** The row of a list of categories. */
 export const categoryListRow = <Arg>(endpoint: ListEndpoint<Category, Arg>, membership: Membership<Category, Arg>) =>
 	listRow(endpoint, { holds: 'category', item: categoryOf, ...membership });
 
-/** The membership of a list of the back-office, which holds everything, inactive or not (R4-40, R4-41, R4-44). */
+/** Lists of the back-office hold everything, inactive or not (R4-40, R4-41, R4-44). */
 export const everything = { belongs: () => true, adds: true, keepsInactive: true };

@@ -7,7 +7,6 @@ import type { Handler, HandlerContext, LiveOptions } from './handler';
 import { createReplayBuffer } from './replayBuffer';
 import { liveRules, type RefetchRule, type StateWithApi } from './rows';
 
-/** Collects the events of one frame and brings the cached answers up to them. */
 function patchCache<State extends StateWithApi>(context: HandlerContext<State>): Handler<State> {
 	const { patcher } = context;
 	const refetch = createRefetch(context);
@@ -29,7 +28,6 @@ function patchCache<State extends StateWithApi>(context: HandlerContext<State>):
 	};
 }
 
-/** Asks again for what the rule says, at its pace. */
 function createRefetch({ store, now, after }: HandlerContext) {
 	const waiting = new Set<RefetchRule>();
 	const lastRun = new Map<RefetchRule, number>();
@@ -47,7 +45,7 @@ function createRefetch({ store, now, after }: HandlerContext) {
 	};
 }
 
-/** Gives an answer the events that arrived while it was on its way. */
+/** Applies to an answer the events that arrived during its request. */
 function replay({ buffer, patcher }: HandlerContext): Handler {
 	const startedAt = new Map<string, number>();
 	return (action) => {
@@ -65,13 +63,10 @@ function replay({ buffer, patcher }: HandlerContext): Handler {
 	};
 }
 
-/** Longest wait before lists are asked for again after a connection: many browsers reconnect in the same moment. */
+/** Milliseconds; many browsers reconnect in the same moment, so their requests are spread. */
 const catchUpSpread = 2000;
 
-/**
- * After each connection the lists may have missed events (R4-46), and of a change of a great part of the catalogue
- * nothing else is told. Lists on screen are refetched once, the others are dropped.
- */
+/** After a connection or `CATALOG_CHANGED`, refetches the lists on screen once and drops the others (R4-46). */
 function catchUp({ store, after, random, catchUpTags }: HandlerContext): Handler {
 	let cancel: (() => void) | null = null;
 	return (action) => {
@@ -88,7 +83,6 @@ function catchUp({ store, after, random, catchUpTags }: HandlerContext): Handler
 	};
 }
 
-/** The live channel as Redux middleware: events come in as actions and patch the cached lists. */
 export function createLiveMiddleware<State extends StateWithApi>(
 	options: LiveOptions<State>,
 ): Middleware<object, State, LiveDispatch> {

@@ -13,7 +13,7 @@ export interface LiveState {
 	status: 'idle' | 'connecting' | 'connected' | 'disconnected';
 	/** Spanish text of the last failure; null while connected. */
 	error: string | null;
-	/** How often the channel has been connected; above 1 there was a gap. */
+	/** Above 1 there was a gap. */
 	connections: number;
 	received: number;
 	ignored: number;

@@ -1,4 +1,4 @@
-/** A connection that ends within so many milliseconds of a private subscription counts as its refusal. */
+/** Milliseconds; a connection that ends so soon after a private subscription counts as its refusal. */
 const refusalWindow = 3000;
 
 /**
@@ -18,24 +18,22 @@ export function createPrivateSubscriptions(token: () => string | null) {
 	}
 
 	return {
-		/** Reads the token for the connection that begins. */
 		begin(): string | null {
 			bearer = token();
 			return bearer;
 		},
-		/** Whether to subscribe now; from then on an early end of the connection counts as a refusal. */
+		/** From then on an early end of the connection counts as a refusal. */
 		allowed(): boolean {
 			const wanted = bearer !== null && bearer !== refused;
 			subscribedAt = wanted ? Date.now() : null;
 			return wanted;
 		},
-		/** Whether an ERROR frame that has just come refuses the private destinations. */
 		refusedByError(): boolean {
 			if (!endedEarly()) return false;
 			refused = bearer;
 			return true;
 		},
-		/** The connection ended. Two early ends in a row without an ERROR frame are a refusal too. */
+		/** Two early ends in a row without an ERROR frame are a refusal too. */
 		ended(): void {
 			silentEnds = endedEarly() ? silentEnds + 1 : 0;
 			if (silentEnds >= 2) refused = bearer;

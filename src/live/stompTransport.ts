@@ -3,22 +3,18 @@ import { liveTiming } from '../../contract/live';
 import { createPrivateSubscriptions } from './privateSubscriptions';
 import type { Transport } from './transport';
 
-/** Milliseconds until a native WebSocket that does not connect gives way to SockJS. */
+/** Milliseconds until SockJS replaces a native WebSocket that does not connect. */
 const nativeTimeout = 2000;
 
-/** Absolute address of the native WebSocket beside the SockJS end point. */
 function nativeAddress(url: string): string {
 	const address = new URL(`${url}/websocket`, window.location.href);
 	address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
 	return address.href;
 }
 
-/**
- * STOMP over a native WebSocket, or over SockJS where native fails before it has ever worked, as behind proxies
- * without WebSocket. The SockJS library is loaded only then.
- */
+/** Loads and uses SockJS where native WebSocket fails before it has ever worked, as behind some proxies. */
 export const stompTransport: Transport = ({ url, topics, privateTopics, token }, events) => {
-	/** A native socket has brought a STOMP frame: a later failure means that the server is away. */
+	/** True after a native STOMP frame: a later failure means that the server is away. */
 	let nativeWorks = false;
 	let openSockJs: (() => IStompSocket) | null = null;
 	let connected = false;
@@ -57,7 +53,7 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token },
 			if (!tryingNative()) events.failed('socket', url);
 		},
 		onWebSocketClose: () => {
-			// Inactive: this side ended the connection.
+			// An inactive client was closed from this side.
 			if (tryingNative() && client.active) {
 				changeToSockJs().catch((error: unknown) => events.failed('socket', String(error)));
 				return;
@@ -78,7 +74,6 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token },
 		});
 	}
 
-	/** Connects by SockJS now instead of after the reconnect delay. */
 	async function changeToSockJs() {
 		const { default: SockJS } = await import(/* webpackChunkName: "sockjs" */ 'sockjs-client');
 		if (closed || !tryingNative()) return;

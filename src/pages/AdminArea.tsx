@@ -24,7 +24,7 @@ const frame = (
 	</AdminLayout>
 );
 
-/** The back office (R2-04), outside the shop's bars; the guard in the route table lets only administrators come here. */
+/** R2-04. The guard stands in the route table. */
 export default function AdminArea() {
 	useNewOrderNotices();
 	const { pathname, search, state } = useLocation();

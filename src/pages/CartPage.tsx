@@ -11,7 +11,7 @@ import { usePageTitle } from '../ui/usePageTitle';
 import styles from './CartPage.module.css';
 import { useCartCheck } from './useCartCheck';
 
-/** The cart as a page (R10-02), with the total beside the lines or fixed below them. */
+/** R10-02. */
 export default function CartPage() {
 	usePageTitle('Tu carrito');
 	useCartCheck();

@@ -1,7 +1,7 @@
 import { CategoriesView } from '../features/catalog/CategoriesView';
 import { usePageTitle } from '../ui/usePageTitle';
 
-/** All categories (R3-030 … R3-035). */
+/** R3-030 … R3-035. */
 export default function CategoriesPage() {
 	usePageTitle('Categorías');
 	return <CategoriesView />;

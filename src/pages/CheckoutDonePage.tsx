@@ -7,7 +7,7 @@ import { LoadingScreen } from '../ui/Spinner';
 import { usePageTitle } from '../ui/usePageTitle';
 import NotFoundPage from './NotFoundPage';
 
-/** Confirmation of an order (R10-01); it can be opened again later. */
+/** R10-01. The page can be opened again later. */
 export default function CheckoutDonePage() {
 	const { id = '' } = useParams();
 	return /^[1-9]\d{0,9}$/.test(id) ? <Confirmation id={Number(id)} /> : <NotFoundPage />;

@@ -17,7 +17,7 @@ const screens = (
 	</>
 );
 
-/** The customer's part under /user (R2-02), behind its gate (R2-17); the same screens under /user/dashboard. */
+/** R2-02, R2-17; the same screens stand under /user/dashboard. */
 export default function CustomerArea() {
 	const { isAuthenticated, isAdmin } = useAuth();
 	if (!isAuthenticated) return <Navigate to="/login" replace />;

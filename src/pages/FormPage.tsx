@@ -7,7 +7,7 @@ import styles from './FormPage.module.css';
 interface FormPageProps {
 	title: string;
 	lead?: string;
-	/** For forms of two columns. */
+	/** Two columns. */
 	wide?: boolean;
 	footer?: ReactNode;
 	children: ReactNode;

@@ -22,16 +22,12 @@ const pause = 100;
 
 const codeOf = (error: unknown) => (error as { data?: { code?: unknown } | null } | undefined)?.data?.code;
 
-/**
- * Sign-in (R3-040 … R3-042). An account with a second factor has another step (R10-03): name and password stay in the
- * form, out of sight, and go with the code.
- */
+/** R3-040 … R3-042. With a second factor (R10-03), the hidden name and password are sent again with the code. */
 export default function LoginPage() {
 	usePageTitle('Iniciar Sesión');
 	const { login } = useAuth();
 	const navigate = useNavigate();
 	const state = useLocation().state as LoginState | null;
-	/** The server's request for the code. */
 	const [codeAsked, setCodeAsked] = useState<string | null>(null);
 	const [recovery, setRecovery] = useState(false);
 	const [next, setNext] = useState<string | null>(null);
@@ -145,7 +141,7 @@ export default function LoginPage() {
 	);
 }
 
-/** The shop sends no mail: who forgot the password asks for a link (R10-05). */
+/** The shop sends no mail, so the user asks for a link (R10-05). */
 const ForgottenPassword = () =>
 	useAppSelector((state) => selectHasFeature(state, 'password-reset')) && (
 		<>

@@ -3,7 +3,7 @@ import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { usePageTitle } from '../ui/usePageTitle';
 
-/** Any address that the shop does not have (R2-06). */
+/** R2-06. */
 export default function NotFoundPage() {
 	usePageTitle('Página no encontrada');
 	return (

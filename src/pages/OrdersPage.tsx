@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { Notice } from '../ui/Notice';
 import { usePageTitle } from '../ui/usePageTitle';
 
-/** In a part of its own: who sees real orders never fetches the samples. The heading comes along with them. */
+/** A chunk of its own: users with real orders never load the samples. The heading comes along with them. */
 const SampleOrders = lazy(() =>
 	import(/* webpackChunkName: "sample-public-orders" */ '../features/orders/SampleOrders').then((module) => ({
 		default: module.SampleOrders,
@@ -21,10 +21,7 @@ const FollowedOwnOrders = lazy(() =>
 	})),
 );
 
-/**
- * Orders outside the customer area (R3-070 … R3-074): samples of what following an order looks like, or what the
- * person bought (R10-04).
- */
+/** R3-070 … R3-074, R10-04. */
 export default function OrdersPage() {
 	const { user, isAuthenticated, isAdmin } = useAuth();
 	const real = useAppSelector(selectOrdersSource) === 'server';

@@ -8,7 +8,7 @@ const buy = (product: Product, quantity: number) => (
 	<AddToCartButton product={product} quantity={quantity} variant="primary" />
 );
 
-/** One product, at `/products/:id` and `/product/:id` (R2-05, R3-020). */
+/** R2-05, R3-020. */
 export default function ProductPage() {
 	const { id } = useParams();
 	return <ProductScreen id={id} buy={buy} action={addToCart} />;

@@ -5,7 +5,7 @@ import { usePageTitle } from '../ui/usePageTitle';
 
 const addToCart = (product: Product) => <AddToCartButton product={product} />;
 
-/** All products with their filters (R3-010 … R3-018). */
+/** R3-010 … R3-018. */
 export default function ProductsPage() {
 	usePageTitle('Productos');
 	return <ProductsView action={addToCart} />;

@@ -24,14 +24,14 @@ function RoleBadge({ role }: { role: string }) {
 	);
 }
 
-/** Figures that the specification fixes (R3-062). */
+/** Fixed by the specification (R3-062). */
 const figures = [
 	['Pedidos', 0],
 	['Total gastado', formatLocalMoney(0)],
 	['Reseñas', 0],
 ] as const;
 
-/** The visitor's own data, outside the customer area (R3-060 … R3-064). */
+/** R3-060 … R3-064. */
 export default function ProfilePage() {
 	usePageTitle('Mi Perfil');
 	const { user } = useAuth();

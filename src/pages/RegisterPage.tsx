@@ -33,7 +33,7 @@ const empty = {
 	address: '',
 };
 
-/** A new account (R3-050, R3-051). */
+/** R3-050, R3-051. */
 export default function RegisterPage() {
 	usePageTitle('Crear cuenta');
 	const { register } = useAuth();

@@ -19,7 +19,7 @@ const Fields = withRepeatedPassword(ResetPasswordBody, {
 	missing: 'Repite la contraseña nueva',
 });
 
-/** A new password with a one-time link (R10-05), whose token stands in the address's fragment. */
+/** R10-05. The one-time token stands in the address's fragment. */
 export default function ResetPasswordPage() {
 	usePageTitle('Nueva contraseña');
 	const { hash } = useLocation();

@@ -3,10 +3,7 @@ import { useCart, useCartState } from '../features/cart/CartProvider';
 import { selectCartChanges, selectCartItems } from '../features/cart/cartSlice';
 import { useGetActiveProductsQuery } from '../features/catalog/catalogApi';
 
-/**
- * Checks the cart against the catalogue while a page shows it: `cartFollowsCatalog` takes prices and stock from the
- * answer, and a line whose product is missing there is marked as unavailable.
- */
+/** Marks lines whose product is missing in the catalogue; `cartFollowsCatalog` takes prices and stock from the answer. */
 export function useCartCheck(): void {
 	const { updateProducts } = useCart();
 	const items = useCartState(selectCartItems);

@@ -8,14 +8,11 @@ const rushPause = 300;
 interface CoalescedNotices<Action> {
 	/** Milliseconds without another action of the same type after which a rush is over. */
 	gap: number;
-	/** The notice of `count` actions of one rush, this one the last; null for an action that is not told. */
+	/** `action` is the last of a rush of `count`; null for no notice. */
 	noticeOf(action: Action, count: number, state: RootState): NoticeInput | null;
 }
 
-/**
- * A listener's effect that shows actions as notices: the first at once, those of a rush as one notice that counts
- * them, so that a bulk change does not bury the screen.
- */
+/** Shows the first action at once and a rush as one notice that counts them, so that it does not bury the screen. */
 export function coalescedNotices<Action extends UnknownAction>({ gap, noticeOf }: CoalescedNotices<Action>) {
 	let rush = { type: '', count: 0, until: 0 };
 	return async (action: Action, listener: ListenerEffectAPI<RootState, AppDispatch, Ports>): Promise<void> => {

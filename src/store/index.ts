@@ -9,5 +9,4 @@ export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 export const useAppStore = useStore.withTypes<AppStore>();
 
-/** What a feature gets to register its effects with. */
 export type StartAppListening = TypedStartListening<RootState, AppDispatch, Ports>;

@@ -11,7 +11,7 @@ export interface Notice {
 	duration: number;
 }
 
-/** A notice with the key of one that is shown takes its place, so that a flood of events stays one notice. */
+/** Replaces a shown notice with the same key, so that a flood of events stays one notice. */
 export type NoticeInput = Omit<Notice, 'id'> & { key?: string };
 
 let lastNumber = 0;
@@ -41,7 +41,6 @@ export const { noticeShown, noticeDismissed } = noticesSlice.actions;
 export const { selectNotices } = noticesSlice.selectors;
 export default noticesSlice;
 
-/** Takes each notice away when its time is over. */
 export function registerNoticeTimers(startListening: StartAppListening): void {
 	startListening({
 		actionCreator: noticeShown,

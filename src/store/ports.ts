@@ -1,16 +1,13 @@
-/**
- * What effects reach outside the store through. Tests pass their own, so that they choose what happens first.
- */
+/** Effects reach outside the store through these; tests pass their own. */
 export interface Ports {
 	/** Milliseconds since the epoch. */
 	now(): number;
-	/** A number from 0 to 1, excluding 1. */
+	/** From 0 to 1, excluding 1. */
 	random(): number;
-	/** Goes to a path of the application; the router sets it once it is there. */
 	navigate(to: string, options?: { replace?: boolean; state?: unknown }): void;
 }
 
-/** Ports of a browser; `navigate` waits for the router (see `NavigationBridge`). */
+/** The router sets `navigate` (see `NavigationBridge`). */
 export const browserPorts = (): Ports => ({
 	now: () => Date.now(),
 	random: () => Math.random(),

@@ -1,21 +1,21 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PaymentMethod } from '../../contract/order';
 
-/** Which lists the open page shows; live notices appear only for those. */
+/** Lists on the open page; live notices appear only for those. */
 export type LiveScope = 'none' | 'products' | 'categories' | 'admin';
 
 /** `auto` follows the device. */
 export type Theme = 'auto' | 'light' | 'dark';
 
-/** What a shopper has typed at the checkout; in memory only, so that it outlives a sign-in but not the visit. */
+/** In memory only, so that it outlives a sign-in but not the visit. */
 export interface CheckoutDraft {
-	/** Id of the user who typed it. */
+	/** User id. */
 	owner: string;
 	shippingAddress?: string;
 	phone?: string;
 	paymentMethod?: PaymentMethod;
 	notes?: string;
-	/** `Idempotency-Key` of the order that is being tried, and the cart that it stands for. */
+	/** `Idempotency-Key` of the current attempt, and the cart that it stands for. */
 	attempt?: { key: string; cart: string };
 }
 
@@ -26,7 +26,7 @@ const uiSlice = createSlice({
 		sidebarCollapsed: false,
 		liveScope: 'none' as LiveScope,
 		theme: 'auto' as Theme,
-		/** The back office's shortcuts of a single key are switched off. */
+		/** Shortcuts of a single key in the back-office. */
 		shortcutsOff: false,
 		checkout: null as CheckoutDraft | null,
 	}),

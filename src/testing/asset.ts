@@ -1,2 +1,1 @@
-/** In tests every imported file has this address. */
 export default 'asset';

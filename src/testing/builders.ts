@@ -2,7 +2,7 @@ import type { Category } from '../../contract/category';
 import type { Product } from '../../contract/product';
 import { isAdminUser, type User } from '../../contract/user';
 
-/** A product as our server sends it; `changes` on top. */
+/** As our server sends it. */
 export const aProduct = (changes: Partial<Product> = {}): Product => {
 	const id = changes.id ?? 1;
 	const stock = changes.stock ?? 20;
@@ -47,7 +47,6 @@ export const aUser = (changes: Partial<User> = {}): User => ({
 	...changes,
 });
 
-/** Storage of a signed-in visitor. */
 export const signedInStorage = (user: User = aUser(), token = 'header.payload.signature'): Record<string, string> => ({
 	token,
 	user: JSON.stringify(user),

@@ -1,7 +1,4 @@
-/**
- * Any console.error that a test does not expect fails that test: a React warning or an unhandled failure
- * is a defect, whatever the assertions say.
- */
+/** An unexpected console.error fails the test, because a React warning or an unhandled failure is a defect. */
 let allowed: Array<string | RegExp> = [];
 let seen: string[] = [];
 
@@ -14,13 +11,11 @@ console.error = (...words: unknown[]) => {
 	}
 };
 
-/** Names the console errors that the running test expects. */
 export function allowConsole(patterns: Array<string | RegExp>): void {
 	allowed = patterns;
 	seen = [];
 }
 
-/** Throws when the test that just ended logged an error that it did not announce. */
 export function checkConsole(): void {
 	const unexpected = seen;
 	seen = [];

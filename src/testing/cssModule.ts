@@ -1,2 +1,2 @@
-/** In tests a CSS module's class name is its key. */
+/** A class name is its key. */
 export default new Proxy<Record<string, string>>({}, { get: (_classes, key) => String(key) });

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom has no fetch and no streams: hand it Node's, so that the real base query runs against a real server. */
+/** jsdom has no fetch and no streams, so it gets Node's; the real base query runs against a real server. */
 module.exports = class BrowserEnvironment extends TestEnvironment {
 	async setup() {
 		await super.setup();

@@ -4,7 +4,6 @@ import { canChangeStatus, type OrderStatus, orderStatuses } from '../../contract
 import { matchesText } from '../lib/textSearch';
 import { answer, type Handler, type SeenRequest } from './serve';
 
-/** An order of the shop; `changes` on top. */
 export const anAdminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => {
 	const id = changes.id ?? 1;
 	return {
@@ -25,7 +24,7 @@ export const anAdminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => {
 	};
 };
 
-/** Page of GET /api/orders as our server makes it, newest first; the query must be one of the contract. */
+/** GET /api/orders as our server answers it, newest first; the query must be one of the contract. */
 export function pageOf(orders: readonly AdminOrder[], search: URLSearchParams): AdminOrderPage {
 	const query = v.parse(AdminOrdersQuery, Object.fromEntries(search));
 	const matching = orders
@@ -51,11 +50,9 @@ export function pageOf(orders: readonly AdminOrder[], search: URLSearchParams): 
 	};
 }
 
-/** The order calls of our server over orders that a test holds in its hand. */
 export function fakeOrders(initial: readonly AdminOrder[]) {
 	const fake = {
 		orders: [...initial],
-		/** Puts an order in, or in the place of the one that it was. */
 		put(order: AdminOrder): AdminOrder {
 			fake.orders = [...fake.orders.filter(({ id }) => id !== order.id), order];
 			return order;

@@ -1,15 +1,13 @@
 import type { Destination, LoadTransport, TransportEvents, TransportOptions } from '../live/transport';
 
-/** A live channel whose every step a test decides. */
 export interface FakeTransport {
 	load: LoadTransport;
-	/** The transport has been started. */
 	started(): boolean;
 	options(): TransportOptions;
 	open(): void;
 	drop(): void;
 	fail(kind: 'broker' | 'socket'): void;
-	/** Delivers a message; anything but a string is sent as JSON. */
+	/** Anything but a string is sent as JSON. */
 	send(topic: Destination, body: unknown): void;
 	reconnects: number;
 	closed: boolean;

@@ -1,6 +1,5 @@
 import type { KeyValueStore } from '../auth/storage';
 
-/** A storage that a test can look into. */
 export function memoryStorage(
 	initial: Record<string, string> = {},
 ): KeyValueStore & { entries(): Record<string, string> } {

@@ -7,18 +7,16 @@ import { liveStarted } from '../live/actions';
 import { type FakeServer, type Handler, serve } from './serve';
 import { createTestStore } from './testStore';
 
-// Pages are lazy, and the first test that opens one waits for it to be compiled: on a busy machine, for seconds.
+// The first test that opens a lazy page waits for its compilation, on a busy machine for seconds.
 configure({ asyncUtilTimeout: 8000 });
 jest.setTimeout(30_000);
 
 interface RenderOptions {
-	/** Path with query, as in the address bar. */
 	route?: string;
-	/** What the browser storage holds at the start. */
 	storage?: Record<string, string>;
-	/** Answers of the server, on top of an empty catalogue: `{ 'GET /products/active': () => [aProduct()] }`. */
+	/** On top of an empty catalogue: `{ 'GET /products/active': () => [aProduct()] }`. */
 	server?: Record<string, Handler>;
-	/** What was chosen earlier in this visit. */
+	/** Chosen earlier in this visit. */
 	ordersSource?: OrdersSource;
 	/** See `FakeServer`. */
 	features?: FakeServer['features'];
@@ -30,7 +28,6 @@ const emptyShop: Record<string, Handler> = {
 	'GET /products/featured': () => [],
 	'GET /products/category/*': () => [],
 	'GET /products/search': () => [],
-	// What the back office opens with.
 	'GET /products': () => [],
 	'GET /categories': () => [],
 	'GET /user/admin/users/all': () => [],
@@ -45,11 +42,7 @@ afterEach(() => {
 	if (unknown.length) throw new Error(`requests that the test did not expect: ${unknown.join(', ')}`);
 });
 
-/**
- * The whole application on its real store, as `index.tsx` starts it, with a network, a storage and a live channel
- * that the test decides. A request without an answer fails the test. A signed-in storage asks for `GET /user/profile`,
- * which answers with the stored user unless told otherwise.
- */
+/** The whole application on its real store. By default the profile call answers the stored user. */
 export function renderApp({
 	route = '/',
 	storage = {},
@@ -71,16 +64,14 @@ export function renderApp({
 		...view,
 		server: running,
 		user: userEvent.setup(),
-		/** Starts the live channel as the first paint does, and connects it. */
 		goLive: async () => {
-			// Within `act`: it also brings out what the store was to tell with the next frame.
+			// `act` also flushes what the store sends with the next frame.
 			act(() => void test.store.dispatch(liveStarted()));
 			await waitFor(() => {
 				if (!test.channel.started()) throw new Error('The live channel has not been started.');
 			});
 			act(() => test.channel.open());
 		},
-		/** Path and query that the address bar shows. */
 		address: () => window.location.pathname + window.location.search,
 	};
 }

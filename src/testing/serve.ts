@@ -2,17 +2,17 @@ import { features, featuresHeader } from '../../contract/features';
 import { settings } from '../lib/settings';
 import { XhrOverFetch } from './xhrOverFetch';
 
-/** A request as its handler gets it; JSON bodies are parsed, multipart bodies are `FormData`. */
+/** JSON bodies are parsed, multipart bodies are `FormData`. */
 export interface SeenRequest {
 	method: string;
-	/** Below the API base, e.g. `/products/active`; with the host's own path outside the base, e.g. `host:/orders/user/1`. */
+	/** Below the API base, e.g. `/products/active`; outside of it with `host:`, e.g. `host:/orders/user/1`. */
 	path: string;
 	query: URLSearchParams;
 	headers: Headers;
 	body: unknown;
 }
 
-/** Answer of a handler: a value becomes 200 with JSON; `answer(status, body)` says more. */
+/** A value becomes 200 with JSON; `answer(status, body)` sets another status. */
 export type Handler = (request: SeenRequest) => unknown;
 
 export const answer = (status: number, body?: unknown): Response =>
@@ -22,21 +22,20 @@ export const answer = (status: number, body?: unknown): Response =>
 	});
 
 export interface FakeServer {
-	/** Adds handlers, or replaces them: `{ 'GET /products/active': () => [] }`. A path may end in `/*`. */
+	/** Adds or replaces handlers: `{ 'GET /products/active': () => [] }`. A path may end in `/*`. */
 	use(handlers: Record<string, Handler>): void;
 	/** Value of `x-shop-features`; null for a back end with only the calls of R7. By default all but `own-orders`. */
 	features: string | null;
 	requests: SeenRequest[];
-	/** Requests of one route so far. */
 	count(route: string): number;
-	/** Requests that no handler knew; a test fails on them. */
+	/** Requests without a handler, which fail the test. */
 	unknown: string[];
 	restore(): void;
 }
 
 export const allFeatures = features.filter((feature) => feature !== 'own-orders').join();
 
-/** Stands in for the network below `fetch`, so that the real base query and the real endpoints run. */
+/** Replaces the network below `fetch`, so that the real base query and endpoints run. */
 export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 	const routes = new Map(Object.entries(handlers));
 	const original = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };

@@ -9,16 +9,13 @@ import { allFeatures } from './serve';
 interface TestStoreOptions {
 	storage?: Record<string, string>;
 	random?: number;
-	/** What was chosen earlier in this visit. */
+	/** Chosen earlier in this visit. */
 	ordersSource?: OrdersSource;
-	/** What is known of the back end at the start; null for nothing, until it answers. By default it has all calls. */
+	/** Known at the start; null until the back end answers. By default it has all calls. */
 	features?: readonly string[] | null;
 }
 
-/**
- * The real store with a storage in memory and a live channel that the test moves by hand: patches run at once, and
- * timers of the channel wait for `runTimers()`.
- */
+/** The real store; live patches run at once, and the channel's timers wait for `runTimers()`. */
 export function createTestStore({
 	storage: initial = {},
 	random = 0,
@@ -58,11 +55,10 @@ export function createTestStore({
 		storage,
 		visit,
 		channel,
-		/** Every action that reached the reducers, oldest first. */
+		/** Oldest first. */
 		log,
-		/** Paths that effects navigated to. */
 		visited,
-		/** Delays in milliseconds of the channel's timers that wait. */
+		/** Milliseconds. */
 		waitingTimers: () => timers.map(({ milliseconds }) => milliseconds),
 		runTimers: () => {
 			const due = timers;
@@ -74,7 +70,7 @@ export function createTestStore({
 
 export type TestStore = ReturnType<typeof createTestStore>;
 
-/** Lets promises and zero timers that are due run. */
+/** Runs promises and zero timers that are due. */
 export const settled = async (turns = 6): Promise<void> => {
 	for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 };

@@ -1,7 +1,4 @@
-/**
- * An XMLHttpRequest that goes through `fetch`, so that requests that want to tell of their upload reach the network
- * that a test decides. It knows what `xhrFetch` uses: a body that leaves at once, one answer, a call-off.
- */
+/** The parts of XMLHttpRequest that `xhrFetch` uses, on `fetch`, so that uploads reach the network of the test. */
 export class XhrOverFetch {
 	status = 0;
 	statusText = '';
@@ -45,7 +42,6 @@ export class XhrOverFetch {
 		void this.exchange(body);
 	}
 
-	/** The whole text, told piece by piece as it comes. */
 	private async textOf({ body }: Response): Promise<string> {
 		if (!body) return '';
 		let text = '';

@@ -5,11 +5,10 @@ import { cx } from './cx';
 import { Spinner } from './Spinner';
 
 interface ButtonStyleProps {
-	/** `primary` is the main action of its place; `soft` is a main action that repeats, as on cards. */
+	/** `soft` is a main action that repeats, as on cards. */
 	variant?: 'primary' | 'soft' | 'secondary' | 'quiet' | 'danger';
 	size?: 's' | 'm' | 'l';
 	wide?: boolean;
-	/** An icon before the text. */
 	icon?: ReactNode;
 }
 
@@ -21,7 +20,6 @@ export interface ButtonProps extends ButtonStyleProps, ComponentProps<'button'> 
 	loading?: boolean;
 }
 
-/** `type` is `button` by default. */
 export function Button({ variant, size, wide, icon, loading, className, children, onClick, ...rest }: ButtonProps) {
 	return (
 		<button

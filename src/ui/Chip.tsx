@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import styles from './Chip.module.css';
 
-/** Something chosen that one click takes away, as an active filter. */
 export const Chip = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
 	<button type="button" className={styles.chip} aria-label={`Quitar ${label}`} onClick={onRemove}>
 		<span className="ellipsis">{label}</span>

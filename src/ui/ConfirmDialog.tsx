@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
 	onCancel: () => void;
 }
 
-/** Confirms an action that is hard to undo; the focus starts on the cancel button. */
+/** The focus starts on the cancel button, because the action is hard to undo. */
 export function ConfirmDialog({
 	open,
 	title,

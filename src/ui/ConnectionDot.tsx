@@ -1,7 +1,7 @@
 import styles from './ConnectionDot.module.css';
 import { cx } from './cx';
 
-/** State of the live channel (R3-032). */
+/** R3-032. */
 export const ConnectionDot = ({ connected }: { connected: boolean }) => (
 	<span className={styles.connection} role="status">
 		<span className={cx(styles.dot, connected && styles.on)} aria-hidden="true" />

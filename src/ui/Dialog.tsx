@@ -6,11 +6,10 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
 	open: boolean;
-	/** Called by the X, Escape and a click beside the dialog. The parent then sets `open` to false. */
+	/** Called by the X, Escape and a click beside the dialog. */
 	onClose: () => void;
 	title: ReactNode;
 	children: ReactNode;
-	/** Actions below the scrolling part. */
 	footer?: ReactNode;
 	/** `drawer`: from the right. `sheet`: from below, for phones. */
 	variant?: 'center' | 'drawer' | 'sheet';
@@ -18,10 +17,7 @@ export interface DialogProps {
 	role?: 'alertdialog';
 }
 
-/**
- * A modal on the native `<dialog>`. The focus starts on the title, because a field would open a phone's keyboard, or on
- * the element with `data-autofocus`; on closing it returns to the opener.
- */
+/** Focuses the title, because a field would open a phone's keyboard, or `data-autofocus`; then again the opener. */
 export function Dialog({ open, ...rest }: DialogProps) {
 	return open ? <OpenDialog {...rest} /> : null;
 }

@@ -26,7 +26,6 @@ export const EmptyState = ({ title, heading: Heading = 'h2', children, icon, act
 );
 
 export interface ErrorStateProps {
-	/** Announced as an alert. */
 	message: string;
 	onRetry?: () => void;
 	retrying?: boolean;

@@ -51,7 +51,6 @@ function useWiring({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 'error'
 	};
 }
 
-/** Label, control, help and error, connected for screen readers. */
 export function Field({ label, hideLabel, help, error, optional, id, children }: FieldProps) {
 	const wiring = useWiring({ id, help, error });
 	return (
@@ -68,7 +67,6 @@ export function Field({ label, hideLabel, help, error, optional, id, children }:
 	);
 }
 
-/** `Field` with the label beside the control, for check boxes. */
 export function CheckFrame({ label, help, error, id, children }: FieldProps) {
 	const wiring = useWiring({ id, help, error });
 	return (

@@ -6,7 +6,7 @@ export interface LivePulseProps {
 	children: ReactNode;
 }
 
-/** Highlights its content each time `value` changes after the first render, without moving anything. */
+/** Highlights its content each time `value` changes after the first render. */
 export function LivePulse({ value, children }: LivePulseProps) {
 	const [seen, setSeen] = useState({ value, changes: 0 });
 	if (seen.value !== value) setSeen({ value, changes: seen.changes + 1 });

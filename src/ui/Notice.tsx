@@ -42,7 +42,7 @@ export interface NoticeRegionProps {
 	onDismiss: (id: NoticeItem['id']) => void;
 }
 
-/** The live region of all notices. It stays while empty, because a region that arrives with its text is not read out. */
+/** Stays while empty, because a live region that arrives with its text is not read out. */
 export const NoticeRegion = ({ notices, onDismiss }: NoticeRegionProps) => (
 	<section className={styles.region} aria-label="Avisos" aria-live="polite">
 		{notices.map(({ id, tone, text }) => (

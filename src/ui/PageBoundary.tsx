@@ -7,7 +7,6 @@ interface Props {
 	page: string;
 	/** Draws nothing after a failure. */
 	quiet?: boolean;
-	/** Reassurance after the failure text. */
 	comfort?: string;
 	children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { Button } from './Button';
 import { cx } from './cx';
 import styles from './Pagination.module.css';
 
-/** At most seven page numbers: first, last, current and its neighbours. 0 stands for a gap. */
+/** At most seven numbers; 0 stands for a gap. */
 export function pagesToShow(page: number, count: number): number[] {
 	if (count <= 7) return Array.from({ length: count }, (_, index) => index + 1);
 	const middle = Math.min(Math.max(page, 4), count - 3);
@@ -15,11 +15,10 @@ export interface PaginationProps {
 	page: number;
 	pageCount: number;
 	onChange: (page: number) => void;
-	/** Accessible name. */
 	label?: string;
 }
 
-/** `Anterior`, numbered pages, `Siguiente` (R3-014). Draws nothing for a single page. */
+/** R3-014. */
 export function Pagination({ page, pageCount, onChange, label = 'Páginas' }: PaginationProps) {
 	if (pageCount <= 1) return null;
 	return (

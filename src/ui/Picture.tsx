@@ -5,22 +5,20 @@ import { cx } from './cx';
 import styles from './Picture.module.css';
 
 export interface PictureProps {
-	/** Complete address (`imageUrlOf`). */
 	src: string | undefined;
 	/** Empty where a name stands beside it. */
 	alt: string;
-	/** Hue of the tile in degrees (`hueOf(category.id)`). */
+	/** Degrees. */
 	hue?: number;
 	/** Largest width in CSS pixels. */
 	width?: number;
-	/** As for `<img sizes>`. */
 	sizes?: string;
-	/** Loads at once and before others; for the first screen. */
+	/** For the first screen. */
 	eager?: boolean;
 	className?: string;
 }
 
-/** A square picture on a tinted tile; an icon replaces one that cannot be loaded (R3-034). */
+/** An icon replaces a picture that cannot be loaded (R3-034). */
 export function Picture({ src, alt, hue = 70, width = 320, sizes = `${width}px`, eager, className }: PictureProps) {
 	const [failed, setFailed] = useState<string>();
 	const srcSet = src && imageSrcSet(src);

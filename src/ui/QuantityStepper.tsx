@@ -6,7 +6,6 @@ import styles from './QuantityStepper.module.css';
 export interface QuantityStepperProps {
 	value: number;
 	onChange: (quantity: number) => void;
-	/** The product's name, for screen readers. */
 	name: string;
 	/** Called for a quantity below 1; without it, 1 is the minimum. */
 	onRemove?: () => void;
@@ -14,10 +13,7 @@ export interface QuantityStepperProps {
 	disabled?: boolean;
 }
 
-/**
- * Quantity from 1 to `max` (R5-09); text that is no number becomes 1. A number takes effect while it is typed, an empty
- * field or a 0 only on blur, so that 20 can be edited to 10.
- */
+/** R5-09. A number takes effect while it is typed, an empty field or a 0 only on blur, so that 20 can be edited to 10. */
 export function QuantityStepper({ value, onChange, name, onRemove, max = 999, disabled }: QuantityStepperProps) {
 	const [draft, setDraft] = useState<string>();
 

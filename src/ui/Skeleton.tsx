@@ -3,14 +3,13 @@ import styles from './Skeleton.module.css';
 export interface SkeletonProps {
 	/** Any CSS length. */
 	width?: string;
-	/** Any CSS length; one line of text by default. */
 	height?: string;
 	/** Replaces the height: `1` for a square. */
 	ratio?: number;
 	radius?: string;
 }
 
-/** Put it in a region with `aria-busy` and a text for screen readers. */
+/** Needs a region with `aria-busy` and a text for screen readers. */
 export const Skeleton = ({ width = '100%', height = '1em', ratio, radius }: SkeletonProps) => (
 	<span
 		className={styles.skeleton}

@@ -1,7 +1,6 @@
 import styles from './Spinner.module.css';
 import { WovenBand } from './WovenBand';
 
-/** Decorative; takes the size and colour of the text. */
 export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />;
 
 export function LoadingScreen({ text = 'Cargando…' }: { text?: string }) {

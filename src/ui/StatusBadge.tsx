@@ -6,7 +6,7 @@ import { salesHues, statusStyleOf } from './orderStatuses';
 
 interface StatusBadgeProps {
 	status: string;
-	/** Uses the colours of the sales list (R4-32). */
+	/** Colours of R4-32. */
 	sales?: boolean;
 }
 

@@ -4,9 +4,8 @@ import styles from './Surface.module.css';
 
 export interface SurfaceProps extends ComponentProps<'div'> {
 	as?: 'div' | 'section' | 'article' | 'li' | 'aside';
-	/** Darker and without shadow, for secondary content. */
+	/** For secondary content. */
 	flat?: boolean;
-	/** Without padding. */
 	bare?: boolean;
 	/** Lifts on hover and focus, for a card that is a link. */
 	lively?: boolean;

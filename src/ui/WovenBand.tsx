@@ -1,7 +1,7 @@
 import { cx } from './cx';
 import styles from './WovenBand.module.css';
 
-/** Decoration of the hero, forms and empty or loading states. `width` in pixels, a multiple of 24; full by default. */
+/** `width` in pixels, a multiple of 24; full by default. */
 export const WovenBand = ({ width, moving }: { width?: number; moving?: boolean }) => (
 	<span className={cx(styles.band, moving && styles.moving)} style={{ width: width ?? '100%' }} aria-hidden="true" />
 );

@@ -5,13 +5,12 @@ import { cx } from './cx';
 import { CheckFrame, Field, type FieldTexts } from './Field';
 import styles from './Field.module.css';
 
-/** Separates the props of the frame from those of the native control. */
 function split<T extends FieldTexts & { id?: string }>({ label, hideLabel, help, error, optional, id, ...rest }: T) {
 	return { frame: { label, hideLabel, help, error, optional, id }, rest };
 }
 
 export interface TextFieldProps extends FieldTexts, ComponentProps<'input'> {
-	/** 20 px, before the text. */
+	/** 20 px. */
 	icon?: ReactNode;
 }
 

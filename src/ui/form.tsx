@@ -12,7 +12,6 @@ import {
 import * as v from 'valibot';
 import { Notice } from './Notice';
 
-/** A server's refusal of a form: a text for the whole of it, and texts by field. */
 export interface Refusal {
 	message?: ReactNode;
 	fields?: Readonly<Record<string, string>>;
@@ -20,11 +19,10 @@ export interface Refusal {
 
 interface FormOptions<Values extends FieldValues, Body extends FieldValues> {
 	schema: v.GenericSchema<FieldValues, Body>;
-	/** Values of the fields when the form appears. */
 	values: Values;
 	/** The schema's input, where the fields hold something else. */
 	prepare?: (values: Values) => FieldValues;
-	/** Sends the schema's output. A refusal appears at its fields and in `failure`; everything typed stays. */
+	/** A refusal appears at its fields and in `failure`; everything typed stays. */
 	submit: (body: Body, values: Values) => Promise<Refusal | undefined>;
 }
 
@@ -79,15 +77,13 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 
 	return {
 		...form,
-		/** Name, ref, events and error of a field, to be spread into one of `ui/fields`. */
+		/** To be spread into one of `ui/fields`. */
 		field: (name: FieldPath<Values>) => ({ ...register(name), error: errorAt(formState.errors, name) }),
-		/** Error of a field that is no native control. */
+		/** For a field that is no native control. */
 		errorOf: (name: FieldPath<Values>) => errorAt(formState.errors, name),
-		/** The server's text for the whole form, until the next attempt. */
 		failure,
 		setFailure,
 		busy: formState.isSubmitting,
-		/** Whether a field says something else than at the start or after the last `reset`. */
 		dirty: formState.isDirty,
 		refuse,
 		onSubmit: (event: FormEvent<HTMLFormElement>) => {
@@ -111,7 +107,6 @@ export const Form = ({ form, ...rest }: FormProps) => (
 	<form noValidate aria-busy={form.busy || undefined} {...rest} onSubmit={form.onSubmit} />
 );
 
-/** The refusal of the whole form, read out at once. */
 export const FormFailure = ({ form, className }: { form: { failure: ReactNode }; className?: string }) =>
 	form.failure && (
 		<Notice tone="danger" role="alert" className={className}>

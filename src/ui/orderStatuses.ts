@@ -4,14 +4,14 @@ import { type OrderStatus, orderStatuses } from '../../contract/order';
 import { isKnownStatus } from '../lib/orderStatus';
 
 interface StatusStyle {
-	/** Hue of the badge in degrees. */
+	/** Degrees. */
 	hue: number;
 	Icon: ComponentType<{ size?: number }>;
-	/** Explanation for the customer. */
+	/** For the customer. */
 	meaning: string;
 }
 
-/** R4-30. The words are in `statusLabels`, which load without these icons. */
+/** R4-30. */
 export const statusStyles: Record<OrderStatus, StatusStyle> = {
 	PENDING: { hue: 80, Icon: Clock, meaning: 'Recibimos tu pedido y esperamos el pago.' },
 	CONFIRMED: { hue: 255, Icon: CircleCheckBig, meaning: 'Tu pedido está confirmado.' },
@@ -24,7 +24,7 @@ export const statusStyles: Record<OrderStatus, StatusStyle> = {
 export const statusStyleOf = (status: string): StatusStyle | null =>
 	isKnownStatus(status) ? statusStyles[status] : null;
 
-/** R4-32: orange, blue, purple, dark orange, green, red; none (grey) for an unknown status. */
+/** R4-32. An unknown status has none. */
 export const salesHues: Record<OrderStatus, number> = {
 	PENDING: 72,
 	CONFIRMED: 255,

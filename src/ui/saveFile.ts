@@ -1,4 +1,4 @@
-/** Downloads a text as a file. `type` is a MIME type; the object URL is revoked after `readFor` milliseconds. */
+/** `type` is a MIME type; the object URL is revoked after `readFor` milliseconds. */
 export function saveFile(name: string, text: string, type: string, readFor = 1000): void {
 	const address = URL.createObjectURL(new Blob([text], { type }));
 	const link = document.createElement('a');

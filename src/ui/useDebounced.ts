@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds without a key after which typed text takes effect. */
+/** Milliseconds. */
 export const typingPause = 300;
 
-/** `value` once it has not changed for `typingPause`, so that a search does not run at every key. */
+/** `value` once it has not changed for `typingPause`. */
 export function useDebounced<Value>(value: Value): Value {
 	const [debounced, setDebounced] = useState(value);
 	useEffect(

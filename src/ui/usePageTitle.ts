@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 
 const shop = 'Tienda Viva';
 
-/**
- * Sets the tab's title, such as `Productos | Tienda Viva`. It also moves the focus from `<main>`, where `focusPage` left it
- * if the page was still loading, to the page's heading. Call it where the `<h1>` is rendered.
- */
+/** Also moves the focus from `<main>` (see `focusPage`) to the heading. Call it where the `<h1>` is rendered. */
 export function usePageTitle(title?: string): void {
 	useEffect(
 		function namePage() {
@@ -19,10 +16,7 @@ export function usePageTitle(title?: string): void {
 	}, []);
 }
 
-/**
- * Focuses the heading of the page, or `<main>` while the page is loading (see usePageTitle). The hidden heading of the
- * previous page cannot take the focus, so `<main>` keeps it then.
- */
+/** Focuses the heading, or `<main>` while the page is loading; the hidden heading of the previous page takes no focus. */
 export function focusPage(main: HTMLElement | null): void {
 	const heading = main?.querySelector('h1');
 	if (heading) heading.tabIndex = -1;

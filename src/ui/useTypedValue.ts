@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from './useDebounced';
 
 interface Typing {
-	/** The field's text while it differs from the value; null when nobody is typing. */
+	/** Null when nobody is typing. */
 	text: string | null;
 	/** The value when the field last agreed with it. */
 	agreed: string;
@@ -11,18 +11,14 @@ interface Typing {
 }
 
 export interface TypedValueOptions {
-	/** The value as text. */
 	value: string;
-	/** The value that a typed text means, as text; null when it has no meaning yet. */
+	/** Null when the text has no meaning yet. */
 	parse(text: string): string | null;
 	/** `replace` is false for the first write of a round of typing, so that one round is one history entry. */
 	onChange(value: string, how: { replace: boolean }): void;
 }
 
-/**
- * A text field over a value that is kept elsewhere, such as in the address. The value follows the text after each
- * pause; a round of typing ends with Enter or on leaving the field. A change from outside replaces the text.
- */
+/** The value follows the text after each pause; Enter or blur ends a round. A change from outside replaces the text. */
 export function useTypedValue({ value, parse, onChange }: TypedValueOptions) {
 	const [typing, setTyping] = useState<Typing>({ text: null, agreed: value, written: false });
 	if (value !== typing.agreed) setTyping({ text: null, agreed: value, written: false });
@@ -50,9 +46,7 @@ export function useTypedValue({ value, parse, onChange }: TypedValueOptions) {
 	};
 
 	return {
-		/** The typed text has no meaning. */
 		invalid: text !== null && parse(text) === null,
-		/** Props of the input. */
 		field: {
 			value: text ?? value,
 			onChange: (event: { target: { value: string } }) => {

@@ -4,14 +4,11 @@ import { changeUrl, parseUrl, type UrlParams, type UrlValues } from '../lib/urlS
 
 export type ChangeUrl<Params extends UrlParams> = (
 	changes: Partial<UrlValues<Params>>,
-	/** `replace` makes no history entry; it is meant for text that is still being typed. */
+	/** `replace` makes no history entry. */
 	how?: { replace?: boolean },
 ) => void;
 
-/**
- * State kept in the query string, so that a reload, Back and a shared link restore it. `params` must be a constant.
- * Several hooks may share an address: each writes its own parameters only.
- */
+/** `params` must be a constant. Several hooks may share an address: each writes its own parameters only. */
 export function useUrlState<Params extends UrlParams>(params: Params): [UrlValues<Params>, ChangeUrl<Params>] {
 	const { search } = useLocation();
 	const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { countOf } from '../../lib/text';
 import styles from './Header.module.css';
 import { loadCartDrawer } from './loadCartDrawer';
 
-/** Opens the cart. The badge counts its units (R2-20); a change moves it once and is announced. */
+/** The badge counts units (R2-20). */
 export function CartButton() {
 	const { toggle } = useCart();
 	const count = useCartState(selectCartCount);

@@ -3,7 +3,6 @@ import { noticeDismissed, selectNotices } from '../../store/noticesSlice';
 import { NoticeRegion } from '../../ui/Notice';
 import { Footer } from './Footer';
 
-/** The parts below the first screen, in a chunk of their own. */
 export default function PageEnd() {
 	const notices = useAppSelector(selectNotices);
 	const dispatch = useAppDispatch();

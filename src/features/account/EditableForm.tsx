@@ -10,23 +10,21 @@ import styles from './Profile.module.css';
 type Values = Record<string, string>;
 
 interface EditableFormProps {
-	/** Names what is wrong with the values; they are sent as they were typed. */
+	/** Only checks the values; they are sent as they were typed. */
 	schema: GenericSchema<FieldValues, FieldValues>;
-	/** Saved values of the fields; the form shows newer ones as soon as nobody is editing. */
+	/** The form shows newer values as soon as nobody is editing. */
 	values: Values;
-	/** Name of the field that gets the focus when editing begins. */
+	/** Gets the focus when editing begins. */
 	firstField: string;
-	/** Sends the form; errors of fields in a refusal are shown at them. */
 	save: (values: Values) => Promise<{ success: true } | { success: false; error: unknown }>;
 	onSaved: () => void;
 	onFailed: (error: unknown) => void;
-	/** Editing begins, is given up, or is tried again: the message about the last try no longer holds. */
+	/** The message about the last try no longer holds. */
 	onFreshStart?: () => void;
-	/** The fields, read-only while the form is only `viewing`; `field` gives name, ref, events and error. */
+	/** Read-only fields while `viewing`; `field` gives name, ref, events and error. */
 	children: (viewing: boolean, field: ReturnType<typeof useForm<Values, FieldValues>>['field']) => ReactNode;
 }
 
-/** A person's own data: shown until editing is asked for, kept as typed when it could not be saved. */
 export function EditableForm(props: EditableFormProps) {
 	const { schema, values, firstField, save, onSaved, onFailed, onFreshStart, children } = props;
 	const [viewing, setViewing] = useState(true);
@@ -59,7 +57,7 @@ export function EditableForm(props: EditableFormProps) {
 		function keepFocusInForm() {
 			if (wasViewing.current === viewing) return;
 			wasViewing.current = viewing;
-			// The pressed button has gone: on to the first field, or back to where editing began.
+			// The pressed button is gone, so the focus needs a new place.
 			if (viewing) editButton.current?.focus();
 			else setFocus(firstField);
 		},
@@ -79,7 +77,7 @@ export function EditableForm(props: EditableFormProps) {
 		<Form form={{ busy: form.busy, onSubmit }} className={styles.form} aria-label="Datos personales">
 			{children(viewing, form.field)}
 			<div className={styles.buttons}>
-				{/* Keys: the click that begins editing must not end on an element that became the submit button. */}
+				{/* Without keys, the click that begins editing would end on the submit button. */}
 				{viewing ? (
 					<Button key="edit" ref={editButton} icon={<Pencil size={18} />} onClick={() => turnTo(false)}>
 						Editar Perfil

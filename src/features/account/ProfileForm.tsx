@@ -8,16 +8,14 @@ import { ProfileFields, profileBody } from './profileBody';
 
 interface ProfileFormProps {
 	user: User;
-	/** For a failure about which the server says nothing. */
+	/** Used when the server sends no message. */
 	failureText: string;
 	onSaved: () => void;
-	/** The server refused; `text` says why. */
 	onFailed: (text: string) => void;
-	/** Editing begins, is given up, or is tried again: the message about the last try no longer holds. */
 	onFreshStart?: () => void;
 }
 
-/** A customer's own data (R4-50, R3-111, R3-112). The username never changes (R5-04). */
+/** R4-50, R3-111, R3-112. The username never changes (R5-04). */
 export function ProfileForm({ user, failureText, onSaved, onFailed, onFreshStart }: ProfileFormProps) {
 	const { updateProfile } = useAuth();
 	return (

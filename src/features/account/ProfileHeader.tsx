@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/Avatar';
 import { cx } from '../../ui/cx';
 import styles from './Profile.module.css';
 
-/** First and last name; empty where the profile has neither. */
+/** Empty where the profile has neither name. */
 export const fullNameOf = (user: Pick<User, 'firstName' | 'lastName'> | null): string =>
 	[user?.firstName, user?.lastName]
 		.map((name) => name?.trim())
@@ -14,11 +14,10 @@ export const fullNameOf = (user: Pick<User, 'firstName' | 'lastName'> | null): s
 
 interface ProfileHeaderProps {
 	user: User;
-	/** Beside the name. */
 	badges: ReactNode;
 }
 
-/** Who this is: initial, full name or username, email (R3-060, R3-110). */
+/** R3-060, R3-110. */
 export const ProfileHeader = ({ user, badges }: ProfileHeaderProps) => (
 	<header className={cx('cluster gap-5', styles.header)}>
 		<Avatar initial={initialOf(user.firstName, user.username)} size={72} />

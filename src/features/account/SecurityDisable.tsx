@@ -7,13 +7,12 @@ import { accountRefusal } from './accountErrors';
 import { SecurityFormDialog } from './SecurityFormDialog';
 
 interface SecurityDisableProps {
-	/** Recovery codes that were not used yet. */
+	/** Unused recovery codes. */
 	codesLeft: number;
 	onClose: () => void;
 	onDisabled: () => void;
 }
 
-/** The second factor is on; with the password it goes off. */
 export function SecurityDisable({ codesLeft, onClose, onDisabled }: SecurityDisableProps) {
 	const [disable] = useDisableSecondFactorMutation();
 	const form = useForm({

@@ -13,11 +13,10 @@ import { SecurityQr } from './SecurityQr';
 
 interface SecurityEnableProps {
 	onClose: () => void;
-	/** It is on; these codes are shown this once. */
+	/** The codes are shown only once. */
 	onEnabled: (recoveryCodes: string[]) => void;
 }
 
-/** The secret goes into an app by picture or by hand; a code of the app proves that it arrived. */
 export function SecurityEnable({ onClose, onEnabled }: SecurityEnableProps) {
 	const [setUp, { data: setup, error, isLoading }] = useSetUpSecondFactorMutation();
 
@@ -50,7 +49,7 @@ function EnableForm({ setup, onClose, onEnabled }: SecurityEnableProps & { setup
 		submit: async (body) => {
 			const request = enable(body);
 			const { data, error } = await request;
-			// The codes must not stay in the store, whichever is first: this answer or the hook's own clean-up.
+			// The codes must not stay in the store, even if the hook's own clean-up ran first.
 			request.reset();
 			if (!data) return accountRefusal(error);
 			onEnabled(data.recoveryCodes);

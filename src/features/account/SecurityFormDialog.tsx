@@ -7,14 +7,12 @@ import styles from './Security.module.css';
 interface SecurityFormDialogProps {
 	title: string;
 	form: ComponentProps<typeof Form>['form'];
-	/** Label of the button that sends the form, and while it is on its way. */
 	action: [label: string, busy: string];
 	danger?: boolean;
 	onClose: () => void;
 	children: ReactNode;
 }
 
-/** A dialog around one form, with its buttons below the scrolling part. */
 export function SecurityFormDialog({ title, form, action, danger, onClose, children }: SecurityFormDialogProps) {
 	const id = useId();
 	return (

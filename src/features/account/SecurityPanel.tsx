@@ -14,7 +14,7 @@ interface News {
 	text: string;
 }
 
-/** Password, second factor and a copy of one's data (R3-114, R10-03): three buttons; each tells below what came of it. */
+/** R3-114, R10-03. */
 export function SecurityPanel() {
 	const [open, setOpen] = useState<'password' | 'secondFactor' | null>(null);
 	const [news, setNews] = useState<News | null>(null);

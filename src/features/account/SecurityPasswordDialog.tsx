@@ -11,7 +11,6 @@ import { SecurityFormDialog } from './SecurityFormDialog';
 
 export interface SecurityDialogProps {
 	onClose: () => void;
-	/** It worked; the text says what. */
 	onDone: (text: string) => void;
 }
 
@@ -21,7 +20,6 @@ const Fields = withRepeatedPassword(PasswordBody, {
 	missing: 'Repite la contraseña nueva',
 });
 
-/** A new password: asks the current one, ends the user's other sessions, keeps this one. */
 export default function SecurityPasswordDialog({ onClose, onDone }: SecurityDialogProps) {
 	const username = useAppSelector((state) => selectUser(state)?.username);
 	const [change] = useChangePasswordMutation();
@@ -38,7 +36,7 @@ export default function SecurityPasswordDialog({ onClose, onDone }: SecurityDial
 	return (
 		<SecurityFormDialog title="Cambiar Contraseña" form={form} action={['Guardar', 'Guardando…']} onClose={onClose}>
 			<FormFailure form={form} />
-			{/* Password managers file the new password under the name that stands in the form. */}
+			{/* Password managers file the new password under this name. */}
 			<input hidden readOnly autoComplete="username" value={username ?? ''} />
 			<PasswordField
 				label="Contraseña actual"

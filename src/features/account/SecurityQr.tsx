@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './Security.module.css';
 
-/** A QR code drawn here: the secret in it goes to no service that draws pictures. Dark on light in both themes. */
+/** Drawn here, so that the secret is sent to no other service. Dark on light in both themes. */
 export function SecurityQr({ text }: { text: string }) {
 	const { size, path } = useMemo(() => {
 		const { data, size } = encode(text, { ecc: 'M', border: 2 });

@@ -7,11 +7,10 @@ import styles from './Security.module.css';
 
 interface SecurityRecoveryCodesProps {
 	codes: string[];
-	/** The dialog was about to be closed without them being kept. */
+	/** The user tried to close the dialog without saving the codes. */
 	warned: boolean;
 }
 
-/** The codes that open the account without the app, shown once. */
 export function SecurityRecoveryCodes({ codes, warned }: SecurityRecoveryCodesProps) {
 	const text = codes.join('\n');
 	const { copied, copy } = useCopy(text);

@@ -10,9 +10,8 @@ import { SecurityEnable } from './SecurityEnable';
 import type { SecurityDialogProps } from './SecurityPasswordDialog';
 import { SecurityRecoveryCodes } from './SecurityRecoveryCodes';
 
-/** The second factor: on with an app's code, off with the password. */
 export default function SecuritySecondFactorDialog({ onClose, onDone }: SecurityDialogProps) {
-	// Another browser may have changed it since, or this one: what was known the last time is not shown meanwhile.
+	// Not from the cache, because another browser may have changed it.
 	const { data, error, isFetching, refetch } = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
 	const [codes, setCodes] = useState<string[] | null>(null);
 	const [warned, setWarned] = useState(false);
@@ -26,7 +25,7 @@ export default function SecuritySecondFactorDialog({ onClose, onDone }: Security
 			<Dialog
 				open
 				title="Guarda tus códigos de recuperación"
-				// They are shown this once: one accidental click beside the dialog must not lose them.
+				// Shown only once: an accidental click beside the dialog must not lose the codes.
 				onClose={warned ? finish : () => setWarned(true)}
 				footer={
 					<Button variant="primary" onClick={finish}>

@@ -20,10 +20,10 @@ const parseData = parsedBy(v.record(v.string(), v.unknown()));
 
 const needs = 'account';
 
-/** Protection of the own account and a copy of one's data (R10-03); calls of our own server. */
+/** Calls of our own server only (R10-03). */
 export const accountApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** Ends every other session; this one goes on with the token of the answer. */
+		/** Ends every other session; this one continues with the new token. */
 		changePassword: build.mutation<v.InferOutput<typeof PasswordAnswer>, PasswordBody>({
 			query: (body) => ({ url: accountPaths.password, method: 'PUT', body, needs }),
 			transformResponse: parseAnswer,
@@ -53,12 +53,12 @@ export const accountApi = api.injectEndpoints({
 			query: (body) => ({ url: accountPaths.secondFactorDisable, method: 'POST', body, needs }),
 			invalidatesTags: ['Audit'],
 		}),
-		/** With a one-time link (R10-05); it ends every session of its user, also one in this browser. */
+		/** Ends every session of the user (R10-05), also one in this browser. */
 		resetPassword: build.mutation<unknown, ResetPasswordBody>({
 			query: (body) => ({ url: accountPaths.resetPassword, method: 'POST', body, needs: 'password-reset' }),
 			invalidatesTags: ['Profile'],
 		}),
-		/** A mutation, although it changes nothing: its answer is for a file and is not to stay in the cache. */
+		/** A mutation, although it changes nothing, so that the answer does not stay in the cache. */
 		exportPersonalData: build.mutation<Record<string, unknown>, void>({
 			query: () => ({ url: accountPaths.personalData, needs }),
 			transformResponse: parseData,

@@ -2,13 +2,11 @@ import { isMissingCall } from '../../api/backEnd';
 import { errorText, fieldErrors } from '../../api/errorText';
 import type { Refusal } from '../../ui/form';
 
-/** The text for a failed call of the account. */
 export const accountErrorText = (error: unknown): string =>
 	isMissingCall(error)
 		? 'Esta tienda no ofrece esta opción.'
 		: errorText(error, 'Error de conexión. Vuelve a intentarlo.');
 
-/** The texts at the fields where there are any, else one for the whole form. */
 export function accountRefusal(error: unknown): Refusal {
 	const fields = fieldErrors(error);
 	return Object.keys(fields).length > 0 ? { fields } : { message: accountErrorText(error) };

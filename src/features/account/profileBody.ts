@@ -4,7 +4,7 @@ import { Email, optionalText } from '../../../contract/primitives';
 import type { User } from '../../../contract/user';
 import type { ProfileBody } from '../../../contract/userForms';
 
-/** Fields that a customer may change (R5-04): the contract's body, with a required email. */
+/** R5-04; the email is required. */
 export const ProfileFields = v.object({
 	email: Email,
 	firstName: optionalText('El nombre', limits.personName),
@@ -13,10 +13,7 @@ export const ProfileFields = v.object({
 	address: optionalText('La dirección', limits.address),
 });
 
-/**
- * Body of PUT /api/user/profile. The username is the stored one, whatever the form holds; phone and address, which not
- * every back end knows, travel only when they were changed.
- */
+/** Body of PUT /api/user/profile. Not every back end knows phone and address, so they are sent only when changed. */
 export function profileBody(stored: User, typed: Record<string, string>): ProfileBody {
 	const text = (name: string) => (typed[name] ?? '').trim();
 	const body: ProfileBody = {

@@ -11,10 +11,10 @@ interface AddToCartProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' |
 	label?: string;
 }
 
-/** Milliseconds for which the button confirms the addition. */
+/** Milliseconds. */
 const confirmationTime = 1500;
 
-/** Puts a product into the cart (R3-016); the cart button in the header announces the new count. */
+/** R3-016. */
 export function AddToCartButton({
 	product,
 	quantity = 1,

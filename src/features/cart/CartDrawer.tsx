@@ -10,7 +10,7 @@ import { useCart, useCartState } from './CartProvider';
 import { CartTotal } from './CartTotal';
 import { selectCartChanges, selectCartItems } from './cartSlice';
 
-/** The cart beside the page (R2-30 … R2-33); mounted only while it is open. */
+/** R2-30 … R2-33; mounted only while it is open. */
 export default function CartDrawer() {
 	const store = useAppStore();
 	const cart = useCart();

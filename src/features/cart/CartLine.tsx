@@ -20,11 +20,10 @@ interface CartLineProps {
 	item: CartItem;
 	changes?: LineChanges;
 	onRemove: () => void;
-	/** Called when the link to the product is followed. */
 	onLeave?: () => void;
 }
 
-/** One product in the cart (R2-32) with the changes since it was added. */
+/** R2-32. */
 export function CartLine({ item, changes = {}, onRemove, onLeave }: CartLineProps) {
 	const cart = useCart();
 	const { id, name, price, imageUrl, quantity } = item;

@@ -6,10 +6,7 @@ import styles from './CartLine.module.css';
 import { useCart, useCartState } from './CartProvider';
 import { type CartItem, selectCartChanges, selectCartItems } from './cartSlice';
 
-/**
- * The lines of the cart, in the drawer and on its page. The last removed line can be restored; the focus moves to that
- * offer, because the button that had it is gone. `empty` stands in for no lines.
- */
+/** The last removed line can be restored; the focus moves to that offer, because the button that had it is gone. */
 export function CartLines({ empty, onLeave }: { empty: ReactNode; onLeave?: () => void }) {
 	const cart = useCart();
 	const items = useCartState(selectCartItems);

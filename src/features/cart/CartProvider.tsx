@@ -38,14 +38,13 @@ export function CartProvider({ children }: { children: ReactNode }) {
 	return <CartContext value={cart}>{children}</CartContext>;
 }
 
-/** What can be done with the cart. Causes no render, so that a page of cards is not drawn again with each click. */
+/** Causes no render, so that a page of cards is not drawn again with each click. */
 export function useCart() {
 	const cart = useContext(CartContext);
 	if (!cart) throw new Error('useCart must be used within a CartProvider');
 	return cart;
 }
 
-/** A part of the cart's state, such as `useCartState(selectCartTotal)`. */
 export function useCartState<Selected>(selector: (state: RootState) => Selected): Selected {
 	useCart();
 	return useAppSelector(selector);

@@ -14,7 +14,6 @@ import styles from './CartSummary.module.css';
 import { type LineChanges, selectCartChanges, selectCartCount, selectCartItems, selectCartTotal } from './cartSlice';
 import { problemOf } from './lineProblem';
 
-/** The read-only cart beside the checkout. */
 export function CartSummary() {
 	const items = useCartState(selectCartItems);
 	const changes = useCartState(selectCartChanges);
@@ -26,7 +25,7 @@ export function CartSummary() {
 					Editar carrito
 				</Link>
 			</div>
-			{/* A long list scrolls, by keyboard too. */}
+			{/* A long list must scroll by keyboard too. */}
 			<ul
 				className={cx('rows', styles.lines)}
 				tabIndex={items.length > 4 ? 0 : undefined}
@@ -65,7 +64,7 @@ function Notes({ changes = {}, quantity }: { changes?: LineChanges; quantity: nu
 	);
 }
 
-/** Subtotal, shipping and total (R1-02). */
+/** R1-02. */
 export function CartSums() {
 	const count = useCartState(selectCartCount);
 	const total = useCartState(selectCartTotal);

@@ -5,7 +5,7 @@ import styles from './CartDrawer.module.css';
 import { useCartState } from './CartProvider';
 import { selectCartCount, selectCartTotal } from './cartSlice';
 
-/** Units and total of the cart (R2-33). */
+/** R2-33. */
 export function CartTotal() {
 	const count = useCartState(selectCartCount);
 	const total = useCartState(selectCartTotal);

@@ -6,7 +6,7 @@ import { sumCents } from '../../lib/money';
 import { stockOf } from '../../lib/product';
 import { liveEventReceived } from '../../live/actions';
 
-/** A cart line as stored under the key `cart` (R4-15). Price in soles. */
+/** Stored under the key `cart` (R4-15). Price in soles. */
 export interface CartItem {
 	id: number;
 	name: string;
@@ -15,11 +15,11 @@ export interface CartItem {
 	quantity: number;
 }
 
-/** Changes of a line's product since the line was added; not stored. */
+/** Since the line was added; not stored. */
 export interface LineChanges {
-	/** Price in soles before it changed while the shopper was here. */
+	/** Soles. */
 	previousPrice?: number;
-	/** Known stock; absent while unknown. */
+	/** Absent while unknown. */
 	stock?: number;
 	unavailable?: true;
 }
@@ -59,7 +59,6 @@ function applyProductUpdate(state: CartState, update: ProductUpdate): void {
 	state.changes[update.id] = changes;
 }
 
-/** The product update in a live event; null for events of categories. */
 function productUpdateOf(event: LiveEvent): ProductUpdate | null {
 	if (!('product' in event)) return null;
 	const { product } = event;
@@ -102,7 +101,7 @@ const cartSlice = createSlice({
 		itemRestored: (state, { payload }: PayloadAction<{ item: CartItem; index: number }>) => {
 			if (!state.items.some((item) => item.id === payload.item.id)) state.items.splice(payload.index, 0, payload.item);
 		},
-		/** Removes what was ordered; units added while the order was being sent stay. */
+		/** Units that were added while the order was being sent stay. */
 		orderPlaced: (state, { payload }: PayloadAction<ReadonlyArray<{ productId: number; quantity: number }>>) => {
 			for (const { productId, quantity } of payload) {
 				const line = state.items.find((item) => item.id === productId);

@@ -1,6 +1,6 @@
 import type { LineChanges } from './cartSlice';
 
-/** Why a line cannot be bought in this quantity, in Spanish; null when no reason is known. */
+/** In Spanish; null when the line can be bought as far as is known. */
 export function problemOf({ unavailable, stock }: LineChanges, quantity: number): string | null {
 	if (unavailable) return 'Ya no está disponible';
 	if (stock === undefined || quantity <= stock) return null;

@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/limits';
 import type { CartItem } from './cartSlice';
 
-/** Validates one stored line, because anyone can edit the storage; null when it is invalid. */
+/** Anyone can edit the storage; null when the line is invalid. */
 function readItem(raw: unknown): CartItem | null {
 	if (typeof raw !== 'object' || raw === null) return null;
 	const { id, name, price, imageUrl, quantity } = raw as Record<string, unknown>;
@@ -17,7 +17,7 @@ function readItem(raw: unknown): CartItem | null {
 	};
 }
 
-/** Parses the storage key `cart`; unreadable lines are only logged (R4-10). */
+/** Unreadable lines are only logged (R4-10). */
 export function parseCart(text: string | null): CartItem[] {
 	if (!text) return [];
 	try {

@@ -9,7 +9,7 @@ interface ActiveFiltersProps {
 	categories: readonly Category[] | undefined;
 }
 
-/** The set filters, each with a button that removes it. Without the search inside a category, which has no effect (R3-012). */
+/** Leaves out the search inside a category, where it has no effect (R3-012). */
 export function ActiveFilters({ filters, onChange, categories }: ActiveFiltersProps) {
 	const { search, category, minPrice, maxPrice } = filters;
 	const name = categories?.find(({ id }) => id === category)?.name ?? 'Categoría elegida';

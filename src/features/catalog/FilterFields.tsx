@@ -29,7 +29,7 @@ const normalizedPrice = (text: string) => {
 	return price === null ? null : String(price);
 };
 
-/** The filters of the products page (R3-010). */
+/** R3-010. */
 export function FilterFields({ filters, onChange, categories }: FilterFieldsProps) {
 	const { search, category, minPrice, maxPrice, sortBy } = filters;
 	const text = useTypedValue({

@@ -12,14 +12,14 @@ import { WovenBand } from '../../ui/WovenBand';
 import styles from './Hero.module.css';
 import { productHue } from './ProductCard';
 
-/** The first product with a picture, and two that the list of eight below does not show if there are so many. */
+/** The first product with a picture and, if there are enough, two that the list of eight below does not show. */
 function heroProducts(products: readonly Product[]): Product[] {
 	const seen = products.filter(({ imageUrl }) => imageUrl);
 	const [first, ...rest] = seen.length ? seen : products;
 	return first ? [...new Set([first, ...rest.slice(7), ...rest])].slice(0, 3) : [];
 }
 
-/** R3-001. While `products` is undefined, skeletons keep the places of the pictures; without products they go. */
+/** R3-001. While `products` is undefined, skeletons keep the places of the pictures. */
 export function Hero({ products }: { products: readonly Product[] | undefined }) {
 	return (
 		<section className={styles.hero} aria-labelledby="hero">

@@ -14,10 +14,10 @@ import { Price } from '../../ui/Price';
 import { Surface } from '../../ui/Surface';
 import styles from './ProductCard.module.css';
 
-/** The button below a product. It must be a constant, because another function draws every card again. */
+/** Must be a constant, because another function draws every card again. */
 export type ProductAction = (product: Product) => ReactNode;
 
-/** Hue of the tile behind a product's picture, shared by its category. */
+/** Degrees; products of a category share it. */
 export const productHue = (product: Product): number => hueOf(product.category?.id ?? product.id);
 
 export interface ProductCardProps {
@@ -29,7 +29,7 @@ export interface ProductCardProps {
 	eager?: boolean;
 }
 
-/** A product in a list. The whole card is its link, except the button. It renders only when its own product changes. */
+/** Renders only when its own product changes. */
 export const ProductCard = memo(function ProductCard({ product, kind, action, eager }: ProductCardProps) {
 	const { id, name, description, price } = product;
 	const atHome = kind === 'home';

@@ -21,12 +21,11 @@ import { RelatedProducts } from './RelatedProducts';
 
 export interface ProductDetailProps {
 	product: Product;
-	/** The button that puts a quantity into the cart. */
 	buy: (product: Product, quantity: number) => ReactNode;
 	action: ProductAction;
 }
 
-/** R3-020. Live events change the product while it is open. */
+/** R3-020. */
 export function ProductDetail({ product, buy, action }: ProductDetailProps) {
 	const { id, name, description, price, sku, category } = product;
 	usePageTitle(name);
@@ -87,7 +86,6 @@ export function ProductDetail({ product, buy, action }: ProductDetailProps) {
 	);
 }
 
-/** Draws nothing when the stock is unknown. */
 function StockState({ stock }: { stock: number | null }) {
 	if (stock === null) return null;
 	return (

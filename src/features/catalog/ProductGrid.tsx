@@ -16,7 +16,6 @@ export interface ProductGridProps {
 	eager?: number;
 }
 
-/** Cards of products; `data-product` of a row is the product's id. */
 export const ProductGrid = ({ products, kind, action, fresh, eager = 0 }: ProductGridProps) => (
 	<ul className={cx('grid gap-3', styles.grid, styles[kind])}>
 		{products.map((product, index) => (
@@ -27,7 +26,7 @@ export const ProductGrid = ({ products, kind, action, fresh, eager = 0 }: Produc
 	</ul>
 );
 
-/** Skeletons of the same shape as the cards, so that nothing moves when the products arrive. */
+/** Same shape as the cards, so that nothing moves when the products arrive. */
 export const ProductGridSkeleton = ({ count, kind }: { count: number; kind: ProductCardProps['kind'] }) => (
 	<div className={cx('grid gap-3', styles.grid, styles[kind])} aria-hidden="true">
 		{Array.from({ length: count }, (_, index) => (

@@ -21,7 +21,7 @@ interface ProductResultsProps {
 	onClear: () => void;
 }
 
-/** One page of the results with its pagination, empty and failed states (R3-014, R3-015, R3-018). */
+/** R3-014, R3-015, R3-018. */
 export function ProductResults({ list, filters, action, onPage, onClear }: ProductResultsProps) {
 	const region = useRef<HTMLElement>(null);
 	const rows = useRef<HTMLDivElement>(null);

@@ -9,13 +9,13 @@ import styles from './ProductDetail.module.css';
 import { useProduct } from './useProduct';
 
 interface ProductScreenProps extends Omit<ProductDetailProps, 'product'> {
-	/** The text in the address. */
+	/** As in the address. */
 	id: string | undefined;
 }
 
 const idOf = (text: string | undefined): number | null => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
 
-/** A product by its address: loading, found, unknown or failed (R3-020). */
+/** R3-020. */
 export function ProductScreen({ id, ...rest }: ProductScreenProps) {
 	const { product, loading, failed, retry } = useProduct(idOf(id));
 	if (product) return <ProductDetail key={product.id} product={product} {...rest} />;

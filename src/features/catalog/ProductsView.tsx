@@ -16,7 +16,7 @@ import styles from './ProductsView.module.css';
 import { useLiveScope } from './useLiveScope';
 import { useProductList } from './useProductList';
 
-/** The whole catalogue with its filters (R3-010 … R3-018). */
+/** R3-010 … R3-018. */
 export function ProductsView({ action }: { action: ProductAction }) {
 	useLiveScope('products');
 	const [filters, change] = useUrlState(filterParams);
@@ -78,7 +78,7 @@ export function ProductsView({ action }: { action: ProductAction }) {
 	);
 }
 
-/** Categories to choose from. A failure is only logged (R3-018), because the page works without them. */
+/** A failure is only logged (R3-018), because the page works without categories. */
 function useShownCategories() {
 	const { data, error } = useGetActiveCategoriesQuery();
 	useEffect(

@@ -8,14 +8,12 @@ import { ProductGrid } from './ProductGrid';
 
 interface RelatedProductsProps {
 	category: { id: number; name?: string | null };
-	/** Id of the product itself. */
 	except: number;
 	action: ProductAction;
 }
 
 const limit = 4;
 
-/** Products of the same category; draws nothing without any. */
 export function RelatedProducts({ category, except, action }: RelatedProductsProps) {
 	const { data } = useGetCategoryProductsQuery(category.id);
 	const others = useMemo(

@@ -15,7 +15,7 @@ const product = parsedBy(Product);
 /** Tag of the lists; a page has its product's id. Invalidating `Product` alone means all of them. */
 const productList = { type: 'Product', id: 'LIST' } as const;
 
-/** Public calls of the catalogue (R7-06, R7-07) and the single-product call. */
+/** R7-06, R7-07 and the single-product call. */
 export const catalogApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getFeaturedProducts: build.query<Product[], void>({
@@ -63,7 +63,7 @@ export const {
 const { getFeaturedProducts, getActiveProducts, getCategoryProducts, searchProducts, getProduct, getActiveCategories } =
 	catalogApi.endpoints;
 
-/** Whether the event shows or hides a category, because its products then do the same. */
+/** Products appear and go with their category. */
 const changesVisibility: RefetchRule['when'] = (event, before) => {
 	if (!('category' in event)) return false;
 	const shown = getActiveCategories.select()(before).data;

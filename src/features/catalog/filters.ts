@@ -6,20 +6,19 @@ import type { ChangeUrl } from '../../ui/useUrlState';
 export const sortOrders = ['name', 'price-asc', 'price-desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** A typed price in soles: `12`, `12.5`, `12,50`; null for anything else. */
+/** Soles from `12`, `12.5` or `12,50`; null for anything else. */
 export function parsePrice(text: string): number | null {
 	const plain = text.trim().replace(',', '.');
 	return /^\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** Soles. */
 const priceParam: UrlParam<number | null> = {
 	fallback: null,
 	parse: parsePrice,
 	format: (price) => (price === null ? '' : String(price)),
 };
 
-/** The parameters of /products (R3-011). */
+/** R3-011. */
 export const filterParams = {
 	search: textParam(limits.keyword),
 	category: idParam,
@@ -41,20 +40,19 @@ export const noFilters: ProductFilters = {
 	page: 1,
 };
 
-/** Whether `Limpiar filtros` would change anything. */
 export const isFiltered = ({ page: _page, ...filters }: ProductFilters): boolean =>
 	Object.entries(filters).some(([name, value]) => value !== noFilters[name as keyof ProductFilters]);
 
 type Bounds = Pick<ProductFilters, 'minPrice' | 'maxPrice'>;
 
-/** Whether a price in soles lies within the bounds, inclusive (R3-013). */
+/** Inclusive (R3-013). */
 export const withinBounds = (price: number, { minPrice, maxPrice }: Bounds): boolean =>
 	(minPrice === null || price >= minPrice) && (maxPrice === null || price <= maxPrice);
 
 const collator = new Intl.Collator('es-PE', { sensitivity: 'base', numeric: true });
 const byName = (a: Product, b: Product) => collator.compare(a.name, b.name) || a.id - b.id;
 
-/** Total comparison of each sort order; ties are broken by name, then by id. */
+/** Total orders: ties are broken by name, then by id. */
 export const comparisons: Record<SortOrder, (a: Product, b: Product) => number> = {
 	name: byName,
 	'price-asc': (a, b) => a.price - b.price || byName(a, b),
@@ -64,9 +62,9 @@ export const comparisons: Record<SortOrder, (a: Product, b: Product) => number> 
 export const productsPerPage = 12;
 
 export interface ProductPage {
-	/** Number of products on all pages. */
+	/** On all pages. */
 	count: number;
-	/** The page shown: the requested one, or the last when there are fewer. */
+	/** The requested page, or the last when there are fewer. */
 	page: number;
 	pages: number;
 	products: Product[];

@@ -6,7 +6,7 @@ import type { StartAppListening } from '../../store';
 import { type NoticeInput, noticeShown } from '../../store/noticesSlice';
 import { selectLiveScope } from '../../store/uiSlice';
 
-/** The notice of a live event on the lists that show its kind (R3-017, R4-40 … R4-42), or null. */
+/** R3-017, R4-40 … R4-42. */
 export function publicNotice(event: LiveEvent, scope: 'products' | 'categories'): NoticeInput | null {
 	const product = scope === 'products' ? productOf(event) : null;
 	if (product && isActive(product))

@@ -3,20 +3,17 @@ import type { Product } from '../../../contract/product';
 
 interface Shown {
 	queryKey: string;
-	/** Ids of the products in the order on screen. */
+	/** Ids in the order on screen. */
 	order: readonly number[];
-	/** Ids of the products that came after the first answer. */
 	inserted: ReadonlySet<number>;
 }
 
 export interface DeferredInserts {
-	/** The products to show, in this order. */
 	products: readonly Product[];
 	/** Ids of products that came after the first answer; some may still be held back. */
 	inserted: ReadonlySet<number>;
 	/** Number of new products that are held back. */
 	waiting: number;
-	/** Shows everything in its place. */
 	flush(): void;
 }
 

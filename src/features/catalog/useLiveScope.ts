@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAppDispatch } from '../../store';
 import { type LiveScope, liveScopeChanged } from '../../store/uiSlice';
 
-/** Shows live events of this kind as notices while the page is mounted (R3-017). */
+/** R3-017. */
 export function useLiveScope(scope: LiveScope): void {
 	const dispatch = useAppDispatch();
 	useEffect(

@@ -11,10 +11,7 @@ export interface ProductView {
 	retry(): void;
 }
 
-/**
- * One product (R3-020). Where the back end has no single-product call, the product is found in the active list; when
- * it leaves that list, it is no longer sold.
- */
+/** R3-020. Without a single-product call the active list has the product; once it leaves that list, it is not sold. */
 export function useProduct(id: number | null): ProductView {
 	const single = useGetProductQuery(id ?? 0, { skip: id === null });
 	const noSuchCall = single.isError && !single.currentData;

@@ -5,15 +5,15 @@ import { useGetActiveProductsQuery, useGetCategoryProductsQuery, useSearchProduc
 import { comparisons, type ProductFilters, withinBounds } from './filters';
 
 export interface ProductList {
-	/** All products that match the filters, in order; undefined before the first answer. */
+	/** All matches in order; undefined before the first answer. */
 	products: readonly Product[] | undefined;
-	/** `products` belong to the previous filters while the answer is loading. */
+	/** `products` belong to the previous filters. */
 	stale: boolean;
 	failed: boolean;
 	retry(): void;
 }
 
-/** The list of the products page: endpoint (R3-012), price bounds and order. */
+/** R3-012. */
 export function useProductList(filters: ProductFilters): ProductList {
 	const { category, search, minPrice, maxPrice, sortBy } = filters;
 	const mode = category !== null ? 'category' : search ? 'search' : 'active';

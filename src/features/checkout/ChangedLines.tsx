@@ -7,13 +7,13 @@ import { Button, LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import styles from './ChangedLines.module.css';
 
-/** New quantity and price of a line that the shopper accepts; 0 units take it out of the cart. */
+/** Accepted by the shopper; 0 units take the line out of the cart. */
 export interface Acceptance {
 	id: number;
 	quantity: number;
 	/** Soles. */
 	price: number;
-	/** Units that the shop has. */
+	/** In stock. */
 	available: number;
 }
 
@@ -26,12 +26,11 @@ const acceptanceOf = ({ productId, reason, quantity, available, price }: Changed
 
 interface ChangedLinesProps {
 	lines: readonly ChangedLine[];
-	/** Lines of the cart: they know the name of a product that is gone. */
+	/** Lines of the cart, which know the name of a product that is gone. */
 	items: ReadonlyArray<{ id: number; name: string }>;
 	onAccept: (changes: Acceptance[]) => void;
 }
 
-/** The lines that changed while the shopper was choosing, old and new, and a button that accepts them. */
 export function ChangedLines({ lines, items, onAccept }: ChangedLinesProps) {
 	const place = useRef<HTMLElement>(null);
 	useEffect(function takeFocus() {

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import * as v from 'valibot';
 import { limits } from '../../../contract/limits';
 import { CheckoutBody, type Order } from '../../../contract/order';
-import { fieldMessages } from '../../lib/validate';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { TextAreaField, TextField } from '../../ui/fields';
@@ -16,19 +16,15 @@ import { PaymentChoice } from './PaymentChoice';
 import { useCheckout } from './useCheckout';
 
 interface CheckoutFormProps {
-	/** Lines as the shopper sees them; prices in soles. */
+	/** Prices in soles. */
 	items: ReadonlyArray<{ id: number; price: number; quantity: number; name: string }>;
-	/** The cart beside the form. */
 	summary: ReactNode;
-	/** The sum to pay, beside the button. */
 	total: ReactNode;
-	/** The shopper takes the lines as the server says they are now. */
 	onAccept: (changes: Acceptance[]) => void;
-	/** The server said yes to these lines. */
 	onOrdered: (order: Order, items: CheckoutBody['items']) => void;
 }
 
-/** Where to, how to pay, and the order (R10-01). Nothing typed is lost, whatever the answer is. */
+/** R10-01. Nothing typed is lost, whatever the answer is. */
 export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: CheckoutFormProps) {
 	const { values, keep, order, working, failure, setFailure } = useCheckout();
 	const confirm = useRef<HTMLButtonElement>(null);
@@ -48,7 +44,7 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 
 	useEffect(
 		function showKeptValues() {
-			// They change from outside too: the profile arrives, or another user signs in.
+			// The values also change from outside: the profile arrives, or another user signs in.
 			setValue('shippingAddress', shippingAddress);
 			setValue('phone', phone);
 			setValue('notes', notes);
@@ -57,7 +53,6 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 		[shippingAddress, phone, notes, paymentMethod, setValue],
 	);
 
-	/** A field whose text outlives the page. */
 	const kept = (name: 'shippingAddress' | 'phone' | 'notes') => {
 		const field = form.field(name);
 		return {
@@ -69,13 +64,13 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 		};
 	};
 	const onSubmit: typeof form.onSubmit = (event) => {
-		const { items: problem } = fieldMessages(CheckoutBody, { items: lines, ...values });
-		if (problem) setFailure({ kind: 'refused', message: problem });
+		const [issue] = v.safeParse(CheckoutBody.entries.items, lines).issues ?? [];
+		if (issue) setFailure({ kind: 'refused', message: issue.message });
 		form.onSubmit(event);
 	};
 
 	const accept = (changes: Acceptance[]) => {
-		// Drawn at once: the button can take the focus only when there is something to confirm again.
+		// Drawn at once, because the button can take the focus only when it is enabled.
 		flushSync(() => {
 			onAccept(changes);
 			setFailure(null);
@@ -138,7 +133,6 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 	);
 }
 
-/** Why there is no order; changed lines have a part of their own. */
 function FailureNotice({ failure }: { failure: Failure | null }) {
 	if (failure?.kind === 'lost')
 		return (

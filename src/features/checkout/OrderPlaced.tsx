@@ -14,7 +14,6 @@ import { Surface } from '../../ui/Surface';
 import { WovenBand } from '../../ui/WovenBand';
 import styles from './OrderPlaced.module.css';
 
-/** The server's yes: number, what to do to pay, what was bought and where it goes. */
 export const OrderPlaced = ({ order }: { order: Order }) => (
 	<div className="stack narrow">
 		<header className={cx('stack centered gap-3', styles.head)}>

@@ -6,10 +6,10 @@ import { parsedBy } from '../../api/parse';
 import { applyToOrder } from '../../live/entities';
 import { addLiveRows, row } from '../../live/rows';
 
-/** Calls of the checkout (R10-01), both of our own server only. */
+/** Calls of our own server only (R10-01). */
 export const checkoutApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** Orders; sent again with the same key it answers the same order. A 409 with `OrderChanged` ordered nothing. */
+		/** The same key gives the same order. A 409 with `OrderChanged` ordered nothing. */
 		createOrder: build.mutation<Order, { body: CheckoutBody; key: string }>({
 			query: ({ body, key }) => ({
 				url: paths.orders,
@@ -28,7 +28,6 @@ export const checkoutApi = api.injectEndpoints({
 				void dispatch(checkoutApi.util.upsertQueryData('getPlacedOrder', data.id, data));
 			},
 		}),
-		/** One order of the signed-in user, as the confirmation page shows it. */
 		getPlacedOrder: build.query<Order, number>({
 			query: (id) => ({ url: paths.order(id), needs: 'orders' }),
 			transformResponse: parsedBy(Order),

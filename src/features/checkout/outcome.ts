@@ -3,24 +3,21 @@ import { type ChangedLine, type CheckoutBody, OrderChanged } from '../../../cont
 import { isMissingCall } from '../../api/backEnd';
 import { fieldErrors, serverMessage } from '../../api/errorText';
 
-/** Reason of a refused or failed order, as the shopper needs it. */
 export type Failure =
 	/** Price or stock is not what the shopper saw: nothing was ordered. */
 	| { kind: 'changed'; lines: ChangedLine[] }
-	/** Something typed is wrong; texts by field. */
+	/** Texts by field. */
 	| { kind: 'fields'; message: string; fields: Record<string, string> }
 	/** Nobody knows whether the order arrived; the same key makes trying again safe. */
 	| { kind: 'lost' }
-	/** The back end takes no orders over the network. */
+	/** The back end takes no orders. */
 	| { kind: 'no-orders' }
-	/** The session ended; the application leads to the sign-in. */
 	| { kind: 'signed-out' }
 	| { kind: 'refused'; message: string };
 
 export const lostMessage = 'No pudimos confirmar tu pedido. Vuelve a intentarlo: no se duplicará.';
 const unreadMessage = 'No entendimos la respuesta de la tienda. Mira Mis Pedidos antes de volver a intentarlo.';
 
-/** Reads the error of `createOrder`, whichever back end it came from. */
 export function failureOf(error: unknown): Failure {
 	const { status, originalStatus, data } = (error ?? {}) as {
 		status?: unknown;
@@ -30,7 +27,7 @@ export function failureOf(error: unknown): Failure {
 	if (isMissingCall(error)) return { kind: 'no-orders' };
 	const code = status === 'PARSING_ERROR' ? originalStatus : status;
 	if (code === 401) return { kind: 'signed-out' };
-	// An answer came and said yes, but in words that are not the contract's.
+	// The order was accepted, but the answer does not fit the contract.
 	if (status === undefined || (status === 'PARSING_ERROR' && code === 200))
 		return { kind: 'refused', message: unreadMessage };
 	if (typeof code !== 'number' || code >= 500) return { kind: 'lost' };
@@ -40,6 +37,6 @@ export function failureOf(error: unknown): Failure {
 	return Object.keys(fields).length ? { kind: 'fields', message, fields } : { kind: 'refused', message };
 }
 
-/** Fingerprint of a cart: an attempt keeps its `Idempotency-Key` as long as this is the same. */
+/** An attempt keeps its `Idempotency-Key` as long as this text is the same. */
 export const cartPrint = (items: CheckoutBody['items']): string =>
 	items.map(({ productId, quantity, price }) => `${productId}:${quantity}@${price}`).join(' ');

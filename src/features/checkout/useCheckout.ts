@@ -7,7 +7,6 @@ import { type CheckoutDraft, checkoutKept, selectCheckout } from '../../store/ui
 import { useCreateOrderMutation } from './checkoutApi';
 import { cartPrint, type Failure, failureOf } from './outcome';
 
-/** Values of the form, all as text. */
 export interface CheckoutValues {
 	shippingAddress: string;
 	phone: string;
@@ -15,14 +14,11 @@ export interface CheckoutValues {
 	notes: string;
 }
 
-/** 32 characters that nobody guesses; `randomUUID` exists only where the page came over HTTPS. */
+/** `randomUUID` exists only on pages that came over HTTPS. */
 const newKey = () =>
 	Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/**
- * The values of the checkout, kept in the store while they are typed, and the order itself. What is not typed comes
- * from the profile. The draft of another user is not shown.
- */
+/** The store keeps the typed values; the profile fills in the others. The draft of another user is not shown. */
 export function useCheckout() {
 	const store = useAppStore();
 	const dispatch = useAppDispatch();
@@ -49,7 +45,7 @@ export function useCheckout() {
 		dispatch(checkoutKept({ ...(now?.owner === owner ? now : { owner }), ...changes }));
 	};
 
-	/** Sends the order and tells what came of it; a failure is in `failure` as well. One at a time. */
+	/** One at a time. */
 	const order = async (body: CheckoutBody): Promise<{ order?: Order; failure?: Failure }> => {
 		if (sending.current) return {};
 		sending.current = true;
@@ -57,7 +53,7 @@ export function useCheckout() {
 		setWorking(true);
 		const cart = cartPrint(body.items);
 		const attempt = draft.attempt?.cart === cart ? draft.attempt : { key: newKey(), cart };
-		// Everything that is on screen, so that it is there again if the session ends with this request.
+		// Everything on screen is kept, in case the session ends with this request.
 		keep({ ...values, attempt });
 		const { data, error } = await createOrder({ body, key: attempt.key });
 		sending.current = false;

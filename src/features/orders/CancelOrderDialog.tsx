@@ -11,11 +11,10 @@ import { useCancelOrderMutation } from './ordersApi';
 
 interface CancelOrderDialogProps {
 	id: number | string;
-	/** The question was answered and, if so, carried out. */
 	onEnd: () => void;
 }
 
-/** Asks, then cancels the order on the server (R3-122); why it could not be stays in the dialog. */
+/** R3-122. The reason of a refusal stays in the dialog. */
 export function CancelOrderDialog({ id, onEnd }: CancelOrderDialogProps) {
 	const dispatch = useAppDispatch();
 	const [cancel, { isLoading, error }] = useCancelOrderMutation();

@@ -13,11 +13,11 @@ const nameOf = ({ orderNumber, id }: OrderView): string => orderNumber ?? `Pedid
 
 interface FollowedOrdersProps {
 	orders: readonly OrderView[];
-	/** Tells all that can be known of an order whose dialog is open; by default that is what the list tells. */
+	/** Loads the rest of an order whose dialog is open; by default the list has everything. */
 	whole?: (order: OrderView, draw: (order: OrderView) => ReactNode) => ReactNode;
 }
 
-/** The orders of the public screen, wherever they come from: cards with details, tracking and review (R3-071 … R3-074). */
+/** R3-071 … R3-074. */
 export function FollowedOrders({ orders, whole = (order, draw) => draw(order) }: FollowedOrdersProps) {
 	const dispatch = useAppDispatch();
 	const [open, setOpen] = useState<{ id: OrderView['id']; as: 'details' | 'tracking' } | null>(null);

@@ -7,7 +7,7 @@ import { useGetOrderQuery } from './ordersApi';
 import { viewOfCustomerOrder } from './orderView';
 import { useOwnOrders } from './useOwnOrders';
 
-/** The public order screen with what the person really bought (R10-04). */
+/** R10-04. */
 export function FollowedOwnOrders({ userId }: { userId: CustomerOrder['id'] }) {
 	const load = useOwnOrders(userId);
 	const { orders = [] } = load;
@@ -27,7 +27,6 @@ export function FollowedOwnOrders({ userId }: { userId: CustomerOrder['id'] }) {
 	);
 }
 
-/** The list's order with the rest of GET /orders/{id}, once that is there. */
 function Whole({ row, draw }: { row: CustomerOrder; draw: (order: OrderView) => ReactNode }) {
 	const { currentData } = useGetOrderQuery(row.id);
 	return draw(viewOfCustomerOrder(row, currentData));

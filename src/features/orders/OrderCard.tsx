@@ -14,13 +14,12 @@ interface OrderCardProps {
 	order: OrderView;
 	/** `Pedido #12`, or the order's number. */
 	title: string;
-	/** Beside the date, e.g. the number where the title does not have it. */
+	/** Beside the date. */
 	note?: string | null;
-	/** The card's buttons. */
+	/** Buttons. */
 	children: ReactNode;
 }
 
-/** An order in a list: where it stands, what is in it, what it costs, and what can be done. */
 export const OrderCard = ({ order, title, note, children }: OrderCardProps) => (
 	<Surface as="article" className={cx('stack', styles.card)} aria-label={title}>
 		<header className={cx('stack', styles.head)}>

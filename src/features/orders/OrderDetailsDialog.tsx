@@ -15,13 +15,11 @@ interface OrderDetailsDialogProps {
 	order: OrderView;
 	title: string;
 	onClose: () => void;
-	/** Controls that change the order, above its facts. */
 	children?: ReactNode;
-	/** Beside `Cerrar`. */
 	actions?: ReactNode;
 }
 
-/** All that is known of an order (R3-072, R3-121); what the back end does not tell is left out. */
+/** R3-072, R3-121. Fields that the back end does not send are left out. */
 export function OrderDetailsDialog({ order, title, onClose, children, actions }: OrderDetailsDialogProps) {
 	const { orderNumber, customer, shippingAddress, trackingNumber, paymentMethod, paymentInstructions, notes } = order;
 	const facts: Array<[string, ReactNode]> = [
@@ -29,7 +27,7 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 		['Fecha', formatDate(order.createdAt, 'time')],
 		[
 			'Estado',
-			// A change that comes in while the dialog is open is read out.
+			// A live change is read out.
 			<span key="status" role="status">
 				<StatusBadge status={order.status} />
 			</span>,

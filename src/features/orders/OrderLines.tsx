@@ -7,10 +7,10 @@ import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import styles from './OrderLines.module.css';
 
-/** Lines that a card shows of its order (R3-071). */
+/** R3-071. */
 const previews = 3;
 
-/** Hue of an item's tile: the same for the same product, whichever order it is in. */
+/** The same for the same product in every order. */
 const itemHue = ({ name }: OrderViewItem): number =>
 	hueOf([...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0));
 
@@ -18,7 +18,6 @@ const ItemPicture = ({ item, width }: { item: OrderViewItem; width: number }) =>
 	<Picture src={item.picture} alt="" hue={itemHue(item)} width={width} className={styles.picture} />
 );
 
-/** The first few things of an order at a glance, and how many more there are. */
 export function OrderPreviews({ items }: { items: readonly OrderViewItem[] }) {
 	const more = items.length - previews;
 	const pictured = items.some(({ picture }) => picture);
@@ -40,7 +39,7 @@ export function OrderPreviews({ items }: { items: readonly OrderViewItem[] }) {
 	);
 }
 
-/** All lines of an order: name, quantity, price × quantity (R3-121). */
+/** R3-121. */
 export const OrderLines = ({ items }: { items: readonly OrderViewItem[] }) => (
 	<ul className={cx('rows', styles.lines)}>
 		{items.map((item, place) => (

@@ -6,14 +6,11 @@ import styles from './OrderProgress.module.css';
 
 interface OrderProgressProps {
 	status: string;
-	/** One below the other with what each step means, where there is room to explain. */
+	/** Vertical, with the meaning of each step. */
 	explained?: boolean;
 }
 
-/**
- * How far an order has come (R4-33): every step up to the current one is completed; a cancelled order has that one
- * step. Draws nothing for a status that only a foreign back end knows.
- */
+/** R4-33. Draws nothing for a status that only a foreign back end knows. */
 export function OrderProgress({ status, explained }: OrderProgressProps) {
 	if (!statusStyleOf(status)) return null;
 	const cancelled = status === 'CANCELLED';

@@ -14,7 +14,7 @@ import { useOwnOrders } from './useOwnOrders';
 
 type Id = CustomerOrder['id'];
 
-/** The orders of a customer (R3-120 … R3-124), as they are at this moment: their statuses follow the live channel. */
+/** R3-120 … R3-124. */
 export function OwnOrders({ userId }: { userId: Id }) {
 	const load = useOwnOrders(userId);
 	const { orders } = load;
@@ -49,7 +49,7 @@ export function OwnOrders({ userId }: { userId: Id }) {
 	);
 }
 
-/** The dialog opens with the list's order and takes in the rest as it comes. */
+/** Opens with the list's order and adds the rest when it arrives. */
 function OwnOrderDetails({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
 	const { currentData: whole } = useGetOrderQuery(order.id);
 	const [tracking, setTracking] = useState(false);

@@ -7,7 +7,7 @@ import { Surface } from '../../ui/Surface';
 import styles from './OrderCard.module.css';
 import type { OwnOrdersLoad } from './useOwnOrders';
 
-/** States of a customer's orders besides their cards: loading, none yet (R3-123), failed (R3-124). */
+/** States other than the cards: loading, none yet (R3-123), failed (R3-124). */
 export const OwnOrdersState = ({ load: { orders, isError, isFetching, refetch } }: { load: OwnOrdersLoad }) => (
 	<>
 		{isError && (
@@ -35,7 +35,6 @@ export const OwnOrdersState = ({ load: { orders, isError, isFetching, refetch } 
 	</>
 );
 
-/** Two cards that are on their way. */
 const WaitingOrders = () => (
 	<div className={styles.list} role="status" aria-busy="true">
 		<span className="visually-hidden">Cargando tus pedidos…</span>

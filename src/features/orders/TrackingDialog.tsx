@@ -12,11 +12,11 @@ interface TrackingDialogProps {
 	onClose: () => void;
 }
 
-/** Where the parcel is (R3-073): its number, to be taken along to the carrier, and the steps of the order. */
+/** R3-073. */
 export function TrackingDialog({ order, onClose }: TrackingDialogProps) {
 	const [copied, setCopied] = useState(false);
 	const number = order.trackingNumber ?? '';
-	// Without the permission the number is still there to be selected by hand.
+	// Without the permission the number can still be selected by hand.
 	const copy = () =>
 		void navigator.clipboard?.writeText(number).then(
 			() => setCopied(true),

@@ -3,14 +3,13 @@ import { orderEventReceived } from '../../live/actions';
 import type { StartAppListening } from '../../store';
 import { type NoticeInput, noticeShown } from '../../store/noticesSlice';
 
-/** One notice per order: a later word about the same order takes the place of the one before. */
+/** One notice per order: a later one replaces the earlier. */
 export const orderNotice = (id: number | string, notice: Pick<NoticeInput, 'tone' | 'text'>): NoticeInput => ({
 	...notice,
 	key: `order-${id}`,
 	duration: 8000,
 });
 
-/** Tells customers when one of their orders has moved on, wherever in the shop they are. */
 export function registerOrderNotices(startListening: StartAppListening): void {
 	startListening({
 		actionCreator: orderEventReceived,

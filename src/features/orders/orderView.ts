@@ -13,7 +13,7 @@ const viewOfLine = ({ productName, quantity, price, imageUrl }: Order['items'][n
 	picture: imageUrlOf(imageUrl, settings.hostUrl),
 });
 
-/** A row of R7-13, with all that GET /orders/{id} adds to it where that is known. The row's status is the newer one. */
+/** `whole` is the answer of GET /orders/{id}; the row's status is the newer one. */
 export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderView {
 	return {
 		id: row.id,
@@ -38,7 +38,7 @@ export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderVie
 	};
 }
 
-/** An order as administrators see it. What is left to pay is the customer's matter and not told here. */
+/** Payment instructions concern only the customer. */
 export const viewOfAdminOrder = ({
 	items,
 	paymentMethod,
@@ -58,11 +58,11 @@ export const viewOfAdminOrder = ({
 	paymentMethod: paymentLabels[paymentMethod],
 	paymentInstructions: null,
 	notes: notes || null,
-	// The number that was given for this parcel is the one to ring.
+	// The phone number of this parcel comes before that of the account.
 	customer: { ...(customer ?? { name: 'Cuenta eliminada', email: '' }), phone: phone || customer?.phone || '' },
 });
 
-/** A sample order. Its pictures are files of this application and have their whole address already. */
+/** Its pictures are files of this application with whole addresses. */
 export const viewOfSampleOrder = ({ items, customer, ...order }: SampleOrder): OrderView => ({
 	...order,
 	notes: order.notes || null,

@@ -6,7 +6,7 @@ import { applyToOrder } from '../../live/entities';
 import { mapped } from '../../live/listRow';
 import { addLiveRows, row } from '../../live/rows';
 
-/** Customer orders. The list's path stands on the API's host, outside its base (R7-13); the rest is our server's. */
+/** The list's path stands on the API's host, outside its base (R7-13); the other calls are our server's. */
 export const ordersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getOrdersOfUser: build.query<CustomerOrder[], number | string>({
@@ -19,7 +19,7 @@ export const ordersApi = api.injectEndpoints({
 			transformResponse: parsedBy(Order),
 			providesTags: ['Order'],
 		}),
-		/** While it is PENDING (R3-122). A refusal means that the list is old, so it is asked for again either way. */
+		/** R3-122. A refusal means that the list is old, so it is refetched either way. */
 		cancelOrder: build.mutation<unknown, number | string>({
 			query: (id) => ({ url: paths.cancelOrder(id), method: 'POST', needs: 'orders' }),
 			invalidatesTags: ['Order'],

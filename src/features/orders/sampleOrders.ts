@@ -16,20 +16,20 @@ import type { OrderStatus } from '../../../contract/order';
 import { dayLength, limaTime } from '../../../contract/time';
 import { lineTotal, sumCents } from '../../lib/money';
 
-/** Product of a sample order; price in soles. `imageUrl` is a whole address of this application, or null. */
+/** Price in soles; `imageUrl` is a whole address or null. */
 interface SampleProduct {
 	name: string;
 	imageUrl: string | null;
 	price: number;
 }
 
-/** An order of the screens that the specification fixes to sample data: its section 3, admin view. */
+/** Fixed by section 3 of the specification. */
 export interface SampleOrder {
 	id: number;
 	/** ORD-YYYY-NNN */
 	orderNumber: string;
 	status: OrderStatus;
-	/** Soles: the sum of the lines. */
+	/** Soles. */
 	total: number;
 	/** ISO 8601, UTC. */
 	createdAt: string;
@@ -43,7 +43,7 @@ export interface SampleOrder {
 	notes: string;
 }
 
-/** The day on which the samples were taken: their dates are so many days before it. */
+/** The dates of the samples count back from this day. */
 export const sampleDay = '2026-11-20';
 
 const card = 'Tarjeta de crédito';
@@ -223,8 +223,7 @@ const briefs: Brief[] = [
 	{ status: 'CANCELLED', ago: [58, '09:11'], who: 'pedro', bought: [['shoes', 1]], paid: transfer },
 ];
 
-/** Every sample order, newest first: those of several customers, in all six statuses. */
 export const sampleOrders: readonly SampleOrder[] = briefs.map(sampleOrder);
 
-/** Samples of the public order screen: one of each status, and one parcel without a number yet. */
+/** One of each status, and one parcel without a number yet. */
 export const samplePublicOrders: readonly SampleOrder[] = sampleOrders.slice(0, 7);

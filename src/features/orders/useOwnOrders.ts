@@ -5,7 +5,7 @@ import { useGetOrdersOfUserQuery } from './ordersApi';
 const newestFirst = (orders: readonly CustomerOrder[]) =>
 	orders.toSorted((a, b) => (Date.parse(b.createdAt) || 0) - (Date.parse(a.createdAt) || 0));
 
-/** A customer's orders, newest first, as they are at this moment: their statuses follow the live channel. */
+/** Newest first. */
 export function useOwnOrders(userId: CustomerOrder['id']) {
 	const { data, isError, isFetching, refetch } = useGetOrdersOfUserQuery(userId, { refetchOnMountOrArgChange: true });
 	return { orders: useMemo(() => data && newestFirst(data), [data]), isError, isFetching, refetch };

@@ -1,6 +1,5 @@
 import styles from './Customer.module.css';
 
-/** Figures with their names, side by side. */
 export const Counters = ({ figures }: { figures: ReadonlyArray<readonly [name: string, value: string | number]> }) => (
 	<dl className={styles.counters}>
 		{figures.map(([name, value]) => (

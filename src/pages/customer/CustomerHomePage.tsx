@@ -24,14 +24,14 @@ const cards = [
 	},
 ];
 
-/** Figures that the specification fixes (R3-102). */
+/** Fixed by the specification (R3-102). */
 const activity = [
 	['Pedidos realizados', 0],
 	['Productos favoritos', 0],
 	['Reseñas escritas', 0],
 ] as const;
 
-/** First screen of the customer area (R3-100 … R3-102). */
+/** R3-100 … R3-102. */
 export default function CustomerHomePage() {
 	usePageTitle('Mi cuenta');
 	const { user } = useAuth();

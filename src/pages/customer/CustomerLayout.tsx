@@ -17,14 +17,11 @@ const parts = [
 	{ to: '/user/orders', label: 'Mis Pedidos', Icon: PackageSearch },
 ] as const;
 
-/**
- * The customer area's frame (R3-090, R3-091). It stands inside the shop's own: search, cart and categories stay where
- * shoppers know them (R2-20, R2-30), and the area's header is a column beside the page, or a strip above it on phones.
- */
+/** R3-090, R3-091. It stands inside the shop's frame, so that search and cart stay where they are (R2-20, R2-30). */
 export function CustomerLayout() {
 	const { user } = useAuth();
 	const signOut = useSignOut('/login');
-	// The screens also answer under /user/dashboard, where the same part is the open one.
+	// The screens also answer under /user/dashboard.
 	const here = useLocation()
 		.pathname.replace(/^\/user\/dashboard/, '/user')
 		.replace(/\/$/, '');

@@ -2,7 +2,7 @@ import { useAuth } from '../../auth/AuthProvider';
 import { OwnOrders } from '../../features/orders/OwnOrders';
 import { usePageTitle } from '../../ui/usePageTitle';
 
-/** The customer's own orders (R3-120 … R3-124). */
+/** R3-120 … R3-124. */
 export default function CustomerOrdersPage() {
 	usePageTitle('Mis Pedidos');
 	const { user } = useAuth();

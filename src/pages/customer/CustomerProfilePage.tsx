@@ -18,7 +18,7 @@ const account = [
 	['Notificaciones', 'Habilitadas'],
 ] as const;
 
-/** The customer's profile (R3-110 … R3-115). */
+/** R3-110 … R3-115. */
 export default function CustomerProfilePage() {
 	usePageTitle('Mi Perfil');
 	const { user } = useAuth();
