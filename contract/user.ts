@@ -5,7 +5,7 @@ import { roleNames } from './roles';
 export { isAdminUser, type RoleName, roleNames, rolesOf } from './roles';
 
 /** A back end may send a role as its name or as an object with a name (R4-08). */
-export const WireRole = v.union([v.string(), v.object({ name: v.string() })]);
+const WireRole = v.union([v.string(), v.object({ name: v.string() })]);
 
 /** As any back end sends it: only id and username can be relied on. */
 export const User = v.object({

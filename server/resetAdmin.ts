@@ -11,21 +11,16 @@ import { ShopError } from './lib/shopError';
 import { createResetLinks } from './modules/account/resetLinks';
 import { createUsers } from './modules/users/service';
 
-/** The command cannot do its work. The message is for the person at the console. */
 export class ResetRefused extends Error {
 	override name = 'ResetRefused';
 }
 
 interface Reset {
 	link: ResetLink;
-	/** Address of the shop. */
 	url: string;
 }
 
-/**
- * A one-time link to a new password for an administrator: from the running shop where it has the embedded database
- * open, else from the database itself.
- */
+/** From the running shop where it has the embedded database open, else from the database itself. */
 export async function resetAdmin(config: Config, username: string | undefined, log: DatabaseLog): Promise<string> {
 	if (!username) throw new ResetRefused('Falta el usuario: npm run admin:reset -- USUARIO');
 	const { link, url } = (await askShop(config, username)) ?? (await askDatabase(config, username, log));

@@ -36,7 +36,7 @@ interface ServiceDeps {
 	log: App['log'];
 }
 
-/** Makes each service once and gives it the others it needs. The live channel is neither attached nor started. */
+/** The live channel is neither attached nor started. */
 export function createServices({ config, database, clock, limits, passwords, users, auth, log }: ServiceDeps) {
 	const images = createImageStore(config);
 	const live = createLive({ database, identify: auth.identify, allowedOrigins: config.allowedOrigins, log });

@@ -6,7 +6,7 @@ import type { Database, DatabaseLog, Tx } from './database';
 import { lockFolder } from './folderLock';
 import type { Sql } from './sql';
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
 	databaseUrl?: string | undefined;
 	dataDir: string;
 	memory?: boolean;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 
 /** A command cannot open the running shop's embedded database, so it asks the shop, found in this file. */
-export interface ConsoleAccess {
+interface ConsoleAccess {
 	secret: string;
 	/** To be called once the shop listens. */
 	announce(url: string): void;

@@ -7,7 +7,7 @@ export interface HashCost {
 }
 
 /** OWASP's first choice for argon2id. */
-export const standardCost: HashCost = { memoryCost: 19_456, timeCost: 2 };
+const standardCost: HashCost = { memoryCost: 19_456, timeCost: 2 };
 
 /** Hashes at once; each takes 19 MiB and a core. */
 const atOnce = 2;

@@ -2,7 +2,7 @@ import { channelOf } from './destinations';
 import type { RelayedEvent } from './relay';
 import { encodeFrame } from './stomp/frame';
 
-export interface Subscriber {
+interface Subscriber {
 	/** Receives the whole body where others get the public one. */
 	readonly admin: boolean;
 	/** Takes the bytes of a whole MESSAGE frame. Never throws. The same buffer goes to many; nobody changes it. */

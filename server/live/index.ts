@@ -23,7 +23,7 @@ export interface LiveOptions {
 	relayTiming?: Partial<RelayTiming>;
 }
 
-export interface LiveStats {
+interface LiveStats {
 	sessions: number;
 	subscriptions: number;
 	messages: number;

@@ -10,7 +10,7 @@ export interface RelayedEvent {
 	audience: string | null;
 }
 
-export interface RelayOptions {
+interface RelayOptions {
 	database: Database;
 	/** Receives each event once, in order. Must not throw. */
 	onEvent(event: RelayedEvent): void;

@@ -28,7 +28,7 @@ export interface SessionTiming {
 
 export const sessionTiming: SessionTiming = { connect: 5000, heartbeat: 4000, grace: 1000, closing: 500 };
 
-export const sessionLimits = {
+const sessionLimits = {
 	subscriptions: 16,
 	/** Characters of a subscription id. */
 	subscriptionId: 64,
@@ -38,7 +38,7 @@ export const sessionLimits = {
 	waiting: 32,
 };
 
-export interface SessionOptions {
+interface SessionOptions {
 	id: string;
 	broker: Broker;
 	destinations: DestinationRules;

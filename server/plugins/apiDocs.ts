@@ -12,10 +12,7 @@ type Response = v.GenericSchema | Preserialized;
 const isValibot = (schema: unknown): schema is v.GenericSchema =>
 	typeof schema === 'object' && schema !== null && '~standard' in schema;
 
-/**
- * OpenAPI at /api/docs/json, derived from the schemas that also validate and serialise, and a page of it at /api/docs.
- * Called before the routes. The document is made at the first request, because its libraries load slowly.
- */
+/** Called before the routes. The document is made at the first request, because its libraries load slowly. */
 export function registerApiDocs(app: App): void {
 	const routes: RouteOptions[] = [];
 	app.addHook('onRoute', (route) => {
@@ -90,7 +87,6 @@ async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
 	return app.swagger();
 }
 
-/** By status; a `preserialized` response stands under its media type. */
 function describeResponses(responses: unknown, describe: Describe): object {
 	const described = Object.entries(responses ?? {}).map(([status, response]: [string, Response]) => {
 		const description = status < '3' ? 'Correcto' : 'Error';

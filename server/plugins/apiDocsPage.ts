@@ -21,7 +21,6 @@ h3 { font-size: 1rem; margin: 0; } code, pre { font: .9rem/1.5 ui-monospace, mon
 pre { overflow-x: auto; background: light-dark(#f5f3ef, #222); padding: .75rem; border-radius: .5rem; }
 .method { display: inline-block; min-width: 4rem; font-weight: 700; } p { margin: .25rem 0; }`;
 
-/** A readable page of the API document, grouped by tag. */
 export function docsPage(document: { info: { description?: string }; paths?: object }): string {
 	const groups = new Map<string, string[]>();
 	for (const [path, item] of Object.entries(document.paths ?? {})) {

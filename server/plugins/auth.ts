@@ -25,18 +25,14 @@ declare module '@fastify/jwt' {
 const tokenLifetime = '7d';
 
 /** Null when the user is gone, or the token is of an older version. */
-export type FindSession = (userId: number, tokenVersion: number) => Promise<Session | null>;
+type FindSession = (userId: number, tokenVersion: number) => Promise<Session | null>;
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export interface Auth {
-	/** Token for the Authorization header. */
 	issue(user: { id: number; tokenVersion: number }): string;
-	/** Session of a token; null for anything but a valid one. */
 	identify(token: string): Promise<Session | null>;
-	/** 401 without a valid token. */
 	requireUser: Guard;
-	/** 401 without a valid token, 403 without ROLE_ADMIN. */
 	requireAdmin: Guard;
 	/** Sets the session where there is one; never refuses. */
 	noticeUser: Guard;
@@ -95,7 +91,6 @@ function bearerOf(header: string | undefined): string | undefined {
 	return match ? match[1] : undefined;
 }
 
-/** The session of a request that has passed `requireUser` or `requireAdmin`. */
 export function sessionOf(request: FastifyRequest): Session {
 	if (!request.session) throw unauthenticated();
 	return request.session;

@@ -3,7 +3,6 @@ import { DatabaseUnavailable } from '../db/errors';
 import type { App } from '../lib/app';
 import { ShopError } from '../lib/shopError';
 
-/** Texts for errors that Fastify or a plugin raises, by status. */
 const byStatus: Record<number, [code: string, message: string]> = {
 	400: ['bad_request', 'La solicitud no es válida'],
 	404: ['not_found', 'No se encontró lo que buscas'],
@@ -30,10 +29,7 @@ export function registerErrors(app: App): void {
 	});
 }
 
-/**
- * The parts of an error that may be logged. The drivers put the parameters and details of a failed statement, hence
- * personal data, beside its message; the statement's text is enough to find the fault.
- */
+/** Drivers put a statement's parameters, hence personal data, beside the message; they must not be logged. */
 export function forLog(error: Error): object {
 	const { code, query } = error as { code?: unknown; query?: unknown };
 	return {
@@ -55,7 +51,6 @@ function asShopError(error: FastifyError): ShopError {
 	return new ShopError(status === 406 ? 415 : status, known[0], known[1]);
 }
 
-/** An uploaded picture above the limit (contract/primitives.ts). */
-export const imageTooLarge = new ShopError(413, 'payload_too_large', 'La imagen no puede pesar más de 8 MB', {
+const imageTooLarge = new ShopError(413, 'payload_too_large', 'La imagen no puede pesar más de 8 MB', {
 	fields: { image: 'La imagen no puede pesar más de 8 MB' },
 });

@@ -7,17 +7,13 @@ declare module 'fastify' {
 	}
 }
 
-/** The calls beyond R7 that this server tells the browser application of. */
 export interface Features {
-	/** Value of the header. */
 	header(): string;
 	add(feature: Feature): void;
 }
 
-/** Calls of the API, where the shop's page and files need no such header. */
 const apiCall = /^\/(api|orders)\//;
 
-/** Puts `x-shop-features` on every answer of the API. */
 export function registerFeatures(app: App): Features {
 	const shown = new Set<Feature>(features.filter((feature) => feature !== 'own-orders'));
 	let header = [...shown].join();

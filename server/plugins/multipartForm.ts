@@ -19,10 +19,7 @@ export async function registerMultipart(app: App): Promise<void> {
 	});
 }
 
-/**
- * Reads a multipart body: the text fields through `schema`, and the file `image` if one was chosen.
- * Throws 415 for another type of body, 413 for a picture above the limit, 400 for a malformed body and for fields that do not fit.
- */
+/** Throws 415 for another type of body, 413 for a large picture, 400 for a malformed body or fields that do not fit. */
 export async function readForm<Schema extends v.GenericSchema>(
 	request: FastifyRequest,
 	schema: Schema,

@@ -23,7 +23,7 @@ const limitsOf = (limits: AttemptLimits) => ({
 	checkout: perUser(limits.checkoutsPerUser),
 });
 
-/** Answers the limits, which a route declares as `config.rateLimit`. The others have none, which would slow them down. */
+/** A route declares its limit as `config.rateLimit`. The others have none, which would slow them down. */
 export async function registerRateLimits(app: App, limits: AttemptLimits): Promise<RateLimits> {
 	await app.register(rateLimit, { global: false });
 	return limitsOf(limits);

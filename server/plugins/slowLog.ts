@@ -1,6 +1,6 @@
 import type { App } from '../lib/app';
 
-/** Milliseconds from which a request is worth a line. */
+/** Milliseconds. */
 const slow = 1000;
 
 /** One line for each slow or failed request; the access log of every request would cost more than the requests. */

@@ -14,10 +14,6 @@ const anHour = 'public, max-age=3600';
 /** Addresses that belong to programs: an unknown one is an error in JSON, never the page of the shop. */
 const forPrograms = /^\/(api|ws|uploads|static|orders\/user)(\/|$|\?)/;
 
-/**
- * The built browser application, pictures, and the shop's page for every address that its router knows.
- * Compressed files beside the originals (webpack writes them) are preferred.
- */
 export async function registerStaticFiles(
 	app: App,
 	{ publicDir, uploads }: { publicDir: string; uploads: string },
@@ -61,7 +57,6 @@ export async function registerStaticFiles(
 /** The shop's page, read once: it belongs to the files of one build. */
 interface Page {
 	html: Buffer;
-	/** null when the build wrote none. */
 	brotli: Buffer | null;
 	etag: string;
 }

@@ -9,10 +9,7 @@ export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data:
 	return parsed.output;
 }
 
-/**
- * Routes declare valibot schemas: handlers see the output of those of the request, and an answer is written through
- * the one of its status. Members that the schema does not name never leave; an answer that does not fit is a 500.
- */
+/** Members that a response schema does not name never leave; an answer that does not fit is a 500. */
 export function registerValidation(app: App): void {
 	app.setValidatorCompiler<v.GenericSchema>(({ schema }) => (data: unknown) => {
 		const parsed = v.safeParse(schema, data);

@@ -1,7 +1,7 @@
 type Rgb = [red: number, green: number, blue: number];
 
 /** sRGB bytes of an OKLCH colour (lightness 0–1, chroma, hue in degrees), clipped to the gamut. */
-export function oklchToRgb(lightness: number, chroma: number, hue: number): Rgb {
+function oklchToRgb(lightness: number, chroma: number, hue: number): Rgb {
 	const angle = (hue * Math.PI) / 180;
 	const a = chroma * Math.cos(angle);
 	const b = chroma * Math.sin(angle);

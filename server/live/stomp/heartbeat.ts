@@ -1,6 +1,6 @@
 import type { ConnectFrame } from './connect';
 
-export interface HeartbeatOptions {
+interface HeartbeatOptions {
 	/** Milliseconds that the server offers and asks for. */
 	interval: number;
 	/** Milliseconds more than two missed heart-beats after which a peer counts as dead. */

@@ -1,6 +1,6 @@
 import { CR, type Frame, LF, NUL, parseHeader, StompProtocolError } from './frame';
 
-export interface ParserLimits {
+interface ParserLimits {
 	/** Bytes of one frame, from its command to its NUL. */
 	frameBytes: number;
 	headers: number;

@@ -6,7 +6,7 @@ import { notFound } from '../../lib/shopError';
 import type { RateLimits } from '../../plugins/rateLimits';
 import type { ResetLinks } from './resetLinks';
 
-export const ConsoleResetBody = v.object({ username: v.pipe(v.string(), v.minLength(1)) });
+const ConsoleResetBody = v.object({ username: v.pipe(v.string(), v.minLength(1)) });
 
 /** Calls of commands on the machine of the shop; to everybody else they do not exist. */
 export const consoleRoutes: Routes<{ resetLinks: ResetLinks; secret: string; limits: RateLimits }> = async (

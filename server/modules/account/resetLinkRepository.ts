@@ -1,6 +1,6 @@
 import { sql, type Tx } from '../../db';
 
-export interface ResetUser {
+interface ResetUser {
 	id: number;
 	tokenVersion: number;
 }

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import {
 	DisableSecondFactorBody,
 	EnableSecondFactorBody,
@@ -9,7 +8,7 @@ import {
 	SecondFactorSetup,
 	SecondFactorState,
 } from '../../../contract/account';
-import { IdParams } from '../../../contract/primitives';
+import { IdParams, Message } from '../../../contract/primitives';
 import { preserialized, type Routes } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';
@@ -77,7 +76,7 @@ export const accountRoutes: Routes<{
 				...shared,
 				summary: 'Desactivar la verificación en dos pasos',
 				body: DisableSecondFactorBody,
-				response: { 200: v.object({ message: v.string() }) },
+				response: { 200: Message },
 			},
 		},
 		async (request) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ResetPasswordBody } from '../../../contract/account';
+import { Message } from '../../../contract/primitives';
 import { UserDto } from '../../../contract/user';
 import { SignInBody, SignUpBody } from '../../../contract/userForms';
 import type { Routes } from '../../lib/app';
@@ -7,8 +8,6 @@ import type { RateLimits } from '../../plugins/rateLimits';
 import type { Account } from '../account/service';
 import type { Users } from '../users/service';
 import type { createSignIn } from './service';
-
-const Message = v.object({ message: v.string() });
 
 /** Sign-in (R7-03), sign-up (R7-04) and the use of a reset link (R10-05), each limited per address. */
 export const authRoutes: Routes<{

@@ -9,7 +9,6 @@ import type { Auth } from '../../plugins/auth';
 import type { SecondFactor } from '../account/secondFactor';
 import { toUserDto, type Users } from '../users/service';
 
-/** Sign-in by user name or email, with the second factor where the account has one. */
 export function createSignIn({
 	users,
 	passwords,

@@ -28,7 +28,6 @@ interface Kind<Row extends Item, Values extends object> {
 	taken: Record<string, Record<string, string>>;
 }
 
-/** Runs a change in one transaction; afterwards lists and live channel move on. */
 export const createChange =
 	({ database, live, cache }: Omit<CatalogDeps, 'images'>) =>
 	async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -38,7 +37,6 @@ export const createChange =
 		return result;
 	};
 
-/** What changes of products and of categories share: lock, write, audit entry, event. */
 export function createChanges<Row extends Item, Values extends object>(
 	deps: CatalogDeps,
 	{ table, audited, events, missing, conflict, taken }: Kind<Row, Values>,
@@ -46,10 +44,7 @@ export function createChanges<Row extends Item, Values extends object>(
 	const change = createChange(deps);
 
 	return {
-		/**
-		 * Stores the form's picture, then runs the change. Throws 400 for a picture that cannot be used, 409 for a value
-		 * that is in use.
-		 */
+		/** Throws 400 for a picture that cannot be used, 409 for a value that is in use. */
 		async run<T>(image: Buffer | undefined, work: (tx: Tx, picture: { imageUrl?: string }) => Promise<T>): Promise<T> {
 			const picture = image ? { imageUrl: await deps.images.store(image) } : {};
 			return change((tx) => work(tx, picture)).catch((error: unknown) => {
@@ -58,7 +53,6 @@ export function createChanges<Row extends Item, Values extends object>(
 			});
 		},
 
-		/** Locks the row until the transaction ends. Throws 404. */
 		async lock(tx: Tx, id: number): Promise<Row> {
 			const [found] = await table.lock(tx, [id]);
 			if (!found) throw notFound(missing);
@@ -72,10 +66,7 @@ export function createChanges<Row extends Item, Values extends object>(
 			return found.item;
 		},
 
-		/**
-		 * Changes a locked item. Throws 409 with the current state when more than the stock changes and the editor had
-		 * another `editVersion` open; without one the last save wins.
-		 */
+		/** Throws 409 with the current state when more than the stock was edited meanwhile; unchecked without `editVersion`. */
 		async update(
 			tx: Tx,
 			session: Session,

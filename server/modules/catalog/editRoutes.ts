@@ -17,7 +17,6 @@ interface Edited<Form> {
 	tags: string[];
 	/** With its article, e.g. "un producto". */
 	noun: string;
-	/** Message of the answer to a deletion. */
 	deleted: string;
 }
 

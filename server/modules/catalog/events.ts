@@ -21,9 +21,8 @@ const hidden = ({ id, version }: Pick<Item, 'id' | 'version'>): Hidden => ({ id,
 
 export type Events<Row extends Item> = ReturnType<typeof eventsOf<Row>>;
 
-/** Events of one kind of item. Visitors learn nothing of what is hidden from them. */
+/** Visitors learn nothing of what is hidden from them. */
 const eventsOf = <Row extends Item>(topic: Topic, bodies: Bodies<Row>) => ({
-	/** Administrators alone hear of a hidden item: `publicBody` is null. */
 	created: ({ item, shown }: Found<Row>): OutboxEvent => ({
 		topic,
 		body: bodies.created(item),

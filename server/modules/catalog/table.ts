@@ -13,7 +13,6 @@ export interface Field {
 	read?: string;
 }
 
-/** What products and categories have in common. */
 export interface Item {
 	id: number;
 	name: string;
@@ -35,18 +34,15 @@ interface Description<Row, Values> {
 	/** Name of the row in the SQL of `read`, `joined` and `shown`. */
 	alias: string;
 	fields: { [Name in keyof Values]-?: Field };
-	/** Further members of the JSON object, with their SQL. */
 	more?: Record<string, string>;
 	joined?: string;
 	/** SQL condition: visitors may see the row. */
 	shown: string;
-	/** The form's values of an item. */
 	valuesOf: (item: Row) => Values;
 }
 
 export type Table<Row extends Item, Values extends object> = ReturnType<typeof createTable<Row, Values>>;
 
-/** The statements of one kind of row, all made from the description of its fields. Each write is one statement. */
 export function createTable<Row extends Item, Values extends object>(description: Description<Row, Values>) {
 	const { name, alias, more = {}, joined = '', shown, valuesOf } = description;
 	const fields = Object.entries<Field>(description.fields);
@@ -114,7 +110,6 @@ export function createTable<Row extends Item, Values extends object>(description
 		insert: (tx: Tx, given: readonly Values[]): Promise<Found<Row>[]> =>
 			write(tx, sql`INSERT INTO ${target} (${columns}) SELECT ${values} FROM ${rows(given)}`),
 
-		/** Changes locked rows, each with a new version. */
 		update: (tx: Tx, edits: readonly Edit<Values>[]): Promise<Found<Row>[]> =>
 			write(
 				tx,
@@ -127,7 +122,6 @@ export function createTable<Row extends Item, Values extends object>(description
 			await tx.query(sql`DELETE FROM ${target} WHERE ${id} = ${rowId}`);
 		},
 
-		/** Names of the fields that the values would change. */
 		changedBy(item: Row, given: Partial<Values>): string[] {
 			const before = Object(valuesOf(item));
 			return Object.entries(given)
@@ -135,7 +129,6 @@ export function createTable<Row extends Item, Values extends object>(description
 				.map(([field]) => field);
 		},
 
-		/** The fields as the audit log keeps them. */
 		auditedValues(item: Row): Record<string, unknown> {
 			const names = fields.map(([field, { member = field }]) => member);
 			return Object.fromEntries(names.map((member) => [member, Object(item)[member]]));

@@ -4,7 +4,7 @@ import { sql } from '../../db/sql';
 import type { Routes } from '../../lib/app';
 import { ShopError } from '../../lib/shopError';
 
-/** Milliseconds after which a database that does not answer makes the instance not ready. */
+/** Milliseconds. */
 const timeout = 2000;
 
 const Live = v.object({ status: v.literal('ok') });

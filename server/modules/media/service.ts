@@ -13,7 +13,7 @@ const effort = 2;
 const refused = 'La imagen debe ser JPEG, PNG o WebP';
 
 /** Checks the magic bytes. SVG is refused because it can carry scripts. */
-export function looksLikeImage(content: Buffer): boolean {
+function looksLikeImage(content: Buffer): boolean {
 	const jpeg = content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
 	const png = content.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
 	const webp = content.toString('latin1', 0, 4) === 'RIFF' && content.toString('latin1', 8, 12) === 'WEBP';
@@ -21,17 +21,12 @@ export function looksLikeImage(content: Buffer): boolean {
 }
 
 export interface ImageStore {
-	/** Folder that is served under /uploads/. */
 	readonly folder: string;
-	/**
-	 * Keeps a picture in the widths of contract/images.ts, square, and answers the address of the largest,
-	 * `/uploads/{hash}-{width}.webp`. Throws 400 for anything but a JPEG, PNG or WebP that can be decoded.
-	 * The same picture is kept once.
-	 */
+	/** Answers the address of the largest width. Throws 400 for anything but a JPEG, PNG or WebP that can be decoded. */
 	store(content: Buffer): Promise<string>;
 }
 
-/** Pictures on disk, named after their content and so never changed. */
+/** Named after their content and so never changed. */
 export function createImageStore({ dataDir }: { dataDir: string }): ImageStore {
 	const folder = path.join(dataDir, 'uploads');
 	/** Pictures are encoded one at a time: a decoded one takes up to 200 MB. */

@@ -21,14 +21,10 @@ type CheckoutLine = Checkout['items'][number];
 /** Largest total of an order that its integer column takes. */
 const maximumCents = 2_147_483_647;
 
-/**
- * Checkouts at once. The shop has ten connections to its database; while many shoppers want the same product and wait
- * for its row, the rest of the shop goes on with the other four.
- */
+/** Of ten database connections: four are left to the shop while many checkouts wait for one product's row. */
 const concurrency = 6;
 const queueLimit = 1000;
 
-/** From cart to order, in one transaction. */
 export function createCheckout({
 	database,
 	stock,
@@ -44,11 +40,7 @@ export function createCheckout({
 }) {
 	const slots = createSlots(concurrency, queueLimit);
 
-	/**
-	 * Answers the order, also where this key has made it before (`created` false then). Throws 409 `order_changed`
-	 * (contract OrderChanged) when a price or a stock is not what the shopper saw, and 409 `idempotency_conflict` when
-	 * the key belongs to another order; nothing is written then.
-	 */
+	/** Throws 409 `order_changed` or `idempotency_conflict`, with nothing written; a repeated key answers its order. */
 	return async function place(
 		userId: number,
 		idempotencyKey: string,
@@ -108,7 +100,6 @@ export function createCheckout({
 		return order;
 	}
 
-	/** Throws 409 with the lines that are no longer as the shopper saw them. */
 	async function refuseChanged(tx: Tx, lines: CheckoutLine[], products: Map<number, LockedProduct>): Promise<void> {
 		if (!lines.some((line) => changeOf(line, products.get(line.productId)))) return;
 		const shown = await stock.shown(tx, [...products.keys()]);

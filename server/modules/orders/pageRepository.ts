@@ -5,10 +5,7 @@ import type { Tx } from '../../db/database';
 import { join, personName, raw, type Sql, sql } from '../../db/sql';
 import { orderJson, ordersJoined, type StoredOrder } from './repository';
 
-/**
- * Sort keys by field, most significant first. The database may know no Spanish collation, so letters are folded and
- * ñ is put behind every n.
- */
+/** Most significant first. The database may know no Spanish collation, so letters are folded and ñ follows every n. */
 const sortKeys: Record<OrderSortField, Sql[]> = {
 	createdAt: [sql`o.created_at`],
 	// ORD-2026-999 comes before ORD-2026-001000, and both before the next year's first.
@@ -43,7 +40,6 @@ function matching({ status, search, days }: AdminOrdersQuery, now: number): Sql 
 	return join(conditions, ' AND ');
 }
 
-/** One page of the orders that match. */
 export async function listPage(tx: Tx, query: AdminOrdersQuery, now: number): Promise<StoredOrder[]> {
 	const direction = raw(query.direction === 'asc' ? 'ASC' : 'DESC');
 	const order = join([...sortKeys[query.sort], sql`o.id`].map((key) => sql`${key} ${direction}`));

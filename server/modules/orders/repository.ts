@@ -8,10 +8,8 @@ export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions'> {
 	userId: number | null;
 }
 
-/** An order that has no number yet. */
 export interface NewOrder extends Omit<StoredOrder, 'id' | 'orderNumber' | 'customer'> {
 	idempotencyKey: string;
-	/** Hash of the request that the key belongs to. */
 	requestHash: string;
 	/** Of the order number. */
 	year: number;
@@ -55,7 +53,6 @@ export function listOfUser(tx: Tx, userId: number): Promise<StoredOrder[]> {
 	return select(tx, sql`o.user_id = ${userId} ORDER BY o.id DESC`);
 }
 
-/** The order that this user's key has already made, and the hash of its request. */
 export async function findPlaced(
 	tx: Tx,
 	userId: number,
@@ -67,7 +64,7 @@ export async function findPlaced(
 	return rows[0];
 }
 
-/** Writes the order with its lines under the next number, which has at least six digits. */
+/** The number has at least six digits. */
 export async function insert(tx: Tx, { idempotencyKey, requestHash, year, ...order }: NewOrder): Promise<StoredOrder> {
 	const [placed] = await tx.query<Pick<StoredOrder, 'id' | 'orderNumber' | 'customer'>>(sql`
 		INSERT INTO orders (order_number, user_id, status, total_cents, shipping_address, phone, payment_method, notes,
@@ -86,7 +83,6 @@ export async function insert(tx: Tx, { idempotencyKey, requestHash, year, ...ord
 	return { ...order, ...placed };
 }
 
-/** Writes what can change of an order. */
 export async function update(tx: Tx, { id, status, trackingNumber }: StoredOrder): Promise<void> {
 	await tx.query(sql`UPDATE orders SET status = ${status}, tracking_number = ${trackingNumber} WHERE id = ${id}`);
 }

@@ -32,7 +32,6 @@ export const customerOrderRoutes: Routes<{ orders: Orders; auth: Auth }> = async
 	);
 };
 
-/** Checkout, single orders, and what administrators do with them. */
 export const orderRoutes: Routes<{
 	orders: Orders;
 	auth: Auth;

@@ -28,7 +28,6 @@ import { createOrderView } from './view';
 
 export type Orders = ReturnType<typeof createOrders>;
 
-/** Orders: who sees them, how they come to be, and the one way in which their status changes. */
 export function createOrders({
 	database,
 	stock,
@@ -45,10 +44,7 @@ export function createOrders({
 	const view = createOrderView(payments);
 	const checkout = createCheckout({ database, stock, live, view, clock });
 
-	/**
-	 * One transaction with the order locked: `decide` throws or answers what changes; a cancellation brings the units
-	 * back; owner and administrators are told. `by` is the administrator who changes it, for the audit log.
-	 */
+	/** `decide` throws or answers what changes; `by` is the administrator for the audit log, null for the owner. */
 	async function change(
 		id: number,
 		by: Session | null,
@@ -83,10 +79,8 @@ export function createOrders({
 	}
 
 	return {
-		/** Whether the shop has had an order yet. */
 		any: () => repository.hasAny(database),
 
-		/** A page of all orders, for administrators. */
 		async page(query: AdminOrdersQuery): Promise<AdminOrderPage> {
 			const [orders, statuses] = await Promise.all([
 				listPage(database, query, clock.now()),
@@ -111,7 +105,6 @@ export function createOrders({
 			return (await repository.listOfUser(database, userId)).map(view);
 		},
 
-		/** Everything that the shop keeps of a user's orders, newest first. */
 		async allOf(userId: number): Promise<Order[]> {
 			return (await repository.listOfUser(database, userId))
 				.map(view)
@@ -147,7 +140,6 @@ export function createOrders({
 				return { status: 'CANCELLED' };
 			}),
 
-		/** An administrator's change; 409 where the state machine (contract/orderStatus.ts) has no such step. */
 		async changeStatus(session: Session, id: number, status: OrderStatus): Promise<Order> {
 			if (!session.admin) throw forbidden();
 			return change(id, session, (order) => {
@@ -160,7 +152,6 @@ export function createOrders({
 			});
 		},
 
-		/** An administrator's tracking number; 409 for a cancelled order. */
 		async setTracking(session: Session, id: number, trackingNumber: string): Promise<Order> {
 			if (!session.admin) throw forbidden();
 			return change(id, session, ({ status }) => {

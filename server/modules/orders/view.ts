@@ -5,10 +5,7 @@ import type { StoredOrder } from './repository';
 
 export type OrderView = (order: StoredOrder) => AdminOrder;
 
-/**
- * Orders as administrators see them: with how to pay, until they have ended. The response schema of a customer's
- * route keeps of it what the owner may see.
- */
+/** The response schema of a customer's route keeps of it what the owner may see. */
 export const createOrderView =
 	(payments: Payments): OrderView =>
 	({ userId: _userId, ...order }) => ({

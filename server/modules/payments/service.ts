@@ -5,11 +5,10 @@ import { bankTransfer, onDelivery } from './providers';
 export interface Payments {
 	/** How to pay the order, in Spanish; empty for a method that the shop no longer offers. */
 	instructions(order: PayableOrder): string;
-	/** Begins the payment of a committed order. Never rejects. */
+	/** Never rejects. */
 	start(order: PayableOrder): Promise<void>;
 }
 
-/** The shop's ways to pay. */
 export const shopProviders = ({ bankTransferInfo }: Pick<Config, 'bankTransferInfo'>): PaymentProvider[] => [
 	bankTransfer(bankTransferInfo),
 	onDelivery,

@@ -3,7 +3,6 @@ import { dayLength, limaDay, limaMidnight, timeZone } from '../../../contract/ti
 import type { Tx } from '../../db/database';
 import { isoTime, personName, raw, type Sql, sql } from '../../db/sql';
 
-/** Céntimos, an SQL expression, as a JSON number in soles. */
 const soles = (cents: string): Sql => raw(`round(${cents} / 100.0, 2)`);
 /** Per cent with two decimals; NULL of nothing. */
 const share = (part: string, whole: string): Sql => raw(`round(100.0 * ${part} / nullif(${whole}, 0), 2)`);
@@ -12,11 +11,7 @@ const change = (now: string, before: string): Sql => share(`(${now} - ${before})
 const timestamp = (moment: number): Sql => sql`${new Date(moment).toISOString()}::timestamptz`;
 const date = (moment: number): Sql => sql`${limaDay(moment)}::date`;
 
-/**
- * The report of the `period` days that end with `now`, in one statement. Days, weekdays and hours are Lima's; the
- * lines of an order count under their product's present name and category, and under the name as bought once the
- * product is gone.
- */
+/** Days and hours are Lima's. Lines count under their product's present name, or as bought once the product is gone. */
 export async function report(tx: Tx, { period, group }: SalesQuery, now: number): Promise<SalesReport> {
 	const today = limaMidnight(now);
 	const until = today + dayLength;

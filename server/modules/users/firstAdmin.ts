@@ -43,10 +43,7 @@ export async function ensureAdmin(database: Database, passwords: Passwords, sett
 	}
 }
 
-/**
- * The generated password while it still opens the account; undefined otherwise, and then the file is gone.
- * To be called at start and after every change of a password.
- */
+/** Undefined once it was changed, and then the file is gone. To be called at start and after each password change. */
 export async function generatedPassword(database: Database, dataDir: string): Promise<string | undefined> {
 	const password = readSecret(dataDir, passwordFile);
 	if (password === undefined) return undefined;

@@ -16,7 +16,6 @@ export interface UserRow {
 	createdAt: Date;
 }
 
-/** The columns that a caller writes, by their property. */
 const columns = {
 	username: 'username',
 	email: 'email',
@@ -39,7 +38,6 @@ const row = raw(
 );
 const isAdmin = raw(`'ROLE_ADMIN' = ANY (roles)`);
 
-/** Columns and values of the properties that are there. */
 function written(values: Partial<Written>) {
 	const given = Object.entries(columns).flatMap(([property, column]) => {
 		const value = values[property as keyof Written];
@@ -100,7 +98,6 @@ export async function insert(tx: Tx, user: NewUser): Promise<UserRow> {
 	return made;
 }
 
-/** `endSessions` makes every token given out before worthless. */
 export async function update(
 	tx: Tx,
 	id: number,
@@ -134,9 +131,8 @@ export async function remove(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Ids of the administrators, their rows locked until the transaction ends, so that two administrators who
- * remove each other at the same moment cannot both succeed. In id order, so that two such locks never cross. Not
- * against the audit log, which holds its actor's row with a key share: an import would keep everybody waiting.
+ * Locked, so that two administrators who remove each other cannot both succeed; in id order, so that locks never cross.
+ * NO KEY, because the audit log holds its actor's row with a key share and an import would keep everybody waiting.
  */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
 	const rows = await tx.query<{ id: number }>(sql`SELECT id FROM users WHERE ${isAdmin} ORDER BY id FOR NO KEY UPDATE`);
@@ -150,7 +146,6 @@ export async function countAdmins(tx: Tx): Promise<number> {
 	return found?.admins ?? 0;
 }
 
-/** The part of a user that a token is checked against at each request. */
 export async function findTokenOwner(
 	tx: Tx,
 	id: number,

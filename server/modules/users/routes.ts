@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdParams } from '../../../contract/primitives';
+import { IdParams, Message } from '../../../contract/primitives';
 import { UserDto } from '../../../contract/user';
 import { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody } from '../../../contract/userForms';
 import type { Routes } from '../../lib/app';
@@ -52,7 +52,7 @@ export const userRoutes: Routes<{ users: Users; auth: Auth }> = async (app, { us
 				...theirs,
 				summary: 'Eliminar un usuario',
 				params: IdParams,
-				response: { 200: v.object({ message: v.string() }) },
+				response: { 200: Message },
 			},
 		},
 		async (request) => {

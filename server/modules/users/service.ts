@@ -20,7 +20,6 @@ const taken = {
 	email: 'Este email ya está registrado',
 };
 
-/** A user as the API shows it: never the password hash. */
 export const toUserDto = (row: UserRow): UserDto => ({
 	id: row.id,
 	username: row.username,
@@ -36,7 +35,6 @@ export type Users = ReturnType<typeof createUsers>;
 
 type Account = Omit<NewUser, 'passwordHash'> & { password: string };
 
-/** Accounts: who they are, what they may, and that there is always an administrator. */
 export function createUsers({ database, passwords }: { database: Database; passwords: Passwords }) {
 	/** Row of a new user. Made outside of any transaction, which would wait for the hash. */
 	async function newUser({ password, ...rest }: Account): Promise<NewUser> {
@@ -52,7 +50,6 @@ export function createUsers({ database, passwords }: { database: Database; passw
 	}
 
 	return {
-		/** Session of a token; null when the user is gone or the token is of an older version. */
 		async findSession(userId: number, tokenVersion: number): Promise<Session | null> {
 			const owner = await repository.findTokenOwner(database, userId);
 			if (!owner || owner.tokenVersion !== tokenVersion) return null;
@@ -67,7 +64,6 @@ export function createUsers({ database, passwords }: { database: Database; passw
 			return uniquely(async () => toUserDto(await repository.insert(database, user)));
 		},
 
-		/** As signUp, with the roles that the administrator gives. */
 		async createByAdmin(session: Session, body: v.InferOutput<typeof AdminUserCreateBody>): Promise<UserDto> {
 			const user = await newUser(body);
 			return uniquely(() =>
@@ -78,9 +74,6 @@ export function createUsers({ database, passwords }: { database: Database; passw
 				}),
 			);
 		},
-
-		/** The administrator that the first start makes. */
-		hasAdmin: async () => (await repository.countAdmins(database)) > 0,
 
 		async list(): Promise<UserDto[]> {
 			return (await repository.list(database)).map(toUserDto);
@@ -113,10 +106,7 @@ export function createUsers({ database, passwords }: { database: Database; passw
 			await recordChanges(tx, session, [secondFactorSwitched(user, enabled)]);
 		},
 
-		/**
-		 * Own profile. A customer's user name stays as it is and the email is required (R5-04); an administrator
-		 * may change the one and leave out the other (R3-150), and it stands in the audit log.
-		 */
+		/** A customer's user name stays and the email is required (R5-04); administrators are free in both (R3-150). */
 		async updateProfile(session: Session, body: v.InferOutput<typeof ProfileBody>): Promise<UserDto> {
 			const changes: UserChanges = { firstName: body.firstName, lastName: body.lastName };
 			const email = body.email?.trim() ?? '';

@@ -4,7 +4,6 @@ import { createTable, type Field } from '../table';
 
 export type CategoryValues = Omit<CategoryForm, 'editVersion'> & { imageUrl?: string | undefined };
 
-/** Every field of a category: JSON, forms and the audit log follow from here. */
 const fields = {
 	name: { column: 'name', type: 'text' },
 	description: { column: 'description', type: 'text' },

@@ -4,10 +4,7 @@ import { join, sql } from '../../../db/sql';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';
 
-/**
- * Keeps the categories from being changed until the transaction ends; answers the ids of those that exist. Always
- * taken in id order and before a product's lock, so that two transactions never wait for each other.
- */
+/** In id order and before a product's lock, so that two transactions never wait for each other. */
 export async function shareCategories(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
 	if (ids.length === 0) return new Set();
 	const rows = await tx.query<{ id: number }>(

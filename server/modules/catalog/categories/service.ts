@@ -11,7 +11,6 @@ const eventsPerStatement = 1000;
 
 export type Categories = ReturnType<typeof createCategories>;
 
-/** Categories: rules, transactions, and of each change its event and its entry in the audit log. */
 export function createCategories(deps: CatalogDeps) {
 	const changes = createChanges(deps, {
 		table: categoryTable,
@@ -28,10 +27,7 @@ export function createCategories(deps: CatalogDeps) {
 			return changes.run(image, (tx, picture) => changes.create(tx, session, { ...form, ...picture }));
 		},
 
-		/**
-		 * As create; 404 for an unknown id, 409 for an older edition. Hiding or showing a category hides or shows its
-		 * products, so each of them gets an event; their own values stay, so the audit log has the category alone.
-		 */
+		/** Showing or hiding a category shows or hides its products: each gets an event, but no audit entry. */
 		async update(session: Session, id: number, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
 			return changes.run(image, async (tx, picture) => {
 				const before = await changes.lock(tx, id);

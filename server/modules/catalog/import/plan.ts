@@ -9,18 +9,16 @@ import type { Edit } from '../table';
 import { refusedRows } from './refusal';
 import { findBySku, type NamedProduct } from './repository';
 
-export interface ImportPlan {
-	/** Products to make, in the order of the rows. */
+interface ImportPlan {
 	creates: ProductValues[];
-	/** Products to change, as they are, and what changes. Locked. */
+	/** Locked. */
 	updates: { before: ProductDto; edit: Edit<ProductValues> }[];
-	/** Rows that say what is so already. */
 	unchanged: number;
 }
 
 type Update = Extract<ImportRow, { mode: 'update' }>;
 
-/** All that `work` answers, some items at a time: other requests get their turn in between. */
+/** Other requests get their turn between two slices. */
 async function inSlices<Item, Answer>(
 	items: readonly Item[],
 	work: (slice: readonly Item[], first: number) => Promise<Answer[]>,
@@ -33,11 +31,7 @@ async function inSlices<Item, Answer>(
 	return answers.flat();
 }
 
-/**
- * Locks everything that the rows concern, categories before products as every change does, and plans the writes.
- * Throws 400 for a SKU that comes twice, 409 where a row expects another shop: a category that is gone, a new SKU that
- * is taken, a known one that is gone, units that were sold meanwhile.
- */
+/** Locks categories before products, as every change does. Throws 400 or 409 with a reason per row. */
 export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<ImportPlan> {
 	refuseRepeatedSkus(rows);
 	const skus = rows.map(({ sku }) => sku);
@@ -82,7 +76,7 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<Im
 	return plan;
 }
 
-/** By row, the products that still have their SKU. In id order, as checkouts lock, so that nobody waits in a circle. */
+/** In id order, as checkouts lock, so that nobody waits in a circle. Only products that still have their SKU. */
 async function lockNamed(tx: Tx, named: readonly NamedProduct[]): Promise<Map<number, ProductDto>> {
 	const ids = named.map(({ id }) => id).sort((one, other) => one - other);
 	const found = await inSlices(ids, (slice) => productTable.lock(tx, slice));

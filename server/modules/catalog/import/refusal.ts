@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/productImport';
 import { ShopError } from '../../../lib/shopError';
 
-/** A refusal with a reason per row: nothing was saved. 400 for rows that are not valid, 409 where the shop has changed. */
+/** 400 for rows that are not valid, 409 where the shop has changed. */
 export function refusedRows(status: 400 | 409, problems: readonly ImportProblem[]): ShopError {
 	const rows = [...problems].sort((one, other) => one.row - other.row).slice(0, importLimits.problems);
 	const wrong = new Set(problems.map(({ row }) => row)).size;
@@ -20,7 +20,6 @@ export function refusedRows(status: 400 | 409, problems: readonly ImportProblem[
 			});
 }
 
-/** The shop changed, and no row can be blamed any more. */
 export const outdated = (): ShopError =>
 	new ShopError(409, 'import_outdated', 'La tienda cambió mientras tanto. No se guardó nada. Inténtalo de nuevo.');
 
@@ -29,7 +28,6 @@ export const alreadyRunning = (): ShopError =>
 
 const badRequest = (message: string) => new ShopError(400, 'bad_request', message);
 
-/** Validator of the import's body for Fastify; its 400 has a reason per row. */
 export function parseImport(data: unknown): { value: Body } | { error: ShopError } {
 	// Checked first: a body has room for millions of wrong rows, and each costs a kilobyte of reasons.
 	const { rows } = Object(data) as { rows?: unknown };

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database';
 import { sql } from '../../../db/sql';
 
-/** Number of the advisory lock that one import holds at a time; any number that nothing else uses. */
+/** Any number that nothing else uses. */
 const importLock = 7_201_977;
 
 /** Lets no second import in until the transaction ends; answers false when one is in already. */
@@ -12,7 +12,6 @@ export async function takeImportLock(tx: Tx): Promise<boolean> {
 	return row?.taken ?? false;
 }
 
-/** A product that a row names by its SKU. */
 export interface NamedProduct {
 	/** Index of the row. */
 	row: number;

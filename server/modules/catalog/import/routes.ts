@@ -7,7 +7,6 @@ import { forLog } from '../../../plugins/errors';
 import { parseImport } from './refusal';
 import type { ProductImport } from './service';
 
-/** The client closed its connection. */
 class ClientGone extends Error {}
 
 const failed = {
@@ -15,10 +14,7 @@ const failed = {
 	code: 'internal_error',
 };
 
-/**
- * POST /api/products/import (contract/productImport.ts). What can be refused is refused with its HTTP status; from
- * then on the answer reports progress, and its last line, written after the commit, says how it ended.
- */
+/** Refusals have an HTTP status; then the answer reports progress, and after the commit its last line the verdict. */
 export const productImportRoutes: Routes<{ productImport: ProductImport; auth: Auth }> = async (
 	app,
 	{ productImport, auth },

@@ -18,11 +18,10 @@ import { findBySku, takeImportLock } from './repository';
 const maxSingleEvents = 200;
 
 /** Called with the number of products saved so far. A throw ends the import, with nothing saved. */
-export type OnProgress = (done: number, total: number) => void;
+type OnProgress = (done: number, total: number) => void;
 
 export type ProductImport = ReturnType<typeof createProductImport>;
 
-/** Many products at once: all of them in one transaction, or none. */
 export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
 	const { database, live } = deps;
 	const change = createChange(deps);
@@ -83,11 +82,7 @@ export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
 	}
 
 	return {
-		/**
-		 * Saves all rows and their audit entries, or nothing; answers after the commit. `onProgress` is first called with
-		 * 0, when only the unforeseen can still refuse the rows. Throws 400 for a SKU that comes twice, 409 with a reason
-		 * per row where the shop is not as the rows expect it, and 409 while another import is under way.
-		 */
+		/** `onProgress` is first called with 0, when only the unforeseen can still refuse the rows. */
 		async run(session: Session, rows: readonly ImportRow[], onProgress: OnProgress): Promise<ImportResult> {
 			let started = false;
 			const watched: OnProgress = (done, total) => {

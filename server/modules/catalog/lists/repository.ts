@@ -3,7 +3,6 @@ import { type Sql, sql } from '../../../db/sql';
 import { categoryTable } from '../categories/fields';
 import { productTable } from '../products/fields';
 
-/** A list as JSON text, and the database snapshot that it shows. */
 export interface ListText {
 	json: string;
 	/** `pg_snapshot` as text; tells whether a later outbox row is in the list (isOutdated). */

@@ -3,8 +3,7 @@ import { acceptsBrotli } from '../../../lib/acceptsBrotli';
 import type { ListName } from './repository';
 import type { CachedList, CatalogCache } from './service';
 
-/** Who may keep the answer: browsers and proxies, or only the browser of the administrator. */
-export type Audience = 'public' | 'private';
+type Audience = 'public' | 'private';
 
 /** Answers a list, without a promise when it is in memory. */
 export function sendList(
@@ -24,7 +23,6 @@ export const listHandler =
 	(cache: CatalogCache, name: ListName, audience: Audience) => (request: FastifyRequest, reply: FastifyReply) =>
 		sendList(cache, name, audience, request, reply);
 
-/** 304 when the browser has the list, else its compressed bytes where the browser takes them. */
 function send({ headers }: FastifyRequest, reply: FastifyReply, list: CachedList, audience: Audience): FastifyReply {
 	// The browser asks each time: the answer costs a 304 and is never stale.
 	reply.headers({ etag: list.etag, 'cache-control': `${audience}, no-cache`, vary: 'accept-encoding' });

@@ -13,7 +13,6 @@ const minCompressedSize = 1024;
 const recheckInterval = 2000;
 const maxEntries = 500;
 
-/** A list ready to be written to a socket. */
 export interface CachedList {
 	body: Buffer;
 	/** Brotli; null until the background compression is done, or when it does not pay. */
@@ -21,18 +20,16 @@ export interface CachedList {
 	/** Weak, of the content: equal on every instance and after a restart. */
 	etag: string;
 	snapshot: string;
-	/** When it was last known to be current, by the clock. */
 	checkedAt: number;
 }
 
 export interface CatalogCache {
-	/** The list, from memory when it is current. Synchronous then, so that the hot path costs no promise. */
+	/** Synchronous when the list is in memory, so that the hot path costs no promise. */
 	get(name: ListName): CachedList | Promise<CachedList>;
 	/** To be called after the commit of any change of products or categories, of this and of other instances. */
 	changed(): void;
 }
 
-/** Serialised and compressed lists, thrown away as soon as any instance changes the catalogue. */
 export function createCatalogCache({ database, clock }: { database: Database; clock: Clock }): CatalogCache {
 	const entries = new Map<ListName, CachedList>();
 	const building = new Map<ListName, Promise<CachedList>>();

@@ -2,10 +2,9 @@ import type { ProductDto, ProductForm } from '../../../../contract/product';
 import { auditEntries } from '../../audit/entries';
 import { createTable, type Field } from '../table';
 
-/** What a form, or a row of an import, sets of a product. */
 export type ProductValues = Omit<ProductForm, 'stockBase' | 'editVersion'> & { imageUrl?: string | undefined };
 
-/** Every field of a product: JSON, forms, imports and the audit log follow from here. */
+/** JSON, forms, imports and the audit log follow from here. */
 const fields = {
 	name: { column: 'name', type: 'text' },
 	description: { column: 'description', type: 'text' },

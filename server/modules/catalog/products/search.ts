@@ -9,10 +9,8 @@ const maxWords = 8;
 const minSimilarity = 0.6;
 
 /**
- * Public products that match, best first, as JSON text. Blind to accents and letter case. In this order:
- * the phrase in the name; every word in name, SKU, description or category; names that are spelt nearly so;
- * and, where none of the exact ways found anything, other forms of the words (Spanish full text, whose stemmer
- * takes cama and cámara for one word and so comes last).
+ * Best first: the phrase in the name; every word somewhere; names that are spelt nearly so; and, where none was exact,
+ * other forms of the words, by a Spanish stemmer that takes cama and cámara for one word and so comes last.
  */
 export async function searchProducts(db: Tx, keyword: string): Promise<string> {
 	// The database takes no NUL in a text; nothing in the catalogue has one.

@@ -13,7 +13,6 @@ const missing = 'El producto no existe';
 
 export type Products = ReturnType<typeof createProducts>;
 
-/** Products: rules, transactions, and of each change its event and its entry in the audit log. */
 export function createProducts(deps: CatalogDeps) {
 	const { database } = deps;
 	const changes = createChanges(deps, {
@@ -26,14 +25,12 @@ export function createProducts(deps: CatalogDeps) {
 	});
 
 	return {
-		/** One product; a hidden one only for administrators. Throws 404. */
 		async get(id: number, { admin }: { admin: boolean }): Promise<ProductDto> {
 			const found = await productTable.find(database, id);
 			if (!found || (!admin && !found.shown)) throw notFound(missing);
 			return found.item;
 		},
 
-		/** Public products that match, best first, as JSON text. */
 		search: (keyword: string): Promise<string> => searchProducts(database, keyword),
 
 		/** Throws 400 for a category that does not exist or a picture that cannot be used, 409 for a SKU in use. */

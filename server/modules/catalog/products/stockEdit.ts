@@ -2,12 +2,11 @@ import { limits } from '../../../../contract/limits';
 import { ShopError } from '../../../lib/shopError';
 
 /** `stockQuantity` is a figure of its own without `stockBase`, else the change from that figure counts. */
-export interface StockEdit {
+interface StockEdit {
 	stockQuantity: number;
 	stockBase?: number | null | undefined;
 }
 
-/** The stock after an edit, or the reason why there can be none. */
 export function stockAfter(current: number, { stockQuantity, stockBase }: StockEdit): number | { problem: string } {
 	if (stockBase == null) return stockQuantity;
 	const after = current + stockQuantity - stockBase;

@@ -7,7 +7,6 @@ import type { CatalogCache } from '../lists/service';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';
 
-/** A locked product, as a checkout needs it. */
 export interface LockedProduct {
 	id: number;
 	name: string;
@@ -18,20 +17,16 @@ export interface LockedProduct {
 }
 
 /** Units that leave (negative) or come back (positive). A product at most once. */
-export interface StockChange {
+interface StockChange {
 	productId: number;
 	by: number;
 }
 
 export type Stock = ReturnType<typeof createStock>;
 
-/** The products' side of orders: units that leave and come back. */
 export function createStock({ live, cache }: { live: LivePublisher; cache: CatalogCache }) {
 	return {
-		/**
-		 * Locks the products until the transaction ends, and answers those that exist, by id. In id order, so that two
-		 * checkouts with the same products never wait for each other.
-		 */
+		/** In id order, so that two checkouts with the same products never wait for each other. */
 		async lock(tx: Tx, ids: number[]): Promise<Map<number, LockedProduct>> {
 			const rows = await tx.query<LockedProduct>(sql`
 				SELECT id, name, image_url AS "imageUrl", price_cents AS "priceCents", stock, active
@@ -39,7 +34,6 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 			return new Map(rows.map((row) => [row.id, row]));
 		},
 
-		/** Ids of those products that visitors may see. */
 		async shown(tx: Tx, ids: number[]): Promise<Set<number>> {
 			const rows = await tx.query<{ id: number }>(
 				sql`SELECT p.id FROM ${productTable.from} WHERE ${productTable.isShown} AND p.id IN (${join(ids)})`,
@@ -47,10 +41,7 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 			return new Set(rows.map(({ id }) => id));
 		},
 
-		/**
-		 * Changes the stock of locked products, with a new version and an event for each, and answers them as they are
-		 * then. A product that is gone is left out when units come back; throws when units leave that are not there.
-		 */
+		/** A product that is gone is left out when units come back; throws when units leave that are not there. */
 		async change(tx: Tx, changes: StockChange[]): Promise<Found<ProductDto>[]> {
 			const found = await productTable.write(
 				tx,
