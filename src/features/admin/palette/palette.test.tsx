@@ -3,17 +3,15 @@ import '../../../pages/admin/AdminDashboardPage';
 import '../../../pages/admin/AdminProductsPage';
 import '../../../pages/admin/AdminOrdersPage';
 import './PaletteDialog';
-import '../shortcuts/ShortcutsDialog';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AdminOrder } from '../../../../contract/adminOrders';
 import { ordersSourceChosen } from '../../../api/ordersSource';
-import { aProduct, aUser, signedInStorage } from '../../../testing/builders';
-import { renderApp } from '../../../testing/renderApp';
+import { openAdmin, openPalette, paletteBox } from '../../../testing/adminFrame';
+import { aProduct, aUser } from '../../../testing/builders';
 import { answer, byHand, type Handler } from '../../../testing/serve';
 import { settled } from '../../../testing/testStore';
 import { sampleOrders } from '../../orders/sampleOrders';
 
-const storage = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
 const products = [
 	aProduct({ id: 1, name: 'Descafeinado', sku: 'BE-10' }),
 	aProduct({ id: 2, name: 'Molido de café', sku: 'BE-11', active: false }),
@@ -40,22 +38,9 @@ const anOrder = (id: number, orderNumber: string): AdminOrder => ({
 	customer: { name: 'Rosa Quispe', email: 'rosa@correo.pe', phone: '' },
 });
 
-async function open(route = '/admin', server: Record<string, Handler> = {}) {
-	const app = renderApp({
-		route,
-		storage,
-		server: { 'GET /products': () => products, 'GET /user/admin/users/all': () => users, ...server },
-	});
-	await screen.findByRole('button', { name: 'Buscar en la administración' });
-	return app;
-}
-type App = Awaited<ReturnType<typeof open>>;
+const open = (route = '/admin', server: Record<string, Handler> = {}) =>
+	openAdmin(route, { 'GET /products': () => products, 'GET /user/admin/users/all': () => users, ...server });
 
-const box = () => screen.findByRole('combobox', { name: /^Buscar pantallas/ });
-async function openPalette(user: App['user']) {
-	await user.keyboard('{Control>}k{/Control}');
-	return box();
-}
 const options = () =>
 	within(screen.getByRole('listbox', { name: 'Resultados' }))
 		.queryAllByRole('option')
@@ -65,7 +50,7 @@ const groups = () =>
 		.queryAllByRole('group')
 		.map((group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent);
 const active = async () => {
-	const id = (await box()).getAttribute('aria-activedescendant');
+	const id = (await paletteBox()).getAttribute('aria-activedescendant');
 	return id && document.getElementById(id);
 };
 const status = () => within(screen.getByRole('dialog')).getAllByRole('status').at(-1);
@@ -75,7 +60,7 @@ describe('the command palette', () => {
 		const { user } = await open();
 		const opener = screen.getByRole('button', { name: 'Buscar en la administración' });
 		await user.click(opener);
-		expect(await box()).toHaveFocus();
+		expect(await paletteBox()).toHaveFocus();
 		expect(groups()).toEqual(['Pantallas', 'Acciones']);
 		expect(options()).toEqual(expect.arrayContaining(['Dashboard', 'Productos', 'Mi perfil', 'Nuevo producto']));
 		fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
@@ -209,8 +194,8 @@ describe('the command palette', () => {
 		await user.type(await openPalette(user), 'zzz');
 		await waitFor(() => expect(status()).toHaveTextContent('Sin resultados'));
 		expect(screen.getByText(/No encontramos nada con «zzz»/)).toBeInTheDocument();
-		expect(await box()).toHaveAttribute('aria-expanded', 'false');
-		expect(await box()).not.toHaveAttribute('aria-activedescendant');
+		expect(await paletteBox()).toHaveAttribute('aria-expanded', 'false');
+		expect(await paletteBox()).not.toHaveAttribute('aria-activedescendant');
 	});
 
 	it('says while its lists are on their way, and which one could not be had', async () => {
@@ -231,78 +216,5 @@ describe('the command palette', () => {
 		await user.type(await openPalette(user), 'secreto');
 		await user.keyboard('{Control>}k{/Control}');
 		expect(await openPalette(user)).toHaveValue('');
-	});
-});
-
-describe('the shortcuts', () => {
-	const address = (app: App) => app.address();
-
-	it('lead from screen to screen', async () => {
-		const app = await open();
-		await app.user.keyboard('go');
-		await screen.findByRole('heading', { level: 1, name: 'Gestión de Pedidos' });
-		await app.user.keyboard('gd');
-		await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-		expect(address(app)).toBe('/admin');
-	});
-
-	it('fold the sidebar, find the search, open the form', async () => {
-		const { user, store } = await open('/admin/products');
-		await screen.findByRole('heading', { level: 1, name: 'Productos' });
-		await user.keyboard('[[');
-		expect(store.getState().ui.sidebarCollapsed).toBe(true);
-		await user.keyboard('/');
-		expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveFocus();
-		expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('');
-		(document.activeElement as HTMLElement).blur();
-		await user.keyboard('n');
-		expect(await screen.findByRole('dialog', { name: 'Nuevo producto' })).toBeInTheDocument();
-	});
-
-	it('are letters like any other in a field', async () => {
-		const { user, store } = await open('/admin/products');
-		const search = await screen.findByRole('searchbox', { name: 'Buscar' });
-		await user.type(search, 'n?go/');
-		expect(search).toHaveValue('n?go/');
-		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-		expect(store.getState().ui.sidebarCollapsed).toBe(false);
-		expect(window.location.pathname).toBe('/admin/products');
-	});
-
-	it('leave an open dialog alone: nothing typed in it is lost, with Ctrl K neither', async () => {
-		const { user } = await open('/admin/products');
-		await screen.findByRole('heading', { level: 1, name: 'Productos' });
-		await user.keyboard('n');
-		const form = await screen.findByRole('dialog', { name: 'Nuevo producto' });
-		await user.type(within(form).getByRole('textbox', { name: 'Nombre' }), 'Sal de Maras');
-		within(form).getByRole('button', { name: 'Cancelar' }).focus();
-		await user.keyboard('go?');
-		const allowed = fireEvent.keyDown(form, { key: 'k', ctrlKey: true });
-		expect(allowed).toBe(false);
-		expect(screen.getAllByRole('dialog')).toEqual([form]);
-		expect(within(form).getByRole('textbox', { name: 'Nombre' })).toHaveValue('Sal de Maras');
-		expect(window.location.pathname).toBe('/admin/products');
-	});
-
-	it('are listed by ?, and can be switched off there; the switch is remembered, Ctrl K stays', async () => {
-		const { user, store, storage: kept } = await open();
-		await user.keyboard('?');
-		const list = within(await screen.findByRole('dialog', { name: 'Atajos de teclado' }));
-		const keys = (name: string) => list.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-		expect(keys('Buscar en la administración')).toBe('CtrlK');
-		expect(keys('Ver los atajos de teclado')).toBe('?');
-		expect(keys('Ventas')).toBe('GluegoV');
-		await user.click(list.getByRole('checkbox', { name: 'Usar los atajos de una tecla' }));
-		await user.click(list.getByRole('button', { name: 'Cerrar' }));
-		await user.keyboard('?go[[');
-		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-		expect(store.getState().ui.sidebarCollapsed).toBe(false);
-		expect(window.location.pathname).toBe('/admin');
-		await user.type(await openPalette(user), 'atajos{Enter}');
-		await user.click(await screen.findByRole('checkbox', { name: 'Usar los atajos de una tecla' }));
-		await user.click(screen.getByRole('button', { name: 'Cerrar' }));
-		await user.keyboard('?');
-		expect(await screen.findByRole('dialog', { name: 'Atajos de teclado' })).toBeInTheDocument();
-		expect(Object.keys(kept.entries()).sort()).toEqual(Object.keys(storage).sort());
 	});
 });

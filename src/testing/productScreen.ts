@@ -1,0 +1,36 @@
+import { act, screen, within } from '@testing-library/react';
+import { aCategory, aProduct, aUser, signedInStorage } from './builders';
+import { renderApp } from './renderApp';
+import type { Handler } from './serve';
+
+export const adminStorage = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
+type Product = ReturnType<typeof aProduct>;
+
+/** The administrators' product screen over a server that holds these products, and two categories. */
+export function openProducts(products: Product[], server: Record<string, Handler> = {}, query = '') {
+	const held = { products };
+	const categories = [aCategory(), aCategory({ id: 2, name: 'Bebidas' })];
+	const app = renderApp({
+		route: `/admin/products${query}`,
+		storage: adminStorage,
+		server: { 'GET /products': () => held.products, 'GET /categories': () => categories, ...server },
+	});
+	const send = (type: string, product: Partial<Product>) =>
+		act(() => app.channel.send('/topic/products', { type, product }));
+	return { ...app, held, send };
+}
+
+export const manyProducts = (count: number, change: (index: number) => Partial<Product> = () => ({})) =>
+	Array.from({ length: count }, (_, index) => aProduct({ id: index + 1, ...change(index) }));
+
+export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+export const rowNames = () =>
+	screen.getAllByRole('rowheader').map((cell) => within(cell).getByText(/./, { selector: 'strong' }).textContent);
+export const tick = (name: string) => screen.getByRole('checkbox', { name: `Seleccionar ${name}` });
+export const tickAll = () => screen.getByRole('checkbox', { name: 'Seleccionar todo lo que coincide' });
+export const bulkBar = () => within(screen.getByRole('region', { name: 'Acciones con lo seleccionado' }));
+export const searchField = () => screen.getByRole('searchbox', { name: 'Buscar' });
+export const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+
+/** Fields of a multipart body. */
+export const fieldsOf = (body: unknown) => Object.fromEntries((body as FormData).entries());
