@@ -18,7 +18,7 @@ export type ChannelEvent = LiveEvent | OrderEvent | AdminOrderEvent;
 export const isAdminOrderEvent = (event: ChannelEvent): event is AdminOrderEvent =>
 	'order' in event && 'customer' in event.order;
 
-export interface ReceivedEvent<Event extends ChannelEvent = LiveEvent> {
+interface ReceivedEvent<Event extends ChannelEvent = LiveEvent> {
 	event: Event;
 	/** From 1, in the order of arrival. */
 	sequence: number;

@@ -13,7 +13,7 @@ import {
 } from './entities';
 import { row } from './rows';
 
-export interface ListRule<Item extends Entity, Arg = unknown> {
+interface ListRule<Item extends Entity, Arg = unknown> {
 	holds: Kind;
 	/** The whole item of the event; null when the event does not carry it. */
 	item(event: ChannelEvent): Item | null;
@@ -33,7 +33,7 @@ function madeInactive<Item extends Entity>(held: Item | undefined, event: Channe
 }
 
 /** The same array when nothing changes. A replaced row keeps its place (R4-41), a new one goes on top (R4-40). */
-export function applyToList<Item extends Entity, Arg>(
+function applyToList<Item extends Entity, Arg>(
 	list: Item[],
 	rule: ListRule<Item, Arg>,
 	event: ChannelEvent,

@@ -1,17 +1,11 @@
 import type { Product } from '../../contract/product';
-import { signOut } from '../auth/authThunks';
 import { adminApi } from '../features/admin/adminApi';
 import { itemAdded } from '../features/cart/cartSlice';
 import { catalogApi } from '../features/catalog/catalogApi';
-import { checkoutApi } from '../features/checkout/checkoutApi';
-import { ordersApi } from '../features/orders/ordersApi';
-import '../features/admin/orders/useNewOrderNotices';
-import { aCategory, aProduct, aUser, signedInStorage } from '../testing/builders';
-import { anAdminOrder } from '../testing/fakeOrders';
-import { byHand, type FakeServer, serve } from '../testing/serve';
-import { createTestStore, settled, type TestStore } from '../testing/testStore';
-import { liveStarted } from './actions';
-import { selectConnected } from './liveSlice';
+import { aCategory, aProduct } from '../testing/builders';
+import { createLiveStore, sendProduct } from '../testing/liveStore';
+import { type FakeServer, serve } from '../testing/serve';
+import { settled, type TestStore } from '../testing/testStore';
 
 const { getActiveProducts, getActiveCategories, getCategoryProducts, getFeaturedProducts, getProduct, searchProducts } =
 	catalogApi.endpoints;
@@ -24,19 +18,14 @@ beforeEach(async () => {
 		'GET /products/active': () => [aProduct({ id: 1 }), aProduct({ id: 2 })],
 		'GET /categories/active': () => [aCategory()],
 	});
-	shop = createTestStore();
-	shop.store.dispatch(liveStarted());
-	await settled();
-	shop.channel.open();
-	shop.runTimers();
+	shop = await createLiveStore();
 });
 afterEach(() => {
 	server.restore();
 	jest.restoreAllMocks();
 });
 
-const send = (type: string, product: Partial<Product> & { id: number }) =>
-	shop.channel.send('/topic/products', { type, product: type === 'PRODUCT_DELETED' ? product : aProduct(product) });
+const send = (type: string, product: Partial<Product> & { id: number }) => sendProduct(shop, type, product);
 const sendCategory = (type: string, category: object) => shop.channel.send('/topic/categories', { type, category });
 const active = () => getActiveProducts.select()(shop.store.getState()).data;
 const ids = (list: Array<{ id: number }> | undefined) => list?.map(({ id }) => id);
@@ -203,127 +192,6 @@ describe('lists follow live events', () => {
 	});
 });
 
-describe('races', () => {
-	it('an event before the list is fetched changes nothing and breaks nothing', async () => {
-		send('PRODUCT_UPDATED', { id: 1, price: 77, version: 2 });
-		server.use({ 'GET /products/active': () => [aProduct({ id: 1, price: 77, version: 2 })] });
-		await shop.store.dispatch(getActiveProducts.initiate());
-		expect(active()?.[0]?.price).toBe(77);
-	});
-
-	it('an event while the answer is on its way is applied to the answer', async () => {
-		const answer = byHand<Product[]>();
-		server.use({ 'GET /products/active': () => answer.promise });
-		const request = shop.store.dispatch(getActiveProducts.initiate());
-		await settled();
-		send('PRODUCT_UPDATED', { id: 1, price: 77, version: 2 });
-		send('PRODUCT_CREATED', { id: 3 });
-		answer.resolve([aProduct({ id: 1 }), aProduct({ id: 2 })]);
-		await request;
-		expect(active()).toMatchObject([{ id: 3 }, { id: 1, price: 77 }, { id: 2 }]);
-	});
-
-	it('an event while the answer is on its way reaches the cart line too, and the late answer does not take it back', async () => {
-		shop.store.dispatch(itemAdded({ id: 1, name: 'Producto 1', price: 10, imageUrl: null }));
-		const answer = byHand<Product[]>();
-		server.use({ 'GET /products/active': () => answer.promise });
-		const request = shop.store.dispatch(getActiveProducts.initiate());
-		await settled();
-		send('PRODUCT_UPDATED', { id: 1, price: 13, version: 2 });
-		answer.resolve([aProduct({ id: 1, price: 10 })]);
-		await request;
-		expect(shop.store.getState().cart.items[0]?.price).toBe(13);
-	});
-
-	it('an event while an answer newer than it is on its way does not take the answer back', async () => {
-		const answer = byHand<Product[]>();
-		server.use({ 'GET /products/active': () => answer.promise });
-		const request = shop.store.dispatch(getActiveProducts.initiate());
-		await settled();
-		send('PRODUCT_UPDATED', { id: 1, price: 77, version: 2 });
-		answer.resolve([aProduct({ id: 1, price: 80, version: 3 })]);
-		await request;
-		expect(active()?.[0]?.price).toBe(80);
-	});
-
-	it('an event during a refetch shows at once and survives the late answer', async () => {
-		await shop.store.dispatch(getActiveProducts.initiate());
-		const answer = byHand<Product[]>();
-		server.use({ 'GET /products/active': () => answer.promise });
-		const request = shop.store.dispatch(getActiveProducts.initiate(undefined, { forceRefetch: true }));
-		await settled();
-		send('PRODUCT_DELETED', { id: 2, version: 2 });
-		expect(ids(active())).toEqual([1]);
-		answer.resolve([aProduct({ id: 1 }), aProduct({ id: 2 })]);
-		await request;
-		expect(ids(active())).toEqual([1]);
-	});
-
-	it('the same event twice is one change', async () => {
-		await shop.store.dispatch(getActiveProducts.initiate());
-		send('PRODUCT_UPDATED', { id: 1, price: 5, version: 2 });
-		const once = active();
-		send('PRODUCT_UPDATED', { id: 1, price: 5, version: 2 });
-		expect(active()).toBe(once);
-		expect(shop.store.getState().live).toMatchObject({ received: 1, ignored: 1 });
-	});
-
-	it('events out of order end in the newest', async () => {
-		await shop.store.dispatch(getActiveProducts.initiate());
-		send('PRODUCT_UPDATED', { id: 1, price: 30, version: 3 });
-		send('PRODUCT_UPDATED', { id: 1, price: 20, version: 2 });
-		send('PRODUCT_DELETED', { id: 2, version: 4 });
-		send('PRODUCT_UPDATED', { id: 2, version: 3 });
-		expect(active()).toMatchObject([{ id: 1, price: 30 }]);
-		expect(active()).toHaveLength(1);
-	});
-
-	it('[R4-46] after a gap, the lists on screen are fetched once more after a random wait, the others are dropped', async () => {
-		server.use({ 'GET /products/featured': () => [] });
-		await shop.store.dispatch(getActiveProducts.initiate());
-		const featured = shop.store.dispatch(getFeaturedProducts.initiate());
-		await featured;
-		featured.unsubscribe();
-		await settled();
-		shop.channel.drop();
-		expect(selectConnected(shop.store.getState())).toBe(false);
-		server.use({ 'GET /products/active': () => [aProduct({ id: 1, price: 55, version: 9 })] });
-		shop.channel.open();
-		expect(shop.waitingTimers()).toEqual([0]);
-		expect(server.count('GET /products/active')).toBe(1);
-		shop.runTimers();
-		await settled();
-		expect(server.count('GET /products/active')).toBe(2);
-		expect(server.count('GET /products/featured')).toBe(1);
-		expect(active()).toMatchObject([{ id: 1, price: 55 }]);
-		expect(getFeaturedProducts.select()(shop.store.getState()).status).toBe('uninitialized');
-	});
-
-	it('[R4-46] the wait before the catch-up is spread over two seconds', async () => {
-		const late = createTestStore({ random: 0.75 });
-		late.store.dispatch(liveStarted());
-		await settled();
-		late.channel.open();
-		expect(late.waitingTimers()).toEqual([1500]);
-		late.channel.drop();
-		expect(late.waitingTimers()).toEqual([]);
-	});
-
-	it('[R4-46] after a change of a great part of the catalogue too, once for all that come in the meantime', async () => {
-		await shop.store.dispatch(getActiveProducts.initiate());
-		shop.channel.send('/topic/products', { type: 'CATALOG_CHANGED' });
-		shop.channel.send('/topic/products', { type: 'CATALOG_CHANGED' });
-		expect(shop.waitingTimers()).toEqual([0]);
-		expect(server.count('GET /products/active')).toBe(1);
-		shop.runTimers();
-		await settled();
-		expect(server.count('GET /products/active')).toBe(2);
-		expect(shop.store.getState().live.ignored).toBe(0);
-		shop.channel.send('/topic/products', { type: 'CATALOG_CHANGED' });
-		expect(shop.waitingTimers()).toEqual([0]);
-	});
-});
-
 describe('the channel', () => {
 	it('[R8-04] broker and socket errors have their texts; what cannot be read is counted, logged and ignored', async () => {
 		const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
@@ -353,123 +221,5 @@ describe('the channel', () => {
 		expect(shop.channel.options().topics).toEqual(['/topic/products', '/topic/categories']);
 		expect(shop.channel.options().url).toBe('http://tienda.test/ws');
 		expect(shop.channel.options().token()).toBeNull();
-	});
-});
-
-describe('own orders', () => {
-	const { getOrdersOfUser } = ordersApi.endpoints;
-	const anOrder = (id: number, status = 'PENDING') => ({ id, status, createdAt: '2026-11-20T10:00:00Z', total: 10 });
-	const sendOrder = (target: TestStore, order: object) =>
-		target.channel.send('/user/queue/orders', { type: 'ORDER_UPDATED', order });
-	let own: TestStore;
-	const statuses = () =>
-		getOrdersOfUser
-			.select(7)(own.store.getState())
-			.data?.map(({ status }) => status);
-
-	beforeEach(async () => {
-		server.use({ 'GET host:/orders/user/7': () => [anOrder(5), anOrder(4, 'SHIPPED')] });
-		own = createTestStore({ storage: signedInStorage() });
-		own.store.dispatch(liveStarted());
-		await settled();
-		own.channel.open();
-		own.runTimers();
-	});
-
-	it('[R3-120] a status change is an action of its own and patches the list in place', async () => {
-		await own.store.dispatch(getOrdersOfUser.initiate(7));
-		sendOrder(own, { id: 5, status: 'CONFIRMED' });
-		expect(statuses()).toEqual(['CONFIRMED', 'SHIPPED']);
-		expect(own.log.map(({ type }) => type)).toContain('live/ORDER_UPDATED');
-		expect(server.count('GET host:/orders/user/7')).toBe(1);
-	});
-
-	it('[R3-121, R10-01] the order of an open dialog and of the confirmation page follows', async () => {
-		const { customer: _, ...order } = anAdminOrder({ id: 5 });
-		server.use({ 'GET /orders/5': () => order });
-		const { getOrder } = ordersApi.endpoints;
-		const { getPlacedOrder } = checkoutApi.endpoints;
-		await own.store.dispatch(getOrder.initiate(5));
-		await own.store.dispatch(getPlacedOrder.initiate(5));
-		sendOrder(own, { id: 5, status: 'SHIPPED', trackingNumber: 'PE1' });
-		const moved = { id: 5, status: 'SHIPPED', trackingNumber: 'PE1' };
-		expect(getOrder.select(5)(own.store.getState()).data).toMatchObject(moved);
-		expect(getPlacedOrder.select(5)(own.store.getState()).data).toMatchObject(moved);
-	});
-
-	it('an order that the list does not hold changes nothing, nor does the same word again', async () => {
-		await own.store.dispatch(getOrdersOfUser.initiate(7));
-		const before = getOrdersOfUser.select(7)(own.store.getState()).data;
-		sendOrder(own, { id: 99, status: 'CONFIRMED' });
-		sendOrder(own, { id: 4, status: 'SHIPPED' });
-		expect(getOrdersOfUser.select(7)(own.store.getState()).data).toBe(before);
-	});
-
-	it('a change while the answer is on its way is applied to the answer', async () => {
-		const orders = byHand<unknown>();
-		server.use({ 'GET host:/orders/user/7': () => orders.promise });
-		const request = own.store.dispatch(getOrdersOfUser.initiate(7));
-		await settled();
-		sendOrder(own, { id: 5, status: 'CONFIRMED' });
-		orders.resolve([anOrder(5), anOrder(4, 'SHIPPED')]);
-		await request;
-		expect(statuses()).toEqual(['CONFIRMED', 'SHIPPED']);
-	});
-
-	it('[R4-46] after a gap the orders on screen are fetched once more', async () => {
-		await own.store.dispatch(getOrdersOfUser.initiate(7));
-		own.channel.drop();
-		server.use({ 'GET host:/orders/user/7': () => [anOrder(5, 'DELIVERED')] });
-		own.channel.open();
-		own.runTimers();
-		await settled();
-		expect(statuses()).toEqual(['DELIVERED']);
-	});
-
-	it('a notice names the order and its status, one per order', () => {
-		sendOrder(own, { id: 5, status: 'CONFIRMED' });
-		sendOrder(own, { id: 5, status: 'SHIPPED' });
-		expect(own.store.getState().notices.map(({ text }) => text)).toEqual(['Tu pedido #5 ahora está: Enviado']);
-	});
-
-	it('[R6-02] what still comes after the sign-out is nobody’s', () => {
-		own.store.dispatch(signOut());
-		sendOrder(own, { id: 5, status: 'CONFIRMED' });
-		expect(own.store.getState().notices).toEqual([]);
-		expect(own.channel.reconnects).toBe(1);
-	});
-
-	it('what is no order event is ignored, also when it is an event of the public topics', () => {
-		const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
-		own.channel.send('/user/queue/orders', { type: 'PRODUCT_CREATED', product: aProduct() });
-		sendOrder(own, { id: 'x', status: 3 });
-		expect(own.store.getState().live.ignored).toBe(2);
-		expect(warned).toHaveBeenCalledTimes(2);
-	});
-});
-
-describe('the orders of the shop', () => {
-	const topic = '/topic/admin/orders';
-	const message = { type: 'ORDER_CREATED', order: anAdminOrder({ id: 5 }) };
-
-	it('[R10-04] administrators subscribe to them, and what comes is an action with the event', async () => {
-		const admin = createTestStore({ storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) });
-		admin.store.dispatch(liveStarted());
-		await settled();
-		admin.channel.open();
-		expect(admin.channel.options().privateTopics()).toContain(topic);
-		admin.channel.send(topic, message);
-		expect(admin.log).toContainEqual({ type: 'live/ADMIN_ORDER', payload: { event: message, sequence: 1 } });
-	});
-
-	it('[R10-04, R6-02] nobody else does, and what still comes after the sign-out is nobody’s', async () => {
-		expect(shop.channel.options().privateTopics()).not.toContain(topic);
-		const admin = createTestStore({ storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) });
-		admin.store.dispatch(liveStarted());
-		await settled();
-		admin.store.dispatch(signOut());
-		expect(admin.channel.options().privateTopics()).not.toContain(topic);
-		admin.channel.send(topic, message);
-		expect(admin.log.map(({ type }) => type)).not.toContain('live/ADMIN_ORDER');
 	});
 });

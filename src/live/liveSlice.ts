@@ -9,7 +9,7 @@ import {
 	orderEventReceived,
 } from './actions';
 
-export interface LiveState {
+interface LiveState {
 	status: 'idle' | 'connecting' | 'connected' | 'disconnected';
 	/** Spanish text of the last failure; null while connected. */
 	error: string | null;

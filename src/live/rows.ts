@@ -8,7 +8,7 @@ interface QueryEndpoint<Data, Arg> {
 	Types: { ResultType: Data; QueryArg: Arg };
 }
 
-export interface LiveRow<Data = unknown, Arg = unknown> {
+interface LiveRow<Data = unknown, Arg = unknown> {
 	endpoint: string;
 	/** Pure; returns `data` itself when the event changes nothing. */
 	apply(data: Data, event: ChannelEvent, arg: Arg): Data;

@@ -1,72 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Order } from '../../../contract/order';
-import { aProduct, aUser, signedInStorage } from '../../testing/builders';
+import { aUser, signedInStorage } from '../../testing/builders';
+import {
+	anOrder,
+	confirm,
+	field,
+	form,
+	keys,
+	openCheckout,
+	quinua,
+	rosa,
+	sent,
+	storedCart,
+} from '../../testing/checkout';
 import { renderApp } from '../../testing/renderApp';
-import { answer, byHand, type Handler, type SeenRequest } from '../../testing/serve';
-
-const quinua = { id: 1, name: 'Quinua roja', price: 10, imageUrl: null, quantity: 2 };
-const cafe = { id: 2, name: 'Café de altura', price: 24.5, imageUrl: null, quantity: 1 };
-const rosa = aUser({ phone: '987 654 321', address: 'Jr. Unión 123, Lima' });
-
-const anOrder = (changes: Partial<Order> = {}): Order => ({
-	id: 41,
-	orderNumber: 'ORD-2026-041',
-	createdAt: '2026-03-01T15:00:00.000Z',
-	status: 'PENDING',
-	total: 44.5,
-	items: [
-		{ productId: 1, productName: 'Quinua roja', imageUrl: null, quantity: 2, price: 10 },
-		{ productId: 2, productName: 'Café de altura', imageUrl: null, quantity: 1, price: 24.5 },
-	],
-	shippingAddress: 'Jr. Unión 123, Lima',
-	phone: '987 654 321',
-	paymentMethod: 'BANK_TRANSFER',
-	paymentInstructions: 'Transfiere S/. 44.50 e indica el número de pedido ORD-2026-041.',
-	notes: '',
-	trackingNumber: null,
-	...changes,
-});
-
-interface Options {
-	items?: unknown[];
-	user?: ReturnType<typeof aUser>;
-	server?: Record<string, Handler>;
-	features?: string | null;
-	route?: string;
-}
-
-/** The checkout of a signed-in shopper; the catalogue sells what is in the cart, at the same price. */
-async function open({ items = [quinua, cafe], user = rosa, server = {}, route = '/checkout', features }: Options = {}) {
-	const app = renderApp({
-		route,
-		features,
-		storage: { ...signedInStorage(user), cart: JSON.stringify(items) },
-		server: {
-			'GET /products/active': () => [
-				aProduct({ id: 1, name: 'Quinua roja', price: 10 }),
-				aProduct({ id: 2, name: 'Café de altura', price: 24.5 }),
-			],
-			'POST /orders': () => answer(201, anOrder()),
-			...server,
-		},
-	});
-	await screen.findByRole('heading', { level: 1, name: 'Finalizar compra' });
-	return app;
-}
-
-const field = (name: string) => screen.getByRole('textbox', { name });
-const confirm = () => screen.getByRole('button', { name: 'Confirmar pedido' });
-const form = () => screen.getByRole('form', { name: 'Datos del pedido' });
-const sent = (app: { server: { requests: SeenRequest[] } }) =>
-	app.server.requests.filter(({ method, path }) => method === 'POST' && path === '/orders');
-const keys = (app: { server: { requests: SeenRequest[] } }) =>
-	sent(app).map(({ headers }) => headers.get('idempotency-key'));
-const storedCart = (app: { storage: { entries(): Record<string, string> } }) =>
-	JSON.parse(app.storage.entries().cart ?? '[]') as Array<{ id: number; quantity: number; price: number }>;
+import { answer, byHand } from '../../testing/serve';
 
 describe('from the cart to an order', () => {
 	it('[R10-01] address and phone come from the profile; the order goes out with lines, payment and key', async () => {
-		const app = await open();
+		const app = await openCheckout();
 		expect(field('Dirección')).toHaveValue('Jr. Unión 123, Lima');
 		expect(field('Teléfono')).toHaveValue('987 654 321');
 		await app.user.clear(field('Dirección'));
@@ -90,7 +41,7 @@ describe('from the cart to an order', () => {
 	});
 
 	it('[R10-01] the profile is asked where the sign-in told no address', async () => {
-		await open({
+		await openCheckout({
 			user: aUser({ phone: undefined, address: undefined }),
 			server: { 'GET /user/profile': () => rosa },
 		});
@@ -99,7 +50,7 @@ describe('from the cart to an order', () => {
 
 	it('[R10-01] the cart is emptied only after the yes; the confirmation has number, instructions, lines and the way on', async () => {
 		const reply = byHand<Response>();
-		const app = await open({ server: { 'POST /orders': () => reply.promise } });
+		const app = await openCheckout({ server: { 'POST /orders': () => reply.promise } });
 		await app.user.click(confirm());
 		expect(await screen.findByRole('button', { name: 'Confirmando…' })).toBeInTheDocument();
 		expect(app.store.getState().cart.items).toHaveLength(2);
@@ -133,7 +84,7 @@ describe('from the cart to an order', () => {
 	});
 
 	it('[R10-01, R1-02] the order stands beside the form, with money as in the cart', async () => {
-		await open();
+		await openCheckout();
 		const summary = within(screen.getByRole('region', { name: 'Tu pedido' }));
 		expect(summary.getByText('Quinua roja').closest('li')).toHaveTextContent('2 × S/. 10.00');
 		expect(summary.getByText('Subtotal (3 productos)').parentElement).toHaveTextContent('S/. 44.50');
@@ -142,7 +93,7 @@ describe('from the cart to an order', () => {
 
 	it('[R10-01] what came into the cart while the order was on its way stays in it', async () => {
 		const reply = byHand<Response>();
-		const app = await open({ server: { 'POST /orders': () => reply.promise } });
+		const app = await openCheckout({ server: { 'POST /orders': () => reply.promise } });
 		await app.user.click(confirm());
 		act(() => void app.store.dispatch({ type: 'cart/quantityChanged', payload: { id: 1, quantity: 5 } }));
 		await act(async () => reply.resolve(answer(201, anOrder())));
@@ -153,7 +104,7 @@ describe('from the cart to an order', () => {
 
 describe('validation', () => {
 	it('[R10-01] mistakes stand at their fields, the first one has the focus, and nothing is sent', async () => {
-		const app = await open({ user: aUser() });
+		const app = await openCheckout({ user: aUser() });
 		await app.user.type(field('Teléfono'), 'abc');
 		await app.user.click(confirm());
 		expect(field('Dirección')).toHaveFocus();
@@ -163,7 +114,7 @@ describe('validation', () => {
 	});
 
 	it('[R10-01] what the server finds wrong stands at its field too', async () => {
-		const app = await open({
+		const app = await openCheckout({
 			server: {
 				'POST /orders': () => answer(400, { message: 'Revisa los datos', fields: { phone: 'El teléfono no existe' } }),
 			},
@@ -171,133 +122,6 @@ describe('validation', () => {
 		await app.user.click(confirm());
 		await waitFor(() => expect(field('Teléfono')).toHaveFocus());
 		expect(field('Teléfono')).toHaveAccessibleDescription(/El teléfono no existe/);
-	});
-});
-
-describe('prices and stock that changed', () => {
-	const changed = (lines: object[]) => answer(409, { message: 'Tu pedido cambió', code: 'order_changed', lines });
-
-	it('[R10-01] the lines concerned are shown old and new, what was typed stays, and accepting orders what is there', async () => {
-		let tries = 0;
-		const app = await open({
-			items: [quinua, cafe, { ...quinua, id: 3, name: 'Miel' }],
-			server: {
-				'POST /orders': () => {
-					tries += 1;
-					return tries > 1
-						? answer(201, anOrder())
-						: changed([
-								{
-									productId: 1,
-									name: 'Quinua roja',
-									reason: 'stock',
-									quantity: 2,
-									available: 1,
-									seenPrice: 10,
-									price: 12,
-								},
-								{ productId: 3, name: '', reason: 'gone', quantity: 2, available: 0, seenPrice: 10, price: 10 },
-							]);
-				},
-			},
-		});
-		await app.user.type(field('Notas para la entrega'), 'Segundo piso');
-		await app.user.click(confirm());
-		const panel = await screen.findByRole('region', { name: 'Tu pedido cambió mientras comprabas' });
-		expect(panel).toHaveFocus();
-		expect(panel).toHaveTextContent('Pediste 2, queda 1');
-		expect(panel).toHaveTextContent('Costaba S/. 10.00, ahora cuesta S/. 12.00');
-		expect(panel).toHaveTextContent('MielYa no está disponible');
-		expect(panel).not.toHaveTextContent('Café');
-		expect(field('Notas para la entrega')).toHaveValue('Segundo piso');
-		expect(storedCart(app)).toHaveLength(3);
-
-		await app.user.click(within(panel).getByRole('button', { name: 'Aceptar cambios' }));
-		expect(panel).not.toBeInTheDocument();
-		await waitFor(() => expect(confirm()).toHaveFocus());
-		expect(form()).toHaveTextContent('Total (2 productos)S/. 36.50');
-		await app.user.click(confirm());
-		await screen.findByText('ORD-2026-041');
-		expect(sent(app)[1]?.body).toMatchObject({
-			items: [
-				{ productId: 1, quantity: 1, price: 12 },
-				{ productId: 2, quantity: 1, price: 24.5 },
-			],
-			notes: 'Segundo piso',
-		});
-		expect(new Set(keys(app)).size).toBe(2);
-	});
-
-	it('[R10-01] when nothing is left to buy, accepting leads to the empty cart', async () => {
-		const app = await open({
-			items: [quinua],
-			server: {
-				'POST /orders': () =>
-					changed([
-						{ productId: 1, name: 'Quinua roja', reason: 'stock', quantity: 2, available: 0, seenPrice: 10, price: 10 },
-					]),
-			},
-		});
-		await app.user.click(confirm());
-		expect(await screen.findByText('Se agotó: sale de tu pedido.')).toBeInTheDocument();
-		await app.user.click(screen.getByRole('button', { name: 'Aceptar cambios' }));
-		expect(await screen.findByText('Tu carrito está vacío')).toBeInTheDocument();
-	});
-});
-
-describe('when the answer does not come', () => {
-	it('[R10-01] a lost connection says that trying again is safe, and sends the same key: one order', async () => {
-		const byKey = new Map<string, Order>();
-		let tries = 0;
-		const app = await open({
-			server: {
-				'POST /orders': ({ headers }) => {
-					const key = headers.get('idempotency-key') ?? '';
-					byKey.set(key, byKey.get(key) ?? anOrder({ id: 41 + byKey.size }));
-					tries += 1;
-					if (tries === 1) throw new TypeError('Failed to fetch');
-					return byKey.get(key);
-				},
-			},
-		});
-		await app.user.type(field('Notas para la entrega'), 'Casa azul');
-		await app.user.click(confirm());
-		expect(
-			await screen.findByText('No pudimos confirmar tu pedido. Vuelve a intentarlo: no se duplicará.'),
-		).toBeInTheDocument();
-		expect(app.store.getState().cart.items).toHaveLength(2);
-		expect(field('Notas para la entrega')).toHaveValue('Casa azul');
-		await app.user.click(confirm());
-		await screen.findByText('ORD-2026-041');
-		expect(byKey.size).toBe(1);
-		expect(new Set(keys(app)).size).toBe(1);
-	});
-
-	it('[R10-01] another cart is another order: it gets another key', async () => {
-		const app = await open({ server: { 'POST /orders': () => answer(503) } });
-		await app.user.click(confirm());
-		await screen.findByText(/no se duplicará/);
-		act(() => void app.store.dispatch({ type: 'cart/quantityChanged', payload: { id: 1, quantity: 4 } }));
-		await app.user.click(confirm());
-		await waitFor(() => expect(keys(app)).toHaveLength(2));
-		expect(new Set(keys(app)).size).toBe(2);
-	});
-
-	it('[R10-01] two quick presses send one order', async () => {
-		const reply = byHand<Response>();
-		const app = await open({ server: { 'POST /orders': () => reply.promise } });
-		await app.user.dblClick(confirm());
-		await act(async () => reply.resolve(answer(201, anOrder())));
-		await screen.findByText('ORD-2026-041');
-		expect(sent(app)).toHaveLength(1);
-	});
-
-	it('[R10-01] a back end without orders is not asked for one, which is explained, and the cart stays', async () => {
-		const app = await open({ features: null });
-		await app.user.click(confirm());
-		expect(await screen.findByText(/Esta tienda no recibe pedidos en línea/)).toBeInTheDocument();
-		expect(sent(app)).toHaveLength(0);
-		expect(app.store.getState().cart.items).toHaveLength(2);
 	});
 });
 
@@ -318,7 +142,7 @@ describe('who may order', () => {
 
 	it('[R10-01, R8-01] a session that ends in the middle leads to the sign-in and back, with everything typed and the same key', async () => {
 		let over = false;
-		const app = await open({
+		const app = await openCheckout({
 			server: {
 				'GET /user/profile': () => (over ? answer(401) : rosa),
 				'POST /orders': () => (over ? answer(401, { message: 'Tu sesión terminó' }) : answer(201, anOrder())),
@@ -345,7 +169,7 @@ describe('who may order', () => {
 	});
 
 	it('what one user typed is not shown to another', async () => {
-		const app = await open();
+		const app = await openCheckout();
 		await app.user.type(field('Notas para la entrega'), 'Secreto de Rosa');
 		act(
 			() =>
@@ -364,7 +188,7 @@ describe('hostile carts', () => {
 		['-1', -1],
 	])('[R10-01] a stored quantity of %s is no line: there is nothing to order', async (_what, quantity) => {
 		jest.spyOn(console, 'warn').mockImplementation(() => {});
-		await open({ items: [{ ...quinua, quantity }] });
+		await openCheckout({ items: [{ ...quinua, quantity }] });
 		expect(screen.getByText('Tu carrito está vacío')).toBeInTheDocument();
 		expect(screen.queryByRole('button', { name: 'Confirmar pedido' })).not.toBeInTheDocument();
 		jest.restoreAllMocks();
@@ -374,7 +198,7 @@ describe('hostile carts', () => {
 		[1.5, 1],
 		[1e9, 999],
 	])('[R10-01] a stored quantity of %s is ordered as %s', async (quantity, ordered) => {
-		const app = await open({ items: [{ ...quinua, quantity }] });
+		const app = await openCheckout({ items: [{ ...quinua, quantity }] });
 		await app.user.click(confirm());
 		await waitFor(() => expect(sent(app)[0]?.body).toMatchObject({ items: [{ productId: 1, quantity: ordered }] }));
 		await screen.findByText('ORD-2026-041');
@@ -382,14 +206,14 @@ describe('hostile carts', () => {
 
 	it('[R10-01] more lines than an order takes are refused before anything is sent', async () => {
 		const items = Array.from({ length: 101 }, (_, index) => ({ ...quinua, id: index + 1 }));
-		const app = await open({ items });
+		const app = await openCheckout({ items });
 		await app.user.click(confirm());
 		expect(await screen.findByText('El pedido tiene demasiados productos')).toBeInTheDocument();
 		expect(sent(app)).toEqual([]);
 	});
 
 	it('[R10-01] a product that is deleted or inactive is named in the summary before the order', async () => {
-		await open({ items: [quinua, { ...quinua, id: 99, name: 'Retirado' }] });
+		await openCheckout({ items: [quinua, { ...quinua, id: 99, name: 'Retirado' }] });
 		const summary = within(screen.getByRole('region', { name: 'Tu pedido' }));
 		const lost = summary.getByText('Retirado').closest('li') as HTMLElement;
 		expect(await within(lost).findByText('Ya no está disponible')).toBeInTheDocument();
