@@ -17,7 +17,7 @@ import { registerEffects } from './effects';
 import { createStorageAdapter } from './persistence';
 import { rootReducer } from './rootReducer';
 
-export interface AppStoreOptions {
+interface AppStoreOptions {
 	storage: KeyValueStore;
 	/** Outlives only a reload of the tab: the browser's sessionStorage. */
 	visit?: KeyValueStore;

@@ -9,7 +9,7 @@ export interface AuthState {
 	loading: boolean;
 }
 
-export const signedOutState: AuthState = { user: null, token: null, loading: false };
+const signedOutState: AuthState = { user: null, token: null, loading: false };
 
 const authSlice = createSlice({
 	name: 'auth',

@@ -13,7 +13,7 @@ export interface KeyValueStore {
 
 export const authKeys = [storageKeys.token, storageKeys.user, storageKeys.isAdmin] as const;
 
-export function clearAuth(storage: KeyValueStore): void {
+function clearAuth(storage: KeyValueStore): void {
 	for (const key of authKeys) storage.removeItem(key);
 }
 

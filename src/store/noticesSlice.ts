@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { StartAppListening } from './index';
 
-export type NoticeTone = 'success' | 'info' | 'warning' | 'danger';
+type NoticeTone = 'success' | 'info' | 'warning' | 'danger';
 
 export interface Notice {
 	id: string;

@@ -5,7 +5,7 @@ import { cx } from './cx';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
-export interface BadgeProps {
+interface BadgeProps {
 	tone?: Tone;
 	/** Degrees; replaces the tone. */
 	hue?: number;

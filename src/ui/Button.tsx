@@ -36,7 +36,7 @@ export function Button({ variant, size, wide, icon, loading, className, children
 	);
 }
 
-export type LinkButtonProps = ButtonStyleProps & ComponentProps<typeof Link>;
+type LinkButtonProps = ButtonStyleProps & ComponentProps<typeof Link>;
 
 export function LinkButton({ variant, size, wide, icon, className, children, ...rest }: LinkButtonProps) {
 	return (
@@ -47,7 +47,7 @@ export function LinkButton({ variant, size, wide, icon, className, children, ...
 	);
 }
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
 	/** Accessible name and tooltip. */
 	label: string;
 	variant?: ButtonStyleProps['variant'];

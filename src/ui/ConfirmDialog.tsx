@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
 	open: boolean;
 	title: string;
 	children: ReactNode;

@@ -4,7 +4,7 @@ import { IconButton } from './Button';
 import { cx } from './cx';
 import styles from './Dialog.module.css';
 
-export interface DialogProps {
+interface DialogProps {
 	open: boolean;
 	/** Called by the X, Escape and a click beside the dialog. */
 	onClose: () => void;

@@ -5,7 +5,7 @@ import { cx } from './cx';
 import styles from './EmptyState.module.css';
 import { WovenBand } from './WovenBand';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
 	title: string;
 	/** `h1` where this is the whole page. */
 	heading?: 'h1' | 'h2';
@@ -25,7 +25,7 @@ export const EmptyState = ({ title, heading: Heading = 'h2', children, icon, act
 	</div>
 );
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
 	message: string;
 	onRetry?: () => void;
 	retrying?: boolean;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import styles from './LivePulse.module.css';
 
-export interface LivePulseProps {
+interface LivePulseProps {
 	value: string | number | null | undefined;
 	children: ReactNode;
 }

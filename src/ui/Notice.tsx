@@ -7,7 +7,7 @@ import styles from './Notice.module.css';
 
 const icons = { neutral: Info, info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
-export interface NoticeProps {
+interface NoticeProps {
 	tone?: Tone;
 	children: ReactNode;
 	onDismiss?: () => void;
@@ -31,13 +31,13 @@ export function Notice({ tone = 'info', children, onDismiss, role, className }: 
 	);
 }
 
-export interface NoticeItem {
+interface NoticeItem {
 	id: string | number;
 	tone: Tone;
 	text: string;
 }
 
-export interface NoticeRegionProps {
+interface NoticeRegionProps {
 	notices: readonly NoticeItem[];
 	onDismiss: (id: NoticeItem['id']) => void;
 }

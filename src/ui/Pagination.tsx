@@ -10,7 +10,7 @@ export function pagesToShow(page: number, count: number): number[] {
 	return [1, page > 4 ? 0 : 2, ...[middle - 1, middle, middle + 1], page < count - 3 ? 0 : count - 1, count];
 }
 
-export interface PaginationProps {
+interface PaginationProps {
 	/** From 1. */
 	page: number;
 	pageCount: number;

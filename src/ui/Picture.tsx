@@ -4,7 +4,7 @@ import { imageSrcSet } from '../../contract/images';
 import { cx } from './cx';
 import styles from './Picture.module.css';
 
-export interface PictureProps {
+interface PictureProps {
 	src: string | undefined;
 	/** Empty where a name stands beside it. */
 	alt: string;

@@ -2,7 +2,7 @@ import { formatLocalMoney, formatShopMoney } from '../lib/money';
 import { cx } from './cx';
 import styles from './Price.module.css';
 
-export interface PriceProps {
+interface PriceProps {
 	/** Soles. */
 	amount: number;
 	/** `shop` on home and in the cart (R1-02), `local` everywhere else (R1-03). */

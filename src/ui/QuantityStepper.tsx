@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from './Button';
 import styles from './QuantityStepper.module.css';
 
-export interface QuantityStepperProps {
+interface QuantityStepperProps {
 	value: number;
 	onChange: (quantity: number) => void;
 	name: string;

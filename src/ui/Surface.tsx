@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx';
 import styles from './Surface.module.css';
 
-export interface SurfaceProps extends ComponentProps<'div'> {
+interface SurfaceProps extends ComponentProps<'div'> {
 	as?: 'div' | 'section' | 'article' | 'li' | 'aside';
 	/** For secondary content. */
 	flat?: boolean;

@@ -9,7 +9,7 @@ function split<T extends FieldTexts & { id?: string }>({ label, hideLabel, help,
 	return { frame: { label, hideLabel, help, error, optional, id }, rest };
 }
 
-export interface TextFieldProps extends FieldTexts, ComponentProps<'input'> {
+interface TextFieldProps extends FieldTexts, ComponentProps<'input'> {
 	/** 20 px. */
 	icon?: ReactNode;
 }
@@ -59,7 +59,7 @@ export function PasswordField(props: FieldTexts & Omit<ComponentProps<'input'>, 
 	);
 }
 
-export interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
+interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
 	options: ReadonlyArray<{ value: string | number; label: string }>;
 }
 

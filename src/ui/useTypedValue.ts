@@ -10,7 +10,7 @@ interface Typing {
 	written: boolean;
 }
 
-export interface TypedValueOptions {
+interface TypedValueOptions {
 	value: string;
 	/** Null when the text has no meaning yet. */
 	parse(text: string): string | null;

@@ -6,7 +6,7 @@ import { type ProductAction, ProductCard, type ProductCardProps } from './Produc
 import card from './ProductCard.module.css';
 import styles from './ProductGrid.module.css';
 
-export interface ProductGridProps {
+interface ProductGridProps {
 	products: readonly Product[];
 	kind: ProductCardProps['kind'];
 	action: ProductAction;

@@ -7,7 +7,7 @@ import { type NoticeInput, noticeShown } from '../../store/noticesSlice';
 import { selectLiveScope } from '../../store/uiSlice';
 
 /** R3-017, R4-40 … R4-42. */
-export function publicNotice(event: LiveEvent, scope: 'products' | 'categories'): NoticeInput | null {
+function publicNotice(event: LiveEvent, scope: 'products' | 'categories'): NoticeInput | null {
 	const product = scope === 'products' ? productOf(event) : null;
 	if (product && isActive(product))
 		return event.type === 'PRODUCT_CREATED'

@@ -8,7 +8,7 @@ interface Shown {
 	inserted: ReadonlySet<number>;
 }
 
-export interface DeferredInserts {
+interface DeferredInserts {
 	products: readonly Product[];
 	/** Ids of products that came after the first answer; some may still be held back. */
 	inserted: ReadonlySet<number>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Product } from '../../../contract/product';
 import { useGetActiveProductsQuery, useGetProductQuery } from './catalogApi';
 
-export interface ProductView {
+interface ProductView {
 	/** With `active: false` once it is no longer sold. */
 	product: Product | undefined;
 	loading: boolean;

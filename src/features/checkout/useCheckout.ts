@@ -7,7 +7,7 @@ import { type CheckoutDraft, checkoutKept, selectCheckout } from '../../store/ui
 import { useCreateOrderMutation } from './checkoutApi';
 import { cartPrint, type Failure, failureOf } from './outcome';
 
-export interface CheckoutValues {
+interface CheckoutValues {
 	shippingAddress: string;
 	phone: string;
 	paymentMethod: PaymentMethod;

@@ -44,7 +44,7 @@ export interface SampleOrder {
 }
 
 /** The dates of the samples count back from this day. */
-export const sampleDay = '2026-11-20';
+const sampleDay = '2026-11-20';
 
 const card = 'Tarjeta de crédito';
 const transfer = 'Transferencia bancaria';
