@@ -19,7 +19,6 @@ export const AuditEntry = v.object({
 	action: v.picklist(auditActions),
 	entity: v.picklist(auditEntities),
 	entityId: v.number(),
-	/** Name, user name or order number at that time. */
 	label: v.string(),
 	before: Values,
 	after: Values,

@@ -21,7 +21,7 @@ export const LiveEvent = v.variant('type', [
 export type LiveEvent = v.InferOutput<typeof LiveEvent>;
 export type LiveEventType = LiveEvent['type'];
 
-/** Ours, on the products' topic: too much changed to tell one by one, as after an import; lists are fetched again. */
+/** Sent on the products' topic when an import changed too much to tell one by one; clients fetch their lists again. */
 export const CatalogChanged = v.object({ type: v.literal('CATALOG_CHANGED') });
 export type CatalogChanged = v.InferOutput<typeof CatalogChanged>;
 

@@ -6,7 +6,6 @@ export const importLimits = {
 	rows: 20_000,
 	/** Bytes of the body that carries them: a file of the largest size, in the widest encoding, with field names. */
 	bodyBytes: 24 * 1024 * 1024,
-	/** Rows saved between two reports of progress. */
 	step: 250,
 	/** Wrong rows that an answer tells at most. */
 	problems: 1000,
@@ -24,7 +23,7 @@ const KnownRow = v.object({
 	stockBase: v.optional(stockBase),
 });
 
-/** `mode` is what the preview showed: a `create` is refused whose SKU is taken by now, an `update` whose product is gone. */
+/** `mode` is what the preview showed; the server refuses a `create` of a taken SKU and an `update` without product. */
 export const ImportRow = v.variant('mode', [NewRow, KnownRow]);
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 export type ImportRowText = v.InferInput<typeof ImportRow>;

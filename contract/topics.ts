@@ -5,7 +5,6 @@ export type Topic = (typeof topics)[keyof typeof topics];
 /** Changes of the user's own orders; needs the bearer token in CONNECT. */
 export const ownOrdersQueue = '/user/queue/orders';
 
-/** Administrators only. */
 export const adminOrdersTopic = '/topic/admin/orders';
 
 /** Milliseconds (R7-14). */

@@ -80,6 +80,6 @@ export const AdminUserCreateBody = v.object({
 });
 export type AdminUserCreateBody = v.InferInput<typeof AdminUserCreateBody>;
 
-/** PUT /api/user/admin/users/{id}: the username is locked (R5-07), so it is read by nobody. */
+/** PUT /api/user/admin/users/{id}: the username is locked (R5-07), so the server does not read it. */
 export const AdminUserUpdateBody = v.object({ ...adminUserFields, roles: v.optional(roleList) });
 export type AdminUserUpdateBody = v.InferInput<typeof AdminUserUpdateBody> & { username?: string };

@@ -1,7 +1,6 @@
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { App, Clock } from './lib/app';
-import type { AttemptLimits } from './lib/attemptLimits';
 import { createFailureLimit } from './lib/failureLimit';
 import type { Passwords } from './lib/passwords';
 import { createLive } from './live';
@@ -22,6 +21,7 @@ import { createSales } from './modules/sales/service';
 import { generatedPassword } from './modules/users/firstAdmin';
 import type { Users } from './modules/users/service';
 import type { Auth } from './plugins/auth';
+import type { AttemptLimits } from './plugins/rateLimits';
 
 export type Services = ReturnType<typeof createServices>;
 

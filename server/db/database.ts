@@ -14,7 +14,7 @@ export interface Database extends Tx {
 	readonly kind: 'pglite' | 'postgres';
 	/** A throw rolls back and is passed on. Inside, use only `tx`: PGlite's one connection would wait for itself. */
 	transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-	/** Also calls after a lost connection, because notifications may have been missed. Answers how to stop. */
+	/** `onNotify` is also called after a lost connection, which may have missed notifications. Answers how to stop. */
 	listen(channel: string, onNotify: () => void): Promise<() => Promise<void>>;
 	notify(channel: string): Promise<void>;
 	close(): Promise<void>;

@@ -36,7 +36,6 @@ export interface Live {
 	publisher: LivePublisher;
 	/** To be called before the server listens. */
 	attach(server: Server): void;
-	/** Begins to relay events, from the present on. */
 	start(): Promise<void>;
 	/** Closes every session and stops reading; resolves within a second when the database answers. */
 	close(): Promise<void>;

@@ -14,7 +14,6 @@ export interface OutboxEvent {
 }
 
 export interface LivePublisher {
-	/** Writes the events in one statement of the transaction; nothing is sent unless it commits. */
 	append(tx: Tx, ...events: OutboxEvent[]): Promise<void>;
 	/** To be called after the commit: the event leaves at once instead of with the next poll. Never throws. */
 	wake(): void;

@@ -6,7 +6,7 @@ import { type Heartbeats, startHeartbeats } from './stomp/heartbeat';
 import { createParser } from './stomp/parser';
 
 export interface Peer {
-	/** Takes one frame or heart-beat. Never throws. */
+	/** Never throws. */
 	send(data: Buffer): void;
 	/** Closes the connection after everything sent so far. */
 	close(code: number, reason: string): void;
@@ -32,9 +32,7 @@ const sessionLimits = {
 	subscriptions: 16,
 	/** Characters of a subscription id. */
 	subscriptionId: 64,
-	/** Bytes that may wait for a slow consumer. */
 	buffered: 1024 * 1024,
-	/** Frames that may wait while the token is checked. */
 	waiting: 32,
 };
 

@@ -1,8 +1,24 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../lib/app';
-import type { AttemptLimits } from '../lib/attemptLimits';
 import { sessionOf } from './auth';
+
+/** Attempts per address or user and minute, and failures per account and quarter of an hour. */
+export interface AttemptLimits {
+	signInPerAddress: number;
+	signUpPerAddress: number;
+	accountChangesPerUser: number;
+	checkoutsPerUser: number;
+	failuresPerAccount: number;
+}
+
+export const standardLimits: AttemptLimits = {
+	signInPerAddress: 30,
+	signUpPerAddress: 10,
+	accountChangesPerUser: 30,
+	checkoutsPerUser: 30,
+	failuresPerAccount: 10,
+};
 
 const minute = 60_000;
 

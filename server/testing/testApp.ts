@@ -9,9 +9,9 @@ import { type AppDeps, buildApp } from '../app';
 import { type Config, readConfig } from '../config';
 import { type Database, migrate, type Sql, sql } from '../db';
 import { type App, systemClock } from '../lib/app';
-import type { AttemptLimits } from '../lib/attemptLimits';
 import { createPasswords } from '../lib/passwords';
 import { insert } from '../modules/users/repository';
+import type { AttemptLimits } from '../plugins/rateLimits';
 import { multipartBody } from './multipart';
 import { openTestDatabase } from './testDatabase';
 

@@ -14,7 +14,6 @@ const picturesAtOnce = 3;
 
 export interface DemoOptions {
 	database: Database;
-	/** Keeps a picture (PNG) and answers its address. Not called with `pictures: false`. */
 	storeImage: (content: Buffer) => Promise<string>;
 	hashPassword: (password: string) => Promise<string>;
 	log: (line: string) => void;

@@ -6,7 +6,6 @@ export interface ConnectFrame {
 	sends: number;
 	/** Milliseconds within which the client wants to hear something; 0 for never. */
 	wants: number;
-	/** From `Authorization: Bearer {token}`. */
 	token: string | undefined;
 }
 

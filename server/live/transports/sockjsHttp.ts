@@ -21,7 +21,7 @@ interface Server {
 	listener(): { getHandler(): (request: IncomingMessage, response: ServerResponse) => boolean };
 }
 
-/** Where WebSockets do not get through. JSONP, html files and iframes are left out: a foreign page could read them. */
+/** For networks without WebSocket. JSONP, html files and iframes are left out: a foreign page could read them. */
 export function createSockjsHttp(prefix: string, accept: Accept) {
 	const options = { prefix, log: () => {}, disable_cors: true };
 	const server = sockjs.createServer(options) as unknown as Server;

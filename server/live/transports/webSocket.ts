@@ -26,9 +26,7 @@ export function createWebSocketTransport(accept: Accept) {
 
 	function plain(socket: WebSocket): void {
 		const peer: Peer = {
-			send(data) {
-				if (socket.readyState === openState) socket.send(data, textFrame);
-			},
+			send: (data) => write(socket, data),
 			close: (code, reason) => socket.close(code, reason),
 			terminate: () => socket.terminate(),
 			bufferedAmount: () => socket.bufferedAmount,
@@ -41,11 +39,9 @@ export function createWebSocketTransport(accept: Accept) {
 	/** A WebSocket message is a JSON list of pieces. */
 	function sockjs(socket: WebSocket): void {
 		const peer: Peer = {
-			send(data) {
-				if (socket.readyState === openState) socket.send(sockjsFrames.message(data), textFrame);
-			},
+			send: (data) => write(socket, sockjsFrames.message(data)),
 			close(code, reason) {
-				if (socket.readyState === openState) socket.send(sockjsFrames.close(code, reason), textFrame);
+				write(socket, sockjsFrames.close(code, reason));
 				socket.close(1000);
 			},
 			terminate: () => socket.terminate(),
@@ -53,9 +49,7 @@ export function createWebSocketTransport(accept: Accept) {
 		};
 		socket.send(sockjsFrames.open, textFrame);
 		const session = open(socket, peer);
-		const beat = setInterval(() => {
-			if (socket.readyState === openState) socket.send(sockjsFrames.heartbeat, textFrame);
-		}, sockjsHeartbeat).unref();
+		const beat = setInterval(() => write(socket, sockjsFrames.heartbeat), sockjsHeartbeat).unref();
 		socket.on('message', (data) => {
 			const pieces = readSockjsMessage(asBytes(data).toString('utf8'));
 			if (!pieces) peer.close(3000, 'Broken framing.');
@@ -81,6 +75,10 @@ export function createWebSocketTransport(accept: Accept) {
 			server.handleUpgrade(request, socket, head, kind === 'plain' ? plain : sockjs);
 		},
 	};
+}
+
+function write(socket: WebSocket, data: Buffer): void {
+	if (socket.readyState === openState) socket.send(data, textFrame);
 }
 
 function asBytes(data: RawData): Buffer {

@@ -29,7 +29,6 @@ export async function savePending(tx: Tx, userId: number, secret: string): Promi
 	return rows.length > 0;
 }
 
-/** Enables the secret; false when it is no longer the pending one. */
 export async function enable(tx: Tx, userId: number, secret: string, step: number): Promise<boolean> {
 	const rows = await tx.query(sql`
 		UPDATE second_factors SET enabled = true, last_step = ${step}
@@ -60,7 +59,6 @@ export async function takeCode(tx: Tx, userId: number, codeHash: string): Promis
 	return rows.length > 0;
 }
 
-/** Takes the secret away, enabled or pending; true when an enabled one is gone. */
 export async function remove(tx: Tx, userId: number): Promise<boolean> {
 	const rows = await tx.query<{ enabled: boolean }>(
 		sql`DELETE FROM second_factors WHERE user_id = ${userId} RETURNING enabled`,

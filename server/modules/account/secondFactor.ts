@@ -54,7 +54,6 @@ export function createSecondFactor({ database, clock }: { database: Database; cl
 			});
 		},
 
-		/** Whether the code is right and was not used before; it is used from then on. */
 		async accept(userId: number, code: string): Promise<boolean> {
 			const found = await repository.find(database, userId);
 			if (!found?.enabled) return false;

@@ -21,7 +21,6 @@ interface Kind<Row extends Item, Values extends object> {
 	table: Table<Row, Values>;
 	audited: AuditEntries<Row>;
 	events: Events<Row>;
-	/** Texts of the 404 and of the 409 `version_conflict`. */
 	missing: string;
 	conflict: string;
 	/** Text of the 409 per form field, by the unique constraint that the field's value breaks. */

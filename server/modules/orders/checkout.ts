@@ -21,7 +21,7 @@ type CheckoutLine = Checkout['items'][number];
 /** Largest total of an order that its integer column takes. */
 const maximumCents = 2_147_483_647;
 
-/** Of ten database connections: four are left to the shop while many checkouts wait for one product's row. */
+/** Leaves four of the ten database connections to the shop while many checkouts wait for one product's row. */
 const concurrency = 6;
 const queueLimit = 1000;
 
@@ -132,7 +132,6 @@ const gone = ({ productId, quantity, price }: CheckoutLine): ChangedLine => ({
 	price,
 });
 
-/** Null when everything is as the shopper saw it. */
 function changeOf(line: CheckoutLine, product: LockedProduct | undefined): ChangedLine | null {
 	if (!product?.active) return gone(line);
 	const { productId, quantity, price } = line;

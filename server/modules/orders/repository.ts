@@ -11,7 +11,6 @@ export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions'> {
 export interface NewOrder extends Omit<StoredOrder, 'id' | 'orderNumber' | 'customer'> {
 	idempotencyKey: string;
 	requestHash: string;
-	/** Of the order number. */
 	year: number;
 }
 
@@ -43,12 +42,11 @@ export async function find(tx: Tx, id: number): Promise<StoredOrder | undefined>
 	return (await select(tx, sql`o.id = ${id}`))[0];
 }
 
-/** The same; nobody else changes the order until the transaction ends. Always before its products. */
+/** Always before the order's products. */
 export async function lock(tx: Tx, id: number): Promise<StoredOrder | undefined> {
 	return (await select(tx, sql`o.id = ${id} FOR UPDATE OF o`))[0];
 }
 
-/** Newest first. */
 export function listOfUser(tx: Tx, userId: number): Promise<StoredOrder[]> {
 	return select(tx, sql`o.user_id = ${userId} ORDER BY o.id DESC`);
 }

@@ -118,7 +118,6 @@ export function createOrders({
 			return view(found);
 		},
 
-		/** Places the order; the same key again answers the same order (checkout.ts has the refusals). */
 		async place(
 			session: Session,
 			idempotencyKey: string,

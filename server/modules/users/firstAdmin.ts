@@ -12,7 +12,6 @@ const metaKey = 'first-admin-password-hash';
 
 type Settings = Pick<Config, 'dataDir' | 'adminUsername' | 'adminPassword'>;
 
-/** Makes the first administrator when the shop has none. Answers whether it did. */
 export async function ensureAdmin(database: Database, passwords: Passwords, settings: Settings): Promise<boolean> {
 	if ((await repository.countAdmins(database)) > 0) return false;
 	const { dataDir, adminUsername: username, adminPassword } = settings;

@@ -1,5 +1,5 @@
 import type { RoleName } from '../../../contract/user';
-import { join, raw, sql, type Tx } from '../../db';
+import { join, raw, type Sql, sql, type Tx } from '../../db';
 
 export interface UserRow {
 	id: number;
@@ -46,31 +46,25 @@ function written(values: Partial<Written>) {
 	return { columns: given.map(({ column }) => column), values: given.map(({ value }) => sql`${value}`) };
 }
 
-export async function findById(tx: Tx, id: number): Promise<UserRow | undefined> {
-	const [found] = await tx.query<UserRow>(sql`SELECT ${row} FROM users WHERE id = ${id}`);
+async function findOne(tx: Tx, condition: Sql): Promise<UserRow | undefined> {
+	const [found] = await tx.query<UserRow>(sql`SELECT ${row} FROM users WHERE ${condition}`);
 	return found;
 }
 
-/** The same; nobody else changes the row until the transaction ends. */
-export async function lockById(tx: Tx, id: number): Promise<UserRow | undefined> {
-	const [found] = await tx.query<UserRow>(sql`SELECT ${row} FROM users WHERE id = ${id} FOR NO KEY UPDATE`);
-	return found;
-}
+export const findById = (tx: Tx, id: number) => findOne(tx, sql`id = ${id}`);
 
-export async function lockByUsername(tx: Tx, username: string): Promise<UserRow | undefined> {
-	const [found] = await tx.query<UserRow>(
-		sql`SELECT ${row} FROM users WHERE lower(username) = lower(${username}) FOR NO KEY UPDATE`,
-	);
-	return found;
-}
+export const lockById = (tx: Tx, id: number) => findOne(tx, sql`id = ${id} FOR NO KEY UPDATE`);
+
+export const lockByUsername = (tx: Tx, username: string) =>
+	findOne(tx, sql`lower(username) = lower(${username}) FOR NO KEY UPDATE`);
 
 /** By user name, else by email, both in any letter case. */
-export async function findByLogin(tx: Tx, login: string): Promise<UserRow | undefined> {
-	const [found] = await tx.query<UserRow>(sql`
-		SELECT ${row} FROM users WHERE lower(username) = lower(${login}) OR lower(email) = lower(${login})
-		ORDER BY lower(username) = lower(${login}) DESC LIMIT 1`);
-	return found;
-}
+export const findByLogin = (tx: Tx, login: string) =>
+	findOne(
+		tx,
+		sql`lower(username) = lower(${login}) OR lower(email) = lower(${login})
+			ORDER BY lower(username) = lower(${login}) DESC LIMIT 1`,
+	);
 
 /** Which of the two another user (not `exceptId`) already has. */
 export async function findTaken(
@@ -146,11 +140,8 @@ export async function countAdmins(tx: Tx): Promise<number> {
 	return found?.admins ?? 0;
 }
 
-export async function findTokenOwner(
-	tx: Tx,
-	id: number,
-): Promise<{ roles: RoleName[]; tokenVersion: number } | undefined> {
-	const [found] = await tx.query<{ roles: RoleName[]; tokenVersion: number }>(
+export async function findTokenOwner(tx: Tx, id: number): Promise<Pick<UserRow, 'roles' | 'tokenVersion'> | undefined> {
+	const [found] = await tx.query<Pick<UserRow, 'roles' | 'tokenVersion'>>(
 		sql`SELECT roles, token_version AS "tokenVersion" FROM users WHERE id = ${id}`,
 	);
 	return found;

@@ -106,7 +106,7 @@ export function createUsers({ database, passwords }: { database: Database; passw
 			await recordChanges(tx, session, [secondFactorSwitched(user, enabled)]);
 		},
 
-		/** A customer's user name stays and the email is required (R5-04); administrators are free in both (R3-150). */
+		/** A customer's user name stays and the email is required (R5-04); neither holds for administrators (R3-150). */
 		async updateProfile(session: Session, body: v.InferOutput<typeof ProfileBody>): Promise<UserDto> {
 			const changes: UserChanges = { firstName: body.firstName, lastName: body.lastName };
 			const email = body.email?.trim() ?? '';

@@ -41,7 +41,6 @@ export function createCategories(deps: CatalogDeps) {
 			});
 		},
 
-		/** Throws 409 while the category has products. */
 		remove: (session: Session, id: number): Promise<void> =>
 			changes.run(undefined, async (tx) => {
 				const category = await changes.lock(tx, id);

@@ -5,7 +5,6 @@ import type { CachedList, CatalogCache } from './service';
 
 type Audience = 'public' | 'private';
 
-/** Answers a list, without a promise when it is in memory. */
 export function sendList(
 	cache: CatalogCache,
 	name: ListName,
