@@ -14,4 +14,6 @@ export function initialOf(...names: Array<string | null | undefined>): string {
 	return ([...(name ?? 'U').trim()][0] as string).toLocaleUpperCase('es');
 }
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -15,7 +15,7 @@ export const categoryTags = ['AdminCategory', 'Category', 'Product'] as const;
 export const userTags = ['AdminUser'] as const;
 
 /** One of many changes leaves the lists alone: its caller invalidates them after the last one. */
-interface ChangeArg {
+export interface ChangeArg {
 	invalidate?: false;
 }
 interface UploadArg extends ChangeArg {

@@ -1,5 +1,1 @@
-import { AuditScreen } from '../../features/admin/audit/AuditScreen';
-
-export default function AdminAuditPage() {
-	return <AuditScreen />;
-}
+export { AuditScreen as default } from '../../features/admin/audit/AuditScreen';

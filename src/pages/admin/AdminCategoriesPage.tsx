@@ -1,5 +1,1 @@
-import { CategoriesScreen } from '../../features/admin/categories/CategoriesScreen';
-
-export default function AdminCategoriesPage() {
-	return <CategoriesScreen />;
-}
+export { CategoriesScreen as default } from '../../features/admin/categories/CategoriesScreen';

@@ -1,5 +1,1 @@
-import { UsersScreen } from '../../features/admin/users/UsersScreen';
-
-export default function AdminUsersPage() {
-	return <UsersScreen />;
-}
+export { UsersScreen as default } from '../../features/admin/users/UsersScreen';

@@ -8,7 +8,6 @@ import type { Entity } from '../entities/entity';
 import { formFields } from '../entities/formValues';
 import { Conflict } from './Conflict';
 import styles from './Editor.module.css';
-import { Upload } from './Upload';
 import { useEntityForm } from './useEntityForm';
 import { useUnsavedChanges } from './useUnsavedChanges';
 
@@ -93,5 +92,15 @@ export function EntityForm<Row extends { id: number | string }>(props: EntityFor
 				Tienes cambios sin guardar. ¿Quieres descartarlos?
 			</ConfirmDialog>
 		</>
+	);
+}
+
+function Upload({ sent, total }: { sent: number; total: number }) {
+	const percent = total > 0 ? Math.floor((100 * sent) / total) : 0;
+	return (
+		<div className={styles.upload}>
+			<progress aria-label="Imagen enviada" max={100} value={percent} />
+			<span>{percent < 100 ? `Subiendo la imagen: ${percent} %` : 'Imagen enviada, guardando…'}</span>
+		</div>
 	);
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { api } from '../../../api';
+import { capital } from '../../../lib/text';
 import { useAppDispatch } from '../../../store';
 import { type Entity, filtersOf } from '../entities/entity';
 import { AdminList, type AdminListProps, type ListQuery } from '../list/AdminList';
@@ -17,8 +18,6 @@ interface EntityScreenProps<Row extends { id: number | string }>
 	/** Why a row takes no part in bulk deletion. */
 	keptBecause?: (row: Row) => string | undefined;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The list of an entity with its dialogs (R3-160). */
 export function EntityScreen<Row extends { id: number | string }>(props: EntityScreenProps<Row>) {

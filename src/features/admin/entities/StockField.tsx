@@ -3,7 +3,7 @@ import type { Product } from '../../../../contract/product';
 import { TextField } from '../../../ui/fields';
 import { adminApi } from '../adminApi';
 import type { ControlContext, ControlProps } from './entity';
-import { adminStockOf } from './stock';
+import { adminStockOf } from './kinds';
 
 /** An untouched stock follows sales. Our server adds the change to the figure shown, so the new sum is known. */
 export function StockField({ row, form, ...props }: ControlProps & ControlContext<Product>) {

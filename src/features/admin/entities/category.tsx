@@ -10,9 +10,8 @@ import { ActiveBadge } from '../shared/ActiveBadge';
 import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
 import { multipart, untracked } from './formValues';
 import { ImageField } from './ImageField';
-import { flag } from './kinds';
+import { flag, statusFilter } from './kinds';
 import { Subject } from './Subject';
-import { statusFilter } from './status';
 
 /** Fields of a category, in the order of form, columns and audit log (R5-06). */
 export const categoryFields = {

@@ -4,6 +4,8 @@ import type { GenericSchema } from 'valibot';
 import type { tagTypes } from '../../../api';
 import type { AppDispatch } from '../../../store';
 import type { useForm } from '../../../ui/form';
+import type { ChangeArg } from '../adminApi';
+import type { Column, Filter } from '../list/column';
 
 export type FormValue = string | boolean | string[] | File | null;
 export type EntityFormApi = ReturnType<typeof useForm<FieldValues, FieldValues>>;
@@ -19,30 +21,10 @@ export type ControlProps = ReturnType<EntityFormApi['field']> & {
 	optional: boolean;
 };
 
-interface FieldColumn<Row> {
-	/** The field's label unless given. */
-	header?: string;
-	cell: (row: Row) => ReactNode;
-	sortBy?: (row: Row) => string | number;
-	width?: string;
-	numeric?: boolean;
-	main?: boolean;
-}
+/** A column whose header is the field's label unless given. */
+type FieldColumn<Row> = Omit<Column<Row>, 'key' | 'header'> & Partial<Pick<Column<Row>, 'header'>>;
 
-interface FilterOption {
-	value: string;
-	label: string;
-}
-
-export interface FieldFilter<Row> {
-	/** Name in the address. */
-	param: string;
-	/** Label of the option that accepts every row. */
-	all: string;
-	/** A hook; undefined until the options are known. */
-	useOptions: () => readonly FilterOption[] | undefined;
-	accepts: (row: Row, value: string) => boolean;
-}
+export type FieldFilter<Row> = Omit<Filter<Row>, 'label'>;
 
 export type CellReading = { value: FormValue } | { problem: string };
 export interface CsvContext {
@@ -85,12 +67,7 @@ export interface Field<Row> {
 export type Fields<Row, Skipped extends keyof Row> = { [Key in Exclude<keyof Row, Skipped>]-?: Field<Row> };
 export type FieldRecord<Row> = Readonly<Record<string, Field<Row>>>;
 
-/** One of many changes: its caller asks for the lists again after the last one. */
-interface ChangeOptions {
-	invalidate?: false;
-}
-
-interface SaveRequest<Row> extends ChangeOptions {
+interface SaveRequest<Row> extends ChangeArg {
 	/** The saved row that the change builds on; null makes a new one. */
 	row: Row | null;
 	input: FieldValues;
@@ -116,7 +93,7 @@ export interface Entity<Row extends { id: number | string }> {
 	schemaOf: (row: Row | null) => GenericSchema<FieldValues, FieldValues>;
 	rowSchema: GenericSchema<unknown, Row>;
 	save: (dispatch: AppDispatch, request: SaveRequest<Row>) => Answer;
-	remove: (dispatch: AppDispatch, row: Row, options?: ChangeOptions) => Answer;
+	remove: (dispatch: AppDispatch, row: Row, options?: ChangeArg) => Answer;
 	texts: {
 		loadError: string;
 		saveError: (error: unknown) => string;

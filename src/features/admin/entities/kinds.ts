@@ -1,6 +1,8 @@
+import type { Product } from '../../../../contract/product';
 import { formatLocalMoney } from '../../../lib/money';
+import { isActive } from '../../../lib/product';
 import { foldText } from '../../../lib/text';
-import type { CsvColumn, FormValue } from './entity';
+import type { CsvColumn, FieldFilter, FormValue } from './entity';
 
 /** A price as the API reads it: the decimal comma of a Spanish keyboard becomes a point. `1,500` stays, and is refused. */
 const plainPrice = (text: FormValue): string =>
@@ -35,3 +37,20 @@ export const flagColumn = (name: string): CsvColumn => ({
 
 export const nameIn = (value: unknown): string =>
 	typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : '';
+
+export const statusFilter = (ending: 'o' | 'a'): FieldFilter<{ active?: boolean | null }> => {
+	const options = [
+		{ value: 'active', label: `Activ${ending}s` },
+		{ value: 'inactive', label: `Inactiv${ending}s` },
+	];
+	return {
+		param: 'status',
+		all: `Tod${ending}s`,
+		useOptions: () => options,
+		accepts: (row, value) => isActive(row) === (value === 'active'),
+	};
+};
+
+/** The back-office reads `stockQuantity` first, the shop `stock` (R7-15). */
+export const adminStockOf = ({ stock, stockQuantity }: Pick<Product, 'stock' | 'stockQuantity'>): number | null =>
+	stockQuantity ?? stock ?? null;

@@ -12,11 +12,9 @@ import { CategoryField, CategoryName } from './CategoryField';
 import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
 import { multipart, untracked } from './formValues';
 import { ImageField } from './ImageField';
-import { flag, flagColumn, money, nameIn } from './kinds';
+import { adminStockOf, flag, flagColumn, money, nameIn, statusFilter } from './kinds';
 import { StockField } from './StockField';
 import { Subject } from './Subject';
-import { statusFilter } from './status';
-import { adminStockOf } from './stock';
 
 /** The bounds of the stock badge (R3-161). */
 const stockOptions = [

@@ -7,14 +7,12 @@ import type { CheckedTable } from './checkTable';
 import { DownloadErrors, reasonsOf } from './DownloadErrors';
 import styles from './Import.module.css';
 import type { ImportFailure } from './importFailure';
-import { amountOf, numberText } from './numberText';
+import { amountOf, listed, numberText } from './numberText';
 import { PreviewTable } from './PreviewTable';
 import { states } from './rowStates';
 import type { Source } from './useImport';
 
 const order = ['new', 'changed', 'unchanged', 'wrong'] as const;
-
-const listed = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ');
 
 interface Reason {
 	line: number;

@@ -5,7 +5,7 @@ import { ImportRow } from '../../../../contract/productImport';
 import { foldText } from '../../../lib/text';
 import { type CellReading, type CsvContext, fieldValue } from '../entities/entity';
 import { formValue } from '../entities/formValues';
-import { adminStockOf } from '../entities/stock';
+import { adminStockOf } from '../entities/kinds';
 import { plainCell } from '../shared/csv';
 import { columnOfField, emptyRow, importColumns, importFields, neededForNew } from './importColumns';
 import type { Table, TableRow } from './parseTable';

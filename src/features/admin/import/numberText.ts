@@ -3,3 +3,5 @@ export const numberText = (count: number): string => String(count).replace(/\B(?
 
 export const amountOf = (count: number, one: string, many: string): string =>
 	`${numberText(count)} ${count === 1 ? one : many}`;
+
+export const listed = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ');

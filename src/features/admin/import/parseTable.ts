@@ -3,6 +3,7 @@ import { importLimits } from '../../../../contract/productImport';
 import { plainCell } from '../shared/csv';
 import { UnreadableFile } from './fileText';
 import { columnOf, importColumns } from './importColumns';
+import { listed } from './numberText';
 import { createTurns } from './turns';
 
 export interface TableRow {
@@ -29,8 +30,6 @@ type Separator = keyof typeof separators;
 const standardChunk = 128 * 1024;
 /** Characters from which separator and line ends are guessed. */
 const headLength = 256 * 1024;
-
-const listed = (names: readonly string[]): string => names.map((name) => `«${name}»`).join(', ');
 
 /** The separator with which the first row has the most known columns. */
 function separatorOf(text: string): Separator {

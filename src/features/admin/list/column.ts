@@ -7,7 +7,7 @@ export interface TableRow {
 }
 
 /** One column of a table. Columns are constants of their module, so that rows that did not change are not drawn again. */
-export interface Column<Row extends TableRow> {
+export interface Column<Row> {
 	/** Names the column in the address too. */
 	key: string;
 	header: string;

@@ -1,31 +1,13 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminProductsPage';
 import { act, screen, within } from '@testing-library/react';
-import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
-import { renderApp } from '../../../testing/renderApp';
-import { answer, type Handler } from '../../../testing/serve';
-
-const admin = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
-const categories = [aCategory(), aCategory({ id: 2, name: 'Bebidas' })];
-
-/** The product screen over a server that holds these products. */
-function open(products: ReturnType<typeof aProduct>[], server: Record<string, Handler> = {}) {
-	const held = { products };
-	const app = renderApp({
-		route: '/admin/products',
-		storage: admin,
-		server: { 'GET /products': () => held.products, 'GET /categories': () => categories, ...server },
-	});
-	return { ...app, held };
-}
-
-const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
-const names = () =>
-	screen.getAllByRole('rowheader').map((cell) => within(cell).getByText(/./, { selector: 'strong' }).textContent);
+import { aCategory, aProduct } from '../../../testing/builders';
+import { openProducts, row, rowNames } from '../../../testing/productScreen';
+import { answer } from '../../../testing/serve';
 
 describe('the product list', () => {
 	it('[R3-160, R7-08, R7-15, R6-03] shows every product with price, stock, category and state', async () => {
-		const { server } = open([
+		const { server } = openProducts([
 			aProduct({ id: 1, name: 'Quinua', price: 12.5, stock: null, stockQuantity: 40, featured: true }),
 			aProduct({ id: 2, name: 'Café', active: false, category: { id: 2, name: 'Bebidas' } }),
 		]);
@@ -42,7 +24,7 @@ describe('the product list', () => {
 	});
 
 	it('[R3-161] the stock badge is green above 10, a warning from 1 to 10, danger at 0', async () => {
-		open([11, 10, 1, 0].map((stock, index) => aProduct({ id: index + 1, name: `Stock ${stock}.`, stock })));
+		openProducts([11, 10, 1, 0].map((stock, index) => aProduct({ id: index + 1, name: `Stock ${stock}.`, stock })));
 		expect(within(await row('Stock 11\\.')).getByText('Stock suficiente:')).toBeInTheDocument();
 		expect(within(await row('Stock 10\\.')).getByText('Stock bajo:')).toBeInTheDocument();
 		expect(within(await row('Stock 1\\.')).getByText('Stock bajo:')).toBeInTheDocument();
@@ -50,39 +32,39 @@ describe('the product list', () => {
 	});
 
 	it('searches without accents, filters by category, state and low stock, and sorts by its headers', async () => {
-		const { user } = open([
+		const { user } = openProducts([
 			aProduct({ id: 1, name: 'Cámara', price: 300, stock: 3, category: { id: 2, name: 'Bebidas' } }),
 			aProduct({ id: 2, name: 'Arroz', price: 5, stock: 90 }),
 			aProduct({ id: 3, name: 'Zapallo', price: 7, stock: 0, active: false }),
 		]);
 		await row('Arroz');
 		await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'camara');
-		expect(names()).toEqual(['Cámara']);
+		expect(rowNames()).toEqual(['Cámara']);
 		expect(screen.getByText('1 producto de 3')).toBeInTheDocument();
 		await user.clear(screen.getByRole('searchbox', { name: 'Buscar' }));
 		await user.selectOptions(screen.getByRole('combobox', { name: 'Stock' }), 'low');
-		expect(names()).toEqual(['Cámara', 'Zapallo']);
+		expect(rowNames()).toEqual(['Cámara', 'Zapallo']);
 		await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'inactive');
-		expect(names()).toEqual(['Zapallo']);
+		expect(rowNames()).toEqual(['Zapallo']);
 		await user.selectOptions(screen.getByRole('combobox', { name: 'Categoría' }), '2');
 		expect(screen.getByRole('heading', { name: 'No se encontraron productos' })).toBeInTheDocument();
 		await user.click(screen.getByRole('button', { name: 'Limpiar búsqueda y filtros' }));
-		expect(names()).toEqual(['Cámara', 'Arroz', 'Zapallo']);
+		expect(rowNames()).toEqual(['Cámara', 'Arroz', 'Zapallo']);
 
 		const price = screen.getByRole('columnheader', { name: 'Precio' });
 		expect(price).toHaveAttribute('aria-sort', 'none');
 		await user.click(within(price).getByRole('button'));
 		expect(price).toHaveAttribute('aria-sort', 'ascending');
-		expect(names()).toEqual(['Arroz', 'Zapallo', 'Cámara']);
+		expect(rowNames()).toEqual(['Arroz', 'Zapallo', 'Cámara']);
 		await user.click(within(price).getByRole('button'));
 		expect(price).toHaveAttribute('aria-sort', 'descending');
-		expect(names()).toEqual(['Cámara', 'Zapallo', 'Arroz']);
+		expect(rowNames()).toEqual(['Cámara', 'Zapallo', 'Arroz']);
 		await user.click(within(price).getByRole('button'));
-		expect(names()).toEqual(['Cámara', 'Arroz', 'Zapallo']);
+		expect(rowNames()).toEqual(['Cámara', 'Arroz', 'Zapallo']);
 	});
 
 	it('a failed load says so and can be tried again', async () => {
-		const { user, server } = open([], { 'GET /products': () => answer(500, {}) });
+		const { user, server } = openProducts([], { 'GET /products': () => answer(500, {}) });
 		expect(await screen.findByText('Error al cargar los productos')).toBeInTheDocument();
 		server.use({ 'GET /products': () => [aProduct({ name: 'Quinua' })] });
 		await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -90,7 +72,7 @@ describe('the product list', () => {
 	});
 
 	it('[R4-40, R4-41] live events put new rows on top and change rows in place, with notices of 5 and 3 seconds', async () => {
-		const { channel, goLive, store, user } = open([
+		const { channel, goLive, store, user } = openProducts([
 			aProduct({ id: 1, name: 'Quinua' }),
 			aProduct({ id: 2, name: 'Café' }),
 		]);
@@ -103,7 +85,7 @@ describe('the product list', () => {
 			}),
 		);
 		await row('Oculto');
-		expect(names()).toEqual(['Oculto', 'Quinua', 'Café']);
+		expect(rowNames()).toEqual(['Oculto', 'Quinua', 'Café']);
 		expect(store.getState().notices).toMatchObject([
 			{ tone: 'success', text: 'Nuevo producto: Oculto', duration: 5000 },
 		]);
@@ -115,7 +97,7 @@ describe('the product list', () => {
 			}),
 		);
 		await row('Café molido');
-		expect(names()).toEqual(['Café molido']);
+		expect(rowNames()).toEqual(['Café molido']);
 		expect(store.getState().notices).toMatchObject([
 			{ tone: 'info', text: 'Producto actualizado: Café molido', duration: 3000 },
 		]);
@@ -123,7 +105,7 @@ describe('the product list', () => {
 });
 
 it('[R5-10, R7-10, R3-162] deleting a product asks, tells a failure, and reloads the list', async () => {
-	const { user, server, held, store } = open([aProduct({ name: 'Quinua' })], {
+	const { user, server, held, store } = openProducts([aProduct({ name: 'Quinua' })], {
 		'DELETE /products/1': () => answer(500, {}),
 	});
 	await user.click(await screen.findByRole('button', { name: 'Eliminar Quinua' }));
@@ -144,7 +126,7 @@ it('[R5-10, R7-10, R3-162] deleting a product asks, tells a failure, and reloads
 });
 
 it('[R1-07, R4-44] a category renamed live renames itself in the rows of its products', async () => {
-	const { channel, goLive } = open([aProduct({ name: 'Quinua' })]);
+	const { channel, goLive } = openProducts([aProduct({ name: 'Quinua' })]);
 	expect(within(await row('Quinua')).getByText('Abarrotes')).toBeInTheDocument();
 	await goLive();
 	const category = aCategory({ name: 'Despensa', version: 2 });

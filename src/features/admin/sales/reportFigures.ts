@@ -2,6 +2,7 @@ import type { SalesReport } from '../../../../contract/sales';
 import { limaTime, timeZone } from '../../../../contract/time';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
+import { capital } from '../../../lib/text';
 import type { AnsweredReport } from './salesApi';
 import { changeText, type Grouping, type SalesFigures, type SalesStep, shareText } from './salesSummary';
 
@@ -25,8 +26,6 @@ const formats = {
 	/** noviembre de 2026 */
 	longMonth: new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone }),
 };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Names of the step that begins on a day, `YYYY-MM-DD`, in Lima. */
 function stepNames(start: string, group: Grouping): Pick<SalesStep, 'name' | 'short'> {
