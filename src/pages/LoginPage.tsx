@@ -121,7 +121,7 @@ export default function LoginPage() {
 					{working ? 'Iniciando sesión…' : 'Iniciar Sesión'}
 				</Button>
 				{codeAsked !== null && (
-					<div className={styles.others}>
+					<div className="cluster centered gap-1">
 						<Button
 							variant="quiet"
 							onClick={() => {

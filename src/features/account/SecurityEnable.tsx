@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { EnableSecondFactorBody, type SecondFactorSetup } from '../../../contract/account';
+import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
 import { ErrorState } from '../../ui/EmptyState';
 import { TextField } from '../../ui/fields';
@@ -62,10 +63,10 @@ function EnableForm({ setup, onClose, onEnabled }: SecurityEnableProps & { setup
 				Authy o 1Password.
 			</p>
 			<FormFailure form={form} />
-			<div className={styles.setup}>
+			<div className={cx('cluster gap-5', styles.setup)}>
 				<SecurityQr text={setup.otpauthUrl} />
-				<div>
-					<h3>1. Agrega la tienda a tu aplicación</h3>
+				<div className="stack gap-2 note">
+					<h3 className="title-m">1. Agrega la tienda a tu aplicación</h3>
 					<p>
 						Escanea la imagen o escribe esta clave:
 						<code className={styles.secret}>{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
@@ -73,7 +74,7 @@ function EnableForm({ setup, onClose, onEnabled }: SecurityEnableProps & { setup
 					<a href={setup.otpauthUrl}>Abrir en una aplicación de este equipo</a>
 				</div>
 			</div>
-			<h3>2. Escribe el código que te muestra</h3>
+			<h3 className="title-m">2. Escribe el código que te muestra</h3>
 			<TextField
 				label="Código de seis números"
 				inputMode="numeric"

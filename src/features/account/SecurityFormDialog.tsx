@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Form } from '../../ui/form';
-import styles from './Security.module.css';
 
 interface SecurityFormDialogProps {
 	title: string;
@@ -31,7 +30,7 @@ export function SecurityFormDialog({ title, form, action, danger, onClose, child
 				</>
 			}
 		>
-			<Form id={id} form={form} className={styles.form}>
+			<Form id={id} form={form} className="stack">
 				{children}
 			</Form>
 		</Dialog>

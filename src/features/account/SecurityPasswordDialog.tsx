@@ -6,7 +6,6 @@ import { PasswordField } from '../../ui/fields';
 import { FormFailure, useForm } from '../../ui/form';
 import { useChangePasswordMutation } from './accountApi';
 import { accountRefusal } from './accountErrors';
-import styles from './Security.module.css';
 import { SecurityFormDialog } from './SecurityFormDialog';
 
 export interface SecurityDialogProps {
@@ -57,7 +56,7 @@ export default function SecurityPasswordDialog({ onClose, onDone }: SecurityDial
 				required
 				{...form.field('repeatPassword')}
 			/>
-			<p className={styles.quiet}>Se cerrarán tus sesiones en otros equipos; esta sigue abierta.</p>
+			<p className="note">Se cerrarán tus sesiones en otros equipos; esta sigue abierta.</p>
 		</SecurityFormDialog>
 	);
 }

@@ -79,7 +79,11 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 	};
 
 	return (
-		<Form form={{ busy: working, onSubmit }} className={styles.form} aria-label="Datos del pedido">
+		<Form
+			form={{ busy: working, onSubmit }}
+			className={cx('stack gap-6 with-aside', styles.form)}
+			aria-label="Datos del pedido"
+		>
 			<div className="stack gap-5">
 				<Surface as="section" className="stack gap-5">
 					<h2>Entrega</h2>

@@ -89,6 +89,7 @@ describe('from the cart to an order', () => {
 		expect(summary.getByText('Quinua roja').closest('li')).toHaveTextContent('2 × S/. 10.00');
 		expect(summary.getByText('Subtotal (3 productos)').parentElement).toHaveTextContent('S/. 44.50');
 		expect(form()).toHaveTextContent('Total (3 productos)S/. 44.50');
+		expect(form()).toHaveClass('with-aside');
 	});
 
 	it('[R10-01] what came into the cart while the order was on its way stays in it', async () => {
