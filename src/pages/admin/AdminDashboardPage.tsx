@@ -47,7 +47,7 @@ export default function DashboardPage() {
 	const recent = (real && orders.data?.orders.slice(0, shownOrders).map(saleOf)) || [];
 	const failed = [products, categories, ...(real ? [orders] : [])].filter(({ isError }) => isError);
 	return (
-		<div className={styles.page}>
+		<div className="stack gap-5">
 			<header className={styles.head}>
 				<div>
 					<h1>Dashboard</h1>
@@ -60,7 +60,7 @@ export default function DashboardPage() {
 			</header>
 			{failed.length > 0 && (
 				<Notice tone="danger" role="alert">
-					<span className={styles.retry}>
+					<span className="split gap-2">
 						No pudimos contar {real ? 'los productos, las categorías o los pedidos' : 'los productos o las categorías'}.
 						<Button
 							size="s"
@@ -99,7 +99,7 @@ export default function DashboardPage() {
 					},
 				]}
 			/>
-			<section className={styles.panel} aria-labelledby="acciones">
+			<section className="stack" aria-labelledby="acciones">
 				<h2 id="acciones">Acciones rápidas</h2>
 				<div className={styles.links}>
 					{actions.map(({ to, label, Icon }) => (
@@ -109,7 +109,7 @@ export default function DashboardPage() {
 					))}
 				</div>
 			</section>
-			<Surface as="section" flat className={styles.panel} aria-labelledby="actividad">
+			<Surface as="section" flat className="stack" aria-labelledby="actividad">
 				<h2 id="actividad">Actividad reciente</h2>
 				{recent.length > 0 ? (
 					<RecentSales sales={recent} />

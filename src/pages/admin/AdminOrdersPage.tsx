@@ -20,7 +20,7 @@ export default function AdminOrdersPage() {
 	usePageTitle('Gestión de Pedidos');
 	const Orders = useOrdersSource() === 'server' ? ServerOrders : SampleOrders;
 	return (
-		<div className={styles.page}>
+		<div className="stack gap-5">
 			<header className={styles.head}>
 				<h1>Gestión de Pedidos</h1>
 				<SourceSwitch

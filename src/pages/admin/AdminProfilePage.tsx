@@ -37,7 +37,7 @@ export default function AdminProfilePage() {
 	if (!user) return null;
 
 	return (
-		<div className={styles.page}>
+		<div className="stack gap-5">
 			<ProfileHeader
 				user={user}
 				badges={
@@ -47,7 +47,7 @@ export default function AdminProfilePage() {
 				}
 			/>
 			<div className={styles.columns}>
-				<Surface as="section" className={styles.panel} aria-labelledby="datos">
+				<Surface as="section" className="stack" aria-labelledby="datos">
 					<h2 id="datos">Información personal</h2>
 					<div role="status" className={styles.message}>
 						{result && (
@@ -88,7 +88,7 @@ export default function AdminProfilePage() {
 						}
 					</EditableForm>
 				</Surface>
-				<Surface as="aside" flat className={styles.panel} aria-label="Tu cuenta">
+				<Surface as="aside" flat className="stack" aria-label="Tu cuenta">
 					<dl className={styles.facts}>
 						{facts.map(([name, value]) => (
 							<div key={name}>

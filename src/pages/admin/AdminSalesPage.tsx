@@ -33,7 +33,7 @@ export default function AdminSalesPage() {
 	const [{ period, group }, change] = useUrlState(salesParams);
 	const real = useOrdersSource() === 'server';
 	return (
-		<div className={styles.page}>
+		<div className="stack gap-5">
 			<header className={styles.head}>
 				<h1>Análisis de Ventas</h1>
 				{real ? <ExportButton period={period} /> : <SampleExport />}

@@ -70,7 +70,7 @@ export function AuditScreen() {
 			}
 		>
 			<AuditTools filters={filters} search={search.field} onChange={change} />
-			<div className={list.summary}>
+			<div className={cx('split gap-2', list.summary)}>
 				<p role="status" className={list.count}>
 					{entries && entries.length > 0 && countOf(entries.length, 'cambio', 'cambios')}
 					{entries && log.hasNextPage && ', y hay más'}
@@ -100,7 +100,7 @@ export function AuditScreen() {
 
 const AuditFrame = ({ button, children }: { button?: ReactNode; children: ReactNode }) => (
 	<div className={cx(list.list, styles.screen)}>
-		<header className={list.head}>
+		<header className="split">
 			<h1>Auditoría</h1>
 			{button}
 		</header>

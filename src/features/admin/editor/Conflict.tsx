@@ -49,7 +49,7 @@ export function Conflict({ message, differences, onLoad, onKeep }: ConflictProps
 					</tbody>
 				</table>
 			)}
-			<div className={styles.buttons}>
+			<div className="cluster gap-2">
 				<Button size="s" onClick={onLoad}>
 					Cargar los datos actuales
 				</Button>

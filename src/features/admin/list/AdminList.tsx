@@ -2,6 +2,7 @@ import { Plus, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { EmptyState } from '../../../ui/EmptyState';
 import { usePageTitle } from '../../../ui/usePageTitle';
 import { AllBox } from './AllBox';
@@ -90,9 +91,9 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 
 	return (
 		<div className={styles.list} ref={list}>
-			<header className={styles.head}>
+			<header className="split">
 				<h1>{title}</h1>
-				<div className={styles.buttons}>
+				<div className={cx('cluster gap-2', styles.buttons)}>
 					{props.extraActions?.(found)}
 					{create}
 				</div>
@@ -103,7 +104,7 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 					<SortField columns={columns} sort={table.sort} onSort={table.setSort} />
 				</div>
 			</ListTools>
-			<div className={styles.summary}>
+			<div className={cx('split gap-2', styles.summary)}>
 				<p role="status" className={styles.count}>
 					{query.data && (narrowed ? `${count} de ${rows.length}` : count)}
 				</p>

@@ -5,6 +5,7 @@ import { useAppDispatch } from '../../../store';
 import { noticeShown } from '../../../store/noticesSlice';
 import { Button, IconButton } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { cx } from '../../../ui/cx';
 import { Notice } from '../../../ui/Notice';
 import { useSuccess } from '../shared/useSuccess';
 import styles from './BulkBar.module.css';
@@ -97,7 +98,7 @@ export function BulkBar<Row extends TableRow>({ selection, actions, nouns, nameO
 				<Failures result={result} text={doneText(result, nouns)} nameOf={nameOf} onDismiss={() => setResult(null)} />
 			)}
 			{progress && (
-				<div className={styles.row}>
+				<div className={cx('cluster gap-2', styles.row)}>
 					<progress aria-label={progress.action.doing} max={progress.total} value={progress.count} />
 					<span className={styles.count}>
 						{progress.action.doing}: {progress.count} de {progress.total}
@@ -108,7 +109,7 @@ export function BulkBar<Row extends TableRow>({ selection, actions, nouns, nameO
 				</div>
 			)}
 			{!progress && selected.length > 0 && (
-				<div className={styles.row}>
+				<div className={cx('cluster gap-2', styles.row)}>
 					<p role="status" className={styles.count}>
 						<strong>{selected.length}</strong> {selected.length === 1 ? nouns[0] : nouns[1]} en la selección
 						{hidden > 0 && <span> ({hidden} fuera de lo que se muestra)</span>}

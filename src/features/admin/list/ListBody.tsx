@@ -44,7 +44,7 @@ export function ListBody(props: ListBodyProps) {
 		<>
 			{isError && (
 				<Notice tone="danger" role="alert">
-					<span className={styles.stale}>
+					<span className="cluster gap-2">
 						{props.staleError ?? `${error}. Ves lo último que llegó.`}
 						<Button size="s" loading={isFetching} onClick={onRetry}>
 							Reintentar

@@ -21,7 +21,7 @@ export function OrderControls({ order, actions }: OrderControlsProps) {
 	return (
 		<>
 			{offered.length > 0 && (
-				<section className={styles.controls} aria-labelledby="cambiar-estado">
+				<section className="stack gap-2" aria-labelledby="cambiar-estado">
 					<h3 id="cambiar-estado">Cambiar Estado</h3>
 					<div className={styles.statuses}>
 						{offered.map((status) => (

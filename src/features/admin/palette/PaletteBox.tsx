@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { countOf } from '../../../lib/text';
+import { cx } from '../../../ui/cx';
 import { Spinner } from '../../../ui/Spinner';
 import { Highlighted } from './Highlighted';
 import type { Group, Option } from './options';
@@ -165,11 +166,11 @@ function PaletteOption({ id, option, query, active, onPoint, onChoose }: Palette
 		>
 			<Icon size={18} />
 			<span className={styles.texts}>
-				<span className={styles.title}>
+				<span className={cx('clamp', styles.title)}>
 					<Highlighted text={title} query={query} />
 				</span>
 				{detail && (
-					<span className={styles.detail}>
+					<span className={cx('ellipsis', styles.detail)}>
 						<Highlighted text={detail} query={query} />
 					</span>
 				)}

@@ -22,7 +22,7 @@ const ShareBar = ({ share, hue, name }: { share: number; hue?: number; name: str
 export function TopProducts({ products }: { products: SalesFigures['topProducts'] }) {
 	const revenues = products.map(({ revenue }) => revenue);
 	return (
-		<ol className={styles.list}>
+		<ol className="stack">
 			{products.map(({ id, name, category, unitsSold, revenue, imageUrl }, index) => (
 				<li key={id ?? name} className={styles.product}>
 					<span className={styles.rank}>#{index + 1}</span>
@@ -50,7 +50,7 @@ const shownCategories = 6;
 export function CategorySales({ categories }: { categories: SalesFigures['salesByCategory'] }) {
 	const rest = categories.length - shownCategories;
 	return (
-		<div className={styles.list}>
+		<div className="stack">
 			<CategoryBars categories={categories} from={0} to={shownCategories} />
 			{rest > 0 && (
 				<details className={styles.rest}>
@@ -69,7 +69,7 @@ interface CategoryBarsProps {
 }
 
 const CategoryBars = ({ categories, from, to }: CategoryBarsProps) => (
-	<ul className={styles.list}>
+	<ul className="stack">
 		{categories.slice(from, to).map(({ category, sales, percentage }, index) => (
 			<li key={category} className={styles.facts}>
 				<div className={styles.line}>

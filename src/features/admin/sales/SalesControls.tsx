@@ -1,5 +1,5 @@
 import { SelectField } from '../../../ui/fields';
-import styles from './SalesControls.module.css';
+import styles from './SalesScreen.module.css';
 import { type Grouping, groupings, type Period, periods } from './salesSummary';
 
 interface SalesControlsProps {

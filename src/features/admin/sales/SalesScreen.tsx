@@ -77,22 +77,22 @@ export const SalesScreen = ({ figures }: { figures: SalesFigures }) => (
 const Panels = ({ figures }: { figures: SalesFigures }) => (
 	<>
 		<div className={styles.halves}>
-			<Surface as="section" className={cx(styles.panel, styles.grows)} aria-labelledby="ventas-paso">
+			<Surface as="section" className={cx('stack', styles.grows)} aria-labelledby="ventas-paso">
 				<h2 id="ventas-paso">{chartTitles[figures.grouping]}</h2>
 				<div className={styles.chart}>
 					<SalesChart figures={figures} />
 				</div>
 			</Surface>
-			<Surface as="section" className={styles.panel} aria-labelledby="ventas-categoria">
+			<Surface as="section" className="stack" aria-labelledby="ventas-categoria">
 				<h2 id="ventas-categoria">Ventas por Categoría</h2>
 				{figures.salesByCategory.length > 0 ? <CategorySales categories={figures.salesByCategory} /> : nothing}
 			</Surface>
-			<Surface as="section" className={styles.panel} aria-labelledby="mas-vendidos">
+			<Surface as="section" className="stack" aria-labelledby="mas-vendidos">
 				<h2 id="mas-vendidos">Productos Más Vendidos</h2>
 				{figures.topProducts.length > 0 ? <TopProducts products={figures.topProducts} /> : nothing}
 			</Surface>
-			<Surface as="section" className={styles.panel} aria-labelledby="ventas-recientes">
-				<div className={styles.head}>
+			<Surface as="section" className="stack" aria-labelledby="ventas-recientes">
+				<div className="split gap-2">
 					<h2 id="ventas-recientes">Ventas Recientes</h2>
 					<LinkButton to="/admin/orders" size="s">
 						Ver Todas Ventas
@@ -102,7 +102,7 @@ const Panels = ({ figures }: { figures: SalesFigures }) => (
 			</Surface>
 		</div>
 		{figures.highlights.length > 0 && (
-			<Surface as="section" flat className={styles.panel} aria-labelledby="resumen">
+			<Surface as="section" flat className="stack" aria-labelledby="resumen">
 				<h2 id="resumen">Resumen</h2>
 				<dl className={styles.summary}>
 					{figures.highlights.map(([name, value, note]) => (

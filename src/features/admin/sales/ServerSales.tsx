@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { cx } from '../../../ui/cx';
 import { ListBody } from '../list/ListBody';
 import { figuresOfReport } from './reportFigures';
 import { SalesScreen } from './SalesScreen';
@@ -35,7 +36,7 @@ export function ServerSales({ period, grouping }: { period: Period; grouping: Gr
 			empty={null}
 		>
 			{figures && (
-				<div className={styles.stale} aria-busy={isFetching}>
+				<div className={cx('stack gap-5', styles.stale)} aria-busy={isFetching}>
 					<SalesScreen figures={figures} />
 				</div>
 			)}

@@ -41,7 +41,7 @@ export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => 
 				</>
 			}
 		>
-			<div className={styles.body}>
+			<div className="stack">
 				{error && (
 					<Notice tone="danger" role="alert">
 						{errorText(error, 'No se pudo crear el enlace. Inténtalo de nuevo.')}
