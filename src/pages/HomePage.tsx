@@ -1,7 +1,6 @@
 import { Headset, ShieldCheck, Truck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Product } from '../../contract/product';
-import { AddToCartButton } from '../features/cart/AddToCartButton';
+import { addToCart } from '../features/cart/AddToCartButton';
 import { CategoryCard } from '../features/catalog/CategoryCard';
 import { useGetActiveCategoriesQuery, useGetFeaturedProductsQuery } from '../features/catalog/catalogApi';
 import { Hero } from '../features/catalog/Hero';
@@ -12,8 +11,6 @@ import { ErrorState } from '../ui/EmptyState';
 import { Skeleton } from '../ui/Skeleton';
 import { usePageTitle } from '../ui/usePageTitle';
 import styles from './HomePage.module.css';
-
-const addToCart = (product: Product) => <AddToCartButton product={product} />;
 
 const promises = [
 	{

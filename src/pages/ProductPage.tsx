@@ -1,9 +1,8 @@
 import { useParams } from 'react-router-dom';
 import type { Product } from '../../contract/product';
-import { AddToCartButton } from '../features/cart/AddToCartButton';
+import { AddToCartButton, addToCart } from '../features/cart/AddToCartButton';
 import { ProductScreen } from '../features/catalog/ProductScreen';
 
-const addToCart = (product: Product) => <AddToCartButton product={product} />;
 const buy = (product: Product, quantity: number) => (
 	<AddToCartButton product={product} quantity={quantity} variant="primary" />
 );

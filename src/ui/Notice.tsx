@@ -32,14 +32,14 @@ export function Notice({ tone = 'info', children, onDismiss, role, className }: 
 }
 
 interface NoticeItem {
-	id: string | number;
+	id: string;
 	tone: Tone;
 	text: string;
 }
 
 interface NoticeRegionProps {
 	notices: readonly NoticeItem[];
-	onDismiss: (id: NoticeItem['id']) => void;
+	onDismiss: (id: string) => void;
 }
 
 /** Stays while empty, because a live region that arrives with its text is not read out. */

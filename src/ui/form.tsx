@@ -85,7 +85,6 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 		setFailure,
 		busy: formState.isSubmitting,
 		dirty: formState.isDirty,
-		refuse,
 		onSubmit: (event: FormEvent<HTMLFormElement>) => {
 			event.preventDefault();
 			if (formState.isSubmitting) return;

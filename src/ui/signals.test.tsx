@@ -66,10 +66,10 @@ it('notices stand in a region that was there before them and go when dismissed',
 	const { rerender } = render(<NoticeRegion notices={[]} onDismiss={onDismiss} />);
 	const region = screen.getByRole('region', { name: 'Avisos' });
 	expect(region).toHaveAttribute('aria-live', 'polite');
-	rerender(<NoticeRegion notices={[{ id: 7, tone: 'info', text: 'Producto actualizado' }]} onDismiss={onDismiss} />);
+	rerender(<NoticeRegion notices={[{ id: '7', tone: 'info', text: 'Producto actualizado' }]} onDismiss={onDismiss} />);
 	expect(region).toHaveTextContent('Producto actualizado');
 	await userEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
-	expect(onDismiss).toHaveBeenCalledWith(7);
+	expect(onDismiss).toHaveBeenCalledWith('7');
 });
 
 it('a failed load is announced and can be tried again', async () => {

@@ -9,7 +9,7 @@ export default function PageEnd() {
 	return (
 		<>
 			<Footer />
-			<NoticeRegion notices={notices} onDismiss={(id) => dispatch(noticeDismissed(String(id)))} />
+			<NoticeRegion notices={notices} onDismiss={(id) => dispatch(noticeDismissed(id))} />
 		</>
 	);
 }

@@ -56,3 +56,6 @@ export function AddToCartButton({
 		</Button>
 	);
 }
+
+/** A constant, so that cards do not render again because of it. */
+export const addToCart = (product: Product) => <AddToCartButton product={product} />;

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import type { OrderView } from '../../lib/orderTypes';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
+import { useCopy } from '../../ui/useCopy';
 import styles from './OrderDetailsDialog.module.css';
 import { OrderProgress } from './OrderProgress';
 
@@ -14,14 +14,9 @@ interface TrackingDialogProps {
 
 /** R3-073. */
 export function TrackingDialog({ order, onClose }: TrackingDialogProps) {
-	const [copied, setCopied] = useState(false);
 	const number = order.trackingNumber ?? '';
 	// Without the permission the number can still be selected by hand.
-	const copy = () =>
-		void navigator.clipboard?.writeText(number).then(
-			() => setCopied(true),
-			() => setCopied(false),
-		);
+	const { copied, copy } = useCopy(number);
 	return (
 		<Dialog open title="Seguimiento del envío" onClose={onClose} footer={<Button onClick={onClose}>Cerrar</Button>}>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen has to be scrolled by key as well */}
@@ -31,7 +26,7 @@ export function TrackingDialog({ order, onClose }: TrackingDialogProps) {
 						<span className="note">Número de seguimiento</span>
 						<strong>{number}</strong>
 					</div>
-					<Button size="s" icon={copied ? <Check size={16} /> : <Copy size={16} />} onClick={copy}>
+					<Button size="s" icon={copied ? <Check size={16} /> : <Copy size={16} />} onClick={() => void copy()}>
 						{copied ? 'Copiado' : 'Copiar'}
 					</Button>
 				</div>

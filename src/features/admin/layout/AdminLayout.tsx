@@ -90,7 +90,7 @@ export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 			<Dialog open={drawer} variant="drawer" title="Menú" onClose={() => setDrawer(false)}>
 				<AdminNav onLeave={() => setDrawer(false)} />
 			</Dialog>
-			<NoticeRegion notices={notices} onDismiss={(id) => dispatch(noticeDismissed(String(id)))} />
+			<NoticeRegion notices={notices} onDismiss={(id) => dispatch(noticeDismissed(id))} />
 		</div>
 	);
 }
