@@ -1,4 +1,4 @@
-import type { Database } from './db/database';
+import type { Database } from './db';
 import type { Routes } from './lib/app';
 import { consoleRoutes } from './modules/account/consoleRoutes';
 import { accountRoutes } from './modules/account/routes';

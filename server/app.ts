@@ -2,7 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogControll
 import { adminOrdersTopic } from '../contract/live';
 import { apiRoutes } from './api';
 import type { Config } from './config';
-import type { Database } from './db/database';
+import type { Database } from './db';
 import type { App, Clock, ValibotTypeProvider } from './lib/app';
 import { createLog } from './lib/log';
 import { createPasswords, type HashCost } from './lib/passwords';

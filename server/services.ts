@@ -1,5 +1,5 @@
 import type { Config } from './config';
-import type { Database } from './db/database';
+import type { Database } from './db';
 import type { App, Clock } from './lib/app';
 import { createFailureLimit } from './lib/failureLimit';
 import type { Passwords } from './lib/passwords';

@@ -1,5 +1,8 @@
-export type { Database, Tx } from './database';
+export type { Database, DatabaseLog, Tx } from './database';
 export { DatabaseUnavailable, violationOf } from './errors';
+export { FolderInUse } from './folderLock';
+export { keptSecret, readSecret, removeSecret } from './keptSecret';
 export { migrate } from './migrate';
 export { openDatabase } from './openDatabase';
-export { join, raw, type Sql, sql } from './sql';
+export { retried } from './retried';
+export { bulk, isoTime, join, likeText, personName, raw, type Sql, sql } from './sql';

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 import { createBroker } from './broker';
 import { type DestinationRules, type Identity, shopDestinations } from './destinations';
 import { createEndpoints } from './endpoints';

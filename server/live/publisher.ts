@@ -1,7 +1,6 @@
 import type { AdminOrderEvent } from '../../contract/adminOrders';
 import type { CatalogChanged, LiveEvent, OrderEvent } from '../../contract/live';
-import type { Tx } from '../db/database';
-import { join, sql } from '../db/sql';
+import { join, sql, type Tx } from '../db';
 
 /** An event for clients. It is written in the transaction of the change it tells, so that both happen or neither. */
 export interface OutboxEvent {

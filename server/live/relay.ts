@@ -1,5 +1,4 @@
-import type { Database } from '../db/database';
-import { sql } from '../db/sql';
+import { type Database, sql } from '../db';
 
 /** An event as the outbox holds it: the bodies stay the JSON texts that clients get. */
 export interface RelayedEvent {

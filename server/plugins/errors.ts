@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { DatabaseUnavailable } from '../db/errors';
+import { DatabaseUnavailable } from '../db';
 import type { App } from '../lib/app';
 import { ShopError } from '../lib/shopError';
 

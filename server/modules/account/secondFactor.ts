@@ -1,5 +1,5 @@
 import type { SecondFactorSetup, SecondFactorState } from '../../../contract/account';
-import type { Database, Tx } from '../../db/database';
+import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import { hashOfCode, newRecoveryCodes } from './recoveryCodes';

@@ -1,6 +1,5 @@
 import type { AuditEntry } from '../../../contract/audit';
-import type { Tx } from '../../db/database';
-import { sql } from '../../db/sql';
+import { sql, type Tx } from '../../db';
 import { unauthenticated } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
 

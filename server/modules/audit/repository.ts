@@ -1,6 +1,5 @@
 import type { AuditAction, AuditEntity, AuditEntry } from '../../../contract/audit';
-import type { Tx } from '../../db/database';
-import { isoTime, join, likeText, type Sql, sql } from '../../db/sql';
+import { isoTime, join, likeText, type Sql, sql, type Tx } from '../../db';
 
 export interface AuditFilter {
 	action?: AuditAction | undefined;

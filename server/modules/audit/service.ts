@@ -1,6 +1,6 @@
 import type { AuditPage, AuditQuery } from '../../../contract/audit';
 import { dayLength, limaTime } from '../../../contract/time';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db';
 import { invalidFields } from '../../lib/shopError';
 import { list } from './repository';
 

@@ -1,5 +1,4 @@
-import type { Database, Tx } from '../../db/database';
-import { violationOf } from '../../db/errors';
+import { type Database, type Tx, violationOf } from '../../db';
 import { notFound, ShopError, takenFields } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';

@@ -1,5 +1,4 @@
-import type { Tx } from '../../db/database';
-import { join, raw, type Sql, sql } from '../../db/sql';
+import { join, raw, type Sql, sql, type Tx } from '../../db';
 
 /** How a field that administrators edit is kept. Its value in forms and imports goes by the field's own name. */
 export interface Field {

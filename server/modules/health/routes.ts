@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Database } from '../../db/database';
-import { sql } from '../../db/sql';
+import { type Database, sql } from '../../db';
 import type { Routes } from '../../lib/app';
 import { ShopError } from '../../lib/shopError';
 

@@ -1,8 +1,7 @@
 import type { AdminOrdersQuery, OrderSortField } from '../../../contract/adminOrders';
 import { type OrderStatus, orderStatuses } from '../../../contract/order';
 import { dayLength, limaMidnight } from '../../../contract/time';
-import type { Tx } from '../../db/database';
-import { join, personName, raw, type Sql, sql } from '../../db/sql';
+import { join, personName, raw, type Sql, sql, type Tx } from '../../db';
 import { orderJson, ordersJoined, type StoredOrder } from './repository';
 
 /** Most significant first. The database may know no Spanish collation, so letters are folded and ñ follows every n. */

@@ -1,7 +1,6 @@
 import type { AdminOrder } from '../../../contract/adminOrders';
 import { toCents } from '../../../contract/money';
-import type { Tx } from '../../db/database';
-import { bulk, isoTime, personName, type Sql, sql } from '../../db/sql';
+import { bulk, isoTime, personName, type Sql, sql, type Tx } from '../../db';
 
 /** An order as stored, whole; the payment module adds how to pay it. Without owner once the account is gone. */
 export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions'> {

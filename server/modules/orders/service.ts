@@ -9,8 +9,7 @@ import {
 	type OrderStatus,
 	orderStatuses,
 } from '../../../contract/order';
-import type { Database, Tx } from '../../db/database';
-import { retried } from '../../db/retried';
+import { type Database, retried, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { forbidden, notFound, ShopError } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';

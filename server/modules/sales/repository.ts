@@ -1,7 +1,6 @@
 import type { SalesQuery, SalesReport } from '../../../contract/sales';
 import { dayLength, limaDay, limaMidnight, timeZone } from '../../../contract/time';
-import type { Tx } from '../../db/database';
-import { isoTime, personName, raw, type Sql, sql } from '../../db/sql';
+import { isoTime, personName, raw, type Sql, sql, type Tx } from '../../db';
 
 const soles = (cents: string): Sql => raw(`round(${cents} / 100.0, 2)`);
 /** Per cent with two decimals; NULL of nothing. */

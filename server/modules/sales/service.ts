@@ -1,5 +1,5 @@
 import type { SalesQuery, SalesReport } from '../../../contract/sales';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db';
 import type { Clock } from '../../lib/app';
 import { report } from './repository';
 

@@ -1,6 +1,5 @@
 import type { Config } from '../../config';
-import { type Database, sql, violationOf } from '../../db';
-import { keptSecret, readSecret, removeSecret } from '../../db/keptSecret';
+import { type Database, keptSecret, readSecret, removeSecret, sql, violationOf } from '../../db';
 import type { Passwords } from '../../lib/passwords';
 import * as repository from './repository';
 

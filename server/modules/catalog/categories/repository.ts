@@ -1,6 +1,5 @@
 import type { ProductDto } from '../../../../contract/product';
-import type { Tx } from '../../../db/database';
-import { join, sql } from '../../../db/sql';
+import { join, sql, type Tx } from '../../../db';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProductDto } from '../../../../contract/product';
 import { type ImportProblem, type ImportRow, importLimits } from '../../../../contract/productImport';
-import type { Tx } from '../../../db/database';
+import type { Tx } from '../../../db';
 import { shareCategories } from '../categories/repository';
 import { type ProductValues, productTable } from '../products/fields';
 import { stockAfter } from '../products/stockEdit';

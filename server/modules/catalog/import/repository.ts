@@ -1,5 +1,4 @@
-import type { Tx } from '../../../db/database';
-import { sql } from '../../../db/sql';
+import { sql, type Tx } from '../../../db';
 
 /** Any number that nothing else uses. */
 const importLock = 7_201_977;

@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { topics } from '../../../../contract/live';
 import { type ImportResult, type ImportRow, importLimits } from '../../../../contract/productImport';
-import type { Tx } from '../../../db/database';
-import { violationOf } from '../../../db/errors';
-import { retried } from '../../../db/retried';
+import { retried, type Tx, violationOf } from '../../../db';
 import type { OutboxEvent } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
 import { recordChanges } from '../../audit/record';

@@ -1,5 +1,4 @@
-import type { Tx } from '../../../db/database';
-import { type Sql, sql } from '../../../db/sql';
+import { type Sql, sql, type Tx } from '../../../db';
 import { categoryTable } from '../categories/fields';
 import { productTable } from '../products/fields';
 

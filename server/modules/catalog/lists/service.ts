@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { Database } from '../../../db/database';
+import type { Database } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import { isOutdated, type ListName, readList } from './repository';
 

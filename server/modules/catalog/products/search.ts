@@ -1,5 +1,4 @@
-import type { Tx } from '../../../db/database';
-import { join, likeText, sql } from '../../../db/sql';
+import { join, likeText, sql, type Tx } from '../../../db';
 import { productTable } from './fields';
 
 const maxHits = 200;

@@ -1,5 +1,5 @@
 import type { ProductDto, ProductForm } from '../../../../contract/product';
-import type { Tx } from '../../../db/database';
+import type { Tx } from '../../../db';
 import { invalidFields, notFound } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';
 import { shareCategories } from '../categories/repository';

@@ -1,6 +1,5 @@
 import type { ProductDto } from '../../../../contract/product';
-import type { Tx } from '../../../db/database';
-import { join, sql } from '../../../db/sql';
+import { join, sql, type Tx } from '../../../db';
 import type { LivePublisher } from '../../../live/publisher';
 import { productEvents } from '../events';
 import type { CatalogCache } from '../lists/service';
