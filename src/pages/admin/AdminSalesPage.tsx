@@ -29,7 +29,6 @@ const salesParams = {
 /** Sample figures, the same whatever is chosen, or what the shop sold (R3-180 … R3-188, R10-04). */
 export default function AdminSalesPage() {
 	usePageTitle('Análisis de Ventas');
-	// In the address, so that a reload and a sent link show the same.
 	const [{ period, group }, change] = useUrlState(salesParams);
 	const real = useOrdersSource() === 'server';
 	return (
@@ -53,7 +52,7 @@ export default function AdminSalesPage() {
 	);
 }
 
-/** Of samples there is nothing to export (R3-181). */
+/** Samples have no export (R3-181). */
 const SampleExport = () => (
 	<Button icon={<Download size={18} />} onClick={() => window.alert('Funcionalidad de exportación en desarrollo')}>
 		Exportar Reporte

@@ -6,7 +6,6 @@ import type { FindOrders } from '../../features/admin/palette/useFoundOrders';
 import { viewOfAdminOrder } from '../../features/orders/orderView';
 import { loadSampleOrders } from './samples/loadSamples';
 
-/** Orders that the command palette shows at most; its heading says nothing of others. */
 const most = 6;
 
 /** Orders for the command palette, from wherever the order screens have theirs, by the same rule of what matches. */

@@ -75,7 +75,7 @@ export const AuditItem = memo(function AuditItem({ entry, linked }: AuditItemPro
 	const { one, screen } = entityNames[entity];
 	const name = `«${label}»`;
 	const request: OpenRequest = { open: entityId };
-	// Of orders a screen holds a page: the search brings the one that is meant.
+	// The orders screen holds one page of orders, so the link searches for this one.
 	const to = entity === 'order' ? `${screen}?${new URLSearchParams({ search: label })}` : screen;
 	return (
 		<li className={styles.item}>

@@ -10,7 +10,6 @@ import { imageProblem } from '../entities/imageProblem';
 import type { Difference } from './Conflict';
 import { failureText } from './failureText';
 
-/** The saved row that a version conflict carries. */
 function currentOf<Row>(error: unknown, rowSchema: GenericSchema<unknown, Row>): Row | null {
 	if (typeof error !== 'object' || error === null || !('data' in error)) return null;
 	const { data } = error;

@@ -31,7 +31,7 @@ export interface CsvContext {
 	readCategory: (name: string) => CellReading;
 }
 
-/** Column of CSV files: its header, and the cells of values that are not written as they are. */
+/** `write` and `read` are for values that are not written as they are. */
 export interface CsvColumn {
 	name: string;
 	write?: (value: unknown) => string;
@@ -42,7 +42,6 @@ export interface Field<Row> {
 	label: string;
 	/** Value of a row; `row[key]` unless given. */
 	value?: (row: Row) => unknown;
-	/** Words for a value of the audit log or the form. */
 	words?: (value: unknown) => ReactNode;
 	column?: FieldColumn<Row>;
 	search?: (row: Row) => string | null | undefined;
@@ -78,7 +77,6 @@ interface SaveRequest<Row> extends ChangeArg {
 type Answer = Promise<{ error?: unknown }>;
 
 export interface Entity<Row extends { id: number | string }> {
-	/** Nouns in lower case. */
 	one: string;
 	many: string;
 	feminine?: boolean;

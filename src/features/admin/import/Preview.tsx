@@ -86,7 +86,6 @@ interface PreviewProps {
 	source: Source;
 	checked: CheckedTable;
 	failure: ImportFailure | null;
-	/** Whether the wrong rows are to be left out. */
 	onlyGood: boolean;
 	onOnlyGood: (onlyGood: boolean) => void;
 }

@@ -26,7 +26,7 @@ export interface CheckedRow {
 	/** The cells of the known columns, without what the export adds to make them harmless. */
 	cells: Cells;
 	row: RowText | null;
-	/** Of a changed product, the cells that change as they are now. */
+	/** The present values of the cells that change a product. */
 	before: Cells;
 	problems: RowProblem[];
 }

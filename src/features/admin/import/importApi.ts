@@ -25,7 +25,6 @@ function lineOf(text: string): ImportLine | null {
 	}
 }
 
-/** The last complete line of an answer so far; null before there is one. */
 function lastLine(text: string): ImportLine | null {
 	const complete = text.slice(0, text.lastIndexOf('\n') + 1).trimEnd();
 	return lineOf(complete.slice(complete.lastIndexOf('\n') + 1));

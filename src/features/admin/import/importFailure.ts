@@ -11,7 +11,7 @@ export interface ImportFailure {
 const unconfirmed =
 	'La conexión se cortó antes de que el servidor confirmara la importación. La vista previa se compara otra vez con la tienda: lo que siga pendiente no se guardó.';
 
-/** The text of a failed import; `lines` are the lines of the sent rows. */
+/** `lines` are the lines of the sent rows. */
 export function importFailure(error: unknown, lines: readonly number[]): ImportFailure {
 	if (isMissingCall(error))
 		return { message: 'Este servidor no ofrece la importación de productos. No se guardó nada.', rows: [] };

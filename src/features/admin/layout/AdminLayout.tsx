@@ -46,7 +46,7 @@ export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 	useEffect(function leaveForTheShop() {
 		const own = main.current;
 		return () => {
-			// Gone, and the shop's frame in its place: the person arrives there as they do here.
+			// The shop's frame has taken the place of this one: the person arrives there as they do here.
 			if (!own?.isConnected) focusPage(document.querySelector('main'));
 		};
 	}, []);

@@ -8,7 +8,7 @@ import styles from './AdminNav.module.css';
 interface AdminNavProps {
 	collapsed?: boolean;
 	onToggle?: () => void;
-	/** The person goes somewhere: the drawer has done its work, even where the address stays the same. */
+	/** Called even where the address stays the same, because the drawer has done its work. */
 	onLeave?: () => void;
 }
 

@@ -21,11 +21,9 @@ interface DataTableProps<Row extends TableRow> {
 	columns: ReadonlyArray<Column<Row>>;
 	/** At least one. */
 	rows: readonly Row[];
-	/** See `useVirtualRows`. */
 	queryKey: unknown;
 	sort: Sort | null;
 	onSort: (key: string) => void;
-	/** See `DataRow`. */
 	actions: (row: Row) => ReactNode;
 	actionsWidth?: string;
 	selection?: TableSelection<Row>;

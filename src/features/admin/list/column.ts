@@ -23,9 +23,7 @@ export interface Column<Row> {
 
 export interface Filter<Row> {
 	label: string;
-	/** Name in the address. */
 	param: string;
-	/** Label of the option that accepts every row. */
 	all: string;
 	/** A hook; undefined until the options are known. */
 	useOptions: () => ReadonlyArray<{ value: string; label: string }> | undefined;

@@ -9,7 +9,6 @@ export interface BulkAction<Row extends TableRow> {
 	doing: string;
 	/** Participles of one and of several: `desactivado`, `desactivados`. */
 	past: readonly [one: string, many: string];
-	/** Rows that need no call. */
 	isDone?: (row: Row) => boolean;
 	/** The answer of an RTK Query mutation that leaves the list alone. */
 	run: (row: Row) => Promise<{ error?: unknown }>;

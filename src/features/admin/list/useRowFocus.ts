@@ -13,7 +13,6 @@ import type { RowId, TableRow } from './column';
 interface FocusPosition {
 	id: RowId | null;
 	index: number;
-	/** Index among the row's controls. */
 	control: number;
 }
 

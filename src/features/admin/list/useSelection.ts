@@ -20,7 +20,7 @@ export function useSelection<Row extends TableRow>(rows: readonly Row[], found: 
 	const lastToggled = useRef<RowId | null>(null);
 
 	const [change] = useState(() => ({
-		/** Ticks or unticks a row; with `range`, also all rows between it and the one toggled before. */
+		/** With `range`, also all rows between it and the one toggled before. */
 		toggle(id: RowId, range: boolean) {
 			const { found: order, ids: before } = latest.current;
 			const indexOf = (wanted: RowId | null) => order.findIndex((row) => row.id === wanted);

@@ -12,7 +12,7 @@ import type { RowId, TableRow } from './column';
 const headHeight = 53;
 const firstEstimate = 54;
 
-/** So few rows are all drawn, so that the browser's own search and printing find them. */
+/** Up to this number all rows are drawn, so that the browser's own search and printing find them. */
 const alwaysDrawn = 50;
 
 const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;

@@ -36,7 +36,7 @@ const statusOptions = [
 ];
 const noOrders: readonly never[] = [];
 
-/** Counts, filters, table and pages of the orders (R3-170 … R3-174), wherever the orders come from. */
+/** R3-170 … R3-174, wherever the orders come from. */
 export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenProps) {
 	const { answer, waiting, failure } = source;
 	const { choice, choose } = query;

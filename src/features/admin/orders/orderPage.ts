@@ -5,7 +5,7 @@ import type { Order } from '../../../../contract/order';
 /** An order as a change answers it: the owner's view, which does not say who the owner is. */
 export type ChangedOrder = Order & Partial<Pick<AdminOrder, 'customer'>>;
 
-/** What an order adds to the shop's revenue, in céntimos: nothing once it is cancelled. */
+/** Céntimos that an order adds to the shop's revenue: none once it is cancelled. */
 const revenueOf = ({ status, total }: Pick<AdminOrder, 'status' | 'total'>): number =>
 	status === 'CANCELLED' ? 0 : toCents(total);
 

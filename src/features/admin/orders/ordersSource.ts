@@ -11,7 +11,6 @@ export interface OrderChanges {
 
 interface OrdersAnswer {
 	orders: readonly OrderView[];
-	/** Orders of the choice, on all pages. */
 	matching: number;
 	pageCount: number;
 	/** Of all orders, whatever the choice. */

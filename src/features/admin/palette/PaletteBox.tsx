@@ -31,7 +31,7 @@ function bringIntoSight(list: HTMLElement, option: HTMLElement, first: boolean):
 export function PaletteBox({ query, onQuery, groups, loading, missing, onChoose }: PaletteBoxProps) {
 	const id = useId();
 	const list = useRef<HTMLDivElement>(null);
-	// By key: an option keeps the choice when others come in above it. None was chosen by hand: the first one.
+	// A key, so that an option stays chosen when others come in above it; null means the first one.
 	const [chosen, setChosen] = useState<string | null>(null);
 	const options = groups.flatMap((group) => group.options);
 	const place = Math.max(

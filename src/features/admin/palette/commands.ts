@@ -6,7 +6,6 @@ export type Target = { to: string; state?: OpenRequest } | { run: 'shortcuts' | 
 
 export interface Command {
 	label: string;
-	/** Other words that people look for it by. */
 	words: string;
 	Icon: LucideIcon;
 	target: Target;

@@ -20,7 +20,6 @@ export interface Option {
 export interface Group {
 	label: string;
 	options: Option[];
-	/** Rank of its best option; less is better. */
 	rank: number;
 }
 

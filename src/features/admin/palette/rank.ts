@@ -42,7 +42,7 @@ function fitOf(text: string, phrase: string): number {
 /** Rank of something that was found by other means than its text: after everything else. */
 export const lastRank = (fits.scattered + 1) * step;
 
-/** Text search over rows that ranks what it finds; `fieldsOf` gives the most telling text first. */
+/** `fieldsOf` gives the most telling text first. */
 export function createFinder<Row extends object>(fieldsOf: (row: Row) => ReadonlyArray<string | null | undefined>) {
 	const search = createTextSearch<Row>((row) => fieldsOf(row).join(' '));
 	return (rows: readonly Row[], query: string, limit: number): Found<Row> => {

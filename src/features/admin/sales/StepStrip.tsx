@@ -5,13 +5,12 @@ import { type SalesFigures, type SalesStep, shareOfLargest } from './salesSummar
 
 const kinds = { day: 'Día', week: 'Semana', month: 'Mes' } as const;
 
-/** Least width of a bar with its gap, in pixels; every how manyth bar has room for its name. */
+/** `width`: least pixels of a bar with its gap. `every`: one name fits for so many bars. */
 function measure(count: number): { width: number; every: number } {
 	if (count <= 16) return { width: 34, every: 2 };
 	return { width: 12, every: count <= 31 ? 5 : 7 };
 }
 
-/** The chart in a sentence, for screen readers. */
 function inWords(steps: readonly SalesStep[]): string {
 	const best = steps.reduce((top, step) => (step.sales > top.sales ? step : top));
 	const all = `${steps.length} barras, de ${steps[0]?.name} a ${steps.at(-1)?.name}.`;

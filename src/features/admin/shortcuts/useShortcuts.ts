@@ -14,7 +14,6 @@ const takesKeys = (target: EventTarget | null): boolean =>
 const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
 interface ShortcutsOptions {
-	/** Whether the shortcuts without Ctrl are switched on. */
 	single: boolean;
 	run: (command: ShortcutCommand) => void;
 	/** The dialog that Ctrl K opened is open: the same keys close it. */
@@ -28,7 +27,7 @@ export function useShortcuts({ single, run, paletteOpen }: ShortcutsOptions): vo
 		const busy = isDialogOpen();
 		const command = read(event, single && !busy && !takesKeys(event.target));
 		if (command === null) return;
-		// Also in a dialog: the browser's own meaning of Ctrl K would lead away from it.
+		// Prevented in a dialog too, because the browser's own Ctrl K would lead away from it.
 		event.preventDefault();
 		if (!busy || (command === 'palette' && paletteOpen)) run(command);
 	});

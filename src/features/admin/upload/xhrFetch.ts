@@ -1,7 +1,6 @@
 interface Progress {
 	/** Bytes sent so far, and in all; both are equal at the end. */
 	onUpload?(sent: number, total: number): void;
-	/** The text received so far, for streamed answers. */
 	onText?(textSoFar: string): void;
 }
 
