@@ -8,7 +8,6 @@ export function serverMessage(error: unknown): string | undefined {
 	return typeof message === 'string' && message ? message : undefined;
 }
 
-/** By field: `{ username: 'Este usuario ya está registrado' }`. */
 export function fieldErrors(error: unknown): Record<string, string> {
 	const { fields } = bodyOf(error);
 	if (!isRecord(fields)) return {};

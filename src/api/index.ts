@@ -28,7 +28,6 @@ interface RequestState {
 	backEnd: BackEndState;
 }
 
-/** The extra argument of the store's thunks. */
 export interface RequestContext {
 	/** Makes a call of R7, whose answer shows the back end's features; a page that needs the same answer shares it. */
 	askBackEnd(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<unknown>;
@@ -56,7 +55,6 @@ const withToken = (headers: Headers, api: { getState: () => unknown }) => {
 /** Endpoints whose 401 is an answer to what was typed, not the end of a session (R8-01). */
 const answersWith401 = new Set(['signIn']);
 
-/** Also where the body is no JSON. */
 const statusOf = (error: FetchBaseQueryError | undefined) =>
 	error?.status === 'PARSING_ERROR' ? error.originalStatus : error?.status;
 
@@ -75,7 +73,6 @@ const send: BaseQuery = async (request, api, extra) => {
 	return result;
 };
 
-/** Null when the call may be sent. */
 async function checkCall(needs: Feature, api: BaseQueryApi): Promise<FetchBaseQueryError | null> {
 	if (!selectFeaturesKnown(stateOf(api))) await (api.extra as RequestContext).askBackEnd(api.dispatch);
 	if (!selectFeaturesKnown(stateOf(api))) return { status: 'FETCH_ERROR', error: 'The back end does not answer.' };
@@ -100,7 +97,6 @@ const baseQuery: BaseQuery = async (request, api, extra) => {
 	return result;
 };
 
-/** Belongs to a signed-in user; removed when the session ends. */
 export const privateTags = [
 	'Profile',
 	'SecondFactor',

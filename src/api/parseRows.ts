@@ -4,7 +4,6 @@ type Row = Record<string, unknown>;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lists have no one type. */
 const hasTypesOf = (template: Row, row: Row, keys: readonly string[]): boolean =>
 	keys.every((key) => {
 		const expected = template[key];

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import type { Ports } from '../store/ports';
 import { usePageArrival } from '../ui/usePageArrival';
 
-/** Gives the store's effects access to the router, and scrolls a new page to its top. */
 export function NavigationBridge({ ports }: { ports: Ports }) {
 	const navigate = useNavigate();
 	usePageArrival(() => window.scrollTo(0, 0));

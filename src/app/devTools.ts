@@ -1,6 +1,5 @@
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 
-/** Fields that are masked: secrets and personal data. */
 const secret =
 	/^(token|accessToken|password|confirmPassword|currentPassword|newPassword|code|secret|otpauthUrl|recoveryCodes|authorization)$/i;
 const personal = /^(email|firstName|lastName|phone|address|shippingAddress)$/;

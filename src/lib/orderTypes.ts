@@ -17,9 +17,7 @@ export interface OrderView {
 	items: OrderViewItem[];
 	shippingAddress: string | null;
 	trackingNumber: string | null;
-	/** In Spanish. */
 	paymentMethod: string | null;
-	/** In Spanish. */
 	paymentInstructions: string | null;
 	notes: string | null;
 	customer: { name: string; email: string; phone: string } | null;

@@ -8,7 +8,7 @@ export function matchesText(text: string | null | undefined, query: string): boo
 	return wordsOf(query).every((word) => folded.includes(word));
 }
 
-/** `matchesText` over rows; the folded text of a row is computed once, because each typed key searches all rows. */
+/** The folded text of a row is computed once, because each typed key searches all rows. */
 export function createTextSearch<Row extends object>(textOf: (row: Row) => string) {
 	const cache = new WeakMap<Row, string>();
 	const foldedTextOf = (row: Row): string => {

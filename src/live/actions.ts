@@ -20,7 +20,6 @@ export const isAdminOrderEvent = (event: ChannelEvent): event is AdminOrderEvent
 
 interface ReceivedEvent<Event extends ChannelEvent = LiveEvent> {
 	event: Event;
-	/** From 1, in the order of arrival. */
 	sequence: number;
 }
 
@@ -39,9 +38,7 @@ export const liveEventReceived = Object.assign(
 
 /** Too many changes to be sent one by one. */
 export const catalogChanged = createAction('live/CATALOG_CHANGED');
-/** Only administrators receive it. */
 export const adminOrderEventReceived = createAction<ReceivedEvent<AdminOrderEvent>>('live/ADMIN_ORDER');
-/** Only the owner of the order receives it. */
 export const orderEventReceived = createAction<ReceivedEvent<OrderEvent>>('live/ORDER_UPDATED');
 
 export const isChannelEvent = isAnyOf(liveEventReceived, orderEventReceived, adminOrderEventReceived);

@@ -22,7 +22,6 @@ export function writeList<Item>(list: readonly Item[], next: readonly Item[], dr
 	return undefined;
 }
 
-/** Applies all events to an answer in one recipe. */
 export function createCachePatcher({ dispatch, getState }: Store) {
 	function applyTo(endpoint: string, arg: unknown, events: readonly ChannelEvent[]): void {
 		const row = liveRules.rows.get(endpoint);

@@ -29,7 +29,6 @@ export const productOf = (event: ChannelEvent): Product | null =>
 export const categoryOf = (event: ChannelEvent): Category | null =>
 	'category' in event && 'name' in event.category ? event.category : null;
 
-/** The same object when nothing changes. */
 export function renameCategory<Row extends Product>(product: Row, event: ChannelEvent): Row {
 	const category = categoryOf(event);
 	if (!category || product.category?.id !== category.id || product.category.name === category.name) return product;
@@ -44,7 +43,6 @@ export function applyToProduct(held: Product, event: ChannelEvent): Product {
 	return productOf(event) ?? { ...held, active: false, version: version ?? held.version };
 }
 
-/** The same object when nothing changes. */
 export function applyToOrder<Order extends { id: unknown; status: string; trackingNumber?: string | null }>(
 	held: Order,
 	event: ChannelEvent,

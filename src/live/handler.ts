@@ -14,9 +14,7 @@ export interface LiveOptions<State extends StateWithApi = StateWithApi> {
 	admin(state: State): boolean;
 	/** Runs before the next frame is drawn: events of one frame become one patch per list. */
 	onNextFrame(run: () => void): void;
-	/** Returns a function that cancels the call. */
 	after(milliseconds: number, run: () => void): () => void;
-	/** Tags of the answers that may have missed events after a gap. */
 	catchUpTags: readonly TagType[];
 }
 
@@ -26,5 +24,4 @@ export interface HandlerContext<State extends StateWithApi = StateWithApi> exten
 	patcher: CachePatcher;
 }
 
-/** Called after the reducers; `before` is the state before the action. */
 export type Handler<State = StateWithApi> = (action: UnknownAction, before: State) => void;

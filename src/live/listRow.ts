@@ -15,11 +15,9 @@ import { row } from './rows';
 
 interface ListRule<Item extends Entity, Arg = unknown> {
 	holds: Kind;
-	/** The whole item of the event; null when the event does not carry it. */
 	item(event: ChannelEvent): Item | null;
 	/** R4-45. Undefined when the item does not say: it then stays where it is held and is not added elsewhere. */
 	belongs(item: Item, arg: Arg): boolean | undefined;
-	/** Whether a new item is added on top. */
 	adds: boolean;
 	/** Keeps items that become inactive, even when the event carries nothing else. */
 	keepsInactive?: boolean;
@@ -53,7 +51,6 @@ function applyToList<Item extends Entity, Arg>(
 	return item && belongs && rule.adds ? [item, ...list] : list;
 }
 
-/** The same array when no item changes. */
 export function mapped<Item>(list: Item[], change: (item: Item) => Item): Item[] {
 	const changed = list.map(change);
 	return changed.some((item, index) => item !== list[index]) ? changed : list;

@@ -11,7 +11,6 @@ import {
 
 interface LiveState {
 	status: 'idle' | 'connecting' | 'connected' | 'disconnected';
-	/** Spanish text of the last failure; null while connected. */
 	error: string | null;
 	/** Above 1 there was a gap. */
 	connections: number;

@@ -14,7 +14,6 @@ export function createReplayBuffer({ now, bufferSize = 500, maxAge = 60_000 }: O
 	const newest = new Map<string, number>();
 
 	return {
-		/** 0 before the first event. */
 		position: () => sequence,
 		/** Without versions every event is news. */
 		isNews(event: ChannelEvent): boolean {

@@ -25,14 +25,12 @@ export interface RefetchRule {
 	tags: readonly TagType[];
 	/** Milliseconds from the event to the request, so that the events of a rush share one. */
 	wait?: number;
-	/** Least milliseconds between two requests. */
 	interval?: number;
 }
 
 interface LiveRules {
 	rows?: readonly LiveRow[];
 	refetches?: readonly RefetchRule[];
-	/** Messages of destinations that only this chunk reads. */
 	messages?: Partial<Record<Destination, v.GenericSchema<unknown, ChannelEvent>>>;
 }
 

@@ -24,8 +24,6 @@ export interface Connection {
 	close(): void;
 }
 
-/** It reconnects by itself. */
 export type Transport = (options: TransportOptions, events: TransportEvents) => Connection;
 
-/** The library is a chunk of its own. */
 export type LoadTransport = () => Promise<Transport>;

@@ -7,7 +7,6 @@ import styles from './FormPage.module.css';
 interface FormPageProps {
 	title: string;
 	lead?: string;
-	/** Two columns. */
 	wide?: boolean;
 	footer?: ReactNode;
 	children: ReactNode;

@@ -2,7 +2,6 @@
 export interface Ports {
 	/** Milliseconds since the epoch. */
 	now(): number;
-	/** From 0 to 1, excluding 1. */
 	random(): number;
 	navigate(to: string, options?: { replace?: boolean; state?: unknown }): void;
 }

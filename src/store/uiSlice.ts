@@ -26,7 +26,6 @@ const uiSlice = createSlice({
 		sidebarCollapsed: false,
 		liveScope: 'none' as LiveScope,
 		theme: 'auto' as Theme,
-		/** Shortcuts of a single key in the back-office. */
 		shortcutsOff: false,
 		checkout: null as CheckoutDraft | null,
 	}),

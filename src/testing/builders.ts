@@ -2,7 +2,6 @@ import type { Category } from '../../contract/category';
 import type { Product } from '../../contract/product';
 import { isAdminUser, type User } from '../../contract/user';
 
-/** As our server sends it. */
 export const aProduct = (changes: Partial<Product> = {}): Product => {
 	const id = changes.id ?? 1;
 	const stock = changes.stock ?? 20;

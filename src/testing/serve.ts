@@ -28,7 +28,6 @@ export interface FakeServer {
 	features: string | null;
 	requests: SeenRequest[];
 	count(route: string): number;
-	/** Requests without a handler, which fail the test. */
 	unknown: string[];
 	restore(): void;
 }

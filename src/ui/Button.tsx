@@ -48,7 +48,6 @@ export function LinkButton({ variant, size, wide, icon, className, children, ...
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title'> {
-	/** Accessible name and tooltip. */
 	label: string;
 	variant?: ButtonStyleProps['variant'];
 	size?: 's' | 'm';

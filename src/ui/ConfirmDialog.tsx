@@ -6,7 +6,6 @@ interface ConfirmDialogProps {
 	open: boolean;
 	title: string;
 	children: ReactNode;
-	/** A verb: `Eliminar`, `Cancelar pedido`. */
 	confirmLabel: string;
 	cancelLabel?: string;
 	danger?: boolean;

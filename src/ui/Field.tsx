@@ -5,7 +5,6 @@ import styles from './Field.module.css';
 
 export interface FieldTexts {
 	label: ReactNode;
-	/** Keeps the label for screen readers only. */
 	hideLabel?: boolean;
 	help?: ReactNode;
 	error?: string | null;

@@ -3,7 +3,6 @@ import { cx } from './cx';
 import styles from './PageBoundary.module.css';
 
 interface Props {
-	/** A change of this value resets the failure. */
 	page: string;
 	/** Draws nothing after a failure. */
 	quiet?: boolean;

@@ -11,7 +11,6 @@ export function pagesToShow(page: number, count: number): number[] {
 }
 
 interface PaginationProps {
-	/** From 1. */
 	page: number;
 	pageCount: number;
 	onChange: (page: number) => void;

@@ -13,7 +13,6 @@ interface PictureProps {
 	/** Largest width in CSS pixels. */
 	width?: number;
 	sizes?: string;
-	/** For the first screen. */
 	eager?: boolean;
 	className?: string;
 }

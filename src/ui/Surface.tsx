@@ -4,7 +4,6 @@ import styles from './Surface.module.css';
 
 interface SurfaceProps extends ComponentProps<'div'> {
 	as?: 'div' | 'section' | 'article' | 'li' | 'aside';
-	/** For secondary content. */
 	flat?: boolean;
 	bare?: boolean;
 	/** Lifts on hover and focus, for a card that is a link. */

@@ -10,7 +10,6 @@ function split<T extends FieldTexts & { id?: string }>({ label, hideLabel, help,
 }
 
 interface TextFieldProps extends FieldTexts, ComponentProps<'input'> {
-	/** 20 px. */
 	icon?: ReactNode;
 }
 

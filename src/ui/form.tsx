@@ -79,7 +79,6 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 		...form,
 		/** To be spread into one of `ui/fields`. */
 		field: (name: FieldPath<Values>) => ({ ...register(name), error: errorAt(formState.errors, name) }),
-		/** For a field that is no native control. */
 		errorOf: (name: FieldPath<Values>) => errorAt(formState.errors, name),
 		failure,
 		setFailure,

@@ -7,7 +7,6 @@ interface StatusStyle {
 	/** Degrees. */
 	hue: number;
 	Icon: ComponentType<{ size?: number }>;
-	/** For the customer. */
 	meaning: string;
 }
 

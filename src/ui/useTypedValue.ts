@@ -4,7 +4,6 @@ import { useDebounced } from './useDebounced';
 interface Typing {
 	/** Null when nobody is typing. */
 	text: string | null;
-	/** The value when the field last agreed with it. */
 	agreed: string;
 	/** This round of typing has already written a value. */
 	written: boolean;

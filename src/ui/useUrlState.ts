@@ -4,7 +4,6 @@ import { changeUrl, parseUrl, type UrlParams, type UrlValues } from '../lib/urlS
 
 export type ChangeUrl<Params extends UrlParams> = (
 	changes: Partial<UrlValues<Params>>,
-	/** `replace` makes no history entry. */
 	how?: { replace?: boolean },
 ) => void;
 

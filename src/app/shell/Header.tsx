@@ -23,7 +23,6 @@ export const Header = () => (
 	</header>
 );
 
-/** Opens /products with the search, and shows the current search of that page. */
 function SearchBox() {
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();

@@ -15,14 +15,12 @@ interface EditableFormProps {
 	schema: GenericSchema<FieldValues, FieldValues>;
 	/** The form shows newer values as soon as nobody is editing. */
 	values: Values;
-	/** Gets the focus when editing begins. */
 	firstField: string;
 	save: (values: Values) => Promise<{ success: true } | { success: false; error: unknown }>;
 	onSaved: () => void;
 	onFailed: (error: unknown) => void;
 	/** The message about the last try no longer holds. */
 	onFreshStart?: () => void;
-	/** Read-only fields while `viewing`; `field` gives name, ref, events and error. */
 	children: (viewing: boolean, field: ReturnType<typeof useForm<Values, FieldValues>>['field']) => ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { ProfileFields, profileBody } from './profileBody';
 
 interface ProfileFormProps {
 	user: User;
-	/** Used when the server sends no message. */
 	failureText: string;
 	onSaved: () => void;
 	onFailed: (text: string) => void;

@@ -5,7 +5,6 @@ import { Avatar } from '../../ui/Avatar';
 import { cx } from '../../ui/cx';
 import styles from './Profile.module.css';
 
-/** Empty where the profile has neither name. */
 export const fullNameOf = (user: Pick<User, 'firstName' | 'lastName'> | null): string =>
 	[user?.firstName, user?.lastName]
 		.map((name) => name?.trim())

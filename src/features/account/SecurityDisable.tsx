@@ -7,7 +7,6 @@ import { accountRefusal } from './accountErrors';
 import { SecurityFormDialog } from './SecurityFormDialog';
 
 interface SecurityDisableProps {
-	/** Unused recovery codes. */
 	codesLeft: number;
 	onClose: () => void;
 	onDisabled: () => void;

@@ -19,7 +19,6 @@ export interface CartItem {
 export interface LineChanges {
 	/** Soles. */
 	previousPrice?: number;
-	/** Absent while unknown. */
 	stock?: number;
 	unavailable?: true;
 }
@@ -101,7 +100,7 @@ const cartSlice = createSlice({
 		itemRestored: (state, { payload }: PayloadAction<{ item: CartItem; index: number }>) => {
 			if (!state.items.some((item) => item.id === payload.item.id)) state.items.splice(payload.index, 0, payload.item);
 		},
-		/** Units that were added while the order was being sent stay. */
+		/** Keeps units that were added while the order was being sent. */
 		orderPlaced: (state, { payload }: PayloadAction<ReadonlyArray<{ productId: number; quantity: number }>>) => {
 			for (const { productId, quantity } of payload) {
 				const line = state.items.find((item) => item.id === productId);

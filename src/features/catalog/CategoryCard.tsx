@@ -8,7 +8,6 @@ import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
 import styles from './CategoryCard.module.css';
 
-/** `brief` leaves out the description. */
 export const CategoryCard = memo(function CategoryCard({ category, brief }: { category: Category; brief?: boolean }) {
 	const { id, name, description, imageUrl } = category;
 	const Name = brief ? 'h3' : 'h2';

@@ -16,7 +16,6 @@ const orders: Array<{ value: SortOrder; label: string }> = [
 export interface FilterFieldsProps {
 	filters: ProductFilters;
 	onChange: ChangeFilters;
-	/** Undefined while loading and after a failed load. */
 	categories: readonly Category[] | undefined;
 }
 

@@ -25,11 +25,10 @@ export interface ProductCardProps {
 	/** `home`: with description, `Ver`, shop money (R3-003, R1-02). `list`: `Ver Detalles`, local money (R3-016, R1-03). */
 	kind: 'home' | 'list';
 	action: ProductAction;
-	/** Loads the picture at once; for the first screen. */
+	/** For the first screen. */
 	eager?: boolean;
 }
 
-/** Renders only when its own product changes. */
 export const ProductCard = memo(function ProductCard({ product, kind, action, eager }: ProductCardProps) {
 	const { id, name, description, price } = product;
 	const atHome = kind === 'home';

@@ -10,7 +10,6 @@ interface ProductGridProps {
 	products: readonly Product[];
 	kind: ProductCardProps['kind'];
 	action: ProductAction;
-	/** Ids of products that have just arrived, whose cards slide in. */
 	fresh?: ReadonlySet<number>;
 	/** Number of cards in the first screen. */
 	eager?: number;

@@ -9,7 +9,6 @@ import styles from './ProductDetail.module.css';
 import { useProduct } from './useProduct';
 
 interface ProductScreenProps extends Omit<ProductDetailProps, 'product'> {
-	/** As in the address. */
 	id: string | undefined;
 }
 

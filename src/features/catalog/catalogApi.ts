@@ -63,7 +63,6 @@ export const {
 const { getFeaturedProducts, getActiveProducts, getCategoryProducts, searchProducts, getProduct, getActiveCategories } =
 	catalogApi.endpoints;
 
-/** Products appear and go with their category. */
 const changesVisibility: RefetchRule['when'] = (event, before) => {
 	if (!('category' in event)) return false;
 	const shown = getActiveCategories.select()(before).data;

@@ -62,9 +62,7 @@ export const comparisons: Record<SortOrder, (a: Product, b: Product) => number> 
 export const productsPerPage = 12;
 
 export interface ProductPage {
-	/** On all pages. */
 	count: number;
-	/** The requested page, or the last when there are fewer. */
 	page: number;
 	pages: number;
 	products: Product[];

@@ -3,7 +3,6 @@ import type { Product } from '../../../contract/product';
 
 interface Shown {
 	queryKey: string;
-	/** Ids in the order on screen. */
 	order: readonly number[];
 	inserted: ReadonlySet<number>;
 }
@@ -12,7 +11,7 @@ interface DeferredInserts {
 	products: readonly Product[];
 	/** Ids of products that came after the first answer; some may still be held back. */
 	inserted: ReadonlySet<number>;
-	/** Number of new products that are held back. */
+	/** Number of products held back. */
 	waiting: number;
 	flush(): void;
 }

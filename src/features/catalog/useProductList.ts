@@ -5,9 +5,7 @@ import { useGetActiveProductsQuery, useGetCategoryProductsQuery, useSearchProduc
 import { comparisons, type ProductFilters, withinBounds } from './filters';
 
 export interface ProductList {
-	/** All matches in order; undefined before the first answer. */
 	products: readonly Product[] | undefined;
-	/** `products` belong to the previous filters. */
 	stale: boolean;
 	failed: boolean;
 	retry(): void;

@@ -13,7 +13,6 @@ export interface Acceptance {
 	quantity: number;
 	/** Soles. */
 	price: number;
-	/** In stock. */
 	available: number;
 }
 

@@ -6,11 +6,9 @@ import { fieldErrors, serverMessage } from '../../api/errorText';
 export type Failure =
 	/** Price or stock is not what the shopper saw: nothing was ordered. */
 	| { kind: 'changed'; lines: ChangedLine[] }
-	/** Texts by field. */
 	| { kind: 'fields'; message: string; fields: Record<string, string> }
 	/** Nobody knows whether the order arrived; the same key makes trying again safe. */
 	| { kind: 'lost' }
-	/** The back end takes no orders. */
 	| { kind: 'no-orders' }
 	| { kind: 'signed-out' }
 	| { kind: 'refused'; message: string };

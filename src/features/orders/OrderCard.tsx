@@ -12,11 +12,8 @@ import { OrderProgress } from './OrderProgress';
 
 interface OrderCardProps {
 	order: OrderView;
-	/** `Pedido #12`, or the order's number. */
 	title: string;
-	/** Beside the date. */
 	note?: string | null;
-	/** Buttons. */
 	children: ReactNode;
 }
 

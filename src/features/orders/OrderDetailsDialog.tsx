@@ -27,7 +27,6 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 		['Fecha', formatDate(order.createdAt, 'time')],
 		[
 			'Estado',
-			// A live change is read out.
 			<span key="status" role="status">
 				<StatusBadge status={order.status} />
 			</span>,

@@ -6,7 +6,6 @@ import styles from './OrderProgress.module.css';
 
 interface OrderProgressProps {
 	status: string;
-	/** Vertical, with the meaning of each step. */
 	explained?: boolean;
 }
 

@@ -49,7 +49,6 @@ export function OwnOrders({ userId }: { userId: Id }) {
 	);
 }
 
-/** Opens with the list's order and adds the rest when it arrives. */
 function OwnOrderDetails({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
 	const { currentData: whole } = useGetOrderQuery(order.id);
 	const [tracking, setTracking] = useState(false);

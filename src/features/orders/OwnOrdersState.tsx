@@ -7,7 +7,7 @@ import { Surface } from '../../ui/Surface';
 import styles from './OrderCard.module.css';
 import type { OwnOrdersLoad } from './useOwnOrders';
 
-/** States other than the cards: loading, none yet (R3-123), failed (R3-124). */
+/** R3-123, R3-124. */
 export const OwnOrdersState = ({ load: { orders, isError, isFetching, refetch } }: { load: OwnOrdersLoad }) => (
 	<>
 		{isError && (

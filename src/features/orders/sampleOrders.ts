@@ -16,7 +16,6 @@ import type { OrderStatus } from '../../../contract/order';
 import { dayLength, limaTime } from '../../../contract/time';
 import { lineTotal, sumCents } from '../../lib/money';
 
-/** Price in soles; `imageUrl` is a whole address or null. */
 interface SampleProduct {
 	name: string;
 	imageUrl: string | null;
@@ -38,7 +37,6 @@ export interface SampleOrder {
 	items: Array<{ id: number; product: SampleProduct; quantity: number; price: number }>;
 	shippingAddress: string;
 	trackingNumber: string | null;
-	/** In Spanish. */
 	paymentMethod: string;
 	notes: string;
 }
@@ -121,7 +119,6 @@ function sampleOrder({ status, ago: [days, time], who, bought, paid, tracking, n
 	} satisfies SampleOrder;
 }
 
-/** Newest first. */
 const briefs: Brief[] = [
 	{
 		status: 'PENDING',

@@ -21,7 +21,6 @@ const parts = [
 export function CustomerLayout() {
 	const { user } = useAuth();
 	const signOut = useSignOut('/login');
-	// The screens also answer under /user/dashboard.
 	const here = useLocation()
 		.pathname.replace(/^\/user\/dashboard/, '/user')
 		.replace(/\/$/, '');
