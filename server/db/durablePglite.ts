@@ -51,7 +51,7 @@ const parsers = { [types.INT8]: Number, [types.DATE]: (text: string) => text };
 /** 128 MB, PostgreSQL's default, would be set aside in WebAssembly memory for a catalogue of a few megabytes. */
 const smallBuffers = ['-c', 'shared_buffers=16MB'];
 
-/** PGlite in a folder; a commit is on the disk when its promise resolves. */
+/** A commit is on the disk when its promise resolves. */
 export async function openFolder(folder: string): Promise<PGlite> {
 	// `startParams` replaces the defaults; without them PGlite never gets ready. Its `-F` switches fsync off.
 	const defaults = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');

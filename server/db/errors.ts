@@ -1,6 +1,5 @@
 export interface Violation {
 	kind: 'unique' | 'foreign-key' | 'check';
-	/** Name of the constraint or unique index, e.g. `users_email_key`. */
 	constraint: string;
 }
 
@@ -24,7 +23,6 @@ export function violationOf(error: unknown): Violation | undefined {
 /** The database ended this transaction because two waited for each other; the same work done again succeeds. */
 export const isDeadlock = (error: unknown): boolean => sqlState(error) === '40P01';
 
-/** SQLSTATE of an error that the database itself reported; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
 	const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 	return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;

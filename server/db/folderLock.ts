@@ -10,7 +10,6 @@ export class FolderInUse extends Error {
 /** Flags that open a file for this process alone. Node has no names for them: libuv's, and O_EXLOCK of macOS and BSD. */
 const exclusiveFlags = process.platform === 'win32' ? 0x10000000 : 0x20 | fs.constants.O_NONBLOCK;
 
-/** Status with which flock(1) says that somebody else has the lock. */
 const taken = 1;
 
 /**

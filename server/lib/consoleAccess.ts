@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 
-/** A command cannot open the running shop's embedded database, so it asks the shop, found in this file. */
+/** Lets a command reach the running shop, whose embedded database it cannot open, by a file in the data folder. */
 interface ConsoleAccess {
 	secret: string;
 	/** To be called once the shop listens. */

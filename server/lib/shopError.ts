@@ -5,7 +5,6 @@ export class ShopError extends Error {
 	readonly statusCode: number;
 	readonly code: string;
 	readonly fields: Record<string, string> | undefined;
-	/** Further members of the answer's body, e.g. the current product of a version conflict. */
 	readonly details: Record<string, unknown> | undefined;
 
 	constructor(

@@ -9,7 +9,6 @@ interface Subscriber {
 	deliver(frame: Buffer): void;
 }
 
-/** Subscribers with the same destination and subscription id: one frame serves all of them. */
 interface Group {
 	destination: string;
 	subscriptionId: string;
@@ -23,7 +22,7 @@ export function createBroker() {
 	let subscriptions = 0;
 	let messages = 0;
 
-	/** Adds a subscription and returns what ends it. A subscriber uses an id once at a time. */
+	/** A subscriber uses an id once at a time. */
 	function subscribe(channel: string, destination: string, subscriptionId: string, subscriber: Subscriber): () => void {
 		const groups = channels.get(channel) ?? new Map<string, Group>();
 		channels.set(channel, groups);

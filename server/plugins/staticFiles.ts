@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsBrotli } from '../lib/acceptsBrotli';
 import type { App } from '../lib/app';
+import { sendCompressed, weakEtag } from '../lib/compressed';
 import { notFound } from '../lib/shopError';
 import { pageHeaders } from './securityHeaders';
 
@@ -56,7 +55,7 @@ export async function registerStaticFiles(
 
 /** The shop's page, read once: it belongs to the files of one build. */
 interface Page {
-	html: Buffer;
+	body: Buffer;
 	brotli: Buffer | null;
 	etag: string;
 }
@@ -64,20 +63,18 @@ interface Page {
 function readPage(publicDir: string): Page | undefined {
 	const file = path.join(publicDir, 'index.html');
 	if (!fs.existsSync(file)) return undefined;
-	const html = fs.readFileSync(file);
+	const body = fs.readFileSync(file);
 	return {
-		html,
+		body,
 		brotli: fs.existsSync(`${file}.br`) ? fs.readFileSync(`${file}.br`) : null,
-		etag: `W/"${createHash('sha1').update(html).digest('base64url')}"`,
+		etag: weakEtag(body),
 	};
 }
 
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	reply.headers({ ...pageHeaders, 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
 	if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-	reply.code(200).type('text/html; charset=utf-8');
-	if (!page.brotli || !acceptsBrotli(request.headers['accept-encoding'])) return reply.send(page.html);
-	return reply.header('content-encoding', 'br').send(page.brotli);
+	return sendCompressed(request, reply.code(200).type('text/html; charset=utf-8'), page);
 }
 
 const isHashed = (publicDir: string, file: string): boolean =>

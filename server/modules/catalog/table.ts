@@ -3,7 +3,6 @@ import { join, raw, type Sql, sql, type Tx } from '../../db';
 /** How a field that administrators edit is kept. Its value in forms and imports goes by the field's own name. */
 export interface Field {
 	column: string;
-	/** SQL type of the value in a form. */
 	type: 'text' | 'integer' | 'numeric' | 'boolean';
 	/** SQL of the column's value, where it is not the form's value itself. */
 	write?: (value: string) => string;
@@ -77,7 +76,6 @@ export function createTable<Row extends Item, Values extends object>(description
 	const rows = (given: readonly object[]) => sql`json_to_recordset(${JSON.stringify(given)}::json) AS ${rowType}`;
 	const nextVersion = raw(`version = ${alias}.version + 1, updated_at = now()`);
 
-	/** Runs an INSERT or UPDATE of `target` and answers the rows as they are then, by id. */
 	const write = (tx: Tx, statement: Sql): Promise<Found<Row>[]> =>
 		tx.query(sql`WITH ${raw(alias)} AS (${statement} RETURNING ${raw(alias)}.*)
 			SELECT ${json} AS item, ${isShown} AS shown FROM ${raw(`${alias} ${joined}`)} ORDER BY ${id}`);
@@ -96,7 +94,7 @@ export function createTable<Row extends Item, Values extends object>(description
 			return found;
 		},
 
-		/** Locks the rows until the transaction ends, by id from the first to the last; answers those that exist. */
+		/** By id from the first to the last, so that locks never cross; answers the rows that exist. */
 		async lock(tx: Tx, ids: readonly number[]): Promise<Found<Row>[]> {
 			const statement = sql`SELECT ${json} AS item, ${isShown} AS shown FROM ${from}
 				WHERE ${id} IN (${join(ids)}) ORDER BY ${id} FOR UPDATE OF ${raw(alias)}`;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsBrotli } from '../../../lib/acceptsBrotli';
+import { sendCompressed } from '../../../lib/compressed';
 import type { ListName } from './repository';
 import type { CachedList, CatalogCache } from './service';
 
@@ -22,14 +22,12 @@ export const listHandler =
 	(cache: CatalogCache, name: ListName, audience: Audience) => (request: FastifyRequest, reply: FastifyReply) =>
 		sendList(cache, name, audience, request, reply);
 
-function send({ headers }: FastifyRequest, reply: FastifyReply, list: CachedList, audience: Audience): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, list: CachedList, audience: Audience): FastifyReply {
 	// The browser asks each time: the answer costs a 304 and is never stale.
 	reply.headers({ etag: list.etag, 'cache-control': `${audience}, no-cache`, vary: 'accept-encoding' });
-	const known = headers['if-none-match'];
+	const known = request.headers['if-none-match'];
 	if (known !== undefined && matches(known, list.etag)) return reply.code(304).send();
-	reply.header('content-type', 'application/json; charset=utf-8');
-	if (!list.brotli || !acceptsBrotli(headers['accept-encoding'])) return reply.send(list.body);
-	return reply.header('content-encoding', 'br').send(list.brotli);
+	return sendCompressed(request, reply.header('content-type', 'application/json; charset=utf-8'), list);
 }
 
 function matches(header: string, etag: string): boolean {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Database } from '../../../db';
 import type { Clock } from '../../../lib/app';
+import { weakEtag } from '../../../lib/compressed';
 import { isOutdated, type ListName, readList } from './repository';
 
 const compress = promisify(brotliCompress);
@@ -17,7 +17,6 @@ export interface CachedList {
 	body: Buffer;
 	/** Brotli; null until the background compression is done, or when it does not pay. */
 	brotli: Buffer | null;
-	/** Weak, of the content: equal on every instance and after a restart. */
 	etag: string;
 	snapshot: string;
 	checkedAt: number;
@@ -48,8 +47,7 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 		const begun = generation;
 		const { json, snapshot } = await readList(database, name);
 		const body = Buffer.from(json);
-		const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
-		const entry: CachedList = { body, brotli: null, etag, snapshot, checkedAt: clock.now() };
+		const entry: CachedList = { body, brotli: null, etag: weakEtag(body), snapshot, checkedAt: clock.now() };
 		if (begun === generation) {
 			if (entries.size >= maxEntries) entries.clear();
 			entries.set(name, entry);
