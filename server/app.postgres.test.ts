@@ -54,7 +54,9 @@ describeOnPostgres('two instances on one PostgreSQL', () => {
 			editVersion: '1',
 		};
 		const edits = await Promise.all(
-			[one, other].map((app) => app.call('PUT', `/api/products/${product.id}`, { token: admin, form })),
+			[one, other].map((app, index) =>
+				app.call('PUT', `/api/products/${product.id}`, { token: admin, form: { ...form, name: `Editor ${index}` } }),
+			),
 		);
 		expect(edits.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
 
