@@ -95,7 +95,7 @@ export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenPro
 				}
 			>
 				{answer && answer.orders.length > 0 && (
-					<div ref={region} tabIndex={-1} className={styles.rows} aria-busy={waiting}>
+					<div ref={region} tabIndex={-1} className={list.reloading} aria-busy={waiting}>
 						<DataTable
 							label="Pedidos"
 							columns={orderColumns}

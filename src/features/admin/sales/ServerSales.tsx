@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { cx } from '../../../ui/cx';
+import list from '../list/List.module.css';
 import { ListBody } from '../list/ListBody';
 import { figuresOfReport } from './reportFigures';
 import { SalesScreen } from './SalesScreen';
-import styles from './SalesScreen.module.css';
 import { useGetSalesQuery } from './salesApi';
 import type { Grouping, Period } from './salesSummary';
 
@@ -36,7 +36,7 @@ export function ServerSales({ period, grouping }: { period: Period; grouping: Gr
 			empty={null}
 		>
 			{figures && (
-				<div className={cx('stack gap-5', styles.stale)} aria-busy={isFetching}>
+				<div className={cx('stack gap-5', list.reloading)} aria-busy={isFetching}>
 					<SalesScreen figures={figures} />
 				</div>
 			)}
