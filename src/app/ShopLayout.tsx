@@ -7,9 +7,9 @@ import { LoadingScreen } from '../ui/Spinner';
 import { usePageArrival } from '../ui/usePageArrival';
 import { focusPage } from '../ui/usePageTitle';
 import styles from './ShopLayout.module.css';
+import { loadCartDrawer } from './shell/CartButton';
 import { CatalogBar } from './shell/CatalogBar';
 import { Header } from './shell/Header';
-import { loadCartDrawer } from './shell/loadCartDrawer';
 
 const CartDrawer = lazy(loadCartDrawer);
 const PageEnd = lazy(() => import(/* webpackChunkName: "page-end" */ './shell/PageEnd'));

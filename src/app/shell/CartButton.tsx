@@ -4,7 +4,9 @@ import { useCart, useCartState } from '../../features/cart/CartProvider';
 import { selectCartCount } from '../../features/cart/cartSlice';
 import { countOf } from '../../lib/text';
 import styles from './Header.module.css';
-import { loadCartDrawer } from './loadCartDrawer';
+
+/** Called early, when the pointer nears the button. */
+export const loadCartDrawer = () => import(/* webpackChunkName: "cart-drawer" */ '../../features/cart/CartDrawer');
 
 /** The badge counts units (R2-20). */
 export function CartButton() {
