@@ -33,7 +33,6 @@ export type AdminOrdersQuery = v.InferOutput<typeof AdminOrdersQuery>;
 
 export const AdminOrderPage = v.object({
 	orders: v.array(AdminOrder),
-	/** Orders that match, on all pages. */
 	matching: v.number(),
 	/** Of all orders of the shop, whatever the query (R3-172). */
 	counts: v.object({

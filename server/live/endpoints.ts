@@ -67,7 +67,6 @@ export function createEndpoints(options: { accept: Accept; allowedOrigins: reado
 	}
 
 	return {
-		/** Takes over the paths under `/ws` of an HTTP server; every other request goes where it went before. */
 		attach(server: Server): void {
 			const before = server.listeners('request') as RequestListener[];
 			server.removeAllListeners('request');

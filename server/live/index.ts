@@ -7,9 +7,6 @@ import { createPublisher, type LivePublisher } from './publisher';
 import { createRelay, type RelayedEvent, type RelayTiming } from './relay';
 import { openSession, type Peer, type Session, type SessionTiming, sessionTiming } from './session';
 
-export type { Identity } from './destinations';
-export type { LivePublisher, OutboxEvent } from './publisher';
-
 export interface LiveOptions {
 	database: Database;
 	identify(token: string): Promise<Identity | null>;

@@ -1,6 +1,6 @@
 import { type Database, sql } from '../db';
 
-/** An event as the outbox holds it: the bodies stay the JSON texts that clients get. */
+/** The bodies stay the JSON texts that clients get. */
 export interface RelayedEvent {
 	topic: string;
 	body: string;
@@ -11,7 +11,7 @@ export interface RelayedEvent {
 
 interface RelayOptions {
 	database: Database;
-	/** Receives each event once, in order. Must not throw. */
+	/** Must not throw. */
 	onEvent(event: RelayedEvent): void;
 	/** Events may have been lost: the database was away for longer than the log is kept. */
 	onGap(): void;

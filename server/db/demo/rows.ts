@@ -15,7 +15,6 @@ interface DemoProduct {
 interface DemoCategory {
 	name: string;
 	description: string;
-	/** First part of the SKU of its products: `FRU` gives `FRU-001`, `FRU-002` and so on. */
 	skuPrefix: string;
 	/** OKLCH hue of the ground of its pictures, in degrees. */
 	hue: number;

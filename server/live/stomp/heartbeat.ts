@@ -1,9 +1,8 @@
 import type { ConnectFrame } from './connect';
 
 interface HeartbeatOptions {
-	/** Milliseconds that the server offers and asks for. */
 	interval: number;
-	/** Milliseconds more than two missed heart-beats after which a peer counts as dead. */
+	/** Milliseconds that a peer may be late beyond two missed heart-beats before it counts as dead. */
 	grace: number;
 	send(): void;
 	onDead(): void;

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import WebSocket from 'ws';
 import { migrate, openDatabase } from '../../db';
-import { createLive, type LiveOptions, type OutboxEvent } from '..';
+import { createLive, type LiveOptions } from '..';
+import type { OutboxEvent } from '../publisher';
 import { encodeFrame, type Frame } from '../stomp/frame';
 import { createParser } from '../stomp/parser';
 

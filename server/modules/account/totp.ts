@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Parameters that every authenticator app understands (RFC 6238). */
+/** RFC 6238, as every authenticator app understands it. */
 const period = 30;
 const settings = { issuer: 'Tienda Viva', algorithm: 'SHA1', digits: 6, period };
 /** Steps before and after the present one whose code is taken: clocks differ, and people type slowly. */

@@ -9,7 +9,6 @@ type Values = AuditEntry['before'];
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Of two states, only the fields that differ; of one state alone, all of it. */
 export function differences(before: Values, after: Values): { before: Values; after: Values } {
 	if (!before || !after) return { before, after };
 	const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(

@@ -15,7 +15,6 @@ export interface NewOrder extends Omit<StoredOrder, 'id' | 'orderNumber' | 'cust
 
 const customerJson: Sql = sql`json_build_object('name', ${personName}, 'email', u.email, 'phone', u.phone)`;
 
-/** JSON object of the order `o` of the user `u`, as StoredOrder. */
 export const orderJson: Sql = sql`json_build_object(
 	'id', o.id, 'orderNumber', o.order_number, 'createdAt', ${isoTime('o.created_at')}, 'status', o.status,
 	'total', (o.total_cents / 100.0)::numeric(12, 2),

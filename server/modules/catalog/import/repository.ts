@@ -12,7 +12,6 @@ export async function takeImportLock(tx: Tx): Promise<boolean> {
 }
 
 export interface NamedProduct {
-	/** Index of the row. */
 	row: number;
 	id: number;
 	sku: string;

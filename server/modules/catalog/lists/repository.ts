@@ -48,7 +48,6 @@ export async function readList(db: Tx, name: ListName): Promise<ListText> {
 	return list;
 }
 
-/** Whether a public change was committed that a list read at `snapshot` does not show. */
 export async function isOutdated(db: Tx, snapshot: string): Promise<boolean> {
 	const [row] = await db.query<{ outdated: boolean }>(sql`
 		SELECT EXISTS (
