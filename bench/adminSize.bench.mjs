@@ -3,7 +3,7 @@ import { brotliSum, webpackBuild } from './lib/webpackBuild.mjs';
 
 const kilobytes = (bytes) => Math.round(bytes / 10.24) / 100;
 
-/** What is of the back office by its place; the rows of the patch table are all that every visitor has of it. */
+/** Matches modules that belong to the back office by their path. */
 const isAdmin = (module) =>
 	/[\\/]src[\\/](features[\\/]admin|pages[\\/](admin[\\/]|AdminArea))/.test(module) && !/adminLive\.ts$/.test(module);
 
@@ -40,14 +40,14 @@ const modulesOf = (modules = []) =>
 		...modulesOf(inner),
 	]);
 
-/** What the back office weighs, and that no visitor of the shop pays for it. */
+/** Weighs the back office, and checks that no visitor of the shop loads a part of it. */
 export default async function adminSize() {
 	const { folder, stats } = await chunksOf();
 	const groups = Object.values(stats.namedChunkGroups);
 	const idsOf = (wanted) => new Set(groups.filter(({ name }) => wanted(name)).flatMap(({ chunks }) => chunks));
 	const shopper = idsOf((name) => !isOfAdmin(name));
 	const admin = idsOf(isOfAdmin);
-	// What only the back office asks for, under a name or not: import dialogs and the like.
+	// Also counts unnamed chunks that only the back office loads, such as the import dialog.
 	const ownChunks = stats.chunks.filter(
 		({ id, modules }) => !shopper.has(id) && (admin.has(id) || modulesOf(modules).some(isAdmin)),
 	);

@@ -128,7 +128,7 @@ async function speed(databaseUrl: string): Promise<Measurement> {
 	}
 }
 
-/** What one checkout sends to the database between BEGIN and COMMIT, taken from the real one. */
+/** Statements that a real checkout sends between BEGIN and COMMIT. */
 async function recorded(databaseUrl: string): Promise<Statement[]> {
 	const shop = await openCheckoutShop(databaseUrl);
 	const sent: (Statement & { by: pg.Client })[] = [];
@@ -153,7 +153,7 @@ async function recorded(databaseUrl: string): Promise<Statement[]> {
 	}
 	const begin = sent.find(({ text }) => /^begin/i.test(text));
 	if (!begin) throw new Error('The checkout made no transaction.');
-	// What other connections did meanwhile is no part of it.
+	// Statements of other connections do not count.
 	const own = sent.slice(sent.indexOf(begin)).filter(({ by }) => by === begin.by);
 	return own.slice(0, own.findIndex(({ text }) => /^commit/i.test(text)) + 1);
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
 /**
- * What node:http alone can do, for lists.bench.ts: one buffer with fixed headers to whoever asks. The parent sends
+ * The floor for lists.bench.ts, node:http alone: one buffer with fixed headers to whoever asks. The parent sends
  * `{status, headers, body}` (body in base64) once and then may ask for the processor time used.
  */
 process.once('message', ({ status, headers, body }) => {

@@ -3,7 +3,7 @@ import { brotliSum, webpackBuild } from './lib/webpackBuild.mjs';
 
 const kilobytes = (bytes) => Math.round(bytes / 10.24) / 100;
 
-/** What a first visit of `/` downloads, held against an empty application of the same packages. */
+/** Holds the download of a first visit of `/` against an empty application of the same packages. */
 export default async function size() {
 	const floor = await webpackBuild('./bench/floor/index.tsx');
 	const shop = await webpackBuild();

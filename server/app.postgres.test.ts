@@ -4,7 +4,7 @@ import { describeOnPostgres } from './testing/backends';
 import { startTestPostgres, type TestPostgres } from './testing/postgres';
 import { createTestApp, type TestApp } from './testing/testApp';
 
-/** What only real connections can show: several instances, and transactions that truly overlap. */
+/** Needs real connections: several instances, and transactions that truly overlap. */
 describeOnPostgres('two instances on one PostgreSQL', () => {
 	let cluster: TestPostgres;
 	let databases: Database[];

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 
-/** What a route of the fake answers: JSON, or with `text` plain text. */
+/** Answer of a route of the fake: JSON, or plain text with `text`. */
 export interface Answer {
 	status: number;
 	json?: unknown;

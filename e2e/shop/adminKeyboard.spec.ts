@@ -119,7 +119,7 @@ test('the palette leads to a product, an order and a person; the keys to every s
 	await find(product.fields.name.replace('Ñandú', 'nandu'), /^Ñandú/);
 	await expect(page.getByRole('dialog').getByLabel('Nombre', { exact: true })).toHaveValue(product.fields.name);
 	await expect(page).toHaveURL(`${backend.url}/admin/products?search=${product.fields.sku}`);
-	// What is being typed in a form outlives the keys of the palette.
+	// The keys of the palette must not lose text that is being typed in a form.
 	await page.getByRole('dialog').getByLabel('Nombre', { exact: true }).fill('Sin guardar');
 	await page.keyboard.press('Control+k');
 	await expect(palette(page)).toHaveCount(0);

@@ -14,7 +14,7 @@ interface Scene {
 	person: string;
 }
 
-/** What the screens show: a product with the longest of names, somebody, and an order of theirs. */
+/** Content of the screens: a product with the longest name, a customer, and their order. */
 async function setScene(api: Api): Promise<Scene> {
 	const name = `${Date.now().toString(36)} ${'Anticonstitucionalísimamente '.repeat(4)}`.slice(0, 118).trim();
 	const product = await api.createProduct({ name, price: 123_456.7, stock: 3, description: 'Muy larga. '.repeat(60) });

@@ -23,7 +23,7 @@ export interface Person {
 	firstName: string;
 }
 
-/** What a journey asks of an order; total and prices in soles. */
+/** Part of an order that a journey reads; total and prices in soles. */
 export interface OrderRow {
 	id: number;
 	orderNumber: string;

@@ -14,7 +14,7 @@ export interface Backend {
 	name: 'shop' | 'foreign';
 	url: string;
 	admin: { username: string; password: string };
-	/** What the sign-in screen says to a wrong password. */
+	/** Text of the sign-in screen after a wrong password. */
 	wrongPassword: RegExp;
 	/** A word of its catalogue, written without its accent, and what it has to find. */
 	search: { typed: string; finds: RegExp };
@@ -117,7 +117,7 @@ async function rememberSession(
 	);
 }
 
-/** What the browser keeps under the shop's keys (R4-09). */
+/** Storage of the browser under the shop's keys (R4-09). */
 export const storageOf = (page: Page) =>
 	page.evaluate(() => ({
 		token: localStorage.getItem('token'),

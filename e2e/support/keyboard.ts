@@ -37,7 +37,7 @@ export const palette = (page: Page): Locator => page.getByRole('combobox', { nam
 export const paletteOptions = (page: Page): Locator =>
 	page.getByRole('listbox', { name: 'Resultados' }).getByRole('option');
 
-/** What has the focus is on the screen, not covered, and shows it; a heading or region that was arrived at need not. */
+/** Expects a visible, uncovered focus with an outline; a heading or region that a page focuses needs no outline. */
 export async function expectFocusSeen(page: Page, after: string): Promise<void> {
 	await expect
 		.poll(

@@ -13,7 +13,7 @@ export async function settled(page: Page): Promise<void> {
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds on the page: everything in the light theme, then in the dark one whatever hangs on colours, or
+ * Findings of axe on the page: everything in the light theme, then in the dark one whatever hangs on colours, or
  * everything again.
  */
 export async function violations(page: Page, inDark: 'colours' | 'all' = 'colours'): Promise<string[]> {

@@ -58,7 +58,7 @@ export async function addToCart(page: Page, product: { id: number }): Promise<vo
 	await expect(cartButton(page)).not.toHaveAccessibleName('Carrito, vacío');
 }
 
-/** What a shopper types at the checkout. */
+/** Input of a shopper at the checkout. */
 export const delivery = {
 	Dirección: 'Av. Arequipa 1234, Lince, Lima',
 	Teléfono: '+51 987 654 321',

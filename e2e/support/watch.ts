@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a page must not do unannounced: errors in the console, uncaught errors, failed requests. */
+/** Collects what a test did not announce: console errors, uncaught errors, failed requests. */
 export interface Watch {
 	/** Announces what a journey provokes on purpose: problems that match are none. */
 	allow(...patterns: RegExp[]): void;
-	/** What happened and was not announced. */
+	/** Unannounced problems. */
 	problems(): string[];
 }
 

@@ -54,7 +54,7 @@ async function buildServer() {
 			platform: 'node',
 			format: 'esm',
 			target: 'node20',
-			// What is plain JavaScript goes into the bundle: reading hundreds of small files at start takes a third of a second.
+			// Plain JavaScript goes into the bundle: reading hundreds of small files at start takes a third of a second.
 			external: notBundled,
 			banner: {
 				js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",

@@ -41,7 +41,7 @@ export const runNode = (script, args = [], options = {}) => run(process.execPath
 
 /**
  * Runs a long step: says what happens, adds a line every few seconds, and how long it took.
- * What the step printed appears only when it failed.
+ * The output of the step appears only when it failed.
  * @param {string} title
  * @param {() => Promise<{ code: number, output: string }>} work
  * @returns {Promise<boolean>} whether it succeeded

@@ -7,7 +7,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type InitArguments = Parameters<NodeFS['init']>;
 type EmscriptenOptions = InitArguments[1];
 
-/** What the subclass needs of Emscripten's node file system; its own types leave `stream_ops` out. */
+/** Emscripten's node file system, whose own types leave `stream_ops` out. */
 interface NodeFileSystem {
 	realPath(node: unknown): string;
 	stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };

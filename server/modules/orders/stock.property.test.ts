@@ -65,7 +65,7 @@ describeOnBackends('stock', (kind) => {
 		return rows.map(({ id }) => id);
 	}
 
-	/** What lies in the shop and what is out in orders that stand, by product. */
+	/** Units in stock plus units in orders that stand, by product. */
 	async function counted(ids: number[]): Promise<{ here: number[]; out: number[] }> {
 		const rows = await test.query<{ id: number; here: number; away: number }>(sql`
 			SELECT p.id, p.stock AS here, coalesce((

@@ -35,7 +35,7 @@ async function open(orders: AdminOrder[], route = '/admin/orders', ordersSource:
 	act(() => void app.store.dispatch(liveStarted()));
 	await act(() => settled());
 	act(() => app.channel.open());
-	// What the connection itself asks for again is not what these tests are about.
+	// These tests do not count the requests that a connection causes.
 	await act(async () => {
 		app.runTimers();
 		await settled();

@@ -36,7 +36,7 @@ export function createLiveClients(test: TestApp) {
 			client.activate();
 		});
 		return {
-			/** What has come. */
+			/** Messages received so far. */
 			bodies,
 			async first(count: number) {
 				while (bodies.length < count) {

@@ -20,7 +20,7 @@ export const checkoutBody = (items: Line[], more: object = {}) => ({
 	...more,
 });
 
-/** What shoppers and administrators do, with few words. */
+/** Actions of shoppers and administrators. */
 export function createShopper(test: TestApp) {
 	return {
 		checkout: (token: string, body: object, key: string = randomUUID()) =>

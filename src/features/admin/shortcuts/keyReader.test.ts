@@ -13,7 +13,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 	...more,
 });
 
-/** What the last of some presses sets off. */
+/** Shortcut that the last of the presses triggers. */
 function after(presses: KeyPress[], { apple = false, single = true } = {}) {
 	const read = createKeyReader(shortcuts, apple);
 	return presses.map((one) => read(one, single)).at(-1);

@@ -16,7 +16,7 @@ export const newRow = (categoryId: number, sku: string, fields: object = {}): Im
 	...fields,
 });
 
-/** What the stream of an answer said. */
+/** Lines of an answer's stream. */
 export const linesOf = (answer: { body: string }): ImportLine[] =>
 	answer.body
 		.trim()
