@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { changeUrl, parseUrl, type UrlParams, type UrlValues } from '../lib/urlState';
 
@@ -12,10 +12,13 @@ export function useUrlState<Params extends UrlParams>(params: Params): [UrlValue
 	const { search } = useLocation();
 	const navigate = useNavigate();
 	const values = useMemo(() => parseUrl(params, new URLSearchParams(search)), [params, search]);
-	const change: ChangeUrl<Params> = (changes, { replace = false } = {}) => {
-		// Read from the window, because a second change in one event would not see the first in `search`.
-		const query = changeUrl(params, new URLSearchParams(window.location.search), changes);
-		void navigate({ search: query.toString() }, { replace });
-	};
+	const change = useCallback<ChangeUrl<Params>>(
+		(changes, { replace = false } = {}) => {
+			// Read from the window, because a second change in one event would not see the first in `search`.
+			const query = changeUrl(params, new URLSearchParams(window.location.search), changes);
+			void navigate({ search: query.toString() }, { replace });
+		},
+		[params, navigate],
+	);
 	return [values, change];
 }

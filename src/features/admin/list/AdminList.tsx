@@ -61,7 +61,9 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 	const list = useRef<HTMLDivElement>(null);
 	const searchField = useRef<HTMLInputElement>(null);
 	const focus = useRowFocus(list, searchField, found);
-	const tick = useMemo(() => ({ nameOf, onToggle: selection.toggle }), [nameOf, selection.toggle]);
+	const { ids, all, toggle, toggleAll } = selection;
+	const tick = useMemo(() => ({ nameOf, onToggle: toggle }), [nameOf, toggle]);
+	const tableSelection = useMemo(() => ({ tick, ids, all, onToggleAll: toggleAll }), [tick, ids, all, toggleAll]);
 	const actions = useCallback(
 		(row: Row) => (
 			<>
@@ -110,7 +112,7 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 				</p>
 				{found.length > 0 && (
 					<div className={styles.narrow}>
-						<AllBox shown state={selection.all} label={`Seleccionar ${count}`} onToggle={selection.toggleAll} />
+						<AllBox shown state={all} label={`Seleccionar ${count}`} onToggle={toggleAll} />
 					</div>
 				)}
 			</div>
@@ -132,7 +134,7 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 					onSort={table.sortByColumn}
 					actions={actions}
 					actionsWidth={rowActions && '140px'}
-					selection={{ tick, ids: selection.ids, all: selection.all, onToggleAll: selection.toggleAll }}
+					selection={tableSelection}
 					activeId={focus.activeId}
 					onKeyDown={focus.onKeyDown}
 				/>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react';
 import { cx } from '../../../ui/cx';
 import { Surface } from '../../../ui/Surface';
 import { AllBox } from './AllBox';
@@ -90,8 +90,7 @@ function Head<Row extends TableRow>({ columns, sort, onSort, selection, actionsW
 	);
 }
 
-/** Only the rows in sight are in the document; row counts and the list's own search make up for the others. */
-export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
+function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
 	const { columns, rows, selection, actions } = props;
 	const body = useRef<HTMLTableSectionElement>(null);
 	const { items, start, end, measure } = useVirtualRows({
@@ -142,3 +141,9 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 		</Surface>
 	);
 }
+
+/**
+ * Only the rows in sight are in the document; row counts and the list's own search make up for the others. Memoised,
+ * because the list renders several times for one typed key: the field, the rows, the address.
+ */
+export const DataTable = memo(PlainTable) as typeof PlainTable;

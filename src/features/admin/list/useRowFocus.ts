@@ -1,6 +1,7 @@
 import {
 	type KeyboardEvent,
 	type RefObject,
+	useCallback,
 	useEffect,
 	useEffectEvent,
 	useLayoutEffect,
@@ -81,19 +82,22 @@ export function useRowFocus<Row extends TableRow>(
 		focusIn(row, at.control);
 	});
 
-	function onKeyDown(event: KeyboardEvent) {
-		const at = position.current;
-		if (at === null || at.id === null) return;
-		const index = rows.findIndex(({ id }) => id === at.id);
-		const target = index < 0 ? null : targetOf(event, index, rows.length - 1);
-		const row = target === null ? undefined : rows[target];
-		if (target === null || !row) return;
-		event.preventDefault();
-		const drawn = rowAt(list.current, target);
-		if (drawn) return focusIn(drawn, at.control);
-		position.current = { id: row.id, index: target, control: at.control };
-		moving.current = true;
-		setActiveId(row.id);
-	}
+	const onKeyDown = useCallback(
+		(event: KeyboardEvent) => {
+			const at = position.current;
+			if (at === null || at.id === null) return;
+			const index = rows.findIndex(({ id }) => id === at.id);
+			const target = index < 0 ? null : targetOf(event, index, rows.length - 1);
+			const row = target === null ? undefined : rows[target];
+			if (target === null || !row) return;
+			event.preventDefault();
+			const drawn = rowAt(list.current, target);
+			if (drawn) return focusIn(drawn, at.control);
+			position.current = { id: row.id, index: target, control: at.control };
+			moving.current = true;
+			setActiveId(row.id);
+		},
+		[list, rows],
+	);
 	return { activeId, onKeyDown };
 }

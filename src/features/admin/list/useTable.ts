@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { limits } from '../../../../contract/limits';
 import { createIncrementalSort } from '../../../lib/incrementalSort';
 import { createTextSearch } from '../../../lib/textSearch';
@@ -73,13 +73,14 @@ export function useTable<Row extends TableRow>({ rows, columns, textOf, filters:
 		return accepts ? matching.filter(accepts) : matching;
 	}, [searched, ordered, words, accepts]);
 
-	const setSort = (next: Sort | null) => change({ sortBy: sortToText(next) }, replace);
+	const setSort = useCallback((next: Sort | null) => change({ sortBy: sortToText(next) }, replace), [change]);
+	const sortByColumn = useCallback((key: string) => setSort(nextSort(sort, key)), [setSort, sort]);
 	return {
 		search,
 		filters,
 		sort,
 		setSort,
-		sortByColumn: (key: string) => setSort(nextSort(sort, key)),
+		sortByColumn,
 		found,
 		narrowed: search.field.value.trim() !== '' || accepts !== null,
 		clear() {
