@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { RequiredNumber, textOrEmpty } from './lenient';
+import { limits } from './limits';
+import { IdText } from './primitives';
+import { Product, ProductDto } from './product';
+
+/** R3-014. */
+export const productsPerPage = 12;
+export const sortOrders = ['name', 'price-asc', 'price-desc'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+const PriceBound = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d+)?$/, 'El precio no es válido'), v.transform(Number));
+const Count = (max: number) =>
+	v.pipe(
+		v.string(),
+		v.regex(/^[1-9]\d{0,8}$/, 'El número no es válido'),
+		v.transform(Number),
+		v.maxValue(max, 'El número es demasiado alto'),
+	);
+
+/**
+ * Query of `GET /products/page`: what the address of the shop's list says, with the same names and the same meaning
+ * (R3-011 … R3-014). Inside a category the search has no effect (R3-012).
+ */
+export const ProductPageQuery = v.object({
+	search: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga')),
+	category: v.optional(IdText),
+	/** Soles, inclusive. */
+	minPrice: v.optional(PriceBound),
+	maxPrice: v.optional(PriceBound),
+	sortBy: v.optional(v.picklist(sortOrders), 'name'),
+	/** Counts from 1; behind the last page the last one is answered. */
+	page: v.optional(Count(999_999_999), '1'),
+	/** Products of the home page only, newest first unless `sortBy` is given. */
+	featured: v.optional(v.literal('true')),
+	size: v.optional(Count(48), String(productsPerPage)),
+	/** Id of a product: the page that holds it is answered instead of `page`, where the filters let it through. */
+	containing: v.optional(IdText),
+});
+export type ProductPageQuery = v.InferOutput<typeof ProductPageQuery>;
+
+const pageOf = <
+	Row extends v.GenericSchema,
+	Num extends v.GenericSchema<unknown, number>,
+	Text extends v.GenericSchema<unknown, string>,
+>(
+	row: Row,
+	number: Num,
+	text: Text,
+) =>
+	v.object({
+		/** Of all products that the filters let through. */
+		count: number,
+		page: number,
+		pages: number,
+		/** Descriptions are cut to their first 160 characters. */
+		products: v.array(row),
+		/** Each facet counts under all filters but its own. */
+		facets: v.object({
+			/** Categories that hold a product, by name. */
+			categories: v.array(v.object({ id: number, name: text, count: number })),
+			/** Soles; null when there is no product. */
+			price: v.nullable(v.object({ min: number, max: number })),
+			stock: v.object({ available: number, soldOut: number }),
+		}),
+	});
+
+/** As the browser reads it. */
+export const ProductPage = pageOf(Product, RequiredNumber, textOrEmpty);
+export type ProductPage = v.InferOutput<typeof ProductPage>;
+
+/** As our server sends it. */
+export const ProductPageDto = pageOf(ProductDto, v.number(), v.string());
+export type ProductPageDto = v.InferOutput<typeof ProductPageDto>;
+
+/** Query of `GET /products/suggestions`. */
+export const SuggestionQuery = v.object({
+	text: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga')),
+});
+
+/** Best first; at most six products and three categories. Price in soles. */
+export const Suggestions = v.object({
+	products: v.array(
+		v.object({ id: v.number(), name: v.string(), price: v.number(), imageUrl: v.nullable(v.string()) }),
+	),
+	categories: v.array(v.object({ id: v.number(), name: v.string() })),
+});
+export type Suggestions = v.InferOutput<typeof Suggestions>;
+
+/** Query of `GET /products/some`: the products of a cart, hidden ones left out. */
+export const SomeProductsQuery = v.object({
+	ids: v.pipe(
+		v.string(),
+		v.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/, 'Los identificadores no son válidos'),
+		v.transform((list) => [...new Set(list.split(',').map(Number))]),
+	),
+});
