@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Category } from './category';
-import { lenientNumber, lenientText } from './lenient';
+import { lenientNumber, lenientText, lenientValue, RequiredNumber } from './lenient';
 import { Product } from './product';
 
 export { adminOrdersTopic, liveTiming, ownOrdersQueue, type Topic, topics } from './topics';
@@ -9,11 +9,27 @@ export { adminOrdersTopic, liveTiming, ownOrdersQueue, type Topic, topics } from
 const Hidden = v.object({ id: v.number(), active: v.literal(false), version: lenientNumber });
 const Deleted = v.object({ id: v.number(), version: lenientNumber });
 
+/**
+ * What lists are made of, before the change: price in soles; null when visitors did not see the product. A browser that
+ * holds a page tells from it whether the page changes. Absent where a back end does not say.
+ */
+const previous = lenientValue(
+	v.object({
+		name: v.string(),
+		price: RequiredNumber,
+		stock: RequiredNumber,
+		categoryId: RequiredNumber,
+		active: v.boolean(),
+		featured: v.boolean(),
+	}),
+);
+export type PreviousProduct = NonNullable<v.InferOutput<typeof previous>>;
+
 /** `*_DELETED` are ours. Only `active: false` and a deletion take something off a list. */
 export const LiveEvent = v.variant('type', [
-	v.object({ type: v.literal('PRODUCT_CREATED'), product: Product }),
-	v.object({ type: v.literal('PRODUCT_UPDATED'), product: v.union([Product, Hidden]) }),
-	v.object({ type: v.literal('PRODUCT_DELETED'), product: Deleted }),
+	v.object({ type: v.literal('PRODUCT_CREATED'), product: Product, previous }),
+	v.object({ type: v.literal('PRODUCT_UPDATED'), product: v.union([Product, Hidden]), previous }),
+	v.object({ type: v.literal('PRODUCT_DELETED'), product: Deleted, previous }),
 	v.object({ type: v.literal('CATEGORY_CREATED'), category: Category }),
 	v.object({ type: v.literal('CATEGORY_UPDATED'), category: v.union([Category, Hidden]) }),
 	v.object({ type: v.literal('CATEGORY_DELETED'), category: Deleted }),
