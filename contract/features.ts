@@ -3,6 +3,7 @@ export const featuresHeader = 'x-shop-features';
 
 export const features = [
 	'product',
+	'product-pages',
 	'orders',
 	'checkout',
 	'account',

@@ -28,10 +28,11 @@ export const ProductPageQuery = v.object({
 	/** Soles, inclusive. */
 	minPrice: v.optional(PriceBound),
 	maxPrice: v.optional(PriceBound),
-	sortBy: v.optional(v.picklist(sortOrders), 'name'),
+	/** Absent: by name, or newest first where only featured products are asked for. */
+	sortBy: v.optional(v.picklist(sortOrders)),
 	/** Counts from 1; behind the last page the last one is answered. */
 	page: v.optional(Count(999_999_999), '1'),
-	/** Products of the home page only, newest first unless `sortBy` is given. */
+	/** Products of the home page only. */
 	featured: v.optional(v.literal('true')),
 	size: v.optional(Count(48), String(productsPerPage)),
 	/** Id of a product: the page that holds it is answered instead of `page`, where the filters let it through. */

@@ -6,6 +6,7 @@ import { auditRoutes } from './modules/audit/routes';
 import { authRoutes } from './modules/auth/routes';
 import { categoryRoutes } from './modules/catalog/categories/routes';
 import { productImportRoutes } from './modules/catalog/import/routes';
+import { catalogPageRoutes } from './modules/catalog/pages/routes';
 import { productRoutes } from './modules/catalog/products/routes';
 import { healthRoutes } from './modules/health/routes';
 import { customerOrderRoutes, orderRoutes } from './modules/orders/routes';
@@ -29,6 +30,7 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	}
 	await app.register(accountRoutes, { ...options, prefix: '/user' });
 	await app.register(productRoutes, { ...options, prefix: '/products' });
+	await app.register(catalogPageRoutes, { ...options, prefix: '/products' });
 	await app.register(productImportRoutes, { ...options, prefix: '/products' });
 	await app.register(categoryRoutes, { ...options, prefix: '/categories' });
 	await app.register(customerOrderRoutes, { ...options, prefix: '/orders' });

@@ -12,6 +12,7 @@ import { createSignIn } from './modules/auth/service';
 import { createCategories } from './modules/catalog/categories/service';
 import { createProductImport } from './modules/catalog/import/service';
 import { createCatalogCache } from './modules/catalog/lists/service';
+import { createCatalogPages } from './modules/catalog/pages/service';
 import { createProducts } from './modules/catalog/products/service';
 import { createStock } from './modules/catalog/stock/service';
 import { createImageStore } from './modules/media/service';
@@ -66,6 +67,7 @@ export function createServices({ config, database, clock, limits, passwords, use
 		cache,
 		orders,
 		signIn: createSignIn({ users, passwords, auth, failures, secondFactor }),
+		catalogPages: createCatalogPages(cache),
 		products: createProducts(catalog),
 		productImport: createProductImport(catalog),
 		categories: createCategories(catalog),

@@ -55,7 +55,9 @@ export function createTable<Row extends Item, Values extends object>(description
 		['editVersion', `${alias}.edit_version`],
 	];
 	/** JSON is built in SQL, so that a list of thousands never exists as JavaScript objects. */
-	const json = raw(`json_build_object(${members.map(([member, value]) => `'${member}', ${value}`).join(', ')})`);
+	const jsonWith = (others: Record<string, string>) =>
+		raw(`json_build_object(${members.map(([member, value]) => `'${member}', ${others[member] ?? value}`).join(', ')})`);
+	const json = jsonWith({});
 	const isShown = raw(shown);
 	const from = raw(`${name} ${alias} ${joined}`);
 	const id = raw(`${alias}.id`);
@@ -82,6 +84,8 @@ export function createTable<Row extends Item, Values extends object>(description
 
 	return {
 		json,
+		/** With other SQL for some members. */
+		jsonWith,
 		from,
 		isShown,
 		nextVersion,

@@ -2,9 +2,9 @@ import { type Sql, sql, type Tx } from '../../../db';
 import { categoryTable } from '../categories/fields';
 import { productTable } from '../products/fields';
 
-export interface ListText {
+export interface AnswerText {
 	json: string;
-	/** `pg_snapshot` as text; tells whether a later outbox row is in the list (isOutdated). */
+	/** `pg_snapshot` as text; tells whether a later outbox row is in the answer (isOutdated). */
 	snapshot: string;
 }
 
@@ -42,10 +42,16 @@ function statement(name: ListName): Sql {
 	}
 }
 
-export async function readList(db: Tx, name: ListName): Promise<ListText> {
-	const [list] = await db.query<ListText>(statement(name));
-	if (!list) throw new Error('An aggregate answered no row');
-	return list;
+export const readList =
+	(name: ListName) =>
+	(db: Tx): Promise<AnswerText> =>
+		readAnswer(db, statement(name));
+
+/** The statement answers one row. */
+export async function readAnswer(db: Tx, statement: Sql): Promise<AnswerText> {
+	const [answer] = await db.query<AnswerText>(statement);
+	if (!answer) throw new Error('An aggregate answered no row');
+	return answer;
 }
 
 export async function isOutdated(db: Tx, snapshot: string): Promise<boolean> {

@@ -1,33 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendCompressed } from '../../../lib/compressed';
-import type { ListName } from './repository';
-import type { CachedList, CatalogCache } from './service';
+import { type ListName, readList } from './repository';
+import type { CachedAnswer, CatalogCache } from './service';
 
 type Audience = 'public' | 'private';
 
-export function sendList(
-	cache: CatalogCache,
-	name: ListName,
+export function sendAnswer(
+	answer: CachedAnswer | Promise<CachedAnswer>,
 	audience: Audience,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
-	const list = cache.get(name);
-	return list instanceof Promise
-		? list.then((built) => send(request, reply, built, audience))
-		: send(request, reply, list, audience);
+	return answer instanceof Promise
+		? answer.then((built) => send(request, reply, built, audience))
+		: send(request, reply, answer, audience);
 }
 
-export const listHandler =
-	(cache: CatalogCache, name: ListName, audience: Audience) => (request: FastifyRequest, reply: FastifyReply) =>
-		sendList(cache, name, audience, request, reply);
+export function listHandler(cache: CatalogCache, name: ListName, audience: Audience) {
+	const read = readList(name);
+	return (request: FastifyRequest, reply: FastifyReply) => sendAnswer(cache.get(name, read), audience, request, reply);
+}
 
-function send(request: FastifyRequest, reply: FastifyReply, list: CachedList, audience: Audience): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, audience: Audience): FastifyReply {
 	// The browser asks each time: the answer costs a 304 and is never stale.
-	reply.headers({ etag: list.etag, 'cache-control': `${audience}, no-cache`, vary: 'accept-encoding' });
+	reply.headers({ etag: answer.etag, 'cache-control': `${audience}, no-cache`, vary: 'accept-encoding' });
 	const known = request.headers['if-none-match'];
-	if (known !== undefined && matches(known, list.etag)) return reply.code(304).send();
-	return sendCompressed(request, reply.header('content-type', 'application/json; charset=utf-8'), list);
+	if (known !== undefined && matches(known, answer.etag)) return reply.code(304).send();
+	return sendCompressed(request, reply.header('content-type', 'application/json; charset=utf-8'), answer);
 }
 
 function matches(header: string, etag: string): boolean {

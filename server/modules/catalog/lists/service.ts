@@ -1,19 +1,19 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { Database } from '../../../db';
+import type { Database, Tx } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import { weakEtag } from '../../../lib/compressed';
-import { isOutdated, type ListName, readList } from './repository';
+import { type AnswerText, isOutdated } from './repository';
 
 const compress = promisify(brotliCompress);
 const brotliLevel = 5;
 /** Bytes from which compression pays. */
 const minCompressedSize = 1024;
-/** Milliseconds between two checks of a list where other instances share the database. */
+/** Milliseconds between two checks of an answer where other instances share the database. */
 const recheckInterval = 2000;
 const maxEntries = 500;
 
-export interface CachedList {
+export interface CachedAnswer {
 	body: Buffer;
 	/** Brotli; null until the background compression is done, or when it does not pay. */
 	brotli: Buffer | null;
@@ -22,17 +22,23 @@ export interface CachedList {
 	checkedAt: number;
 }
 
+/** Of what shows products or categories. */
+export type ReadAnswer = (db: Tx) => Promise<AnswerText>;
+
 export interface CatalogCache {
-	/** Synchronous when the list is in memory, so that the hot path costs no promise. */
-	get(name: ListName): CachedList | Promise<CachedList>;
+	/**
+	 * The answer kept under the key, else the one that `read` makes, once for all who ask meanwhile. Synchronous when it
+	 * is in memory, so that the hot path costs no promise.
+	 */
+	get(key: string, read: ReadAnswer): CachedAnswer | Promise<CachedAnswer>;
 	/** To be called after the commit of any change of products or categories, of this and of other instances. */
 	changed(): void;
 }
 
 export function createCatalogCache({ database, clock }: { database: Database; clock: Clock }): CatalogCache {
-	const entries = new Map<ListName, CachedList>();
-	const building = new Map<ListName, Promise<CachedList>>();
-	/** Grows with each change; a list whose reading began before is answered but not kept. */
+	const entries = new Map<string, CachedAnswer>();
+	const building = new Map<string, Promise<CachedAnswer>>();
+	/** Grows with each change; an answer whose reading began before is not kept. */
 	let generation = 0;
 	/** Other instances may change the database. */
 	const shared = database.kind === 'postgres';
@@ -43,33 +49,36 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 		building.clear();
 	}
 
-	async function build(name: ListName): Promise<CachedList> {
+	async function build(key: string, read: ReadAnswer): Promise<CachedAnswer> {
 		const begun = generation;
-		const { json, snapshot } = await readList(database, name);
+		const { json, snapshot } = await read(database);
 		const body = Buffer.from(json);
-		const entry: CachedList = { body, brotli: null, etag: weakEtag(body), snapshot, checkedAt: clock.now() };
+		const entry: CachedAnswer = { body, brotli: null, etag: weakEtag(body), snapshot, checkedAt: clock.now() };
 		if (begun === generation) {
-			if (entries.size >= maxEntries) entries.clear();
-			entries.set(name, entry);
-			building.delete(name);
+			for (const oldest of entries.keys()) {
+				if (entries.size < maxEntries) break;
+				entries.delete(oldest);
+			}
+			entries.set(key, entry);
+			building.delete(key);
 		}
 		if (body.length >= minCompressedSize) compressLater(entry);
 		return entry;
 	}
 
-	function compressLater(entry: CachedList): void {
+	function compressLater(entry: CachedAnswer): void {
 		compress(entry.body, {
 			params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel, [constants.BROTLI_PARAM_SIZE_HINT]: entry.body.length },
 		}).then(
 			(compressed) => {
 				entry.brotli = compressed;
 			},
-			() => {}, // The list stays uncompressed, which every client can read.
+			() => {}, // The answer stays uncompressed, which every client can read.
 		);
 	}
 
-	/** Another instance's notification can come late. The list at hand is answered meanwhile. */
-	function recheck(entry: CachedList): void {
+	/** Another instance's notification can come late. The answer at hand is given meanwhile. */
+	function recheck(entry: CachedAnswer): void {
 		entry.checkedAt = clock.now();
 		isOutdated(database, entry.snapshot).then(
 			(outdated) => {
@@ -80,18 +89,18 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 	}
 
 	return {
-		get(name) {
-			const entry = entries.get(name);
+		get(key, read) {
+			const entry = entries.get(key);
 			if (entry) {
 				if (shared && clock.now() - entry.checkedAt > recheckInterval) recheck(entry);
 				return entry;
 			}
-			const running = building.get(name);
+			const running = building.get(key);
 			if (running) return running;
-			const started = build(name);
-			building.set(name, started);
+			const started = build(key, read);
+			building.set(key, started);
 			started.catch(() => {
-				if (building.get(name) === started) building.delete(name);
+				if (building.get(key) === started) building.delete(key);
 			});
 			return started;
 		},

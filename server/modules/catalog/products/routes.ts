@@ -4,7 +4,8 @@ import { ProductDto, ProductForm, SearchQuery } from '../../../../contract/produ
 import { preserialized, type Routes } from '../../../lib/app';
 import type { Auth } from '../../../plugins/auth';
 import { editRoutes } from '../editRoutes';
-import { listHandler, sendList } from '../lists/send';
+import { type ListName, readList } from '../lists/repository';
+import { listHandler, sendAnswer } from '../lists/send';
 import type { CatalogCache } from '../lists/service';
 import type { Products } from './service';
 
@@ -29,7 +30,10 @@ export const productRoutes: Routes<{ products: Products; cache: CatalogCache; au
 	app.get(
 		'/category/:id',
 		{ schema: { tags, summary: 'Productos activos de una categoría', params: IdParams, response } },
-		(request, reply) => sendList(cache, `categoryProducts:${request.params.id}`, 'public', request, reply),
+		(request, reply) => {
+			const name: ListName = `categoryProducts:${request.params.id}`;
+			return sendAnswer(cache.get(name, readList(name)), 'public', request, reply);
+		},
 	);
 	app.get(
 		'/',

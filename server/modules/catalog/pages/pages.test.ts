@@ -1,0 +1,108 @@
+import type { ProductDto } from '../../../../contract/product';
+import type { ProductPageDto, Suggestions } from '../../../../contract/productPage';
+import { createTestApp, type TestApp } from '../../../testing/testApp';
+
+describe('product pages', () => {
+	let test: TestApp;
+	let fruit: number;
+	let other: number;
+	const ids: Record<string, number> = {};
+	beforeAll(async () => {
+		test = await createTestApp();
+		fruit = (await test.createCategory({ name: 'Frutas' })).id;
+		other = (await test.createCategory({ name: 'Álbumes' })).id;
+		const hidden = (await test.createCategory({ name: 'Oculta', active: false })).id;
+		const add = async (name: string, categoryId: number, price: string, more: object = {}) => {
+			ids[name] = (await test.createProduct({ name, categoryId, price, ...more })).id;
+		};
+		await add('Manzana', fruit, '3.00', { featured: true });
+		await add('ñandú de juguete', other, '40.00', { description: 'x'.repeat(400) });
+		await add('Nuez', fruit, '12.50', { stockQuantity: 0, featured: true });
+		await add('Álbum 10', other, '19.99');
+		await add('Álbum 9', other, '19.99');
+		await add('Olvidado', hidden, '1.00');
+		await add('Retirado', fruit, '1.00', { active: false });
+	}, 30_000);
+	afterAll(() => test.close());
+
+	const page = async (query: string) => (await test.call('GET', `/api/products/page?${query}`)).json<ProductPageDto>();
+	const names = ({ products }: { products: readonly { name: string }[] }) => products.map(({ name }) => name);
+
+	it('[R12-01] answers count, page, pages, products in Spanish order and the facets', async () => {
+		const answer = await page('');
+		expect(answer).toMatchObject({ count: 5, page: 1, pages: 1 });
+		expect(names(answer)).toEqual(['Álbum 9', 'Álbum 10', 'Manzana', 'Nuez', 'ñandú de juguete']);
+		expect(answer.facets).toEqual({
+			categories: [
+				{ id: other, name: 'Álbumes', count: 3 },
+				{ id: fruit, name: 'Frutas', count: 2 },
+			],
+			price: { min: 3, max: 40 },
+			stock: { available: 4, soldOut: 1 },
+		});
+		expect(answer.products.at(-1)?.description).toHaveLength(160);
+	});
+
+	it('[R12-02] counts each facet under all filters but its own', async () => {
+		const answer = await page(`category=${fruit}&minPrice=5&search=nada`);
+		expect(names(answer)).toEqual(['Nuez']);
+		expect(answer.facets).toEqual({
+			categories: [
+				{ id: other, name: 'Álbumes', count: 3 },
+				{ id: fruit, name: 'Frutas', count: 1 },
+			],
+			price: { min: 3, max: 12.5 },
+			stock: { available: 0, soldOut: 1 },
+		});
+		expect(names(await page('minPrice=12.50&maxPrice=19.99&sortBy=price-desc'))).toEqual([
+			'Álbum 9',
+			'Álbum 10',
+			'Nuez',
+		]);
+		expect((await page('minPrice=500')).facets).toMatchObject({ categories: [], price: { min: 3, max: 40 } });
+	});
+
+	it('[R12-03] answers the last page behind the end, and the page that holds a product', async () => {
+		expect(await page('size=2&page=9')).toMatchObject({ page: 3, pages: 3 });
+		expect(names(await page('size=2&page=9'))).toEqual(['ñandú de juguete']);
+		expect(names(await page(`size=2&containing=${ids.Nuez}`))).toEqual(['Manzana', 'Nuez']);
+		expect(await page(`size=2&page=2&category=${other}&containing=${ids.Nuez}`)).toMatchObject({ page: 2 });
+		expect(await page('minPrice=900')).toMatchObject({ count: 0, page: 1, pages: 1, products: [] });
+	});
+
+	it('[R12-04] answers the featured products newest first, or in the order asked for', async () => {
+		expect(names(await page('featured=true'))).toEqual(['Nuez', 'Manzana']);
+		expect(names(await page('featured=true&sortBy=price-asc'))).toEqual(['Manzana', 'Nuez']);
+	});
+
+	it('[R12-05] suggests products and categories, also for a misspelling', async () => {
+		const suggest = async (text: string) =>
+			(await test.call('GET', `/api/products/suggestions?text=${encodeURIComponent(text)}`)).json<Suggestions>();
+		const albums = await suggest('álbu');
+		expect(albums.categories).toEqual([{ id: other, name: 'Álbumes' }]);
+		expect(albums.products).toContainEqual({ id: ids['Álbum 9'], name: 'Álbum 9', price: 19.99, imageUrl: null });
+		expect(names(await suggest('mansana'))).toEqual(['Manzana']);
+		expect(await suggest('')).toEqual({ products: [], categories: [] });
+		expect(await suggest('retirado')).toEqual({ products: [], categories: [] });
+	});
+
+	it('[R12-06] answers some products by id, without hidden and unknown ones', async () => {
+		const some = await test.call(
+			'GET',
+			`/api/products/some?ids=${ids.Nuez},${ids.Retirado},${ids.Manzana},999999,${ids.Nuez}`,
+		);
+		expect(some.json<ProductDto[]>().map(({ name }) => name)).toEqual(['Manzana', 'Nuez']);
+		expect((await test.call('GET', '/api/products/some?ids=1,,2')).statusCode).toBe(400);
+	});
+
+	it('[R12-07] keeps an answer until the catalogue changes, and says so with an ETag', async () => {
+		const first = await test.call('GET', '/api/products/page?category=7&search=a');
+		const etag = String(first.headers.etag);
+		// The search has no effect inside of a category.
+		const again = await test.call('GET', '/api/products/page?category=7', { headers: { 'if-none-match': etag } });
+		expect(again.statusCode).toBe(304);
+		expect((await page('search=manzana')).products[0]?.stock).toBe(5);
+		await test.createProduct({ name: 'Manzana verde', categoryId: fruit });
+		expect((await page('search=manzana')).count).toBe(2);
+	});
+});

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { ProductDto } from '../../../../contract/product';
+import {
+	ProductPageDto,
+	ProductPageQuery,
+	SomeProductsQuery,
+	SuggestionQuery,
+	Suggestions,
+} from '../../../../contract/productPage';
+import { preserialized, type Routes } from '../../../lib/app';
+import { sendAnswer } from '../lists/send';
+import type { CatalogPages } from './service';
+
+const tags = ['Productos'];
+
+/** The calls of the feature `product-pages`, for anybody. */
+export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (app, { catalogPages }) => {
+	const { kept } = catalogPages;
+	app.get(
+		'/page',
+		{
+			schema: {
+				tags,
+				summary: 'Una página de productos activos, con sus filtros',
+				querystring: ProductPageQuery,
+				response: { 200: preserialized(ProductPageDto) },
+			},
+		},
+		(request, reply) => sendAnswer(kept.page(request.query), 'public', request, reply),
+	);
+	app.get(
+		'/suggestions',
+		{
+			schema: {
+				tags,
+				summary: 'Productos y categorías para un texto a medio escribir, el mejor primero',
+				querystring: SuggestionQuery,
+				response: { 200: preserialized(Suggestions) },
+			},
+		},
+		(request, reply) => sendAnswer(kept.suggestions(request.query.text), 'public', request, reply),
+	);
+	app.get(
+		'/some',
+		{
+			schema: {
+				tags,
+				summary: 'Los productos activos con estos identificadores',
+				querystring: SomeProductsQuery,
+				response: { 200: preserialized(v.array(ProductDto)) },
+			},
+		},
+		(request, reply) => sendAnswer(kept.some(request.query.ids), 'public', request, reply),
+	);
+};

@@ -1,0 +1,51 @@
+import type { ProductDto } from '../../../../contract/product';
+import type { ProductPageDto, ProductPageQuery, Suggestions } from '../../../../contract/productPage';
+import type { CachedAnswer, CatalogCache } from '../lists/service';
+import { readPage, readSome, readSuggestions } from './repository';
+
+type Kept = CachedAnswer | Promise<CachedAnswer>;
+
+export type CatalogPages = ReturnType<typeof createCatalogPages>;
+
+/** Pages of what visitors may see. Every answer is kept until the catalogue changes. */
+export function createCatalogPages(cache: CatalogCache) {
+	function keptPage(given: ProductPageQuery): Kept {
+		const query = canonical(given);
+		return cache.get(`page:${JSON.stringify(query)}`, (db) => readPage(db, query));
+	}
+	const keptSuggestions = (text: string): Kept => cache.get(`suggestions:${text}`, (db) => readSuggestions(db, text));
+	function keptSome(given: readonly number[]): Kept {
+		const ids = [...given].sort((one, other) => one - other);
+		return cache.get(`some:${ids.join()}`, (db) => readSome(db, ids));
+	}
+
+	return {
+		/** The answers' bytes, for HTTP. */
+		kept: { page: keptPage, suggestions: keptSuggestions, some: keptSome },
+
+		page: async (query: ProductPageQuery) => parsed<ProductPageDto>(await keptPage(query)),
+		/** Best first; nothing for an empty text. */
+		suggestions: async (text: string) => parsed<Suggestions>(await keptSuggestions(text)),
+		/** By id; hidden and unknown ones are left out. */
+		some: async (ids: readonly number[]) => parsed<ProductDto[]>(await keptSome(ids)),
+	};
+}
+
+/** Equal for all queries of one answer, with their members in one order. */
+function canonical(query: ProductPageQuery): ProductPageQuery {
+	const { search, category, minPrice, maxPrice, sortBy, page, featured, size, containing } = query;
+	return {
+		// R3-012.
+		search: category === undefined ? search : '',
+		category,
+		minPrice,
+		maxPrice,
+		sortBy,
+		page,
+		featured,
+		size,
+		containing,
+	};
+}
+
+const parsed = <Answer>({ body }: CachedAnswer): Answer => JSON.parse(body.toString());
