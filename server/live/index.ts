@@ -37,6 +37,11 @@ export interface Live {
 	/** Closes every session and stops reading; resolves within a second when the database answers. */
 	close(): Promise<void>;
 	stats(): LiveStats;
+	/**
+	 * Names the point of the log up to which all events have been given to listeners; null while it is not known. Read
+	 * before some data, it is the point from which a browser that gets these data must be told of changes.
+	 */
+	position(): string | null;
 	/** Calls the listener with each event, of this and other instances, before clients get it. Returns what removes it. */
 	onEvent(listener: (event: RelayedEvent) => void): () => void;
 	/** Calls the listener when events may have been lost, so that it recomputes whatever it derived from them. */
@@ -120,6 +125,7 @@ export function createLive(options: LiveOptions): Live {
 			await Promise.all([relay.stop(), allEnded()]);
 		},
 		stats: () => ({ sessions: sessions.size, ...broker.stats(), ...troubles }),
+		position: relay.position,
 		onEvent: (listener) => subscribed(eventListeners, listener),
 		onGap: (listener) => subscribed(gapListeners, listener),
 	};

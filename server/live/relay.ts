@@ -166,6 +166,8 @@ export function createRelay(options: RelayOptions) {
 	}
 
 	return {
+		/** Null before the first read. Everything visible to it has been given to `onEvent`. */
+		position: (): string | null => position || null,
 		/** Takes the present as its position and begins to read. Rejects when the database does not answer. */
 		async start(): Promise<void> {
 			position = await currentSnapshot();
