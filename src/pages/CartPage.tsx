@@ -6,18 +6,18 @@ import { ClearCart } from '../features/cart/ClearCart';
 import { selectCartItems } from '../features/cart/cartSlice';
 import { LinkButton } from '../ui/Button';
 import { cx } from '../ui/cx';
+import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
-import { usePageTitle } from '../ui/usePageTitle';
 import styles from './CartPage.module.css';
 import { useCartCheck } from './useCartCheck';
 
 /** R10-02. */
 export default function CartPage() {
-	usePageTitle('Tu carrito');
 	useCartCheck();
 	const filled = useCartState((state) => selectCartItems(state).length > 0);
 	return (
 		<>
+			<PageMeta title="Tu carrito" noindex />
 			<div className={cx('split', styles.head)}>
 				<h1>Tu carrito</h1>
 				{filled && <ClearCart />}

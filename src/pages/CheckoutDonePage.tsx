@@ -3,18 +3,24 @@ import { errorText } from '../api/errorText';
 import { useGetPlacedOrderQuery } from '../features/checkout/checkoutApi';
 import { OrderPlaced } from '../features/checkout/OrderPlaced';
 import { ErrorState } from '../ui/EmptyState';
+import { PageMeta } from '../ui/PageMeta';
 import { LoadingScreen } from '../ui/Spinner';
-import { usePageTitle } from '../ui/usePageTitle';
 import NotFoundPage from './NotFoundPage';
 
 /** R10-01. The page can be opened again later. */
 export default function CheckoutDonePage() {
 	const { id = '' } = useParams();
-	return /^[1-9]\d{0,9}$/.test(id) ? <Confirmation id={Number(id)} /> : <NotFoundPage />;
+	return /^[1-9]\d{0,9}$/.test(id) ? (
+		<>
+			<PageMeta title="Pedido recibido" noindex />
+			<Confirmation id={Number(id)} />
+		</>
+	) : (
+		<NotFoundPage />
+	);
 }
 
 function Confirmation({ id }: { id: number }) {
-	usePageTitle('Pedido recibido');
 	const { data, error, isFetching, refetch } = useGetPlacedOrderQuery(id);
 	if (data) return <OrderPlaced order={data} />;
 	if (error)

@@ -10,12 +10,11 @@ import type { Acceptance } from '../features/checkout/ChangedLines';
 import { CheckoutForm } from '../features/checkout/CheckoutForm';
 import { useAppDispatch } from '../store';
 import { noticeShown } from '../store/noticesSlice';
-import { usePageTitle } from '../ui/usePageTitle';
+import { PageMeta } from '../ui/PageMeta';
 import { useCartCheck } from './useCartCheck';
 
 /** R10-01. The route lets only signed-in visitors in. */
 export default function CheckoutPage() {
-	usePageTitle('Finalizar compra');
 	useCartCheck();
 	const cart = useCart();
 	const dispatch = useAppDispatch();
@@ -48,12 +47,14 @@ export default function CheckoutPage() {
 	if (!items.length)
 		return (
 			<>
+				<PageMeta title="Finalizar compra" noindex />
 				<h1>Finalizar compra</h1>
 				<EmptyCart />
 			</>
 		);
 	return (
 		<div className="stack gap-6">
+			<PageMeta title="Finalizar compra" noindex />
 			<h1>Finalizar compra</h1>
 			<CheckoutForm
 				items={items}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../ui/cx';
+import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
 import { WovenBand } from '../ui/WovenBand';
 import styles from './FormPage.module.css';
@@ -14,6 +15,7 @@ interface FormPageProps {
 
 export const FormPage = ({ title, lead, wide, footer, children }: FormPageProps) => (
 	<div className={cx('narrow', styles.place, wide && styles.wide)}>
+		<PageMeta title={title} noindex />
 		<Surface bare className={styles.card}>
 			<WovenBand />
 			<div className={cx('stack gap-6', styles.inner)}>

@@ -5,11 +5,12 @@ import { CategoryCard } from '../features/catalog/CategoryCard';
 import { useGetActiveCategoriesQuery, useGetFeaturedProductsQuery } from '../features/catalog/catalogApi';
 import { Hero } from '../features/catalog/Hero';
 import { ProductGrid, ProductGridSkeleton } from '../features/catalog/ProductGrid';
+import { organization, webSite } from '../lib/jsonLd';
 import { isActive } from '../lib/product';
 import { cx } from '../ui/cx';
 import { ErrorState } from '../ui/EmptyState';
+import { PageMeta } from '../ui/PageMeta';
 import { Skeleton } from '../ui/Skeleton';
-import { usePageTitle } from '../ui/usePageTitle';
 import styles from './HomePage.module.css';
 
 const promises = [
@@ -32,7 +33,6 @@ const promises = [
 
 /** R3-001 … R3-005. The answer of one call is shown even when the other fails. */
 export default function HomePage() {
-	usePageTitle();
 	const featured = useGetFeaturedProductsQuery();
 	const active = useGetActiveCategoriesQuery();
 	const all = featured.data?.filter(isActive);
@@ -48,6 +48,11 @@ export default function HomePage() {
 
 	return (
 		<div className={cx('stack', styles.home)} aria-busy={!products && !productsFailed}>
+			<PageMeta
+				title="Compras en línea con precios y stock en vivo"
+				path="/"
+				jsonLd={(absolute) => [organization(absolute), webSite(absolute)]}
+			/>
 			<Hero products={productsFailed ? [] : all} />
 			{(productsFailed || categoriesFailed) && (
 				<ErrorState

@@ -13,7 +13,7 @@ import { Button } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
 import { Notice } from '../ui/Notice';
-import { usePageTitle } from '../ui/usePageTitle';
+
 import { FormPage } from './FormPage';
 import styles from './FormPage.module.css';
 
@@ -24,7 +24,6 @@ const codeOf = (error: unknown) => (error as { data?: { code?: unknown } | null 
 
 /** R3-040 … R3-042. With a second factor (R10-03), the hidden name and password are sent again with the code. */
 export default function LoginPage() {
-	usePageTitle('Iniciar Sesión');
 	const { login } = useAuth();
 	const navigate = useNavigate();
 	const state = useLocation().state as LoginState | null;

@@ -7,7 +7,7 @@ import { useAppSelector } from '../store';
 import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Notice } from '../ui/Notice';
-import { usePageTitle } from '../ui/usePageTitle';
+import { PageMeta } from '../ui/PageMeta';
 
 /** A chunk of its own: users with real orders never load the samples. The heading comes along with them. */
 const SampleOrders = lazy(() =>
@@ -25,24 +25,27 @@ const FollowedOwnOrders = lazy(() =>
 export default function OrdersPage() {
 	const { user, isAuthenticated, isAdmin } = useAuth();
 	const real = useAppSelector(selectOrdersSource) === 'server';
-	usePageTitle('Mis Pedidos');
 	if (!isAuthenticated)
 		return (
-			<EmptyState
-				heading="h1"
-				title="Acceso Requerido"
-				icon={<LogIn size={28} />}
-				action={
-					<LinkButton to="/login" state={{ from: '/orders' }} variant="primary">
-						Iniciar Sesión
-					</LinkButton>
-				}
-			>
-				Entra a tu cuenta para ver tus pedidos.
-			</EmptyState>
+			<>
+				<PageMeta title="Mis Pedidos" noindex />
+				<EmptyState
+					heading="h1"
+					title="Acceso Requerido"
+					icon={<LogIn size={28} />}
+					action={
+						<LinkButton to="/login" state={{ from: '/orders' }} variant="primary">
+							Iniciar Sesión
+						</LinkButton>
+					}
+				>
+					Entra a tu cuenta para ver tus pedidos.
+				</EmptyState>
+			</>
 		);
 	return (
 		<div className="stack gap-6">
+			<PageMeta title="Mis Pedidos" noindex />
 			<h1>Mis Pedidos</h1>
 			{real && user ? (
 				<FollowedOwnOrders userId={user.id} />

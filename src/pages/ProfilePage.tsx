@@ -6,8 +6,8 @@ import { ProfileHeader } from '../features/account/ProfileHeader';
 import { formatLocalMoney } from '../lib/money';
 import { Badge } from '../ui/Badge';
 import { LinkButton } from '../ui/Button';
+import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
-import { usePageTitle } from '../ui/usePageTitle';
 import { Counters } from './customer/Counters';
 
 const roleLooks: Record<string, [name: string, icon: typeof UserRound]> = {
@@ -33,11 +33,11 @@ const figures = [
 
 /** R3-060 … R3-064. */
 export default function ProfilePage() {
-	usePageTitle('Mi Perfil');
 	const { user } = useAuth();
 	if (!user) return null;
 	return (
 		<div className="stack gap-6">
+			<PageMeta title="Mi Perfil" noindex />
 			<ProfileHeader user={user} badges={rolesOf(user).map((role) => <RoleBadge key={role} role={role} />)} />
 			<div className="stack gap-5 with-aside">
 				<Surface as="section" className="stack" aria-labelledby="datos">

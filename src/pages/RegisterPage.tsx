@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
 import { Notice } from '../ui/Notice';
-import { usePageTitle } from '../ui/usePageTitle';
+
 import { FormPage } from './FormPage';
 import styles from './FormPage.module.css';
 
@@ -35,7 +35,6 @@ const empty = {
 
 /** R3-050, R3-051. */
 export default function RegisterPage() {
-	usePageTitle('Crear cuenta');
 	const { register } = useAuth();
 	const navigate = useNavigate();
 	const { state } = useLocation();

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '../ui/Button';
 import { PasswordField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
 import { Notice } from '../ui/Notice';
-import { usePageTitle } from '../ui/usePageTitle';
+
 import { FormPage } from './FormPage';
 
 const Fields = withRepeatedPassword(ResetPasswordBody, {
@@ -21,7 +21,6 @@ const Fields = withRepeatedPassword(ResetPasswordBody, {
 
 /** R10-05. The one-time token stands in the address's fragment. */
 export default function ResetPasswordPage() {
-	usePageTitle('Nueva contraseña');
 	const { hash } = useLocation();
 	const navigate = useNavigate();
 	const [token, setToken] = useState('');

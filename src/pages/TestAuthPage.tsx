@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom';
 import { useAuth } from '../auth/AuthProvider';
 import { cx } from '../ui/cx';
+import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
-import { usePageTitle } from '../ui/usePageTitle';
 import styles from './TestAuthPage.module.css';
 
 const yesNo = (value: boolean) => (value ? 'Sí' : 'No');
 
 /** R3-080. */
 export default function TestAuthPage() {
-	usePageTitle('Prueba de sesión');
 	const { isAuthenticated, isAdmin, token, user } = useAuth();
 	return (
 		<div className="stack gap-5 narrow">
+			<PageMeta title="Prueba de sesión" noindex />
 			<h1>Prueba de sesión</h1>
 			<Surface>
 				<dl className={styles.facts}>

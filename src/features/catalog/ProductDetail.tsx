@@ -14,9 +14,9 @@ import { Notice } from '../../ui/Notice';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import { QuantityStepper } from '../../ui/QuantityStepper';
-import { usePageTitle } from '../../ui/usePageTitle';
 import { type ProductAction, productHue } from './ProductCard';
 import styles from './ProductDetail.module.css';
+import { ProductMeta } from './ProductMeta';
 import { RelatedProducts } from './RelatedProducts';
 
 export interface ProductDetailProps {
@@ -28,12 +28,11 @@ export interface ProductDetailProps {
 /** R3-020. */
 export function ProductDetail({ product, buy, action }: ProductDetailProps) {
 	const { id, name, description, price, sku, category } = product;
-	usePageTitle(name);
 	const categoryAddress = category ? `/products?category=${category.id}` : '/products';
 
 	return (
 		<div className={styles.page}>
-			<link rel="canonical" href={new URL(`/products/${id}`, window.location.href).href} />
+			<ProductMeta product={product} />
 			<nav className={cx('cluster gap-2 note', styles.path)} aria-label="Ruta">
 				<Link to="/products">
 					<ChevronLeft size={18} />

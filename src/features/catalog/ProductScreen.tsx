@@ -2,8 +2,8 @@ import { PackageSearch } from 'lucide-react';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
+import { PageMeta } from '../../ui/PageMeta';
 import { Skeleton } from '../../ui/Skeleton';
-import { usePageTitle } from '../../ui/usePageTitle';
 import { ProductDetail, type ProductDetailProps } from './ProductDetail';
 import styles from './ProductDetail.module.css';
 import { useProduct } from './useProduct';
@@ -46,9 +46,9 @@ function LoadingProduct() {
 }
 
 function UnknownProduct() {
-	usePageTitle('Producto no encontrado');
 	return (
 		<section aria-labelledby="desconocido">
+			<PageMeta title="Producto no encontrado" status={404} />
 			<h1 id="desconocido" className="visually-hidden">
 				Producto no encontrado
 			</h1>

@@ -10,6 +10,7 @@ import { ActiveFilters } from './ActiveFilters';
 import { useGetActiveCategoriesQuery } from './catalogApi';
 import { FilterFields } from './FilterFields';
 import { filterParams, noFilters } from './filters';
+import { ListMeta } from './ListMeta';
 import type { ProductAction } from './ProductCard';
 import { ProductResults } from './ProductResults';
 import styles from './ProductsView.module.css';
@@ -31,6 +32,7 @@ export function ProductsView({ action }: { action: ProductAction }) {
 
 	return (
 		<div className={cx('stack', styles.page)}>
+			<ListMeta filters={filters} categories={categories} />
 			<h1>{categories?.find(({ id }) => id === category)?.name ?? 'Productos'}</h1>
 			<aside className={cx('sticky', styles.side)} aria-label="Filtros">
 				{fields}

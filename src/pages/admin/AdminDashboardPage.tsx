@@ -9,8 +9,8 @@ import { StatCards } from '../../features/admin/shared/StatCards';
 import { formatLocalMoney } from '../../lib/money';
 import { Button, LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
+import { PageMeta } from '../../ui/PageMeta';
 import { Surface } from '../../ui/Surface';
-import { usePageTitle } from '../../ui/usePageTitle';
 import styles from './Admin.module.css';
 
 const actions = [
@@ -38,7 +38,6 @@ const counted = (count: number | string | undefined, failed: boolean) => count ?
 
 /** Orders, sales and activity are fixed at nothing, or the shop's own (R3-141, R3-142, R10-04). */
 export default function DashboardPage() {
-	usePageTitle('Dashboard');
 	const { user } = useAuth();
 	const products = adminApi.useGetAllProductsQuery();
 	const categories = adminApi.useGetAllCategoriesQuery();
@@ -48,6 +47,7 @@ export default function DashboardPage() {
 	const failed = [products, categories, ...(real ? [orders] : [])].filter(({ isError }) => isError);
 	return (
 		<div className="stack gap-5">
+			<PageMeta title="Dashboard" noindex />
 			<header className={styles.head}>
 				<div>
 					<h1>Dashboard</h1>

@@ -10,17 +10,17 @@ import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/Sourc
 import { OrderDetailsDialog } from '../../features/orders/OrderDetailsDialog';
 import { viewOfAdminOrder } from '../../features/orders/orderView';
 import type { OrderView } from '../../lib/orderTypes';
-import { usePageTitle } from '../../ui/usePageTitle';
+import { PageMeta } from '../../ui/PageMeta';
 import styles from './Admin.module.css';
 import { loadSampleOrders } from './samples/loadSamples';
 import { useLocalAnswer, useLocalOrders } from './samples/useLocalOrders';
 
 /** Samples that are changed in this screen only, or the shop's own orders (R3-170 … R3-177, R10-04). */
 export default function AdminOrdersPage() {
-	usePageTitle('Gestión de Pedidos');
 	const Orders = useOrdersSource() === 'server' ? ServerOrders : SampleOrders;
 	return (
 		<div className="stack gap-5">
+			<PageMeta title="Gestión de Pedidos" noindex />
 			<header className={styles.head}>
 				<h1>Gestión de Pedidos</h1>
 				<SourceSwitch

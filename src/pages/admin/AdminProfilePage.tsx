@@ -9,8 +9,8 @@ import { ProfileHeader } from '../../features/account/ProfileHeader';
 import { Badge } from '../../ui/Badge';
 import { TextField } from '../../ui/fields';
 import { Notice } from '../../ui/Notice';
+import { PageMeta } from '../../ui/PageMeta';
 import { Surface } from '../../ui/Surface';
-import { usePageTitle } from '../../ui/usePageTitle';
 import styles from './Admin.module.css';
 
 /** Fixed by the specification for every administrator (R3-150). */
@@ -31,13 +31,13 @@ const anyTexts = v.record(v.string(), v.string());
 
 /** The administrator's own data (R3-150, R3-151). No field is required here, and the username can change. */
 export default function AdminProfilePage() {
-	usePageTitle('Mi Perfil');
 	const { user, updateProfile } = useAuth();
 	const [result, setResult] = useState<{ saved: boolean; detail?: string } | null>(null);
 	if (!user) return null;
 
 	return (
 		<div className="stack gap-5">
+			<PageMeta title="Mi Perfil" noindex />
 			<ProfileHeader
 				user={user}
 				badges={

@@ -8,8 +8,8 @@ import { groupings, periods, type SalesFigures } from '../../features/admin/sale
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
 import { choiceParam } from '../../lib/urlState';
 import { Button } from '../../ui/Button';
+import { PageMeta } from '../../ui/PageMeta';
 import { LoadingScreen } from '../../ui/Spinner';
-import { usePageTitle } from '../../ui/usePageTitle';
 import { useUrlState } from '../../ui/useUrlState';
 import styles from './Admin.module.css';
 import { loadSampleSales } from './samples/loadSamples';
@@ -28,11 +28,11 @@ const salesParams = {
 
 /** Sample figures, the same whatever is chosen, or what the shop sold (R3-180 … R3-188, R10-04). */
 export default function AdminSalesPage() {
-	usePageTitle('Análisis de Ventas');
 	const [{ period, group }, change] = useUrlState(salesParams);
 	const real = useOrdersSource() === 'server';
 	return (
 		<div className="stack gap-5">
+			<PageMeta title="Análisis de Ventas" noindex />
 			<header className={styles.head}>
 				<h1>Análisis de Ventas</h1>
 				{real ? <ExportButton period={period} /> : <SampleExport />}

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { useAuth } from '../../auth/AuthProvider';
 import { fullNameOf } from '../../features/account/ProfileHeader';
 import { cx } from '../../ui/cx';
+import { PageMeta } from '../../ui/PageMeta';
 import { Surface } from '../../ui/Surface';
-import { usePageTitle } from '../../ui/usePageTitle';
 import { Counters } from './Counters';
 import styles from './Customer.module.css';
 
@@ -33,11 +33,11 @@ const activity = [
 
 /** R3-100 … R3-102. */
 export default function CustomerHomePage() {
-	usePageTitle('Mi cuenta');
 	const { user } = useAuth();
 	const name = fullNameOf(user) || user?.username || 'Usuario';
 	return (
 		<div className="stack gap-6">
+			<PageMeta title="Mi cuenta" noindex />
 			<h1>Te damos la bienvenida, {name}</h1>
 			<ul className={cx('grid', styles.cards)}>
 				{cards.map(({ to, title, text, Icon }) => (

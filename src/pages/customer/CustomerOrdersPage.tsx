@@ -1,14 +1,14 @@
 import { useAuth } from '../../auth/AuthProvider';
 import { OwnOrders } from '../../features/orders/OwnOrders';
-import { usePageTitle } from '../../ui/usePageTitle';
+import { PageMeta } from '../../ui/PageMeta';
 
 /** R3-120 … R3-124. */
 export default function CustomerOrdersPage() {
-	usePageTitle('Mis Pedidos');
 	const { user } = useAuth();
 	if (!user) return null;
 	return (
 		<div className="stack gap-6">
+			<PageMeta title="Mis Pedidos" noindex />
 			<h1>Mis Pedidos</h1>
 			<div>
 				<OwnOrders userId={user.id} />

@@ -7,8 +7,8 @@ import { SecurityPanel } from '../../features/account/SecurityPanel';
 import { Badge } from '../../ui/Badge';
 import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
+import { PageMeta } from '../../ui/PageMeta';
 import { Surface } from '../../ui/Surface';
-import { usePageTitle } from '../../ui/usePageTitle';
 import styles from './Customer.module.css';
 
 /** Fixed by the specification for every account (R3-113). */
@@ -20,12 +20,12 @@ const account = [
 
 /** R3-110 … R3-115. */
 export default function CustomerProfilePage() {
-	usePageTitle('Mi Perfil');
 	const { user } = useAuth();
 	const [message, setMessage] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null);
 	if (!user) return null;
 	return (
 		<div className="stack gap-6">
+			<PageMeta title="Mi Perfil" noindex />
 			<ProfileHeader
 				user={user}
 				badges={

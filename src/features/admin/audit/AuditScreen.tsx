@@ -9,8 +9,8 @@ import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Notice } from '../../../ui/Notice';
+import { PageMeta } from '../../../ui/PageMeta';
 import { Surface } from '../../../ui/Surface';
-import { usePageTitle } from '../../../ui/usePageTitle';
 import { useUrlState } from '../../../ui/useUrlState';
 import list from '../list/List.module.css';
 import { ListBody } from '../list/ListBody';
@@ -24,7 +24,6 @@ import { auditParams, noFilters, setFilters } from './auditParams';
 const subjectOf = ({ entity, entityId }: AuditEntry) => `${entity} ${entityId}`;
 
 export function AuditScreen() {
-	usePageTitle('Auditoría');
 	const [filters, change] = useUrlState(auditParams);
 	const search = useSearchText(filters.search, (text) => change({ search: text }, { replace: true }));
 	const query = useMemo(() => setFilters(filters), [filters]);
@@ -100,6 +99,7 @@ export function AuditScreen() {
 
 const AuditFrame = ({ button, children }: { button?: ReactNode; children: ReactNode }) => (
 	<div className={cx(list.list, styles.screen)}>
+		<PageMeta title="Auditoría" noindex />
 		<header className="split">
 			<h1>Auditoría</h1>
 			{button}

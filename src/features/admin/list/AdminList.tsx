@@ -4,7 +4,7 @@ import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { EmptyState } from '../../../ui/EmptyState';
-import { usePageTitle } from '../../../ui/usePageTitle';
+import { PageMeta } from '../../../ui/PageMeta';
 import { AllBox } from './AllBox';
 import { BulkBar } from './BulkBar';
 import type { Column, Filter, TableRow } from './column';
@@ -53,7 +53,6 @@ const noRows: readonly never[] = [];
 
 export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 	const { title, nouns, query, columns, textOf, filters = noRows, nameOf, rowActions, onEdit, onDelete } = props;
-	usePageTitle(title);
 	const rows = query.data ?? noRows;
 	const table = useTable<Row>({ rows, columns, textOf, filters });
 	const { found, narrowed } = table;
@@ -93,6 +92,7 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 
 	return (
 		<div className={styles.list} ref={list}>
+			<PageMeta title={title} noindex />
 			<header className="split">
 				<h1>{title}</h1>
 				<div className={cx('cluster gap-2', styles.buttons)}>

@@ -1,15 +1,7 @@
 import { useEffect } from 'react';
 
-const shop = 'Tienda Viva';
-
-/** Also moves the focus from `<main>` (see `focusPage`) to the heading. Call it where the `<h1>` is rendered. */
-export function usePageTitle(title?: string): void {
-	useEffect(
-		function namePage() {
-			document.title = title ? `${title} | ${shop}` : shop;
-		},
-		[title],
-	);
+/** Moves the focus from `<main>` (see `focusPage`) to the heading, once the page that renders the `<h1>` has it. */
+export function useHeadingFocus(): void {
 	useEffect(function passFocusToHeading() {
 		const main = document.activeElement;
 		if (main?.localName === 'main') focusPage(main as HTMLElement);

@@ -1,0 +1,45 @@
+import type { Product } from '../../../contract/product';
+import { imageUrlOf } from '../../lib/images';
+import { breadcrumbs, productThing } from '../../lib/jsonLd';
+import { formatLocalMoney } from '../../lib/money';
+import { isActive, isSoldOut } from '../../lib/product';
+import { settings } from '../../lib/settings';
+import { cutText } from '../../lib/text';
+import { PageMeta } from '../../ui/PageMeta';
+
+/** Characters of a description that search engines show. */
+const shownLength = 155;
+
+function descriptionOf(product: Product): string {
+	const offer = `${product.name} a ${formatLocalMoney(product.price)}${isSoldOut(product) ? ', agotado por ahora' : ''}.`;
+	return cutText(`${offer} ${product.description ?? ''}`, shownLength);
+}
+
+/** Both addresses of a product (R2-05) have one canonical address. */
+export function ProductMeta({ product }: { product: Product }) {
+	const { id, name, category } = product;
+	const source = imageUrlOf(product.imageUrl, settings.hostUrl);
+	// A picture inside of its address is no address that others could load.
+	const picture = source?.startsWith('data:') ? undefined : source;
+	const path = `/products/${id}`;
+	if (!isActive(product)) return <PageMeta title={name} status={404} />;
+	return (
+		<PageMeta
+			title={name}
+			description={descriptionOf(product)}
+			path={path}
+			image={picture}
+			jsonLd={(absolute) => [
+				productThing(product, picture, absolute),
+				breadcrumbs(
+					[
+						{ name: 'Productos', path: '/products' },
+						...(category?.name ? [{ name: category.name, path: `/products?category=${category.id}` }] : []),
+						{ name, path },
+					],
+					absolute,
+				),
+			]}
+		/>
+	);
+}

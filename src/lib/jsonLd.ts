@@ -1,0 +1,93 @@
+import type { BreadcrumbList, ItemList, Organization, Product as ProductThing, WebSite, WithContext } from 'schema-dts';
+import type { Product } from '../../contract/product';
+import { isSoldOut } from './product';
+
+/** Makes an absolute address of a path. */
+export type Absolute = (path: string) => string;
+
+export interface Step {
+	name: string;
+	path: string;
+}
+
+const context = 'https://schema.org';
+const shop = 'Tienda Viva';
+
+/** `picture` as an `<img>` takes it. Price in soles. */
+export function productThing(
+	product: Product,
+	picture: string | undefined,
+	absolute: Absolute,
+): WithContext<ProductThing> {
+	const { id, name, description, price, sku, category } = product;
+	const url = absolute(`/products/${id}`);
+	return {
+		'@context': context,
+		'@type': 'Product',
+		'@id': url,
+		name,
+		...(description && { description }),
+		...(picture && { image: absolute(picture) }),
+		...(sku && { sku }),
+		...(category?.name && { category: category.name }),
+		offers: {
+			'@type': 'Offer',
+			url,
+			price: price.toFixed(2),
+			priceCurrency: 'PEN',
+			availability: isSoldOut(product) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
+			itemCondition: 'https://schema.org/NewCondition',
+			seller: { '@type': 'Organization', name: shop },
+		},
+	};
+}
+
+/** From the home page, which is left out of `steps`, to the page itself. */
+export const breadcrumbs = (steps: readonly Step[], absolute: Absolute): WithContext<BreadcrumbList> => ({
+	'@context': context,
+	'@type': 'BreadcrumbList',
+	itemListElement: [{ name: 'Inicio', path: '/' }, ...steps].map(({ name, path }, index) => ({
+		'@type': 'ListItem',
+		position: index + 1,
+		name,
+		item: absolute(path),
+	})),
+});
+
+/** The products in sight, in their order. */
+export const productList = (products: readonly Product[], absolute: Absolute): WithContext<ItemList> => ({
+	'@context': context,
+	'@type': 'ItemList',
+	itemListElement: products.map(({ id, name }, index) => ({
+		'@type': 'ListItem',
+		position: index + 1,
+		name,
+		url: absolute(`/products/${id}`),
+	})),
+});
+
+export const organization = (absolute: Absolute): WithContext<Organization> => ({
+	'@context': context,
+	'@type': 'Organization',
+	'@id': absolute('/#organization'),
+	name: shop,
+	url: absolute('/'),
+	logo: absolute('/icon-512.png'),
+	areaServed: 'PE',
+});
+
+export const webSite = (absolute: Absolute): WithContext<WebSite> => ({
+	'@context': context,
+	'@type': 'WebSite',
+	'@id': absolute('/#website'),
+	name: shop,
+	url: absolute('/'),
+	inLanguage: 'es-PE',
+	publisher: { '@id': absolute('/#organization') },
+	potentialAction: {
+		'@type': 'SearchAction',
+		target: { '@type': 'EntryPoint', urlTemplate: `${absolute('/products')}?search={search_term_string}` },
+		// A property of Google's own, which the vocabulary of schema.org writes with a hyphen.
+		...{ 'query-input': 'required name=search_term_string' },
+	},
+});

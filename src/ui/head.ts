@@ -1,0 +1,101 @@
+import type { Absolute } from '../lib/jsonLd';
+
+export interface PageMetaProps {
+	/** Without the shop's name; absent on the home page. */
+	title?: string;
+	description?: string;
+	/** Canonical path with its query; absent where the page has none. */
+	path?: string;
+	/** Address of a picture, as an `<img>` takes it; absent for the shop's own. */
+	image?: string;
+	/** Objects of schema.org; `absolute` makes an address of a path. */
+	jsonLd?: (absolute: Absolute) => readonly object[];
+	/** Not to be listed by search engines. */
+	noindex?: boolean;
+	/** HTTP status of the page; 200 by default. */
+	status?: 404;
+}
+
+interface HeadTag {
+	name: 'title' | 'meta' | 'link' | 'script';
+	attributes: Readonly<Record<string, string>>;
+	text?: string;
+}
+
+const shop = 'Tienda Viva';
+const slogan =
+	'Tienda en línea con un catálogo vivo: los precios y el stock cambian en tu pantalla cuando cambian en la tienda.';
+const shopPicture = { address: '/share.png', width: '1200', height: '630' };
+
+const meta = (name: string, content: string): HeadTag => ({ name: 'meta', attributes: { name, content } });
+const property = (name: string, content: string): HeadTag => ({
+	name: 'meta',
+	attributes: { property: name, content },
+});
+
+export function headTags(page: PageMetaProps, publicUrl: string): HeadTag[] {
+	const absolute: Absolute = (path) => new URL(path, publicUrl).href;
+	const title = page.title ? `${page.title} | ${shop}` : shop;
+	const description = page.description ?? slogan;
+	const picture = absolute(page.image ?? shopPicture.address);
+	const tags: HeadTag[] = [{ name: 'title', attributes: {}, text: title }, meta('description', description)];
+	if (page.noindex || page.status) tags.push(meta('robots', 'noindex'));
+	if (page.path) {
+		const href = absolute(page.path);
+		tags.push({ name: 'link', attributes: { rel: 'canonical', href } }, property('og:url', href));
+	}
+	tags.push(
+		property('og:site_name', shop),
+		property('og:locale', 'es_PE'),
+		property('og:type', 'website'),
+		property('og:title', page.title ?? shop),
+		property('og:description', description),
+		property('og:image', picture),
+	);
+	if (page.image) tags.push(meta('twitter:card', 'summary'));
+	else {
+		tags.push(
+			property('og:image:width', shopPicture.width),
+			property('og:image:height', shopPicture.height),
+			meta('twitter:card', 'summary_large_image'),
+		);
+	}
+	for (const thing of page.jsonLd?.(absolute) ?? []) {
+		tags.push({ name: 'script', attributes: { type: 'application/ld+json' }, text: JSON.stringify(thing) });
+	}
+	return tags;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+/** A script's text knows no entities: only the sign that could end it is written in JSON's own way. */
+const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
+
+/** Marks what belongs to the page in sight, hence goes with it. */
+const mark = 'data-page';
+
+/** `publicUrl` is the origin of absolute addresses, e.g. `https://tienda.example`. */
+export function headHtml(page: PageMetaProps, { publicUrl }: { publicUrl: string }): string {
+	return headTags(page, publicUrl)
+		.map(({ name, attributes, text = '' }) => {
+			const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+			if (name === 'title') return `<title>${escapeHtml(text)}</title>`;
+			const open = `<${name}${written.join('')} ${mark}>`;
+			return name === 'script' ? `${open}${escapeJson(text)}</script>` : open;
+		})
+		.join('');
+}
+
+export function writeHead(tags: readonly HeadTag[]): void {
+	for (const old of document.head.querySelectorAll(`[${mark}]`)) old.remove();
+	for (const { name, attributes, text = '' } of tags) {
+		if (name === 'title') document.title = text;
+		else {
+			const element = document.createElement(name);
+			for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+			element.setAttribute(mark, '');
+			element.textContent = text;
+			document.head.append(element);
+		}
+	}
+}
