@@ -11,6 +11,7 @@ export const features = [
 	'sales',
 	'audit',
 	'import',
+	'admin-pages',
 	'own-orders',
 ] as const;
 export type Feature = (typeof features)[number];

@@ -30,4 +30,7 @@ export const paths = {
 	orderTracking: (id: number | string) => `/orders/${id}/tracking`,
 	sales: '/sales',
 	audit: '/admin/audit',
+	adminProducts: '/admin/products',
+	adminProductIds: '/admin/products/ids',
+	someAdminProducts: '/admin/products/some',
 } as const;

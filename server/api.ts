@@ -4,6 +4,7 @@ import { consoleRoutes } from './modules/account/consoleRoutes';
 import { accountRoutes } from './modules/account/routes';
 import { auditRoutes } from './modules/audit/routes';
 import { authRoutes } from './modules/auth/routes';
+import { backOfficeProductRoutes } from './modules/catalog/backOffice/routes';
 import { categoryRoutes } from './modules/catalog/categories/routes';
 import { productImportRoutes } from './modules/catalog/import/routes';
 import { catalogPageRoutes } from './modules/catalog/pages/routes';
@@ -36,6 +37,7 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(customerOrderRoutes, { ...options, prefix: '/orders' });
 	await app.register(orderRoutes, { ...options, prefix: '/orders' });
 	await app.register(salesRoutes, { ...options, prefix: '/sales' });
+	await app.register(backOfficeProductRoutes, { ...options, prefix: '/admin/products' });
 	await app.register(auditRoutes, { ...options, prefix: '/admin/audit' });
 	await app.register(healthRoutes, { ...options, prefix: '/health' });
 };

@@ -24,7 +24,7 @@ export const answer = (status: number, body?: unknown): Response =>
 export interface FakeServer {
 	/** Adds or replaces handlers: `{ 'GET /products/active': () => [] }`. A path may end in `/*`. */
 	use(handlers: Record<string, Handler>): void;
-	/** Value of `x-shop-features`; null for a back end with only the calls of R7. By default all but `own-orders`. */
+	/** Value of `x-shop-features`; null for a back end with only the calls of R7. By default see `allFeatures`. */
 	features: string | null;
 	requests: SeenRequest[];
 	count(route: string): number;
@@ -32,7 +32,8 @@ export interface FakeServer {
 	restore(): void;
 }
 
-export const allFeatures = features.filter((feature) => feature !== 'own-orders').join();
+/** The first order brings `own-orders`; lists are arrays, as any back end has them, unless a test asks for pages. */
+export const allFeatures = features.filter((feature) => feature !== 'own-orders' && feature !== 'admin-pages').join();
 
 /** Replaces the network below `fetch`, so that the real base query and endpoints run. */
 export function serve(handlers: Record<string, Handler> = {}): FakeServer {

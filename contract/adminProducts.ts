@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { RequiredNumber } from './lenient';
+import { limits } from './limits';
+import { Id, IdText } from './primitives';
+import { ProductDto } from './product';
+
+/** Columns of the back-office that its list of products can be ordered by. */
+export const productSortKeys = ['name', 'category', 'price', 'stockQuantity', 'active'] as const;
+export type ProductSortKey = (typeof productSortKeys)[number];
+
+export const largestWindow = 100;
+/** Ids or SKUs of one `POST /admin/products/some`. */
+export const mostAsked = 1000;
+
+const sortOrders = productSortKeys.flatMap((key) => [`${key}-asc`, `${key}-desc`] as const);
+
+const filter = {
+	/** Every word must occur in the name, the SKU or the name of the category. */
+	search: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga')),
+	category: v.optional(IdText),
+	status: v.optional(v.picklist(['active', 'inactive'], 'El estado no es válido')),
+	/** R3-161: `low` is ten units or fewer, none included. */
+	stock: v.optional(v.picklist(['low', 'none'], 'El stock no es válido')),
+	/** Newest first unless given, and among equals. */
+	sortBy: v.optional(v.picklist(sortOrders, 'El orden no es válido')),
+};
+
+/** What the address of the back-office's list says, by the same names. */
+export const ProductFilter = v.object(filter);
+export type ProductFilter = v.InferOutput<typeof ProductFilter>;
+export type ProductFilterText = v.InferInput<typeof ProductFilter>;
+
+const Whole = (max: number) =>
+	v.pipe(
+		v.string(),
+		v.regex(/^\d{1,9}$/, 'El número no es válido'),
+		v.transform(Number),
+		v.maxValue(max, 'El número es demasiado alto'),
+	);
+
+/** Query of `GET /admin/products`. */
+export const ProductWindowQuery = v.object({
+	...filter,
+	offset: v.optional(Whole(999_999_999), '0'),
+	limit: v.optional(Whole(largestWindow), '50'),
+});
+export type ProductWindowQuery = v.InferOutput<typeof ProductWindowQuery>;
+
+const windowOf = <Rows extends v.GenericSchema, Num extends v.GenericSchema<unknown, number>>(
+	products: Rows,
+	number: Num,
+) =>
+	v.object({
+		/** Of the products that the filter lets through. */
+		count: number,
+		/** Of all products of the shop. */
+		total: number,
+		products,
+	});
+
+export const ProductWindowDto = windowOf(v.array(ProductDto), v.number());
+export type ProductWindowDto = v.InferOutput<typeof ProductWindowDto>;
+
+/** The rows are read one by one: see `listOf`. */
+export const ProductWindowFrame = windowOf(v.unknown(), RequiredNumber);
+
+/** Body of `POST /admin/products/some`: products by their ids, or by their SKUs whatever the letter case. */
+export const SomeProducts = v.union([
+	v.object({ ids: v.pipe(v.array(Id), v.maxLength(mostAsked)) }),
+	v.object({ skus: v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.sku))), v.maxLength(mostAsked)) }),
+]);
+export type SomeProducts = v.InferOutput<typeof SomeProducts>;

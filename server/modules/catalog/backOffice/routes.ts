@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { ProductFilter, ProductWindowDto, ProductWindowQuery, SomeProducts } from '../../../../contract/adminProducts';
+import { ProductDto } from '../../../../contract/product';
+import type { Database } from '../../../db';
+import { preserialized, type Routes } from '../../../lib/app';
+import type { Auth } from '../../../plugins/auth';
+import { readIds, readSome, readWindow } from './productWindows';
+
+const shared = { tags: ['Productos'], security: [{ bearer: [] }] };
+const jsonType = 'application/json; charset=utf-8';
+
+/** The back-office's views of the catalogue, each a window of rows. */
+export const backOfficeProductRoutes: Routes<{ database: Database; auth: Auth }> = async (app, { database, auth }) => {
+	const admin = { onRequest: auth.requireAdmin };
+	app.get(
+		'/',
+		{
+			...admin,
+			schema: {
+				...shared,
+				summary: 'Una ventana de la lista de productos',
+				querystring: ProductWindowQuery,
+				response: { 200: preserialized(ProductWindowDto) },
+			},
+		},
+		async (request, reply) => reply.type(jsonType).send(await readWindow(database, request.query)),
+	);
+	app.get(
+		'/ids',
+		{
+			...admin,
+			schema: {
+				...shared,
+				summary: 'Los identificadores de todos los productos que coinciden',
+				querystring: ProductFilter,
+				response: { 200: preserialized(v.array(v.number())) },
+			},
+		},
+		async (request, reply) => reply.type(jsonType).send(JSON.stringify(await readIds(database, request.query))),
+	);
+	app.post(
+		'/some',
+		{
+			...admin,
+			schema: {
+				...shared,
+				summary: 'Productos por identificador o SKU',
+				body: SomeProducts,
+				response: { 200: preserialized(v.array(ProductDto)) },
+			},
+		},
+		async (request, reply) => reply.type(jsonType).send(await readSome(database, request.body)),
+	);
+};
