@@ -39,6 +39,16 @@ class PreloadFonts {
 	}
 }
 
+const compressed = (algorithm, ending, compressionOptions) =>
+	new CompressionPlugin({
+		algorithm,
+		test: /\.(js|css|html|svg|json|webmanifest)$/,
+		filename: `[path][base]${ending}`,
+		compressionOptions,
+		minRatio: 1,
+		threshold: 200,
+	});
+
 /**
  * @param {Record<string, unknown>} _env
  * @param {{ mode?: 'production' | 'development' }} argv
@@ -116,14 +126,8 @@ module.exports = function webpackConfig(_env, argv) {
 			...(dev
 				? []
 				: [
-						new CompressionPlugin({
-							algorithm: 'brotliCompress',
-							test: /\.(js|css|html|svg|json|webmanifest)$/,
-							filename: '[path][base].br',
-							compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
-							minRatio: 1,
-							threshold: 200,
-						}),
+						compressed('brotliCompress', '.br', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
+						compressed('gzip', '.gz', { level: 9 }),
 					]),
 		],
 		optimization: {

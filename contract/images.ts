@@ -1,12 +1,12 @@
-/** CSS pixels. `/uploads/{hash}-{width}.webp` names a picture's largest width; the smaller ones stand beside it. */
-export const imageWidths = [160, 320, 640, 1000] as const;
+/** Pixels. `/uploads/{hash}-{largest}.webp` is a stored picture; `?w=` asks for one of these smaller widths of it. */
+export const imageWidths = [160, 320, 480, 640, 1000] as const;
 
-const stored = /^(.*\/uploads\/[0-9a-f]{16,64})-(\d{2,4})\.webp$/;
+const stored = /\/uploads\/[0-9a-f]{16,64}-(\d{2,4})\.webp$/;
 
 export function imageSrcSet(url: string): string | undefined {
 	const match = stored.exec(url);
 	if (!match) return undefined;
-	const largest = Number(match[2]);
-	const widths = [...imageWidths.filter((width) => width < largest), largest];
-	return widths.map((width) => `${match[1]}-${width}.webp ${width}w`).join(', ');
+	const largest = Number(match[1]);
+	const smaller = imageWidths.filter((width) => width < largest).map((width) => `${url}?w=${width} ${width}w`);
+	return [...smaller, `${url} ${largest}w`].join(', ');
 }

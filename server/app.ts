@@ -6,6 +6,7 @@ import type { Database } from './db';
 import type { App, Clock, ValibotTypeProvider } from './lib/app';
 import { createLog } from './lib/log';
 import { createPasswords, type HashCost } from './lib/passwords';
+import { uploadRoutes } from './modules/media/routes';
 import { createUsers } from './modules/users/service';
 import { registerApiDocs } from './plugins/apiDocs';
 import { registerAuth } from './plugins/auth';
@@ -72,7 +73,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		consoleSecret: deps.consoleSecret,
 		isStopping: () => stopping,
 	});
-	await registerStaticFiles(app, { publicDir: config.publicDir, uploads: services.images.folder });
+	await app.register(uploadRoutes, { prefix: '/uploads', folder: services.images.folder });
+	await registerStaticFiles(app, { publicDir: config.publicDir });
 
 	live.attach(app.server);
 	app.addHook('onReady', async () => {

@@ -13,28 +13,13 @@ const anHour = 'public, max-age=3600';
 /** Addresses that belong to programs: an unknown one is an error in JSON, never the page of the shop. */
 const forPrograms = /^\/(api|ws|uploads|static|orders\/user)(\/|$|\?)/;
 
-export async function registerStaticFiles(
-	app: App,
-	{ publicDir, uploads }: { publicDir: string; uploads: string },
-): Promise<void> {
-	fs.mkdirSync(uploads, { recursive: true });
-	await app.register(fastifyStatic, {
-		root: uploads,
-		prefix: '/uploads/',
-		decorateReply: false,
-		index: false,
-		cacheControl: false,
-		dotfiles: 'deny',
-		setHeaders: (reply) => {
-			reply.header('cache-control', forever);
-			reply.header('cross-origin-resource-policy', 'cross-origin');
-		},
-	});
+export async function registerStaticFiles(app: App, { publicDir }: { publicDir: string }): Promise<void> {
 	const page = readPage(publicDir);
 	if (page) {
 		await app.register(fastifyStatic, {
 			root: publicDir,
 			prefix: '/',
+			decorateReply: false,
 			index: false,
 			cacheControl: false,
 			preCompressed: true,

@@ -4,14 +4,28 @@ import { Picture } from './Picture';
 const stored = '/uploads/0123456789abcdef-640.webp';
 
 describe('Picture', () => {
-	it('offers the widths that our server keeps and waits until it is near', () => {
+	it('[R11-60] offers the widths that our server makes and waits until it is near', () => {
 		render(<Picture src={stored} alt="Cámara" width={200} sizes="50vw" />);
 		const image = screen.getByRole('img', { name: 'Cámara' });
-		expect(image).toHaveAttribute('srcset', expect.stringContaining('/uploads/0123456789abcdef-320.webp 320w'));
+		expect(image).toHaveAttribute(
+			'srcset',
+			`${stored}?w=160 160w, ${stored}?w=320 320w, ${stored}?w=480 480w, ${stored} 640w`,
+		);
 		expect(image).toHaveAttribute('sizes', '50vw');
 		expect(image).toHaveAttribute('loading', 'lazy');
 		expect(image).toHaveAttribute('width', '200');
 		expect(image).toHaveAttribute('height', '200');
+	});
+
+	it('[R11-62] puts the first picture before all others, and the rest of the first screen before scripts ask for it', () => {
+		render(<Picture src={stored} alt="Primera" first />);
+		render(<Picture src={stored} alt="Segunda" eager />);
+		const first = screen.getByRole('img', { name: 'Primera' });
+		expect(first).toHaveAttribute('fetchpriority', 'high');
+		expect(first).toHaveAttribute('loading', 'eager');
+		const second = screen.getByRole('img', { name: 'Segunda' });
+		expect(second).not.toHaveAttribute('fetchpriority');
+		expect(second).toHaveAttribute('loading', 'eager');
 	});
 
 	it('takes any other address as it is', () => {

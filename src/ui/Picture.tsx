@@ -13,12 +13,16 @@ interface PictureProps {
 	/** Largest width in CSS pixels. */
 	width?: number;
 	sizes?: string;
+	/** In the first screen. */
 	eager?: boolean;
+	/** The largest of the first screen, which comes before all others. */
+	first?: boolean;
 	className?: string;
 }
 
 /** An icon replaces a picture that cannot be loaded (R3-034). */
-export function Picture({ src, alt, hue = 70, width = 320, sizes = `${width}px`, eager, className }: PictureProps) {
+export function Picture(props: PictureProps) {
+	const { src, alt, hue = 70, width = 320, sizes = `${width}px`, eager, first, className } = props;
 	const [failed, setFailed] = useState<string>();
 	const srcSet = src && imageSrcSet(src);
 	const style = { '--hue': hue } as CSSProperties;
@@ -40,8 +44,8 @@ export function Picture({ src, alt, hue = 70, width = 320, sizes = `${width}px`,
 					alt={alt}
 					width={width}
 					height={width}
-					loading={eager ? 'eager' : 'lazy'}
-					fetchPriority={eager ? 'high' : undefined}
+					loading={eager || first ? 'eager' : 'lazy'}
+					fetchPriority={first ? 'high' : undefined}
 					decoding="async"
 					onError={() => setFailed(src)}
 				/>

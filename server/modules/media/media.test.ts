@@ -30,23 +30,78 @@ describe('pictures', () => {
 		return fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];
 	};
 
-	it('keeps an uploaded picture as square webp in every width up to its own, served for ever', async () => {
+	const fetched = (url: string, accept?: string) => test.call('GET', url, { headers: accept ? { accept } : {} });
+	const formatOf = async (file: { rawPayload: Buffer }) => {
+		const { format, compression, width, height } = await sharp(file.rawPayload).metadata();
+		return [format === 'heif' ? compression : format, width, height];
+	};
+	const forNow = 'public, max-age=300';
+	const forever = 'public, max-age=31536000, immutable';
+
+	/** The answer once the right file is made, which happens behind the first one. */
+	async function final(url: string, accept?: string) {
+		for (;;) {
+			const file = await fetched(url, accept);
+			if (file.headers['cache-control'] === forever) return file;
+			expect(file.headers['cache-control']).toBe(forNow);
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+	}
+
+	it('keeps an uploaded picture as square webp, served for ever', async () => {
 		const answer = await upload(await picture(700, 500).jpeg().toBuffer());
 		const { imageUrl } = answer.json<ProductDto>();
 		expect(imageUrl).toMatch(/^\/uploads\/[0-9a-f]{32}-700\.webp$/);
+		const file = await fetched(String(imageUrl));
+		expect(file.headers).toMatchObject({
+			'content-type': 'image/webp',
+			'cache-control': forever,
+			'x-content-type-options': 'nosniff',
+			vary: 'accept',
+		});
+		expect(await formatOf(file)).toEqual(['webp', 700, 700]);
+	});
+
+	it('[R11-60, R11-61] each width, as AVIF for who takes it, is made behind the first answer, which sends what there is', async () => {
+		const { imageUrl } = (await upload(await picture(710, 500).jpeg().toBuffer())).json<ProductDto>();
 		const sources = imageSrcSet(String(imageUrl))?.split(', ') ?? [];
-		expect(sources.map((source) => source.split(' ')[1])).toEqual(['160w', '320w', '640w', '700w']);
-		for (const source of sources) {
-			const [url, width] = source.split(' ');
-			const file = await test.call('GET', String(url));
-			expect(file.headers).toMatchObject({
-				'content-type': 'image/webp',
-				'cache-control': 'public, max-age=31536000, immutable',
-				'x-content-type-options': 'nosniff',
-			});
-			const size = Number.parseInt(String(width), 10);
-			expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'webp', width: size, height: size });
+		expect(sources.map((source) => source.split(' ')[1])).toEqual(['160w', '320w', '480w', '640w', '710w']);
+		for (const [accept, format] of [
+			['image/avif,image/webp,*/*', 'av1'],
+			['image/webp,*/*', 'webp'],
+		] as const) {
+			for (const source of sources) {
+				const [url = '', text = ''] = source.split(' ');
+				const width = Number.parseInt(text, 10);
+				if (format === 'av1') {
+					const early = await fetched(url, accept);
+					expect(early.headers).toMatchObject({
+						'content-type': 'image/webp',
+						'cache-control': forNow,
+						vary: 'accept',
+					});
+					expect(await formatOf(early)).toEqual(['webp', 710, 710]);
+				}
+				const late = await final(url, accept);
+				expect(await formatOf(late)).toEqual([format, width, width]);
+			}
 		}
+	}, 30_000);
+
+	it('[R11-60] a width that is not offered is the whole picture, and an unknown picture is none', async () => {
+		const { imageUrl } = (await upload(await picture(400, 400).jpeg().toBuffer())).json<ProductDto>();
+		for (const width of ['641', '640', '-1', 'x', '']) {
+			const file = await fetched(`${imageUrl}?w=${width}`);
+			expect(await formatOf(file)).toEqual(['webp', 400, 400]);
+		}
+		const before = stored();
+		for (const url of [
+			'/uploads/00000000000000000000000000000000-640.webp?w=320',
+			'/uploads/..%2Fjwt-secret',
+			'/uploads/.x',
+		])
+			expect((await fetched(url, 'image/avif')).statusCode).toBe(404);
+		expect(stored()).toEqual(before);
 	});
 
 	it('never enlarges, and keeps the same picture once', async () => {

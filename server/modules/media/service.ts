@@ -1,12 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { imageWidths } from '../../../contract/images';
 import { invalidFields } from '../../lib/shopError';
+import { exists, writeAtomically } from './files';
 
 /** Pixels of a picture that are decoded at most: 8 MB of compressed bytes can hide gigabytes. */
 const maxPixels = 50_000_000;
-const quality = 82;
+/** The smaller widths are made of this file (variants.ts), so it keeps more than the eye asks for. */
+const quality = 90;
 /** Quickest encoder setting that still halves a JPEG. */
 const effort = 2;
 
@@ -41,15 +43,11 @@ export function createImageStore({ dataDir }: { dataDir: string }): ImageStore {
 		const url = `/uploads/${hash}-${largest}.webp`;
 		if (await exists(path.join(folder, `${hash}-${largest}.webp`))) return url;
 		await fs.mkdir(folder, { recursive: true });
-		// The largest comes last, because its existence says that all widths are there.
-		for (const size of [...imageWidths.filter((one) => one < largest), largest]) {
-			const encoded = await picture
-				.clone()
-				.resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-				.webp({ quality, effort })
-				.toBuffer();
-			await writeAtomically(folder, `${hash}-${size}.webp`, encoded);
-		}
+		const encoded = await picture
+			.resize(largest, largest, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+			.webp({ quality, effort })
+			.toBuffer();
+		await writeAtomically(folder, `${hash}-${largest}.webp`, encoded);
 		return url;
 	}
 
@@ -70,28 +68,3 @@ export function createImageStore({ dataDir }: { dataDir: string }): ImageStore {
 
 /** A full disk is no fault of the picture. */
 const isFileError = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException)?.syscall === 'string';
-
-async function exists(file: string): Promise<boolean> {
-	return fs.access(file).then(
-		() => true,
-		() => false,
-	);
-}
-
-/** Leaves the whole file or none, also after a power cut. */
-async function writeAtomically(folder: string, name: string, content: Buffer): Promise<void> {
-	const temporary = path.join(folder, `.${name}.${randomUUID()}`);
-	try {
-		const handle = await fs.open(temporary, 'wx', 0o644);
-		try {
-			await handle.writeFile(content);
-			await handle.sync();
-		} finally {
-			await handle.close();
-		}
-		await fs.rename(temporary, path.join(folder, name));
-	} catch (error) {
-		await fs.rm(temporary, { force: true });
-		throw error;
-	}
-}

@@ -8,6 +8,12 @@ import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
 import styles from './CategoryCard.module.css';
 
+/** `brief` stands in the six columns of the home page. */
+const pictureSizes = {
+	brief: '(width >= 80rem) 186px, (width >= 48rem) calc(17vw - 26px), calc(33vw - 19px)',
+	full: '(width >= 80rem) 286px, (width >= 64rem) calc(25vw - 30px), (width >= 48rem) 30vw, calc(50vw - 24px)',
+};
+
 export const CategoryCard = memo(function CategoryCard({ category, brief }: { category: Category; brief?: boolean }) {
 	const { id, name, description, imageUrl } = category;
 	const Name = brief ? 'h3' : 'h2';
@@ -17,7 +23,7 @@ export const CategoryCard = memo(function CategoryCard({ category, brief }: { ca
 				src={imageUrlOf(imageUrl, settings.hostUrl)}
 				alt=""
 				hue={hueOf(id)}
-				sizes={brief ? '(width >= 48rem) 190px, 30vw' : '(width >= 64rem) 290px, (width >= 48rem) 30vw, 46vw'}
+				sizes={brief ? pictureSizes.brief : pictureSizes.full}
 			/>
 			<Name className="title-m">
 				<Link className="cover" to={`/products?category=${id}`}>

@@ -19,6 +19,12 @@ function heroProducts(products: readonly Product[]): Product[] {
 	return first ? [...new Set([first, ...rest.slice(7), ...rest])].slice(0, 3) : [];
 }
 
+/** On wide screens the first picture is as large as four of the others. */
+const pictureSizes = {
+	first: '(width >= 80rem) 392px, (width >= 64rem) calc(34vw - 43px), calc(33vw - 31px)',
+	others: '(width >= 80rem) 190px, (width >= 64rem) calc(17vw - 27px), calc(33vw - 31px)',
+};
+
 /** R3-001. While `products` is undefined, skeletons keep the places of the pictures. */
 export function Hero({ products }: { products: readonly Product[] | undefined }) {
 	return (
@@ -35,14 +41,15 @@ export function Hero({ products }: { products: readonly Product[] | undefined })
 			{products?.length !== 0 && (
 				<div className={cx('grid gap-3', styles.pictures)}>
 					{products
-						? heroProducts(products).map((product) => (
+						? heroProducts(products).map((product, index) => (
 								<Link key={product.id} to={`/products/${product.id}`}>
 									<Picture
 										src={imageUrlOf(product.imageUrl, settings.hostUrl)}
 										alt={product.name}
 										hue={productHue(product)}
-										sizes="(width >= 64rem) 350px, 32vw"
+										sizes={index === 0 ? pictureSizes.first : pictureSizes.others}
 										eager
+										first={index === 0}
 									/>
 									<LivePulse value={product.price}>
 										<Price amount={product.price} format="shop" size="s" />

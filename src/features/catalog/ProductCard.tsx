@@ -25,11 +25,19 @@ export interface ProductCardProps {
 	/** `home`: with description, `Ver`, shop money (R3-003, R1-02). `list`: `Ver Detalles`, local money (R3-016, R1-03). */
 	kind: 'home' | 'list';
 	action: ProductAction;
-	/** For the first screen. */
+	/** In the first screen. */
 	eager?: boolean;
+	/** The first card of that screen. */
+	first?: boolean;
 }
 
-export const ProductCard = memo(function ProductCard({ product, kind, action, eager }: ProductCardProps) {
+/** As wide as the columns of ProductGrid.module.css draw them. */
+const pictureSizes = {
+	home: '(width >= 80rem) 290px, (width >= 48rem) calc(25vw - 27px), calc(50vw - 22px)',
+	list: '(width >= 80rem) 222px, (width >= 64rem) calc(33vw - 116px), (width >= 48rem) 30vw, calc(50vw - 22px)',
+};
+
+export const ProductCard = memo(function ProductCard({ product, kind, action, eager, first }: ProductCardProps) {
 	const { id, name, description, price } = product;
 	const atHome = kind === 'home';
 	const stock = stockOf(product);
@@ -41,8 +49,9 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 					src={imageUrlOf(product.imageUrl, settings.hostUrl)}
 					alt=""
 					hue={productHue(product)}
-					sizes="(width >= 64rem) 270px, (width >= 48rem) 30vw, 46vw"
+					sizes={pictureSizes[kind]}
 					eager={eager}
+					first={first}
 				/>
 				<LivePulse value={stock}>
 					<StockHint stock={stock} />

@@ -46,8 +46,8 @@ export function ProductDetail({ product, buy, action }: ProductDetailProps) {
 					alt={name}
 					hue={productHue(product)}
 					width={640}
-					sizes="(width >= 75rem) 600px, (width >= 48rem) 48vw, 94vw"
-					eager
+					sizes="(width >= 80rem) 584px, (width >= 48rem) calc(48vw - 24px), calc(100vw - 32px)"
+					first
 				/>
 			</div>
 			<div className={cx('stack gap-3', styles.facts)}>

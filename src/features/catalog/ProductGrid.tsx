@@ -19,7 +19,13 @@ export const ProductGrid = ({ products, kind, action, fresh, eager = 0 }: Produc
 	<ul className={cx('grid gap-3', styles.grid, styles[kind])}>
 		{products.map((product, index) => (
 			<li key={product.id} data-product={product.id} className={fresh?.has(product.id) ? styles.fresh : undefined}>
-				<ProductCard product={product} kind={kind} action={action} eager={index < eager} />
+				<ProductCard
+					product={product}
+					kind={kind}
+					action={action}
+					eager={index < eager}
+					first={index === 0 && eager > 0}
+				/>
 			</li>
 		))}
 	</ul>

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { imageWidths } from '../../../contract/images';
+import { exists, writeAtomically } from './files';
+
+/** As good to the eye as the WebP of quality 82, in a quarter fewer bytes (docs/decisions/020). */
+const avif = { quality: 54, effort: 2, chromaSubsampling: '4:2:0' } as const;
+const webp = { quality: 82, effort: 2 } as const;
+
+/** A crawl of the whole catalogue must not fill the memory; what is dropped is asked for again. */
+const longestQueue = 500;
+
+const storedName = /^([0-9a-f]{16,64})-(\d{2,4})\.webp$/;
+
+interface Choice {
+	file: string;
+	/** False while the right file is still being made. */
+	final: boolean;
+}
+
+export interface Variants {
+	/** The file to send for a stored picture; undefined when there is none of that name. */
+	choose(name: string, width: number | undefined, takesAvif: boolean): Promise<Choice | undefined>;
+	/** Finishes the file in hand and forgets the others. */
+	close(): Promise<void>;
+}
+
+/** Smaller and AVIF files are made when somebody first asks for them: all at once would hold up the first start. */
+export function createVariants({ folder, log }: { folder: string; log: FastifyBaseLogger }): Variants {
+	const waiting = new Map<string, { from: string; width: number }>();
+	const failed = new Set<string>();
+	let working: Promise<void> | undefined;
+
+	const has = (name: string) => exists(path.join(folder, name));
+
+	function want(name: string, from: string, width: number): void {
+		if (failed.has(name) || waiting.size >= longestQueue) return;
+		waiting.set(name, { from, width });
+		working ??= work();
+	}
+
+	/** One at a time, so that an answer finds the other core free. */
+	async function work(): Promise<void> {
+		for (const [name, { from, width }] of waiting) {
+			waiting.delete(name);
+			try {
+				if (!(await has(name))) await writeAtomically(folder, name, await encode(path.join(folder, from), width, name));
+			} catch (error) {
+				failed.add(name);
+				log.warn({ err: error }, `The picture ${name} could not be made; a larger one is sent instead.`);
+			}
+		}
+		working = undefined;
+	}
+
+	return {
+		async choose(name, width, takesAvif) {
+			const [, hash, largestText] = storedName.exec(name) ?? [];
+			if (!hash) return undefined;
+			const largest = Number(largestText);
+			const wanted = imageWidths.find((one) => one === width && one < largest) ?? largest;
+			const sized = `${hash}-${wanted}.webp`;
+			const best = takesAvif ? `${hash}-${wanted}.avif` : sized;
+			if (await has(best)) return { file: best, final: true };
+			if (!(await has(name))) return undefined;
+			want(best, name, wanted);
+			return { file: (await has(sized)) ? sized : name, final: false };
+		},
+		async close() {
+			waiting.clear();
+			await working;
+		},
+	};
+}
+
+async function encode(file: string, width: number, name: string): Promise<Buffer> {
+	const { default: sharp } = await import('sharp');
+	const resized = sharp(file).resize(width, width);
+	return (name.endsWith('.avif') ? resized.avif(avif) : resized.webp(webp)).toBuffer();
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { createTestApp, type TestApp } from '../testing/testApp';
+
+describe('built files', () => {
+	const publicDir = mkdtempSync(path.join(tmpdir(), 'tienda-public-'));
+	const script = 'console.log("hola");'.repeat(40);
+	let test: TestApp;
+	beforeAll(async () => {
+		const file = path.join(publicDir, 'static', 'js', 'main.0123456789.js');
+		mkdirSync(path.dirname(file), { recursive: true });
+		writeFileSync(file, script);
+		writeFileSync(`${file}.br`, brotliCompressSync(script));
+		writeFileSync(`${file}.gz`, gzipSync(script));
+		writeFileSync(path.join(publicDir, 'index.html'), '<!doctype html><title>Tienda</title>');
+		writeFileSync(path.join(publicDir, 'sw.js'), script);
+		test = await createTestApp({ config: { publicDir } });
+	}, 30_000);
+	afterAll(async () => {
+		await test.close();
+		rmSync(publicDir, { recursive: true });
+	});
+
+	const ask = (url: string, encoding: string) => test.call('GET', url, { headers: { 'accept-encoding': encoding } });
+
+	it('[R11-63] are sent as brotli, else gzip, else plain, and hashed ones for ever', async () => {
+		for (const [accepted, encoding] of [
+			['gzip, deflate, br', 'br'],
+			['gzip', 'gzip'],
+			['identity', undefined],
+		] as const) {
+			const answer = await ask('/static/js/main.0123456789.js', accepted);
+			expect(answer.statusCode).toBe(200);
+			expect(answer.headers['content-encoding']).toBe(encoding);
+			expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+			expect(answer.headers.vary).toMatch(/accept-encoding/i);
+		}
+	});
+});
