@@ -1,4 +1,13 @@
-import type { BreadcrumbList, ItemList, Organization, Product as ProductThing, WebSite, WithContext } from 'schema-dts';
+import type {
+	BreadcrumbList,
+	ItemList,
+	Organization,
+	Product as ProductThing,
+	SearchAction,
+	WebSite,
+	WithActionConstraints,
+	WithContext,
+} from 'schema-dts';
 import type { Product } from '../../contract/product';
 import { isSoldOut } from './product';
 
@@ -76,6 +85,12 @@ export const organization = (absolute: Absolute): WithContext<Organization> => (
 	areaServed: 'PE',
 });
 
+const search = (absolute: Absolute): WithActionConstraints<SearchAction> => ({
+	'@type': 'SearchAction',
+	target: { '@type': 'EntryPoint', urlTemplate: `${absolute('/products')}?search={words}` },
+	'query-input': 'required name=words',
+});
+
 export const webSite = (absolute: Absolute): WithContext<WebSite> => ({
 	'@context': context,
 	'@type': 'WebSite',
@@ -84,10 +99,5 @@ export const webSite = (absolute: Absolute): WithContext<WebSite> => ({
 	url: absolute('/'),
 	inLanguage: 'es-PE',
 	publisher: { '@id': absolute('/#organization') },
-	potentialAction: {
-		'@type': 'SearchAction',
-		target: { '@type': 'EntryPoint', urlTemplate: `${absolute('/products')}?search={search_term_string}` },
-		// A property of Google's own, which the vocabulary of schema.org writes with a hyphen.
-		...{ 'query-input': 'required name=search_term_string' },
-	},
+	potentialAction: search(absolute),
 });
