@@ -1,187 +1,46 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process';
-import { once } from 'node:events';
-import http from 'node:http';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { ask, compare, compressed, start, stop } from './lib/answerRates';
 
-const here = dirname(fileURLToPath(import.meta.url));
 const list = '/api/products/active';
-const rounds = 7;
-const secondsPerRound = 2;
-const connections = 32;
-
-interface Answer {
-	status: number;
-	headers: Record<string, string>;
-	body: Buffer;
-}
-
-interface Target {
-	child: ChildProcess;
-	address: string;
-}
-
-/** Answers a second, and cores that the server kept busy meanwhile: well below 1, the client was the bottleneck. */
-interface Figures {
-	rate: number;
-	busy: number;
-}
 
 /**
  * The cached list of 240 products, compressed and as 304, from the whole server (every production hook on) against
  * a bare node:http server that writes the same bytes and headers. Each in a process of its own, in turns.
  */
 export default async function lists() {
-	const shop = await start(join(here, 'listsShop.ts'));
+	const shop = await start('listsShop.ts');
 	const running = [shop];
 	try {
-		const full = await compressed(shop.address);
-		const products: unknown[] = JSON.parse((await ask(shop.address, {})).body.toString());
+		const address = shop.address + list;
+		const full = await compressed(address);
+		const products: unknown[] = JSON.parse((await ask(address, {})).body.toString());
 		if (products.length !== 240) throw new Error(`The list has ${products.length} products instead of 240.`);
 		const known = { 'accept-encoding': 'br', 'if-none-match': full.headers.etag ?? '' };
-		const unchanged = await ask(shop.address, known);
+		const unchanged = await ask(address, known);
 		if (unchanged.status !== 304) throw new Error(`If-None-Match was answered with ${unchanged.status}.`);
 
-		const bareFull = await start(join(here, 'listsBare.mjs'), full);
+		const bareFull = await start('listsBare.mjs', full);
 		running.push(bareFull);
-		const bareUnchanged = await start(join(here, 'listsBare.mjs'), unchanged);
+		const bareUnchanged = await start('listsBare.mjs', unchanged);
 		running.push(bareUnchanged);
-		const size = `${(full.body.length / 1024).toFixed(1)} KB brotli`;
 		return [
-			await compare(
-				`cached ${list}, 240 products, brotli`,
-				0.6,
-				size,
-				shop,
-				bareFull,
-				{ 'accept-encoding': 'br' },
-				200,
-			),
-			await compare(`${list} with If-None-Match`, 0.55, '304', shop, bareUnchanged, known, 304),
+			await compare(shop, bareFull, {
+				name: `cached ${list}, 240 products, brotli`,
+				limit: 0.6,
+				detail: `${(full.body.length / 1024).toFixed(1)} KB brotli`,
+				path: list,
+				headers: { 'accept-encoding': 'br' },
+				status: 200,
+			}),
+			await compare(shop, bareUnchanged, {
+				name: `${list} with If-None-Match`,
+				limit: 0.55,
+				detail: '304',
+				path: list,
+				headers: known,
+				status: 304,
+			}),
 		];
 	} finally {
 		await Promise.all(running.map(stop));
 	}
-}
-
-async function compare(
-	name: string,
-	limit: number,
-	what: string,
-	shop: Target,
-	bare: Target,
-	headers: Record<string, string>,
-	status: number,
-) {
-	for (const target of [shop, bare]) await load(target, headers, status, 1);
-	const measured: { shop: Figures; bare: Figures }[] = [];
-	for (let round = 0; round < rounds; round++) {
-		// Who is first changes, so that a machine that slows down or speeds up favours neither.
-		const order = round % 2 === 0 ? [shop, bare] : [bare, shop];
-		const figures = new Map<Target, Figures>();
-		for (const target of order) figures.set(target, await load(target, headers, status, secondsPerRound));
-		measured.push({ shop: figures.get(shop) as Figures, bare: figures.get(bare) as Figures });
-	}
-	const middle = (pick: (round: { shop: Figures; bare: Figures }) => number) => median(measured.map(pick));
-	const answers = (who: 'shop' | 'bare') => Math.round(middle((round) => round[who].rate));
-	const busy = (who: 'shop' | 'bare') => middle((round) => round[who].busy).toFixed(2);
-	return {
-		name,
-		value: middle((round) => round.shop.rate / round.bare.rate),
-		limit,
-		unit: '× node:http',
-		better: 'higher' as const,
-		detail:
-			`${what}; median of ${rounds} rounds: ${answers('shop')} of ${answers('bare')} answers/s, ` +
-			`${busy('shop')} and ${busy('bare')} cores busy`,
-	};
-}
-
-/** Starts a server of this folder and waits for its address. */
-async function start(file: string, answer?: Answer): Promise<Target> {
-	const child = fork(file, { execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [] });
-	if (answer) child.send({ ...answer, body: answer.body.toString('base64') });
-	const { address } = await reply<{ address: string }>(child);
-	return { child, address };
-}
-
-/** The next message of a child; an error when it ends instead. */
-function reply<Message>(child: ChildProcess): Promise<Message> {
-	return new Promise((resolve, reject) => {
-		const onExit = (code: number | null) => reject(new Error(`A server of the benchmark ended with code ${code}.`));
-		child.once('exit', onExit);
-		child.once('message', (message) => {
-			child.off('exit', onExit);
-			resolve(message as Message);
-		});
-	});
-}
-
-async function stop({ child }: Target): Promise<void> {
-	if (child.exitCode !== null) return;
-	const ended = once(child, 'exit');
-	child.disconnect();
-	const impatient = setTimeout(() => child.kill('SIGKILL'), 5000);
-	await ended;
-	clearTimeout(impatient);
-}
-
-/** Compression happens after the first answer; asks until the list comes compressed. */
-async function compressed(address: string): Promise<Answer> {
-	for (let attempt = 0; attempt < 100; attempt++) {
-		const answer = await ask(address, { 'accept-encoding': 'br' });
-		if (answer.headers['content-encoding'] === 'br') return answer;
-		await new Promise((resolve) => setTimeout(resolve, 50));
-	}
-	throw new Error('The list never came compressed.');
-}
-
-/** One request; the headers are those that the server wrote, without what node:http adds by itself. */
-async function ask(address: string, headers: Record<string, string>): Promise<Answer> {
-	const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-		http.get(`${address}${list}`, { headers, agent: false }, resolve).once('error', reject);
-	});
-	const chunks: Buffer[] = [];
-	for await (const chunk of response) chunks.push(chunk);
-	const own = Object.entries(response.headers).filter(
-		([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name),
-	);
-	return {
-		status: response.statusCode ?? 0,
-		headers: Object.fromEntries(own) as Record<string, string>,
-		body: Buffer.concat(chunks),
-	};
-}
-
-/** Loads a server from a process of its own; every answer must have the status. */
-async function load(
-	{ child, address }: Target,
-	headers: Record<string, string>,
-	status: number,
-	seconds: number,
-): Promise<Figures> {
-	const { host, port } = new URL(address);
-	const lines = [`GET ${list} HTTP/1.1`, `host: ${host}`, ...Object.entries(headers).map((pair) => pair.join(': '))];
-	const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`).toString('base64');
-	const before = await cpuOf(child);
-	const { stdout } = await promisify(execFile)(process.execPath, [
-		join(here, 'listsClient.mjs'),
-		...[port, connections, seconds, status, request].map(String),
-	]);
-	const busy = (await cpuOf(child)) - before;
-	const result: { answers: number; seconds: number } = JSON.parse(stdout);
-	return { rate: result.answers / result.seconds, busy: busy / 1e6 / result.seconds };
-}
-
-/** Microseconds of processor time that a server has used so far. */
-async function cpuOf(child: ChildProcess): Promise<number> {
-	child.send('cpu');
-	const { cpu } = await reply<{ cpu: NodeJS.CpuUsage }>(child);
-	return cpu.user + cpu.system;
-}
-
-function median(values: number[]): number {
-	const sorted = values.toSorted((a, b) => a - b);
-	return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

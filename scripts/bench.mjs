@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { budgetRow, withinBudget } from './lib/budgets.mjs';
+import { buildAll } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/nodeVersion.mjs';
 import { table } from './lib/results.mjs';
@@ -10,10 +11,16 @@ requireNode();
 await ensureInstalled();
 
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
-const files = readdirSync(inRoot('bench'))
+const all = process.argv.includes('--all');
+
+/** Those of `long/` take minutes and need the built shop: they run with `--all`, or when a word names them. */
+const files = ['', 'long/']
+	.flatMap((folder) => readdirSync(inRoot('bench', folder)).map((name) => folder + name))
 	.filter((name) => /\.bench\.(mjs|ts)$/.test(name))
-	.filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
+	.filter((name) => (words.length === 0 ? all || !name.includes('/') : words.some((word) => name.includes(word))))
 	.sort();
+if (files.some((name) => name.includes('/') || name.startsWith('views')) && !(await buildAll({ ifStale: true })))
+	process.exit(1);
 
 /** Each file in a process of its own, so that no benchmark runs in the memory that another has filled. */
 function measurementsOf(name) {
@@ -44,5 +51,9 @@ for (const name of files) {
 	}
 }
 console.log(`\n${table([['name', 'value', 'limit', 'ratio', 'verdict'], ...measurements.map(budgetRow)])}\n`);
+const folder = inRoot('bench', '.output');
+if (!existsSync(folder)) mkdirSync(folder);
+const verdicts = measurements.map((measurement) => ({ ...measurement, ok: withinBudget(measurement) }));
+writeFileSync(inRoot('bench', '.output', 'results.json'), `${JSON.stringify(verdicts, null, '\t')}\n`);
 if (measurements.length === 0) console.error('No budget was measured.');
 process.exitCode = broken > 0 || measurements.length === 0 ? 1 : 0;

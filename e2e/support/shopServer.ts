@@ -10,6 +10,7 @@ export const shopAdmin = { username: 'admin', password: 'clave-de-prueba-1' };
 
 export interface ShopServer {
 	url: string;
+	pid: number;
 	/** Asks the process to stop, waits until it is gone and answers its exit code. */
 	stop(): Promise<number | null>;
 }
@@ -49,7 +50,7 @@ export async function startShop(dataDir: string, patience = 60_000): Promise<Sho
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	const url = await whenOpened(child, patience);
-	return { url, stop: () => stopped(child) };
+	return { url, pid: child.pid ?? 0, stop: () => stopped(child) };
 }
 
 function whenOpened(child: ChildProcess, patience: number): Promise<string> {

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root, startShop } from '../../e2e/support/shopServer';
+import { openDatabase } from '../../server/db';
+import { seedManyProducts } from '../../server/testing/manyProducts';
+
+/** The demo catalogue, and a catalogue of a large shop. */
+export const sizes = [257, 50_000] as const;
+export type Size = (typeof sizes)[number];
+
+const folderOf = (size: Size) => path.join(root, 'bench', '.output', `shop-${size}`);
+
+/** Makes a catalogue once for all benchmarks with the same server; its pictures take most of the time. */
+async function seed(size: Size): Promise<string> {
+	const folder = folderOf(size);
+	const stamp = `${folder}.stamp`;
+	const print = createHash('sha1')
+		.update(readFileSync(path.join(root, 'build', 'server', 'main.mjs')))
+		.digest('hex');
+	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return folder;
+	rmSync(folder, { recursive: true, force: true });
+	mkdirSync(folder, { recursive: true });
+	if (size === 257) await openAndClose(folder);
+	else {
+		cpSync(await seed(257), folder, { recursive: true });
+		await addProducts(folder, size);
+		// The shop's own start finishes what it does after a large change, such as statistics.
+		await openAndClose(folder);
+	}
+	writeFileSync(stamp, print);
+	return folder;
+}
+
+async function openAndClose(folder: string): Promise<void> {
+	const shop = await startShop(folder, 180_000);
+	await shop.stop();
+}
+
+async function addProducts(folder: string, size: number): Promise<void> {
+	const database = await openDatabase({ dataDir: folder });
+	try {
+		await seedManyProducts(database, size);
+	} finally {
+		await database.close();
+	}
+}
+
+/** A copy of the data folder with a catalogue of this size, for one benchmark. */
+export async function shopFolder(size: Size): Promise<{ folder: string; remove(): void }> {
+	const source = await seed(size);
+	const folder = mkdtempSync(path.join(tmpdir(), 'tienda-bench-'));
+	cpSync(source, folder, { recursive: true, preserveTimestamps: true });
+	return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
