@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, startShop } from '../../e2e/support/shopServer';
-import { openDatabase } from '../../server/db';
-import { seedManyProducts } from '../../server/testing/manyProducts';
+import { openDatabase, sql } from '../../server/db';
+import { addManyProducts } from '../../server/testing/manyProducts';
 
 /** The demo catalogue, and a catalogue of a large shop. */
 export const sizes = [257, 50_000] as const;
@@ -41,7 +41,10 @@ async function openAndClose(folder: string): Promise<void> {
 async function addProducts(folder: string, size: number): Promise<void> {
 	const database = await openDatabase({ dataDir: folder });
 	try {
-		await seedManyProducts(database, size);
+		const rows = await database.query<{ imageUrl: string }>(
+			sql`SELECT image_url AS "imageUrl" FROM products WHERE image_url IS NOT NULL ORDER BY id`,
+		);
+		await addManyProducts(database, size - 257, { imageUrls: rows.map(({ imageUrl }) => imageUrl) });
 	} finally {
 		await database.close();
 	}
