@@ -23,6 +23,8 @@ export default defineConfig({
 		launchOptions,
 		locale: 'es-PE',
 		timezoneId: 'America/Lima',
+		// Requests of a worker pass by `page.route`; the journeys about it allow it.
+		serviceWorkers: 'block',
 		trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
 		screenshot: 'only-on-failure',
 	},

@@ -6,6 +6,7 @@ import { App } from './app/App';
 import { afterFirstPaint } from './app/afterFirstPaint';
 import { createAppStore } from './app/createAppStore';
 import { followOtherTabs } from './app/otherTabs';
+import { keepTypedText } from './app/typedText';
 import { checkAuth } from './auth/authThunks';
 import { browserStorage } from './auth/storage';
 import { liveStarted } from './live/actions';
@@ -18,6 +19,7 @@ window.addEventListener('pagehide', () => {
 	void persistor.flush();
 });
 followOtherTabs(store, storage);
+keepTypedText(store, visit);
 void store.dispatch(checkAuth());
 afterFirstPaint(() => store.dispatch(liveStarted()));
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { RedirectHelper, RequireAdmin, RequireLogin } from '../auth/guards';
+import { PageBoundary } from '../ui/PageBoundary';
 import { LoadingScreen } from '../ui/Spinner';
 import { ShopLayout } from './ShopLayout';
 
@@ -33,7 +34,9 @@ export function AppRoutes() {
 						path="/admin/*"
 						element={
 							<RequireAdmin loading={checking}>
-								<AdminArea />
+								<PageBoundary page="admin">
+									<AdminArea />
+								</PageBoundary>
 							</RequireAdmin>
 						}
 					/>

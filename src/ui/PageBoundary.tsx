@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { cx } from './cx';
+import { isChunkError, reloadIfGone } from './lostChunk';
 import styles from './PageBoundary.module.css';
 
 interface Props {
@@ -10,22 +11,32 @@ interface Props {
 	children: ReactNode;
 }
 
-/** Keeps the frame when a page fails, most often because its chunk could not be loaded. */
-export class PageBoundary extends Component<Props, { failed: boolean }> {
-	override state = { failed: false };
+type Failure = 'none' | 'checking' | 'shown';
 
-	static getDerivedStateFromError() {
-		return { failed: true };
+/** Keeps the frame when a page fails, most often because its chunk could not be loaded. */
+export class PageBoundary extends Component<Props, { failure: Failure }> {
+	override state = { failure: 'none' as Failure };
+
+	static getDerivedStateFromError(error: unknown) {
+		return { failure: isChunkError(error) ? 'checking' : 'shown' };
+	}
+
+	override componentDidCatch(error: unknown) {
+		if (!isChunkError(error)) return;
+		void reloadIfGone(error).then((reloading) => {
+			if (!reloading) this.setState(({ failure }) => (failure === 'checking' ? { failure: 'shown' } : null));
+		});
 	}
 
 	override componentDidUpdate(before: Props) {
-		if (this.state.failed && before.page !== this.props.page) this.setState({ failed: false });
+		if (this.state.failure !== 'none' && before.page !== this.props.page) this.setState({ failure: 'none' });
 	}
 
 	override render() {
 		const { quiet, comfort = 'Tu carrito está a salvo.', children } = this.props;
-		if (!this.state.failed) return children;
-		if (quiet) return null;
+		const { failure } = this.state;
+		if (failure === 'none') return children;
+		if (quiet || failure === 'checking') return null;
 		return (
 			<div className={cx('stack', styles.failed)} role="alert">
 				<h1>No pudimos mostrar esta página</h1>

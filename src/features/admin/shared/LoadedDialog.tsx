@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog } from '../../../ui/Dialog';
 import { ErrorState } from '../../../ui/EmptyState';
+import { reloadIfGone } from '../../../ui/lostChunk';
 import { LoadingScreen } from '../../../ui/Spinner';
 
 interface LoadedDialogProps<Part> {
@@ -22,8 +23,8 @@ export function LoadedDialog<Part>({ title, load, onClose, children }: LoadedDia
 				(part) => {
 					if (!left) setLoaded({ part });
 				},
-				() => {
-					if (!left) setLoaded('failed');
+				async (error: unknown) => {
+					if (!(await reloadIfGone(error)) && !left) setLoaded('failed');
 				},
 			);
 			return () => {

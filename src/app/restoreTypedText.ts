@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { paymentMethods } from '../../contract/order';
+import { cartOpened, checkoutKept } from '../store/uiSlice';
+import { type TypedField, typedFields } from '../ui/typedFields';
+import type { AppStore } from './createAppStore';
+
+const text = v.optional(v.string());
+
+const TypedText = v.object({
+	/** Fields go back only to the page that they were typed on. */
+	path: v.string(),
+	cartOpen: v.boolean(),
+	checkout: v.nullable(
+		v.object({
+			owner: v.string(),
+			shippingAddress: text,
+			phone: text,
+			paymentMethod: v.optional(v.picklist(paymentMethods)),
+			notes: text,
+			attempt: v.optional(v.object({ key: v.string(), cart: v.string() })),
+		}),
+	),
+	fields: v.array(v.object({ name: v.string(), place: v.number(), value: v.string(), checked: v.boolean() })),
+});
+
+/** Longest wait for a form that stands on a slow answer, in milliseconds. */
+const patience = 15_000;
+
+export function restoreTypedText(store: AppStore, kept: string): void {
+	const read = v.safeParse(v.pipe(v.string(), v.parseJson(), TypedText), kept);
+	if (!read.success) return;
+	const { path, cartOpen, checkout, fields } = read.output;
+	if (checkout) store.dispatch(checkoutKept(checkout));
+	if (cartOpen) store.dispatch(cartOpened());
+	const missing = new Map(fields.map((field) => [`${field.name} ${field.place}`, field]));
+
+	const fill = () => {
+		if (window.location.pathname !== path) missing.clear();
+		for (const { field, name, place } of typedFields()) {
+			const key = `${name} ${place}`;
+			const typed = missing.get(key);
+			missing.delete(key);
+			if (typed && field !== document.activeElement) put(field, typed);
+		}
+		if (missing.size === 0) observer.disconnect();
+	};
+	const observer = new MutationObserver(fill);
+	observer.observe(document.body, { childList: true, subtree: true });
+	setTimeout(() => observer.disconnect(), patience);
+	fill();
+}
+
+/** As a person would: React hears only of values that were set past its own setter. */
+function put(field: TypedField, { value, checked }: { value: string; checked: boolean }): void {
+	if (field instanceof HTMLInputElement && /^(radio|checkbox)$/.test(field.type)) {
+		if (checked !== field.checked) field.click();
+		return;
+	}
+	if (field.value === value) return;
+	Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+	field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
