@@ -164,3 +164,13 @@ export const outboxEvents = (test: TestApp) =>
 	test.query<{ topic: string; body: { type: string }; publicBody: unknown; same: boolean }>(
 		sql`SELECT topic, body::jsonb AS body, public_body::jsonb AS "publicBody", public_body IS NULL AS same FROM outbox ORDER BY id`,
 	);
+
+/** As events tell the state of a product before them. */
+export const stateOf = ({ name, price, stock, category, active, featured }: ProductDto, stockThen = stock) => ({
+	name,
+	price,
+	stock: stockThen,
+	categoryId: category.id,
+	active,
+	featured,
+});

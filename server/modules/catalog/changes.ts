@@ -7,7 +7,7 @@ import { recordChanges } from '../audit/record';
 import type { ImageStore } from '../media/service';
 import type { Events } from './events';
 import type { CatalogCache } from './lists/service';
-import type { Item, Table } from './table';
+import type { Found, Item, Table } from './table';
 
 export interface CatalogDeps {
 	database: Database;
@@ -51,10 +51,10 @@ export function createChanges<Row extends Item, Values extends object>(
 			});
 		},
 
-		async lock(tx: Tx, id: number): Promise<Row> {
+		async lock(tx: Tx, id: number): Promise<Found<Row>> {
 			const [found] = await table.lock(tx, [id]);
 			if (!found) throw notFound(missing);
-			return found.item;
+			return found;
 		},
 
 		async create(tx: Tx, session: Session, values: Values): Promise<Row> {
@@ -68,24 +68,24 @@ export function createChanges<Row extends Item, Values extends object>(
 		async update(
 			tx: Tx,
 			session: Session,
-			before: Row,
+			before: Found<Row>,
 			values: Values,
 			editVersion: number | null | undefined,
 		): Promise<Row> {
-			const edited = table.changedBy(before, values).some((field) => field !== 'stockQuantity');
-			if (edited && editVersion != null && editVersion !== before.editVersion) {
-				throw new ShopError(409, 'version_conflict', conflict, { details: { current: before } });
+			const edited = table.changedBy(before.item, values).some((field) => field !== 'stockQuantity');
+			if (edited && editVersion != null && editVersion !== before.item.editVersion) {
+				throw new ShopError(409, 'version_conflict', conflict, { details: { current: before.item } });
 			}
-			const found = only(await table.update(tx, [{ ...values, id: before.id, edited }]));
-			await recordChanges(tx, session, [audited.updated(before, found.item)]);
-			await deps.live.append(tx, events.updated(found));
+			const found = only(await table.update(tx, [{ ...values, id: before.item.id, edited }]));
+			await recordChanges(tx, session, [audited.updated(before.item, found.item)]);
+			await deps.live.append(tx, events.updated(found, before));
 			return found.item;
 		},
 
-		async remove(tx: Tx, session: Session, item: Row): Promise<void> {
-			await table.remove(tx, item.id);
-			await recordChanges(tx, session, [audited.deleted(item)]);
-			await deps.live.append(tx, events.deleted(item));
+		async remove(tx: Tx, session: Session, before: Found<Row>): Promise<void> {
+			await table.remove(tx, before.item.id);
+			await recordChanges(tx, session, [audited.deleted(before.item)]);
+			await deps.live.append(tx, events.deleted(before));
 		},
 	};
 }

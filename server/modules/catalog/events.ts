@@ -1,5 +1,5 @@
 import type { CategoryDto } from '../../../contract/category';
-import { type LiveEvent, type Topic, topics } from '../../../contract/live';
+import { type LiveEvent, type PreviousProduct, type Topic, topics } from '../../../contract/live';
 import type { ProductDto } from '../../../contract/product';
 import type { OutboxEvent } from '../../live/publisher';
 import type { Found, Item } from './table';
@@ -13,8 +13,8 @@ interface Hidden {
 
 interface Bodies<Row> {
 	created: (item: Row) => LiveEvent;
-	updated: (item: Row | Hidden) => LiveEvent;
-	deleted: (item: Hidden) => LiveEvent;
+	updated: (item: Row | Hidden, before: Found<Row>) => LiveEvent;
+	deleted: (item: Hidden, before: Found<Row>) => LiveEvent;
 }
 
 const hidden = ({ id, version }: Pick<Item, 'id' | 'version'>): Hidden => ({ id, active: false, version });
@@ -28,22 +28,27 @@ const eventsOf = <Row extends Item>(topic: Topic, bodies: Bodies<Row>) => ({
 		body: bodies.created(item),
 		...(!shown && { publicBody: null }),
 	}),
-	updated: ({ item, shown }: Found<Row>): OutboxEvent => ({
+	updated: ({ item, shown }: Found<Row>, before: Found<Row>): OutboxEvent => ({
 		topic,
-		body: bodies.updated(item),
-		...(!shown && { publicBody: bodies.updated(hidden(item)) }),
+		body: bodies.updated(item, before),
+		...(!shown && { publicBody: bodies.updated(hidden(item), before) }),
 	}),
 	/** The version is above every one that a client may hold. */
-	deleted: ({ id, version }: Row): OutboxEvent => ({
+	deleted: (before: Found<Row>): OutboxEvent => ({
 		topic,
-		body: bodies.deleted(hidden({ id, version: version + 1 })),
+		body: bodies.deleted(hidden({ id: before.item.id, version: before.item.version + 1 }), before),
 	}),
 });
 
+function previousOf({ item, shown }: Found<ProductDto>): PreviousProduct | null {
+	const { name, price, stock, category, active, featured } = item;
+	return shown ? { name, price, stock, categoryId: category.id, active, featured } : null;
+}
+
 export const productEvents = eventsOf<ProductDto>(topics.products, {
-	created: (product) => ({ type: 'PRODUCT_CREATED', product }),
-	updated: (product) => ({ type: 'PRODUCT_UPDATED', product }),
-	deleted: (product) => ({ type: 'PRODUCT_DELETED', product }),
+	created: (product) => ({ type: 'PRODUCT_CREATED', product, previous: null }),
+	updated: (product, before) => ({ type: 'PRODUCT_UPDATED', product, previous: previousOf(before) }),
+	deleted: (product, before) => ({ type: 'PRODUCT_DELETED', product, previous: previousOf(before) }),
 });
 
 export const categoryEvents = eventsOf<CategoryDto>(topics.categories, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '../../../contract/order';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../testing/testApp';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
 jest.setTimeout(60_000);
@@ -65,8 +65,8 @@ describeOnBackends('checkout', (kind) => {
 		expect(await shopper.product(pot.id)).toMatchObject({ stock: 0, version: pot.version + 1 });
 		expect((await outboxEvents(test)).slice(-3, -1).map(({ body }) => body)).toEqual(
 			expect.arrayContaining([
-				{ type: 'PRODUCT_UPDATED', product: await shopper.product(mug.id) },
-				{ type: 'PRODUCT_UPDATED', product: await shopper.product(pot.id) },
+				{ type: 'PRODUCT_UPDATED', product: await shopper.product(mug.id), previous: stateOf(mug) },
+				{ type: 'PRODUCT_UPDATED', product: await shopper.product(pot.id), previous: stateOf(pot) },
 			]),
 		);
 		expect((await test.call('GET', `/api/orders/${order.id}`, { token })).json()).toEqual(order);

@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/order';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../testing/testApp';
 import { createShopper, lineOf } from './testing/shopper';
 
 jest.setTimeout(60_000);
@@ -61,7 +61,7 @@ describe('orders', () => {
 		expect(now).toMatchObject({ stock: 5, version: product.version + 2 });
 		expect(await lastEvents(2)).toMatchObject([
 			{ topic: '/user/queue/orders', body: { order: { id: order.id, status: 'CANCELLED', trackingNumber: null } } },
-			{ topic: '/topic/products', body: { type: 'PRODUCT_UPDATED', product: now } },
+			{ topic: '/topic/products', body: { type: 'PRODUCT_UPDATED', product: now, previous: stateOf(product, 3) } },
 		]);
 		const again = await shopper.cancel(owner.token, order.id);
 		expect([again.statusCode, again.json().message]).toEqual([409, 'El pedido ya está cancelado']);
@@ -101,6 +101,7 @@ describe('orders', () => {
 		expect((await lastEvents(1))[0]?.publicBody).toEqual({
 			type: 'PRODUCT_UPDATED',
 			product: { id: kept.id, active: false, version },
+			previous: null,
 		});
 	});
 

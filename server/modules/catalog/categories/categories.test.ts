@@ -1,7 +1,7 @@
 import type { CategoryDto } from '../../../../contract/category';
 import type { ProductDto } from '../../../../contract/product';
 import { sql } from '../../../db';
-import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
+import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../../testing/testApp';
 
 describe('categories', () => {
 	let test: TestApp;
@@ -95,10 +95,14 @@ describe('categories', () => {
 
 		expect((await events()).filter(({ body }) => body.type === 'PRODUCT_UPDATED')).toEqual([
 			{
-				body: { type: 'PRODUCT_UPDATED', product: { ...product, version: 2 } },
-				publicBody: { type: 'PRODUCT_UPDATED', product: { id: product.id, active: false, version: 2 } },
+				body: { type: 'PRODUCT_UPDATED', product: { ...product, version: 2 }, previous: stateOf(product) },
+				publicBody: {
+					type: 'PRODUCT_UPDATED',
+					product: { id: product.id, active: false, version: 2 },
+					previous: stateOf(product),
+				},
 			},
-			{ body: { type: 'PRODUCT_UPDATED', product: shown }, publicBody: null },
+			{ body: { type: 'PRODUCT_UPDATED', product: shown, previous: null }, publicBody: null },
 		]);
 	});
 

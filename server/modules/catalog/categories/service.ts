@@ -32,8 +32,10 @@ export function createCategories(deps: CatalogDeps) {
 			return changes.run(image, async (tx, picture) => {
 				const before = await changes.lock(tx, id);
 				const category = await changes.update(tx, session, before, { ...form, ...picture }, form.editVersion);
-				if (category.active === before.active) return category;
-				const events = (await touchActiveProducts(tx, id)).map(productEvents.updated);
+				const { active } = before.item;
+				if (category.active === active) return category;
+				const touched = await touchActiveProducts(tx, id);
+				const events = touched.map((found) => productEvents.updated(found, { item: found.item, shown: active }));
 				for (let start = 0; start < events.length; start += eventsPerStatement) {
 					await deps.live.append(tx, ...events.slice(start, start + eventsPerStatement));
 				}

@@ -2,7 +2,7 @@ import type { CategoryDto } from '../../../../contract/category';
 import type { ProductDto } from '../../../../contract/product';
 import { type Database, raw, sql } from '../../../db';
 import { describeOnBackends, openBackend } from '../../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
+import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../../testing/testApp';
 import { parseImport } from './refusal';
 import { importUrl, linesOf, newRow } from './testing/imports';
 
@@ -74,10 +74,14 @@ describeOnBackends('import of products', (kind) => {
 		// Of the product that went to a hidden category, visitors learn no more than that it is gone.
 		const updated = byId.get(known.id);
 		expect(await outboxEvents(test)).toMatchObject([
-			{ body: { type: 'PRODUCT_CREATED', product: created }, publicBody: null, same: true },
+			{ body: { type: 'PRODUCT_CREATED', product: created, previous: null }, publicBody: null, same: true },
 			{
-				body: { type: 'PRODUCT_UPDATED', product: updated },
-				publicBody: { type: 'PRODUCT_UPDATED', product: { id: known.id, active: false, version: updated?.version } },
+				body: { type: 'PRODUCT_UPDATED', product: updated, previous: stateOf(known) },
+				publicBody: {
+					type: 'PRODUCT_UPDATED',
+					product: { id: known.id, active: false, version: updated?.version },
+					previous: stateOf(known),
+				},
 			},
 		]);
 		expect(await test.query(sql`SELECT actor_name, action, label, before, after FROM audit_log ORDER BY id`)).toEqual([

@@ -5,14 +5,14 @@ import type { Tx } from '../../../db';
 import { shareCategories } from '../categories/repository';
 import { type ProductValues, productTable } from '../products/fields';
 import { stockAfter } from '../products/stockEdit';
-import type { Edit } from '../table';
+import type { Edit, Found } from '../table';
 import { refusedRows } from './refusal';
 import { findBySku, type NamedProduct } from './repository';
 
 interface ImportPlan {
 	creates: ProductValues[];
 	/** Locked. */
-	updates: { before: ProductDto; edit: Edit<ProductValues> }[];
+	updates: { before: Found<ProductDto>; edit: Edit<ProductValues> }[];
 	unchanged: number;
 }
 
@@ -45,7 +45,8 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<Im
 	const problems: ImportProblem[] = [];
 	rows.forEach((row, at) => {
 		const refuse = (field: string, message: string) => problems.push({ row: at, field, message });
-		const product = known.get(at);
+		const before = known.get(at);
+		const product = before?.item;
 		if (row.categoryId !== undefined && !categories.has(row.categoryId)) {
 			refuse('categoryId', 'La categoría ya no existe');
 		}
@@ -54,7 +55,7 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<Im
 			else plan.creates.push(row);
 			return;
 		}
-		if (!product) {
+		if (!before || !product) {
 			refuse('sku', 'El producto con este SKU ya no existe');
 			return;
 		}
@@ -69,7 +70,7 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<Im
 		if (changed.length === 0) plan.unchanged++;
 		else {
 			const edited = changed.some((field) => field !== 'stockQuantity');
-			plan.updates.push({ before: product, edit: { ...values, id: product.id, edited } });
+			plan.updates.push({ before, edit: { ...values, id: product.id, edited } });
 		}
 	});
 	if (problems.length > 0) throw refusedRows(409, problems);
@@ -77,14 +78,14 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<Im
 }
 
 /** In id order, as checkouts lock, so that nobody waits in a circle. Only products that still have their SKU. */
-async function lockNamed(tx: Tx, named: readonly NamedProduct[]): Promise<Map<number, ProductDto>> {
+async function lockNamed(tx: Tx, named: readonly NamedProduct[]): Promise<Map<number, Found<ProductDto>>> {
 	const ids = named.map(({ id }) => id).sort((one, other) => one - other);
 	const found = await inSlices(ids, (slice) => productTable.lock(tx, slice));
-	const byId = new Map(found.map(({ item }) => [item.id, item]));
-	const products = new Map<number, ProductDto>();
+	const byId = new Map(found.map((one) => [one.item.id, one]));
+	const products = new Map<number, Found<ProductDto>>();
 	for (const { row, id, sku } of named) {
 		const product = byId.get(id);
-		if (product?.sku === sku) products.set(row, product);
+		if (product?.item.sku === sku) products.set(row, product);
 	}
 	return products;
 }

@@ -57,9 +57,13 @@ export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
 				tx,
 				step.map(({ edit }) => edit),
 			);
-			const changes = found.map(({ item }) => auditedProduct.updated(before.get(item.id) ?? item, item));
-			await recordChanges(tx, session, changes);
-			return found.map(productEvents.updated);
+			const both = found.map((after) => ({ after, before: before.get(after.item.id) ?? after }));
+			await recordChanges(
+				tx,
+				session,
+				both.map(({ after, before }) => auditedProduct.updated(before.item, after.item)),
+			);
+			return both.map(({ after, before }) => productEvents.updated(after, before));
 		});
 		const manyChanged: OutboxEvent = { topic: topics.products, body: { type: 'CATALOG_CHANGED' } };
 		await live.append(tx, ...(total > maxSingleEvents ? [manyChanged] : events));

@@ -74,8 +74,10 @@ describeOnPostgres('an edit that waits for another transaction', () => {
 	it('[R7-09] locks category and product, writes once, and tells audit log and outbox', async () => {
 		expect((await put({ name: 'Tazón' })).statusCode).toBe(200);
 		expect(
-			statements.map((text) => /FOR KEY SHARE$|FOR UPDATE|UPDATE products|audit_log|outbox/.exec(text)?.[0]),
-		).toEqual(['FOR KEY SHARE', 'FOR UPDATE', 'UPDATE products', 'audit_log', 'outbox']);
+			statements.map(
+				(text) => /FOR KEY SHARE$|FOR UPDATE|UPDATE products|SELECT json_build_object|audit_log|outbox/.exec(text)?.[0],
+			),
+		).toEqual(['FOR KEY SHARE', 'FOR UPDATE', 'SELECT json_build_object', 'UPDATE products', 'audit_log', 'outbox']);
 	});
 });
 

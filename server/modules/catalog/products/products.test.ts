@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { CategoryDto } from '../../../../contract/category';
 import type { ProductDto } from '../../../../contract/product';
 import { sql } from '../../../db';
-import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
+import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../../testing/testApp';
 
 describe('products', () => {
 	let test: TestApp;
@@ -144,28 +144,44 @@ describe('products', () => {
 		expect((await test.call('DELETE', `/api/products/${id}`, { token: admin })).statusCode).toBe(404);
 	});
 
-	it('[R7-14] writes each change and its event together; visitors learn nothing of what is hidden', async () => {
+	it('[R7-14, R12-08] writes each change and its event together; visitors learn nothing of what is hidden', async () => {
 		await test.query(sql`DELETE FROM outbox`);
 		const open = (await create()).json<ProductDto>();
 		const draft = (await create({ name: 'Borrador', sku: 'B', active: false })).json<ProductDto>();
 		await create({ sku: 'TZ-1' });
 		await test.call('PUT', `/api/products/${open.id}`, { token: admin, form: form({ active: 'false' }) });
 		await test.call('DELETE', `/api/products/${draft.id}`, { token: admin });
+		const renamed = form({ active: 'false', name: 'Nueva' });
+		await test.call('PUT', `/api/products/${open.id}`, { token: admin, form: renamed });
 
+		const closed = { ...open, active: false, version: 2, editVersion: 2 };
 		const hidden = (product: ProductDto, version: number) => ({ id: product.id, active: false, version });
 		const events = await outboxEvents(test);
 		expect(events.map(({ topic, body, publicBody }) => ({ topic, body, publicBody }))).toEqual([
-			{ topic: '/topic/products', body: { type: 'PRODUCT_CREATED', product: open }, publicBody: null },
-			{ topic: '/topic/products', body: { type: 'PRODUCT_CREATED', product: draft }, publicBody: null },
+			{ topic: '/topic/products', body: { type: 'PRODUCT_CREATED', product: open, previous: null }, publicBody: null },
+			{ topic: '/topic/products', body: { type: 'PRODUCT_CREATED', product: draft, previous: null }, publicBody: null },
 			{
 				topic: '/topic/products',
-				body: { type: 'PRODUCT_UPDATED', product: { ...open, active: false, version: 2, editVersion: 2 } },
-				publicBody: { type: 'PRODUCT_UPDATED', product: hidden(open, 2) },
+				body: { type: 'PRODUCT_UPDATED', product: closed, previous: stateOf(open) },
+				publicBody: { type: 'PRODUCT_UPDATED', product: hidden(open, 2), previous: stateOf(open) },
 			},
-			{ topic: '/topic/products', body: { type: 'PRODUCT_DELETED', product: hidden(draft, 2) }, publicBody: null },
+			{
+				topic: '/topic/products',
+				body: { type: 'PRODUCT_DELETED', product: hidden(draft, 2), previous: null },
+				publicBody: null,
+			},
+			{
+				topic: '/topic/products',
+				body: {
+					type: 'PRODUCT_UPDATED',
+					product: { ...closed, version: 3, editVersion: 3, name: 'Nueva' },
+					previous: null,
+				},
+				publicBody: { type: 'PRODUCT_UPDATED', product: hidden(open, 3), previous: null },
+			},
 		]);
 		// SQL null is "the same for all", JSON null "administrators only".
-		expect(events.map((event) => event.same)).toEqual([true, false, false, true]);
+		expect(events.map((event) => event.same)).toEqual([true, false, false, true, false]);
 	});
 
 	it('answers 304 to who has the list, brotli to who takes it, and something new after a change', async () => {

@@ -46,7 +46,7 @@ export function createProducts(deps: CatalogDeps) {
 			return changes.run(image, async (tx, picture) => {
 				await requireCategory(tx, form.categoryId);
 				const before = await changes.lock(tx, id);
-				const values = { ...form, ...picture, stockQuantity: requireStock(before.stock, form) };
+				const values = { ...form, ...picture, stockQuantity: requireStock(before.item.stock, form) };
 				return changes.update(tx, session, before, values, form.editVersion);
 			});
 		},

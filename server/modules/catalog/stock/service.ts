@@ -52,7 +52,7 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 			if (changes.some(({ productId, by }) => by < 0 && !changed.has(productId))) {
 				throw new Error('Units left that were not there');
 			}
-			await live.append(tx, ...found.map(productEvents.updated));
+			await live.append(tx, ...found.map((after) => productEvents.updated(after, before(after, changes))));
 			return found;
 		},
 
@@ -62,4 +62,9 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 			live.wake();
 		},
 	};
+}
+
+function before({ item, shown }: Found<ProductDto>, changes: readonly StockChange[]): Found<ProductDto> {
+	const by = changes.find(({ productId }) => productId === item.id)?.by ?? 0;
+	return { item: { ...item, stock: item.stock - by }, shown };
 }
