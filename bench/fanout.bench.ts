@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { createBroker } from '../server/live/broker';
 import { shopDestinations } from '../server/live/destinations';
 import { createEndpoints } from '../server/live/endpoints';
-import type { RelayedEvent } from '../server/live/relay';
+import type { RelayedEvent } from '../server/live/outbox';
 import { openSession, sessionTiming } from '../server/live/session';
 
 const clients = 1000;
@@ -15,6 +15,7 @@ const rounds = 40;
 const limit = 1.4;
 
 const event: RelayedEvent = {
+	xid: '1',
 	topic: '/topic/products',
 	publicBody: null,
 	audience: null,

@@ -3,7 +3,15 @@ import { Category } from './category';
 import { lenientNumber, lenientText, lenientValue, RequiredNumber } from './lenient';
 import { Product } from './product';
 
-export { adminOrdersTopic, liveTiming, ownOrdersQueue, type Topic, topics } from './topics';
+export {
+	adminOrdersTopic,
+	audienceHeader,
+	liveTiming,
+	ownOrdersQueue,
+	positionHeader,
+	type Topic,
+	topics,
+} from './topics';
 
 /** A product or category that shoppers must not see: enough to take it off a list, nothing of its content. */
 const Hidden = v.object({ id: v.number(), active: v.literal(false), version: lenientNumber });

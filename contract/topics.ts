@@ -9,3 +9,12 @@ export const adminOrdersTopic = '/topic/admin/orders';
 
 /** Milliseconds (R7-14). */
 export const liveTiming = { reconnectDelay: 5000, heartbeat: 4000 } as const;
+
+/**
+ * Our server's positions of its log, opaque to clients. CONNECTED, a receipt of SUBSCRIBE and some messages carry one:
+ * all public events up to there have been sent. SUBSCRIBE with one brings first what was published since.
+ */
+export const positionHeader = 'shop-position';
+
+/** In CONNECTED, beside the position: `admins` hear of hidden products too. */
+export const audienceHeader = 'shop-audience';

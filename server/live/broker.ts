@@ -1,5 +1,8 @@
+import type { CatalogChanged } from '../../contract/live';
+import { positionHeader } from '../../contract/topics';
 import { channelOf } from './destinations';
-import type { RelayedEvent } from './relay';
+import type { RelayedEvent } from './outbox';
+import { createRecentEvents } from './recentEvents';
 import { encodeFrame } from './stomp/frame';
 
 interface Subscriber {
@@ -9,6 +12,9 @@ interface Subscriber {
 	deliver(frame: Buffer): void;
 }
 
+/** The public body of an event that is only for administrators. */
+const hiddenBody = 'null';
+
 interface Group {
 	destination: string;
 	subscriptionId: string;
@@ -16,8 +22,12 @@ interface Group {
 	others: Set<Subscriber>;
 }
 
+/** Tells a client that it must fetch anew what it shows. */
+const changed = Buffer.from(JSON.stringify({ type: 'CATALOG_CHANGED' } satisfies CatalogChanged));
+
 /** Clients number their subscriptions alike, so a frame is encoded once per group and audience, however large. */
 export function createBroker() {
+	const recent = createRecentEvents();
 	const channels = new Map<string, Map<string, Group>>();
 	let subscriptions = 0;
 	let messages = 0;
@@ -40,34 +50,61 @@ export function createBroker() {
 		};
 	}
 
-	function publish({ topic, body, publicBody, audience }: RelayedEvent): void {
-		const groups = channels.get(channelOf(topic, audience));
+	/** Sends the events of a public topic after this position, so that a subscription in the same turn misses nothing. */
+	function replay(position: string, destination: string, subscriptionId: string, subscriber: Subscriber): void {
+		const group = { destination, subscriptionId };
+		const events = recent.after(position);
+		const send = (body: Buffer) => {
+			messages++;
+			subscriber.deliver(messageFrame(group, body));
+		};
+		if (events === null) send(changed);
+		for (const { topic, body, publicBody } of events ?? []) {
+			if (topic !== destination) continue;
+			const text = subscriber.admin ? body : (publicBody ?? body);
+			if (text !== hiddenBody) send(Buffer.from(text));
+		}
+	}
+
+	/** `reached` is the snapshot of which this is the last public event. */
+	function publish(event: RelayedEvent, reached: string | null = null): void {
+		const { topic, body, publicBody, audience } = event;
+		if (audience === null) recent.add(event);
+		const position = reached === null ? undefined : recent.reach(reached);
 		messages++;
+		const groups = channels.get(channelOf(topic, audience));
 		if (!groups) return;
 		const whole = Buffer.from(body);
 		const forOthers = publicBody === null ? whole : Buffer.from(publicBody);
 		for (const group of groups.values()) {
-			const frame = group.admins.size > 0 || forOthers === whole ? messageFrame(group, whole) : undefined;
+			const frame = group.admins.size > 0 || forOthers === whole ? messageFrame(group, whole, position) : undefined;
 			if (frame) for (const subscriber of group.admins) subscriber.deliver(frame);
-			if (publicBody === 'null' || group.others.size === 0) continue;
-			const othersFrame = frame && forOthers === whole ? frame : messageFrame(group, forOthers);
+			if (publicBody === hiddenBody || group.others.size === 0) continue;
+			const othersFrame = frame && forOthers === whole ? frame : messageFrame(group, forOthers, position);
 			for (const subscriber of group.others) subscriber.deliver(othersFrame);
 		}
 	}
 
-	const messageFrame = ({ destination, subscriptionId }: Group, body: Buffer) =>
-		encodeFrame(
-			'MESSAGE',
-			{
-				subscription: subscriptionId,
-				'message-id': String(messages),
-				destination,
-				'content-type': 'application/json;charset=utf-8',
-			},
-			body,
-		);
+	function messageFrame(group: Pick<Group, 'destination' | 'subscriptionId'>, body: Buffer, position?: string): Buffer {
+		const headers: Record<string, string> = {
+			subscription: group.subscriptionId,
+			'message-id': String(messages),
+			destination: group.destination,
+			'content-type': 'application/json;charset=utf-8',
+		};
+		if (position !== undefined) headers[positionHeader] = position;
+		return encodeFrame('MESSAGE', headers, body);
+	}
 
-	return { subscribe, publish, stats: () => ({ subscriptions, messages }) };
+	return {
+		subscribe,
+		replay,
+		publish,
+		restart: recent.restart,
+		reach: recent.reach,
+		position: recent.position,
+		stats: () => ({ subscriptions, messages }),
+	};
 }
 
 export type Broker = ReturnType<typeof createBroker>;

@@ -3,8 +3,9 @@ import type { Database } from '../db';
 import { createBroker } from './broker';
 import { type DestinationRules, type Identity, shopDestinations } from './destinations';
 import { createEndpoints } from './endpoints';
+import type { RelayedEvent } from './outbox';
 import { createPublisher, type LivePublisher } from './publisher';
-import { createRelay, type RelayedEvent, type RelayTiming } from './relay';
+import { createRelay, type RelayTiming } from './relay';
 import { openSession, type Peer, type Session, type SessionTiming, sessionTiming } from './session';
 
 export interface LiveOptions {
@@ -63,9 +64,15 @@ export function createLive(options: LiveOptions): Live {
 	const relay = createRelay({
 		database: options.database,
 		timing: options.relayTiming ?? {},
-		onEvent(event) {
-			for (const listener of eventListeners) guarded(() => listener(event));
-			guarded(() => broker.publish(event));
+		onStart: broker.restart,
+		onEvents(events, reached) {
+			const last = events.findLastIndex(({ audience }) => audience === null);
+			events.forEach((event, at) => {
+				for (const listener of eventListeners) guarded(() => listener(event));
+				// A client that drops between two events of one snapshot must not claim to know all of it.
+				guarded(() => broker.publish(event, at === last ? reached : null));
+			});
+			if (reached !== null) guarded(() => broker.reach(reached));
 		},
 		onGap() {
 			for (const listener of gapListeners) guarded(listener);
@@ -125,7 +132,7 @@ export function createLive(options: LiveOptions): Live {
 			await Promise.all([relay.stop(), allEnded()]);
 		},
 		stats: () => ({ sessions: sessions.size, ...broker.stats(), ...troubles }),
-		position: relay.position,
+		position: broker.position,
 		onEvent: (listener) => subscribed(eventListeners, listener),
 		onGap: (listener) => subscribed(gapListeners, listener),
 	};

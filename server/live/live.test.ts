@@ -119,19 +119,28 @@ describe('live channel', () => {
 		for (const stop of stops) stop();
 	});
 
-	it('removes rows that are an hour old, and only those', async () => {
+	it('removes rows that are an hour old, and only those, but never the newest', async () => {
 		const { database } = server;
-		await server.publish(productEvent(16));
-		await database.query(
-			sql`UPDATE outbox SET created_at = now() - interval '61 minutes' WHERE id = (SELECT min(id) FROM outbox)`,
-		);
-		const count = async () =>
-			(await database.query<{ n: number }>(sql`SELECT count(*)::int AS n FROM outbox`))[0]?.n ?? 0;
-		const before = await count();
-		const second = await openLiveServer({ database: server.database, relayTiming: { prune: 0, poll: 20 } });
-		while ((await count()) === before) await new Promise((resolve) => setTimeout(resolve, 20));
-		expect(await count()).toBe(before - 1);
-		await second.close();
+		const ids = async () =>
+			(await database.query<{ id: number }>(sql`SELECT id FROM outbox ORDER BY id`)).map(({ id }) => id);
+		await database.query(sql`DELETE FROM outbox`);
+		for (const id of [16, 17, 18]) await server.publish(productEvent(id));
+		const [first, second, third] = await ids();
+		const age = (id: number | undefined) =>
+			database.query(sql`UPDATE outbox SET created_at = now() - interval '61 minutes' WHERE id = ${id}`);
+		await age(first);
+		const pruned = async () => {
+			const pruning = await openLiveServer({ database, relayTiming: { prune: 0, poll: 20 } });
+			const deadline = Date.now() + 5000;
+			while ((await ids()).includes(first ?? 0) && Date.now() < deadline)
+				await new Promise((resolve) => setTimeout(resolve, 20));
+			await pruning.close();
+		};
+		await pruned();
+		expect(await ids()).toEqual([second, third]);
+		await Promise.all([age(second), age(third)]);
+		await pruned();
+		expect(await ids()).toEqual([second, third]);
 	});
 
 	it('refuses pages of a foreign origin on every transport, and lets the named one in', async () => {

@@ -1,7 +1,7 @@
 import { type Database, migrate, openDatabase, sql, type Tx } from '../db';
 import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
-import type { RelayedEvent } from './relay';
+import type { RelayedEvent } from './outbox';
 import { type LiveServer, openLiveServer, productEvent } from './testing/liveServer';
 
 jest.setTimeout(60_000);

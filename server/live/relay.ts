@@ -1,19 +1,13 @@
-import { type Database, sql } from '../db';
-
-/** The bodies stay the JSON texts that clients get. */
-export interface RelayedEvent {
-	topic: string;
-	body: string;
-	/** null: the same body for all; the text `null`: administrators only; otherwise the body for everybody else. */
-	publicBody: string | null;
-	audience: string | null;
-}
+import type { Database } from '../db';
+import { eventOf, type LogStart, type OutboxRow, prune, type RelayedEvent, readPage, readPresent } from './outbox';
 
 interface RelayOptions {
 	database: Database;
-	/** Must not throw. */
-	onEvent(event: RelayedEvent): void;
-	/** Events may have been lost: the database was away for longer than the log is kept. */
+	/** The log is read from this point on. None of the callbacks may throw. */
+	onStart(start: LogStart): void;
+	/** `reached` is the snapshot of which these are the last events; null when more will follow. */
+	onEvents(events: readonly RelayedEvent[], reached: string | null): void;
+	/** Events may have been lost: the database was away for longer than the log is kept, or is another one now. */
 	onGap(): void;
 	onError(error: unknown): void;
 	timing?: Partial<RelayTiming>;
@@ -44,12 +38,8 @@ const defaultTiming: RelayTiming = {
 
 const channel = 'outbox';
 const pageSize = 500;
-
-/** A row of the outbox, or only the snapshot where there is none. */
-interface Row extends RelayedEvent {
-	now: string;
-	id: string | null;
-}
+/** For clients that come back after a restart of the server. */
+const rememberedEvents = 200;
 
 /**
  * Reads the outbox as a log. A transaction's rows appear when it commits, which is not the order of their ids nor
@@ -67,6 +57,7 @@ export function createRelay(options: RelayOptions) {
 	const timing = { ...defaultTiming, ...options.timing };
 	/** Snapshot whose rows have all been read. */
 	let position = '';
+	let timeline = '';
 	/** How far the stretch from the position to the snapshot `upto` has been read; kept when a read fails half-way. */
 	let reading: { upto?: string | undefined; afterId: string } = { afterId: '0' };
 	let running: Promise<void> | undefined;
@@ -79,38 +70,30 @@ export function createRelay(options: RelayOptions) {
 	let lastPrune = 0;
 	let stopListening: (() => Promise<void>) | undefined;
 
-	async function currentSnapshot(): Promise<string> {
-		const [row] = await database.query<{ now: string }>(sql`SELECT pg_current_snapshot()::text AS now`);
-		return row?.now ?? '';
+	async function begin(afterGap: boolean): Promise<void> {
+		const present = await readPresent(database, rememberedEvents);
+		position = present.snapshot;
+		timeline = present.timeline;
+		reading = { afterId: '0' };
+		// In one turn: whoever hears of the new position must not find what was derived from the old one.
+		if (afterGap) options.onGap();
+		options.onStart(present);
 	}
 
-	/** The next rows that the position does not see and `upto` (this very statement, the first time) does. */
-	async function readPage(): Promise<Row[]> {
-		const { upto, afterId } = reading;
-		const until = upto === undefined ? sql`pg_current_snapshot()` : sql`${upto}::text::pg_snapshot`;
-		const since = sql`${position}::text::pg_snapshot`;
-		return database.query<Row>(sql`
-			WITH poll AS MATERIALIZED (SELECT ${until} AS now)
-			SELECT poll.now::text AS now, o.id::text AS id, o.topic, o.body, o.public_body AS "publicBody", o.audience
-			FROM poll LEFT JOIN outbox o
-				ON o.xid >= pg_snapshot_xmin(${since}) AND NOT pg_visible_in_snapshot(o.xid, ${since})
-				AND pg_visible_in_snapshot(o.xid, poll.now) AND o.id > ${afterId}::text::bigint
-			ORDER BY o.id LIMIT ${pageSize}::int`);
-	}
-
-	async function drain(): Promise<void> {
+	/** False when the database is not the one of the position. */
+	async function drain(): Promise<boolean> {
 		for (let more = true; more; ) {
-			const rows = await readPage();
+			const rows = await readPage(database, { since: position, ...reading }, pageSize);
+			if (rows.some((row) => row.timeline !== timeline)) return false;
 			reading.upto ??= rows[0]?.now;
-			for (const { id, topic, body, publicBody, audience } of rows) {
-				if (id === null) continue;
-				reading.afterId = id;
-				options.onEvent({ topic, body, publicBody, audience });
-			}
+			const events = rows.filter(hasEvent);
+			reading.afterId = events.at(-1)?.id ?? reading.afterId;
 			more = rows.length === pageSize;
+			options.onEvents(events.map(eventOf), more ? null : (reading.upto ?? null));
 		}
 		position = reading.upto ?? position;
 		reading = { afterId: '0' };
+		return true;
 	}
 
 	/** A read under way is repeated: its statement may have begun before the commit. */
@@ -140,14 +123,14 @@ export function createRelay(options: RelayOptions) {
 	/** Never rejects. */
 	async function poll(): Promise<void> {
 		try {
-			await drain();
+			const away = performance.now() - lastRead;
+			if (away > timing.keep || !(await drain())) await begin(true);
 			const now = performance.now();
-			if (now - lastRead > timing.keep) options.onGap();
 			lastRead = now;
 			failures = 0;
 			if (now - lastPrune > timing.prune) {
 				lastPrune = now;
-				await prune();
+				await prune(database, timing.keep / 1000);
 			}
 		} catch (error) {
 			failures++;
@@ -160,17 +143,10 @@ export function createRelay(options: RelayOptions) {
 		if (!stopped) await database.notify(channel).catch(options.onError);
 	});
 
-	async function prune(): Promise<void> {
-		const seconds = timing.keep / 1000;
-		await database.query(sql`DELETE FROM outbox WHERE created_at < now() - make_interval(secs => ${seconds})`);
-	}
-
 	return {
-		/** Null before the first read. Everything visible to it has been given to `onEvent`. */
-		position: (): string | null => position || null,
 		/** Takes the present as its position and begins to read. Rejects when the database does not answer. */
 		async start(): Promise<void> {
-			position = await currentSnapshot();
+			await begin(false);
 			lastRead = performance.now();
 			lastPrune = lastRead;
 			stopped = false;
@@ -191,6 +167,8 @@ export function createRelay(options: RelayOptions) {
 		},
 	};
 }
+
+const hasEvent = (row: OutboxRow): row is OutboxRow & { id: string } => row.id !== null;
 
 /** Many calls in one turn of the event loop make one call at its end. */
 function coalesced(work: () => void): () => void {

@@ -1,3 +1,4 @@
+import { audienceHeader, positionHeader } from '../../contract/topics';
 import type { Broker } from './broker';
 import { type DestinationRules, type Identity, resolveDestination } from './destinations';
 import { readConnect } from './stomp/connect';
@@ -118,6 +119,8 @@ export function openSession(peer: Peer, options: SessionOptions) {
 					'heart-beat': `${timing.heartbeat},${timing.heartbeat}`,
 					session: options.id,
 					server: 'tienda-viva',
+					...reached(),
+					[audienceHeader]: subscriber.admin ? 'admins' : 'public',
 				}),
 			);
 			for (const next of waiting.splice(0)) accept(next);
@@ -154,8 +157,14 @@ export function openSession(peer: Peer, options: SessionOptions) {
 				throw new StompProtocolError('Unexpected command');
 		}
 		const receipt = frame.headers.get('receipt');
-		if (receipt !== undefined) peer.send(encodeFrame('RECEIPT', { 'receipt-id': receipt }));
+		if (receipt !== undefined) peer.send(encodeFrame('RECEIPT', { 'receipt-id': receipt, ...reached() }));
 		if (frame.command === 'DISCONNECT') close(closeCode.normal, '');
+	}
+
+	/** Everything up to there has been given to the subscriptions. */
+	function reached(): Record<string, string> {
+		const position = broker.position();
+		return position === null ? {} : { [positionHeader]: position };
 	}
 
 	function subscribe({ headers }: Frame): void {
@@ -170,6 +179,12 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		const channel = resolveDestination(options.destinations, destination, identity);
 		// The same answer for an unknown destination and a forbidden one: it reveals nothing.
 		if (channel === undefined) throw new StompProtocolError('Unknown destination');
+		const position = headers.get(positionHeader);
+		if (position !== undefined && options.destinations.topics.includes(destination)) {
+			broker.replay(position, destination, id, subscriber);
+			// A client that was too slow for the replay has been dropped.
+			if (state !== 'connected') return;
+		}
 		subscriptions.set(id, broker.subscribe(channel, destination, id, subscriber));
 	}
 

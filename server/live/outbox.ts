@@ -1,0 +1,111 @@
+import { type Database, sql } from '../db';
+
+/** The bodies stay the JSON texts that clients get. */
+export interface RelayedEvent {
+	/** Of the transaction that wrote it. */
+	xid: string;
+	topic: string;
+	body: string;
+	/** null: the same body for all; the text `null`: administrators only; otherwise the body for everybody else. */
+	publicBody: string | null;
+	audience: string | null;
+}
+
+/** The present of the log, and the newest public events before it in their order. */
+export interface LogStart {
+	history: string;
+	snapshot: string;
+	/** All public events of this transaction id and above are among `events`. */
+	since: bigint;
+	events: readonly RelayedEvent[];
+}
+
+/** A row of the outbox, or only the snapshot where there is none. */
+export interface OutboxRow extends RelayedEvent {
+	now: string;
+	timeline: string;
+	id: string | null;
+}
+
+interface Stretch {
+	/** Rows that this snapshot sees are left out. */
+	since: string;
+	/** The present when absent. */
+	upto?: string | undefined;
+	afterId: string;
+}
+
+/** A standby that takes over begins a new timeline, on which transaction ids of the old one are given out again. */
+const timeline = sql`left(pg_walfile_name(pg_current_wal_lsn()), 8)`;
+
+/** Lower ids belong to PostgreSQL itself. */
+const firstTransaction = 3n;
+
+export interface LogPresent extends LogStart {
+	timeline: string;
+}
+
+/** The present of the log and up to `count` public events before it. */
+export async function readPresent(database: Database, count: number): Promise<LogPresent> {
+	const rows = await database.query<OutboxRow & { history: string; lowest: string | null; leftOut: string | null }>(sql`
+		WITH present AS MATERIALIZED (
+			SELECT pg_current_snapshot() AS now, ${timeline} AS timeline,
+				md5(concat_ws('/', (SELECT system_identifier FROM pg_control_system()), ${timeline},
+					(SELECT oid FROM pg_database WHERE datname = current_database()))) AS history
+		), newest AS (
+			SELECT * FROM outbox WHERE audience IS NULL ORDER BY id DESC LIMIT ${count}::int
+		)
+		SELECT present.now::text AS now, present.timeline, left(present.history, 8) AS history,
+			(SELECT xid FROM outbox ORDER BY xid LIMIT 1)::text AS lowest,
+			(SELECT xid FROM outbox WHERE audience IS NULL AND id < (SELECT min(id) FROM newest)
+				ORDER BY xid DESC LIMIT 1)::text AS "leftOut",
+			n.id::text AS id, n.xid::text AS xid, n.topic, n.body, n.public_body AS "publicBody", n.audience
+		FROM present LEFT JOIN newest n ON true ORDER BY n.id`);
+	const [first] = rows;
+	if (!first) throw new Error('The outbox did not tell its present');
+	const { now: snapshot, history, lowest, leftOut } = first;
+	return {
+		timeline: first.timeline,
+		history,
+		snapshot,
+		// Rows are removed from the lowest transaction id up, see `prune`.
+		since: leftOut !== null ? BigInt(leftOut) + 1n : lowest !== null ? BigInt(lowest) : firstTransaction,
+		events: rows.filter(({ id }) => id !== null).map(eventOf),
+	};
+}
+
+/** The next rows of the stretch in the order of their ids; at least one element, which tells the snapshot. */
+export const readPage = (
+	database: Database,
+	{ since, upto, afterId }: Stretch,
+	count: number,
+): Promise<OutboxRow[]> => {
+	const until = upto === undefined ? sql`pg_current_snapshot()` : sql`${upto}::text::pg_snapshot`;
+	const seen = sql`${since}::text::pg_snapshot`;
+	return database.query<OutboxRow>(sql`
+		WITH poll AS MATERIALIZED (SELECT ${until} AS now, ${timeline} AS timeline)
+		SELECT poll.now::text AS now, poll.timeline,
+			o.id::text AS id, o.xid::text AS xid, o.topic, o.body, o.public_body AS "publicBody", o.audience
+		FROM poll LEFT JOIN outbox o
+			ON o.xid >= pg_snapshot_xmin(${seen}) AND NOT pg_visible_in_snapshot(o.xid, ${seen})
+			AND pg_visible_in_snapshot(o.xid, poll.now) AND o.id > ${afterId}::text::bigint
+		ORDER BY o.id LIMIT ${count}::int`);
+};
+
+export const eventOf = ({ xid, topic, body, publicBody, audience }: OutboxRow): RelayedEvent => ({
+	xid,
+	topic,
+	body,
+	publicBody,
+	audience,
+});
+
+/**
+ * Removes rows older than this, from the lowest transaction id up, and never the newest: so the lowest id that is left
+ * tells from where on the log is complete. An open transaction holds rows back, because its own may still come below.
+ */
+export async function prune(database: Database, seconds: number): Promise<void> {
+	await database.query(sql`
+		DELETE FROM outbox WHERE xid < pg_snapshot_xmin(pg_current_snapshot()) AND xid < (
+			SELECT xid FROM outbox WHERE created_at >= now() - make_interval(secs => ${seconds}) ORDER BY xid LIMIT 1)`);
+}
