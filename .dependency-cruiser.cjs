@@ -25,7 +25,7 @@ module.exports = {
 		{
 			name: 'no-orphans',
 			severity: 'error',
-			from: { orphan: true, pathNot: '(\\.d\\.ts|\\.test\\.js|main\\.js|index\\.js|sockjsEvent\\.js|testing/.*)$' },
+			from: { orphan: true, pathNot: '(\\.d\\.ts|\\.test\\.js|(main|server|index)\\.js|sockjsEvent\\.js|testing/.*)$' },
 			to: {},
 		},
 		allow('contract-alone', 'The contract depends on nothing of ours.', '^contract/', ['^contract/']),
@@ -93,7 +93,7 @@ module.exports = {
 			name: 'nobody-imports-app',
 			comment: 'The composition root imports all; only the typed hooks know it.',
 			severity: 'error',
-			from: { path: '^src/', pathNot: '^src/(app|testing|index\\.js|store/index\\.js)|\\.test\\.js$' },
+			from: { path: '^src/', pathNot: '^src/(app|testing|(index|server)\\.js|store/index\\.js)|\\.test\\.js$' },
 			to: { path: '^src/app/' },
 		},
 		{

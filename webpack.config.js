@@ -11,6 +11,8 @@ const CopyPlugin = require('copy-webpack-plugin');
 const CompressionPlugin = require('compression-webpack-plugin');
 
 const root = __dirname;
+/** The server renders pages with what is in here. */
+const pagesFolder = path.join(root, 'build/pages');
 
 /** Settings of the browser build: `.env`, overridden by the process environment. */
 const settings = Object.fromEntries(
@@ -49,12 +51,83 @@ const compressed = (algorithm, ending, compressionOptions) =>
 		threshold: 200,
 	});
 
+/** Names the files of each chunk for the server, which writes them into the pages that it renders. */
+class ChunkList {
+	apply(compiler) {
+		compiler.hooks.done.tap('ChunkList', ({ compilation }) => {
+			const names = [...compilation.namedChunkGroups].map(([name, group]) => [
+				name,
+				group.getFiles().filter((file) => /\.(js|css)$/.test(file)),
+			]);
+			fs.mkdirSync(pagesFolder, { recursive: true });
+			fs.writeFileSync(path.join(pagesFolder, 'chunks.json'), JSON.stringify(Object.fromEntries(names)));
+		});
+	}
+}
+
+const scripts = {
+	test: /\.tsx?$/,
+	exclude: /node_modules/,
+	use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, 'node_modules/.cache/babel') } },
+};
+
+const pictures = { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' };
+const mediaName = 'static/media/[name].[contenthash:10][ext]';
+
+const classNames = (dev) => ({
+	auto: /\.module\.css$/,
+	namedExport: false,
+	exportLocalsConvention: 'as-is',
+	localIdentName: dev ? '[name]_[local]' : '[local]_[hash:base64:8]',
+});
+
 /**
- * @param {Record<string, unknown>} _env
+ * The entry that renders pages on the server: one file, with the class names of the browser's build.
+ * @returns {import('webpack').Configuration}
+ */
+function renderConfig() {
+	return {
+		mode: 'production',
+		target: 'node20',
+		entry: './src/server.tsx',
+		output: {
+			path: pagesFolder,
+			publicPath: '/',
+			filename: 'render.cjs',
+			assetModuleFilename: mediaName,
+			library: { type: 'commonjs2', export: 'default' },
+		},
+		devtool: 'source-map',
+		resolve: { extensions: ['.ts', '.tsx', '.js'] },
+		module: {
+			parser: { javascript: { dynamicImportMode: 'eager' } },
+			rules: [
+				scripts,
+				{
+					test: /\.css$/,
+					use: { loader: 'css-loader', options: { modules: { ...classNames(false), exportOnlyLocals: true } } },
+				},
+				{ ...pictures, generator: { emit: false } },
+			],
+		},
+		plugins: [new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify('production'), ...settings })],
+		// Names and lines of the source stay in the log of a failed render.
+		optimization: { minimize: false },
+		performance: { hints: false },
+		stats: 'errors-warnings',
+	};
+}
+
+/**
+ * @param {{ render?: boolean }} env
  * @param {{ mode?: 'production' | 'development' }} argv
  * @returns {import('webpack').Configuration & { devServer?: object }}
  */
-module.exports = function webpackConfig(_env, argv) {
+module.exports = function webpackConfig(env, argv) {
+	if (env.render) {
+		process.env.BABEL_ENV = 'production';
+		return renderConfig();
+	}
 	const dev = argv.mode === 'development';
 	const served = dev && process.env.WEBPACK_SERVE === 'true';
 	process.env.BABEL_ENV = dev ? 'development' : 'production';
@@ -71,7 +144,7 @@ module.exports = function webpackConfig(_env, argv) {
 			publicPath: '/',
 			filename: dev ? 'static/js/[name].js' : 'static/js/[name].[contenthash:10].js',
 			chunkFilename: dev ? 'static/js/[name].chunk.js' : 'static/js/[name].[contenthash:10].chunk.js',
-			assetModuleFilename: 'static/media/[name].[contenthash:10][ext]',
+			assetModuleFilename: mediaName,
 			chunkLoadTimeout: 120_000,
 			clean: true,
 		},
@@ -81,30 +154,13 @@ module.exports = function webpackConfig(_env, argv) {
 		},
 		module: {
 			rules: [
-				{
-					test: /\.tsx?$/,
-					exclude: /node_modules/,
-					use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, 'node_modules/.cache/babel') } },
-				},
+				scripts,
 				{
 					test: /\.css$/,
-					use: [
-						MiniCssExtractPlugin.loader,
-						{
-							loader: 'css-loader',
-							options: {
-								modules: {
-									auto: /\.module\.css$/,
-									namedExport: false,
-									exportLocalsConvention: 'as-is',
-									localIdentName: dev ? '[name]_[local]' : '[local]_[hash:base64:8]',
-								},
-							},
-						},
-					],
+					use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules: classNames(dev) } }],
 					sideEffects: true,
 				},
-				{ test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+				pictures,
 			],
 		},
 		plugins: [
@@ -116,6 +172,7 @@ module.exports = function webpackConfig(_env, argv) {
 			),
 			new HtmlWebpackPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
 			new PreloadFonts(),
+			...(env.chunkList ? [new ChunkList()] : []),
 			new MiniCssExtractPlugin({
 				filename: dev ? 'static/css/[name].css' : 'static/css/[name].[contenthash:10].css',
 				chunkFilename: dev ? 'static/css/[name].css' : 'static/css/[name].[contenthash:10].css',

@@ -8,6 +8,9 @@ import { createLog } from './lib/log';
 import { createPasswords, type HashCost } from './lib/passwords';
 import { uploadRoutes } from './modules/media/routes';
 import { createUsers } from './modules/users/service';
+import type { PageBuild } from './pages/build';
+import { registerPages } from './pages/routes';
+import { createPages } from './pages/service';
 import { registerApiDocs } from './plugins/apiDocs';
 import { registerAuth } from './plugins/auth';
 import { registerCacheControl } from './plugins/cacheControl';
@@ -33,6 +36,8 @@ export interface AppDeps {
 	consoleSecret?: string;
 	hashCost?: HashCost;
 	limits?: Partial<AttemptLimits>;
+	/** Without it the browser draws every page. */
+	pageBuild?: PageBuild;
 }
 
 /** On a migrated database, not yet listening; `close()` leaves the database to the caller. */
@@ -75,6 +80,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	});
 	await app.register(uploadRoutes, { prefix: '/uploads', folder: services.images.folder });
 	await registerStaticFiles(app, { publicDir: config.publicDir });
+	const pages = deps.pageBuild && createPages({ ...services, build: deps.pageBuild, features, clock });
+	registerPages(app, { publicDir: config.publicDir, pages });
 
 	live.attach(app.server);
 	app.addHook('onReady', async () => {

@@ -11,6 +11,7 @@ import { createLog } from './lib/log';
 import { createPasswords, type Passwords } from './lib/passwords';
 import { createImageStore } from './modules/media/service';
 import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
+import { loadPageBuild } from './pages/build';
 import { ResetRefused, resetAdmin } from './resetAdmin';
 
 /** Milliseconds after a stop signal when the process ends whatever is still open. */
@@ -42,7 +43,8 @@ async function start(): Promise<void> {
 	const database = await prepare(config, passwords, log);
 	const jwtSecret = config.jwtSecret ?? keptSecret(config.dataDir, 'jwt-secret', 48);
 	const access = openConsoleAccess(config.dataDir);
-	const deps = { config, database, clock: systemClock, jwtSecret, log, consoleSecret: access.secret };
+	const pageBuild = await loadPageBuild(config.publicDir);
+	const deps = { config, database, clock: systemClock, jwtSecret, log, consoleSecret: access.secret, pageBuild };
 	const app = await buildApp(deps);
 	app.addHook('onClose', async () => access.close());
 	stopOnSignals(app, database);

@@ -1,27 +1,54 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { persistStore } from 'redux-persist';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/layout.css';
 import { App } from './app/App';
 import { afterFirstPaint } from './app/afterFirstPaint';
-import { createAppStore } from './app/createAppStore';
+import { createAppStore, type RootState } from './app/createAppStore';
+import { isLeaving, removeMarks } from './app/earlyScript';
+import { anonymous, readFirstView } from './app/firstView';
 import { followOtherTabs } from './app/otherTabs';
+import { pageAt, pages } from './app/pages';
 import { keepTypedText } from './app/typedText';
 import { checkAuth } from './auth/authThunks';
 import { browserStorage } from './auth/storage';
 import { liveStarted } from './live/actions';
+import { PageMetaContext } from './ui/PageMeta';
 
 const storage = browserStorage('localStorage');
 const visit = browserStorage('sessionStorage');
-const { store, persistor, ports } = createAppStore({ storage, visit });
+const firstView = readFirstView();
+const { store, ports } = createAppStore({ storage, visit, firstView });
+const persistor = persistStore(store);
 
 window.addEventListener('pagehide', () => {
 	void persistor.flush();
 });
 followOtherTabs(store, storage);
 keepTypedText(store, visit);
-void store.dispatch(checkAuth());
-afterFirstPaint(() => store.dispatch(liveStarted()));
+
+const draw = (serverState?: RootState) => (
+	<PageMetaContext value={{ publicUrl: firstView?.publicUrl }}>
+		<App store={store} ports={ports} serverState={serverState} />
+	</PageMetaContext>
+);
+
+/** Without the page's chunk the rendered HTML would give way to a loading message. */
+async function hydrate(root: HTMLElement) {
+	await pages[pageAt(window.location.pathname).name].load().catch(() => {});
+	hydrateRoot(root, draw(anonymous(store.getState())), {
+		onRecoverableError: (error) => console.error('The page differs from the HTML of the server.', error),
+	});
+}
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App store={store} ports={ports} />);
+if (root?.hasChildNodes() && !isLeaving()) void hydrate(root);
+else if (root) {
+	root.replaceChildren();
+	createRoot(root).render(draw());
+	removeMarks();
+}
+
+void store.dispatch(checkAuth());
+afterFirstPaint(() => store.dispatch(liveStarted()));

@@ -134,7 +134,7 @@ test('[R3-016, R3-020, R2-05, R1-03] a card of the list leads to its product, wh
 });
 
 test('[R3-020] a product that is not there says so', async ({ page, watched }) => {
-	watched.allow(/404 GET .*\/api\/products\/999999$/, /console: .* 404 .*\/api\/products\/999999/);
+	watched.allow(/404 GET .*\/products\/999999$/, /console: .* 404 .*\/products\/999999/);
 	await page.goto('/products/999999');
 	await expect(page.getByRole('heading', { name: 'No encontramos este producto' })).toBeVisible();
 	await content(page).getByRole('link', { name: 'Ver productos' }).click();

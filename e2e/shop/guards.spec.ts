@@ -80,7 +80,8 @@ test('[R2-20, R2-30] under /admin there is neither the shop navigation nor the c
 	await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0);
 });
 
-test('[R2-06] an unknown address says so and leads home', async ({ page }) => {
+test('[R2-06] an unknown address says so and leads home', async ({ page, watched }) => {
+	watched.allow(/ 404 .*\/no\/existe/);
 	await page.goto('/no/existe');
 	await expect(page.getByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeVisible();
 	await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click();

@@ -5,19 +5,32 @@ import { runNode, step } from './run.mjs';
 
 const shared = ['contract', 'package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs'];
 
-/** The two halves are built, and skipped, independently: a change of the server does not wait for webpack. */
+const application = {
+	inputs: [...shared, 'src', 'public', 'webpack.config.js', 'babel.config.js', 'package.json', '.env'],
+	settings: ['REACT_APP_API_URL', 'REACT_APP_WS_URL', 'ORDERS_SOURCE'],
+};
+
+const webpack = (...args) =>
+	runNode(inRoot('node_modules', 'webpack', 'bin', 'webpack.js'), ['--mode', 'production', ...args], {
+		output: 'keep',
+		env: { NODE_ENV: 'production' },
+	});
+
+/** Built, and skipped, independently: a change of the server does not wait for webpack. */
 const parts = [
 	{
 		title: 'Building the browser application (webpack)',
 		stamp: inRoot('build', '.stamp-browser'),
-		inputs: [...shared, 'src', 'public', 'webpack.config.js', 'babel.config.js', 'package.json', '.env'],
-		settings: ['REACT_APP_API_URL', 'REACT_APP_WS_URL', 'ORDERS_SOURCE'],
-		outputs: [inRoot('build', 'public', 'index.html')],
-		make: () =>
-			runNode(inRoot('node_modules', 'webpack', 'bin', 'webpack.js'), ['--mode', 'production'], {
-				output: 'keep',
-				env: { NODE_ENV: 'production' },
-			}),
+		...application,
+		outputs: [inRoot('build', 'public', 'index.html'), inRoot('build', 'pages', 'chunks.json')],
+		make: () => webpack('--env', 'chunkList'),
+	},
+	{
+		title: 'Building the renderer of the pages (webpack)',
+		stamp: inRoot('build', '.stamp-pages'),
+		...application,
+		outputs: [inRoot('build', 'pages', 'render.cjs')],
+		make: () => webpack('--env', 'render'),
 	},
 	{
 		title: 'Building the server (esbuild)',

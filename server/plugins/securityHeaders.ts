@@ -1,16 +1,18 @@
 import type { App } from '../lib/app';
 
-const pagePolicy = [
-	"default-src 'self'",
-	"img-src 'self' data: blob: https:",
-	"style-src 'self' 'unsafe-inline'",
-	"connect-src 'self' ws: wss:",
-	"font-src 'self'",
-	"object-src 'none'",
-	"base-uri 'self'",
-	"form-action 'self'",
-	"frame-ancestors 'none'",
-].join('; ');
+const pagePolicy = (inlineScript: string) =>
+	[
+		`script-src 'self' ${inlineScript}`.trimEnd(),
+		"default-src 'self'",
+		"img-src 'self' data: blob: https:",
+		"style-src 'self' 'unsafe-inline'",
+		"connect-src 'self' ws: wss:",
+		"font-src 'self'",
+		"object-src 'none'",
+		"base-uri 'self'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+	].join('; ');
 
 const common: [string, string][] = [
 	['x-content-type-options', 'nosniff'],
@@ -19,10 +21,11 @@ const common: [string, string][] = [
 	['cross-origin-opener-policy', 'same-origin'],
 ];
 
-export const pageHeaders = {
-	'content-security-policy': pagePolicy,
+/** `inlineScript` is the hash of the one that a page may contain. */
+export const pageHeaders = (inlineScript = '') => ({
+	'content-security-policy': pagePolicy(inlineScript),
 	'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-};
+});
 
 /** Data is never a document: it may load nothing and be framed by nobody. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -8,10 +8,16 @@ export interface BackEndState {
 	ownOrders: boolean;
 }
 
+/** Null before the first answer of the back end. */
+export const backEndOf = (features: readonly string[] | null): BackEndState => ({
+	features,
+	ownOrders: features?.includes('own-orders') ?? false,
+});
+
 /** The only place that knows which calls beyond R7 the back end has; `baseQuery` sends no others. */
 const backEndSlice = createSlice({
 	name: 'backEnd',
-	initialState: { features: null, ownOrders: false } as BackEndState,
+	initialState: () => backEndOf(null),
 	reducers: {
 		featuresLearned: (state, { payload }: PayloadAction<readonly string[]>) => {
 			state.features = [...payload];

@@ -1,24 +1,36 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { AuthProvider } from '../auth/AuthProvider';
 import { CartProvider } from '../features/cart/CartProvider';
 import type { Ports } from '../store/ports';
-import type { AppStore } from './createAppStore';
+import type { AppStore, RootState } from './createAppStore';
 import { NavigationBridge } from './NavigationBridge';
 import { AppRoutes } from './routes';
 
+interface AppProps {
+	store: AppStore;
+	ports: Ports;
+	/** Of the server's HTML, which the first render must repeat; afterwards the state of the store is shown. */
+	serverState?: RootState;
+	Router?: (props: { children: ReactNode }) => ReactNode;
+}
+
 /** Navigation is no transition: signing out and leaving the page must render together, so that no guard sees only one. */
-export function App({ store, ports }: { store: AppStore; ports: Ports }) {
+const PageRouter = ({ children }: { children: ReactNode }) => (
+	<BrowserRouter useTransitions={false}>{children}</BrowserRouter>
+);
+
+export function App({ store, ports, serverState, Router = PageRouter }: AppProps) {
 	return (
 		<StrictMode>
-			<Provider store={store}>
+			<Provider store={store} serverState={serverState}>
 				<AuthProvider>
 					<CartProvider>
-						<BrowserRouter useTransitions={false}>
+						<Router>
 							<NavigationBridge ports={ports} />
 							<AppRoutes />
-						</BrowserRouter>
+						</Router>
 					</CartProvider>
 				</AuthProvider>
 			</Provider>

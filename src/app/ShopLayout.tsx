@@ -6,13 +6,13 @@ import { focusPage } from '../ui/headingFocus';
 import { PageBoundary } from '../ui/PageBoundary';
 import { LoadingScreen } from '../ui/Spinner';
 import { usePageArrival } from '../ui/usePageArrival';
+import { PageEnd } from './pages';
 import styles from './ShopLayout.module.css';
 import { loadCartDrawer } from './shell/CartButton';
 import { CatalogBar } from './shell/CatalogBar';
 import { Header } from './shell/Header';
 
 const CartDrawer = lazy(loadCartDrawer);
-const PageEnd = lazy(() => import(/* webpackChunkName: "page-end" */ './shell/PageEnd'));
 
 /** The frame of every page outside the back-office (R2-07). */
 export function ShopLayout() {

@@ -1,6 +1,8 @@
 import { configureStore, createListenerMiddleware, type Middleware, type Reducer } from '@reduxjs/toolkit';
-import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, persistStore, REGISTER, REHYDRATE } from 'redux-persist';
+import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, REGISTER, REHYDRATE } from 'redux-persist';
+import type { FirstViewState } from '../../contract/firstView';
 import { api, type RequestContext } from '../api';
+import { backEndOf } from '../api/backEnd';
 import { initialChoice, ordersSourceChosen, ordersSourceKey } from '../api/ordersSource';
 import { type AuthState, selectIsAdmin, selectToken } from '../auth/authSlice';
 import { type KeyValueStore, readSession, storageKeys } from '../auth/storage';
@@ -17,11 +19,13 @@ import { registerEffects } from './effects';
 import { createStorageAdapter } from './persistence';
 import { rootReducer } from './rootReducer';
 
-interface AppStoreOptions {
+export interface AppStoreOptions {
 	storage: KeyValueStore;
 	/** Outlives only a reload of the tab: the browser's sessionStorage. */
 	visit?: KeyValueStore;
 	ports?: Partial<Ports>;
+	/** Answers and facts that the page was rendered of. */
+	firstView?: FirstViewState;
 	loadTransport?: LoadTransport;
 	liveTimers?: Partial<Pick<LiveOptions, 'onNextFrame' | 'after'>>;
 	middleware?: Middleware[];
@@ -50,16 +54,18 @@ const requestContext: RequestContext = {
 const persistActions = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
 
 /** Reads the storage before the store exists, so that nothing flashes. */
-function readPreloadedState({ storage, visit }: AppStoreOptions) {
+function readPreloadedState({ storage, visit, firstView }: AppStoreOptions) {
 	const stored = readSession(storage);
 	const auth: AuthState = { ...stored, loading: Boolean(stored.token && stored.user) };
 	return {
 		auth,
+		backEnd: backEndOf(firstView?.features ?? null),
 		cart: { ...emptyCart, items: parseCart(storage.getItem(storageKeys.cart)) },
 		ordersSource: { chosen: initialChoice(visit?.getItem(ordersSourceKey), settings.ordersSource) },
 	};
 }
 
+/** Writes to the storage once `persistStore` has been called with the store. */
 export function createAppStore(options: AppStoreOptions) {
 	const ports: Ports = { ...browserPorts(), ...options.ports };
 	const listeners = createListenerMiddleware({ extra: ports });
@@ -112,9 +118,14 @@ export function createAppStore(options: AppStoreOptions) {
 		actionCreator: ordersSourceChosen,
 		effect: ({ payload }) => options.visit?.setItem(ordersSourceKey, payload),
 	});
-	const persistor = persistStore(store);
-	return { store, persistor, ports };
+	if (options.firstView) store.dispatch(catalogApi.util.upsertQueryEntries(entriesOf(options.firstView)));
+	return { store, ports };
 }
+
+type CacheEntries = Parameters<typeof catalogApi.util.upsertQueryEntries>[0];
+
+/** The answers were read by the endpoints' schemas where the page was rendered, by the same build. */
+const entriesOf = ({ answers }: FirstViewState) => answers as CacheEntries;
 
 export type AppStore = ReturnType<typeof createAppStore>['store'];
 export type AppDispatch = AppStore['dispatch'];

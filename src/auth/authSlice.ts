@@ -9,7 +9,7 @@ export interface AuthState {
 	loading: boolean;
 }
 
-const signedOutState: AuthState = { user: null, token: null, loading: false };
+export const signedOutState: AuthState = { user: null, token: null, loading: false };
 
 const authSlice = createSlice({
 	name: 'auth',

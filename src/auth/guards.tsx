@@ -29,10 +29,11 @@ export function RequireAdmin({ loading, children = <Outlet /> }: GuardProps) {
 	return <RequireLogin loading={loading}>{auth.isAdmin ? children : <Navigate to="/" replace />}</RequireLogin>;
 }
 
-/** R2-12 … R2-16. */
-export function RedirectHelper({ children }: { children: ReactNode }) {
+/** R2-12 … R2-16. While the session is checked, nobody sees a page that they would have to leave. */
+export function RedirectHelper({ loading, children }: GuardProps) {
 	const auth = useAuth();
 	const { pathname } = useLocation();
 	const to = redirectFor(pathname, auth);
-	return to ? <Navigate to={to} replace /> : children;
+	if (!to) return children;
+	return auth.loading ? loading : <Navigate to={to} replace />;
 }

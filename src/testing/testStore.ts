@@ -1,4 +1,5 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import { persistStore } from 'redux-persist';
 import { featuresLearned } from '../api/backEnd';
 import { type OrdersSource, ordersSourceKey } from '../api/ordersSource';
 import { createAppStore } from '../app/createAppStore';
@@ -52,6 +53,7 @@ export function createTestStore({
 	if (features) made.store.dispatch(featuresLearned(features));
 	return {
 		...made,
+		persistor: persistStore(made.store),
 		storage,
 		visit,
 		channel,

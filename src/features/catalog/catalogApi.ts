@@ -1,16 +1,19 @@
+import * as v from 'valibot';
 import { Category } from '../../../contract/category';
 import { paths } from '../../../contract/paths';
 import { Product } from '../../../contract/product';
 import { api } from '../../api';
-import { listOf, parsedBy } from '../../api/parse';
+import { listOf } from '../../api/parse';
 import { isActive } from '../../lib/product';
-import { applyToProduct, categoryOf } from '../../live/entities';
+import { applyToProduct, categoryOf, productOf } from '../../live/entities';
 import { categoryListRow, productListRow } from '../../live/listRow';
 import { addLiveRows, type RefetchRule, row } from '../../live/rows';
 
 const products = listOf('products', Product);
 const categories = listOf('categories', Category);
-const product = parsedBy(Product);
+/** The API says 404, and a rendered page null, where there is no such product for visitors. */
+const product = (answer: unknown, { response }: { response?: Response } = {}): Product | null =>
+	answer === null || response?.status === 404 ? null : v.parse(Product, answer);
 
 /** Tag of the lists; a page has its product's id. Invalidating `Product` alone means all of them. */
 const productList = { type: 'Product', id: 'LIST' } as const;
@@ -38,9 +41,13 @@ export const catalogApi = api.injectEndpoints({
 			transformResponse: products,
 			providesTags: [productList],
 		}),
-		getProduct: build.query<Product, number>({
-			query: (id) => ({ url: paths.product(id), needs: 'product' }),
-			transformResponse: product,
+		getProduct: build.query<Product | null, number>({
+			query: (id) => ({
+				url: paths.product(id),
+				needs: 'product',
+				validateStatus: ({ ok, status }) => ok || status === 404,
+			}),
+			transformResponse: (answer, meta) => product(answer, meta),
 			providesTags: (_product, _error, id) => [{ type: 'Product', id }],
 		}),
 		getActiveCategories: build.query<Category[], void>({
@@ -50,6 +57,16 @@ export const catalogApi = api.injectEndpoints({
 		}),
 	}),
 });
+
+/** Reads answers that come with a rendered page. */
+export const catalogAnswers = {
+	getFeaturedProducts: products,
+	getActiveProducts: products,
+	searchProducts: products,
+	getCategoryProducts: products,
+	getProduct: product,
+	getActiveCategories: categories,
+};
 
 export const {
 	useGetFeaturedProductsQuery,
@@ -85,7 +102,10 @@ addLiveRows({
 		}),
 		productListRow(searchProducts, { adds: false, belongs: isActive }),
 		categoryListRow(getActiveCategories, { adds: true, belongs: isActive }),
-		row(getProduct, applyToProduct),
+		row(getProduct, (held, event, id) => {
+			const product = productOf(event);
+			return held ? applyToProduct(held, event) : product?.id === id && isActive(product) ? product : held;
+		}),
 	],
 	refetches: [{ when: changesVisibility, tags: ['Product'] }],
 });

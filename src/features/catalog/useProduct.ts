@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '../../../contract/product';
+import { isMissingCall } from '../../api/backEnd';
 import { useGetActiveProductsQuery, useGetProductQuery } from './catalogApi';
 
 interface ProductView {
@@ -11,20 +12,21 @@ interface ProductView {
 	retry(): void;
 }
 
-/** R3-020. Without a single-product call the active list has the product; once it leaves that list, it is not sold. */
+/** R3-020. Without a single-product call the active list has the product; once it is in neither, it is not sold. */
 export function useProduct(id: number | null): ProductView {
 	const single = useGetProductQuery(id ?? 0, { skip: id === null });
-	const noSuchCall = single.isError && !single.currentData;
+	const noSuchCall = isMissingCall(single.error);
 	const list = useGetActiveProductsQuery(undefined, { skip: id === null || !noSuchCall });
 	const found = single.currentData ?? (noSuchCall ? list.data?.find((row) => row.id === id) : undefined);
 
 	const [seen, setSeen] = useState(found);
 	if (found && found !== seen) setSeen(found);
-	const gone = !found && seen?.id === id && list.data !== undefined;
+	const unknown = single.currentData === null || (noSuchCall && list.data !== undefined);
+	const gone = !found && seen?.id === id && unknown;
 	const product = found ?? (gone && seen ? { ...seen, active: false } : undefined);
 
-	const loading = id !== null && !product && (noSuchCall ? list.isLoading || list.isUninitialized : !single.isError);
-	const failed = !product && noSuchCall && list.isError;
+	const failed = !product && (noSuchCall ? list.isError : single.isError);
+	const loading = id !== null && !product && !unknown && !failed;
 	return {
 		product,
 		loading,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendCompressed } from '../../../lib/compressed';
+import { isKnown, sendCompressed } from '../../../lib/compressed';
 import { type ListName, readList } from './repository';
 import type { CachedAnswer, CatalogCache } from './service';
 
@@ -24,15 +24,6 @@ export function listHandler(cache: CatalogCache, name: ListName, audience: Audie
 function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, audience: Audience): FastifyReply {
 	// The browser asks each time: the answer costs a 304 and is never stale.
 	reply.headers({ etag: answer.etag, 'cache-control': `${audience}, no-cache`, vary: 'accept-encoding' });
-	const known = request.headers['if-none-match'];
-	if (known !== undefined && matches(known, answer.etag)) return reply.code(304).send();
+	if (isKnown(request, answer.etag)) return reply.code(304).send();
 	return sendCompressed(request, reply.header('content-type', 'application/json; charset=utf-8'), answer);
 }
-
-function matches(header: string, etag: string): boolean {
-	if (header === etag || header === '*') return true;
-	return header.split(',').some((one) => weak(one.trim()) === etag);
-}
-
-/** If-None-Match compares weakly: a proxy may have dropped or added the mark. */
-const weak = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`);

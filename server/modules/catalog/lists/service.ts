@@ -33,6 +33,8 @@ export interface CatalogCache {
 	get(key: string, read: ReadAnswer): CachedAnswer | Promise<CachedAnswer>;
 	/** To be called after the commit of any change of products or categories, of this and of other instances. */
 	changed(): void;
+	/** Grows with each change. */
+	version(): number;
 }
 
 export function createCatalogCache({ database, clock }: { database: Database; clock: Clock }): CatalogCache {
@@ -78,7 +80,8 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 	}
 
 	/** Another instance's notification can come late. The answer at hand is given meanwhile. */
-	function recheck(entry: CachedAnswer): void {
+	function recheckWhenShared(entry: CachedAnswer): void {
+		if (!shared || clock.now() - entry.checkedAt <= recheckInterval) return;
 		entry.checkedAt = clock.now();
 		isOutdated(database, entry.snapshot).then(
 			(outdated) => {
@@ -92,7 +95,7 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 		get(key, read) {
 			const entry = entries.get(key);
 			if (entry) {
-				if (shared && clock.now() - entry.checkedAt > recheckInterval) recheck(entry);
+				recheckWhenShared(entry);
 				return entry;
 			}
 			const running = building.get(key);
@@ -105,5 +108,10 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 			return started;
 		},
 		changed: forget,
+		version() {
+			const [oldest] = entries.values();
+			if (oldest) recheckWhenShared(oldest);
+			return generation;
+		},
 	};
 }

@@ -1,0 +1,38 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import * as v from 'valibot';
+import type { RenderEntry } from '../../contract/firstView';
+
+/** What the build of the browser application left for rendering pages. */
+export interface PageBuild {
+	entry: RenderEntry;
+	/** index.html */
+	template: string;
+	/** Addresses of the files of each chunk. */
+	chunks: Readonly<Record<string, readonly string[]>>;
+	/** Texts of the stylesheets by their address. */
+	styles: Readonly<Record<string, string>>;
+}
+
+const Chunks = v.record(v.string(), v.array(v.string()));
+
+/** Undefined where the application is not built. */
+export async function loadPageBuild(publicDir: string): Promise<PageBuild | undefined> {
+	const folder = path.resolve(publicDir, '..', 'pages');
+	const files = [path.join(folder, 'render.cjs'), path.join(folder, 'chunks.json'), path.join(publicDir, 'index.html')];
+	const [renderer = '', chunkList = '', page = ''] = files;
+	if (!files.every((file) => fs.existsSync(file))) return undefined;
+	const read = (file: string) => fs.readFileSync(file, 'utf8');
+	const entry: RenderEntry = createRequire(renderer)(renderer);
+	await entry.load();
+	const names = Object.entries(v.parse(Chunks, JSON.parse(read(chunkList))));
+	const chunks = Object.fromEntries(names.map(([name, list]) => [name, list.map((file) => `/${file}`)]));
+	const sheets = [...new Set(Object.values(chunks).flat())].filter((file) => file.endsWith('.css'));
+	return {
+		entry,
+		template: read(page),
+		chunks,
+		styles: Object.fromEntries(sheets.map((file) => [file, read(path.join(publicDir, file))])),
+	};
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { type FirstViewState, stateElementId } from '../../contract/firstView';
+import type { PageBuild } from './build';
+
+/** A parser of HTML ends a script at `</script` and changes its mode at `<!--`, also inside of JSON. */
+const scriptSafe = (state: FirstViewState): string => JSON.stringify(state).replaceAll('<', '\\u003c');
+
+const root = '<div id="root"></div>';
+const endOfHead = '</head>';
+/** PageMeta writes these two for each page. */
+const ownMeta = /<title>.*?<\/title>|<meta data-page[^>]*>/g;
+
+interface Content {
+	chunks: readonly string[];
+	state: FirstViewState;
+	/** Empty where the browser draws the page. */
+	html: string;
+	head: string;
+}
+
+/** Writes HTML documents; throws at once when index.html has not the places that it fills. */
+export function createDocuments({ entry, template, chunks, styles }: PageBuild) {
+	const filesOf = (names: readonly string[]) => [...new Set(names.flatMap((name) => chunks[name] ?? []))];
+	const entryFiles = filesOf(['main']);
+	const isOfEntry = (tag: string) => entryFiles.some((file) => tag.includes(`"${file}"`));
+	const bare = template.replace(/<script[^>]*><\/script>|<link [^>]*>/g, (tag) => (isOfEntry(tag) ? '' : tag));
+	const [head, body, afterRoot, ...rest] = bare.split(new RegExp(`${endOfHead}|${root}`));
+	if (head === undefined || body === undefined || afterRoot === undefined || rest.length || entryFiles.length === 0)
+		throw new Error('index.html has not the form that pages are made of');
+	const headWithoutMeta = head.replace(ownMeta, '');
+
+	// Inside of the page, because a stylesheet of its own would cost the first paint a round trip.
+	const styleOf = (file: string) => `<style data-href="${file}">${styles[file]}</style>`;
+
+	return {
+		/** As the Content-Security-Policy names it. */
+		scriptHash: `'sha256-${createHash('sha256').update(entry.earlyScript).digest('base64')}'`,
+
+		write(content: Content): string {
+			const files = filesOf(['main', ...content.chunks]);
+			const scripts = files.filter((file) => file.endsWith('.js'));
+			return [
+				content.head ? headWithoutMeta : head,
+				content.head,
+				...files.filter((file) => file.endsWith('.css')).map(styleOf),
+				`<script>${entry.earlyScript}</script>`,
+				// The entry comes last: it finds the chunks that have run.
+				...scripts.reverse().map((file) => `<script defer src="${file}"></script>`),
+				endOfHead,
+				body,
+				`<div id="root">${content.html}</div>`,
+				`<script type="application/json" id="${stateElementId}">${scriptSafe(content.state)}</script>`,
+				afterRoot,
+			].join('');
+		},
+	};
+}

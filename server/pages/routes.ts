@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../lib/app';
+import { isKnown, sendCompressed, weakEtag } from '../lib/compressed';
+import { notFound } from '../lib/shopError';
+import { forLog } from '../plugins/errors';
+import { pageHeaders } from '../plugins/securityHeaders';
+import { isForPrograms } from '../plugins/staticFiles';
+import type { Page, Pages } from './service';
+
+/** Of their own, because the search for a file of that name would come first. */
+const frequent = ['/', '/products', '/products/:id', '/product/:id', '/categories'];
+
+interface PageRoutes {
+	publicDir: string;
+	/** Undefined where pages are not rendered: the browser draws them all. */
+	pages: Pages | undefined;
+}
+
+/** Answers every address that is neither the API's nor a file's with a page of the shop. */
+export function registerPages(app: App, { publicDir, pages }: PageRoutes): void {
+	const plain = readPlainPage(publicDir);
+	const headers = { ...pageHeaders(pages?.scriptHash), 'cache-control': 'public, no-cache', vary: 'accept-encoding' };
+
+	function send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+		reply.headers({ ...headers, etag: page.etag });
+		if (isKnown(request, page.etag)) return reply.code(304).send();
+		return sendCompressed(request, reply.code(page.status).type('text/html; charset=utf-8'), page);
+	}
+
+	async function sendMade(request: FastifyRequest, reply: FastifyReply, making: Promise<Page>, otherwise: Page) {
+		try {
+			return send(request, reply, await making);
+		} catch (error) {
+			request.log.error({ err: forLog(error as Error), url: request.url }, 'page not rendered, the browser draws it');
+			return send(request, reply, otherwise);
+		}
+	}
+
+	function answer(request: FastifyRequest, reply: FastifyReply) {
+		if (!plain) return sendUnbuilt(reply);
+		if (!pages) return send(request, reply, plain);
+		const page = pages.get(request.url, `${request.protocol}://${request.host}`);
+		return page instanceof Promise ? sendMade(request, reply, page, plain) : send(request, reply, page);
+	}
+
+	for (const url of frequent) app.get(url, { schema: { hide: true } }, answer);
+	app.setNotFoundHandler((request, reply) => {
+		if (!wantsPage(request)) throw notFound('No se encontró lo que buscas');
+		return answer(request, reply);
+	});
+}
+
+/** Read once: it belongs to the files of one build. */
+function readPlainPage(publicDir: string): Page | undefined {
+	const file = path.join(publicDir, 'index.html');
+	if (!fs.existsSync(file)) return undefined;
+	const body = fs.readFileSync(file);
+	const brotli = fs.existsSync(`${file}.br`) ? fs.readFileSync(`${file}.br`) : null;
+	return { body, brotli, etag: weakEtag(body), status: 200 };
+}
+
+/** A path that ends like a file's name is none of the router's; a query may well, as that of a search for `v2.pro`. */
+const wantsPage = ({ method, url }: FastifyRequest): boolean =>
+	(method === 'GET' || method === 'HEAD') && !isForPrograms(url) && !/^[^?]*\.[a-z0-9]{2,5}(\?|$)/i.test(url);
+
+function sendUnbuilt(reply: FastifyReply): FastifyReply {
+	return reply
+		.code(503)
+		.type('text/plain; charset=utf-8')
+		.send('La página de la tienda todavía no está construida. Ejecuta: npm run build');
+}

@@ -1,0 +1,76 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { PageAnswer, PagePlan } from '../../contract/firstView';
+import type { Clock } from '../lib/app';
+import { weakEtag } from '../lib/compressed';
+import type { ShownFeatures } from '../plugins/features';
+import type { Services } from '../services';
+import { createAnswers } from './answers';
+import type { PageBuild } from './build';
+import { createDocuments } from './document';
+import { createPageCache } from './pageCache';
+
+const compress = promisify(brotliCompress);
+/** Higher ones take longer than they save on the way. */
+const brotliLevel = 5;
+
+export interface Page {
+	body: Buffer;
+	brotli: Buffer | null;
+	etag: string;
+	status: 200 | 404;
+}
+
+interface PagesOptions extends Pick<Services, 'cache' | 'live' | 'products'> {
+	build: PageBuild;
+	features: ShownFeatures;
+	clock: Clock;
+	/** Base of absolute addresses; absent takes that of the request. */
+	publicUrl?: string;
+}
+
+export type Pages = ReturnType<typeof createPages>;
+
+export function createPages({ build, features, live, clock, publicUrl, ...services }: PagesOptions) {
+	const { entry } = build;
+	const readAnswer = createAnswers(services);
+	const documents = createDocuments(build);
+	const cache = createPageCache<Page>({
+		version: () => `${services.cache.version()} ${features.list()}`,
+		sizeOf: ({ body, brotli }) => body.length + (brotli?.length ?? 0),
+	});
+
+	async function answersOf(plan: PagePlan): Promise<PageAnswer[]> {
+		const answers: PageAnswer[] = [];
+		for (;;) {
+			const missing = entry.missingQueries(plan, answers);
+			if (missing.length === 0) return answers;
+			const read = async (query: (typeof missing)[number]) => ({ ...query, value: await readAnswer(query) });
+			answers.push(...(await Promise.all(missing.map(read))));
+		}
+	}
+
+	async function make(plan: PagePlan, base: string): Promise<Page> {
+		// The position is read before the answers: a change in between is then told twice instead of never.
+		const known = { features: features.list(), position: live.position(), publicUrl: base, renderedAt: clock.now() };
+		const page = plan.rendered
+			? entry.render(plan, known, await answersOf(plan))
+			: { html: '', head: '', status: plan.status, state: { ...known, answers: [] } };
+		const body = Buffer.from(documents.write({ ...page, chunks: plan.chunks }));
+		const brotli = await compress(body, {
+			params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+		});
+		return { body, brotli, etag: weakEtag(body), status: page.status };
+	}
+
+	return {
+		scriptHash: documents.scriptHash,
+
+		/** Synchronous when the page is in memory. Rejects when its data cannot be read or a component throws. */
+		get(url: string, origin: string): Page | Promise<Page> {
+			const plan = entry.plan(url);
+			const base = publicUrl ?? origin;
+			return cache.get(base + plan.address, () => make(plan, base));
+		},
+	};
+}

@@ -1,0 +1,44 @@
+import { limits } from '../../contract/limits';
+import { storageKeys } from '../auth/storage';
+
+/**
+ * Runs before the first paint of a rendered page, which knows no visitor: stylesheets show the marks that it leaves on
+ * `<html>` until React does. Its text goes into the page, so it uses nothing from outside.
+ */
+function markStored(tokenKey: string, userKey: string, cartKey: string, maxQuantity: number) {
+	const { dataset, style } = document.documentElement;
+	try {
+		const user = localStorage.getItem(tokenKey) && JSON.parse(localStorage.getItem(userKey) || 'null');
+		if (user) {
+			dataset.account = '';
+			style.setProperty('--account', JSON.stringify(String(user.firstName || '').trim() || user.username || ''));
+			if (location.pathname === '/') dataset.away = '';
+		}
+		const count = JSON.parse(localStorage.getItem(cartKey) || '[]').reduce(
+			(sum: number, line: { quantity: number }) => sum + Math.min(Math.trunc(line.quantity), maxQuantity),
+			0,
+		);
+		if (count > 0) {
+			dataset.cart = '';
+			style.setProperty('--cart', count > 99 ? '"99+"' : `"${count}"`);
+		}
+	} catch {
+		// The application says so when it reads the storage.
+	}
+}
+
+const given = [storageKeys.token, storageKeys.user, storageKeys.cart, limits.cartQuantity];
+
+export const earlyScript = `(${markStored})(${given.map((value) => JSON.stringify(value)).join()})`;
+
+/** Whether the visitor is about to be sent from the page to another one. */
+export const isLeaving = (): boolean => 'away' in document.documentElement.dataset;
+
+/** To be called when React shows the same as the marks. */
+export function removeMarks(): void {
+	const { dataset, style } = document.documentElement;
+	for (const mark of ['account', 'away', 'cart']) {
+		delete dataset[mark];
+		style.removeProperty(`--${mark}`);
+	}
+}

@@ -1,0 +1,13 @@
+import { type FirstViewState, stateElementId } from '../../contract/firstView';
+import { signedOutState } from '../auth/authSlice';
+import { emptyCart } from '../features/cart/cartSlice';
+import type { RootState } from './createAppStore';
+
+/** Undefined where the page comes as a plain file. The block is of the same build, so it is not checked. */
+export function readFirstView(): FirstViewState | undefined {
+	const text = document.getElementById(stateElementId)?.textContent;
+	return text ? JSON.parse(text) : undefined;
+}
+
+/** What the server rendered: it knows nobody's session or cart. */
+export const anonymous = (state: RootState): RootState => ({ ...state, auth: signedOutState, cart: emptyCart });

@@ -1,0 +1,56 @@
+import type { PageAnswer, PageQuery } from '../../contract/firstView';
+import { catalogAnswers } from '../features/catalog/catalogApi';
+import { filterParams } from '../features/catalog/filters';
+import { formatUrl, parseUrl } from '../lib/urlState';
+import type { PageMatch, PageName } from './pages';
+
+interface Address extends PageMatch {
+	query: URLSearchParams;
+}
+
+type Queries = (address: Address, answers: readonly PageAnswer[]) => PageQuery[];
+
+const ask = (endpointName: keyof typeof catalogAnswers, arg?: unknown): PageQuery => ({ endpointName, arg });
+
+const isSame = (one: PageQuery, other: PageQuery) =>
+	one.endpointName === other.endpointName && JSON.stringify(one.arg) === JSON.stringify(other.arg);
+
+function listQuery({ query }: Address): PageQuery {
+	const { category, search } = parseUrl(filterParams, query);
+	if (category !== null) return ask('getCategoryProducts', category);
+	return search ? ask('searchProducts', search) : ask('getActiveProducts');
+}
+
+function productQueries({ params }: Address, answers: readonly PageAnswer[]): PageQuery[] {
+	const id = Number(params.id);
+	if (!/^[1-9]\d{0,9}$/.test(params.id ?? '')) return [];
+	const product = ask('getProduct', id);
+	const known = answers.find((answer) => isSame(answer, product));
+	const category = known && catalogAnswers.getProduct(known.value)?.category;
+	return category ? [product, ask('getCategoryProducts', category.id)] : [product];
+}
+
+const categories = ask('getActiveCategories');
+
+/** The pages that the server renders, with what their first view shows beside the frame. */
+const queriesOf: Partial<Record<PageName, Queries>> = {
+	home: () => [ask('getFeaturedProducts')],
+	products: (address) => [listQuery(address)],
+	product: productQueries,
+	categories: () => [],
+	'not-found': () => [],
+};
+
+export const isRendered = ({ name }: PageMatch): boolean => name in queriesOf;
+
+/** The queries that the first view of an address needs and that are not answered yet; an answer may lead to more. */
+export function missingQueries(address: Address, answers: readonly PageAnswer[]): PageQuery[] {
+	const needed = [categories, ...(queriesOf[address.name]?.(address, answers) ?? [])];
+	return needed.filter((query) => !answers.some((answer) => isSame(answer, query)));
+}
+
+/** The part of the query that changes what is shown, in one order. */
+export function knownParameters({ name }: PageMatch, query: URLSearchParams): string {
+	const known = name === 'products' ? formatUrl(filterParams, parseUrl(filterParams, query)).toString() : '';
+	return known && `?${known}`;
+}

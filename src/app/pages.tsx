@@ -1,0 +1,63 @@
+import { matchPath } from 'react-router-dom';
+import { lazyPage } from './lazyPage';
+
+/** By the name of its chunk. */
+export const pages = {
+	home: lazyPage(() => import(/* webpackChunkName: "home" */ '../pages/HomePage')),
+	products: lazyPage(() => import(/* webpackChunkName: "products" */ '../pages/ProductsPage')),
+	product: lazyPage(() => import(/* webpackChunkName: "product" */ '../pages/ProductPage')),
+	categories: lazyPage(() => import(/* webpackChunkName: "categories" */ '../pages/CategoriesPage')),
+	login: lazyPage(() => import(/* webpackChunkName: "login" */ '../pages/LoginPage')),
+	register: lazyPage(() => import(/* webpackChunkName: "register" */ '../pages/RegisterPage')),
+	'reset-password': lazyPage(() => import(/* webpackChunkName: "reset-password" */ '../pages/ResetPasswordPage')),
+	'test-auth': lazyPage(() => import(/* webpackChunkName: "test-auth" */ '../pages/TestAuthPage')),
+	cart: lazyPage(() => import(/* webpackChunkName: "cart" */ '../pages/CartPage')),
+	checkout: lazyPage(() => import(/* webpackChunkName: "checkout" */ '../pages/CheckoutPage')),
+	'checkout-done': lazyPage(() => import(/* webpackChunkName: "checkout-done" */ '../pages/CheckoutDonePage')),
+	profile: lazyPage(() => import(/* webpackChunkName: "profile" */ '../pages/ProfilePage')),
+	orders: lazyPage(() => import(/* webpackChunkName: "orders" */ '../pages/OrdersPage')),
+	customer: lazyPage(() => import(/* webpackChunkName: "customer" */ '../pages/CustomerArea')),
+	admin: lazyPage(() => import(/* webpackChunkName: "admin" */ '../pages/AdminArea')),
+	'not-found': lazyPage(() => import(/* webpackChunkName: "not-found" */ '../pages/NotFoundPage')),
+};
+
+export type PageName = keyof typeof pages;
+
+export const PageEnd = lazyPage(() => import(/* webpackChunkName: "page-end" */ './shell/PageEnd'));
+
+/** R2-01 … R2-06. `/products/{id}` is a product's canonical address. */
+export const openPages: ReadonlyArray<[path: string, name: PageName]> = [
+	['/', 'home'],
+	['/products', 'products'],
+	['/products/:id', 'product'],
+	['/product/:id', 'product'],
+	['/categories', 'categories'],
+	['/login', 'login'],
+	['/register', 'register'],
+	['/reset-password', 'reset-password'],
+	['/test-auth', 'test-auth'],
+	['/cart', 'cart'],
+];
+
+export const pagesWithLogin: typeof openPages = [
+	['/checkout', 'checkout'],
+	['/checkout/done/:id', 'checkout-done'],
+	['/profile', 'profile'],
+	['/orders', 'orders'],
+	['/user/*', 'customer'],
+];
+
+const allPages: typeof openPages = [...openPages, ...pagesWithLogin, ['/admin/*', 'admin']];
+
+export interface PageMatch {
+	name: PageName;
+	params: Readonly<Record<string, string | undefined>>;
+}
+
+export function pageAt(pathname: string): PageMatch {
+	for (const [path, name] of allPages) {
+		const match = matchPath(path, pathname);
+		if (match) return { name, params: match.params };
+	}
+	return { name: 'not-found', params: {} };
+}

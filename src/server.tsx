@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import type { PageAnswer, RenderEntry } from '../contract/firstView';
+import { api } from './api';
+import { App } from './app/App';
+import { createAppStore } from './app/createAppStore';
+import { earlyScript } from './app/earlyScript';
+import { isRendered, knownParameters, missingQueries } from './app/pageQueries';
+import { PageEnd, pageAt, pages } from './app/pages';
+import type { KeyValueStore } from './auth/storage';
+import { catalogAnswers } from './features/catalog/catalogApi';
+import { headHtml, type PageMetaProps } from './ui/head';
+import { PageMetaContext } from './ui/PageMeta';
+
+const noStorage: KeyValueStore = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+
+const readAnswer = ({ value, ...query }: PageAnswer): PageAnswer => ({
+	...query,
+	value: catalogAnswers[query.endpointName as keyof typeof catalogAnswers](value),
+});
+
+const addressOf = (text: string) => {
+	const { pathname, searchParams } = new URL(text, 'http://shop');
+	return { ...pageAt(pathname), pathname, query: searchParams };
+};
+
+const preloads = /^(?:<link [^>]*>)+/;
+/** React leaves this mark where a component inside of `Suspense` threw. */
+const failure = '<!--$!-->';
+
+const entry: RenderEntry = {
+	earlyScript,
+
+	async load() {
+		const { home, products, product, categories, 'not-found': notFound } = pages;
+		await Promise.all([home, products, product, categories, notFound, PageEnd].map(({ load }) => load()));
+	},
+
+	plan(url) {
+		const address = addressOf(url);
+		const unknown = address.name === 'not-found';
+		return {
+			// All unknown addresses show the same page.
+			address: unknown ? '/404' : address.pathname + knownParameters(address, address.query),
+			chunks: isRendered(address) ? [address.name, 'page-end'] : [address.name],
+			rendered: isRendered(address),
+			status: unknown ? 404 : 200,
+		};
+	},
+
+	missingQueries: ({ address }, answers) => missingQueries(addressOf(address), answers),
+
+	render({ address, status }, facts, answers) {
+		const state = { ...facts, answers: answers.map(readAnswer) };
+		let meta: PageMetaProps = {};
+		const { publicUrl } = facts;
+		const collect = (page: PageMetaProps) => {
+			meta = page;
+		};
+		const { store, ports } = createAppStore({ storage: noStorage, firstView: state });
+		const Router = ({ children }: { children: ReactNode }) => (
+			<StaticRouter location={address}>{children}</StaticRouter>
+		);
+		try {
+			const text = renderToString(
+				<PageMetaContext value={{ collect }}>
+					<App store={store} ports={ports} Router={Router} />
+				</PageMetaContext>,
+			);
+			if (text.includes(failure)) throw new Error('A component of the page threw');
+			const links = preloads.exec(text)?.[0] ?? '';
+			return {
+				html: text.slice(links.length),
+				head: headHtml(meta, { publicUrl }) + links,
+				status: meta.status ?? status,
+				state,
+			};
+		} finally {
+			// The cache would keep its timers, and with them the store, for a minute.
+			store.dispatch(api.util.resetApiState());
+		}
+	},
+};
+
+export default entry;
