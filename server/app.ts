@@ -6,7 +6,9 @@ import type { Database } from './db';
 import type { App, Clock, ValibotTypeProvider } from './lib/app';
 import { createLog } from './lib/log';
 import { createPasswords, type HashCost } from './lib/passwords';
+import { createPublicUrl } from './lib/publicUrl';
 import { uploadRoutes } from './modules/media/routes';
+import { seoRoutes } from './modules/seo/routes';
 import { createUsers } from './modules/users/service';
 import type { PageBuild } from './pages/build';
 import { registerPages } from './pages/routes';
@@ -26,7 +28,7 @@ import { createServices } from './services';
 
 export interface AppDeps {
 	config: Pick<Config, 'dataDir' | 'publicDir' | 'trustProxy' | 'logLevel' | 'allowedOrigins'> &
-		Partial<Pick<Config, 'bankTransferInfo'>>;
+		Partial<Pick<Config, 'bankTransferInfo' | 'publicUrl'>>;
 	database: Database;
 	clock: Clock;
 	log?: FastifyBaseLogger;
@@ -79,6 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		isStopping: () => stopping,
 	});
 	await app.register(uploadRoutes, { prefix: '/uploads', folder: services.images.folder });
+	await app.register(seoRoutes, { ...services, publicUrl: createPublicUrl(config.publicUrl) });
 	await registerStaticFiles(app, { publicDir: config.publicDir });
 	const pages = deps.pageBuild && createPages({ ...services, build: deps.pageBuild, features, clock });
 	registerPages(app, { publicDir: config.publicDir, pages });

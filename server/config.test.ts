@@ -24,6 +24,7 @@ describe('settings', () => {
 			DATA_DIR: '/var/lib/tienda',
 			DEMO: 'off',
 			PUBLIC_ORIGIN: 'https://tienda.example, https://www.tienda.example:8443',
+			PUBLIC_URL: 'https://tienda.example/',
 			TRUST_PROXY: 'loopback, 10.0.0.0/8',
 			DATABASE_URL: 'postgres://tienda@db/tienda',
 		});
@@ -32,6 +33,7 @@ describe('settings', () => {
 			dataDir: '/var/lib/tienda',
 			demo: false,
 			allowedOrigins: ['https://tienda.example', 'https://www.tienda.example:8443'],
+			publicUrl: 'https://tienda.example',
 			trustProxy: 'loopback, 10.0.0.0/8',
 			databaseUrl: 'postgres://tienda@db/tienda',
 		});
@@ -43,6 +45,7 @@ describe('settings', () => {
 			JWT_SECRET: 'short',
 			DEMO: 'yes',
 			PUBLIC_ORIGIN: 'https://tienda.example/path',
+			PUBLIC_URL: 'https://tienda.example/path',
 			TRUST_PROXY: '2 hops',
 			DATABASE_URL: 'mysql://x',
 			LOG_LEVEL: 'loud',

@@ -17,6 +17,8 @@ export interface Config {
 	demo: boolean;
 	/** Origins, beside the server's own, whose pages may open the live channel. */
 	allowedOrigins: string[];
+	/** Base of absolute addresses without a slash at its end; undefined means the address of the request. */
+	publicUrl: string | undefined;
 	/** Reverse proxies whose X-Forwarded-* headers count, as Fastify's `trustProxy` takes them. */
 	trustProxy: string | false;
 	logLevel: LogLevel;
@@ -87,6 +89,16 @@ const Environment = v.object({
 		),
 		'',
 	),
+	PUBLIC_URL: v.optional(
+		v.pipe(
+			text,
+			v.transform((url) => url.replace(/\/$/, '')),
+			v.check(
+				(url) => /^https?:/.test(url) && origin(url),
+				'must be the address of the shop without a path, e.g. https://tienda.example',
+			),
+		),
+	),
 	TRUST_PROXY: v.optional(
 		v.pipe(
 			text,
@@ -122,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string 
 		adminPassword: settings.ADMIN_PASSWORD,
 		demo: settings.DEMO === 'on',
 		allowedOrigins: settings.PUBLIC_ORIGIN,
+		publicUrl: settings.PUBLIC_URL,
 		trustProxy: settings.TRUST_PROXY,
 		logLevel: settings.LOG_LEVEL,
 		bankTransferInfo: settings.BANK_TRANSFER_INFO,

@@ -9,6 +9,7 @@ import { createSecondFactor } from './modules/account/secondFactor';
 import { createAccount } from './modules/account/service';
 import { createAudit } from './modules/audit/service';
 import { createSignIn } from './modules/auth/service';
+import { createAddresses } from './modules/catalog/addresses/service';
 import { createCategories } from './modules/catalog/categories/service';
 import { createProductImport } from './modules/catalog/import/service';
 import { createCatalogCache } from './modules/catalog/lists/service';
@@ -19,6 +20,7 @@ import { createImageStore } from './modules/media/service';
 import { createOrders } from './modules/orders/service';
 import { createPayments, shopProviders } from './modules/payments/service';
 import { createSales } from './modules/sales/service';
+import { createSitemaps } from './modules/seo/service';
 import { generatedPassword } from './modules/users/firstAdmin';
 import type { Users } from './modules/users/service';
 import type { Auth } from './plugins/auth';
@@ -85,5 +87,6 @@ export function createServices({ config, database, clock, limits, passwords, use
 			onPasswordChanged: () => generatedPassword(database, config.dataDir),
 		}),
 		audit: createAudit({ database }),
+		sitemaps: createSitemaps({ addresses: createAddresses({ database }) }),
 	};
 }

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { pipeline, type Readable } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const allowsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
+
+const allowsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
 /** Equal on every instance and after a restart. */
 export const weakEtag = (body: Buffer): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`;
@@ -29,4 +33,19 @@ export function sendCompressed(
 	const accepted = headers['accept-encoding'];
 	if (!brotli || typeof accepted !== 'string' || !allowsBrotli.test(accepted)) return reply.send(body);
 	return reply.header('content-encoding', 'br').send(brotli);
+}
+
+/** Compresses while it sends, for bodies that are never whole in memory. */
+export function sendStream({ headers }: FastifyRequest, reply: FastifyReply, body: Readable): FastifyReply {
+	const accepted = String(headers['accept-encoding'] ?? '');
+	reply.header('vary', 'accept-encoding');
+	const packer = allowsBrotli.test(accepted)
+		? { name: 'br', stream: createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) }
+		: allowsGzip.test(accepted)
+			? { name: 'gzip', stream: createGzip() }
+			: undefined;
+	if (!packer) return reply.send(body);
+	// An error of either ends both; Fastify sees it on the stream that it sends.
+	pipeline(body, packer.stream, () => {});
+	return reply.header('content-encoding', packer.name).send(packer.stream);
 }

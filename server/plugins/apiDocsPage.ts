@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../lib/markup';
+
 /** The page is text and one style sheet: no script may run on it. */
 export const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
@@ -8,9 +10,6 @@ interface Operation {
 	parameters?: { name: string; in: string; required?: boolean }[];
 	requestBody?: { content?: Record<string, { schema?: unknown }> };
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
@@ -30,22 +29,23 @@ export function docsPage(document: { info: { description?: string }; paths?: obj
 		}
 	}
 	const sections = [...groups].map(
-		([tag, articles]) => `<section><h2>${escaped(tag)}</h2>${articles.join('')}</section>`,
+		([tag, articles]) => `<section><h2>${escapeMarkup(tag)}</h2>${articles.join('')}</section>`,
 	);
 	return `<!doctype html><html lang="es-PE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API de Tienda Viva</title><style>${style}</style></head><body><h1>API de Tienda Viva</h1>
-<p>${escaped(document.info.description ?? '')}</p><p><a href="/api/docs/json">Documento OpenAPI (JSON)</a></p>
+<p>${escapeMarkup(document.info.description ?? '')}</p><p><a href="/api/docs/json">Documento OpenAPI (JSON)</a></p>
 ${sections.join('')}</body></html>`;
 }
 
 function article(method: string, path: string, operation: Operation): string {
 	const parameters = operation.parameters?.map(
-		({ name, in: place }) => `<code>${escaped(name)}</code> (${escaped(place)})`,
+		({ name, in: place }) => `<code>${escapeMarkup(name)}</code> (${escapeMarkup(place)})`,
 	);
 	const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
-		([type, { schema }]) => `<p>Cuerpo: ${escaped(type)}</p><pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`,
+		([type, { schema }]) =>
+			`<p>Cuerpo: ${escapeMarkup(type)}</p><pre>${escapeMarkup(JSON.stringify(schema, null, 2))}</pre>`,
 	);
-	return `<article><h3><span class="method">${method.toUpperCase()}</span> <code>${escaped(path)}</code></h3>
-<p>${escaped(operation.summary ?? '')}${operation.security ? ' · necesita sesión' : ''}</p>
+	return `<article><h3><span class="method">${method.toUpperCase()}</span> <code>${escapeMarkup(path)}</code></h3>
+<p>${escapeMarkup(operation.summary ?? '')}${operation.security ? ' · necesita sesión' : ''}</p>
 ${parameters?.length ? `<p>Parámetros: ${parameters.join(', ')}</p>` : ''}${bodies.join('')}</article>`;
 }

@@ -1,0 +1,63 @@
+import { isoTime, raw, type Sql, sql, type Tx } from '../../../db';
+import { categoryTable } from '../categories/fields';
+import { productTable } from '../products/fields';
+
+/** A sitemap may name 50,000 addresses. Each file has the products of so many ids, hence never more. */
+export const idsPerFile = 50_000;
+const rowsPerBatch = 2000;
+
+/** `changed` is an ISO time. */
+export interface ProductFile {
+	/** Counts from 1. */
+	number: number;
+	/** Change with the products that the file has. */
+	products: number;
+	sumOfIds: number;
+	changed: string;
+}
+
+export interface ProductAddress {
+	id: number;
+	imageUrl: string | null;
+	changed: string;
+}
+
+const files = (where: Sql) => sql`
+	SELECT (p.id - 1) / ${raw(String(idsPerFile))} + 1 AS number, count(*) AS products,
+		sum(p.id)::bigint AS "sumOfIds", ${isoTime('max(p.updated_at)')} AS changed
+	FROM ${productTable.from} WHERE ${productTable.isShown} AND ${where} GROUP BY 1 ORDER BY 1`;
+
+const firstId = (file: number) => (file - 1) * idsPerFile + 1;
+/** As bigint, because the last ids of a file can be beyond those of the table. */
+const inFile = (file: number, from = firstId(file)) =>
+	sql`p.id BETWEEN ${from}::bigint AND ${firstId(file + 1) - 1}::bigint`;
+
+export const productFiles = (db: Tx): Promise<ProductFile[]> => db.query(files(sql`true`));
+
+/** Undefined when the file has no products. */
+export async function productFile(db: Tx, number: number): Promise<ProductFile | undefined> {
+	const [found] = await db.query<ProductFile>(files(inFile(number)));
+	return found;
+}
+
+/** In batches, so that neither the rows nor the connection are held for the whole file. */
+export async function* productAddresses(db: Tx, file: number): AsyncGenerator<ProductAddress[]> {
+	for (let next = firstId(file); ; ) {
+		const rows = await db.query<ProductAddress>(sql`
+			SELECT p.id, p.image_url AS "imageUrl", ${isoTime('p.updated_at')} AS changed
+			FROM ${productTable.from}
+			WHERE ${productTable.isShown} AND ${inFile(file, next)}
+			ORDER BY p.id LIMIT ${rowsPerBatch}`);
+		const last = rows.at(-1);
+		if (!last) return;
+		yield rows;
+		next = last.id + 1;
+	}
+}
+
+/** Visible categories that have a visible product, with the time of the latest change of either. */
+export const categoryPages = (db: Tx): Promise<{ id: number; changed: string }[]> =>
+	db.query(sql`
+		SELECT c.id, ${isoTime('greatest(c.updated_at, max(p.updated_at))')} AS changed
+		FROM categories c JOIN products p ON p.category_id = c.id AND p.active
+		WHERE ${categoryTable.isShown} GROUP BY c.id ORDER BY c.id`);

@@ -1,0 +1,12 @@
+import type { Database } from '../../../db';
+import { categoryPages, productAddresses, productFile, productFiles } from './repository';
+
+export type Addresses = ReturnType<typeof createAddresses>;
+
+/** What visitors may see and when it changed last, in files of at most 50,000 products (see repository). */
+export const createAddresses = ({ database }: { database: Database }) => ({
+	files: () => productFiles(database),
+	file: (number: number) => productFile(database, number),
+	products: (file: number) => productAddresses(database, file),
+	categories: () => categoryPages(database),
+});

@@ -1,0 +1,19 @@
+/** Addresses of programs and of one person each; a rule holds for all that begin like it. */
+const closed = [
+	'/api/',
+	'/admin',
+	'/user',
+	'/cart',
+	'/checkout',
+	'/profile',
+	'/orders',
+	'/login',
+	'/register',
+	'/reset-password',
+	'/test-auth',
+];
+
+export const robotsText = (publicUrl: string): string =>
+	['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
+		'\n',
+	);

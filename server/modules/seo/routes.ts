@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { IdText } from '../../../contract/primitives';
+import type { Routes } from '../../lib/app';
+import { sendStream } from '../../lib/compressed';
+import type { PublicUrl } from '../../lib/publicUrl';
+import { notFound } from '../../lib/shopError';
+import { robotsText } from './robots';
+import type { Sitemaps } from './service';
+
+interface SeoOptions {
+	sitemaps: Sitemaps;
+	publicUrl: PublicUrl;
+}
+
+const FileParams = v.object({ number: IdText });
+const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
+const hidden = { schema: { hide: true } };
+
+/** For search engines, at the root of the shop. */
+export const seoRoutes: Routes<SeoOptions> = async (app, { sitemaps, publicUrl }) => {
+	app.get('/robots.txt', hidden, (request, reply) =>
+		reply
+			.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+			.send(robotsText(publicUrl(request))),
+	);
+
+	app.get('/sitemap.xml', hidden, async (request, reply) =>
+		reply.headers(xml).send(await sitemaps.index(publicUrl(request))),
+	);
+
+	app.get('/sitemap-pages.xml', hidden, (request, reply) =>
+		sendStream(request, reply.headers(xml), sitemaps.pages(publicUrl(request))),
+	);
+
+	app.get(
+		'/sitemap-products-:number(^[1-9]\\d{0,4}).xml',
+		{ schema: { hide: true, params: FileParams } },
+		async (request, reply) => {
+			const file = await sitemaps.products(publicUrl(request), request.params.number);
+			if (!file) throw notFound('No se encontró lo que buscas');
+			reply.headers({ ...xml, etag: file.etag });
+			if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+			return sendStream(request, reply, file.body());
+		},
+	);
+};

@@ -1,0 +1,167 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { JSDOM } from 'jsdom';
+import { type Database, sql } from '../../db';
+import { describeOnBackends, openBackend } from '../../testing/backends';
+import { addManyProducts } from '../../testing/manyProducts';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+
+const { DOMParser } = new JSDOM().window;
+const publicUrl = 'https://tienda.example';
+
+/** Throws for XML that is not well-formed. */
+function parse(xml: string): Document {
+	const document = new DOMParser().parseFromString(xml, 'application/xml');
+	const fault = document.querySelector('parsererror');
+	if (fault) throw new Error(fault.textContent ?? '');
+	return document;
+}
+
+const textsOf = (document: Document, tag: string) =>
+	[...document.getElementsByTagName(tag)].map(({ textContent }) => textContent ?? '');
+
+describe('addresses for search engines', () => {
+	let test: TestApp;
+	let lamps: number;
+	const ids: Record<string, number> = {};
+	beforeAll(async () => {
+		test = await createTestApp({ config: { publicUrl } });
+		lamps = (await test.createCategory({ name: 'Lámparas' })).id;
+		const hidden = (await test.createCategory({ name: 'Oculta', active: false })).id;
+		await test.createCategory({ name: 'Vacía' });
+		const add = async (name: string, categoryId: number, fields: object = {}) => {
+			ids[name] = (await test.createProduct({ name, categoryId, ...fields })).id;
+		};
+		await add('Lámpara', lamps);
+		await add('Faro', lamps);
+		await add('Retirada', lamps, { active: false });
+		await add('Sin puerta', hidden);
+		await test.query(sql`UPDATE products SET image_url = '/uploads/a&b-1000.webp' WHERE id = ${ids.Faro}`);
+		await test.query(sql`UPDATE products SET updated_at = '2026-01-31 12:30:00+00' WHERE id = ${ids.Faro}`);
+	}, 30_000);
+	afterAll(() => test.close());
+
+	const get = (url: string, headers: Record<string, string> = {}) => test.call('GET', url, { headers });
+
+	it('[R11-45] robots.txt names the sitemap and closes what is not for search engines', async () => {
+		const { headers, body } = await get('/robots.txt');
+		expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+		expect(body.split('\n')).toEqual(
+			expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Disallow: /admin', 'Disallow: /cart']),
+		);
+		expect(body).toContain(`\nSitemap: ${publicUrl}/sitemap.xml\n`);
+		expect(body).not.toMatch(/^Disallow: \/(products?|categories|uploads|static)?$/m);
+	});
+
+	it('[R11-46] sitemap.xml is an index of files with the time of their latest change', async () => {
+		const answer = await get('/sitemap.xml');
+		expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+		const index = parse(answer.body);
+		expect(index.documentElement.localName).toBe('sitemapindex');
+		expect(textsOf(index, 'loc')).toEqual([`${publicUrl}/sitemap-pages.xml`, `${publicUrl}/sitemap-products-1.xml`]);
+		const [changed] = await test.query<{ latest: Date }>(
+			sql`SELECT date_trunc('milliseconds', updated_at) AS latest FROM products WHERE id = ${ids.Lámpara}`,
+		);
+		expect(textsOf(index, 'lastmod')).toEqual([changed?.latest.toISOString()]);
+	});
+
+	it('[R11-47] the pages are the home page, the lists and the categories that show a product', async () => {
+		expect(textsOf(parse((await get('/sitemap-pages.xml')).body), 'loc')).toEqual([
+			`${publicUrl}/`,
+			`${publicUrl}/products`,
+			`${publicUrl}/categories`,
+			`${publicUrl}/products?category=${lamps}`,
+		]);
+	});
+
+	it('[R11-48] products stand with the time of their change and their picture, hidden ones not at all', async () => {
+		const document = parse((await get('/sitemap-products-1.xml')).body);
+		expect(textsOf(document, 'loc')).toEqual([
+			`${publicUrl}/products/${ids.Lámpara}`,
+			`${publicUrl}/products/${ids.Faro}`,
+		]);
+		expect(textsOf(document, 'lastmod')[1]).toBe('2026-01-31T12:30:00.000Z');
+		expect(textsOf(document, 'image:loc')).toEqual([`${publicUrl}/uploads/a&b-1000.webp`]);
+	});
+
+	it('[R11-48] an unknown file is 404', async () => {
+		for (const url of ['/sitemap-products-2.xml', '/sitemap-products-99999.xml', '/sitemap-products-x.xml']) {
+			expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+		}
+	});
+
+	it('[R11-49] a sitemap that did not change is answered with 304, another one anew', async () => {
+		const etag = String((await get('/sitemap-products-1.xml')).headers.etag);
+		expect((await get('/sitemap-products-1.xml', { 'if-none-match': etag })).statusCode).toBe(304);
+		await test.createProduct({ name: 'Farol', categoryId: lamps });
+		const changed = await get('/sitemap-products-1.xml', { 'if-none-match': etag });
+		expect(changed.statusCode).toBe(200);
+		expect(textsOf(parse(changed.body), 'loc')).toHaveLength(3);
+	});
+
+	it('[R11-49] sitemaps are compressed for who takes it', async () => {
+		const plain = (await get('/sitemap-products-1.xml')).body;
+		const brotli = await get('/sitemap-products-1.xml', { 'accept-encoding': 'gzip, br' });
+		expect(brotli.headers['content-encoding']).toBe('br');
+		expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain);
+		const gzip = await get('/sitemap-products-1.xml', { 'accept-encoding': 'gzip' });
+		expect(gzip.headers['content-encoding']).toBe('gzip');
+		expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
+	});
+});
+
+describe('without PUBLIC_URL', () => {
+	it('[R11-50] addresses begin as the request came', async () => {
+		const test = await createTestApp();
+		const { body } = await test.call('GET', '/robots.txt', { headers: { host: 'localhost:3000' } });
+		expect(body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+		const strange = await test.call('GET', '/robots.txt', { headers: { host: '"><script>' } });
+		expect(strange.body).toContain('Sitemap: http://localhost/sitemap.xml');
+		await test.close();
+	});
+});
+
+describeOnBackends('sitemap of 50,000 products', (kind) => {
+	let database: Database;
+	let test: TestApp;
+	beforeAll(async () => {
+		database = await openBackend(kind);
+		test = await createTestApp({ database, config: { publicUrl } });
+		await addManyProducts(database, 50_000, { imageUrls: ['/uploads/0123456789abcdef-1000.webp'] });
+	}, 120_000);
+	afterAll(async () => {
+		await test.close();
+		await database.close();
+	});
+
+	it('[R11-48] is streamed: never a large part of it is in memory', async () => {
+		const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+		const response = await fetch(`${address}/sitemap-products-1.xml`, { headers: { 'accept-encoding': 'identity' } });
+		const before = process.memoryUsage();
+		let peak = 0;
+		let bytes = 0;
+		let addresses = 0;
+		let end = '';
+		for await (const chunk of response.body ?? []) {
+			const text = end + Buffer.from(chunk).toString();
+			addresses += text.split('</url>').length - 1;
+			end = text.slice(-6).replace('</url>', '');
+			bytes += chunk.length;
+			const { heapUsed, arrayBuffers } = process.memoryUsage();
+			peak = Math.max(peak, heapUsed + arrayBuffers - before.heapUsed - before.arrayBuffers);
+		}
+		expect(peak).toBeLessThan(60_000_000);
+		expect(addresses).toBe(49_000);
+		expect(bytes).toBeGreaterThan(8_000_000);
+	}, 30_000);
+
+	it('[R11-46, R11-48] names each visible product once, at most 50,000 in a file', async () => {
+		const files = textsOf(parse((await test.call('GET', '/sitemap.xml')).body), 'loc').slice(1);
+		expect(files).toEqual([`${publicUrl}/sitemap-products-1.xml`]);
+		const { body } = await test.call('GET', '/sitemap-products-1.xml');
+		const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+		expect(new Set(addresses).size).toBe(49_000);
+		expect(addresses).toHaveLength(49_000);
+		expect(body.startsWith('<?xml')).toBe(true);
+		expect(body.endsWith('</urlset>\n')).toBe(true);
+	}, 30_000);
+});
