@@ -81,10 +81,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		isStopping: () => stopping,
 	});
 	await app.register(uploadRoutes, { prefix: '/uploads', folder: services.images.folder });
-	await app.register(seoRoutes, { ...services, publicUrl: createPublicUrl(config.publicUrl) });
+	const publicUrl = createPublicUrl(config.publicUrl);
+	await app.register(seoRoutes, { ...services, publicUrl });
 	await registerStaticFiles(app, { publicDir: config.publicDir });
 	const pages = deps.pageBuild && createPages({ ...services, build: deps.pageBuild, features, clock });
-	registerPages(app, { publicDir: config.publicDir, pages });
+	registerPages(app, { publicDir: config.publicDir, pages, publicUrl });
 
 	live.attach(app.server);
 	app.addHook('onReady', async () => {

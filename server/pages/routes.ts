@@ -3,10 +3,12 @@ import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../lib/app';
 import { isKnown, sendCompressed, weakEtag } from '../lib/compressed';
+import type { PublicUrl } from '../lib/publicUrl';
 import { notFound } from '../lib/shopError';
 import { forLog } from '../plugins/errors';
 import { pageHeaders } from '../plugins/securityHeaders';
 import { isForPrograms } from '../plugins/staticFiles';
+import { movedTo } from './moved';
 import type { Page, Pages } from './service';
 
 /** Of their own, because the search for a file of that name would come first. */
@@ -16,10 +18,11 @@ interface PageRoutes {
 	publicDir: string;
 	/** Undefined where pages are not rendered: the browser draws them all. */
 	pages: Pages | undefined;
+	publicUrl: PublicUrl;
 }
 
 /** Answers every address that is neither the API's nor a file's with a page of the shop. */
-export function registerPages(app: App, { publicDir, pages }: PageRoutes): void {
+export function registerPages(app: App, { publicDir, pages, publicUrl }: PageRoutes): void {
 	const plain = readPlainPage(publicDir);
 	const headers = { ...pageHeaders(pages?.scriptHash), 'cache-control': 'public, no-cache', vary: 'accept-encoding' };
 
@@ -39,13 +42,16 @@ export function registerPages(app: App, { publicDir, pages }: PageRoutes): void 
 	}
 
 	function answer(request: FastifyRequest, reply: FastifyReply) {
+		const place = movedTo(request.url);
+		if (place) return sendMoved(reply, place);
 		if (!plain) return sendUnbuilt(reply);
 		if (!pages) return send(request, reply, plain);
-		const page = pages.get(request.url, `${request.protocol}://${request.host}`);
+		const page = pages.get(request.url, publicUrl(request));
 		return page instanceof Promise ? sendMade(request, reply, page, plain) : send(request, reply, page);
 	}
 
 	for (const url of frequent) app.get(url, { schema: { hide: true } }, answer);
+	app.get('/index.html', { schema: { hide: true } }, (_request, reply) => sendMoved(reply, '/'));
 	app.setNotFoundHandler((request, reply) => {
 		if (!wantsPage(request)) throw notFound('No se encontró lo que buscas');
 		return answer(request, reply);
@@ -64,6 +70,9 @@ function readPlainPage(publicDir: string): Page | undefined {
 /** A path that ends like a file's name is none of the router's; a query may well, as that of a search for `v2.pro`. */
 const wantsPage = ({ method, url }: FastifyRequest): boolean =>
 	(method === 'GET' || method === 'HEAD') && !isForPrograms(url) && !/^[^?]*\.[a-z0-9]{2,5}(\?|$)/i.test(url);
+
+const sendMoved = (reply: FastifyReply, place: string): FastifyReply =>
+	reply.header('cache-control', 'public, max-age=3600').redirect(place, 301);
 
 function sendUnbuilt(reply: FastifyReply): FastifyReply {
 	return reply

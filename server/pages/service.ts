@@ -25,13 +25,11 @@ interface PagesOptions extends Pick<Services, 'cache' | 'live' | 'products'> {
 	build: PageBuild;
 	features: ShownFeatures;
 	clock: Clock;
-	/** Base of absolute addresses; absent takes that of the request. */
-	publicUrl?: string;
 }
 
 export type Pages = ReturnType<typeof createPages>;
 
-export function createPages({ build, features, live, clock, publicUrl, ...services }: PagesOptions) {
+export function createPages({ build, features, live, clock, ...services }: PagesOptions) {
 	const { entry } = build;
 	const readAnswer = createAnswers(services);
 	const documents = createDocuments(build);
@@ -50,9 +48,9 @@ export function createPages({ build, features, live, clock, publicUrl, ...servic
 		}
 	}
 
-	async function make(plan: PagePlan, base: string): Promise<Page> {
+	async function make(plan: PagePlan, publicUrl: string): Promise<Page> {
 		// The position is read before the answers: a change in between is then told twice instead of never.
-		const known = { features: features.list(), position: live.position(), publicUrl: base, renderedAt: clock.now() };
+		const known = { features: features.list(), position: live.position(), publicUrl, renderedAt: clock.now() };
 		const page = plan.rendered
 			? entry.render(plan, known, await answersOf(plan))
 			: { html: '', head: '', status: plan.status, state: { ...known, answers: [] } };
@@ -67,10 +65,9 @@ export function createPages({ build, features, live, clock, publicUrl, ...servic
 		scriptHash: documents.scriptHash,
 
 		/** Synchronous when the page is in memory. Rejects when its data cannot be read or a component throws. */
-		get(url: string, origin: string): Page | Promise<Page> {
+		get(url: string, publicUrl: string): Page | Promise<Page> {
 			const plan = entry.plan(url);
-			const base = publicUrl ?? origin;
-			return cache.get(base + plan.address, () => make(plan, base));
+			return cache.get(publicUrl + plan.address, () => make(plan, publicUrl));
 		},
 	};
 }
