@@ -77,6 +77,7 @@ export function createAppStore(options: AppStoreOptions) {
 		token: selectToken,
 		admin: selectIsAdmin,
 		catchUpTags: ['Product', 'Category', 'Order', 'AdminProduct', 'AdminCategory', 'AdminOrder', 'Sales'],
+		privateCatchUpTags: ['Order', 'AdminOrder', 'Sales'],
 		...browserTimers,
 		...options.liveTimers,
 	});

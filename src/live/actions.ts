@@ -1,14 +1,21 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { AdminOrderEvent } from '../../contract/adminOrders';
 import type { LiveEvent, LiveEventType, OrderEvent } from '../../contract/live';
-import type { Destination } from './transport';
+import type { Connected, Destination } from './transport';
 
 export const liveStarted = createAction('live/started');
 export const liveStopped = createAction('live/stopped');
 
 export const connecting = createAction('live/connecting');
-export const connected = createAction('live/connected');
+export const connected = createAction<Connected>('live/connected');
 export const disconnected = createAction('live/disconnected');
+/** Where the HTML says up to which position its answers know the log. */
+export const positionKnown = createAction<string>('live/positionKnown');
+export const positionReached = createAction<string>('live/positionReached');
+/** From here on the cached answers, or those under way, hold everything up to the position. */
+export const caughtUp = createAction('live/caughtUp');
+/** A cached answer may lack something that no event will bring. */
+export const answerOutdated = createAction('live/answerOutdated');
 /** The payload is the Spanish text of R8-04. */
 export const connectionFailed = createAction<string>('live/connectionFailed');
 export const frameIgnored = createAction<{ topic: Destination; reason: 'unreadable' | 'stale' }>('live/frameIgnored');

@@ -16,6 +16,8 @@ export interface LiveOptions<State extends StateWithApi = StateWithApi> {
 	onNextFrame(run: () => void): void;
 	after(milliseconds: number, run: () => void): () => void;
 	catchUpTags: readonly TagType[];
+	/** Those of `catchUpTags` whose events are for some users only, and are not sent again. */
+	privateCatchUpTags: readonly TagType[];
 }
 
 export interface HandlerContext<State extends StateWithApi = StateWithApi> extends LiveOptions<State> {

@@ -1,4 +1,4 @@
-import { isAction, type Middleware } from '@reduxjs/toolkit';
+import { isAction, isRejectedWithValue, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api';
 import * as actions from './actions';
 import { anyApi, createCachePatcher, type LiveDispatch } from './cachePatcher';
@@ -66,21 +66,36 @@ function replay({ buffer, patcher }: HandlerContext): Handler {
 /** Milliseconds; many browsers reconnect in the same moment, so their requests are spread. */
 const catchUpSpread = 2000;
 
-/** After a connection or `CATALOG_CHANGED`, refetches the lists on screen once and drops the others (R4-46). */
-function catchUp({ store, after, random, catchUpTags }: HandlerContext): Handler {
+/**
+ * Refetches the lists on screen once and drops the others (R4-46): after `CATALOG_CHANGED`, and after a connection that
+ * could not go on from a known position. Where it could, only private answers are fetched: their events come once.
+ */
+function catchUp({ store, after, random, catchUpTags, privateCatchUpTags }: HandlerContext): Handler {
 	let cancel: (() => void) | null = null;
+	function run() {
+		cancel = null;
+		const { complete } = store.getState().live;
+		if (!complete) store.dispatch(actions.caughtUp());
+		store.dispatch(api.util.invalidateTags([...(complete ? privateCatchUpTags : catchUpTags)]));
+	}
 	return (action) => {
 		if (actions.connected.match(action) || actions.catalogChanged.match(action)) {
 			// A catch-up that already waits covers this one too.
-			cancel ??= after(random() * catchUpSpread, () => {
-				cancel = null;
-				store.dispatch(api.util.invalidateTags([...catchUpTags]));
-			});
+			cancel ??= after(random() * catchUpSpread, run);
 		} else if (actions.disconnected.match(action) || actions.liveStopped.match(action)) {
 			cancel?.();
 			cancel = null;
-		}
+		} else if (isFailedRefetch(action, store.getState())) store.dispatch(actions.answerOutdated());
 	};
+}
+
+/** The old answer stays, and its change has been heard of already. An answer of the server, as 404, is none of these. */
+function isFailedRefetch(action: UnknownAction, { api: { queries } }: StateWithApi): boolean {
+	if (!isRejectedWithValue(action)) return false;
+	const { queryCacheKey } = action.meta.arg as { queryCacheKey?: string };
+	const { status } = action.payload as { status?: unknown };
+	if (queryCacheKey === undefined || queries[queryCacheKey]?.data === undefined) return false;
+	return typeof status !== 'number' || status >= 500;
 }
 
 export function createLiveMiddleware<State extends StateWithApi>(

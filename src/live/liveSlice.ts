@@ -1,5 +1,8 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import {
+	answerOutdated,
+	catalogChanged,
+	caughtUp,
 	connected,
 	connecting,
 	connectionFailed,
@@ -7,18 +10,32 @@ import {
 	frameIgnored,
 	liveEventReceived,
 	orderEventReceived,
+	positionKnown,
+	positionReached,
 } from './actions';
 
-interface LiveState {
+export interface LiveState {
 	status: 'idle' | 'connecting' | 'connected' | 'disconnected';
 	error: string | null;
 	/** Above 1 there was a gap. */
 	connections: number;
 	received: number;
 	ignored: number;
+	/** Newest point of the server's log up to which all public events have come. */
+	position: string | null;
+	/** The cached answers hold everything up to the position, so that a new connection can go on from there. */
+	complete: boolean;
 }
 
-const initialState: LiveState = { status: 'idle', error: null, connections: 0, received: 0, ignored: 0 };
+const initialState: LiveState = {
+	status: 'idle',
+	error: null,
+	connections: 0,
+	received: 0,
+	ignored: 0,
+	position: null,
+	complete: false,
+};
 
 const liveSlice = createSlice({
 	name: 'live',
@@ -29,10 +46,22 @@ const liveSlice = createSlice({
 			.addCase(connecting, (state) => {
 				state.status = 'connecting';
 			})
-			.addCase(connected, (state) => {
+			.addCase(connected, (state, { payload }) => {
 				state.status = 'connected';
 				state.error = null;
 				state.connections += 1;
+				state.position = payload.position;
+				state.complete &&= payload.continued;
+			})
+			.addCase(positionKnown, (state, { payload }) => {
+				state.position = payload;
+				state.complete = true;
+			})
+			.addCase(positionReached, (state, { payload }) => {
+				state.position = payload;
+			})
+			.addCase(caughtUp, (state) => {
+				state.complete = true;
 			})
 			.addCase(disconnected, (state) => {
 				state.status = 'disconnected';
@@ -42,6 +71,9 @@ const liveSlice = createSlice({
 			})
 			.addCase(frameIgnored, (state) => {
 				state.ignored += 1;
+			})
+			.addMatcher(isAnyOf(catalogChanged, answerOutdated), (state) => {
+				state.complete = false;
 			})
 			.addMatcher(isAnyOf(liveEventReceived, orderEventReceived), (state) => {
 				state.received += 1;

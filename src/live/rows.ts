@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { api, TagType } from '../api';
 import type { ChannelEvent } from './actions';
+import type { LiveState } from './liveSlice';
 import type { Destination } from './transport';
 
 interface QueryEndpoint<Data, Arg> {
@@ -16,6 +17,7 @@ interface LiveRow<Data = unknown, Arg = unknown> {
 
 export interface StateWithApi {
 	api: ReturnType<typeof api.reducer>;
+	live: LiveState;
 }
 
 /** For answers that only the server can bring up to date after an event. */

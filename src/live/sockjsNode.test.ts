@@ -55,7 +55,10 @@ async function connect(url: string): Promise<number> {
 			failed: jest.fn((kind, detail) => reject(new Error(`${kind} ${detail}`))),
 			message: jest.fn((_topic, _body) => resolve()),
 		};
-		running = stompTransport({ url, topics: ['/topic/products'], privateTopics: () => [], token: () => null }, events);
+		running = stompTransport(
+			{ url, topics: ['/topic/products'], privateTopics: () => [], token: () => null, continueFrom: () => null },
+			events,
+		);
 	});
 	return performance.now() - since;
 }

@@ -14,6 +14,10 @@ class FakeSocket {
 	binaryType = '';
 	protocol = 'v12.stomp';
 	bearer: string | undefined;
+	/** More lines of CONNECTED. */
+	static greeting = '';
+	/** Headers of each SUBSCRIBE, as sent. */
+	subscribes: Array<Record<string, string>> = [];
 	subscribed = new Map<string, string>();
 	onopen?: () => void;
 	onmessage?: (event: { data: string }) => void;
@@ -33,10 +37,11 @@ class FakeSocket {
 		const headers = Object.fromEntries(lines.map((line) => line.split(/:(.*)/s)));
 		if (command === 'CONNECT') {
 			this.bearer = headers.Authorization;
-			this.receive('CONNECTED\nversion:1.2\nheart-beat:0,0\n\n');
+			this.receive(`CONNECTED\nversion:1.2\nheart-beat:0,0\n${FakeSocket.greeting}\n`);
 		}
 		if (command === 'DISCONNECT') this.receive(`RECEIPT\nreceipt-id:${headers.receipt}\n\n`);
 		if (command !== 'SUBSCRIBE') return;
+		this.subscribes.push(headers);
 		this.subscribed.set(headers.destination ?? '', headers.id ?? '');
 		FakeSocket.onSubscribe(this, headers.destination ?? '');
 	}
@@ -45,9 +50,9 @@ class FakeSocket {
 		queueMicrotask(() => this.onmessage?.({ data: frame + end }));
 	}
 
-	message(destination: string, body: string) {
+	message(destination: string, body: string, more = '') {
 		const id = this.subscribed.get(destination);
-		this.receive(`MESSAGE\nsubscription:${id}\nmessage-id:1\ndestination:${destination}\n\n${body}`);
+		this.receive(`MESSAGE\nsubscription:${id}\nmessage-id:1\ndestination:${destination}\n${more}\n${body}`);
 	}
 
 	close(code = 1000, reason = '') {
@@ -64,6 +69,7 @@ const last = () => FakeSocket.all.at(-1) as FakeSocket;
 const subscriptions = (socket = last()) => [...socket.subscribed.keys()];
 
 let token: string | null;
+let known: string | null;
 let running: Connection;
 let events: jest.Mocked<TransportEvents>;
 const originals = {
@@ -78,7 +84,9 @@ beforeEach(async () => {
 	jest.spyOn(console, 'warn').mockImplementation(() => {});
 	FakeSocket.all = [];
 	FakeSocket.onSubscribe = () => {};
+	FakeSocket.greeting = '';
 	token = 'sello';
+	known = null;
 	events = {
 		connecting: jest.fn(),
 		connected: jest.fn(),
@@ -97,7 +105,13 @@ afterEach(async () => {
 
 async function start() {
 	running = stompTransport(
-		{ url: '/ws', topics: ['/topic/products', '/topic/categories'], privateTopics: () => [own], token: () => token },
+		{
+			url: '/ws',
+			topics: ['/topic/products', '/topic/categories'],
+			privateTopics: () => [own],
+			token: () => token,
+			continueFrom: (audience) => (audience === 'public' ? known : null),
+		},
 		events,
 	);
 	await turns();
@@ -110,7 +124,7 @@ it('[R7-14] with a token, subscribes to the public topics and to the own orders'
 	expect(subscriptions()).toEqual(['/topic/products', '/topic/categories', own]);
 	last().message(own, '{}');
 	await turns();
-	expect(events.message).toHaveBeenCalledWith(own, '{}');
+	expect(events.message).toHaveBeenCalledWith(own, '{}', undefined);
 });
 
 it('without a token asks for nothing private, and asks once there is one', async () => {
@@ -139,7 +153,7 @@ describe('a broker that refuses the private destination', () => {
 		expect(subscriptions()).toEqual(['/topic/products', '/topic/categories']);
 		last().message('/topic/products', '{"id":1}');
 		await turns();
-		expect(events.message).toHaveBeenCalledWith('/topic/products', '{"id":1}');
+		expect(events.message).toHaveBeenCalledWith('/topic/products', '{"id":1}', undefined);
 		expect(events.failed).not.toHaveBeenCalled();
 	});
 
@@ -180,4 +194,55 @@ it('[R8-04] an error later on is the broker’s own trouble, and the own orders 
 	await turns();
 	expect(FakeSocket.all).toHaveLength(2);
 	expect(subscriptions()).toContain(own);
+});
+
+describe('a server that tells its position', () => {
+	beforeEach(() => {
+		token = null;
+		FakeSocket.greeting = 'shop-position:h-7-7-\nshop-audience:public\n';
+	});
+	const sent = () => last().subscribes.map((headers) => headers['shop-position']);
+	const confirm = async () => {
+		const receipt = last().subscribes.find((headers) => headers.receipt)?.receipt;
+		last().receive(`RECEIPT\nreceipt-id:${receipt}\nshop-position:h-9-9-\n\n`);
+		await turns();
+	};
+
+	it('[R11-20, R11-24] is asked for what came after the known position, and counts as connected when it has told all', async () => {
+		known = 'h-5-5-';
+		await start();
+		expect(sent()).toEqual(['h-5-5-', 'h-5-5-']);
+		expect(events.connected).not.toHaveBeenCalled();
+		await confirm();
+		expect(events.connected).toHaveBeenCalledWith({ position: 'h-9-9-', continued: true });
+	});
+
+	it('[R11-24] is asked for nothing by a page without one, which learns it for the next time', async () => {
+		await start();
+		expect(sent()).toEqual([undefined, undefined]);
+		await confirm();
+		expect(events.connected).toHaveBeenCalledWith({ position: 'h-9-9-', continued: false });
+	});
+
+	it('[R11-23] a position counts only after both topics have told what was missed', async () => {
+		known = 'h-5-5-';
+		await start();
+		last().message('/topic/products', '1', 'shop-position:h-8-8-\n');
+		await confirm();
+		last().message('/topic/products', '2', 'shop-position:h-10-10-\n');
+		await turns();
+		expect(events.message.mock.calls).toEqual([
+			['/topic/products', '1', undefined],
+			['/topic/products', '2', 'h-10-10-'],
+		]);
+	});
+});
+
+it('[R11-25] a back end without positions is told of none', async () => {
+	known = 'h-5-5-';
+	await start();
+	expect(last().subscribes.map((headers) => [headers['shop-position'], headers.receipt])).toEqual(
+		Array(3).fill([undefined, undefined]),
+	);
+	expect(events.connected).toHaveBeenCalledWith({ position: null, continued: false });
 });

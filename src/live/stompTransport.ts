@@ -1,10 +1,12 @@
 import { Client, type IFrame, type IStompSocket } from '@stomp/stompjs';
-import { liveTiming } from '../../contract/live';
+import { audienceHeader, liveTiming, positionHeader } from '../../contract/live';
 import { createPrivateSubscriptions } from './privateSubscriptions';
-import type { Transport } from './transport';
+import type { Destination, Transport } from './transport';
 
 /** Milliseconds until SockJS replaces a native WebSocket that does not connect. */
 const nativeTimeout = 2000;
+
+const subscribedReceipt = 'subscribed';
 
 function nativeAddress(url: string): string {
 	const address = new URL(`${url}/websocket`, window.location.href);
@@ -13,7 +15,7 @@ function nativeAddress(url: string): string {
 }
 
 /** Loads and uses SockJS where native WebSocket fails before it has ever worked, as behind some proxies. */
-export const stompTransport: Transport = ({ url, topics, privateTopics, token }, events) => {
+export const stompTransport: Transport = ({ url, topics, privateTopics, token, continueFrom }, events) => {
 	/** True after a native STOMP frame: a later failure means that the server is away. */
 	let nativeWorks = false;
 	let openSockJs: (() => IStompSocket) | null = null;
@@ -35,12 +37,10 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token },
 			client.connectHeaders = bearer ? { Authorization: `Bearer ${bearer}` } : {};
 			events.connecting();
 		},
-		onConnect: () => {
+		onConnect: ({ headers }: IFrame) => {
 			connected = true;
 			nativeWorks ||= !openSockJs;
-			const wanted = privateSubscriptions.allowed() ? [...topics, ...privateTopics()] : topics;
-			for (const topic of wanted) client.subscribe(topic, (message) => events.message(topic, message.body));
-			events.connected();
+			subscribe(headers);
 		},
 		onStompError: (frame: IFrame) => {
 			nativeWorks ||= !openSockJs;
@@ -67,6 +67,30 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token },
 			events.disconnected();
 		},
 	});
+
+	function subscribe({ [positionHeader]: told, [audienceHeader]: audience = '' }: IFrame['headers']) {
+		const position = told === undefined ? null : continueFrom(audience);
+		// Before that, one topic may be ahead of what the other one has missed.
+		let allSent = false;
+		const listen = (topic: Destination, headers = {}) =>
+			client.subscribe(
+				topic,
+				(message) => events.message(topic, message.body, allSent ? message.headers[positionHeader] : undefined),
+				headers,
+			);
+		const since = position === null ? {} : { [positionHeader]: position };
+		topics.forEach((topic, at) => {
+			const last = told !== undefined && at === topics.length - 1;
+			listen(topic, last ? { ...since, receipt: subscribedReceipt } : since);
+		});
+		if (privateSubscriptions.allowed()) for (const topic of privateTopics()) listen(topic);
+		if (told === undefined) events.connected({ position: null, continued: false });
+		else
+			client.watchForReceipt(subscribedReceipt, (receipt) => {
+				allSent = true;
+				events.connected({ position: receipt.headers[positionHeader] ?? null, continued: position !== null });
+			});
+	}
 
 	function reconnect() {
 		void client.deactivate().then(() => {

@@ -1,14 +1,15 @@
-import type { Destination, LoadTransport, TransportEvents, TransportOptions } from '../live/transport';
+import type { Connected, Destination, LoadTransport, TransportEvents, TransportOptions } from '../live/transport';
 
 export interface FakeTransport {
 	load: LoadTransport;
 	started(): boolean;
 	options(): TransportOptions;
-	open(): void;
+	/** As a back end without positions when nothing is said. */
+	open(how?: Connected): void;
 	drop(): void;
 	fail(kind: 'broker' | 'socket'): void;
 	/** Anything but a string is sent as JSON. */
-	send(topic: Destination, body: unknown): void;
+	send(topic: Destination, body: unknown, position?: string): void;
 	reconnects: number;
 	closed: boolean;
 }
@@ -39,10 +40,11 @@ export function createFakeTransport(): FakeTransport {
 			}),
 		started: () => events !== null,
 		options: () => running().options,
-		open: () => running().events.connected(),
+		open: (how = { position: null, continued: false }) => running().events.connected(how),
 		drop: () => running().events.disconnected(),
 		fail: (kind) => running().events.failed(kind, 'test'),
-		send: (topic, body) => running().events.message(topic, typeof body === 'string' ? body : JSON.stringify(body)),
+		send: (topic, body, position) =>
+			running().events.message(topic, typeof body === 'string' ? body : JSON.stringify(body), position),
 	};
 	return fake;
 }

@@ -1,0 +1,192 @@
+import type { Product } from '../../contract/product';
+import { catalogApi } from '../features/catalog/catalogApi';
+import { ordersApi } from '../features/orders/ordersApi';
+import { aProduct, signedInStorage } from '../testing/builders';
+import { answer, byHand, type FakeServer, serve } from '../testing/serve';
+import { createTestStore, settled, type TestStore } from '../testing/testStore';
+import { liveStarted, positionKnown } from './actions';
+
+const { getActiveProducts, getActiveCategories } = catalogApi.endpoints;
+const { getOrdersOfUser } = ordersApi.endpoints;
+const list = 'GET /products/active';
+const orders = 'GET host:/orders/user/7';
+
+let server: FakeServer;
+beforeEach(() => {
+	server = serve({
+		[list]: () => [aProduct({ id: 1 }), aProduct({ id: 2 })],
+		'GET /categories/active': () => [],
+		[orders]: () => [],
+	});
+});
+afterEach(() => {
+	server.restore();
+	jest.restoreAllMocks();
+});
+
+/** A page with the list of products, not yet connected; with `position` as our server's HTML brings it. */
+async function aPage(position?: string, storage = {}): Promise<TestStore> {
+	const page = createTestStore({ storage });
+	if (position !== undefined) page.store.dispatch(positionKnown(position));
+	await page.store.dispatch(getActiveProducts.initiate());
+	page.store.dispatch(liveStarted());
+	await settled();
+	return page;
+}
+
+/** A connection to our server: it goes on from the position that the page names. */
+function connect({ channel }: TestStore, position: string, audience = 'public') {
+	const named = channel.options().continueFrom(audience);
+	return { named, open: () => channel.open({ position, continued: named !== null }) };
+}
+
+async function caughtUp(page: TestStore) {
+	page.runTimers();
+	await settled();
+}
+
+const update = (page: TestStore, product: Partial<Product> & { id: number }, position?: string) =>
+	page.channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product: aProduct(product) }, position);
+const prices = ({ store }: TestStore) =>
+	getActiveProducts
+		.select()(store.getState())
+		.data?.map(({ price }) => price);
+
+it('[R11-24] a page that knows its position asks for no list again, at its first connection or a later one', async () => {
+	const page = await aPage('p1');
+	const first = connect(page, 'p2');
+	expect(first.named).toBe('p1');
+	first.open();
+	await caughtUp(page);
+	update(page, { id: 1, price: 11, version: 2 }, 'p3');
+	page.channel.drop();
+	const second = connect(page, 'p4');
+	expect(second.named).toBe('p3');
+	// The server sends it before the connection counts as open.
+	update(page, { id: 1, price: 12, version: 3 });
+	second.open();
+	await caughtUp(page);
+	expect(prices(page)).toEqual([12, 10]);
+	expect(page.store.getState().live).toMatchObject({ position: 'p4', complete: true });
+	expect(server.count(list)).toBe(1);
+});
+
+it('[R11-24] a page without a position catches up once, and goes on from there at the next connection', async () => {
+	const page = await aPage();
+	const first = connect(page, 'p2');
+	expect(first.named).toBeNull();
+	first.open();
+	expect(page.channel.options().continueFrom('public')).toBeNull();
+	await caughtUp(page);
+	expect(server.count(list)).toBe(2);
+	page.channel.drop();
+	const second = connect(page, 'p3');
+	expect(second.named).toBe('p2');
+	second.open();
+	await caughtUp(page);
+	expect(server.count(list)).toBe(2);
+});
+
+it('[R11-25] a back end without positions is caught up with at each connection', async () => {
+	const page = await aPage();
+	for (const connection of [1, 2, 3]) {
+		page.channel.open();
+		await caughtUp(page);
+		expect(server.count(list)).toBe(1 + connection);
+		page.channel.drop();
+	}
+});
+
+it('[R11-26] orders, which are not sent again, are asked for after each connection, and nothing else is', async () => {
+	const page = await aPage('p1', signedInStorage());
+	await page.store.dispatch(getOrdersOfUser.initiate(7));
+	for (const connection of [1, 2]) {
+		connect(page, `p${connection}`).open();
+		await caughtUp(page);
+		expect([server.count(orders), server.count(list)]).toEqual([1 + connection, 1]);
+		page.channel.drop();
+	}
+});
+
+describe('[R11-27] a page whose answers may lack something names no position', () => {
+	let page: TestStore;
+	beforeEach(async () => {
+		page = await aPage('p1');
+		connect(page, 'p2').open();
+		await caughtUp(page);
+	});
+	const named = () => page.channel.options().continueFrom('public');
+
+	it('when the connection dropped before the catch-up of a changed catalogue', async () => {
+		page.channel.send('/topic/products', { type: 'CATALOG_CHANGED' }, 'p3');
+		page.channel.drop();
+		expect(named()).toBeNull();
+		page.channel.open({ position: 'p4', continued: false });
+		await caughtUp(page);
+		expect(server.count(list)).toBe(2);
+		expect(named()).toBe('p4');
+	});
+
+	it('when a change of the catalogue was among what it had missed', async () => {
+		page.channel.drop();
+		const again = connect(page, 'p3');
+		page.channel.send('/topic/products', { type: 'CATALOG_CHANGED' });
+		again.open();
+		await caughtUp(page);
+		expect(server.count(list)).toBe(2);
+		expect(named()).toBe('p3');
+	});
+
+	it('when a list could not be fetched anew, and the next connection makes up for it', async () => {
+		server.use({ [list]: () => answer(503) });
+		page.channel.send('/topic/products', { type: 'CATALOG_CHANGED' }, 'p3');
+		await caughtUp(page);
+		expect(server.count(list)).toBe(2);
+		expect(named()).toBeNull();
+		server.use({ [list]: () => [aProduct({ id: 1, price: 99 })] });
+		page.channel.drop();
+		connect(page, 'p4').open();
+		await caughtUp(page);
+		expect(prices(page)).toEqual([99]);
+		expect(named()).toBe('p4');
+	});
+
+	it('but does when the server has said that something is gone, or nothing had been shown before', async () => {
+		server.use({ [list]: () => answer(404), 'GET /categories/active': () => answer(503) });
+		await page.store.dispatch(getActiveProducts.initiate(undefined, { forceRefetch: true }));
+		await page.store.dispatch(getActiveCategories.initiate());
+		expect(named()).toBe('p2');
+	});
+});
+
+it('[R11-28] a page that hears more than before, as after an administrator signed in, catches up on everything', async () => {
+	const page = await aPage('p1');
+	connect(page, 'p2').open();
+	await caughtUp(page);
+	page.channel.drop();
+	const promoted = connect(page, 'p3', 'admins');
+	expect(promoted.named).toBeNull();
+	promoted.open();
+	await caughtUp(page);
+	page.channel.drop();
+	expect(connect(page, 'p4', 'admins').named).toBe('p3');
+	page.channel.drop();
+	expect(connect(page, 'p4', 'public').named).toBe('p3');
+});
+
+it('[R11-24] an event that was missed reaches an answer that is on its way, asked for before it', async () => {
+	const page = await aPage('p1');
+	connect(page, 'p1').open();
+	await caughtUp(page);
+	const held = byHand<Product[]>();
+	server.use({ [list]: () => held.promise });
+	const request = page.store.dispatch(getActiveProducts.initiate(undefined, { forceRefetch: true }));
+	await settled();
+	page.channel.drop();
+	const again = connect(page, 'p2');
+	update(page, { id: 2, price: 22, version: 2 });
+	again.open();
+	held.resolve([aProduct({ id: 1 }), aProduct({ id: 2 })]);
+	await request;
+	expect(prices(page)).toEqual([10, 22]);
+});
