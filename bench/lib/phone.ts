@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { browserArgs, findBrowser } from '../../scripts/lib/findBrowser.mjs';
 
 /** The phone of Lighthouse's mobile profile, on a slow 4G network: 1.6 Mbit/s down, 150 ms, a processor four times slower. */
-const device = {
+export const phone = {
 	viewport: { width: 412, height: 823 },
 	deviceScaleFactor: 1.75,
 	isMobile: true,
@@ -72,6 +72,12 @@ async function countTraffic(session: CDPSession): Promise<Traffic> {
 	return traffic;
 }
 
+export async function slowDown(session: CDPSession): Promise<void> {
+	await session.send('Network.enable');
+	await session.send('Network.emulateNetworkConditions', network);
+	await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+}
+
 /** The page is quiet when it has loaded and nothing was asked for during this time. */
 const quiet = 1500;
 
@@ -80,8 +86,7 @@ async function visit(context: BrowserContext, url: string): Promise<PageFigures>
 	const page = await context.newPage();
 	const session = await context.newCDPSession(page);
 	const traffic = await countTraffic(session);
-	await session.send('Network.emulateNetworkConditions', network);
-	await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+	await slowDown(session);
 	await page.addInitScript({ path: path.join(__dirname, 'observe.js') });
 	await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
 	await untilQuiet(page);
@@ -121,7 +126,7 @@ export const openBrowser = () => chromium.launch({ executablePath: findBrowser(p
 
 /** First and second visit of one visitor: the second with everything that the browser has kept from the first. */
 export async function visitTwice(browser: Browser, url: string): Promise<{ cold: PageFigures; second: PageFigures }> {
-	const context = await browser.newContext(device);
+	const context = await browser.newContext(phone);
 	try {
 		const cold = await visit(context, url);
 		const second = await visit(context, url);

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { startShop } from '../../e2e/support/shopServer';
+import { saveFilmstrip } from '../lib/filmstrip';
 import { median } from '../lib/median';
 import { openBrowser, type PageFigures, visitTwice } from '../lib/phone';
 import { type Size, shopFolder, sizes } from '../lib/shopFolders';
@@ -38,6 +39,7 @@ async function pagesOf(browser: Browser, size: Size) {
 		const measured = [];
 		for (const address of ['/', '/products', `/products/${await somePicturedProduct(shop.url)}`])
 			measured.push(...(await pageFigures(browser, shop.url, address, size)));
+		await saveFilmstrip(browser, `${shop.url}/products`, `products-${size}`);
 		return measured;
 	} finally {
 		await shop.stop();
