@@ -5,8 +5,9 @@ import { buildApp } from '../server/app';
 import { migrate, openDatabase, sql } from '../server/db';
 import { seedDemo } from '../server/db/demo/seed';
 import { systemClock } from '../server/lib/app';
+import { loadPageBuild } from '../server/pages/build';
 
-/** The shop as server/main.ts starts it, on a database in memory with 240 products on sale; for lists.bench.ts. */
+/** The shop as server/main.ts starts it, on a database in memory with 240 products on sale; for lists.bench.ts and views.bench.ts. */
 async function main(): Promise<void> {
 	const dataDir = mkdtempSync(join(tmpdir(), 'tienda-lists-'));
 	process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -27,10 +28,11 @@ async function main(): Promise<void> {
 		SELECT p.id FROM products p JOIN categories c ON c.id = p.category_id
 		WHERE p.active AND c.active ORDER BY p.id DESC LIMIT 240)`);
 
+	const publicDir = resolve('build/public');
 	const app = await buildApp({
 		config: {
 			dataDir,
-			publicDir: resolve('build/public'),
+			publicDir,
 			trustProxy: false,
 			logLevel: 'warn',
 			allowedOrigins: [],
@@ -38,6 +40,7 @@ async function main(): Promise<void> {
 		database,
 		clock: systemClock,
 		jwtSecret: 'a secret of the benchmark, long enough',
+		pageBuild: await loadPageBuild(publicDir),
 	});
 	const address = await app.listen({ port: 0, host: '127.0.0.1' });
 

@@ -142,6 +142,27 @@ export async function load(
 	return { rate: result.answers / result.seconds, busy: busy / 1e6 / result.seconds };
 }
 
+/** Answers for each second of processor time that the server uses, to requests that are all different. */
+export async function answersPerCore(
+	{ child, address }: Target,
+	paths: Iterable<string>,
+	headers: Record<string, string>,
+): Promise<{ rate: number; answers: number }> {
+	const waiting = paths[Symbol.iterator]();
+	const before = await cpuOf(child);
+	let answers = 0;
+	const client = async () => {
+		for (let next = waiting.next(); !next.done; next = waiting.next()) {
+			const answer = await fetch(address + next.value, { headers });
+			await answer.arrayBuffer();
+			if (answer.status !== 200) throw new Error(`${next.value} was answered with ${answer.status}.`);
+			answers++;
+		}
+	};
+	await Promise.all(Array.from({ length: 4 }, client));
+	return { answers, rate: (answers * 1e6) / ((await cpuOf(child)) - before) };
+}
+
 /** Microseconds of processor time that a server has used so far. */
 async function cpuOf(child: ChildProcess): Promise<number> {
 	child.send('cpu');
