@@ -17,6 +17,7 @@ export const paths = {
 	productPage: '/products/page',
 	suggestions: '/products/suggestions',
 	someProducts: '/products/some',
+	exportProducts: '/products/export',
 	importProducts: '/products/import',
 	categories: '/categories',
 	category: (id: number | string) => `/categories/${id}`,

@@ -1,6 +1,18 @@
 import * as v from 'valibot';
 import { ProductForm } from './product';
 
+/** Columns of a file of products, in the order of an export. */
+export const fileColumns = [
+	'sku',
+	'nombre',
+	'descripcion',
+	'precio',
+	'stock',
+	'categoria',
+	'activo',
+	'destacado',
+] as const;
+
 export const importLimits = {
 	fileBytes: 10 * 1024 * 1024,
 	rows: 20_000,

@@ -4,6 +4,7 @@ import { consoleRoutes } from './modules/account/consoleRoutes';
 import { accountRoutes } from './modules/account/routes';
 import { auditRoutes } from './modules/audit/routes';
 import { authRoutes } from './modules/auth/routes';
+import { productExportRoutes } from './modules/catalog/backOffice/exportRoutes';
 import { backOfficeProductRoutes } from './modules/catalog/backOffice/routes';
 import { categoryRoutes } from './modules/catalog/categories/routes';
 import { productImportRoutes } from './modules/catalog/import/routes';
@@ -32,6 +33,7 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(accountRoutes, { ...options, prefix: '/user' });
 	await app.register(productRoutes, { ...options, prefix: '/products' });
 	await app.register(catalogPageRoutes, { ...options, prefix: '/products' });
+	await app.register(productExportRoutes, { ...options, prefix: '/products' });
 	await app.register(productImportRoutes, { ...options, prefix: '/products' });
 	await app.register(categoryRoutes, { ...options, prefix: '/categories' });
 	await app.register(customerOrderRoutes, { ...options, prefix: '/orders' });

@@ -103,7 +103,9 @@ it('[R7-17, R3-162, R3-163] cache tags: a change brings the lists anew that it m
 
 const chunks = [
 	() => import('../features/account/accountApi'),
+	() => import('../features/admin/adminProductsApi'),
 	() => import('../features/admin/audit/auditApi'),
+	() => import('../features/admin/import/exportApi'),
 	() => import('../features/admin/import/importApi'),
 	() => import('../features/admin/orders/adminOrdersApi'),
 	() => import('../features/admin/sales/salesApi'),

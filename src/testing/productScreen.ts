@@ -1,5 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
+import type { PreviousProduct } from '../../contract/live';
 import { aCategory, aProduct, aUser, signedInStorage } from './builders';
+import { windowFeatures, windowHandlers } from './productWindows';
 import { renderApp } from './renderApp';
 import type { Handler } from './serve';
 
@@ -8,15 +10,25 @@ type Product = ReturnType<typeof aProduct>;
 
 /** The administrators' product screen over a server that holds these products, and two categories. */
 export function openProducts(products: Product[], server: Record<string, Handler> = {}, query = '') {
+	return openScreen({ products }, server, query);
+}
+
+/** The same over a server that answers windows of its products. */
+export function openWindows(products: Product[], server: Record<string, Handler> = {}, query = '') {
 	const held = { products };
+	return openScreen(held, { ...windowHandlers(held), ...server }, query, windowFeatures);
+}
+
+function openScreen(held: { products: Product[] }, server: Record<string, Handler>, query: string, features?: string) {
 	const categories = [aCategory(), aCategory({ id: 2, name: 'Bebidas' })];
 	const app = renderApp({
 		route: `/admin/products${query}`,
 		storage: adminStorage,
+		features,
 		server: { 'GET /products': () => held.products, 'GET /categories': () => categories, ...server },
 	});
-	const send = (type: string, product: Partial<Product>) =>
-		act(() => app.channel.send('/topic/products', { type, product }));
+	const send = (type: string, product: Partial<Product>, previous?: PreviousProduct) =>
+		act(() => app.channel.send('/topic/products', { type, product, previous }));
 	return { ...app, held, send };
 }
 

@@ -171,9 +171,9 @@ describe('copy of the own data', () => {
 		const app = await open({ 'GET /user/export': () => data });
 		await app.user.click(screen.getByRole('button', { name: 'Descargar Datos' }));
 		await waitFor(() => expect(saved).toHaveBeenCalled());
-		const [name, text] = saved.mock.calls[0] ?? [];
+		const [name, content] = saved.mock.calls[0] ?? [];
 		expect(name).toBe('tienda-viva-datos.json');
-		expect(JSON.parse(text ?? '')).toEqual(data);
+		expect(JSON.parse(String(content))).toEqual(data);
 	});
 
 	it('[R10-03] a failure is told', async () => {

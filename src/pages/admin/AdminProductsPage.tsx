@@ -1,8 +1,12 @@
 import type { Product } from '../../../contract/product';
 import { ProductFiles } from '../../features/admin/import/ProductFiles';
+import type { FoundRows } from '../../features/admin/list/foundRows';
+import type { TableQuery } from '../../features/admin/list/useTableQuery';
 import { ProductsScreen } from '../../features/admin/products/ProductsScreen';
 
-const fileActions = (found: readonly Product[]) => <ProductFiles found={found} />;
+const fileActions = (rows: FoundRows<Product>, table: TableQuery<Product>) => (
+	<ProductFiles rows={rows} table={table} />
+);
 
 export default function AdminProductsPage() {
 	return <ProductsScreen extraActions={fileActions} />;

@@ -4,6 +4,7 @@ import type {
 	ProductWindowQuery,
 	SomeProducts,
 } from '../../../../contract/adminProducts';
+import type { ProductDto } from '../../../../contract/product';
 import { join, likeText, raw, type Sql, sql, type Tx } from '../../../db';
 import { productTable } from '../products/fields';
 
@@ -85,4 +86,13 @@ export async function readSome(db: Tx, asked: SomeProducts): Promise<string> {
 		sql`SELECT coalesce(json_agg(${json} ORDER BY p.id), '[]')::text AS json FROM ${from} WHERE ${where}`,
 	);
 	return row?.json ?? '[]';
+}
+
+/** The products of these ids, in their order, without those that are gone. */
+export async function readInOrder(db: Tx, ids: readonly number[]): Promise<ProductDto[]> {
+	const rows = await db.query<{ item: ProductDto }>(sql`
+		SELECT ${json} AS item
+		FROM json_array_elements_text(${JSON.stringify(ids)}::json) WITH ORDINALITY AS given (id, place)
+		JOIN (${from}) ON p.id = given.id::integer ORDER BY given.place`);
+	return rows.map(({ item }) => item);
 }

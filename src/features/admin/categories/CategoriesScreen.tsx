@@ -1,11 +1,16 @@
+import type { Category } from '../../../../contract/category';
 import { adminApi } from '../adminApi';
 import { useAdminNotices } from '../adminNotices';
 import { EntityScreen } from '../editor/EntityScreen';
 import { categories } from '../entities/category';
+import { useArrayRows } from '../list/useArrayRows';
+import type { TableQuery } from '../list/useTableQuery';
+
+const useCategoryRows = (table: TableQuery<Category>) =>
+	useArrayRows(adminApi.useGetAllCategoriesQuery(), table, categories);
 
 /** Every category, active or not (R3-160, R3-163). */
 export function CategoriesScreen() {
 	useAdminNotices('categories');
-	const query = adminApi.useGetAllCategoriesQuery();
-	return <EntityScreen entity={categories} query={query} />;
+	return <EntityScreen entity={categories} useRows={useCategoryRows} />;
 }

@@ -3,7 +3,9 @@ import { api } from '../../../api';
 import { capital } from '../../../lib/text';
 import { useAppDispatch } from '../../../store';
 import { type Entity, filtersOf } from '../entities/entity';
-import { AdminList, type AdminListProps, type ListQuery } from '../list/AdminList';
+import { AdminList, type AdminListProps } from '../list/AdminList';
+import type { FoundRows } from '../list/foundRows';
+import { type TableQuery, useTableQuery } from '../list/useTableQuery';
 import { useOpenRequest } from '../shared/openRequest';
 import { useSuccess } from '../shared/useSuccess';
 import { DeleteDialog } from './DeleteDialog';
@@ -14,20 +16,28 @@ import { useEditing } from './useEditing';
 interface EntityScreenProps<Row extends { id: number | string }>
 	extends Pick<AdminListProps<Row>, 'extraActions' | 'rowActions'> {
 	entity: Entity<Row>;
-	query: ListQuery<Row>;
+	/** A hook, the same throughout. */
+	useRows: (table: TableQuery<Row>) => FoundRows<Row>;
 	/** Why a row takes no part in bulk deletion. */
 	keptBecause?: (row: Row) => string | undefined;
 }
 
 /** The list of an entity with its dialogs (R3-160). */
 export function EntityScreen<Row extends { id: number | string }>(props: EntityScreenProps<Row>) {
-	const { entity, query, keptBecause, extraActions, rowActions } = props;
+	const { entity, useRows, keptBecause, extraActions, rowActions } = props;
 	const { one, many, feminine, nameOf, texts } = entity;
 	const dispatch = useAppDispatch();
 	const { step, ask } = useEditing<Row>();
 	const success = useSuccess();
-	useOpenRequest({ rows: query.data, onOpen: ask.edit, onCreate: ask.create });
 	const filters = useMemo(() => filtersOf(entity.fields), [entity]);
+	const table = useTableQuery<Row>({ columns: entity.columns, filters });
+	const rows = useRows(table);
+	useOpenRequest({
+		rows: rows.loaded ? rows.found : null,
+		read: rows.read,
+		onOpen: ask.edit,
+		onCreate: ask.create,
+	});
 	const nouns = useMemo(() => [one, many] as const, [one, many]);
 	const bulk = useMemo(() => entityBulk(entity, dispatch, keptBecause), [entity, dispatch, keptBecause]);
 	const ending = feminine ? 'a' : 'o';
@@ -43,11 +53,10 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 			<AdminList<Row>
 				title={capital(many)}
 				nouns={nouns}
-				query={query}
+				table={table}
+				rows={rows}
 				loadError={texts.loadError}
 				columns={entity.columns}
-				textOf={entity.searchText}
-				filters={filters}
 				extraActions={extraActions}
 				rowActions={rowActions}
 				searchHelp={entity.searchHelp}

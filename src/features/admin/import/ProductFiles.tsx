@@ -4,32 +4,58 @@ import type { Product } from '../../../../contract/product';
 import { useAppDispatch } from '../../../store';
 import { noticeShown } from '../../../store/noticesSlice';
 import { Button } from '../../../ui/Button';
-import { adminApi } from '../adminApi';
+import { useHasProductWindows } from '../adminProductsApi';
+import type { FoundRows } from '../list/foundRows';
+import type { TableQuery } from '../list/useTableQuery';
 import { LoadedDialog } from '../shared/LoadedDialog';
 import { useFileRequest } from '../shared/openRequest';
+import { filterOf } from '../shared/productFilter';
+import { exportApi } from './exportApi';
 import { downloadProducts } from './exportProducts';
 
 const loadImport = () => import(/* webpackChunkName: "admin-import" */ './ImportDialog');
 
+interface ProductFilesProps {
+	rows: FoundRows<Product>;
+	table: TableQuery<Product>;
+}
+
 /** Import and export as CSV; the export takes the rows found, in their order on screen. */
-export function ProductFiles({ found }: { found: readonly Product[] }) {
+export function ProductFiles({ rows: { found, loaded }, table }: ProductFilesProps) {
 	const [open, setOpen] = useState(false);
 	const close = () => setOpen(false);
 	const dispatch = useAppDispatch();
-	const { isSuccess } = adminApi.endpoints.getAllProducts.useQueryState();
-	const save = () => downloadProducts(found, new Date());
+	const windows = useHasProductWindows();
+	const [exportProducts, { isLoading }] = exportApi.useExportProductsMutation();
+	async function save() {
+		if (!windows)
+			return downloadProducts(
+				found.filter((product) => product !== undefined),
+				new Date(),
+			);
+		const { error } = await exportProducts(filterOf(table));
+		if (error)
+			dispatch(
+				noticeShown({ key: 'export', tone: 'danger', duration: 8000, text: 'No pudimos exportar los productos' }),
+			);
+	}
 	const sayNothingFound = () =>
 		void dispatch(noticeShown({ key: 'export', tone: 'info', duration: 5000, text: 'No hay productos que exportar' }));
 	useFileRequest({
 		onImport: () => setOpen(true),
-		onExport: isSuccess ? (found.length > 0 ? save : sayNothingFound) : undefined,
+		onExport: loaded ? (found.length > 0 ? () => void save() : sayNothingFound) : undefined,
 	});
 	return (
 		<>
 			<Button icon={<Upload size={18} />} onClick={() => setOpen(true)}>
 				Importar CSV
 			</Button>
-			<Button icon={<Download size={18} />} disabled={found.length === 0} onClick={save}>
+			<Button
+				icon={<Download size={18} />}
+				disabled={found.length === 0}
+				loading={isLoading}
+				onClick={() => void save()}
+			>
 				Exportar CSV
 			</Button>
 			{open && (

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { Category } from '../../../../contract/category';
+import { plainCell } from '../../../../contract/csv';
 import type { Product } from '../../../../contract/product';
 import { ImportRow } from '../../../../contract/productImport';
 import { foldText } from '../../../lib/text';
 import { type CellReading, type CsvContext, fieldValue } from '../entities/entity';
 import { formValue } from '../entities/formValues';
 import { adminStockOf } from '../entities/kinds';
-import { plainCell } from '../shared/csv';
 import { columnOfField, emptyRow, importColumns, importFields, neededForNew } from './importColumns';
 import type { Table, TableRow } from './parseTable';
 import { createTurns } from './turns';

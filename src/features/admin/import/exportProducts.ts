@@ -18,5 +18,7 @@ export const productsCsv = (products: readonly Product[]): string => csvText(pro
 export const dayOf = (date: Date): string =>
 	[date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
+export const fileName = (now: Date): string => `productos-${dayOf(now)}.csv`;
+
 export const downloadProducts = (products: readonly Product[], now: Date): void =>
-	downloadText(`productos-${dayOf(now)}.csv`, productsCsv(products), 'text/csv');
+	downloadText(fileName(now), productsCsv(products), 'text/csv');

@@ -1,11 +1,12 @@
+import { plainCell } from '../../../../contract/csv';
 import type { Product } from '../../../../contract/product';
+import { fileColumns } from '../../../../contract/productImport';
 import { foldText } from '../../../lib/text';
 import type { FieldRecord } from '../entities/entity';
 import { productFields } from '../entities/product';
-import { plainCell } from '../shared/csv';
 
 /** Columns keep their places in files; columns of new fields follow. */
-const order = ['sku', 'nombre', 'descripcion', 'precio', 'stock', 'categoria', 'activo', 'destacado'];
+const order: readonly string[] = fileColumns;
 const placeOf = (column: string) => order.indexOf(column) + 1 || order.length + 1;
 
 const fields: FieldRecord<Product> = productFields;

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
+import { plainCell } from '../../../../contract/csv';
 import { importLimits } from '../../../../contract/productImport';
-import { plainCell } from '../shared/csv';
 import { UnreadableFile } from './fileText';
 import { columnOf, importColumns } from './importColumns';
 import { listed } from './numberText';

@@ -7,8 +7,9 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { PageMeta } from '../../../ui/PageMeta';
 import { AllBox } from './AllBox';
 import { BulkBar } from './BulkBar';
-import type { Column, Filter, TableRow } from './column';
+import type { Column, TableRow } from './column';
 import { DataTable } from './DataTable';
+import type { FoundRows } from './foundRows';
 import styles from './List.module.css';
 import { ListBody } from './ListBody';
 import { FilterFields, ListTools } from './ListTools';
@@ -17,31 +18,22 @@ import { SortField } from './SortField';
 import type { BulkAction } from './useBulk';
 import { useRowFocus } from './useRowFocus';
 import { useSelection } from './useSelection';
-import { useTable } from './useTable';
-
-/** State of a list; the answer of an RTK Query hook fits it. */
-export interface ListQuery<Row> {
-	data?: readonly Row[];
-	isError: boolean;
-	isFetching: boolean;
-	refetch(): unknown;
-}
+import type { TableQuery } from './useTableQuery';
 
 export interface AdminListProps<Row extends TableRow> {
 	title: string;
 	nouns: readonly [one: string, many: string];
-	query: ListQuery<Row>;
+	table: TableQuery<Row>;
+	rows: FoundRows<Row>;
 	loadError: string;
 	columns: ReadonlyArray<Column<Row>>;
-	textOf: (row: Row) => string;
-	filters?: ReadonlyArray<Filter<Row>>;
 	searchHelp: string;
 	createLabel: string;
 	onCreate: () => void;
 	bulk: ReadonlyArray<BulkAction<Row>>;
 	/** Called once after a bulk action, to ask for the list again. */
 	onBulkEnd: () => void;
-	extraActions?: (found: readonly Row[]) => ReactNode;
+	extraActions?: (rows: FoundRows<Row>, table: TableQuery<Row>) => ReactNode;
 	/** More buttons of a row, before the common ones; this and the next three must stay the same functions. */
 	rowActions?: (row: Row) => ReactNode;
 	nameOf: (row: Row) => string;
@@ -49,14 +41,11 @@ export interface AdminListProps<Row extends TableRow> {
 	onDelete: (row: Row) => void;
 }
 
-const noRows: readonly never[] = [];
-
 export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
-	const { title, nouns, query, columns, textOf, filters = noRows, nameOf, rowActions, onEdit, onDelete } = props;
-	const rows = query.data ?? noRows;
-	const table = useTable<Row>({ rows, columns, textOf, filters });
-	const { found, narrowed } = table;
-	const selection = useSelection(rows, found);
+	const { title, nouns, table, rows, columns, nameOf, rowActions, onEdit, onDelete } = props;
+	const { found, loaded } = rows;
+	const { narrowed } = table;
+	const selection = useSelection(rows);
 	const list = useRef<HTMLDivElement>(null);
 	const searchField = useRef<HTMLInputElement>(null);
 	const focus = useRowFocus(list, searchField, found);
@@ -96,7 +85,7 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 			<header className="split">
 				<h1>{title}</h1>
 				<div className={cx('cluster gap-2', styles.buttons)}>
-					{props.extraActions?.(found)}
+					{props.extraActions?.(rows, table)}
 					{create}
 				</div>
 			</header>
@@ -108,7 +97,7 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 			</ListTools>
 			<div className={cx('split gap-2', styles.summary)}>
 				<p role="status" className={styles.count}>
-					{query.data && (narrowed ? `${count} de ${rows.length}` : count)}
+					{loaded && (narrowed ? `${count} de ${rows.total}` : count)}
 				</p>
 				{found.length > 0 && (
 					<div className={styles.narrow}>
@@ -117,10 +106,10 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 				)}
 			</div>
 			<ListBody
-				loaded={query.data !== undefined}
-				isError={query.isError}
-				isFetching={query.isFetching}
-				onRetry={() => void query.refetch()}
+				loaded={loaded}
+				isError={rows.isError}
+				isFetching={rows.isFetching}
+				onRetry={rows.refetch}
 				loading={`Cargando ${nouns[1]}…`}
 				error={props.loadError}
 				empty={found.length === 0 && empty}
@@ -129,17 +118,25 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 					label={title}
 					columns={columns}
 					rows={found}
-					queryKey={table.queryKey}
+					queryKey={rows.queryKey}
+					onDrawn={rows.onDrawn}
 					sort={table.sort}
 					onSort={table.sortByColumn}
 					actions={actions}
 					actionsWidth={rowActions && '140px'}
 					selection={tableSelection}
-					activeId={focus.activeId}
+					active={focus.active}
 					onKeyDown={focus.onKeyDown}
 				/>
 			</ListBody>
-			<BulkBar selection={selection} actions={props.bulk} nouns={nouns} nameOf={nameOf} onEnd={props.onBulkEnd} />
+			<BulkBar
+				selection={selection}
+				rowsOf={rows.rowsOf}
+				actions={props.bulk}
+				nouns={nouns}
+				nameOf={nameOf}
+				onEnd={props.onBulkEnd}
+			/>
 		</div>
 	);
 }

@@ -10,11 +10,13 @@ import { Notice } from '../../../ui/Notice';
 import { useSuccess } from '../shared/useSuccess';
 import styles from './BulkBar.module.css';
 import type { TableRow } from './column';
+import type { FoundRows } from './foundRows';
 import { type BulkAction, type BulkResult, useBulk } from './useBulk';
 import type { Selection } from './useSelection';
 
 interface BulkBarProps<Row extends TableRow> {
-	selection: Selection<Row>;
+	selection: Selection;
+	rowsOf: FoundRows<Row>['rowsOf'];
 	actions: ReadonlyArray<BulkAction<Row>>;
 	nouns: readonly [one: string, many: string];
 	nameOf: (row: Row) => string;
@@ -37,13 +39,13 @@ function Failures<Row extends TableRow>(props: {
 	nameOf: (row: Row) => string;
 	onDismiss: () => void;
 }) {
-	const { failed, total, done } = props.result;
+	const { failed, total, done, unread } = props.result;
 	const left = total - done.length - failed.length;
 	return (
 		<Notice tone={failed.length ? 'danger' : 'warning'} role="alert" onDismiss={props.onDismiss}>
 			<strong>
 				{props.text} de {total}
-				{left > 0 && `; ${left} sin tocar porque lo detuviste`}
+				{left > 0 && `; ${left} sin tocar porque ${unread ? 'no hubo conexión con el servidor' : 'lo detuviste'}`}
 			</strong>
 			{failed.length > 0 && (
 				<ul className={styles.failures}>
@@ -58,21 +60,21 @@ function Failures<Row extends TableRow>(props: {
 	);
 }
 
-export function BulkBar<Row extends TableRow>({ selection, actions, nouns, nameOf, onEnd }: BulkBarProps<Row>) {
-	const { selected, hidden } = selection;
+export function BulkBar<Row extends TableRow>({ selection, rowsOf, actions, nouns, nameOf, onEnd }: BulkBarProps<Row>) {
+	const { ids, hidden } = selection;
 	const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
 	const [result, setResult] = useState<BulkResult<Row> | null>(null);
 	const success = useSuccess();
 	const dispatch = useAppDispatch();
 	const bulk = useBulk<Row>((ended, left) => {
-		selection.remove(ended.done);
+		selection.remove([...ended.done, ...ended.gone]);
 		if (ended.done.length > 0) onEnd();
 		if (ended.done.length === ended.total) success.always(doneText(ended, nouns));
 		else if (left) dispatch(noticeShown(leftNotice(ended, nouns)));
 		else setResult(ended);
 	});
 	const { progress } = bulk;
-	const shown = progress !== null || result !== null || selected.length > 0;
+	const shown = progress !== null || result !== null || ids.size > 0;
 	useEffect(
 		function makeRoom() {
 			if (!shown) return;
@@ -89,9 +91,9 @@ export function BulkBar<Row extends TableRow>({ selection, actions, nouns, nameO
 	const begin = (action: BulkAction<Row>) => {
 		setAsking(null);
 		setResult(null);
-		void bulk.start(action, selected);
+		void bulk.start(action, { ids, rows: rowsOf(ids) });
 	};
-	const count = countOf(selected.length, ...nouns);
+	const count = countOf(ids.size, ...nouns);
 	return (
 		<section className={styles.bar} aria-label="Acciones con lo seleccionado">
 			{result && (
@@ -108,10 +110,10 @@ export function BulkBar<Row extends TableRow>({ selection, actions, nouns, nameO
 					</Button>
 				</div>
 			)}
-			{!progress && selected.length > 0 && (
+			{!progress && ids.size > 0 && (
 				<div className={cx('cluster gap-2', styles.row)}>
 					<p role="status" className={styles.count}>
-						<strong>{selected.length}</strong> {selected.length === 1 ? nouns[0] : nouns[1]} en la selección
+						<strong>{ids.size}</strong> {ids.size === 1 ? nouns[0] : nouns[1]} en la selección
 						{hidden > 0 && <span> ({hidden} fuera de lo que se muestra)</span>}
 					</p>
 					{actions.map((action) => (
@@ -135,7 +137,7 @@ export function BulkBar<Row extends TableRow>({ selection, actions, nouns, nameO
 					open
 					danger
 					title={`${asking.label} ${count}`}
-					confirmLabel={`${asking.label} ${selected.length}`}
+					confirmLabel={`${asking.label} ${ids.size}`}
 					onConfirm={() => begin(asking)}
 					onCancel={() => setAsking(null)}
 				>

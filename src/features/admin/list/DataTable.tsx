@@ -1,11 +1,14 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../../ui/cx';
+import { Skeleton } from '../../../ui/Skeleton';
 import { Surface } from '../../../ui/Surface';
 import { AllBox } from './AllBox';
 import type { Column, RowId, Sort, TableRow } from './column';
 import { DataRow, type RowTick } from './DataRow';
 import styles from './DataTable.module.css';
+import type { FoundRows } from './foundRows';
+import type { ActiveRow } from './useRowFocus';
 import { useVirtualRows } from './useVirtualRows';
 
 interface TableSelection<Row extends TableRow> {
@@ -20,14 +23,15 @@ interface DataTableProps<Row extends TableRow> {
 	label: string;
 	columns: ReadonlyArray<Column<Row>>;
 	/** At least one. */
-	rows: readonly Row[];
+	rows: ReadonlyArray<Row | undefined>;
 	queryKey: unknown;
 	sort: Sort | null;
 	onSort: (key: string) => void;
 	actions: (row: Row) => ReactNode;
 	actionsWidth?: string;
 	selection?: TableSelection<Row>;
-	activeId: RowId | null;
+	active: ActiveRow | null;
+	onDrawn?: FoundRows<Row>['onDrawn'];
 	onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -40,6 +44,16 @@ const Gap = ({ height, columns }: { height: number; columns: number }) =>
 			<td colSpan={columns} style={{ height }} />
 		</tr>
 	);
+
+/** Stands where a row has yet to come. */
+const WaitingRow = ({ index, height, columns }: { index: number; height: number; columns: number }) => (
+	<tr data-index={index} aria-rowindex={index + 2} aria-busy="true" className={styles.gap}>
+		<td colSpan={columns} className={styles.waiting} style={{ height }}>
+			<span className="visually-hidden">Cargando…</span>
+			<Skeleton height="32px" radius="var(--radius-s)" />
+		</td>
+	</tr>
+);
 
 function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
 	if (direction === 'ascending') return <ArrowUp size={16} />;
@@ -91,24 +105,39 @@ function Head<Row extends TableRow>({ columns, sort, onSort, selection, actionsW
 }
 
 function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
-	const { columns, rows, selection, actions } = props;
+	const { columns, rows, selection, actions, onDrawn } = props;
 	const body = useRef<HTMLTableSectionElement>(null);
-	const { items, start, end, measure } = useVirtualRows({
+	const { items, start, end, estimate, measure } = useVirtualRows({
 		rows,
 		queryKey: props.queryKey,
-		activeId: props.activeId,
+		active: props.active,
 		body,
 	});
 	const width = columns.length + (selection ? 2 : 1);
 	const selected = selection?.ids ?? noRowIds;
 
+	const count = rows.length;
+	useEffect(
+		function tellWhatIsDrawn() {
+			onDrawn?.(
+				items.map(({ index }) => index),
+				count,
+			);
+		},
+		[onDrawn, items, count],
+	);
+
 	const drawn: ReactNode[] = [];
 	let drawnTo = start;
 	for (const item of items) {
 		const row = rows[item.index];
-		if (!row) continue;
+		drawn.push(<Gap key={`gap ${item.key}`} height={item.start - drawnTo} columns={width} />);
+		drawnTo = item.end;
+		if (!row) {
+			drawn.push(<WaitingRow key={item.key} index={item.index} height={estimate} columns={width} />);
+			continue;
+		}
 		drawn.push(
-			<Gap key={`gap ${row.id}`} height={item.start - drawnTo} columns={width} />,
 			<DataRow
 				key={row.id}
 				row={row}
@@ -120,7 +149,6 @@ function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
 				measure={measure}
 			/>,
 		);
-		drawnTo = item.end;
 	}
 
 	return (

@@ -24,7 +24,11 @@ export interface BulkResult<Row extends TableRow> {
 	action: BulkAction<Row>;
 	done: RowId[];
 	failed: Failed<Row>[];
+	/** Rows that somebody else deleted meanwhile. */
+	gone: RowId[];
 	total: number;
+	/** The rows could not be read to their end. */
+	unread: boolean;
 }
 
 const concurrency = 4;
@@ -35,26 +39,48 @@ function reasonOf(error: unknown): string {
 	return isUnreachable(error) ? 'No hubo conexión con el servidor' : 'El servidor no pudo hacerlo';
 }
 
+interface BulkRows<Row extends TableRow> {
+	ids: ReadonlySet<RowId>;
+	rows: Iterable<Row> | AsyncIterable<Row>;
+}
+
+async function* eachOf<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<Row> {
+	yield* rows;
+}
+
 /** Runs the calls until all are done or `stopped` says so; those on their way are waited for. */
 async function runAll<Row extends TableRow>(
-	rows: readonly Row[],
+	{ ids, rows }: BulkRows<Row>,
 	action: BulkAction<Row>,
 	{ stopped, onStep }: { stopped: () => boolean; onStep: (count: number) => void },
 ): Promise<BulkResult<Row>> {
-	const result: BulkResult<Row> = { action, done: [], failed: [], total: rows.length };
-	const waiting = rows.values();
+	const result: BulkResult<Row> = { action, done: [], failed: [], gone: [], total: ids.size, unread: false };
+	const left = new Set(ids);
+	const waiting = eachOf(rows);
+	const next = async () => {
+		try {
+			return await waiting.next();
+		} catch (error) {
+			console.warn('The rows could not be read.', error);
+			result.unread = true;
+			return { done: true, value: undefined } as const;
+		}
+	};
 	const worker = async () => {
-		for (const row of waiting) {
-			if (stopped()) return;
+		while (!stopped()) {
+			const step = await next();
+			if (step.done || stopped()) return;
+			const row = step.value;
+			left.delete(row.id);
 			const { error } = action.isDone?.(row) ? {} : await action.run(row);
 			if (error === undefined) result.done.push(row.id);
 			else result.failed.push({ row, reason: reasonOf(error) });
 			onStep(result.done.length + result.failed.length);
-			if (stopped()) return;
 		}
 	};
 	await Promise.all(Array.from({ length: concurrency }, worker));
-	return result;
+	if (stopped() || result.unread) return result;
+	return { ...result, gone: [...left], total: ids.size - left.size };
 }
 
 /** Leaving the screen stops the action; `onEnd` gets the result so far, and whether the person has `left`. */
@@ -83,12 +109,12 @@ export function useBulk<Row extends TableRow>(onEnd: (result: BulkResult<Row>, l
 			stopped.current = true;
 			setStopping(true);
 		},
-		async start(action: BulkAction<Row>, rows: readonly Row[]) {
-			const total = rows.length;
+		async start(action: BulkAction<Row>, selected: BulkRows<Row>) {
+			const total = selected.ids.size;
 			stopped.current = false;
 			setStopping(false);
 			setProgress({ action, count: 0, total });
-			const result = await runAll(rows, action, {
+			const result = await runAll(selected, action, {
 				stopped: () => stopped.current,
 				onStep: (count) => setProgress({ action, count, total }),
 			});

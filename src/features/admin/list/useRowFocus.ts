@@ -10,12 +10,21 @@ import {
 } from 'react';
 import type { RowId, TableRow } from './column';
 
-/** The control of the list that has the focus: in a row, or (`id` null) beside the rows. */
-interface FocusPosition {
+/** A row that must be drawn; `id` is null for a row that has yet to come. */
+export interface ActiveRow {
 	id: RowId | null;
 	index: number;
+}
+
+/** The control of the list that has the focus: in a row, or beside the rows. */
+interface FocusPosition {
+	row: ActiveRow | null;
 	control: number;
 }
+
+/** Index of the row among these; -1 when they no longer have it. */
+export const placeOf = ({ id, index }: ActiveRow, rows: ReadonlyArray<TableRow | undefined>): number =>
+	id === null ? Math.min(index, rows.length - 1) : rows.findIndex((row) => row?.id === id);
 
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('input, button')];
 const rowAt = (list: Element | null, index: number) => list?.querySelector(`tr[data-index="${index}"]`) ?? null;
@@ -34,25 +43,26 @@ function targetOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, in
 	return key === 'ArrowUp' ? Math.max(index - 1, 0) : null;
 }
 
-/** A row that leaves hands the focus to the row in its place, the last one to `fallback`; `activeId` must be drawn. */
+/** A row that leaves hands the focus to the row in its place, the last one to `fallback`; `active` must be drawn. */
 export function useRowFocus<Row extends TableRow>(
 	list: RefObject<HTMLElement | null>,
 	fallback: RefObject<HTMLElement | null>,
-	rows: readonly Row[],
+	rows: ReadonlyArray<Row | undefined>,
 ) {
 	const position = useRef<FocusPosition | null>(null);
 	/** The focus moves on to a row that has yet to be drawn. */
 	const moving = useRef(false);
-	const [activeId, setActiveId] = useState<RowId | null>(null);
+	const [active, setActive] = useState<ActiveRow | null>(null);
 
 	const noteFocus = useEffectEvent(({ target }: Event) => {
 		if (!(target instanceof Element) || target.closest('dialog')) return;
 		const control = list.current?.contains(target) ? target.closest<HTMLElement>('input, button, select, a') : null;
-		const row = control?.closest('tr[data-index]');
-		const index = Number(row?.getAttribute('data-index'));
-		const id = (row && rows[index]?.id) ?? null;
-		position.current = control ? { id, index, control: row ? controlsOf(row).indexOf(control) : 0 } : null;
-		setActiveId(id);
+		const tr = control?.closest('tr[data-index]');
+		const index = Number(tr?.getAttribute('data-index'));
+		const id = (tr && rows[index]?.id) ?? null;
+		const row = id === null ? null : { id, index };
+		position.current = control ? { row, control: tr ? controlsOf(tr).indexOf(control) : 0 } : null;
+		setActive((before) => (before?.id === row?.id ? before : row));
 	});
 
 	useEffect(function followFocus() {
@@ -73,31 +83,32 @@ export function useRowFocus<Row extends TableRow>(
 		const at = position.current;
 		const lost = document.activeElement === document.body || document.activeElement === null;
 		if (!at || !(lost || moving.current)) return;
-		const known = at.id === null ? -1 : rows.findIndex(({ id }) => id === at.id);
-		const index = known >= 0 ? known : Math.min(at.index, rows.length - 1);
-		if (at.id === null || index < 0) return fallback.current?.focus();
-		const row = rowAt(list.current, index);
-		if (!row) return;
+		const known = at.row ? placeOf(at.row, rows) : -1;
+		const index = known >= 0 || !at.row ? known : Math.min(at.row.index, rows.length - 1);
+		if (index < 0) return fallback.current?.focus();
+		const drawn = rowAt(list.current, index);
+		// A row that has yet to come has no controls; it is brought into sight, and gets the focus when it comes.
+		if (!drawn || controlsOf(drawn).length === 0) return drawn?.scrollIntoView?.({ block: 'nearest' });
 		moving.current = false;
-		focusIn(row, at.control);
+		focusIn(drawn, at.control);
 	});
 
 	const onKeyDown = useCallback(
 		(event: KeyboardEvent) => {
 			const at = position.current;
-			if (at === null || at.id === null) return;
-			const index = rows.findIndex(({ id }) => id === at.id);
+			if (!at?.row) return;
+			const index = placeOf(at.row, rows);
 			const target = index < 0 ? null : targetOf(event, index, rows.length - 1);
-			const row = target === null ? undefined : rows[target];
-			if (target === null || !row) return;
+			if (target === null) return;
 			event.preventDefault();
+			const row = { id: rows[target]?.id ?? null, index: target };
 			const drawn = rowAt(list.current, target);
-			if (drawn) return focusIn(drawn, at.control);
-			position.current = { id: row.id, index: target, control: at.control };
+			if (drawn && row.id !== null) return focusIn(drawn, at.control);
+			position.current = { row, control: at.control };
 			moving.current = true;
-			setActiveId(row.id);
+			setActive(row);
 		},
 		[list, rows],
 	);
-	return { activeId, onKeyDown };
+	return { active, onKeyDown };
 }

@@ -1,63 +1,88 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RowId, TableRow } from './column';
+import type { FoundRows } from './foundRows';
 
 const nothing: ReadonlySet<RowId> = new Set();
 
-/** Rows stay ticked until the list no longer has them; a range and "all" are made of `found`, as on screen. */
-export function useSelection<Row extends TableRow>(rows: readonly Row[], found: readonly Row[]) {
+/** Rows stay ticked until the list no longer has them; a range and "all" are made of what is found. */
+export function useSelection<Row extends TableRow>(source: FoundRows<Row>) {
+	const { found, has, knownIds, askIds } = source;
 	const [ticked, setTicked] = useState(nothing);
-	const selected = useMemo(() => (ticked.size ? rows.filter(({ id }) => ticked.has(id)) : []), [rows, ticked]);
-	const ids = useMemo(() => (selected.length ? new Set(selected.map(({ id }) => id)) : nothing), [selected]);
-	const foundCount = useMemo(
-		() => (ids.size ? found.reduce((count, { id }) => count + (ids.has(id) ? 1 : 0), 0) : 0),
-		[found, ids],
+	const ids = useMemo(() => {
+		const left = [...ticked].filter(has);
+		return left.length ? new Set(left) : nothing;
+	}, [ticked, has]);
+	/** Ticked rows among what is found; null while nobody knows. */
+	const foundCount = useMemo(() => {
+		if (ids.size === 0) return 0;
+		const tickedOf = (all: ReadonlyArray<RowId | undefined>) =>
+			all.filter((id) => id !== undefined && ids.has(id)).length;
+		const known = knownIds();
+		if (known) return tickedOf(known);
+		const count = tickedOf(found.map((row) => row?.id));
+		return count === ids.size ? count : null;
+	}, [found, ids, knownIds]);
+
+	const askWhatIsFound = useEffectEvent(() => void askIds().catch(() => {}));
+	useEffect(
+		function learnWhatIsFound() {
+			if (foundCount === null) askWhatIsFound();
+		},
+		[foundCount],
 	);
+
 	// The functions below are props of memoised rows, so they stay the same and read the newest rows from here.
-	const latest = useRef({ found, ids });
+	const latest = useRef({ source, ids });
 	useLayoutEffect(function keepLatest() {
-		latest.current = { found, ids };
+		latest.current = { source, ids };
 	});
 	const lastToggled = useRef<RowId | null>(null);
 
-	const [change] = useState(() => ({
-		/** With `range`, also all rows between it and the one toggled before. */
-		toggle(id: RowId, range: boolean) {
-			const { found: order, ids: before } = latest.current;
-			const indexOf = (wanted: RowId | null) => order.findIndex((row) => row.id === wanted);
-			const to = indexOf(id);
-			const from = range ? indexOf(lastToggled.current) : -1;
-			const reached = from < 0 ? [{ id }] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
-			const next = new Set(before);
-			for (const row of reached) {
-				if (before.has(id)) next.delete(row.id);
-				else next.add(row.id);
-			}
-			lastToggled.current = id;
-			setTicked(next);
-		},
-		toggleAll() {
-			const { found: order, ids: before } = latest.current;
-			const next = new Set(before);
-			const all = order.every(({ id }) => before.has(id));
-			for (const { id } of order) {
-				if (all) next.delete(id);
-				else next.add(id);
+	const [change] = useState(() => {
+		/** Ids are asked for only where they are not known; a failure shows as the list's. */
+		function withIds(act: (order: readonly RowId[]) => void) {
+			const { source: now } = latest.current;
+			const known = now.knownIds();
+			if (known) act(known);
+			else now.askIds().then(act, () => {});
+		}
+		function tick(reached: readonly RowId[], on: boolean) {
+			const next = new Set(latest.current.ids);
+			for (const id of reached) {
+				if (on) next.add(id);
+				else next.delete(id);
 			}
 			setTicked(next);
-		},
-		remove(removed: ReadonlyArray<RowId>) {
-			setTicked((before) => new Set([...before].filter((id) => !removed.includes(id))));
-		},
-		clear: () => setTicked(nothing),
-	}));
+		}
+		return {
+			/** With `range`, also all rows between it and the one toggled before. */
+			toggle(id: RowId, range: boolean) {
+				const last = lastToggled.current;
+				const on = !latest.current.ids.has(id);
+				lastToggled.current = id;
+				if (!range || last === null) return tick([id], on);
+				withIds((order) => {
+					const from = order.indexOf(last);
+					const to = order.indexOf(id);
+					tick(from < 0 || to < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1), on);
+				});
+			},
+			toggleAll: () => withIds((order) => tick(order, !order.every((id) => latest.current.ids.has(id)))),
+			remove(removed: ReadonlyArray<RowId>) {
+				const gone = new Set(removed);
+				setTicked((before) => new Set([...before].filter((id) => !gone.has(id))));
+			},
+			clear: () => setTicked(nothing),
+		};
+	});
 	const all: boolean | 'some' = foundCount === 0 ? false : foundCount === found.length ? true : 'some';
 	return {
 		...change,
 		ids,
-		selected,
 		all,
-		hidden: selected.length - foundCount,
+		/** Ticked rows that are not among what is found; 0 while nobody knows. */
+		hidden: foundCount === null ? 0 : ids.size - foundCount,
 	};
 }
 
-export type Selection<Row extends TableRow> = ReturnType<typeof useSelection<Row>>;
+export type Selection = ReturnType<typeof useSelection>;

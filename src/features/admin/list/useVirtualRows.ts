@@ -6,7 +6,8 @@ import {
 	type Virtualizer,
 } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { RowId, TableRow } from './column';
+import type { TableRow } from './column';
+import { type ActiveRow, placeOf } from './useRowFocus';
 
 /** CSS pixels: height of the sticky head over the rows, and of a row before the first ones have been measured. */
 const headHeight = 53;
@@ -49,17 +50,22 @@ const measureRow = (row: HTMLElement, entry: ResizeObserverEntry | undefined, ro
 	measureElement(row, entry, rows) || rows.options.estimateSize(0);
 
 interface VirtualRowsOptions<Row extends TableRow> {
-	rows: readonly Row[];
+	rows: ReadonlyArray<Row | undefined>;
 	/** The same value while search, filters and order stay: a change of the rows then moves nothing on screen. */
 	queryKey: unknown;
-	activeId: RowId | null;
+	active: ActiveRow | null;
 	body: RefObject<HTMLElement | null>;
 }
 
 /** While the query stays, the first row in sight keeps its place; a new query is shown from its first row. */
-export function useVirtualRows<Row extends TableRow>({ rows, queryKey, activeId, body }: VirtualRowsOptions<Row>) {
+export function useVirtualRows<Row extends TableRow>({
+	rows,
+	queryKey,
+	active: wanted,
+	body,
+}: VirtualRowsOptions<Row>) {
 	const { top, estimate } = useBodyLayout(body);
-	const active = activeId === null ? -1 : rows.findIndex(({ id }) => id === activeId);
+	const active = wanted ? placeOf(wanted, rows) : -1;
 	const shownQuery = useRef(queryKey);
 	const anchored = shownQuery.current === queryKey && window.scrollY > top;
 	const virtualizer = useWindowVirtualizer<HTMLElement>({
@@ -71,7 +77,7 @@ export function useVirtualRows<Row extends TableRow>({ rows, queryKey, activeId,
 		estimateSize: () => estimate,
 		measureElement: measureRow,
 		// biome-ignore lint/correctness/useExhaustiveDependencies: a new function makes the virtualizer place all rows anew
-		getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows, estimate]),
+		getItemKey: useCallback((index: number) => rows[index]?.id ?? `waiting ${index}`, [rows, estimate]),
 		rangeExtractor: useCallback(
 			(range: Range) => {
 				const indexes = defaultRangeExtractor(range);
@@ -90,6 +96,8 @@ export function useVirtualRows<Row extends TableRow>({ rows, queryKey, activeId,
 
 	return {
 		items: virtualizer.getVirtualItems(),
+		/** CSS pixels of a row that was never drawn. */
+		estimate,
 		/** CSS pixels from the top of the page at which the rows begin and end. */
 		start: top,
 		end: top + virtualizer.getTotalSize(),

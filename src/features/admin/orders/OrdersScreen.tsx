@@ -105,7 +105,7 @@ export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenPro
 							onSort={(key) => choose({ sortBy: key === sortBy.key ? turned(sortBy) : firstSortBy(key) })}
 							actions={rowActions}
 							actionsWidth="236px"
-							activeId={focus.activeId}
+							active={focus.active}
 							onKeyDown={focus.onKeyDown}
 						/>
 					</div>

@@ -29,17 +29,26 @@ function useRequest(answer: (request: OpenRequest) => (() => void) | false | nul
 }
 
 interface Answers<Row> {
-	/** Rows of the screen; none while they load. A requested row that is not there yet is waited for. */
-	rows: readonly Row[] | null | undefined;
+	/** Rows of the screen; none while they load. A requested row that is not there yet is waited for, unless `read` is given. */
+	rows: ReadonlyArray<Row | undefined> | null | undefined;
+	/** Answers a row that is not among `rows`. */
+	read?: (id: Id) => Promise<Row | undefined>;
 	onOpen: (row: Row) => void;
 	onCreate?: () => void;
 }
 
-export function useOpenRequest<Row extends { id: Id }>({ rows, onOpen, onCreate }: Answers<Row>): void {
+export function useOpenRequest<Row extends { id: Id }>({ rows, read, onOpen, onCreate }: Answers<Row>): void {
+	const readAndOpen = (id: Id) =>
+		read?.(id).then(
+			(row) => row && onOpen(row),
+			(error: unknown) => console.warn('The row could not be read.', error),
+		);
 	useRequest((request) => {
 		if ('create' in request) return onCreate;
-		const row = 'open' in request && rows?.find(({ id }) => String(id) === String(request.open));
-		return row ? () => onOpen(row) : null;
+		if (!('open' in request) || !rows) return null;
+		const row = rows.find((one) => one && String(one.id) === String(request.open));
+		if (row) return () => onOpen(row);
+		return read && (() => void readAndOpen(request.open));
 	});
 }
 

@@ -8,11 +8,14 @@ import { IconButton } from '../../../ui/Button';
 import { adminApi } from '../adminApi';
 import { EntityScreen } from '../editor/EntityScreen';
 import { users } from '../entities/user';
+import { useArrayRows } from '../list/useArrayRows';
+import type { TableQuery } from '../list/useTableQuery';
 import { ResetLinkDialog } from './ResetLinkDialog';
+
+const useUserRows = (table: TableQuery<User>) => useArrayRows(adminApi.useGetAllUsersQuery(), table, users);
 
 /** Every account (R3-160, R3-164). */
 export function UsersScreen() {
-	const query = adminApi.useGetAllUsersQuery();
 	const ownId = useAppSelector(selectUser)?.id;
 	const givesLinks = useAppSelector((state) => selectHasFeature(state, 'password-reset'));
 	const [linkFor, setLinkFor] = useState<User | null>(null);
@@ -30,7 +33,7 @@ export function UsersScreen() {
 	);
 	return (
 		<>
-			<EntityScreen entity={users} query={query} keptBecause={keptBecause} rowActions={rowActions} />
+			<EntityScreen entity={users} useRows={useUserRows} keptBecause={keptBecause} rowActions={rowActions} />
 			{linkFor && <ResetLinkDialog user={linkFor} onClose={() => setLinkFor(null)} />}
 		</>
 	);

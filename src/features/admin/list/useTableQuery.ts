@@ -1,29 +1,15 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { limits } from '../../../../contract/limits';
-import { createIncrementalSort } from '../../../lib/incrementalSort';
-import { createTextSearch } from '../../../lib/textSearch';
 import { textParam } from '../../../lib/urlState';
 import { useUrlState } from '../../../ui/useUrlState';
-import {
-	type Column,
-	comparing,
-	type Filter,
-	nextSort,
-	type Sort,
-	sortFromText,
-	sortToText,
-	type TableRow,
-} from './column';
+import { type Column, type Filter, nextSort, type Sort, sortFromText, sortToText, type TableRow } from './column';
 import { useSearchText } from './useSearchText';
 
 const tableParams = { search: textParam(limits.keyword), sortBy: textParam(limits.keyword) };
 const replace = { replace: true };
 
 interface TableOptions<Row extends TableRow> {
-	rows: readonly Row[];
 	columns: ReadonlyArray<Column<Row>>;
-	/** A constant of its module. */
-	textOf: (row: Row) => string;
 	/** A constant of its module. */
 	filters: ReadonlyArray<Filter<Row>>;
 }
@@ -55,7 +41,10 @@ function useFilters<Row extends TableRow>(filters: ReadonlyArray<Filter<Row>>) {
 	};
 }
 
-export function useTable<Row extends TableRow>({ rows, columns, textOf, filters: given }: TableOptions<Row>) {
+export type TableQuery<Row extends TableRow> = ReturnType<typeof useTableQuery<Row>>;
+
+/** Search, filters and order of a list, as the address keeps them. */
+export function useTableQuery<Row extends TableRow>({ columns, filters: given }: TableOptions<Row>) {
 	const [{ search: written, sortBy }, change] = useUrlState(tableParams);
 	const search = useSearchText(written, (text) => change({ search: text }, replace));
 	// The field shows every key at once; the rows follow when there is time.
@@ -63,31 +52,24 @@ export function useTable<Row extends TableRow>({ rows, columns, textOf, filters:
 	const filters = useFilters(given);
 	const { accepts } = filters;
 	const sort = useMemo(() => sortFromText(sortBy, columns), [sortBy, columns]);
-	const compare = useMemo(() => sort && comparing(sort, columns), [sort, columns]);
-	const [sorted] = useState(() => createIncrementalSort<Row>());
-	const [searched] = useState(() => createTextSearch(textOf));
-
-	const ordered = useMemo(() => (compare ? sorted(rows, compare) : rows), [sorted, rows, compare]);
-	const found = useMemo(() => {
-		const matching = searched(ordered, words);
-		return accepts ? matching.filter(accepts) : matching;
-	}, [searched, ordered, words, accepts]);
-
 	const setSort = useCallback((next: Sort | null) => change({ sortBy: sortToText(next) }, replace), [change]);
 	const sortByColumn = useCallback((key: string) => setSort(nextSort(sort, key)), [setSort, sort]);
 	return {
 		search,
+		words,
+		/** The search once the person pauses: what a server is asked for. */
+		settledWords: written,
 		filters,
+		accepts,
 		sort,
 		setSort,
 		sortByColumn,
-		found,
 		narrowed: search.field.value.trim() !== '' || accepts !== null,
 		clear() {
 			search.clear();
 			filters.clear();
 		},
-		/** Changes with search, filters and order: while it stays, `found` only changes with the rows. */
-		queryKey: JSON.stringify([words, filters.key, sort]),
+		/** Changes with each typed key, filter and order. */
+		typedKey: JSON.stringify([words, filters.key, sort]),
 	};
 }

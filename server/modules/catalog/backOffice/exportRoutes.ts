@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import * as v from 'valibot';
+import { ProductFilter } from '../../../../contract/adminProducts';
+import type { Database } from '../../../db';
+import { preserialized, type Routes } from '../../../lib/app';
+import type { Auth } from '../../../plugins/auth';
+import { productFile } from './productFile';
+
+/** An export that fails halfway ends the connection, so that no client takes the part for the whole. */
+export const productExportRoutes: Routes<{ database: Database; auth: Auth }> = async (app, { database, auth }) => {
+	app.get(
+		'/export',
+		{
+			onRequest: auth.requireAdmin,
+			schema: {
+				tags: ['Productos'],
+				security: [{ bearer: [] }],
+				summary: 'Exportar los productos que coinciden',
+				querystring: ProductFilter,
+				response: { 200: preserialized(v.string(), 'text/csv') },
+			},
+		},
+		(request, reply) =>
+			reply
+				.header('content-disposition', 'attachment; filename="productos.csv"')
+				.type('text/csv; charset=utf-8')
+				.send(Readable.from(productFile(database, request.query))),
+	);
+};

@@ -1,0 +1,185 @@
+import '../../../pages/AdminArea';
+import '../../../pages/admin/AdminProductsPage';
+import '../palette/PaletteDialog';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aProduct } from '../../../testing/builders';
+import {
+	bulkBar,
+	manyProducts,
+	openWindows,
+	row,
+	rowNames,
+	searchField,
+	tick,
+	tickAll,
+} from '../../../testing/productScreen';
+import { answer } from '../../../testing/serve';
+import { settled } from '../../../testing/testStore';
+
+const windows = (server: ReturnType<typeof openWindows>['server']) =>
+	server.requests.filter(({ path }) => path === '/admin/products').map(({ query }) => Number(query.get('offset')));
+
+/** Scrolls the page as a person would; a row counts 54 px where nothing is laid out. */
+function scrollTo(offset: number) {
+	act(() => {
+		Object.defineProperty(window, 'scrollY', { value: offset, configurable: true });
+		fireEvent.scroll(window);
+	});
+}
+afterEach(() => Object.defineProperty(window, 'scrollY', { value: 0, configurable: true }));
+
+describe('fifty thousand products', () => {
+	const many = manyProducts(50_000);
+
+	it('[R12-44] asks for the rows in sight only, tells how many there are, and never loads them all', async () => {
+		const { server } = openWindows(many);
+		await row('Producto 1 ');
+		expect(screen.getByText('50000 productos')).toBeInTheDocument();
+		expect(screen.getByRole('table', { name: 'Productos' })).toHaveAttribute('aria-rowcount', '50001');
+		expect(windows(server)).toEqual([0]);
+		scrollTo(54 * 30_000);
+		expect(screen.getAllByText('Cargando…').length).toBeGreaterThan(5);
+		await row('Producto 30010 ');
+		expect(windows(server)).toEqual([0, 29_950, 30_000]);
+		expect(server.count('GET /products')).toBe(0);
+		scrollTo(0);
+		await row('Producto 1 ');
+		expect(windows(server)).toHaveLength(3);
+	});
+
+	it('[R12-44] Ctrl+End goes to the last row once it has come', async () => {
+		const { user } = openWindows(many);
+		await row('Producto 1 ');
+		act(() => screen.getByRole('button', { name: 'Editar Producto 1' }).focus());
+		await user.keyboard('{Control>}{End}{/Control}');
+		await waitFor(() => expect(screen.getByRole('button', { name: 'Editar Producto 50000' })).toHaveFocus());
+		await user.keyboard('{ArrowUp}');
+		expect(screen.getByRole('button', { name: 'Editar Producto 49999' })).toHaveFocus();
+	});
+
+	it('[R12-45] selects all that match by their ids, and changes them with rows read a hundred at a time', async () => {
+		const { user, server } = openWindows(manyProducts(130), {
+			'PUT /products/*': ({ path }) => answer(200, aProduct({ id: Number(path.split('/').at(-1)), active: false })),
+		});
+		await row('Producto 1 ');
+		await user.click(tickAll());
+		expect(await screen.findByText(/130/, { selector: 'section strong' })).toBeInTheDocument();
+		expect(tickAll()).toBeChecked();
+		await user.click(bulkBar().getByRole('button', { name: 'Desactivar' }));
+		await waitFor(() => expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(130));
+		expect(
+			server.requests
+				.filter(({ path }) => path === '/admin/products/some')
+				.map(({ body }) => (body as { ids: number[] }).ids.length),
+		).toEqual([100, 30]);
+		expect(await screen.findByText('130 productos desactivados')).toBeInTheDocument();
+	});
+});
+
+it('[R12-44] search, filters and order of the address are asked of the server, and say so there', async () => {
+	const { user, server, address } = openWindows(manyProducts(60, (index) => ({ price: index, stock: index })));
+	await row('Producto 1 ');
+	await user.type(searchField(), 'producto 5');
+	await waitFor(() => expect(screen.getByText('15 productos de 60')).toBeInTheDocument());
+	await user.selectOptions(screen.getByRole('combobox', { name: 'Stock' }), 'low');
+	await waitFor(() => expect(rowNames()).toEqual(['Producto 5']));
+	await user.click(within(screen.getByRole('columnheader', { name: 'Precio' })).getByRole('button'));
+	await user.selectOptions(screen.getByRole('combobox', { name: 'Stock' }), '');
+	await waitFor(() => expect(rowNames()[1]).toBe('Producto 15'));
+	expect(Object.fromEntries(server.requests.at(-1)?.query ?? [])).toEqual({
+		search: 'producto 5',
+		sortBy: 'price-asc',
+		offset: '0',
+		limit: '50',
+	});
+	expect(address()).toBe('/admin/products?search=producto+5&sortBy=price-asc');
+	await user.type(searchField(), 'xyz');
+	expect(await screen.findByRole('heading', { name: 'No se encontraron productos' })).toBeInTheDocument();
+});
+
+describe('the selection', () => {
+	it('[R12-45] takes single rows and ranges, says what is out of sight, and loses what was deleted elsewhere', async () => {
+		const { user, goLive, send, held } = openWindows(manyProducts(300));
+		await row('Producto 1 ');
+		await goLive();
+		await user.click(tick('Producto 2'));
+		expect(tickAll()).toBePartiallyChecked();
+		await user.keyboard('{Shift>}');
+		await user.click(tick('Producto 5'));
+		await user.keyboard('{/Shift}');
+		await waitFor(() => expect(bulkBar().getByRole('status')).toHaveTextContent('4 productos en la selección'));
+		await user.type(searchField(), 'producto 5');
+		await waitFor(() => expect(bulkBar().getByRole('status')).toHaveTextContent('(3 fuera de lo que se muestra)'));
+		held.products = held.products.filter(({ id }) => id !== 2);
+		send('PRODUCT_DELETED', { id: 2, version: 2 });
+		await waitFor(() => expect(bulkBar().getByRole('status')).toHaveTextContent('3 productos en la selección'));
+	});
+
+	it('[R12-45] leaves out of a bulk action what is gone, and what it does not reach stays ticked', async () => {
+		const { user, server, held } = openWindows(manyProducts(3), {
+			'DELETE /products/1': () => answer(200, {}),
+			'DELETE /products/3': () => answer(409, { message: 'Tiene pedidos' }),
+		});
+		await row('Producto 3');
+		await user.click(tickAll());
+		await waitFor(() => expect(tickAll()).toBeChecked());
+		held.products = held.products.filter(({ id }) => id !== 2);
+		await user.click(bulkBar().getByRole('button', { name: 'Eliminar' }));
+		await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar 3' }));
+		expect(await bulkBar().findByRole('alert')).toHaveTextContent('1 producto eliminado de 2');
+		expect(server.count('DELETE /products/2')).toBe(0);
+		expect(bulkBar().getByRole('status')).toHaveTextContent('1 producto en la selección');
+	});
+});
+
+describe('live events', () => {
+	it('[R12-46] a change inside of a window draws its row with no request', async () => {
+		const { server, goLive, send, runTimers, waitingTimers } = openWindows(manyProducts(60), {}, '?sortBy=name-asc');
+		await row('Producto 1 ');
+		await goLive();
+		act(() => runTimers());
+		await act(() => settled());
+		const before = windows(server).length;
+		send('PRODUCT_UPDATED', aProduct({ id: 4, price: 77, version: 2 }));
+		expect(await within(await row('Producto 4 ')).findByText(/77\.00/)).toBeInTheDocument();
+		send('PRODUCT_UPDATED', aProduct({ id: 55, stock: 1, version: 2 }), {
+			name: 'Producto 55',
+			price: 10,
+			stock: 2,
+			categoryId: 1,
+			active: true,
+			featured: false,
+		});
+		expect(waitingTimers()).toEqual([]);
+		expect(windows(server)).toHaveLength(before);
+		send('PRODUCT_UPDATED', aProduct({ id: 4, name: 'Otro', version: 3 }));
+		expect(waitingTimers()).toEqual([250]);
+		await row('Otro');
+	});
+
+	it('[R12-46] what enters, leaves or moves asks for the windows in sight, once for a rush', async () => {
+		const { server, goLive, send, held, runTimers } = openWindows(manyProducts(60));
+		await row('Producto 1 ');
+		await goLive();
+		act(() => runTimers());
+		await act(() => settled());
+		const before = windows(server).length;
+		for (const id of [61, 62, 63]) {
+			held.products = [aProduct({ id, name: `Nuevo ${id}` }), ...held.products];
+			send('PRODUCT_CREATED', aProduct({ id, name: `Nuevo ${id}` }));
+		}
+		act(() => runTimers());
+		await row('Nuevo 63');
+		expect(rowNames()[0]).toBe('Nuevo 63');
+		expect(screen.getByText('63 productos')).toBeInTheDocument();
+		expect(windows(server).length).toBe(before + 1);
+	});
+});
+
+it('[R12-44] says that rows could not be loaded, and tries again', async () => {
+	const { user, server, held } = openWindows(manyProducts(2), { 'GET /admin/products': () => answer(500, {}) });
+	expect(await screen.findByText('Error al cargar los productos')).toBeInTheDocument();
+	server.use({ 'GET /admin/products': () => ({ count: 2, total: 2, products: held.products }) });
+	await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+	await row('Producto 2');
+});

@@ -1,0 +1,25 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useCallback, useState } from 'react';
+import type { ProductFilterText } from '../../../../contract/adminProducts';
+import { useAppDispatch } from '../../../store';
+import { adminProductsApi } from '../adminProductsApi';
+
+const { getProductIds } = adminProductsApi.endpoints;
+
+/** Ids of all products that the filter lets through, once something needs them; they then follow the catalogue. */
+export function useProductIds(filter: ProductFilterText) {
+	const dispatch = useAppDispatch();
+	const [wanted, setWanted] = useState<ProductFilterText | null>(null);
+	const { currentData, isError, refetch } = adminProductsApi.useGetProductIdsQuery(
+		wanted === filter ? filter : skipToken,
+	);
+	return {
+		isError,
+		refetch: () => void refetch(),
+		known: useCallback(() => currentData ?? null, [currentData]),
+		ask: useCallback(() => {
+			setWanted(filter);
+			return dispatch(getProductIds.initiate(filter, { subscribe: false })).unwrap();
+		}, [dispatch, filter]),
+	};
+}

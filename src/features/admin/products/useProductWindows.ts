@@ -1,0 +1,155 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ProductFilterText } from '../../../../contract/adminProducts';
+import type { Product } from '../../../../contract/product';
+import { useAppDispatch, useAppSelector } from '../../../store';
+import { adminProductsApi, type ProductWindow } from '../adminProductsApi';
+import type { RowId } from '../list/column';
+import type { FoundRows } from '../list/foundRows';
+import type { TableQuery } from '../list/useTableQuery';
+import { filterOf } from '../shared/productFilter';
+import { useDeletedProducts } from './useDeletedProducts';
+import { useProductIds } from './useProductIds';
+
+const windowSize = 50;
+/** Rows beyond those drawn that are asked for too. */
+const margin = 25;
+/** Rows of one request for what a bulk action needs. */
+const step = 100;
+/** Milliseconds that rows stay drawn before they are asked for: less is somebody scrolling past. */
+const settleTime = 60;
+
+interface Answer {
+	found: ReadonlyArray<Product | undefined>;
+	total: number;
+	queryKey: string;
+}
+
+const { getProductWindow, getSomeProducts } = adminProductsApi.endpoints;
+const argOf = (filter: ProductFilterText, window: number) => ({
+	...filter,
+	offset: window * windowSize,
+	limit: windowSize,
+});
+
+/** Numbers of the windows that these of `count` rows and those beside them lie in. */
+function windowsOf(indexes: readonly number[], count: number): readonly number[] {
+	const windows = new Set<number>();
+	for (const index of indexes)
+		for (const near of [Math.max(0, index - margin), Math.min(count - 1, index + margin)])
+			windows.add(Math.floor(near / windowSize));
+	return [...windows].sort((one, other) => one - other);
+}
+
+/** Rows at their places; a row that moved between two answers stands once. */
+function placed(windows: readonly number[], answers: ReadonlyArray<ProductWindow | undefined>, count: number) {
+	const found = new Array<Product | undefined>(count);
+	const ids = new Set<number>();
+	windows.forEach((window, at) => {
+		answers[at]?.products.forEach((product, place) => {
+			const index = window * windowSize + place;
+			if (index >= count || ids.has(product.id)) return;
+			ids.add(product.id);
+			found[index] = product;
+		});
+	});
+	return found;
+}
+
+/** The windows that are drawn, as the cache has them. */
+function useWindows(filter: ProductFilterText, queryKey: string) {
+	const dispatch = useAppDispatch();
+	const [drawn, setDrawn] = useState({ queryKey, windows: '0' });
+	// A new query begins with its first rows.
+	const text = drawn.queryKey === queryKey ? drawn.windows : '0';
+	const windows = useMemo(() => text.split(',').map(Number), [text]);
+	const select = useMemo(
+		() =>
+			createSelector(
+				windows.map((window) => getProductWindow.select(argOf(filter, window))),
+				(...results) => results,
+			),
+		[filter, windows],
+	);
+	const results = useAppSelector(select);
+	useEffect(
+		function askForWindows() {
+			const asked = windows.map((window) => dispatch(getProductWindow.initiate(argOf(filter, window))));
+			return () => {
+				for (const { unsubscribe } of asked) unsubscribe();
+			};
+		},
+		[dispatch, filter, windows],
+	);
+	const [settle] = useState(() => {
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		return (run: () => void) => {
+			clearTimeout(timer);
+			timer = setTimeout(run, settleTime);
+		};
+	});
+	const onDrawn = useCallback(
+		(indexes: readonly number[], count: number) => {
+			const next = windowsOf(indexes, count).join(',');
+			settle(() =>
+				setDrawn((now) => (now.queryKey === queryKey && now.windows === next ? now : { queryKey, windows: next })),
+			);
+		},
+		[settle, queryKey],
+	);
+	return { windows, results, onDrawn };
+}
+
+/** The products that match, of which only the windows in sight are loaded. */
+export function useProductWindows(table: TableQuery<Product>): FoundRows<Product> {
+	const dispatch = useAppDispatch();
+	const queryKey = JSON.stringify(filterOf(table));
+	const filter = useMemo(() => JSON.parse(queryKey) as ProductFilterText, [queryKey]);
+	const { windows, results, onDrawn } = useWindows(filter, queryKey);
+	const ids = useProductIds(filter);
+	const has = useDeletedProducts();
+
+	const current = useMemo((): Answer | null => {
+		const newest = results.toSorted((one, other) => (other.fulfilledTimeStamp ?? 0) - (one.fulfilledTimeStamp ?? 0))[0]
+			?.data;
+		if (!newest) return null;
+		const answers = results.map(({ data }) => data);
+		return { found: placed(windows, answers, newest.count), total: newest.total, queryKey };
+	}, [results, windows, queryKey]);
+	const [last, setLast] = useState(current);
+	if (current && current !== last) setLast(current);
+	const isError = results.some((result) => result.isError) || ids.isError;
+	// The rows of the query before stay until those of the new one come, but must not pass for them after a failure.
+	const answer = current ?? (isError ? null : last);
+
+	const access = useMemo(() => {
+		const some = (asked: readonly RowId[]) =>
+			dispatch(getSomeProducts.initiate({ ids: asked.map(Number) }, { subscribe: false, forceRefetch: true })).unwrap();
+		return {
+			async *rowsOf(wanted: ReadonlySet<RowId>) {
+				const all = [...wanted];
+				for (let at = 0; at < all.length; at += step) yield* await some(all.slice(at, at + step));
+			},
+			read: async (id: RowId) => (await some([id]))[0],
+		};
+	}, [dispatch]);
+	return {
+		found: answer?.found ?? [],
+		total: answer?.total ?? 0,
+		queryKey: answer?.queryKey ?? queryKey,
+		loaded: answer !== null,
+		isError,
+		isFetching: results.some(({ isLoading, isUninitialized }) => isLoading || isUninitialized),
+		refetch() {
+			for (const window of windows)
+				void dispatch(getProductWindow.initiate(argOf(filter, window), { subscribe: false, forceRefetch: true }));
+			if (ids.isError) ids.refetch();
+		},
+		has,
+		knownIds: ids.known,
+		askIds: ids.ask,
+		// Rows of the query before say nothing about the windows of this one.
+		onDrawn: answer?.queryKey === queryKey ? onDrawn : undefined,
+		...access,
+	};
+}

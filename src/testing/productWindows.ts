@@ -1,0 +1,42 @@
+import { filtersOf } from '../features/admin/entities/entity';
+import { products as entity, productFields } from '../features/admin/entities/product';
+import { comparing, sortFromText } from '../features/admin/list/column';
+import { matchesText } from '../lib/textSearch';
+import type { aProduct } from './builders';
+import { allFeatures, type Handler } from './serve';
+
+type Product = ReturnType<typeof aProduct>;
+
+export const windowFeatures = `${allFeatures},admin-pages`;
+
+/** The calls of `admin-pages` over these products, by the rules of the browser's own list. */
+export function windowHandlers(held: { products: Product[] }): Record<string, Handler> {
+	function matching(query: URLSearchParams): Product[] {
+		const filters = filtersOf(productFields).flatMap(({ param, accepts }) => {
+			const value = query.get(param);
+			return value ? [(product: Product) => accepts(product, value)] : [];
+		});
+		const sort = sortFromText(query.get('sortBy') ?? '', entity.columns);
+		const found = held.products.filter(
+			(product) =>
+				matchesText(entity.searchText(product), query.get('search') ?? '') && filters.every((is) => is(product)),
+		);
+		return sort ? found.sort(comparing(sort, entity.columns)) : found;
+	}
+	return {
+		'GET /admin/products': ({ query }) => {
+			const found = matching(query);
+			const offset = Number(query.get('offset'));
+			return {
+				count: found.length,
+				total: held.products.length,
+				products: found.slice(offset, offset + Number(query.get('limit'))),
+			};
+		},
+		'GET /admin/products/ids': ({ query }) => matching(query).map(({ id }) => id),
+		'POST /admin/products/some': ({ body }) => {
+			const { ids, skus } = body as { ids?: number[]; skus?: string[] };
+			return held.products.filter(({ id, sku }) => ids?.includes(id) ?? skus?.includes(sku?.toLowerCase() ?? ''));
+		},
+	};
+}
