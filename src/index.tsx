@@ -9,7 +9,7 @@ import { createAppStore, type RootState } from './app/createAppStore';
 import { isLeaving, removeMarks } from './app/earlyScript';
 import { anonymous, readFirstView } from './app/firstView';
 import { followOtherTabs } from './app/otherTabs';
-import { pageAt, pages } from './app/pages';
+import { PageEnd, pageAt, pages } from './app/pages';
 import { keepTypedText } from './app/typedText';
 import { checkAuth } from './auth/authThunks';
 import { browserStorage } from './auth/storage';
@@ -36,7 +36,8 @@ const draw = (serverState?: RootState) => (
 
 /** Without the page's chunk the rendered HTML would give way to a loading message. */
 async function hydrate(root: HTMLElement) {
-	await pages[pageAt(window.location.pathname).name].load().catch(() => {});
+	const page = pages[pageAt(window.location.pathname).name];
+	await Promise.all([page, PageEnd].map(({ load }) => load())).catch(() => {});
 	hydrateRoot(root, draw(anonymous(store.getState())), {
 		onRecoverableError: (error) => console.error('The page differs from the HTML of the server.', error),
 	});

@@ -26,6 +26,9 @@ export interface TestAppOverrides {
 	limits?: Partial<AttemptLimits>;
 	/** A database that the caller opened and closes; otherwise PGlite in memory. */
 	database?: Database;
+	/** Without it no page is rendered. */
+	pageBuild?: AppDeps['pageBuild'];
+	log?: AppDeps['log'];
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -76,6 +79,8 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		config,
 		database,
 		clock: overrides.clock ?? systemClock,
+		pageBuild: overrides.pageBuild,
+		log: overrides.log,
 		jwtSecret: testSecret,
 		hashCost,
 		limits: {

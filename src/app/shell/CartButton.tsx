@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCart, useCartState } from '../../features/cart/CartProvider';
 import { selectCartCount } from '../../features/cart/cartSlice';
 import { countOf } from '../../lib/text';
+import { useHydrated } from '../../ui/useHydrated';
 import styles from './Header.module.css';
 
 /** Called early, when the pointer nears the button. */
@@ -12,8 +13,11 @@ export const loadCartDrawer = () => import(/* webpackChunkName: "cart-drawer" */
 export function CartButton() {
 	const { toggle } = useCart();
 	const count = useCartState(selectCartCount);
-	const [seen, setSeen] = useState({ count, changes: 0 });
-	if (seen.count !== count) setSeen({ count, changes: seen.changes + 1 });
+	const hydrated = useHydrated();
+	const [seen, setSeen] = useState({ count, hydrated, changes: 0 });
+	// The stored cart that follows an empty one of the server's HTML is no change.
+	if (seen.count !== count || seen.hydrated !== hydrated)
+		setSeen({ count, hydrated, changes: seen.hydrated ? seen.changes + 1 : 0 });
 	const units = countOf(count, 'producto', 'productos');
 	const load = () => void loadCartDrawer().catch(() => {});
 
@@ -29,11 +33,9 @@ export function CartButton() {
 			>
 				<ShoppingBasket size={24} />
 				<span className={styles.wideOnly}>Carrito</span>
-				{count > 0 && (
-					<b key={seen.changes} className={styles.count} data-moved={seen.changes > 0 || undefined}>
-						{count > 99 ? '99+' : count}
-					</b>
-				)}
+				<b key={seen.changes} className={styles.count} data-moved={seen.changes > 0 || undefined}>
+					{count > 99 ? '99+' : count || null}
+				</b>
 			</button>
 			<span role="status" className="visually-hidden">
 				{seen.changes > 0 && (count ? `${units} en tu carrito` : 'Tu carrito quedó vacío')}

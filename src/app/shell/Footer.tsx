@@ -27,7 +27,7 @@ export function Footer() {
 					<Link to="/categories">Explorar categorías</Link>
 					<Link to="/cart">Revisar mi carrito</Link>
 				</nav>
-				<nav aria-label="Tu cuenta">
+				<nav aria-label="Tu cuenta" className={isAuthenticated ? undefined : styles.guest}>
 					<h2>Tu cuenta</h2>
 					{isAuthenticated ? (
 						<>

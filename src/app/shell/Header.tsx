@@ -7,21 +7,23 @@ import { AccountMenu } from './AccountMenu';
 import { CartButton } from './CartButton';
 import styles from './Header.module.css';
 
-export const Header = () => (
-	<header className={styles.header}>
-		<div className={styles.row}>
-			<Link to="/" className={styles.brand} aria-label="Tienda Viva">
-				<Mark size={34} />
-				<span>
-					Tienda <b>Viva</b>
-				</span>
-			</Link>
-			<SearchBox />
-			<AccountMenu />
-			<CartButton />
-		</div>
-	</header>
-);
+export function Header() {
+	return (
+		<header className={styles.header}>
+			<div className={styles.row}>
+				<Link to="/" className={styles.brand} aria-label="Tienda Viva">
+					<Mark size={34} />
+					<span>
+						Tienda <b>Viva</b>
+					</span>
+				</Link>
+				<SearchBox />
+				<AccountMenu />
+				<CartButton />
+			</div>
+		</header>
+	);
+}
 
 function SearchBox() {
 	const navigate = useNavigate();
@@ -36,7 +38,7 @@ function SearchBox() {
 
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: <search> is newer than the oldest browsers that the shop serves
-		<form role="search" className={styles.search} onSubmit={submit}>
+		<form role="search" action="/products" className={styles.search} onSubmit={submit}>
 			<input
 				key={current}
 				type="search"
