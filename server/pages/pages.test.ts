@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import pino from 'pino';
+import { type FirstViewState, stateElementId } from '../../contract/firstView';
+import entry from '../../src/server';
+import { createTestApp, type TestApp } from '../testing/testApp';
+import type { PageBuild } from './build';
+
+const template = fs.readFileSync(path.resolve('public/index.html'), 'utf8');
+const publicDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-pages-'));
+const lines: string[] = [];
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+
+const build: PageBuild = {
+	entry,
+	template,
+	chunks: {
+		main: ['/static/js/main.js', '/static/css/main.css'],
+		products: ['/static/js/products.js', '/static/css/products.css'],
+	},
+	styles: { '/static/css/main.css': 'body{color:red}', '/static/css/products.css': 'li{color:blue}' },
+};
+
+let test: TestApp;
+let categoryId: number;
+let lamp: number;
+
+beforeAll(async () => {
+	fs.writeFileSync(path.join(publicDir, 'index.html'), template);
+	await entry.load();
+	test = await createTestApp({ config: { publicDir }, pageBuild: build, log });
+	categoryId = (await test.createCategory({ name: 'Hogar' })).id;
+	lamp = (await test.createProduct({ categoryId, name: 'Lámpara <de> mesa', price: '1299.90', featured: true })).id;
+	for (let number = 1; number <= 14; number += 1)
+		await test.createProduct({ categoryId, name: `Vela ${String(number).padStart(2, '0')}`, price: String(number) });
+}, 60_000);
+
+afterAll(async () => {
+	await test.close();
+	fs.rmSync(publicDir, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+	lines.length = 0;
+});
+
+async function open(url: string) {
+	const answer = await test.call('GET', url);
+	const body = answer.body.replaceAll('<!-- -->', '');
+	const block = new RegExp(`<script type="application/json" id="${stateElementId}">(.*?)</script>`).exec(body)?.[1];
+	const state: FirstViewState | undefined = block && JSON.parse(block);
+	const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<script type="application/json"'));
+	return { answer, body, root, state };
+}
+
+describe('rendered pages', () => {
+	it.each([
+		['/', ['Precios y stock en vivo', 'Lámpara &lt;de&gt; mesa', 'Hogar', '1299.90']],
+		['/products', ['15 productos', 'Lámpara &lt;de&gt; mesa', 'Vela 11', 'Página 2']],
+		['/products?sortBy=price-desc&minPrice=13&utm_source=x', ['3 productos', 'Vela 13', 'Vela 14', '1,299.90']],
+		['/products?page=2', ['Vela 12', 'Vela 14']],
+		['/products?search=l%C3%A1mpara', ['1 producto', 'Lámpara &lt;de&gt; mesa']],
+		['/categories', ['1 categoría', 'Hogar']],
+	])('[R11-01] %s arrives with its content', async (url, texts) => {
+		const { answer, root } = await open(url);
+		expect(answer.statusCode).toBe(200);
+		expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+		expect(texts.filter((text) => !root.includes(text))).toEqual([]);
+		expect(/Cargando|Buscando productos/.exec(root)).toBeNull();
+		expect(lines).toEqual([]);
+	});
+
+	it.each(['/products', '/product'])(
+		'[R11-01] %s/{id} arrives with the product and others of its category',
+		async (path) => {
+			const { answer, root, body } = await open(`${path}/${lamp}`);
+			expect(answer.statusCode).toBe(200);
+			expect(root.includes('Lámpara &lt;de&gt; mesa</h1>')).toBe(true);
+			expect(root.includes('También en Hogar')).toBe(true);
+			expect(body.includes('<title>Lámpara &lt;de&gt; mesa | Tienda Viva</title>')).toBe(true);
+			expect(body.includes(`<link rel="canonical" href="http://localhost/products/${lamp}"`)).toBe(true);
+		},
+	);
+
+	it('[R11-02] works as a page without script: a form of filters, links to pages and products', async () => {
+		const { root } = await open('/products?sortBy=price-asc');
+		expect(root).toMatch(/<form [^>]*action="\/products"/);
+		for (const name of ['search', 'category', 'minPrice', 'maxPrice', 'sortBy'])
+			expect(root.includes(`name="${name}"`)).toBe(true);
+		expect(root.includes('href="/products?sortBy=price-asc&amp;page=2"')).toBe(true);
+		expect(root).toMatch(/href="\/product\/\d+"/);
+	});
+
+	it('[R11-03] carries the answers that it was made of, so that the browser asks for none of them again', async () => {
+		const { state } = await open('/products');
+		expect(state?.features).toContain('product-pages');
+		const [categories, page] = state?.answers ?? [];
+		expect(categories).toMatchObject({ endpointName: 'getActiveCategories', value: [{ name: 'Hogar' }] });
+		expect(page?.value).toMatchObject({ count: 15, pages: 2 });
+		expect(JSON.stringify(state).length).toBeLessThan(15_000);
+	});
+
+	it('[R11-06] says from which point of the log of changes it is', async () => {
+		await test.app.ready();
+		const before = (await open('/categories')).state?.position;
+		expect(before).toMatch(/\d+-\d+/);
+	});
+
+	it('[R11-07] keeps a page until the catalogue changes, one for all forms of an address', async () => {
+		const render = jest.spyOn(entry, 'render');
+		const first = await test.call('GET', '/products?page=2&sortBy=price-asc');
+		render.mockClear();
+		const again = await test.call('GET', '/products?utm_source=x&sortBy=price-asc&page=2&minPrice=');
+		expect(again.body).toBe(first.body);
+		expect(render).not.toHaveBeenCalled();
+
+		await test.call('PUT', `/api/categories/${categoryId}`, {
+			token: await test.adminToken(),
+			form: { name: 'Casa' },
+		});
+		const asked = await Promise.all([1, 2, 3].map(() => open('/products?page=2&sortBy=price-asc')));
+		for (const { root } of asked) expect(root.includes('Casa')).toBe(true);
+		expect(render).toHaveBeenCalledTimes(1);
+		render.mockRestore();
+	});
+
+	it('[R11-07] answers 304 to who has the page, and brotli to who takes it', async () => {
+		const plain = await test.call('GET', '/categories');
+		const { etag } = plain.headers;
+		expect(plain.headers['cache-control']).toBe('public, no-cache');
+		const known = await test.call('GET', '/categories', { headers: { 'if-none-match': String(etag) } });
+		expect([known.statusCode, known.body]).toEqual([304, '']);
+		const packed = await test.call('GET', '/categories', { headers: { 'accept-encoding': 'br' } });
+		expect(packed.headers['content-encoding']).toBe('br');
+		expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+	});
+
+	it('[R11-08] a page that cannot be rendered arrives as the one that the browser draws, with a line in the log', async () => {
+		jest.spyOn(entry, 'render').mockImplementationOnce(() => {
+			throw new Error('a component threw');
+		});
+		const { answer } = await open('/products?search=nadie');
+		expect([answer.statusCode, answer.body]).toEqual([200, template]);
+		expect(lines.join()).toContain('a component threw');
+		expect((await open('/products?search=nadie')).root).toContain('No se encontraron productos');
+	});
+
+	it('[R11-08] so does one whose data cannot be read', async () => {
+		const query = jest.spyOn(test.database, 'query').mockRejectedValue(new Error('no database'));
+		const { answer } = await open('/products?minPrice=2');
+		query.mockRestore();
+		expect([answer.statusCode, answer.body]).toEqual([200, template]);
+		expect(lines.join()).toContain('no database');
+	});
+
+	it('[R11-09] an unknown address, and an unknown or hidden product, are 404 with a page that says so', async () => {
+		const hidden = await test.createProduct({ categoryId, name: 'Oculta', active: 'false' });
+		for (const url of ['/products/999999', `/products/${hidden.id}`, '/products/abc']) {
+			const { answer, root } = await open(url);
+			expect([url, answer.statusCode]).toEqual([url, 404]);
+			expect(root.includes('No encontramos este producto')).toBe(true);
+		}
+		const { answer, root } = await open('/no/existe');
+		expect(answer.statusCode).toBe(404);
+		expect(root.includes('Página no encontrada')).toBe(true);
+	});
+
+	it('[R11-10] the policy allows the one inline script by its hash, and data cannot end their block', async () => {
+		const { answer, body, state } = await open(`/products/${lamp}`);
+		const inline = /<script>(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+		const hash = createHash('sha256').update(inline).digest('base64');
+		expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+		expect(inline.length).toBeLessThan(1500);
+		expect(JSON.stringify(state)).toContain('Lámpara <de> mesa');
+		expect(body.split('<script type="application/json"')[1]?.split('</script>')[0]).not.toContain('<');
+	});
+
+	it('[R11-11] a page of one person arrives without content, but says what the back end has', async () => {
+		for (const url of ['/cart', '/login', '/admin/products', '/user/orders']) {
+			const { answer, root, state } = await open(url);
+			expect([url, answer.statusCode, root]).toEqual([url, 200, '<div id="root"></div>']);
+			expect(state?.features).toContain('checkout');
+		}
+	});
+
+	it('[R11-12] brings styles along and names the scripts of its page, the entry last', async () => {
+		const { body } = await open('/products');
+		expect(body.includes('<style data-href="/static/css/main.css">body{color:red}</style>')).toBe(true);
+		expect(body.includes('<style data-href="/static/css/products.css">li{color:blue}</style>')).toBe(true);
+		expect([...body.matchAll(/<script defer src="([^"]+)"/g)].map(([, file]) => file)).toEqual([
+			'/static/js/products.js',
+			'/static/js/main.js',
+		]);
+	});
+});
