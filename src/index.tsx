@@ -13,7 +13,7 @@ import { PageEnd, pageAt, pages } from './app/pages';
 import { keepTypedText } from './app/typedText';
 import { checkAuth } from './auth/authThunks';
 import { browserStorage } from './auth/storage';
-import { liveStarted } from './live/actions';
+import { liveStarted, positionKnown } from './live/actions';
 import { PageMetaContext } from './ui/PageMeta';
 
 const storage = browserStorage('localStorage');
@@ -21,6 +21,7 @@ const visit = browserStorage('sessionStorage');
 const firstView = readFirstView();
 const { store, ports } = createAppStore({ storage, visit, firstView });
 const persistor = persistStore(store);
+if (firstView?.position) store.dispatch(positionKnown(firstView.position));
 
 window.addEventListener('pagehide', () => {
 	void persistor.flush();
