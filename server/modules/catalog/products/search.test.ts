@@ -40,8 +40,10 @@ describe('search', () => {
 
 	it('takes wildcards of SQL as the characters that they are', async () => {
 		expect(await search('100%')).toEqual(['Cámara instantánea']);
-		expect(await search('%')).toEqual(['Cámara instantánea']);
-		expect(await search('_')).toEqual(['Lámpara_de mesa']);
+		expect(await search('lampara_de')).toEqual(['Lámpara_de mesa']);
+		expect(await search("%' | 'cama")).toEqual(['Cama de dos plazas', 'Cámara instantánea', 'Trípode']);
+		expect(await search('%')).toEqual([]);
+		expect(await search('_')).toEqual([]);
 		expect(await search('\\')).toEqual([]);
 	});
 

@@ -1,48 +1,87 @@
-import { join, likeText, sql, type Tx } from '../../../db';
+import { join, likeText, raw, type Sql, sql, type Tx } from '../../../db';
 import { productTable } from './fields';
 
 const maxHits = 200;
 const maxWords = 8;
+/** A shorter word begins too many words to be looked for in descriptions. */
+const minLength = 3;
 
-/** How alike a misspelt word must be to count, from 0 to 1. */
-const minSimilarity = 0.6;
+/** A word of a text that somebody looks for, folded as the catalogue's own, and where its beginning stands. */
+interface Word {
+	word: string;
+	inNames: boolean;
+	anywhere: boolean;
+	/** Ids of the categories whose names have it. */
+	categories: number[];
+}
 
-/**
- * Best first: the phrase in the name; every word somewhere; names that are spelt nearly so; and, where none was exact,
- * other forms of the words, by a Spanish stemmer that takes cama and cámara for one word and so comes last.
- */
-export async function searchProducts(db: Tx, keyword: string): Promise<string> {
+export interface Wanted {
+	words: readonly Word[];
+	/** Of the statement that read the words; pg_snapshot as text. */
+	snapshot: string;
+}
+
+const wordsOfProduct = raw(
+	`to_tsvector('simple'::regconfig, words_of(p.name || ' ' || p.sku || ' ' || p.description))`,
+);
+const wordsOfName = raw(`to_tsvector('simple'::regconfig, l.search_name)`);
+const beginning = (word: Sql) => sql`(quote_literal(${word}::text) || ':*')::tsquery`;
+
+/** Null for a text without a letter or digit. */
+export async function readWanted(db: Tx, text: string): Promise<Wanted | null> {
 	// The database takes no NUL in a text; nothing in the catalogue has one.
-	const words = keyword
-		.split(/[\s\0]+/)
-		.filter(Boolean)
-		.slice(0, maxWords);
-	if (words.length === 0) return '[]';
-	const phrase = words.join(' ');
-	const everyWord = join(
-		words.map((word) => sql`(p.search_text LIKE fold(${likeText(word)}) OR fold(c.name) LIKE fold(${likeText(word)}))`),
-		' AND ',
-	);
-	const { json, from, isShown } = productTable;
+	const plain = text.replaceAll('\0', ' ');
+	const rows = await db.query<Word & { snapshot: string }>(sql`
+		SELECT word, pg_current_snapshot()::text AS snapshot,
+			(WITH found AS MATERIALIZED (
+				SELECT FROM product_listing l WHERE ${wordsOfName} @@ ${beginning(sql`word`)}
+			) SELECT EXISTS (SELECT FROM found)) AS "inNames",
+			(WITH found AS MATERIALIZED (
+				SELECT FROM products p WHERE ${wordsOfProduct} @@ ${beginning(sql`word`)} AND p.active
+			) SELECT EXISTS (SELECT FROM found)) AS anywhere,
+			ARRAY(SELECT c.id FROM categories c
+				WHERE length(word) >= ${minLength} AND ' ' || words_of(c.name) LIKE '% ' || word || '%') AS categories
+		FROM regexp_split_to_table(words_of(${plain}::text), '\\s+') AS word WHERE word <> '' LIMIT ${maxWords}`);
+	const [first] = rows;
+	return first ? { words: rows, snapshot: first.snapshot } : null;
+}
+
+/** Condition on a row `l` of product_listing: it has every word, or its name one that is spelt nearly so. */
+export const hasWords = ({ words }: Wanted): Sql => join(words.map(hasWord), ' AND ');
+
+function hasWord({ word, inNames, anywhere, categories }: Word): Sql {
+	if (inNames && word.length < minLength)
+		return isIn(sql`SELECT l.product_id FROM product_listing l WHERE ${wordsOfName} @@ ${beginning(sql`${word}`)}`);
+	if (!anywhere && categories.length === 0) return isIn(sql`SELECT listed_like(${word})`);
+	const inProduct = isIn(sql`SELECT p.id FROM products p WHERE ${wordsOfProduct} @@ ${beginning(sql`${word}`)}`);
+	return categories.length === 0 ? inProduct : sql`(${inProduct} OR l.category_id IN (${join(categories)}))`;
+}
+
+/** `IS TRUE` keeps the planner from a join, which its guess of few rows would make a slow one for a frequent word. */
+const isIn = (ids: Sql): Sql => sql`(l.product_id IN (${ids})) IS TRUE`;
+
+/** Best first: names that begin with the text, names that have its words, then the newest. */
+export function byRelevance({ words }: Wanted): Sql {
+	const phrase = words.map(({ word }) => word).join(' ');
+	const inName = words.map(({ word }) => sql`' ' || l.search_name LIKE ${likeText(` ${word}`)}`);
+	return sql`starts_with(l.search_name, ${phrase}) DESC, (${join(inName, ' AND ')}) DESC, l.product_id DESC`;
+}
+
+/** Condition on a row `l` of product_listing: its category is active too. */
+export const isListed = sql`l.category_id <> ALL (ARRAY(SELECT id FROM categories WHERE NOT active))`;
+
+/** JSON of the products that match, best first. */
+export async function searchProducts(db: Tx, text: string): Promise<string> {
+	const wanted = await readWanted(db, text);
+	if (!wanted) return '[]';
+	const { json, from } = productTable;
+	const order = byRelevance(wanted);
 	const [row] = await db.query<{ json: string }>(sql`
-		WITH matches AS (
-			SELECT p.id,
-				p.search_name LIKE fold(${likeText(phrase)}) AS in_name,
-				(${everyWord}) AS exact,
-				word_similarity(fold(${phrase}), p.search_name) AS likeness,
-				p.search_vector @@ plainto_tsquery('spanish', fold(${phrase})) AS related,
-				starts_with(p.search_name, fold(${phrase})) AS at_start
-			FROM ${from}
-			WHERE ${isShown}
-		), hits AS (
-			SELECT *, CASE WHEN in_name THEN 0 WHEN exact THEN 1 WHEN likeness >= ${minSimilarity} THEN 2 ELSE 3 END AS tier
-			FROM matches
-			WHERE in_name OR exact OR likeness >= ${minSimilarity}
-				OR (related AND NOT EXISTS (SELECT 1 FROM matches WHERE in_name OR exact))
-			ORDER BY tier, at_start DESC, likeness DESC, id DESC
-			LIMIT ${maxHits}
+		WITH hits AS (
+			SELECT l.product_id, l.search_name FROM product_listing l
+			WHERE ${isListed} AND ${hasWords(wanted)} ORDER BY ${order} LIMIT ${maxHits}
 		)
-		SELECT coalesce(json_agg(${json} ORDER BY tier, at_start DESC, likeness DESC, p.id DESC), '[]')::text AS json
-		FROM ${from} JOIN hits ON hits.id = p.id`);
+		SELECT coalesce(json_agg(${json} ORDER BY ${order}), '[]')::text AS json
+		FROM ${from} JOIN hits l ON l.product_id = p.id`);
 	return row?.json ?? '[]';
 }
