@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { PageQuery } from '../../contract/firstView';
+import { ProductPageQuery } from '../../contract/productPage';
 import { ShopError } from '../lib/shopError';
 import { type ListName, readList } from '../modules/catalog/lists/repository';
 import type { Services } from '../services';
@@ -6,17 +8,18 @@ import type { Services } from '../services';
 export type ReadAnswer = (query: PageQuery) => Promise<unknown>;
 
 /** Answers the browser's queries from the services, by the names of its endpoints. */
-export function createAnswers({ cache, products }: Pick<Services, 'cache' | 'products'>): ReadAnswer {
+export function createAnswers({
+	cache,
+	products,
+	catalogPages,
+}: Pick<Services, 'cache' | 'products' | 'catalogPages'>): ReadAnswer {
 	const list = async (name: ListName): Promise<unknown> => {
 		const { body } = await cache.get(name, readList(name));
 		return JSON.parse(body.toString());
 	};
 	const byEndpoint: Record<string, (arg: unknown) => Promise<unknown>> = {
-		getFeaturedProducts: () => list('featuredProducts'),
-		getActiveProducts: () => list('activeProducts'),
 		getActiveCategories: () => list('activeCategories'),
-		getCategoryProducts: (id) => list(`categoryProducts:${Number(id)}`),
-		searchProducts: async (keyword) => JSON.parse(await products.search(String(keyword))),
+		getProductPage: (arg) => catalogPages.page(v.parse(ProductPageQuery, textsOf(arg))),
 		getProduct: (id) => products.get(Number(id), { admin: false }).catch(nullWhenMissing),
 	};
 	return async ({ endpointName, arg }) => {
@@ -25,6 +28,12 @@ export function createAnswers({ cache, products }: Pick<Services, 'cache' | 'pro
 		return answer(arg);
 	};
 }
+
+/** As the query of the address says them. */
+const textsOf = (arg: unknown) =>
+	Object.fromEntries(
+		Object.entries(arg ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+	);
 
 function nullWhenMissing(error: unknown): null {
 	if (error instanceof ShopError && error.statusCode === 404) return null;

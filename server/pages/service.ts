@@ -21,7 +21,7 @@ export interface Page {
 	status: 200 | 404;
 }
 
-interface PagesOptions extends Pick<Services, 'cache' | 'live' | 'products'> {
+interface PagesOptions extends Pick<Services, 'cache' | 'live' | 'products' | 'catalogPages'> {
 	build: PageBuild;
 	features: ShownFeatures;
 	clock: Clock;

@@ -1,15 +1,15 @@
+import { whenIdle } from '../lib/idle';
+
 /** Runs the callback after the first content; `requestAnimationFrame` alone would sometimes be early. */
 export function afterFirstPaint(run: () => void): void {
-	const whenIdle = () =>
-		'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200);
 	if (!('PerformanceObserver' in window) || performance.getEntriesByName('first-contentful-paint').length) {
-		whenIdle();
+		whenIdle(run);
 		return;
 	}
 	const observer = new PerformanceObserver((list) => {
 		if (!list.getEntriesByName('first-contentful-paint').length) return;
 		observer.disconnect();
-		whenIdle();
+		whenIdle(run);
 	});
 	observer.observe({ type: 'paint', buffered: true });
 }

@@ -5,23 +5,31 @@ import { catalogApi } from '../features/catalog/catalogApi';
 import { isActive, stockOf } from '../lib/product';
 import type { RootState, StartAppListening } from '../store';
 
-const { getActiveProducts, getCategoryProducts, getFeaturedProducts, getProduct, searchProducts } =
-	catalogApi.endpoints;
+const { endpoints } = catalogApi;
 const productsArrived = isAnyOf(
-	getActiveProducts.matchFulfilled,
-	getCategoryProducts.matchFulfilled,
-	getFeaturedProducts.matchFulfilled,
-	getProduct.matchFulfilled,
-	searchProducts.matchFulfilled,
+	endpoints.getActiveProducts.matchFulfilled,
+	endpoints.getCategoryProducts.matchFulfilled,
+	endpoints.getFeaturedProducts.matchFulfilled,
+	endpoints.getProduct.matchFulfilled,
+	endpoints.getProductPage.matchFulfilled,
+	endpoints.getSomeProducts.matchFulfilled,
+	endpoints.searchProducts.matchFulfilled,
 );
+
+type Answer = Product | Product[] | { products: Product[] };
 
 const selectAnswer = (
 	state: RootState,
 	{ endpointName, originalArgs }: { endpointName: string; originalArgs: unknown },
 ) => {
-	const { select } = catalogApi.endpoints[endpointName as keyof typeof catalogApi.endpoints];
-	return (select as (arg: unknown) => (state: RootState) => { data?: Product | Product[] })(originalArgs)(state).data;
+	const { select } = endpoints[endpointName as keyof typeof endpoints];
+	return (select as (arg: unknown) => (state: RootState) => { data?: Answer })(originalArgs)(state).data;
 };
+
+function productsOf(answer: Answer | undefined): Product[] {
+	if (!answer || Array.isArray(answer)) return answer ?? [];
+	return 'products' in answer ? answer.products : [answer];
+}
 
 const updateOf = (product: Product): ProductUpdate => ({
 	id: product.id,
@@ -41,8 +49,9 @@ export function cartFollowsCatalog(startListening: StartAppListening): void {
 			if (!inCart.size || !productsArrived(action)) return;
 			// The cache is newer than the answer: it has the live events that arrived during the request.
 			const held = selectAnswer(getState(), action.meta.arg);
-			const products = Array.isArray(held) ? held : held ? [held] : [];
-			const updates = products.filter((product) => inCart.has(product.id)).map(updateOf);
+			const updates = productsOf(held)
+				.filter((product) => inCart.has(product.id))
+				.map(updateOf);
 			if (updates.length) dispatch(productsUpdated(updates));
 		},
 	});

@@ -1,6 +1,7 @@
 import type { PageAnswer, PageQuery } from '../../contract/firstView';
 import { catalogAnswers } from '../features/catalog/catalogApi';
-import { filterParams } from '../features/catalog/filters';
+import { filterParams, pageQueryOf } from '../features/catalog/filters';
+import { featuredPage, relatedPage } from '../features/catalog/listing';
 import { formatUrl, parseUrl } from '../lib/urlState';
 import type { PageMatch, PageName } from './pages';
 
@@ -15,11 +16,7 @@ const ask = (endpointName: keyof typeof catalogAnswers, arg?: unknown): PageQuer
 const isSame = (one: PageQuery, other: PageQuery) =>
 	one.endpointName === other.endpointName && JSON.stringify(one.arg) === JSON.stringify(other.arg);
 
-function listQuery({ query }: Address): PageQuery {
-	const { category, search } = parseUrl(filterParams, query);
-	if (category !== null) return ask('getCategoryProducts', category);
-	return search ? ask('searchProducts', search) : ask('getActiveProducts');
-}
+const listQuery = ({ query }: Address): PageQuery => ask('getProductPage', pageQueryOf(parseUrl(filterParams, query)));
 
 function productQueries({ params }: Address, answers: readonly PageAnswer[]): PageQuery[] {
 	const id = Number(params.id);
@@ -27,14 +24,14 @@ function productQueries({ params }: Address, answers: readonly PageAnswer[]): Pa
 	const product = ask('getProduct', id);
 	const known = answers.find((answer) => isSame(answer, product));
 	const category = known && catalogAnswers.getProduct(known.value)?.category;
-	return category ? [product, ask('getCategoryProducts', category.id)] : [product];
+	return category ? [product, ask('getProductPage', relatedPage(category.id))] : [product];
 }
 
 const categories = ask('getActiveCategories');
 
 /** The pages that the server renders, with what their first view shows beside the frame. */
 const queriesOf: Partial<Record<PageName, Queries>> = {
-	home: () => [ask('getFeaturedProducts')],
+	home: () => [ask('getProductPage', featuredPage)],
 	products: (address) => [listQuery(address)],
 	product: productQueries,
 	categories: () => [],

@@ -2,7 +2,7 @@ import type { MiddlewareAPI, ThunkDispatch, UnknownAction } from '@reduxjs/toolk
 import type { QueryDefinition } from '@reduxjs/toolkit/query';
 import { api, type BaseQuery, type TagType } from '../api';
 import type { ChannelEvent } from './actions';
-import { liveRules, type StateWithApi } from './rows';
+import { liveRules, type StateWithApi, type Tag } from './rows';
 
 type AnyQuery = QueryDefinition<unknown, BaseQuery, TagType, unknown, 'api'>;
 
@@ -22,7 +22,8 @@ export function writeList<Item>(list: readonly Item[], next: readonly Item[], dr
 	return undefined;
 }
 
-export function createCachePatcher({ dispatch, getState }: Store) {
+/** `askAgain` is called for each answer that an event made outdated. */
+export function createCachePatcher({ dispatch, getState }: Store, askAgain: (tag: Tag) => void) {
 	function applyTo(endpoint: string, arg: unknown, events: readonly ChannelEvent[]): void {
 		const row = liveRules.rows.get(endpoint);
 		const held = anyApi.endpoints[endpoint]?.select(arg)(getState()).data;
@@ -34,6 +35,8 @@ export function createCachePatcher({ dispatch, getState }: Store) {
 				Array.isArray(held) && Array.isArray(next) && Array.isArray(draft) ? writeList(held, next, draft) : next,
 			),
 		);
+		const tag = row.outdated?.(next, held, arg);
+		if (tag) askAgain(tag);
 	}
 
 	return {

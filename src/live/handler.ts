@@ -2,7 +2,7 @@ import type { MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import type { TagType } from '../api';
 import type { CachePatcher, LiveDispatch } from './cachePatcher';
 import type { ReplayBuffer } from './replayBuffer';
-import type { StateWithApi } from './rows';
+import type { Pace, StateWithApi, Tag } from './rows';
 import type { LoadTransport } from './transport';
 
 export interface LiveOptions<State extends StateWithApi = StateWithApi> {
@@ -20,10 +20,13 @@ export interface LiveOptions<State extends StateWithApi = StateWithApi> {
 	privateCatchUpTags: readonly TagType[];
 }
 
+export type Refetch = (pace: Pace, tags: readonly Tag[]) => void;
+
 export interface HandlerContext<State extends StateWithApi = StateWithApi> extends LiveOptions<State> {
 	store: MiddlewareAPI<LiveDispatch, State>;
 	buffer: ReplayBuffer;
 	patcher: CachePatcher;
+	refetch: Refetch;
 }
 
 export type Handler<State = StateWithApi> = (action: UnknownAction, before: State) => void;

@@ -3,13 +3,12 @@ import { api } from '../api';
 import * as actions from './actions';
 import { anyApi, createCachePatcher, type LiveDispatch } from './cachePatcher';
 import { connection } from './connection';
-import type { Handler, HandlerContext, LiveOptions } from './handler';
+import type { Handler, HandlerContext, LiveOptions, Refetch } from './handler';
 import { createReplayBuffer } from './replayBuffer';
-import { liveRules, type RefetchRule, type StateWithApi } from './rows';
+import { liveRules, type Pace, type StateWithApi, type Tag } from './rows';
 
 function patchCache<State extends StateWithApi>(context: HandlerContext<State>): Handler<State> {
-	const { patcher } = context;
-	const refetch = createRefetch(context);
+	const { patcher, refetch } = context;
 	let events: actions.ChannelEvent[] = [];
 	let stateBefore: State;
 
@@ -18,7 +17,7 @@ function patchCache<State extends StateWithApi>(context: HandlerContext<State>):
 		events = [];
 		const refetched = liveRules.refetches.filter((rule) => flushed.some((event) => rule.when(event, stateBefore)));
 		patcher.apply(flushed);
-		for (const rule of refetched) refetch(rule);
+		for (const rule of refetched) refetch(rule, rule.tags);
 	}
 
 	return (action, before) => {
@@ -28,20 +27,28 @@ function patchCache<State extends StateWithApi>(context: HandlerContext<State>):
 	};
 }
 
-function createRefetch({ store, now, after }: HandlerContext) {
-	const waiting = new Set<RefetchRule>();
-	const lastRun = new Map<RefetchRule, number>();
-	return (rule: RefetchRule) => {
-		const { wait = 0, interval = 0, tags } = rule;
+/** Fetches the answers on screen that have one of the tags, and drops the others. */
+function createRefetch({ now, random, after }: LiveOptions<never>, invalidate: (tags: Tag[]) => void): Refetch {
+	const waiting = new Map<Pace, Map<string, Tag>>();
+	const lastRun = new Map<Pace, number>();
+	return (pace, tags) => {
+		const joined = waiting.get(pace);
+		const all = joined ?? new Map<string, Tag>();
+		for (const tag of tags) all.set(JSON.stringify(tag), tag);
+		if (joined) return;
+		const { wait = 0, spread = 0, interval = 0 } = pace;
 		const run = () => {
-			waiting.delete(rule);
-			lastRun.set(rule, now());
-			store.dispatch(api.util.invalidateTags([...tags]));
+			waiting.delete(pace);
+			lastRun.set(pace, now());
+			invalidate([...all.values()]);
 		};
-		if (waiting.has(rule)) return;
-		if (!wait) return run();
-		waiting.add(rule);
-		after(Math.max(wait, (lastRun.get(rule) ?? Number.NEGATIVE_INFINITY) + interval - now()), run);
+		const pause = Math.max(
+			wait + random() * spread,
+			(lastRun.get(pace) ?? Number.NEGATIVE_INFINITY) + interval - now(),
+		);
+		if (pause <= 0) return run();
+		waiting.set(pace, all);
+		after(pause, run);
 	};
 }
 
@@ -98,11 +105,15 @@ function isFailedRefetch(action: UnknownAction, { api: { queries } }: StateWithA
 	return typeof status !== 'number' || status >= 500;
 }
 
+const singleAnswers: Pace = { spread: 800, interval: 1000 };
+
 export function createLiveMiddleware<State extends StateWithApi>(
 	options: LiveOptions<State>,
 ): Middleware<object, State, LiveDispatch> {
 	return (store) => {
-		const context = { ...options, store, buffer: createReplayBuffer(options), patcher: createCachePatcher(store) };
+		const refetch = createRefetch(options, (tags) => store.dispatch(api.util.invalidateTags(tags)));
+		const patcher = createCachePatcher(store, (tag) => refetch(singleAnswers, [tag]));
+		const context = { ...options, store, buffer: createReplayBuffer(options), patcher, refetch };
 		const handlers = [connection, patchCache, replay, catchUp].map((create) => create(context));
 		return (next) => (action) => {
 			const before = store.getState();

@@ -1,3 +1,4 @@
+import type { TagDescription } from '@reduxjs/toolkit/query';
 import type * as v from 'valibot';
 import type { api, TagType } from '../api';
 import type { ChannelEvent } from './actions';
@@ -9,10 +10,14 @@ interface QueryEndpoint<Data, Arg> {
 	Types: { ResultType: Data; QueryArg: Arg };
 }
 
+export type Tag = TagDescription<TagType>;
+
 interface LiveRow<Data = unknown, Arg = unknown> {
 	endpoint: string;
 	/** Pure; returns `data` itself when the event changes nothing. */
 	apply(data: Data, event: ChannelEvent, arg: Arg): Data;
+	/** Tag of this one answer, when `apply` left it in need of the server; null while it is right. */
+	outdated?(next: Data, held: Data, arg: Arg): Tag | null;
 }
 
 export interface StateWithApi {
@@ -20,14 +25,20 @@ export interface StateWithApi {
 	live: LiveState;
 }
 
+/** Times in milliseconds. Requests of one pace wait for each other. */
+export interface Pace {
+	/** From the event to the request, so that the events of a rush share one. */
+	wait?: number;
+	/** At most; spread by chance, so that thousands of browsers do not ask in the same moment. */
+	spread?: number;
+	interval?: number;
+}
+
 /** For answers that only the server can bring up to date after an event. */
-export interface RefetchRule {
+export interface RefetchRule extends Pace {
 	/** `before` is the state before the first event of the frame. */
 	when(event: ChannelEvent, before: StateWithApi): boolean;
-	tags: readonly TagType[];
-	/** Milliseconds from the event to the request, so that the events of a rush share one. */
-	wait?: number;
-	interval?: number;
+	tags: readonly Tag[];
 }
 
 interface LiveRules {
@@ -38,8 +49,9 @@ interface LiveRules {
 
 export const row = <Data, Arg>(
 	{ name }: QueryEndpoint<Data, Arg>,
-	apply: (data: Data, event: ChannelEvent, arg: Arg) => Data,
-): LiveRow<Data, Arg> => ({ endpoint: name, apply });
+	apply: LiveRow<Data, Arg>['apply'],
+	outdated?: LiveRow<Data, Arg>['outdated'],
+): LiveRow<Data, Arg> => ({ endpoint: name, apply, outdated });
 
 const rows = new Map<string, LiveRow>();
 const refetches: RefetchRule[] = [];

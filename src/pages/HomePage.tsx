@@ -2,9 +2,11 @@ import { Headset, ShieldCheck, Truck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { addToCart } from '../features/cart/AddToCartButton';
 import { CategoryCard } from '../features/catalog/CategoryCard';
-import { useGetActiveCategoriesQuery, useGetFeaturedProductsQuery } from '../features/catalog/catalogApi';
+import { useGetActiveCategoriesQuery } from '../features/catalog/catalogApi';
 import { Hero } from '../features/catalog/Hero';
+import { shownAtHome } from '../features/catalog/listing';
 import { ProductGrid, ProductGridSkeleton } from '../features/catalog/ProductGrid';
+import { useFeaturedProducts } from '../features/catalog/useFeaturedProducts';
 import { organization, webSite } from '../lib/jsonLd';
 import { isActive } from '../lib/product';
 import { cx } from '../ui/cx';
@@ -33,10 +35,10 @@ const promises = [
 
 /** R3-001 … R3-005. The answer of one call is shown even when the other fails. */
 export default function HomePage() {
-	const featured = useGetFeaturedProductsQuery();
+	const featured = useFeaturedProducts();
 	const active = useGetActiveCategoriesQuery();
-	const all = featured.data?.filter(isActive);
-	const products = all?.slice(0, 8);
+	const all = featured.products;
+	const products = all?.slice(0, shownAtHome);
 	const categories = active.data?.filter(isActive).slice(0, 6);
 	const productsFailed = featured.isError && !products;
 	const categoriesFailed = active.isError && !categories;
@@ -92,7 +94,7 @@ export default function HomePage() {
 					{products ? (
 						<ProductGrid products={products} kind="home" action={addToCart} />
 					) : (
-						<ProductGridSkeleton count={8} kind="home" />
+						<ProductGridSkeleton count={shownAtHome} kind="home" />
 					)}
 				</section>
 			)}

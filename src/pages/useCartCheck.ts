@@ -1,23 +1,44 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useCart, useCartState } from '../features/cart/CartProvider';
-import { selectCartChanges, selectCartItems } from '../features/cart/cartSlice';
-import { useGetActiveProductsQuery } from '../features/catalog/catalogApi';
+import { type CartItem, selectCartChanges, selectCartItems } from '../features/cart/cartSlice';
+import { useGetActiveProductsQuery, useGetSomeProductsQuery } from '../features/catalog/catalogApi';
+import { useHasPages } from '../features/catalog/useProductList';
+
+/** As many as the call takes. */
+const maxIds = 200;
 
 /** Marks lines whose product is missing in the catalogue; `cartFollowsCatalog` takes prices and stock from the answer. */
 export function useCartCheck(): void {
 	const { updateProducts } = useCart();
 	const items = useCartState(selectCartItems);
 	const changes = useCartState(selectCartChanges);
-	const { data } = useGetActiveProductsQuery(undefined, { skip: !items.length });
+	const check = useSoldProducts(items);
 
 	useEffect(
 		function markUnavailable() {
-			// An empty catalogue is more likely a fault than the end of every product.
-			if (!data?.length) return;
-			const sold = new Set(data.map(({ id }) => id));
-			const missing = items.filter(({ id }) => !sold.has(id) && !changes[id]?.unavailable);
+			if (!check) return;
+			const isMissing = (id: number) => check.asked(id) && !check.sold.has(id);
+			const missing = items.filter(({ id }) => isMissing(id) && !changes[id]?.unavailable);
 			if (missing.length) updateProducts(missing.map(({ id }) => ({ id, unavailable: true })));
 		},
-		[data, items, changes, updateProducts],
+		[check, items, changes, updateProducts],
 	);
+}
+
+/** Null until the back end has answered. */
+function useSoldProducts(items: readonly CartItem[]) {
+	const hasPages = useHasPages();
+	const [ids, setIds] = useState<number[]>([]);
+	// A removed line asks for nothing new; an added one does.
+	const added = hasPages ? items.filter(({ id }) => !ids.includes(id)).slice(0, maxIds - ids.length) : [];
+	if (added.length) setIds([...ids, ...added.map(({ id }) => id)]);
+	const { currentData: some } = useGetSomeProductsQuery(ids, { skip: !hasPages || !ids.length });
+	const { data: active } = useGetActiveProductsQuery(undefined, { skip: hasPages || !items.length });
+
+	return useMemo(() => {
+		// An empty catalogue is more likely a fault than the end of every product.
+		const answer = hasPages ? some : active?.length ? active : undefined;
+		const sold = answer && new Set(answer.map(({ id }) => id));
+		return sold ? { sold, asked: (id: number) => !hasPages || ids.includes(id) } : null;
+	}, [hasPages, some, active, ids]);
 }

@@ -4,6 +4,7 @@ import type { OrdersSource } from '../api/ordersSource';
 import { App } from '../app/App';
 import { checkAuth } from '../auth/authThunks';
 import { liveStarted } from '../live/actions';
+import { pagesOfArrays } from './catalogPages';
 import { type FakeServer, type Handler, serve } from './serve';
 import { createTestStore } from './testStore';
 
@@ -20,6 +21,8 @@ interface RenderOptions {
 	ordersSource?: OrdersSource;
 	/** See `FakeServer`. */
 	features?: FakeServer['features'];
+	/** The HTML has told the features of the back end, as ours does. */
+	featuresTold?: boolean;
 }
 
 const emptyShop: Record<string, Handler> = {
@@ -49,20 +52,22 @@ export function renderApp({
 	server: handlers = {},
 	ordersSource,
 	features,
+	featuresTold,
 }: RenderOptions = {}) {
 	window.history.replaceState(null, '', route);
 	const storedUser: Record<string, Handler> = storage.user
 		? { 'GET /user/profile': () => JSON.parse(storage.user ?? 'null') }
 		: {};
-	running = serve({ ...emptyShop, ...storedUser, ...handlers });
-	if (features !== undefined) running.features = features;
-	const test = createTestStore({ storage, ordersSource, features: null });
+	const server = serve({ ...emptyShop, ...pagesOfArrays(() => server), ...storedUser, ...handlers });
+	running = server;
+	if (features !== undefined) server.features = features;
+	const test = createTestStore({ storage, ordersSource, features: featuresTold ? undefined : null });
 	void test.store.dispatch(checkAuth());
 	const view = render(<App store={test.store} ports={test.ports} />);
 	return {
 		...test,
 		...view,
-		server: running,
+		server,
 		user: userEvent.setup(),
 		goLive: async () => {
 			// `act` also flushes what the store sends with the next frame.

@@ -28,6 +28,7 @@ export interface FakeServer {
 	features: string | null;
 	requests: SeenRequest[];
 	count(route: string): number;
+	find(method: string, path: string): Handler | undefined;
 	unknown: string[];
 	restore(): void;
 }
@@ -39,7 +40,11 @@ export const allFeatures = features.filter((feature) => feature !== 'own-orders'
 export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 	const routes = new Map(Object.entries(handlers));
 	const original = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
+	const find = (method: string, path: string) =>
+		routes.get(`${method} ${path}`) ??
+		[...routes].find(([route]) => route.endsWith('/*') && `${method} ${path}`.startsWith(route.slice(0, -1)))?.[1];
 	const server: FakeServer = {
+		find,
 		features: allFeatures,
 		requests: [],
 		unknown: [],
@@ -51,10 +56,6 @@ export function serve(handlers: Record<string, Handler> = {}): FakeServer {
 			Object.assign(globalThis, original);
 		},
 	};
-	const find = (method: string, path: string) =>
-		routes.get(`${method} ${path}`) ??
-		[...routes].find(([route]) => route.endsWith('/*') && `${method} ${path}`.startsWith(route.slice(0, -1)))?.[1];
-
 	const serveFetch: typeof fetch = async (input, init) => {
 		const request = new Request(input, init);
 		const url = new URL(request.url);

@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from './Button';
+import type { MouseEvent, ReactNode } from 'react';
+import type { To } from 'react-router-dom';
+import { Button, LinkButton } from './Button';
 import { cx } from './cx';
 import styles from './Pagination.module.css';
 
@@ -13,40 +15,86 @@ export function pagesToShow(page: number, count: number): number[] {
 interface PaginationProps {
 	page: number;
 	pageCount: number;
+	addressOf: (page: number) => To;
+	/** Instead of following the link, which works without script. */
 	onChange: (page: number) => void;
+	/** The pointer or the focus has come to the link of a page. */
+	onApproach?: (page: number) => void;
 	label?: string;
 }
 
+const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+	button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+
 /** R3-014. */
-export function Pagination({ page, pageCount, onChange, label = 'Páginas' }: PaginationProps) {
+export function Pagination({ page, pageCount, label = 'Páginas', ...rest }: PaginationProps) {
 	if (pageCount <= 1) return null;
 	return (
 		<nav className={cx('split', styles.pages)} aria-label={label}>
-			<Button variant="quiet" icon={<ChevronLeft size={18} />} disabled={page <= 1} onClick={() => onChange(page - 1)}>
+			<PageLink {...rest} page={page - 1} exists={page > 1} icon={<ChevronLeft size={18} />}>
 				Anterior
-			</Button>
+			</PageLink>
 			<ol className={styles.numbers}>
 				{pagesToShow(page, pageCount).map((number, index) => (
 					<li key={number || `gap-${index}`}>
 						{number ? (
-							<Button
-								variant="quiet"
-								aria-label={`Página ${number}`}
-								aria-current={number === page ? 'page' : undefined}
-								onClick={() => onChange(number)}
-							>
+							<PageLink {...rest} page={number} label={`Página ${number}`} current={number === page}>
 								{number}
-							</Button>
+							</PageLink>
 						) : (
 							'…'
 						)}
 					</li>
 				))}
 			</ol>
-			<Button variant="quiet" disabled={page >= pageCount} onClick={() => onChange(page + 1)}>
+			<PageLink {...rest} page={page + 1} exists={page < pageCount}>
 				Siguiente
 				<ChevronRight size={18} />
-			</Button>
+			</PageLink>
 		</nav>
+	);
+}
+
+interface PageLinkProps extends Pick<PaginationProps, 'page' | 'addressOf' | 'onChange' | 'onApproach' | 'label'> {
+	exists?: boolean;
+	current?: boolean;
+	icon?: ReactNode;
+	children: ReactNode;
+}
+
+function PageLink({
+	page,
+	addressOf,
+	onChange,
+	onApproach,
+	label,
+	exists = true,
+	current,
+	icon,
+	children,
+}: PageLinkProps) {
+	if (!exists)
+		return (
+			<Button variant="quiet" icon={icon} disabled>
+				{children}
+			</Button>
+		);
+	return (
+		<LinkButton
+			variant="quiet"
+			icon={icon}
+			to={addressOf(page)}
+			aria-label={label}
+			aria-current={current ? 'page' : undefined}
+			onPointerEnter={() => onApproach?.(page)}
+			onFocus={() => onApproach?.(page)}
+			onClick={(event) => {
+				if (opensElsewhere(event)) return;
+				event.preventDefault();
+				onChange(page);
+			}}
+		>
+			{children}
+		</LinkButton>
 	);
 }

@@ -7,8 +7,13 @@ export type ChangeUrl<Params extends UrlParams> = (
 	how?: { replace?: boolean },
 ) => void;
 
+/** Of the same page with other values. */
+export type AddressOf<Params extends UrlParams> = (changes: Partial<UrlValues<Params>>) => { search: string };
+
 /** `params` must be a constant. Several hooks may share an address: each writes its own parameters only. */
-export function useUrlState<Params extends UrlParams>(params: Params): [UrlValues<Params>, ChangeUrl<Params>] {
+export function useUrlState<Params extends UrlParams>(
+	params: Params,
+): [UrlValues<Params>, ChangeUrl<Params>, AddressOf<Params>] {
 	const { search } = useLocation();
 	const navigate = useNavigate();
 	const values = useMemo(() => parseUrl(params, new URLSearchParams(search)), [params, search]);
@@ -20,5 +25,9 @@ export function useUrlState<Params extends UrlParams>(params: Params): [UrlValue
 		},
 		[params, navigate],
 	);
-	return [values, change];
+	const addressOf = useCallback<AddressOf<Params>>(
+		(changes) => ({ search: changeUrl(params, new URLSearchParams(search), changes).toString() }),
+		[params, search],
+	);
+	return [values, change, addressOf];
 }

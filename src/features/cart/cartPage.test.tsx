@@ -87,7 +87,7 @@ it('[R10-02, R4-46] after a change of a great part of the catalogue its lines fo
 	const app = await open([quinua]);
 	await app.goLive();
 	app.runTimers();
-	await waitFor(() => expect(app.server.count('GET /products/active')).toBe(2));
+	await waitFor(() => expect(app.server.count('GET /products/some')).toBe(2));
 	app.server.use({ 'GET /products/active': () => [aProduct({ id: 1, name: 'Quinua roja', price: 13 })] });
 	act(() => app.channel.send(topics.products, { type: 'CATALOG_CHANGED' }));
 	app.runTimers();

@@ -2,10 +2,13 @@ import { Search } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { Category } from '../../../contract/category';
 import { limits } from '../../../contract/limits';
+import type { SortOrder } from '../../../contract/productPage';
+import { formatLocalMoney } from '../../lib/money';
 import { Button } from '../../ui/Button';
 import { SelectField, TextField } from '../../ui/fields';
 import { useTypedValue } from '../../ui/useTypedValue';
-import { type ChangeFilters, isFiltered, noFilters, type ProductFilters, parsePrice, type SortOrder } from './filters';
+import { type ChangeFilters, isFiltered, noFilters, type ProductFilters, parsePrice } from './filters';
+import type { ProductList } from './useProductList';
 
 const orders: Array<{ value: SortOrder; label: string }> = [
 	{ value: 'name', label: 'Nombre, de la A a la Z' },
@@ -17,6 +20,7 @@ export interface FilterFieldsProps {
 	filters: ProductFilters;
 	onChange: ChangeFilters;
 	categories: readonly Category[] | undefined;
+	facets?: ProductList['facets'];
 }
 
 const twoColumns = { '--columns': 2, alignItems: 'start' } as CSSProperties;
@@ -29,19 +33,21 @@ const normalizedPrice = (text: string) => {
 };
 
 /** R3-010. */
-export function FilterFields({ filters, onChange, categories }: FilterFieldsProps) {
+export function FilterFields({ filters, onChange, categories, facets }: FilterFieldsProps) {
 	const { search, category, minPrice, maxPrice, sortBy } = filters;
 	const text = useTypedValue({
 		value: search,
 		parse: trimmed,
 		onChange: (value, how) => onChange({ search: value }, how),
 	});
+	const countOfCategory = (id: number) => facets?.categories.find((facet) => facet.id === id)?.count ?? 0;
 	const isUnknown = category !== null && !categories?.some(({ id }) => id === category);
 
 	return (
-		<div className="stack">
+		<form className="stack" action="/products" onSubmit={(event) => event.preventDefault()}>
 			<TextField
 				type="search"
+				name="search"
 				label="Buscar"
 				placeholder="Nombre o palabra"
 				maxLength={limits.keyword}
@@ -50,29 +56,38 @@ export function FilterFields({ filters, onChange, categories }: FilterFieldsProp
 			/>
 			<SelectField
 				label="Categoría"
+				name="category"
 				value={category ?? ''}
 				onChange={({ target }) => onChange({ category: target.value ? Number(target.value) : null })}
 				options={[
 					{ value: '', label: 'Todas las categorías' },
 					...(isUnknown ? [{ value: category, label: 'La categoría elegida' }] : []),
-					...(categories ?? []).map(({ id, name }) => ({ value: id, label: name })),
+					...(categories ?? []).map(({ id, name }) => ({
+						value: id,
+						label: facets ? `${name} (${countOfCategory(id)})` : name,
+					})),
 				]}
 			/>
 			<div className="grid gap-3" style={twoColumns}>
 				<PriceField
 					label="Precio mínimo"
+					name="minPrice"
 					price={minPrice}
+					edge={facets?.price?.min}
 					onPrice={(price, how) => onChange({ minPrice: price }, how)}
 				/>
 				<PriceField
 					label="Precio máximo"
+					name="maxPrice"
 					price={maxPrice}
+					edge={facets?.price?.max}
 					wrongOrder={minPrice !== null && maxPrice !== null && minPrice > maxPrice}
 					onPrice={(price, how) => onChange({ maxPrice: price }, how)}
 				/>
 			</div>
 			<SelectField
 				label="Ordenar por"
+				name="sortBy"
 				value={sortBy}
 				onChange={({ target }) => onChange({ sortBy: target.value as SortOrder })}
 				options={orders}
@@ -80,24 +95,42 @@ export function FilterFields({ filters, onChange, categories }: FilterFieldsProp
 			<Button variant="quiet" disabled={!isFiltered(filters)} onClick={() => onChange(noFilters)}>
 				Limpiar filtros
 			</Button>
-		</div>
+			<noscript>
+				<Button type="submit" wide>
+					Aplicar filtros
+				</Button>
+			</noscript>
+		</form>
 	);
 }
 
 interface PriceFieldProps {
 	label: string;
+	name: string;
 	/** Soles. */
 	price: number | null;
+	/** Soles: the price of the cheapest or dearest product. */
+	edge?: number;
 	wrongOrder?: boolean;
 	onPrice: (price: number | null, how: { replace: boolean }) => void;
 }
 
-function PriceField({ label, price, wrongOrder, onPrice }: PriceFieldProps) {
+function PriceField({ label, name, price, edge, wrongOrder, onPrice }: PriceFieldProps) {
 	const { field, invalid } = useTypedValue({
 		value: price === null ? '' : String(price),
 		parse: normalizedPrice,
 		onChange: (value, how) => onPrice(parsePrice(value), how),
 	});
 	const error = invalid ? 'Escribe un monto, por ejemplo 12.50' : wrongOrder ? 'Es menor que el mínimo' : null;
-	return <TextField label={label} inputMode="decimal" autoComplete="off" placeholder="S/" error={error} {...field} />;
+	return (
+		<TextField
+			label={label}
+			name={name}
+			inputMode="decimal"
+			autoComplete="off"
+			placeholder={edge === undefined ? 'S/' : formatLocalMoney(edge)}
+			error={error}
+			{...field}
+		/>
+	);
 }

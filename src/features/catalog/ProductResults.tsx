@@ -1,12 +1,13 @@
 import { ArrowUp } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { productsPerPage } from '../../../contract/productPage';
 import { countOf } from '../../lib/text';
 import { formatUrl } from '../../lib/urlState';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { Pagination } from '../../ui/Pagination';
-import { filterParams, isFiltered, type ProductFilters, pageOf, productsPerPage } from './filters';
+import { filterParams, isFiltered, type ProductFilters } from './filters';
 import type { ProductAction } from './ProductCard';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
 import styles from './ProductResults.module.css';
@@ -17,12 +18,13 @@ interface ProductResultsProps {
 	list: ProductList;
 	filters: ProductFilters;
 	action: ProductAction;
-	onPage: (page: number, how?: { replace: boolean }) => void;
+	addressOf: ComponentProps<typeof Pagination>['addressOf'];
+	onPage: (page: number) => void;
 	onClear: () => void;
 }
 
 /** R3-014, R3-015, R3-018. */
-export function ProductResults({ list, filters, action, onPage, onClear }: ProductResultsProps) {
+export function ProductResults({ list, filters, action, addressOf, onPage, onClear }: ProductResultsProps) {
 	const region = useRef<HTMLElement>(null);
 	const rows = useRef<HTMLDivElement>(null);
 	const [scrollTarget, setScrollTarget] = useState<number | null>(null);
@@ -32,10 +34,10 @@ export function ProductResults({ list, filters, action, onPage, onClear }: Produ
 		const box = region.current?.getBoundingClientRect();
 		return !box || (box.top >= 0 && !rows.current?.matches(':hover'));
 	}, []);
-	const queryKey = formatUrl(filterParams, { ...filters, page: 1 }).toString();
-	const shown = useDeferredInserts(list.stale ? undefined : list.products, queryKey, mayMove);
-	const { count, page, pages, products } = pageOf(list.stale ? (list.products ?? []) : shown.products, filters.page);
-	const waiting = list.stale ? 0 : shown.waiting;
+	const question = formatUrl(filterParams, filters).toString();
+	const { products, waiting, flush } = useDeferredInserts(list, question, mayMove);
+	const fresh = useMemo(() => new Set(list.arrived), [list.arrived]);
+	const { count = 0, page = 1, pages = 1 } = list.answer ?? {};
 
 	useEffect(
 		function scrollToNewProduct() {
@@ -49,15 +51,14 @@ export function ProductResults({ list, filters, action, onPage, onClear }: Produ
 		// No dependencies: the row may appear in any later render.
 	);
 
-	const showNew = () => {
-		const visible = new Set(shown.products.map(({ id }) => id));
-		const first = list.products?.findIndex(({ id }) => !visible.has(id)) ?? -1;
-		const id = list.products?.[first]?.id;
+	const showNew = async () => {
+		const id = waiting[0];
 		if (id === undefined) return;
-		shown.flush();
+		flush();
 		setScrollTarget(id);
-		const targetPage = Math.floor(first / productsPerPage) + 1;
-		if (targetPage !== page) onPage(targetPage);
+		const target = await list.locate(id);
+		if (target === null) setScrollTarget(null);
+		else if (target !== page) onPage(target);
 	};
 
 	const showPage = (target: number) => {
@@ -69,19 +70,19 @@ export function ProductResults({ list, filters, action, onPage, onClear }: Produ
 
 	if (list.failed) return <ErrorState message="Error al cargar los productos" onRetry={list.retry} />;
 	return (
-		<section ref={region} tabIndex={-1} className="stack gap-6" aria-labelledby="resultados" aria-busy={!list.products}>
+		<section ref={region} tabIndex={-1} className="stack gap-6" aria-labelledby="resultados" aria-busy={!list.answer}>
 			<h2 id="resultados" className="visually-hidden">
 				Resultados
 			</h2>
-			{waiting > 0 && (
+			{waiting.length > 0 && (
 				<div className={styles.pill}>
 					<Button icon={<ArrowUp size={18} />} onClick={showNew}>
-						{countOf(waiting, 'producto nuevo', 'productos nuevos')}
+						{countOf(waiting.length, 'producto nuevo', 'productos nuevos')}
 					</Button>
 				</div>
 			)}
-			{!list.products && <ProductGridSkeleton count={productsPerPage} kind="list" />}
-			{list.products && count === 0 && (
+			{!list.answer && <ProductGridSkeleton count={productsPerPage} kind="list" />}
+			{list.answer && count === 0 && (
 				<EmptyState
 					title="No se encontraron productos"
 					action={isFiltered(filters) && <Button onClick={onClear}>Ver todos los productos</Button>}
@@ -91,10 +92,17 @@ export function ProductResults({ list, filters, action, onPage, onClear }: Produ
 			)}
 			{count > 0 && (
 				<div ref={rows} className={cx(styles.rows, list.stale && styles.stale)}>
-					<ProductGrid products={products} kind="list" action={action} fresh={shown.inserted} eager={4} />
+					<ProductGrid products={products} kind="list" action={action} fresh={fresh} eager={4} />
 				</div>
 			)}
-			<Pagination page={page} pageCount={pages} onChange={showPage} label="Páginas de productos" />
+			<Pagination
+				page={page}
+				pageCount={pages}
+				addressOf={addressOf}
+				onChange={showPage}
+				onApproach={list.prefetch}
+				label="Páginas de productos"
+			/>
 		</section>
 	);
 }

@@ -20,15 +20,16 @@ import { useProductList } from './useProductList';
 /** R3-010 … R3-018. */
 export function ProductsView({ action }: { action: ProductAction }) {
 	useLiveScope('products');
-	const [filters, change] = useUrlState(filterParams);
+	const [filters, change, addressOf] = useUrlState(filterParams);
 	const list = useProductList(filters);
 	const categories = useShownCategories();
 	const [sheetOpen, setSheetOpen] = useState(false);
 
 	const { search, category, minPrice, maxPrice } = filters;
 	const narrowing = [category !== null || search, minPrice !== null, maxPrice !== null].filter(Boolean).length;
-	const count = list.products && !list.stale ? countOf(list.products.length, 'producto', 'productos') : null;
-	const fields = <FilterFields filters={filters} onChange={change} categories={categories} />;
+	const count = list.answer && !list.stale ? countOf(list.answer.count, 'producto', 'productos') : null;
+	const soldOut = (!list.stale && list.facets?.stock.soldOut) || 0;
+	const fields = <FilterFields filters={filters} onChange={change} categories={categories} facets={list.facets} />;
 
 	return (
 		<div className={cx('stack', styles.page)}>
@@ -39,7 +40,10 @@ export function ProductsView({ action }: { action: ProductAction }) {
 			</aside>
 			<div className="stack">
 				<div className={cx('split', styles.bar)}>
-					<p role="status">{count ?? (list.failed ? '' : 'Buscando productos…')}</p>
+					<p className="cluster gap-2">
+						<span role="status">{count ?? (list.failed ? '' : 'Buscando productos…')}</span>
+						{soldOut > 0 && <span className="note">{countOf(soldOut, 'agotado', 'agotados')}</span>}
+					</p>
 					<span className={styles.opener}>
 						<Button icon={<SlidersHorizontal size={18} />} onClick={() => setSheetOpen(true)}>
 							Filtros{narrowing > 0 && ` (${narrowing})`}
@@ -59,7 +63,8 @@ export function ProductsView({ action }: { action: ProductAction }) {
 					list={list}
 					filters={filters}
 					action={action}
-					onPage={(page, how) => change({ page }, how)}
+					addressOf={(page) => addressOf({ page })}
+					onPage={(page) => change({ page })}
 					onClear={() => change(noFilters)}
 				/>
 			</div>

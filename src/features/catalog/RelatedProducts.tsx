@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { isActive } from '../../lib/product';
 import { cx } from '../../ui/cx';
-import { useGetCategoryProductsQuery } from './catalogApi';
+import { useGetCategoryProductsQuery, useGetProductPageQuery } from './catalogApi';
+import { relatedCount, relatedPage } from './listing';
 import type { ProductAction } from './ProductCard';
 import styles from './ProductDetail.module.css';
 import { ProductGrid } from './ProductGrid';
+import { useHasPages } from './useProductList';
 
 interface RelatedProductsProps {
 	category: { id: number; name?: string | null };
@@ -12,12 +14,13 @@ interface RelatedProductsProps {
 	action: ProductAction;
 }
 
-const limit = 4;
-
 export function RelatedProducts({ category, except, action }: RelatedProductsProps) {
-	const { data } = useGetCategoryProductsQuery(category.id);
+	const hasPages = useHasPages();
+	const page = useGetProductPageQuery(relatedPage(category.id), { skip: !hasPages });
+	const list = useGetCategoryProductsQuery(category.id, { skip: hasPages });
+	const data = hasPages ? page.data?.products : list.data;
 	const others = useMemo(
-		() => data?.filter((product) => product.id !== except && isActive(product)).slice(0, limit),
+		() => data?.filter((product) => product.id !== except && isActive(product)).slice(0, relatedCount),
 		[data, except],
 	);
 	if (!others?.length) return null;

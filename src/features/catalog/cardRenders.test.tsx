@@ -5,6 +5,7 @@ import { topics } from '../../../contract/live';
 import type { Product } from '../../../contract/product';
 import { liveStarted } from '../../live/actions';
 import { aProduct } from '../../testing/builders';
+import { pagesOfArrays } from '../../testing/catalogPages';
 import { type FakeServer, serve } from '../../testing/serve';
 import { createTestStore } from '../../testing/testStore';
 import { ProductsView } from './ProductsView';
@@ -12,10 +13,15 @@ import { ProductsView } from './ProductsView';
 let server: FakeServer;
 afterEach(() => server.restore());
 
-it('[R9-04] one live event draws exactly one card again', async () => {
-	const rows = Array.from({ length: 12 }, (_, index) => aProduct({ id: index + 1 }));
-	server = serve({ 'GET /products/active': () => rows, 'GET /categories/active': () => [] });
-	const { store, channel } = createTestStore();
+it.each([true, false])('[R9-04] one live event draws exactly one card again, with pages: %s', async (hasPages) => {
+	const rows = Array.from({ length: 12 }, (_, index) => aProduct({ id: index + 1, price: index + 1 }));
+	server = serve({
+		...pagesOfArrays(() => server),
+		'GET /products/active': () => rows,
+		'GET /categories/active': () => [],
+	});
+	if (!hasPages) server.features = null;
+	const { store, channel } = createTestStore({ features: hasPages ? undefined : [] });
 	const drawn: number[] = [];
 	const action = ({ id }: Product) => {
 		drawn.push(id);
@@ -36,8 +42,8 @@ it('[R9-04] one live event draws exactly one card again', async () => {
 	drawn.length = 0;
 
 	await act(async () =>
-		channel.send(topics.products, { type: 'PRODUCT_UPDATED', product: aProduct({ id: 5, price: 33, version: 2 }) }),
+		channel.send(topics.products, { type: 'PRODUCT_UPDATED', product: aProduct({ id: 5, price: 9.5, version: 2 }) }),
 	);
-	await waitFor(() => expect(screen.getByText(/33\.00/)).toBeInTheDocument());
+	await waitFor(() => expect(screen.getByText(/9\.50/)).toBeInTheDocument());
 	expect(drawn).toEqual([5]);
 });

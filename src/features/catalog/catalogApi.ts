@@ -1,15 +1,21 @@
+import { original } from '@reduxjs/toolkit';
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import * as v from 'valibot';
 import { Category } from '../../../contract/category';
 import { paths } from '../../../contract/paths';
 import { Product } from '../../../contract/product';
+import { ProductPage, Suggestions } from '../../../contract/productPage';
 import { api } from '../../api';
-import { listOf } from '../../api/parse';
+import { listOf, parsedBy } from '../../api/parse';
 import { isActive } from '../../lib/product';
 import { applyToProduct, categoryOf, productOf } from '../../live/entities';
 import { categoryListRow, productListRow } from '../../live/listRow';
 import { addLiveRows, type RefetchRule, row } from '../../live/rows';
+import type { PageQuery } from './listing';
+import { applyToPage, applyToSuggestions, type HeldPage, mergePage } from './livePage';
 
 const products = listOf('products', Product);
+const page = parsedBy(ProductPage);
 const categories = listOf('categories', Category);
 /** The API says 404, and a rendered page null, where there is no such product for visitors. */
 const product = (answer: unknown, { response }: { response?: Response } = {}): Product | null =>
@@ -17,8 +23,10 @@ const product = (answer: unknown, { response }: { response?: Response } = {}): P
 
 /** Tag of the lists; a page has its product's id. Invalidating `Product` alone means all of them. */
 const productList = { type: 'Product', id: 'LIST' } as const;
+const pageTag = (query: PageQuery) =>
+	({ type: 'Product', id: JSON.stringify(query, Object.keys(query).sort()) }) as const;
 
-/** R7-06, R7-07 and the single-product call. */
+/** R7-06, R7-07, the single-product call and the pages of our server. */
 export const catalogApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getFeaturedProducts: build.query<Product[], void>({
@@ -50,6 +58,23 @@ export const catalogApi = api.injectEndpoints({
 			transformResponse: (answer, meta) => product(answer, meta),
 			providesTags: (_product, _error, id) => [{ type: 'Product', id }],
 		}),
+		getProductPage: build.query<HeldPage, PageQuery>({
+			query: (params) => ({ url: paths.productPage, params, needs: 'product-pages' }),
+			transformResponse: page,
+			merge: (held, answer) => copyWithStructuralSharing(original(held), mergePage(held, answer)),
+			providesTags: (_page, _error, query) => [productList, pageTag(query)],
+		}),
+		getSuggestions: build.query<Suggestions, string>({
+			query: (text) => ({ url: paths.suggestions, params: { text }, needs: 'product-pages' }),
+			transformResponse: parsedBy(Suggestions),
+			providesTags: [productList, 'Category'],
+		}),
+		/** Only those that visitors see. */
+		getSomeProducts: build.query<Product[], number[]>({
+			query: (ids) => ({ url: paths.someProducts, params: { ids: ids.join() }, needs: 'product-pages' }),
+			transformResponse: products,
+			providesTags: [productList],
+		}),
 		getActiveCategories: build.query<Category[], void>({
 			query: () => paths.activeCategories,
 			transformResponse: categories,
@@ -60,10 +85,7 @@ export const catalogApi = api.injectEndpoints({
 
 /** Reads answers that come with a rendered page. */
 export const catalogAnswers = {
-	getFeaturedProducts: products,
-	getActiveProducts: products,
-	searchProducts: products,
-	getCategoryProducts: products,
+	getProductPage: page,
 	getProduct: product,
 	getActiveCategories: categories,
 };
@@ -74,11 +96,24 @@ export const {
 	useSearchProductsQuery,
 	useGetCategoryProductsQuery,
 	useGetProductQuery,
+	useGetProductPageQuery,
+	useGetSuggestionsQuery,
+	useGetSomeProductsQuery,
 	useGetActiveCategoriesQuery,
+	usePrefetch,
 } = catalogApi;
 
-const { getFeaturedProducts, getActiveProducts, getCategoryProducts, searchProducts, getProduct, getActiveCategories } =
-	catalogApi.endpoints;
+const {
+	getFeaturedProducts,
+	getActiveProducts,
+	getCategoryProducts,
+	searchProducts,
+	getProduct,
+	getProductPage,
+	getSuggestions,
+	getSomeProducts,
+	getActiveCategories,
+} = catalogApi.endpoints;
 
 const changesVisibility: RefetchRule['when'] = (event, before) => {
 	if (!('category' in event)) return false;
@@ -106,6 +141,12 @@ addLiveRows({
 			const product = productOf(event);
 			return held ? applyToProduct(held, event) : product?.id === id && isActive(product) ? product : held;
 		}),
+		row(getProductPage, applyToPage, (next, held, query) => (next.changes === held.changes ? null : pageTag(query))),
+		row(getSuggestions, applyToSuggestions),
+		productListRow(getSomeProducts, {
+			adds: true,
+			belongs: ({ id, active }, ids) => active !== false && ids.includes(id),
+		}),
 	],
-	refetches: [{ when: changesVisibility, tags: ['Product'] }],
+	refetches: [{ when: changesVisibility, tags: ['Product'], spread: 800, interval: 1000 }],
 });

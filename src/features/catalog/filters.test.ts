@@ -1,16 +1,9 @@
 import fc from 'fast-check';
+import { type SortOrder, sortOrders } from '../../../contract/productPage';
 import { changeUrl, formatUrl, parseUrl } from '../../lib/urlState';
 import { aProduct } from '../../testing/builders';
-import {
-	comparisons,
-	filterParams,
-	noFilters,
-	pageOf,
-	parsePrice,
-	type SortOrder,
-	sortOrders,
-	withinBounds,
-} from './filters';
+import { filterParams, noFilters, pageOf, parsePrice } from './filters';
+import { comparisons, withinBounds } from './listing';
 
 const parse = (query: string) => parseUrl(filterParams, new URLSearchParams(query));
 const format = (filters: typeof noFilters) => formatUrl(filterParams, filters).toString();

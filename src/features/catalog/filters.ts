@@ -1,10 +1,9 @@
 import { limits } from '../../../contract/limits';
 import type { Product } from '../../../contract/product';
+import { productsPerPage, sortOrders } from '../../../contract/productPage';
 import { choiceParam, idParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../lib/urlState';
 import type { ChangeUrl } from '../../ui/useUrlState';
-
-export const sortOrders = ['name', 'price-asc', 'price-desc'] as const;
-export type SortOrder = (typeof sortOrders)[number];
+import type { PageQuery } from './listing';
 
 /** Soles from `12`, `12.5` or `12,50`; null for anything else. */
 export function parsePrice(text: string): number | null {
@@ -43,32 +42,25 @@ export const noFilters: ProductFilters = {
 export const isFiltered = ({ page: _page, ...filters }: ProductFilters): boolean =>
 	Object.entries(filters).some(([name, value]) => value !== noFilters[name as keyof ProductFilters]);
 
-type Bounds = Pick<ProductFilters, 'minPrice' | 'maxPrice'>;
+/** Inside a category the search has no effect (R3-012). */
+export const pageQueryOf = ({ search, category, minPrice, maxPrice, sortBy, page }: ProductFilters): PageQuery => ({
+	search: (category === null && search) || undefined,
+	category: category ?? undefined,
+	minPrice: minPrice ?? undefined,
+	maxPrice: maxPrice ?? undefined,
+	sortBy: sortBy === 'name' ? undefined : sortBy,
+	page: page > 1 ? page : undefined,
+});
 
-/** Inclusive (R3-013). */
-export const withinBounds = (price: number, { minPrice, maxPrice }: Bounds): boolean =>
-	(minPrice === null || price >= minPrice) && (maxPrice === null || price <= maxPrice);
-
-const collator = new Intl.Collator('es-PE', { sensitivity: 'base', numeric: true });
-const byName = (a: Product, b: Product) => collator.compare(a.name, b.name) || a.id - b.id;
-
-/** Total orders: ties are broken by name, then by id. */
-export const comparisons: Record<SortOrder, (a: Product, b: Product) => number> = {
-	name: byName,
-	'price-asc': (a, b) => a.price - b.price || byName(a, b),
-	'price-desc': (a, b) => b.price - a.price || byName(a, b),
-};
-
-export const productsPerPage = 12;
-
-export interface ProductPage {
+export interface PageOfProducts {
+	/** Of all products that the filters let through. */
 	count: number;
 	page: number;
 	pages: number;
-	products: Product[];
+	products: readonly Product[];
 }
 
-export function pageOf(products: readonly Product[], requested: number): ProductPage {
+export function pageOf(products: readonly Product[], requested: number): PageOfProducts {
 	const pages = Math.max(1, Math.ceil(products.length / productsPerPage));
 	const page = Math.min(Math.max(1, requested), pages);
 	return {

@@ -20,8 +20,13 @@ const first = () => names()[0];
 const count = () => main().getAllByRole('status')[0]?.textContent;
 const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, typingPause + 50)));
 
+/** A back end with only the arrays of R7, and one with pages. */
+let paged = false;
+
 function open(query = '', rows = many(30)) {
 	return renderApp({
+		features: paged ? undefined : null,
+		featuresTold: paged,
 		route: `/products${query}`,
 		server: {
 			'GET /products/active': () => rows,
@@ -34,18 +39,8 @@ function open(query = '', rows = many(30)) {
 	});
 }
 
-it('[R3-016, R1-03] a card has its price, leads to the product, and puts one into the cart', async () => {
-	const { user, store } = open('', [
-		aProduct({ id: 7, name: 'Lámpara', price: 1299.9 }),
-		aProduct({ id: 8, name: 'Vela', stock: 0 }),
-	]);
-	const [card] = await main().findAllByRole('article');
-	const lamp = within(card as HTMLElement);
-	expect(lamp.getByRole('link', { name: 'Ver Detalles de Lámpara' })).toHaveAttribute('href', '/product/7');
-	expect(card).toHaveTextContent(/S\/\s1,299\.90/);
-	await user.click(lamp.getByRole('button', { name: /^Añadir al Carrito/ }));
-	expect(store.getState().cart.items).toMatchObject([{ id: 7, quantity: 1 }]);
-	expect(main().getByRole('button', { name: 'Agotado' })).toBeDisabled();
+beforeEach(() => {
+	paged = false;
 });
 
 it.each([
@@ -53,7 +48,7 @@ it.each([
 	['?search=art', 'GET /products/search'],
 	['?category=2', 'GET /products/category/2'],
 	['?category=2&search=art', 'GET /products/category/2'],
-])('[R3-012] /products%s makes the one call %s', async (query, call) => {
+])('[R3-012] a back end with only the arrays: /products%s makes the one call %s', async (query, call) => {
 	const { server } = open(query);
 	await waitFor(() => expect(names().length).toBeGreaterThan(0));
 	expect(
@@ -63,186 +58,225 @@ it.each([
 	).toEqual([[call, call.endsWith('search') ? 'art' : null]]);
 });
 
-it('[R3-011] a shared link restores every filter', async () => {
-	open('?search=art&minPrice=5&maxPrice=20&sortBy=price-desc');
-	await waitFor(() => expect(first()).toBe('Artículo 20'));
-	expect(count()).toBe('16 productos');
-	expect(filters().getByLabelText('Buscar')).toHaveValue('art');
-	expect(filters().getByLabelText('Precio mínimo')).toHaveValue('5');
-	expect(filters().getByLabelText('Precio máximo')).toHaveValue('20');
-	expect(filters().getByLabelText('Ordenar por')).toHaveValue('price-desc');
+it.each([
+	['', ''],
+	['?search=art&page=2', 'search=art&page=2'],
+	['?category=2&search=art&minPrice=1&sortBy=price-asc', 'category=2&minPrice=1&sortBy=price-asc'],
+])('[R12-20] a back end with pages: /products%s makes the one call for the page', async (query, asked) => {
+	paged = true;
+	const { server } = open(query);
+	await waitFor(() => expect(names().length).toBeGreaterThan(0));
+	expect(
+		server.requests.filter(({ path }) => path.startsWith('/products')).map(({ path, query }) => `${path}?${query}`),
+	).toEqual([`/products/page?${asked}`]);
 });
 
-it('[R3-010, R3-011] filters are mirrored in the address; back and forward walk through them', async () => {
-	const { user, address } = open();
-	await waitFor(() => expect(count()).toBe('30 productos'));
-	await user.selectOptions(filters().getByLabelText('Ordenar por'), 'price-desc');
-	expect(address()).toBe('/products?sortBy=price-desc');
-	expect(first()).toBe('Artículo 30');
-
-	const search = filters().getByLabelText('Buscar');
-	await user.type(search, 'artículo 1');
-	await pause();
-	await user.type(search, '2');
-	await pause();
-	await user.tab();
-	expect(new URLSearchParams(address().slice(10)).get('search')).toBe('artículo 12');
-	await waitFor(() => expect(names()).toEqual(['Artículo 12']));
-
-	await user.click(main().getByRole('button', { name: 'Quitar “artículo 12”' }));
-	expect(address()).toBe('/products?sortBy=price-desc');
-
-	const go = (way: 'back' | 'forward') => act(async () => window.history[way]());
-	await go('back');
-	await waitFor(() => expect(filters().getByLabelText('Buscar')).toHaveValue('artículo 12'));
-	await go('back');
-	await waitFor(() => expect(address()).toBe('/products?sortBy=price-desc'));
-	expect(filters().getByLabelText('Buscar')).toHaveValue('');
-	await go('back');
-	await waitFor(() => expect(address()).toBe('/products'));
-	await waitFor(() => expect(first()).toBe('Artículo 01'));
-	await go('forward');
-	await waitFor(() => expect(first()).toBe('Artículo 30'));
-});
-
-it('[R3-010, R3-013] price bounds are inclusive; a text that is no price says so; one button clears all', async () => {
-	const { user, address } = open();
-	await waitFor(() => expect(count()).toBe('30 productos'));
-	await user.type(filters().getByLabelText('Precio mínimo'), '5');
-	await user.type(filters().getByLabelText('Precio máximo'), '7,0{Enter}');
-	expect(address()).toBe('/products?minPrice=5&maxPrice=7');
-	expect(names()).toEqual(['Artículo 05', 'Artículo 06', 'Artículo 07']);
-
-	const least = filters().getByLabelText('Precio mínimo');
-	await user.clear(least);
-	await user.type(least, 'caro');
-	expect(least).toHaveAccessibleDescription('Escribe un monto, por ejemplo 12.50');
-	await user.click(filters().getByRole('button', { name: 'Limpiar filtros' }));
-	expect(address()).toBe('/products');
-	await waitFor(() => expect(count()).toBe('30 productos'));
-});
-
-it('[R3-014] shows the count, 12 per page, and pages by number, Anterior and Siguiente', async () => {
-	const { user, address } = open();
-	await waitFor(() => expect(names()).toHaveLength(12));
-	expect(count()).toBe('30 productos');
-	expect(main().getByRole('button', { name: 'Anterior' })).toBeDisabled();
-	await user.click(main().getByRole('button', { name: 'Siguiente' }));
-	expect(address()).toBe('/products?page=2');
-	expect(first()).toBe('Artículo 13');
-	await user.click(main().getByRole('button', { name: 'Página 3' }));
-	expect(names()).toHaveLength(6);
-	expect(main().getByRole('button', { name: 'Siguiente' })).toBeDisabled();
-	await user.click(main().getByRole('button', { name: 'Anterior' }));
-	expect(first()).toBe('Artículo 13');
-	await user.selectOptions(filters().getByLabelText('Ordenar por'), 'price-asc');
-	expect(address()).toBe('/products?sortBy=price-asc');
-});
-
-it('[R3-015] nothing found says so and leads back to everything', async () => {
-	const { user, address } = open('?search=zzz');
-	expect(await main().findByRole('heading', { name: 'No se encontraron productos' })).toBeInTheDocument();
-	expect(count()).toBe('0 productos');
-	await user.click(main().getByRole('button', { name: 'Ver todos los productos' }));
-	expect(address()).toBe('/products');
-	await waitFor(() => expect(names()).toHaveLength(12));
-});
-
-it('[R3-018] a load that fails alerts and can be tried again; a failure of the categories is only logged', async () => {
-	const logged = jest.spyOn(console, 'warn').mockImplementation(() => {});
-	const broken = () => answer(500, { message: 'x' });
-	const { server, user } = renderApp({
-		route: '/products',
-		server: { 'GET /products/active': broken, 'GET /categories/active': broken },
+describe.each([false, true])('pages %s:', (hasPages) => {
+	beforeEach(() => {
+		paged = hasPages;
 	});
-	expect(await main().findByRole('alert')).toHaveTextContent('Error al cargar los productos');
-	expect(main().getAllByRole('alert')).toHaveLength(1);
-	expect(logged).toHaveBeenCalledWith('The categories of the filter could not be loaded.', expect.anything());
-	server.use({ 'GET /products/active': () => many(1) });
-	await user.click(main().getByRole('button', { name: 'Reintentar' }));
-	await waitFor(() => expect(names()).toEqual(['Artículo 01']));
-	logged.mockRestore();
-});
 
-it('[R3-012] a search within a category is offered for the whole shop', async () => {
-	const { user, address } = open('?category=2&search=art');
-	await user.click(await main().findByRole('button', { name: 'Buscar “art” en toda la tienda' }));
-	expect(address()).toBe('/products?search=art');
-	await waitFor(() => expect(count()).toBe('30 productos'));
-});
+	it('[R3-016, R1-03] a card has its price, leads to the product, and puts one into the cart', async () => {
+		const { user, store } = open('', [
+			aProduct({ id: 7, name: 'Lámpara', price: 1299.9 }),
+			aProduct({ id: 8, name: 'Vela', stock: 0 }),
+		]);
+		const [card] = await main().findAllByRole('article');
+		const lamp = within(card as HTMLElement);
+		expect(lamp.getByRole('link', { name: 'Ver Detalles de Lámpara' })).toHaveAttribute('href', '/product/7');
+		expect(card).toHaveTextContent(/S\/\s1,299\.90/);
+		await user.click(lamp.getByRole('button', { name: /^Añadir al Carrito/ }));
+		expect(store.getState().cart.items).toMatchObject([{ id: 7, quantity: 1 }]);
+		expect(main().getByRole('button', { name: 'Agotado' })).toBeDisabled();
+	});
 
-it('[R3-010] on a phone the same filters open as a sheet that says how many there are to see', async () => {
-	const { user, address } = open();
-	await waitFor(() => expect(count()).toBe('30 productos'));
-	await user.click(main().getByRole('button', { name: 'Filtros' }));
-	const sheet = within(screen.getByRole('dialog', { name: 'Filtros' }));
-	await user.selectOptions(sheet.getByLabelText('Categoría'), 'Libros');
-	expect(address()).toBe('/products?category=2');
-	await user.click(await sheet.findByRole('button', { name: 'Ver 2 productos' }));
-	expect(screen.queryByRole('dialog')).toBeNull();
-	expect(main().getByRole('button', { name: 'Filtros (1)' })).toBeInTheDocument();
-});
+	it('[R3-011] a shared link restores every filter', async () => {
+		open('?search=art&minPrice=5&maxPrice=20&sortBy=price-desc');
+		await waitFor(() => expect(first()).toBe('Artículo 20'));
+		expect(count()).toBe('16 productos');
+		expect(filters().getByLabelText('Buscar')).toHaveValue('art');
+		expect(filters().getByLabelText('Precio mínimo')).toHaveValue('5');
+		expect(filters().getByLabelText('Precio máximo')).toHaveValue('20');
+		expect(filters().getByLabelText('Ordenar por')).toHaveValue('price-desc');
+	});
 
-describe('live', () => {
-	async function openLive(query = '', rows = many(3)) {
-		const app = open(query, rows);
-		await waitFor(() => expect(names().length).toBeGreaterThan(0));
-		await act(async () => {
-			app.store.dispatch({ type: 'live/started' });
+	it('[R3-010, R3-011] filters are mirrored in the address; back and forward walk through them', async () => {
+		const { user, address } = open();
+		await waitFor(() => expect(count()).toBe('30 productos'));
+		await user.selectOptions(filters().getByLabelText('Ordenar por'), 'price-desc');
+		expect(address()).toBe('/products?sortBy=price-desc');
+		expect(first()).toBe('Artículo 30');
+
+		const search = filters().getByLabelText('Buscar');
+		await user.type(search, 'artículo 1');
+		await pause();
+		await user.type(search, '2');
+		await pause();
+		await user.tab();
+		expect(new URLSearchParams(address().slice(10)).get('search')).toBe('artículo 12');
+		await waitFor(() => expect(names()).toEqual(['Artículo 12']));
+
+		await user.click(main().getByRole('button', { name: 'Quitar “artículo 12”' }));
+		expect(address()).toBe('/products?sortBy=price-desc');
+
+		const go = (way: 'back' | 'forward') => act(async () => window.history[way]());
+		await go('back');
+		await waitFor(() => expect(filters().getByLabelText('Buscar')).toHaveValue('artículo 12'));
+		await go('back');
+		await waitFor(() => expect(address()).toBe('/products?sortBy=price-desc'));
+		expect(filters().getByLabelText('Buscar')).toHaveValue('');
+		await go('back');
+		await waitFor(() => expect(address()).toBe('/products'));
+		await waitFor(() => expect(first()).toBe('Artículo 01'));
+		await go('forward');
+		await waitFor(() => expect(first()).toBe('Artículo 30'));
+	});
+
+	it('[R3-010, R3-013] price bounds are inclusive; a text that is no price says so; one button clears all', async () => {
+		const { user, address } = open();
+		await waitFor(() => expect(count()).toBe('30 productos'));
+		await user.type(filters().getByLabelText('Precio mínimo'), '5');
+		await user.type(filters().getByLabelText('Precio máximo'), '7,0{Enter}');
+		expect(address()).toBe('/products?minPrice=5&maxPrice=7');
+		expect(names()).toEqual(['Artículo 05', 'Artículo 06', 'Artículo 07']);
+
+		const least = filters().getByLabelText('Precio mínimo');
+		await user.clear(least);
+		await user.type(least, 'caro');
+		expect(least).toHaveAccessibleDescription('Escribe un monto, por ejemplo 12.50');
+		await user.click(filters().getByRole('button', { name: 'Limpiar filtros' }));
+		expect(address()).toBe('/products');
+		await waitFor(() => expect(count()).toBe('30 productos'));
+	});
+
+	it('[R3-014] shows the count, 12 per page, and pages by number, Anterior and Siguiente', async () => {
+		const { user, address } = open();
+		await waitFor(() => expect(names()).toHaveLength(12));
+		expect(count()).toBe('30 productos');
+		expect(main().getByRole('button', { name: 'Anterior' })).toBeDisabled();
+		await user.click(main().getByRole('link', { name: 'Siguiente' }));
+		expect(address()).toBe('/products?page=2');
+		expect(first()).toBe('Artículo 13');
+		await user.click(main().getByRole('link', { name: 'Página 3' }));
+		expect(names()).toHaveLength(6);
+		expect(main().getByRole('button', { name: 'Siguiente' })).toBeDisabled();
+		await user.click(main().getByRole('link', { name: 'Anterior' }));
+		expect(first()).toBe('Artículo 13');
+		await user.selectOptions(filters().getByLabelText('Ordenar por'), 'price-asc');
+		expect(address()).toBe('/products?sortBy=price-asc');
+	});
+
+	it('[R3-015] nothing found says so and leads back to everything', async () => {
+		const { user, address } = open('?search=zzz');
+		expect(await main().findByRole('heading', { name: 'No se encontraron productos' })).toBeInTheDocument();
+		expect(count()).toBe('0 productos');
+		await user.click(main().getByRole('button', { name: 'Ver todos los productos' }));
+		expect(address()).toBe('/products');
+		await waitFor(() => expect(names()).toHaveLength(12));
+	});
+
+	it('[R3-018] a load that fails alerts and can be tried again; a failure of the categories is only logged', async () => {
+		const logged = jest.spyOn(console, 'warn').mockImplementation(() => {});
+		const broken = () => answer(500, { message: 'x' });
+		const { server, user } = renderApp({
+			route: '/products',
+			server: { 'GET /products/active': broken, 'GET /categories/active': broken },
 		});
-		act(() => app.channel.open());
-		const tell = (type: string, product: Partial<Product>) =>
-			act(async () => app.channel.send(topics.products, { type, product: aProduct(product) }));
-		return { ...app, tell };
-	}
-	/** Where the list starts, relative to the window: above it once the person has scrolled on. */
-	const scrollTo = (top: number) =>
-		jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top, height: 100 } as DOMRect);
-	afterEach(() => jest.restoreAllMocks());
-
-	it('[R1-07, R3-017] a changed price is in its card and in a notice that can be dismissed, with no request', async () => {
-		const { tell, server, user } = await openLive();
-		const before = server.requests.length;
-		await tell('PRODUCT_UPDATED', { id: 2, name: 'Artículo 02', price: 77, version: 2 });
-		await waitFor(() => expect(main().getAllByRole('article')[1]).toHaveTextContent('77.00'));
-		const notice = screen.getByText('Producto actualizado: Artículo 02');
-		expect(screen.getByRole('region', { name: 'Avisos' })).toContainElement(notice);
-		expect(server.requests).toHaveLength(before);
-		await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
-		expect(screen.queryByText('Producto actualizado: Artículo 02')).toBeNull();
+		expect(await main().findByRole('alert')).toHaveTextContent('Error al cargar los productos');
+		expect(main().getAllByRole('alert')).toHaveLength(1);
+		expect(logged).toHaveBeenCalledWith('The categories of the filter could not be loaded.', expect.anything());
+		server.use({ 'GET /products/active': () => many(1) });
+		await user.click(main().getByRole('button', { name: 'Reintentar' }));
+		await waitFor(() => expect(names()).toEqual(['Artículo 01']));
+		logged.mockRestore();
 	});
 
-	it('[R3-017] notices are told on the products page only', async () => {
-		const { tell, user } = await openLive();
-		await user.click(main().getByRole('link', { name: 'Ver Detalles de Artículo 01' }));
-		await main().findByRole('heading', { level: 1, name: 'Artículo 01' });
-		await tell('PRODUCT_UPDATED', { id: 2, name: 'Artículo 02', price: 77, version: 2 });
-		expect(screen.queryByText('Producto actualizado: Artículo 02')).toBeNull();
+	it('[R3-012] a search within a category is offered for the whole shop', async () => {
+		const { user, address } = open('?category=2&search=art');
+		await user.click(await main().findByRole('button', { name: 'Buscar “art” en toda la tienda' }));
+		expect(address()).toBe('/products?search=art');
+		await waitFor(() => expect(count()).toBe('30 productos'));
 	});
 
-	it('[R1-07] a new product takes its sorted place while the person is at the start of the list', async () => {
-		const { tell } = await openLive();
-		await tell('PRODUCT_CREATED', { id: 9, name: 'Artículo 01 bis' });
-		await waitFor(() => expect(names()).toEqual(['Artículo 01', 'Artículo 01 bis', 'Artículo 02', 'Artículo 03']));
-		expect(count()).toBe('4 productos');
+	it('[R3-010] on a phone the same filters open as a sheet that says how many there are to see', async () => {
+		const { user, address } = open();
+		await waitFor(() => expect(count()).toBe('30 productos'));
+		await user.click(main().getByRole('button', { name: 'Filtros' }));
+		const sheet = within(screen.getByRole('dialog', { name: 'Filtros' }));
+		await user.selectOptions(sheet.getByLabelText('Categoría'), '2');
+		expect(address()).toBe('/products?category=2');
+		await user.click(await sheet.findByRole('button', { name: 'Ver 2 productos' }));
+		expect(screen.queryByRole('dialog')).toBeNull();
+		expect(main().getByRole('button', { name: 'Filtros (1)' })).toBeInTheDocument();
 	});
 
-	it('[R1-07] further down nothing moves: rows change in place, and a pill brings to the new product', async () => {
-		const { tell, user } = await openLive('', many(14));
-		scrollTo(-900);
-		await tell('PRODUCT_CREATED', { id: 90, name: 'Artículo 99' });
-		await tell('PRODUCT_UPDATED', { id: 1, name: 'Zapato', price: 5, version: 2 });
-		await waitFor(() => expect(first()).toBe('Zapato'));
-		expect(names()[1]).toBe('Artículo 02');
-		await user.click(await main().findByRole('button', { name: '1 producto nuevo' }));
-		await waitFor(() => expect(names()).toEqual(['Artículo 14', 'Artículo 99', 'Zapato']));
-		expect(main().getByRole('link', { name: 'Ver Detalles de Artículo 99' })).toHaveFocus();
-		expect(main().queryByRole('button', { name: '1 producto nuevo' })).toBeNull();
-	});
+	describe('live', () => {
+		async function openLive(query = '', rows = many(3)) {
+			const app = open(query, rows);
+			await waitFor(() => expect(names().length).toBeGreaterThan(0));
+			await act(async () => {
+				app.store.dispatch({ type: 'live/started' });
+			});
+			act(() => app.channel.open());
+			const tell = (type: string, changes: Partial<Product>) =>
+				act(async () => {
+					const product = aProduct(changes);
+					const place = rows.findIndex(({ id }) => id === product.id);
+					const previous = rows[place] ? { ...rows[place], categoryId: rows[place].category?.id } : null;
+					rows.splice(place < 0 ? rows.length : place, 1, product);
+					app.channel.send(topics.products, { type, product, ...(paged && { previous }) });
+				});
+			return { ...app, tell };
+		}
+		/** Where the list starts, relative to the window: above it once the person has scrolled on. */
+		const scrollTo = (top: number) =>
+			jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top, height: 100 } as DOMRect);
+		afterEach(() => jest.restoreAllMocks());
 
-	it('[R1-07] a product that is no longer sold leaves the list', async () => {
-		const { tell } = await openLive();
-		await tell('PRODUCT_UPDATED', { id: 2, active: false, version: 2 });
-		await waitFor(() => expect(names()).toEqual(['Artículo 01', 'Artículo 03']));
+		it('[R1-07, R3-017] a changed price is in its card and in a notice that can be dismissed, with no request', async () => {
+			const { tell, server, user } = await openLive('', many(80));
+			const before = server.requests.length;
+			await tell('PRODUCT_UPDATED', { id: 2, name: 'Artículo 02', price: 77, version: 2 });
+			await waitFor(() => expect(main().getAllByRole('article')[1]).toHaveTextContent('77.00'));
+			const notice = screen.getByText('Producto actualizado: Artículo 02');
+			expect(screen.getByRole('region', { name: 'Avisos' })).toContainElement(notice);
+			expect(server.requests).toHaveLength(before);
+			await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+			expect(screen.queryByText('Producto actualizado: Artículo 02')).toBeNull();
+		});
+
+		it('[R3-017] notices are told on the products page only', async () => {
+			const { tell, user } = await openLive();
+			await user.click(main().getByRole('link', { name: 'Ver Detalles de Artículo 01' }));
+			await main().findByRole('heading', { level: 1, name: 'Artículo 01' });
+			await tell('PRODUCT_UPDATED', { id: 2, name: 'Artículo 02', price: 77, version: 2 });
+			expect(screen.queryByText('Producto actualizado: Artículo 02')).toBeNull();
+		});
+
+		it('[R1-07] a new product takes its sorted place while the person is at the start of the list', async () => {
+			const { tell } = await openLive();
+			await tell('PRODUCT_CREATED', { id: 9, name: 'Artículo 01 bis' });
+			await waitFor(() => expect(names()).toEqual(['Artículo 01', 'Artículo 01 bis', 'Artículo 02', 'Artículo 03']));
+			expect(count()).toBe('4 productos');
+		});
+
+		it('[R1-07] further down nothing moves: rows change in place, and a pill brings to the new product', async () => {
+			const { tell, user } = await openLive('', many(14));
+			scrollTo(-900);
+			await tell('PRODUCT_CREATED', { id: 90, name: 'Artículo 99' });
+			await tell('PRODUCT_UPDATED', { id: 1, name: 'Zapato', price: 5, version: 2 });
+			await waitFor(() => expect(first()).toBe('Zapato'));
+			expect(names()[1]).toBe('Artículo 02');
+			await user.click(await main().findByRole('button', { name: '1 producto nuevo' }));
+			await waitFor(() => expect(names()).toEqual(['Artículo 14', 'Artículo 99', 'Zapato']));
+			expect(main().getByRole('link', { name: 'Ver Detalles de Artículo 99' })).toHaveFocus();
+			expect(main().queryByRole('button', { name: '1 producto nuevo' })).toBeNull();
+		});
+
+		it('[R1-07] a product that is no longer sold leaves the list', async () => {
+			const { tell } = await openLive();
+			await tell('PRODUCT_UPDATED', { id: 2, active: false, version: 2 });
+			await waitFor(() => expect(names()).toEqual(['Artículo 01', 'Artículo 03']));
+		});
 	});
 });

@@ -1,63 +1,68 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { Product } from '../../../contract/product';
+import type { ProductList } from './useProductList';
 
 interface Shown {
-	queryKey: string;
+	question: string;
 	order: readonly number[];
-	inserted: ReadonlySet<number>;
+	/** Products that came and were let in, or are on another page. */
+	seen: ReadonlySet<number>;
 }
 
 interface DeferredInserts {
 	products: readonly Product[];
-	/** Ids of products that came after the first answer; some may still be held back. */
-	inserted: ReadonlySet<number>;
-	/** Number of products held back. */
-	waiting: number;
+	/** Ids of products that came and are held back. */
+	waiting: readonly number[];
 	flush(): void;
 }
 
-const none: ReadonlySet<number> = new Set();
+const noIds: readonly number[] = [];
 const isInOrder = (products: readonly Product[], order: readonly number[]) =>
 	products.length === order.length && products.every(({ id }, index) => id === order[index]);
 
 /**
- * A list that does not move while it is being read. Rows change in place and removed rows go at once, but new and moved
- * rows wait until `mayMove` allows them, the query changes, or `flush` is called. `products` must be the answer of
- * `queryKey`, or undefined while it is loading.
+ * A page that does not move while it is being read. Rows change in place and removed rows go at once, but new and moved
+ * rows wait until `mayMove` allows them, the question (filters and page) changes, or `flush` is called.
  */
-export function useDeferredInserts(
-	products: readonly Product[] | undefined,
-	queryKey: string,
-	mayMove: () => boolean,
-): DeferredInserts {
+export function useDeferredInserts(list: ProductList, question: string, mayMove: () => boolean): DeferredInserts {
+	const { stale, arrived, find } = list;
+	const products = list.answer?.products;
 	const [state, setState] = useState<Shown | null>(null);
-	const shown = state?.queryKey === queryKey ? state : null;
+	const shown = state?.question === question && !stale ? state : null;
 
+	const waiting = useMemo(() => {
+		if (!shown || !products) return noIds;
+		const onPage = new Set(products.map(({ id }) => id));
+		return arrived.filter((id) => !shown.seen.has(id) || (onPage.has(id) && !shown.order.includes(id)));
+	}, [products, shown, arrived]);
 	const visible = useMemo(() => {
 		if (!products || !shown || isInOrder(products, shown.order)) return products ?? [];
-		const byId = new Map(products.map((product) => [product.id, product]));
-		return shown.order.flatMap((id) => byId.get(id) ?? []);
-	}, [products, shown]);
+		return stillRows(products, shown.order, waiting, find);
+	}, [products, shown, waiting, find]);
 
+	const flush = () => {
+		if (products) setState({ question, order: products.map(({ id }) => id), seen: new Set(arrived) });
+	};
 	useLayoutEffect(
 		function flushWhenAllowed() {
-			if (!products || (shown && (isInOrder(products, shown.order) || !mayMove()))) return;
-			setState(showAll(shown, products, queryKey));
+			if (!products || stale) return;
+			if (shown && ((isInOrder(products, shown.order) && !waiting.length) || !mayMove())) return;
+			setState({ question, order: products.map(({ id }) => id), seen: new Set(arrived) });
 		},
-		[products, shown, queryKey, mayMove],
+		[products, stale, shown, waiting, arrived, question, mayMove],
 	);
-
-	return {
-		products: visible,
-		inserted: shown?.inserted ?? none,
-		waiting: products && shown ? products.length - visible.length : 0,
-		flush: () => products && setState(showAll(shown, products, queryKey)),
-	};
+	return { products: visible, waiting, flush };
 }
 
-function showAll(before: Shown | null, products: readonly Product[], queryKey: string): Shown {
-	const order = products.map(({ id }) => id);
-	const known = new Set(before?.order);
-	const fresh = before ? order.filter((id) => !known.has(id)) : [];
-	return { queryKey, order, inserted: new Set([...(before?.inserted ?? none), ...fresh]) };
+/** Rows that follow all shown ones may take the places of removed rows at once: nothing moves. */
+function stillRows(
+	products: readonly Product[],
+	order: readonly number[],
+	waiting: readonly number[],
+	find: ProductList['find'],
+): Product[] {
+	const kept = order.flatMap((id) => find(id) ?? []);
+	const lastKept = products.findLastIndex(({ id }) => order.includes(id));
+	const following = products.slice(lastKept + 1).filter(({ id }) => !waiting.includes(id));
+	return [...kept, ...following.slice(0, order.length - kept.length)];
 }

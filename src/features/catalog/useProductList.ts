@@ -1,23 +1,104 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Product } from '../../../contract/product';
+import { type ProductPage, productsPerPage } from '../../../contract/productPage';
+import { selectHasFeature } from '../../api/backEnd';
+import { savesData, whenIdle } from '../../lib/idle';
 import { createIncrementalSort } from '../../lib/incrementalSort';
-import { useGetActiveProductsQuery, useGetCategoryProductsQuery, useSearchProductsQuery } from './catalogApi';
-import { comparisons, type ProductFilters, withinBounds } from './filters';
+import { formatUrl } from '../../lib/urlState';
+import { useAppDispatch, useAppSelector } from '../../store';
+import {
+	catalogApi,
+	useGetActiveProductsQuery,
+	useGetCategoryProductsQuery,
+	useGetProductPageQuery,
+	usePrefetch,
+	useSearchProductsQuery,
+} from './catalogApi';
+import { filterParams, type PageOfProducts, type ProductFilters, pageOf, pageQueryOf } from './filters';
+import { comparisons, withinBounds } from './listing';
 
+/** One page of the shop's list, whichever calls the back end has. */
 export interface ProductList {
-	products: readonly Product[] | undefined;
+	/** Undefined until there is something to show. */
+	answer: PageOfProducts | undefined;
+	/** Only from a back end that counts. */
+	facets?: ProductPage['facets'];
+	/** `answer` belongs to an earlier question; the right one is on its way. */
 	stale: boolean;
 	failed: boolean;
 	retry(): void;
+	/** A product that the page showed a moment ago, also when it has moved to another page. */
+	find(id: number): Product | undefined;
+	/** Ids of products that came since the first answer, on whichever page. */
+	arrived: readonly number[];
+	/** Loads another page of the same question, so that turning to it takes no time. */
+	prefetch?(page: number): void;
+	/** Number of the page that now holds the product; null when the filters keep it out. */
+	locate(id: number): Promise<number | null>;
 }
 
-/** R3-012. */
+export const useHasPages = (): boolean => useAppSelector((state) => selectHasFeature(state, 'product-pages'));
+
+/** R3-012. The one place that decides between pages and the arrays of R7. */
 export function useProductList(filters: ProductFilters): ProductList {
+	const hasPages = useHasPages();
+	const paged = usePagedList(filters, !hasPages);
+	const arrays = useArrayList(filters, hasPages);
+	return hasPages ? paged : arrays;
+}
+
+const noIds: readonly number[] = [];
+
+function usePagedList(filters: ProductFilters, skip: boolean): ProductList {
+	const dispatch = useAppDispatch();
+	const query = useMemo(() => pageQueryOf(filters), [filters]);
+	const { data: latest, currentData, isError, refetch } = useGetProductPageQuery(query, { skip });
+	const answer = currentData ?? (isError ? undefined : latest);
+	const prefetchPage = usePrefetch('getProductPage');
+	const prefetch = useCallback(
+		(page: number) => {
+			if (!savesData()) prefetchPage(pageQueryOf({ ...filters, page }));
+		},
+		[prefetchPage, filters],
+	);
+	const next = currentData && currentData.page < currentData.pages ? currentData.page + 1 : null;
+	useEffect(
+		function prefetchNextPage() {
+			if (next !== null) return whenIdle(() => prefetch(next));
+		},
+		[next, prefetch],
+	);
+	return {
+		answer,
+		facets: answer?.facets,
+		stale: !currentData && answer !== undefined,
+		failed: !currentData && isError,
+		retry: refetch,
+		prefetch,
+		arrived: answer?.arrived ?? noIds,
+		find: useCallback(
+			(id) => [...(answer?.products ?? []), ...(answer?.left ?? [])].find((row) => row.id === id),
+			[answer],
+		),
+		locate: async (id) => {
+			if (currentData?.products.some((row) => row.id === id)) return currentData.page;
+			const { initiate } = catalogApi.endpoints.getProductPage;
+			const asked = initiate({ ...query, page: undefined, containing: id }, { subscribe: false, forceRefetch: true });
+			const { data: found } = await dispatch(asked);
+			if (!found?.products.some((row) => row.id === id)) return null;
+			const there = pageQueryOf({ ...filters, page: found.page });
+			await dispatch(catalogApi.util.upsertQueryData('getProductPage', there, found));
+			return found.page;
+		},
+	};
+}
+
+function useArrayList(filters: ProductFilters, skip: boolean): ProductList {
 	const { category, search, minPrice, maxPrice, sortBy } = filters;
 	const mode = category !== null ? 'category' : search ? 'search' : 'active';
-	const byCategory = useGetCategoryProductsQuery(category ?? 0, { skip: mode !== 'category' });
-	const bySearch = useSearchProductsQuery(search, { skip: mode !== 'search' });
-	const active = useGetActiveProductsQuery(undefined, { skip: mode !== 'active' });
+	const byCategory = useGetCategoryProductsQuery(category ?? 0, { skip: skip || mode !== 'category' });
+	const bySearch = useSearchProductsQuery(search, { skip: skip || mode !== 'search' });
+	const active = useGetActiveProductsQuery(undefined, { skip: skip || mode !== 'active' });
 	const { currentData: answer, isError, refetch } = { category: byCategory, search: bySearch, active }[mode];
 
 	// The previous list stays, dimmed, until the answer arrives, so that the page is not emptied at each letter.
@@ -35,5 +116,31 @@ export function useProductList(filters: ProductFilters): ProductList {
 			),
 		[sort, rows, minPrice, maxPrice, sortBy],
 	);
-	return { products, stale: !answer && rows !== undefined, failed: !answer && isError, retry: refetch };
+	const stale = !answer && rows !== undefined;
+	const question = formatUrl(filterParams, { ...filters, page: 1 }).toString();
+	return {
+		answer: useMemo(() => products && pageOf(products, filters.page), [products, filters.page]),
+		stale,
+		failed: !answer && isError,
+		retry: refetch,
+		arrived: useArrived(stale ? undefined : products, question),
+		find: useCallback((id) => products?.find((row) => row.id === id), [products]),
+		locate: async (id) => {
+			const index = products?.findIndex((row) => row.id === id) ?? -1;
+			return index < 0 ? null : Math.floor(index / productsPerPage) + 1;
+		},
+	};
+}
+
+/** Ids that were not in the first answer to the question. */
+function useArrived(products: readonly Product[] | undefined, question: string): readonly number[] {
+	const [first, setFirst] = useState<{ question: string; ids: ReadonlySet<number> } | null>(null);
+	if (products && first?.question !== question) setFirst({ question, ids: new Set(products.map(({ id }) => id)) });
+	return useMemo(
+		() =>
+			products && first?.question === question
+				? products.filter(({ id }) => !first.ids.has(id)).map(({ id }) => id)
+				: noIds,
+		[products, first, question],
+	);
 }

@@ -124,7 +124,7 @@ describe('the list', () => {
 		const { user, asked } = await open(many(60));
 		expect(screen.getByText('60 pedidos')).toBeVisible();
 		expect(numbers()[0]).toBe('ORD-2026-060');
-		await user.click(screen.getByRole('button', { name: 'Página 3' }));
+		await user.click(screen.getByRole('link', { name: 'Página 3' }));
 		await waitFor(() => expect(numbers()[0]).toBe('ORD-2026-010'));
 		await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Total');
 		await waitFor(() => expect(asked().at(-1)?.get('page')).toBe('1'));
@@ -133,7 +133,7 @@ describe('the list', () => {
 	it('[R10-04] a page that is gone leads to the last one', async () => {
 		allowConsole([/could not be changed/]);
 		const { user, shop } = await open(many(26));
-		await user.click(screen.getByRole('button', { name: 'Página 2' }));
+		await user.click(screen.getByRole('link', { name: 'Página 2' }));
 		await waitFor(() => expect(numbers()).toEqual(['ORD-2026-001']));
 		shop.orders = shop.orders.filter(({ id }) => id > 1);
 		await user.click(row('ORD-2026-001').getByRole('button', { name: /^Confirmar/ }));

@@ -116,6 +116,7 @@ export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenPro
 					page={Math.min(choice.page, answer.pageCount)}
 					pageCount={answer.pageCount}
 					label="Páginas de pedidos"
+					addressOf={(page) => query.addressOf({ page })}
 					onChange={turnTo}
 				/>
 			)}

@@ -1,0 +1,55 @@
+import type { Product } from '../../../contract/product';
+import type { SortOrder } from '../../../contract/productPage';
+
+/** Query of `GET /products/page`; a member that says nothing is undefined, so that equal questions share one answer. */
+export type PageQuery = {
+	search?: string;
+	category?: number;
+	minPrice?: number;
+	maxPrice?: number;
+	sortBy?: SortOrder;
+	page?: number;
+	featured?: 'true';
+	size?: number;
+	containing?: number;
+};
+
+export const shownAtHome = 8;
+
+/** The hero shows up to three that the list below it does not. */
+export const featuredPage: PageQuery = { featured: 'true', size: shownAtHome + 3 };
+
+export const relatedCount = 4;
+
+/** One more than is shown, because the product itself may be among them. */
+export const relatedPage = (category: number): PageQuery => ({ category, size: relatedCount + 1 });
+
+interface Bounds {
+	minPrice?: number | null;
+	maxPrice?: number | null;
+}
+
+/** Inclusive (R3-013). */
+export const withinBounds = (price: number, { minPrice, maxPrice }: Bounds): boolean =>
+	(minPrice == null || price >= minPrice) && (maxPrice == null || price <= maxPrice);
+
+type Compare = (a: Product, b: Product) => number;
+
+const collator = new Intl.Collator('es-PE', { sensitivity: 'base', numeric: true });
+const byName: Compare = (a, b) => collator.compare(a.name, b.name) || a.id - b.id;
+
+/** Total orders: ties are broken by name, then by id. */
+export const comparisons: Record<SortOrder, Compare> = {
+	name: byName,
+	'price-asc': (a, b) => a.price - b.price || byName(a, b),
+	'price-desc': (a, b) => b.price - a.price || byName(a, b),
+};
+
+const newestFirst: Compare = (a, b) => b.id - a.id;
+
+/** Order of the server's page. */
+export const comparisonOf = ({ sortBy, featured }: PageQuery): Compare =>
+	featured && !sortBy ? newestFirst : comparisons[sortBy ?? 'name'];
+
+export const byCategoryName = (a: { id: number; name: string }, b: { id: number; name: string }): number =>
+	collator.compare(a.name, b.name) || a.id - b.id;
