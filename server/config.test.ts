@@ -15,6 +15,7 @@ describe('settings', () => {
 			trustProxy: false,
 			logLevel: 'warn',
 			publicDir: '/shop/build/public',
+			serviceWorker: true,
 		});
 	});
 

@@ -25,6 +25,8 @@ export interface Config {
 	/** Bank and account for transfers, as shoppers read them; undefined means that they ask the shop for it. */
 	bankTransferInfo: string | undefined;
 	publicDir: string;
+	/** false takes the service worker out of the browsers that have it. */
+	serviceWorker: boolean;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -112,6 +114,7 @@ const Environment = v.object({
 	),
 	LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
 	BANK_TRANSFER_INFO: v.optional(v.pipe(filled, v.maxLength(500, 'must have at most 500 characters'))),
+	SERVICE_WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
 	PUBLIC_DIR: v.optional(filled, './build/public'),
 });
 
@@ -138,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string 
 		trustProxy: settings.TRUST_PROXY,
 		logLevel: settings.LOG_LEVEL,
 		bankTransferInfo: settings.BANK_TRANSFER_INFO,
+		serviceWorker: settings.SERVICE_WORKER === 'on',
 		publicDir: path.resolve(cwd, settings.PUBLIC_DIR),
 	};
 }

@@ -10,6 +10,7 @@ import { isLeaving, removeMarks } from './app/earlyScript';
 import { anonymous, readFirstView } from './app/firstView';
 import { followOtherTabs } from './app/otherTabs';
 import { PageEnd, pageAt, pages } from './app/pages';
+import { markKeptPage, startServiceWorker } from './app/serviceWorker';
 import { keepTypedText } from './app/typedText';
 import { checkAuth } from './auth/authThunks';
 import { browserStorage } from './auth/storage';
@@ -53,4 +54,8 @@ else if (root) {
 }
 
 void store.dispatch(checkAuth());
-afterFirstPaint(() => store.dispatch(liveStarted()));
+markKeptPage(store);
+afterFirstPaint(() => {
+	store.dispatch(liveStarted());
+	if (firstView) startServiceWorker(store);
+});

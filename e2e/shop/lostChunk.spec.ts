@@ -78,13 +78,13 @@ test('[R11-64] a chunk that stays away shows the message after one reload, and o
 	watched.allow(/404/, /ChunkLoadError/, /Loading (CSS )?chunk/, /ERR_FAILED/, /ERR_INTERNET/);
 	await page.goto('/');
 	await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
-	await page.route(/static\/js\/login\..*\.js/, (route) => route.abort());
+	await page.route(/static\/js\/register\..*\.js/, (route) => route.abort());
 	const seen = loads(page);
-	await page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' }).click();
+	await page.getByRole('banner').getByRole('link', { name: 'Registrarse' }).click();
 	await expect(page.getByRole('alert')).toContainText('No pudimos mostrar esta página');
 	expect(seen.count).toBe(0);
-	await lose(page, /static\/js\/categories\..*\.js/, 99);
-	await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Categorías' }).click();
+	await lose(page, /static\/js\/login\..*\.js/, 99);
+	await page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' }).click();
 	await expect(page.getByRole('alert')).toContainText('No pudimos mostrar esta página');
 	await page.waitForTimeout(1000);
 	await expect(page.getByRole('alert')).toContainText('No pudimos mostrar esta página');

@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
+import { buildWorker } from './buildWorker.mjs';
 import { fingerprint, isFresh, writeStamp } from './fingerprint.mjs';
 import { inRoot, root } from './root.mjs';
 import { runNode, step } from './run.mjs';
@@ -31,6 +32,14 @@ const parts = [
 		...application,
 		outputs: [inRoot('build', 'pages', 'render.cjs')],
 		make: () => webpack('--env', 'render'),
+	},
+	{
+		title: 'Building the service worker (esbuild)',
+		stamp: inRoot('build', '.stamp-worker'),
+		...application,
+		inputs: [...application.inputs, 'scripts/lib/buildWorker.mjs'],
+		outputs: [inRoot('build', 'public', 'sw.js'), inRoot('build', 'public', 'sw-off.js')],
+		make: buildWorker,
 	},
 	{
 		title: 'Building the server (esbuild)',

@@ -8,6 +8,7 @@ const pagePolicy = (inlineScript: string) =>
 		"style-src 'self' 'unsafe-inline'",
 		"connect-src 'self' ws: wss:",
 		"font-src 'self'",
+		"worker-src 'self'",
 		"object-src 'none'",
 		"base-uri 'self'",
 		"form-action 'self'",
@@ -26,6 +27,9 @@ export const pageHeaders = (inlineScript = '') => ({
 	'content-security-policy': pagePolicy(inlineScript),
 	'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 });
+
+/** A worker is held to the policy of its own file: this one asks for nothing but the shop's own addresses. */
+export const workerPolicy = "default-src 'self'";
 
 /** Data is never a document: it may load nothing and be framed by nobody. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -15,7 +15,8 @@ describe('built files', () => {
 		writeFileSync(`${file}.br`, brotliCompressSync(script));
 		writeFileSync(`${file}.gz`, gzipSync(script));
 		writeFileSync(path.join(publicDir, 'index.html'), '<!doctype html><title>Tienda</title>');
-		writeFileSync(path.join(publicDir, 'sw.js'), script);
+		writeFileSync(path.join(publicDir, 'sw.js'), 'keep()');
+		writeFileSync(path.join(publicDir, 'sw-off.js'), 'remove()');
 		test = await createTestApp({ config: { publicDir } });
 	}, 30_000);
 	afterAll(async () => {
@@ -37,5 +38,22 @@ describe('built files', () => {
 			expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 			expect(answer.headers.vary).toMatch(/accept-encoding/i);
 		}
+	});
+
+	it('[R11-66, R11-71] the service worker is asked for anew each time, may ask for the shop alone, and can be removed', async () => {
+		const off = await createTestApp({ config: { publicDir, serviceWorker: false } });
+		for (const [server, body] of [
+			[test, 'keep()'],
+			[off, 'remove()'],
+		] as const) {
+			const answer = await server.call('GET', '/sw.js');
+			expect(answer.body).toBe(body);
+			expect(answer.headers).toMatchObject({
+				'cache-control': 'no-cache',
+				'content-security-policy': "default-src 'self'",
+				'content-type': expect.stringMatching(/javascript/),
+			});
+		}
+		await off.close();
 	});
 });

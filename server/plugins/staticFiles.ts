@@ -2,14 +2,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from '../lib/app';
+import { workerPolicy } from './securityHeaders';
 
 const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
 
+/** The service worker, and what takes it away again. */
+const worker = { on: 'sw.js', off: 'sw-off.js' };
+
 /** An unknown address of a program is an error in JSON, never a page of the shop. */
 export const isForPrograms = (url: string): boolean => /^\/(api|ws|uploads|static|orders\/user)(\/|$|\?)/.test(url);
 
-export async function registerStaticFiles(app: App, { publicDir }: { publicDir: string }): Promise<void> {
+export async function registerStaticFiles(
+	app: App,
+	{ publicDir, serviceWorker }: { publicDir: string; serviceWorker: boolean },
+): Promise<void> {
 	if (!fs.existsSync(publicDir)) return;
 	await app.register(fastifyStatic, {
 		root: publicDir,
@@ -21,10 +28,22 @@ export async function registerStaticFiles(app: App, { publicDir }: { publicDir: 
 		dotfiles: 'deny',
 		allowedPath: (pathname) => !isForPrograms(pathname) || pathname.startsWith('/static/'),
 		setHeaders: (reply, file) => {
-			reply.header('cache-control', isHashed(publicDir, file) ? forever : anHour);
+			const name = path.basename(file).replace(/\.(br|gz)$/, '');
+			if (name === worker.on || name === worker.off) reply.headers(workerHeaders);
+			else reply.header('cache-control', isHashed(publicDir, file) ? forever : anHour);
 		},
 	});
+	if (!serviceWorker)
+		app.get(`/${worker.on}`, { schema: { hide: true } }, (_request, reply) =>
+			reply
+				.type('text/javascript')
+				.headers(workerHeaders)
+				.send(fs.createReadStream(path.join(publicDir, worker.off))),
+		);
 }
+
+/** Asked for anew at each visit, so that a release, or its removal, arrives with the next page. */
+const workerHeaders = { 'cache-control': 'no-cache', 'content-security-policy': workerPolicy };
 
 const isHashed = (publicDir: string, file: string): boolean =>
 	file.startsWith(path.join(publicDir, 'static') + path.sep);

@@ -10,7 +10,9 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import type { Feature } from '../../contract/features';
 import { paths } from '../../contract/paths';
+import { keptAtHeader } from '../lib/kept';
 import { settings } from '../lib/settings';
+import { pricesKept } from '../store/freshnessSlice';
 import {
 	type BackEndState,
 	featuresLearned,
@@ -70,6 +72,8 @@ const send: BaseQuery = async (request, api, extra) => {
 	const result = await fetchQuery(request, api, extra);
 	const learned = result.meta?.response && newFeaturesOf(result.meta.response, stateOf(api).backEnd.features);
 	if (learned) api.dispatch(featuresLearned(learned));
+	const keptAt = result.meta?.response?.headers.get(keptAtHeader);
+	if (keptAt) api.dispatch(pricesKept(Number(keptAt)));
 	return result;
 };
 

@@ -9,6 +9,7 @@ import { adminOrderEventReceived, orderEventReceived } from '../live/actions';
 import type { AppDispatch, RootState, StartAppListening } from '../store';
 import { registerNoticeTimers } from '../store/noticesSlice';
 import { cartFollowsCatalog } from './cartFollowsCatalog';
+import { registerFreshness } from './freshness';
 
 /** Not by invalidating the tags: a hidden page that still subscribes would refetch the answers without a token. */
 const forgetPrivateAnswers = () => (dispatch: AppDispatch, getState: () => RootState) => {
@@ -56,4 +57,5 @@ export function registerEffects(startListening: StartAppListening): void {
 		effect: (_action, { dispatch }) => void dispatch(ownOrdersSeen()),
 	});
 	cartFollowsCatalog(startListening);
+	registerFreshness(startListening);
 }

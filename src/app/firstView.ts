@@ -10,4 +10,9 @@ export function readFirstView(): FirstViewState | undefined {
 }
 
 /** What the server rendered: it knows nobody's session or cart. */
-export const anonymous = (state: RootState): RootState => ({ ...state, auth: signedOutState, cart: emptyCart });
+export const anonymous = (state: RootState): RootState => ({
+	...state,
+	auth: signedOutState,
+	cart: emptyCart,
+	freshness: { pricesFrom: null },
+});

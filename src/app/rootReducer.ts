@@ -5,6 +5,7 @@ import ordersSourceSlice from '../api/ordersSource';
 import authSlice from '../auth/authSlice';
 import cartSlice from '../features/cart/cartSlice';
 import liveSlice from '../live/liveSlice';
+import freshnessSlice from '../store/freshnessSlice';
 import noticesSlice from '../store/noticesSlice';
 import uiSlice from '../store/uiSlice';
 
@@ -16,5 +17,6 @@ export const rootReducer = combineReducers({
 	backEnd: backEndSlice.reducer,
 	ordersSource: ordersSourceSlice.reducer,
 	live: liveSlice.reducer,
+	freshness: freshnessSlice.reducer,
 	api: api.reducer,
 });

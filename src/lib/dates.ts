@@ -7,6 +7,8 @@ const styles = {
 	long: { day: 'numeric', month: 'long', year: 'numeric' },
 	/** 21/11/2025, 14:05 */
 	time: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+	/** 14:05 */
+	hour: { hour: '2-digit', minute: '2-digit' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

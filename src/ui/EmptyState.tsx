@@ -32,12 +32,16 @@ interface ErrorStateProps {
 	children?: ReactNode;
 }
 
+/** The server renders too, and has no `navigator`. */
+const isOffline = () => typeof navigator === 'object' && navigator.onLine === false;
+
 export const ErrorState = ({ message, onRetry, retrying, children }: ErrorStateProps) => (
 	<div className={cx('stack centered gap-3', styles.state)}>
 		<span className={cx(styles.sign, 'tone-danger')}>
 			<CircleAlert size={28} />
 		</span>
 		<strong role="alert">{message}</strong>
+		{isOffline() && <p>Estás sin conexión y esto todavía no estaba guardado. Inténtalo cuando vuelva.</p>}
 		{children && <p>{children}</p>}
 		{onRetry && (
 			<div className="cluster centered">

@@ -4,6 +4,7 @@ import { selectConnected } from '../../live/liveSlice';
 import { useAppSelector } from '../../store';
 import { ConnectionDot } from '../../ui/ConnectionDot';
 import styles from './Header.module.css';
+import { PricesFrom } from './PricesFrom';
 
 const parts = [
 	['/', 'Inicio'],
@@ -36,6 +37,7 @@ export function CatalogBar() {
 					))}
 				</nav>
 			</div>
+			<PricesFrom />
 			<ConnectionDot connected={connected} />
 		</div>
 	);

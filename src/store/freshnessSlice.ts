@@ -1,0 +1,24 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** Milliseconds since the epoch of the oldest prices that may be on screen; null while the live channel vouches for all. */
+interface FreshnessState {
+	pricesFrom: number | null;
+}
+
+const freshnessSlice = createSlice({
+	name: 'freshness',
+	initialState: { pricesFrom: null } as FreshnessState,
+	reducers: {
+		pricesKept: (state, { payload }: PayloadAction<number>) => {
+			state.pricesFrom = Math.min(state.pricesFrom ?? payload, payload);
+		},
+		pricesConfirmed: (state) => {
+			state.pricesFrom = null;
+		},
+	},
+	selectors: { selectPricesFrom: ({ pricesFrom }) => pricesFrom },
+});
+
+export const { pricesKept, pricesConfirmed } = freshnessSlice.actions;
+export const { selectPricesFrom } = freshnessSlice.selectors;
+export default freshnessSlice;

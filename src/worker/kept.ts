@@ -1,0 +1,21 @@
+import { keptAtHeader, keptMark, pricesOf } from '../lib/kept';
+
+/** A copy that says when the server gave it. */
+export async function stamped(answer: Response, now: number): Promise<Response> {
+	const headers = new Headers(answer.headers);
+	headers.set(keptAtHeader, String(now));
+	// The body is decoded already.
+	headers.delete('content-encoding');
+	headers.delete('content-length');
+	return new Response(await answer.blob(), { status: answer.status, headers });
+}
+
+export const keptAt = (kept: Response): number => Number(kept.headers.get(keptAtHeader));
+
+/** The page says of when its prices are before any of its scripts runs (`--kept`, in CatalogBar). */
+export async function markedPage(kept: Response, now: number): Promise<Response> {
+	const at = keptAt(kept);
+	const marks = `<html data-${keptMark}="${at}" style="--${keptMark}:'${pricesOf(at, now)}'"`;
+	const html = await kept.text();
+	return new Response(html.replace('<html', marks), { headers: kept.headers });
+}

@@ -1,0 +1,80 @@
+import { CacheExpiration } from 'workbox-expiration';
+import { markedPage, stamped } from './kept';
+import { release } from './release';
+import { type NavigationEvent, scope } from './scope';
+
+/** Pages name the files of their release, so they go with it. */
+export const pagesCache = `pages-${release}`;
+export const shellCache = `shell-${release}`;
+
+/** A page of one person: its HTML is the same for everybody, and the application fills it from the browser's storage. */
+const shell = '/cart';
+
+const catalogPage = /^\/(products(\/\d+)?|product\/\d+|categories|cart)?$/;
+/** As in the server's `isForPrograms`. */
+const forPrograms = /^\/(api|ws|uploads|static|orders\/user)(\/|$)/;
+
+const expiration = new CacheExpiration(pagesCache, { maxEntries: 40, maxAgeSeconds: 7 * 24 * 3600 });
+
+const isKeepable = (answer: Response) =>
+	answer.status === 200 && !answer.redirected && (answer.headers.get('content-type') ?? '').startsWith('text/html');
+
+async function keep(url: string, answer: Response): Promise<void> {
+	if (!isKeepable(answer)) return;
+	const cache = await caches.open(pagesCache);
+	await cache.put(url, await stamped(answer, Date.now()));
+	await expiration.updateTimestamp(url);
+	await expiration.expireEntries();
+}
+
+async function fetchAndKeep(event: NavigationEvent, url: string): Promise<Response> {
+	const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+	event.waitUntil(keep(url, answer.clone()));
+	return answer;
+}
+
+/** A reload asks for the page as it is now. */
+const isReload = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload';
+
+/** What was seen comes at once and is renewed behind; the live channel then brings the page up to date. */
+async function answerPage(event: NavigationEvent, url: string): Promise<Response> {
+	const cache = await caches.open(pagesCache);
+	const fresh = fetchAndKeep(event, url);
+	event.waitUntil(fresh.catch(() => {}));
+	const kept = isReload(event.request) ? undefined : await cache.match(url);
+	if (kept) return markedPage(kept, Date.now());
+	return fresh.catch(async () => {
+		const seen = await cache.match(url);
+		return seen ? markedPage(seen, Date.now()) : answerShell();
+	});
+}
+
+async function answerShell(): Promise<Response> {
+	const kept = await (await caches.open(shellCache)).match(shell);
+	return kept ? markedPage(kept, Date.now()) : Response.error();
+}
+
+export function answerNavigation(event: NavigationEvent): void {
+	if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return;
+	const { origin, pathname, search } = new URL(event.request.url);
+	if (forPrograms.test(pathname)) return;
+	if (catalogPage.test(pathname)) event.respondWith(answerPage(event, origin + pathname + search));
+	else {
+		const fresh = event.preloadResponse.then((answer) => answer ?? fetch(event.request));
+		event.respondWith(fresh.catch(answerShell));
+	}
+}
+
+export async function keepShell(): Promise<void> {
+	const answer = await fetch(shell, { cache: 'no-cache' });
+	if (!isKeepable(answer)) throw new Error('The shell of the shop could not be kept');
+	await (await caches.open(shellCache)).put(shell, await stamped(answer, Date.now()));
+}
+
+/** The pages that are open came before the worker. */
+export async function keepOpenPages(): Promise<void> {
+	for (const { url } of await scope.clients.matchAll({ includeUncontrolled: true })) {
+		const { origin, pathname, search } = new URL(url);
+		if (catalogPage.test(pathname)) await keep(origin + pathname + search, await fetch(pathname + search));
+	}
+}
