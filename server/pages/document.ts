@@ -45,7 +45,8 @@ export function createDocuments({ entry, template, chunks, styles }: PageBuild) 
 				...files.filter((file) => file.endsWith('.css')).map(styleOf),
 				`<script>${entry.earlyScript}</script>`,
 				// The entry comes last: it finds the chunks that have run.
-				...scripts.reverse().map((file) => `<script defer src="${file}"></script>`),
+				// With `#`, because webpack would wait for the end of a tag of its own address, also after that has failed.
+				...scripts.reverse().map((file) => `<script defer src="${file}#"></script>`),
 				endOfHead,
 				body,
 				`<div id="root">${content.html}</div>`,

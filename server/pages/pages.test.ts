@@ -190,7 +190,7 @@ describe('rendered pages', () => {
 		const { body } = await open('/products');
 		expect(body.includes('<style data-href="/static/css/main.css">body{color:red}</style>')).toBe(true);
 		expect(body.includes('<style data-href="/static/css/products.css">li{color:blue}</style>')).toBe(true);
-		expect([...body.matchAll(/<script defer src="([^"]+)"/g)].map(([, file]) => file)).toEqual([
+		expect([...body.matchAll(/<script defer src="([^"#]+)#"/g)].map(([, file]) => file)).toEqual([
 			'/static/js/products.js',
 			'/static/js/main.js',
 		]);

@@ -12,7 +12,7 @@ import type { Feature } from '../../contract/features';
 import { paths } from '../../contract/paths';
 import { keptAtHeader } from '../lib/kept';
 import { settings } from '../lib/settings';
-import { pricesKept } from '../store/freshnessSlice';
+import { keptAnswerCame } from '../store/freshnessSlice';
 import {
 	type BackEndState,
 	featuresLearned,
@@ -73,7 +73,7 @@ const send: BaseQuery = async (request, api, extra) => {
 	const learned = result.meta?.response && newFeaturesOf(result.meta.response, stateOf(api).backEnd.features);
 	if (learned) api.dispatch(featuresLearned(learned));
 	const keptAt = result.meta?.response?.headers.get(keptAtHeader);
-	if (keptAt) api.dispatch(pricesKept(Number(keptAt)));
+	if (keptAt) api.dispatch(keptAnswerCame(Number(keptAt)));
 	return result;
 };
 

@@ -1,7 +1,8 @@
-import { connected, disconnected } from '../live/actions';
+import { answerOutdated, connected, disconnected } from '../live/actions';
+import { anyApi } from '../live/cachePatcher';
 import { selectConnected } from '../live/liveSlice';
-import type { RootState, StartAppListening } from '../store';
-import { pricesConfirmed, pricesKept, selectPricesFrom } from '../store/freshnessSlice';
+import type { AppDispatch, RootState, StartAppListening } from '../store';
+import { keptAnswerCame, pricesConfirmed, pricesKept, selectPricesFrom } from '../store/freshnessSlice';
 
 /** Milliseconds within which a new connection has asked for what it missed (R4-46). */
 const catchUp = 2200;
@@ -10,17 +11,35 @@ const shortGap = 1500;
 
 const isAsking = (state: RootState) => Object.values(state.api.queries).some((query) => query?.status === 'pending');
 
+/** What the network kept away; an answer of the server, as 404, stays. */
+const askAgainWhatFailed = () => (dispatch: AppDispatch, getState: () => RootState) => {
+	for (const query of Object.values(getState().api.queries)) {
+		if (query?.status !== 'rejected' || !isNetworkError(query.error) || !query.endpointName) continue;
+		const endpoint = anyApi.endpoints[query.endpointName];
+		if (endpoint) void dispatch(endpoint.initiate(query.originalArgs, { forceRefetch: true, subscribe: false }));
+	}
+};
+
+const isNetworkError = (error: unknown): boolean =>
+	(error as { status?: unknown } | undefined)?.status === 'FETCH_ERROR';
+
 /** Prices are live again when a connection has caught up: what it asked for anew is answered. */
 export function registerFreshness(startListening: StartAppListening): void {
 	startListening({
 		actionCreator: connected,
 		effect: async (_action, { cancelActiveListeners, condition, delay, dispatch, getState }) => {
 			cancelActiveListeners();
+			dispatch(askAgainWhatFailed());
 			if (selectPricesFrom(getState()) === null) return;
 			await delay(catchUp);
 			if (isAsking(getState())) await condition(() => !isAsking(getState()));
 			if (selectConnected(getState())) dispatch(pricesConfirmed());
 		},
+	});
+	startListening({
+		actionCreator: keptAnswerCame,
+		// It may be older than the position that the live channel would go on from.
+		effect: (_action, { dispatch }) => void dispatch(answerOutdated()),
 	});
 	startListening({
 		actionCreator: disconnected,

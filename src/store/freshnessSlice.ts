@@ -12,6 +12,10 @@ const freshnessSlice = createSlice({
 		pricesKept: (state, { payload }: PayloadAction<number>) => {
 			state.pricesFrom = Math.min(state.pricesFrom ?? payload, payload);
 		},
+		/** By the service worker, in place of the network. */
+		keptAnswerCame: (state, { payload }: PayloadAction<number>) => {
+			state.pricesFrom = Math.min(state.pricesFrom ?? payload, payload);
+		},
 		pricesConfirmed: (state) => {
 			state.pricesFrom = null;
 		},
@@ -19,6 +23,6 @@ const freshnessSlice = createSlice({
 	selectors: { selectPricesFrom: ({ pricesFrom }) => pricesFrom },
 });
 
-export const { pricesKept, pricesConfirmed } = freshnessSlice.actions;
+export const { keptAnswerCame, pricesKept, pricesConfirmed } = freshnessSlice.actions;
 export const { selectPricesFrom } = freshnessSlice.selectors;
 export default freshnessSlice;
