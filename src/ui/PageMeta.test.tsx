@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { render, screen } from '@testing-library/react';
 import { headHtml, type PageMetaProps } from './head';
 import { PageMeta, PageMetaContext } from './PageMeta';
@@ -11,7 +12,11 @@ const full: PageMetaProps = {
 	jsonLd: (absolute) => [{ '@type': 'Thing', name: '</script><b>', url: absolute('/products/7') }],
 };
 
-const parsed = (html: string) => new DOMParser().parseFromString(`<head>${html}</head>`, 'text/html').head;
+function parsed(html: string): HTMLElement {
+	const head = document.createElement('div');
+	head.innerHTML = html;
+	return head;
+}
 const contentOf = (head: ParentNode, name: string) =>
 	head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
@@ -41,6 +46,9 @@ describe('headHtml', () => {
 		expect(contentOf(head, 'og:image')).toBe(`${publicUrl}/share.png`);
 		expect(contentOf(head, 'og:image:width')).toBe('1200');
 		expect(contentOf(head, 'twitter:card')).toBe('summary_large_image');
+		const picture = fs.readFileSync('public/share.png');
+		expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+		expect(picture.length).toBeLessThan(60_000);
 	});
 
 	it('[R11-37] keeps pages of one person and pages that do not exist out of search engines', () => {
