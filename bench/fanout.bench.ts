@@ -76,7 +76,8 @@ function stompServer() {
 		allowedOrigins: [],
 		isClosed: () => false,
 	}).attach(http);
-	return { http, send: () => broker.publish(event) };
+	// The last event of a snapshot, whose frame carries the position too.
+	return { http, send: () => broker.publish(event, '750:751:') };
 }
 
 interface Answer {

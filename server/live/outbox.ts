@@ -101,11 +101,14 @@ export const eventOf = ({ xid, topic, body, publicBody, audience }: OutboxRow): 
 });
 
 /**
- * Removes rows older than this, from the lowest transaction id up, and never the newest: so the lowest id that is left
- * tells from where on the log is complete. An open transaction holds rows back, because its own may still come below.
+ * Removes rows older than this, from the lowest transaction id up, but for the last of them: the lowest id that is left
+ * tells from where on the log is complete, and who knows the log up to there needs none of what was removed.
+ * An open transaction holds rows back, because its own may still come below.
  */
 export async function prune(database: Database, seconds: number): Promise<void> {
 	await database.query(sql`
 		DELETE FROM outbox WHERE xid < pg_snapshot_xmin(pg_current_snapshot()) AND xid < (
-			SELECT xid FROM outbox WHERE created_at >= now() - make_interval(secs => ${seconds}) ORDER BY xid LIMIT 1)`);
+			SELECT xid FROM outbox WHERE xid < (
+				SELECT xid FROM outbox WHERE created_at >= now() - make_interval(secs => ${seconds}) ORDER BY xid LIMIT 1
+			) ORDER BY xid DESC LIMIT 1)`);
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import WebSocket from 'ws';
+import { positionHeader } from '../../../contract/topics';
 import { migrate, openDatabase } from '../../db';
 import { createLive, type LiveOptions } from '..';
 import type { OutboxEvent } from '../publisher';
@@ -100,6 +101,17 @@ export async function openRawClient(url: string, options: WebSocket.ClientOption
 		async connect(headers: Record<string, string> = {}): Promise<Frame> {
 			client.send('CONNECT', { 'accept-version': '1.2', host: 'shop', ...headers });
 			return client.next();
+		},
+		/** From the first answer to the receipt, whose position is the last element; the messages in between were missed. */
+		async continue(position: string | undefined, ...destinations: string[]): Promise<Frame[]> {
+			for (const [at, destination] of destinations.entries()) {
+				const since: Record<string, string> = position === undefined ? {} : { [positionHeader]: position };
+				const last = at === destinations.length - 1;
+				client.send('SUBSCRIBE', { id: `sub-${at}`, destination, ...since, ...(last ? { receipt: 'all' } : {}) });
+			}
+			const answers: Frame[] = [];
+			while (answers.at(-1)?.command !== 'RECEIPT') answers.push(await client.next());
+			return answers;
 		},
 		/** Resolves when the server has confirmed the subscription. */
 		async subscribe(destination: string, id = 'sub-0'): Promise<void> {
