@@ -5,6 +5,7 @@ import { catalogApi } from '../features/catalog/catalogApi';
 import { ordersApi } from '../features/orders/ordersApi';
 import { anyApi } from '../live/cachePatcher';
 import { aCategory, aProduct, aUser } from '../testing/builders';
+import { pageAnswer } from '../testing/catalogPages';
 import { answer, type FakeServer, serve } from '../testing/serve';
 import { createTestStore } from '../testing/testStore';
 
@@ -29,6 +30,9 @@ const calls: Array<[route: string, make: () => unknown, answer: unknown]> = [
 	['GET /products/active', () => catalog.getActiveProducts.initiate(), [aProduct()]],
 	['GET /products/search', () => catalog.searchProducts.initiate('café'), [aProduct()]],
 	['GET /products/category/4', () => catalog.getCategoryProducts.initiate(4), [aProduct()]],
+	['GET /products/page', () => catalog.getProductPage.initiate({ category: 4 }), pageAnswer([], new URLSearchParams())],
+	['GET /products/suggestions', () => catalog.getSuggestions.initiate('caf'), { products: [], categories: [] }],
+	['GET /products/some', () => catalog.getSomeProducts.initiate([1, 2]), [aProduct()]],
 	['GET /products', () => admin.getAllProducts.initiate(), [aProduct()]],
 	['GET /categories', () => admin.getAllCategories.initiate(), [aCategory()]],
 	['POST /products', () => admin.createProduct.initiate({ body: form }), aProduct()],

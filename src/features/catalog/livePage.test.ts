@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import type { Product } from '../../../contract/product';
+import type { ProductPage } from '../../../contract/productPage';
+import { aCategory, aProduct } from '../../testing/builders';
+import { pageAnswer } from '../../testing/catalogPages';
+import { createLiveStore } from '../../testing/liveStore';
+import { byHand, type FakeServer, serve } from '../../testing/serve';
+import { settled } from '../../testing/testStore';
+import { catalogApi } from './catalogApi';
+import type { PageQuery } from './listing';
+import type { HeldPage } from './livePage';
+
+const { getProductPage } = catalogApi.endpoints;
+
+type Change = Partial<Pick<Product, 'name' | 'price' | 'stock' | 'category' | 'active' | 'featured' | 'description'>>;
+
+let server: FakeServer | undefined;
+afterEach(() => server?.restore());
+
+const shape = ({ count, page, pages, facets, products }: ProductPage) => ({ count, page, pages, facets, products });
+/** All that a page shows, but for the content of its rows. */
+const outline = ({ products, ...rest }: ProductPage) =>
+	JSON.stringify({ ...shape({ products: [], ...rest }), ids: products.map(({ id }) => id) });
+
+/** A catalogue on the server, and a browser that has one page of it open. */
+async function openPage(rows: readonly Product[], query: PageQuery) {
+	const catalogue = new Map(rows.map((product) => [product.id, product]));
+	const isShown = ({ active }: Product) => active !== false;
+	const shown = () => [...catalogue.values()].filter(isShown);
+	const running = serve({
+		'GET /products/page': (request) => pageAnswer(shown(), request.query),
+		'GET /categories/active': () => [aCategory()],
+	});
+	server = running;
+	const shop = await createLiveStore();
+	await shop.store.dispatch(getProductPage.initiate(query));
+	const params = new URLSearchParams(
+		Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+	);
+
+	const deleted = new Set<number>();
+	function tell(id: number, change: Change | null): void {
+		const was = catalogue.get(id);
+		// An id is never given again.
+		if (deleted.has(id) || (!was && !change)) return;
+		if (!change) deleted.add(id);
+		const version = (was?.version ?? 0) + 1;
+		const previous = was && isShown(was) ? { ...was, categoryId: was.category?.id } : null;
+		const product = { ...(was ?? aProduct({ id })), ...change, version };
+		product.stockQuantity = product.stock;
+		if (change) catalogue.set(id, product);
+		else catalogue.delete(id);
+		const type = change ? (was ? 'PRODUCT_UPDATED' : 'PRODUCT_CREATED') : 'PRODUCT_DELETED';
+		if (!was && !isShown(product)) return;
+		const body = change && isShown(product) ? product : { id, active: false, version };
+		shop.channel.send('/topic/products', { type, product: body, previous });
+	}
+	/** Answers and the requests that wait for their time. */
+	async function atRest(): Promise<void> {
+		await settled(3);
+		while (shop.waitingTimers().length) {
+			shop.runTimers();
+			await settled(3);
+		}
+	}
+	const held = (): HeldPage => {
+		const { data } = getProductPage.select(query)(shop.store.getState());
+		if (!data) throw new Error('The page is not in the cache.');
+		return data;
+	};
+	return {
+		...shop,
+		server: running,
+		tell,
+		atRest,
+		held,
+		product: (id: number) => catalogue.get(id),
+		truth: () => pageAnswer(shown(), params),
+		requests: () => running.count('GET /products/page'),
+	};
+}
+
+const names = ['Café', 'cafe', 'Lata 2', 'Lata 10', 'Ñandú', 'Té verde'];
+const categories = [
+	{ id: 1, name: 'Abarrotes' },
+	{ id: 2, name: 'Bebidas' },
+];
+const change = fc.record(
+	{
+		name: fc.constantFrom(...names),
+		price: fc.integer({ min: 1, max: 9 }),
+		stock: fc.integer({ min: 0, max: 2 }),
+		category: fc.constantFrom(...categories),
+		active: fc.boolean(),
+		featured: fc.boolean(),
+	},
+	{ requiredKeys: [] },
+);
+const step = fc.record({
+	id: fc.integer({ min: 1, max: 14 }),
+	change: fc.oneof({ weight: 5, arbitrary: change }, { weight: 1, arbitrary: fc.constant(null) }),
+});
+const start = fc
+	.array(change, { minLength: 4, maxLength: 10 })
+	.map((changes) =>
+		changes.map((one, index) =>
+			aProduct({ id: index + 1, name: names[index % names.length], price: index + 1, ...one }),
+		),
+	);
+const query: fc.Arbitrary<PageQuery> = fc.record({
+	category: fc.constantFrom(undefined, undefined, 1),
+	search: fc.constantFrom(undefined, undefined, 'cafe', 'bebidas'),
+	minPrice: fc.constantFrom(undefined, 3),
+	maxPrice: fc.constantFrom(undefined, 7),
+	sortBy: fc.constantFrom(undefined, 'price-asc' as const, 'price-desc' as const),
+	featured: fc.constantFrom(undefined, undefined, 'true' as const),
+	page: fc.constantFrom(undefined, 2),
+	size: fc.constantFrom(3, 5),
+});
+
+it('[R12-23, R12-24] after any events a page is what the server would answer, with a request only where it differs', async () => {
+	await fc.assert(
+		fc.asyncProperty(start, query, fc.array(step, { minLength: 1, maxLength: 8 }), async (rows, asked, steps) => {
+			const page = await openPage(rows, asked);
+			for (const { id, change } of steps) {
+				const before = page.truth();
+				const made = page.requests();
+				const was = page.product(id);
+				page.tell(id, change);
+				await page.atRest();
+				const after = page.truth();
+				expect(shape(page.held())).toEqual(after);
+				const { min, max } = before.facets.price ?? { min: 0, max: 0 };
+				const isEdge = [was?.price, change?.price].some((price) => price && (price <= min || price >= max));
+				if (outline(before) === outline(after) && !asked.search && !isEdge) expect(page.requests()).toBe(made);
+				expect(page.requests()).toBeLessThanOrEqual(made + 1);
+			}
+			page.server.restore();
+		}),
+		{ numRuns: 100 },
+	);
+}, 120_000);
+
+it('[R12-24] events in a rush end in the right page too', async () => {
+	await fc.assert(
+		fc.asyncProperty(start, query, fc.array(step, { minLength: 2, maxLength: 12 }), async (rows, asked, steps) => {
+			const page = await openPage(rows, asked);
+			for (const [index, { id, change }] of steps.entries()) {
+				page.tell(id, change);
+				if (index % 3 === 2) await settled(1);
+			}
+			await page.atRest();
+			expect(shape(page.held())).toEqual(page.truth());
+			page.server.restore();
+		}),
+		{ numRuns: 60 },
+	);
+}, 120_000);
+
+const twelve = Array.from({ length: 30 }, (_, index) =>
+	aProduct({ id: index + 1, name: `Artículo ${String(index + 1).padStart(2, '0')}`, price: index + 1 }),
+);
+
+it.each<[string, PageQuery, number, Change]>([
+	['a sale on the page', {}, 3, { stock: 19 }],
+	['a sale on another page', {}, 20, { stock: 19 }],
+	['a sale while a word is searched', { search: 'zapato' }, 20, { stock: 19 }],
+	['a price on the page, by name', {}, 3, { price: 4.5 }],
+	['a price that keeps its place, by price', { sortBy: 'price-asc' }, 3, { price: 3.5 }],
+	['a price that moves between other pages', { sortBy: 'price-asc' }, 20, { price: 25.5 }],
+	['a name with another accent', {}, 3, { name: 'Articulo 03' }],
+	['a description', {}, 3, { description: 'Otra.' }],
+	['a price of another category', { category: 2 }, 3, { price: 4.5 }],
+])('[R12-23] %s makes no request', async (_what, query, id, change) => {
+	const page = await openPage(twelve, query);
+	page.tell(id, change);
+	await page.atRest();
+	expect(shape(page.held())).toEqual(page.truth());
+	expect(page.requests()).toBe(1);
+});
+
+it.each<[string, PageQuery, number, Change | null]>([
+	['one that is sold out', {}, 20, { stock: 0 }],
+	['one that is deleted', {}, 20, null],
+	['a new one', {}, 99, { name: 'Nuevo' }],
+	['one that moves to another page', { sortBy: 'price-asc' }, 3, { price: 25.5 }],
+	['one that moves within the page', { sortBy: 'price-asc' }, 3, { price: 8.5 }],
+	['one that comes from another page', {}, 20, { name: 'Artículo 03 bis' }],
+	['one that passes the page', { page: 2 }, 1, { name: 'Artículo 30 bis' }],
+	['a price below the cheapest', {}, 20, { price: 0.5 }],
+	['one that comes into the bounds', { maxPrice: 5 }, 20, { price: 4.5 }],
+	['one that leaves the category', { category: 1 }, 20, { category: { id: 2, name: 'Dos' } }],
+	['a name while a word is searched', { search: 'zapato' }, 20, { name: 'Zapato' }],
+])('[R12-24] %s makes one request', async (_what, query, id, change) => {
+	const page = await openPage(twelve, query);
+	page.tell(id, change);
+	await page.atRest();
+	expect(shape(page.held())).toEqual(page.truth());
+	expect(page.requests()).toBe(2);
+});
+
+it('[R12-24] an event without the state before asks, unless the page has the product', async () => {
+	const page = await openPage(twelve, {});
+	const send = (id: number, more: Partial<Product>) =>
+		page.channel.send('/topic/products', {
+			type: 'PRODUCT_UPDATED',
+			product: { ...twelve[id - 1], ...more, version: 2 },
+		});
+	send(3, { stock: 19 });
+	await page.atRest();
+	expect(page.requests()).toBe(1);
+	send(20, { stock: 19 });
+	await page.atRest();
+	expect(page.requests()).toBe(2);
+});
+
+it('[R12-24] events of one second make one request, spread by chance, of the pages on screen only', async () => {
+	const page = await openPage(twelve, {});
+	const unused = page.store.dispatch(getProductPage.initiate({ page: 2 }));
+	await unused;
+	unused.unsubscribe();
+	await settled();
+	expect(page.requests()).toBe(2);
+	page.tell(98, { name: 'Nuevo 1' });
+	await settled();
+	expect(page.requests()).toBe(3);
+	page.tell(99, { name: 'Nuevo 2' });
+	page.tell(100, { name: 'Nuevo 3' });
+	const [wait = 0, ...others] = page.waitingTimers();
+	expect(others).toEqual([]);
+	expect(wait).toBeGreaterThan(500);
+	expect(wait).toBeLessThanOrEqual(1000);
+	await page.atRest();
+	expect(page.requests()).toBe(4);
+	expect(getProductPage.select({ page: 2 })(page.store.getState()).status).toBe('uninitialized');
+});
+
+it('[R12-24] an event during a request is judged by its answer', async () => {
+	const page = await openPage(twelve, {});
+	const late = byHand<ProductPage>();
+	const old = page.truth();
+	page.server.use({ 'GET /products/page': () => late.promise });
+	void page.store.dispatch(getProductPage.initiate({}, { forceRefetch: true }));
+	await settled();
+	page.tell(3, { stock: 0 });
+	page.server.use({ 'GET /products/page': () => page.truth() });
+	late.resolve(old);
+	await page.atRest();
+	expect(shape(page.held())).toEqual(page.truth());
+});
+
+it('[R12-25] a row that moves to another page follows its events as long as a reader may see it', async () => {
+	const page = await openPage(twelve, { sortBy: 'price-asc' });
+	page.tell(3, { price: 25.5 });
+	await page.atRest();
+	expect(page.held().products.map(({ id }) => id)).not.toContain(3);
+	page.tell(3, { stock: 1 });
+	await page.atRest();
+	expect(page.held().left).toMatchObject([{ id: 3, price: 25.5, stock: 1 }]);
+	page.tell(3, { active: false });
+	await page.atRest();
+	expect(page.held().left).toEqual([]);
+});
+
+it('[R1-07] a renamed category is renamed on its page, in its rows and among the facets', async () => {
+	const page = await openPage(twelve, {});
+	page.channel.send('/topic/categories', {
+		type: 'CATEGORY_UPDATED',
+		category: aCategory({ name: 'Zumos', version: 2 }),
+	});
+	expect(page.held().products[0]?.category?.name).toBe('Zumos');
+	expect(page.held().facets.categories).toEqual([{ id: 1, name: 'Zumos', count: 30 }]);
+	expect(page.requests()).toBe(1);
+});
