@@ -14,10 +14,10 @@ export const fileColumns = [
 ] as const;
 
 export const importLimits = {
-	fileBytes: 10 * 1024 * 1024,
-	rows: 20_000,
+	fileBytes: 20 * 1024 * 1024,
+	rows: 50_000,
 	/** Bytes of the body that carries them: a file of the largest size, in the widest encoding, with field names. */
-	bodyBytes: 24 * 1024 * 1024,
+	bodyBytes: 48 * 1024 * 1024,
 	step: 250,
 	/** Wrong rows that an answer tells at most. */
 	problems: 1000,

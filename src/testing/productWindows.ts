@@ -35,7 +35,8 @@ export function windowHandlers(held: { products: Product[] }): Record<string, Ha
 		},
 		'GET /admin/products/ids': ({ query }) => matching(query).map(({ id }) => id),
 		'POST /admin/products/some': ({ body }) => {
-			const { ids, skus } = body as { ids?: number[]; skus?: string[] };
+			const { ids, skus: given } = body as { ids?: number[]; skus?: string[] };
+			const skus = given?.map((sku) => sku.toLowerCase());
 			return held.products.filter(({ id, sku }) => ids?.includes(id) ?? skus?.includes(sku?.toLowerCase() ?? ''));
 		},
 	};

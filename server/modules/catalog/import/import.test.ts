@@ -1,5 +1,6 @@
 import type { CategoryDto } from '../../../../contract/category';
 import type { ProductDto } from '../../../../contract/product';
+import { importLimits, tooManyRows } from '../../../../contract/productImport';
 import { type Database, raw, sql } from '../../../db';
 import { describeOnBackends, openBackend } from '../../../testing/backends';
 import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../../testing/testApp';
@@ -193,19 +194,19 @@ describeOnBackends('import of products', (kind) => {
 		expect((await send('x')).json()).toMatchObject({ message: 'Faltan las filas' });
 		expect((await send([7])).statusCode).toBe(400);
 		expect((await test.call('POST', importUrl, { token: admin, json: [] })).statusCode).toBe(400);
-		expect((await send(Array.from({ length: 20_001 }, () => row('A')))).json()).toMatchObject({
-			message: 'Como máximo 20000 filas por importación',
+		expect((await send(Array.from({ length: importLimits.rows + 1 }, () => row('A')))).json()).toMatchObject({
+			message: tooManyRows,
 		});
 	});
 
-	it('counts the rows before it looks for what is wrong with each', () => {
+	it('counts the rows before it looks for what is wrong with each', async () => {
 		const looked = jest.fn();
-		const rows = Array.from({ length: 20_001 }, () => ({
+		const rows = Array.from({ length: importLimits.rows + 1 }, () => ({
 			get mode() {
 				return looked();
 			},
 		}));
-		expect(parseImport({ rows })).toMatchObject({ error: { message: 'Como máximo 20000 filas por importación' } });
+		await expect(parseImport({ rows })).rejects.toMatchObject({ message: tooManyRows });
 		expect(looked).not.toHaveBeenCalled();
 	});
 });

@@ -43,7 +43,7 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<Im
 
 	const plan: ImportPlan = { creates: [], updates: [], unchanged: 0 };
 	const problems: ImportProblem[] = [];
-	rows.forEach((row, at) => {
+	const planRow = (row: ImportRow, at: number) => {
 		const refuse = (field: string, message: string) => problems.push({ row: at, field, message });
 		const before = known.get(at);
 		const product = before?.item;
@@ -72,6 +72,12 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<Im
 			const edited = changed.some((field) => field !== 'stockQuantity');
 			plan.updates.push({ before, edit: { ...values, id: product.id, edited } });
 		}
+	};
+	await inSlices(rows, async (slice, first) => {
+		slice.forEach((row, at) => {
+			planRow(row, first + at);
+		});
+		return [];
 	});
 	if (problems.length > 0) throw refusedRows(409, problems);
 	return plan;

@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import {
-	type ImportBody as Body,
 	ImportBody,
 	type ImportProblem,
+	type ImportRow,
 	importLimits,
 	tooManyRows,
 } from '../../../../contract/productImport';
@@ -28,12 +29,25 @@ export const alreadyRunning = (): ShopError =>
 
 const badRequest = (message: string) => new ShopError(400, 'bad_request', message);
 
-export function parseImport(data: unknown): { value: Body } | { error: ShopError } {
-	// Checked first: a body has room for millions of wrong rows, and each costs a kilobyte of reasons.
+/** The rows of a body, read in slices between which other requests get their turn. Throws 400 with a reason per row. */
+export async function parseImport(data: unknown): Promise<ImportRow[]> {
 	const { rows } = Object(data) as { rows?: unknown };
-	if (Array.isArray(rows) && rows.length > importLimits.rows) return { error: badRequest(tooManyRows) };
-	const parsed = v.safeParse(ImportBody, data);
-	return parsed.success ? { value: parsed.output } : { error: refusalOf(parsed.issues) };
+	// Checked first: a body has room for millions of wrong rows, and each costs a kilobyte of reasons.
+	if (Array.isArray(rows) && rows.length > importLimits.rows) throw badRequest(tooManyRows);
+	if (!Array.isArray(rows) || rows.length === 0) {
+		const message = v.safeParse(ImportBody, data).issues?.[0].message ?? '';
+		throw badRequest(message.startsWith('Invalid ') ? 'La solicitud no es válida' : message);
+	}
+	const read: ImportRow[] = [];
+	const problems: ImportProblem[] = [];
+	for (let first = 0; first < rows.length; first += importLimits.step) {
+		const slice = v.safeParse(ImportBody, { rows: rows.slice(first, first + importLimits.step) });
+		if (slice.success) read.push(...slice.output.rows);
+		else problems.push(...problemsOf(slice.issues, first));
+		await nextTurn();
+	}
+	if (problems.length > 0) throw refusedRows(400, problems);
+	return read;
 }
 
 /** valibot speaks English about absent members and wrong types. */
@@ -42,18 +56,12 @@ function spanish(message: string): string {
 	return message.startsWith('Invalid ') ? 'El valor no es válido' : message;
 }
 
-function refusalOf(issues: readonly v.BaseIssue<unknown>[]): ShopError {
-	const problems: ImportProblem[] = [];
-	for (const { path, message } of issues) {
-		const [list, row, field] = path ?? [];
-		if (list?.key !== 'rows' || typeof row?.key !== 'number') {
-			return badRequest(message.startsWith('Invalid ') ? 'La solicitud no es válida' : message);
-		}
-		problems.push({
-			row: row.key,
+const problemsOf = (issues: readonly v.BaseIssue<unknown>[], first: number): ImportProblem[] =>
+	issues.map(({ path, message }) => {
+		const [, row, field] = path ?? [];
+		return {
+			row: first + Number(row?.key),
 			field: typeof field?.key === 'string' ? field.key : '',
 			message: spanish(message),
-		});
-	}
-	return refusedRows(400, problems);
-}
+		};
+	});

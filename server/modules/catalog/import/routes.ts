@@ -24,8 +24,8 @@ export const productImportRoutes: Routes<{ productImport: ProductImport; auth: A
 		{
 			onRequest: auth.requireAdmin,
 			bodyLimit: importLimits.bodyBytes,
-			// A reason per row, not one for the whole list.
-			validatorCompiler: () => parseImport,
+			// The handler reads the rows in slices, and gives a reason per row.
+			validatorCompiler: () => (value) => ({ value }),
 			schema: {
 				tags: ['Productos'],
 				security: [{ bearer: [] }],
@@ -52,7 +52,8 @@ export const productImportRoutes: Routes<{ productImport: ProductImport; auth: A
 			}
 
 			try {
-				write({ result: await productImport.run(sessionOf(request), request.body.rows, report) });
+				const rows = await parseImport(request.body);
+				write({ result: await productImport.run(sessionOf(request), rows, report) });
 			} catch (error) {
 				if (error instanceof ClientGone) {
 					request.log.info('the administrator went away during an import; nothing was saved');

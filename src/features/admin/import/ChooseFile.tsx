@@ -16,7 +16,7 @@ interface ChooseFileProps {
 export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 	return (
 		<div className={styles.preview}>
-			<Field label="Archivo CSV" help="Hasta 10 MB y 20 000 filas." error={problem}>
+			<Field label="Archivo CSV" help="Hasta 20 MB y 50 000 filas." error={problem}>
 				{(wiring) => (
 					<div className={cx(drop.drop, styles.drop, over && drop.over)}>
 						<FileUp size={20} />

@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { ErrorState } from '../../../ui/EmptyState';
 import { LoadingScreen } from '../../../ui/Spinner';
-import { adminApi } from '../adminApi';
 import { useUnsavedChanges } from '../editor/useUnsavedChanges';
 import { useDroppedFiles } from '../upload/useDroppedFiles';
 import { ChooseFile } from './ChooseFile';
@@ -14,28 +13,20 @@ import { amountOf } from './numberText';
 import { Preview } from './Preview';
 import { ProgressLine } from './ProgressLine';
 import { useImport } from './useImport';
+import { useShop } from './useShop';
 
 const title = 'Importar productos';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-	const products = adminApi.useGetAllProductsQuery();
-	const categories = adminApi.useGetAllCategoriesQuery();
-	const shop = useMemo(
-		() => products.data && categories.data && { products: products.data, categories: categories.data },
-		[products.data, categories.data],
-	);
+	const { shop, failed, isFetching, retry } = useShop();
 	if (shop) return <Importing shop={shop} onClose={onClose} />;
-	const failed = products.isError || categories.isError;
 	return (
 		<Dialog open title={title} onClose={onClose}>
 			{failed ? (
 				<ErrorState
 					message="No pudimos cargar los productos y categorías con los que se compara el archivo."
-					retrying={products.isFetching || categories.isFetching}
-					onRetry={() => {
-						if (products.isError) void products.refetch();
-						if (categories.isError) void categories.refetch();
-					}}
+					retrying={isFetching}
+					onRetry={retry}
 				/>
 			) : (
 				<LoadingScreen />

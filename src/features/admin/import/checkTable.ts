@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mostAsked } from '../../../../contract/adminProducts';
 import type { Category } from '../../../../contract/category';
 import { plainCell } from '../../../../contract/csv';
 import type { Product } from '../../../../contract/product';
@@ -38,10 +39,17 @@ export interface CheckedTable {
 	missing: string[];
 }
 
+/** The shop that a file is compared with; another object after each change of it. */
 export interface Shop {
-	products: readonly Product[];
 	categories: readonly Category[];
+	/** The products with these SKUs, whatever the letter case, by `skuKey`. */
+	findBySku(skus: readonly string[]): Promise<ReadonlyMap<string, Product>>;
 }
+
+export const skuKey = (sku: string): string => sku.trim().toLowerCase();
+
+export const bySku = (products: readonly Product[]): ReadonlyMap<string, Product> =>
+	new Map(products.flatMap((product) => (product.sku ? [[skuKey(product.sku), product]] : [])));
 
 /** Problems of the row as a whole come first, the others in the order of the columns. */
 const columnIndex = ({ column }: RowProblem): number => (column ? importColumns.indexOf(column) : -1);
@@ -108,15 +116,15 @@ export async function checkTable(
 ): Promise<CheckedTable> {
 	const turn = createTurns();
 	const context = { readCategory: categoryReader(shop.categories) };
-	const bySku = new Map<string, Product>();
-	for (const product of shop.products) if (product.sku) bySku.set(product.sku.trim().toLowerCase(), product);
 	const lines = new Map<string, number>();
 	const columns = importColumns.flatMap((column) => {
 		const index = table.columnIndexes[column];
 		return index === undefined ? [] : [[column, index] as const];
 	});
 
-	function check({ line, cells: raw, problem }: TableRow): CheckedRow {
+	const skuOf = ({ cells }: TableRow) => plainCell((cells[table.columnIndexes.sku ?? -1] ?? '').trim());
+
+	function check({ line, cells: raw, problem }: TableRow, known: ReadonlyMap<string, Product>): CheckedRow {
 		const cells = Object.fromEntries(columns.map(([column, index]) => [column, plainCell((raw[index] ?? '').trim())]));
 		const wrong = (problems: RowProblem[]): CheckedRow => ({
 			line,
@@ -128,14 +136,14 @@ export async function checkTable(
 		});
 		if (problem) return wrong([{ column: null, reason: problem }]);
 		const sku = cells.sku ?? '';
-		const key = sku.toLowerCase();
+		const key = skuKey(sku);
 		const { texts, problems } = readCells(cells, context);
 		const earlier = lines.get(key);
 		if (sku) {
 			if (earlier === undefined) lines.set(key, line);
 			else problems.push({ column: 'sku', reason: `El SKU ya está en la línea ${earlier}` });
 		}
-		const product = bySku.get(key);
+		const product = known.get(key);
 		const text = product ? { mode: 'update', ...texts, sku } : { mode: 'create', ...emptyRow, ...texts, sku };
 		const parsed = v.safeParse(ImportRow, text);
 		for (const issue of parsed.issues ?? []) {
@@ -151,15 +159,25 @@ export async function checkTable(
 
 	const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
 	const rows: CheckedRow[] = [];
-	for (const row of table.rows) {
-		const checked = check(row);
-		counts[checked.state]++;
-		rows.push(checked);
-		if (rows.length % 100 === 0) {
-			onProgress(rows.length, table.rows.length);
-			await turn();
-			signal?.throwIfAborted();
+	for (let start = 0; start < table.rows.length; start += mostAsked) {
+		const slice = table.rows.slice(start, start + mostAsked);
+		const known = await shop.findBySku(slice.map(skuOf));
+		for (const row of slice) {
+			const checked = check(row, known);
+			counts[checked.state]++;
+			rows.push(checked);
+			if (rows.length % 100 === 0) {
+				onProgress(rows.length, table.rows.length);
+				await turn();
+				signal?.throwIfAborted();
+			}
 		}
 	}
 	return { rows, counts, missing: neededForNew.filter((column) => table.columnIndexes[column] === undefined) };
+}
+
+/** The shop of a back end whose products are there as one array. */
+export function arrayShop(products: readonly Product[], categories: readonly Category[]): Shop {
+	const known = bySku(products);
+	return { categories, findBySku: () => Promise.resolve(known) };
 }

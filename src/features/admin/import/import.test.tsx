@@ -2,10 +2,11 @@ import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminProductsPage';
 import './ImportDialog';
 import '../palette/PaletteDialog';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Product } from '../../../../contract/product';
 import type { ImportLine } from '../../../../contract/productImport';
 import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
+import { windowFeatures, windowHandlers } from '../../../testing/productWindows';
 import { renderApp } from '../../../testing/renderApp';
 import { answer, type Handler } from '../../../testing/serve';
 
@@ -279,5 +280,46 @@ describe('files for the administrator', () => {
 		expect(saved[0]?.text.split('\r\n')[1]).toBe(
 			'2,"precio: El precio debe ser un número con hasta dos decimales, por ejemplo 12.50",Q-1,,,1e400,,,,',
 		);
+	});
+});
+
+describe('with a server that answers windows of products', () => {
+	const file = csv(...good, 'N-2,Té,1,4,Abarrotes');
+
+	it('[R12-48] asks for the SKUs of the file alone, and compares again when one of its products changes', async () => {
+		const held = { products: [known, aProduct({ id: 5, name: 'Otro', sku: 'X-1' })] };
+		const app = open([], windowHandlers(held), windowFeatures);
+		const { server, goLive, channel } = app;
+		await goLive();
+		const dialog = await choose(app, file);
+		await dialog.findByRole('heading', { name: 'Primeras filas' });
+		expect(countsOf(dialog)).toEqual(['Nuevos2', 'Cambian1', 'Sin cambios0', 'Con errores0']);
+		const asked = () => server.requests.filter(({ path }) => path === '/admin/products/some');
+		expect(asked().map(({ body }) => body)).toEqual([{ skus: ['q-1', 'N-1', 'N-2'] }]);
+		expect(server.count('GET /products')).toBe(0);
+
+		const send = (type: string, product: Product) => act(() => channel.send('/topic/products', { type, product }));
+		send('PRODUCT_UPDATED', aProduct({ id: 5, name: 'Otro más', sku: 'X-1', version: 2 }));
+		held.products = [
+			...held.products,
+			aProduct({
+				id: 6,
+				name: 'Miel',
+				sku: 'n-1',
+				price: 8.5,
+				stock: 4,
+				stockQuantity: 4,
+				category: { id: 2, name: 'Té y café' },
+			}),
+		];
+		send('PRODUCT_CREATED', held.products.at(-1) as Product);
+		await waitFor(() => expect(countsOf(dialog)).toEqual(['Nuevos1', 'Cambian1', 'Sin cambios1', 'Con errores0']));
+		expect(asked()).toHaveLength(2);
+	});
+
+	it('[R12-48] says that the shop could not be asked', async () => {
+		const failing = { ...windowHandlers({ products: [] }), 'POST /admin/products/some': () => answer(500, {}) };
+		const dialog = await choose(open([], failing, windowFeatures), file);
+		expect(await dialog.findAllByText(/No pudimos comparar el archivo con la tienda/)).not.toHaveLength(0);
 	});
 });

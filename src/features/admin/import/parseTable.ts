@@ -143,7 +143,7 @@ export async function parseTable(text: string, onProgress: Progress, chunkSize =
 				problem: illQuoted.has(at) ? invalidQuotes : beyond ? tooManyCells : null,
 			});
 			if (rows.length > importLimits.rows) {
-				throw new UnreadableFile('El archivo tiene más de 20 000 filas. Divídelo en varios e impórtalos uno por uno.');
+				throw new UnreadableFile('El archivo tiene más de 50 000 filas. Divídelo en varios e impórtalos uno por uno.');
 			}
 		}
 		onProgress(read, body.length);

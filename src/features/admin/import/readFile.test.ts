@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { importLimits } from '../../../../contract/productImport';
 import { aCategory, aProduct } from '../../../testing/builders';
-import { checkTable, type Shop } from './checkTable';
+import { arrayShop, checkTable, type Shop } from './checkTable';
 import { productsCsv } from './exportProducts';
 import { readFileText } from './fileText';
 import { parseTable } from './parseTable';
 
-const shop: Shop = {
-	products: [
+const categories = [aCategory({ id: 1, name: 'Abarrotes' }), aCategory({ id: 2, name: 'Menaje y té' })];
+const shop: Shop = arrayShop(
+	[
 		aProduct({
 			id: 1,
 			name: 'Taza',
@@ -21,8 +22,8 @@ const shop: Shop = {
 			featured: false,
 		}),
 	],
-	categories: [aCategory({ id: 1, name: 'Abarrotes' }), aCategory({ id: 2, name: 'Menaje y té' })],
-};
+	categories,
+);
 const nothing = () => {};
 const header = 'sku,nombre,descripcion,precio,stock,categoria,activo,destacado';
 
@@ -76,7 +77,7 @@ describe('what is no table of products', () => {
 		['white space', '\uFEFF \r\n\t\r\n', 'El archivo está vacío.'],
 		['a picture', png, /^El archivo no es un CSV\. Si es una hoja de Excel/],
 		['a workbook', workbook, /^El archivo no es un CSV/],
-		['a file above 10 MB', new Uint8Array(importLimits.fileBytes + 1), /^El archivo pesa más de 10 MB/],
+		['a file above 20 MB', new Uint8Array(importLimits.fileBytes + 1), /^El archivo pesa más de 20 MB/],
 		['a header alone', header, 'El archivo no tiene ninguna fila debajo de los nombres de las columnas.'],
 		['a table of something else', 'id;fecha\n1;2', /^La primera fila del archivo debe llevar los nombres/],
 		[
@@ -86,7 +87,7 @@ describe('what is no table of products', () => {
 		],
 		['a column twice', 'sku,precio,Precio\nA,1,2', 'La columna «precio» está dos veces. Deja solo una.'],
 		['an open quote', `${header}\nA,"Café,,1,1\nB,x,,1`, /^Unas comillas se abren y no se cierran/],
-		['too many rows', `sku\n${'A\n'.repeat(importLimits.rows + 1)}`, /^El archivo tiene más de 20 000 filas/],
+		['too many rows', `sku\n${'A\n'.repeat(importLimits.rows + 1)}`, /^El archivo tiene más de 50 000 filas/],
 	])('refuses %s with a clear message', async (_name, content, message) => {
 		await expect(read(content)).rejects.toMatchObject({
 			name: 'UnreadableFile',
@@ -258,9 +259,9 @@ describe('there and back again', () => {
 			fc.asyncProperty(products, async (some) => {
 				const known = some.map((product, at) => aProduct({ ...product, id: at + 1, stockQuantity: product.stock }));
 				const text = productsCsv(known);
-				const again = await read(text, { shop: { ...shop, products: known } });
+				const again = await read(text, { shop: arrayShop(known, categories) });
 				expect(again.rows.map(({ state, problems }) => [state, problems])).toEqual(known.map(() => ['unchanged', []]));
-				const elsewhere = await read(text, { shop: { ...shop, products: [] } });
+				const elsewhere = await read(text, { shop: arrayShop([], categories) });
 				expect(elsewhere.rows.map(({ row }) => row)).toEqual(
 					known.map((product) => ({
 						mode: 'create',

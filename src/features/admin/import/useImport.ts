@@ -24,8 +24,17 @@ export type Step =
 	| { name: 'saving'; source: Source; checked: CheckedTable; progress: Progress }
 	| { name: 'done'; source: Source; checked: CheckedTable; result: ImportResult };
 
-/** Milliseconds without a change of the shop before a preview is compared with it again. */
+/** Milliseconds without a change of the shop before a preview is compared with it again, at least. */
 const recheckDelay = 300;
+/** Comparing takes at most a tenth of the time, however often the shop changes. */
+const recheckShare = 10;
+
+/** Compares as `checkTable` does, and says how many milliseconds it took. */
+async function compare(...args: Parameters<typeof checkTable>) {
+	const began = performance.now();
+	const checked = await checkTable(...args);
+	return { checked, took: performance.now() - began };
+}
 
 function toSend({ rows }: CheckedTable): { rows: RowText[]; lines: number[] } {
 	const ready = rows.flatMap(({ row, line }) => (row ? [{ row, line }] : []));
@@ -37,7 +46,7 @@ export function useImport(shop: Shop) {
 	const [step, setStep] = useState<Step>({ name: 'choose', problem: null });
 	const [send] = importApi.useImportProductsMutation();
 	const running = useRef<AbortController | null>(null);
-	const compared = useRef<Shop | null>(null);
+	const compared = useRef<{ shop: Shop | null; took: number }>({ shop: null, took: 0 });
 
 	const begin = (): AbortSignal => {
 		running.current?.abort();
@@ -58,8 +67,8 @@ export function useImport(shop: Shop) {
 		try {
 			const { text, ...how } = await readFileText(file);
 			const table = await parseTable(text, report('reading'));
-			const checked = await checkTable(table, shop, report('checking'), signal);
-			compared.current = shop;
+			const { checked, took } = await compare(table, shop, report('checking'), signal);
+			compared.current = { shop, took };
 			setStep({ name: 'preview', source: { ...how, fileName: file.name, table }, checked, failure: null });
 		} catch (error) {
 			if (signal.aborted) return;
@@ -75,17 +84,20 @@ export function useImport(shop: Shop) {
 	const source = step.name === 'preview' ? step.source : null;
 	useEffect(
 		function compareAgain() {
-			if (!source || compared.current === shop) return;
+			if (!source || compared.current.shop === shop) return;
 			const stop = new AbortController();
-			const timer = setTimeout(() => {
-				checkTable(source.table, shop, () => {}, stop.signal).then(
-					(checked) => {
-						compared.current = shop;
-						setStep((now) => (now.name === 'preview' && now.source === source ? { ...now, checked } : now));
-					},
-					() => {}, // Aborted by the next change of the shop or by leaving the preview.
-				);
-			}, recheckDelay);
+			const timer = setTimeout(
+				() => {
+					compare(source.table, shop, () => {}, stop.signal).then(
+						({ checked, took }) => {
+							compared.current = { shop, took };
+							setStep((now) => (now.name === 'preview' && now.source === source ? { ...now, checked } : now));
+						},
+						() => {}, // Aborted by the next change of the shop or by leaving the preview.
+					);
+				},
+				Math.max(recheckDelay, recheckShare * compared.current.took),
+			);
 			return () => {
 				clearTimeout(timer);
 				stop.abort();

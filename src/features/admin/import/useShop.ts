@@ -1,0 +1,87 @@
+import { addListener } from '@reduxjs/toolkit';
+import { useEffect, useMemo, useState } from 'react';
+import type { Category } from '../../../../contract/category';
+import { limits } from '../../../../contract/limits';
+import { catalogChanged, liveEventReceived } from '../../../live/actions';
+import { productOf } from '../../../live/entities';
+import { type AppDispatch, type Ports, type RootState, useAppDispatch } from '../../../store';
+import { adminApi } from '../adminApi';
+import { adminProductsApi, useHasProductWindows } from '../adminProductsApi';
+import { arrayShop, bySku, type Shop, skuKey } from './checkTable';
+import { UnreadableFile } from './fileText';
+
+const unreachable = 'No pudimos comparar el archivo con la tienda. Revisa tu conexión y elígelo de nuevo.';
+const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
+const { getSomeProducts } = adminProductsApi.endpoints;
+
+/** Longer ones, and those with a NUL, no product has. */
+const canBeSku = (sku: string) => sku !== '' && sku.length <= limits.sku && !sku.includes('\0');
+
+/** Asks the server for the SKUs of the file; another object when one of its products has changed. */
+function useServerShop(categories: readonly Category[] | undefined): Shop | undefined {
+	const dispatch = useAppDispatch();
+	const [revision, setRevision] = useState(0);
+	const [asked] = useState(() => ({ skus: new Set<string>(), ids: new Set<number>() }));
+	useEffect(
+		function followAskedProducts() {
+			const changed = () => setRevision((before) => before + 1);
+			const stops = [
+				dispatch(
+					listen({
+						matcher: liveEventReceived.match,
+						effect: ({ payload: { event } }) => {
+							if (!('product' in event)) return;
+							const sku = productOf(event)?.sku;
+							if (asked.ids.has(event.product.id) || (sku && asked.skus.has(skuKey(sku)))) changed();
+						},
+					}),
+				),
+				dispatch(listen({ actionCreator: catalogChanged, effect: changed })),
+			];
+			return () => {
+				for (const stop of stops) stop();
+			};
+		},
+		[dispatch, asked],
+	);
+	return useMemo(() => {
+		if (!categories) return undefined;
+		const shop: Shop & { revision: number } = {
+			revision,
+			categories,
+			async findBySku(given) {
+				const skus = given.filter(canBeSku);
+				for (const sku of skus) asked.skus.add(skuKey(sku));
+				const { data: found } = await dispatch(
+					getSomeProducts.initiate({ skus }, { subscribe: false, forceRefetch: true }),
+				);
+				if (!found) throw new UnreadableFile(unreachable);
+				for (const { id } of found) asked.ids.add(id);
+				return bySku(found);
+			},
+		};
+		return shop;
+	}, [dispatch, categories, revision, asked]);
+}
+
+/** The shop that a file is compared with: asked SKU by SKU, or the array of all products before a foreign back end. */
+export function useShop() {
+	const windows = useHasProductWindows();
+	const products = adminApi.useGetAllProductsQuery(undefined, { skip: windows });
+	const categories = adminApi.useGetAllCategoriesQuery();
+	const server = useServerShop(categories.data);
+	const array = useMemo(
+		() => products.data && categories.data && arrayShop(products.data, categories.data),
+		[products.data, categories.data],
+	);
+	const queries = windows ? [categories] : [products, categories];
+	const failed = queries.filter(({ isError }) => isError);
+	return {
+		shop: windows ? server : array,
+		failed: failed.length > 0,
+		isFetching: queries.some(({ isFetching }) => isFetching),
+		retry: () => {
+			for (const { refetch } of failed) void refetch();
+		},
+	};
+}
