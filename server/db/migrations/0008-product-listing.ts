@@ -64,7 +64,7 @@ export const productListing: Migration = {
 			USING gin (to_tsvector('simple'::regconfig, search_name)) ${pending}`,
 		// Names with a word that is spelt most nearly like this one.
 		`CREATE FUNCTION listed_like(word text) RETURNS SETOF integer LANGUAGE sql STABLE
-			SET pg_trgm.word_similarity_threshold = 0.4
+			SET pg_trgm.word_similarity_threshold = 0.45
 			AS $$
 				WITH found AS MATERIALIZED (
 					SELECT product_id, word_similarity(word, search_name) AS likeness

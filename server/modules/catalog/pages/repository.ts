@@ -1,25 +1,38 @@
-import type { ProductPageQuery, SortOrder } from '../../../../contract/productPage';
+import type { ProductPageDto, ProductPageQuery, SortOrder } from '../../../../contract/productPage';
 import { join, raw, type Sql, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';
 import { byRelevance, hasWords, isListed, readWanted, type Wanted } from '../products/search';
+import { type Counts, countsOf, letThrough, now, searched, soles } from './counts';
 
 const descriptionLength = 160;
 const suggestedProducts = 6;
 const suggestedCategories = 3;
 
+const emptyPage = {
+	count: 0,
+	page: 1,
+	pages: 1,
+	products: [],
+	facets: { categories: [], price: null, stock: { available: 0, soldOut: 0 } },
+} satisfies ProductPageDto;
+
 const { from, isShown } = productTable;
 const json = productTable.jsonWith({ description: `left(p.description, ${descriptionLength})` });
-const soles = (cents: Sql) => sql`(${cents} / 100.0)::numeric(12, 2)`;
-const snapshot = sql`pg_current_snapshot()::text AS snapshot`;
 
 type Order = SortOrder | 'newest';
 
-const orders: Record<Order, Sql> = {
-	name: raw('l.sort_name, l.product_id'),
-	'price-asc': raw('l.price_cents, l.sort_name, l.product_id'),
-	'price-desc': raw('l.price_cents DESC, l.sort_name, l.product_id'),
-	newest: raw('l.product_id DESC'),
+const orders: Record<Order, { forwards: Sql; backwards: Sql }> = {
+	name: { forwards: raw('l.sort_name, l.product_id'), backwards: raw('l.sort_name DESC, l.product_id DESC') },
+	'price-asc': {
+		forwards: raw('l.price_cents, l.sort_name, l.product_id'),
+		backwards: raw('l.price_cents DESC, l.sort_name DESC, l.product_id DESC'),
+	},
+	'price-desc': {
+		forwards: raw('l.price_cents DESC, l.sort_name, l.product_id'),
+		backwards: raw('l.price_cents, l.sort_name DESC, l.product_id DESC'),
+	},
+	newest: { forwards: raw('l.product_id DESC'), backwards: raw('l.product_id') },
 };
 
 /** Conditions: `l` comes before the row `held`. */
@@ -32,86 +45,82 @@ const before: Record<Order, Sql> = {
 	newest: raw('l.product_id > held.product_id'),
 };
 
-const noPage = {
-	count: 0,
-	page: 1,
-	pages: 1,
-	products: [],
-	facets: { categories: [], price: null, stock: { available: 0, soldOut: 0 } },
-};
+/** JSON of a ProductPageDto of a query without search. */
+export async function readPage(db: Tx, query: ProductPageQuery, counts: Counts): Promise<AnswerText> {
+	const page = pageWithin(counts.count, (await pageThatHolds(db, query, null)) ?? query.page, query.size);
+	const rows = counts.count > 0 ? (await readAnswer(db, rowsStatement(query, counts.count, page))).json : '[]';
+	return pageText(query, counts, page, rows);
+}
 
-/** JSON of a ProductPageDto. */
-export async function readPage(db: Tx, query: ProductPageQuery): Promise<AnswerText> {
-	if (!query.search) return readAnswer(db, pageStatement(query, null));
+/** As readPage, for a query with a search: what it finds is looked for once, and counted and sorted in one statement. */
+export async function readSearchPage(db: Tx, query: ProductPageQuery): Promise<AnswerText> {
 	const wanted = await readWanted(db, query.search);
-	if (!wanted) return readAnswer(db, sql`SELECT ${JSON.stringify(noPage)} AS json, ${snapshot}`);
-	// The words were read first, so what changed since then must make the answer outdated.
-	return { ...(await readAnswer(db, pageStatement(query, wanted))), snapshot: wanted.snapshot };
+	if (!wanted) return readAnswer(db, sql`SELECT ${JSON.stringify(emptyPage)}::text AS json, ${now}`);
+	const asked = (await pageThatHolds(db, query, wanted)) ?? query.page;
+	const [found] = await db.query<Counts & { rows: string }>(searchStatement(query, wanted, asked));
+	if (!found) throw new Error('An aggregate answered no row');
+	const page = pageWithin(found.count, asked, query.size);
+	return pageText(query, { ...found, snapshot: wanted.snapshot }, page, found.rows);
 }
 
-/** All counts come from one pass over the narrow rows, grouped by category. */
-export function pageStatement(query: ProductPageQuery, wanted: Wanted | null): Sql {
-	const { category, featured, size, containing } = query;
-	const sort = query.sortBy ?? (featured ? 'newest' : 'name');
-	const inPrice = priceCondition(query);
-	const inCategory = category === undefined ? sql`true` : sql`l.category_id = ${category}`;
-	const base = [isListed, ...(featured ? [sql`l.featured`] : []), ...(wanted ? [hasWords(wanted)] : [])];
-	const pageOfHeld =
-		containing === undefined
-			? sql`NULL::integer`
-			: sql`(SELECT (SELECT count(*) FROM base l WHERE ${inCategory} AND ${inPrice} AND ${before[sort]})::integer / ${size}::integer + 1
-				FROM base held WHERE held.product_id = ${containing}
-					AND EXISTS (SELECT FROM base l WHERE l.product_id = held.product_id AND ${inCategory} AND ${inPrice}))`;
+export function searchStatement(query: ProductPageQuery, wanted: Wanted, asked: number): Sql {
+	const { size } = query;
+	const { forwards } = orders[orderOf(query)];
+	const page = sql`least(${asked}::integer, greatest(1, (count + ${size}::integer - 1) / ${size}::integer))`;
 	return sql`
-		WITH base AS ${raw(wanted ? 'MATERIALIZED' : 'NOT MATERIALIZED')} (
-			SELECT l.product_id, l.category_id, l.price_cents, l.available, l.sort_name
-			FROM product_listing l WHERE ${join(base, ' AND ')}
-		), groups AS MATERIALIZED (
-			SELECT l.category_id, count(*) FILTER (WHERE ${inPrice}) AS count, min(l.price_cents) AS lowest,
-				max(l.price_cents) AS highest, count(*) FILTER (WHERE ${inPrice} AND l.available) AS available
-			FROM base l GROUP BY l.category_id
-		), total AS MATERIALIZED (
-			SELECT coalesce(sum(l.count), 0)::integer AS count, min(l.lowest) AS lowest, max(l.highest) AS highest,
-				coalesce(sum(l.available), 0)::integer AS available
-			FROM groups l WHERE ${inCategory}
-		), asked AS MATERIALIZED (
-			SELECT pages, least(coalesce(${pageOfHeld}, ${query.page}::integer), pages) AS page
-			FROM (SELECT greatest(1, (count + ${size}::integer - 1) / ${size}::integer) AS pages FROM total) AS total
-		), rows AS (
-			SELECT l.* FROM base l WHERE ${inCategory} AND ${inPrice} ORDER BY ${orders[sort]}
-			LIMIT ${size}::integer OFFSET (SELECT (page - 1) * ${size}::integer FROM asked)
+		WITH hits AS MATERIALIZED (${searched(query, wanted)}), counts AS MATERIALIZED (${countsOf(query, sql`hits l`)}),
+		rows AS (
+			SELECT l.product_id, l.price_cents, l.sort_name FROM hits l WHERE ${letThrough(query)} ORDER BY ${forwards}
+			LIMIT ${size}::integer OFFSET (SELECT (${page} - 1) * ${size}::integer FROM counts)
 		)
-		SELECT json_build_object(
-			'count', total.count,
-			'page', asked.page,
-			'pages', asked.pages,
-			'products', (SELECT coalesce(json_agg(${json} ORDER BY ${orders[sort]}), '[]')
-				FROM ${from} JOIN rows l ON l.product_id = p.id),
-			'facets', json_build_object(
-				'categories', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'count', groups.count)
-					ORDER BY sort_key(c.name) COLLATE "C", c.id), '[]')
-					FROM groups JOIN categories c ON c.id = groups.category_id WHERE groups.count > 0),
-				'price', CASE WHEN total.lowest IS NOT NULL THEN json_build_object(
-					'min', ${soles(sql`total.lowest`)}, 'max', ${soles(sql`total.highest`)}) END,
-				'stock', json_build_object('available', total.available, 'soldOut', total.count - total.available)
-			)
-		)::text AS json, ${snapshot}
-		FROM total, asked`;
+		SELECT counts.*, (${productsOf(forwards)})::text AS rows FROM counts`;
 }
 
-function priceCondition({ minPrice, maxPrice }: ProductPageQuery): Sql {
-	const bounds: Sql[] = [];
-	// Compared as floating-point numbers, 19.99 soles would not be 1999 céntimos.
-	if (minPrice !== undefined) bounds.push(sql`l.price_cents >= ceil(${String(minPrice)}::numeric * 100)::bigint`);
-	if (maxPrice !== undefined) bounds.push(sql`l.price_cents <= floor(${String(maxPrice)}::numeric * 100)::bigint`);
-	return bounds.length > 0 ? sql`(${join(bounds, ' AND ')})` : sql`true`;
+/** The nearer end of the order is the one that the rows are counted from. */
+export function rowsStatement(query: ProductPageQuery, count: number, page: number): Sql {
+	const { forwards, backwards } = orders[orderOf(query)];
+	const offset = (page - 1) * query.size;
+	const rows = Math.min(query.size, count - offset);
+	const behind = count - offset - rows;
+	return sql`
+		WITH rows AS (
+			SELECT l.product_id, l.price_cents, l.sort_name FROM (${searched(query, null)}) AS l WHERE ${letThrough(query)}
+			ORDER BY ${offset <= behind ? forwards : backwards}
+			LIMIT ${rows}::integer OFFSET ${Math.min(offset, behind)}::integer
+		)
+		SELECT (${productsOf(forwards)})::text AS json, ${now}`;
 }
+
+const productsOf = (order: Sql): Sql =>
+	sql`SELECT coalesce(json_agg(${json} ORDER BY ${order}), '[]') FROM ${from} JOIN rows l ON l.product_id = p.id`;
+
+const pageWithin = (count: number, asked: number, size: number): number =>
+	Math.min(asked, Math.max(1, Math.ceil(count / size)));
+
+/** The counts were read first, so a change since then makes the whole answer outdated. */
+function pageText({ size }: ProductPageQuery, counts: Counts, page: number, rows: string): AnswerText {
+	const { count, facets, snapshot } = counts;
+	const pages = Math.max(1, Math.ceil(count / size));
+	return { json: `{"count":${count},"page":${page},"pages":${pages},"products":${rows},"facets":${facets}}`, snapshot };
+}
+
+async function pageThatHolds(db: Tx, query: ProductPageQuery, wanted: Wanted | null): Promise<number | undefined> {
+	if (query.containing === undefined) return undefined;
+	const [held] = await db.query<{ rank: number }>(sql`
+		WITH rows AS ${raw(wanted ? 'MATERIALIZED' : 'NOT MATERIALIZED')} (
+			SELECT * FROM (${searched(query, wanted)}) AS l WHERE ${letThrough(query)}
+		)
+		SELECT (SELECT count(*)::integer FROM rows l WHERE ${before[orderOf(query)]}) AS rank
+		FROM rows held WHERE held.product_id = ${query.containing}`);
+	return held && Math.floor(held.rank / query.size) + 1;
+}
+
+const orderOf = ({ sortBy, featured }: ProductPageQuery): Order => sortBy ?? (featured ? 'newest' : 'name');
 
 /** JSON of Suggestions. */
 export async function readSuggestions(db: Tx, text: string): Promise<AnswerText> {
 	const wanted = await readWanted(db, text);
-	if (!wanted)
-		return readAnswer(db, sql`SELECT ${JSON.stringify({ products: [], categories: [] })} AS json, ${snapshot}`);
+	if (!wanted) return readAnswer(db, sql`SELECT ${JSON.stringify({ products: [], categories: [] })} AS json, ${now}`);
 	return { ...(await readAnswer(db, suggestionStatement(wanted))), snapshot: wanted.snapshot };
 }
 
@@ -133,13 +142,13 @@ export function suggestionStatement(wanted: Wanted): Sql {
 				FROM products p JOIN hits l ON l.product_id = p.id),
 			'categories', (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY likeness DESC, id), '[]')
 				FROM named)
-		)::text AS json, ${snapshot}`;
+		)::text AS json, ${now}`;
 }
 
 /** JSON of an array of ProductDto. */
 export const readSome = (db: Tx, ids: readonly number[]): Promise<AnswerText> =>
 	readAnswer(
 		db,
-		sql`SELECT coalesce(json_agg(${json} ORDER BY p.id), '[]')::text AS json, ${snapshot}
+		sql`SELECT coalesce(json_agg(${json} ORDER BY p.id), '[]')::text AS json, ${now}
 			FROM ${from} WHERE ${isShown} AND p.id IN (${join(ids)})`,
 	);

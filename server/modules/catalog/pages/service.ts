@@ -1,7 +1,11 @@
 import type { ProductDto } from '../../../../contract/product';
 import type { ProductPageDto, ProductPageQuery, Suggestions } from '../../../../contract/productPage';
+import { createMemo } from '../../../lib/memo';
 import type { CachedAnswer, CatalogCache } from '../lists/service';
-import { readPage, readSome, readSuggestions } from './repository';
+import { type Counts, filterOf, readCounts } from './counts';
+import { readPage, readSearchPage, readSome, readSuggestions } from './repository';
+
+const maxCounts = 200;
 
 type Kept = CachedAnswer | Promise<CachedAnswer>;
 
@@ -9,9 +13,17 @@ export type CatalogPages = ReturnType<typeof createCatalogPages>;
 
 /** Pages of what visitors may see. Every answer is kept until the catalogue changes. */
 export function createCatalogPages(cache: CatalogCache) {
+	/** All pages of one category and price share their counts, which cost more than a page. */
+	const countsOf = createMemo<Counts>(maxCounts);
+
 	function keptPage(given: ProductPageQuery): Kept {
 		const query = canonical(given);
-		return cache.get(`page:${JSON.stringify(query)}`, (db) => readPage(db, query));
+		return cache.get(`page:${JSON.stringify(query)}`, async (db) => {
+			if (query.search) return readSearchPage(db, query);
+			const filter = filterOf(query);
+			const key = `${cache.version()}:${JSON.stringify(filter)}`;
+			return readPage(db, query, await countsOf(key, () => readCounts(db, filter)));
+		});
 	}
 	const keptSuggestions = (text: string): Kept => cache.get(`suggestions:${text}`, (db) => readSuggestions(db, text));
 	function keptSome(given: readonly number[]): Kept {

@@ -1,0 +1,77 @@
+import type { ProductPageQuery } from '../../../../contract/productPage';
+import { join, raw, type Sql, sql, type Tx } from '../../../db';
+import { hasWords, isListed, type Wanted } from '../products/search';
+
+/** What decides about count and facets. */
+export type Filter = Pick<ProductPageQuery, 'search' | 'category' | 'minPrice' | 'maxPrice' | 'featured'>;
+
+export interface Counts {
+	count: number;
+	/** JSON of the page's facets. */
+	facets: string;
+	/** `pg_snapshot` as text, from before all that was read. */
+	snapshot: string;
+}
+
+export const now = sql`pg_current_snapshot()::text AS snapshot`;
+export const soles = (cents: Sql): Sql => sql`(${cents} / 100.0)::numeric(12, 2)`;
+
+export const filterOf = ({ search, category, minPrice, maxPrice, featured }: Filter): Filter => ({
+	search,
+	category,
+	minPrice,
+	maxPrice,
+	featured,
+});
+
+/** Condition on a row `l` of product_listing, for all facets alike. */
+const base = ({ featured }: Filter, wanted: Wanted | null): Sql =>
+	join([isListed, ...(featured ? [sql`l.featured`] : []), ...(wanted ? [hasWords(wanted)] : [])], ' AND ');
+
+const inCategory = ({ category }: Filter): Sql =>
+	category === undefined ? sql`true` : sql`l.category_id = ${category}::integer`;
+
+function inPrice({ minPrice, maxPrice }: Filter): Sql {
+	const bounds: Sql[] = [];
+	// Compared as floating-point numbers, 19.99 soles would not be 1999 céntimos.
+	if (minPrice !== undefined) bounds.push(sql`l.price_cents >= ceil(${String(minPrice)}::numeric * 100)::bigint`);
+	if (maxPrice !== undefined) bounds.push(sql`l.price_cents <= floor(${String(maxPrice)}::numeric * 100)::bigint`);
+	return bounds.length > 0 ? sql`(${join(bounds, ' AND ')})` : sql`true`;
+}
+
+/** Rows `l` that the filter's search lets through, before its category and price. */
+export const searched = (filter: Filter, wanted: Wanted | null): Sql =>
+	sql`SELECT l.* FROM product_listing l WHERE ${base(filter, wanted)}`;
+
+/** Condition on a searched row `l`. */
+export const letThrough = (filter: Filter): Sql => join([inCategory(filter), inPrice(filter)], ' AND ');
+
+/** Of all rows `l` of the source; one pass over them, grouped by category. */
+export const countsOf = (filter: Filter, source: Sql): Sql => sql`
+	WITH groups AS MATERIALIZED (
+		SELECT l.category_id, count(*) FILTER (WHERE ${inPrice(filter)}) AS count, min(l.price_cents) AS lowest,
+			max(l.price_cents) AS highest, count(*) FILTER (WHERE ${inPrice(filter)} AND l.available) AS available
+		FROM ${source} GROUP BY l.category_id
+	), total AS (
+		SELECT coalesce(sum(l.count), 0)::integer AS count, min(l.lowest) AS lowest, max(l.highest) AS highest,
+			coalesce(sum(l.available), 0)::integer AS available
+		FROM groups l WHERE ${inCategory(filter)}
+	)
+	SELECT total.count, json_build_object(
+		'categories', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'count', groups.count)
+			ORDER BY sort_key(c.name) COLLATE "C", c.id), '[]')
+			FROM groups JOIN categories c ON c.id = groups.category_id WHERE groups.count > 0),
+		'price', CASE WHEN total.lowest IS NOT NULL THEN json_build_object(
+			'min', ${soles(raw('total.lowest'))}, 'max', ${soles(raw('total.highest'))}) END,
+		'stock', json_build_object('available', total.available, 'soldOut', total.count - total.available)
+	)::text AS facets, ${now}
+	FROM total`;
+
+export const countsStatement = (filter: Filter): Sql => countsOf(filter, sql`(${searched(filter, null)}) AS l`);
+
+/** Without a search. */
+export async function readCounts(db: Tx, filter: Filter): Promise<Counts> {
+	const [row] = await db.query<Counts>(countsStatement(filter));
+	if (!row) throw new Error('An aggregate answered no row');
+	return row;
+}
