@@ -57,5 +57,10 @@ void store.dispatch(checkAuth());
 markKeptPage(store);
 afterFirstPaint(() => {
 	store.dispatch(liveStarted());
-	if (firstView) startServiceWorker(store);
+	if (!firstView) return;
+	startServiceWorker(store);
+	void import(/* webpackChunkName: "prefetch" */ './app/prefetch').then(
+		({ prefetchLinks }) => prefetchLinks(store),
+		() => {},
+	);
 });

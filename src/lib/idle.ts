@@ -8,6 +8,13 @@ export function whenIdle(run: () => void): () => void {
 	return () => cancelIdleCallback(request);
 }
 
-/** The visitor asks for little traffic: nothing is loaded on a guess. */
-export const savesData = (): boolean =>
-	(navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+interface Connection {
+	saveData?: boolean;
+	effectiveType?: string;
+}
+
+/** The visitor asks for little traffic, or has a slow line: nothing is loaded on a guess. */
+export function savesData(): boolean {
+	const { connection } = navigator as Navigator & { connection?: Connection };
+	return connection?.saveData === true || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '');
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { cardOf, content } from '../support/shopper';
+
+function requests(page: Page): string[] {
+	const seen: string[] = [];
+	page.on('request', (request) => seen.push(new URL(request.url()).pathname));
+	return seen;
+}
+
+test('[R11-72] a product under the resting pointer is loaded before the click, which then asks for nothing of it', async ({
+	page,
+	api,
+}) => {
+	const category = await api.createCategory();
+	const product = await api.createProduct({ categoryId: category.id });
+	await page.goto(`/products?category=${category.id}`);
+	await page.waitForLoadState('networkidle');
+	const seen = requests(page);
+	const address = `/api/products/${product.id}`;
+	await cardOf(page, product.fields.name).getByRole('link').first().hover();
+	await expect.poll(() => seen).toContain(address);
+	await expect.poll(() => seen.some((path) => /\/static\/js\/product\./.test(path))).toBe(true);
+	await cardOf(page, product.fields.name).getByRole('link').first().click();
+	await expect(content(page).getByRole('heading', { level: 1 })).toHaveText(product.fields.name);
+	expect(seen.filter((path) => path === address)).toHaveLength(1);
+});
+
+test('[R11-72] nothing is loaded on a guess where the visitor saves data', async ({ page, api }) => {
+	const category = await api.createCategory();
+	const product = await api.createProduct({ categoryId: category.id });
+	await page.addInitScript(() => {
+		Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+	});
+	await page.goto(`/products?category=${category.id}`);
+	await page.waitForLoadState('networkidle');
+	const seen = requests(page);
+	await cardOf(page, product.fields.name).getByRole('link').first().hover();
+	await page.waitForTimeout(600);
+	expect(seen.filter((path) => /^\/api\/products|\/product\./.test(path))).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { savesData } from '../lib/idle';
+import { anyApi } from '../live/cachePatcher';
+import type { AppStore } from './createAppStore';
+import { isRendered, missingQueries } from './pageQueries';
+import { pageAt, pages } from './pages';
+
+/** Milliseconds that a pointer or the focus rests on a link; a pointer that passes means nothing. */
+const rest = 80;
+/** Links of one stay on the site; a visitor who looks over long lists must not load them all. */
+const most = 40;
+
+/** The page's code and its first answers, where they are not there yet. */
+function prefetch(store: AppStore, address: URL): void {
+	const match = pageAt(address.pathname);
+	if (!isRendered(match) && match.name !== 'cart') return;
+	pages[match.name].load().catch(() => {});
+	if (!isRendered(match)) return;
+	for (const { endpointName, arg } of missingQueries({ ...match, query: address.searchParams }, [])) {
+		const endpoint = anyApi.endpoints[endpointName];
+		if (endpoint) void store.dispatch(endpoint.initiate(arg, { subscribe: false }));
+	}
+}
+
+const linkOf = (event: Event) =>
+	event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+
+/** Loads the page behind a link when a finger touches it, or when a pointer or the focus rests on it. */
+export function prefetchLinks(store: AppStore): void {
+	const done = new Set<string>([window.location.href]);
+	let waiting: ReturnType<typeof setTimeout> | undefined;
+
+	const load = (href: string) => {
+		if (done.has(href) || done.size > most || savesData()) return;
+		done.add(href);
+		prefetch(store, new URL(href));
+	};
+	const consider = (event: Event, wait: number) => {
+		clearTimeout(waiting);
+		const link = linkOf(event);
+		if (!link || link.origin !== window.location.origin || link.target || link.hasAttribute('download')) return;
+		if (wait === 0) load(link.href);
+		else waiting = setTimeout(load, wait, link.href);
+	};
+	document.addEventListener('touchstart', (event) => consider(event, 0), { passive: true });
+	document.addEventListener('pointerover', (event) => consider(event, rest), { passive: true });
+	document.addEventListener('focusin', (event) => consider(event, rest));
+}
