@@ -6,6 +6,7 @@ import type {
 } from '../../../../contract/adminProducts';
 import type { ProductDto } from '../../../../contract/product';
 import { join, likeText, raw, type Sql, sql, type Tx } from '../../../db';
+import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';
 
 const { from, json } = productTable;
@@ -15,64 +16,73 @@ const lowStock = 10;
 const maxWords = 8;
 
 const sortColumns: Record<ProductSortKey, readonly string[]> = {
-	name: [`fold(replace(replace(p.name, 'ñ', 'n~'), 'Ñ', 'n~')) COLLATE "C"`],
-	category: [`fold(c.name) COLLATE "C"`],
+	name: ['p.sort_name'],
+	category: ['ranked.rank'],
 	price: ['p.price_cents'],
 	stockQuantity: ['p.stock'],
 	active: ['(NOT p.active)', '(NOT p.featured)'],
 };
 
-function matching({ search, category, status, stock }: ProductFilter): Sql {
+/** Names of categories are compared once, not once per product. */
+const ranked = raw(`JOIN (
+	SELECT id, row_number() OVER (ORDER BY sort_key(name) COLLATE "C", id) AS rank FROM categories
+) AS ranked ON ranked.id = p.category_id`);
+
+/** Words are looked up in the few names of categories first, so that the planner sees whether those matter. */
+async function matching(db: Tx, { search, category, status, stock }: ProductFilter): Promise<Sql> {
 	// PostgreSQL refuses NUL in a text, so no row contains one.
 	const words = search
 		.split(/[\s\0]+/)
 		.filter(Boolean)
 		.slice(0, maxWords);
-	const conditions = words.map((word) => {
-		const like = sql`LIKE fold(${likeText(word)}::text)`;
-		return sql`(p.search_name ${like} OR lower(p.sku) ${like}
-			OR p.category_id IN (SELECT named.id FROM categories named WHERE fold(named.name) ${like}))`;
+	const named = await Promise.all(
+		words.map((word) =>
+			db.query<{ id: number }>(sql`SELECT id FROM categories WHERE fold(name) LIKE fold(${likeText(word)}::text)`),
+		),
+	);
+	const conditions = words.map((word, at) => {
+		const inText = sql`p.find_text LIKE fold(${likeText(word)}::text)`;
+		const ids = named[at]?.map(({ id }) => id) ?? [];
+		return ids.length > 0 ? sql`(${inText} OR p.category_id IN (${join(ids)}))` : inText;
 	});
 	if (category !== undefined) conditions.push(sql`p.category_id = ${category}`);
 	if (status) conditions.push(status === 'active' ? sql`p.active` : sql`NOT p.active`);
 	if (stock) conditions.push(sql`p.stock <= ${raw(String(stock === 'low' ? lowStock : 0))}`);
-	return join([sql`true`, ...conditions], ' AND ');
+	return conditions.length > 0 ? join(conditions, ' AND ') : sql`true`;
 }
 
-/** Among equals the newest product comes first, whatever the direction. */
-function orderOf({ sortBy }: ProductFilter): Sql {
-	const newest = 'p.id DESC';
-	if (!sortBy) return raw(newest);
-	const [key, direction] = sortBy.split('-') as [ProductSortKey, 'asc' | 'desc'];
-	return raw([...sortColumns[key].map((column) => `${column} ${direction}`), newest].join(', '));
+/** Ids of what the filter lets through; among equals the newest product comes first, whatever the direction. */
+export async function idsInOrder(db: Tx, filter: ProductFilter): Promise<Sql> {
+	const [key, direction] = (filter.sortBy?.split('-') ?? []) as [ProductSortKey?, string?];
+	const order = [...(key ? sortColumns[key].map((column) => `${column} ${direction}`) : []), 'p.id DESC'];
+	return sql`SELECT p.id FROM products p ${key === 'category' ? ranked : raw('')}
+		WHERE ${await matching(db, filter)} ORDER BY ${raw(order.join(', '))}`;
 }
 
-/** JSON of a `ProductWindowDto`. */
-export async function readWindow(db: Tx, query: ProductWindowQuery): Promise<string> {
-	const order = orderOf(query);
-	const where = matching(query);
+/** JSON of the counts of a window. */
+export const countProducts = async (db: Tx, filter: ProductFilter): Promise<AnswerText> =>
+	readAnswer(
+		db,
+		sql`
+		SELECT json_build_object('count', (SELECT count(*) FROM products p WHERE ${await matching(db, filter)}),
+			'total', (SELECT count(*) FROM products))::text AS json, pg_current_snapshot()::text AS snapshot`,
+	);
+
+/** JSON of the products of a window. */
+export async function readWindow(db: Tx, { offset, limit, ...filter }: ProductWindowQuery): Promise<string> {
 	const [row] = await db.query<{ json: string }>(sql`
-		SELECT json_build_object(
-			'count', (SELECT count(*) FROM products p WHERE ${where}),
-			'total', (SELECT count(*) FROM products),
-			'products', (
-				SELECT coalesce(json_agg(${json} ORDER BY asked.position), '[]') FROM (
-					SELECT found.id, row_number() OVER () AS position FROM (
-						SELECT p.id FROM ${from} WHERE ${where}
-						ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset}
-					) AS found
-				) AS asked JOIN (${from}) ON p.id = asked.id
-			)
-		)::text AS json`);
-	if (!row) throw new Error('An aggregate answered no row');
-	return row.json;
+		SELECT coalesce(json_agg(${json} ORDER BY asked.position), '[]')::text AS json FROM (
+			SELECT found.id, row_number() OVER () AS position
+			FROM (${await idsInOrder(db, filter)} LIMIT ${limit} OFFSET ${offset}) AS found
+		) AS asked JOIN (${from}) ON p.id = asked.id`);
+	return row?.json ?? '[]';
 }
 
 /** Ids of all products that the filter lets through, in its order. */
 export async function readIds(db: Tx, filter: ProductFilter): Promise<number[]> {
 	const [row] = await db.query<{ ids: number[] }>(sql`
 		SELECT coalesce(json_agg(found.id), '[]') AS ids
-		FROM (SELECT p.id FROM ${from} WHERE ${matching(filter)} ORDER BY ${orderOf(filter)}) AS found`);
+		FROM (${await idsInOrder(db, filter)}) AS found`);
 	return row?.ids ?? [];
 }
 

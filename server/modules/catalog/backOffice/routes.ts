@@ -4,13 +4,18 @@ import { ProductDto } from '../../../../contract/product';
 import type { Database } from '../../../db';
 import { preserialized, type Routes } from '../../../lib/app';
 import type { Auth } from '../../../plugins/auth';
-import { readIds, readSome, readWindow } from './productWindows';
+import type { CatalogCache } from '../lists/service';
+import { countProducts, readIds, readSome, readWindow } from './productWindows';
 
 const shared = { tags: ['Productos'], security: [{ bearer: [] }] };
 const jsonType = 'application/json; charset=utf-8';
 
 /** The back-office's views of the catalogue, each a window of rows. */
-export const backOfficeProductRoutes: Routes<{ database: Database; auth: Auth }> = async (app, { database, auth }) => {
+export const backOfficeProductRoutes: Routes<{
+	database: Database;
+	cache: CatalogCache;
+	auth: Auth;
+}> = async (app, { database, cache, auth }) => {
 	const admin = { onRequest: auth.requireAdmin };
 	app.get(
 		'/',
@@ -23,7 +28,15 @@ export const backOfficeProductRoutes: Routes<{ database: Database; auth: Auth }>
 				response: { 200: preserialized(ProductWindowDto) },
 			},
 		},
-		async (request, reply) => reply.type(jsonType).send(await readWindow(database, request.query)),
+		async ({ query: { offset, limit, ...filter } }, reply) => {
+			// Counting reads every product, and is the same for all windows of a filter, whatever their order.
+			const { sortBy: _sortBy, ...counted } = filter;
+			const [counts, products] = await Promise.all([
+				cache.get(`backOffice:${JSON.stringify(counted)}`, (db) => countProducts(db, filter)),
+				readWindow(database, { offset, limit, ...filter }),
+			]);
+			return reply.type(jsonType).send(`${counts.body.toString().slice(0, -1)},"products":${products}}`);
+		},
 	);
 	app.get(
 		'/ids',
