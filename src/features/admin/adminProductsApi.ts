@@ -44,7 +44,7 @@ export const adminProductsApi = api.injectEndpoints({
 			transformResponse: parsedBy(v.array(v.number())),
 			providesTags: ['AdminProduct'],
 		}),
-		getSomeProducts: build.query<Product[], SomeProducts>({
+		getChosenProducts: build.query<Product[], SomeProducts>({
 			query: (body) => ({ url: paths.someAdminProducts, method: 'POST', body, needs }),
 			transformResponse: rowsOf,
 			// Asked for once, for what is done with them at once.

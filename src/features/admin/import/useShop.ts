@@ -12,7 +12,7 @@ import { UnreadableFile } from './fileText';
 
 const unreachable = 'No pudimos comparar el archivo con la tienda. Revisa tu conexión y elígelo de nuevo.';
 const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
-const { getSomeProducts } = adminProductsApi.endpoints;
+const { getChosenProducts } = adminProductsApi.endpoints;
 
 /** Longer ones, and those with a NUL, no product has. */
 const canBeSku = (sku: string) => sku !== '' && sku.length <= limits.sku && !sku.includes('\0');
@@ -53,7 +53,7 @@ function useServerShop(categories: readonly Category[] | undefined): Shop | unde
 				const skus = given.filter(canBeSku);
 				for (const sku of skus) asked.skus.add(skuKey(sku));
 				const { data: found } = await dispatch(
-					getSomeProducts.initiate({ skus }, { subscribe: false, forceRefetch: true }),
+					getChosenProducts.initiate({ skus }, { subscribe: false, forceRefetch: true }),
 				);
 				if (!found) throw new UnreadableFile(unreachable);
 				for (const { id } of found) asked.ids.add(id);

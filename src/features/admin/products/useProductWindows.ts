@@ -25,7 +25,7 @@ interface Answer {
 	queryKey: string;
 }
 
-const { getProductWindow, getSomeProducts } = adminProductsApi.endpoints;
+const { getProductWindow, getChosenProducts } = adminProductsApi.endpoints;
 const argOf = (filter: ProductFilterText, window: number) => ({
 	...filter,
 	offset: window * windowSize,
@@ -124,7 +124,9 @@ export function useProductWindows(table: TableQuery<Product>): FoundRows<Product
 
 	const access = useMemo(() => {
 		const some = (asked: readonly RowId[]) =>
-			dispatch(getSomeProducts.initiate({ ids: asked.map(Number) }, { subscribe: false, forceRefetch: true })).unwrap();
+			dispatch(
+				getChosenProducts.initiate({ ids: asked.map(Number) }, { subscribe: false, forceRefetch: true }),
+			).unwrap();
 		return {
 			async *rowsOf(wanted: ReadonlySet<RowId>) {
 				const all = [...wanted];
