@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
+import { unknownPage } from '../support/pages';
 
 /** Where each address ends for a visitor, a customer and an administrator. */
 const table: [path: string, anonymous: string, customer: string, admin: string][] = [
@@ -81,7 +82,7 @@ test('[R2-20, R2-30] under /admin there is neither the shop navigation nor the c
 });
 
 test('[R2-06] an unknown address says so and leads home', async ({ page, watched }) => {
-	watched.allow(/ 404 .*\/no\/existe/);
+	watched.allow(unknownPage);
 	await page.goto('/no/existe');
 	await expect(page.getByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeVisible();
 	await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click();

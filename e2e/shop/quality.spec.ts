@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Api, ProductFields, Thing } from '../support/api';
 import { expect, test } from '../support/fixtures';
-import { addressOf, pages } from '../support/pages';
+import { addressOf, pages, unknownPage } from '../support/pages';
 import { overflow, settled, violations } from '../support/quality';
 import { addToCart, cartButton, checkoutField, confirmOrder, content, drawer, expectOrdered } from '../support/shopper';
 import { root } from '../support/shopServer';
@@ -62,7 +62,8 @@ async function buyingStops(page: Page, product: Thing<ProductFields>, stop: (wha
 test.describe('axe in both themes', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-	test('[R6-01] axe finds nothing on the pages of a visitor, nor in the open cart', async ({ page, api }) => {
+	test('[R6-01] axe finds nothing on the pages of a visitor, nor in the open cart', async ({ page, api, watched }) => {
+		watched.allow(unknownPage);
 		test.slow();
 		const product = await api.createProduct();
 		const found: string[] = [];
@@ -143,7 +144,8 @@ test.describe('texts of any length on a phone', () => {
 	};
 	const longPerson = { firstName: longWord.slice(0, 80), lastName: longWord.slice(0, 80) };
 
-	test('[R1-01] no page scrolls sideways, and each is Spanish', async ({ page, api }) => {
+	test('[R1-01] no page scrolls sideways, and each is Spanish', async ({ page, api, watched }) => {
+		watched.allow(unknownPage);
 		test.slow();
 		const { category, product } = await longCatalogue(api);
 		const wide: string[] = [];

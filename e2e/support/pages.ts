@@ -26,4 +26,7 @@ export const pages = {
 	],
 } as const;
 
+/** The problem that the browser reports of `/no/existe`. */
+export const unknownPage = / 404 .*\/no\/existe/;
+
 export const addressOf = (page: string, product: number): string => page.replace('{product}', String(product));

@@ -2,7 +2,7 @@ const maxEntries = 2000;
 const maxBytes = 48 * 1024 * 1024;
 
 interface PageCacheOptions<Page> {
-	version(): string;
+	version(): number;
 	sizeOf(page: Page): number;
 }
 

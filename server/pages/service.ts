@@ -13,6 +13,7 @@ import { createPageCache } from './pageCache';
 const compress = promisify(brotliCompress);
 /** Higher ones take longer than they save on the way. */
 const brotliLevel = 5;
+const maxPlans = 2000;
 
 export interface Page {
 	body: Buffer;
@@ -34,9 +35,21 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 	const readAnswer = createAnswers(services);
 	const documents = createDocuments(build);
 	const cache = createPageCache<Page>({
-		version: () => `${services.cache.version()} ${features.list()}`,
+		// Each of them only grows.
+		version: () => services.cache.version() + features.list().length,
 		sizeOf: ({ body, brotli }) => body.length + (brotli?.length ?? 0),
 	});
+
+	/** Kept, because parsing an address costs as much as sending a page from memory. */
+	const plans = new Map<string, PagePlan>();
+	function planOf(url: string): PagePlan {
+		const known = plans.get(url);
+		if (known) return known;
+		const plan = entry.plan(url);
+		if (plans.size >= maxPlans) plans.clear();
+		plans.set(url, plan);
+		return plan;
+	}
 
 	async function answersOf(plan: PagePlan): Promise<PageAnswer[]> {
 		const answers: PageAnswer[] = [];
@@ -66,7 +79,7 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 
 		/** Synchronous when the page is in memory. Rejects when its data cannot be read or a component throws. */
 		get(url: string, publicUrl: string): Page | Promise<Page> {
-			const plan = entry.plan(url);
+			const plan = planOf(url);
 			return cache.get(publicUrl + plan.address, () => make(plan, publicUrl));
 		},
 	};
