@@ -13,13 +13,13 @@ const columns = {
 	available: 'p.stock > 0',
 	featured: 'p.featured',
 	sort_name: 'sort_key(p.name)',
-	search_name: `words_of(p.name || ' ' || p.sku)`,
+	search_name: 'words_of(p.name)',
 };
 const names = Object.keys(columns);
 const target = `product_listing (product_id, ${names.join(', ')})`;
 const values = Object.values(columns).join(', ');
 /** A sale changes none of them, unless it takes the last unit. */
-const listed = ['name', 'sku', 'price_cents', 'stock > 0', 'category_id', 'active', 'featured'];
+const listed = ['name', 'price_cents', 'stock > 0', 'category_id', 'active', 'featured'];
 const listedOf = (row: string) => listed.map((column) => `${row}.${column}`).join(', ');
 
 /** Rows written one by one into a GIN index cost ten times as much; a longer list of pending ones slows each search. */

@@ -2,7 +2,7 @@ import type { ProductPageDto, ProductPageQuery, SortOrder } from '../../../../co
 import { join, raw, type Sql, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';
-import { byRelevance, hasWords, isListed, readWanted, type Wanted } from '../products/search';
+import { byRelevance, isListed, readWanted, suggests, type Wanted } from '../products/search';
 import { type Counts, countsOf, letThrough, now, searched, soles } from './counts';
 
 const descriptionLength = 160;
@@ -130,7 +130,7 @@ export function suggestionStatement(wanted: Wanted): Sql {
 	return sql`
 		WITH hits AS (
 			SELECT l.product_id, l.search_name FROM product_listing l
-			WHERE ${isListed} AND ${hasWords(wanted)} ORDER BY ${order} LIMIT ${suggestedProducts}
+			WHERE ${isListed} AND ${suggests(wanted)} ORDER BY ${order} LIMIT ${suggestedProducts}
 		), named AS (
 			SELECT c.id, c.name, word_similarity(${phrase}, words_of(c.name)) AS likeness FROM categories c
 			WHERE c.active AND (' ' || words_of(c.name) LIKE ${`% ${phrase}%`} OR word_similarity(${phrase}, words_of(c.name)) > 0.5)

@@ -3,7 +3,7 @@ import { productTable } from './fields';
 
 const maxHits = 200;
 const maxWords = 8;
-/** A shorter word begins too many words to be looked for in descriptions. */
+/** Shorter words alone begin too many words to be looked for in descriptions. */
 const minLength = 3;
 
 /** A word of a text that somebody looks for, folded as the catalogue's own, and where its beginning stands. */
@@ -47,24 +47,28 @@ export async function readWanted(db: Tx, text: string): Promise<Wanted | null> {
 
 /** Condition on a row `l` of product_listing: it has every word, or its name one that is spelt nearly so. */
 export function hasWords({ words }: Wanted): Sql {
+	if (words.every(({ word, inNames }) => inNames && word.length < minLength)) return inName(words);
 	const conditions: Sql[] = [];
 	// One question for all of them lets the index put their rows together.
-	const inNames: string[] = [];
 	const anywhere: string[] = [];
 	for (const found of words) {
-		if (found.inNames && found.word.length < minLength) inNames.push(found.word);
-		else if (found.categories.length > 0) {
+		if (found.categories.length > 0) {
 			conditions.push(sql`(${isIn(productsWith([found.word]))} OR l.category_id IN (${join(found.categories)}))`);
 		} else if (found.anywhere) anywhere.push(found.word);
 		else conditions.push(isIn(sql`SELECT listed_like(${found.word})`));
 	}
 	if (anywhere.length > 0) conditions.push(isIn(productsWith(anywhere)));
-	if (inNames.length > 0) {
-		const names = sql`SELECT l.product_id FROM product_listing l WHERE ${wordsOfName} @@ ${beginnings(inNames)}`;
-		conditions.push(isIn(names));
-	}
 	return join(conditions, ' AND ');
 }
+
+/** As hasWords, for what appears while somebody types: only names, where names have all the words. */
+export const suggests = (wanted: Wanted): Sql =>
+	wanted.words.every(({ inNames }) => inNames) ? inName(wanted.words) : hasWords(wanted);
+
+const inName = (words: readonly Word[]): Sql =>
+	isIn(
+		sql`SELECT l.product_id FROM product_listing l WHERE ${wordsOfName} @@ ${beginnings(words.map(({ word }) => word))}`,
+	);
 
 const productsWith = (words: readonly string[]) =>
 	sql`SELECT p.id FROM products p WHERE ${wordsOfProduct} @@ ${beginnings(words)}`;
@@ -78,8 +82,8 @@ const isIn = (ids: Sql): Sql => sql`(l.product_id IN (${ids})) IS TRUE`;
 /** Best first: names that begin with the text, names that have its words, then the newest. */
 export function byRelevance({ words }: Wanted): Sql {
 	const phrase = words.map(({ word }) => word).join(' ');
-	const inName = words.map(({ word }) => sql`' ' || l.search_name LIKE ${likeText(` ${word}`)}`);
-	return sql`starts_with(l.search_name, ${phrase}) DESC, (${join(inName, ' AND ')}) DESC, l.product_id DESC`;
+	const named = words.map(({ word }) => sql`' ' || l.search_name LIKE ${likeText(` ${word}`)}`);
+	return sql`starts_with(l.search_name, ${phrase}) DESC, (${join(named, ' AND ')}) DESC, l.product_id DESC`;
 }
 
 /** Condition on a row `l` of product_listing: its category is active too. */

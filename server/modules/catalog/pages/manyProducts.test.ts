@@ -1,0 +1,94 @@
+import type { ProductPageQuery } from '../../../../contract/productPage';
+import { type Database, migrate, type Sql, sql } from '../../../db';
+import { openBackend } from '../../../testing/backends';
+import { addManyProducts } from '../../../testing/manyProducts';
+import { postgresBinaries } from '../../../testing/postgres';
+import { readWanted, searchProducts } from '../products/search';
+import { countsStatement } from './counts';
+import { rowsStatement, searchStatement, suggestionStatement } from './repository';
+
+const count = 50_000;
+const everything: ProductPageQuery = {
+	search: '',
+	category: undefined,
+	minPrice: undefined,
+	maxPrice: undefined,
+	sortBy: undefined,
+	page: 1,
+	featured: undefined,
+	size: 12,
+	containing: undefined,
+};
+
+describe('pages of 50,000 products', () => {
+	let database: Database;
+	beforeAll(async () => {
+		// PostgreSQL writes so many rows in a third of the time.
+		database = await openBackend(postgresBinaries() ? 'postgres' : 'pglite');
+		await migrate(database);
+		await addManyProducts(database, count);
+	}, 180_000);
+	afterAll(() => database.close());
+
+	async function planOf(statement: Sql): Promise<string> {
+		const rows = await database.query<{ 'QUERY PLAN': string }>(sql`EXPLAIN (COSTS OFF) ${statement}`);
+		return rows.map((row) => row['QUERY PLAN']).join('\n');
+	}
+	const wantedOf = async (text: string) => {
+		const wanted = await readWanted(database, text);
+		if (!wanted) throw new Error(`${text} has no word`);
+		return wanted;
+	};
+
+	it.each([
+		['name', 'product_listing_name_idx'],
+		['price-asc', 'product_listing_price_idx'],
+		['price-desc', 'product_listing_price_idx'],
+	] as const)('[R12-09] takes a page by %s from its index, from the nearer end', async (sortBy, index) => {
+		for (const page of [1, 400, 2500, 4000]) {
+			const plan = await planOf(rowsStatement({ ...everything, sortBy }, 49_000, page));
+			expect(plan).toMatch(new RegExp(`Scan (Backward )?using ${index}`));
+			expect(plan).not.toMatch(/Seq Scan on product/);
+		}
+	});
+
+	it('[R12-09] takes categories and featured products from their indexes', async () => {
+		const category = await planOf(rowsStatement({ ...everything, category: 3 }, 1225, 40));
+		expect(category).toContain('product_listing_category_idx');
+		const featured = await planOf(rowsStatement({ ...everything, featured: 'true' }, 24, 1));
+		expect(featured).toContain('product_listing_featured_idx');
+	});
+
+	it('[R12-09] counts in one pass over the narrow rows, never over products', async () => {
+		const plan = await planOf(countsStatement({ ...everything, minPrice: 20 }));
+		expect(plan.match(/Scan.* on product_listing/g)).toHaveLength(1);
+		expect(plan).not.toMatch(/ on products/);
+	});
+
+	it('[R12-09] finds words by their indexes', async () => {
+		const words = await wantedOf('lámpara calid');
+		for (const plan of [
+			await planOf(searchStatement(everything, words, 1)),
+			await planOf(suggestionStatement(words)),
+		]) {
+			expect(plan).toContain('Bitmap Index Scan on products_words_idx');
+			expect(plan).not.toMatch(/Seq Scan on products/);
+		}
+		expect(await planOf(searchStatement(everything, await wantedOf('e'), 1))).toContain('product_listing_words_idx');
+		expect(await planOf(sql`SELECT product_id FROM product_listing WHERE ${'lampra'}::text <% search_name`)).toContain(
+			'product_listing_likeness_idx',
+		);
+	});
+
+	it('[R12-05] finds what is misspelt among them', async () => {
+		for (const [text, name] of [
+			['lampra', 'Lámpara'],
+			['zapatiyas', 'Zapatilla'],
+			['escritorrio', 'Escritorio'],
+		]) {
+			const found: { name: string }[] = JSON.parse(await searchProducts(database, String(text)));
+			expect(found.length).toBeGreaterThan(100);
+			expect(found.every((product) => product.name.startsWith(String(name)))).toBe(true);
+		}
+	});
+});
