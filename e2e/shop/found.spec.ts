@@ -33,20 +33,27 @@ test('[R11-35, R11-39, R11-40, R11-41] each page describes itself in the HTML of
 	const { url } = backend;
 	const expected: [string, string, RegExp, string | undefined, string[]][] = [
 		['/', 'Compras en línea con precios y stock en vivo', /catálogo vivo/, '/', ['Organization', 'WebSite']],
-		['/products', 'Productos', /Todos los productos/, '/products', ['BreadcrumbList']],
+		['/products', 'Productos', /Todos los productos/, '/products', ['BreadcrumbList', 'ItemList']],
 		[
 			'/products?page=2&sortBy=price-asc&minPrice=2',
 			'Productos – página 2',
 			/página 2/,
 			'/products?page=2',
-			['BreadcrumbList'],
+			['BreadcrumbList', 'ItemList'],
 		],
 		[
 			`/products?category=${category.id}`,
 			'Faros &amp; &quot;luces&quot;',
 			/Para la costa/,
 			`/products?category=${category.id}`,
-			['BreadcrumbList'],
+			['BreadcrumbList', 'ItemList'],
+		],
+		[
+			`/products?category=${category.id}&page=9`,
+			'Faros &amp; &quot;luces&quot;',
+			/Para la costa/,
+			`/products?category=${category.id}`,
+			['BreadcrumbList', 'ItemList'],
 		],
 		['/products?search=faro', 'faro', /“faro”/, undefined, []],
 		['/categories', 'Categorías', /categorías/, '/categories', ['BreadcrumbList']],

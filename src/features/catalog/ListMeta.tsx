@@ -1,14 +1,16 @@
 import type { Category } from '../../../contract/category';
-import { breadcrumbs } from '../../lib/jsonLd';
+import { breadcrumbs, productList } from '../../lib/jsonLd';
 import { cutText } from '../../lib/text';
 import { formatUrl } from '../../lib/urlState';
 import { PageMeta } from '../../ui/PageMeta';
 import { filterParams, noFilters, type ProductFilters } from './filters';
+import type { ProductList } from './useProductList';
 
 interface ListMetaProps {
 	filters: ProductFilters;
 	/** Undefined until they are known. */
 	categories: readonly Category[] | undefined;
+	list: Pick<ProductList, 'answer' | 'stale'>;
 }
 
 const pathOf = (values: Partial<ProductFilters>) => {
@@ -17,8 +19,11 @@ const pathOf = (values: Partial<ProductFilters>) => {
 };
 
 /** Order and price bounds show the same products again, so the canonical address is without them. */
-export function ListMeta({ filters, categories }: ListMetaProps) {
-	const { search, category: id, page } = filters;
+export function ListMeta({ filters, categories, list }: ListMetaProps) {
+	const { search, category: id } = filters;
+	const answer = list.stale ? undefined : list.answer;
+	// Behind the last page the last one is shown.
+	const page = answer?.page ?? filters.page;
 	const category = categories?.find((one) => one.id === id);
 	const behind = page > 1 ? ` – página ${page}` : '';
 
@@ -52,6 +57,7 @@ export function ListMeta({ filters, categories }: ListMetaProps) {
 					],
 					absolute,
 				),
+				...(answer?.count ? [productList(answer.products, absolute)] : []),
 			]}
 		/>
 	);

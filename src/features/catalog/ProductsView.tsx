@@ -33,7 +33,7 @@ export function ProductsView({ action }: { action: ProductAction }) {
 
 	return (
 		<div className={cx('stack', styles.page)}>
-			<ListMeta filters={filters} categories={categories} />
+			<ListMeta filters={filters} categories={categories} list={list} />
 			<h1>{categories?.find(({ id }) => id === category)?.name ?? 'Productos'}</h1>
 			<aside className={cx('sticky', styles.side)} aria-label="Filtros">
 				{fields}
