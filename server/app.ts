@@ -28,7 +28,7 @@ import { createServices } from './services';
 
 export interface AppDeps {
 	config: Pick<Config, 'dataDir' | 'publicDir' | 'trustProxy' | 'logLevel' | 'allowedOrigins'> &
-		Partial<Pick<Config, 'serviceWorker' | 'bankTransferInfo' | 'publicUrl'>>;
+		Partial<Pick<Config, 'earlyHints' | 'serviceWorker' | 'bankTransferInfo' | 'publicUrl'>>;
 	database: Database;
 	clock: Clock;
 	log?: FastifyBaseLogger;
@@ -85,7 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	await app.register(seoRoutes, { ...services, publicUrl });
 	await registerStaticFiles(app, { publicDir: config.publicDir, serviceWorker: config.serviceWorker ?? true });
 	const pages = deps.pageBuild && createPages({ ...services, build: deps.pageBuild, features, clock });
-	registerPages(app, { publicDir: config.publicDir, pages, publicUrl });
+	registerPages(app, { publicDir: config.publicDir, pages, publicUrl, earlyHints: config.earlyHints ?? false });
 
 	live.attach(app.server);
 	app.addHook('onReady', async () => {

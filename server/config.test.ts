@@ -16,6 +16,7 @@ describe('settings', () => {
 			logLevel: 'warn',
 			publicDir: '/shop/build/public',
 			serviceWorker: true,
+			earlyHints: false,
 		});
 	});
 

@@ -27,6 +27,8 @@ export interface Config {
 	publicDir: string;
 	/** false takes the service worker out of the browsers that have it. */
 	serviceWorker: boolean;
+	/** Browsers heed 103 over HTTP/2 only, so a proxy has to speak that and pass 103 on. */
+	earlyHints: boolean;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -114,6 +116,7 @@ const Environment = v.object({
 	),
 	LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
 	BANK_TRANSFER_INFO: v.optional(v.pipe(filled, v.maxLength(500, 'must have at most 500 characters'))),
+	EARLY_HINTS: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
 	SERVICE_WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
 	PUBLIC_DIR: v.optional(filled, './build/public'),
 });
@@ -141,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string 
 		trustProxy: settings.TRUST_PROXY,
 		logLevel: settings.LOG_LEVEL,
 		bankTransferInfo: settings.BANK_TRANSFER_INFO,
+		earlyHints: settings.EARLY_HINTS === 'on',
 		serviceWorker: settings.SERVICE_WORKER === 'on',
 		publicDir: path.resolve(cwd, settings.PUBLIC_DIR),
 	};

@@ -10,6 +10,8 @@ const endOfHead = '</head>';
 /** PageMeta writes these two for each page. */
 const ownMeta = /<title>.*?<\/title>|<meta data-page[^>]*>/g;
 
+const fontFile = /\/static\/media\/[\w.-]+\.woff2/g;
+
 interface Content {
 	chunks: readonly string[];
 	state: FirstViewState;
@@ -35,6 +37,12 @@ export function createDocuments({ entry, template, chunks, styles }: PageBuild) 
 	return {
 		/** As the Content-Security-Policy names it. */
 		scriptHash: `'sha256-${createHash('sha256').update(entry.earlyScript).digest('base64')}'`,
+
+		/** `Link` headers of what every page needs beside its HTML. */
+		links: [
+			...entryFiles.filter((file) => file.endsWith('.js')).map((file) => `<${file}>; rel=preload; as=script`),
+			...[...template.matchAll(fontFile)].map(([file]) => `<${file}>; rel=preload; as=font; crossorigin`),
+		],
 
 		write(content: Content): string {
 			const files = filesOf(['main', ...content.chunks]);

@@ -19,10 +19,12 @@ interface PageRoutes {
 	/** Undefined where pages are not rendered: the browser draws them all. */
 	pages: Pages | undefined;
 	publicUrl: PublicUrl;
+	/** Whether a browser that waits for a page to be made is told meanwhile what it will need. */
+	earlyHints: boolean;
 }
 
 /** Answers every address that is neither the API's nor a file's with a page of the shop. */
-export function registerPages(app: App, { publicDir, pages, publicUrl }: PageRoutes): void {
+export function registerPages(app: App, { publicDir, pages, publicUrl, earlyHints }: PageRoutes): void {
 	const plain = readPlainPage(publicDir);
 	const headers = { ...pageHeaders(pages?.scriptHash), 'cache-control': 'public, no-cache', vary: 'accept-encoding' };
 
@@ -47,7 +49,11 @@ export function registerPages(app: App, { publicDir, pages, publicUrl }: PageRou
 		if (!plain) return sendUnbuilt(reply);
 		if (!pages) return send(request, reply, plain);
 		const page = pages.get(request.url, publicUrl(request));
-		return page instanceof Promise ? sendMade(request, reply, page, plain) : send(request, reply, page);
+		if (!(page instanceof Promise)) return send(request, reply, page);
+		// A client that is no browser may take 103 for the answer.
+		if (earlyHints && request.headers['sec-fetch-mode'] === 'navigate')
+			reply.raw.writeEarlyHints({ link: pages.links });
+		return sendMade(request, reply, page, plain);
 	}
 
 	for (const url of frequent) app.get(url, { schema: { hide: true } }, answer);

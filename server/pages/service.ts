@@ -76,6 +76,7 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 
 	return {
 		scriptHash: documents.scriptHash,
+		links: documents.links,
 
 		/** Synchronous when the page is in memory. Rejects when its data cannot be read or a component throws. */
 		get(url: string, publicUrl: string): Page | Promise<Page> {
