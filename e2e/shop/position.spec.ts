@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import type { Api } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { cardOf, connection } from '../support/shopper';
+
+/** Milliseconds after a connection by which a page without a position has fetched its lists again. */
+const catchUp = 2500;
+
+function apiRequests(page: Page): string[] {
+	const seen: string[] = [];
+	page.on('request', (request) => {
+		const { pathname, search } = new URL(request.url());
+		if (pathname.startsWith('/api/')) seen.push(pathname + search);
+	});
+	return seen;
+}
+
+/** A product in a category of its own, between a cheaper and a dearer one: its price alone changes no figure of the page. */
+async function aProductOfThree(api: Api) {
+	const category = await api.createCategory();
+	const [product] = await Promise.all(
+		[40, 10, 90].map((price) => api.createProduct({ price, categoryId: category.id })),
+	);
+	if (!product) throw new Error('No product was made');
+	return { product, address: `/products?category=${category.id}` };
+}
+
+/** Opens the page with its scripts held back: what it shows is the HTML of the server. Answers what lets them go. */
+async function openHeld(page: Page, address: string): Promise<() => void> {
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route('**/static/js/**', async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto(address, { waitUntil: 'commit' });
+	return release;
+}
+
+test('[R11-31] a price that changes before the scripts run is right without a request, and so is a quiet page', async ({
+	page,
+	api,
+}) => {
+	const { product, address } = await aProductOfThree(api);
+	const requests = apiRequests(page);
+	const release = await openHeld(page, address);
+	await expect(cardOf(page, product.fields.name)).toContainText('40.00');
+	await product.change({ price: 35 });
+	release();
+	await expect(cardOf(page, product.fields.name)).toContainText('35.00');
+	await expect(connection(page)).toHaveText('Conectado');
+	await page.waitForTimeout(catchUp);
+	expect(requests).toEqual([]);
+
+	await page.reload();
+	await expect(connection(page)).toHaveText('Conectado');
+	await page.waitForTimeout(catchUp);
+	expect(requests).toEqual([]);
+});
+
+test('[R11-24] what changes while the connection is away comes with the next one, without a request', async ({
+	page,
+	api,
+	watched,
+}) => {
+	watched.allow(/WebSocket/);
+	await page.addInitScript(() => {
+		const open: WebSocket[] = [];
+		Object.assign(window, { cutConnection: () => open.splice(0).map((socket) => socket.close()) });
+		window.WebSocket = class extends WebSocket {
+			constructor(url: string | URL, protocols?: string | string[]) {
+				super(url, protocols);
+				open.push(this);
+			}
+		};
+	});
+	const { product, address } = await aProductOfThree(api);
+	const requests = apiRequests(page);
+	await page.goto(address);
+	await expect(connection(page)).toHaveText('Conectado');
+	await product.change({ price: 38 });
+	await expect(cardOf(page, product.fields.name)).toContainText('38.00');
+	for (const price of [36, 34]) {
+		await page.evaluate(() => (window as typeof window & { cutConnection(): void }).cutConnection());
+		await expect(connection(page)).toHaveText('Desconectado');
+		await product.change({ price });
+		await expect(cardOf(page, product.fields.name)).toContainText(`${price}.00`, { timeout: 10_000 });
+		await page.waitForTimeout(catchUp);
+	}
+	expect(requests).toEqual([]);
+});
