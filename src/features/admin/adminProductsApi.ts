@@ -8,10 +8,11 @@ import { selectFeaturesKnown, selectHasFeature } from '../../api/backEnd';
 import { listOf, parsedBy } from '../../api/parse';
 import type { ChannelEvent } from '../../live/actions';
 import { anyApi } from '../../live/cachePatcher';
-import { applyToProduct, productOf, renameCategory } from '../../live/entities';
+import { applyToProduct, productOf } from '../../live/entities';
 import { mapped } from '../../live/listRow';
 import { addLiveRows, row, type StateWithApi } from '../../live/rows';
 import { useAppSelector } from '../../store';
+import { adminApi } from './adminApi';
 import { adminStockOf } from './entities/kinds';
 
 export interface ProductWindowArg extends ProductFilterText {
@@ -58,13 +59,20 @@ export const adminProductsApi = api.injectEndpoints({
 export const useHasProductWindows = (): boolean =>
 	useAppSelector((state) => !selectFeaturesKnown(state) || selectHasFeature(state, needs));
 
-const { getProductWindow } = adminProductsApi.endpoints;
+/** How many products the shop has, without any of them where the server can tell. */
+export function useProductCount() {
+	const windows = useHasProductWindows();
+	const counted = adminProductsApi.useGetProductWindowQuery({ offset: 0, limit: 0 }, { skip: !windows });
+	const array = adminApi.useGetAllProductsQuery(undefined, { skip: windows });
+	const { isError, isFetching, refetch } = windows ? counted : array;
+	return { count: windows ? counted.data?.total : array.data?.length, isError, isFetching, refetch };
+}
+
+const { getProductWindow, getChosenProducts } = adminProductsApi.endpoints;
 
 function applyToWindow(window: ProductWindow, event: ChannelEvent): ProductWindow {
 	if (event.type === 'PRODUCT_DELETED') return window;
-	const products = mapped(window.products, (product) =>
-		'product' in event ? applyToProduct(product, event) : renameCategory(product, event),
-	);
+	const products = mapped(window.products, (product) => applyToProduct(product, event));
 	return products === window.products ? window : { ...window, products };
 }
 
@@ -120,6 +128,9 @@ const windowsOutdatedBy = (event: ChannelEvent, state: StateWithApi): boolean =>
 	});
 
 addLiveRows({
-	rows: [row(getProductWindow, applyToWindow)],
+	rows: [
+		row(getProductWindow, applyToWindow),
+		row(getChosenProducts, (products, event) => mapped(products, (product) => applyToProduct(product, event))),
+	],
 	refetches: [{ when: windowsOutdatedBy, tags: ['AdminProduct'], wait: 250, interval: 1000 }],
 });

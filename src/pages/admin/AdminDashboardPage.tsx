@@ -2,6 +2,7 @@ import { ChartColumn, ClipboardList, History, Package, Shapes, UserRound, Users 
 import type { AdminOrder } from '../../../contract/adminOrders';
 import { useAuth } from '../../auth/AuthProvider';
 import { adminApi } from '../../features/admin/adminApi';
+import { useProductCount } from '../../features/admin/adminProductsApi';
 import { useGetAdminOrdersQuery } from '../../features/admin/orders/adminOrdersApi';
 import { RecentSales } from '../../features/admin/sales/RecentSales';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
@@ -39,7 +40,7 @@ const counted = (count: number | string | undefined, failed: boolean) => count ?
 /** Orders, sales and activity are fixed at nothing, or the shop's own (R3-141, R3-142, R10-04). */
 export default function DashboardPage() {
 	const { user } = useAuth();
-	const products = adminApi.useGetAllProductsQuery();
+	const products = useProductCount();
 	const categories = adminApi.useGetAllCategoriesQuery();
 	const real = useOrdersSource() === 'server';
 	const orders = useGetAdminOrdersQuery({ size: shownOrders }, { skip: !real, refetchOnMountOrArgChange: true });
@@ -79,7 +80,7 @@ export default function DashboardPage() {
 				stats={[
 					{
 						label: 'Productos',
-						value: counted(products.data?.length, products.isError),
+						value: counted(products.count, products.isError),
 						icon: <Package size={20} />,
 					},
 					{

@@ -1,19 +1,23 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import type { Product } from '../../../../contract/product';
 import { TextField } from '../../../ui/fields';
 import { adminApi } from '../adminApi';
+import { adminProductsApi, useHasProductWindows } from '../adminProductsApi';
 import type { ControlContext, ControlProps } from './entity';
 import { adminStockOf } from './kinds';
 
 /** An untouched stock follows sales. Our server adds the change to the figure shown, so the new sum is known. */
 export function StockField({ row, form, ...props }: ControlProps & ControlContext<Product>) {
 	const { name } = props;
-	const { stock } = adminApi.useGetAllProductsQuery(undefined, {
-		selectFromResult: ({ data }) => {
-			const saved = row && data?.find(({ id }) => id === row.id);
-			return { stock: saved ? adminStockOf(saved) : null };
-		},
+	const windows = useHasProductWindows();
+	const single = adminProductsApi.useGetChosenProductsQuery(windows && row ? { ids: [row.id] } : skipToken);
+	const array = adminApi.useGetAllProductsQuery(undefined, {
+		skip: windows,
+		selectFromResult: ({ data }) => ({ saved: data?.find(({ id }) => id === row?.id) }),
 	});
+	const saved = windows ? single.data?.[0] : array.saved;
+	const stock = saved ? adminStockOf(saved) : null;
 	const shown: unknown = form.formState.defaultValues?.[name];
 	const changed = Boolean(form.formState.dirtyFields[name]);
 	const moved = stock !== null && String(stock) !== shown;

@@ -6,6 +6,7 @@ import type { Target } from './commands';
 import { findGroups, type Option, startGroups } from './options';
 import { PaletteBox } from './PaletteBox';
 import { type FindOrders, useFoundOrders } from './useFoundOrders';
+import { useFoundProducts } from './useFoundProducts';
 
 interface PaletteDialogProps {
 	findOrders: FindOrders;
@@ -15,27 +16,22 @@ interface PaletteDialogProps {
 
 const noRows: readonly never[] = [];
 
-/** The results of a query. Products and users are the lists of their screens, so live events reach them here too. */
+/** The results of a query. Users are the list of their screen, so live events reach them here too. */
 function usePaletteGroups(query: string, findOrders: FindOrders) {
-	const products = adminApi.useGetAllProductsQuery();
+	const { products, ...found } = useFoundProducts(query);
 	const users = adminApi.useGetAllUsersQuery();
 	const { orders, loading, failed } = useFoundOrders(findOrders, query);
 	const asked = query.trim() !== '';
 	const groups = useMemo(
-		() =>
-			asked
-				? findGroups({ products: products.data ?? noRows, users: users.data ?? noRows, orders }, query)
-				: startGroups,
-		[asked, query, products.data, users.data, orders],
+		() => (asked ? findGroups({ products, users: users.data ?? noRows, orders }, query) : startGroups),
+		[asked, query, products, users.data, orders],
 	);
-	const missing = [
-		!products.data && products.isError && 'productos',
-		!users.data && users.isError && 'usuarios',
-		failed && 'pedidos',
-	].filter((name) => name !== false);
+	const missing = [found.failed && 'productos', !users.data && users.isError && 'usuarios', failed && 'pedidos'].filter(
+		(name) => name !== false,
+	);
 	return {
 		groups,
-		loading: asked && (products.isLoading || users.isLoading || loading),
+		loading: asked && (found.loading || users.isLoading || loading),
 		missing: asked ? missing : noRows,
 	};
 }

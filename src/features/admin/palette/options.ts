@@ -7,6 +7,7 @@ import { isActive } from '../../../lib/product';
 import { matchesText } from '../../../lib/textSearch';
 import { actions, type Command, destinations, type Target } from './commands';
 import { createFinder, type Found, lastRank, readQuery } from './rank';
+import type { FoundProducts } from './useFoundProducts';
 
 export interface Option {
 	/** Unique, and the same while the thing is. */
@@ -57,26 +58,28 @@ function optionsOf<Row extends { id: number | string }>(kind: Kind<Row>) {
 		options: hits.map(({ row }) => optionOf(row)),
 		rank: hits[0]?.rank ?? lastRank,
 	});
+	function withMore(group: Group, total: number, query: string): Group {
+		if (total <= groupSize) return group;
+		const more: Option = {
+			key: `more ${kind.path}`,
+			title: `Ver los ${total} ${kind.label.toLowerCase()} que coinciden`,
+			detail: '',
+			Icon: Search,
+			target: { to: addressOf(kind.path, query.trim()) },
+		};
+		return { ...group, options: [...group.options, more] };
+	}
 	return {
 		find(rows: readonly Row[], query: string): Group {
 			const found = find(rows, query, groupSize);
-			const group = groupOf(found);
-			if (found.total > groupSize)
-				group.options.push({
-					key: `more ${kind.path}`,
-					title: `Ver los ${found.total} ${kind.label.toLowerCase()} que coinciden`,
-					detail: '',
-					Icon: Search,
-					target: { to: addressOf(kind.path, query.trim()) },
-				});
-			return group;
+			return withMore(groupOf(found), found.total, query);
 		},
-		/** Rows that their source found, those first whose texts match. */
-		rank(rows: readonly Row[], query: string): Group {
+		/** Rows that their source found, those first whose texts match; `total` where it found more. */
+		rank(rows: readonly Row[], query: string, total = 0): Group {
 			const { hits } = find(rows, query, groupSize);
 			const others = rows.filter((row) => !hits.some((hit) => hit.row === row));
 			const all = [...hits, ...others.map((row) => ({ row, rank: lastRank }))];
-			return groupOf({ hits: all.slice(0, groupSize) });
+			return withMore(groupOf({ hits: all.slice(0, groupSize) }), total, query);
 		},
 	};
 }
@@ -133,18 +136,20 @@ export const startGroups: readonly Group[] = [
 ];
 
 interface Sources {
-	products: readonly Product[];
+	products: FoundProducts;
 	users: readonly User[];
 	orders: readonly OrderView[];
 }
 
-/** The group with the best option comes first. Orders arrive late and stand last, so that nothing moves. */
+/** The group with the best option comes first. What a server finds arrives late and stands last, so that nothing moves. */
 export function findGroups(sources: Sources, query: string): Group[] {
+	const { rows, count } = sources.products;
 	const known = [
 		commandGroup('Pantallas', destinations, query),
 		commandGroup('Acciones', actions, query),
-		products.find(sources.products, query),
+		...(count === null ? [products.find(rows, query)] : []),
 		users.find(sources.users, query),
 	].sort((one, other) => Math.floor(one.rank / 10) - Math.floor(other.rank / 10));
-	return [...known, orders.rank(sources.orders, query)].filter(({ options }) => options.length > 0);
+	const late = [...(count === null ? [] : [products.rank(rows, query, count)]), orders.rank(sources.orders, query)];
+	return [...known, ...late].filter(({ options }) => options.length > 0);
 }
