@@ -33,7 +33,7 @@ const opened = /está abierta en (http:\/\/\S+)/;
  * Starts the built production server, the same file that `npm start` runs, on a free loopback port.
  * Rejects with what it printed when it ends before it listens.
  */
-export async function startShop(dataDir: string, patience = 60_000): Promise<ShopServer> {
+export async function startShop(dataDir: string, patience = 60_000, files = publicDir): Promise<ShopServer> {
 	const port = await freePort();
 	const child = spawn(process.execPath, [path.join(root, 'build', 'server', 'main.mjs')], {
 		cwd: root,
@@ -43,7 +43,7 @@ export async function startShop(dataDir: string, patience = 60_000): Promise<Sho
 			HOST: '127.0.0.1',
 			PORT: String(port),
 			DATA_DIR: dataDir,
-			PUBLIC_DIR: publicDir,
+			PUBLIC_DIR: files,
 			ADMIN_USERNAME: shopAdmin.username,
 			ADMIN_PASSWORD: shopAdmin.password,
 		},
