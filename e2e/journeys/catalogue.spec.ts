@@ -79,7 +79,7 @@ test('[R3-012, R3-015] a search finds words without their accents, and says when
 	backend,
 }) => {
 	await page.goto('/products');
-	const box = page.getByRole('banner').getByRole('searchbox');
+	const box = page.getByRole('banner').getByLabel('Buscar productos');
 	await box.fill(backend.search.typed);
 	const call = new RegExp(`/api/products/(search\\?keyword=|page\\?search=)${backend.search.typed}$`);
 	const asked = page.waitForRequest((request) => call.test(request.url()));

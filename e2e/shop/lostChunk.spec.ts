@@ -61,13 +61,13 @@ test('[R11-65] what was typed into a form is there again after the tab loaded it
 	const fields = content(page);
 	await fields.getByLabel('Nombre', { exact: true }).fill('Rosa');
 	await fields.getByLabel('Contraseña', { exact: true }).fill('secreta-1');
-	await page.getByRole('searchbox').fill('quinua');
+	await page.getByRole('banner').getByLabel('Buscar productos').fill('quinua');
 	await lose(page, /static\/js\/cart-drawer\..*\.js/, 20);
 	const seen = loads(page);
 	await cartButton(page).click();
 	await expect.poll(() => seen.count).toBe(1);
 	await expect(fields.getByLabel('Nombre', { exact: true })).toHaveValue('Rosa');
-	await expect(page.getByRole('searchbox')).toHaveValue('quinua');
+	await expect(page.getByRole('banner').getByLabel('Buscar productos')).toHaveValue('quinua');
 	await expect(fields.getByLabel('Contraseña', { exact: true })).toHaveValue('');
 });
 

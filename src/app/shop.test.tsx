@@ -73,7 +73,7 @@ describe('bars around every page', () => {
 		expect(screen.getByText('Desconectado')).toBeInTheDocument();
 		await goLive();
 		expect(await screen.findByText('Conectado')).toBeInTheDocument();
-		await user.type(banner().getByRole('searchbox', { name: 'Buscar productos' }), 'café molido{Enter}');
+		await user.type(banner().getByLabelText('Buscar productos'), 'café molido{Enter}');
 		expect(address()).toBe('/products?search=caf%C3%A9+molido');
 	});
 

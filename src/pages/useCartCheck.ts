@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useCart, useCartState } from '../features/cart/CartProvider';
 import { type CartItem, selectCartChanges, selectCartItems } from '../features/cart/cartSlice';
 import { useGetActiveProductsQuery, useGetSomeProductsQuery } from '../features/catalog/catalogApi';
-import { useHasPages } from '../features/catalog/useProductList';
+import { useHasPages } from '../features/catalog/useHasPages';
 
 /** As many as the call takes. */
 const maxIds = 200;

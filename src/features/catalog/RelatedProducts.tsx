@@ -6,7 +6,7 @@ import { relatedCount, relatedPage } from './listing';
 import type { ProductAction } from './ProductCard';
 import styles from './ProductDetail.module.css';
 import { ProductGrid } from './ProductGrid';
-import { useHasPages } from './useProductList';
+import { useHasPages } from './useHasPages';
 
 interface RelatedProductsProps {
 	category: { id: number; name?: string | null };

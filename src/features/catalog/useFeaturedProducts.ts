@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { isActive } from '../../lib/product';
 import { useGetFeaturedProductsQuery, useGetProductPageQuery } from './catalogApi';
 import { featuredPage } from './listing';
-import { useHasPages } from './useProductList';
+import { useHasPages } from './useHasPages';
 
 export function useFeaturedProducts() {
 	const hasPages = useHasPages();

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Product } from '../../../contract/product';
 import { type ProductPage, productsPerPage } from '../../../contract/productPage';
-import { selectHasFeature } from '../../api/backEnd';
 import { savesData, whenIdle } from '../../lib/idle';
 import { createIncrementalSort } from '../../lib/incrementalSort';
 import { formatUrl } from '../../lib/urlState';
-import { useAppDispatch, useAppSelector } from '../../store';
+import { useAppDispatch } from '../../store';
 import {
 	catalogApi,
 	useGetActiveProductsQuery,
@@ -16,6 +15,7 @@ import {
 } from './catalogApi';
 import { filterParams, type PageOfProducts, type ProductFilters, pageOf, pageQueryOf } from './filters';
 import { comparisons, withinBounds } from './listing';
+import { useHasPages } from './useHasPages';
 
 /** One page of the shop's list, whichever calls the back end has. */
 export interface ProductList {
@@ -36,8 +36,6 @@ export interface ProductList {
 	/** Number of the page that now holds the product; null when the filters keep it out. */
 	locate(id: number): Promise<number | null>;
 }
-
-export const useHasPages = (): boolean => useAppSelector((state) => selectHasFeature(state, 'product-pages'));
 
 /** R3-012. The one place that decides between pages and the arrays of R7. */
 export function useProductList(filters: ProductFilters): ProductList {

@@ -1,0 +1,94 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { limits } from '../../../contract/limits';
+import { useHasPages } from '../../features/catalog/useHasPages';
+import { PageBoundary } from '../../ui/PageBoundary';
+import { useDebounced } from '../../ui/useDebounced';
+import styles from './Header.module.css';
+import type { SuggestionKeys } from './SearchSuggestions';
+
+const loadSuggestions = () => import(/* webpackChunkName: "suggestions" */ './SearchSuggestions');
+const SearchSuggestions = lazy(loadSuggestions);
+
+/** A plain form, which works without script; where the back end suggests, a combobox with what it suggests. */
+export function SearchBox() {
+	const navigate = useNavigate();
+	const { pathname, search, key } = useLocation();
+	const current = pathname === '/products' ? (new URLSearchParams(search).get('search') ?? '') : '';
+	const suggests = useHasPages();
+	const [typed, setTyped] = useState({ text: '', at: key });
+	const open = suggests && typed.text !== '' && typed.at === key;
+	const words = useDebounced(typed.text.trim());
+	const [shown, setShown] = useState({ expanded: false, active: '' });
+	const listId = useId();
+	const field = useRef<HTMLInputElement>(null);
+	const list = useRef<SuggestionKeys>(null);
+
+	const close = () => setTyped({ text: '', at: key });
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		close();
+		const words = field.current?.value.trim();
+		void navigate(words ? `/products?${new URLSearchParams({ search: words })}` : '/products');
+	};
+	const choose = (to: string) => {
+		if (field.current) field.current.value = current;
+		close();
+		void navigate(to);
+	};
+	const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+		if (event.nativeEvent.isComposing) return;
+		if (open) list.current?.press(event);
+		else if (event.key === 'ArrowDown') setTyped({ text: event.currentTarget.value, at: key });
+	};
+	const expanded = open && shown.expanded;
+	const combobox = suggests && {
+		role: 'combobox',
+		'aria-autocomplete': 'list' as const,
+		'aria-expanded': expanded,
+		'aria-controls': expanded ? listId : undefined,
+		'aria-activedescendant': (expanded && shown.active) || undefined,
+		onChange: (event: FormEvent<HTMLInputElement>) => setTyped({ text: event.currentTarget.value, at: key }),
+		onFocus: () => void loadSuggestions().catch(() => {}),
+		onBlur: close,
+		onKeyDown: pressKey,
+	};
+
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: <search> is newer than the oldest browsers that the shop serves
+		<form role="search" action="/products" className={styles.search} onSubmit={submit}>
+			<input
+				key={current}
+				ref={field}
+				type="search"
+				name="search"
+				aria-label="Buscar productos"
+				placeholder="Buscar"
+				autoComplete="off"
+				enterKeyHint="search"
+				maxLength={limits.keyword}
+				defaultValue={current}
+				{...combobox}
+			/>
+			<button type="submit" aria-label="Buscar">
+				<Search size={20} />
+			</button>
+			{open && (
+				<PageBoundary page="suggestions" quiet>
+					<Suspense>
+						<SearchSuggestions
+							ref={list}
+							id={listId}
+							text={typed.text}
+							words={words}
+							onShown={setShown}
+							onChoose={choose}
+							onClose={close}
+						/>
+					</Suspense>
+				</PageBoundary>
+			)}
+		</form>
+	);
+}

@@ -1,0 +1,121 @@
+import { LayoutGrid } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import type { Suggestions } from '../../../contract/productPage';
+import { useGetSuggestionsQuery } from '../../features/catalog/catalogApi';
+import { hueOf, imageUrlOf } from '../../lib/images';
+import { settings } from '../../lib/settings';
+import { countOf } from '../../lib/text';
+import { cx } from '../../ui/cx';
+import { Picture } from '../../ui/Picture';
+import { Price } from '../../ui/Price';
+import styles from './SearchSuggestions.module.css';
+
+export interface SuggestionKeys {
+	/** Keys of the field, which keeps the focus. */
+	press(event: KeyboardEvent): void;
+}
+
+interface SearchSuggestionsProps {
+	ref: Ref<SuggestionKeys>;
+	id: string;
+	/** As it stands in the field. */
+	text: string;
+	/** The text after a pause. */
+	words: string;
+	/** `active` is the id of the option that Enter would choose. */
+	onShown: (state: { expanded: boolean; active: string }) => void;
+	onChoose: (to: string) => void;
+	onClose: () => void;
+}
+
+const minLength = 2;
+const addressesOf = ({ products, categories }: Suggestions) => [
+	...products.map(({ id }) => `/products/${id}`),
+	...categories.map(({ id }) => `/products?category=${id}`),
+];
+
+export default function SearchSuggestions({
+	ref,
+	id,
+	text,
+	words,
+	onShown,
+	onChoose,
+	onClose,
+}: SearchSuggestionsProps) {
+	const tooShort = Math.min(words.length, text.trim().length) < minLength;
+	// The last answer stays until the next one, so that the list does not flicker at each letter.
+	const { data, isError } = useGetSuggestionsQuery(words, { skip: tooShort });
+	const answer = tooShort || isError ? undefined : data;
+	const addresses = answer ? addressesOf(answer) : [];
+	const count = addresses.length;
+
+	const [choice, setChoice] = useState({ answer, index: -1 });
+	const index = choice.answer === answer && choice.index < count ? choice.index : -1;
+	const optionId = (place: number) => `${id}-${place}`;
+	const active = index < 0 ? '' : optionId(index);
+	const move = (by: 1 | -1) => {
+		// One place more than there are options: past the last one the field itself is chosen again.
+		const next = ((index + 1 + by + count + 1) % (count + 1)) - 1;
+		setChoice({ answer, index: next });
+		if (next >= 0) document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });
+	};
+
+	useEffect(
+		function tellField() {
+			onShown({ expanded: count > 0, active });
+		},
+		[onShown, count, active],
+	);
+	useImperativeHandle(ref, () => ({
+		press(event) {
+			const chosen = addresses[index];
+			if (!count) return;
+			if (event.key === 'ArrowDown') move(1);
+			else if (event.key === 'ArrowUp') move(-1);
+			else if (event.key === 'Escape') onClose();
+			else if (event.key === 'Enter' && chosen) onChoose(chosen);
+			else return;
+			event.preventDefault();
+		},
+	}));
+
+	if (!answer || !count) return null;
+	const { products, categories } = answer;
+	const option = (place: number) => ({
+		id: optionId(place),
+		role: 'option',
+		'aria-selected': place === index,
+		className: styles.option,
+		// The field keeps the focus, or the list would close before the click.
+		onPointerDown: (event: { preventDefault(): void }) => event.preventDefault(),
+		onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
+		onClick: () => onChoose(addresses[place] as string),
+	});
+	return (
+		<>
+			<div id={id} role="listbox" aria-label="Sugerencias" className={styles.list}>
+				{products.map((product, place) => (
+					<div key={product.id} {...option(place)}>
+						<Picture src={imageUrlOf(product.imageUrl, settings.hostUrl)} alt="" hue={hueOf(product.id)} width={44} />
+						<span className={cx('clamp', styles.name)}>{product.name}</span>
+						<Price amount={product.price} format="local" size="s" />
+					</div>
+				))}
+				{categories.map((category, place) => (
+					<div key={category.id} {...option(products.length + place)}>
+						<span className={styles.icon}>
+							<LayoutGrid size={20} />
+						</span>
+						<span className={styles.name}>
+							{category.name} <span className="note">Categoría</span>
+						</span>
+					</div>
+				))}
+			</div>
+			<p role="status" className="visually-hidden">
+				{countOf(count, 'sugerencia', 'sugerencias')}
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,120 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Suggestions } from '../../../contract/productPage';
+import { aCategory, aProduct } from '../../testing/builders';
+import { renderApp } from '../../testing/renderApp';
+import { byHand, type Handler } from '../../testing/serve';
+import { typingPause } from '../../ui/useDebounced';
+
+const lamp = aProduct({ id: 7, name: 'Lámpara de mesa', price: 49.9 });
+const suggestions: Suggestions = {
+	products: [
+		{ id: 7, name: 'Lámpara de mesa', price: 49.9, imageUrl: null },
+		{ id: 8, name: 'Lámpara de pie', price: 1299, imageUrl: null },
+	],
+	categories: [{ id: 3, name: 'Lámparas' }],
+};
+const field = () => screen.getByLabelText('Buscar productos');
+const options = () => {
+	const list = screen.queryByRole('listbox', { name: 'Sugerencias' });
+	return list ? within(list).queryAllByRole('option') : [];
+};
+const chosen = () => options().find((option) => option.getAttribute('aria-selected') === 'true') ?? null;
+
+async function open(answer: Handler = () => suggestions, features?: null) {
+	const app = renderApp({
+		route: '/categories',
+		features,
+		featuresTold: features === undefined,
+		server: {
+			'GET /products/suggestions': answer,
+			'GET /products/7': () => lamp,
+			'GET /categories/active': () => [aCategory({ id: 3, name: 'Lámparas' })],
+		},
+	});
+	await screen.findByRole('heading', { level: 2, name: 'Lámparas' });
+	return app;
+}
+
+it('[R12-26] suggests products with price and categories while one types, in one request per pause', async () => {
+	const { user, server } = await open();
+	await user.type(field(), 'lámp');
+	await waitFor(() => expect(options()).toHaveLength(3));
+	expect(field()).toHaveAttribute('aria-expanded', 'true');
+	expect(field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+	expect(options()[0]).toHaveTextContent(/Lámpara de mesaS\/\s49\.90/);
+	expect(options()[2]).toHaveTextContent('Lámparas Categoría');
+	const asked = server.requests.filter(({ path }) => path === '/products/suggestions');
+	expect(asked.map(({ query }) => query.get('text'))).toEqual(['lámp']);
+	expect(chosen()).toBeNull();
+});
+
+it('[R12-27] arrow keys walk through the options and back to the field, Enter opens one, Escape closes', async () => {
+	const { user, address } = await open();
+	await user.type(field(), 'lámp');
+	await waitFor(() => expect(options()).toHaveLength(3));
+	await user.keyboard('{ArrowDown}');
+	expect(chosen()).toHaveTextContent('Lámpara de mesa');
+	expect(field()).toHaveAttribute('aria-activedescendant', chosen()?.id);
+	await user.keyboard('{ArrowUp}');
+	expect(chosen()).toBeNull();
+	expect(field()).not.toHaveAttribute('aria-activedescendant');
+	await user.keyboard('{ArrowUp}');
+	expect(chosen()).toHaveTextContent('Lámparas');
+	await user.keyboard('{ArrowDown}{ArrowDown}{Escape}');
+	expect(options()).toEqual([]);
+	expect(field()).toHaveValue('lámp');
+	expect(field()).toHaveFocus();
+	await user.keyboard('{ArrowDown}');
+	await waitFor(() => expect(options()).toHaveLength(3));
+	await user.keyboard('{ArrowDown}{Enter}');
+	expect(address()).toBe('/products/7');
+	await waitFor(() => expect(options()).toEqual([]));
+	expect(field()).toHaveValue('');
+});
+
+it('[R12-27] a click chooses, Enter without a choice searches, and leaving the field closes', async () => {
+	const { user, address } = await open();
+	await user.type(field(), 'lámp');
+	await waitFor(() => expect(options()).toHaveLength(3));
+	await user.click(screen.getByRole('option', { name: /^Lámparas/ }));
+	expect(address()).toBe('/products?category=3');
+	await user.type(field(), 'lámp');
+	await waitFor(() => expect(options()).toHaveLength(3));
+	await user.tab();
+	expect(options()).toEqual([]);
+	await user.type(field(), 'a{Enter}');
+	expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('lámpa');
+	expect(options()).toEqual([]);
+});
+
+it('[R12-28] an old answer never stands under a newer text', async () => {
+	const slow = byHand<Suggestions>();
+	const { user } = await open(({ query }) => (query.get('text') === 'la' ? slow.promise : suggestions));
+	await user.type(field(), 'la');
+	await act(() => new Promise((resolve) => setTimeout(resolve, typingPause + 50)));
+	await user.type(field(), 'm');
+	await waitFor(() => expect(options()).toHaveLength(3));
+	await act(async () => slow.resolve({ products: [], categories: [{ id: 9, name: 'Lanas' }] }));
+	expect(options()).toHaveLength(3);
+	expect(screen.queryByRole('option', { name: /Lanas/ })).toBeNull();
+});
+
+it('[R12-28] a price in the list follows live events', async () => {
+	const { user, goLive, channel } = await open();
+	await goLive();
+	await user.type(field(), 'lámp');
+	await waitFor(() => expect(options()).toHaveLength(3));
+	act(() => channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product: { ...lamp, price: 39, version: 2 } }));
+	await waitFor(() => expect(options()[0]).toHaveTextContent('39.00'));
+});
+
+it('[R12-26] before another back end it is a plain search box', async () => {
+	const { user, address } = await open(undefined, null);
+	await user.type(field(), 'lámp');
+	await act(() => new Promise((resolve) => setTimeout(resolve, typingPause + 50)));
+	expect(screen.getByRole('searchbox', { name: 'Buscar productos' })).toBe(field());
+	expect(field().closest('form')).toHaveAttribute('action', '/products');
+	expect(field()).toHaveAttribute('name', 'search');
+	await user.keyboard('{Enter}');
+	expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('lámp');
+});
