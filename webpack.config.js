@@ -82,7 +82,7 @@ const classNames = (dev) => ({
 });
 
 /**
- * The entry that renders pages on the server: one file, with the class names of the browser's build.
+ * The entry that renders pages on the server, with the class names of the browser's build.
  * @returns {import('webpack').Configuration}
  */
 function renderConfig() {
@@ -94,13 +94,15 @@ function renderConfig() {
 			path: pagesFolder,
 			publicPath: '/',
 			filename: 'render.cjs',
+			// Chunks of pages that are not rendered are never read.
+			chunkFilename: '[name].cjs',
+			clean: { keep: 'chunks.json' },
 			assetModuleFilename: mediaName,
 			library: { type: 'commonjs2', export: 'default' },
 		},
 		devtool: 'source-map',
 		resolve: { extensions: ['.ts', '.tsx', '.js'] },
 		module: {
-			parser: { javascript: { dynamicImportMode: 'eager' } },
 			rules: [
 				scripts,
 				{
@@ -111,8 +113,8 @@ function renderConfig() {
 			],
 		},
 		plugins: [new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify('production'), ...settings })],
-		// Names and lines of the source stay in the log of a failed render.
-		optimization: { minimize: false },
+		// The server reads it at each start; by its source map the log of a failed render names the source.
+		optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.esbuildMinify })], splitChunks: false },
 		performance: { hints: false },
 		stats: 'errors-warnings',
 	};
