@@ -58,28 +58,31 @@ const entry: RenderEntry = {
 		const collect = (page: PageMetaProps) => {
 			meta = page;
 		};
-		const { store, ports } = createAppStore({ storage: noStorage, firstView: state });
+		const { store, ports } = createAppStore({ storage: noStorage, firstView: state, still: true });
 		const Router = ({ children }: { children: ReactNode }) => (
 			<StaticRouter location={address}>{children}</StaticRouter>
 		);
-		try {
-			const text = renderToString(
-				<PageMetaContext value={{ collect }}>
-					<App store={store} ports={ports} Router={Router} />
-				</PageMetaContext>,
-			);
-			if (text.includes(failure)) throw new Error('A component of the page threw');
-			const links = preloads.exec(text)?.[0] ?? '';
-			return {
-				html: text.slice(links.length),
-				head: headHtml(meta, { publicUrl }) + links,
-				status: meta.status ?? status,
-				state,
-			};
-		} finally {
-			// The cache would keep its timers, and with them the store, for a minute.
-			store.dispatch(api.util.resetApiState());
-		}
+		const draw = () => {
+			try {
+				return renderToString(
+					<PageMetaContext value={{ collect }}>
+						<App store={store} ports={ports} Router={Router} />
+					</PageMetaContext>,
+				);
+			} finally {
+				// The cache would keep its timers, and with them the store, for a minute.
+				store.dispatch(api.util.resetApiState());
+			}
+		};
+		const text = draw();
+		if (text.includes(failure)) throw new Error('A component of the page threw');
+		const links = preloads.exec(text)?.[0] ?? '';
+		return {
+			html: text.slice(links.length),
+			head: headHtml(meta, { publicUrl }) + links,
+			status: meta.status ?? status,
+			state,
+		};
 	},
 };
 

@@ -26,6 +26,8 @@ export interface AppStoreOptions {
 	ports?: Partial<Ports>;
 	/** Answers and facts that the page was rendered of. */
 	firstView?: FirstViewState;
+	/** For one render on the server, in which nothing happens: no effects, no live channel. */
+	still?: boolean;
 	loadTransport?: LoadTransport;
 	liveTimers?: Partial<Pick<LiveOptions, 'onNextFrame' | 'after'>>;
 	middleware?: Middleware[];
@@ -109,17 +111,18 @@ export function createAppStore(options: AppStoreOptions) {
 				immutableCheck: { ignoredPaths: ['api'] },
 			})
 				.prepend(listeners.middleware)
-				.concat(api.middleware, live, ...(options.middleware ?? [])),
+				.concat(api.middleware, ...(options.still ? [] : [live, ...(options.middleware ?? [])])),
 		// Subscribers hear of answers and patches in the same task; the default waits for the next frame.
 		enhancers: (getDefault) => getDefault({ autoBatch: { type: 'tick' } }),
 		devTools: devToolsOptions,
 	});
+	if (options.firstView) store.dispatch(catalogApi.util.upsertQueryEntries(entriesOf(options.firstView)));
+	if (options.still) return { store, ports };
 	registerEffects(listeners.startListening.withTypes<RootState, AppDispatch, Ports>());
 	listeners.startListening({
 		actionCreator: ordersSourceChosen,
 		effect: ({ payload }) => options.visit?.setItem(ordersSourceKey, payload),
 	});
-	if (options.firstView) store.dispatch(catalogApi.util.upsertQueryEntries(entriesOf(options.firstView)));
 	return { store, ports };
 }
 
