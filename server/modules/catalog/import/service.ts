@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { topics } from '../../../../contract/live';
 import { type ImportResult, type ImportRow, importLimits } from '../../../../contract/productImport';
-import { retried, type Tx, violationOf } from '../../../db';
+import { retried, sql, type Tx, violationOf } from '../../../db';
 import type { OutboxEvent } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
 import { recordChanges } from '../../audit/record';
@@ -83,6 +83,11 @@ export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
 		);
 	}
 
+	/** PGlite has no autovacuum, so its planner would not learn how much there is. What was saved stays saved. */
+	async function tidy(): Promise<void> {
+		if (database.kind === 'pglite') await database.query(sql`VACUUM ANALYZE products, product_listing`).catch(() => {});
+	}
+
 	return {
 		/** `onProgress` is first called with 0, when only the unforeseen can still refuse the rows. */
 		async run(session: Session, rows: readonly ImportRow[], onProgress: OnProgress): Promise<ImportResult> {
@@ -92,11 +97,13 @@ export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
 				onProgress(done, total);
 			};
 			try {
-				return await retried(
+				const result = await retried(
 					() => change((tx) => save(tx, session, rows, watched)),
 					// Reported progress cannot be taken back; all locks are taken before it.
 					() => !started,
 				);
+				if (result.created + result.updated > maxSingleEvents) await tidy();
+				return result;
 			} catch (error) {
 				throw await refusalOf(error, rows);
 			}

@@ -41,7 +41,8 @@ function inPrice({ minPrice, maxPrice }: Filter): Sql {
 
 /** Rows `l` that the filter's search lets through, before its category and price. */
 export const searched = (filter: Filter, wanted: Wanted | null): Sql =>
-	sql`SELECT l.* FROM product_listing l WHERE ${base(filter, wanted)}`;
+	sql`SELECT l.product_id, l.category_id, l.price_cents, l.available, l.sort_name
+		FROM product_listing l WHERE ${base(filter, wanted)}`;
 
 /** Condition on a searched row `l`. */
 export const letThrough = (filter: Filter): Sql => join([inCategory(filter), inPrice(filter)], ' AND ');
