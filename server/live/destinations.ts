@@ -26,6 +26,9 @@ export const audienceOf = (userId: number): string => `user:${userId}`;
 
 export const adminAudience = 'admins';
 
+export const isPrivate = ({ adminTopics, userQueues }: DestinationRules, destination: string): boolean =>
+	adminTopics.includes(destination) || userQueues.includes(destination);
+
 /** Undefined when this identity may not subscribe, or the destination is unknown. */
 export function resolveDestination(
 	rules: DestinationRules,

@@ -24,7 +24,7 @@ describe('STOMP session', () => {
 			timing: quick,
 			recheckInterval: 50,
 			identify: async (token) => {
-				if (token === 'database-down') throw new Error('no answer');
+				if (token === 'database-down' || (token === 'late-boss' && !identities[token])) throw new Error('no answer');
 				return identities[token] ?? null;
 			},
 			destinations: {
@@ -184,6 +184,18 @@ describe('STOMP session', () => {
 		const client = await open();
 		expect((await client.connect({ Authorization: `Bearer ${token}` })).command).toBe('CONNECTED');
 		await client.subscribe('/topic/products');
+	});
+
+	it('[R11-32] asks again whose token it is that could not be checked, and ends the session when it knows', async () => {
+		const client = await open();
+		await client.connect({ Authorization: 'Bearer late-boss' });
+		client.send('SUBSCRIBE', { id: 'orders', destination: '/topic/orders' });
+		await client.subscribe('/topic/products');
+		identities['late-boss'] = { userId: 1, admin: true };
+		expect(await client.closed()).toBe(1008);
+		const back = await open();
+		await back.connect({ Authorization: 'Bearer late-boss' });
+		await back.subscribe('/topic/orders');
 	});
 
 	it('[R6-02, R6-03] gives administrators what is theirs, and each user only their own queue', async () => {

@@ -1,6 +1,6 @@
 import { audienceHeader, positionHeader } from '../../contract/topics';
 import type { Broker } from './broker';
-import { type DestinationRules, type Identity, resolveDestination } from './destinations';
+import { type DestinationRules, type Identity, isPrivate, resolveDestination } from './destinations';
 import { readConnect } from './stomp/connect';
 import { encodeFrame, type Frame, StompProtocolError } from './stomp/frame';
 import { type Heartbeats, startHeartbeats } from './stomp/heartbeat';
@@ -62,6 +62,8 @@ export function openSession(peer: Peer, options: SessionOptions) {
 	let state: 'new' | 'identifying' | 'connected' | 'closing' | 'ended' = 'new';
 	let identity: Identity | null = null;
 	let token: string | undefined;
+	/** The token could not be checked; until it can, the session is anonymous. */
+	let unchecked = false;
 	let heartbeats: Heartbeats | undefined;
 	let deadline = later(() => refuse(new StompProtocolError('No CONNECT in time')), timing.connect);
 	const subscriber = {
@@ -133,6 +135,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		try {
 			return await options.identify(token);
 		} catch {
+			unchecked = true;
 			return null;
 		}
 	}
@@ -177,6 +180,8 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		if (subscriptions.has(id)) throw new StompProtocolError('The subscription id is in use');
 		if (subscriptions.size >= sessionLimits.subscriptions) throw new StompProtocolError('Too many subscriptions');
 		const channel = resolveDestination(options.destinations, destination, identity);
+		// An ERROR would tell the client that its token is not good for this; the recheck ends the session instead.
+		if (channel === undefined && unchecked && isPrivate(options.destinations, destination)) return;
 		// The same answer for an unknown destination and a forbidden one: it reveals nothing.
 		if (channel === undefined) throw new StompProtocolError('Unknown destination');
 		const position = headers.get(positionHeader);
@@ -236,9 +241,12 @@ export function openSession(peer: Peer, options: SessionOptions) {
 
 	const shutdown = () => close(closeCode.goingAway, 'The server is stopping');
 
-	/** Ends the session when its owner or role has changed: a former administrator must receive nothing more. */
+	/**
+	 * Ends the session when its owner or role has changed: a former administrator must receive nothing more. One whose
+	 * token could not be checked before ends when it can, and the client comes back as who it is.
+	 */
 	async function recheck(): Promise<void> {
-		if (state !== 'connected' || !identity || token === undefined) return;
+		if (state !== 'connected' || token === undefined || !(identity || unchecked)) return;
 		const before = identity;
 		let now: Identity | null;
 		try {
@@ -247,7 +255,9 @@ export function openSession(peer: Peer, options: SessionOptions) {
 			// A database that does not answer does not change the login.
 			return;
 		}
-		if (now?.userId !== before.userId || now.admin !== before.admin) close(closeCode.policy, 'The login has changed');
+		unchecked = false;
+		if (now?.userId !== before?.userId || now?.admin !== before?.admin)
+			close(closeCode.policy, 'The login has changed');
 	}
 
 	return { receive, ended, shutdown, recheck };
