@@ -18,10 +18,12 @@ const productsArrived = isAnyOf(
 
 type Answer = Product | Product[] | { products: Product[] };
 
-const selectAnswer = (
-	state: RootState,
-	{ endpointName, originalArgs }: { endpointName: string; originalArgs: unknown },
-) => {
+interface Answered {
+	endpointName: string;
+	originalArgs: unknown;
+}
+
+const selectAnswer = (state: RootState, { endpointName, originalArgs }: Answered) => {
 	const { select } = endpoints[endpointName as keyof typeof endpoints];
 	return (select as (arg: unknown) => (state: RootState) => { data?: Answer })(originalArgs)(state).data;
 };
@@ -40,19 +42,26 @@ const updateOf = (product: Product): ProductUpdate => ({
 	unavailable: !isActive(product),
 });
 
+type Store = { getState: () => RootState; dispatch: (action: ReturnType<typeof productsUpdated>) => unknown };
+
+const holdsProducts = ({ endpointName }: Answered): boolean => /Products?(Page)?$/.test(endpointName);
+
+export function updateCart({ getState, dispatch }: Store, answered: Answered): void {
+	const inCart = new Set(getState().cart.items.map((item) => item.id));
+	if (!inCart.size || !holdsProducts(answered)) return;
+	// The cache is newer than the answer: it has the live events that arrived during the request.
+	const updates = productsOf(selectAnswer(getState(), answered))
+		.filter((product) => inCart.has(product.id))
+		.map(updateOf);
+	if (updates.length) dispatch(productsUpdated(updates));
+}
+
 /** Updates cart lines from every answer that has their products, because a stored cart may be days old. */
 export function cartFollowsCatalog(startListening: StartAppListening): void {
 	startListening({
 		matcher: productsArrived,
-		effect: (action, { getState, dispatch }) => {
-			const inCart = new Set(getState().cart.items.map((item) => item.id));
-			if (!inCart.size || !productsArrived(action)) return;
-			// The cache is newer than the answer: it has the live events that arrived during the request.
-			const held = selectAnswer(getState(), action.meta.arg);
-			const updates = productsOf(held)
-				.filter((product) => inCart.has(product.id))
-				.map(updateOf);
-			if (updates.length) dispatch(productsUpdated(updates));
+		effect: (action, store) => {
+			if (productsArrived(action)) updateCart(store, action.meta.arg);
 		},
 	});
 }

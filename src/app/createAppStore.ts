@@ -14,6 +14,7 @@ import type { LiveOptions } from '../live/handler';
 import { createLiveMiddleware } from '../live/liveMiddleware';
 import type { LoadTransport } from '../live/transport';
 import { browserPorts, type Ports } from '../store/ports';
+import { updateCart } from './cartFollowsCatalog';
 import { devToolsOptions } from './devTools';
 import { registerEffects } from './effects';
 import { createStorageAdapter } from './persistence';
@@ -118,6 +119,9 @@ export function createAppStore(options: AppStoreOptions) {
 	});
 	if (options.firstView) store.dispatch(catalogApi.util.upsertQueryEntries(entriesOf(options.firstView)));
 	if (options.still) return { store, ports };
+	// A stored cart may be days old; nothing announces these answers to the listeners.
+	for (const { endpointName, arg } of options.firstView?.answers ?? [])
+		updateCart(store, { endpointName, originalArgs: arg });
 	registerEffects(listeners.startListening.withTypes<RootState, AppDispatch, Ports>());
 	listeners.startListening({
 		actionCreator: ordersSourceChosen,
