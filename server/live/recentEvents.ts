@@ -58,5 +58,3 @@ export function createRecentEvents(limits = defaultLimits) {
 		},
 	};
 }
-
-export type RecentEvents = ReturnType<typeof createRecentEvents>;
