@@ -62,7 +62,10 @@ for (const address of rendered)
 			const { pathname } = new URL(request.url());
 			if (pathname.startsWith('/api/')) asked.push(pathname);
 		});
-		page.on('console', (message) => messages.push(message.text()));
+		page.on('console', (message) => {
+			// Journeys run without the service worker, and Playwright says so.
+			if (!message.text().includes('blocked by Playwright')) messages.push(message.text());
+		});
 		await page.addInitScript(() => {
 			const seen = { score: 0 };
 			Object.assign(window, { shifts: seen });
