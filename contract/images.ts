@@ -1,7 +1,7 @@
 /** Pixels. `/uploads/{hash}-{largest}.webp` is a stored picture; `?w=` asks for one of these smaller widths of it. */
 export const imageWidths = [160, 320, 480, 640, 1000] as const;
 
-const stored = /\/uploads\/[0-9a-f]{16,64}-(\d{2,4})\.webp$/;
+const stored = /\/uploads\/[0-9a-f]{16,64}-(\d{1,4})\.webp$/;
 
 export function imageSrcSet(url: string): string | undefined {
 	const match = stored.exec(url);

@@ -104,6 +104,11 @@ describe('pictures', () => {
 		expect(stored()).toEqual(before);
 	});
 
+	it('[R11-60] answers a picture of a single pixel too', async () => {
+		const { imageUrl } = (await upload(await picture(1, 1).png().toBuffer())).json<ProductDto>();
+		expect((await fetched(String(imageUrl))).statusCode).toBe(200);
+	});
+
 	it('never enlarges, and keeps the same picture once', async () => {
 		const small = await picture(90, 60).png().toBuffer();
 		const [first, second] = [await upload(small), await upload(small)];

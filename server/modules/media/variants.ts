@@ -10,7 +10,7 @@ const webp = { quality: 82, effort: 2 } as const;
 /** A crawl of the whole catalogue must not fill the memory; what is dropped is asked for again. */
 const longestQueue = 500;
 
-const storedName = /^([0-9a-f]{16,64})-(\d{2,4})\.webp$/;
+const storedName = /^([0-9a-f]{16,64})-(\d{1,4})\.webp$/;
 
 interface Choice {
 	file: string;

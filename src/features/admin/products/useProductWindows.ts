@@ -122,6 +122,14 @@ export function useProductWindows(table: TableQuery<Product>): FoundRows<Product
 	// The rows of the query before stay until those of the new one come, but must not pass for them after a failure.
 	const answer = current ?? (isError ? null : last);
 
+	/** Ids of the rows where they are all loaded, so that a small list needs no request for them. */
+	const loadedIds = useMemo(() => {
+		const rows = current?.found;
+		return rows && !rows.includes(undefined) ? rows.flatMap((row) => row?.id ?? []) : null;
+	}, [current]);
+	const idsKnown = ids.known;
+	const knownIds = useCallback(() => loadedIds ?? idsKnown(), [loadedIds, idsKnown]);
+
 	const access = useMemo(() => {
 		const some = (asked: readonly RowId[]) =>
 			dispatch(
@@ -148,7 +156,7 @@ export function useProductWindows(table: TableQuery<Product>): FoundRows<Product
 			if (ids.isError) ids.refetch();
 		},
 		has,
-		knownIds: ids.known,
+		knownIds,
 		askIds: ids.ask,
 		// Rows of the query before say nothing about the windows of this one.
 		onDrawn: answer?.queryKey === queryKey ? onDrawn : undefined,
