@@ -14,6 +14,8 @@ const shared: Config = {
 };
 
 const config: Config = {
+	// A test that starts a server of its own takes seconds on a busy machine.
+	testTimeout: 20_000,
 	projects: [
 		{
 			...shared,
