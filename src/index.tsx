@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { persistStore } from 'redux-persist';
 import './ui/tokens.css';
@@ -40,8 +41,11 @@ const draw = (serverState?: RootState) => (
 async function hydrate(root: HTMLElement) {
 	const page = pages[pageAt(window.location.pathname).name];
 	await Promise.all([page, PageEnd].map(({ load }) => load())).catch(() => {});
-	hydrateRoot(root, draw(anonymous(store.getState())), {
-		onRecoverableError: (error) => console.error('The page differs from the HTML of the server.', error),
+	// As a transition React gives way to taps and frames between two parts of the page.
+	startTransition(() => {
+		hydrateRoot(root, draw(anonymous(store.getState())), {
+			onRecoverableError: (error) => console.error('The page differs from the HTML of the server.', error),
+		});
 	});
 }
 
