@@ -117,10 +117,13 @@ export function useProductWindows(table: TableQuery<Product>): FoundRows<Product
 		return { found: placed(windows, answers, newest.count), total: newest.total, queryKey };
 	}, [results, windows, queryKey]);
 	const [last, setLast] = useState(current);
-	if (current && current !== last) setLast(current);
+	// Windows that are asked for again together are shown together: between two of their answers a row stands nowhere.
+	const isRefreshing =
+		last?.queryKey === queryKey && results.some(({ status, data }) => status === 'pending' && data !== undefined);
+	if (current && current !== last && !isRefreshing) setLast(current);
 	const isError = results.some((result) => result.isError) || ids.isError;
 	// The rows of the query before stay until those of the new one come, but must not pass for them after a failure.
-	const answer = current ?? (isError ? null : last);
+	const answer = isRefreshing ? last : (current ?? (isError ? null : last));
 
 	/** Ids of the rows where they are all loaded, so that a small list needs no request for them. */
 	const loadedIds = useMemo(() => {
