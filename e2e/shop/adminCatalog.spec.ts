@@ -274,7 +274,7 @@ test('[R4-40, R1-07] the rows in sight keep their place while products come in a
 					name: row.querySelector('strong')?.textContent ?? '',
 					top: Math.round(row.getBoundingClientRect().top),
 				}))
-				.find(({ top }) => top > 80),
+				.find(({ name, top }) => name && top > 80),
 		);
 	let before = await inSight();
 	await expect
