@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { limits } from './limits';
 import { Order } from './order';
 import { orderStatuses } from './orderStatus';
+import { SearchText } from './primitives';
 
 /** `customer` is null once the account is gone. */
 export const AdminOrder = v.object({
@@ -22,7 +22,7 @@ const wholeNumber = (most: number, text: string) =>
 /** `search` looks into number, customer's name and email (R3-170); `days` are Lima's, today included. */
 export const AdminOrdersQuery = v.object({
 	status: v.optional(v.picklist(['ALL', ...orderStatuses], 'El estado no es válido'), 'ALL'),
-	search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga')), ''),
+	search: v.optional(SearchText, ''),
 	sort: v.optional(v.picklist(orderSortFields, 'El orden no es válido'), 'createdAt'),
 	direction: v.optional(v.picklist(['asc', 'desc'], 'El orden no es válido'), 'desc'),
 	page: v.optional(wholeNumber(1_000_000, 'La página no es válida'), '1'),

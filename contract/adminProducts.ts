@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { RequiredNumber } from './lenient';
 import { limits } from './limits';
-import { Id, IdText } from './primitives';
+import { Id, IdText, SearchText } from './primitives';
 import { ProductDto } from './product';
 
 /** Columns of the back-office that its list of products can be ordered by. */
 export const productSortKeys = ['name', 'category', 'price', 'stockQuantity', 'active'] as const;
 export type ProductSortKey = (typeof productSortKeys)[number];
+
+/** R3-161. */
+export const lowStock = 10;
 
 export const largestWindow = 100;
 /** Ids or SKUs of one `POST /admin/products/some`. */
@@ -16,16 +19,16 @@ const sortOrders = productSortKeys.flatMap((key) => [`${key}-asc`, `${key}-desc`
 
 const filter = {
 	/** Every word must occur in the name, the SKU or the name of the category. */
-	search: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga')),
+	search: v.optional(SearchText, ''),
 	category: v.optional(IdText),
 	status: v.optional(v.picklist(['active', 'inactive'], 'El estado no es válido')),
-	/** R3-161: `low` is ten units or fewer, none included. */
+	/** R3-161: `low` is `lowStock` units or fewer, none included. */
 	stock: v.optional(v.picklist(['low', 'none'], 'El stock no es válido')),
 	/** Newest first unless given, and among equals. */
 	sortBy: v.optional(v.picklist(sortOrders, 'El orden no es válido')),
 };
 
-/** What the address of the back-office's list says, by the same names. */
+/** The parameters of the back-office's list, by the names that its address has. */
 export const ProductFilter = v.object(filter);
 export type ProductFilter = v.InferOutput<typeof ProductFilter>;
 export type ProductFilterText = v.InferInput<typeof ProductFilter>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from './limits';
+import { SearchText } from './primitives';
 
 export const auditActions = ['create', 'update', 'delete'] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -31,7 +31,7 @@ const day = v.pipe(v.string(), v.isoDate('La fecha no es válida'));
 export const AuditQuery = v.object({
 	action: v.optional(v.picklist(auditActions, 'La acción no es válida')),
 	entity: v.optional(v.picklist(auditEntities, 'El tipo no es válido')),
-	search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga'))),
+	search: v.optional(SearchText),
 	from: v.optional(day),
 	to: v.optional(day),
 	before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'La página no es válida'), v.transform(Number))),

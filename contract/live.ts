@@ -18,7 +18,7 @@ const Hidden = v.object({ id: v.number(), active: v.literal(false), version: len
 const Deleted = v.object({ id: v.number(), version: lenientNumber });
 
 /**
- * What lists are made of, before the change: price in soles; null when visitors did not see the product. A browser that
+ * The fields that lists depend on, before the change: price in soles; null when visitors did not see the product. A browser that
  * holds a page tells from it whether the page changes. Absent where a back end does not say.
  */
 const previous = lenientValue(

@@ -1,3 +1,6 @@
+/** Addresses that no page of the shop has: an unknown one is an error in JSON. */
+export const isForPrograms = (url: string): boolean => /^\/(api|ws|uploads|static|orders\/user)(\/|$|\?)/.test(url);
+
 /** Below the API base, but for `ordersOfUser`, which stands on the API's host outside of it (R7-13). */
 export const paths = {
 	signIn: '/auth/signin',

@@ -71,6 +71,9 @@ export const Email = v.pipe(
 	v.email('El email no es válido'),
 );
 
+/** Words that somebody looks for. */
+export const SearchText = v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga'));
+
 export const flagText = (byDefault: boolean) =>
 	v.pipe(
 		v.nullish(v.picklist(['true', 'false'], 'El valor debe ser verdadero o falso'), byDefault ? 'true' : 'false'),

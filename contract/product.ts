@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { lenientFlag, lenientNumber, lenientText, lenientValue, RequiredNumber, textOrEmpty } from './lenient';
 import { limits } from './limits';
-import { EditVersion, flagText, IdText, optionalText, requiredText } from './primitives';
+import { EditVersion, flagText, IdText, optionalText, requiredText, SearchText } from './primitives';
 
 /** As any back end sends it. Price in soles. Shops read `stock`, back-offices `stockQuantity` (R7-15). */
 export const Product = v.object({
@@ -77,5 +77,5 @@ export const ProductForm = v.object({
 export type ProductForm = v.InferOutput<typeof ProductForm>;
 
 export const SearchQuery = v.object({
-	keyword: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga')),
+	keyword: v.optional(SearchText, ''),
 });

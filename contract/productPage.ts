@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { RequiredNumber, textOrEmpty } from './lenient';
-import { limits } from './limits';
-import { IdText } from './primitives';
+import { IdText, SearchText } from './primitives';
 import { Product, ProductDto } from './product';
 
 /** R3-014. */
@@ -23,7 +22,7 @@ const Count = (max: number) =>
  * (R3-011 … R3-014). Inside a category the search has no effect (R3-012).
  */
 export const ProductPageQuery = v.object({
-	search: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga')),
+	search: v.optional(SearchText, ''),
 	category: v.optional(IdText),
 	/** Soles, inclusive. */
 	minPrice: v.optional(PriceBound),
@@ -76,7 +75,7 @@ export type ProductPageDto = v.InferOutput<typeof ProductPageDto>;
 
 /** Query of `GET /products/suggestions`. */
 export const SuggestionQuery = v.object({
-	text: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga')),
+	text: v.optional(SearchText, ''),
 });
 
 /** Best first; at most six products and three categories. Price in soles. */

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { budgetRow, withinBudget } from './lib/budgets.mjs';
 import { buildAll } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -51,8 +51,7 @@ for (const name of files) {
 	}
 }
 console.log(`\n${table([['name', 'value', 'limit', 'ratio', 'verdict'], ...measurements.map(budgetRow)])}\n`);
-const folder = inRoot('bench', '.output');
-if (!existsSync(folder)) mkdirSync(folder);
+mkdirSync(inRoot('bench', '.output'), { recursive: true });
 const verdicts = measurements.map((measurement) => ({ ...measurement, ok: withinBudget(measurement) }));
 writeFileSync(inRoot('bench', '.output', 'results.json'), `${JSON.stringify(verdicts, null, '\t')}\n`);
 if (measurements.length === 0) console.error('No budget was measured.');

@@ -20,7 +20,7 @@ const limits = {
 
 const kilobytes = (bytes: number) => bytes / 1024;
 
-/** What a shopper on a phone with a slow network meets: median of five first and second visits of each page. */
+/** First and second visits of each page by a shopper on a phone with a slow network: medians of five. */
 export default async function pages() {
 	const browser = await openBrowser();
 	try {

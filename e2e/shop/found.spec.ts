@@ -3,7 +3,7 @@ import { faultsOf, thingsIn } from '../../src/testing/structuredData';
 import { expect, test } from '../support/fixtures';
 import { whenAlive } from '../support/shopper';
 
-/** What the HTML of the server says, before any script runs. */
+/** The HTML as the server sends it, before any script runs. */
 async function headOf(request: APIRequestContext, url: string) {
 	const answer = await request.get(url, { maxRedirects: 0 });
 	const html = await answer.text();

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import { pipeline, type Readable } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const allowsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
 const allowsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
+
+const compress = promisify(brotliCompress);
+/** Higher levels take longer than they save on the way. */
+const brotliLevel = 5;
+
+export const brotliOf = (body: Buffer): Promise<Buffer> =>
+	compress(body, {
+		params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+	});
 
 /** Equal on every instance and after a restart. */
 export const weakEtag = (body: Buffer): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`;

@@ -1,13 +1,18 @@
+/** Drops the oldest entries until there is room for one more. */
+export function makeRoom(entries: Map<string, unknown>, maxEntries: number): void {
+	for (const oldest of entries.keys()) {
+		if (entries.size < maxEntries) return;
+		entries.delete(oldest);
+	}
+}
+
 /** Keeps the latest values by key; each is made once for all who ask meanwhile, and a failure is not kept. */
 export function createMemo<Value>(maxEntries: number) {
 	const kept = new Map<string, Promise<Value>>();
 	return function get(key: string, make: () => Promise<Value>): Promise<Value> {
 		const known = kept.get(key);
 		if (known) return known;
-		for (const oldest of kept.keys()) {
-			if (kept.size < maxEntries) break;
-			kept.delete(oldest);
-		}
+		makeRoom(kept, maxEntries);
 		const made = make();
 		kept.set(key, made);
 		made.catch(() => {

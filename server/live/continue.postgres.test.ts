@@ -55,7 +55,7 @@ describeOnPostgres('clients that drop, with two servers on PostgreSQL', () => {
 		});
 	}
 
-	/** What a page does: it keeps the newest version of each product and its position, and drops without a word. */
+	/** Keeps the newest version of each product and its position, as a page does, and drops without a word. */
 	function createClient(start: { position: string; versions: Map<number, number> }) {
 		let { position } = start;
 		const { versions } = start;

@@ -14,7 +14,7 @@ const categoryEvent = (id: number) => ({
 });
 const changed = 'CATALOG_CHANGED';
 
-/** What a message is about: `7.2` for version 2 of product 7, `c3` for category 3. */
+/** Names the subject of a message: `7.2` for version 2 of product 7, `c3` for category 3. */
 function told({ body }: Frame): string {
 	const { type, product, category } = JSON.parse(body.toString());
 	if (type === changed) return changed;
@@ -56,7 +56,7 @@ describeOnBackends('a client that comes back', (kind) => {
 		return { ...client, greeting: greeting.headers };
 	}
 
-	/** What a client that knows the log up to `position` is told when it comes back, and the position it has then. */
+	/** The messages to a client that comes back and knows the log up to `position`, and the position that it has then. */
 	async function comeBack(position: string | null, target = server, headers = {}) {
 		const client = await open(target, headers);
 		const answers = await client.continue(position ?? undefined, products, categories);

@@ -1,4 +1,4 @@
-/** What a `pg_snapshot` sees: transactions below `xmax` but for those that were still running. */
+/** A `pg_snapshot`: it sees transactions below `xmax` but for those that were still running. */
 interface Snapshot {
 	xmin: bigint;
 	xmax: bigint;

@@ -2,10 +2,10 @@ import type { LogStart, RelayedEvent } from './outbox';
 import { isVisible, readPosition, readSnapshot, upTo, writePosition } from './position';
 
 /** More than this is cheaper to fetch anew, as after an import. */
-const defaultLimits = { events: 200, bytes: 128 * 1024 };
+export const recentLimits = { events: 200, bytes: 128 * 1024 };
 
 /** The newest public events, for clients that come back and tell up to which position they know the log. */
-export function createRecentEvents(limits = defaultLimits) {
+export function createRecentEvents(limits = recentLimits) {
 	let kept: Array<{ event: RelayedEvent; xid: bigint; bytes: number }> = [];
 	let bytes = 0;
 	let history = '';

@@ -1,5 +1,6 @@
 import type { Database } from '../db';
 import { eventOf, type LogStart, type OutboxRow, prune, type RelayedEvent, readPage, readPresent } from './outbox';
+import { recentLimits } from './recentEvents';
 
 interface RelayOptions {
 	database: Database;
@@ -38,8 +39,6 @@ const defaultTiming: RelayTiming = {
 
 const channel = 'outbox';
 const pageSize = 500;
-/** For clients that come back after a restart of the server. */
-const rememberedEvents = 200;
 
 /**
  * Reads the outbox as a log. A transaction's rows appear when it commits, which is not the order of their ids nor
@@ -71,7 +70,7 @@ export function createRelay(options: RelayOptions) {
 	let stopListening: (() => Promise<void>) | undefined;
 
 	async function begin(afterGap: boolean): Promise<void> {
-		const present = await readPresent(database, rememberedEvents);
+		const present = await readPresent(database, recentLimits.events);
 		position = present.snapshot;
 		timeline = present.timeline;
 		reading = { afterId: '0' };

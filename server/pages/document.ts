@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FirstViewState, stateElementId } from '../../contract/firstView';
+import { scriptSafe } from '../../contract/markup';
 import type { PageBuild } from './build';
-
-/** A parser of HTML ends a script at `</script` and changes its mode at `<!--`, also inside of JSON. */
-const scriptSafe = (state: FirstViewState): string => JSON.stringify(state).replaceAll('<', '\\u003c');
 
 const root = '<div id="root"></div>';
 const endOfHead = '</head>';
@@ -58,7 +56,7 @@ export function createDocuments({ entry, template, chunks, styles }: PageBuild) 
 				endOfHead,
 				body,
 				`<div id="root">${content.html}</div>`,
-				`<script type="application/json" id="${stateElementId}">${scriptSafe(content.state)}</script>`,
+				`<script type="application/json" id="${stateElementId}">${scriptSafe(JSON.stringify(content.state))}</script>`,
 				afterRoot,
 			].join('');
 		},

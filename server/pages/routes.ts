@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isForPrograms } from '../../contract/paths';
 import type { App } from '../lib/app';
 import { isKnown, sendCompressed, weakEtag } from '../lib/compressed';
 import type { PublicUrl } from '../lib/publicUrl';
 import { notFound } from '../lib/shopError';
 import { forLog } from '../plugins/errors';
 import { pageHeaders } from '../plugins/securityHeaders';
-import { isForPrograms } from '../plugins/staticFiles';
 import { movedTo } from './moved';
 import type { Page, Pages } from './service';
 

@@ -1,8 +1,7 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { PageAnswer, PagePlan } from '../../contract/firstView';
 import type { Clock } from '../lib/app';
-import { weakEtag } from '../lib/compressed';
+import { brotliOf, weakEtag } from '../lib/compressed';
+import { makeRoom } from '../lib/memo';
 import type { ShownFeatures } from '../plugins/features';
 import type { Services } from '../services';
 import { createAnswers } from './answers';
@@ -10,9 +9,6 @@ import type { PageBuild } from './build';
 import { createDocuments } from './document';
 import { createPageCache } from './pageCache';
 
-const compress = promisify(brotliCompress);
-/** Higher ones take longer than they save on the way. */
-const brotliLevel = 5;
 const maxPlans = 2000;
 
 export interface Page {
@@ -46,7 +42,7 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 		const known = plans.get(url);
 		if (known) return known;
 		const plan = entry.plan(url);
-		if (plans.size >= maxPlans) plans.clear();
+		makeRoom(plans, maxPlans);
 		plans.set(url, plan);
 		return plan;
 	}
@@ -68,10 +64,7 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 			? entry.render(plan, known, await answersOf(plan))
 			: { html: '', head: '', status: plan.status, state: { ...known, answers: [] } };
 		const body = Buffer.from(documents.write({ ...page, chunks: plan.chunks }));
-		const brotli = await compress(body, {
-			params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-		});
-		return { body, brotli, etag: weakEtag(body), status: page.status };
+		return { body, brotli: await brotliOf(body), etag: weakEtag(body), status: page.status };
 	}
 
 	return {

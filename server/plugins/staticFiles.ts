@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { isForPrograms } from '../../contract/paths';
 import type { App } from '../lib/app';
 import { workerPolicy } from './securityHeaders';
 
@@ -9,9 +10,6 @@ const anHour = 'public, max-age=3600';
 
 /** The service worker, and what takes it away again. */
 const worker = { on: 'sw.js', off: 'sw-off.js' };
-
-/** An unknown address of a program is an error in JSON, never a page of the shop. */
-export const isForPrograms = (url: string): boolean => /^\/(api|ws|uploads|static|orders\/user)(\/|$|\?)/.test(url);
 
 export async function registerStaticFiles(
 	app: App,

@@ -1,7 +1,7 @@
 import type { PageAnswer, PageQuery } from '../../contract/firstView';
 import { catalogAnswers } from '../features/catalog/catalogApi';
 import { filterParams, pageQueryOf } from '../features/catalog/filters';
-import { featuredPage, relatedPage } from '../features/catalog/listing';
+import { featuredPage, productIdOf, relatedPage } from '../features/catalog/listing';
 import { formatUrl, parseUrl } from '../lib/urlState';
 import type { PageMatch, PageName } from './pages';
 
@@ -19,8 +19,8 @@ const isSame = (one: PageQuery, other: PageQuery) =>
 const listQuery = ({ query }: Address): PageQuery => ask('getProductPage', pageQueryOf(parseUrl(filterParams, query)));
 
 function productQueries({ params }: Address, answers: readonly PageAnswer[]): PageQuery[] {
-	const id = Number(params.id);
-	if (!/^[1-9]\d{0,9}$/.test(params.id ?? '')) return [];
+	const id = productIdOf(params.id);
+	if (id === null) return [];
 	const product = ask('getProduct', id);
 	const known = answers.find((answer) => isSame(answer, product));
 	const category = known && catalogAnswers.getProduct(known.value)?.category;

@@ -9,7 +9,6 @@ import { Button, LinkButton } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
 import { Notice } from '../ui/Notice';
-
 import { FormPage } from './FormPage';
 import styles from './FormPage.module.css';
 

@@ -10,7 +10,6 @@ import { Button, LinkButton } from '../ui/Button';
 import { PasswordField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
 import { Notice } from '../ui/Notice';
-
 import { FormPage } from './FormPage';
 
 const Fields = withRepeatedPassword(ResetPasswordBody, {

@@ -5,17 +5,17 @@ interface FreshnessState {
 	pricesFrom: number | null;
 }
 
+function reachBack(state: FreshnessState, { payload }: PayloadAction<number>): void {
+	state.pricesFrom = Math.min(state.pricesFrom ?? payload, payload);
+}
+
 const freshnessSlice = createSlice({
 	name: 'freshness',
 	initialState: { pricesFrom: null } as FreshnessState,
 	reducers: {
-		pricesKept: (state, { payload }: PayloadAction<number>) => {
-			state.pricesFrom = Math.min(state.pricesFrom ?? payload, payload);
-		},
+		pricesKept: reachBack,
 		/** By the service worker, in place of the network. */
-		keptAnswerCame: (state, { payload }: PayloadAction<number>) => {
-			state.pricesFrom = Math.min(state.pricesFrom ?? payload, payload);
-		},
+		keptAnswerCame: reachBack,
 		pricesConfirmed: (state) => {
 			state.pricesFrom = null;
 		},

@@ -1,3 +1,4 @@
+import { escapeMarkup, scriptSafe } from '../../contract/markup';
 import type { Absolute } from '../lib/jsonLd';
 
 export interface PageMetaProps {
@@ -66,11 +67,6 @@ export function headTags(page: PageMetaProps, publicUrl: string): HeadTag[] {
 	return tags;
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
-/** A script's text knows no entities: only the sign that could end it is written in JSON's own way. */
-const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
-
 /** Marks what belongs to the page in sight, hence goes with it. */
 const mark = 'data-page';
 
@@ -78,10 +74,10 @@ const mark = 'data-page';
 export function headHtml(page: PageMetaProps, { publicUrl }: { publicUrl: string }): string {
 	return headTags(page, publicUrl)
 		.map(({ name, attributes, text = '' }) => {
-			const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
-			if (name === 'title') return `<title>${escapeHtml(text)}</title>`;
+			const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
+			if (name === 'title') return `<title>${escapeMarkup(text)}</title>`;
 			const open = `<${name}${written.join('')} ${mark}>`;
-			return name === 'script' ? `${open}${escapeJson(text)}</script>` : open;
+			return name === 'script' ? `${open}${scriptSafe(text)}</script>` : open;
 		})
 		.join('');
 }

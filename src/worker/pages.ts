@@ -1,4 +1,5 @@
 import { CacheExpiration } from 'workbox-expiration';
+import { isForPrograms } from '../../contract/paths';
 import { markedPage, stamped } from './kept';
 import { release } from './release';
 import { type NavigationEvent, scope } from './scope';
@@ -11,8 +12,6 @@ export const shellCache = `shell-${release}`;
 const shell = '/cart';
 
 const catalogPage = /^\/(products(\/\d+)?|product\/\d+|categories|cart)?$/;
-/** As in the server's `isForPrograms`. */
-const forPrograms = /^\/(api|ws|uploads|static|orders\/user)(\/|$)/;
 
 const expiration = new CacheExpiration(pagesCache, { maxEntries: 40, maxAgeSeconds: 7 * 24 * 3600 });
 
@@ -57,7 +56,7 @@ async function answerShell(): Promise<Response> {
 export function answerNavigation(event: NavigationEvent): void {
 	if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return;
 	const { origin, pathname, search } = new URL(event.request.url);
-	if (forPrograms.test(pathname)) return;
+	if (isForPrograms(pathname)) return;
 	if (catalogPage.test(pathname)) event.respondWith(answerPage(event, origin + pathname + search));
 	else {
 		const fresh = event.preloadResponse.then((answer) => answer ?? fetch(event.request));

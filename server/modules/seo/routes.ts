@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IdText } from '../../../contract/primitives';
 import type { Routes } from '../../lib/app';
-import { sendStream } from '../../lib/compressed';
+import { isKnown, sendStream } from '../../lib/compressed';
 import type { PublicUrl } from '../../lib/publicUrl';
 import { notFound } from '../../lib/shopError';
 import { robotsText } from './robots';
@@ -39,7 +39,7 @@ export const seoRoutes: Routes<SeoOptions> = async (app, { sitemaps, publicUrl }
 			const file = await sitemaps.products(publicUrl(request), request.params.number);
 			if (!file) throw notFound('No se encontró lo que buscas');
 			reply.headers({ ...xml, etag: file.etag });
-			if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+			if (isKnown(request, file.etag)) return reply.code(304).send();
 			return sendStream(request, reply, file.body());
 		},
 	);

@@ -4,6 +4,7 @@ import { cx } from '../../ui/cx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { PageMeta } from '../../ui/PageMeta';
 import { Skeleton } from '../../ui/Skeleton';
+import { productIdOf } from './listing';
 import { ProductDetail, type ProductDetailProps } from './ProductDetail';
 import styles from './ProductDetail.module.css';
 import { useProduct } from './useProduct';
@@ -12,11 +13,9 @@ interface ProductScreenProps extends Omit<ProductDetailProps, 'product'> {
 	id: string | undefined;
 }
 
-const idOf = (text: string | undefined): number | null => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
-
 /** R3-020. */
 export function ProductScreen({ id, ...rest }: ProductScreenProps) {
-	const { product, loading, failed, retry } = useProduct(idOf(id));
+	const { product, loading, failed, retry } = useProduct(productIdOf(id));
 	if (product) return <ProductDetail key={product.id} product={product} {...rest} />;
 	if (loading) return <LoadingProduct />;
 	if (failed) return <ErrorState message="Error al cargar el producto" onRetry={retry} />;

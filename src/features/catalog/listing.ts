@@ -14,6 +14,10 @@ export type PageQuery = {
 	containing?: number;
 };
 
+/** Of a product's address; null for anything that is no id. */
+export const productIdOf = (text: string | undefined): number | null =>
+	text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+
 export const shownAtHome = 8;
 
 /** The hero shows up to three that the list below it does not. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Product } from '../../../contract/product';
 import type { ProductList } from './useProductList';
 
@@ -40,16 +40,16 @@ export function useDeferredInserts(list: ProductList, question: string, mayMove:
 		return stillRows(products, shown.order, waiting, find);
 	}, [products, shown, waiting, find]);
 
-	const flush = () => {
+	const flush = useCallback(() => {
 		if (products) setState({ question, order: products.map(({ id }) => id), seen: new Set(arrived) });
-	};
+	}, [question, products, arrived]);
 	useLayoutEffect(
 		function flushWhenAllowed() {
 			if (!products || stale) return;
 			if (shown && ((isInOrder(products, shown.order) && !waiting.length) || !mayMove())) return;
-			setState({ question, order: products.map(({ id }) => id), seen: new Set(arrived) });
+			flush();
 		},
-		[products, stale, shown, waiting, arrived, question, mayMove],
+		[products, stale, shown, waiting, flush, mayMove],
 	);
 	return { products: visible, waiting, flush };
 }

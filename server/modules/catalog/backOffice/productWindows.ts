@@ -1,8 +1,9 @@
-import type {
-	ProductFilter,
-	ProductSortKey,
-	ProductWindowQuery,
-	SomeProducts,
+import {
+	lowStock,
+	type ProductFilter,
+	type ProductSortKey,
+	type ProductWindowQuery,
+	type SomeProducts,
 } from '../../../../contract/adminProducts';
 import type { ProductDto } from '../../../../contract/product';
 import { join, likeText, raw, type Sql, sql, type Tx } from '../../../db';
@@ -11,8 +12,6 @@ import { productTable } from '../products/fields';
 
 const { from, json } = productTable;
 
-/** Bounds of the stock filter (R3-161). */
-const lowStock = 10;
 const maxWords = 8;
 
 const sortColumns: Record<ProductSortKey, readonly string[]> = {

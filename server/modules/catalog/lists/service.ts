@@ -1,12 +1,9 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { Database, Tx } from '../../../db';
 import type { Clock } from '../../../lib/app';
-import { weakEtag } from '../../../lib/compressed';
+import { brotliOf, weakEtag } from '../../../lib/compressed';
+import { makeRoom } from '../../../lib/memo';
 import { type AnswerText, isOutdated } from './repository';
 
-const compress = promisify(brotliCompress);
-const brotliLevel = 5;
 /** Bytes from which compression pays. */
 const minCompressedSize = 1024;
 /** Milliseconds between two checks of an answer where other instances share the database. */
@@ -57,10 +54,7 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 		const body = Buffer.from(json);
 		const entry: CachedAnswer = { body, brotli: null, etag: weakEtag(body), snapshot, checkedAt: clock.now() };
 		if (begun === generation) {
-			for (const oldest of entries.keys()) {
-				if (entries.size < maxEntries) break;
-				entries.delete(oldest);
-			}
+			makeRoom(entries, maxEntries);
 			entries.set(key, entry);
 			building.delete(key);
 		}
@@ -69,9 +63,7 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 	}
 
 	function compressLater(entry: CachedAnswer): void {
-		compress(entry.body, {
-			params: { [constants.BROTLI_PARAM_QUALITY]: brotliLevel, [constants.BROTLI_PARAM_SIZE_HINT]: entry.body.length },
-		}).then(
+		brotliOf(entry.body).then(
 			(compressed) => {
 				entry.brotli = compressed;
 			},

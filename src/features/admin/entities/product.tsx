@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import { lowStock } from '../../../../contract/adminProducts';
 import { Product, ProductForm } from '../../../../contract/product';
 import { formatLocalMoney } from '../../../lib/money';
 import { isActive } from '../../../lib/product';
@@ -18,7 +19,7 @@ import { Subject } from './Subject';
 
 /** The bounds of the stock badge (R3-161). */
 const stockOptions = [
-	{ value: 'low', label: 'Stock bajo (10 o menos)' },
+	{ value: 'low', label: `Stock bajo (${lowStock} o menos)` },
 	{ value: 'none', label: 'Sin stock' },
 ];
 
@@ -118,7 +119,7 @@ export const productFields = {
 			useOptions: () => stockOptions,
 			accepts: (product, value) => {
 				const stock = adminStockOf(product);
-				return stock !== null && stock <= (value === 'low' ? 10 : 0);
+				return stock !== null && stock <= (value === 'low' ? lowStock : 0);
 			},
 		},
 		control: (props, context) => <StockField {...props} {...context} />,
