@@ -9,7 +9,7 @@ export interface Config {
 	dataDir: string;
 	/** PostgreSQL address; undefined means the embedded PGlite in `dataDir`. */
 	databaseUrl: string | undefined;
-	/** HMAC key of session tokens; undefined means generated and kept in `dataDir`. */
+	/** HMAC key of session tokens; undefined means generated and kept (db/keptSecret.ts). */
 	jwtSecret: string | undefined;
 	adminUsername: string;
 	/** undefined means generated and kept in `dataDir` until the administrator changes it. */

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
 	const passwords = createPasswords();
 	const log = createLog(config.logLevel);
 	const database = await prepare(config, passwords, log);
-	const jwtSecret = config.jwtSecret ?? keptSecret(config.dataDir, 'jwt-secret', 48);
+	const jwtSecret = config.jwtSecret ?? (await keptSecret({ database, dataDir: config.dataDir }, 'jwt-secret', 48));
 	const access = openConsoleAccess(config.dataDir);
 	const pageBuild = await loadPageBuild(config.publicDir);
 	const deps = { config, database, clock: systemClock, jwtSecret, log, consoleSecret: access.secret, pageBuild };

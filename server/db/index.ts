@@ -1,7 +1,7 @@
 export type { Database, DatabaseLog, Tx } from './database';
 export { DatabaseUnavailable, violationOf } from './errors';
 export { FolderInUse } from './folderLock';
-export { keptSecret, readSecret, removeSecret } from './keptSecret';
+export { keptSecret, readSecret, removeSecret, secretInFile } from './keptSecret';
 export { migrate } from './migrate';
 export { openDatabase } from './openDatabase';
 export { retried } from './retried';

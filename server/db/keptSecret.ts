@@ -1,19 +1,56 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Database } from './database';
+import { sql } from './sql';
 
-/** Read from `{dataDir}/{name}`, or made (`bytes` random bytes as base64url) and kept there for this account only. */
-export function keptSecret(dataDir: string, name: string, bytes: number): string {
-	const file = path.join(dataDir, name);
+/** Backups and moves to another database take these along. */
+const sharedSecrets = ['jwt-secret'] as const;
+type SharedSecret = (typeof sharedSecrets)[number];
+
+interface Place {
+	database: Database;
+	dataDir: string;
+}
+
+const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
+
+/**
+ * A key that is made once and stays (`bytes` random bytes as base64url): in the data folder beside the embedded
+ * database, in PostgreSQL for all of its servers, because each of them has a data folder of its own.
+ */
+export async function keptSecret({ database, dataDir }: Place, name: SharedSecret, bytes: number): Promise<string> {
+	if (database.kind === 'pglite') return secretInFile(dataDir, name, bytes);
+	const known = await secretInDatabase(database, name);
+	if (known !== undefined) return known;
+	// The key of the time before the table, so that an upgrade signs nobody out.
+	const value = readSecret(dataDir, name) ?? random(bytes);
+	await database.query(sql`INSERT INTO secrets (name, value) VALUES (${name}, ${value}) ON CONFLICT DO NOTHING`);
+	// Another server that started at the same moment may have been first.
+	return (await secretInDatabase(database, name)) ?? value;
+}
+
+async function secretInDatabase(database: Database, name: SharedSecret): Promise<string | undefined> {
+	const [row] = await database.query<{ value: string }>(sql`SELECT value FROM secrets WHERE name = ${name}`);
+	return row?.value;
+}
+
+/** Read from `{dataDir}/{name}`, or made and kept there for this account only. */
+export function secretInFile(dataDir: string, name: string, bytes: number): string {
 	const known = readSecret(dataDir, name);
 	if (known) return known;
+	const secret = random(bytes);
+	writeSecret(dataDir, name, secret);
+	return secret;
+}
+
+function writeSecret(dataDir: string, name: string, secret: string): void {
 	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-	const secret = randomBytes(bytes).toString('base64url');
+	const file = path.join(dataDir, name);
 	// Renamed into place, so that a crash leaves no half of it.
 	const temporary = `${file}.${process.pid}`;
 	fs.writeFileSync(temporary, `${secret}\n`, { mode: 0o600 });
 	fs.renameSync(temporary, file);
-	return secret;
 }
 
 export function readSecret(dataDir: string, name: string): string | undefined {

@@ -7,7 +7,8 @@ import { passwordResets } from './0006-password-resets';
 import { outboxText } from './0007-outbox-text';
 import { productListing } from './0008-product-listing';
 import { backOfficeLists } from './0009-back-office-lists';
+import { secrets } from './0010-secrets';
 import type { Migration } from './migration';
 
 /** Oldest first; ids grow by one. They are modules, not files, so that the bundled server carries them. */
-export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets, outboxText, productListing, backOfficeLists];
+export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets, outboxText, productListing, backOfficeLists, secrets];

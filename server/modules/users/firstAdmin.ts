@@ -1,5 +1,5 @@
 import type { Config } from '../../config';
-import { type Database, keptSecret, readSecret, removeSecret, sql, violationOf } from '../../db';
+import { type Database, readSecret, removeSecret, secretInFile, sql, violationOf } from '../../db';
 import type { Passwords } from '../../lib/passwords';
 import * as repository from './repository';
 
@@ -15,7 +15,7 @@ export async function ensureAdmin(database: Database, passwords: Passwords, sett
 	if ((await repository.countAdmins(database)) > 0) return false;
 	const { dataDir, adminUsername: username, adminPassword } = settings;
 	// In the file before it is in the database: a crash between the two loses nothing.
-	const password = adminPassword ?? keptSecret(dataDir, passwordFile, 12);
+	const password = adminPassword ?? secretInFile(dataDir, passwordFile, 12);
 	const passwordHash = await passwords.hash(password);
 	try {
 		await database.transaction(async (tx) => {
