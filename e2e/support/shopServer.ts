@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from '../../scripts/lib/freePort.mjs';
 
 export const root = path.resolve(__dirname, '..', '..');
 export const publicDir = path.join(root, 'build', 'public');
@@ -13,18 +13,6 @@ export interface ShopServer {
 	pid: number;
 	/** Asks the process to stop, waits until it is gone and answers its exit code. */
 	stop(): Promise<number | null>;
-}
-
-/** A TCP port that nobody listens on at this moment. */
-function freePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const probe = createServer();
-		probe.once('error', reject);
-		probe.listen(0, '127.0.0.1', () => {
-			const address = probe.address();
-			probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-		});
-	});
 }
 
 const opened = /está abierta en (http:\/\/\S+)/;

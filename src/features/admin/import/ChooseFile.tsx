@@ -6,6 +6,7 @@ import drop from '../editor/Editor.module.css';
 import { csvText, downloadText } from '../shared/csv';
 import styles from './Import.module.css';
 import { importColumns } from './importColumns';
+import { mostBytes, mostRows } from './limitTexts';
 
 interface ChooseFileProps {
 	problem: string | null;
@@ -16,7 +17,7 @@ interface ChooseFileProps {
 export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 	return (
 		<div className={styles.preview}>
-			<Field label="Archivo CSV" help="Hasta 20 MB y 50 000 filas." error={problem}>
+			<Field label="Archivo CSV" help={`Hasta ${mostBytes} y ${mostRows}.`} error={problem}>
 				{(wiring) => (
 					<div className={cx(drop.drop, styles.drop, over && drop.over)}>
 						<FileUp size={20} />

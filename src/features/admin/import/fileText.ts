@@ -1,4 +1,5 @@
 import { importLimits } from '../../../../contract/productImport';
+import { mostBytes } from './limitTexts';
 
 /** The message is for the person who chose the file. */
 export class UnreadableFile extends Error {
@@ -58,7 +59,7 @@ function decode(bytes: Uint8Array): Omit<FileText, 'suspicious'> {
 /** The text of a file and its encoding. Throws UnreadableFile when it is empty, too large or no text. */
 export async function readFileText(file: Blob): Promise<FileText> {
 	if (file.size > importLimits.fileBytes) {
-		throw new UnreadableFile('El archivo pesa más de 20 MB. Divídelo en varios e impórtalos uno por uno.');
+		throw new UnreadableFile(`El archivo pesa más de ${mostBytes}. Divídelo en varios e impórtalos uno por uno.`);
 	}
 	const bytes = new Uint8Array(await file.arrayBuffer());
 	if (otherFiles.some((start) => startsWith(bytes, start))) throw new UnreadableFile(isNoText);

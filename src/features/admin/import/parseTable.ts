@@ -3,6 +3,7 @@ import { plainCell } from '../../../../contract/csv';
 import { importLimits } from '../../../../contract/productImport';
 import { UnreadableFile } from './fileText';
 import { columnOf, importColumns } from './importColumns';
+import { mostRows } from './limitTexts';
 import { listed } from './numberText';
 import { createTurns } from './turns';
 
@@ -143,7 +144,7 @@ export async function parseTable(text: string, onProgress: Progress, chunkSize =
 				problem: illQuoted.has(at) ? invalidQuotes : beyond ? tooManyCells : null,
 			});
 			if (rows.length > importLimits.rows) {
-				throw new UnreadableFile('El archivo tiene más de 50 000 filas. Divídelo en varios e impórtalos uno por uno.');
+				throw new UnreadableFile(`El archivo tiene más de ${mostRows}. Divídelo en varios e impórtalos uno por uno.`);
 			}
 		}
 		onProgress(read, body.length);

@@ -87,7 +87,7 @@ describe('what is no table of products', () => {
 		],
 		['a column twice', 'sku,precio,Precio\nA,1,2', 'La columna «precio» está dos veces. Deja solo una.'],
 		['an open quote', `${header}\nA,"Café,,1,1\nB,x,,1`, /^Unas comillas se abren y no se cierran/],
-		['too many rows', `sku\n${'A\n'.repeat(importLimits.rows + 1)}`, /^El archivo tiene más de 50 000 filas/],
+		['too many rows', `sku\n${'A\n'.repeat(importLimits.rows + 1)}`, /^El archivo tiene más de 50\s000 filas/],
 	])('refuses %s with a clear message', async (_name, content, message) => {
 		await expect(read(content)).rejects.toMatchObject({
 			name: 'UnreadableFile',
