@@ -10,10 +10,20 @@ export interface DatabaseLog {
 	warn(details: object, message: string): void;
 }
 
+/** Milliseconds for one statement, of which so many may go by waiting for locks. The embedded database heeds none. */
+export interface TimeLimits {
+	statement: number;
+	lock: number;
+}
+
+/** Below the patience of a person who waits for an answer. */
+export const requestLimits: TimeLimits = { statement: 15_000, lock: 8000 };
+
+/** `query` is for reading: it has connections of its own, which must not wait for locks. */
 export interface Database extends Tx {
 	readonly kind: 'pglite' | 'postgres';
 	/** A throw rolls back and is passed on. Inside, use only `tx`: PGlite's one connection would wait for itself. */
-	transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+	transaction<T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T>;
 	/** `onNotify` is also called after a lost connection, which may have missed notifications. Answers how to stop. */
 	listen(channel: string, onNotify: () => void): Promise<() => Promise<void>>;
 	notify(channel: string): Promise<void>;

@@ -3,9 +3,18 @@ export interface Violation {
 	constraint: string;
 }
 
-/** The database did not answer, or its connection broke in the middle; whether the work was done is unknown. */
+/** `away`: it does not answer. `busy`: others were waited for too long. `full`: there is no room for what was written. */
+export type UnavailableReason = 'away' | 'busy' | 'full';
+
+/** The statement or transaction was not answered with success; whether it was done is unknown when the database is away. */
 export class DatabaseUnavailable extends Error {
 	override name = 'DatabaseUnavailable';
+	readonly reason: UnavailableReason;
+
+	constructor(message: string, { reason = 'away', ...options }: ErrorOptions & { reason?: UnavailableReason } = {}) {
+		super(message, options);
+		this.reason = reason;
+	}
 }
 
 const violations: Record<string, Violation['kind']> = {
@@ -23,7 +32,19 @@ export function violationOf(error: unknown): Violation | undefined {
 /** The database ended this transaction because two waited for each other; the same work done again succeeds. */
 export const isDeadlock = (error: unknown): boolean => sqlState(error) === '40P01';
 
+/** Undefined for an error that is about the statement itself. */
+export function unavailableReason(error: unknown): UnavailableReason | undefined {
+	if (error instanceof DatabaseUnavailable) return error.reason;
+	const state = sqlState(error) ?? '';
+	if (state === '53100') return 'full';
+	// Time limits of statements and locks, deadlocks, too many connections.
+	if (/^(57014|55P03|40P01|40001|53)/.test(state)) return 'busy';
+	// Lost connections, a shutdown, and a standby that takes no writes.
+	return /^(08|57P|25P03|25006)/.test(state) ? 'away' : undefined;
+}
+
+/** No class of SQLSTATE begins with E, as the codes of Node do. */
 export function sqlState(error: unknown): string | undefined {
 	const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-	return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+	return typeof code === 'string' && /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code) ? code : undefined;
 }

@@ -1,5 +1,5 @@
-export type { Database, DatabaseLog, Tx } from './database';
-export { DatabaseUnavailable, violationOf } from './errors';
+export type { Database, DatabaseLog, TimeLimits, Tx } from './database';
+export { DatabaseUnavailable, unavailableReason, violationOf } from './errors';
 export { FolderInUse } from './folderLock';
 export { keptSecret, readSecret, removeSecret, secretInFile } from './keptSecret';
 export { migrate } from './migrate';

@@ -5,6 +5,8 @@ import { raw, sql } from './sql';
 
 /** Any constant; it must stay the same, because instances of different versions meet at this lock. */
 const migrationLock = 7_340_121;
+/** An instance waits until another one has brought large tables up to date. */
+const migrationLimits = { statement: 30 * 60_000, lock: 30 * 60_000 };
 
 /** Answers the names of the steps applied. The lock lets one instance work; the others find nothing left to do. */
 export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<string[]> {
@@ -26,5 +28,5 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
 			await tx.query(sql`INSERT INTO schema_migrations (id, name) VALUES (${step.id}, ${step.name})`);
 		}
 		return pending.map((step) => step.name);
-	});
+	}, migrationLimits);
 }

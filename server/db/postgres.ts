@@ -1,11 +1,17 @@
 import pg from 'pg';
-import type { Database, DatabaseLog, Tx } from './database';
-import { DatabaseUnavailable, sqlState } from './errors';
+import { type Database, type DatabaseLog, requestLimits, type TimeLimits, type Tx } from './database';
+import { DatabaseUnavailable, isDeadlock, sqlState, unavailableReason } from './errors';
 import { createListener } from './postgresListener';
 import type { Sql } from './sql';
 
 /** Milliseconds that a request may wait for a connection before it fails. */
 const connectionTimeout = 5000;
+/** Milliseconds beyond the limit of a statement after which its connection counts as lost. */
+const silence = 3000;
+/** Milliseconds that a transaction of ours may keep its locks without a statement. */
+const idleInTransaction = 30_000;
+
+const connections = { transactions: 10, reads: 5 };
 
 const types: pg.CustomTypesConfig = {
 	getTypeParser: (oid, format) => {
@@ -15,46 +21,63 @@ const types: pg.CustomTypesConfig = {
 	},
 };
 
+/** Reads have connections of their own, because transactions may all be waiting for one forgotten lock. */
 export async function openPostgres(url: string, log: DatabaseLog): Promise<Database> {
-	const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: connectionTimeout, types });
+	const writer = createPool(url, connections.transactions, log);
+	const reader = createPool(url, connections.reads, log);
+	try {
+		await reader.query('SELECT 1');
+	} catch (error) {
+		await reader.end();
+		throw error;
+	}
+	const listener = createListener(() => new pg.Client({ connectionString: url, keepAlive: true }), log);
+	const reads = txOf(reader, requestLimits);
+	return {
+		kind: 'postgres',
+		...reads,
+		transaction: (work, limits = requestLimits) => transaction(writer, work, limits),
+		listen: listener.listen,
+		async notify(channel) {
+			await reader.query('SELECT pg_notify($1, $2)', [channel, '']);
+		},
+		async close() {
+			await listener.close();
+			await Promise.all([writer.end(), reader.end()]);
+		},
+	};
+}
+
+function createPool(url: string, max: number, log: DatabaseLog): pg.Pool {
+	const pool = new pg.Pool({
+		connectionString: url,
+		max,
+		connectionTimeoutMillis: connectionTimeout,
+		statement_timeout: requestLimits.statement,
+		lock_timeout: requestLimits.lock,
+		idle_in_transaction_session_timeout: idleInTransaction,
+		keepAlive: true,
+		types,
+	});
 	// A lost connection must not end the process. The pool hears of idle clients only, so each client has a listener.
 	pool.on('error', (error) => log.warn({ err: error }, 'lost an idle connection to PostgreSQL'));
 	pool.on('connect', (client) =>
 		client.on('error', (error) => log.warn({ err: error }, 'lost a connection to PostgreSQL')),
 	);
-	try {
-		await pool.query('SELECT 1');
-	} catch (error) {
-		await pool.end();
-		throw error;
-	}
-	const listener = createListener(() => new pg.Client({ connectionString: url }), log);
-	return {
-		kind: 'postgres',
-		...txOf(pool),
-		transaction: (work) => transaction(pool, work),
-		listen: listener.listen,
-		async notify(channel) {
-			await pool.query('SELECT pg_notify($1, $2)', [channel, '']);
-		},
-		async close() {
-			await listener.close();
-			await pool.end();
-		},
-	};
+	return pool;
 }
 
-async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, limits: TimeLimits): Promise<T> {
 	const client = await pool.connect().catch(passOn);
 	try {
-		await client.query('BEGIN').catch(passOn);
-		const result = await work(txOf(client));
-		await client.query('COMMIT').catch(passOn);
+		await client.query(timed(beginWith(limits), limits)).catch(passOn);
+		const result = await work(txOf(client, limits));
+		await client.query(timed('COMMIT', limits)).catch(passOn);
 		client.release();
 		return result;
 	} catch (error) {
 		// A connection that cannot even roll back is closed instead of going back into the pool.
-		await client.query('ROLLBACK').then(
+		await client.query(timed('ROLLBACK', { statement: 0 })).then(
 			() => client.release(),
 			() => client.release(true),
 		);
@@ -62,21 +85,39 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
 	}
 }
 
-function txOf(client: pg.Pool | pg.PoolClient): Tx {
+const beginWith = (limits: TimeLimits): string =>
+	limits === requestLimits
+		? 'BEGIN'
+		: `BEGIN; SET LOCAL statement_timeout = ${limits.statement}; SET LOCAL lock_timeout = ${limits.lock}`;
+
+/** A server that does not even report the limit is out of reach. */
+const timed = (text: string, { statement }: Pick<TimeLimits, 'statement'>) => ({
+	text,
+	query_timeout: statement + silence,
+});
+
+function txOf(client: pg.Pool | pg.PoolClient, limits: TimeLimits): Tx {
 	return {
 		async query<Row>({ text, values }: Sql) {
-			const { rows } = await client.query(text, values).catch((error) => passOn(error, text));
+			const { rows } = await client.query({ ...timed(text, limits), values }).catch((error) => passOn(error, text));
 			return rows as Row[];
 		},
 	};
 }
 
-/** Throws the error, with the statement's text for the log; as DatabaseUnavailable when the connection is to blame. */
+/** Throws the error, with the statement's text for the log; as DatabaseUnavailable when the statement is not to blame. */
 function passOn(error: unknown, query?: string): never {
-	const state = sqlState(error);
-	if (state === undefined ? !(error instanceof TypeError) : /^(08|57P|53)/.test(state)) {
-		const reason = error instanceof Error ? error.message : String(error);
-		throw new DatabaseUnavailable(`PostgreSQL does not answer: ${reason}`, { cause: error });
+	const reason = sqlState(error) ? unavailableReason(error) : reasonOf(error);
+	if (reason && !isDeadlock(error)) {
+		const cause = error instanceof Error ? error.message : String(error);
+		throw new DatabaseUnavailable(`PostgreSQL does not answer: ${cause}`, { cause: error, reason });
 	}
 	throw query !== undefined && error instanceof Error ? Object.assign(error, { query }) : error;
+}
+
+/** Of an error that did not come from PostgreSQL; undefined for our own mistakes. */
+function reasonOf(error: unknown) {
+	if (error instanceof TypeError) return undefined;
+	// The text of pg-pool when all connections stay in use.
+	return error instanceof Error && error.message.startsWith('timeout exceeded when trying') ? 'busy' : 'away';
 }

@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { DatabaseUnavailable } from '../db';
+import { unavailableReason } from '../db';
 import type { App } from '../lib/app';
 import { ShopError } from '../lib/shopError';
 
@@ -17,14 +17,24 @@ const byStatus: Record<number, [code: string, message: string]> = {
 	503: ['unavailable', 'El servicio no está disponible en este momento'],
 };
 
+/** Seconds. */
+const retryAfter = 5;
+
+const unavailable = {
+	away: new ShopError(503, 'unavailable', 'El servicio no está disponible en este momento'),
+	busy: new ShopError(503, 'busy', 'La tienda está ocupada. Espera unos segundos y vuelve a intentarlo.'),
+	full: new ShopError(503, 'storage_full', 'La tienda no puede guardar cambios en este momento. Inténtalo más tarde.'),
+};
+
 const internal = new ShopError(500, 'internal_error', 'Ocurrió un error inesperado. Inténtalo de nuevo.');
 
 /** Every error is answered as `{message, code, fields?}` in Spanish; the cause of a 5xx only goes to the log. */
 export function registerErrors(app: App): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
-		const refusal = asShopError(error);
+		const refusal = toShopError(error);
 		if (refusal.statusCode >= 500)
 			request.log.error({ err: forLog(error), method: request.method, url: request.url }, 'request failed');
+		if (refusal.statusCode === 503) reply.header('retry-after', retryAfter);
 		return reply.code(refusal.statusCode).header('cache-control', 'no-store').send(refusal.toBody());
 	});
 }
@@ -41,10 +51,12 @@ export function forLog(error: Error): object {
 	};
 }
 
-function asShopError(error: FastifyError): ShopError {
+export function toShopError(error: FastifyError | Error): ShopError {
 	if (error instanceof ShopError) return error;
-	if (error.code === 'FST_REQ_FILE_TOO_LARGE') return imageTooLarge;
-	const status = error instanceof DatabaseUnavailable ? 503 : (error.statusCode ?? 500);
+	const reason = unavailableReason(error);
+	if (reason) return unavailable[reason];
+	const { code, statusCode: status = 500 } = error as FastifyError;
+	if (code === 'FST_REQ_FILE_TOO_LARGE') return imageTooLarge;
 	// The multipart plugin raises 406 for a body of another type.
 	const known = byStatus[status];
 	if (!known) return status < 500 ? new ShopError(status, 'bad_request', 'La solicitud no es válida') : internal;

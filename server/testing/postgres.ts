@@ -9,6 +9,10 @@ export interface TestPostgres {
 	url: string;
 	/** A new, empty database in the same cluster; answers its address. */
 	createDatabase(): Promise<string>;
+	/** Ends the server at once, as a fast shutdown does; its data stay. */
+	halt(): Promise<void>;
+	/** After halt(); resolves when it answers again, at the same address. */
+	resume(): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -48,15 +52,23 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 	);
 	if (made.status !== 0) throw new Error(`initdb ended with ${made.status ?? made.error}`);
 	const port = await freePort();
-	const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'shared_buffers=32MB', '-c', 'max_connections=60'];
-	const server = spawn(
-		path.join(bin, 'postgres'),
-		['-D', data, '-p', String(port), '-k', folder, '-F', ...settings],
-		options,
-	);
-	const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+	const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'shared_buffers=32MB', '-c', 'max_connections=100'];
 	const url = `postgres://tienda@127.0.0.1:${port}/postgres`;
-	await answering(url);
+	const run = async () => {
+		const server = spawn(
+			path.join(bin, 'postgres'),
+			['-D', data, '-p', String(port), '-k', folder, '-F', ...settings],
+			options,
+		);
+		const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+		await answering(url);
+		return { server, ended };
+	};
+	let running = await run();
+	async function halt(): Promise<void> {
+		running.server.kill('SIGINT');
+		await running.ended;
+	}
 	let databases = 0;
 	return {
 		url,
@@ -65,9 +77,12 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 			await query(url, `CREATE DATABASE ${name}`);
 			return url.replace(/postgres$/, name);
 		},
+		halt,
+		async resume() {
+			running = await run();
+		},
 		async stop() {
-			server.kill('SIGINT');
-			await ended;
+			await halt();
 			fs.rmSync(folder, { recursive: true, force: true });
 		},
 	};

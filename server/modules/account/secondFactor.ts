@@ -22,7 +22,7 @@ export function createSecondFactor({ database, clock }: { database: Database; cl
 		/** A new secret, which asks for nothing until enable(). Throws 409 while one is enabled. */
 		async setup(userId: number, username: string): Promise<SecondFactorSetup> {
 			const secret = newSecret();
-			if (!(await repository.savePending(database, userId, secret))) throw alreadyEnabled();
+			if (!(await database.transaction((tx) => repository.savePending(tx, userId, secret)))) throw alreadyEnabled();
 			return { secret, otpauthUrl: otpauthUrl(secret, username) };
 		},
 
@@ -57,9 +57,11 @@ export function createSecondFactor({ database, clock }: { database: Database; cl
 		async accept(userId: number, code: string): Promise<boolean> {
 			const found = await repository.find(database, userId);
 			if (!found?.enabled) return false;
-			if (code.length !== 6) return repository.takeCode(database, userId, hashOfCode(userId, code));
+			if (code.length !== 6) {
+				return database.transaction((tx) => repository.takeCode(tx, userId, hashOfCode(userId, code)));
+			}
 			const step = stepOfCode(found.secret, code, clock.now());
-			return step !== undefined && repository.takeStep(database, found, step);
+			return step !== undefined && database.transaction((tx) => repository.takeStep(tx, found, step));
 		},
 	};
 }

@@ -1,4 +1,4 @@
-import { type Database, type Tx, violationOf } from '../../db';
+import { type Database, type TimeLimits, type Tx, violationOf } from '../../db';
 import { notFound, ShopError, takenFields } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
@@ -28,8 +28,8 @@ interface Kind<Row extends Item, Values extends object> {
 
 export const createChange =
 	({ database, live, cache }: Omit<CatalogDeps, 'images'>) =>
-	async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-		const result = await database.transaction(work);
+	async <T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> => {
+		const result = await database.transaction(work, limits);
 		cache.changed();
 		live.wake();
 		return result;

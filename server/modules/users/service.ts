@@ -60,7 +60,7 @@ export function createUsers({ database, passwords }: { database: Database; passw
 		/** Throws 409 with `fields` when user name or email is taken. */
 		async signUp(body: v.InferOutput<typeof SignUpBody>): Promise<UserDto> {
 			const user = await newUser({ ...body, roles: ['ROLE_USER'] });
-			return uniquely(async () => toUserDto(await repository.insert(database, user)));
+			return uniquely(async () => toUserDto(await database.transaction((tx) => repository.insert(tx, user))));
 		},
 
 		async createByAdmin(session: Session, body: v.InferOutput<typeof AdminUserCreateBody>): Promise<UserDto> {

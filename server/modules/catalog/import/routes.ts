@@ -3,7 +3,7 @@ import { ImportBody, ImportLine, importLimits } from '../../../../contract/produ
 import { preserialized, type Routes } from '../../../lib/app';
 import { ShopError } from '../../../lib/shopError';
 import { type Auth, sessionOf } from '../../../plugins/auth';
-import { forLog } from '../../../plugins/errors';
+import { forLog, toShopError } from '../../../plugins/errors';
 import { parseImport } from './refusal';
 import type { ProductImport } from './service';
 
@@ -62,7 +62,8 @@ export const productImportRoutes: Routes<{ productImport: ProductImport; auth: A
 				}
 				if (!started) throw error;
 				if (!(error instanceof ShopError)) request.log.error({ err: forLog(error as Error) }, 'import failed');
-				write({ error: error instanceof ShopError ? error.toBody() : failed });
+				const refusal = toShopError(error as Error);
+				write({ error: refusal.statusCode === 500 ? failed : refusal.toBody() });
 			}
 			answer.end();
 			return reply;

@@ -14,6 +14,8 @@ import { findBySku, takeImportLock } from './repository';
 
 /** Above so many changes, one event asks open pages to fetch their lists again. */
 const maxSingleEvents = 200;
+/** Checkouts of the same products hold their locks for a moment only. */
+const timeLimits = { statement: 120_000, lock: 30_000 };
 
 /** Called with the number of products saved so far. A throw ends the import, with nothing saved. */
 type OnProgress = (done: number, total: number) => void;
@@ -98,7 +100,7 @@ export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
 			};
 			try {
 				const result = await retried(
-					() => change((tx) => save(tx, session, rows, watched)),
+					() => change((tx) => save(tx, session, rows, watched), timeLimits),
 					// Reported progress cannot be taken back; all locks are taken before it.
 					() => !started,
 				);
