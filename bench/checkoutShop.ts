@@ -27,7 +27,7 @@ export async function openCheckoutShop(databaseUrl: string | undefined) {
 	return {
 		app,
 		database,
-		tokens: users.map((id) => app.jwt.sign({ sub: String(id), ver: 1 })),
+		tokens: users.map((id) => app.jwt.sign({ sub: String(id), ver: 1, jti: 'bench' })),
 		scarceId: products[0] as number,
 		plentyId: products[1] as number,
 		async close() {

@@ -4,6 +4,7 @@ import { apiRoutes } from './api';
 import type { Config } from './config';
 import type { Database } from './db';
 import type { App, Clock, ValibotTypeProvider } from './lib/app';
+import { createAttempts } from './lib/attempts';
 import { createLog } from './lib/log';
 import { createPasswords, type HashCost } from './lib/passwords';
 import { createPublicUrl } from './lib/publicUrl';
@@ -64,12 +65,24 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	registerSlowLog(app);
 	registerApiDocs(app);
 	await registerMultipart(app);
-	const rateLimits = await registerRateLimits(app, limits);
+	const attempts = createAttempts({ database, clock });
+	const rateLimits = await registerRateLimits(app, limits, attempts);
 
 	const passwords = createPasswords(deps.hashCost);
 	const users = createUsers({ database, passwords });
 	const auth = await registerAuth(app, { secret: deps.jwtSecret, findSession: users.findSession });
-	const services = createServices({ config, database, clock, limits, passwords, users, auth, log: app.log });
+	const services = createServices({
+		config,
+		database,
+		clock,
+		jwtSecret: deps.jwtSecret,
+		attempts,
+		limits,
+		passwords,
+		users,
+		auth,
+		log: app.log,
+	});
 	const { live } = services;
 	let stopping = false;
 

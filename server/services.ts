@@ -1,7 +1,9 @@
 import type { Config } from './config';
 import type { Database } from './db';
 import type { App, Clock } from './lib/app';
-import { createFailureLimit } from './lib/failureLimit';
+import type { Attempts } from './lib/attempts';
+import { createGuessLimits } from './lib/guessLimits';
+import { createKnownDevices } from './lib/knownDevice';
 import type { Passwords } from './lib/passwords';
 import { createLive } from './live';
 import { createResetLinks } from './modules/account/resetLinks';
@@ -32,7 +34,9 @@ interface ServiceDeps {
 	config: Pick<Config, 'dataDir' | 'allowedOrigins'> & Partial<Pick<Config, 'bankTransferInfo'>>;
 	database: Database;
 	clock: Clock;
-	limits: Pick<AttemptLimits, 'failuresPerAccount'>;
+	jwtSecret: string;
+	attempts: Attempts;
+	limits: Pick<AttemptLimits, 'guesses' | 'guessesOfStrangers'>;
 	passwords: Passwords;
 	users: Users;
 	auth: Auth;
@@ -40,7 +44,18 @@ interface ServiceDeps {
 }
 
 /** The live channel is neither attached nor started. */
-export function createServices({ config, database, clock, limits, passwords, users, auth, log }: ServiceDeps) {
+export function createServices({
+	config,
+	database,
+	clock,
+	jwtSecret,
+	attempts,
+	limits,
+	passwords,
+	users,
+	auth,
+	log,
+}: ServiceDeps) {
 	const images = createImageStore(config);
 	const live = createLive({ database, identify: auth.identify, allowedOrigins: config.allowedOrigins, log });
 	const cache = createCatalogCache({ database, clock });
@@ -51,7 +66,7 @@ export function createServices({ config, database, clock, limits, passwords, use
 	});
 	live.onGap(cache.changed);
 	const catalog = { database, live: live.publisher, images, cache };
-	const failures = createFailureLimit({ max: limits.failuresPerAccount, windowMs: 15 * 60_000, clock });
+	const guessLimits = createGuessLimits(limits);
 	const secondFactor = createSecondFactor({ database, clock });
 	const resetLinks = createResetLinks({ database, users, clock });
 	const orders = createOrders({
@@ -64,11 +79,12 @@ export function createServices({ config, database, clock, limits, passwords, use
 	return {
 		users,
 		auth,
+		devices: createKnownDevices(jwtSecret),
 		images,
 		live,
 		cache,
 		orders,
-		signIn: createSignIn({ users, passwords, auth, failures, secondFactor }),
+		signIn: createSignIn({ users, passwords, auth, attempts, guessLimits, secondFactor }),
 		catalogPages: createCatalogPages(cache),
 		products: createProducts(catalog),
 		productImport: createProductImport(catalog),
@@ -79,7 +95,8 @@ export function createServices({ config, database, clock, limits, passwords, use
 			users,
 			passwords,
 			auth,
-			failures,
+			attempts,
+			guessLimits,
 			secondFactor,
 			resetLinks,
 			orders,

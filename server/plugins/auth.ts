@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../lib/app';
 import { forbidden, unauthenticated } from '../lib/shopError';
 
 export interface Session {
+	/** Of the token, so the same in all requests of one sign-in. */
+	id: string;
 	userId: number;
 	admin: boolean;
 }
@@ -15,17 +18,29 @@ declare module 'fastify' {
 	}
 }
 
+interface Claims {
+	sub: string;
+	ver: number;
+	jti: string;
+}
+
 declare module '@fastify/jwt' {
 	interface FastifyJWT {
-		payload: { sub: string; ver: number };
-		user: { sub: string; ver: number };
+		payload: Claims;
+		user: Claims;
 	}
 }
 
 const tokenLifetime = '7d';
 
+export interface TokenOwner {
+	userId: number;
+	tokenVersion: number;
+	sessionId: string;
+}
+
 /** Null when the user is gone, or the token is of an older version. */
-type FindSession = (userId: number, tokenVersion: number) => Promise<Session | null>;
+type FindSession = (owner: TokenOwner) => Promise<Session | null>;
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -51,15 +66,15 @@ export async function registerAuth(
 	app.decorateRequest('session', null);
 
 	async function identify(token: string): Promise<Session | null> {
-		let claims: { sub: string; ver: number };
+		let claims: Claims;
 		try {
 			claims = app.jwt.verify(token);
 		} catch {
 			return null;
 		}
 		const userId = Number(claims.sub);
-		if (!Number.isSafeInteger(userId) || !Number.isSafeInteger(claims.ver)) return null;
-		return findSession(userId, claims.ver);
+		if (!Number.isSafeInteger(userId) || !Number.isSafeInteger(claims.ver) || !claims.jti) return null;
+		return findSession({ userId, tokenVersion: claims.ver, sessionId: claims.jti });
 	}
 
 	async function noticeUser(request: FastifyRequest): Promise<void> {
@@ -78,7 +93,7 @@ export async function registerAuth(
 	}
 
 	return {
-		issue: ({ id, tokenVersion }) => app.jwt.sign({ sub: String(id), ver: tokenVersion }),
+		issue: ({ id, tokenVersion }) => app.jwt.sign({ sub: String(id), ver: tokenVersion, jti: randomUUID() }),
 		identify,
 		noticeUser,
 		requireUser,

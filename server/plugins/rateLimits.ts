@@ -1,15 +1,19 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../lib/app';
+import type { Attempts } from '../lib/attempts';
 import { sessionOf } from './auth';
 
-/** Attempts per address or user and minute, and failures per account and quarter of an hour. */
+/** Per minute, unless said otherwise. */
 export interface AttemptLimits {
 	signInPerAddress: number;
 	signUpPerAddress: number;
 	accountChangesPerUser: number;
 	checkoutsPerUser: number;
-	failuresPerAccount: number;
+	/** Guesses at one account in a quarter of an hour, from one address, known device or session. */
+	guesses: number;
+	/** Guesses at one account in an hour from all addresses together, known devices aside. */
+	guessesOfStrangers: number;
 }
 
 export const standardLimits: AttemptLimits = {
@@ -17,7 +21,8 @@ export const standardLimits: AttemptLimits = {
 	signUpPerAddress: 10,
 	accountChangesPerUser: 30,
 	checkoutsPerUser: 30,
-	failuresPerAccount: 10,
+	guesses: 10,
+	guessesOfStrangers: 60,
 };
 
 const minute = 60_000;
@@ -40,7 +45,30 @@ const limitsOf = (limits: AttemptLimits) => ({
 });
 
 /** A route declares its limit as `config.rateLimit`. The others have none, which would slow them down. */
-export async function registerRateLimits(app: App, limits: AttemptLimits): Promise<RateLimits> {
-	await app.register(rateLimit, { global: false });
+export async function registerRateLimits(app: App, limits: AttemptLimits, attempts: Attempts): Promise<RateLimits> {
+	await app.register(rateLimit, { global: false, store: storeOf(attempts) });
 	return limitsOf(limits);
+}
+
+/** The plugin makes one of the class, and of it one for each route. */
+function storeOf(attempts: Attempts) {
+	return class SharedStore {
+		readonly route: string;
+
+		constructor(_options: object, route = '') {
+			this.route = route;
+		}
+
+		child(options: object) {
+			const { routeInfo } = options as { routeInfo?: { url?: string } };
+			return new SharedStore({}, routeInfo?.url);
+		}
+
+		incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void, window: number) {
+			attempts.count(`${this.route} ${key}`, window).then(
+				({ made, msLeft }) => done(null, { current: made, ttl: msLeft }),
+				(error: Error) => done(error),
+			);
+		}
+	};
 }

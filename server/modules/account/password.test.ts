@@ -10,7 +10,7 @@ describe('password', () => {
 	let test: TestApp;
 	let now = Date.now();
 	beforeAll(async () => {
-		test = await createTestApp({ clock: { now: () => now }, limits: { failuresPerAccount: 3 } });
+		test = await createTestApp({ clock: { now: () => now }, limits: { guesses: 3 } });
 	});
 	afterAll(() => test.close());
 
@@ -62,7 +62,7 @@ describe('password', () => {
 			429,
 			'Demasiados intentos fallidos. Espera unos minutos y vuelve a intentarlo.',
 		]);
-		expect((await signIn(username, 'secreto')).statusCode).toBe(429);
+		expect((await signIn(username, 'secreto')).statusCode).toBe(200);
 		now += 16 * 60_000;
 		expect((await change(token, 'secreto', 'otra cosa')).statusCode).toBe(200);
 	});

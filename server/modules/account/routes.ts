@@ -10,6 +10,7 @@ import {
 } from '../../../contract/account';
 import { IdParams, Message } from '../../../contract/primitives';
 import { preserialized, type Routes } from '../../lib/app';
+import type { KnownDevices } from '../../lib/knownDevice';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';
 import type { ResetLinks } from './resetLinks';
@@ -20,8 +21,9 @@ export const accountRoutes: Routes<{
 	account: Account;
 	resetLinks: ResetLinks;
 	auth: Auth;
+	devices: KnownDevices;
 	limits: RateLimits;
-}> = async (app, { account, resetLinks, auth, limits }) => {
+}> = async (app, { account, resetLinks, auth, devices, limits }) => {
 	const own = { onRequest: auth.requireUser };
 	const limited = { ...own, config: { rateLimit: limits.change } };
 	const shared = { tags: ['Perfil'], security: [{ bearer: [] }] };
@@ -32,10 +34,11 @@ export const accountRoutes: Routes<{
 			...limited,
 			schema: { ...shared, summary: 'Cambiar la contraseña', body: PasswordBody, response: { 200: PasswordAnswer } },
 		},
-		async (request) => ({
-			message: 'Contraseña actualizada exitosamente',
-			accessToken: await account.changePassword(sessionOf(request).userId, request.body),
-		}),
+		async (request, reply) => {
+			const { user, accessToken } = await account.changePassword(sessionOf(request), request.body);
+			devices.remember(request, reply, user);
+			return { message: 'Contraseña actualizada exitosamente', accessToken };
+		},
 	);
 	app.get(
 		'/2fa',

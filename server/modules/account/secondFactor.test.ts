@@ -9,7 +9,7 @@ describe('second factor', () => {
 	let test: TestApp;
 	let now = 1_800_000_015_000;
 	beforeAll(async () => {
-		test = await createTestApp({ clock: { now: () => now }, limits: { failuresPerAccount: 3 } });
+		test = await createTestApp({ clock: { now: () => now }, limits: { guesses: 3 } });
 	});
 	afterAll(() => test.close());
 
@@ -81,6 +81,7 @@ describe('second factor', () => {
 		// Who does not know the password learns nothing of it.
 		expect((await signIn(username, undefined, 'otra cosa')).json().code).toBe('bad_credentials');
 		expect((await signIn(username, code(), 'otra cosa')).json().code).toBe('bad_credentials');
+		minutes(16);
 		const refused = await signIn(username, notThe(code()));
 		expect([refused.statusCode, refused.json()]).toEqual([
 			401,

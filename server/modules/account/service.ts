@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { type PasswordBody, type ResetPasswordBody, resetLinkInvalid } from '../../../contract/account';
 import { Order } from '../../../contract/order';
 import { UserDto } from '../../../contract/user';
-import { type FailureLimit, tooManyFailures } from '../../lib/failureLimit';
+import type { Attempts } from '../../lib/attempts';
+import type { GuessLimits } from '../../lib/guessLimits';
 import type { Passwords } from '../../lib/passwords';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import type { Auth, Session } from '../../plugins/auth';
@@ -26,7 +27,8 @@ export function createAccount({
 	users,
 	passwords,
 	auth,
-	failures,
+	attempts,
+	guessLimits,
 	secondFactor,
 	resetLinks,
 	orders,
@@ -36,8 +38,8 @@ export function createAccount({
 	users: Users;
 	passwords: Passwords;
 	auth: Auth;
-	/** The same count as at sign-in: a stolen session guesses no more often than a stranger. */
-	failures: FailureLimit;
+	attempts: Attempts;
+	guessLimits: GuessLimits;
 	secondFactor: SecondFactor;
 	resetLinks: ResetLinks;
 	orders: Orders;
@@ -45,38 +47,46 @@ export function createAccount({
 	now: () => number;
 	onPasswordChanged: () => Promise<unknown>;
 }) {
-	/** Throws 400 with the text at the field for a wrong password, 429 after too many. */
-	async function confirmed(userId: number, password: string, field: string, message: string): Promise<UserRow> {
-		const user = await users.row(userId);
-		const account = user.username.toLowerCase();
-		if (failures.isClosed(account)) throw tooManyFailures();
-		if (!(await passwords.verify(user.passwordHash, password))) {
-			failures.failed(account);
-			throw invalidFields({ [field]: message });
-		}
+	/**
+	 * Throws 400 with the text at the field for a wrong password, 429 after too many. Counted for the session alone: a
+	 * stolen one guesses no more often than a stranger, and strangers at sign-in do not keep the owner from this.
+	 */
+	async function confirmed(session: Session, password: string, field: string, message: string): Promise<UserRow> {
+		const user = await users.row(session.userId);
+		const limits = guessLimits.ofSession(session.id);
+		await attempts.start(limits);
+		if (!(await passwords.verify(user.passwordHash, password))) throw invalidFields({ [field]: message });
+		await attempts.forget(limits);
 		return user;
 	}
 
 	return {
 		/** Ends every session of the user and answers the token of a new one, so that the asking one goes on. */
-		async changePassword(userId: number, body: v.InferOutput<typeof PasswordBody>): Promise<string> {
+		async changePassword(
+			session: Session,
+			body: v.InferOutput<typeof PasswordBody>,
+		): Promise<{ user: UserRow; accessToken: string }> {
 			const wrong = 'La contraseña actual no es correcta';
-			const user = await confirmed(userId, body.currentPassword, 'currentPassword', wrong);
+			const user = await confirmed(session, body.currentPassword, 'currentPassword', wrong);
 			const changed = await users.replacePassword(user, await passwords.hash(body.newPassword));
 			// Changed meanwhile by another session: the current one is another now.
 			if (!changed) throw invalidFields({ currentPassword: wrong });
 			await onPasswordChanged();
-			return auth.issue(changed);
+			return { user: changed, accessToken: auth.issue(changed) };
 		},
 
 		/** The second factor stays on: the link alone must not open a protected account. */
-		async resetPassword({ token, password }: v.InferOutput<typeof ResetPasswordBody>): Promise<void> {
+		async resetPassword(
+			{ token, password }: v.InferOutput<typeof ResetPasswordBody>,
+			address: string,
+		): Promise<UserRow> {
 			const found = await resetLinks.findOpen(token);
 			// The new token version makes the link worthless.
 			const user = found && (await users.replacePassword(found, await passwords.hash(password)));
 			if (!user) throw invalidLink();
-			failures.succeeded(user.username.toLowerCase());
+			await attempts.forget(guessLimits.ofStranger(address, user.username.toLowerCase()));
 			await onPasswordChanged();
+			return user;
 		},
 
 		secondFactorState: (userId: number) => secondFactor.state(userId),
@@ -91,7 +101,7 @@ export function createAccount({
 
 		/** Asks the password, so that a session left open does not take the protection away. */
 		async disableSecondFactor(session: Session, password: string): Promise<void> {
-			await confirmed(session.userId, password, 'password', 'La contraseña no es correcta');
+			await confirmed(session, password, 'password', 'La contraseña no es correcta');
 			await secondFactor.disable(session.userId, (tx, enabled) => users.recordSecondFactor(tx, session, enabled));
 		},
 

@@ -20,7 +20,7 @@ export function differences(before: Values, after: Values): { before: Values; af
 }
 
 /** Who made a change: a session, or somebody at the console of the machine that the shop runs on. */
-export type Actor = Session | 'console';
+export type Actor = Pick<Session, 'userId'> | 'console';
 
 /** No user can have this name: it has a space. */
 const consoleName = 'consola del servidor';

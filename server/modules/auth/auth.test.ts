@@ -5,7 +5,7 @@ describe('accounts', () => {
 	let test: TestApp;
 	let now = Date.now();
 	beforeAll(async () => {
-		test = await createTestApp({ clock: { now: () => now }, limits: { failuresPerAccount: 3 } });
+		test = await createTestApp({ clock: { now: () => now }, limits: { guesses: 3 } });
 	}, 30_000);
 	afterAll(() => test.close());
 

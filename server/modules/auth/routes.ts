@@ -4,9 +4,10 @@ import { Message } from '../../../contract/primitives';
 import { UserDto } from '../../../contract/user';
 import { SignInBody, SignUpBody } from '../../../contract/userForms';
 import type { Routes } from '../../lib/app';
+import type { KnownDevices } from '../../lib/knownDevice';
 import type { RateLimits } from '../../plugins/rateLimits';
 import type { Account } from '../account/service';
-import type { Users } from '../users/service';
+import { toUserDto, type Users } from '../users/service';
 import type { createSignIn } from './service';
 
 /** Sign-in (R7-03), sign-up (R7-04) and the use of a reset link (R10-05), each limited per address. */
@@ -14,8 +15,9 @@ export const authRoutes: Routes<{
 	users: Users;
 	account: Account;
 	signIn: ReturnType<typeof createSignIn>;
+	devices: KnownDevices;
 	limits: RateLimits;
-}> = async (app, { users, account, signIn, limits }) => {
+}> = async (app, { users, account, signIn, devices, limits }) => {
 	const tags = ['Cuentas'];
 	app.post(
 		'/signin',
@@ -28,7 +30,14 @@ export const authRoutes: Routes<{
 				response: { 200: v.object({ ...UserDto.entries, accessToken: v.string() }) },
 			},
 		},
-		(request) => signIn(request.body),
+		async (request, reply) => {
+			const { user, accessToken } = await signIn(request.body, {
+				address: request.ip,
+				deviceFor: (user) => devices.idFor(request, user),
+			});
+			devices.remember(request, reply, user);
+			return { accessToken, ...toUserDto(user) };
+		},
 	);
 	app.post(
 		'/signup',
@@ -52,8 +61,8 @@ export const authRoutes: Routes<{
 				response: { 200: Message },
 			},
 		},
-		async (request) => {
-			await account.resetPassword(request.body);
+		async (request, reply) => {
+			devices.remember(request, reply, await account.resetPassword(request.body, request.ip));
 			return { message: 'Contraseña actualizada. Ya puedes iniciar sesión.' };
 		},
 	);

@@ -6,7 +6,7 @@ import { Username } from '../../../contract/userForms';
 import { type Database, type Tx, violationOf } from '../../db';
 import type { Passwords } from '../../lib/passwords';
 import { invalidFields, notFound, ShopError, takenFields, unauthenticated } from '../../lib/shopError';
-import type { Session } from '../../plugins/auth';
+import type { Session, TokenOwner } from '../../plugins/auth';
 import { type Actor, recordChanges } from '../audit/record';
 import { auditedUser, newPassword, resetLinkIssued, secondFactorSwitched } from './audited';
 import type { NewUser, UserChanges, UserRow } from './repository';
@@ -49,10 +49,10 @@ export function createUsers({ database, passwords }: { database: Database; passw
 	}
 
 	return {
-		async findSession(userId: number, tokenVersion: number): Promise<Session | null> {
+		async findSession({ userId, tokenVersion, sessionId }: TokenOwner): Promise<Session | null> {
 			const owner = await repository.findTokenOwner(database, userId);
 			if (!owner || owner.tokenVersion !== tokenVersion) return null;
-			return { userId, admin: owner.roles.includes('ROLE_ADMIN') };
+			return { id: sessionId, userId, admin: owner.roles.includes('ROLE_ADMIN') };
 		},
 
 		findByLogin: (login: string) => repository.findByLogin(database, login),
@@ -89,8 +89,7 @@ export function createUsers({ database, passwords }: { database: Database; passw
 		replacePassword: (user: Pick<UserRow, 'id' | 'tokenVersion'>, passwordHash: string): Promise<UserRow | undefined> =>
 			database.transaction(async (tx) => {
 				const row = await repository.replacePassword(tx, user, passwordHash);
-				const session = { userId: user.id, admin: true };
-				if (row?.roles.includes('ROLE_ADMIN')) await recordChanges(tx, session, [newPassword(row)]);
+				if (row?.roles.includes('ROLE_ADMIN')) await recordChanges(tx, { userId: user.id }, [newPassword(row)]);
 				return row;
 			}),
 

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { type Database, join, type Sql, sql } from '../db';
+import type { Clock } from './app';
+import { ShopError } from './shopError';
+
+/** At most `max` attempts within `windowMs` of the first one. */
+export interface AttemptLimit {
+	key: string;
+	max: number;
+	windowMs: number;
+}
+
+/** Milliseconds between two removals of what is over. */
+const cleaning = 10 * 60_000;
+
+/** Hashed, so that the table holds no names or addresses and no key is long. */
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+export type Attempts = ReturnType<typeof createAttempts>;
+
+/** Attempts counted in the database, so that the servers of one shop share them. */
+export function createAttempts({ database, clock }: { database: Database; clock: Clock }) {
+	let cleaned = clock.now();
+
+	const moment = (time: number): Sql => sql`${new Date(time).toISOString()}::timestamptz`;
+
+	async function clean(): Promise<void> {
+		const now = clock.now();
+		if (now - cleaned < cleaning) return;
+		cleaned = now;
+		await database.query(sql`DELETE FROM attempts WHERE ends_at <= ${moment(now)}`);
+	}
+
+	/** Counts one more; of many at the same moment each gets a number of its own. */
+	async function count(key: string, windowMs: number): Promise<{ made: number; msLeft: number }> {
+		await clean();
+		const now = clock.now();
+		const [counted] = await database.query<{ made: number; endsAt: Date }>(sql`
+			INSERT INTO attempts AS a (key, made, ends_at) VALUES (${hashOf(key)}, 1, ${moment(now + windowMs)})
+			ON CONFLICT (key) DO UPDATE SET
+				made = CASE WHEN a.ends_at > ${moment(now)} THEN a.made + 1 ELSE 1 END,
+				ends_at = CASE WHEN a.ends_at > ${moment(now)} THEN a.ends_at ELSE excluded.ends_at END
+			RETURNING made, ends_at AS "endsAt"`);
+		return { made: counted?.made ?? 1, msLeft: (counted?.endsAt.getTime() ?? now) - now };
+	}
+
+	return {
+		count,
+
+		/**
+		 * To be called before the attempt. Throws 429 at the first limit that is used up, and does not count for those
+		 * behind it: who is refused alone uses up nothing that others share.
+		 */
+		async start(limits: readonly AttemptLimit[]): Promise<void> {
+			for (const { key, max, windowMs } of limits) {
+				const { made } = await count(key, windowMs);
+				if (made > max) throw tooManyAttempts();
+			}
+		},
+
+		/** After a success. */
+		async forget(limits: readonly AttemptLimit[]): Promise<void> {
+			const keys = limits.map(({ key }) => sql`${hashOf(key)}`);
+			await database.query(sql`DELETE FROM attempts WHERE key IN (${join(keys)})`);
+		},
+	};
+}
+
+const tooManyAttempts = () =>
+	new ShopError(429, 'too_many_requests', 'Demasiados intentos fallidos. Espera unos minutos y vuelve a intentarlo.');

@@ -1,0 +1,60 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+interface Owner {
+	id: number;
+	tokenVersion: number;
+}
+
+interface Device {
+	id: string;
+	/** `{user id}-{token version}`, the latest sign-in first. */
+	owners: string[];
+}
+
+const name = 'device';
+/** Seconds; browsers keep no cookie for longer. */
+const lifetime = 400 * 24 * 60 * 60;
+/** People who share one browser. */
+const maxOwners = 5;
+
+const cookie = /(?:^|;\s*)device=([\w-]+)\.([\w-]+)\.([\w-]+)(?:;|$)/;
+const ownerOf = ({ id, tokenVersion }: Owner): string => `${id}-${tokenVersion}`;
+
+export type KnownDevices = ReturnType<typeof createKnownDevices>;
+
+/**
+ * A signed cookie with the accounts that this browser has signed in to. It opens nothing: its sign-ins are counted apart,
+ * so that strangers cannot use up the owner's attempts. A new password or other roles make the cookie worthless.
+ */
+export function createKnownDevices(secret: string) {
+	const sign = (text: string) => createHmac('sha256', secret).update(`device:${text}`).digest();
+
+	function read({ headers }: FastifyRequest): Device | null {
+		const [, id = '', owners = '', signature = ''] = cookie.exec(headers.cookie ?? '') ?? [];
+		const given = Buffer.from(signature, 'base64url');
+		const right = sign(`${id}.${owners}`);
+		if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+		return { id, owners: owners.split('_') };
+	}
+
+	return {
+		/** Null unless the account was opened on this device before. */
+		idFor(request: FastifyRequest, user: Owner): string | null {
+			const device = read(request);
+			return device?.owners.includes(ownerOf(user)) ? device.id : null;
+		},
+
+		/** After a success. */
+		remember(request: FastifyRequest, reply: FastifyReply, user: Owner): void {
+			const { id, owners } = read(request) ?? { id: randomUUID(), owners: [] };
+			const others = owners.filter((one) => !one.startsWith(`${user.id}-`));
+			const text = `${id}.${[ownerOf(user), ...others].slice(0, maxOwners).join('_')}`;
+			const secure = request.protocol === 'https' ? '; Secure' : '';
+			reply.header(
+				'set-cookie',
+				`${name}=${text}.${sign(text).toString('base64url')}; Path=/api; Max-Age=${lifetime}; HttpOnly; SameSite=Strict${secure}`,
+			);
+		},
+	};
+}
