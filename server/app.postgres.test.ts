@@ -1,5 +1,7 @@
+import type { AddressInfo } from 'node:net';
 import type { ProductDto } from '../contract/product';
 import { type Database, openDatabase, sql } from './db';
+import { openRawClient } from './live/testing/liveServer';
 import { describeOnPostgres } from './testing/backends';
 import { startTestPostgres, type TestPostgres } from './testing/postgres';
 import { createTestApp, type TestApp } from './testing/testApp';
@@ -36,6 +38,27 @@ describeOnPostgres('two instances on one PostgreSQL', () => {
 			await new Promise((resolve) => setTimeout(resolve, 10));
 		expect(await active()).toEqual([product]);
 		expect(product).toMatchObject({ price: 29.9, version: 1, category: { id: categoryId, name: 'Hogar' } });
+	}, 20_000);
+
+	it('[R13-41] close the sockets of a demoted administrator on both, and of a user whose password changed', async () => {
+		const boss = await one.createUser({ roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+		const customer = await one.createUser();
+		await other.app.listen({ port: 0, host: '127.0.0.1' });
+		const { port } = other.app.server.address() as AddressInfo;
+		const open = async (token: string) => {
+			const client = await openRawClient(`ws://127.0.0.1:${port}/ws/websocket`);
+			await client.connect({ Authorization: `Bearer ${token}` });
+			await client.subscribe('/topic/products');
+			return client;
+		};
+		const [demoted, changed] = [await open(boss.token), await open(customer.token)];
+		const json = { username: boss.username, email: `${boss.username}@tienda.test`, roles: ['ROLE_USER'] };
+		expect((await one.call('PUT', `/api/user/admin/users/${boss.id}`, { token: admin, json })).statusCode).toBe(200);
+		expect(await demoted.closed()).toBe(1008);
+		const words = { currentPassword: 'secreto', newPassword: 'otro-secreto-largo' };
+		const answer = await one.call('PUT', '/api/user/password', { token: customer.token, json: words });
+		expect(answer.statusCode).toBe(200);
+		expect(await changed.closed()).toBe(1008);
 	}, 20_000);
 
 	it('[R7-07] search without accents', async () => {

@@ -8,6 +8,7 @@ import { createAttempts } from './lib/attempts';
 import { createLog } from './lib/log';
 import { createPasswords, type HashCost } from './lib/passwords';
 import { createPublicUrl } from './lib/publicUrl';
+import { createLive } from './live';
 import { uploadRoutes } from './modules/media/routes';
 import { seoRoutes } from './modules/seo/routes';
 import { createUsers } from './modules/users/service';
@@ -69,7 +70,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	const rateLimits = await registerRateLimits(app, limits, attempts);
 
 	const passwords = createPasswords(deps.hashCost);
-	const users = createUsers({ database, passwords });
+	const live = createLive({
+		database,
+		identify: (token) => auth.identify(token),
+		allowedOrigins: config.allowedOrigins,
+		log: app.log,
+	});
+	const users = createUsers({ database, passwords, live: live.publisher });
 	const auth = await registerAuth(app, { secret: deps.jwtSecret, findSession: users.findSession });
 	const services = createServices({
 		config,
@@ -81,9 +88,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		passwords,
 		users,
 		auth,
+		live,
 		log: app.log,
 	});
-	const { live } = services;
 	let stopping = false;
 
 	await app.register(apiRoutes, {

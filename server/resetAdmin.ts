@@ -7,6 +7,7 @@ import { systemClock } from './lib/app';
 import { consoleHeader, readConsoleAccess } from './lib/consoleAccess';
 import { createPasswords } from './lib/passwords';
 import { ShopError } from './lib/shopError';
+import { createPublisher } from './live/publisher';
 import { createResetLinks } from './modules/account/resetLinks';
 import { createUsers } from './modules/users/service';
 
@@ -51,7 +52,7 @@ async function askDatabase(config: Config, username: string, log: DatabaseLog): 
 	const database = await openDatabase({ ...config, log });
 	try {
 		await migrate(database);
-		const users = createUsers({ database, passwords: createPasswords() });
+		const users = createUsers({ database, passwords: createPasswords(), live: createPublisher(() => {}) });
 		const link = await createResetLinks({ database, users, clock: systemClock }).forAdministrator(username);
 		return { link, url: `http://localhost:${config.port}` };
 	} catch (error) {

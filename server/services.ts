@@ -5,7 +5,7 @@ import type { Attempts } from './lib/attempts';
 import { createGuessLimits } from './lib/guessLimits';
 import { createKnownDevices } from './lib/knownDevice';
 import type { Passwords } from './lib/passwords';
-import { createLive } from './live';
+import type { Live } from './live';
 import { createResetLinks } from './modules/account/resetLinks';
 import { createSecondFactor } from './modules/account/secondFactor';
 import { createAccount } from './modules/account/service';
@@ -31,7 +31,7 @@ import type { AttemptLimits } from './plugins/rateLimits';
 export type Services = ReturnType<typeof createServices>;
 
 interface ServiceDeps {
-	config: Pick<Config, 'dataDir' | 'allowedOrigins'> & Partial<Pick<Config, 'bankTransferInfo'>>;
+	config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'bankTransferInfo'>>;
 	database: Database;
 	clock: Clock;
 	jwtSecret: string;
@@ -40,6 +40,7 @@ interface ServiceDeps {
 	passwords: Passwords;
 	users: Users;
 	auth: Auth;
+	live: Live;
 	log: App['log'];
 }
 
@@ -54,10 +55,10 @@ export function createServices({
 	passwords,
 	users,
 	auth,
+	live,
 	log,
 }: ServiceDeps) {
 	const images = createImageStore(config);
-	const live = createLive({ database, identify: auth.identify, allowedOrigins: config.allowedOrigins, log });
 	const cache = createCatalogCache({ database, clock });
 	// Changes of other instances, before their subscribers hear of them and fetch the lists again.
 	live.onEvent(({ audience }) => {

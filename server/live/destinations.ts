@@ -26,6 +26,12 @@ export const audienceOf = (userId: number): string => `user:${userId}`;
 
 export const adminAudience = 'admins';
 
+/** Of an event for the servers themselves; no destination has it, so nobody can subscribe to it. */
+export const serverAudience = 'servers';
+
+/** Its body is the id of the user whose sessions have ended. */
+export const sessionsEndedTopic = 'sessions-ended';
+
 export const isPrivate = ({ adminTopics, userQueues }: DestinationRules, destination: string): boolean =>
 	adminTopics.includes(destination) || userQueues.includes(destination);
 

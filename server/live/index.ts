@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Database } from '../db';
 import { createBroker } from './broker';
-import { type DestinationRules, type Identity, shopDestinations } from './destinations';
+import { type DestinationRules, type Identity, sessionsEndedTopic, shopDestinations } from './destinations';
 import { createEndpoints } from './endpoints';
 import type { RelayedEvent } from './outbox';
 import { createPublisher, type LivePublisher } from './publisher';
@@ -68,6 +68,10 @@ export function createLive(options: LiveOptions): Live {
 		onEvents(events, reached) {
 			const last = events.findLastIndex(({ audience }) => audience === null);
 			events.forEach((event, at) => {
+				if (event.topic === sessionsEndedTopic) {
+					for (const session of sessions) void session.loginEnded(Number(event.body));
+					return;
+				}
 				for (const listener of eventListeners) guarded(() => listener(event));
 				// A client that drops between two events of one snapshot must not claim to know all of it.
 				guarded(() => broker.publish(event, at === last ? reached : null));

@@ -1,6 +1,7 @@
 import type { AdminOrderEvent } from '../../contract/adminOrders';
 import type { CatalogChanged, LiveEvent, OrderEvent } from '../../contract/live';
 import { join, sql, type Tx } from '../db';
+import { serverAudience, sessionsEndedTopic } from './destinations';
 
 /** An event for clients. It is written in the transaction of the change it tells, so that both happen or neither. */
 export interface OutboxEvent {
@@ -14,6 +15,11 @@ export interface OutboxEvent {
 
 export interface LivePublisher {
 	append(tx: Tx, ...events: OutboxEvent[]): Promise<void>;
+	/**
+	 * Makes every server check at once who the open sessions of this user are: to be called in the transaction that
+	 * changes a role or a password, ends a token or removes the account.
+	 */
+	endSessionsOf(tx: Tx, userId: number): Promise<void>;
 	/** To be called after the commit: the event leaves at once instead of with the next poll. Never throws. */
 	wake(): void;
 }
@@ -29,6 +35,10 @@ export function createPublisher(wake: () => void): LivePublisher {
 				return sql`(${topic}, ${JSON.stringify(body)}::text, ${publicText}::text, ${audience}::text)`;
 			});
 			await tx.query(sql`INSERT INTO outbox (topic, body, public_body, audience) VALUES ${join(rows, ', ')}`);
+		},
+		async endSessionsOf(tx, userId) {
+			await tx.query(sql`
+				INSERT INTO outbox (topic, body, audience) VALUES (${sessionsEndedTopic}, ${String(userId)}, ${serverAudience})`);
 		},
 		wake,
 	};

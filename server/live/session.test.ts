@@ -233,6 +233,29 @@ describe('STOMP session', () => {
 		expect(await boss.closed()).toBe(1008);
 	});
 
+	it('[R13-40] closes the sessions of a user whose login has ended, before anything committed after it', async () => {
+		const [boss, shopper] = [await open(), await open()];
+		for (const [client, token] of [[boss, 'boss'] as const, [shopper, 'shopper'] as const]) {
+			await client.connect({ Authorization: `Bearer ${token}` });
+			await client.subscribe('/topic/products');
+		}
+		identities = { shopper: users.shopper as (typeof users)[string] };
+		await server.database.transaction((tx) => server.live.publisher.endSessionsOf(tx, 1));
+		await server.publish(productEvent(1));
+		expect(await boss.closed()).toBe(1008);
+		expect(boss.frames).toEqual([]);
+		expect(JSON.parse((await shopper.next()).body.toString())).toEqual(productEvent(1).body);
+	});
+
+	it('[R13-40] keeps a session of that user that was begun anew, which misses nothing meanwhile', async () => {
+		const boss = await open();
+		await boss.connect({ Authorization: 'Bearer boss' });
+		await boss.subscribe('/topic/products');
+		await server.database.transaction((tx) => server.live.publisher.endSessionsOf(tx, 1));
+		await server.publish(productEvent(1), productEvent(2));
+		for (const id of [1, 2]) expect(JSON.parse((await boss.next()).body.toString())).toEqual(productEvent(id).body);
+	});
+
 	it('drops a consumer that does not read, and goes on serving the others', async () => {
 		const slow = await open();
 		const quickClient = await open();

@@ -64,12 +64,18 @@ export function openSession(peer: Peer, options: SessionOptions) {
 	let token: string | undefined;
 	/** The token could not be checked; until it can, the session is anonymous. */
 	let unchecked = false;
+	/** Frames that came while it was checked who the client still is; null at other times. */
+	let held: Buffer[] | null = null;
+	let checks = 0;
+	/** The answer about who the client is may be older than the end of its login. */
+	let askAgain = false;
 	let heartbeats: Heartbeats | undefined;
 	let deadline = later(() => refuse(new StompProtocolError('No CONNECT in time')), timing.connect);
 	const subscriber = {
 		admin: false,
 		deliver(frame: Buffer) {
-			if (peer.bufferedAmount() > sessionLimits.buffered) drop('slow', 'Too slow a consumer');
+			if (held) held.push(frame);
+			else if (peer.bufferedAmount() > sessionLimits.buffered) drop('slow', 'Too slow a consumer');
 			else peer.send(frame);
 		},
 	};
@@ -133,7 +139,11 @@ export function openSession(peer: Peer, options: SessionOptions) {
 	async function identified(): Promise<Identity | null> {
 		if (token === undefined) return null;
 		try {
-			return await options.identify(token);
+			for (;;) {
+				askAgain = false;
+				const found = await options.identify(token);
+				if (!askAgain) return found;
+			}
 		} catch {
 			unchecked = true;
 			return null;
@@ -260,7 +270,23 @@ export function openSession(peer: Peer, options: SessionOptions) {
 			close(closeCode.policy, 'The login has changed');
 	}
 
-	return { receive, ended, shutdown, recheck };
+	/** The sessions of this user may have ended: nothing more leaves before it is known whether this one has. */
+	async function loginEnded(userId: number): Promise<void> {
+		if (state === 'identifying') askAgain = true;
+		if (state !== 'connected' || token === undefined || identity?.userId !== userId) return;
+		checks++;
+		const check = checks;
+		held ??= [];
+		const now = await options.identify(token).catch(() => null);
+		// A later check decides.
+		if (check !== checks) return;
+		const frames = held;
+		held = null;
+		if (now?.userId !== userId || now.admin !== identity.admin) close(closeCode.policy, 'The login has changed');
+		else for (const frame of frames) subscriber.deliver(frame);
+	}
+
+	return { receive, ended, shutdown, recheck, loginEnded };
 }
 
 export type Session = ReturnType<typeof openSession>;

@@ -6,6 +6,7 @@ import { Username } from '../../../contract/userForms';
 import { type Database, type Tx, violationOf } from '../../db';
 import type { Passwords } from '../../lib/passwords';
 import { invalidFields, notFound, ShopError, takenFields, unauthenticated } from '../../lib/shopError';
+import type { LivePublisher } from '../../live/publisher';
 import type { Session, TokenOwner } from '../../plugins/auth';
 import { type Actor, recordChanges } from '../audit/record';
 import { auditedUser, newPassword, resetLinkIssued, secondFactorSwitched } from './audited';
@@ -34,7 +35,22 @@ export type Users = ReturnType<typeof createUsers>;
 
 type Account = Omit<NewUser, 'passwordHash'> & { password: string };
 
-export function createUsers({ database, passwords }: { database: Database; passwords: Passwords }) {
+export function createUsers({
+	database,
+	passwords,
+	live,
+}: {
+	database: Database;
+	passwords: Passwords;
+	live: LivePublisher;
+}) {
+	/** A transaction that ends sessions. */
+	async function ending<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+		const result = await database.transaction(work);
+		live.wake();
+		return result;
+	}
+
 	/** Row of a new user. Made outside of any transaction, which would wait for the hash. */
 	async function newUser({ password, ...rest }: Account): Promise<NewUser> {
 		await refuseTaken(database, rest);
@@ -87,8 +103,9 @@ export function createUsers({ database, passwords }: { database: Database; passw
 
 		/** Ends every session of the user; undefined when they were ended since `user` was read. */
 		replacePassword: (user: Pick<UserRow, 'id' | 'tokenVersion'>, passwordHash: string): Promise<UserRow | undefined> =>
-			database.transaction(async (tx) => {
+			ending(async (tx) => {
 				const row = await repository.replacePassword(tx, user, passwordHash);
+				if (row) await live.endSessionsOf(tx, row.id);
 				if (row?.roles.includes('ROLE_ADMIN')) await recordChanges(tx, { userId: user.id }, [newPassword(row)]);
 				return row;
 			}),
@@ -132,7 +149,7 @@ export function createUsers({ database, passwords }: { database: Database; passw
 			body: v.InferOutput<typeof AdminUserUpdateBody>,
 		): Promise<UserDto> {
 			return uniquely(() =>
-				database.transaction(async (tx) => {
+				ending(async (tx) => {
 					const admins = await repository.lockAdmins(tx);
 					const before = await repository.lockById(tx, id);
 					if (!before) throw notFound('El usuario no existe');
@@ -143,6 +160,7 @@ export function createUsers({ database, passwords }: { database: Database; passw
 					const changes = rolesChange ? { ...fields, roles: [...new Set(roles)] } : fields;
 					const row = await repository.update(tx, id, changes, { endSessions: rolesChange });
 					if (!row) throw notFound('El usuario no existe');
+					if (rolesChange) await live.endSessionsOf(tx, id);
 					await recordChanges(tx, session, [auditedUser.updated(before, row)]);
 					return toUserDto(row);
 				}),
@@ -151,7 +169,7 @@ export function createUsers({ database, passwords }: { database: Database; passw
 
 		/** Throws 409 for the last administrator, and for the own account. */
 		async remove(session: Session, id: number): Promise<void> {
-			await database.transaction(async (tx) => {
+			await ending(async (tx) => {
 				const admins = await repository.lockAdmins(tx);
 				const user = await repository.findById(tx, id);
 				if (!user) throw notFound('El usuario no existe');
@@ -159,6 +177,7 @@ export function createUsers({ database, passwords }: { database: Database; passw
 				if (id === session.userId) throw new ShopError(409, 'own_account', 'No puedes eliminar tu propia cuenta');
 				await recordChanges(tx, session, [auditedUser.deleted(user)]);
 				await repository.remove(tx, id);
+				await live.endSessionsOf(tx, id);
 			});
 		},
 	};
