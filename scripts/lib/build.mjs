@@ -46,7 +46,7 @@ const parts = [
 		stamp: inRoot('build', '.stamp-server'),
 		inputs: [...shared, 'server'],
 		settings: [],
-		outputs: [inRoot('build', 'server', 'main.mjs')],
+		outputs: [inRoot('build', 'server', 'main.mjs'), inRoot('build', 'server', 'embeddedWorker.mjs')],
 		make: buildServer,
 	},
 ];
@@ -61,6 +61,7 @@ const notBundled = [
 	'pg-native',
 	'sockjs',
 	'otpauth',
+	'tsx',
 ];
 
 async function buildServer() {
@@ -69,7 +70,7 @@ async function buildServer() {
 	try {
 		await build({
 			absWorkingDir: root,
-			entryPoints: { main: 'server/main.ts' },
+			entryPoints: { main: 'server/main.ts', embeddedWorker: 'server/db/embeddedWorker.ts' },
 			outdir: 'build/server',
 			outExtension: { '.js': '.mjs' },
 			bundle: true,
@@ -79,7 +80,7 @@ async function buildServer() {
 			// Plain JavaScript goes into the bundle: reading hundreds of small files at start takes a third of a second.
 			external: notBundled,
 			banner: {
-				js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+				js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url); const __dirname = import.meta.dirname;",
 			},
 			sourcemap: true,
 			logLevel: 'silent',

@@ -2,11 +2,22 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describeOnBackends } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
-import { openTestDatabase } from '../testing/testDatabase';
+import { createTestDataDir, openTestDatabase } from '../testing/testDatabase';
 import { FolderInUse, lockFolder } from './folderLock';
-import { type Database, join, migrate, openDatabase, raw, sql, violationOf } from './index';
+import {
+	type Database,
+	DatabaseUnavailable,
+	join,
+	migrate,
+	openDatabase,
+	raw,
+	sql,
+	type Tx,
+	violationOf,
+} from './index';
 import { migrations } from './migrations';
 
 describeOnBackends('database', (kind) => {
@@ -123,21 +134,62 @@ describe('the data folder', () => {
 	afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 	it('has every commit on the disk when its promise resolves', async () => {
+		const dataDir = await createTestDataDir();
+		const counted = `
+			require('tsx/cjs');
+			const fs = require('fs');
+			let synced = 0;
+			const { fsyncSync } = fs;
+			fs.fsyncSync = (descriptor) => (synced++, fsyncSync(descriptor));
+			const { openFolder } = require('./server/db/durablePglite');
+			(async () => {
+				const client = await openFolder(${JSON.stringify(path.join(dataDir, 'pglite'))});
+				async function syncsOf(statement) {
+					synced = 0;
+					await client.query(statement);
+					return synced;
+				}
+				const commits = [];
+				for (const key of ['a', 'b', 'c']) commits.push(await syncsOf(\`INSERT INTO meta VALUES ('\${key}', 'v')\`));
+				const { rows } = await client.query("SELECT current_setting('fsync') AS fsync");
+				console.log(JSON.stringify({ commits, reading: await syncsOf('SELECT 1'), ...rows[0] }));
+				await client.close();
+			})();`;
+		const { stdout, stderr } = spawnSync(process.execPath, ['-e', counted], { encoding: 'utf8' });
+		fs.rmSync(dataDir, { recursive: true, force: true });
+		expect(stderr).toBe('');
+		const { commits, reading, fsync } = JSON.parse(stdout);
+		expect([Math.min(...commits) > 0, reading, fsync]).toEqual([true, 0, 'on']);
+	}, 60_000);
+
+	it('[R13-01] a statement of the embedded database does not stop the thread that answers requests', async () => {
 		const database = await openTestDatabase();
-		const synced = jest.spyOn(fs, 'fsyncSync');
-		for (let index = 0; index < 3; index++) {
-			synced.mockClear();
-			await database.query(sql`INSERT INTO meta (key, value) VALUES (${`k${index}`}, 'v')`);
-			expect(synced.mock.calls.length).toBeGreaterThan(0);
-		}
-		synced.mockClear();
-		await database.query(sql`SELECT 1`);
-		expect(synced).not.toHaveBeenCalled();
-		synced.mockRestore();
-		const rows = await database.query<{ fsync: string }>(sql`SELECT current_setting('fsync') AS fsync`);
-		expect(rows).toEqual([{ fsync: 'on' }]);
+		const delay = monitorEventLoopDelay({ resolution: 5 });
+		delay.enable();
+		const begun = performance.now();
+		await database.query(sql`SELECT count(*) FROM generate_series(1, 3000000) AS n WHERE md5(n::text) LIKE 'a%'`);
+		const taken = performance.now() - begun;
+		delay.disable();
 		await database.close();
-	}, 30_000);
+		expect(delay.max / 1e6).toBeLessThan(taken / 4);
+	}, 60_000);
+
+	it('[R13-01] what follows an error, a transaction that is over and the end of the database is told apart', async () => {
+		const database = await openTestDatabase();
+		const error = await database.query(sql`SELECT ${1}::integer / 0`).catch((thrown: unknown) => thrown);
+		expect(error).toMatchObject({ code: '22012', message: 'division by zero', query: 'SELECT $1::integer / 0' });
+		let late: Tx | undefined;
+		const both = await database.transaction(async (tx) => {
+			late = tx;
+			return Promise.all([tx.query(sql`SELECT 1 AS n`), tx.query(sql`SELECT 2 AS n`)]);
+		});
+		expect(both).toEqual([[{ n: 1 }], [{ n: 2 }]]);
+		await expect(late?.query(sql`SELECT 1`)).rejects.toThrow('The transaction is over');
+		const waiting = database.query(sql`SELECT 3 AS n`);
+		await database.close();
+		expect(await waiting).toEqual([{ n: 3 }]);
+		await expect(database.query(sql`SELECT 1`)).rejects.toThrow(DatabaseUnavailable);
+	}, 60_000);
 
 	it('[R10-21] belongs to one process: a second one is refused, by whichever path, until the first is gone', () => {
 		const link = `${folder}-link`;

@@ -1,16 +1,16 @@
-import { EventEmitter } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { PGlite, Transaction } from '@electric-sql/pglite';
-import type { Database, DatabaseLog, Tx } from './database';
+import type { Database, DatabaseLog } from './database';
+import { openEmbedded } from './embedded';
 import { lockFolder } from './folderLock';
-import type { Sql } from './sql';
 
 interface DatabaseOptions {
 	databaseUrl?: string | undefined;
 	dataDir: string;
 	memory?: boolean;
 	log?: DatabaseLog;
+	/** The embedded database will not answer any more. */
+	onDead?: (reason: Error) => void;
 }
 
 /** Throws FolderInUse when another process has the folder. */
@@ -19,35 +19,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 		const { openPostgres } = await import('./postgres');
 		return openPostgres(options.databaseUrl, options.log ?? { warn() {} });
 	}
-	return openPglite(options);
+	return openFolder(options);
 }
 
-async function openPglite({ dataDir, memory }: DatabaseOptions): Promise<Database> {
-	const { openFolder, openMemory } = await import('./durablePglite');
-	let unlock = () => {};
-	if (!memory) {
-		fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-		unlock = lockFolder(dataDir);
-	}
+async function openFolder({ dataDir, memory, onDead }: DatabaseOptions): Promise<Database> {
+	if (memory) return openEmbedded({ onDead });
+	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	const unlock = lockFolder(dataDir);
 	try {
-		const client = memory ? await openMemory() : await openFolder(privateFolder(path.join(dataDir, 'pglite')));
-		// One process has this database, so its listeners are in this process.
-		const listeners = new EventEmitter().setMaxListeners(0);
+		const database = await openEmbedded({ folder: privateFolder(path.join(dataDir, 'pglite')), onDead });
 		return {
-			kind: 'pglite',
-			...txOf(client),
-			transaction: (work) => client.transaction((tx) => work(txOf(tx))),
-			async listen(channel, onNotify) {
-				listeners.on(channel, onNotify);
-				return async () => {
-					listeners.off(channel, onNotify);
-				};
-			},
-			async notify(channel) {
-				listeners.emit(channel);
-			},
+			...database,
 			async close() {
-				await client.close();
+				await database.close();
 				unlock();
 			},
 		};
@@ -55,15 +39,6 @@ async function openPglite({ dataDir, memory }: DatabaseOptions): Promise<Databas
 		unlock();
 		throw error;
 	}
-}
-
-function txOf(handle: PGlite | Transaction): Tx {
-	return {
-		async query<Row>({ text, values }: Sql) {
-			const { rows } = await handle.query<Row>(text, values);
-			return rows;
-		},
-	};
 }
 
 /** PGlite makes its files readable and writable by all; nobody else gets to them through this folder. */

@@ -1,9 +1,6 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-/**
- * Node environment that can load a module outside jest's sandbox. PGlite imports its WebAssembly glue with
- * import(), which the sandbox refuses unless node itself runs with an experimental flag.
- */
+/** Node environment that can load a module outside jest's sandbox, whose require() refuses ES modules. */
 class ServerEnvironment extends TestEnvironment {
 	constructor(config, context) {
 		super(config, context);

@@ -1,0 +1,153 @@
+import { EventEmitter } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { type Database, requestLimits, type TimeLimits, type Tx } from './database';
+import type { Answer, Order, Statement, WorkerInput } from './embeddedWorker';
+import { DatabaseUnavailable } from './errors';
+import type { Sql } from './sql';
+
+interface EmbeddedOptions extends WorkerInput {
+	/** Called at most once: no statement will be answered any more, and only a new process helps. */
+	onDead?: ((reason: Error) => void) | undefined;
+	/** Seconds after which a statement without an answer counts as one that never ends: PGlite has no time limit. */
+	stallLimit?: number | undefined;
+}
+
+/** Seconds: the database is made, or what a crash left of it mended, on a slow disk. */
+const openingLimit = 300;
+
+interface Waiting {
+	resolve(rows: unknown[]): void;
+	reject(error: Error): void;
+	query?: string | undefined;
+	/** Seconds. */
+	patience: number;
+}
+
+/** PGlite in a thread of its own, so that a slow statement never stops the one that answers requests. */
+export async function openEmbedded({ onDead, stallLimit = 30, ...input }: EmbeddedOptions): Promise<Database> {
+	const channel = openChannel(startWorker(input), stallLimit, onDead);
+	const inTurn = createTurns();
+	// One process has this database, so its listeners are in this process.
+	const listeners = new EventEmitter().setMaxListeners(0);
+	await channel.opened;
+
+	async function transaction<T>(work: (tx: Tx) => Promise<T>, limits: TimeLimits): Promise<T> {
+		let over = false;
+		const patience = Math.max(stallLimit, limits.statement / 1000);
+		const tx = txOf((statement) =>
+			over ? Promise.reject(new Error('The transaction is over')) : channel.send(statement, patience),
+		);
+		await channel.send({ text: 'BEGIN' });
+		try {
+			const result = await work(tx);
+			over = true;
+			await channel.send({ text: 'COMMIT' });
+			return result;
+		} catch (error) {
+			over = true;
+			// Where even that fails the worker is dead, and the work with it.
+			await channel.send({ text: 'ROLLBACK' }).catch(() => {});
+			throw error;
+		}
+	}
+
+	return {
+		kind: 'pglite',
+		...txOf((statement) => inTurn(() => channel.send(statement))),
+		transaction: (work, limits = requestLimits) => inTurn(() => transaction(work, limits)),
+		async listen(name, onNotify) {
+			listeners.on(name, onNotify);
+			return async () => {
+				listeners.off(name, onNotify);
+			};
+		},
+		async notify(name) {
+			listeners.emit(name);
+		},
+		close: () => inTurn(channel.close),
+	};
+}
+
+const txOf = (send: (statement: Statement) => Promise<unknown[]>): Tx => ({
+	async query<Row>({ text, values }: Sql) {
+		return (await send({ text, values })) as Row[];
+	},
+});
+
+/** Runs one work at a time, in the order of the calls. */
+function createTurns() {
+	let last: Promise<unknown> = Promise.resolve();
+	return function inTurn<T>(work: () => Promise<T>): Promise<T> {
+		const mine = last.then(work);
+		last = mine.catch(() => {});
+		return mine;
+	};
+}
+
+function startWorker(workerData: WorkerInput): Worker {
+	const built = path.join(__dirname, 'embeddedWorker.mjs');
+	if (fs.existsSync(built)) return new Worker(built, { workerData, execArgv: [] });
+	const source = path.join(__dirname, 'embeddedWorker.ts');
+	return new Worker(source, { workerData, execArgv: ['--require', require.resolve('tsx/cjs')] });
+}
+
+/** The worker answers in the order in which it was asked. */
+function openChannel(worker: Worker, stallLimit: number, onDead: EmbeddedOptions['onDead']) {
+	const waiting: Waiting[] = [];
+	let dead: Error | undefined;
+	let closing = false;
+	/** Seconds, counted instead of measured: a process that was stopped for an hour has not waited for an answer. */
+	let waited = 0;
+	const clock = setInterval(() => {
+		if (waiting.length === 0) waited = 0;
+		else if (++waited >= (waiting[0]?.patience ?? 0)) die(`a statement had no answer for ${waited} s`);
+	}, 1000).unref();
+
+	function die(reason: string): void {
+		if (dead) return;
+		dead = new DatabaseUnavailable(`The embedded database does not answer: ${reason}`);
+		clearInterval(clock);
+		for (const { reject } of waiting.splice(0)) reject(dead);
+		if (!closing) onDead?.(dead);
+	}
+
+	function ask(query?: string, patience = stallLimit): Promise<unknown[]> {
+		if (dead) return Promise.reject(dead);
+		// Only somebody who waits for an answer keeps the process from ending.
+		worker.ref();
+		return new Promise((resolve, reject) => waiting.push({ resolve, reject, query, patience }));
+	}
+
+	function post(order: Order, query?: string, patience?: number): Promise<unknown[]> {
+		const answer = ask(query, patience);
+		if (!dead) worker.postMessage(order);
+		return answer;
+	}
+
+	worker.on('message', (answer: Answer) => {
+		waited = 0;
+		const next = waiting.shift();
+		if (waiting.length === 0) worker.unref();
+		if ('rows' in answer) next?.resolve(answer.rows);
+		else next?.reject(Object.assign(new Error(answer.failure.message), answer.failure, { query: next.query }));
+	});
+	worker.on('error', (error) => die(error.message));
+	worker.on('exit', (code) => die(`its thread ended with code ${code}`));
+
+	return {
+		opened: ask(undefined, openingLimit).catch(async (error) => {
+			await worker.terminate();
+			throw error;
+		}),
+		send: (statement: Statement, patience?: number) => post(statement, statement.text, patience),
+		async close(): Promise<void> {
+			closing = true;
+			if (dead) return;
+			await post('close');
+			die('it is closed');
+			await worker.terminate();
+		},
+	};
+}

@@ -1,0 +1,62 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
+import { openFolder, openMemory } from './durablePglite';
+
+export interface WorkerInput {
+	/** Absent: a database in memory. */
+	folder?: string;
+}
+
+export interface Statement {
+	text: string;
+	/** Absent for statements that answer nothing. */
+	values?: unknown[];
+}
+
+/** PGlite's error has members that cannot be sent. */
+export interface Failure {
+	message: string;
+	code?: string;
+	constraint?: string;
+	detail?: string;
+	table?: string;
+}
+
+/** One for each order in the order of orders; the first tells that the database is open. */
+export type Answer = { rows: unknown[] } | { failure: Failure };
+
+export type Order = Statement | 'close';
+
+/** PGlite computes on the thread that it is on: this one has nothing else to do. */
+function serve(port: NonNullable<typeof parentPort>, { folder }: WorkerInput): void {
+	const answer = (work: Promise<unknown[]>): Promise<void> =>
+		work.then(
+			(rows) => port.postMessage({ rows } satisfies Answer),
+			(error: Failure) => port.postMessage({ failure: failureOf(error) } satisfies Answer),
+		);
+	const opening = folder === undefined ? openMemory() : openFolder(folder);
+	let last = answer(opening.then(() => []));
+	port.on('message', (order: Order) => {
+		last = last.then(() => answer(opening.then((client) => done(client, order))));
+	});
+}
+
+async function done(client: PGlite, order: Order): Promise<unknown[]> {
+	if (order === 'close') {
+		await client.close();
+		return [];
+	}
+	if (order.values) return (await client.query(order.text, order.values)).rows;
+	await client.exec(order.text);
+	return [];
+}
+
+const failureOf = ({ message, code, constraint, detail, table }: Failure): Failure => ({
+	message,
+	...(code !== undefined && { code }),
+	...(constraint !== undefined && { constraint }),
+	...(detail !== undefined && { detail }),
+	...(table !== undefined && { table }),
+});
+
+if (parentPort) serve(parentPort, workerData);
