@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RequiredNumber, textOrEmpty } from './lenient';
+import { RequiredNumber } from './lenient';
 import { IdText, SearchText } from './primitives';
 import { Product, ProductDto } from './product';
 
@@ -39,26 +39,17 @@ export const ProductPageQuery = v.object({
 });
 export type ProductPageQuery = v.InferOutput<typeof ProductPageQuery>;
 
-const pageOf = <
-	Row extends v.GenericSchema,
-	Num extends v.GenericSchema<unknown, number>,
-	Text extends v.GenericSchema<unknown, string>,
->(
-	row: Row,
-	number: Num,
-	text: Text,
-) =>
+const pageOf = <Row extends v.GenericSchema, Num extends v.GenericSchema<unknown, number>>(row: Row, number: Num) =>
 	v.object({
 		/** Of all products that the filters let through. */
 		count: number,
 		page: number,
 		pages: number,
-		/** Descriptions are cut to their first 160 characters. */
 		products: v.array(row),
 		/** Each facet counts under all filters but its own. */
 		facets: v.object({
-			/** Categories that hold a product, by name. */
-			categories: v.array(v.object({ id: number, name: text, count: number })),
+			/** Categories that hold a product. */
+			categories: v.array(v.object({ id: number, count: number })),
 			/** Soles; null when there is no product. */
 			price: v.nullable(v.object({ min: number, max: number })),
 			stock: v.object({ available: number, soldOut: number }),
@@ -66,11 +57,17 @@ const pageOf = <
 	});
 
 /** As the browser reads it. */
-export const ProductPage = pageOf(Product, RequiredNumber, textOrEmpty);
+export const ProductPage = pageOf(Product, RequiredNumber);
 export type ProductPage = v.InferOutput<typeof ProductPage>;
 
+const ProductRow = v.object({
+	...v.omit(ProductDto, ['description', 'stockQuantity', 'active', 'editVersion']).entries,
+	/** Its first 160 characters, on the pages of featured products alone: no other list shows it. */
+	description: v.optional(v.string()),
+});
+
 /** As our server sends it. */
-export const ProductPageDto = pageOf(ProductDto, v.number(), v.string());
+export const ProductPageDto = pageOf(ProductRow, v.number());
 export type ProductPageDto = v.InferOutput<typeof ProductPageDto>;
 
 /** Query of `GET /products/suggestions`. */

@@ -6,7 +6,7 @@ import { api } from './api';
 import { App } from './app/App';
 import { createAppStore } from './app/createAppStore';
 import { earlyScript } from './app/earlyScript';
-import { isRendered, knownParameters, missingQueries } from './app/pageQueries';
+import { isRendered, knownParameters, missingQueries, shownAnswers } from './app/pageQueries';
 import { PageEnd, pageAt, pages } from './app/pages';
 import type { KeyValueStore } from './auth/storage';
 import { catalogAnswers } from './features/catalog/catalogApi';
@@ -52,7 +52,7 @@ const entry: RenderEntry = {
 	missingQueries: ({ address }, answers) => missingQueries(addressOf(address), answers),
 
 	render({ address, status }, facts, answers) {
-		const state = { ...facts, answers: answers.map(readAnswer) };
+		const state = { ...facts, answers: shownAnswers(addressOf(address), answers.map(readAnswer)) };
 		let meta: PageMetaProps = {};
 		const { publicUrl } = facts;
 		const collect = (page: PageMetaProps) => {

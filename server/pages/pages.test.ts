@@ -103,6 +103,22 @@ describe('rendered pages', () => {
 		expect(JSON.stringify(state).length).toBeLessThan(15_000);
 	});
 
+	it('[R12-52] sends of the categories what the page shows, names alone where it shows no more', async () => {
+		const brief = { id: categoryId, name: 'Hogar', version: expect.any(Number) };
+		const whole = expect.objectContaining({ imageUrl: null, description: expect.any(String) });
+		for (const [url, sent] of [
+			['/products', brief],
+			[`/products/${lamp}`, brief],
+			[`/products?category=${categoryId}`, whole],
+			['/', whole],
+			['/categories', whole],
+		] as const) {
+			const { state } = await open(url);
+			const { value } = state?.answers.find(({ endpointName }) => endpointName === 'getActiveCategories') ?? {};
+			expect([url, value]).toEqual([url, [sent]]);
+		}
+	});
+
 	it('[R11-06] says from which point of the log of changes it is', async () => {
 		await test.app.ready();
 		const before = (await open('/categories')).state?.position;

@@ -1,7 +1,8 @@
+import type { Category } from '../../contract/category';
 import type { PageAnswer, PageQuery } from '../../contract/firstView';
 import { catalogAnswers } from '../features/catalog/catalogApi';
 import { filterParams, pageQueryOf } from '../features/catalog/filters';
-import { featuredPage, productIdOf, relatedPage } from '../features/catalog/listing';
+import { categoriesAtHome, featuredPage, productIdOf, relatedPage } from '../features/catalog/listing';
 import { formatUrl, parseUrl } from '../lib/urlState';
 import type { PageMatch, PageName } from './pages';
 
@@ -44,6 +45,19 @@ export const isRendered = ({ name }: PageMatch): boolean => name in queriesOf;
 export function missingQueries(address: Address, answers: readonly PageAnswer[]): PageQuery[] {
 	const needed = [categories, ...(queriesOf[address.name]?.(address, answers) ?? [])];
 	return needed.filter((query) => !answers.some((answer) => isSame(answer, query)));
+}
+
+/** Categories travel with what the page shows of them; the list of them stands in every frame. */
+export function shownAnswers(address: Address, answers: readonly PageAnswer[]): PageAnswer[] {
+	const chosen = address.name === 'products' && Number(address.query.get('category'));
+	const isWhole = ({ id }: Category, index: number) =>
+		address.name === 'categories' || (address.name === 'home' && index < categoriesAtHome) || id === chosen;
+	return answers.map((answer) => {
+		if (!isSame(answer, categories)) return answer;
+		const brief = (category: Category, index: number) =>
+			isWhole(category, index) ? category : { id: category.id, name: category.name, version: category.version };
+		return { ...answer, value: catalogAnswers.getActiveCategories(answer.value).map(brief) };
+	});
 }
 
 /** The part of the query that changes what is shown, in one order. */

@@ -2,10 +2,10 @@ import { Headset, ShieldCheck, Truck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { addToCart } from '../features/cart/AddToCartButton';
 import { CategoryCard } from '../features/catalog/CategoryCard';
-import { useGetActiveCategoriesQuery } from '../features/catalog/catalogApi';
 import { Hero } from '../features/catalog/Hero';
-import { shownAtHome } from '../features/catalog/listing';
+import { categoriesAtHome, shownAtHome } from '../features/catalog/listing';
 import { ProductGrid, ProductGridSkeleton } from '../features/catalog/ProductGrid';
+import { useCategories } from '../features/catalog/useCategories';
 import { useFeaturedProducts } from '../features/catalog/useFeaturedProducts';
 import { organization, webSite } from '../lib/jsonLd';
 import { isActive } from '../lib/product';
@@ -36,10 +36,10 @@ const promises = [
 /** R3-001 … R3-005. The answer of one call is shown even when the other fails. */
 export default function HomePage() {
 	const featured = useFeaturedProducts();
-	const active = useGetActiveCategoriesQuery();
+	const active = useCategories(categoriesAtHome);
 	const all = featured.products;
 	const products = all?.slice(0, shownAtHome);
-	const categories = active.data?.filter(isActive).slice(0, 6);
+	const categories = active.data?.filter(isActive).slice(0, categoriesAtHome);
 	const productsFailed = featured.isError && !products;
 	const categoriesFailed = active.isError && !categories;
 

@@ -1,12 +1,15 @@
 import type { Product } from '../../contract/product';
 import { type ProductPage, productsPerPage } from '../../contract/productPage';
-import { byCategoryName, comparisonOf } from '../features/catalog/listing';
+import { comparisonOf } from '../features/catalog/listing';
 import { isSoldOut } from '../lib/product';
 import { matchesText } from '../lib/textSearch';
 import type { FakeServer, Handler, SeenRequest } from './serve';
 
 const number = (query: URLSearchParams, name: string): number | undefined =>
 	query.has(name) ? Number(query.get(name)) : undefined;
+
+const whole = (product: Product): Product => product;
+const withoutDescription = ({ description: _description, ...row }: Product): Product => row;
 
 /** `GET /products/page` of our server, of products that visitors see. */
 export function pageAnswer(shown: readonly Product[], query: URLSearchParams): ProductPage {
@@ -29,9 +32,9 @@ export function pageAnswer(shown: readonly Product[], query: URLSearchParams): P
 	const place = list.findIndex(({ id }) => id === number(query, 'containing'));
 	const page = place < 0 ? Math.min(number(query, 'page') ?? 1, pages) : Math.floor(place / size) + 1;
 
-	const categories = new Map<number, { id: number; name: string; count: number }>();
+	const categories = new Map<number, { id: number; count: number }>();
 	for (const { category: of } of base.filter(inPrice)) {
-		if (of) categories.set(of.id, { ...of, count: (categories.get(of.id)?.count ?? 0) + 1 });
+		if (of) categories.set(of.id, { id: of.id, count: (categories.get(of.id)?.count ?? 0) + 1 });
 	}
 	const prices = base.filter(inCategory).map(({ price }) => price);
 	const soldOut = list.filter(isSoldOut).length;
@@ -39,9 +42,9 @@ export function pageAnswer(shown: readonly Product[], query: URLSearchParams): P
 		count: list.length,
 		page,
 		pages,
-		products: list.slice((page - 1) * size, page * size),
+		products: list.slice((page - 1) * size, page * size).map(featured ? whole : withoutDescription),
 		facets: {
-			categories: [...categories.values()].sort(byCategoryName),
+			categories: [...categories.values()].sort((one, other) => one.id - other.id),
 			price: prices.length ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
 			stock: { available: list.length - soldOut, soldOut },
 		},

@@ -55,8 +55,11 @@ export function createTable<Row extends Item, Values extends object>(description
 		['editVersion', `${alias}.edit_version`],
 	];
 	/** JSON is built in SQL, so that a list of thousands never exists as JavaScript objects. */
-	const jsonWith = (others: Record<string, string>) =>
-		raw(`json_build_object(${members.map(([member, value]) => `'${member}', ${others[member] ?? value}`).join(', ')})`);
+	function jsonWith(others: Record<string, string | null>) {
+		const given = members.map(([member, value]) => [member, member in others ? others[member] : value]);
+		const kept = given.flatMap(([member, value]) => (value ? `'${member}', ${value}` : []));
+		return raw(`json_build_object(${kept.join(', ')})`);
+	}
 	const json = jsonWith({});
 	const isShown = raw(shown);
 	const from = raw(`${name} ${alias} ${joined}`);
@@ -84,7 +87,7 @@ export function createTable<Row extends Item, Values extends object>(description
 
 	return {
 		json,
-		/** With other SQL for some members. */
+		/** With other SQL for some members, and without those that are null. */
 		jsonWith,
 		from,
 		isShown,

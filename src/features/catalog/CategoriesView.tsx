@@ -15,7 +15,7 @@ import { ScrollTop } from '../../ui/ScrollTop';
 import { Skeleton } from '../../ui/Skeleton';
 import styles from './CategoriesView.module.css';
 import { CategoryCard } from './CategoryCard';
-import { useGetActiveCategoriesQuery } from './catalogApi';
+import { useCategories } from './useCategories';
 import { useLiveScope } from './useLiveScope';
 
 const search = createTextSearch<Category>(({ name, description }) => `${name} ${description ?? ''}`);
@@ -26,7 +26,7 @@ const fewEnough = 8;
 /** R3-030. */
 export function CategoriesView() {
 	useLiveScope('categories');
-	const { data, isError, isFetching, refetch } = useGetActiveCategoriesQuery();
+	const { data, isError, isFetching, refetch } = useCategories();
 	const connected = useAppSelector(selectConnected);
 	const [words, setWords] = useState('');
 	const shown = useMemo(() => data && search(data.filter(isActive), words), [data, words]);

@@ -51,6 +51,20 @@ describe('home', () => {
 		expect(soldOut?.getByRole('button', { name: 'Agotado' })).toBeDisabled();
 	});
 
+	it('[R12-52] loads pictures and texts of categories where the page before came with their names alone', async () => {
+		const whole = aCategory({ id: 4, name: 'Hogar', description: 'Para tu casa', imageUrl: '/uploads/4.webp' });
+		const answers = [[{ id: 4, name: 'Hogar', version: 1 }], [whole]];
+		const { user } = renderApp({
+			route: '/categories',
+			features: 'product-pages',
+			server: { 'GET /categories/active': () => answers.shift() ?? [whole] },
+		});
+		expect(await screen.findByText('Para tu casa')).toBeInTheDocument();
+		expect(answers).toEqual([]);
+		await user.click(screen.getByRole('link', { name: 'Inicio' }));
+		expect(await (await section('Compra por categoría')).findByRole('link', { name: 'Hogar' })).toBeInTheDocument();
+	});
+
 	it('[R3-004] three selling points', async () => {
 		renderApp();
 		for (const name of ['Envío rápido', 'Compra segura', 'Atención 24/7'])

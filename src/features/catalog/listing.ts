@@ -19,6 +19,7 @@ export const productIdOf = (text: string | undefined): number | null =>
 	text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 
 export const shownAtHome = 8;
+export const categoriesAtHome = 6;
 
 /** The hero shows up to three that the list below it does not. */
 export const featuredPage: PageQuery = { featured: 'true', size: shownAtHome + 3 };
@@ -54,6 +55,3 @@ const newestFirst: Compare = (a, b) => b.id - a.id;
 /** Order of the server's page. */
 export const comparisonOf = ({ sortBy, featured }: PageQuery): Compare =>
 	featured && !sortBy ? newestFirst : comparisons[sortBy ?? 'name'];
-
-export const byCategoryName = (a: { id: number; name: string }, b: { id: number; name: string }): number =>
-	collator.compare(a.name, b.name) || a.id - b.id;

@@ -5,7 +5,8 @@ import { isActive, isSoldOut } from '../../lib/product';
 import { matchesText } from '../../lib/textSearch';
 import type { ChannelEvent } from '../../live/actions';
 import { categoryOf, isOlderThan, productOf, renameCategory, subjectOf } from '../../live/entities';
-import { byCategoryName, comparisonOf, type PageQuery, withinBounds } from './listing';
+import { mapped } from '../../live/listRow';
+import { comparisonOf, type PageQuery, withinBounds } from './listing';
 
 type ProductEvent = Extract<LiveEvent, { product: object }>;
 
@@ -21,9 +22,10 @@ export interface HeldPage extends ProductPage {
 
 const maxArrived = 99;
 const descriptionLength = 160;
-const asRow = (product: Product): Product => ({
+/** As the server sends it: only pages of featured products show descriptions. */
+const asRow = (product: Product, { featured }: PageQuery): Product => ({
 	...product,
-	description: product.description?.slice(0, descriptionLength),
+	description: featured && product.description?.slice(0, descriptionLength),
 });
 
 /** A page that live events made outdated keeps the rows that its new answer lacks: the same events kept them right. */
@@ -96,7 +98,7 @@ const surelyFound = ({ name, description, sku, category }: Product, { search = '
 const keepsTexts = (was: Product, now: Product, onPage: boolean): boolean =>
 	was.name === now.name &&
 	was.category?.id === now.category?.id &&
-	(!onPage || (was.description === asRow(now).description && was.sku === now.sku)) &&
+	(!onPage || was.sku === now.sku) &&
 	(was.price !== now.price || was.stock !== now.stock || was.featured !== now.featured);
 
 /** Whether only the server can say how the page looks after the event. `was` undefined: its state before is unknown. */
@@ -124,7 +126,7 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 	if (!held && !outdated && !isArrival) return page;
 
 	const write = (rows: readonly Product[]): Product[] =>
-		rows.flatMap((product) => (product.id !== id ? product : now && listed ? asRow(now) : []));
+		rows.flatMap((product) => (product.id !== id ? product : now && listed ? asRow(now, query) : []));
 	const others = arrived.filter((other) => other !== id);
 	return {
 		...page,
@@ -137,22 +139,13 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 
 /** A category that appears or goes makes other pages of all; see the refetch rule of `catalogApi`. */
 function applyCategory(page: HeldPage, event: ChannelEvent, query: PageQuery): HeldPage {
-	const category = categoryOf(event);
-	if (!category) return page;
-	const { id, name } = category;
-	const { products, left = [], facets } = page;
-	const facet = facets.categories.find((one) => one.id === id);
-	if (facet?.name === name) return page;
+	if (!categoryOf(event)) return page;
 	const rename = (product: Product) => renameCategory(product, event);
-	const categories = facets.categories.map((one) => (one.id === id ? { ...one, name } : one)).sort(byCategoryName);
-	return {
-		...page,
-		products: products.map(rename),
-		left: left.map(rename),
-		facets: { ...facets, categories },
-		// A search also looks at the names of categories.
-		changes: isSearched(query) ? (page.changes ?? 0) + 1 : page.changes,
-	};
+	const products = mapped(page.products, rename);
+	const left = page.left && mapped(page.left, rename);
+	// A search also looks at the names of categories.
+	if (isSearched(query)) return { ...page, products, left, changes: (page.changes ?? 0) + 1 };
+	return products === page.products && left === page.left ? page : { ...page, products, left };
 }
 
 /** Rows change in place, and what no visitor may see leaves at once; `changes` grows when the page must be asked for. */

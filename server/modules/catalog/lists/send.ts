@@ -25,5 +25,6 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer
 	// The browser asks each time: the answer costs a 304 and is never stale.
 	reply.headers({ etag: answer.etag, 'cache-control': `${audience}, no-cache`, vary: 'accept-encoding' });
 	if (isKnown(request, answer.etag)) return reply.code(304).send();
+	if (!answer.brotli) answer.pack();
 	return sendCompressed(request, reply.header('content-type', 'application/json; charset=utf-8'), answer);
 }

@@ -12,8 +12,10 @@ const maxEntries = 500;
 
 export interface CachedAnswer {
 	body: Buffer;
-	/** Brotli; null until the background compression is done, or when it does not pay. */
+	/** Brotli; null until `pack` is done, or when it does not pay. */
 	brotli: Buffer | null;
+	/** Starts to compress in the background, once; rendered pages read answers that nobody is sent. */
+	pack(): void;
 	etag: string;
 	snapshot: string;
 	checkedAt: number;
@@ -52,17 +54,25 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 		const begun = generation;
 		const { json, snapshot } = await read(database);
 		const body = Buffer.from(json);
-		const entry: CachedAnswer = { body, brotli: null, etag: weakEtag(body), snapshot, checkedAt: clock.now() };
+		const entry: CachedAnswer = {
+			body,
+			brotli: null,
+			pack: () => compress(entry),
+			etag: weakEtag(body),
+			snapshot,
+			checkedAt: clock.now(),
+		};
 		if (begun === generation) {
 			makeRoom(entries, maxEntries);
 			entries.set(key, entry);
 			building.delete(key);
 		}
-		if (body.length >= minCompressedSize) compressLater(entry);
 		return entry;
 	}
 
-	function compressLater(entry: CachedAnswer): void {
+	function compress(entry: CachedAnswer): void {
+		entry.pack = () => {};
+		if (entry.body.length < minCompressedSize) return;
 		brotliOf(entry.body).then(
 			(compressed) => {
 				entry.brotli = compressed;

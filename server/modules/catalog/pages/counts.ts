@@ -59,9 +59,8 @@ export const countsOf = (filter: Filter, source: Sql): Sql => sql`
 		FROM groups l WHERE ${inCategory(filter)}
 	)
 	SELECT total.count, json_build_object(
-		'categories', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'count', groups.count)
-			ORDER BY sort_key(c.name) COLLATE "C", c.id), '[]')
-			FROM groups JOIN categories c ON c.id = groups.category_id WHERE groups.count > 0),
+		'categories', (SELECT coalesce(json_agg(json_build_object('id', g.category_id, 'count', g.count)
+			ORDER BY g.category_id), '[]') FROM groups g WHERE g.count > 0),
 		'price', CASE WHEN total.lowest IS NOT NULL THEN json_build_object(
 			'min', ${soles(raw('total.lowest'))}, 'max', ${soles(raw('total.highest'))}) END,
 		'stock', json_build_object('available', total.available, 'soldOut', total.count - total.available)

@@ -18,7 +18,11 @@ const emptyPage = {
 } satisfies ProductPageDto;
 
 const { from, isShown } = productTable;
-const json = productTable.jsonWith({ description: `left(p.description, ${descriptionLength})` });
+const beginning = `left(p.description, ${descriptionLength})`;
+const json = productTable.jsonWith({ description: beginning });
+const unseen = { stockQuantity: null, active: null, editVersion: null };
+const row = productTable.jsonWith({ ...unseen, description: null });
+const featuredRow = productTable.jsonWith({ ...unseen, description: beginning });
 
 type Order = SortOrder | 'newest';
 
@@ -73,7 +77,7 @@ export function searchStatement(query: ProductPageQuery, wanted: Wanted, asked: 
 			SELECT l.product_id, l.price_cents, l.sort_name FROM hits l WHERE ${letThrough(query)} ORDER BY ${forwards}
 			LIMIT ${size}::integer OFFSET (SELECT (${page} - 1) * ${size}::integer FROM counts)
 		)
-		SELECT counts.*, (${productsOf(forwards)})::text AS rows FROM counts`;
+		SELECT counts.*, (${productsOf(query, forwards)})::text AS rows FROM counts`;
 }
 
 /** The nearer end of the order is the one that the rows are counted from. */
@@ -88,11 +92,12 @@ export function rowsStatement(query: ProductPageQuery, count: number, page: numb
 			ORDER BY ${offset <= behind ? forwards : backwards}
 			LIMIT ${rows}::integer OFFSET ${Math.min(offset, behind)}::integer
 		)
-		SELECT (${productsOf(forwards)})::text AS json, ${now}`;
+		SELECT (${productsOf(query, forwards)})::text AS json, ${now}`;
 }
 
-const productsOf = (order: Sql): Sql =>
-	sql`SELECT coalesce(json_agg(${json} ORDER BY ${order}), '[]') FROM ${from} JOIN rows l ON l.product_id = p.id`;
+const productsOf = ({ featured }: ProductPageQuery, order: Sql): Sql =>
+	sql`SELECT coalesce(json_agg(${featured ? featuredRow : row} ORDER BY ${order}), '[]')
+		FROM ${from} JOIN rows l ON l.product_id = p.id`;
 
 const pageWithin = (count: number, asked: number, size: number): number =>
 	Math.min(asked, Math.max(1, Math.ceil(count / size)));
