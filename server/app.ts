@@ -30,7 +30,7 @@ import { createServices } from './services';
 
 export interface AppDeps {
 	config: Pick<Config, 'dataDir' | 'publicDir' | 'trustProxy' | 'logLevel' | 'allowedOrigins'> &
-		Partial<Pick<Config, 'earlyHints' | 'serviceWorker' | 'bankTransferInfo' | 'publicUrl'>>;
+		Partial<Pick<Config, 'uploads' | 'earlyHints' | 'serviceWorker' | 'bankTransferInfo' | 'publicUrl'>>;
 	database: Database;
 	clock: Clock;
 	log?: FastifyBaseLogger;
@@ -100,7 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		consoleSecret: deps.consoleSecret,
 		isStopping: () => stopping,
 	});
-	await app.register(uploadRoutes, { prefix: '/uploads', folder: services.images.folder });
+	await app.register(uploadRoutes, { prefix: '/uploads', files: services.images.files });
 	const publicUrl = createPublicUrl(config.publicUrl);
 	await app.register(seoRoutes, { ...services, publicUrl });
 	await registerStaticFiles(app, { publicDir: config.publicDir, serviceWorker: config.serviceWorker ?? true });

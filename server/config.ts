@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
+import { readUploadsUrl, type UploadsBucket } from './lib/uploadsUrl';
 
 /** Paths are absolute. */
 export interface Config {
@@ -9,6 +10,8 @@ export interface Config {
 	dataDir: string;
 	/** PostgreSQL address; undefined means the embedded PGlite in `dataDir`. */
 	databaseUrl: string | undefined;
+	/** Where pictures are kept; undefined means `uploads` in `dataDir`. */
+	uploads: UploadsBucket | undefined;
 	/** HMAC key of session tokens; undefined means generated and kept (db/keptSecret.ts). */
 	jwtSecret: string | undefined;
 	adminUsername: string;
@@ -66,6 +69,16 @@ const Environment = v.object({
 	DATA_DIR: v.optional(filled, './data'),
 	DATABASE_URL: v.optional(
 		v.pipe(filled, v.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+	),
+	UPLOADS_URL: v.optional(
+		v.pipe(
+			text,
+			v.transform(readUploadsUrl),
+			v.custom<UploadsBucket>(
+				(bucket) => bucket !== null,
+				'must be s3://bucket/prefix, with ?endpoint=https://… and &region=… where needed',
+			),
+		),
 	),
 	JWT_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
 	ADMIN_USERNAME: v.optional(
@@ -135,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string 
 		host: settings.HOST,
 		dataDir: path.resolve(cwd, settings.DATA_DIR),
 		databaseUrl: settings.DATABASE_URL,
+		uploads: settings.UPLOADS_URL,
 		jwtSecret: settings.JWT_SECRET,
 		adminUsername: settings.ADMIN_USERNAME,
 		adminPassword: settings.ADMIN_PASSWORD,

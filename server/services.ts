@@ -31,7 +31,7 @@ import type { AttemptLimits } from './plugins/rateLimits';
 export type Services = ReturnType<typeof createServices>;
 
 interface ServiceDeps {
-	config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'bankTransferInfo'>>;
+	config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'bankTransferInfo' | 'uploads'>>;
 	database: Database;
 	clock: Clock;
 	jwtSecret: string;

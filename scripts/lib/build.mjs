@@ -53,6 +53,7 @@ const parts = [
 
 /** Packages with native code or data files beside them, and those that are loaded only when needed. */
 const notBundled = [
+	'@aws-sdk/client-s3',
 	'@electric-sql/pglite',
 	'@node-rs/argon2',
 	'@lobehub/fluent-emoji-3d',

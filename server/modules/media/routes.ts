@@ -1,8 +1,8 @@
-import fs from 'node:fs';
-import fastifyStatic from '@fastify/static';
+import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
 import type { App } from '../../lib/app';
 import { notFound } from '../../lib/shopError';
+import type { PictureStore } from './pictureStore';
 import { createVariants } from './variants';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -12,11 +12,9 @@ const forNow = 'public, max-age=300';
 const takesAvif = /\bimage\/avif\b/;
 
 /** One address, and the format that the browser takes: `srcset` and preloads need no second list of addresses. */
-export async function uploadRoutes(app: App, { folder }: { folder: string }): Promise<void> {
-	fs.mkdirSync(folder, { recursive: true });
-	const variants = createVariants({ folder, log: app.log });
+export async function uploadRoutes(app: App, { files }: { files: PictureStore }): Promise<void> {
+	const variants = createVariants({ files, log: app.log });
 	app.addHook('onClose', () => variants.close());
-	await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false });
 
 	app.get(
 		'/:name',
@@ -30,13 +28,33 @@ export async function uploadRoutes(app: App, { folder }: { folder: string }): Pr
 		async ({ params, query, headers }, reply) => {
 			const width = query.w === undefined ? undefined : Number(query.w);
 			const choice = await variants.choose(params.name, width, takesAvif.test(headers.accept ?? ''));
-			if (!choice) throw notFound('No se encontró lo que buscas');
+			if (!choice) throw none();
+			const { file, final } = choice;
+			// The name stands for the content.
+			const etag = `"${file}"`;
+			const known = asHeaders(headers, etag);
+			const picture = known.unchanged ? undefined : await files.open(file, known.range);
+			if (!picture && !known.unchanged) throw none();
 			reply.headers({
-				'cache-control': choice.final ? forever : forNow,
+				'cache-control': final ? forever : forNow,
 				'cross-origin-resource-policy': 'cross-origin',
+				'accept-ranges': 'bytes',
 				vary: 'accept',
+				etag,
 			});
-			return reply.sendFile(choice.file);
+			if (!picture) return reply.code(304).send();
+			reply.type(file.endsWith('.avif') ? 'image/avif' : 'image/webp').header('content-length', picture.bytes);
+			if (picture.part) reply.code(206).header('content-range', picture.part);
+			return reply.send(picture.content);
 		},
 	);
+}
+
+const none = () => notFound('No se encontró lo que buscas');
+
+/** A part of another file than the one begun with would be put together with it. */
+function asHeaders(headers: IncomingHttpHeaders, etag: string): { unchanged: boolean; range: string | undefined } {
+	const matching = headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? [];
+	const otherFile = headers['if-range'] !== undefined && headers['if-range'] !== etag;
+	return { unchanged: matching.includes(etag), range: otherFile ? undefined : headers.range };
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { imageWidths } from '../../../contract/images';
+import type { Config } from '../../config';
 import { invalidFields } from '../../lib/shopError';
-import { exists, writeAtomically } from './files';
+import { openBucket } from './bucketStore';
+import { openFolder } from './folderStore';
+import type { PictureStore } from './pictureStore';
 
 /** Pixels of a picture that are decoded at most: 8 MB of compressed bytes can hide gigabytes. */
 const maxPixels = 50_000_000;
@@ -22,49 +23,58 @@ function looksLikeImage(content: Buffer): boolean {
 	return jpeg || png || webp;
 }
 
+type PictureSettings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'uploads'>>;
+
+export const openPictureStore = ({ dataDir, uploads }: PictureSettings): PictureStore =>
+	uploads ? openBucket(uploads) : openFolder(dataDir);
+
 export interface ImageStore {
-	readonly folder: string;
+	readonly files: PictureStore;
 	/** Answers the address of the largest width. Throws 400 for anything but a JPEG, PNG or WebP that can be decoded. */
 	store(content: Buffer): Promise<string>;
 }
 
-/** Named after their content and so never changed. */
-export function createImageStore({ dataDir }: { dataDir: string }): ImageStore {
-	const folder = path.join(dataDir, 'uploads');
+export function createImageStore(settings: PictureSettings): ImageStore {
+	const files = openPictureStore(settings);
 	/** Pictures are encoded one at a time: a decoded one takes up to 200 MB. */
 	let queue: Promise<unknown> = Promise.resolve();
 
-	async function encode(content: Buffer): Promise<string> {
-		const { default: sharp } = await import('sharp');
+	async function encode(content: Buffer): Promise<{ name: string; encoded: Buffer | null }> {
+		const picture = await decodable(content);
 		const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
-		const picture = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
-		const { width, height } = (await picture.metadata()).autoOrient;
-		const largest = Math.min(Math.max(width, height), Math.max(...imageWidths));
-		const url = `/uploads/${hash}-${largest}.webp`;
-		if (await exists(path.join(folder, `${hash}-${largest}.webp`))) return url;
-		await fs.mkdir(folder, { recursive: true });
-		const encoded = await picture
-			.resize(largest, largest, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-			.webp({ quality, effort })
-			.toBuffer();
-		await writeAtomically(folder, `${hash}-${largest}.webp`, encoded);
-		return url;
+		const name = `${hash}-${picture.largest}.webp`;
+		if (await files.has(name)) return { name, encoded: null };
+		return { name, encoded: await picture.encode().catch(notAPicture) };
 	}
 
 	return {
-		folder,
+		files,
 		async store(content) {
 			if (!looksLikeImage(content)) throw invalidFields({ image: refused });
-			const stored = queue
-				.then(() => encode(content))
-				.catch((error: unknown) => {
-					throw isFileError(error) ? error : invalidFields({ image: refused });
-				});
-			queue = stored.catch(() => {});
-			return stored;
+			const encoding = queue.then(() => encode(content));
+			queue = encoding.catch(() => {});
+			const { name, encoded } = await encoding;
+			if (encoded) await files.put(name, encoded);
+			return `/uploads/${name}`;
 		},
 	};
 }
 
-/** A full disk is no fault of the picture. */
-const isFileError = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException)?.syscall === 'string';
+async function decodable(content: Buffer) {
+	const { default: sharp } = await import('sharp');
+	const picture = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
+	const { width, height } = (await picture.metadata().catch(notAPicture)).autoOrient;
+	const largest = Math.min(Math.max(width, height), Math.max(...imageWidths));
+	return {
+		largest,
+		encode: () =>
+			picture
+				.resize(largest, largest, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+				.webp({ quality, effort })
+				.toBuffer(),
+	};
+}
+
+function notAPicture(): never {
+	throw invalidFields({ image: refused });
+}

@@ -1,7 +1,7 @@
-import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import { imageWidths } from '../../../contract/images';
-import { exists, writeAtomically } from './files';
+import type { PictureStore } from './pictureStore';
 
 /** As good to the eye as the WebP of quality 82, in a quarter fewer bytes (docs/decisions/020). */
 const avif = { quality: 54, effort: 2, chromaSubsampling: '4:2:0' } as const;
@@ -26,12 +26,10 @@ export interface Variants {
 }
 
 /** Smaller and AVIF files are made when somebody first asks for them: all at once would hold up the first start. */
-export function createVariants({ folder, log }: { folder: string; log: FastifyBaseLogger }): Variants {
+export function createVariants({ files, log }: { files: PictureStore; log: FastifyBaseLogger }): Variants {
 	const waiting = new Map<string, { from: string; width: number }>();
 	const failed = new Set<string>();
 	let working: Promise<void> | undefined;
-
-	const has = (name: string) => exists(path.join(folder, name));
 
 	function want(name: string, from: string, width: number): void {
 		if (failed.has(name) || waiting.size >= longestQueue) return;
@@ -44,9 +42,16 @@ export function createVariants({ folder, log }: { folder: string; log: FastifyBa
 		for (const [name, { from, width }] of waiting) {
 			waiting.delete(name);
 			try {
-				if (!(await has(name))) await writeAtomically(folder, name, await encode(path.join(folder, from), width, name));
+				if (await files.has(name)) continue;
+				const picture = await files.open(from);
+				if (!picture) continue;
+				const encoded = await encode(await buffer(picture.content), width, name).catch((error: unknown) => {
+					// Trying again would fail again, other than with a store that is away or full.
+					failed.add(name);
+					throw error;
+				});
+				await files.put(name, encoded);
 			} catch (error) {
-				failed.add(name);
 				log.warn({ err: error }, `The picture ${name} could not be made; a larger one is sent instead.`);
 			}
 		}
@@ -61,10 +66,10 @@ export function createVariants({ folder, log }: { folder: string; log: FastifyBa
 			const wanted = imageWidths.find((one) => one === width && one < largest) ?? largest;
 			const sized = `${hash}-${wanted}.webp`;
 			const best = takesAvif ? `${hash}-${wanted}.avif` : sized;
-			if (await has(best)) return { file: best, final: true };
-			if (!(await has(name))) return undefined;
+			if (await files.has(best)) return { file: best, final: true };
+			if (!(await files.has(name))) return undefined;
 			want(best, name, wanted);
-			return { file: (await has(sized)) ? sized : name, final: false };
+			return { file: (await files.has(sized)) ? sized : name, final: false };
 		},
 		async close() {
 			waiting.clear();
@@ -73,8 +78,8 @@ export function createVariants({ folder, log }: { folder: string; log: FastifyBa
 	};
 }
 
-async function encode(file: string, width: number, name: string): Promise<Buffer> {
+async function encode(picture: Buffer, width: number, name: string): Promise<Buffer> {
 	const { default: sharp } = await import('sharp');
-	const resized = sharp(file).resize(width, width);
+	const resized = sharp(picture).resize(width, width);
 	return (name.endsWith('.avif') ? resized.avif(avif) : resized.webp(webp)).toBuffer();
 }

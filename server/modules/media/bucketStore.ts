@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { UploadsBucket } from '../../lib/uploadsUrl';
+import { noSuchPart, type PictureStore, StoreUnavailable } from './pictureStore';
+
+/** Milliseconds until a store must have begun to answer. */
+const answerLimit = 4000;
+/** Until it must have taken a picture. */
+const putLimit = 15_000;
+/** Without a byte while a picture is sent. */
+const silenceLimit = 30_000;
+
+/** Names whose files are known to be there; they are never removed, so each is asked for once. */
+const mostKnown = 50_000;
+
+/** An S3-compatible store; credentials come from the usual AWS_* variables or the machine's role. */
+export function openBucket({ name: Bucket, prefix, endpoint, region }: UploadsBucket): PictureStore {
+	// A shop with its pictures in a folder never loads the package.
+	const loaded = import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: clientOf(sdk) }));
+	loaded.catch(() => {});
+	const known = new Set<string>();
+	const Key = (picture: string) => prefix + picture;
+
+	function clientOf({ S3Client: Client }: typeof import('@aws-sdk/client-s3')): S3Client {
+		return new Client({
+			...(region && { region }),
+			// Stores other than Amazon's rarely answer to a host name per bucket, or know its newer checksums.
+			...(endpoint && { endpoint, forcePathStyle: true }),
+			requestChecksumCalculation: 'WHEN_REQUIRED',
+			responseChecksumValidation: 'WHEN_REQUIRED',
+			maxAttempts: 2,
+			requestHandler: { connectionTimeout: 2000, socketTimeout: silenceLimit },
+		});
+	}
+
+	/** Undefined when there is no such file. The limit ends with the first bytes, so that slow readers get theirs. */
+	async function asked<T>(limit: number, work: (abortSignal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+		const abort = new AbortController();
+		const timer = setTimeout(() => abort.abort(), limit);
+		try {
+			return await work(abort.signal);
+		} catch (error) {
+			const { $metadata, message, name } = error as Error & { $metadata?: { httpStatusCode?: number } };
+			if ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket') return undefined;
+			if ($metadata?.httpStatusCode === 416) throw noSuchPart();
+			const reason = abort.signal.aborted ? `no answer in ${limit} ms` : `${name}: ${message}`;
+			throw new StoreUnavailable(`The picture store does not answer as it should: ${reason}`);
+		} finally {
+			clearTimeout(timer);
+		}
+	}
+
+	function remember(picture: string): void {
+		if (known.size >= mostKnown) known.clear();
+		known.add(picture);
+	}
+
+	return {
+		async put(picture, content) {
+			const { sdk, client } = await loaded;
+			const put = new sdk.PutObjectCommand({
+				Bucket,
+				Key: Key(picture),
+				Body: content,
+				ContentType: `image/${picture.split('.').at(-1)}`,
+				CacheControl: 'public, max-age=31536000, immutable',
+			});
+			const stored = await asked(putLimit, (abortSignal) => client.send(put, { abortSignal }));
+			if (!stored) throw new StoreUnavailable('The picture store has no such bucket');
+			remember(picture);
+		},
+		async has(picture) {
+			if (known.has(picture)) return true;
+			const { sdk, client } = await loaded;
+			const head = new sdk.HeadObjectCommand({ Bucket, Key: Key(picture) });
+			const found = await asked(answerLimit, (abortSignal) => client.send(head, { abortSignal }));
+			if (found) remember(picture);
+			return found !== undefined;
+		},
+		async open(picture, Range) {
+			const { sdk, client } = await loaded;
+			const get = new sdk.GetObjectCommand({ Bucket, Key: Key(picture), Range });
+			const found = await asked(answerLimit, (abortSignal) => client.send(get, { abortSignal }));
+			if (!found?.Body) {
+				known.delete(picture);
+				return undefined;
+			}
+			return { content: found.Body as Readable, bytes: found.ContentLength ?? 0, part: found.ContentRange };
+		},
+		async *list() {
+			const { sdk, client } = await loaded;
+			let ContinuationToken: string | undefined;
+			do {
+				const next = new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken });
+				const page = await asked(answerLimit, (abortSignal) => client.send(next, { abortSignal }));
+				for (const { Key: key = '' } of page?.Contents ?? []) yield key.slice(prefix.length);
+				ContinuationToken = page?.NextContinuationToken;
+			} while (ContinuationToken);
+		},
+	};
+}
