@@ -1,6 +1,13 @@
 /** Names the calls beyond R7 that a back end has, joined by commas; `own-orders` from the shop's first order on. */
 export const featuresHeader = 'x-shop-features';
 
+/**
+ * A position of our server's log, opaque to clients as in `positionHeader` of the live channel. Of an answer: it knows at
+ * least all that happened up to there. Of a request: the answer must know at least this.
+ */
+export const answerPositionHeader = 'x-shop-position';
+export const atLeastHeader = 'x-shop-at-least';
+
 export const features = [
 	'product',
 	'product-pages',
@@ -12,6 +19,7 @@ export const features = [
 	'audit',
 	'import',
 	'admin-pages',
+	'positions',
 	'own-orders',
 ] as const;
 export type Feature = (typeof features)[number];

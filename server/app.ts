@@ -62,7 +62,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	registerValidation(app);
 	registerSecurityHeaders(app);
 	registerCacheControl(app);
-	const features = registerFeatures(app);
 	registerSlowLog(app);
 	registerApiDocs(app);
 	await registerMultipart(app);
@@ -76,6 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		allowedOrigins: config.allowedOrigins,
 		log: app.log,
 	});
+	const features = registerFeatures(app, live);
 	const users = createUsers({ database, passwords, live: live.publisher });
 	const auth = await registerAuth(app, { secret: deps.jwtSecret, findSession: users.findSession });
 	const services = createServices({

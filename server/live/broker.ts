@@ -103,6 +103,7 @@ export function createBroker() {
 		restart: recent.restart,
 		reach: recent.reach,
 		position: recent.position,
+		knows: recent.knows,
 		stats: () => ({ subscriptions, messages }),
 	};
 }

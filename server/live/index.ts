@@ -43,6 +43,10 @@ export interface Live {
 	 * before some data, it is the point from which a browser that gets these data must be told of changes.
 	 */
 	position(): string | null;
+	/** Whether all events up to this position, of any instance, have been given to listeners. */
+	knows(position: string): boolean;
+	/** Reads what has been committed so far; resolves after a second at the latest, read or not. */
+	catchUp(): Promise<void>;
 	/** Calls the listener with each event, of this and other instances, before clients get it. Returns what removes it. */
 	onEvent(listener: (event: RelayedEvent) => void): () => void;
 	/** Calls the listener when events may have been lost, so that it recomputes whatever it derived from them. */
@@ -137,6 +141,8 @@ export function createLive(options: LiveOptions): Live {
 		},
 		stats: () => ({ sessions: sessions.size, ...broker.stats(), ...troubles }),
 		position: broker.position,
+		knows: broker.knows,
+		catchUp: relay.catchUp,
 		onEvent: (listener) => subscribed(eventListeners, listener),
 		onGap: (listener) => subscribed(gapListeners, listener),
 	};

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Database, sql } from '../db';
 import { describeOnBackends, openBackend } from '../testing/backends';
-import { isVisible, readPosition, readSnapshot, upTo, writePosition } from './position';
+import { covers, isVisible, readPosition, readSnapshot, upTo, writePosition } from './position';
 
 jest.setTimeout(60_000);
 
@@ -25,6 +25,17 @@ describeOnBackends('position', (kind) => {
 		database = await openBackend(kind);
 	});
 	afterAll(() => database.close());
+
+	it('[R13-42] covers another when it sees all that the other sees', () => {
+		fc.assert(
+			fc.property(snapshots, snapshots, (one, other) => {
+				const [first, second] = [readSnapshot(one), readSnapshot(other)];
+				const seesAll = ids.every((xid) => !isVisible(xid, second) || isVisible(xid, first));
+				expect(covers(first, second)).toBe(seesAll && first.xmax >= second.xmax);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
 
 	it('[R11-20] sees the transactions that the database sees in the same snapshot', async () => {
 		await fc.assert(

@@ -1,5 +1,5 @@
 /** A `pg_snapshot`: it sees transactions below `xmax` but for those that were still running. */
-interface Snapshot {
+export interface Snapshot {
 	xmin: bigint;
 	xmax: bigint;
 	running: ReadonlySet<bigint>;
@@ -27,6 +27,10 @@ export function upTo(newest: bigint, { xmin, xmax, running }: Snapshot): Snapsho
 	if (end >= xmax) return { xmin, xmax, running };
 	return { xmin: xmin < end ? xmin : end, xmax: end, running: new Set([...running].filter((xid) => xid < end)) };
 }
+
+/** Sees all that the other sees. */
+export const covers = ({ xmax, running }: Snapshot, other: Snapshot): boolean =>
+	xmax >= other.xmax && [...running].every((xid) => !isVisible(xid, other));
 
 /** Has none of the characters that STOMP escapes. */
 export const writePosition = ({ history, snapshot: { xmin, xmax, running } }: Position): string =>

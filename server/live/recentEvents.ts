@@ -1,5 +1,5 @@
 import type { LogStart, RelayedEvent } from './outbox';
-import { isVisible, readPosition, readSnapshot, upTo, writePosition } from './position';
+import { covers, isVisible, readPosition, readSnapshot, type Snapshot, upTo, writePosition } from './position';
 
 /** More than this is cheaper to fetch anew, as after an import. */
 export const recentLimits = { events: 200, bytes: 128 * 1024 };
@@ -13,6 +13,7 @@ export function createRecentEvents(limits = recentLimits) {
 	/** Highest transaction id of a public event. */
 	let newest = 0n;
 	let position: string | null = null;
+	let reached: Snapshot | null = null;
 
 	function add(event: RelayedEvent): void {
 		const entry = { event, xid: BigInt(event.xid), bytes: event.body.length + (event.publicBody?.length ?? 0) };
@@ -32,7 +33,8 @@ export function createRecentEvents(limits = recentLimits) {
 	 * same while nothing public happens, and says nothing of ids that a crash may give out a second time.
 	 */
 	function reach(snapshot: string): string {
-		position = writePosition({ history, snapshot: upTo(newest, readSnapshot(snapshot)) });
+		reached = upTo(newest, readSnapshot(snapshot));
+		position = writePosition({ history, snapshot: reached });
 		return position;
 	}
 
@@ -49,6 +51,12 @@ export function createRecentEvents(limits = recentLimits) {
 		},
 		/** Null before the first `restart`. */
 		position: () => position,
+		/** False when there may be more before this position than has been added. A text that is no position asks nothing. */
+		knows(text: string): boolean {
+			if (text === position) return true;
+			const wanted = readPosition(text);
+			return !wanted || (reached !== null && wanted.history === history && covers(reached, wanted.snapshot));
+		},
 		/** In order; null when some may be missing, or the position is not one of this log. */
 		after(text: string): RelayedEvent[] | null {
 			if (text === position) return [];

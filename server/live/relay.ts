@@ -19,6 +19,8 @@ export interface RelayTiming {
 	poll: number;
 	/** At least between two polls, and two wake-ups of other instances, however many commits there are. */
 	pace: number;
+	/** Longest wait of an answer that must not be older than what its reader knows. */
+	catchUp: number;
 	/** First wait after a failed poll; doubled up to `maximumBackoff`. */
 	backoff: number;
 	maximumBackoff: number;
@@ -31,6 +33,7 @@ const defaultTiming: RelayTiming = {
 	poll: 1500,
 	// Too short to be seen, and long enough that a rush of checkouts is read together.
 	pace: 20,
+	catchUp: 1000,
 	backoff: 250,
 	maximumBackoff: 5000,
 	prune: 10 * 60_000,
@@ -67,6 +70,8 @@ export function createRelay(options: RelayOptions) {
 	let polledAt = Number.NEGATIVE_INFINITY;
 	let lastRead = 0;
 	let lastPrune = 0;
+	/** Called when the next read that begins has ended. */
+	let waiting: Array<() => void> = [];
 	let stopListening: (() => Promise<void>) | undefined;
 
 	async function begin(afterGap: boolean): Promise<void> {
@@ -110,8 +115,11 @@ export function createRelay(options: RelayOptions) {
 		}
 		again = false;
 		polledAt = performance.now();
+		const waited = waiting;
+		waiting = [];
 		running = poll().finally(() => {
 			running = undefined;
+			for (const resolve of waited) resolve();
 			if (stopped) return;
 			const usual = again ? 0 : timing.poll;
 			const wait = failures === 0 ? usual : Math.min(timing.backoff * 2 ** (failures - 1), timing.maximumBackoff);
@@ -158,6 +166,16 @@ export function createRelay(options: RelayOptions) {
 			wake();
 			if (database.kind === 'postgres') wakeOthers();
 		}),
+		/** What others have committed may be unread here, because their message comes late or never. */
+		catchUp: (): Promise<void> =>
+			new Promise((resolve) => {
+				const limit = setTimeout(resolve, timing.catchUp).unref();
+				waiting.push(() => {
+					clearTimeout(limit);
+					resolve();
+				});
+				wake();
+			}),
 		async stop(): Promise<void> {
 			stopped = true;
 			clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { features, featuresHeader } from '../../contract/features';
+import { answerPositionHeader, atLeastHeader, features, featuresHeader } from '../../contract/features';
 import { createTestApp, type TestApp } from '../testing/testApp';
 
 describe('x-shop-features', () => {
@@ -41,5 +41,23 @@ describe('x-shop-features', () => {
 		while (!(await headerOf('/api/categories/active')).includes('own-orders') && Date.now() < deadline)
 			await new Promise((resolve) => setTimeout(resolve, 20));
 		expect(await headerOf('/api/categories/active')).toBe(`${all},own-orders`);
+	});
+
+	it('[R13-42] names the position of the log that an answer knows, lists and 304 too', async () => {
+		const positionOf = async (url: string, headers = {}) =>
+			(await test.call('GET', url, { headers })).headers[answerPositionHeader];
+		const before = await positionOf('/api/products/active');
+		expect(before).toMatch(/^\w+-\d+-\d+-/);
+		await test.createCategory();
+		const deadline = Date.now() + 5000;
+		while ((await positionOf('/api/categories/active')) === before && Date.now() < deadline)
+			await new Promise((resolve) => setTimeout(resolve, 10));
+		const { headers } = await test.call('GET', '/api/categories/active');
+		const again = await positionOf('/api/categories/active', { 'if-none-match': String(headers.etag) });
+		expect(again).toBe(headers[answerPositionHeader]);
+		expect(again).not.toBe(before);
+		// Neither what it knows already nor what is no position makes it wait.
+		for (const wanted of [before, again, 'nonsense'])
+			expect(await positionOf('/api/products/active', { [atLeastHeader]: wanted })).toBe(again);
 	});
 });

@@ -1,5 +1,6 @@
-import { type Feature, features, featuresHeader } from '../../contract/features';
+import { answerPositionHeader, atLeastHeader, type Feature, features, featuresHeader } from '../../contract/features';
 import type { App } from '../lib/app';
+import type { Live } from '../live';
 
 const apiCall = /^\/(api|orders)\//;
 
@@ -8,13 +9,26 @@ export interface ShownFeatures {
 	list(): readonly Feature[];
 }
 
-export function registerFeatures(app: App): ShownFeatures {
+type Log = Pick<Live, 'position' | 'knows' | 'catchUp'>;
+
+/** The headers of every answer of the API that tell what this server has and up to where it knows the log. */
+export function registerFeatures(app: App, log: Log): ShownFeatures {
 	const shown = new Set<Feature>(features.filter((feature) => feature !== 'own-orders'));
 	let list = [...shown];
 	let header = list.join();
-	app.addHook('onSend', (request, reply, payload, done) => {
-		if (apiCall.test(request.url)) reply.header(featuresHeader, header);
-		done(null, payload);
+
+	app.addHook('onRequest', (request, reply, done) => {
+		if (!apiCall.test(request.url)) return done();
+		// The position is read before the answer: changes in between are then told twice instead of never.
+		const begin = () => {
+			reply.header(featuresHeader, header);
+			const position = log.position();
+			if (position !== null) reply.header(answerPositionHeader, position);
+			done();
+		};
+		const wanted = request.headers[atLeastHeader];
+		if (typeof wanted !== 'string' || log.knows(wanted)) begin();
+		else void log.catchUp().then(begin);
 	});
 	return {
 		list: () => list,

@@ -8,7 +8,7 @@ import {
 	type FetchBaseQueryMeta,
 	fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
-import type { Feature } from '../../contract/features';
+import { atLeastHeader, type Feature } from '../../contract/features';
 import { paths } from '../../contract/paths';
 import { keptAtHeader } from '../lib/kept';
 import { settings } from '../lib/settings';
@@ -28,6 +28,7 @@ export const sessionExpired = createAction('auth/expired');
 interface RequestState {
 	auth: { token: string | null };
 	backEnd: BackEndState;
+	live: { position: string | null };
 }
 
 export interface RequestContext {
@@ -48,9 +49,13 @@ export type Request = string | (FetchArgs & Sending);
 
 const stateOf = ({ getState }: { getState: () => unknown }) => getState() as RequestState;
 
-const withToken = (headers: Headers, api: { getState: () => unknown }) => {
-	const { token } = stateOf(api).auth;
+const withContext = (headers: Headers, api: { getState: () => unknown }) => {
+	const state = stateOf(api);
+	const { token } = state.auth;
 	if (token) headers.set('Authorization', `Bearer ${token}`);
+	const { position } = state.live;
+	// Another server of the shop may be behind the events of this page; a foreign back end gets no unknown header.
+	if (position !== null && selectHasFeature(state, 'positions')) headers.set(atLeastHeader, position);
 	return headers;
 };
 
@@ -66,7 +71,7 @@ const send: BaseQuery = async (request, api, extra) => {
 	const { onHost, fetchFn }: Sending = typeof request === 'string' ? {} : request;
 	const fetchQuery = fetchBaseQuery({
 		baseUrl: onHost ? settings.hostUrl || '/' : settings.apiUrl,
-		prepareHeaders: withToken,
+		prepareHeaders: withContext,
 		fetchFn,
 	});
 	const result = await fetchQuery(request, api, extra);

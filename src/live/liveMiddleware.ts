@@ -52,13 +52,18 @@ function createRefetch({ now, random, after }: LiveOptions<never>, invalidate: (
 	};
 }
 
-/** Applies to an answer the events that arrived during its request. */
-function replay({ buffer, patcher }: HandlerContext): Handler {
+/**
+ * Applies to an answer the events that it may lack: those that arrived during its request, and those before it that the
+ * position named in the request does not hold, because more of the same poll were on their way.
+ */
+function replay({ store, buffer, patcher }: HandlerContext): Handler {
 	const startedAt = new Map<string, number>();
+	const start = () => (store.getState().live.position === null ? buffer.position() : buffer.settled());
 	return (action) => {
+		if (actions.positionReached.match(action) || actions.connected.match(action)) buffer.settle();
 		for (const name of liveRules.rows.keys()) {
 			const endpoint = anyApi.endpoints[name];
-			if (endpoint?.matchPending(action)) startedAt.set(action.meta.requestId, buffer.position());
+			if (endpoint?.matchPending(action)) startedAt.set(action.meta.requestId, start());
 			else if (endpoint?.matchRejected(action)) startedAt.delete(action.meta.requestId);
 			else if (endpoint?.matchFulfilled(action)) {
 				const { requestId, arg } = action.meta;

@@ -2,7 +2,7 @@ import type { Product } from '../../contract/product';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { ordersApi } from '../features/orders/ordersApi';
 import { aProduct, signedInStorage } from '../testing/builders';
-import { answer, byHand, type FakeServer, serve } from '../testing/serve';
+import { allFeatures, answer, byHand, type FakeServer, serve } from '../testing/serve';
 import { createTestStore, settled, type TestStore } from '../testing/testStore';
 import { liveStarted, positionKnown } from './actions';
 
@@ -189,4 +189,35 @@ it('[R11-24] an event that was missed reaches an answer that is on its way, aske
 	held.resolve([aProduct({ id: 1 }), aProduct({ id: 2 })]);
 	await request;
 	expect(prices(page)).toEqual([10, 22]);
+});
+
+const atLeast = () => server.requests.at(-1)?.headers.get('x-shop-at-least');
+const fetchAgain = ({ store }: TestStore) =>
+	store.dispatch(getActiveProducts.initiate(undefined, { forceRefetch: true }));
+
+it('[R13-42] a request asks for no older than what the page has heard, of a back end with positions alone', async () => {
+	const page = await aPage('p1');
+	expect(atLeast()).toBe('p1');
+	connect(page, 'p2').open();
+	update(page, { id: 1, version: 2 }, 'p3');
+	await fetchAgain(page);
+	expect(atLeast()).toBe('p3');
+	server.features = allFeatures.replace('positions', '');
+	await fetchAgain(page);
+	await fetchAgain(page);
+	expect(atLeast()).toBeNull();
+});
+
+it('[R13-43] an event whose position has yet to come reaches an answer that was asked for after it', async () => {
+	const page = await aPage('p1');
+	connect(page, 'p1').open();
+	await caughtUp(page);
+	update(page, { id: 1, price: 11, version: 2 });
+	// Another server answers that knows the log up to the position that the request named.
+	await fetchAgain(page);
+	expect(prices(page)).toEqual([11, 10]);
+	update(page, { id: 2, price: 22, version: 2 }, 'p2');
+	server.use({ [list]: () => [aProduct({ id: 1, price: 11, version: 2 })] });
+	await fetchAgain(page);
+	expect(prices(page)).toEqual([11]);
 });

@@ -11,10 +11,17 @@ interface Options {
 export function createReplayBuffer({ now, bufferSize = 500, maxAge = 60_000 }: Options) {
 	let buffer: Array<{ event: ChannelEvent; sequence: number; at: number }> = [];
 	let sequence = 0;
+	let settled = 0;
 	const newest = new Map<string, number>();
 
 	return {
 		position: () => sequence,
+		/** Up to the last `settle`. */
+		settled: () => settled,
+		/** The position of the log that requests ask for holds everything up to here. */
+		settle() {
+			settled = sequence;
+		},
 		/** Without versions every event is news. */
 		isNews(event: ChannelEvent): boolean {
 			const { key, version } = subjectOf(event);
