@@ -51,6 +51,19 @@ const compressed = (algorithm, ending, compressionOptions) =>
 		threshold: 200,
 	});
 
+/**
+ * Chromium then compiles the whole file on another thread while it arrives. Without the mark it would read most functions
+ * again, one by one, on the thread that answers taps: half of the time that the entry takes.
+ */
+const compiledWhileLoading = () =>
+	new webpack.BannerPlugin({
+		banner: '//# allFunctionsCalledOnLoad',
+		raw: true,
+		test: /\.js$/,
+		// Terser would take it away.
+		stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+	});
+
 /** Names the files of each chunk for the server, which writes them into the pages that it renders. */
 class ChunkList {
 	apply(compiler) {
@@ -185,6 +198,7 @@ module.exports = function webpackConfig(env, argv) {
 			...(dev
 				? []
 				: [
+						compiledWhileLoading(),
 						compressed('brotliCompress', '.br', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
 						compressed('gzip', '.gz', { level: 9 }),
 					]),

@@ -131,3 +131,32 @@ test('[R11-05] who is signed in never sees the home page on the way to their own
 	release();
 	await expect(page).toHaveURL(/\/user$/);
 });
+
+test('[R11-75] every script of a page asks to be compiled while it loads', async ({ page }) => {
+	const texts: Array<Promise<string>> = [];
+	page.on('response', (response) => {
+		if (new URL(response.url()).pathname.startsWith('/static/js/')) texts.push(response.text());
+	});
+	await page.goto('/products');
+	await expect(connection(page)).toHaveText('Conectado');
+	expect(texts.length).toBeGreaterThan(3);
+	for (const text of await Promise.all(texts)) expect(text).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
+test('[R11-76] the application starts in several tasks, and gives way before each', async ({ page }) => {
+	await page.addInitScript(() => {
+		const { scheduler } = window as unknown as { scheduler: { yield(): Promise<void> } };
+		const yieldOnce = scheduler.yield.bind(scheduler);
+		const seen: string[] = [];
+		Object.assign(window, { partsBefore: seen });
+		scheduler.yield = () => {
+			const root = document.getElementById('root') as (HTMLElement & Record<string, unknown>) | null;
+			seen.push(root && Object.keys(root).some((name) => name.startsWith('__react')) ? 'taken over' : 'HTML');
+			return yieldOnce();
+		};
+	});
+	await page.goto('/products');
+	await expect(connection(page)).toHaveText('Conectado');
+	const parts = await page.evaluate(() => (window as unknown as { partsBefore: string[] }).partsBefore);
+	expect(parts.filter((part) => part === 'HTML').length).toBeGreaterThanOrEqual(4);
+});

@@ -8,6 +8,16 @@ export function whenIdle(run: () => void): () => void {
 	return () => cancelIdleCallback(request);
 }
 
+interface Scheduler {
+	yield?(): Promise<void>;
+}
+
+/** Lets the browser answer taps and draw before what follows. */
+export function nextTask(): Promise<void> {
+	const { scheduler } = globalThis as { scheduler?: Scheduler };
+	return scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
+}
+
 interface Connection {
 	saveData?: boolean;
 	effectiveType?: string;

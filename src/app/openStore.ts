@@ -1,0 +1,23 @@
+import { persistStore } from 'redux-persist';
+import { browserStorage } from '../auth/storage';
+import { positionKnown } from '../live/actions';
+import { createAppStore } from './createAppStore';
+import { readFirstView } from './firstView';
+import { followOtherTabs } from './otherTabs';
+import { keepTypedText } from './typedText';
+
+/** The store of this tab, filled from the page and the browser's storage, which it follows and writes from now on. */
+export function openStore() {
+	const storage = browserStorage('localStorage');
+	const visit = browserStorage('sessionStorage');
+	const firstView = readFirstView();
+	const { store, ports } = createAppStore({ storage, visit, firstView });
+	const persistor = persistStore(store);
+	if (firstView?.position) store.dispatch(positionKnown(firstView.position));
+	window.addEventListener('pagehide', () => {
+		void persistor.flush();
+	});
+	followOtherTabs(store, storage);
+	keepTypedText(store, visit);
+	return { store, ports, firstView };
+}

@@ -1,0 +1,54 @@
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { checkAuth } from '../auth/authThunks';
+import { liveStarted } from '../live/actions';
+import { PageMetaContext } from '../ui/PageMeta';
+import { App } from './App';
+import { afterFirstPaint } from './afterFirstPaint';
+import type { RootState } from './createAppStore';
+import { isLeaving, removeMarks } from './earlyScript';
+import { anonymous } from './firstView';
+import type { openStore } from './openStore';
+import { PageEnd, pageAt, pages } from './pages';
+import { markKeptPage, startServiceWorker } from './serviceWorker';
+
+/** Takes over the HTML of the server, or draws the page where there is none; then follows the shop. */
+export function showPage({ store, ports, firstView }: ReturnType<typeof openStore>): void {
+	const draw = (serverState?: RootState) => (
+		<PageMetaContext value={{ publicUrl: firstView?.publicUrl }}>
+			<App store={store} ports={ports} serverState={serverState} />
+		</PageMetaContext>
+	);
+
+	/** Without the page's chunk the rendered HTML would give way to a loading message. */
+	async function hydrate(root: HTMLElement) {
+		const page = pages[pageAt(window.location.pathname).name];
+		await Promise.all([page, PageEnd].map(({ load }) => load())).catch(() => {});
+		// As a transition React gives way to taps and frames between two parts of the page.
+		startTransition(() => {
+			hydrateRoot(root, draw(anonymous(store.getState())), {
+				onRecoverableError: (error) => console.error('The page differs from the HTML of the server.', error),
+			});
+		});
+	}
+
+	const root = document.getElementById('root');
+	if (root?.hasChildNodes() && !isLeaving()) void hydrate(root);
+	else if (root) {
+		root.replaceChildren();
+		createRoot(root).render(draw());
+		removeMarks();
+	}
+
+	void store.dispatch(checkAuth());
+	markKeptPage(store);
+	afterFirstPaint(() => {
+		store.dispatch(liveStarted());
+		if (!firstView) return;
+		startServiceWorker(store);
+		void import(/* webpackChunkName: "prefetch" */ './prefetch').then(
+			({ prefetchLinks }) => prefetchLinks(store),
+			() => {},
+		);
+	});
+}
