@@ -19,7 +19,22 @@ export default async function liveDom() {
 	return measured;
 }
 
-const card = (page: Page, id: number, text?: string) => page.locator(`[data-product="${id}"]`, { hasText: text });
+/** The moment at which the card shows the text, by the clock of the machine; polling from here would wake every page. */
+const shown = (page: Page, id: number, text: string): Promise<number> =>
+	page.evaluate(
+		([selector, wanted]) =>
+			new Promise<number>((resolve) => {
+				const look = () => {
+					if (!document.querySelector(selector)?.textContent?.includes(wanted)) return;
+					observer.disconnect();
+					resolve(Date.now());
+				};
+				const observer = new MutationObserver(look);
+				observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+				look();
+			}),
+		[`[data-product="${id}"]`, text] as const,
+	);
 
 async function ofSize(size: Size) {
 	const { folder, remove } = await shopFolder(size);
@@ -28,32 +43,38 @@ async function ofSize(size: Size) {
 	try {
 		// The name puts it at the top of the list, where every page shows it.
 		const product = await new Api(shop.url, shopAdmin).createProduct({ name: '00 El primero de la lista' });
-		const pages = await Promise.all(
-			Array.from({ length: browsers }, async () => {
-				const page = await (await browser.newContext()).newPage();
-				await page.goto(`${shop.url}/products`);
-				await card(page, product.id).waitFor();
-				return page;
-			}),
-		);
+		const pages: Page[] = [];
+		for (let count = 0; count < browsers; count++) {
+			const page = await (await browser.newContext()).newPage();
+			await page.goto(`${shop.url}/products`);
+			await page.locator(`[data-product="${product.id}"]`).waitFor();
+			pages.push(page);
+		}
 		// The live channel loads after the first paint.
 		await wait(5000);
-		const times: number[] = [];
+		const rounds: { saved: number; first: number; last: number }[] = [];
 		for (let round = 0; round < saves; round++) {
 			const price = 101.5 + round;
-			const seen = pages.map((page) => card(page, product.id, price.toFixed(2)).waitFor({ timeout: 20_000 }));
-			const begun = performance.now();
+			const seen = pages.map((page) => shown(page, product.id, price.toFixed(2)));
+			// Every page watches before the save: each has answered one more question.
+			await Promise.all(pages.map((page) => page.evaluate(() => 0)));
+			const begun = Date.now();
 			await product.change({ price });
-			await Promise.all(seen);
-			times.push(performance.now() - begun);
+			const saved = Date.now() - begun;
+			const times = (await Promise.all(seen)).map((moment) => moment - begun);
+			rounds.push({ saved, first: Math.min(...times), last: Math.max(...times) });
+			await wait(500);
 		}
+		const middle = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
 		return {
 			name: `save to the DOM of ${browsers} browsers, ${size} products`,
-			value: median(times),
+			value: middle(({ last }) => last),
 			limit,
 			unit: 'ms',
 			better: 'lower' as const,
-			detail: `median of ${saves}; slowest ${Math.max(...times).toFixed(0)} ms`,
+			detail:
+				`median of ${saves}; slowest ${Math.max(...rounds.map(({ last }) => last))} ms; ` +
+				`the save is answered after ${middle(({ saved }) => saved)} ms, the first page shows it after ${middle(({ first }) => first)} ms`,
 		};
 	} finally {
 		await browser.close();

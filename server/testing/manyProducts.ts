@@ -161,6 +161,9 @@ const sentences = [
 	'Se envía desde Lima en 48 horas hábiles a cualquier provincia.',
 ];
 
+/** The limits of requests are too short for so many rows on a busy machine. */
+const patience = { statement: 180_000, lock: 8000 };
+
 interface ManyProducts {
 	/** Given to the products in turn; without any they have no picture. */
 	imageUrls?: readonly string[];
@@ -175,7 +178,7 @@ export async function addManyProducts(database: Database, count: number, { image
 		INSERT INTO categories (name, description) VALUES ${bulk(categories.map((name) => [name, `Todo en ${name}.`]))}
 		ON CONFLICT DO NOTHING`);
 	const texts = JSON.stringify({ things, materials, makers, sentences, imageUrls });
-	await database.query(sql`
+	const insert = sql`
 		WITH texts AS (
 			SELECT ${list('things')} AS things, ${list('materials')} AS materials, ${list('makers')} AS makers,
 				${list('sentences')} AS sentences, ${list('imageUrls')} AS images
@@ -196,7 +199,8 @@ export async function addManyProducts(database: Database, count: number, { image
 			ids[1 + n::bigint * 31 % cardinality(ids)],
 			n % 50 <> 49,
 			n % greatest(${count}::integer / 24, 1) = 0
-		FROM texts, shelves, generate_series(0, ${count}::integer - 1) AS n`);
+		FROM texts, shelves, generate_series(0, ${count}::integer - 1) AS n`;
+	await database.transaction((tx) => tx.query(insert), patience);
 	await database.query(sql`VACUUM ANALYZE`);
 }
 
