@@ -24,14 +24,11 @@ const shown = (page: Page, id: number, text: string): Promise<number> =>
 	page.evaluate(
 		([selector, wanted]) =>
 			new Promise<number>((resolve) => {
-				const look = () => {
+				new MutationObserver((_changes, observer) => {
 					if (!document.querySelector(selector)?.textContent?.includes(wanted)) return;
 					observer.disconnect();
 					resolve(Date.now());
-				};
-				const observer = new MutationObserver(look);
-				observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-				look();
+				}).observe(document.body, { subtree: true, childList: true, characterData: true });
 			}),
 		[`[data-product="${id}"]`, text] as const,
 	);

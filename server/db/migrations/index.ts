@@ -9,7 +9,8 @@ import { productListing } from './0008-product-listing';
 import { backOfficeLists } from './0009-back-office-lists';
 import { secrets } from './0010-secrets';
 import { attempts } from './0011-attempts';
+import { largeCatalogue } from './0012-large-catalogue';
 import type { Migration } from './migration';
 
 /** Oldest first; ids grow by one. They are modules, not files, so that the bundled server carries them. */
-export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets, outboxText, productListing, backOfficeLists, secrets, attempts];
+export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets, outboxText, productListing, backOfficeLists, secrets, attempts, largeCatalogue];

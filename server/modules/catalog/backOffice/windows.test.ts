@@ -106,6 +106,7 @@ describeOnBackends('windows of 50,000 products', (kind) => {
 		[{ ...query, offset: 25_000 }, 'products_pkey'],
 		[{ ...query, sortBy: 'name-asc', offset: 2000 }, 'products_sort_name_idx'],
 		[{ ...query, sortBy: 'price-desc', offset: 2000 }, 'products_price_idx'],
+		[{ ...query, sortBy: 'active-asc' }, 'products_state_idx'],
 		[{ ...query, search: 'MP-01234' }, 'products_find_text_idx'],
 		[{ ...query, category: 3 }, 'products_category_idx'],
 	])('[R12-49] %j is read by %s', async (asked, index) => {

@@ -2,7 +2,7 @@ import type { ProductPageDto, ProductPageQuery, SortOrder } from '../../../../co
 import { join, raw, type Sql, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';
-import { byRelevance, isListed, readWanted, suggests, type Wanted } from '../products/search';
+import { bySuggestion, isListed, readWanted, suggests, type Wanted } from '../products/search';
 import { type Counts, countsOf, letThrough, now, searched, soles } from './counts';
 
 const descriptionLength = 160;
@@ -130,7 +130,7 @@ export async function readSuggestions(db: Tx, text: string): Promise<AnswerText>
 }
 
 export function suggestionStatement(wanted: Wanted): Sql {
-	const order = byRelevance(wanted);
+	const order = bySuggestion(wanted);
 	const phrase = wanted.words.map(({ word }) => word).join(' ');
 	return sql`
 		WITH hits AS (

@@ -47,6 +47,24 @@ describe('search', () => {
 		expect(await search('\\')).toEqual([]);
 	});
 
+	it('[R12-53] finds a product by its new texts at once, and by its old ones no more', async () => {
+		const kept = { categoryId: (await test.createCategory({ name: 'Jardín' })).id, name: 'Regadera', price: '9.00' };
+		const { id } = await test.createProduct({ ...kept, sku: 'RG-1', description: 'De hojalata' });
+		const write = async (more: Record<string, string>) => {
+			const form = { ...kept, stockQuantity: 5, sku: 'RG-1', description: 'De hojalata', ...more };
+			const { statusCode } = await test.call('PUT', `/api/products/${id}`, { token: await test.adminToken(), form });
+			expect(statusCode).toBe(200);
+		};
+		await write({ description: 'De cobre' });
+		expect([await search('cobre'), await search('hojalata')]).toEqual([['Regadera'], []]);
+		await write({ description: 'De cobre', sku: 'ZX-7' });
+		expect([await search('zx-7'), await search('rg-1')]).toEqual([['Regadera'], []]);
+		await write({ description: 'De cobre', active: 'false' });
+		expect(await search('cobre')).toEqual([]);
+		await write({ description: 'De zinc' });
+		expect([await search('zinc'), await search('cobre')]).toEqual([['Regadera'], []]);
+	});
+
 	it('answers nothing to nothing, and refuses an endless keyword', async () => {
 		expect(await search('')).toEqual([]);
 		expect((await test.call('GET', '/api/products/search')).json()).toEqual([]);

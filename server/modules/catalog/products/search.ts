@@ -21,9 +21,8 @@ export interface Wanted {
 	snapshot: string;
 }
 
-const wordsOfProduct = raw(
-	`to_tsvector('simple'::regconfig, words_of(p.name || ' ' || p.sku || ' ' || p.description))`,
-);
+/** Of the product's name, SKU and description. */
+const wordsOfProduct = raw('listed_words(l.product_id)');
 const wordsOfName = raw(`to_tsvector('simple'::regconfig, l.search_name)`);
 
 /** Null for a text without a letter or digit. */
@@ -36,7 +35,7 @@ export async function readWanted(db: Tx, text: string): Promise<Wanted | null> {
 				SELECT FROM product_listing l WHERE ${wordsOfName} @@ (quote_literal(word) || ':*')::tsquery
 			) SELECT EXISTS (SELECT FROM found)) AS "inNames",
 			(WITH found AS MATERIALIZED (
-				SELECT FROM products p WHERE ${wordsOfProduct} @@ (quote_literal(word) || ':*')::tsquery AND p.active
+				SELECT FROM product_listing l WHERE ${wordsOfProduct} @@ (quote_literal(word) || ':*')::tsquery
 			) SELECT EXISTS (SELECT FROM found)) AS anywhere,
 			ARRAY(SELECT c.id FROM categories c
 				WHERE length(word) >= ${minLength} AND ' ' || words_of(c.name) LIKE '% ' || word || '%') AS categories
@@ -53,25 +52,22 @@ export function hasWords({ words }: Wanted): Sql {
 	const anywhere: string[] = [];
 	for (const found of words) {
 		if (found.categories.length > 0) {
-			conditions.push(sql`(${isIn(productsWith([found.word]))} OR l.category_id IN (${join(found.categories)}))`);
+			conditions.push(sql`(${hasAll([found.word])} OR l.category_id IN (${join(found.categories)}))`);
 		} else if (found.anywhere) anywhere.push(found.word);
 		else conditions.push(isIn(sql`SELECT listed_like(${found.word})`));
 	}
-	if (anywhere.length > 0) conditions.push(isIn(productsWith(anywhere)));
+	if (anywhere.length > 0) conditions.push(hasAll(anywhere));
 	return join(conditions, ' AND ');
 }
 
 /** As hasWords, for what appears while somebody types: only names, where names have all the words. */
-export const suggests = (wanted: Wanted): Sql =>
-	wanted.words.every(({ inNames }) => inNames) ? inName(wanted.words) : hasWords(wanted);
+export const suggests = (wanted: Wanted): Sql => (areInNames(wanted) ? inName(wanted.words) : hasWords(wanted));
 
-const inName = (words: readonly Word[]): Sql =>
-	isIn(
-		sql`SELECT l.product_id FROM product_listing l WHERE ${wordsOfName} @@ ${beginnings(words.map(({ word }) => word))}`,
-	);
+const areInNames = ({ words }: Wanted): boolean => words.every(({ inNames }) => inNames);
 
-const productsWith = (words: readonly string[]) =>
-	sql`SELECT p.id FROM products p WHERE ${wordsOfProduct} @@ ${beginnings(words)}`;
+const inName = (words: readonly Word[]): Sql => sql`${wordsOfName} @@ ${beginnings(words.map(({ word }) => word))}`;
+
+const hasAll = (words: readonly string[]): Sql => sql`${wordsOfProduct} @@ ${beginnings(words)}`;
 
 /** The words have no quote and no backslash (words_of). */
 const beginnings = (words: readonly string[]) => sql`${words.map((word) => `'${word}':*`).join('&')}::tsquery`;
@@ -79,11 +75,18 @@ const beginnings = (words: readonly string[]) => sql`${words.map((word) => `'${w
 /** `IS TRUE` keeps the planner from a join, which its guess of few rows would make a slow one for a frequent word. */
 const isIn = (ids: Sql): Sql => sql`(l.product_id IN (${ids})) IS TRUE`;
 
+/** Order of what `suggests` lets through, as byRelevance. */
+export const bySuggestion = (wanted: Wanted): Sql =>
+	areInNames(wanted) ? sql`${beginsWith(wanted)}, l.product_id DESC` : byRelevance(wanted);
+
+const beginsWith = ({ words }: Wanted): Sql =>
+	sql`starts_with(l.search_name, ${words.map(({ word }) => word).join(' ')}) DESC`;
+
 /** Best first: names that begin with the text, names that have its words, then the newest. */
-export function byRelevance({ words }: Wanted): Sql {
-	const phrase = words.map(({ word }) => word).join(' ');
+function byRelevance(wanted: Wanted): Sql {
+	const { words } = wanted;
 	const named = words.map(({ word }) => sql`' ' || l.search_name LIKE ${likeText(` ${word}`)}`);
-	return sql`starts_with(l.search_name, ${phrase}) DESC, (${join(named, ' AND ')}) DESC, l.product_id DESC`;
+	return sql`${beginsWith(wanted)}, (${join(named, ' AND ')}) DESC, l.product_id DESC`;
 }
 
 /** Condition on a row `l` of product_listing: its category is active too. */
