@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { api } from '../api';
 import { authApi } from '../auth/authApi';
 import { adminApi } from '../features/admin/adminApi';
@@ -105,20 +107,25 @@ it('[R7-17, R3-162, R3-163] cache tags: a change brings the lists anew that it m
 	expect(await after(() => admin.deleteProduct.initiate({ id: 1 }))).toEqual([3, 2, 2]);
 });
 
-const chunks = [
-	() => import('../features/account/accountApi'),
-	() => import('../features/admin/adminProductsApi'),
-	() => import('../features/admin/audit/auditApi'),
-	() => import('../features/admin/import/exportApi'),
-	() => import('../features/admin/import/importApi'),
-	() => import('../features/admin/orders/adminOrdersApi'),
-	() => import('../features/admin/sales/salesApi'),
-	() => import('../features/admin/users/resetLinkApi'),
-	() => import('../features/checkout/checkoutApi'),
-];
+const source = path.join(__dirname, '..');
+const injecting = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+	(name) =>
+		/(?<!\.test)\.ts$/.test(name) && readFileSync(path.join(source, name), 'utf8').includes('.injectEndpoints('),
+);
+const loadAll = () => Promise.all(injecting.map((name) => import(path.join(source, name))));
+
+it('[R7-17, R9-03] no two files inject endpoints of the same name, which RTK Query would leave out', async () => {
+	const told = jest.spyOn(console, 'error').mockImplementation(() => {});
+	await jest.isolateModulesAsync(async () => {
+		await loadAll();
+	});
+	expect(injecting.length).toBeGreaterThan(12);
+	expect(told).not.toHaveBeenCalled();
+	told.mockRestore();
+});
 
 it('[R7-17, R9-03] every endpoint of every chunk says which tags it provides or invalidates', async () => {
-	await Promise.all(chunks.map((load) => load()));
+	await loadAll();
 	const untagged = new Set(Object.keys(anyApi.endpoints));
 	expect(untagged.size).toBeGreaterThan(40);
 	const definitions = Object.fromEntries(

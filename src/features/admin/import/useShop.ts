@@ -1,17 +1,16 @@
-import { addListener } from '@reduxjs/toolkit';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Category } from '../../../../contract/category';
 import { limits } from '../../../../contract/limits';
 import { catalogChanged, liveEventReceived } from '../../../live/actions';
 import { productOf } from '../../../live/entities';
-import { type AppDispatch, type Ports, type RootState, useAppDispatch } from '../../../store';
+import { useAppDispatch } from '../../../store';
 import { adminApi } from '../adminApi';
 import { adminProductsApi, useHasProductWindows } from '../adminProductsApi';
+import { useActions } from '../shared/useActions';
 import { arrayShop, bySku, type Shop, skuKey } from './checkTable';
 import { UnreadableFile } from './fileText';
 
 const unreachable = 'No pudimos comparar el archivo con la tienda. Revisa tu conexión y elígelo de nuevo.';
-const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
 const { getChosenProducts } = adminProductsApi.endpoints;
 
 /** Longer ones, and those with a NUL, no product has. */
@@ -22,28 +21,13 @@ function useServerShop(categories: readonly Category[] | undefined): Shop | unde
 	const dispatch = useAppDispatch();
 	const [revision, setRevision] = useState(0);
 	const [asked] = useState(() => ({ skus: new Set<string>(), ids: new Set<number>() }));
-	useEffect(
-		function followAskedProducts() {
-			const changed = () => setRevision((before) => before + 1);
-			const stops = [
-				dispatch(
-					listen({
-						matcher: liveEventReceived.match,
-						effect: ({ payload: { event } }) => {
-							if (!('product' in event)) return;
-							const sku = productOf(event)?.sku;
-							if (asked.ids.has(event.product.id) || (sku && asked.skus.has(skuKey(sku)))) changed();
-						},
-					}),
-				),
-				dispatch(listen({ actionCreator: catalogChanged, effect: changed })),
-			];
-			return () => {
-				for (const stop of stops) stop();
-			};
-		},
-		[dispatch, asked],
-	);
+	const changed = () => setRevision((before) => before + 1);
+	useActions(liveEventReceived.match, ({ payload: { event } }) => {
+		if (!('product' in event)) return;
+		const sku = productOf(event)?.sku;
+		if (asked.ids.has(event.product.id) || (sku && asked.skus.has(skuKey(sku)))) changed();
+	});
+	useActions(catalogChanged.match, changed);
 	return useMemo(() => {
 		if (!categories) return undefined;
 		const shop: Shop & { revision: number } = {
