@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { imageSrcSet } from '../../../contract/images';
+import { imageSrcSet, jpegOf } from '../../../contract/images';
 import type { ProductDto } from '../../../contract/product';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
@@ -47,6 +47,16 @@ describe('pictures', () => {
 			await new Promise((resolve) => setTimeout(resolve, 20));
 		}
 	}
+
+	it('[R12-66] has a stored picture as JPEG of at least 600 pixels for shared links, at the first request', async () => {
+		const answer = await upload(await picture(300, 300).png().toBuffer());
+		const url = jpegOf(String(answer.json<ProductDto>().imageUrl));
+		const [file, again] = await Promise.all([fetched(url), fetched(url)]);
+		expect(file.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': forever });
+		expect(await formatOf(file)).toEqual(['jpeg', 600, 600]);
+		expect(again.rawPayload).toEqual(file.rawPayload);
+		expect((await fetched('/uploads/00112233445566778899aabbccddeeff-300.jpg')).statusCode).toBe(404);
+	});
 
 	it('keeps an uploaded picture as square webp, served for ever', async () => {
 		const answer = await upload(await picture(700, 500).jpeg().toBuffer());

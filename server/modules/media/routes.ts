@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import path from 'node:path';
 import * as v from 'valibot';
 import type { App } from '../../lib/app';
 import { notFound } from '../../lib/shopError';
@@ -43,12 +44,15 @@ export async function uploadRoutes(app: App, { files }: { files: PictureStore })
 				etag,
 			});
 			if (!picture) return reply.code(304).send();
-			reply.type(file.endsWith('.avif') ? 'image/avif' : 'image/webp').header('content-length', picture.bytes);
+			reply.type(typeOf(file)).header('content-length', picture.bytes);
 			if (picture.part) reply.code(206).header('content-range', picture.part);
 			return reply.send(picture.content);
 		},
 	);
 }
+
+const types: Record<string, string> = { '.avif': 'image/avif', '.jpg': 'image/jpeg' };
+const typeOf = (file: string): string => types[path.extname(file)] ?? 'image/webp';
 
 const none = () => notFound('No se encontró lo que buscas');
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
-import { imageWidths } from '../../../contract/images';
+import { imageWidths, shareWidth } from '../../../contract/images';
 import type { PictureStore } from './pictureStore';
 
 /** As good to the eye as the WebP of quality 82, in a quarter fewer bytes (docs/decisions/020). */
@@ -10,7 +10,8 @@ const webp = { quality: 82, effort: 2 } as const;
 /** A crawl of the whole catalogue must not fill the memory; what is dropped is asked for again. */
 const longestQueue = 500;
 
-const storedName = /^([0-9a-f]{16,64})-(\d{1,4})\.webp$/;
+const jpeg = { quality: 84 } as const;
+const storedName = /^([0-9a-f]{16,64})-(\d{1,4})\.(webp|jpg)$/;
 
 interface Choice {
 	file: string;
@@ -30,6 +31,7 @@ export function createVariants({ files, log }: { files: PictureStore; log: Fasti
 	const waiting = new Map<string, { from: string; width: number }>();
 	const failed = new Set<string>();
 	let working: Promise<void> | undefined;
+	let sharing: Promise<unknown> = Promise.resolve();
 
 	function want(name: string, from: string, width: number): void {
 		if (failed.has(name) || waiting.size >= longestQueue) return;
@@ -42,15 +44,7 @@ export function createVariants({ files, log }: { files: PictureStore; log: Fasti
 		for (const [name, { from, width }] of waiting) {
 			waiting.delete(name);
 			try {
-				if (await files.has(name)) continue;
-				const picture = await files.open(from);
-				if (!picture) continue;
-				const encoded = await encode(await buffer(picture.content), width, name).catch((error: unknown) => {
-					// Trying again would fail again, other than with a store that is away or full.
-					failed.add(name);
-					throw error;
-				});
-				await files.put(name, encoded);
+				await make(name, from, width);
 			} catch (error) {
 				log.warn({ err: error }, `The picture ${name} could not be made; a larger one is sent instead.`);
 			}
@@ -58,11 +52,35 @@ export function createVariants({ files, log }: { files: PictureStore; log: Fasti
 		working = undefined;
 	}
 
+	async function make(name: string, from: string, width: number): Promise<void> {
+		if (failed.has(name) || (await files.has(name))) return;
+		const picture = await files.open(from);
+		if (!picture) return;
+		const encoded = await encode(await buffer(picture.content), width, name).catch((error: unknown) => {
+			// Trying again would fail again, other than with a store that is away or full.
+			failed.add(name);
+			throw error;
+		});
+		await files.put(name, encoded);
+	}
+
+	/** A program that shows a shared link asks once, and takes nothing else meanwhile: it waits. */
+	async function chooseJpeg(stem: string, largest: number): Promise<Choice | undefined> {
+		const name = `${stem}.jpg`;
+		if (!(await files.has(name))) {
+			const made = sharing.then(() => make(name, `${stem}.webp`, Math.max(largest, shareWidth)));
+			sharing = made.catch(() => {});
+			await made;
+		}
+		return (await files.has(name)) ? { file: name, final: true } : undefined;
+	}
+
 	return {
 		async choose(name, width, takesAvif) {
-			const [, hash, largestText] = storedName.exec(name) ?? [];
+			const [, hash, largestText, format] = storedName.exec(name) ?? [];
 			if (!hash) return undefined;
 			const largest = Number(largestText);
+			if (format === 'jpg') return chooseJpeg(`${hash}-${largest}`, largest);
 			const wanted = imageWidths.find((one) => one === width && one < largest) ?? largest;
 			const sized = `${hash}-${wanted}.webp`;
 			const best = takesAvif ? `${hash}-${wanted}.avif` : sized;
@@ -73,7 +91,7 @@ export function createVariants({ files, log }: { files: PictureStore; log: Fasti
 		},
 		async close() {
 			waiting.clear();
-			await working;
+			await Promise.all([working, sharing]);
 		},
 	};
 }
@@ -81,5 +99,6 @@ export function createVariants({ files, log }: { files: PictureStore; log: Fasti
 async function encode(picture: Buffer, width: number, name: string): Promise<Buffer> {
 	const { default: sharp } = await import('sharp');
 	const resized = sharp(picture).resize(width, width);
+	if (name.endsWith('.jpg')) return resized.flatten({ background: '#fff' }).jpeg(jpeg).toBuffer();
 	return (name.endsWith('.avif') ? resized.avif(avif) : resized.webp(webp)).toBuffer();
 }

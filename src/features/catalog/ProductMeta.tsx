@@ -1,3 +1,4 @@
+import { jpegOf } from '../../../contract/images';
 import type { Product } from '../../../contract/product';
 import { imageUrlOf } from '../../lib/images';
 import { breadcrumbs, productThing } from '../../lib/jsonLd';
@@ -28,7 +29,7 @@ export function ProductMeta({ product }: { product: Product }) {
 			title={name}
 			description={descriptionOf(product)}
 			path={path}
-			image={picture}
+			image={picture && jpegOf(picture)}
 			jsonLd={(absolute) => [
 				productThing(product, picture, absolute),
 				breadcrumbs(
