@@ -27,6 +27,7 @@ test.describe('without script', () => {
 		await page.goto(`/products/${product.id}`);
 		await expect(page.getByRole('heading', { level: 1, name: 'Lámpara sin guion' })).toBeVisible();
 		await expect(content(page).getByText('41.50').first()).toBeVisible();
+		await expect(content(page).getByRole('button'), 'what only script can answer').toHaveCount(0);
 		await page.getByRole('link', { name: 'Categorías', exact: true }).click();
 		await expect(page.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();
 	});
