@@ -1,12 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startTestPostgres } from '../server/testing/postgres';
 import { openCheckoutShop, scarce, shoppers } from './checkoutShop';
+import { reply, stop, type Target } from './lib/answerRates';
 import { type HttpLine, openHttpLine } from './lib/httpLine';
+import { median } from './lib/median';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const price = 349.9;
@@ -18,9 +19,7 @@ const connections = 10;
 const rounds = 9;
 const warmUp = 2;
 
-interface Shop {
-	child: ChildProcess;
-	address: string;
+interface Shop extends Target {
 	tokens: string[];
 	scarceId: number;
 	plentyId: number;
@@ -64,7 +63,7 @@ export default async function checkout() {
 }
 
 async function rush(name: string, databaseUrl: string | undefined): Promise<Measurement[]> {
-	const shop = await start(databaseUrl);
+	const shop = await startCheckoutShop(databaseUrl);
 	try {
 		const lines = await openLines(shop.address, shoppers);
 		const requests = shop.tokens.map((token) => requestOf(token, shop.scarceId));
@@ -87,13 +86,13 @@ async function rush(name: string, databaseUrl: string | undefined): Promise<Meas
 			},
 		];
 	} finally {
-		await stop(shop.child);
+		await stop(shop);
 	}
 }
 
 async function speed(databaseUrl: string): Promise<Measurement> {
 	const statements = await recorded(databaseUrl);
-	const shop = await start(databaseUrl);
+	const shop = await startCheckoutShop(databaseUrl);
 	const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
 	const lines = await openLines(shop.address, atOnce);
 	const sell = () =>
@@ -124,7 +123,7 @@ async function speed(databaseUrl: string): Promise<Measurement> {
 	} finally {
 		for (const line of lines) line.close();
 		await pool.end();
-		await stop(shop.child);
+		await stop(shop);
 	}
 }
 
@@ -214,7 +213,7 @@ function requestOf(token: string, productId: number): string {
 	].join('\r\n');
 }
 
-async function start(databaseUrl: string | undefined): Promise<Shop> {
+async function startCheckoutShop(databaseUrl: string | undefined): Promise<Shop> {
 	const child = fork(join(here, 'checkoutShop.ts'), [databaseUrl ?? ''], { execArgv: ['--import', 'tsx'] });
 	return { child, ...(await reply<Omit<Shop, 'child'>>(child)) };
 }
@@ -222,30 +221,4 @@ async function start(databaseUrl: string | undefined): Promise<Shop> {
 async function counts({ child }: Shop): Promise<{ stock: number; sold: number }> {
 	child.send('count');
 	return reply(child);
-}
-
-/** The next message of a child; an error when it ends instead. */
-function reply<Message>(child: ChildProcess): Promise<Message> {
-	return new Promise((resolve, reject) => {
-		const onExit = (code: number | null) => reject(new Error(`The shop of the benchmark ended with code ${code}.`));
-		child.once('exit', onExit);
-		child.once('message', (message) => {
-			child.off('exit', onExit);
-			resolve(message as Message);
-		});
-	});
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-	if (child.exitCode !== null) return;
-	const ended = once(child, 'exit');
-	child.disconnect();
-	const impatient = setTimeout(() => child.kill('SIGKILL'), 5000);
-	await ended;
-	clearTimeout(impatient);
-}
-
-function median(values: number[]): number {
-	const sorted = values.toSorted((a, b) => a - b);
-	return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

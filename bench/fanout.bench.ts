@@ -8,6 +8,7 @@ import { shopDestinations } from '../server/live/destinations';
 import { createEndpoints } from '../server/live/endpoints';
 import type { RelayedEvent } from '../server/live/outbox';
 import { openSession, sessionTiming } from '../server/live/session';
+import { median } from './lib/median';
 
 const clients = 1000;
 const warmUp = 10;
@@ -39,8 +40,6 @@ const event: RelayedEvent = {
 		},
 	}),
 };
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Sockets without STOMP: the same library and settings, the same payload, nothing else. */
 function plainServer() {

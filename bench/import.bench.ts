@@ -6,6 +6,7 @@ import { buildApp } from '../server/app';
 import { type Database, migrate, openDatabase, raw, type Sql, sql } from '../server/db';
 import { systemClock } from '../server/lib/app';
 import { startTestPostgres } from '../server/testing/postgres';
+import { median } from './lib/median';
 
 const rows = 10_000;
 const rounds = 5;
@@ -149,8 +150,3 @@ const productsOf = (category: number): Product[] =>
 		active: 'true',
 		featured: 'false',
 	}));
-
-function median(values: number[]): number {
-	const sorted = values.toSorted((a, b) => a - b);
-	return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
+import { median } from './lib/median.ts';
 import { openBrowser, serveFolder } from './lib/page.mjs';
 import { webpackBuild } from './lib/webpackBuild.mjs';
-
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** One live product event into a list of 10,000 on the products page, in Chromium. */
 export default async function liveEvent() {

@@ -19,7 +19,7 @@ const files = ['', 'long/']
 	.filter((name) => /\.bench\.(mjs|ts)$/.test(name))
 	.filter((name) => (words.length === 0 ? all || !name.includes('/') : words.some((word) => name.includes(word))))
 	.sort();
-if (files.some((name) => name.includes('/') || name.startsWith('views')) && !(await buildAll({ ifStale: true })))
+if (files.some((name) => name.includes('/') || /^(adminList|views)/.test(name)) && !(await buildAll({ ifStale: true })))
 	process.exit(1);
 
 /** Each file in a process of its own, so that no benchmark runs in the memory that another has filled. */

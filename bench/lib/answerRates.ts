@@ -72,7 +72,7 @@ export async function start(file: string, answer?: Answer): Promise<Target> {
 }
 
 /** The next message of a child; an error when it ends instead. */
-function reply<Message>(child: ChildProcess): Promise<Message> {
+export function reply<Message>(child: ChildProcess): Promise<Message> {
 	return new Promise((resolve, reject) => {
 		const onExit = (code: number | null) => reject(new Error(`A server of the benchmark ended with code ${code}.`));
 		child.once('exit', onExit);

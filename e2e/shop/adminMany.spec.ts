@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { importMany } from '../support/importing';
+import { palette, paletteOptions } from '../support/keyboard';
+
+// Other journeys are not to begin among three thousand products.
+test.use({ ownShop: true });
+
+const many = 3000;
+const nameOf = (at: number) => `Tela ${String(at).padStart(4, '0')} lote ${at % 25}`;
+const rowOf = (page: Page, at: number) => page.getByRole('row').filter({ hasText: nameOf(at) });
+
+test('[R12-65] three thousand products in the back-office: middle of the list, search, selection, live edit, export, palette', async ({
+	api,
+	backend,
+	signedIn,
+}) => {
+	test.setTimeout(90_000);
+	const category = await api.createCategory({ name: 'Telas' });
+	await importMany(
+		api,
+		backend.admin,
+		Array.from({ length: many }, (_, at) => ({
+			sku: `TELA-${at}`,
+			name: nameOf(at),
+			description: 'De alpaca y algodón',
+			price: `${(at % 90) + 1}.50`,
+			stockQuantity: String((at % 40) + 1),
+			categoryId: String(category.id),
+			active: 'true',
+			featured: 'false',
+		})),
+	);
+	const page = await signedIn(backend.admin);
+	const shown = page.locator('p[role=status]').first();
+
+	await test.step('the middle of the list is a window of its own', async () => {
+		await page.goto('/admin/products');
+		await expect(shown).toHaveText(/^3\d{3} productos$/);
+		await expect(page.locator('tr[data-index="0"]')).toBeVisible();
+		await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+		const inSight = () =>
+			page.locator('tr[data-index]').evaluateAll((rows) =>
+				rows
+					.filter((row) => {
+						const { top, bottom } = row.getBoundingClientRect();
+						return bottom > 100 && top < window.innerHeight;
+					})
+					.map((row) => ({ index: Number(row.dataset.index), name: row.querySelector('strong')?.textContent })),
+			);
+		await expect.poll(async () => (await inSight()).every(({ name }) => name?.startsWith('Tela'))).toBe(true);
+		const middle = await inSight();
+		expect(middle.length).toBeGreaterThan(5);
+		expect(middle[0]?.index).toBeGreaterThan(1000);
+	});
+
+	await test.step('a selection reaches beyond the rows that are loaded', async () => {
+		await page.goto('/admin/products');
+		await page.getByRole('searchbox', { name: 'Buscar' }).fill('telas lote 7');
+		// 120 lots 7, and those whose number or SKU has a 7 as well.
+		await expect(shown).toHaveText(/^\d+ productos de 3\d{3}$/);
+		const found = Number.parseInt((await shown.textContent()) ?? '', 10);
+		expect(found).toBeGreaterThan(100);
+		expect(await page.locator('tr[data-index] strong').count()).toBeLessThan(found);
+		await page.getByRole('checkbox', { name: 'Seleccionar todo lo que coincide' }).check();
+		await page
+			.getByRole('checkbox', { name: /^Seleccionar Tela/ })
+			.first()
+			.uncheck();
+		const chosen = page.getByRole('region', { name: 'Acciones con lo seleccionado' });
+		await expect(chosen).toContainText(`${found - 1} productos en la selección`);
+		await chosen.getByRole('button', { name: 'Desactivar' }).click();
+		await expect(page.getByText(`${found - 1} productos desactivados`)).toBeVisible({ timeout: 30_000 });
+		await page.goto('/admin/products?search=telas+lote+7&status=active');
+		await expect(shown).toHaveText(/^1 producto de /);
+	});
+
+	await test.step('an edit in another tab changes the row, with no request for windows', async () => {
+		await page.goto(`/admin/products?search=${encodeURIComponent('TELA-1500')}`);
+		await expect(rowOf(page, 1500)).toContainText('61.50');
+		const other = await page.context().newPage();
+		await other.goto(`/admin/products?search=${encodeURIComponent('TELA-1500')}`);
+		const asked: string[] = [];
+		page.on('request', (request) => asked.push(request.url()));
+		await other.getByRole('button', { name: `Editar ${nameOf(1500)}` }).click();
+		const form = other.getByRole('dialog', { name: 'Editar producto' });
+		await form.getByLabel('Precio (S/.)').fill('77.70');
+		await form.getByRole('button', { name: 'Guardar cambios' }).click();
+		await expect(form).toBeHidden();
+		await expect(rowOf(page, 1500)).toContainText('77.70');
+		expect(asked.filter((url) => url.includes('/api/admin/products'))).toEqual([]);
+		await other.close();
+	});
+
+	await test.step('the export has every product that matches, in the order on screen', async () => {
+		await page.goto('/admin/products?search=Telas&sortBy=name-asc');
+		await expect(shown).toHaveText(`${many} productos de ${await totalOf(page)}`);
+		const saved = page.waitForEvent('download');
+		await page.getByRole('button', { name: 'Exportar CSV' }).click();
+		const lines = readFileSync(await (await saved).path(), 'utf8')
+			.trim()
+			.split('\r\n');
+		expect(lines).toHaveLength(many + 1);
+		expect(lines[1]).toContain(nameOf(0));
+		expect(lines.at(-1)).toContain(nameOf(many - 1));
+		expect(lines[1501]).toContain('77.70');
+	});
+
+	await test.step('the palette finds one of them and opens it', async () => {
+		await page.keyboard.press('Control+k');
+		await palette(page).fill('TELA-2718');
+		const option = paletteOptions(page).filter({ hasText: nameOf(2718) });
+		await expect(option).toBeVisible();
+		await option.click();
+		await expect(page.getByRole('dialog', { name: 'Editar producto' }).getByLabel('SKU')).toHaveValue('TELA-2718');
+	});
+});
+
+/** How many products the list says that there are. */
+async function totalOf(page: Page): Promise<string> {
+	const status = page.locator('p[role=status]').first();
+	await expect(status).toHaveText(/ de \d+$/);
+	return (await status.textContent())?.split(' de ')[1] ?? '';
+}
