@@ -1,11 +1,12 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/layout.css';
-import { nextTask } from './lib/idle';
+import { afterFrame, nextTask } from './lib/idle';
 
 /** The parts are in this file already; in tasks of their own none of them keeps a tap waiting for long. */
 async function start() {
-	await nextTask();
+	// On a second visit the scripts are there as early as the page, and would run before its first paint.
+	await afterFrame();
 	await import(/* webpackMode: "eager" */ 'react-dom/client');
 	await nextTask();
 	const { openStore } = await import(/* webpackMode: "eager" */ './app/openStore');

@@ -39,6 +39,8 @@ interface Seen {
 	lcp: number;
 	cls: number;
 	element: string;
+	/** Longest of all taps and keys. */
+	interaction: number;
 	tasks: Array<[start: number, duration: number]>;
 }
 
@@ -80,16 +82,24 @@ export async function slowDown(session: CDPSession): Promise<void> {
 
 /** The page is quiet when it has loaded and nothing was asked for during this time. */
 const quiet = 1500;
+/** Milliseconds. */
+const windowOpens = 1200;
+
+async function open(page: Page, session: CDPSession, url: string): Promise<void> {
+	// Chromium loads parts of its own window first, with the time of a processor that the page would lack.
+	await page.waitForTimeout(windowOpens);
+	await slowDown(session);
+	await page.addInitScript({ path: path.join(__dirname, 'observe.js') });
+	await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+	await untilQuiet(page);
+}
 
 /** Opens the address on an emulated phone in the context, whose cache makes a second call a second visit. */
 async function visit(context: BrowserContext, url: string): Promise<PageFigures> {
 	const page = await context.newPage();
 	const session = await context.newCDPSession(page);
 	const traffic = await countTraffic(session);
-	await slowDown(session);
-	await page.addInitScript({ path: path.join(__dirname, 'observe.js') });
-	await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
-	await untilQuiet(page);
+	await open(page, session, url);
 	const seen = await page.evaluate(() => ({
 		...window.figures,
 		state: document.getElementById('state')?.textContent?.length ?? 0,
@@ -131,6 +141,31 @@ export async function visitTwice(browser: Browser, url: string): Promise<{ cold:
 		const cold = await visit(context, url);
 		const second = await visit(context, url);
 		return { cold, second };
+	} finally {
+		await context.close();
+	}
+}
+
+/**
+ * Longest of a shopper's taps and keys that change the filter of the list, in milliseconds from the event to the frame
+ * that follows it (INP).
+ */
+export async function filterDelay(browser: Browser, url: string): Promise<number> {
+	const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+	try {
+		const page = await context.newPage();
+		await open(page, await context.newCDPSession(page), url);
+		const categories = page.getByRole('navigation', { name: 'Categorías de productos' }).getByRole('link');
+		for (const place of [0, 1, 2]) {
+			await categories.nth(place).tap();
+			await untilQuiet(page);
+		}
+		await page.getByRole('button', { name: 'Filtros' }).tap();
+		const lowest = page.getByRole('dialog').getByLabel('Precio mínimo');
+		await lowest.tap();
+		await lowest.pressSequentially('20', { delay: 400 });
+		await untilQuiet(page);
+		return await page.evaluate(() => window.figures.interaction);
 	} finally {
 		await context.close();
 	}

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { startShop } from '../../e2e/support/shopServer';
 import { saveFilmstrip } from '../lib/filmstrip';
 import { median } from '../lib/median';
-import { openBrowser, type PageFigures, visitTwice } from '../lib/phone';
+import { filterDelay, openBrowser, type PageFigures, visitTwice } from '../lib/phone';
 import { type Size, shopFolder, sizes } from '../lib/shopFolders';
 
 const rounds = 5;
@@ -16,6 +16,7 @@ const limits = {
 	total: 260,
 	json: 15,
 	secondLcp: 500,
+	filter: 100,
 };
 
 const kilobytes = (bytes: number) => bytes / 1024;
@@ -39,6 +40,16 @@ async function pagesOf(browser: Browser, size: Size) {
 		const measured = [];
 		for (const address of ['/', '/products', `/products/${await somePicturedProduct(shop.url)}`])
 			measured.push(...(await pageFigures(browser, shop.url, address, size)));
+		const delays = [];
+		for (let round = 0; round < rounds; round++) delays.push(await filterDelay(browser, `${shop.url}/products`));
+		measured.push({
+			name: `/products of ${size}: INP while the filter changes`,
+			value: median(delays),
+			limit: limits.filter,
+			unit: 'ms',
+			better: 'lower' as const,
+			detail: `longest of 3 categories and a price, of ${delays.join(', ')} ms`,
+		});
 		await saveFilmstrip(browser, `${shop.url}/products`, `products-${size}`);
 		return measured;
 	} finally {

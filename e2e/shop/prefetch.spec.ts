@@ -39,3 +39,18 @@ test('[R11-72] nothing is loaded on a guess where the visitor saves data', async
 	await page.waitForTimeout(600);
 	expect(seen.filter((path) => /^\/api\/products|\/product\./.test(path))).toEqual([]);
 });
+
+test('[R11-78] the code that loads pages on a guess comes with the first link that somebody is about to follow', async ({
+	page,
+	api,
+}) => {
+	const category = await api.createCategory();
+	const product = await api.createProduct({ categoryId: category.id });
+	const seen = requests(page);
+	const ofPrefetch = () => seen.filter((path) => /\/static\/js\/prefetch\./.test(path)).length;
+	await page.goto(`/products?category=${category.id}`);
+	await page.waitForLoadState('networkidle');
+	expect(ofPrefetch()).toBe(0);
+	await cardOf(page, product.fields.name).getByRole('link').first().hover();
+	await expect.poll(ofPrefetch).toBe(1);
+});

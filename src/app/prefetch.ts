@@ -3,6 +3,7 @@ import { anyApi } from '../live/cachePatcher';
 import type { AppStore } from './createAppStore';
 import { isRendered, missingQueries } from './pageQueries';
 import { pageAt, pages } from './pages';
+import { approaches } from './whenApproached';
 
 /** Milliseconds that a pointer or the focus rests on a link; a pointer that passes means nothing. */
 const rest = 80;
@@ -24,8 +25,8 @@ function prefetch(store: AppStore, address: URL): void {
 const linkOf = (event: Event) =>
 	event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
 
-/** Loads the page behind a link when a finger touches it, or when a pointer or the focus rests on it. */
-export function prefetchLinks(store: AppStore): void {
+/** Loads the page behind a link when a finger touches it, or when a pointer or the focus rests on it; from `first` on. */
+export function prefetchLinks(store: AppStore, first: Event): void {
 	const done = new Set<string>([window.location.href]);
 	let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,14 +35,13 @@ export function prefetchLinks(store: AppStore): void {
 		done.add(href);
 		prefetch(store, new URL(href));
 	};
-	const consider = (event: Event, wait: number) => {
+	const consider = (event: Event) => {
 		clearTimeout(waiting);
 		const link = linkOf(event);
 		if (!link || link.origin !== window.location.origin || link.target || link.hasAttribute('download')) return;
-		if (wait === 0) load(link.href);
-		else waiting = setTimeout(load, wait, link.href);
+		if (event.type === 'touchstart') load(link.href);
+		else waiting = setTimeout(load, rest, link.href);
 	};
-	document.addEventListener('touchstart', (event) => consider(event, 0), { passive: true });
-	document.addEventListener('pointerover', (event) => consider(event, rest), { passive: true });
-	document.addEventListener('focusin', (event) => consider(event, rest));
+	for (const type of approaches) document.addEventListener(type, consider, { passive: true });
+	consider(first);
 }

@@ -1,16 +1,17 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { checkAuth } from '../auth/authThunks';
-import { liveStarted } from '../live/actions';
 import { PageMetaContext } from '../ui/PageMeta';
 import { App } from './App';
 import { afterFirstPaint } from './afterFirstPaint';
 import type { RootState } from './createAppStore';
 import { isLeaving, removeMarks } from './earlyScript';
 import { anonymous } from './firstView';
+import { liveWithPage } from './liveWithPage';
 import type { openStore } from './openStore';
 import { PageEnd, pageAt, pages } from './pages';
 import { markKeptPage, startServiceWorker } from './serviceWorker';
+import { whenApproached } from './whenApproached';
 
 /** Takes over the HTML of the server, or draws the page where there is none; then follows the shop. */
 export function showPage({ store, ports, firstView }: ReturnType<typeof openStore>): void {
@@ -43,12 +44,14 @@ export function showPage({ store, ports, firstView }: ReturnType<typeof openStor
 	void store.dispatch(checkAuth());
 	markKeptPage(store);
 	afterFirstPaint(() => {
-		store.dispatch(liveStarted());
+		liveWithPage(store);
 		if (!firstView) return;
 		startServiceWorker(store);
-		void import(/* webpackChunkName: "prefetch" */ './prefetch').then(
-			({ prefetchLinks }) => prefetchLinks(store),
-			() => {},
-		);
+		whenApproached((event) => {
+			void import(/* webpackChunkName: "prefetch" */ './prefetch').then(
+				({ prefetchLinks }) => prefetchLinks(store, event),
+				() => {},
+			);
+		});
 	});
 }

@@ -18,6 +18,13 @@ export function nextTask(): Promise<void> {
 	return scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
 }
 
+/** After the frame that shows what is there now; a hidden tab draws none. */
+export const afterFrame = (): Promise<void> =>
+	new Promise((go) => {
+		if (document.visibilityState === 'hidden') go();
+		else requestAnimationFrame(() => setTimeout(go));
+	});
+
 interface Connection {
 	saveData?: boolean;
 	effectiveType?: string;

@@ -110,7 +110,8 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 		reconnect,
 		close: () => {
 			closed = true;
-			void client.deactivate();
+			// At once: a page that is being left has no time for a last frame and its receipt.
+			void client.deactivate({ force: true });
 		},
 	};
 };
