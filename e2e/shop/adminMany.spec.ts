@@ -63,7 +63,10 @@ test('[R12-65] three thousand products in the back-office: middle of the list, s
 		const found = Number.parseInt((await shown.textContent()) ?? '', 10);
 		expect(found).toBeGreaterThan(100);
 		expect(await page.locator('tr[data-index] strong').count()).toBeLessThan(found);
-		await page.getByRole('checkbox', { name: 'Seleccionar todo lo que coincide' }).check();
+		// The ids of what matches are asked for, so that the tick follows the click.
+		const all = page.getByRole('checkbox', { name: 'Seleccionar todo lo que coincide' });
+		await all.click();
+		await expect(all).toBeChecked();
 		await page
 			.getByRole('checkbox', { name: /^Seleccionar Tela/ })
 			.first()

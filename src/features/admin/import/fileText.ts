@@ -1,5 +1,6 @@
 import { importLimits } from '../../../../contract/productImport';
 import { mostBytes } from './limitTexts';
+import { createTurns } from './turns';
 
 /** The message is for the person who chose the file. */
 export class UnreadableFile extends Error {
@@ -63,8 +64,12 @@ export async function readFileText(file: Blob): Promise<FileText> {
 	}
 	const bytes = new Uint8Array(await file.arrayBuffer());
 	if (otherFiles.some((start) => startsWith(bytes, start))) throw new UnreadableFile(isNoText);
+	const turn = createTurns();
 	const { text, encoding } = decode(bytes);
+	// Each look at 20 MB takes as long as a frame or two.
+	await turn();
 	if (text.trim() === '') throw new UnreadableFile('El archivo está vacío.');
 	if (controls.test(text)) throw new UnreadableFile(isNoText);
+	await turn();
 	return { text, encoding, suspicious: suspiciousWord(text) };
 }
