@@ -27,5 +27,7 @@ export interface Database extends Tx {
 	/** `onNotify` is also called after a lost connection, which may have missed notifications. Answers how to stop. */
 	listen(channel: string, onNotify: () => void): Promise<() => Promise<void>>;
 	notify(channel: string): Promise<void>;
+	/** Throws when the database cannot be reached, and not because it has much to do. */
+	ping(): Promise<void>;
 	close(): Promise<void>;
 }

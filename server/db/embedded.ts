@@ -17,6 +17,9 @@ interface EmbeddedOptions extends WorkerInput {
 /** Seconds: the database is made, or what a crash left of it mended, on a slow disk. */
 const openingLimit = 300;
 
+/** Seconds after which readiness says so. */
+const silence = 10;
+
 interface Waiting {
 	resolve(rows: unknown[]): void;
 	reject(error: Error): void;
@@ -66,6 +69,7 @@ export async function openEmbedded({ onDead, stallLimit = 30, ...input }: Embedd
 		async notify(name) {
 			listeners.emit(name);
 		},
+		ping: channel.ping,
 		close: () => inTurn(channel.close),
 	};
 }
@@ -142,6 +146,10 @@ function openChannel(worker: Worker, stallLimit: number, onDead: EmbeddedOptions
 			throw error;
 		}),
 		send: (statement: Statement, patience?: number) => post(statement, statement.text, patience),
+		async ping(): Promise<void> {
+			if (dead) throw dead;
+			if (waited >= silence) throw new DatabaseUnavailable(`A statement has had no answer for ${waited} s`);
+		},
 		async close(): Promise<void> {
 			closing = true;
 			if (dead) return;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Database, type DatabaseLog, requestLimits, type TimeLimits, type Tx } from './database';
 import { DatabaseUnavailable, isDeadlock, sqlState, unavailableReason } from './errors';
 import { createListener } from './postgresListener';
-import type { Sql } from './sql';
+import { type Sql, sql } from './sql';
 
 /** Milliseconds that a request may wait for a connection before it fails. */
 const connectionTimeout = 5000;
@@ -40,6 +40,9 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 		listen: listener.listen,
 		async notify(channel) {
 			await reader.query('SELECT pg_notify($1, $2)', [channel, '']);
+		},
+		async ping() {
+			await reads.query(sql`SELECT 1`);
 		},
 		async close() {
 			await listener.close();

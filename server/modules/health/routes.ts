@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Database, sql } from '../../db';
+import type { Database } from '../../db';
 import type { Routes } from '../../lib/app';
 import { ShopError } from '../../lib/shopError';
 
@@ -33,7 +33,7 @@ async function answers(database: Database): Promise<boolean> {
 	const late = new Promise<false>((resolve) => {
 		timer = setTimeout(() => resolve(false), timeout);
 	});
-	const asked = database.query(sql`SELECT 1`).then(
+	const asked = database.ping().then(
 		() => true,
 		() => false,
 	);

@@ -1,5 +1,5 @@
 import type { ProductDto } from '../../../../contract/product';
-import { join, sql, type Tx } from '../../../db';
+import { join, type Sql, sql, type Tx } from '../../../db';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';
 
@@ -19,11 +19,23 @@ export async function countProducts(tx: Tx, categoryId: number): Promise<number>
 	return row?.products ?? 0;
 }
 
-/** Raises the version of a category's active products, locked in id order as checkouts do; answers them by id. */
-export async function touchActiveProducts(tx: Tx, categoryId: number): Promise<Found<ProductDto>[]> {
-	await tx.query(sql`SELECT FROM products WHERE category_id = ${categoryId} AND active ORDER BY id FOR UPDATE`);
-	return productTable.write(
-		tx,
-		sql`UPDATE products p SET ${productTable.nextVersion} WHERE p.category_id = ${categoryId} AND p.active`,
-	);
+/** In id order, as checkouts do; answers how many they are. */
+export async function lockActiveProducts(tx: Tx, categoryId: number): Promise<number> {
+	const [row] = await tx.query<{ locked: number }>(sql`
+		SELECT count(*)::integer AS locked FROM (
+			SELECT FROM products WHERE category_id = ${categoryId} AND active ORDER BY id FOR UPDATE
+		) AS locked`);
+	return row?.locked ?? 0;
 }
+
+const touching = (categoryId: number): Sql =>
+	sql`UPDATE products p SET ${productTable.nextVersion} WHERE p.category_id = ${categoryId} AND p.active`;
+
+/** Raises the version of a category's active products. */
+export async function touchActiveProducts(tx: Tx, categoryId: number): Promise<void> {
+	await tx.query(touching(categoryId));
+}
+
+/** As touchActiveProducts; answers them by id. */
+export const readTouchedProducts = (tx: Tx, categoryId: number): Promise<Found<ProductDto>[]> =>
+	productTable.write(tx, touching(categoryId));

@@ -1,13 +1,12 @@
 import type { CategoryDto, CategoryForm } from '../../../../contract/category';
+import type { Tx } from '../../../db';
 import { ShopError } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';
 import { type CatalogDeps, createChanges } from '../changes';
 import { categoryEvents, productEvents } from '../events';
+import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
 import { auditedCategory, categoryTable } from './fields';
-import { countProducts, touchActiveProducts } from './repository';
-
-/** Events of one statement, which takes a limited number of values. */
-const eventsPerStatement = 1000;
+import { countProducts, lockActiveProducts, readTouchedProducts, touchActiveProducts } from './repository';
 
 export type Categories = ReturnType<typeof createCategories>;
 
@@ -21,26 +20,36 @@ export function createCategories(deps: CatalogDeps) {
 		taken: { categories_name_key: { name: 'Ya existe una categoría con este nombre' } },
 	});
 
+	/** Answers how many products were shown or hidden. */
+	async function touchProducts(tx: Tx, id: number, shown: boolean): Promise<number> {
+		const count = await lockActiveProducts(tx, id);
+		if (count > maxSingleEvents) {
+			await touchActiveProducts(tx, id);
+			await deps.live.append(tx, manyChanged);
+			return count;
+		}
+		const touched = await readTouchedProducts(tx, id);
+		await deps.live.append(tx, ...touched.map((found) => productEvents.updated(found, { item: found.item, shown })));
+		return count;
+	}
+
 	return {
 		/** Throws 400 for a picture that cannot be used, 409 for a name in use. */
 		async create(session: Session, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
 			return changes.run(image, (tx, picture) => changes.create(tx, session, { ...form, ...picture }));
 		},
 
-		/** Showing or hiding a category shows or hides its products: each gets an event, but no audit entry. */
+		/** Showing or hiding a category shows or hides its products: events tell of them, but no audit entry. */
 		async update(session: Session, id: number, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
-			return changes.run(image, async (tx, picture) => {
+			let touched = 0;
+			const updated = await changes.run(image, async (tx, picture) => {
 				const before = await changes.lock(tx, id);
 				const category = await changes.update(tx, session, before, { ...form, ...picture }, form.editVersion);
-				const { active } = before.item;
-				if (category.active === active) return category;
-				const touched = await touchActiveProducts(tx, id);
-				const events = touched.map((found) => productEvents.updated(found, { item: found.item, shown: active }));
-				for (let start = 0; start < events.length; start += eventsPerStatement) {
-					await deps.live.append(tx, ...events.slice(start, start + eventsPerStatement));
-				}
+				if (category.active !== before.item.active) touched = await touchProducts(tx, id, before.item.active);
 				return category;
 			});
+			if (touched > maxSingleEvents) await tidyProducts(deps.database);
+			return updated;
 		},
 
 		remove: (session: Session, id: number): Promise<void> =>

@@ -1,19 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { topics } from '../../../../contract/live';
 import { type ImportResult, type ImportRow, importLimits } from '../../../../contract/productImport';
-import { retried, sql, type Tx, violationOf } from '../../../db';
+import { retried, type Tx, violationOf } from '../../../db';
 import type { OutboxEvent } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
 import { recordChanges } from '../../audit/record';
 import { type CatalogDeps, createChange } from '../changes';
 import { productEvents } from '../events';
+import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
 import { auditedProduct, productTable } from '../products/fields';
 import { planImport } from './plan';
 import { alreadyRunning, outdated, refusedRows } from './refusal';
 import { findBySku, takeImportLock } from './repository';
 
-/** Above so many changes, one event asks open pages to fetch their lists again. */
-const maxSingleEvents = 200;
 /** Checkouts of the same products hold their locks for a moment only. */
 const timeLimits = { statement: 120_000, lock: 30_000 };
 
@@ -67,7 +65,6 @@ export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
 			);
 			return both.map(({ after, before }) => productEvents.updated(after, before));
 		});
-		const manyChanged: OutboxEvent = { topic: topics.products, body: { type: 'CATALOG_CHANGED' } };
 		await live.append(tx, ...(total > maxSingleEvents ? [manyChanged] : events));
 		return { created: creates.length, updated: updates.length, unchanged };
 	}
@@ -85,11 +82,6 @@ export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
 		);
 	}
 
-	/** PGlite has no autovacuum, so its planner would not learn how much there is. What was saved stays saved. */
-	async function tidy(): Promise<void> {
-		if (database.kind === 'pglite') await database.query(sql`VACUUM ANALYZE products, product_listing`).catch(() => {});
-	}
-
 	return {
 		/** `onProgress` is first called with 0, when only the unforeseen can still refuse the rows. */
 		async run(session: Session, rows: readonly ImportRow[], onProgress: OnProgress): Promise<ImportResult> {
@@ -104,7 +96,7 @@ export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
 					// Reported progress cannot be taken back; all locks are taken before it.
 					() => !started,
 				);
-				if (result.created + result.updated > maxSingleEvents) await tidy();
+				if (result.created + result.updated > maxSingleEvents) await tidyProducts(database);
 				return result;
 			} catch (error) {
 				throw await refusalOf(error, rows);

@@ -2,6 +2,7 @@ import type { Database, Tx } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import { brotliOf, weakEtag } from '../../../lib/compressed';
 import { makeRoom } from '../../../lib/memo';
+import { createSlots } from '../../../lib/slots';
 import { type AnswerText, isOutdated } from './repository';
 
 /** Bytes from which compression pays. */
@@ -9,6 +10,10 @@ const minCompressedSize = 1024;
 /** Milliseconds between two checks of an answer where other instances share the database. */
 const recheckInterval = 2000;
 const maxEntries = 500;
+/** Readings at once: fewer than connections for reading, so that visitors who search leave some to others. */
+const readingsAtOnce = { pglite: 1, postgres: 3 };
+/** Readings that may wait; who comes later is told to come back. */
+const maxWaiting = 32;
 
 export interface CachedAnswer {
 	body: Buffer;
@@ -30,6 +35,8 @@ export interface CatalogCache {
 	 * is in memory, so that the hot path costs no promise.
 	 */
 	get(key: string, read: ReadAnswer): CachedAnswer | Promise<CachedAnswer>;
+	/** As `get` reads what is not in memory: within the same limits. */
+	read<T>(work: (db: Tx) => Promise<T>): Promise<T>;
 	/** To be called after the commit of any change of products or categories, of this and of other instances. */
 	changed(): void;
 	/** Grows with each change. */
@@ -41,6 +48,8 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 	const building = new Map<string, Promise<CachedAnswer>>();
 	/** Grows with each change; an answer whose reading began before is not kept. */
 	let generation = 0;
+	const slots = createSlots(readingsAtOnce[database.kind], maxWaiting);
+	const readInTurn: CatalogCache['read'] = (work) => slots.run(() => work(database));
 	/** Other instances may change the database. */
 	const shared = database.kind === 'postgres';
 
@@ -52,7 +61,7 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 
 	async function build(key: string, read: ReadAnswer): Promise<CachedAnswer> {
 		const begun = generation;
-		const { json, snapshot } = await read(database);
+		const { json, snapshot } = await readInTurn(read);
 		const body = Buffer.from(json);
 		const entry: CachedAnswer = {
 			body,
@@ -109,6 +118,7 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 			});
 			return started;
 		},
+		read: readInTurn,
 		changed: forget,
 		version() {
 			const [oldest] = entries.values();

@@ -31,7 +31,7 @@ export function createProducts(deps: CatalogDeps) {
 			return found.item;
 		},
 
-		search: (keyword: string): Promise<string> => searchProducts(database, keyword),
+		search: (keyword: string): Promise<string> => deps.cache.read((db) => searchProducts(db, keyword)),
 
 		/** Throws 400 for a category that does not exist or a picture that cannot be used, 409 for a SKU in use. */
 		async create(session: Session, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {

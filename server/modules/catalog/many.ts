@@ -1,0 +1,13 @@
+import { topics } from '../../../contract/live';
+import { type Database, sql } from '../../db';
+import type { OutboxEvent } from '../../live/publisher';
+
+/** Above so many changed products, one event asks open pages to fetch their lists again. */
+export const maxSingleEvents = 200;
+
+export const manyChanged: OutboxEvent = { topic: topics.products, body: { type: 'CATALOG_CHANGED' } };
+
+/** PGlite has no autovacuum, so its planner would not learn how much there is. What was saved stays saved. */
+export async function tidyProducts(database: Database): Promise<void> {
+	if (database.kind === 'pglite') await database.query(sql`VACUUM ANALYZE products, product_listing`).catch(() => {});
+}
