@@ -21,7 +21,7 @@ interface ApiOptions extends Services {
 	database: Database;
 	limits: RateLimits;
 	consoleSecret: string | undefined;
-	isStopping: () => boolean;
+	isReady: () => boolean;
 }
 
 const moduleRoutes: Routes<ApiOptions> = async (app, options) => {

@@ -18,6 +18,7 @@ import { createPages } from './pages/service';
 import { registerApiDocs } from './plugins/apiDocs';
 import { registerAuth } from './plugins/auth';
 import { registerCacheControl } from './plugins/cacheControl';
+import { registerDiskGuard } from './plugins/diskGuard';
 import { registerErrors } from './plugins/errors';
 import { registerFeatures } from './plugins/features';
 import { registerMultipart } from './plugins/multipartForm';
@@ -30,7 +31,9 @@ import { createServices } from './services';
 
 export interface AppDeps {
 	config: Pick<Config, 'dataDir' | 'publicDir' | 'trustProxy' | 'logLevel' | 'allowedOrigins'> &
-		Partial<Pick<Config, 'uploads' | 'earlyHints' | 'serviceWorker' | 'bankTransferInfo' | 'publicUrl'>>;
+		Partial<
+			Pick<Config, 'uploads' | 'minFreeSpace' | 'earlyHints' | 'serviceWorker' | 'bankTransferInfo' | 'publicUrl'>
+		>;
 	database: Database;
 	clock: Clock;
 	log?: FastifyBaseLogger;
@@ -64,6 +67,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	registerCacheControl(app);
 	registerSlowLog(app);
 	registerApiDocs(app);
+	const disk = registerDiskGuard(app, {
+		folder: config.dataDir,
+		minimum: config.minFreeSpace ?? 0,
+		keeps: database.kind === 'pglite' ? 'everything' : config.uploads ? 'nothing' : 'pictures',
+	});
 	await registerMultipart(app);
 	const attempts = createAttempts({ database, clock });
 	const rateLimits = await registerRateLimits(app, limits, attempts);
@@ -98,7 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		database,
 		limits: rateLimits,
 		consoleSecret: deps.consoleSecret,
-		isStopping: () => stopping,
+		isReady: () => !stopping && !disk.isShort(),
 	});
 	await app.register(uploadRoutes, { prefix: '/uploads', files: services.images.files });
 	const publicUrl = createPublicUrl(config.publicUrl);

@@ -30,6 +30,10 @@ export interface Config {
 	publicDir: string;
 	/** false takes the service worker out of the browsers that have it. */
 	serviceWorker: boolean;
+	/** Megabytes that stay free where DATA_DIR is: with less, nothing is written. */
+	minFreeSpace: number;
+	/** Seconds after which a process that stands still is ended. */
+	stallLimit: number;
 	/** Browsers heed 103 over HTTP/2 only, so a proxy has to speak that and pass 103 on. */
 	earlyHints: boolean;
 }
@@ -54,6 +58,14 @@ const origin = (value: string): boolean => {
 		return false;
 	}
 };
+
+const wholeNumber = (maximum: number) =>
+	v.pipe(
+		text,
+		v.regex(/^\d{1,7}$/, `must be a whole number up to ${maximum}`),
+		v.transform(Number),
+		v.maxValue(maximum, `must be a whole number up to ${maximum}`),
+	);
 
 const Environment = v.object({
 	PORT: v.optional(
@@ -131,6 +143,8 @@ const Environment = v.object({
 	BANK_TRANSFER_INFO: v.optional(v.pipe(filled, v.maxLength(500, 'must have at most 500 characters'))),
 	EARLY_HINTS: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
 	SERVICE_WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+	MIN_FREE_MB: v.optional(wholeNumber(1_000_000), '256'),
+	STALL_SECONDS: v.optional(wholeNumber(3600), '30'),
 	PUBLIC_DIR: v.optional(filled, './build/public'),
 });
 
@@ -160,6 +174,8 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string 
 		bankTransferInfo: settings.BANK_TRANSFER_INFO,
 		earlyHints: settings.EARLY_HINTS === 'on',
 		serviceWorker: settings.SERVICE_WORKER === 'on',
+		minFreeSpace: settings.MIN_FREE_MB,
+		stallLimit: Math.max(1, settings.STALL_SECONDS),
 		publicDir: path.resolve(cwd, settings.PUBLIC_DIR),
 	};
 }

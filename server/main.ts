@@ -9,6 +9,7 @@ import { systemClock } from './lib/app';
 import { openConsoleAccess } from './lib/consoleAccess';
 import { createLog } from './lib/log';
 import { createPasswords, type Passwords } from './lib/passwords';
+import { startWatchdog } from './lib/watchdog';
 import { createImageStore } from './modules/media/service';
 import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
 import { loadPageBuild } from './pages/build';
@@ -17,10 +18,13 @@ import { ResetRefused, resetAdmin } from './resetAdmin';
 /** Milliseconds after a stop signal when the process ends whatever is still open. */
 const stopLimit = 4500;
 
+/** Of a process whose embedded database does not answer any more; EX_SOFTWARE of sysexits.h. */
+const deadDatabaseCode = 70;
+
 const say = (line: string): void => console.log(line);
 
 async function prepare(config: Config, passwords: Passwords, log: DatabaseLog): Promise<Database> {
-	const database = await openDatabase({ ...config, log });
+	const database = await openDatabase({ ...config, log, onDead: endProcess });
 	try {
 		const steps = await migrate(database);
 		if (steps.length > 0) say('Base de datos preparada.');
@@ -36,8 +40,16 @@ async function prepare(config: Config, passwords: Passwords, log: DatabaseLog): 
 	}
 }
 
+/** PGlite cannot be stopped in the middle of a statement; with a new process it mends what the old one left. */
+function endProcess(reason: Error): void {
+	console.error(`La base de datos integrada dejó de responder y la tienda se cierra. Revisa si queda espacio en el
+disco y vuelve a abrirla; lo que estaba guardado sigue guardado. (${reason.message})`);
+	process.exit(deadDatabaseCode);
+}
+
 async function start(): Promise<void> {
 	const config = readConfig(process.env);
+	startWatchdog(config.stallLimit);
 	const passwords = createPasswords();
 	const log = createLog(config.logLevel);
 	const database = await prepare(config, passwords, log);

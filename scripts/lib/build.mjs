@@ -17,6 +17,13 @@ const webpack = (...args) =>
 		env: { NODE_ENV: 'production' },
 	});
 
+/** The server, and the threads that it starts. */
+const serverEntries = {
+	main: 'server/main.ts',
+	embeddedWorker: 'server/db/embeddedWorker.ts',
+	watchdogThread: 'server/lib/watchdogThread.ts',
+};
+
 /** Built, and skipped, independently: a change of the server does not wait for webpack. */
 const parts = [
 	{
@@ -46,7 +53,7 @@ const parts = [
 		stamp: inRoot('build', '.stamp-server'),
 		inputs: [...shared, 'server'],
 		settings: [],
-		outputs: [inRoot('build', 'server', 'main.mjs'), inRoot('build', 'server', 'embeddedWorker.mjs')],
+		outputs: Object.keys(serverEntries).map((name) => inRoot('build', 'server', `${name}.mjs`)),
 		make: buildServer,
 	},
 ];
@@ -71,7 +78,7 @@ async function buildServer() {
 	try {
 		await build({
 			absWorkingDir: root,
-			entryPoints: { main: 'server/main.ts', embeddedWorker: 'server/db/embeddedWorker.ts' },
+			entryPoints: serverEntries,
 			outdir: 'build/server',
 			outExtension: { '.js': '.mjs' },
 			bundle: true,

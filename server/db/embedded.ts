@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
-import fs from 'node:fs';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../lib/thread';
 import { type Database, requestLimits, type TimeLimits, type Tx } from './database';
 import type { Answer, Order, Statement, WorkerInput } from './embeddedWorker';
 import { DatabaseUnavailable } from './errors';
@@ -30,7 +30,7 @@ interface Waiting {
 
 /** PGlite in a thread of its own, so that a slow statement never stops the one that answers requests. */
 export async function openEmbedded({ onDead, stallLimit = 30, ...input }: EmbeddedOptions): Promise<Database> {
-	const channel = openChannel(startWorker(input), stallLimit, onDead);
+	const channel = openChannel(startThread(path.join(__dirname, 'embeddedWorker'), input), stallLimit, onDead);
 	const inTurn = createTurns();
 	// One process has this database, so its listeners are in this process.
 	const listeners = new EventEmitter().setMaxListeners(0);
@@ -88,13 +88,6 @@ function createTurns() {
 		last = mine.catch(() => {});
 		return mine;
 	};
-}
-
-function startWorker(workerData: WorkerInput): Worker {
-	const built = path.join(__dirname, 'embeddedWorker.mjs');
-	if (fs.existsSync(built)) return new Worker(built, { workerData, execArgv: [] });
-	const source = path.join(__dirname, 'embeddedWorker.ts');
-	return new Worker(source, { workerData, execArgv: ['--require', require.resolve('tsx/cjs')] });
 }
 
 /** The worker answers in the order in which it was asked. */

@@ -9,8 +9,10 @@ interface DatabaseOptions {
 	dataDir: string;
 	memory?: boolean;
 	log?: DatabaseLog;
-	/** The embedded database will not answer any more. */
-	onDead?: (reason: Error) => void;
+	/** The embedded database will not answer any more, and only a new process helps. */
+	onDead?: ((reason: Error) => void) | undefined;
+	/** Seconds after which a statement of the embedded database counts as one that never ends. */
+	stallLimit?: number;
 }
 
 /** Throws FolderInUse when another process has the folder. */
@@ -22,12 +24,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 	return openFolder(options);
 }
 
-async function openFolder({ dataDir, memory, onDead }: DatabaseOptions): Promise<Database> {
-	if (memory) return openEmbedded({ onDead });
+async function openFolder({ dataDir, memory, onDead, stallLimit }: DatabaseOptions): Promise<Database> {
+	if (memory) return openEmbedded({ onDead, stallLimit });
 	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	const unlock = lockFolder(dataDir);
 	try {
-		const database = await openEmbedded({ folder: privateFolder(path.join(dataDir, 'pglite')), onDead });
+		const database = await openEmbedded({ folder: privateFolder(path.join(dataDir, 'pglite')), onDead, stallLimit });
 		return {
 			...database,
 			async close() {

@@ -9,10 +9,10 @@ const timeout = 2000;
 const Live = v.object({ status: v.literal('ok') });
 const Ready = v.object({ ...Live.entries, database: v.picklist(['pglite', 'postgres']) });
 
-/** `live`: the process answers. `ready`: it also reaches its database and is not stopping. */
-export const healthRoutes: Routes<{ database: Database; isStopping: () => boolean }> = async (
+/** `live`: the process answers. `ready`: it also reaches its database, has room on its disk and is not stopping. */
+export const healthRoutes: Routes<{ database: Database; isReady: () => boolean }> = async (
 	app,
-	{ database, isStopping },
+	{ database, isReady },
 ) => {
 	const tags = ['Salud'];
 	app.get(
@@ -21,7 +21,7 @@ export const healthRoutes: Routes<{ database: Database; isStopping: () => boolea
 		() => ({ status: 'ok' }) as const,
 	);
 	app.get('/ready', { schema: { tags, summary: 'Listo para atender', response: { 200: Ready } } }, async () => {
-		if (isStopping() || !(await answers(database))) {
+		if (!isReady() || !(await answers(database))) {
 			throw new ShopError(503, 'unavailable', 'El servicio no está disponible en este momento');
 		}
 		return { status: 'ok', database: database.kind } as const;

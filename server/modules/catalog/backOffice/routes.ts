@@ -55,6 +55,7 @@ export const backOfficeProductRoutes: Routes<{
 		'/some',
 		{
 			...admin,
+			config: { onlyReads: true },
 			schema: {
 				...shared,
 				summary: 'Productos por identificador o SKU',

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import WebSocket from 'ws';
+import { topics } from '../../contract/live';
+import { migrate, openDatabase, sql } from '../../server/db';
+import { addManyProducts } from '../../server/testing/manyProducts';
+import { startTestPostgres } from '../../server/testing/postgres';
+import { signInAdmin, startServer } from '../../server/testing/serverProcess';
+import { createTestDataDir } from '../../server/testing/testDatabase';
+
+const products = 10_010;
+const searching = 4;
+const subscribers = 200;
+const seconds = 8;
+const password = 'una-buena-clave-9';
+/** Milliseconds; the 99th percentile of the health checks. */
+const limit = 100;
+
+/** A shop of 10,010 products on both databases: what does the health check feel of searches, and of a hidden category? */
+export default async function busy() {
+	const results = [await measured('PGlite', undefined)];
+	const cluster = await startTestPostgres();
+	if (!cluster) return results.flat();
+	try {
+		results.push(await measured('PostgreSQL', await cluster.createDatabase()));
+	} finally {
+		await cluster.stop();
+	}
+	return results.flat();
+}
+
+async function measured(name: string, databaseUrl: string | undefined) {
+	const dataDir = await createTestDataDir();
+	const category = await seed(dataDir, databaseUrl);
+	const server = startServer({
+		DATA_DIR: dataDir,
+		ADMIN_PASSWORD: password,
+		...(databaseUrl && { DATABASE_URL: databaseUrl }),
+	});
+	try {
+		const address = await server.address();
+		const session = (await (await signInAdmin(address, password)).json()) as { accessToken: string };
+		const searches = await probed(address, () => search(address));
+		const clients = await Promise.all(Array.from({ length: subscribers }, () => subscribe(address)));
+		const hiding = await probed(address, async () => {
+			const body = new FormData();
+			body.set('name', 'La que se oculta');
+			body.set('active', 'false');
+			const begun = performance.now();
+			const answer = await fetch(`${address}/api/categories/${category}`, {
+				method: 'PUT',
+				headers: { authorization: `Bearer ${session.accessToken}` },
+				body,
+			});
+			if (answer.status !== 200) throw new Error(`Hiding was answered with ${answer.status}.`);
+			const saved = performance.now() - begun;
+			await Promise.all(clients.map(({ heard }) => heard));
+			const told = performance.now() - begun;
+			await wait(2000);
+			return `saved in ${saved.toFixed(0)} ms, all ${subscribers} subscribers told after ${told.toFixed(0)} ms`;
+		});
+		for (const { socket } of clients) socket.terminate();
+		return [row(`health while ${searching} search, ${name}`, searches), row(`health while hiding, ${name}`, hiding)];
+	} finally {
+		server.child.kill('SIGKILL');
+		await server.ended;
+		rmSync(dataDir, { recursive: true, force: true });
+	}
+}
+
+/** Answers the id of the one category that all products are in. */
+async function seed(dataDir: string, databaseUrl: string | undefined): Promise<number> {
+	const database = await openDatabase({ dataDir, databaseUrl });
+	try {
+		await migrate(database);
+		await addManyProducts(database, products);
+		const [category] = await database.query<{ id: number }>(sql`SELECT min(id) AS id FROM categories`);
+		await database.query(sql`UPDATE products SET category_id = ${category?.id}`);
+		await database.query(sql`VACUUM ANALYZE`);
+		return category?.id ?? 0;
+	} finally {
+		await database.close();
+	}
+}
+
+/** Asks for liveness and readiness in turns, a hundred times a second, until the work is done. */
+async function probed(address: string, work: () => Promise<string>) {
+	const agent = new http.Agent({ keepAlive: true });
+	const times: number[] = [];
+	let done = false;
+	const probing = (async () => {
+		for (let turn = 0; !done; turn++) {
+			const begun = performance.now();
+			const [answer] = await once(
+				http.get(`${address}/api/health/${turn % 2 ? 'ready' : 'live'}`, { agent }),
+				'response',
+			);
+			await answer.resume().toArray();
+			if (answer.statusCode !== 200) throw new Error(`A health check was answered with ${answer.statusCode}.`);
+			times.push(performance.now() - begun);
+			await wait(10);
+		}
+	})();
+	const detail = await work();
+	done = true;
+	await probing;
+	agent.destroy();
+	return { detail, times: times.sort((one, other) => one - other) };
+}
+
+async function search(address: string): Promise<string> {
+	const until = performance.now() + seconds * 1000;
+	const statuses = new Map<number, number>();
+	const client = async (name: number) => {
+		for (let turn = 0; performance.now() < until; turn++) {
+			const words = ['manta', 'taza de', 'cafetera roja', 'zapatlla'][turn % 4];
+			const path = turn % 2 ? `search?keyword=${words}+${name}${turn}` : `page?search=${words}&minPrice=${turn % 500}`;
+			const answer = await fetch(`${address}/api/products/${path}`);
+			await answer.arrayBuffer();
+			statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+		}
+	};
+	await Promise.all(Array.from({ length: searching }, (_, name) => client(name)));
+	return [...statuses].map(([status, count]) => `${count} searches answered with ${status} in ${seconds} s`).join(', ');
+}
+
+/** `heard` resolves with the first event about products. */
+async function subscribe(address: string) {
+	const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/websocket`);
+	await once(socket, 'open');
+	socket.send('CONNECT\naccept-version:1.2\nhost:shop\n\n\0');
+	await once(socket, 'message');
+	socket.send(`SUBSCRIBE\nid:1\ndestination:${topics.products}\n\n\0`);
+	const heard = once(socket, 'message');
+	return { socket, heard };
+}
+
+function row(name: string, { detail, times }: { detail: string; times: readonly number[] }) {
+	const at = (part: number) => times[Math.min(times.length - 1, Math.floor(part * times.length))] ?? 0;
+	return {
+		name,
+		value: at(0.99),
+		limit,
+		unit: 'ms p99',
+		better: 'lower' as const,
+		detail: `${times.length} checks, p50 ${at(0.5).toFixed(1)}, p99 ${at(0.99).toFixed(1)}, longest ${at(1).toFixed(0)} ms; ${detail}`,
+	};
+}

@@ -1,0 +1,168 @@
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CategoryDto } from '../../contract/category';
+import { type ServerProcess, signInAdmin, startServer } from '../../server/testing/serverProcess';
+import { mountSmallDisk, type SmallDisk } from '../../server/testing/smallDisk';
+import { createTestDataDir } from '../../server/testing/testDatabase';
+
+const password = 'una-buena-clave-9';
+const writers = 4;
+const rounds = 3;
+/** Seconds after which a statement of the embedded database is given up. */
+const stall = 5;
+
+/** The embedded database on a disk of 150 MB that something else fills, with the shop's guard and without it. */
+export default async function fullDisk() {
+	const disk = mountSmallDisk(150);
+	if (!disk) return [];
+	try {
+		const template = await createTestDataDir();
+		cpSync(template, path.join(disk.folder, 'data'), { recursive: true });
+		rmSync(template, { recursive: true });
+		return [...(await guarded(disk)), ...(await unguarded(disk))];
+	} finally {
+		disk.remove();
+	}
+}
+
+interface Shop {
+	server: ServerProcess;
+	address: string;
+	authorization: string;
+}
+
+async function open(disk: SmallDisk, env: Record<string, string>): Promise<Shop> {
+	const server = startServer({ DATA_DIR: path.join(disk.folder, 'data'), ADMIN_PASSWORD: password, ...env });
+	const address = await server.address();
+	const session = (await (await signInAdmin(address, password)).json()) as { accessToken: string };
+	return { server, address, authorization: `Bearer ${session.accessToken}` };
+}
+
+/** Saves categories until told to stop; what was confirmed must be found again. */
+function startWriting({ address, authorization }: Shop, confirmed: Set<string>) {
+	const refusals = new Map<number | string, number>();
+	let stopped = false;
+	const writer = async () => {
+		while (!stopped) {
+			const body = new FormData();
+			const name = `Categoría ${Math.random()}`;
+			body.set('name', name);
+			body.set('description', String(Math.random()).repeat(25));
+			const answer = await fetch(`${address}/api/categories`, {
+				method: 'POST',
+				headers: { authorization },
+				body,
+			}).then(
+				({ status }) => status,
+				() => 'no answer',
+			);
+			if (answer === 201) confirmed.add(name);
+			else {
+				refusals.set(answer, (refusals.get(answer) ?? 0) + 1);
+				await wait(100);
+			}
+		}
+	};
+	const done = Promise.all(Array.from({ length: writers }, writer));
+	return {
+		async stop(): Promise<string> {
+			stopped = true;
+			await done;
+			return [...refusals].map(([status, count]) => `${count} × ${status}`).join(', ') || 'no refusal';
+		},
+	};
+}
+
+async function lostOf({ address }: Shop, confirmed: Set<string>): Promise<number> {
+	const kept = (await (await fetch(`${address}/api/categories/active`)).json()) as CategoryDto[];
+	const names = new Set(kept.map(({ name }) => name));
+	return [...confirmed].filter((name) => !names.has(name)).length;
+}
+
+const readiness = async ({ address }: Shop): Promise<number> => (await fetch(`${address}/api/health/ready`)).status;
+
+async function until(condition: () => Promise<boolean>): Promise<number> {
+	const begun = performance.now();
+	while (!(await condition())) {
+		if (performance.now() - begun > 60_000) throw new Error('A minute was not enough.');
+		await wait(50);
+	}
+	return performance.now() - begun;
+}
+
+async function guarded(disk: SmallDisk) {
+	const shop = await open(disk, { MIN_FREE_MB: '40' });
+	const confirmed = new Set<string>();
+	const writing = startWriting(shop, confirmed);
+	const recovery: number[] = [];
+	for (let round = 0; round < rounds; round++) {
+		await wait(2000);
+		disk.fillUpTo(20);
+		await until(async () => (await readiness(shop)) === 503);
+		const before = confirmed.size;
+		await wait(2000);
+		if (confirmed.size > before + writers) throw new Error('Saves were confirmed while the disk was full.');
+		if ((await fetch(`${shop.address}/api/categories/active`)).status !== 200) throw new Error('Reading stopped.');
+		disk.empty();
+		recovery.push(await until(async () => (await readiness(shop)) === 200));
+	}
+	await wait(1000);
+	const refusals = await writing.stop();
+	const lost = await lostOf(shop, confirmed);
+	shop.server.child.kill('SIGTERM');
+	if ((await shop.server.ended) !== 0) throw new Error(`The shop did not end well: ${shop.server.output()}`);
+	const worst = Math.max(...recovery).toFixed(0);
+	return [
+		row(
+			'lost on a disk filled by others',
+			lost,
+			'saves',
+			`${rounds} times full, ${confirmed.size} saves confirmed, refused ${refusals}, ready again after at most ${worst} ms`,
+		),
+	];
+}
+
+/** Without the guard the next file of the log does not fit, and PGlite spins: the process is given up, or told to end. */
+async function unguarded(disk: SmallDisk) {
+	const rows = [];
+	for (const how of ['given up', 'SIGTERM'] as const) {
+		const shop = await open(disk, { MIN_FREE_MB: '0', STALL_SECONDS: String(stall) });
+		const confirmed = new Set<string>();
+		const writing = startWriting(shop, confirmed);
+		await wait(1000);
+		// Less than a file of the log, and enough for the tables to grow until that file is asked for.
+		disk.fillUpTo(12);
+		let size = -1;
+		await until(async () => {
+			if (confirmed.size === size) return true;
+			size = confirmed.size;
+			await wait(1500);
+			return false;
+		});
+		const begun = performance.now();
+		if ((await fetch(`${shop.address}/api/health/live`)).status !== 200) throw new Error('The shop stands still.');
+		if (how === 'SIGTERM') shop.server.child.kill('SIGTERM');
+		const code = await Promise.race([shop.server.ended, wait(60_000, 'none')]);
+		shop.server.child.kill('SIGKILL');
+		const refusals = await writing.stop();
+		const took = performance.now() - begun;
+		disk.empty();
+		const again = await open(disk, { MIN_FREE_MB: '0' });
+		const lost = await lostOf(again, confirmed);
+		again.server.child.kill('SIGTERM');
+		await again.server.ended;
+		const detail = `${confirmed.size} saves confirmed, refused ${refusals}; ended with code ${code} after ${took.toFixed(0)} ms`;
+		rows.push(row(`lost on a full disk, ${how}`, lost, 'saves', detail));
+	}
+	return rows;
+}
+
+const row = (name: string, value: number, unit: string, detail: string) => ({
+	name,
+	value,
+	limit: 0,
+	unit,
+	better: 'lower' as const,
+	detail,
+});

@@ -1,0 +1,47 @@
+import type { App } from '../lib/app';
+import { type DiskSpace, watchDiskSpace } from '../lib/diskSpace';
+import { ShopError } from '../lib/shopError';
+
+declare module 'fastify' {
+	interface FastifyContextConfig {
+		/** The route changes nothing, although its method says so. */
+		onlyReads?: boolean;
+	}
+}
+
+interface DiskGuardOptions {
+	folder: string;
+	/** Megabytes. */
+	minimum: number;
+	/** What is kept in the folder, and so cannot be changed while it has no room. */
+	keeps: 'everything' | 'pictures' | 'nothing';
+}
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses changes while there is room to end what was begun. Has to be registered before the routes. */
+export function registerDiskGuard(app: App, { folder, minimum, keeps }: DiskGuardOptions): Pick<DiskSpace, 'isShort'> {
+	if (keeps === 'nothing') return { isShort: () => false };
+	const disk = watchDiskSpace({ folder, minimum: minimum * 1e6, log: app.log });
+	app.addHook('onClose', async () => disk.stop());
+	// Only on routes that write, because a hook of all would cost each list.
+	app.addHook('onRoute', (route) => {
+		const writes = [route.method].flat().some((method) => !reading.has(method)) && !route.config?.onlyReads;
+		if (!writes || (keeps === 'pictures' && !route.config?.form)) return;
+		route.onRequest = [
+			async () => {
+				if (disk.isShort()) throw full();
+			},
+			...[route.onRequest ?? []].flat(),
+		];
+	});
+	// Orders need no room for pictures.
+	return { isShort: () => keeps === 'everything' && disk.isShort() };
+}
+
+const full = () =>
+	new ShopError(
+		503,
+		'storage_full',
+		'La tienda no puede guardar cambios porque queda poco espacio en su disco. Inténtalo más tarde.',
+	);
