@@ -32,7 +32,8 @@ const internal = new ShopError(500, 'internal_error', 'Ocurrió un error inesper
 export function registerErrors(app: App): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const refusal = toShopError(error);
-		if (refusal.statusCode >= 500)
+		// A refusal that was meant has no cause to look for, and must not fill a disk that is nearly full.
+		if (refusal.statusCode >= 500 && refusal !== error)
 			request.log.error({ err: forLog(error), method: request.method, url: request.url }, 'request failed');
 		if (refusal.statusCode === 503) reply.header('retry-after', retryAfter);
 		return reply.code(refusal.statusCode).header('cache-control', 'no-store').send(refusal.toBody());

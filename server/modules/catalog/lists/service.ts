@@ -13,7 +13,7 @@ const maxEntries = 500;
 /** Readings at once: fewer than connections for reading, so that visitors who search leave some to others. */
 const readingsAtOnce = { pglite: 1, postgres: 3 };
 /** Readings that may wait; who comes later is told to come back. */
-const maxWaiting = 32;
+const maxWaiting = 100;
 
 export interface CachedAnswer {
 	body: Buffer;
