@@ -16,6 +16,8 @@ describe('settings', () => {
 			logLevel: 'warn',
 			publicDir: '/shop/build/public',
 			serviceWorker: true,
+			minFreeSpace: 256,
+			stallLimit: 30,
 			earlyHints: false,
 		});
 	});
