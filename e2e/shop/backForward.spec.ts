@@ -1,0 +1,35 @@
+import { launchOptions } from '../../playwright.config';
+import { expect, test } from '../support/fixtures';
+import { connection, content } from '../support/shopper';
+
+// Playwright turns the back/forward cache off.
+test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
+
+test('[R11-77] a page that comes back as it was left is live again and shows what changed meanwhile', async ({
+	page,
+	api,
+}) => {
+	const product = await api.createProduct({ price: 25.5 });
+	await page.goto(`/products/${product.id}`);
+	await expect(connection(page)).toHaveText('Conectado');
+	await page.evaluate(() => {
+		const restored = { times: 0 };
+		Object.assign(window, { restored });
+		addEventListener('pageshow', ({ persisted }) => {
+			if (persisted) restored.times += 1;
+		});
+	});
+
+	await page.goto('/robots.txt');
+	await product.change({ price: 19 });
+	await page.evaluate(() => {
+		setTimeout(() => history.back());
+	});
+
+	// Playwright hears nothing of a page that comes back.
+	const restored = () =>
+		page.evaluate(() => (window as { restored?: { times: number } }).restored?.times ?? 0).catch(() => 0);
+	await expect.poll(restored).toBe(1);
+	await expect(connection(page)).toHaveText('Conectado', { timeout: 3000 });
+	await expect(content(page)).toContainText('19.00');
+});
