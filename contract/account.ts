@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { Password, SecondFactorCode } from './userForms';
 
+export const OwnPassword = v.pipe(v.string('Escribe tu contraseña'), v.minLength(1, 'Escribe tu contraseña'));
+
 /** PUT /api/user/password. Ends every other session; the answer's token keeps this one. */
 export const PasswordBody = v.object({
 	currentPassword: v.pipe(v.string('Escribe tu contraseña actual'), v.minLength(1, 'Escribe tu contraseña actual')),
 	newPassword: Password,
+	/** Where the second factor is on. */
+	code: v.nullish(SecondFactorCode),
 });
 export type PasswordBody = v.InferInput<typeof PasswordBody>;
 export const PasswordAnswer = v.object({ message: v.string(), accessToken: v.string() });
@@ -17,12 +21,10 @@ export const SecondFactorSetup = v.object({ secret: v.string(), otpauthUrl: v.st
 export type SecondFactorSetup = v.InferOutput<typeof SecondFactorSetup>;
 
 /** POST /api/user/2fa/enable; answers the recovery codes, this once. */
-export const EnableSecondFactorBody = v.object({ code: SecondFactorCode });
+export const EnableSecondFactorBody = v.object({ code: SecondFactorCode, password: OwnPassword });
 export const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) });
 
-export const DisableSecondFactorBody = v.object({
-	password: v.pipe(v.string('Escribe tu contraseña'), v.minLength(1, 'Escribe tu contraseña')),
-});
+export const DisableSecondFactorBody = v.object({ password: OwnPassword, code: v.nullish(SecondFactorCode) });
 
 /** Opens the account once, until `expiresAt` (ISO 8601). The token is the URL fragment, which reaches no log. */
 export const ResetLink = v.object({ username: v.string(), token: v.string(), expiresAt: v.string() });
@@ -39,6 +41,12 @@ export const ResetPasswordBody = v.object({
 export type ResetPasswordBody = v.InferInput<typeof ResetPasswordBody>;
 
 export const resetLinkInvalid = 'reset_link_invalid';
+
+/**
+ * `code` of the 400 with which a change of email or user name asks for the password; its `fields` name all that is to be
+ * sent with the same call, `code` too where the second factor is on.
+ */
+export const confirmationRequired = 'confirmation_required';
 
 /** `code` of the 401 with which sign-in asks for the second factor; the same call is sent again with `code`. */
 export const secondFactorRequired = 'second_factor_required';

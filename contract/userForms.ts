@@ -58,6 +58,9 @@ export const ProfileBody = v.object({
 	lastName: optionalText('El apellido', limits.personName),
 	phone: keptText('El teléfono', limits.phone),
 	address: keptText('La dirección', limits.address),
+	/** Asked for when email or user name change (`confirmationRequired`). */
+	currentPassword: v.nullish(v.string()),
+	code: v.nullish(SecondFactorCode),
 });
 export type ProfileBody = v.InferInput<typeof ProfileBody>;
 

@@ -24,18 +24,20 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 
 	const moment = (time: number): Sql => sql`${new Date(time).toISOString()}::timestamptz`;
 
+	const write = <Row>(statement: Sql) => database.transaction((tx) => tx.query<Row>(statement));
+
 	async function clean(): Promise<void> {
 		const now = clock.now();
 		if (now - cleaned < cleaning) return;
 		cleaned = now;
-		await database.query(sql`DELETE FROM attempts WHERE ends_at <= ${moment(now)}`);
+		await write(sql`DELETE FROM attempts WHERE ends_at <= ${moment(now)}`);
 	}
 
 	/** Counts one more; of many at the same moment each gets a number of its own. */
 	async function count(key: string, windowMs: number): Promise<{ made: number; msLeft: number }> {
 		await clean();
 		const now = clock.now();
-		const [counted] = await database.query<{ made: number; endsAt: Date }>(sql`
+		const [counted] = await write<{ made: number; endsAt: Date }>(sql`
 			INSERT INTO attempts AS a (key, made, ends_at) VALUES (${hashOf(key)}, 1, ${moment(now + windowMs)})
 			ON CONFLICT (key) DO UPDATE SET
 				made = CASE WHEN a.ends_at > ${moment(now)} THEN a.made + 1 ELSE 1 END,
@@ -61,7 +63,7 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 		/** After a success. */
 		async forget(limits: readonly AttemptLimit[]): Promise<void> {
 			const keys = limits.map(({ key }) => sql`${hashOf(key)}`);
-			await database.query(sql`DELETE FROM attempts WHERE key IN (${join(keys)})`);
+			await write(sql`DELETE FROM attempts WHERE key IN (${join(keys)})`);
 		},
 	};
 }

@@ -53,7 +53,7 @@ describe('personal data', () => {
 
 	it('are saved with phone and address when they are sent, and kept when not', async () => {
 		const { token } = await test.createUser();
-		const names = { email: 'yo@correo.pe', firstName: 'Yo', lastName: 'Misma' };
+		const names = { email: 'yo@correo.pe', firstName: 'Yo', lastName: 'Misma', currentPassword: 'secreto' };
 		const saved = await profile(token, { ...names, phone: ' 999 888 777 ', address: ' Jr. Unión 1 ' });
 		expect(saved.json()).toMatchObject({ phone: '999 888 777', address: 'Jr. Unión 1' });
 		expect((await profile(token, { ...names, phone: null })).json()).toMatchObject({

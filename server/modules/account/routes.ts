@@ -9,6 +9,8 @@ import {
 	SecondFactorState,
 } from '../../../contract/account';
 import { IdParams, Message } from '../../../contract/primitives';
+import { UserDto } from '../../../contract/user';
+import { ProfileBody } from '../../../contract/userForms';
 import { preserialized, type Routes } from '../../lib/app';
 import type { KnownDevices } from '../../lib/knownDevice';
 import { type Auth, sessionOf } from '../../plugins/auth';
@@ -16,7 +18,7 @@ import type { RateLimits } from '../../plugins/rateLimits';
 import type { ResetLinks } from './resetLinks';
 import { type Account, PersonalData } from './service';
 
-/** Protection of the own account and the copy of one's data (R10-03), and links to a new password (R10-05). */
+/** Changes of the own account (R7-05), its protection and the copy of one's data (R10-03), and links to a new password (R10-05). */
 export const accountRoutes: Routes<{
 	account: Account;
 	resetLinks: ResetLinks;
@@ -28,6 +30,14 @@ export const accountRoutes: Routes<{
 	const limited = { ...own, config: { rateLimit: limits.change } };
 	const shared = { tags: ['Perfil'], security: [{ bearer: [] }] };
 
+	app.put(
+		'/profile',
+		{
+			...own,
+			schema: { ...shared, summary: 'Cambiar el perfil propio', body: ProfileBody, response: { 200: UserDto } },
+		},
+		(request) => account.updateProfile(sessionOf(request), request.body),
+	);
 	app.put(
 		'/password',
 		{
@@ -68,7 +78,7 @@ export const accountRoutes: Routes<{
 			},
 		},
 		async (request) => ({
-			recoveryCodes: await account.enableSecondFactor(sessionOf(request), request.body.code),
+			recoveryCodes: await account.enableSecondFactor(sessionOf(request), request.body),
 		}),
 	);
 	app.post(
@@ -83,7 +93,7 @@ export const accountRoutes: Routes<{
 			},
 		},
 		async (request) => {
-			await account.disableSecondFactor(sessionOf(request), request.body.password);
+			await account.disableSecondFactor(sessionOf(request), request.body);
 			return { message: 'Verificación en dos pasos desactivada' };
 		},
 	);

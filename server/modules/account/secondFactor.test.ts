@@ -34,7 +34,7 @@ describe('second factor', () => {
 		const user = await test.createUser({ username, roles });
 		const { otpauthUrl } = (await post('/setup', user.token)).json<{ otpauthUrl: string }>();
 		const code = appOf(otpauthUrl);
-		const answer = await post('/enable', user.token, { code: code() });
+		const answer = await post('/enable', user.token, { code: code(), password: 'secreto' });
 		minutes(1);
 		return { ...user, code, recovery: answer.json<{ recoveryCodes: string[] }>().recoveryCodes };
 	}
@@ -42,7 +42,7 @@ describe('second factor', () => {
 	it('[R10-03] counts from the moment when a code of the new secret was entered', async () => {
 		const { username, token } = await test.createUser();
 		expect(await state(token)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
-		const early = await post('/enable', token, { code: '123456' });
+		const early = await post('/enable', token, { code: '123456', password: 'secreto' });
 		expect([early.statusCode, early.json().code]).toEqual([409, 'second_factor_not_set_up']);
 
 		const setup = (await post('/setup', token)).json<{ secret: string; otpauthUrl: string }>();
@@ -57,16 +57,19 @@ describe('second factor', () => {
 		expect((await signIn(username)).statusCode).toBe(200);
 
 		const code = appOf(setup.otpauthUrl);
-		const wrong = await post('/enable', token, { code: notThe(code()) });
+		const wrong = await post('/enable', token, { code: notThe(code()), password: 'secreto' });
 		expect([wrong.statusCode, wrong.json().fields]).toEqual([400, { code: 'El código no es correcto' }]);
-		const answer = await post('/enable', token, { code: ` ${code().slice(0, 3)} ${code().slice(3)} ` });
+		const answer = await post('/enable', token, {
+			code: ` ${code().slice(0, 3)} ${code().slice(3)} `,
+			password: 'secreto',
+		});
 		const { recoveryCodes } = answer.json<{ recoveryCodes: string[] }>();
 		expect(answer.statusCode).toBe(200);
 		expect(new Set(recoveryCodes).size).toBe(8);
 		for (const one of recoveryCodes) expect(one).toMatch(/^[0-9a-z]{10}$/);
 		expect(await state(token)).toEqual({ enabled: true, recoveryCodesLeft: 8 });
 		for (const url of ['/setup', '/enable']) {
-			const again = await post(url, token, { code: code() });
+			const again = await post(url, token, { code: code(), password: 'secreto' });
 			expect([again.statusCode, again.json().code]).toEqual([409, 'second_factor_enabled']);
 		}
 	});
@@ -120,7 +123,7 @@ describe('second factor', () => {
 		const { username, token } = await test.createUser();
 		const { otpauthUrl } = (await post('/setup', token)).json<{ otpauthUrl: string }>();
 		const code = appOf(otpauthUrl)();
-		await post('/enable', token, { code });
+		await post('/enable', token, { code, password: 'secreto' });
 		expect((await signIn(username, code)).json().code).toBe('second_factor_wrong');
 	});
 
@@ -160,12 +163,16 @@ describe('second factor', () => {
 		expect((await signIn(username, code())).statusCode).toBe(200);
 	});
 
-	it('[R10-03] is switched off with the password only, and its codes are worth nothing afterwards', async () => {
-		const { id, username, token } = await enabled();
-		const refused = await post('/disable', token, { password: 'no es' });
+	it('[R10-03, R13-66] is switched off with the password and a code only, and its codes are worth nothing afterwards', async () => {
+		const { id, username, token, code } = await enabled();
+		const refused = await post('/disable', token, { password: 'no es', code: code() });
 		expect([refused.statusCode, refused.json().fields]).toEqual([400, { password: 'La contraseña no es correcta' }]);
+		const missing = await post('/disable', token, { password: 'secreto' });
+		expect([missing.statusCode, Object.keys(missing.json().fields)]).toEqual([400, ['code']]);
+		const wrong = await post('/disable', token, { password: 'secreto', code: notThe(code()) });
+		expect([wrong.statusCode, wrong.json().fields]).toEqual([400, { code: 'El código no es correcto' }]);
 		expect(await state(token)).toEqual({ enabled: true, recoveryCodesLeft: 8 });
-		const answer = await post('/disable', token, { password: 'secreto' });
+		const answer = await post('/disable', token, { password: 'secreto', code: code() });
 		expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Verificación en dos pasos desactivada' }]);
 		expect(await state(token)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
 		expect((await signIn(username)).statusCode).toBe(200);
@@ -177,26 +184,26 @@ describe('second factor', () => {
 			test.query<{ label: string; before: object; after: object }>(
 				sql`SELECT actor_name, entity, entity_id, label, before, after FROM audit_log ORDER BY id`,
 			);
-		const { token: customer } = await enabled();
-		await post('/disable', customer, { password: 'secreto' });
+		const { token: customer, code: customersCode } = await enabled();
+		await post('/disable', customer, { password: 'secreto', code: customersCode() });
 		expect(await entries()).toEqual([]);
 
-		const { id, token } = await enabled(['ROLE_USER', 'ROLE_ADMIN']);
+		const { id, token, code } = await enabled(['ROLE_USER', 'ROLE_ADMIN']);
 		const about = { actor_name: 'jefa', entity: 'user', entity_id: id, label: 'jefa' };
 		const on = { ...about, before: { secondFactor: false }, after: { secondFactor: true } };
 		const off = { ...about, before: { secondFactor: true }, after: { secondFactor: false } };
 		expect(await entries()).toEqual([on]);
 		// Neither a refusal nor what is off already is a change.
-		await post('/disable', token, { password: 'no es' });
+		await post('/disable', token, { password: 'no es', code: code() });
 		expect(await entries()).toEqual([on]);
-		for (let time = 0; time < 2; time++) await post('/disable', token, { password: 'secreto' });
+		for (let time = 0; time < 2; time++) await post('/disable', token, { password: 'secreto', code: code() });
 		expect(await entries()).toEqual([on, off]);
 	});
 
 	it('of an administrator it stays as it is when the audit log cannot be written', async () => {
-		const { token } = await enabled(['ROLE_USER', 'ROLE_ADMIN'], 'jefe');
+		const { token, code } = await enabled(['ROLE_USER', 'ROLE_ADMIN'], 'jefe');
 		await test.query(sql`ALTER TABLE audit_log ADD CONSTRAINT closed CHECK (label = '') NOT VALID`);
-		expect((await post('/disable', token, { password: 'secreto' })).statusCode).toBe(500);
+		expect((await post('/disable', token, { password: 'secreto', code: code() })).statusCode).toBe(500);
 		await test.query(sql`ALTER TABLE audit_log DROP CONSTRAINT closed`);
 		expect(await state(token)).toEqual({ enabled: true, recoveryCodesLeft: 8 });
 	});

@@ -58,25 +58,29 @@ export const lockById = (tx: Tx, id: number) => findOne(tx, sql`id = ${id} FOR N
 export const lockByUsername = (tx: Tx, username: string) =>
 	findOne(tx, sql`lower(username) = lower(${username}) FOR NO KEY UPDATE`);
 
-/** By user name, else by email, both in any letter case. */
+/** By email where there is an @, though an old user name may have one too; else by user name. In any letter case. */
 export const findByLogin = (tx: Tx, login: string) =>
 	findOne(
 		tx,
-		sql`lower(username) = lower(${login}) OR lower(email) = lower(${login})
-			ORDER BY lower(username) = lower(${login}) DESC LIMIT 1`,
+		login.includes('@')
+			? sql`lower(email) = lower(${login}) OR lower(username) = lower(${login})
+				ORDER BY lower(email) = lower(${login}) DESC LIMIT 1`
+			: sql`lower(username) = lower(${login})`,
 	);
 
-/** Which of the two another user (not `exceptId`) already has. */
+/** Which of the two another user (not `exceptId`) already has, as user name or as email: both open the account. */
 export async function findTaken(
 	tx: Tx,
 	{ username, email, exceptId = 0 }: { username?: string; email?: string; exceptId?: number },
 ): Promise<{ username: boolean; email: boolean }> {
-	const taken = (column: 'username' | 'email', value: string | undefined) =>
+	const taken = (value: string | undefined) =>
 		value === undefined
 			? sql`false`
-			: sql`EXISTS (SELECT FROM users WHERE lower(${raw(column)}) = lower(${value}) AND id <> ${exceptId})`;
+			: sql`EXISTS (
+				SELECT FROM users
+				WHERE (lower(username) = lower(${value}) OR lower(email) = lower(${value})) AND id <> ${exceptId})`;
 	const [found] = await tx.query<{ username: boolean; email: boolean }>(
-		sql`SELECT ${taken('username', username)} AS username, ${taken('email', email)} AS email`,
+		sql`SELECT ${taken(username)} AS username, ${taken(email)} AS email`,
 	);
 	return found ?? { username: false, email: false };
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { IdParams, Message } from '../../../contract/primitives';
 import { UserDto } from '../../../contract/user';
-import { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody } from '../../../contract/userForms';
+import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/userForms';
 import type { Routes } from '../../lib/app';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import type { Users } from './service';
 
-/** Own profile (R7-05) and the administrators' user list (R7-12). */
+/** Own profile and the administrators' user list (R7-12). */
 export const userRoutes: Routes<{ users: Users; auth: Auth }> = async (app, { users, auth }) => {
 	const own = { onRequest: auth.requireUser };
 	const admin = { onRequest: auth.requireAdmin };
@@ -17,11 +17,6 @@ export const userRoutes: Routes<{ users: Users; auth: Auth }> = async (app, { us
 
 	app.get('/profile', { ...own, schema: { ...mine, summary: 'Perfil propio', response } }, (request) =>
 		users.profile(sessionOf(request).userId),
-	);
-	app.put(
-		'/profile',
-		{ ...own, schema: { ...mine, summary: 'Cambiar el perfil propio', body: ProfileBody, response } },
-		(request) => users.updateProfile(sessionOf(request), request.body),
 	);
 	app.get(
 		'/admin/users/all',

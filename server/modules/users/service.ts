@@ -53,6 +53,7 @@ export function createUsers({
 
 	/** Row of a new user. Made outside of any transaction, which would wait for the hash. */
 	async function newUser({ password, ...rest }: Account): Promise<NewUser> {
+		refuseForeignEmail(rest);
 		await refuseTaken(database, rest);
 		return { ...rest, passwordHash: await passwords.hash(password) };
 	}
@@ -121,8 +122,15 @@ export function createUsers({
 			await recordChanges(tx, session, [secondFactorSwitched(user, enabled)]);
 		},
 
-		/** A customer's user name stays and the email is required (R5-04); neither holds for administrators (R3-150). */
-		async updateProfile(session: Session, body: v.InferOutput<typeof ProfileBody>): Promise<UserDto> {
+		/**
+		 * A customer's user name stays and the email is required (R5-04); neither holds for administrators (R3-150).
+		 * Throws `unconfirmed`, where it is given, when the change is one of what opens the account.
+		 */
+		async updateProfile(
+			session: Session,
+			body: Omit<v.InferOutput<typeof ProfileBody>, 'currentPassword' | 'code'>,
+			unconfirmed: ShopError | null,
+		): Promise<UserDto> {
 			const changes: UserChanges = { firstName: body.firstName, lastName: body.lastName };
 			const email = body.email?.trim() ?? '';
 			if (email || !session.admin) changes.email = parseField('email', Email, email);
@@ -132,11 +140,15 @@ export function createUsers({
 			if (body.address != null) changes.address = body.address.trim();
 			return uniquely(() =>
 				database.transaction(async (tx) => {
+					const before = await repository.lockById(tx, session.userId);
+					if (!before) throw unauthenticated();
+					if (unconfirmed && changesLogin(before, changes)) throw unconfirmed;
 					await refuseTaken(tx, { ...changes, exceptId: session.userId });
-					const before = session.admin && (await repository.lockById(tx, session.userId));
+					if (changes.username !== undefined && changes.username !== before.username)
+						refuseForeignEmail({ username: changes.username, email: changes.email ?? before.email });
 					const row = await repository.update(tx, session.userId, changes, { endSessions: false });
 					if (!row) throw unauthenticated();
-					if (before) await recordChanges(tx, session, [auditedUser.updated(before, row)]);
+					if (session.admin) await recordChanges(tx, session, [auditedUser.updated(before, row)]);
 					return toUserDto(row);
 				}),
 			);
@@ -154,6 +166,7 @@ export function createUsers({
 					const before = await repository.lockById(tx, id);
 					if (!before) throw notFound('El usuario no existe');
 					const { roles, ...fields } = body;
+					if (id === session.userId && changesLogin(before, fields)) throw invalidFields({ email: ownEmail });
 					const rolesChange = roles !== undefined && !sameRoles(roles, before.roles);
 					if (rolesChange && !roles.includes('ROLE_ADMIN')) refuseLastAdmin(admins, id);
 					await refuseTaken(tx, { email: fields.email, exceptId: id });
@@ -181,6 +194,18 @@ export function createUsers({
 			});
 		},
 	};
+}
+
+const changesLogin = (before: UserRow, changes: UserChanges): boolean =>
+	(['username', 'email'] as const).some((field) => changes[field] !== undefined && changes[field] !== before[field]);
+
+/** The list of users asks for no password. */
+const ownEmail = 'Cambia tu propio email en tu perfil, donde lo confirmas con tu contraseña';
+
+/** An email as user name would keep its owner from registering, unless it is the own one. */
+function refuseForeignEmail({ username, email }: { username: string; email: string }): void {
+	if (username.includes('@') && username.toLowerCase() !== email.toLowerCase())
+		throw invalidFields({ username: 'Un usuario con arroba tiene que ser igual a su email' });
 }
 
 function refuseLastAdmin(admins: number[], id: number): void {

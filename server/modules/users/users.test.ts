@@ -26,7 +26,15 @@ describe('users', () => {
 		const { token, username, id } = await test.createUser();
 		const answer = await test.call('PUT', '/api/user/profile', {
 			token,
-			json: { username, email: 'nuevo@correo.pe', firstName: 'Ana', lastName: 'Díaz', phone: '987', address: 'Cusco' },
+			json: {
+				username,
+				email: 'nuevo@correo.pe',
+				firstName: 'Ana',
+				lastName: 'Díaz',
+				phone: '987',
+				address: 'Cusco',
+				currentPassword: 'secreto',
+			},
 		});
 		const expected = {
 			id,
@@ -51,7 +59,10 @@ describe('users', () => {
 	it('[R5-04, R6-02] keeps a customer’s user name and roles whatever the profile says, and requires the email', async () => {
 		const { token, username } = await test.createUser();
 		const put = (json: object) => test.call('PUT', '/api/user/profile', { token, json });
-		const answer = await put({ username: 'otro', email: 'x@correo.pe', roles: ['ROLE_ADMIN'], id: 1 });
+		const answer = await put({
+			...{ username: 'otro', email: 'x@correo.pe', roles: ['ROLE_ADMIN'], id: 1 },
+			currentPassword: 'secreto',
+		});
 		expect(answer.json()).toMatchObject({ username, roles: ['ROLE_USER'] });
 		const refused = await put({ firstName: 'Ana' });
 		expect(refused.statusCode).toBe(400);
@@ -63,7 +74,7 @@ describe('users', () => {
 		const [one, other] = [await test.createUser(), await test.createUser()];
 		const answer = await test.call('PUT', '/api/user/profile', {
 			token: one.token,
-			json: { email: `${other.username}@TIENDA.test` },
+			json: { email: `${other.username}@TIENDA.test`, currentPassword: 'secreto' },
 		});
 		expect(answer.statusCode).toBe(409);
 		expect(answer.json().fields).toEqual({ email: 'Este email ya está registrado' });
@@ -71,9 +82,11 @@ describe('users', () => {
 
 	it('[R3-150] lets an administrator change the user name and leave the email out', async () => {
 		const { token, username } = await test.createUser({ roles: ['ROLE_ADMIN'] });
-		const answer = await test.call('PUT', '/api/user/profile', { token, json: { username: 'jefa', firstName: 'J' } });
+		const put = (json: object) =>
+			test.call('PUT', '/api/user/profile', { token, json: { ...json, currentPassword: 'secreto' } });
+		const answer = await put({ username: 'jefa', firstName: 'J' });
 		expect(answer.json()).toMatchObject({ username: 'jefa', email: `${username}@tienda.test`, firstName: 'J' });
-		const taken = await test.call('PUT', '/api/user/profile', { token, json: { username: 'ADMIN' } });
+		const taken = await put({ username: 'ADMIN' });
 		expect(taken.json()).toMatchObject({ code: 'already_exists', message: 'Este usuario ya está registrado' });
 	});
 

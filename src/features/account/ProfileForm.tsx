@@ -1,10 +1,10 @@
 import { limits } from '../../../contract/limits';
 import type { User } from '../../../contract/user';
 import { errorText } from '../../api/errorText';
-import { useAuth } from '../../auth/AuthProvider';
 import { TextField } from '../../ui/fields';
 import { EditableForm } from './EditableForm';
 import { ProfileFields, profileBody } from './profileBody';
+import { useConfirmedProfile } from './useConfirmedProfile';
 
 interface ProfileFormProps {
 	user: User;
@@ -16,77 +16,80 @@ interface ProfileFormProps {
 
 /** R4-50, R3-111, R3-112. The username never changes (R5-04). */
 export function ProfileForm({ user, failureText, onSaved, onFailed, onFreshStart }: ProfileFormProps) {
-	const { updateProfile } = useAuth();
+	const { save, dialog } = useConfirmedProfile();
 	return (
-		<EditableForm
-			schema={ProfileFields}
-			values={{
-				email: user.email ?? '',
-				firstName: user.firstName ?? '',
-				lastName: user.lastName ?? '',
-				phone: user.phone ?? '',
-				address: user.address ?? '',
-			}}
-			firstField="firstName"
-			save={(values) => updateProfile(profileBody(user, values))}
-			onSaved={onSaved}
-			onFailed={(error) => onFailed(errorText(error, failureText))}
-			onFreshStart={onFreshStart}
-		>
-			{(viewing, field) => (
-				<>
-					<TextField
-						label="Usuario"
-						name="username"
-						autoComplete="username"
-						readOnly
-						value={user.username}
-						help={viewing ? undefined : 'El usuario no se puede cambiar'}
-					/>
-					<TextField
-						label="Email"
-						type="email"
-						inputMode="email"
-						autoComplete="email"
-						maxLength={limits.email}
-						required
-						readOnly={viewing}
-						{...field('email')}
-					/>
-					<TextField
-						label="Nombre"
-						autoComplete="given-name"
-						maxLength={limits.personName}
-						readOnly={viewing}
-						{...field('firstName')}
-					/>
-					<TextField
-						label="Apellido"
-						autoComplete="family-name"
-						maxLength={limits.personName}
-						readOnly={viewing}
-						{...field('lastName')}
-					/>
-					<TextField
-						label="Teléfono"
-						type="tel"
-						inputMode="tel"
-						autoComplete="tel"
-						maxLength={limits.phone}
-						optional={!viewing}
-						readOnly={viewing}
-						{...field('phone')}
-					/>
-					<TextField
-						label="Dirección"
-						autoComplete="street-address"
-						maxLength={limits.address}
-						optional={!viewing}
-						readOnly={viewing}
-						{...field('address')}
-					/>
-				</>
-			)}
-		</EditableForm>
+		<>
+			<EditableForm
+				schema={ProfileFields}
+				values={{
+					email: user.email ?? '',
+					firstName: user.firstName ?? '',
+					lastName: user.lastName ?? '',
+					phone: user.phone ?? '',
+					address: user.address ?? '',
+				}}
+				firstField="firstName"
+				save={(values) => save(profileBody(user, values))}
+				onSaved={onSaved}
+				onFailed={(error) => onFailed(errorText(error, failureText))}
+				onFreshStart={onFreshStart}
+			>
+				{(viewing, field) => (
+					<>
+						<TextField
+							label="Usuario"
+							name="username"
+							autoComplete="username"
+							readOnly
+							value={user.username}
+							help={viewing ? undefined : 'El usuario no se puede cambiar'}
+						/>
+						<TextField
+							label="Email"
+							type="email"
+							inputMode="email"
+							autoComplete="email"
+							maxLength={limits.email}
+							required
+							readOnly={viewing}
+							{...field('email')}
+						/>
+						<TextField
+							label="Nombre"
+							autoComplete="given-name"
+							maxLength={limits.personName}
+							readOnly={viewing}
+							{...field('firstName')}
+						/>
+						<TextField
+							label="Apellido"
+							autoComplete="family-name"
+							maxLength={limits.personName}
+							readOnly={viewing}
+							{...field('lastName')}
+						/>
+						<TextField
+							label="Teléfono"
+							type="tel"
+							inputMode="tel"
+							autoComplete="tel"
+							maxLength={limits.phone}
+							optional={!viewing}
+							readOnly={viewing}
+							{...field('phone')}
+						/>
+						<TextField
+							label="Dirección"
+							autoComplete="street-address"
+							maxLength={limits.address}
+							optional={!viewing}
+							readOnly={viewing}
+							{...field('address')}
+						/>
+					</>
+				)}
+			</EditableForm>
+			{dialog}
+		</>
 	);
 }

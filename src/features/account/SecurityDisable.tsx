@@ -4,6 +4,7 @@ import { FormFailure, useForm } from '../../ui/form';
 import { Notice } from '../../ui/Notice';
 import { useDisableSecondFactorMutation } from './accountApi';
 import { accountRefusal } from './accountErrors';
+import { SecurityCodeField } from './SecurityCodeField';
 import { SecurityFormDialog } from './SecurityFormDialog';
 
 interface SecurityDisableProps {
@@ -16,7 +17,7 @@ export function SecurityDisable({ codesLeft, onClose, onDisabled }: SecurityDisa
 	const [disable] = useDisableSecondFactorMutation();
 	const form = useForm({
 		schema: DisableSecondFactorBody,
-		values: { password: '' },
+		values: { password: '', code: '' },
 		submit: async (body) => {
 			const { error } = await disable(body);
 			if (error) return accountRefusal(error);
@@ -38,6 +39,7 @@ export function SecurityDisable({ codesLeft, onClose, onDisabled }: SecurityDisa
 			<FormFailure form={form} />
 			<p>Para desactivarla, o para empezar de nuevo con otra aplicación y otros códigos, confirma que eres tú.</p>
 			<PasswordField label="Contraseña" autoComplete="current-password" required {...form.field('password')} />
+			<SecurityCodeField {...form.field('code')} />
 		</SecurityFormDialog>
 	);
 }

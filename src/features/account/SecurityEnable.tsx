@@ -3,7 +3,7 @@ import { EnableSecondFactorBody, type SecondFactorSetup } from '../../../contrac
 import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
 import { ErrorState } from '../../ui/EmptyState';
-import { TextField } from '../../ui/fields';
+import { PasswordField, TextField } from '../../ui/fields';
 import { FormFailure, useForm } from '../../ui/form';
 import { LoadingScreen } from '../../ui/Spinner';
 import { useEnableSecondFactorMutation, useSetUpSecondFactorMutation } from './accountApi';
@@ -46,7 +46,7 @@ function EnableForm({ setup, onClose, onEnabled }: SecurityEnableProps & { setup
 	const [enable] = useEnableSecondFactorMutation();
 	const form = useForm({
 		schema: EnableSecondFactorBody,
-		values: { code: '' },
+		values: { code: '', password: '' },
 		submit: async (body) => {
 			const request = enable(body);
 			const { data, error } = await request;
@@ -84,6 +84,8 @@ function EnableForm({ setup, onClose, onEnabled }: SecurityEnableProps & { setup
 				className={styles.code}
 				{...form.field('code')}
 			/>
+			<h3 className="title-m">3. Confirma que eres tú</h3>
+			<PasswordField label="Contraseña" autoComplete="current-password" required {...form.field('password')} />
 		</SecurityFormDialog>
 	);
 }

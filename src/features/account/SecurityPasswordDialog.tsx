@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { PasswordBody } from '../../../contract/account';
 import { selectUser } from '../../auth/authSlice';
 import { withRepeatedPassword } from '../../lib/repeatedPassword';
@@ -6,6 +8,7 @@ import { PasswordField } from '../../ui/fields';
 import { FormFailure, useForm } from '../../ui/form';
 import { useChangePasswordMutation } from './accountApi';
 import { accountRefusal } from './accountErrors';
+import { SecurityCodeField } from './SecurityCodeField';
 import { SecurityFormDialog } from './SecurityFormDialog';
 
 export interface SecurityDialogProps {
@@ -22,12 +25,19 @@ const Fields = withRepeatedPassword(PasswordBody, {
 export default function SecurityPasswordDialog({ onClose, onDone }: SecurityDialogProps) {
 	const username = useAppSelector((state) => selectUser(state)?.username);
 	const [change] = useChangePasswordMutation();
+	const [codeAsked, setCodeAsked] = useState(false);
 	const form = useForm({
 		schema: Fields,
-		values: { currentPassword: '', newPassword: '', repeatPassword: '' },
+		values: { currentPassword: '', newPassword: '', repeatPassword: '', code: '' },
+		prepare: ({ code, ...rest }) => (codeAsked ? { ...rest, code } : rest),
 		submit: async (body) => {
 			const { error } = await change(body);
-			if (error) return accountRefusal(error);
+			if (error) {
+				const refusal = accountRefusal(error);
+				// Drawn at once, so that the field can take the focus.
+				if (refusal.fields?.code) flushSync(() => setCodeAsked(true));
+				return refusal;
+			}
 			onDone('Contraseña actualizada. Cerramos tus otras sesiones.');
 			onClose();
 		},
@@ -56,6 +66,7 @@ export default function SecurityPasswordDialog({ onClose, onDone }: SecurityDial
 				required
 				{...form.field('repeatPassword')}
 			/>
+			{codeAsked && <SecurityCodeField {...form.field('code')} />}
 			<p className="note">Se cerrarán tus sesiones en otros equipos; esta sigue abierta.</p>
 		</SecurityFormDialog>
 	);

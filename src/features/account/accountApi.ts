@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import {
+	type DisableSecondFactorBody,
+	type EnableSecondFactorBody,
 	PasswordAnswer,
 	type PasswordBody,
 	RecoveryCodes,
@@ -44,12 +46,15 @@ export const accountApi = api.injectEndpoints({
 			// Nothing is switched on before the first code is confirmed.
 			invalidatesTags: [],
 		}),
-		enableSecondFactor: build.mutation<v.InferOutput<typeof RecoveryCodes>, { code: string }>({
+		enableSecondFactor: build.mutation<
+			v.InferOutput<typeof RecoveryCodes>,
+			v.InferInput<typeof EnableSecondFactorBody>
+		>({
 			query: (body) => ({ url: accountPaths.secondFactorEnable, method: 'POST', body, needs }),
 			transformResponse: parseCodes,
 			invalidatesTags: ['Audit'],
 		}),
-		disableSecondFactor: build.mutation<unknown, { password: string }>({
+		disableSecondFactor: build.mutation<unknown, v.InferInput<typeof DisableSecondFactorBody>>({
 			query: (body) => ({ url: accountPaths.secondFactorDisable, method: 'POST', body, needs }),
 			invalidatesTags: ['Audit'],
 		}),

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '../../../contract/user';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { allowConsole } from '../../testing/consoleGuard';
@@ -7,6 +7,7 @@ import { answer, byHand, type Handler } from '../../testing/serve';
 import '../../pages/CustomerArea';
 import '../../pages/customer/CustomerProfilePage';
 import '../../pages/ProfilePage';
+import './SecurityConfirmDialog';
 
 const customer = '/user/profile';
 const alerted = jest.spyOn(window, 'alert').mockImplementation(() => {});
@@ -215,5 +216,76 @@ describe('public profile', () => {
 		await press('Guardar Cambios');
 		await screen.findByRole('button', { name: 'Guardar Cambios' });
 		expect(alerted).toHaveBeenCalledWith(text);
+	});
+});
+
+describe('a change of the email', () => {
+	const refusal = (fields: Record<string, string>) =>
+		answer(400, { code: 'confirmation_required', message: 'x', fields });
+	const asked = () => screen.findByRole('dialog', { name: 'Confirma que eres tú' });
+	async function change(save: Handler) {
+		const app = await open(customer, aUser(), save);
+		await app.press('Editar Perfil');
+		await app.rewrite('Email', 'nueva@correo.pe');
+		await app.rewrite('Teléfono', '987654321');
+		await app.press('Guardar Cambios');
+		return app;
+	}
+
+	it('[R13-65] asks for the password when the back end does, and sends the same with it', async () => {
+		const app = await change(({ body }) => {
+			const { currentPassword } = body as { currentPassword?: string };
+			if (currentPassword === undefined) return refusal({ currentPassword: 'Escribe tu contraseña' });
+			if (currentPassword !== 'secreto1')
+				return answer(400, { message: 'x', fields: { currentPassword: 'La contraseña actual no es correcta' } });
+			return aUser({ email: 'nueva@correo.pe', phone: '987654321' });
+		});
+		const dialog = within(await asked());
+		expect(dialog.queryByLabelText('Código de verificación')).not.toBeInTheDocument();
+		await app.user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+		expect(dialog.getByLabelText('Contraseña actual')).toHaveAccessibleDescription('Escribe tu contraseña');
+		await app.user.type(dialog.getByLabelText('Contraseña actual'), 'mal{Enter}');
+		expect(await dialog.findByText('La contraseña actual no es correcta')).toBeVisible();
+		expect(field('Email')).toHaveValue('nueva@correo.pe');
+		await app.user.clear(dialog.getByLabelText('Contraseña actual'));
+		await app.user.type(dialog.getByLabelText('Contraseña actual'), 'secreto1{Enter}');
+		expect(await screen.findByText('Perfil actualizado exitosamente')).toBeVisible();
+		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+		const bodies = app.server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body as object);
+		expect(bodies[2]).toEqual({ ...bodies[0], currentPassword: 'secreto1' });
+	});
+
+	it('[R13-65] asks for a code too where there is a second factor', async () => {
+		const app = await change(({ body }) =>
+			(body as { code?: string }).code === '123456'
+				? aUser({ email: 'nueva@correo.pe' })
+				: refusal({ currentPassword: 'Escribe tu contraseña', code: 'Escribe el código' }),
+		);
+		const dialog = within(await asked());
+		await app.user.type(dialog.getByLabelText('Contraseña actual'), 'secreto1');
+		await app.user.type(dialog.getByLabelText('Código de verificación'), '123456{Enter}');
+		expect(await screen.findByText('Perfil actualizado exitosamente')).toBeVisible();
+	});
+
+	it('[R13-65] keeps what was typed when the confirmation is left, or something else is wrong', async () => {
+		const app = await change(({ body }) =>
+			'currentPassword' in (body as object)
+				? answer(409, { message: 'Este email ya está registrado', fields: { email: 'Este email ya está registrado' } })
+				: refusal({ currentPassword: 'Escribe tu contraseña' }),
+		);
+		await app.user.click(within(await asked()).getByRole('button', { name: 'Cancelar' }));
+		expect(await screen.findByText('No se guardó: falta confirmar con tu contraseña.')).toBeVisible();
+		expect(field('Email')).toHaveValue('nueva@correo.pe');
+		expect(field('Teléfono')).toHaveValue('987654321');
+		await app.press('Guardar Cambios');
+		await app.user.type(within(await asked()).getByLabelText('Contraseña actual'), 'secreto1{Enter}');
+		await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Este email ya está registrado'));
+		expect(field('Email')).toHaveValue('nueva@correo.pe');
+	});
+
+	it('[R7-05] is saved at once by a back end that asks for nothing', async () => {
+		const app = await change(() => aUser({ email: 'nueva@correo.pe' }));
+		expect(await screen.findByText('Perfil actualizado exitosamente')).toBeVisible();
+		expect(app.sent()).not.toHaveProperty('currentPassword');
 	});
 });

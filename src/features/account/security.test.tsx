@@ -64,6 +64,22 @@ describe('password', () => {
 		expect(app.server.count('PUT /user/password')).toBe(0);
 	});
 
+	it('[R13-65] with a second factor the code is asked for, and what was typed stays', async () => {
+		const app = await openPassword({
+			'PUT /user/password': ({ body }) =>
+				(body as { code?: string }).code === '123456'
+					? { message: 'ok', accessToken: 'token.nuevo' }
+					: answer(400, { message: 'x', fields: { code: 'Escribe el código de tu aplicación de autenticación' } }),
+		});
+		await app.type('secreto1', 'secreto2', 'secreto2');
+		const code = await screen.findByLabelText('Código de verificación');
+		await waitFor(() => expect(code).toHaveFocus());
+		expect(code).toHaveAccessibleDescription(/Escribe el código/);
+		expect(screen.getByLabelText('Contraseña nueva')).toHaveValue('secreto2');
+		await app.user.type(code, '123456{Enter}');
+		expect(await screen.findByText('Contraseña actualizada. Cerramos tus otras sesiones.')).toBeInTheDocument();
+	});
+
 	it('[R10-03] a wrong current password is told at its field, and the session goes on', async () => {
 		const app = await openPassword({
 			'PUT /user/password': () =>
@@ -90,7 +106,7 @@ describe('second factor', () => {
 	const off = { 'GET /user/2fa': () => ({ enabled: false, recoveryCodesLeft: 0 }) };
 	const setup = { 'POST /user/2fa/setup': () => ({ secret: 'JBSWY3DPEHPK3PXP', otpauthUrl }) };
 
-	it('[R10-03] picture and key go into an app, its code turns it on, the recovery codes are shown once', async () => {
+	it('[R10-03, R13-66] picture and key go into an app, its code and the password turn it on, the recovery codes are shown once', async () => {
 		const app = await openSecondFactor({
 			...off,
 			...setup,
@@ -104,6 +120,8 @@ describe('second factor', () => {
 		expect(app.server.count('POST /user/2fa/setup')).toBe(1);
 		const code = screen.getByRole('textbox', { name: 'Código de seis números' });
 		await app.user.type(code, '12{Enter}');
+		expect(screen.getByLabelText('Contraseña')).toHaveAccessibleDescription('Escribe tu contraseña');
+		await app.user.type(screen.getByLabelText('Contraseña'), 'secreto1');
 		expect(code).toHaveAccessibleDescription(/El código tiene seis números/);
 		expect(app.server.count('POST /user/2fa/enable')).toBe(0);
 		await app.user.clear(code);
@@ -111,6 +129,8 @@ describe('second factor', () => {
 		await waitFor(() => expect(code).toHaveAccessibleDescription('El código no es correcto'));
 		await app.user.clear(code);
 		await app.user.type(code, '123456{Enter}');
+		await dialog('Guarda tus códigos de recuperación');
+		expect(app.server.requests.at(-1)?.body).toEqual({ code: '123456', password: 'secreto1' });
 
 		const shown = within(await dialog('Guarda tus códigos de recuperación'));
 		expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
@@ -144,7 +164,7 @@ describe('second factor', () => {
 		expect(app.server.count('POST /user/2fa/setup')).toBe(1);
 	});
 
-	it('[R10-03] switched on, it can be switched off with the password', async () => {
+	it('[R10-03, R13-66] switched on, it can be switched off with the password and a code', async () => {
 		const app = await openSecondFactor({
 			'GET /user/2fa': () => ({ enabled: true, recoveryCodesLeft: 7 }),
 			'POST /user/2fa/disable': () => ({ message: 'ok' }),
@@ -153,8 +173,11 @@ describe('second factor', () => {
 		await app.user.click(screen.getByRole('button', { name: 'Desactivar' }));
 		expect(screen.getByLabelText('Contraseña')).toHaveAccessibleDescription('Escribe tu contraseña');
 		await app.user.type(screen.getByLabelText('Contraseña'), 'secreto1{Enter}');
+		expect(screen.getByLabelText('Código de verificación')).toHaveAccessibleDescription(/Escribe el código|tiene seis/);
+		expect(app.server.count('POST /user/2fa/disable')).toBe(0);
+		await app.user.type(screen.getByLabelText('Código de verificación'), '123456{Enter}');
 		expect(await screen.findByText('La verificación en dos pasos está desactivada.')).toBeInTheDocument();
-		expect(app.server.requests.at(-1)?.body).toEqual({ password: 'secreto1' });
+		expect(app.server.requests.at(-1)?.body).toEqual({ password: 'secreto1', code: '123456' });
 	});
 
 	it('[R10-03] a back end without it says so', async () => {

@@ -6,6 +6,7 @@ import { serverMessage } from '../../api/errorText';
 import { useAuth } from '../../auth/AuthProvider';
 import { EditableForm } from '../../features/account/EditableForm';
 import { ProfileHeader } from '../../features/account/ProfileHeader';
+import { useConfirmedProfile } from '../../features/account/useConfirmedProfile';
 import { Badge } from '../../ui/Badge';
 import { TextField } from '../../ui/fields';
 import { Notice } from '../../ui/Notice';
@@ -31,7 +32,8 @@ const anyTexts = v.record(v.string(), v.string());
 
 /** The administrator's own data (R3-150, R3-151). No field is required here, and the username can change. */
 export default function AdminProfilePage() {
-	const { user, updateProfile } = useAuth();
+	const { user } = useAuth();
+	const { save, dialog } = useConfirmedProfile();
 	const [result, setResult] = useState<{ saved: boolean; detail?: string } | null>(null);
 	if (!user) return null;
 
@@ -62,7 +64,7 @@ export default function AdminProfilePage() {
 						values={Object.fromEntries(fields.map(({ name }) => [name, user[name] ?? '']))}
 						firstField="username"
 						save={({ username = '', email = '', firstName = '', lastName = '' }) =>
-							updateProfile({
+							save({
 								username: username.trim(),
 								email: email.trim(),
 								firstName: firstName.trim(),
@@ -87,6 +89,7 @@ export default function AdminProfilePage() {
 							))
 						}
 					</EditableForm>
+					{dialog}
 				</Surface>
 				<Surface as="aside" flat className="stack" aria-label="Tu cuenta">
 					<dl className={styles.facts}>

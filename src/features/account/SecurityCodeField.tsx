@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { TextField } from '../../ui/fields';
+
+/** Of an authenticator app; a recovery code does as well. */
+export const SecurityCodeField = (field: Omit<ComponentProps<typeof TextField>, 'label'>) => (
+	<TextField
+		label="Código de verificación"
+		help="El de tu aplicación de autenticación, o uno de recuperación"
+		autoComplete="one-time-code"
+		autoCapitalize="none"
+		spellCheck={false}
+		maxLength={16}
+		required
+		{...field}
+	/>
+);

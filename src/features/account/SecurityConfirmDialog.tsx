@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { OwnPassword } from '../../../contract/account';
+import { SecondFactorCode } from '../../../contract/userForms';
+import { PasswordField } from '../../ui/fields';
+import { FormFailure, type Refusal, useForm } from '../../ui/form';
+import { SecurityCodeField } from './SecurityCodeField';
+import { SecurityFormDialog } from './SecurityFormDialog';
+
+export interface Proof {
+	currentPassword: string;
+	code?: string | undefined;
+}
+
+const passwordOnly = v.object({ currentPassword: OwnPassword });
+const bothFactors = v.object({ currentPassword: OwnPassword, code: SecondFactorCode });
+
+interface SecurityConfirmDialogProps {
+	withCode: boolean;
+	/** A refusal stands in the dialog, which stays open. */
+	onConfirm: (proof: Proof) => Promise<Refusal | undefined>;
+	onClose: () => void;
+}
+
+export default function SecurityConfirmDialog({ withCode, onConfirm, onClose }: SecurityConfirmDialogProps) {
+	const form = useForm<{ currentPassword: string; code: string }, Proof>({
+		schema: withCode ? bothFactors : passwordOnly,
+		values: { currentPassword: '', code: '' },
+		submit: onConfirm,
+	});
+	return (
+		<SecurityFormDialog
+			title="Confirma que eres tú"
+			form={form}
+			action={['Confirmar', 'Confirmando…']}
+			onClose={onClose}
+		>
+			<FormFailure form={form} />
+			<p>Cambias un dato con el que entras a tu cuenta. Para guardarlo, escribe tu contraseña.</p>
+			<PasswordField
+				label="Contraseña actual"
+				autoComplete="current-password"
+				required
+				{...form.field('currentPassword')}
+			/>
+			{withCode && <SecurityCodeField {...form.field('code')} />}
+		</SecurityFormDialog>
+	);
+}
