@@ -52,3 +52,22 @@ export const confirmationRequired = 'confirmation_required';
 export const secondFactorRequired = 'second_factor_required';
 
 export const secondFactorWrong = 'second_factor_wrong';
+
+export const signInOutcomes = ['signed_in', 'wrong_password', 'wrong_code', 'signed_out'] as const;
+export type SignInOutcome = (typeof signInOutcomes)[number];
+
+/** GET /api/user/activity: the newest 50, latest first. */
+export const Activity = v.object({
+	entries: v.array(
+		v.object({
+			id: v.number(),
+			/** ISO 8601 in UTC. */
+			at: v.string(),
+			outcome: v.picklist(signInOutcomes),
+			address: v.string(),
+			/** The User-Agent header, at most 300 characters. */
+			device: v.string(),
+		}),
+	),
+});
+export type Activity = v.InferOutput<typeof Activity>;

@@ -5,5 +5,6 @@ export const accountPaths = {
 	secondFactorEnable: '/user/2fa/enable',
 	secondFactorDisable: '/user/2fa/disable',
 	personalData: '/user/export',
+	activity: '/user/activity',
 	resetPassword: '/auth/reset-password',
 } as const;

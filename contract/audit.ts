@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { SearchText } from './primitives';
 
-export const auditActions = ['create', 'update', 'delete'] as const;
+export const changeActions = ['create', 'update', 'delete'] as const;
+export const signInActions = ['sign_in', 'sign_in_failed', 'sign_out'] as const;
+export const auditActions = [...changeActions, ...signInActions] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditEntities = ['product', 'category', 'user', 'order'] as const;
+/** A `session` has the id and the name of its account. */
+export const auditEntities = ['product', 'category', 'user', 'order', 'session'] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
 const Values = v.nullable(v.record(v.string(), v.unknown()));
@@ -27,7 +30,7 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
 const day = v.pipe(v.string(), v.isoDate('La fecha no es válida'));
 
-/** Query of GET /api/admin/audit. `before` is the `next` of the previous page; days are Lima's, both included. */
+/** Query of GET /api/admin/audit: changes, or sign-ins where entity or action ask for them. `before` is the `next` of the previous page; days are Lima's, both included. */
 export const AuditQuery = v.object({
 	action: v.optional(v.picklist(auditActions, 'La acción no es válida')),
 	entity: v.optional(v.picklist(auditEntities, 'El tipo no es válido')),

@@ -5,6 +5,7 @@ export const isForPrograms = (url: string): boolean => /^\/(api|ws|uploads|stati
 export const paths = {
 	signIn: '/auth/signin',
 	signUp: '/auth/signup',
+	signOut: '/auth/signout',
 	profile: '/user/profile',
 	allUsers: '/user/admin/users/all',
 	users: '/user/admin/users',

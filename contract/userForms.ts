@@ -39,7 +39,15 @@ export const SignInBody = v.object({
 });
 export type SignInBody = v.InferInput<typeof SignInBody>;
 
-export const SignUpBody = v.object({
+export const ownName = 'La contraseña no puede ser tu usuario ni tu email';
+
+/** A password that everybody who knows the account guesses first. */
+export function isOwnName(password: string, { username, email }: { username: string; email: string }): boolean {
+	const typed = password.toLowerCase();
+	return [username, email, email.split('@')[0]].some((name) => name?.toLowerCase() === typed);
+}
+
+const SignUpFields = v.object({
 	username: Username,
 	email: Email,
 	password: Password,
@@ -48,6 +56,13 @@ export const SignUpBody = v.object({
 	phone: optionalText('El teléfono', limits.phone),
 	address: optionalText('La dirección', limits.address),
 });
+export const SignUpBody = v.pipe(
+	SignUpFields,
+	v.forward(
+		v.check((body) => !isOwnName(body.password, body), ownName),
+		['password'],
+	),
+);
 export type SignUpBody = v.InferInput<typeof SignUpBody>;
 
 /** The server ignores a changed username of a non-admin (R5-04); phone and address are saved when present. */

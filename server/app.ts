@@ -32,13 +32,18 @@ import { createServices } from './services';
 export interface AppDeps {
 	config: Pick<Config, 'dataDir' | 'publicDir' | 'trustProxy' | 'logLevel' | 'allowedOrigins'> &
 		Partial<
-			Pick<Config, 'uploads' | 'minFreeSpace' | 'earlyHints' | 'serviceWorker' | 'bankTransferInfo' | 'publicUrl'>
+			Pick<
+				Config,
+				'uploads' | 'minFreeSpace' | 'earlyHints' | 'serviceWorker' | 'bankTransferInfo' | 'publicUrl' | 'imageHosts'
+			>
 		>;
 	database: Database;
 	clock: Clock;
 	log?: FastifyBaseLogger;
 	/** HMAC key of session tokens, at least 32 characters. */
 	jwtSecret: string;
+	/** Key of what stands sealed in the database; without it `jwtSecret` is. */
+	secretKey?: string;
 	/** Of commands on this machine (lib/consoleAccess.ts); without it there are no calls for them. */
 	consoleSecret?: string;
 	hashCost?: HashCost;
@@ -91,6 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		database,
 		clock,
 		jwtSecret: deps.jwtSecret,
+		secretKey: deps.secretKey ?? deps.jwtSecret,
 		attempts,
 		limits,
 		passwords,
@@ -113,10 +119,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	await app.register(seoRoutes, { ...services, publicUrl });
 	await registerStaticFiles(app, { publicDir: config.publicDir, serviceWorker: config.serviceWorker ?? true });
 	const pages = deps.pageBuild && createPages({ ...services, build: deps.pageBuild, features, clock });
-	registerPages(app, { publicDir: config.publicDir, pages, publicUrl, earlyHints: config.earlyHints ?? false });
+	registerPages(app, {
+		publicDir: config.publicDir,
+		pages,
+		publicUrl,
+		earlyHints: config.earlyHints ?? false,
+		allowedOrigins: config.allowedOrigins,
+		imageHosts: config.imageHosts ?? [],
+	});
 
 	live.attach(app.server);
 	app.addHook('onReady', async () => {
+		await services.secondFactor.sealOld();
 		await live.start();
 		live.onEvent(({ topic }) => {
 			if (topic === adminOrdersTopic) features.add('own-orders');

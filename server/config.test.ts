@@ -8,6 +8,8 @@ describe('settings', () => {
 			dataDir: '/shop/data',
 			databaseUrl: undefined,
 			jwtSecret: undefined,
+			secretKey: undefined,
+			imageHosts: [],
 			adminUsername: 'admin',
 			adminPassword: undefined,
 			demo: true,

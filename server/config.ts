@@ -14,12 +14,16 @@ export interface Config {
 	uploads: UploadsBucket | undefined;
 	/** HMAC key of session tokens; undefined means generated and kept (db/keptSecret.ts). */
 	jwtSecret: string | undefined;
+	/** Key of what stands sealed in the database; undefined means as with `jwtSecret`. */
+	secretKey: string | undefined;
 	adminUsername: string;
 	/** undefined means generated and kept in `dataDir` until the administrator changes it. */
 	adminPassword: string | undefined;
 	demo: boolean;
 	/** Origins, beside the server's own, whose pages may open the live channel. */
 	allowedOrigins: string[];
+	/** Origins of pictures that are not kept by the shop. */
+	imageHosts: string[];
 	/** Base of absolute addresses without a slash at its end; undefined means the address of the request. */
 	publicUrl: string | undefined;
 	/** Reverse proxies whose X-Forwarded-* headers count, as Fastify's `trustProxy` takes them. */
@@ -67,6 +71,17 @@ const wholeNumber = (maximum: number) =>
 		v.maxValue(maximum, `must be a whole number up to ${maximum}`),
 	);
 
+const origins = v.pipe(
+	text,
+	v.transform((list) =>
+		list
+			.split(',')
+			.map((one) => one.trim())
+			.filter(Boolean),
+	),
+	v.array(v.pipe(v.string(), v.check(origin, 'must be origins such as https://tienda.example, comma-separated'))),
+);
+
 const Environment = v.object({
 	PORT: v.optional(
 		v.pipe(
@@ -93,6 +108,7 @@ const Environment = v.object({
 		),
 	),
 	JWT_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
+	SECRET_KEY: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
 	ADMIN_USERNAME: v.optional(
 		v.pipe(filled, v.regex(/^[\p{L}\p{N}._@-]{1,40}$/u, 'must be letters, digits and . _ @ -, at most 40')),
 		'admin',
@@ -105,19 +121,8 @@ const Environment = v.object({
 		),
 	),
 	DEMO: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
-	PUBLIC_ORIGIN: v.optional(
-		v.pipe(
-			text,
-			v.transform((list) =>
-				list
-					.split(',')
-					.map((one) => one.trim())
-					.filter(Boolean),
-			),
-			v.array(v.pipe(v.string(), v.check(origin, 'must be origins such as https://tienda.example, comma-separated'))),
-		),
-		'',
-	),
+	PUBLIC_ORIGIN: v.optional(origins, ''),
+	IMAGE_HOSTS: v.optional(origins, ''),
 	PUBLIC_URL: v.optional(
 		v.pipe(
 			text,
@@ -164,10 +169,12 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string 
 		databaseUrl: settings.DATABASE_URL,
 		uploads: settings.UPLOADS_URL,
 		jwtSecret: settings.JWT_SECRET,
+		secretKey: settings.SECRET_KEY,
 		adminUsername: settings.ADMIN_USERNAME,
 		adminPassword: settings.ADMIN_PASSWORD,
 		demo: settings.DEMO === 'on',
 		allowedOrigins: settings.PUBLIC_ORIGIN,
+		imageHosts: settings.IMAGE_HOSTS,
 		publicUrl: settings.PUBLIC_URL,
 		trustProxy: settings.TRUST_PROXY,
 		logLevel: settings.LOG_LEVEL,

@@ -9,6 +9,7 @@ import { systemClock } from './lib/app';
 import { openConsoleAccess } from './lib/consoleAccess';
 import { createLog } from './lib/log';
 import { createPasswords, type Passwords } from './lib/passwords';
+import { WrongSecretKey } from './lib/sealed';
 import { startWatchdog } from './lib/watchdog';
 import { createImageStore } from './modules/media/service';
 import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
@@ -54,9 +55,19 @@ async function start(): Promise<void> {
 	const log = createLog(config.logLevel);
 	const database = await prepare(config, passwords, log);
 	const jwtSecret = config.jwtSecret ?? (await keptSecret({ database, dataDir: config.dataDir }, 'jwt-secret', 48));
+	const secretKey = config.secretKey ?? (await keptSecret({ database, dataDir: config.dataDir }, 'secret-key', 48));
 	const access = openConsoleAccess(config.dataDir);
 	const pageBuild = await loadPageBuild(config.publicDir);
-	const deps = { config, database, clock: systemClock, jwtSecret, log, consoleSecret: access.secret, pageBuild };
+	const deps = {
+		config,
+		database,
+		clock: systemClock,
+		jwtSecret,
+		secretKey,
+		log,
+		consoleSecret: access.secret,
+		pageBuild,
+	};
 	const app = await buildApp(deps);
 	app.addHook('onClose', async () => access.close());
 	stopOnSignals(app, database);
@@ -110,8 +121,8 @@ function stopOnSignals(app: App, database: Database): void {
 }
 
 function explain(error: unknown): string {
-	if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof ResetRefused)
-		return error.message;
+	if ([ConfigError, FolderInUse, ResetRefused, WrongSecretKey].some((known) => error instanceof known))
+		return (error as Error).message;
 	const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
 	if (code === 'EADDRINUSE') {
 		return `El puerto ${port} de ${address} ya está en uso. Cierra el otro programa o elige otro puerto, por ejemplo: PORT=${(port ?? 3000) + 1} npm start`;

@@ -5,10 +5,12 @@ import type { Attempts } from './lib/attempts';
 import { createGuessLimits } from './lib/guessLimits';
 import { createKnownDevices } from './lib/knownDevice';
 import type { Passwords } from './lib/passwords';
+import { createSeal } from './lib/sealed';
 import type { Live } from './live';
 import { createResetLinks } from './modules/account/resetLinks';
 import { createSecondFactor } from './modules/account/secondFactor';
 import { createAccount } from './modules/account/service';
+import { createActivity } from './modules/activity/service';
 import { createAudit } from './modules/audit/service';
 import { createSignIn } from './modules/auth/service';
 import { createAddresses } from './modules/catalog/addresses/service';
@@ -35,6 +37,7 @@ interface ServiceDeps {
 	database: Database;
 	clock: Clock;
 	jwtSecret: string;
+	secretKey: string;
 	attempts: Attempts;
 	limits: Pick<AttemptLimits, 'guesses' | 'guessesOfStrangers'>;
 	passwords: Passwords;
@@ -50,6 +53,7 @@ export function createServices({
 	database,
 	clock,
 	jwtSecret,
+	secretKey,
 	attempts,
 	limits,
 	passwords,
@@ -68,7 +72,8 @@ export function createServices({
 	live.onGap(cache.changed);
 	const catalog = { database, live: live.publisher, images, cache };
 	const guessLimits = createGuessLimits(limits);
-	const secondFactor = createSecondFactor({ database, clock });
+	const secondFactor = createSecondFactor({ database, clock, seal: createSeal(secretKey) });
+	const activity = createActivity({ database, live: live.publisher, clock });
 	const resetLinks = createResetLinks({ database, users, clock });
 	const orders = createOrders({
 		database,
@@ -85,7 +90,9 @@ export function createServices({
 		live,
 		cache,
 		orders,
-		signIn: createSignIn({ users, passwords, auth, attempts, guessLimits, secondFactor }),
+		signIn: createSignIn({ users, passwords, auth, attempts, guessLimits, secondFactor, activity }),
+		secondFactor,
+		activity,
 		catalogPages: createCatalogPages(cache),
 		products: createProducts(catalog),
 		productImport: createProductImport(catalog),

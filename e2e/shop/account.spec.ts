@@ -54,6 +54,7 @@ test('[R10-03, R3-114] second factor: set up, asked at the sign-in, and a used c
 	const secret = ((await setup.locator('code').textContent()) ?? '').replace(/\s/g, '');
 	const totp = new TOTP({ secret: Secret.fromBase32(secret) });
 	await setup.getByLabel('Código de seis números').fill(totp.generate());
+	await setup.getByLabel('Contraseña', { exact: true }).fill(person.password);
 	await setup.getByRole('button', { name: 'Activar' }).click();
 	const codes = dialog(page, 'Guarda tus códigos de recuperación');
 	await expect(codes.getByRole('listitem').nth(7)).toBeVisible();
@@ -100,4 +101,56 @@ test('[R10-03, R3-114] the copy of one’s data has profile and orders', async (
 	expect(data.profile).toMatchObject({ id: person.id, username: person.username });
 	expect(data.orders).toEqual([expect.objectContaining({ orderNumber: order.orderNumber, total: 51 })]);
 	expect(text).not.toMatch(/password|hash/i);
+});
+
+test('[R13-67, R13-71] signing out ends the token on the server, and the activity tells of it', async ({
+	api,
+	signedIn,
+	watched,
+}) => {
+	watched.allow(/401 POST .*\/api\/auth\/signin/, /console: .* 401 .*\/api\/auth\/signin/);
+	const person = await api.createPerson();
+	const page = await signedIn(person);
+	await page.goto('/user/profile');
+	const token = await page.evaluate(() => localStorage.getItem('token'));
+	const withToken = { headers: { authorization: `Bearer ${token}` } };
+	const own = `${api.url}/api/user/profile`;
+	expect((await page.request.get(own, withToken)).status()).toBe(200);
+	const ended = page.waitForResponse('**/api/auth/signout');
+	await page.getByRole('main').getByRole('button', { name: 'Salir' }).click();
+	expect((await ended).status()).toBe(200);
+	await expect(page).toHaveURL(/\/login$/);
+	expect((await page.request.get(own, withToken)).status()).toBe(401);
+
+	await signInByForm(page, { ...person, password: 'no-es-esta' });
+	await expect(page.getByRole('alert')).toHaveText('Usuario o contraseña incorrectos');
+	await signInByForm(page, person);
+	await expect(page).toHaveURL(/\/user$/);
+	await page.goto('/user/profile');
+	await page.getByRole('button', { name: 'Ver Actividad' }).click();
+	const events = dialog(page, 'Actividad de tu cuenta').getByRole('listitem');
+	await expect(events.nth(0)).toContainText('Inicio de sesión');
+	await expect(events.nth(1)).toContainText('Contraseña equivocada');
+	await expect(events.nth(2)).toContainText('Cierre de sesión');
+	await expect(events.nth(0)).toContainText('127.0.0.1');
+});
+
+test('[R13-65] the email changes once the password is given', async ({ api, signedIn, watched }) => {
+	watched.allow(/400 PUT .*\/api\/user\/profile/, /console: .* 400 .*\/api\/user\/profile/);
+	const person = await api.createPerson();
+	const page = await signedIn(person);
+	await page.goto('/user/profile');
+	await page.getByRole('button', { name: 'Editar Perfil' }).click();
+	await page.getByLabel('Email').fill(`nueva-${person.username}@correo.pe`);
+	await page.getByLabel('Teléfono').fill('987654321');
+	await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+	const confirm = dialog(page, 'Confirma que eres tú');
+	await confirm.getByLabel('Contraseña actual', { exact: true }).fill('no-es-esta');
+	await confirm.getByRole('button', { name: 'Confirmar' }).click();
+	await expect(confirm.getByText('La contraseña actual no es correcta')).toBeVisible();
+	await confirm.getByLabel('Contraseña actual', { exact: true }).fill(person.password);
+	await confirm.getByRole('button', { name: 'Confirmar' }).click();
+	await expect(page.getByText('Perfil actualizado exitosamente')).toBeVisible();
+	await expect(page.getByLabel('Email')).toHaveValue(`nueva-${person.username}@correo.pe`);
+	await expect(page.getByLabel('Teléfono')).toHaveValue('987654321');
 });

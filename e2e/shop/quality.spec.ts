@@ -56,6 +56,7 @@ async function buyingStops(page: Page, product: Thing<ProductFields>, stop: (wha
 	await dialog(/^Cancelar/, page.getByRole('button', { name: 'Cancelar pedido', exact: true }), 'cancelling an order');
 	await page.goto('/user/profile');
 	await dialog('Cambiar Contraseña', page.getByLabel('Contraseña actual', { exact: true }), 'password');
+	await dialog('Ver Actividad', page.getByText('Inicio de sesión').first(), 'activity');
 	await dialog('Configurar 2FA', page.getByLabel('Código de seis números'), 'second factor');
 }
 

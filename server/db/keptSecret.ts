@@ -5,7 +5,7 @@ import type { Database } from './database';
 import { sql } from './sql';
 
 /** Backups and moves to another database take these along. */
-const sharedSecrets = ['jwt-secret'] as const;
+const sharedSecrets = ['jwt-secret', 'secret-key'] as const;
 type SharedSecret = (typeof sharedSecrets)[number];
 
 interface Place {

@@ -30,11 +30,19 @@ export function createDocuments({ entry, template, chunks, styles }: PageBuild) 
 	const headWithoutMeta = head.replace(ownMeta, '');
 
 	// Inside of the page, because a stylesheet of its own would cost the first paint a round trip.
+	const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+	const styleHashes = Object.fromEntries(Object.entries(styles).map(([file, text]) => [file, hashOf(text)]));
+	const sheetsOf = (names: readonly string[]) => filesOf(['main', ...names]).filter((file) => file.endsWith('.css'));
 	const styleOf = (file: string) => `<style data-href="${file}">${styles[file]}</style>`;
 
 	return {
 		/** As the Content-Security-Policy names it. */
-		scriptHash: `'sha256-${createHash('sha256').update(entry.earlyScript).digest('base64')}'`,
+		scriptHash: hashOf(entry.earlyScript),
+		/** Of the stylesheets in a page of these chunks, likewise. */
+		styleHashes: (names: readonly string[]) =>
+			sheetsOf(names)
+				.map((file) => styleHashes[file])
+				.join(' '),
 
 		/** `Link` headers of what every page needs beside its HTML. */
 		links: [
@@ -48,7 +56,7 @@ export function createDocuments({ entry, template, chunks, styles }: PageBuild) 
 			return [
 				content.head ? headWithoutMeta : head,
 				content.head,
-				...files.filter((file) => file.endsWith('.css')).map(styleOf),
+				...sheetsOf(content.chunks).map(styleOf),
 				`<script>${entry.earlyScript}</script>`,
 				// The entry comes last: it finds the chunks that have run.
 				// With `#`, because webpack would wait for the end of a tag of its own address, also after that has failed.

@@ -31,7 +31,7 @@ let lamp: number;
 beforeAll(async () => {
 	fs.writeFileSync(path.join(publicDir, 'index.html'), template);
 	await entry.load();
-	test = await createTestApp({ config: { publicDir }, pageBuild: build, log });
+	test = await createTestApp({ config: { publicDir, trustProxy: 'loopback' }, pageBuild: build, log });
 	categoryId = (await test.createCategory({ name: 'Hogar' })).id;
 	lamp = (await test.createProduct({ categoryId, name: 'Lámpara <de> mesa', price: '1299.90', featured: true })).id;
 	for (let number = 1; number <= 14; number += 1)
@@ -192,6 +192,31 @@ describe('rendered pages', () => {
 		expect(inline.length).toBeLessThan(1500);
 		expect(JSON.stringify(state)).toContain('Lámpara <de> mesa');
 		expect(body.split('<script type="application/json"')[1]?.split('</script>')[0]).not.toContain('<');
+	});
+
+	it('[R13-74, R13-75] the policy names hosts and stylesheets, and a page over TLS asks for TLS from then on', async () => {
+		const policyOf = async (url: string, headers: Record<string, string> = {}) => {
+			const { headers: sent } = await test.call('GET', url, { headers: { host: 'tienda.pe', ...headers } });
+			const parts = String(sent['content-security-policy']).split('; ');
+			const policy = Object.fromEntries(parts.map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
+			return { policy, transport: sent['strict-transport-security'] };
+		};
+		const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+		const plain = await policyOf('/products');
+		expect(plain.policy).toMatchObject({
+			'default-src': ["'self'"],
+			'img-src': ["'self'", 'data:', 'blob:'],
+			'connect-src': ["'self'", 'ws://tienda.pe'],
+			'style-src': ["'self'", hash('body{color:red}'), hash('li{color:blue}')],
+		});
+		for (const name of ['default-src', 'script-src', 'style-src'])
+			expect(plain.policy[name]?.join(' ')).not.toContain('unsafe');
+		expect(plain.transport).toBeUndefined();
+		const secure = await policyOf('/products', { 'x-forwarded-proto': 'https' });
+		expect(secure.policy['connect-src']).toEqual(["'self'", 'wss://tienda.pe']);
+		expect(secure.transport).toBe('max-age=31536000');
+		const odd = await policyOf('/products', { host: "x; script-src 'unsafe-inline'" });
+		expect(odd.policy['script-src']).toEqual(plain.policy['script-src']);
 	});
 
 	it('[R11-11] a page of one person arrives without content, but says what the back end has', async () => {

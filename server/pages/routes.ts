@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isForPrograms } from '../../contract/paths';
 import type { App } from '../lib/app';
 import { isKnown, sendCompressed, weakEtag } from '../lib/compressed';
-import type { PublicUrl } from '../lib/publicUrl';
+import { makeRoom } from '../lib/memo';
+import { createPublicUrl, type PublicUrl } from '../lib/publicUrl';
 import { notFound } from '../lib/shopError';
 import { forLog } from '../plugins/errors';
 import { pageHeaders } from '../plugins/securityHeaders';
@@ -21,15 +22,40 @@ interface PageRoutes {
 	publicUrl: PublicUrl;
 	/** Whether a browser that waits for a page to be made is told meanwhile what it will need. */
 	earlyHints: boolean;
+	/** Origins beside the one of the request. */
+	allowedOrigins: readonly string[];
+	imageHosts: readonly string[];
 }
 
+const maxPolicies = 200;
+
 /** Answers every address that is neither the API's nor a file's with a page of the shop. */
-export function registerPages(app: App, { publicDir, pages, publicUrl, earlyHints }: PageRoutes): void {
+export function registerPages(
+	app: App,
+	{ publicDir, pages, publicUrl, earlyHints, allowedOrigins, imageHosts }: PageRoutes,
+): void {
+	const requestOrigin = createPublicUrl(undefined);
 	const plain = readPlainPage(publicDir);
-	const headers = { ...pageHeaders(pages?.scriptHash), 'cache-control': 'public, no-cache', vary: 'accept-encoding' };
+	const policies = new Map<string, Record<string, string>>();
+
+	/** Kept, because there are few shapes of pages and fewer hosts. */
+	function headersOf(origin: string, styles: string): Record<string, string> {
+		const key = `${origin} ${styles}`;
+		const known = policies.get(key);
+		if (known) return known;
+		const origins = [origin, ...allowedOrigins];
+		const made = {
+			...pageHeaders({ script: pages?.scriptHash ?? '', styles, origins, imageHosts }),
+			'cache-control': 'public, no-cache',
+			vary: 'accept-encoding',
+		};
+		makeRoom(policies, maxPolicies);
+		policies.set(key, made);
+		return made;
+	}
 
 	function send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-		reply.headers({ ...headers, etag: page.etag });
+		reply.headers({ ...headersOf(requestOrigin(request), page.styles), etag: page.etag });
 		if (isKnown(request, page.etag)) return reply.code(304).send();
 		return sendCompressed(request, reply.code(page.status).type('text/html; charset=utf-8'), page);
 	}
@@ -70,7 +96,7 @@ function readPlainPage(publicDir: string): Page | undefined {
 	if (!fs.existsSync(file)) return undefined;
 	const body = fs.readFileSync(file);
 	const brotli = fs.existsSync(`${file}.br`) ? fs.readFileSync(`${file}.br`) : null;
-	return { body, brotli, etag: weakEtag(body), status: 200 };
+	return { body, brotli, etag: weakEtag(body), status: 200, styles: '' };
 }
 
 /** A path that ends like a file's name is none of the router's; a query may well, as that of a search for `v2.pro`. */

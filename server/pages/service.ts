@@ -16,6 +16,8 @@ export interface Page {
 	brotli: Buffer | null;
 	etag: string;
 	status: 200 | 404;
+	/** Hashes of its inline stylesheets. */
+	styles: string;
 }
 
 interface PagesOptions extends Pick<Services, 'cache' | 'live' | 'products' | 'catalogPages'> {
@@ -64,7 +66,13 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 			? entry.render(plan, known, await answersOf(plan))
 			: { html: '', head: '', status: plan.status, state: { ...known, answers: [] } };
 		const body = Buffer.from(documents.write({ ...page, chunks: plan.chunks }));
-		return { body, brotli: await brotliOf(body), etag: weakEtag(body), status: page.status };
+		return {
+			body,
+			brotli: await brotliOf(body),
+			etag: weakEtag(body),
+			status: page.status,
+			styles: documents.styleHashes(plan.chunks),
+		};
 	}
 
 	return {

@@ -31,7 +31,8 @@ declare module '@fastify/jwt' {
 	}
 }
 
-const tokenLifetime = '7d';
+/** Seconds. */
+export const tokenLifetime = 7 * 24 * 60 * 60;
 
 export interface TokenOwner {
 	userId: number;

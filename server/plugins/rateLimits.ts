@@ -7,6 +7,7 @@ import { sessionOf } from './auth';
 /** Per minute, unless said otherwise. */
 export interface AttemptLimits {
 	signInPerAddress: number;
+	/** In an hour: a refusal tells that an email is taken. */
 	signUpPerAddress: number;
 	accountChangesPerUser: number;
 	checkoutsPerUser: number;
@@ -18,7 +19,7 @@ export interface AttemptLimits {
 
 export const standardLimits: AttemptLimits = {
 	signInPerAddress: 30,
-	signUpPerAddress: 10,
+	signUpPerAddress: 30,
 	accountChangesPerUser: 30,
 	checkoutsPerUser: 30,
 	guesses: 10,
@@ -39,7 +40,7 @@ export type RateLimits = ReturnType<typeof limitsOf>;
 
 const limitsOf = (limits: AttemptLimits) => ({
 	signIn: perAddress(limits.signInPerAddress),
-	signUp: perAddress(limits.signUpPerAddress),
+	signUp: { max: limits.signUpPerAddress, timeWindow: 60 * minute },
 	change: perUser(limits.accountChangesPerUser),
 	checkout: perUser(limits.checkoutsPerUser),
 });

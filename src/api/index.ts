@@ -52,7 +52,7 @@ const stateOf = ({ getState }: { getState: () => unknown }) => getState() as Req
 const withContext = (headers: Headers, api: { getState: () => unknown }) => {
 	const state = stateOf(api);
 	const { token } = state.auth;
-	if (token) headers.set('Authorization', `Bearer ${token}`);
+	if (token && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
 	const { position } = state.live;
 	// Another server of the shop may be behind the events of this page; a foreign back end gets no unknown header.
 	if (position !== null && selectHasFeature(state, 'positions')) headers.set(atLeastHeader, position);

@@ -102,6 +102,7 @@ describe('sign-in and sign-out', () => {
 			'GET host:/orders/user/1': () => [{ id: 5, createdAt: '2026-01-01', status: 'PENDING', total: 3 }],
 			'GET /products/active': () => [],
 		});
+		server.use({ 'POST /auth/signout': () => ({ message: 'ok' }) });
 		const { store, storage, persistor } = createTestStore({ storage: { ...signedInStorage(admin), cart: '[]' } });
 		const orders = store.dispatch(ordersApi.endpoints.getOrdersOfUser.initiate(1));
 		expect((await orders).data).toHaveLength(1);
@@ -117,15 +118,28 @@ describe('sign-in and sign-out', () => {
 		products.unsubscribe();
 	});
 
-	it('[R4-06] sign-out asks for nothing more, even while the page that is being left still shows', async () => {
+	it('[R4-06] sign-out asks a back end of R7 for nothing more, even while the page that is being left still shows', async () => {
 		server.use({ 'GET host:/orders/user/1': () => [{ id: 5, createdAt: '2026-01-01', status: 'PENDING', total: 3 }] });
-		const { store, visited } = createTestStore({ storage: signedInStorage(admin) });
+		server.features = null;
+		const { store, visited } = createTestStore({ storage: signedInStorage(admin), features: null });
 		await store.dispatch(ordersApi.endpoints.getOrdersOfUser.initiate(1));
 		store.dispatch(signOut());
 		await settled();
 		expect(server.requests).toHaveLength(1);
 		expect(visited).toEqual([]);
 		expect(ordersApi.endpoints.getOrdersOfUser.select(1)(store.getState()).data).toBeUndefined();
+	});
+
+	it('[R13-67] sign-out ends the token on a server that can do that, though the session here is over already', async () => {
+		server.use({ 'POST /auth/signout': () => ({ message: 'ok' }) });
+		const { store } = createTestStore({ storage: signedInStorage(admin) });
+		store.dispatch(signOut());
+		expect(selectIsAuthenticated(store.getState())).toBe(false);
+		await settled();
+		expect(server.requests.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
+			['/auth/signout', 'Bearer header.payload.signature'],
+		]);
+		expect(JSON.stringify(store.getState())).not.toContain('header.payload.signature');
 	});
 
 	it('[R8-01] a 401 whose body is no JSON ends the session too', async () => {
@@ -207,13 +221,19 @@ describe('401', () => {
 	});
 
 	it('[R7-02] every request carries the bearer token while there is one', async () => {
-		server.use({ 'GET /products/active': () => [], 'GET host:/orders/user/7': () => [] });
+		server.use({
+			'GET /products/active': () => [],
+			'GET host:/orders/user/7': () => [],
+			'POST /auth/signout': () => ({ message: 'ok' }),
+		});
 		const { store } = createTestStore({ storage: signedInStorage() });
 		await store.dispatch(catalogApi.endpoints.getActiveProducts.initiate());
 		await store.dispatch(ordersApi.endpoints.getOrdersOfUser.initiate(7));
 		store.dispatch(signOut());
 		await store.dispatch(catalogApi.endpoints.getActiveProducts.initiate(undefined, { forceRefetch: true }));
-		const sent = server.requests.map(({ headers }) => headers.get('authorization'));
+		const sent = server.requests
+			.filter(({ path }) => path !== '/auth/signout')
+			.map(({ headers }) => headers.get('authorization'));
 		expect(sent.slice(0, 2)).toEqual(['Bearer header.payload.signature', 'Bearer header.payload.signature']);
 		expect(sent.at(-1)).toBeNull();
 	});

@@ -16,6 +16,18 @@ export const authApi = api.injectEndpoints({
 			query: (body) => ({ url: paths.signUp, method: 'POST', body }),
 			invalidatesTags: ['AdminUser'],
 		}),
+		/** The session is forgotten here already, so its token comes as an argument. */
+		signOut: build.mutation<unknown, { token: string }>({
+			query: ({ token }) => ({
+				url: paths.signOut,
+				method: 'POST',
+				headers: { Authorization: `Bearer ${token}` },
+				// The page may be left at the same moment.
+				keepalive: true,
+				needs: 'account',
+			}),
+			invalidatesTags: [],
+		}),
 		getProfile: build.query<User, void>({
 			query: () => paths.profile,
 			transformResponse: parsedBy(User),

@@ -60,9 +60,11 @@ export const checkAuth = (): Thunk<void> => async (dispatch, getState) => {
 	dispatch(checkEnded());
 };
 
-/** R4-06; a listener in `app/effects.ts` removes the user's data. */
+/** R4-06; a listener in `app/effects.ts` removes the user's data. Here it ends at once, on the server when that hears it. */
 export const signOut =
 	() =>
-	(dispatch: AppDispatch): void => {
+	(dispatch: AppDispatch, getState: () => RootState): void => {
+		const token = selectToken(getState());
 		dispatch(signedOut());
+		if (token) void dispatch(authApi.endpoints.signOut.initiate({ token }, { track: false }));
 	};

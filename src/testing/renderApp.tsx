@@ -45,7 +45,7 @@ afterEach(() => {
 	if (unknown.length) throw new Error(`requests that the test did not expect: ${unknown.join(', ')}`);
 });
 
-/** The whole application on its real store. By default the profile call answers the stored user. */
+/** The whole application on its real store. By default the profile call answers the stored user, who may sign out. */
 export function renderApp({
 	route = '/',
 	storage = {},
@@ -56,7 +56,7 @@ export function renderApp({
 }: RenderOptions = {}) {
 	window.history.replaceState(null, '', route);
 	const storedUser: Record<string, Handler> = storage.user
-		? { 'GET /user/profile': () => JSON.parse(storage.user ?? 'null') }
+		? { 'GET /user/profile': () => JSON.parse(storage.user ?? 'null'), 'POST /auth/signout': () => ({ message: 'ok' }) }
 		: {};
 	const server = serve({ ...emptyShop, ...pagesOfArrays(() => server), ...storedUser, ...handlers });
 	running = server;

@@ -13,6 +13,13 @@ export async function find(tx: Tx, userId: number): Promise<SecondFactorRow | un
 	return found;
 }
 
+export const listAll = (tx: Tx): Promise<SecondFactorRow[]> =>
+	tx.query(sql`SELECT user_id AS "userId", secret, enabled FROM second_factors`);
+
+export async function replaceSecret(tx: Tx, userId: number, secret: string, sealed: string): Promise<void> {
+	await tx.query(sql`UPDATE second_factors SET secret = ${sealed} WHERE user_id = ${userId} AND secret = ${secret}`);
+}
+
 export async function countCodes(tx: Tx, userId: number): Promise<number> {
 	const [found] = await tx.query<{ codes: number }>(
 		sql`SELECT count(*)::integer AS codes FROM recovery_codes WHERE user_id = ${userId}`,

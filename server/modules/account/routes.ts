@@ -1,4 +1,5 @@
 import {
+	Activity,
 	DisableSecondFactorBody,
 	EnableSecondFactorBody,
 	PasswordAnswer,
@@ -15,6 +16,7 @@ import { preserialized, type Routes } from '../../lib/app';
 import type { KnownDevices } from '../../lib/knownDevice';
 import { type Auth, sessionOf } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';
+import type { AccountActivity } from '../activity/service';
 import type { ResetLinks } from './resetLinks';
 import { type Account, PersonalData } from './service';
 
@@ -22,10 +24,11 @@ import { type Account, PersonalData } from './service';
 export const accountRoutes: Routes<{
 	account: Account;
 	resetLinks: ResetLinks;
+	activity: AccountActivity;
 	auth: Auth;
 	devices: KnownDevices;
 	limits: RateLimits;
-}> = async (app, { account, resetLinks, auth, devices, limits }) => {
+}> = async (app, { account, resetLinks, activity, auth, devices, limits }) => {
 	const own = { onRequest: auth.requireUser };
 	const limited = { ...own, config: { rateLimit: limits.change } };
 	const shared = { tags: ['Perfil'], security: [{ bearer: [] }] };
@@ -96,6 +99,14 @@ export const accountRoutes: Routes<{
 			await account.disableSecondFactor(sessionOf(request), request.body);
 			return { message: 'Verificación en dos pasos desactivada' };
 		},
+	);
+	app.get(
+		'/activity',
+		{
+			...own,
+			schema: { ...shared, summary: 'Quién entró a la cuenta, o lo intentó', response: { 200: Activity } },
+		},
+		(request) => activity.of(sessionOf(request).userId),
 	);
 	app.get(
 		'/export',

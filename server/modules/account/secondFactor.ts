@@ -1,6 +1,7 @@
 import type { SecondFactorSetup, SecondFactorState } from '../../../contract/account';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
+import type { Seal } from '../../lib/sealed';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import { hashOfCode, newRecoveryCodes } from './recoveryCodes';
 import * as repository from './repository';
@@ -11,8 +12,26 @@ type OnSwitched = (tx: Tx, enabled: boolean) => Promise<void>;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
-export function createSecondFactor({ database, clock }: { database: Database; clock: Clock }) {
+/** What a secret is sealed for. */
+const ownerOf = (userId: number): string => `second-factor:${userId}`;
+
+/** Secrets stand sealed in the database, so that a copy of it makes no codes. */
+export function createSecondFactor({ database, clock, seal }: { database: Database; clock: Clock; seal: Seal }) {
+	const stepOf = ({ userId, secret }: repository.SecondFactorRow, code: string) =>
+		stepOfCode(seal.open(secret, ownerOf(userId)), code, clock.now());
+
 	return {
+		/** Seals secrets of the time before. To be called at start; throws WrongSecretKey where the key is another one. */
+		async sealOld(): Promise<void> {
+			for (const { userId, secret } of await repository.listAll(database)) {
+				if (seal.isSealed(secret)) seal.open(secret, ownerOf(userId));
+				else {
+					const sealed = seal.seal(secret, ownerOf(userId));
+					await database.transaction((tx) => repository.replaceSecret(tx, userId, secret, sealed));
+				}
+			}
+		},
+
 		async state(userId: number): Promise<SecondFactorState> {
 			const found = await repository.find(database, userId);
 			if (!found?.enabled) return { enabled: false, recoveryCodesLeft: 0 };
@@ -22,7 +41,8 @@ export function createSecondFactor({ database, clock }: { database: Database; cl
 		/** A new secret, which asks for nothing until enable(). Throws 409 while one is enabled. */
 		async setup(userId: number, username: string): Promise<SecondFactorSetup> {
 			const secret = newSecret();
-			if (!(await database.transaction((tx) => repository.savePending(tx, userId, secret)))) throw alreadyEnabled();
+			if (!(await database.transaction((tx) => repository.savePending(tx, userId, seal.seal(secret, ownerOf(userId))))))
+				throw alreadyEnabled();
 			return { secret, otpauthUrl: otpauthUrl(secret, username) };
 		},
 
@@ -31,7 +51,7 @@ export function createSecondFactor({ database, clock }: { database: Database; cl
 			const pending = await repository.find(database, userId);
 			if (pending?.enabled) throw alreadyEnabled();
 			if (!pending) throw noSetup();
-			const step = stepOfCode(pending.secret, code, clock.now());
+			const step = stepOf(pending, code);
 			if (step === undefined) throw invalidFields({ code: 'El código no es correcto' });
 			const codes = newRecoveryCodes();
 			await database.transaction(async (tx) => {
@@ -60,7 +80,7 @@ export function createSecondFactor({ database, clock }: { database: Database; cl
 			if (code.length !== 6) {
 				return database.transaction((tx) => repository.takeCode(tx, userId, hashOfCode(userId, code)));
 			}
-			const step = stepOfCode(found.secret, code, clock.now());
+			const step = stepOf(found, code);
 			return step !== undefined && database.transaction((tx) => repository.takeStep(tx, found, step));
 		},
 	};

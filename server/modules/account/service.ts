@@ -11,6 +11,7 @@ import { Order } from '../../../contract/order';
 import { UserDto } from '../../../contract/user';
 import type { ProfileBody } from '../../../contract/userForms';
 import type { Attempts } from '../../lib/attempts';
+import { refuseWeakPassword } from '../../lib/commonPasswords';
 import type { GuessLimits } from '../../lib/guessLimits';
 import type { Passwords } from '../../lib/passwords';
 import { invalidFields, ShopError } from '../../lib/shopError';
@@ -96,6 +97,7 @@ export function createAccount({
 			const wrong = wrongCurrentPassword;
 			const { currentPassword: password, code } = body;
 			const user = await confirm(session, { password, code, field: 'currentPassword', wrong });
+			await refuseWeakPassword(body.newPassword, user, 'newPassword');
 			const changed = await users.replacePassword(user, await passwords.hash(body.newPassword));
 			// Changed meanwhile by another session: the current one is another now.
 			if (!changed) throw invalidFields({ currentPassword: wrong });
@@ -109,6 +111,7 @@ export function createAccount({
 			address: string,
 		): Promise<UserRow> {
 			const found = await resetLinks.findOpen(token);
+			if (found) await refuseWeakPassword(password, await users.row(found.id), 'password');
 			// The new token version makes the link worthless.
 			const user = found && (await users.replacePassword(found, await passwords.hash(password)));
 			if (!user) throw invalidLink();

@@ -15,6 +15,32 @@ export interface AuditFilter {
 /** As a number: PostgreSQL does not read the year 0 or 10000 of an ISO text. */
 const moment = (milliseconds: number): Sql => sql`to_timestamp(${milliseconds / 1000}::double precision)`;
 
+const signInAction = sql`CASE outcome
+	WHEN 'signed_in' THEN 'sign_in' WHEN 'signed_out' THEN 'sign_out' ELSE 'sign_in_failed' END`;
+
+/** Who failed to sign in is unknown, though the account is not. */
+export function listSignIns(
+	tx: Tx,
+	{ action, search, since, until, before }: Omit<AuditFilter, 'entity'>,
+	limit: number,
+): Promise<AuditEntry[]> {
+	const conditions: Sql[] = [sql`true`];
+	if (action) conditions.push(sql`${signInAction} = ${action}`);
+	if (search) conditions.push(sql`fold(u.username || ' ' || s.address) LIKE fold(${likeText(search)}::text)`);
+	if (since !== undefined) conditions.push(sql`s.at >= ${moment(since)}`);
+	if (until !== undefined) conditions.push(sql`s.at < ${moment(until)}`);
+	if (before !== undefined) conditions.push(sql`s.id < ${before}`);
+	return tx.query<AuditEntry>(sql`
+		SELECT s.id, ${isoTime('s.at')} AS at, ${signInAction} AS action, 'session' AS entity,
+			json_build_object(
+				'id', u.id, 'username', CASE WHEN outcome LIKE 'wrong%' THEN 'desconocido' ELSE u.username END
+			) AS actor,
+			u.id AS "entityId", u.username AS label, NULL AS before,
+			json_build_object('outcome', outcome, 'address', s.address, 'device', s.device) AS after
+		FROM sign_ins s JOIN users u ON u.id = s.user_id
+		WHERE ${join(conditions, ' AND ')} ORDER BY s.id DESC LIMIT ${limit}`);
+}
+
 export function list(
 	tx: Tx,
 	{ action, entity, search, since, until, before }: AuditFilter,

@@ -1,8 +1,9 @@
-import type { AuditPage, AuditQuery } from '../../../contract/audit';
+import * as v from 'valibot';
+import { type AuditPage, type AuditQuery, signInActions } from '../../../contract/audit';
 import { dayLength, limaTime } from '../../../contract/time';
 import type { Database } from '../../db';
 import { invalidFields } from '../../lib/shopError';
-import { list } from './repository';
+import { list, listSignIns } from './repository';
 
 const pageSize = 50;
 
@@ -11,20 +12,21 @@ export type Audit = ReturnType<typeof createAudit>;
 export function createAudit({ database }: { database: Database }) {
 	return {
 		/** Newest first. Throws 400 for a day that is not in the calendar. */
-		async page({ from, to, search, ...filter }: AuditQuery): Promise<AuditPage> {
+		async page({ from, to, search, entity, ...filter }: AuditQuery): Promise<AuditPage> {
 			const until = startOf('to', to);
-			const rows = await list(
-				database,
-				{
-					...filter,
-					// PostgreSQL refuses NUL in a text, so no row contains one.
-					search: search?.replaceAll('\0', ''),
-					since: startOf('from', from),
-					until: until === undefined ? undefined : until + dayLength,
-				},
-				// One more than is shown, to know whether there is a next page.
-				pageSize + 1,
-			);
+			const asked = {
+				...filter,
+				// PostgreSQL refuses NUL in a text, so no row contains one.
+				search: search?.replaceAll('\0', ''),
+				since: startOf('from', from),
+				until: until === undefined ? undefined : until + dayLength,
+			};
+			// One more than is shown, to know whether there is a next page.
+			const limit = pageSize + 1;
+			const rows =
+				entity === 'session' || v.is(v.picklist(signInActions), filter.action)
+					? await listSignIns(database, asked, limit)
+					: await list(database, { ...asked, entity }, limit);
 			const entries = rows.slice(0, pageSize);
 			return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
 		},

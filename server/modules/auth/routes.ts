@@ -5,8 +5,10 @@ import { UserDto } from '../../../contract/user';
 import { SignInBody, SignUpBody } from '../../../contract/userForms';
 import type { Routes } from '../../lib/app';
 import type { KnownDevices } from '../../lib/knownDevice';
+import type { Auth } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';
 import type { Account } from '../account/service';
+import { type AccountActivity, callerOf } from '../activity/service';
 import { toUserDto, type Users } from '../users/service';
 import type { createSignIn } from './service';
 
@@ -15,9 +17,11 @@ export const authRoutes: Routes<{
 	users: Users;
 	account: Account;
 	signIn: ReturnType<typeof createSignIn>;
+	activity: AccountActivity;
+	auth: Auth;
 	devices: KnownDevices;
 	limits: RateLimits;
-}> = async (app, { users, account, signIn, devices, limits }) => {
+}> = async (app, { users, account, signIn, activity, auth, devices, limits }) => {
 	const tags = ['Cuentas'];
 	app.post(
 		'/signin',
@@ -32,11 +36,28 @@ export const authRoutes: Routes<{
 		},
 		async (request, reply) => {
 			const { user, accessToken } = await signIn(request.body, {
-				address: request.ip,
+				...callerOf(request),
 				deviceFor: (user) => devices.idFor(request, user),
 			});
 			devices.remember(request, reply, user);
 			return { accessToken, ...toUserDto(user) };
+		},
+	);
+	app.post(
+		'/signout',
+		{
+			// Not 401: who asks for the end of a session that has ended has what they want.
+			onRequest: auth.noticeUser,
+			schema: {
+				tags,
+				security: [{ bearer: [] }],
+				summary: 'Cerrar sesión',
+				response: { 200: Message },
+			},
+		},
+		async (request) => {
+			if (request.session) await activity.signOut(request.session, callerOf(request));
+			return { message: 'Sesión cerrada' };
 		},
 	);
 	app.post(

@@ -7,11 +7,11 @@ import type { Passwords } from '../../lib/passwords';
 import { ShopError } from '../../lib/shopError';
 import type { Auth } from '../../plugins/auth';
 import type { SecondFactor } from '../account/secondFactor';
+import type { AccountActivity, Caller } from '../activity/service';
 import type { UserRow, Users } from '../users/service';
 
 /** The browser that signs in. */
-interface Caller {
-	address: string;
+interface Visitor extends Caller {
 	/** Null unless the account was opened on this device before. */
 	deviceFor(user: UserRow): string | null;
 }
@@ -23,6 +23,7 @@ export function createSignIn({
 	attempts,
 	guessLimits,
 	secondFactor,
+	activity,
 }: {
 	users: Users;
 	passwords: Passwords;
@@ -30,14 +31,16 @@ export function createSignIn({
 	attempts: Attempts;
 	guessLimits: GuessLimits;
 	secondFactor: SecondFactor;
+	activity: AccountActivity;
 }) {
 	/** Throws 401 unless the code is right. */
-	async function checkCode(userId: number, code: string | null | undefined): Promise<void> {
+	async function checkCode(userId: number, code: string | null | undefined, caller: Caller): Promise<void> {
 		if (!(await secondFactor.state(userId)).enabled) return;
 		if (code == null) {
 			throw new ShopError(401, secondFactorRequired, 'Ingresa el código de tu aplicación de autenticación');
 		}
 		if (!(await secondFactor.accept(userId, code))) {
+			await activity.record(userId, 'wrong_code', caller);
 			throw new ShopError(401, secondFactorWrong, 'El código no es correcto');
 		}
 	}
@@ -48,19 +51,21 @@ export function createSignIn({
 	 */
 	return async function signIn(
 		body: v.InferOutput<typeof SignInBody>,
-		{ address, deviceFor }: Caller,
+		{ deviceFor, ...caller }: Visitor,
 	): Promise<{ user: UserRow; accessToken: string }> {
 		const user = await users.findByLogin(body.username);
 		// One count for the account, whether the user name or the email was written.
 		const account = (user?.username ?? body.username).toLowerCase();
 		const device = user && deviceFor(user);
-		const limits = device ? guessLimits.ofDevice(device, account) : guessLimits.ofStranger(address, account);
+		const limits = device ? guessLimits.ofDevice(device, account) : guessLimits.ofStranger(caller.address, account);
 		await attempts.start(limits);
 		if (!(await passwords.verify(user?.passwordHash, body.password)) || !user) {
+			if (user) await activity.record(user.id, 'wrong_password', caller);
 			throw new ShopError(401, 'bad_credentials', 'Usuario o contraseña incorrectos');
 		}
-		await checkCode(user.id, body.code);
+		await checkCode(user.id, body.code, caller);
 		await attempts.forget(limits);
+		await activity.record(user.id, 'signed_in', caller);
 		return { user, accessToken: auth.issue(user) };
 	};
 }

@@ -144,9 +144,15 @@ export async function countAdmins(tx: Tx): Promise<number> {
 	return found?.admins ?? 0;
 }
 
-export async function findTokenOwner(tx: Tx, id: number): Promise<Pick<UserRow, 'roles' | 'tokenVersion'> | undefined> {
+/** Undefined also once the session was ended by signing out. */
+export async function findTokenOwner(
+	tx: Tx,
+	id: number,
+	sessionId: string,
+): Promise<Pick<UserRow, 'roles' | 'tokenVersion'> | undefined> {
 	const [found] = await tx.query<Pick<UserRow, 'roles' | 'tokenVersion'>>(
-		sql`SELECT roles, token_version AS "tokenVersion" FROM users WHERE id = ${id}`,
+		sql`SELECT roles, token_version AS "tokenVersion" FROM users
+			WHERE id = ${id} AND NOT EXISTS (SELECT FROM ended_sessions WHERE id = ${sessionId})`,
 	);
 	return found;
 }

@@ -4,6 +4,7 @@ import type { UserDto } from '../../../contract/user';
 import type { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody, SignUpBody } from '../../../contract/userForms';
 import { Username } from '../../../contract/userForms';
 import { type Database, type Tx, violationOf } from '../../db';
+import { refuseWeakPassword } from '../../lib/commonPasswords';
 import type { Passwords } from '../../lib/passwords';
 import { invalidFields, notFound, ShopError, takenFields, unauthenticated } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
@@ -54,6 +55,7 @@ export function createUsers({
 	/** Row of a new user. Made outside of any transaction, which would wait for the hash. */
 	async function newUser({ password, ...rest }: Account): Promise<NewUser> {
 		refuseForeignEmail(rest);
+		await refuseWeakPassword(password, rest, 'password');
 		await refuseTaken(database, rest);
 		return { ...rest, passwordHash: await passwords.hash(password) };
 	}
@@ -67,7 +69,7 @@ export function createUsers({
 
 	return {
 		async findSession({ userId, tokenVersion, sessionId }: TokenOwner): Promise<Session | null> {
-			const owner = await repository.findTokenOwner(database, userId);
+			const owner = await repository.findTokenOwner(database, userId, sessionId);
 			if (!owner || owner.tokenVersion !== tokenVersion) return null;
 			return { id: sessionId, userId, admin: owner.roles.includes('ROLE_ADMIN') };
 		},

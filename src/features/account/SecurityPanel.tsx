@@ -1,4 +1,4 @@
-import { Download, KeyRound, ShieldCheck } from 'lucide-react';
+import { Download, History, KeyRound, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
@@ -9,6 +9,8 @@ import { accountErrorText } from './accountErrors';
 const PasswordDialog = lazy(() => import(/* webpackChunkName: "password" */ './SecurityPasswordDialog'));
 const SecondFactorDialog = lazy(() => import(/* webpackChunkName: "second-factor" */ './SecuritySecondFactorDialog'));
 
+const ActivityDialog = lazy(() => import(/* webpackChunkName: "activity" */ './SecurityActivityDialog'));
+
 interface News {
 	tone: 'success' | 'danger';
 	text: string;
@@ -16,7 +18,7 @@ interface News {
 
 /** R3-114, R10-03. */
 export function SecurityPanel() {
-	const [open, setOpen] = useState<'password' | 'secondFactor' | null>(null);
+	const [open, setOpen] = useState<'password' | 'secondFactor' | 'activity' | null>(null);
 	const [news, setNews] = useState<News | null>(null);
 	const [exportData, { isLoading }] = useExportPersonalDataMutation();
 
@@ -47,6 +49,9 @@ export function SecurityPanel() {
 				<Button icon={<ShieldCheck size={18} />} onClick={() => show('secondFactor')}>
 					Configurar 2FA
 				</Button>
+				<Button icon={<History size={18} />} onClick={() => show('activity')}>
+					Ver Actividad
+				</Button>
 				<Button icon={<Download size={18} />} loading={isLoading} onClick={() => void download()}>
 					Descargar Datos
 				</Button>
@@ -58,6 +63,7 @@ export function SecurityPanel() {
 			)}
 			<Suspense>
 				{open === 'password' && <PasswordDialog onClose={close} onDone={done} />}
+				{open === 'activity' && <ActivityDialog onClose={close} />}
 				{open === 'secondFactor' && <SecondFactorDialog onClose={close} onDone={done} />}
 			</Suspense>
 		</div>

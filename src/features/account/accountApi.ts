@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+	Activity,
 	type DisableSecondFactorBody,
 	type EnableSecondFactorBody,
 	PasswordAnswer,
@@ -17,6 +18,7 @@ import { tokenRenewed } from '../../auth/authSlice';
 const parseAnswer = parsedBy(PasswordAnswer);
 const parseState = parsedBy(SecondFactorState);
 const parseSetup = parsedBy(SecondFactorSetup);
+const parseActivity = parsedBy(Activity);
 const parseCodes = parsedBy(RecoveryCodes);
 const parseData = parsedBy(v.record(v.string(), v.unknown()));
 
@@ -39,6 +41,11 @@ export const accountApi = api.injectEndpoints({
 			query: () => ({ url: accountPaths.secondFactor, needs }),
 			transformResponse: parseState,
 			providesTags: ['SecondFactor'],
+		}),
+		getActivity: build.query<Activity, void>({
+			query: () => ({ url: accountPaths.activity, needs }),
+			transformResponse: parseActivity,
+			providesTags: ['Audit'],
 		}),
 		setUpSecondFactor: build.mutation<SecondFactorSetup, void>({
 			query: () => ({ url: accountPaths.secondFactorSetup, method: 'POST', needs }),
@@ -74,6 +81,7 @@ export const accountApi = api.injectEndpoints({
 
 export const {
 	useChangePasswordMutation,
+	useGetActivityQuery,
 	useGetSecondFactorQuery,
 	useSetUpSecondFactorMutation,
 	useEnableSecondFactorMutation,

@@ -263,7 +263,8 @@ describe('a change of the email', () => {
 		);
 		const dialog = within(await asked());
 		await app.user.type(dialog.getByLabelText('Contraseña actual'), 'secreto1');
-		await app.user.type(dialog.getByLabelText('Código de verificación'), '123456{Enter}');
+		await app.user.type(dialog.getByLabelText('Código de verificación'), '123456');
+		await app.user.click(dialog.getByRole('button', { name: 'Confirmar' }));
 		expect(await screen.findByText('Perfil actualizado exitosamente')).toBeVisible();
 	});
 

@@ -76,7 +76,8 @@ describe('password', () => {
 		await waitFor(() => expect(code).toHaveFocus());
 		expect(code).toHaveAccessibleDescription(/Escribe el código/);
 		expect(screen.getByLabelText('Contraseña nueva')).toHaveValue('secreto2');
-		await app.user.type(code, '123456{Enter}');
+		await app.user.type(code, '123456');
+		await app.user.click(screen.getByRole('button', { name: 'Guardar' }));
 		expect(await screen.findByText('Contraseña actualizada. Cerramos tus otras sesiones.')).toBeInTheDocument();
 	});
 
@@ -119,16 +120,19 @@ describe('second factor', () => {
 		expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
 		expect(app.server.count('POST /user/2fa/setup')).toBe(1);
 		const code = screen.getByRole('textbox', { name: 'Código de seis números' });
-		await app.user.type(code, '12{Enter}');
+		await app.user.type(code, '12');
+		await app.user.click(screen.getByRole('button', { name: 'Activar' }));
 		expect(screen.getByLabelText('Contraseña')).toHaveAccessibleDescription('Escribe tu contraseña');
 		await app.user.type(screen.getByLabelText('Contraseña'), 'secreto1');
 		expect(code).toHaveAccessibleDescription(/El código tiene seis números/);
 		expect(app.server.count('POST /user/2fa/enable')).toBe(0);
 		await app.user.clear(code);
-		await app.user.type(code, '000000{Enter}');
+		await app.user.type(code, '000000');
+		await app.user.click(screen.getByRole('button', { name: 'Activar' }));
 		await waitFor(() => expect(code).toHaveAccessibleDescription('El código no es correcto'));
 		await app.user.clear(code);
-		await app.user.type(code, '123456{Enter}');
+		await app.user.type(code, '123456');
+		await app.user.click(screen.getByRole('button', { name: 'Activar' }));
 		await dialog('Guarda tus códigos de recuperación');
 		expect(app.server.requests.at(-1)?.body).toEqual({ code: '123456', password: 'secreto1' });
 
@@ -172,10 +176,12 @@ describe('second factor', () => {
 		expect(await screen.findByText(/Te quedan 7 códigos de recuperación/)).toBeInTheDocument();
 		await app.user.click(screen.getByRole('button', { name: 'Desactivar' }));
 		expect(screen.getByLabelText('Contraseña')).toHaveAccessibleDescription('Escribe tu contraseña');
-		await app.user.type(screen.getByLabelText('Contraseña'), 'secreto1{Enter}');
+		await app.user.type(screen.getByLabelText('Contraseña'), 'secreto1');
+		await app.user.click(screen.getByRole('button', { name: 'Desactivar' }));
 		expect(screen.getByLabelText('Código de verificación')).toHaveAccessibleDescription(/Escribe el código|tiene seis/);
 		expect(app.server.count('POST /user/2fa/disable')).toBe(0);
-		await app.user.type(screen.getByLabelText('Código de verificación'), '123456{Enter}');
+		await app.user.type(screen.getByLabelText('Código de verificación'), '123456');
+		await app.user.click(screen.getByRole('button', { name: 'Desactivar' }));
 		expect(await screen.findByText('La verificación en dos pasos está desactivada.')).toBeInTheDocument();
 		expect(app.server.requests.at(-1)?.body).toEqual({ password: 'secreto1', code: '123456' });
 	});

@@ -6,6 +6,7 @@ import { serverMessage } from '../../api/errorText';
 import { useAuth } from '../../auth/AuthProvider';
 import { EditableForm } from '../../features/account/EditableForm';
 import { ProfileHeader } from '../../features/account/ProfileHeader';
+import { SecurityPanel } from '../../features/account/SecurityPanel';
 import { useConfirmedProfile } from '../../features/account/useConfirmedProfile';
 import { Badge } from '../../ui/Badge';
 import { TextField } from '../../ui/fields';
@@ -100,6 +101,8 @@ export default function AdminProfilePage() {
 							</div>
 						))}
 					</dl>
+					<h2>Seguridad</h2>
+					<SecurityPanel />
 				</Surface>
 			</div>
 		</div>

@@ -1,4 +1,4 @@
-import { ArrowRight, ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowRight, ChevronRight, LogIn, LogOut, Pencil, Plus, ShieldAlert, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditEntity, AuditEntry } from '../../../../contract/audit';
@@ -9,7 +9,14 @@ import styles from './AuditItem.module.css';
 import { actionNames, entityNames, fieldName, fieldsOf } from './auditText';
 import { Value } from './Value';
 
-const icons = { create: Plus, update: Pencil, delete: Trash2 };
+const icons = {
+	create: Plus,
+	update: Pencil,
+	delete: Trash2,
+	sign_in: LogIn,
+	sign_in_failed: ShieldAlert,
+	sign_out: LogOut,
+};
 
 function Differences({ entity, before, after }: Pick<AuditEntry, 'entity' | 'before' | 'after'>) {
 	return (
@@ -94,7 +101,9 @@ export const AuditItem = memo(function AuditItem({ entry, linked }: AuditItemPro
 					)}
 				</h2>
 				{before && after && <Differences entity={entity} before={before} after={after} />}
-				{!before && after && <Whole entity={entity} values={after} title="Ver cómo se creó" />}
+				{!before && after && (
+					<Whole entity={entity} values={after} title={entity === 'session' ? 'Ver desde dónde' : 'Ver cómo se creó'} />
+				)}
 				{before && !after && <Whole entity={entity} values={before} title="Ver lo que se eliminó" />}
 			</div>
 			<p className={styles.who}>

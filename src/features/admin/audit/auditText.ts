@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuditAction, AuditEntity } from '../../../../contract/audit';
+import { deviceName } from '../../../lib/deviceName';
 import { categoryFields } from '../entities/category';
 import { wordsOf } from '../entities/entity';
 import { orderFields } from '../entities/order';
@@ -11,12 +12,16 @@ export const entityNames: Record<AuditEntity, { one: string; many: string; scree
 	category: { one: 'la categoría', many: 'Categorías', screen: '/admin/categories' },
 	user: { one: 'el usuario', many: 'Usuarios', screen: '/admin/users' },
 	order: { one: 'el pedido', many: 'Pedidos', screen: '/admin/orders' },
+	session: { one: 'en la cuenta', many: 'Inicios de sesión', screen: '/admin/users' },
 };
 
 export const actionNames: Record<AuditAction, { verb: string; noun: string }> = {
 	create: { verb: 'Creó', noun: 'Creaciones' },
 	update: { verb: 'Cambió', noun: 'Cambios' },
 	delete: { verb: 'Eliminó', noun: 'Eliminaciones' },
+	sign_in: { verb: 'Inicio de sesión', noun: 'Inicios de sesión' },
+	sign_in_failed: { verb: 'Intento fallido de entrar', noun: 'Intentos fallidos de entrar' },
+	sign_out: { verb: 'Cierre de sesión', noun: 'Cierres de sesión' },
 };
 
 interface WordedField {
@@ -24,11 +29,23 @@ interface WordedField {
 	words?: (value: unknown) => ReactNode;
 }
 
+const outcomes: Record<string, string> = {
+	signed_in: 'Entró',
+	wrong_password: 'Contraseña equivocada',
+	wrong_code: 'Código equivocado',
+	signed_out: 'Salió',
+};
+
 const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 	product: productFields,
 	category: categoryFields,
 	user: userFields,
 	order: orderFields,
+	session: {
+		outcome: { label: 'Resultado', words: (value) => outcomes[String(value)] },
+		address: { label: 'Dirección IP' },
+		device: { label: 'Equipo', words: (value) => deviceName(String(value)) },
+	},
 };
 
 export const fieldName = (entity: AuditEntity, field: string): string => fields[entity][field]?.label ?? field;

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import type { Activity, SignInOutcome } from '../../../contract/account';
+import type { Database } from '../../db';
+import type { Clock } from '../../lib/app';
+import type { LivePublisher } from '../../live/publisher';
+import { type Session, tokenLifetime } from '../../plugins/auth';
+import * as repository from './repository';
+
+/** Where a request came from. */
+export interface Caller {
+	address: string;
+	/** As the browser calls itself, which anybody can write. */
+	device: string;
+}
+
+export const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
+	address: ip,
+	device: (headers['user-agent'] ?? '').slice(0, 300),
+});
+
+const day = 24 * 60 * 60_000;
+/** Milliseconds. */
+const keptFor = 90 * day;
+const shown = 50;
+
+export type AccountActivity = ReturnType<typeof createActivity>;
+
+/** Sign-ins, failures and sign-outs of an account, for its owner to see. Failures of unknown names are not kept. */
+export function createActivity({ database, live, clock }: { database: Database; live: LivePublisher; clock: Clock }) {
+	let cleaned = 0;
+	const iso = (time: number) => new Date(time).toISOString();
+
+	return {
+		record: (userId: number, outcome: SignInOutcome, caller: Caller): Promise<void> =>
+			database.transaction(async (tx) => {
+				const now = clock.now();
+				await repository.insert(tx, { userId, outcome, ...caller, at: iso(now) });
+				if (now - cleaned < day) return;
+				cleaned = now;
+				await repository.removeOld(tx, iso(now - keptFor));
+			}),
+
+		/** Its token is worth nothing from now on, on all servers, and its sockets close. */
+		async signOut(session: Session, caller: Caller): Promise<void> {
+			const now = clock.now();
+			await database.transaction(async (tx) => {
+				const expires = iso(now + tokenLifetime * 1000);
+				if (!(await repository.endSession(tx, session.id, expires, iso(now)))) return;
+				await repository.insert(tx, { userId: session.userId, outcome: 'signed_out', ...caller, at: iso(now) });
+				await live.endSessionsOf(tx, session.userId);
+			});
+			live.wake();
+		},
+
+		async of(userId: number): Promise<Activity> {
+			return { entries: await repository.listOf(database, userId, shown) };
+		},
+	};
+}

@@ -1,0 +1,25 @@
+const browsers: [RegExp, string][] = [
+	[/Edg(e|A|iOS)?\//, 'Edge'],
+	[/OPR\/|Opera/, 'Opera'],
+	[/SamsungBrowser\//, 'Samsung Internet'],
+	[/Firefox\/|FxiOS\//, 'Firefox'],
+	[/Chrome\/|CriOS\//, 'Chrome'],
+	[/Safari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+	[/Android/, 'Android'],
+	[/iPhone|iPad/, 'iOS'],
+	[/Windows/, 'Windows'],
+	[/Mac OS X/, 'macOS'],
+	[/CrOS/, 'ChromeOS'],
+	[/Linux/, 'Linux'],
+];
+
+const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** "Chrome en Windows" from a User-Agent header; every browser names older ones too, so the order counts. */
+export function deviceName(userAgent: string): string {
+	const browser = nameIn(browsers, userAgent) ?? 'Otro programa';
+	const system = nameIn(systems, userAgent);
+	return system ? `${browser} en ${system}` : browser;
+}
