@@ -13,8 +13,8 @@ await ensureInstalled();
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const all = process.argv.includes('--all');
 
-/** Those of `long/` take minutes and need the built shop: they run with `--all`, or when a word names them. */
-const files = ['', 'long/']
+/** Those of `long/` and `faults/` take minutes and need the built shop: they run with `--all`, or when a word names them. */
+const files = ['', 'long/', 'faults/']
 	.flatMap((folder) => readdirSync(inRoot('bench', folder)).map((name) => folder + name))
 	.filter((name) => /\.bench\.(mjs|ts)$/.test(name))
 	.filter((name) => (words.length === 0 ? all || !name.includes('/') : words.some((word) => name.includes(word))))
