@@ -63,6 +63,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		bodyLimit: 64 * 1024,
 		routerOptions: { ignoreTrailingSlash: true },
 		forceCloseConnections: 'idle',
+		// A request that came before the port is closed is served: a proxy would not repeat a checkout.
+		return503OnClosing: false,
 	};
 	const app: App = fastify(options).withTypeProvider<ValibotTypeProvider>();
 
@@ -112,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		database,
 		limits: rateLimits,
 		consoleSecret: deps.consoleSecret,
-		isReady: () => !stopping && !disk.isShort(),
+		isReady: () => !stopping && !disk.isShort() && live.isUpToDate(),
 	});
 	await app.register(uploadRoutes, { prefix: '/uploads', files: services.images.files });
 	const publicUrl = createPublicUrl(config.publicUrl);

@@ -26,6 +26,10 @@ export interface Database extends Tx {
 	transaction<T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T>;
 	/** `onNotify` is also called after a lost connection, which may have missed notifications. Answers how to stop. */
 	listen(channel: string, onNotify: () => void): Promise<() => Promise<void>>;
+	/** As `query`, on the connection that listens: it waits for no other statement, and fails after seconds of silence. */
+	readLog: Tx['query'];
+	/** Whether the connection that listens stands. */
+	isListening(): boolean;
 	notify(channel: string): Promise<void>;
 	/** Throws when the database cannot be reached, and not because it has much to do. */
 	ping(): Promise<void>;

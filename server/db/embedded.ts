@@ -56,9 +56,12 @@ export async function openEmbedded({ onDead, stallLimit = 30, ...input }: Embedd
 		}
 	}
 
+	const reads = txOf((statement) => inTurn(() => channel.send(statement)));
 	return {
 		kind: 'pglite',
-		...txOf((statement) => inTurn(() => channel.send(statement))),
+		...reads,
+		readLog: reads.query,
+		isListening: () => true,
 		transaction: (work, limits = requestLimits) => inTurn(() => transaction(work, limits)),
 		async listen(name, onNotify) {
 			listeners.on(name, onNotify);

@@ -6,6 +6,8 @@ import { type Sql, sql } from './sql';
 
 /** Milliseconds that a request may wait for a connection before it fails. */
 const connectionTimeout = 5000;
+/** Milliseconds; screens must be right soon after the network is back. */
+const listenerTimeout = 2000;
 /** Milliseconds beyond the limit of a statement after which its connection counts as lost. */
 const silence = 3000;
 /** Milliseconds that a transaction of ours may keep its locks without a statement. */
@@ -31,13 +33,16 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 		await reader.end();
 		throw error;
 	}
-	const listener = createListener(() => new pg.Client({ connectionString: url, keepAlive: true }), log);
+	const listening = { connectionString: url, keepAlive: true, connectionTimeoutMillis: listenerTimeout, types };
+	const listener = createListener(() => new pg.Client(listening), log);
 	const reads = txOf(reader, requestLimits);
 	return {
 		kind: 'postgres',
 		...reads,
 		transaction: (work, limits = requestLimits) => transaction(writer, work, limits),
 		listen: listener.listen,
+		readLog: listener.query,
+		isListening: listener.isAlive,
 		async notify(channel) {
 			await reader.query('SELECT pg_notify($1, $2)', [channel, '']);
 		},

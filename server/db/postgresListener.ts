@@ -1,44 +1,81 @@
+import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import type { DatabaseLog } from './database';
+import type { Sql } from './sql';
 
 /** Milliseconds. */
-const retryDelay = 1000;
+interface ListenerTiming {
+	/** Between two heart-beats, which go to the database and come back as notifications. */
+	beat: number;
+	/** Without an answer or a heart-beat for so long the connection counts as lost. */
+	silence: number;
+	retry: number;
+}
 
-/** After a lost connection every listener is called once, because a notification may have been missed. */
-export function createListener(connect: () => Client, log: DatabaseLog) {
+const standard: ListenerTiming = { beat: 2000, silence: 3000, retry: 500 };
+
+/**
+ * One connection that listens, and reads the log. A network that goes silent breaks no connection, so its own
+ * notifications tell whether it is alive. After a lost connection every listener is called once, because a notification
+ * may have been missed.
+ */
+export function createListener(connect: () => Client, log: DatabaseLog, timing = standard) {
 	const channels = new Map<string, Set<() => void>>();
+	const heartbeat = `heartbeat-${randomUUID()}`;
 	let client: Client | undefined;
 	let opening: Promise<void> | undefined;
-	let retry: NodeJS.Timeout | undefined;
+	let timer: NodeJS.Timeout | undefined;
+	let heardAt = 0;
 	let closed = false;
 
 	async function open(): Promise<void> {
 		const next = connect();
-		next.on('notification', ({ channel }) => callAll(channel));
+		next.on('notification', ({ channel }) => {
+			if (channel === heartbeat) heardAt = performance.now();
+			else callAll(channel);
+		});
 		next.on('error', (error) => onLost(next, error));
 		next.on('end', () => onLost(next));
 		try {
 			await next.connect();
-			for (const channel of channels.keys()) await next.query(`LISTEN ${quoted(channel)}`);
+			for (const channel of [heartbeat, ...channels.keys()]) await ask(next, `LISTEN ${quoted(channel)}`);
 		} catch (error) {
 			next.end().catch(() => {});
 			throw error;
 		}
-		if (closed) await next.end();
-		else client = next;
+		if (closed) return void (await next.end());
+		client = next;
+		heardAt = performance.now();
+		timer = setTimeout(beat, 0, next).unref();
 	}
 
-	function onLost(which: Client, error?: Error): void {
+	async function beat(which: Client): Promise<void> {
+		const sentAt = performance.now();
+		try {
+			await ask(which, 'SELECT pg_notify($1, $2)', [heartbeat, '']);
+		} catch (error) {
+			return onLost(which, error);
+		}
+		if (client !== which) return;
+		timer = setTimeout(() => {
+			// Behind a pooler of transactions LISTEN answers, but nothing is ever heard.
+			if (heardAt >= sentAt) void beat(which);
+			else onLost(which, new Error('PostgreSQL does not send the notifications that it was asked for'));
+		}, timing.beat).unref();
+	}
+
+	function onLost(which: Client, error?: unknown): void {
 		if (client !== which || closed) return;
 		client = undefined;
+		which.end().catch(() => {});
 		log.warn({ err: error }, 'lost the connection that listens to PostgreSQL, opening it again');
 		scheduleRetry();
 	}
 
 	function scheduleRetry(): void {
-		clearTimeout(retry);
-		retry = setTimeout(reopen, retryDelay);
-		retry.unref();
+		if (closed) return;
+		clearTimeout(timer);
+		timer = setTimeout(reopen, timing.retry).unref();
 	}
 
 	async function reopen(): Promise<void> {
@@ -57,6 +94,12 @@ export function createListener(connect: () => Client, log: DatabaseLog) {
 		for (const onNotify of channels.get(channel) ?? []) onNotify();
 	}
 
+	/** `query_timeout` gives up waiting, and leaves the connection to the caller. */
+	function ask(which: Client, text: string, values: unknown[] = []) {
+		const timed = { text, values, query_timeout: timing.silence };
+		return which.query(timed);
+	}
+
 	return {
 		async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
 			const known = channels.get(channel);
@@ -65,14 +108,27 @@ export function createListener(connect: () => Client, log: DatabaseLog) {
 			channels.set(channel, listeners);
 			opening ??= open();
 			await opening;
-			if (!known) await client?.query(`LISTEN ${quoted(channel)}`);
+			if (!known && client) await ask(client, `LISTEN ${quoted(channel)}`);
 			return async () => {
 				listeners.delete(onNotify);
 			};
 		},
+		isAlive: (): boolean => client !== undefined,
+		/** Rejects at once while there is no connection. */
+		async query<Row>({ text, values }: Sql): Promise<Row[]> {
+			const asked = client;
+			if (!asked) throw new Error('There is no connection that listens to PostgreSQL');
+			try {
+				return (await ask(asked, text, values)).rows as Row[];
+			} catch (error) {
+				// A late answer would be taken for the next one's.
+				if (error instanceof Error && error.message === 'Query read timeout') onLost(asked, error);
+				throw error;
+			}
+		},
 		async close(): Promise<void> {
 			closed = true;
-			clearTimeout(retry);
+			clearTimeout(timer);
 			await opening?.catch(() => {});
 			await client?.end();
 		},

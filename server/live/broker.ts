@@ -1,5 +1,5 @@
 import type { CatalogChanged } from '../../contract/live';
-import { positionHeader } from '../../contract/topics';
+import { positionHeader, topics } from '../../contract/topics';
 import { channelOf } from './destinations';
 import type { RelayedEvent } from './outbox';
 import { createRecentEvents } from './recentEvents';
@@ -85,6 +85,15 @@ export function createBroker() {
 		}
 	}
 
+	/** Makes every open screen fetch anew what it shows. */
+	function publishGap(): void {
+		messages++;
+		for (const group of channels.get(channelOf(topics.products))?.values() ?? []) {
+			const frame = messageFrame(group, changed, recent.position() ?? undefined);
+			for (const members of [group.admins, group.others]) for (const subscriber of members) subscriber.deliver(frame);
+		}
+	}
+
 	function messageFrame(group: Pick<Group, 'destination' | 'subscriptionId'>, body: Buffer, position?: string): Buffer {
 		const headers: Record<string, string> = {
 			subscription: group.subscriptionId,
@@ -100,6 +109,7 @@ export function createBroker() {
 		subscribe,
 		replay,
 		publish,
+		publishGap,
 		restart: recent.restart,
 		reach: recent.reach,
 		position: recent.position,

@@ -35,7 +35,7 @@ export interface Live {
 	/** To be called before the server listens. */
 	attach(server: Server): void;
 	start(): Promise<void>;
-	/** Closes every session and stops reading; resolves within a second when the database answers. */
+	/** Closes every session and stops reading; resolves within two seconds when the database answers. */
 	close(): Promise<void>;
 	stats(): LiveStats;
 	/**
@@ -45,6 +45,8 @@ export interface Live {
 	position(): string | null;
 	/** Whether all events up to this position, of any instance, have been given to listeners. */
 	knows(position: string): boolean;
+	/** False while changes of other instances may be unknown here: a server that is not up to date should get no visitors. */
+	isUpToDate(): boolean;
 	/** Reads what has been committed so far; resolves after a second at the latest, read or not. */
 	catchUp(): Promise<void>;
 	/** Calls the listener with each event, of this and other instances, before clients get it. Returns what removes it. */
@@ -52,6 +54,10 @@ export interface Live {
 	/** Calls the listener when events may have been lost, so that it recomputes whatever it derived from them. */
 	onGap(listener: () => void): () => void;
 }
+
+/** Milliseconds without a read of the log after which the server is not ready, and after which it sends clients away. */
+const readyLimit = 10_000;
+const cutOffAfter = 30_000;
 
 export function createLive(options: LiveOptions): Live {
 	const { maximumSessions = 20_000, recheckInterval = 30_000, log } = options;
@@ -68,7 +74,15 @@ export function createLive(options: LiveOptions): Live {
 	const relay = createRelay({
 		database: options.database,
 		timing: options.relayTiming ?? {},
-		onStart: broker.restart,
+		onStart(start, afterGap) {
+			// In one turn: whoever hears of the new position must not find what was derived from the old one.
+			if (afterGap) for (const listener of gapListeners) guarded(listener);
+			broker.restart(start);
+			if (!afterGap) return;
+			broker.publishGap();
+			// The end of a login may be among what was missed.
+			for (const session of sessions) void session.recheck();
+		},
 		onEvents(events, reached) {
 			const last = events.findLastIndex(({ audience }) => audience === null);
 			events.forEach((event, at) => {
@@ -82,13 +96,14 @@ export function createLive(options: LiveOptions): Live {
 			});
 			if (reached !== null) guarded(() => broker.reach(reached));
 		},
-		onGap() {
-			for (const listener of gapListeners) guarded(listener);
-			// Clients that come back fetch anew what they show.
-			for (const session of sessions) session.shutdown();
+		onError(error) {
+			log.warn({ err: error }, 'The outbox cannot be read');
+			if (isCutOff()) for (const session of sessions) session.shutdown();
 		},
-		onError: (error) => log.warn({ err: error }, 'The outbox cannot be read'),
 	});
+
+	/** Clients are better off with another server, or with a screen that says that it is not live. */
+	const isCutOff = () => options.database.kind === 'postgres' && relay.silentFor() > cutOffAfter;
 
 	function guarded(work: () => void): void {
 		try {
@@ -122,7 +137,11 @@ export function createLive(options: LiveOptions): Live {
 		return registered;
 	}
 
-	const endpoints = createEndpoints({ accept, allowedOrigins: options.allowedOrigins, isClosed: () => closed });
+	const endpoints = createEndpoints({
+		accept,
+		allowedOrigins: options.allowedOrigins,
+		isClosed: () => closed || isCutOff(),
+	});
 
 	return {
 		publisher: createPublisher(relay.committed),
@@ -136,16 +155,29 @@ export function createLive(options: LiveOptions): Live {
 		async close() {
 			closed = true;
 			clearInterval(recheck);
-			for (const session of sessions) session.shutdown();
+			await dismissAll();
 			await Promise.all([relay.stop(), allEnded()]);
 		},
 		stats: () => ({ sessions: sessions.size, ...broker.stats(), ...troubles }),
 		position: broker.position,
 		knows: broker.knows,
+		isUpToDate: () =>
+			// The embedded database has no other instances.
+			options.database.kind === 'pglite' || (options.database.isListening() && relay.silentFor() < readyLimit),
 		catchUp: relay.catchUp,
 		onEvent: (listener) => subscribed(eventListeners, listener),
 		onGap: (listener) => subscribed(gapListeners, listener),
 	};
+
+	/** Browsers come back a fixed time after, so many of them are sent away one slice after the other. */
+	async function dismissAll(): Promise<void> {
+		const all = [...sessions];
+		const slice = Math.max(20, Math.ceil(all.length / 20));
+		for (let at = 0; at < all.length; at += slice) {
+			if (at > 0) await new Promise((resolve) => setTimeout(resolve, 60));
+			for (const session of all.slice(at, at + slice)) session.shutdown();
+		}
+	}
 
 	/** Sessions end by themselves, at the latest when they are cut off after `timing.closing`. */
 	async function allEnded(): Promise<void> {

@@ -23,7 +23,7 @@ export interface LogStart {
 /** A row of the outbox, or only the snapshot where there is none. */
 export interface OutboxRow extends RelayedEvent {
 	now: string;
-	timeline: string;
+	history: string;
 	id: string | null;
 }
 
@@ -35,27 +35,41 @@ interface Stretch {
 	afterId: string;
 }
 
-/** A standby that takes over begins a new timeline, on which transaction ids of the old one are given out again. */
-const timeline = sql`left(pg_walfile_name(pg_current_wal_lsn()), 8)`;
+/**
+ * Names the database and its course. A standby that takes over begins a new timeline, on which transaction ids of the old
+ * one are given out again; so does a restart where commits are seen before they are on the disk.
+ */
+const history = sql`left(md5(concat_ws('/',
+	(SELECT system_identifier FROM pg_control_system()),
+	left(pg_walfile_name(pg_current_wal_lsn()), 8),
+	(SELECT oid FROM pg_database WHERE datname = current_database()),
+	CASE WHEN current_setting('fsync') = 'off' OR current_setting('synchronous_commit') = 'off'
+		THEN pg_postmaster_start_time() END)), 8)`;
 
 /** Lower ids belong to PostgreSQL itself. */
 const firstTransaction = 3n;
 
 export interface LogPresent extends LogStart {
-	timeline: string;
+	/** Transaction id of the newest event, public or not; 0 without events. */
+	newest: bigint;
+}
+
+interface Bounds {
+	lowest: string | null;
+	highest: string | null;
+	leftOut: string | null;
 }
 
 /** The present of the log and up to `count` public events before it. */
 export async function readPresent(database: Database, count: number): Promise<LogPresent> {
-	const rows = await database.query<OutboxRow & { history: string; lowest: string | null; leftOut: string | null }>(sql`
+	const rows = await database.readLog<OutboxRow & Bounds>(sql`
 		WITH present AS MATERIALIZED (
-			SELECT pg_current_snapshot() AS now, ${timeline} AS timeline,
-				md5(concat_ws('/', (SELECT system_identifier FROM pg_control_system()), ${timeline},
-					(SELECT oid FROM pg_database WHERE datname = current_database()))) AS history
+			SELECT pg_current_snapshot() AS now, ${history} AS history
 		), newest AS (
 			SELECT * FROM outbox WHERE audience IS NULL ORDER BY id DESC LIMIT ${count}::int
 		)
-		SELECT present.now::text AS now, present.timeline, left(present.history, 8) AS history,
+		SELECT present.now::text AS now, present.history,
+			(SELECT xid FROM outbox ORDER BY xid DESC LIMIT 1)::text AS highest,
 			(SELECT xid FROM outbox ORDER BY xid LIMIT 1)::text AS lowest,
 			(SELECT xid FROM outbox WHERE audience IS NULL AND id < (SELECT min(id) FROM newest)
 				ORDER BY xid DESC LIMIT 1)::text AS "leftOut",
@@ -63,10 +77,10 @@ export async function readPresent(database: Database, count: number): Promise<Lo
 		FROM present LEFT JOIN newest n ON true ORDER BY n.id`);
 	const [first] = rows;
 	if (!first) throw new Error('The outbox did not tell its present');
-	const { now: snapshot, history, lowest, leftOut } = first;
+	const { now: snapshot, lowest, highest, leftOut } = first;
 	return {
-		timeline: first.timeline,
-		history,
+		history: first.history,
+		newest: BigInt(highest ?? 0),
 		snapshot,
 		// Rows are removed from the lowest transaction id up, see `prune`.
 		since: leftOut !== null ? BigInt(leftOut) + 1n : lowest !== null ? BigInt(lowest) : firstTransaction,
@@ -82,9 +96,9 @@ export const readPage = (
 ): Promise<OutboxRow[]> => {
 	const until = upto === undefined ? sql`pg_current_snapshot()` : sql`${upto}::text::pg_snapshot`;
 	const seen = sql`${since}::text::pg_snapshot`;
-	return database.query<OutboxRow>(sql`
-		WITH poll AS MATERIALIZED (SELECT ${until} AS now, ${timeline} AS timeline)
-		SELECT poll.now::text AS now, poll.timeline,
+	return database.readLog<OutboxRow>(sql`
+		WITH poll AS MATERIALIZED (SELECT ${until} AS now, ${history} AS history)
+		SELECT poll.now::text AS now, poll.history,
 			o.id::text AS id, o.xid::text AS xid, o.topic, o.body, o.public_body AS "publicBody", o.audience
 		FROM poll LEFT JOIN outbox o
 			ON o.xid >= pg_snapshot_xmin(${seen}) AND NOT pg_visible_in_snapshot(o.xid, ${seen})

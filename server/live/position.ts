@@ -17,6 +17,9 @@ export function readSnapshot(text: string): Snapshot {
 	return { xmin: BigInt(xmin), xmax: BigInt(xmax), running: new Set(running.split(',').filter(Boolean).map(BigInt)) };
 }
 
+/** As PostgreSQL writes it. */
+export const snapshotText = ({ xmin, xmax, running }: Snapshot): string => `${xmin}:${xmax}:${[...running]}`;
+
 /** As `pg_visible_in_snapshot`. */
 export const isVisible = (xid: bigint, { xmin, xmax, running }: Snapshot): boolean =>
 	xid < xmin || (xid < xmax && !running.has(xid));

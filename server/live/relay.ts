@@ -1,15 +1,17 @@
 import type { Database } from '../db';
 import { eventOf, type LogStart, type OutboxRow, prune, type RelayedEvent, readPage, readPresent } from './outbox';
+import { readSnapshot, snapshotText, upTo } from './position';
 import { recentLimits } from './recentEvents';
 
 interface RelayOptions {
 	database: Database;
-	/** The log is read from this point on. None of the callbacks may throw. */
-	onStart(start: LogStart): void;
+	/**
+	 * The log is read from this point on. After a gap events may have been lost: the database was away for longer than the
+	 * log is kept, or is another one now. None of the callbacks may throw.
+	 */
+	onStart(start: LogStart, afterGap: boolean): void;
 	/** `reached` is the snapshot of which these are the last events; null when more will follow. */
 	onEvents(events: readonly RelayedEvent[], reached: string | null): void;
-	/** Events may have been lost: the database was away for longer than the log is kept, or is another one now. */
-	onGap(): void;
 	onError(error: unknown): void;
 	timing?: Partial<RelayTiming>;
 }
@@ -35,7 +37,7 @@ const defaultTiming: RelayTiming = {
 	pace: 20,
 	catchUp: 1000,
 	backoff: 250,
-	maximumBackoff: 5000,
+	maximumBackoff: 2000,
 	prune: 10 * 60_000,
 	keep: 60 * 60_000,
 };
@@ -57,9 +59,11 @@ const pageSize = 500;
 export function createRelay(options: RelayOptions) {
 	const { database } = options;
 	const timing = { ...defaultTiming, ...options.timing };
-	/** Snapshot whose rows have all been read. */
+	/** Snapshot whose rows have all been read; see `advance`. */
 	let position = '';
-	let timeline = '';
+	let history = '';
+	/** Highest transaction id of an event that was read. */
+	let newest = 0n;
 	/** How far the stretch from the position to the snapshot `upto` has been read; kept when a read fails half-way. */
 	let reading: { upto?: string | undefined; afterId: string } = { afterId: '0' };
 	let running: Promise<void> | undefined;
@@ -76,27 +80,30 @@ export function createRelay(options: RelayOptions) {
 
 	async function begin(afterGap: boolean): Promise<void> {
 		const present = await readPresent(database, recentLimits.events);
-		position = present.snapshot;
-		timeline = present.timeline;
+		({ history, newest } = present);
+		advance(present.snapshot);
+		options.onStart(present, afterGap);
+	}
+
+	/** Cut behind the newest event: transaction ids behind it, which nobody saw committed, may come again after a crash. */
+	function advance(snapshot: string): void {
+		position = snapshotText(upTo(newest, readSnapshot(snapshot)));
 		reading = { afterId: '0' };
-		// In one turn: whoever hears of the new position must not find what was derived from the old one.
-		if (afterGap) options.onGap();
-		options.onStart(present);
 	}
 
 	/** False when the database is not the one of the position. */
 	async function drain(): Promise<boolean> {
 		for (let more = true; more; ) {
 			const rows = await readPage(database, { since: position, ...reading }, pageSize);
-			if (rows.some((row) => row.timeline !== timeline)) return false;
+			if (rows.some((row) => row.history !== history)) return false;
 			reading.upto ??= rows[0]?.now;
 			const events = rows.filter(hasEvent);
+			for (const { xid } of events) if (BigInt(xid) > newest) newest = BigInt(xid);
 			reading.afterId = events.at(-1)?.id ?? reading.afterId;
 			more = rows.length === pageSize;
 			options.onEvents(events.map(eventOf), more ? null : (reading.upto ?? null));
 		}
-		position = reading.upto ?? position;
-		reading = { afterId: '0' };
+		if (reading.upto !== undefined) advance(reading.upto);
 		return true;
 	}
 
@@ -153,13 +160,15 @@ export function createRelay(options: RelayOptions) {
 	return {
 		/** Takes the present as its position and begins to read. Rejects when the database does not answer. */
 		async start(): Promise<void> {
+			stopListening = await database.listen(channel, wake);
 			await begin(false);
 			lastRead = performance.now();
 			lastPrune = lastRead;
 			stopped = false;
-			stopListening = await database.listen(channel, wake);
 			wake();
 		},
+		/** Milliseconds since the last successful read. */
+		silentFor: (): number => performance.now() - lastRead,
 		/** Something was committed here: reads, and wakes the other instances. Calls close together become one. */
 		committed: coalesced(() => {
 			if (stopped) return;

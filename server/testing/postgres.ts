@@ -7,12 +7,22 @@ import path from 'node:path';
 /** A PostgreSQL of its own, thrown away with stop(). */
 export interface TestPostgres {
 	url: string;
+	/** Starts a copy that follows this cluster. */
+	standby(): Promise<TestStandby>;
 	/** A new, empty database in the same cluster; answers its address. */
 	createDatabase(): Promise<string>;
 	/** Ends the server at once, as a fast shutdown does; its data stay. */
 	halt(): Promise<void>;
 	/** After halt(); resolves when it answers again, at the same address. */
 	resume(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+export interface TestStandby {
+	port: number;
+	/** From then on it receives nothing more. */
+	fallBehind(): Promise<void>;
+	promote(): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -37,7 +47,7 @@ export function postgresBinaries(): string | undefined {
 }
 
 /** Starts a cluster on a free loopback port. PostgreSQL refuses root, so root hands it over to another account. */
-export async function startTestPostgres(): Promise<TestPostgres> {
+export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
 	const bin = postgresBinaries();
 	if (!bin) throw new Error('PostgreSQL is not installed');
 	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-postgres-'));
@@ -57,7 +67,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 	const run = async () => {
 		const server = spawn(
 			path.join(bin, 'postgres'),
-			['-D', data, '-p', String(port), '-k', folder, '-F', ...settings],
+			['-D', data, '-p', String(port), '-k', folder, ...(durable ? [] : ['-F']), ...settings],
 			options,
 		);
 		const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
@@ -76,6 +86,42 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 			const name = `shop${++databases}`;
 			await query(url, `CREATE DATABASE ${name}`);
 			return url.replace(/postgres$/, name);
+		},
+		async standby() {
+			const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-standby-'));
+			if (owner.uid !== undefined) fs.chownSync(copy, owner.uid, owner.gid ?? owner.uid);
+			const copyData = path.join(copy, 'data');
+			const made = spawnSync(
+				// A folder of the PATH may hold links to some of the programs alone.
+				path.join(path.dirname(fs.realpathSync(path.join(bin, 'postgres'))), 'pg_basebackup'),
+				['-D', copyData, '-R', '-X', 'stream', '-c', 'fast', '-d', url],
+				options,
+			);
+			if (made.status !== 0) throw new Error(`pg_basebackup ended with ${made.status ?? made.error}`);
+			const copyPort = await freePort();
+			const copyUrl = `postgres://tienda@127.0.0.1:${copyPort}/postgres`;
+			const server = spawn(
+				path.join(bin, 'postgres'),
+				['-D', copyData, '-p', String(copyPort), '-k', copy, ...settings],
+				options,
+			);
+			const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+			await answering(copyUrl);
+			return {
+				port: copyPort,
+				async fallBehind() {
+					await query(copyUrl, `ALTER SYSTEM SET primary_conninfo = ''`);
+					await query(copyUrl, 'SELECT pg_reload_conf()');
+					for (let rows: unknown[] = [0]; rows.length > 0; await new Promise((resolve) => setTimeout(resolve, 20)))
+						rows = await query(copyUrl, 'SELECT FROM pg_stat_wal_receiver');
+				},
+				promote: () => query(copyUrl, 'SELECT pg_promote()').then(() => {}),
+				async stop() {
+					server.kill('SIGINT');
+					await ended;
+					fs.rmSync(copy, { recursive: true, force: true });
+				},
+			};
 		},
 		halt,
 		async resume() {
@@ -97,7 +143,7 @@ function unprivileged(): { uid?: number; gid?: number } {
 	return {};
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const probe = net.createServer().once('error', reject);
 		probe.listen(0, '127.0.0.1', () => {
@@ -107,12 +153,12 @@ function freePort(): Promise<number> {
 	});
 }
 
-async function query(url: string, statement: string): Promise<void> {
+async function query(url: string, statement: string): Promise<unknown[]> {
 	const { Client } = await import('pg');
 	const client = new Client({ connectionString: url });
 	try {
 		await client.connect();
-		await client.query(statement);
+		return (await client.query(statement)).rows;
 	} finally {
 		await client.end().catch(() => {});
 	}
@@ -121,7 +167,8 @@ async function query(url: string, statement: string): Promise<void> {
 async function answering(url: string): Promise<void> {
 	for (let attempt = 0; ; attempt++) {
 		try {
-			return await query(url, 'SELECT 1');
+			await query(url, 'SELECT 1');
+			return;
 		} catch (error) {
 			if (attempt > 150) throw error;
 			await new Promise((resolve) => setTimeout(resolve, 100));

@@ -59,7 +59,10 @@ export function connection(context: HandlerContext): Handler {
 	}
 
 	function actionOf(topic: Destination, event: actions.ChannelEvent | CatalogChanged) {
-		if (event.type === 'CATALOG_CHANGED') return actions.catalogChanged();
+		if (event.type === 'CATALOG_CHANGED') {
+			buffer.forget();
+			return actions.catalogChanged();
+		}
 		if (!buffer.isNews(event)) return actions.frameIgnored({ topic, reason: 'stale' });
 		const sequence = buffer.add(event);
 		if (!('order' in event)) return actions.liveEventReceived({ event, sequence });
@@ -80,7 +83,10 @@ export function connection(context: HandlerContext): Handler {
 			},
 			{
 				connecting: () => store.dispatch(actions.connecting()),
-				connected: (how) => store.dispatch(actions.connected(how)),
+				connected: (how) => {
+					if (!how.continued) buffer.forget();
+					store.dispatch(actions.connected(how));
+				},
 				disconnected: () => store.dispatch(actions.disconnected()),
 				failed: (kind, detail) => {
 					console.warn(texts[kind], detail);

@@ -221,3 +221,14 @@ it('[R13-43] an event whose position has yet to come reaches an answer that was 
 	await fetchAgain(page);
 	expect(prices(page)).toEqual([11]);
 });
+
+it('[R13-44] a page hears of versions that come again after the server went back to an older state', async () => {
+	const page = await aPage('p1');
+	connect(page, 'p1').open();
+	update(page, { id: 1, price: 65, version: 65 }, 'p2');
+	server.use({ [list]: () => [aProduct({ id: 1, price: 5, version: 5 }), aProduct({ id: 2 })] });
+	page.channel.send('/topic/products', { type: 'CATALOG_CHANGED' }, 'other-history');
+	await caughtUp(page);
+	update(page, { id: 1, price: 6, version: 6 }, 'other-history-2');
+	expect(prices(page)).toEqual([6, 10]);
+});

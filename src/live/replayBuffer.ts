@@ -28,6 +28,11 @@ export function createReplayBuffer({ now, bufferSize = 500, maxAge = 60_000 }: O
 			const known = newest.get(key);
 			return version === null || known === undefined || version > known;
 		},
+		/** Answers fetched anew may come from an older state of the server, whose versions come again. */
+		forget() {
+			buffer = [];
+			newest.clear();
+		},
 		add(event: ChannelEvent): number {
 			const { key, version } = subjectOf(event);
 			if (version !== null) newest.set(key, version);
