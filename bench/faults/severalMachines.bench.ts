@@ -1,5 +1,6 @@
 import type { CategoryDto } from '../../contract/category';
 import type { ProductDto } from '../../contract/product';
+import { hasNginx } from '../../server/testing/nginx';
 import { openFollower, startSeveralMachines } from '../../server/testing/severalMachines';
 
 const rounds = 5;
@@ -11,6 +12,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * at the end its standby takes over. Meanwhile an administrator saves and a customer buys.
  */
 export default async function severalMachines() {
+	if (!hasNginx()) throw new Error('nginx is not installed');
 	const shop = await startSeveralMachines();
 	try {
 		const { id: categoryId } = await shop.create<CategoryDto>('/api/categories', { name: 'Cámaras' });
