@@ -139,6 +139,8 @@ describeOnPostgres('relay on PostgreSQL', () => {
 				sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()`,
 			)
 			.catch(() => {});
+		// The pool hears of its lost connections.
+		await aWhile();
 		const heard = await collected(1, () => writer.publish(productEvent(9)));
 		expect(heard).toEqual([['9.1'], ['9.1']]);
 	});
