@@ -50,7 +50,8 @@ export const adminProductsApi = api.injectEndpoints({
 			transformResponse: rowsOf,
 			// Asked for once, for what is done with them at once.
 			keepUnusedDataFor: 0,
-			providesTags: ['AdminProduct'],
+			// Nobody subscribes, so that an invalidation would throw the answer away before it is read.
+			providesTags: [],
 		}),
 	}),
 });
