@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buildApp } from './app';
+import { move } from './commands/move';
+import { CommandRefused } from './commands/refused';
 import { type Config, ConfigError, readConfig } from './config';
 import { type Database, type DatabaseLog, FolderInUse, keptSecret, migrate, openDatabase } from './db';
 import { seedDemo } from './db/demo/seed';
+import { LoadRefused } from './db/transfer';
 import type { App } from './lib/app';
 import { systemClock } from './lib/app';
 import { openConsoleAccess } from './lib/consoleAccess';
@@ -121,7 +124,11 @@ function stopOnSignals(app: App, database: Database): void {
 }
 
 function explain(error: unknown): string {
-	if ([ConfigError, FolderInUse, ResetRefused, WrongSecretKey].some((known) => error instanceof known))
+	if (
+		[ConfigError, FolderInUse, ResetRefused, CommandRefused, LoadRefused, WrongSecretKey].some(
+			(known) => error instanceof known,
+		)
+	)
 		return (error as Error).message;
 	const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
 	if (code === 'EADDRINUSE') {
@@ -132,11 +139,19 @@ function explain(error: unknown): string {
 	return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** `admin:reset USERNAME` prints a link to a new password; without a command the shop opens. */
-async function run([command, username]: string[]): Promise<void> {
-	if (command !== 'admin:reset') return start();
+type Command = (config: Config, args: string[], log: DatabaseLog) => Promise<string>;
+
+const commands: Record<string, Command> = {
+	'admin:reset': (config, [username], log) => resetAdmin(config, username, log),
+	move,
+};
+
+/** A command says what it did and ends; without one the shop opens. */
+async function run([name = '', ...args]: string[]): Promise<void> {
+	const command = commands[name];
+	if (!command) return start();
 	const config = readConfig(process.env);
-	say(await resetAdmin(config, username, createLog(config.logLevel)));
+	say(await command(config, args, createLog(config.logLevel)));
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {

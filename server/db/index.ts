@@ -1,7 +1,14 @@
 export type { Database, DatabaseLog, TimeLimits, Tx } from './database';
 export { DatabaseUnavailable, unavailableReason, violationOf } from './errors';
 export { FolderInUse } from './folderLock';
-export { keptSecret, readSecret, removeSecret, secretInFile } from './keptSecret';
+export {
+	keptSecret,
+	readKeptSecrets,
+	readSecret,
+	removeSecret,
+	replaceKeptSecrets,
+	secretInFile,
+} from './keptSecret';
 export { migrate } from './migrate';
 export { openDatabase } from './openDatabase';
 export { retried } from './retried';

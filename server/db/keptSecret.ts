@@ -35,6 +35,26 @@ async function secretInDatabase(database: Database, name: SharedSecret): Promise
 	return row?.value;
 }
 
+/** Those that were generated; what stands in the environment is the operator's. */
+export async function readKeptSecrets({ database, dataDir }: Place): Promise<Record<string, string>> {
+	if (database.kind === 'pglite') {
+		const secrets = sharedSecrets.map((name) => [name, readSecret(dataDir, name)]);
+		return Object.fromEntries(secrets.filter(([, value]) => value !== undefined));
+	}
+	const rows = await database.query<{ name: string; value: string }>(sql`SELECT name, value FROM secrets`);
+	return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+export async function replaceKeptSecrets({ database, dataDir }: Place, secrets: Record<string, string>): Promise<void> {
+	for (const [name, value] of Object.entries(secrets)) {
+		if (database.kind === 'pglite') writeSecret(dataDir, name, value);
+		else
+			await database.query(sql`
+				INSERT INTO secrets (name, value) VALUES (${name}, ${value})
+				ON CONFLICT (name) DO UPDATE SET value = excluded.value`);
+	}
+}
+
 /** Read from `{dataDir}/{name}`, or made and kept there for this account only. */
 export function secretInFile(dataDir: string, name: string, bytes: number): string {
 	const known = readSecret(dataDir, name);

@@ -33,7 +33,14 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 		await reader.end();
 		throw error;
 	}
-	const listening = { connectionString: url, keepAlive: true, connectionTimeoutMillis: listenerTimeout, types };
+	const listening: pg.ClientConfig = {
+		connectionString: url,
+		keepAlive: true,
+		connectionTimeoutMillis: listenerTimeout,
+		// Commands tell by this name that a shop is open (commands/stillOpen.ts).
+		application_name: 'tienda-viva',
+		types,
+	};
 	const listener = createListener(() => new pg.Client(listening), log);
 	const reads = txOf(reader, requestLimits);
 	return {

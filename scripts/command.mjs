@@ -7,7 +7,7 @@ import { inRoot } from './lib/root.mjs';
 requireNode();
 await ensureInstalled();
 if (await buildAll({ ifStale: true })) {
-	const args = [inRoot('build', 'server', 'main.mjs'), 'admin:reset', ...process.argv.slice(2)];
+	const args = [inRoot('build', 'server', 'main.mjs'), ...process.argv.slice(2)];
 	process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
 } else {
 	process.exitCode = 1;

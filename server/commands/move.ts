@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { topics } from '../../contract/topics';
+import type { Config } from '../config';
+import { type Database, type DatabaseLog, openDatabase, readKeptSecrets, replaceKeptSecrets } from '../db';
+import { dumpTables, isEmpty, loadTables } from '../db/transfer';
+import { CommandRefused } from './refused';
+import { refuseWhileOpen } from './stillOpen';
+
+const usage =
+	'Falta el destino: npm run move -- --to postgres://… (o --to embedded, de PostgreSQL a la carpeta de datos)';
+
+/** The shop of the settings into another, empty database. Pictures stay where they are. */
+export async function move(config: Config, args: string[], log: DatabaseLog): Promise<string> {
+	const { to } = parseArgs({ args, options: { to: { type: 'string' } }, strict: false }).values;
+	const databaseUrl = to === 'embedded' ? undefined : to;
+	const isPostgres = typeof databaseUrl === 'string' && /^postgres(ql)?:\/\//.test(databaseUrl);
+	if (to !== 'embedded' && !isPostgres) throw new CommandRefused(usage);
+	if (to === 'embedded' && !config.databaseUrl)
+		throw new CommandRefused('La tienda ya usa la base de datos de la carpeta.');
+	const source = await openDatabase({ ...config, log });
+	try {
+		await refuseWhileOpen(source);
+		const target = await openDatabase({
+			dataDir: config.dataDir,
+			databaseUrl: isPostgres ? databaseUrl : undefined,
+			log,
+		});
+		try {
+			return await moveInto(target, source, config);
+		} finally {
+			await target.close();
+		}
+	} finally {
+		await source.close();
+	}
+}
+
+async function moveInto(target: Database, source: Database, { dataDir }: Config): Promise<string> {
+	if (!(await isEmpty(target))) throw new CommandRefused('El destino ya tiene datos de una tienda; no se cambió nada.');
+	await mkdir(dataDir, { recursive: true, mode: 0o700 });
+	const folder = await mkdtemp(path.join(dataDir, '.move-'));
+	try {
+		const dump = await dumpTables(source, folder);
+		await loadTables(target, dump, folder, topics.products);
+		await replaceKeptSecrets({ database: target, dataDir }, await readKeptSecrets({ database: source, dataDir }));
+		const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
+		const next =
+			target.kind === 'postgres'
+				? 'Desde ahora abre la tienda con DATABASE_URL en esa dirección. El origen queda como estaba.'
+				: 'Desde ahora abre la tienda sin DATABASE_URL. El origen queda como estaba.';
+		return `${dump.tables.length} tablas con ${rows} filas copiadas y comparadas: son iguales.\n${next}`;
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}

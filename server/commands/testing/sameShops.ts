@@ -1,0 +1,65 @@
+import { type Database, migrate, openDatabase, raw, sql } from '../../db';
+
+/** Every row of every table but the event log, as text that no collation orders. */
+export async function contentOf(database: Database): Promise<Record<string, string[]>> {
+	return database.transaction(async (tx) => {
+		await tx.query(sql`SET LOCAL timezone = 'UTC'`);
+		const tables = await tx.query<{ name: string }>(sql`
+			SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+				AND relpersistence = 'p' AND relname NOT IN ('outbox', 'secrets', 'schema_migrations') ORDER BY 1`);
+		const content: Record<string, string[]> = {};
+		for (const { name } of tables) {
+			const rows = await tx.query<{ row: string }>(raw(`SELECT t::text AS row FROM ${name} t`));
+			content[name] = rows.map(({ row }) => row).sort();
+		}
+		return content;
+	});
+}
+
+/** Runs `work` on the database of these settings, migrated. */
+export async function withDatabase<T>(
+	settings: { dataDir: string; databaseUrl?: string | undefined },
+	work: (database: Database) => Promise<T>,
+): Promise<T> {
+	const database = await openDatabase(settings);
+	try {
+		await migrate(database);
+		return await work(database);
+	} finally {
+		await database.close();
+	}
+}
+
+/** A shop with something in every table, and texts that are easily broken. */
+export async function fill(database: Database): Promise<void> {
+	const text = `línea 1\nlínea 2\u2028 "comillas" \\ {a,b} ñandú 🛒\t;`;
+	await database.transaction(async (tx) => {
+		await tx.query(sql`
+			INSERT INTO users (username, email, password_hash, address, roles)
+			SELECT 'u' || n, 'u' || n || '@tienda.test', 'hash', ${text}, '{ROLE_USER,ROLE_ADMIN}' FROM generate_series(1, 5) n`);
+		await tx.query(sql`
+			INSERT INTO categories (name, description) SELECT 'Categoría ' || n, ${text} FROM generate_series(1, 3) n`);
+		await tx.query(sql`
+			INSERT INTO products (name, description, price_cents, stock, sku, category_id, active, updated_at)
+			SELECT 'Ñame ' || n, ${text}, n, n, 'SKU-' || n, 1 + n % 3, n % 7 > 0, now() + n * interval '1.234567 s'
+			FROM generate_series(1, 2500) n`);
+		await tx.query(sql`DELETE FROM products WHERE id > 2490`);
+		await tx.query(sql`
+			INSERT INTO orders (order_number, user_id, total_cents, payment_method, notes)
+			SELECT 'ORD-2026-' || nextval('order_numbers'), 1 + n % 5, n, 'CASH', ${text} FROM generate_series(1, 40) n`);
+		await tx.query(sql`
+			INSERT INTO order_items (order_id, product_id, product_name, quantity, unit_price_cents)
+			SELECT n, n, ${text}, 1, n FROM generate_series(1, 40) n`);
+		await tx.query(sql`
+			INSERT INTO audit_log (actor_id, actor_name, action, entity, entity_id, label, before, after)
+			VALUES (1, 'u1', 'update', 'product', 1, ${text}, '{"a": 1.50, "b": null}', ${JSON.stringify({ text })}::jsonb)`);
+		await tx.query(sql`INSERT INTO outbox (topic, body) VALUES ('/topic/products', '{"type":"X"}')`);
+		await tx.query(
+			sql`INSERT INTO recovery_codes SELECT n, code FROM generate_series(1, 5) n, unnest('{a,B,Ñ,z}'::text[]) code`,
+		);
+	});
+}
+
+export const nextIds = (database: Database): Promise<unknown[]> =>
+	database.query(sql`
+		SELECT nextval(pg_get_serial_sequence('products', 'id')) AS product, nextval('order_numbers') AS "order"`);

@@ -1,0 +1,2 @@
+export { dumpTables } from './dump';
+export { isEmpty, LoadRefused, loadTables } from './load';
