@@ -63,7 +63,7 @@ describeOnPostgres('servers whose database goes away', () => {
 		const token = await server(0).adminToken();
 		return (await server(at).call('PUT', `/api/products/${id}`, { token, form })).statusCode;
 	}
-	/** A client on each server, which may still hear that the product was made, at a price of 1, that keeps the types of what it hears. */
+	/** A client on each server; it may still hear that the product was made, at a price of 1. */
 	const clients = () =>
 		Promise.all(
 			apps.map(async ({ app }) => {

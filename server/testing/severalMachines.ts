@@ -113,8 +113,6 @@ export async function startSeveralMachines() {
 	};
 }
 
-export type SeveralMachines = Awaited<ReturnType<typeof startSeveralMachines>>;
-
 /** Comes back by itself with its position, as the browser does, and keeps the versions of one product as it hears them. */
 export function openFollower(url: string, productId: number) {
 	const versions: number[] = [];
