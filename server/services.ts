@@ -63,7 +63,7 @@ export function createServices({
 	log,
 }: ServiceDeps) {
 	const images = createImageStore(config);
-	const cache = createCatalogCache({ database, clock });
+	const cache = createCatalogCache({ database, clock, onBack: live.reconnect });
 	// Changes of other instances, before their subscribers hear of them and fetch the lists again.
 	live.onEvent(({ audience }) => {
 		// An event for some is about their orders, not about the catalogue.

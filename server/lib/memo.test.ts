@@ -9,6 +9,16 @@ describe('createMemo', () => {
 		expect(await get('a', make)).toBe(1);
 	});
 
+	it('[R13-24] drops the least recently used value for a new one', async () => {
+		const get = createMemo<string>(2);
+		await get('a', async () => 'first');
+		await get('b', async () => 'second');
+		await get('a', async () => 'again');
+		await get('c', async () => 'third');
+		expect(await get('a', async () => 'again')).toBe('first');
+		expect(await get('b', async () => 'again')).toBe('again');
+	});
+
 	it('drops the oldest value for a new one, and keeps no failure', async () => {
 		const get = createMemo<string>(2);
 		const failing = () => Promise.reject(new Error('gone'));

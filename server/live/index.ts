@@ -53,6 +53,8 @@ export interface Live {
 	onEvent(listener: (event: RelayedEvent) => void): () => void;
 	/** Calls the listener when events may have been lost, so that it recomputes whatever it derived from them. */
 	onGap(listener: () => void): () => void;
+	/** Closes every session: browsers come back, and ask again for what they hold outdated answers of. */
+	reconnect(): void;
 }
 
 /** Milliseconds without a read of the log after which the server is not ready, and after which it sends clients away. */
@@ -167,6 +169,7 @@ export function createLive(options: LiveOptions): Live {
 		catchUp: relay.catchUp,
 		onEvent: (listener) => subscribed(eventListeners, listener),
 		onGap: (listener) => subscribed(gapListeners, listener),
+		reconnect: () => void dismissAll(),
 	};
 
 	/** Browsers come back a fixed time after, so many of them are sent away one slice after the other. */

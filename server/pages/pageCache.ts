@@ -1,14 +1,18 @@
+import { recall } from '../lib/memo';
+
 const maxEntries = 2000;
 const maxBytes = 48 * 1024 * 1024;
 
 interface PageCacheOptions<Page> {
 	version(): number;
 	sizeOf(page: Page): number;
+	/** Whether a page from before the last change will do, because this error kept it from being made again. */
+	mayBeOutdated(error: unknown): boolean;
 }
 
-/** Keeps what was made since the last change of the version, the latest used longest. */
-export function createPageCache<Page>({ version, sizeOf }: PageCacheOptions<Page>) {
-	const pages = new Map<string, Page>();
+/** Keeps what was made since the last change of the version, the latest used longest; what is older for emergencies. */
+export function createPageCache<Page>({ version, sizeOf, mayBeOutdated }: PageCacheOptions<Page>) {
+	const pages = new Map<string, { page: Page; version: number }>();
 	const making = new Map<string, Promise<Page>>();
 	let current = version();
 	let bytes = 0;
@@ -18,19 +22,24 @@ export function createPageCache<Page>({ version, sizeOf }: PageCacheOptions<Page
 		const now = version();
 		if (now === current) return;
 		current = now;
-		pages.clear();
 		making.clear();
-		bytes = 0;
 	}
 
-	function keep(key: string, page: Page): void {
-		pages.set(key, page);
+	function keep(key: string, page: Page, begun: number): void {
+		if ((pages.get(key)?.version ?? 0) > begun) return;
+		drop(key);
+		pages.set(key, { page, version: begun });
 		bytes += sizeOf(page);
-		for (const [oldest, old] of pages) {
+		for (const oldest of pages.keys()) {
 			if (pages.size <= maxEntries && bytes <= maxBytes) return;
-			pages.delete(oldest);
-			bytes -= sizeOf(old);
+			drop(oldest);
 		}
+	}
+
+	function drop(key: string): void {
+		const dropped = pages.get(key);
+		if (dropped) bytes -= sizeOf(dropped.page);
+		pages.delete(key);
 	}
 
 	async function makeOnce(key: string, make: () => Promise<Page>): Promise<Page> {
@@ -38,8 +47,12 @@ export function createPageCache<Page>({ version, sizeOf }: PageCacheOptions<Page
 		try {
 			const page = await make();
 			forgetOutdated();
-			if (begun === current) keep(key, page);
+			keep(key, page, begun);
 			return page;
+		} catch (error) {
+			const outdated = pages.get(key);
+			if (outdated && mayBeOutdated(error)) return outdated.page;
+			throw error;
 		} finally {
 			if (begun === current) making.delete(key);
 		}
@@ -49,12 +62,8 @@ export function createPageCache<Page>({ version, sizeOf }: PageCacheOptions<Page
 		/** Synchronous when the page is kept; makes a page once for all who ask for it meanwhile. */
 		get(key: string, make: () => Promise<Page>): Page | Promise<Page> {
 			forgetOutdated();
-			const kept = pages.get(key);
-			if (kept) {
-				pages.delete(key);
-				pages.set(key, kept);
-				return kept;
-			}
+			const kept = recall(pages, key);
+			if (kept?.version === current) return kept.page;
 			const running = making.get(key) ?? makeOnce(key, make);
 			making.set(key, running);
 			return running;

@@ -1,16 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keptAtHeader } from '../../contract/kept';
 import { isForPrograms } from '../../contract/paths';
 import type { App } from '../lib/app';
 import { isKnown, sendCompressed, weakEtag } from '../lib/compressed';
 import { makeRoom } from '../lib/memo';
 import { createPublicUrl, type PublicUrl } from '../lib/publicUrl';
 import { notFound } from '../lib/shopError';
-import { forLog } from '../plugins/errors';
+import { forLog, retryAfter, toShopError } from '../plugins/errors';
 import { pageHeaders } from '../plugins/securityHeaders';
 import { movedTo } from './moved';
-import type { Page, Pages } from './service';
+import { markedBody, type Page, type Pages } from './service';
 
 /** Of their own, because the search for a file of that name would come first. */
 const frequent = ['/', '/products', '/products/:id', '/product/:id', '/categories'];
@@ -55,9 +56,20 @@ export function registerPages(
 	}
 
 	function send(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+		const keptAt = pages?.keptAt(page) ?? null;
+		if (keptAt !== null) return sendKept(request, reply, page, keptAt);
 		reply.headers({ ...headersOf(requestOrigin(request), page.styles), etag: page.etag });
 		if (isKnown(request, page.etag)) return reply.code(304).send();
 		return sendCompressed(request, reply.code(page.status).type('text/html; charset=utf-8'), page);
+	}
+
+	function sendKept(request: FastifyRequest, reply: FastifyReply, page: Page, keptAt: number): FastifyReply {
+		reply.headers({
+			...headersOf(requestOrigin(request), page.styles),
+			'cache-control': 'no-store',
+			[keptAtHeader]: String(keptAt),
+		});
+		return reply.code(page.status).type('text/html; charset=utf-8').send(markedBody(page, keptAt));
 	}
 
 	async function sendMade(request: FastifyRequest, reply: FastifyReply, making: Promise<Page>, otherwise: Page) {
@@ -65,7 +77,13 @@ export function registerPages(
 			return send(request, reply, await making);
 		} catch (error) {
 			request.log.error({ err: forLog(error as Error), url: request.url }, 'page not rendered, the browser draws it');
-			return send(request, reply, otherwise);
+			if (toShopError(error as Error).statusCode !== 503) return send(request, reply, otherwise);
+			reply.headers({
+				...headersOf(requestOrigin(request), otherwise.styles),
+				'cache-control': 'no-store',
+				'retry-after': retryAfter,
+			});
+			return reply.code(503).type('text/html; charset=utf-8').send(otherwise.body);
 		}
 	}
 
@@ -96,7 +114,7 @@ function readPlainPage(publicDir: string): Page | undefined {
 	if (!fs.existsSync(file)) return undefined;
 	const body = fs.readFileSync(file);
 	const brotli = fs.existsSync(`${file}.br`) ? fs.readFileSync(`${file}.br`) : null;
-	return { body, brotli, etag: weakEtag(body), status: 200, styles: '' };
+	return { body, brotli, etag: weakEtag(body), status: 200, renderedAt: null, styles: '' };
 }
 
 /** A path that ends like a file's name is none of the router's; a query may well, as that of a search for `v2.pro`. */

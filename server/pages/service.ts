@@ -1,4 +1,6 @@
 import type { PageAnswer, PagePlan } from '../../contract/firstView';
+import { keptMark } from '../../contract/kept';
+import { unavailableReason } from '../db';
 import type { Clock } from '../lib/app';
 import { brotliOf, weakEtag } from '../lib/compressed';
 import { makeRoom } from '../lib/memo';
@@ -18,6 +20,8 @@ export interface Page {
 	status: 200 | 404;
 	/** Hashes of its inline stylesheets. */
 	styles: string;
+	/** Milliseconds since 1970; null of a page without content. */
+	renderedAt: number | null;
 }
 
 interface PagesOptions extends Pick<Services, 'cache' | 'live' | 'products' | 'catalogPages'> {
@@ -36,6 +40,7 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 		// Each of them only grows.
 		version: () => services.cache.version() + features.list().length,
 		sizeOf: ({ body, brotli }) => body.length + (brotli?.length ?? 0),
+		mayBeOutdated: (error) => unavailableReason(error) === 'away',
 	});
 
 	/** Kept, because parsing an address costs as much as sending a page from memory. */
@@ -62,15 +67,20 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 	async function make(plan: PagePlan, publicUrl: string): Promise<Page> {
 		// The position is read before the answers: a change in between is then told twice instead of never.
 		const known = { features: features.list(), position: live.position(), publicUrl, renderedAt: clock.now() };
+		const answers = plan.rendered ? await answersOf(plan) : [];
+		const away = services.cache.awaySince();
+		// Answers from memory may be older than the position.
+		if (away !== null) Object.assign(known, { position: null, renderedAt: away });
 		const page = plan.rendered
-			? entry.render(plan, known, await answersOf(plan))
-			: { html: '', head: '', status: plan.status, state: { ...known, answers: [] } };
+			? entry.render(plan, known, answers)
+			: { html: '', head: '', status: plan.status, state: { ...known, answers } };
 		const body = Buffer.from(documents.write({ ...page, chunks: plan.chunks }));
 		return {
 			body,
 			brotli: await brotliOf(body),
 			etag: weakEtag(body),
 			status: page.status,
+			renderedAt: known.renderedAt,
 			styles: documents.styleHashes(plan.chunks),
 		};
 	}
@@ -79,6 +89,12 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 		scriptHash: documents.scriptHash,
 		links: documents.links,
 
+		/** Milliseconds since 1970 of what the page shows, while it may be outdated because the database is away. */
+		keptAt({ renderedAt }: Page): number | null {
+			const away = services.cache.awaySince();
+			return away === null || renderedAt === null ? null : Math.min(away, renderedAt);
+		},
+
 		/** Synchronous when the page is in memory. Rejects when its data cannot be read or a component throws. */
 		get(url: string, publicUrl: string): Page | Promise<Page> {
 			const plan = planOf(url);
@@ -86,3 +102,7 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 		},
 	};
 }
+
+/** The page says by itself since when it is kept, as one from the service worker does. */
+export const markedBody = ({ body }: Page, keptAt: number): string =>
+	body.toString().replace('<html', `<html data-${keptMark}="${keptAt}"`);

@@ -18,7 +18,7 @@ const byStatus: Record<number, [code: string, message: string]> = {
 };
 
 /** Seconds. */
-const retryAfter = 5;
+export const retryAfter = 5;
 
 const unavailable = {
 	away: new ShopError(503, 'unavailable', 'El servicio no está disponible en este momento'),

@@ -9,8 +9,8 @@ import {
 	fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
 import { atLeastHeader, type Feature } from '../../contract/features';
+import { keptAtHeader } from '../../contract/kept';
 import { paths } from '../../contract/paths';
-import { keptAtHeader } from '../lib/kept';
 import { settings } from '../lib/settings';
 import { keptAnswerCame } from '../store/freshnessSlice';
 import {

@@ -14,7 +14,7 @@ const freshnessSlice = createSlice({
 	initialState: { pricesFrom: null } as FreshnessState,
 	reducers: {
 		pricesKept: reachBack,
-		/** By the service worker, in place of the network. */
+		/** By the service worker in place of the network, or by the server in place of its database. */
 		keptAnswerCame: reachBack,
 		pricesConfirmed: (state) => {
 			state.pricesFrom = null;

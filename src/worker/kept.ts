@@ -1,9 +1,10 @@
-import { keptAtHeader, keptMark, pricesOf } from '../lib/kept';
+import { keptAtHeader, keptMark } from '../../contract/kept';
+import { pricesOf } from '../lib/kept';
 
 /** A copy that says when the server gave it. */
 export async function stamped(answer: Response, now: number): Promise<Response> {
 	const headers = new Headers(answer.headers);
-	headers.set(keptAtHeader, String(now));
+	if (!headers.has(keptAtHeader)) headers.set(keptAtHeader, String(now));
 	// The body is decoded already.
 	headers.delete('content-encoding');
 	headers.delete('content-length');

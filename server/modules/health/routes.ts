@@ -4,7 +4,7 @@ import type { Routes } from '../../lib/app';
 import { ShopError } from '../../lib/shopError';
 
 /** Milliseconds. */
-const timeout = 2000;
+const timeout = 1000;
 
 const Live = v.object({ status: v.literal('ok') });
 const Ready = v.object({ ...Live.entries, database: v.picklist(['pglite', 'postgres']) });

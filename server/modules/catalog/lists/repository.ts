@@ -6,6 +6,8 @@ export interface AnswerText {
 	json: string;
 	/** `pg_snapshot` as text; tells whether a later outbox row is in the answer (isOutdated). */
 	snapshot: string;
+	/** Not worth keeping: of a category that shows nothing, or does not exist. */
+	passing?: boolean;
 }
 
 /** The lists of R7-06 … R7-08. Newest first, as a created product appears at the top (R4-40). */
@@ -44,8 +46,10 @@ function statement(name: ListName): Sql {
 
 export const readList =
 	(name: ListName) =>
-	(db: Tx): Promise<AnswerText> =>
-		readAnswer(db, statement(name));
+	async (db: Tx): Promise<AnswerText> => {
+		const answer = await readAnswer(db, statement(name));
+		return { ...answer, passing: answer.json === '[]' && name.startsWith('categoryProducts:') };
+	};
 
 /** The statement answers one row. */
 export async function readAnswer(db: Tx, statement: Sql): Promise<AnswerText> {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keptAtHeader } from '../../../../contract/kept';
 import { isKnown, sendCompressed } from '../../../lib/compressed';
 import { type ListName, readList } from './repository';
 import type { CachedAnswer, CatalogCache } from './service';
@@ -22,9 +23,20 @@ export function listHandler(cache: CatalogCache, name: ListName, audience: Audie
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, audience: Audience): FastifyReply {
+	if (answer.keptAt !== null) return sendKept(request, reply, answer);
 	// The browser asks each time: the answer costs a 304 and is never stale.
 	reply.headers({ etag: answer.etag, 'cache-control': `${audience}, no-cache`, vary: 'accept-encoding' });
 	if (isKnown(request, answer.etag)) return reply.code(304).send();
 	if (!answer.brotli) answer.pack();
 	return sendCompressed(request, reply.header('content-type', 'application/json; charset=utf-8'), answer);
 }
+
+/** A browser that stored the mark would find it again with each later 304. */
+const sendKept = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer): FastifyReply =>
+	sendCompressed(
+		request,
+		reply
+			.headers({ [keptAtHeader]: String(answer.keptAt), 'cache-control': 'no-store', vary: 'accept-encoding' })
+			.header('content-type', 'application/json; charset=utf-8'),
+		answer,
+	);

@@ -1,7 +1,7 @@
-import type { Database, Tx } from '../../../db';
+import { type Database, type Tx, unavailableReason } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import { brotliOf, weakEtag } from '../../../lib/compressed';
-import { makeRoom } from '../../../lib/memo';
+import { makeRoom, recall } from '../../../lib/memo';
 import { createSlots } from '../../../lib/slots';
 import { type AnswerText, isOutdated } from './repository';
 
@@ -14,6 +14,8 @@ const maxEntries = 500;
 const readingsAtOnce = { pglite: 1, postgres: 3 };
 /** Readings that may wait; who comes later is told to come back. */
 const maxWaiting = 100;
+/** Milliseconds after a failure during which outdated answers are given without another try. */
+const retryInterval = 1000;
 
 export interface CachedAnswer {
 	body: Buffer;
@@ -23,7 +25,13 @@ export interface CachedAnswer {
 	pack(): void;
 	etag: string;
 	snapshot: string;
+	/** Grows with each change; an answer of an older one is given only while the database is away. */
+	generation: number;
+	/** Milliseconds since 1970: until then it was right for certain. */
 	checkedAt: number;
+	askedAt: number;
+	/** `checkedAt` while the database is away and the answer may be outdated, else null. */
+	keptAt: number | null;
 }
 
 /** Of what shows products or categories. */
@@ -41,27 +49,73 @@ export interface CatalogCache {
 	changed(): void;
 	/** Grows with each change. */
 	version(): number;
+	/** Milliseconds since 1970: since then the database is away, and what is in memory may be outdated. */
+	awaySince(): number | null;
 }
 
-export function createCatalogCache({ database, clock }: { database: Database; clock: Clock }): CatalogCache {
+interface CacheOptions {
+	database: Database;
+	clock: Clock;
+	/** The database is back after answers were given that may have been outdated. */
+	onBack(): void;
+}
+
+export function createCatalogCache({ database, clock, onBack }: CacheOptions): CatalogCache {
 	const entries = new Map<string, CachedAnswer>();
+	let latest: CachedAnswer | undefined;
 	const building = new Map<string, Promise<CachedAnswer>>();
-	/** Grows with each change; an answer whose reading began before is not kept. */
 	let generation = 0;
 	const slots = createSlots(readingsAtOnce[database.kind], maxWaiting);
 	const readInTurn: CatalogCache['read'] = (work) => slots.run(() => work(database));
+	let answeredAt = clock.now();
+	let awaySince: number | null = null;
+	let retryAt = 0;
+	/** Since the database is away. */
+	let gaveOutdated = false;
 	/** Other instances may change the database. */
 	const shared = database.kind === 'postgres';
 
 	function forget(): void {
 		generation++;
-		entries.clear();
 		building.clear();
+	}
+
+	function answered(): void {
+		answeredAt = clock.now();
+		if (awaySince === null) return;
+		awaySince = null;
+		if (gaveOutdated) onBack();
+		gaveOutdated = false;
+	}
+
+	/** Whether the database is away; any other failure is about the answer itself. */
+	function failed(error: unknown): boolean {
+		if (unavailableReason(error) !== 'away') return false;
+		awaySince ??= answeredAt;
+		retryAt = clock.now() + retryInterval;
+		return true;
+	}
+
+	function marked(entry: CachedAnswer): CachedAnswer {
+		entry.keptAt = awaySince === null ? null : entry.checkedAt;
+		gaveOutdated ||= awaySince !== null;
+		return entry;
+	}
+
+	async function buildOr(kept: CachedAnswer | undefined, key: string, read: ReadAnswer): Promise<CachedAnswer> {
+		try {
+			return await build(key, read);
+		} catch (error) {
+			if (failed(error) && kept) return marked(kept);
+			throw error;
+		}
 	}
 
 	async function build(key: string, read: ReadAnswer): Promise<CachedAnswer> {
 		const begun = generation;
-		const { json, snapshot } = await readInTurn(read);
+		const askedAt = clock.now();
+		const { json, snapshot, passing = false } = await readInTurn(read);
+		answered();
 		const body = Buffer.from(json);
 		const entry: CachedAnswer = {
 			body,
@@ -69,14 +123,23 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 			pack: () => compress(entry),
 			etag: weakEtag(body),
 			snapshot,
-			checkedAt: clock.now(),
+			generation: begun,
+			checkedAt: askedAt,
+			askedAt,
+			keptAt: null,
 		};
-		if (begun === generation) {
-			makeRoom(entries, maxEntries);
-			entries.set(key, entry);
-			building.delete(key);
-		}
+		if (begun === generation) building.delete(key);
+		if (!passing) keep(key, entry);
 		return entry;
+	}
+
+	/** Also an answer that was outdated when it came: it may be the only one when the database goes away. */
+	function keep(key: string, entry: CachedAnswer): void {
+		if ((entries.get(key)?.generation ?? 0) > entry.generation) return;
+		entries.delete(key);
+		makeRoom(entries, maxEntries);
+		entries.set(key, entry);
+		latest = entry;
 	}
 
 	function compress(entry: CachedAnswer): void {
@@ -92,26 +155,33 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 
 	/** Another instance's notification can come late. The answer at hand is given meanwhile. */
 	function recheckWhenShared(entry: CachedAnswer): void {
-		if (!shared || clock.now() - entry.checkedAt <= recheckInterval) return;
-		entry.checkedAt = clock.now();
+		if (!shared) return;
+		const now = clock.now();
+		if (now - entry.askedAt <= recheckInterval) return;
+		entry.askedAt = now;
 		isOutdated(database, entry.snapshot).then(
 			(outdated) => {
 				if (outdated) forget();
+				else entry.checkedAt = now;
+				answered();
 			},
-			() => forget(),
+			(error: unknown) => {
+				if (!failed(error)) forget();
+			},
 		);
 	}
 
 	return {
 		get(key, read) {
-			const entry = entries.get(key);
-			if (entry) {
+			const entry = recall(entries, key);
+			if (entry?.generation === generation) {
 				recheckWhenShared(entry);
-				return entry;
+				return marked(entry);
 			}
+			if (entry && awaySince !== null && clock.now() < retryAt) return marked(entry);
 			const running = building.get(key);
 			if (running) return running;
-			const started = build(key, read);
+			const started = buildOr(entry, key, read);
 			building.set(key, started);
 			started.catch(() => {
 				if (building.get(key) === started) building.delete(key);
@@ -121,9 +191,9 @@ export function createCatalogCache({ database, clock }: { database: Database; cl
 		read: readInTurn,
 		changed: forget,
 		version() {
-			const [oldest] = entries.values();
-			if (oldest) recheckWhenShared(oldest);
+			if (latest?.generation === generation) recheckWhenShared(latest);
 			return generation;
 		},
+		awaySince: () => awaySince,
 	};
 }

@@ -22,7 +22,9 @@ export function createCatalogPages(cache: CatalogCache) {
 			if (query.search) return readSearchPage(db, query);
 			const filter = filterOf(query);
 			const key = `${cache.version()}:${JSON.stringify(filter)}`;
-			return readPage(db, query, await countsOf(key, () => readCounts(db, filter)));
+			const counts = await countsOf(key, () => readCounts(db, filter));
+			const answer = await readPage(db, query, counts);
+			return { ...answer, passing: query.category !== undefined && counts.count === 0 };
 		});
 	}
 	const keptSuggestions = (text: string): Kept => cache.get(`suggestions:${text}`, (db) => readSuggestions(db, text));
