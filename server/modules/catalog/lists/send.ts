@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerPositionHeader } from '../../../../contract/features';
 import { keptAtHeader } from '../../../../contract/kept';
 import { isKnown, sendCompressed } from '../../../lib/compressed';
 import { type ListName, readList } from './repository';
@@ -31,11 +32,12 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer
 	return sendCompressed(request, reply.header('content-type', 'application/json; charset=utf-8'), answer);
 }
 
-/** A browser that stored the mark would find it again with each later 304. */
+/** A browser that stored the mark would find it again with each later 304. The answer may be older than the position. */
 const sendKept = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer): FastifyReply =>
 	sendCompressed(
 		request,
 		reply
+			.removeHeader(answerPositionHeader)
 			.headers({ [keptAtHeader]: String(answer.keptAt), 'cache-control': 'no-store', vary: 'accept-encoding' })
 			.header('content-type', 'application/json; charset=utf-8'),
 		answer,
