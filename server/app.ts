@@ -1,4 +1,9 @@
-import fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, {
+	type FastifyBaseLogger,
+	type FastifyHttpOptions,
+	LogController,
+	type RawServerDefault,
+} from 'fastify';
 import { adminOrdersTopic } from '../contract/live';
 import { apiRoutes } from './api';
 import type { Config } from './config';
@@ -18,6 +23,7 @@ import { createPages } from './pages/service';
 import { registerApiDocs } from './plugins/apiDocs';
 import { registerAuth } from './plugins/auth';
 import { registerCacheControl } from './plugins/cacheControl';
+import { type ConnectionTimes, connectionTimes, limitConnections } from './plugins/connectionLimits';
 import { registerDiskGuard } from './plugins/diskGuard';
 import { registerErrors } from './plugins/errors';
 import { registerFeatures } from './plugins/features';
@@ -48,6 +54,7 @@ export interface AppDeps {
 	consoleSecret?: string;
 	hashCost?: HashCost;
 	limits?: Partial<AttemptLimits>;
+	connectionTimes?: ConnectionTimes;
 	/** Without it the browser draws every page. */
 	pageBuild?: PageBuild;
 }
@@ -56,7 +63,8 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<App> {
 	const { config, database, clock } = deps;
 	const limits = { ...standardLimits, ...deps.limits };
-	const options: FastifyServerOptions = {
+	const times = deps.connectionTimes ?? connectionTimes;
+	const options: FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> = {
 		loggerInstance: deps.log ?? createLog(config.logLevel),
 		logController: new LogController({ disableRequestLogging: true }),
 		trustProxy: config.trustProxy,
@@ -65,6 +73,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		forceCloseConnections: 'idle',
 		// A request that came before the port is closed is served: a proxy would not repeat a checkout.
 		return503OnClosing: false,
+		requestTimeout: times.request,
+		http: { headersTimeout: times.headers, connectionsCheckingInterval: times.check },
 	};
 	const app: App = fastify(options).withTypeProvider<ValibotTypeProvider>();
 
@@ -131,6 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	});
 
 	live.attach(app.server);
+	limitConnections(app, times);
 	app.addHook('onReady', async () => {
 		await services.secondFactor.sealOld();
 		await live.start();

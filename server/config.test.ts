@@ -60,5 +60,8 @@ describe('settings', () => {
 		const read = () => readConfig(bad);
 		expect(read).toThrow(ConfigError);
 		for (const name of Object.keys(bad)) expect(read).toThrow(name);
+		for (const TRUST_PROXY of ['999.1.1.1', '10.0.0.0/33', 'fe80::/129', '1.2.3', 'loopback, 10.0.0.256'])
+			expect(() => readConfig({ TRUST_PROXY })).toThrow('TRUST_PROXY');
+		expect(readConfig({ TRUST_PROXY: 'loopback,fe80::/10' })).toMatchObject({ trustProxy: 'loopback,fe80::/10' });
 	});
 });

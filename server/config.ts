@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
 import { readUploadsUrl, type UploadsBucket } from './lib/uploadsUrl';
@@ -54,6 +55,18 @@ const filled = v.pipe(text, v.minLength(1, 'must not be empty'));
 
 /** Names that proxy-addr knows, IPv4, IPv6, each with or without a prefix length. */
 const proxies = /^((loopback|linklocal|uniquelocal|[0-9.]+|[0-9a-f:]+)(\/\d{1,3})?( *, *|$))+$/i;
+
+/** A name, or an address that exists. */
+function isProxy(text: string): boolean {
+	const [address = '', prefix] = text.trim().split('/');
+	const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+	try {
+		if (isIP(address) && prefix !== undefined) new BlockList().addSubnet(address, Number(prefix), family);
+	} catch {
+		return false;
+	}
+	return isIP(address) > 0 || (/^[a-z]+$/i.test(address) && prefix === undefined);
+}
 
 const origin = (value: string): boolean => {
 	try {
@@ -138,7 +151,7 @@ const Environment = v.object({
 			text,
 			v.transform((value): string | false => (value === 'off' ? false : value)),
 			v.check(
-				(value) => value === false || proxies.test(value),
+				(value) => value === false || (proxies.test(value) && value.split(',').every(isProxy)),
 				'must be off or the addresses of the proxies, comma-separated, e.g. loopback or 10.0.0.0/8',
 			),
 		),

@@ -115,4 +115,23 @@ describe('server process', () => {
 		expect(second.output()).toContain(`El puerto ${port} de 127.0.0.1 ya está en uso.`);
 		fs.rmSync(other, { recursive: true, force: true });
 	}, 240_000);
+
+	it.each([
+		[{ DATA_DIR: '/dev/null/data' }, 'No se puede escribir en /dev/null/data (ENOTDIR).'],
+		[
+			{ DATABASE_URL: 'postgres://tienda@127.0.0.1:1/tienda' },
+			'PostgreSQL no responde en la dirección de DATABASE_URL',
+		],
+		[{ HOST: '203.0.113.9' }, 'La dirección 203.0.113.9 de HOST no es de este equipo.'],
+		[{ TRUST_PROXY: '999.1.1.1' }, 'TRUST_PROXY must be off or the addresses of the proxies'],
+	])(
+		'[R13-28] says in one line why it cannot start with %p',
+		async (env, line) => {
+			const server = start(env);
+			expect(await server.ended).toBe(1);
+			expect(server.output()).toContain(line);
+			expect(server.output()).not.toContain('    at ');
+		},
+		60_000,
+	);
 });

@@ -1,26 +1,28 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app';
 import { move } from './commands/move';
-import { CommandRefused } from './commands/refused';
-import { type Config, ConfigError, readConfig } from './config';
-import { type Database, type DatabaseLog, FolderInUse, keptSecret, migrate, openDatabase } from './db';
+import { type Config, readConfig } from './config';
+import { type Database, type DatabaseLog, keptSecret, migrate, openDatabase } from './db';
 import { seedDemo } from './db/demo/seed';
-import { LoadRefused } from './db/transfer';
 import type { App } from './lib/app';
 import { systemClock } from './lib/app';
 import { openConsoleAccess } from './lib/consoleAccess';
 import { createLog } from './lib/log';
 import { createPasswords, type Passwords } from './lib/passwords';
-import { WrongSecretKey } from './lib/sealed';
+
 import { startWatchdog } from './lib/watchdog';
 import { createImageStore } from './modules/media/service';
 import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
 import { loadPageBuild } from './pages/build';
-import { ResetRefused, resetAdmin } from './resetAdmin';
+import { resetAdmin } from './resetAdmin';
+import { explain } from './startProblem';
 
 /** Milliseconds after a stop signal when the process ends whatever is still open. */
 const stopLimit = 4500;
+/** Milliseconds for the database to close; an answered change is on the disk already. */
+const databaseLimit = 1000;
 
 /** Of a process whose embedded database does not answer any more; EX_SOFTWARE of sysexits.h. */
 const deadDatabaseCode = 70;
@@ -110,7 +112,7 @@ function stopOnSignals(app: App, database: Database): void {
 		say('Cerrando la tienda…');
 		setTimeout(() => process.exit(1), stopLimit).unref();
 		await app.close();
-		await database.close();
+		await Promise.race([database.close(), pause(databaseLimit)]);
 		process.exit(0);
 	}
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -121,22 +123,6 @@ function stopOnSignals(app: App, database: Database): void {
 			});
 		});
 	}
-}
-
-function explain(error: unknown): string {
-	if (
-		[ConfigError, FolderInUse, ResetRefused, CommandRefused, LoadRefused, WrongSecretKey].some(
-			(known) => error instanceof known,
-		)
-	)
-		return (error as Error).message;
-	const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
-	if (code === 'EADDRINUSE') {
-		return `El puerto ${port} de ${address} ya está en uso. Cierra el otro programa o elige otro puerto, por ejemplo: PORT=${(port ?? 3000) + 1} npm start`;
-	}
-	if (code === 'EACCES' && port !== undefined)
-		return `No hay permiso para abrir el puerto ${port}. Elige otro con PORT.`;
-	return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 type Command = (config: Config, args: string[], log: DatabaseLog) => Promise<string>;

@@ -4,7 +4,7 @@ export interface Violation {
 }
 
 /** `away`: it does not answer. `busy`: others were waited for too long. `full`: there is no room for what was written. */
-export type UnavailableReason = 'away' | 'busy' | 'full';
+type UnavailableReason = 'away' | 'busy' | 'full';
 
 /** The statement or transaction was not answered with success; whether it was done is unknown when the database is away. */
 export class DatabaseUnavailable extends Error {

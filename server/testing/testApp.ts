@@ -29,6 +29,7 @@ export interface TestAppOverrides {
 	/** Without it no page is rendered. */
 	pageBuild?: AppDeps['pageBuild'];
 	log?: AppDeps['log'];
+	connectionTimes?: AppDeps['connectionTimes'];
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -81,6 +82,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		clock: overrides.clock ?? systemClock,
 		pageBuild: overrides.pageBuild,
 		log: overrides.log,
+		connectionTimes: overrides.connectionTimes,
 		jwtSecret: testSecret,
 		hashCost,
 		limits: {

@@ -89,8 +89,10 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 	}
 
 	/** Whether the database is away; any other failure is about the answer itself. */
-	function failed(error: unknown): boolean {
+	function failed(error: unknown, askedAt: number): boolean {
 		if (unavailableReason(error) !== 'away') return false;
+		// The database has answered others since.
+		if (askedAt < answeredAt) return true;
 		awaySince ??= answeredAt;
 		retryAt = clock.now() + retryInterval;
 		return true;
@@ -103,10 +105,11 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 	}
 
 	async function buildOr(kept: CachedAnswer | undefined, key: string, read: ReadAnswer): Promise<CachedAnswer> {
+		const askedAt = clock.now();
 		try {
 			return await build(key, read);
 		} catch (error) {
-			if (failed(error) && kept) return marked(kept);
+			if (failed(error, askedAt) && awaySince !== null && kept) return marked(kept);
 			throw error;
 		}
 	}
@@ -166,7 +169,7 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 				answered();
 			},
 			(error: unknown) => {
-				if (!failed(error)) forget();
+				if (!failed(error, now)) forget();
 			},
 		);
 	}
