@@ -131,7 +131,6 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 			askedAt,
 			keptAt: null,
 		};
-		if (begun === generation) building.delete(key);
 		if (!passing) keep(key, entry);
 		return entry;
 	}
@@ -186,9 +185,10 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 			if (running) return running;
 			const started = buildOr(entry, key, read);
 			building.set(key, started);
-			started.catch(() => {
+			const ended = () => {
 				if (building.get(key) === started) building.delete(key);
-			});
+			};
+			started.then(ended, ended);
 			return started;
 		},
 		read: readInTurn,
