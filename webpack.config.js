@@ -64,6 +64,9 @@ const compiledWhileLoading = () =>
 		stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 	});
 
+/** Webpack may put the CSS of a component before `tokens.css`, and the first file that names a layer decides their order. */
+const layersInOrder = () => new webpack.BannerPlugin({ banner: '@layer base, layout, ui;', raw: true, test: /\.css$/ });
+
 /** Names the files of each chunk for the server, which writes them into the pages that it renders. */
 class ChunkList {
 	apply(compiler) {
@@ -193,6 +196,7 @@ module.exports = function webpackConfig(env, argv) {
 				chunkFilename: dev ? 'static/css/[name].css' : 'static/css/[name].[contenthash:10].css',
 				ignoreOrder: true,
 			}),
+			layersInOrder(),
 			new CopyPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
 			...(served ? [new (require('@pmmmwh/react-refresh-webpack-plugin'))({ overlay: false })] : []),
 			...(dev

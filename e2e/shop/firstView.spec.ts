@@ -54,6 +54,25 @@ test.describe('without script', () => {
 		});
 });
 
+test('[R11-79] components keep their styles over the base styles in the first view and after it', async ({ page }) => {
+	const padding = () =>
+		page
+			.getByRole('article')
+			.first()
+			.getByRole('button')
+			.first()
+			.evaluate((button) => Number.parseFloat(getComputedStyle(button).paddingLeft));
+	await page.goto('/products');
+	expect(await padding()).toBeGreaterThan(4);
+	await cartButton(page).click();
+	const cart = page.getByRole('dialog', { name: 'Tu carrito' });
+	await expect(cart).toBeVisible();
+	const { right, width } = await cart.evaluate((dialog) => dialog.getBoundingClientRect().toJSON());
+	expect(right).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 20);
+	expect(width).toBeGreaterThan(200);
+	expect(await padding()).toBeGreaterThan(4);
+});
+
 for (const address of rendered)
 	test(`[R11-03] ${address} is taken over without a message, a request or a shift`, async ({ page, context, api }) => {
 		const product = await api.createProduct();
