@@ -64,7 +64,14 @@ describe('orders on the live channel', () => {
 		const rosa = await test.createUser();
 		await test.call('PUT', '/api/user/profile', {
 			token: rosa.token,
-			json: { username: rosa.username, email: 'rosa@tienda.test', firstName: 'Rosa', lastName: 'Núñez', phone: '999' },
+			json: {
+				username: rosa.username,
+				email: 'rosa@tienda.test',
+				firstName: 'Rosa',
+				lastName: 'Núñez',
+				phone: '999',
+				currentPassword: 'secreto',
+			},
 		});
 		const boss = await test.adminToken();
 		const { id: categoryId } = await test.createCategory();
