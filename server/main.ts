@@ -11,7 +11,6 @@ import { systemClock } from './lib/app';
 import { openConsoleAccess } from './lib/consoleAccess';
 import { createLog } from './lib/log';
 import { createPasswords, type Passwords } from './lib/passwords';
-
 import { startWatchdog } from './lib/watchdog';
 import { createImageStore } from './modules/media/service';
 import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
@@ -59,8 +58,9 @@ async function start(): Promise<void> {
 	const passwords = createPasswords();
 	const log = createLog(config.logLevel);
 	const database = await prepare(config, passwords, log);
-	const jwtSecret = config.jwtSecret ?? (await keptSecret({ database, dataDir: config.dataDir }, 'jwt-secret', 48));
-	const secretKey = config.secretKey ?? (await keptSecret({ database, dataDir: config.dataDir }, 'secret-key', 48));
+	const place = { database, dataDir: config.dataDir };
+	const jwtSecret = config.jwtSecret ?? (await keptSecret(place, 'jwt-secret', 48));
+	const secretKey = config.secretKey ?? (await keptSecret(place, 'secret-key', 48));
 	const access = openConsoleAccess(config.dataDir);
 	const pageBuild = await loadPageBuild(config.publicDir);
 	const deps = {

@@ -64,7 +64,7 @@ const until = (is: () => boolean) =>
 
 const { getProductWindow } = adminProductsApi.endpoints;
 
-/** What the list shows without search and filters from its beginning. */
+/** The list shows this without search and filters, from its beginning. */
 const firstWindow = () => {
 	const window = getProductWindow.select({ offset: 0, limit: 50 })(made.store.getState()).data;
 	if (!window) throw new Error('The first window is not loaded.');

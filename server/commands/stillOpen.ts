@@ -1,7 +1,7 @@
 import { type Database, sql } from '../db';
 import { CommandRefused } from './refused';
 
-/** What a server changes meanwhile would be lost. The embedded database has the lock of its folder for that. */
+/** Changes of a running server would be lost. The embedded database has the lock of its folder for that. */
 export async function refuseWhileOpen(database: Database): Promise<void> {
 	if (database.kind === 'pglite') return;
 	const listening = await database.query<{ from: string }>(sql`

@@ -175,7 +175,7 @@ export function createRelay(options: RelayOptions) {
 			wake();
 			if (database.kind === 'postgres') wakeOthers();
 		}),
-		/** What others have committed may be unread here, because their message comes late or never. */
+		/** Commits of others may be unread here, because their message comes late or never. */
 		catchUp: (): Promise<void> =>
 			new Promise((resolve) => {
 				const limit = setTimeout(resolve, timing.catchUp).unref();

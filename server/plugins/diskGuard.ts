@@ -13,7 +13,7 @@ interface DiskGuardOptions {
 	folder: string;
 	/** Megabytes. */
 	minimum: number;
-	/** What is kept in the folder, and so cannot be changed while it has no room. */
+	/** Things in the folder cannot be changed while it has no room. */
 	keeps: 'everything' | 'pictures' | 'nothing';
 }
 

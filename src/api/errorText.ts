@@ -1,15 +1,16 @@
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Any shape, because a foreign back end may have sent it. */
-const bodyOf = (error: unknown): Record<string, unknown> => (isRecord(error) && isRecord(error.data) ? error.data : {});
+export const errorBody = (error: unknown): Record<string, unknown> =>
+	isRecord(error) && isRecord(error.data) ? error.data : {};
 
 export function serverMessage(error: unknown): string | undefined {
-	const { message } = bodyOf(error);
+	const { message } = errorBody(error);
 	return typeof message === 'string' && message ? message : undefined;
 }
 
 export function fieldErrors(error: unknown): Record<string, string> {
-	const { fields } = bodyOf(error);
+	const { fields } = errorBody(error);
 	if (!isRecord(fields)) return {};
 	return Object.fromEntries(
 		Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

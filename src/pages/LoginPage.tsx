@@ -5,7 +5,7 @@ import { secondFactorRequired, secondFactorWrong } from '../../contract/account'
 import { isAdminUser } from '../../contract/user';
 import { SignInBody } from '../../contract/userForms';
 import { selectHasFeature } from '../api/backEnd';
-import { refusalOf } from '../api/errorText';
+import { errorBody, refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
 import type { LoginState } from '../auth/guards';
 import { useAppSelector } from '../store';
@@ -18,8 +18,6 @@ import styles from './FormPage.module.css';
 
 /** Milliseconds between the sign-in and the page that follows (R3-041). */
 const pause = 100;
-
-const codeOf = (error: unknown) => (error as { data?: { code?: unknown } | null } | undefined)?.data?.code;
 
 /** R3-040 … R3-042. With a second factor (R10-03), the hidden name and password are sent again with the code. */
 export default function LoginPage() {
@@ -39,7 +37,7 @@ export default function LoginPage() {
 				setNext(isAdminUser(result.user) ? '/admin' : (state?.from ?? '/'));
 				return;
 			}
-			const reason = codeOf(result.error);
+			const reason = errorBody(result.error).code;
 			if (reason === secondFactorRequired) {
 				setCodeAsked(result.message);
 				return;

@@ -12,7 +12,7 @@ type OnSwitched = (tx: Tx, enabled: boolean) => Promise<void>;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
-/** What a secret is sealed for. */
+/** A sealed secret opens for this name only. */
 const ownerOf = (userId: number): string => `second-factor:${userId}`;
 
 /** Secrets stand sealed in the database, so that a copy of it makes no codes. */

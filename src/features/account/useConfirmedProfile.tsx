@@ -1,13 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { confirmationRequired } from '../../../contract/account';
 import type { ProfileBody } from '../../../contract/userForms';
-import { fieldErrors } from '../../api/errorText';
+import { errorBody, fieldErrors } from '../../api/errorText';
 import { useAuth } from '../../auth/AuthProvider';
 import type { AuthResult } from '../../auth/authThunks';
 
 const ConfirmDialog = lazy(() => import(/* webpackChunkName: "confirm" */ './SecurityConfirmDialog'));
-
-const codeOf = (error: unknown) => (error as { data?: { code?: unknown } | null } | undefined)?.data?.code;
 
 interface Asked {
 	body: ProfileBody;
@@ -25,7 +23,7 @@ export function useConfirmedProfile(): { save: (body: ProfileBody) => Promise<Au
 
 	const save = async (body: ProfileBody): Promise<AuthResult> => {
 		const result = await updateProfile(body);
-		if (result.success || codeOf(result.error) !== confirmationRequired) return result;
+		if (result.success || errorBody(result.error).code !== confirmationRequired) return result;
 		const withCode = 'code' in fieldErrors(result.error);
 		return new Promise((end) => setAsked({ body, withCode, end }));
 	};

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type GenericSchema, safeParse } from 'valibot';
-import { fieldErrors, serverMessage } from '../../../api/errorText';
+import { errorBody, fieldErrors, serverMessage } from '../../../api/errorText';
 import { useAppDispatch } from '../../../store';
 import { useForm } from '../../../ui/form';
 import { type Entity, wordsOf } from '../entities/entity';
@@ -11,10 +11,9 @@ import type { Difference } from './Conflict';
 import { failureText } from './failureText';
 
 function currentOf<Row>(error: unknown, rowSchema: GenericSchema<unknown, Row>): Row | null {
-	if (typeof error !== 'object' || error === null || !('data' in error)) return null;
-	const { data } = error;
-	if (typeof data !== 'object' || data === null || !('code' in data) || data.code !== 'version_conflict') return null;
-	const read = safeParse(rowSchema, 'current' in data ? data.current : null);
+	const { code, current } = errorBody(error);
+	if (code !== 'version_conflict') return null;
+	const read = safeParse(rowSchema, current);
 	return read.success ? read.output : null;
 }
 
