@@ -4,7 +4,8 @@ import { type ImportProblem, type ImportRow, importLimits } from '../../../../co
 import type { Tx } from '../../../db';
 import { shareCategories } from '../categories/repository';
 import { type ProductValues, productTable } from '../products/fields';
-import { stockAfter } from '../products/stockEdit';
+import { mayUndoSales, stockAfter } from '../products/stockEdit';
+import { soldLately } from '../stock/soldLately';
 import type { Edit, Found } from '../table';
 import { refusedRows } from './refusal';
 import { findBySku, type NamedProduct } from './repository';
@@ -40,6 +41,7 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<Im
 	// Those that products leave as well: hiding one changes its products, whose locks would be taken against ours.
 	const categories = await shareCategories(tx, [...new Set([...wanted, ...named.map(({ categoryId }) => categoryId)])]);
 	const known = await lockNamed(tx, named);
+	const sold = await soldOf(tx, rows, known);
 
 	const plan: ImportPlan = { creates: [], updates: [], unchanged: 0 };
 	const problems: ImportProblem[] = [];
@@ -59,7 +61,7 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<Im
 			refuse('sku', 'El producto con este SKU ya no existe');
 			return;
 		}
-		const stock = stockOf(row, product);
+		const stock = stockOf(row, product, sold);
 		if (typeof stock === 'object') {
 			refuse('stockQuantity', stock.problem);
 			return;
@@ -96,8 +98,21 @@ async function lockNamed(tx: Tx, named: readonly NamedProduct[]): Promise<Map<nu
 	return products;
 }
 
-const stockOf = ({ stockQuantity, stockBase }: Update, { stock }: ProductDto) =>
-	stockQuantity === undefined ? undefined : stockAfter(stock, { stockQuantity, stockBase });
+/** Units sold lately of those products whose row may not know of these sales. */
+async function soldOf(
+	tx: Tx,
+	rows: readonly ImportRow[],
+	known: ReadonlyMap<number, Found<ProductDto>>,
+): Promise<Map<number, number>> {
+	const ids = [...known].flatMap(([at, { item }]) => {
+		const row = rows[at];
+		return row?.mode === 'update' && mayUndoSales(item.stock, row) ? item.id : [];
+	});
+	return new Map(await inSlices(ids, async (slice) => [...(await soldLately(tx, slice))]));
+}
+
+const stockOf = ({ stockQuantity, stockBase }: Update, { id, stock }: ProductDto, sold: ReadonlyMap<number, number>) =>
+	stockQuantity === undefined ? undefined : stockAfter(stock, { stockQuantity, stockBase }, sold.get(id));
 
 function refuseRepeatedSkus(rows: readonly ImportRow[]): void {
 	const seen = new Set<string>();

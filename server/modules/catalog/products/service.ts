@@ -5,9 +5,10 @@ import type { Session } from '../../../plugins/auth';
 import { shareCategories } from '../categories/repository';
 import { type CatalogDeps, createChanges } from '../changes';
 import { productEvents } from '../events';
+import { soldLately } from '../stock/soldLately';
 import { auditedProduct, productTable } from './fields';
 import { searchProducts } from './search';
-import { requireStock } from './stockEdit';
+import { mayUndoSales, requireStock } from './stockEdit';
 
 const missing = 'El producto no existe';
 
@@ -46,7 +47,9 @@ export function createProducts(deps: CatalogDeps) {
 			return changes.run(image, async (tx, picture) => {
 				await requireCategory(tx, form.categoryId);
 				const before = await changes.lock(tx, id);
-				const values = { ...form, ...picture, stockQuantity: requireStock(before.item.stock, form) };
+				const { stock } = before.item;
+				const sold = await soldLately(tx, mayUndoSales(stock, form) ? [id] : []);
+				const values = { ...form, ...picture, stockQuantity: requireStock(stock, form, sold.get(id)) };
 				return changes.update(tx, session, before, values, form.editVersion);
 			});
 		},

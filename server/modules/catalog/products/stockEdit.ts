@@ -1,13 +1,20 @@
 import { limits } from '../../../../contract/limits';
 import { ShopError } from '../../../lib/shopError';
 
-/** `stockQuantity` is a figure of its own without `stockBase`, else the change from that figure counts. */
 interface StockEdit {
 	stockQuantity: number;
+	/** The stock that the writer saw: the change from it counts, whatever was sold meanwhile. */
 	stockBase?: number | null | undefined;
 }
 
-export function stockAfter(current: number, { stockQuantity, stockBase }: StockEdit): number | { problem: string } {
+/** A writer who does not say what they saw may not know of the latest sales (docs/decisions/030). */
+export const mayUndoSales = (current: number, { stockQuantity, stockBase }: Partial<StockEdit>): boolean =>
+	stockBase == null && stockQuantity !== undefined && stockQuantity > current;
+
+/** `soldLately`: units, of which nothing need be known unless mayUndoSales(). */
+export function stockAfter(current: number, edit: StockEdit, soldLately = 0): number | { problem: string } {
+	const { stockQuantity, stockBase } = edit;
+	if (mayUndoSales(current, edit)) return Math.max(current, stockQuantity - soldLately);
 	if (stockBase == null) return stockQuantity;
 	const after = current + stockQuantity - stockBase;
 	if (after > limits.stock) return { problem: 'El stock es demasiado alto' };
@@ -16,8 +23,8 @@ export function stockAfter(current: number, { stockQuantity, stockBase }: StockE
 }
 
 /** As stockAfter; throws 409 with the reason at the form's field. */
-export function requireStock(current: number, edit: StockEdit): number {
-	const stock = stockAfter(current, edit);
+export function requireStock(current: number, edit: StockEdit, soldLately: number | undefined): number {
+	const stock = stockAfter(current, edit, soldLately);
 	if (typeof stock === 'number') return stock;
 	throw new ShopError(409, 'stock_conflict', stock.problem, { fields: { stockQuantity: stock.problem } });
 }
