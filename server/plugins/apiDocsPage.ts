@@ -6,7 +6,7 @@ export const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-
 interface Operation {
 	summary?: string;
 	tags?: string[];
-	security?: unknown[];
+	security?: { bearer?: string[] }[];
 	parameters?: { name: string; in: string; required?: boolean }[];
 	requestBody?: { content?: Record<string, { schema?: unknown }> };
 }
@@ -37,6 +37,11 @@ export function docsPage(document: { info: { description?: string }; paths?: obj
 ${sections.join('')}</body></html>`;
 }
 
+function neededSession({ security = [] }: Operation): string {
+	if (security.length === 0 || security.some(({ bearer }) => !bearer)) return '';
+	return security.some(({ bearer }) => bearer?.length) ? ' · necesita sesión de administrador' : ' · necesita sesión';
+}
+
 function article(method: string, path: string, operation: Operation): string {
 	const parameters = operation.parameters?.map(
 		({ name, in: place }) => `<code>${escapeMarkup(name)}</code> (${escapeMarkup(place)})`,
@@ -46,6 +51,6 @@ function article(method: string, path: string, operation: Operation): string {
 			`<p>Cuerpo: ${escapeMarkup(type)}</p><pre>${escapeMarkup(JSON.stringify(schema, null, 2))}</pre>`,
 	);
 	return `<article><h3><span class="method">${method.toUpperCase()}</span> <code>${escapeMarkup(path)}</code></h3>
-<p>${escapeMarkup(operation.summary ?? '')}${operation.security ? ' · necesita sesión' : ''}</p>
+<p>${escapeMarkup(operation.summary ?? '')}${neededSession(operation)}</p>
 ${parameters?.length ? `<p>Parámetros: ${parameters.join(', ')}</p>` : ''}${bodies.join('')}</article>`;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { access } from '../lib/access';
 import type { App } from '../lib/app';
 import { forbidden, unauthenticated } from '../lib/shopError';
 
@@ -13,7 +14,7 @@ export interface Session {
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** Set by the guards; null on routes that anybody may call. */
+		/** Set by the guards; null on routes that do not ask who calls. */
 		session: Session | null;
 	}
 }
@@ -48,13 +49,12 @@ type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 export interface Auth {
 	issue(user: { id: number; tokenVersion: number }): string;
 	identify(token: string): Promise<Session | null>;
-	requireUser: Guard;
-	requireAdmin: Guard;
-	/** Sets the session where there is one; never refuses. */
-	noticeUser: Guard;
 }
 
-/** HS256 tokens with a version: a change of password or roles, or a deletion, ends the earlier ones. */
+/**
+ * HS256 tokens with a version: a change of password or roles, or a deletion, ends the earlier ones. Routes registered
+ * later are guarded as their `security` says, before anything else; one that does not say it is refused.
+ */
 export async function registerAuth(
 	app: App,
 	{ secret, findSession }: { secret: string; findSession: FindSession },
@@ -78,6 +78,7 @@ export async function registerAuth(
 		return findSession({ userId, tokenVersion: claims.ver, sessionId: claims.jti });
 	}
 
+	/** Sets the session where there is one; never refuses. */
 	async function noticeUser(request: FastifyRequest): Promise<void> {
 		const token = bearerOf(request.headers.authorization);
 		request.session = token ? await identify(token) : null;
@@ -93,12 +94,23 @@ export async function registerAuth(
 		if (!request.session?.admin) throw forbidden();
 	}
 
+	const guards = new Map<FastifySchema['security'], Guard | null>([
+		[access.anybody, null],
+		[access.anybodyKnown, noticeUser],
+		[access.users, requireUser],
+		[access.admins, requireAdmin],
+	]);
+
+	app.addHook('onRoute', (route) => {
+		if (route.schema?.hide) return;
+		const guard = guards.get(route.schema?.security);
+		if (guard === undefined) throw new Error(`${route.method} ${route.url} does not say who may call it.`);
+		if (guard) route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
+	});
+
 	return {
 		issue: ({ id, tokenVersion }) => app.jwt.sign({ sub: String(id), ver: tokenVersion, jti: randomUUID() }),
 		identify,
-		noticeUser,
-		requireUser,
-		requireAdmin,
 	};
 }
 

@@ -12,9 +12,10 @@ import {
 import { IdParams, Message } from '../../../contract/primitives';
 import { UserDto } from '../../../contract/user';
 import { ProfileBody } from '../../../contract/userForms';
+import { access } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';
 import type { KnownDevices } from '../../lib/knownDevice';
-import { type Auth, sessionOf } from '../../plugins/auth';
+import { sessionOf } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';
 import type { AccountActivity } from '../activity/service';
 import type { ResetLinks } from './resetLinks';
@@ -25,18 +26,15 @@ export const accountRoutes: Routes<{
 	account: Account;
 	resetLinks: ResetLinks;
 	activity: AccountActivity;
-	auth: Auth;
 	devices: KnownDevices;
 	limits: RateLimits;
-}> = async (app, { account, resetLinks, activity, auth, devices, limits }) => {
-	const own = { onRequest: auth.requireUser };
-	const limited = { ...own, config: { rateLimit: limits.change } };
-	const shared = { tags: ['Perfil'], security: [{ bearer: [] }] };
+}> = async (app, { account, resetLinks, activity, devices, limits }) => {
+	const limited = { config: { rateLimit: limits.change } };
+	const shared = { tags: ['Perfil'], security: access.users };
 
 	app.put(
 		'/profile',
 		{
-			...own,
 			schema: { ...shared, summary: 'Cambiar el perfil propio', body: ProfileBody, response: { 200: UserDto } },
 		},
 		(request) => account.updateProfile(sessionOf(request), request.body),
@@ -56,7 +54,6 @@ export const accountRoutes: Routes<{
 	app.get(
 		'/2fa',
 		{
-			...own,
 			schema: { ...shared, summary: 'Estado de la verificación en dos pasos', response: { 200: SecondFactorState } },
 		},
 		(request) => account.secondFactorState(sessionOf(request).userId),
@@ -103,7 +100,6 @@ export const accountRoutes: Routes<{
 	app.get(
 		'/activity',
 		{
-			...own,
 			schema: { ...shared, summary: 'Quién entró a la cuenta, o lo intentó', response: { 200: Activity } },
 		},
 		(request) => activity.of(sessionOf(request).userId),
@@ -125,11 +121,11 @@ export const accountRoutes: Routes<{
 	app.post(
 		'/admin/users/:id/reset-link',
 		{
-			onRequest: auth.requireAdmin,
 			config: { rateLimit: limits.change },
 			schema: {
 				...shared,
 				tags: ['Usuarios'],
+				security: access.admins,
 				summary: 'Crear un enlace de un solo uso para cambiar la contraseña de un cliente',
 				params: IdParams,
 				response: { 201: ResetLink },

@@ -1,16 +1,15 @@
 import { AuditPage, AuditQuery } from '../../../contract/audit';
+import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import type { Auth } from '../../plugins/auth';
 import type { Audit } from './service';
 
-export const auditRoutes: Routes<{ audit: Audit; auth: Auth }> = async (app, { audit, auth }) => {
+export const auditRoutes: Routes<{ audit: Audit }> = async (app, { audit }) => {
 	app.get(
 		'/',
 		{
-			onRequest: auth.requireAdmin,
 			schema: {
 				tags: ['Auditoría'],
-				security: [{ bearer: [] }],
+				security: access.admins,
 				summary: 'Qué hicieron los administradores, lo último primero',
 				querystring: AuditQuery,
 				response: { 200: AuditPage },

@@ -3,9 +3,9 @@ import { ResetPasswordBody } from '../../../contract/account';
 import { Message } from '../../../contract/primitives';
 import { UserDto } from '../../../contract/user';
 import { SignInBody, SignUpBody } from '../../../contract/userForms';
+import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { KnownDevices } from '../../lib/knownDevice';
-import type { Auth } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';
 import type { Account } from '../account/service';
 import { type AccountActivity, callerOf } from '../activity/service';
@@ -18,17 +18,17 @@ export const authRoutes: Routes<{
 	account: Account;
 	signIn: ReturnType<typeof createSignIn>;
 	activity: AccountActivity;
-	auth: Auth;
 	devices: KnownDevices;
 	limits: RateLimits;
-}> = async (app, { users, account, signIn, activity, auth, devices, limits }) => {
+}> = async (app, { users, account, signIn, activity, devices, limits }) => {
 	const tags = ['Cuentas'];
+	const open = { tags, security: access.anybody };
 	app.post(
 		'/signin',
 		{
 			config: { rateLimit: limits.signIn },
 			schema: {
-				tags,
+				...open,
 				summary: 'Iniciar sesión',
 				body: SignInBody,
 				response: { 200: v.object({ ...UserDto.entries, accessToken: v.string() }) },
@@ -47,10 +47,9 @@ export const authRoutes: Routes<{
 		'/signout',
 		{
 			// Not 401: who asks for the end of a session that has ended has what they want.
-			onRequest: auth.noticeUser,
 			schema: {
 				tags,
-				security: [{ bearer: [] }],
+				security: access.anybodyKnown,
 				summary: 'Cerrar sesión',
 				response: { 200: Message },
 			},
@@ -64,7 +63,7 @@ export const authRoutes: Routes<{
 		'/signup',
 		{
 			config: { rateLimit: limits.signUp },
-			schema: { tags, summary: 'Registrarse', body: SignUpBody, response: { 201: Message } },
+			schema: { ...open, summary: 'Registrarse', body: SignUpBody, response: { 201: Message } },
 		},
 		async (request, reply) => {
 			await users.signUp(request.body);
@@ -76,7 +75,7 @@ export const authRoutes: Routes<{
 		{
 			config: { rateLimit: limits.signIn },
 			schema: {
-				tags,
+				...open,
 				summary: 'Cambiar la contraseña con un enlace de un solo uso',
 				body: ResetPasswordBody,
 				response: { 200: Message },

@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import { IdParams, Message } from '../../../contract/primitives';
+import { access } from '../../lib/access';
 import type { App } from '../../lib/app';
-import { type Auth, type Session, sessionOf } from '../../plugins/auth';
+import { type Session, sessionOf } from '../../plugins/auth';
 import { readForm } from '../../plugins/multipartForm';
 import type { Item } from './table';
 
@@ -11,7 +12,6 @@ interface Edited<Form> {
 		update(session: Session, id: number, form: Form, image: Buffer | undefined): Promise<Item>;
 		remove(session: Session, id: number): Promise<void>;
 	};
-	auth: Auth;
 	form: v.GenericSchema<unknown, Form>;
 	answer: v.GenericSchema<Item>;
 	tags: string[];
@@ -21,13 +21,12 @@ interface Edited<Form> {
 }
 
 /** The administrators' changes of products or of categories: multipart forms with a picture (R7-09 … R7-11). */
-export function editRoutes<Form>(app: App, { service, auth, form, answer, tags, noun, deleted }: Edited<Form>): void {
-	const admin = { onRequest: auth.requireAdmin };
-	const schema = { tags, security: [{ bearer: [] }] };
+export function editRoutes<Form>(app: App, { service, form, answer, tags, noun, deleted }: Edited<Form>): void {
+	const schema = { tags, security: access.admins };
 
 	app.post(
 		'/',
-		{ ...admin, config: { form }, schema: { ...schema, summary: `Crear ${noun}`, response: { 201: answer } } },
+		{ config: { form }, schema: { ...schema, summary: `Crear ${noun}`, response: { 201: answer } } },
 		async (request, reply) => {
 			const { fields, image } = await readForm(request, form);
 			return reply.code(201).send(await service.create(sessionOf(request), fields, image));
@@ -36,7 +35,6 @@ export function editRoutes<Form>(app: App, { service, auth, form, answer, tags, 
 	app.put(
 		'/:id',
 		{
-			...admin,
 			config: { form },
 			schema: { ...schema, summary: `Cambiar ${noun}`, params: IdParams, response: { 200: answer } },
 		},
@@ -47,7 +45,7 @@ export function editRoutes<Form>(app: App, { service, auth, form, answer, tags, 
 	);
 	app.delete(
 		'/:id',
-		{ ...admin, schema: { ...schema, summary: `Eliminar ${noun}`, params: IdParams, response: { 200: Message } } },
+		{ schema: { ...schema, summary: `Eliminar ${noun}`, params: IdParams, response: { 200: Message } } },
 		async (request) => {
 			await service.remove(sessionOf(request), request.params.id);
 			return { message: deleted };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../../db';
+import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { ShopError } from '../../lib/shopError';
 
@@ -14,13 +15,13 @@ export const healthRoutes: Routes<{ database: Database; isReady: () => boolean }
 	app,
 	{ database, isReady },
 ) => {
-	const tags = ['Salud'];
+	const open = { tags: ['Salud'], security: access.anybody };
 	app.get(
 		'/live',
-		{ schema: { tags, summary: 'El proceso responde', response: { 200: Live } } },
+		{ schema: { ...open, summary: 'El proceso responde', response: { 200: Live } } },
 		() => ({ status: 'ok' }) as const,
 	);
-	app.get('/ready', { schema: { tags, summary: 'Listo para atender', response: { 200: Ready } } }, async () => {
+	app.get('/ready', { schema: { ...open, summary: 'Listo para atender', response: { 200: Ready } } }, async () => {
 		if (!isReady() || !(await answers(database))) {
 			throw new ShopError(503, 'unavailable', 'El servicio no está disponible en este momento');
 		}

@@ -11,22 +11,30 @@ import {
 	TrackingBody,
 } from '../../../contract/order';
 import { IdParams } from '../../../contract/primitives';
+import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import { type Auth, sessionOf } from '../../plugins/auth';
+import { sessionOf } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';
 import type { Orders } from './service';
 
 const CheckoutHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
-const shared = { tags: ['Pedidos'], security: [{ bearer: [] }] };
-const one = { ...shared, params: IdParams };
+const tags = ['Pedidos'];
+const own = { tags, security: access.users };
+const all = { tags, security: access.admins };
+const one = { ...all, params: IdParams };
 
 /** A customer's orders. Registered twice: below the API's base, and outside of it, where R7-13 has them. */
-export const customerOrderRoutes: Routes<{ orders: Orders; auth: Auth }> = async (app, { orders, auth }) => {
+export const customerOrderRoutes: Routes<{ orders: Orders }> = async (app, { orders }) => {
 	app.get(
 		'/user/:id',
 		{
-			onRequest: auth.requireUser,
-			schema: { ...one, summary: 'Pedidos de un cliente', response: { 200: v.array(CustomerOrder) } },
+			schema: {
+				...own,
+				'x-ownership': { id: 'user', others: 403, admins: true },
+				summary: 'Pedidos de un cliente',
+				params: IdParams,
+				response: { 200: v.array(CustomerOrder) },
+			},
 		},
 		(request) => orders.ofUser(sessionOf(request), request.params.id),
 	);
@@ -34,20 +42,16 @@ export const customerOrderRoutes: Routes<{ orders: Orders; auth: Auth }> = async
 
 export const orderRoutes: Routes<{
 	orders: Orders;
-	auth: Auth;
 	limits: RateLimits;
-}> = async (app, { orders, auth, limits }) => {
-	const own = { onRequest: auth.requireUser };
-	const admin = { onRequest: auth.requireAdmin };
+}> = async (app, { orders, limits }) => {
 	const response = { 200: Order };
 
 	app.post(
 		'/',
 		{
-			...own,
 			config: { rateLimit: limits.checkout },
 			schema: {
-				...shared,
+				...own,
 				summary: 'Hacer un pedido',
 				headers: CheckoutHeaders,
 				body: CheckoutBody,
@@ -64,9 +68,8 @@ export const orderRoutes: Routes<{
 	app.get(
 		'/',
 		{
-			...admin,
 			schema: {
-				...shared,
+				...all,
 				summary: 'Pedidos de la tienda',
 				querystring: AdminOrdersQuery,
 				response: { 200: AdminOrderPage },
@@ -74,20 +77,40 @@ export const orderRoutes: Routes<{
 		},
 		(request) => orders.page(request.query),
 	);
-	app.get('/:id', { ...own, schema: { ...one, summary: 'Un pedido', response } }, (request) =>
-		orders.get(sessionOf(request), request.params.id),
+	app.get(
+		'/:id',
+		{
+			schema: {
+				...own,
+				'x-ownership': { id: 'order', others: 404, admins: true },
+				summary: 'Un pedido',
+				params: IdParams,
+				response,
+			},
+		},
+		(request) => orders.get(sessionOf(request), request.params.id),
 	);
-	app.post('/:id/cancel', { ...own, schema: { ...one, summary: 'Cancelar un pedido propio', response } }, (request) =>
-		orders.cancel(sessionOf(request), request.params.id),
+	app.post(
+		'/:id/cancel',
+		{
+			schema: {
+				...own,
+				'x-ownership': { id: 'order', others: 404, admins: false },
+				summary: 'Cancelar un pedido propio',
+				params: IdParams,
+				response,
+			},
+		},
+		(request) => orders.cancel(sessionOf(request), request.params.id),
 	);
 	app.patch(
 		'/:id/status',
-		{ ...admin, schema: { ...one, summary: 'Cambiar el estado de un pedido', body: StatusBody, response } },
+		{ schema: { ...one, summary: 'Cambiar el estado de un pedido', body: StatusBody, response } },
 		(request) => orders.changeStatus(sessionOf(request), request.params.id, request.body.status),
 	);
 	app.patch(
 		'/:id/tracking',
-		{ ...admin, schema: { ...one, summary: 'Anotar el número de seguimiento', body: TrackingBody, response } },
+		{ schema: { ...one, summary: 'Anotar el número de seguimiento', body: TrackingBody, response } },
 		(request) => orders.setTracking(sessionOf(request), request.params.id, request.body.trackingNumber),
 	);
 };

@@ -1,16 +1,15 @@
 import { SalesQuery, SalesReport } from '../../../contract/sales';
+import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import type { Auth } from '../../plugins/auth';
 import type { Sales } from './service';
 
-export const salesRoutes: Routes<{ sales: Sales; auth: Auth }> = async (app, { sales, auth }) => {
+export const salesRoutes: Routes<{ sales: Sales }> = async (app, { sales }) => {
 	app.get(
 		'/',
 		{
-			onRequest: auth.requireAdmin,
 			schema: {
 				tags: ['Ventas'],
-				security: [{ bearer: [] }],
+				security: access.admins,
 				summary: 'Ventas de los últimos días',
 				querystring: SalesQuery,
 				response: { 200: SalesReport },

@@ -2,31 +2,28 @@ import * as v from 'valibot';
 import { IdParams, Message } from '../../../contract/primitives';
 import { UserDto } from '../../../contract/user';
 import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/userForms';
+import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import { type Auth, sessionOf } from '../../plugins/auth';
+import { sessionOf } from '../../plugins/auth';
 import type { Users } from './service';
 
 /** Own profile and the administrators' user list (R7-12). */
-export const userRoutes: Routes<{ users: Users; auth: Auth }> = async (app, { users, auth }) => {
-	const own = { onRequest: auth.requireUser };
-	const admin = { onRequest: auth.requireAdmin };
-	const security = [{ bearer: [] }];
-	const mine = { tags: ['Perfil'], security };
-	const theirs = { tags: ['Usuarios'], security };
+export const userRoutes: Routes<{ users: Users }> = async (app, { users }) => {
+	const mine = { tags: ['Perfil'], security: access.users };
+	const theirs = { tags: ['Usuarios'], security: access.admins };
 	const response = { 200: UserDto };
 
-	app.get('/profile', { ...own, schema: { ...mine, summary: 'Perfil propio', response } }, (request) =>
+	app.get('/profile', { schema: { ...mine, summary: 'Perfil propio', response } }, (request) =>
 		users.profile(sessionOf(request).userId),
 	);
 	app.get(
 		'/admin/users/all',
-		{ ...admin, schema: { ...theirs, summary: 'Todos los usuarios', response: { 200: v.array(UserDto) } } },
+		{ schema: { ...theirs, summary: 'Todos los usuarios', response: { 200: v.array(UserDto) } } },
 		() => users.list(),
 	);
 	app.post(
 		'/admin/users',
 		{
-			...admin,
 			schema: { ...theirs, summary: 'Crear un usuario', body: AdminUserCreateBody, response: { 201: UserDto } },
 		},
 		async (request, reply) => reply.code(201).send(await users.createByAdmin(sessionOf(request), request.body)),
@@ -34,7 +31,6 @@ export const userRoutes: Routes<{ users: Users; auth: Auth }> = async (app, { us
 	app.put(
 		'/admin/users/:id',
 		{
-			...admin,
 			schema: { ...theirs, summary: 'Cambiar un usuario', params: IdParams, body: AdminUserUpdateBody, response },
 		},
 		(request) => users.updateByAdmin(sessionOf(request), request.params.id, request.body),
@@ -42,7 +38,6 @@ export const userRoutes: Routes<{ users: Users; auth: Auth }> = async (app, { us
 	app.delete(
 		'/admin/users/:id',
 		{
-			...admin,
 			schema: {
 				...theirs,
 				summary: 'Eliminar un usuario',

@@ -2,19 +2,18 @@ import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { ProductFilter } from '../../../../contract/adminProducts';
 import type { Database } from '../../../db';
+import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
-import type { Auth } from '../../../plugins/auth';
 import { productFile } from './productFile';
 
 /** An export that fails halfway ends the connection, so that no client takes the part for the whole. */
-export const productExportRoutes: Routes<{ database: Database; auth: Auth }> = async (app, { database, auth }) => {
+export const productExportRoutes: Routes<{ database: Database }> = async (app, { database }) => {
 	app.get(
 		'/export',
 		{
-			onRequest: auth.requireAdmin,
 			schema: {
 				tags: ['Productos'],
-				security: [{ bearer: [] }],
+				security: access.admins,
 				summary: 'Exportar los productos que coinciden',
 				querystring: ProductFilter,
 				response: { 200: preserialized(v.string(), 'text/csv') },

@@ -2,25 +2,22 @@ import * as v from 'valibot';
 import { ProductFilter, ProductWindowDto, ProductWindowQuery, SomeProducts } from '../../../../contract/adminProducts';
 import { ProductDto } from '../../../../contract/product';
 import type { Database } from '../../../db';
+import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
-import type { Auth } from '../../../plugins/auth';
 import type { CatalogCache } from '../lists/service';
 import { countProducts, readIds, readSome, readWindow } from './productWindows';
 
-const shared = { tags: ['Productos'], security: [{ bearer: [] }] };
+const shared = { tags: ['Productos'], security: access.admins };
 const jsonType = 'application/json; charset=utf-8';
 
 /** The back-office's views of the catalogue, each a window of rows. */
 export const backOfficeProductRoutes: Routes<{
 	database: Database;
 	cache: CatalogCache;
-	auth: Auth;
-}> = async (app, { database, cache, auth }) => {
-	const admin = { onRequest: auth.requireAdmin };
+}> = async (app, { database, cache }) => {
 	app.get(
 		'/',
 		{
-			...admin,
 			schema: {
 				...shared,
 				summary: 'Una ventana de la lista de productos',
@@ -41,7 +38,6 @@ export const backOfficeProductRoutes: Routes<{
 	app.get(
 		'/ids',
 		{
-			...admin,
 			schema: {
 				...shared,
 				summary: 'Los identificadores de todos los productos que coinciden',
@@ -54,7 +50,6 @@ export const backOfficeProductRoutes: Routes<{
 	app.post(
 		'/some',
 		{
-			...admin,
 			config: { onlyReads: true },
 			schema: {
 				...shared,

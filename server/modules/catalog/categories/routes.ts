@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CategoryDto, CategoryForm } from '../../../../contract/category';
+import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
-import type { Auth } from '../../../plugins/auth';
 import { editRoutes } from '../editRoutes';
 import { listHandler } from '../lists/send';
 import type { CatalogCache } from '../lists/service';
@@ -11,26 +11,24 @@ const tags = ['Categorías'];
 const response = { 200: preserialized(v.array(CategoryDto)) };
 
 /** Category lists and the administrators' changes (R7-06, R7-08, R7-11). */
-export const categoryRoutes: Routes<{ categories: Categories; cache: CatalogCache; auth: Auth }> = async (
+export const categoryRoutes: Routes<{ categories: Categories; cache: CatalogCache }> = async (
 	app,
-	{ categories, cache, auth },
+	{ categories, cache },
 ) => {
 	app.get(
 		'/active',
-		{ schema: { tags, summary: 'Categorías activas', response } },
+		{ schema: { tags, security: access.anybody, summary: 'Categorías activas', response } },
 		listHandler(cache, 'activeCategories', 'public'),
 	);
 	app.get(
 		'/',
 		{
-			onRequest: auth.requireAdmin,
-			schema: { tags, security: [{ bearer: [] }], summary: 'Todas las categorías', response },
+			schema: { tags, security: access.admins, summary: 'Todas las categorías', response },
 		},
 		listHandler(cache, 'allCategories', 'private'),
 	);
 	editRoutes(app, {
 		service: categories,
-		auth,
 		form: CategoryForm,
 		answer: CategoryDto,
 		tags,

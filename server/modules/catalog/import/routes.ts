@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { ImportBody, ImportLine, importLimits } from '../../../../contract/productImport';
+import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
 import { ShopError } from '../../../lib/shopError';
-import { type Auth, sessionOf } from '../../../plugins/auth';
+import { sessionOf } from '../../../plugins/auth';
 import { forLog, toShopError } from '../../../plugins/errors';
 import { parseImport } from './refusal';
 import type { ProductImport } from './service';
@@ -15,20 +16,16 @@ const failed = {
 };
 
 /** Refusals have an HTTP status; then the answer reports progress, and after the commit its last line the verdict. */
-export const productImportRoutes: Routes<{ productImport: ProductImport; auth: Auth }> = async (
-	app,
-	{ productImport, auth },
-) => {
+export const productImportRoutes: Routes<{ productImport: ProductImport }> = async (app, { productImport }) => {
 	app.post(
 		'/import',
 		{
-			onRequest: auth.requireAdmin,
 			bodyLimit: importLimits.bodyBytes,
 			// The handler reads the rows in slices, and gives a reason per row.
 			validatorCompiler: () => (value) => ({ value }),
 			schema: {
 				tags: ['Productos'],
-				security: [{ bearer: [] }],
+				security: access.admins,
 				summary: 'Importar productos: todos o ninguno',
 				body: ImportBody,
 				response: { 200: preserialized(ImportLine, 'application/x-ndjson') },

@@ -7,11 +7,12 @@ import {
 	SuggestionQuery,
 	Suggestions,
 } from '../../../../contract/productPage';
+import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
 import { sendAnswer } from '../lists/send';
 import type { CatalogPages } from './service';
 
-const tags = ['Productos'];
+const open = { tags: ['Productos'], security: access.anybody };
 
 /** The calls of the feature `product-pages`, for anybody. */
 export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (app, { catalogPages }) => {
@@ -20,7 +21,7 @@ export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (
 		'/page',
 		{
 			schema: {
-				tags,
+				...open,
 				summary: 'Una página de productos activos, con sus filtros',
 				querystring: ProductPageQuery,
 				response: { 200: preserialized(ProductPageDto) },
@@ -32,7 +33,7 @@ export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (
 		'/suggestions',
 		{
 			schema: {
-				tags,
+				...open,
 				summary: 'Productos y categorías para un texto a medio escribir, el mejor primero',
 				querystring: SuggestionQuery,
 				response: { 200: preserialized(Suggestions) },
@@ -44,7 +45,7 @@ export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (
 		'/some',
 		{
 			schema: {
-				tags,
+				...open,
 				summary: 'Los productos activos con estos identificadores',
 				querystring: SomeProductsQuery,
 				response: { 200: preserialized(v.array(ProductDto)) },

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { IdParams } from '../../../../contract/primitives';
 import { ProductDto, ProductForm, SearchQuery } from '../../../../contract/product';
+import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
-import type { Auth } from '../../../plugins/auth';
 import { editRoutes } from '../editRoutes';
 import { type ListName, readList } from '../lists/repository';
 import { listHandler, sendAnswer } from '../lists/send';
@@ -10,26 +10,24 @@ import type { CatalogCache } from '../lists/service';
 import type { Products } from './service';
 
 const tags = ['Productos'];
+const open = { tags, security: access.anybody };
 const response = { 200: preserialized(v.array(ProductDto)) };
 
 /** Product lists, search and the administrators' changes (R7-06 … R7-10). */
-export const productRoutes: Routes<{ products: Products; cache: CatalogCache; auth: Auth }> = async (
-	app,
-	{ products, cache, auth },
-) => {
+export const productRoutes: Routes<{ products: Products; cache: CatalogCache }> = async (app, { products, cache }) => {
 	app.get(
 		'/featured',
-		{ schema: { tags, summary: 'Productos destacados', response } },
+		{ schema: { ...open, summary: 'Productos destacados', response } },
 		listHandler(cache, 'featuredProducts', 'public'),
 	);
 	app.get(
 		'/active',
-		{ schema: { tags, summary: 'Productos activos', response } },
+		{ schema: { ...open, summary: 'Productos activos', response } },
 		listHandler(cache, 'activeProducts', 'public'),
 	);
 	app.get(
 		'/category/:id',
-		{ schema: { tags, summary: 'Productos activos de una categoría', params: IdParams, response } },
+		{ schema: { ...open, summary: 'Productos activos de una categoría', params: IdParams, response } },
 		(request, reply) => {
 			const name: ListName = `categoryProducts:${request.params.id}`;
 			return sendAnswer(cache.get(name, readList(name)), 'public', request, reply);
@@ -38,14 +36,13 @@ export const productRoutes: Routes<{ products: Products; cache: CatalogCache; au
 	app.get(
 		'/',
 		{
-			onRequest: auth.requireAdmin,
-			schema: { tags, security: [{ bearer: [] }], summary: 'Todos los productos', response },
+			schema: { tags, security: access.admins, summary: 'Todos los productos', response },
 		},
 		listHandler(cache, 'allProducts', 'private'),
 	);
 	app.get(
 		'/search',
-		{ schema: { tags, summary: 'Buscar productos, el mejor primero', querystring: SearchQuery, response } },
+		{ schema: { ...open, summary: 'Buscar productos, el mejor primero', querystring: SearchQuery, response } },
 		async (request, reply) =>
 			reply
 				.header('cache-control', 'no-cache')
@@ -55,8 +52,13 @@ export const productRoutes: Routes<{ products: Products; cache: CatalogCache; au
 	app.get(
 		'/:id',
 		{
-			onRequest: auth.noticeUser,
-			schema: { tags, summary: 'Un producto', params: IdParams, response: { 200: ProductDto } },
+			schema: {
+				tags,
+				security: access.anybodyKnown,
+				summary: 'Un producto',
+				params: IdParams,
+				response: { 200: ProductDto },
+			},
 		},
 		(request, reply) => {
 			reply.header('cache-control', 'no-cache');
@@ -65,7 +67,6 @@ export const productRoutes: Routes<{ products: Products; cache: CatalogCache; au
 	);
 	editRoutes(app, {
 		service: products,
-		auth,
 		form: ProductForm,
 		answer: ProductDto,
 		tags,

@@ -1,0 +1,215 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import fastify, { type LightMyRequestResponse } from 'fastify';
+import { sql } from './db';
+import type { access } from './lib/access';
+import type { App, ValibotTypeProvider } from './lib/app';
+import { registerAuth } from './plugins/auth';
+import { createTestApp, type TestApp, testSecret } from './testing/testApp';
+
+interface Operation {
+	security?: (typeof access)[keyof typeof access];
+	'x-ownership'?: { id: 'user' | 'order'; others: 403 | 404; admins: boolean };
+}
+
+interface Call extends Operation {
+	method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+	url: string;
+}
+
+type Role = 'nobody' | 'owner' | 'customer' | 'administrator';
+
+/** What is no call of the API: pages, files, what search engines ask for, and the document itself. */
+const notInTheDocument = [
+	'GET /',
+	'GET /api/docs',
+	'GET /api/docs/json',
+	'GET /categories',
+	'GET /index.html',
+	'GET /product/{id}',
+	'GET /products',
+	'GET /products/{id}',
+	'GET /robots.txt',
+	'GET /sitemap-pages.xml',
+	'GET /sitemap-products-{number}.xml',
+	'GET /sitemap.xml',
+	'GET /uploads/{name}',
+];
+
+/** Nothing has this id, so that an allowed call changes nothing. */
+const unknownId = 2_147_483_647;
+
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function signed(claims: object, { alg = 'HS256', secret = testSecret } = {}): string {
+	const content = `${base64url({ alg, typ: 'JWT' })}.${base64url(claims)}`;
+	return `${content}.${alg === 'none' ? '' : createHmac('sha256', secret).update(content).digest('base64url')}`;
+}
+
+/** Fastify tells its routes as a tree of text, four columns for each level. */
+function registeredRoutes({ app }: TestApp): string[] {
+	const above: string[] = [];
+	return app
+		.printRoutes({ commonPrefix: false })
+		.split('\n')
+		.flatMap((line) => {
+			const [, indent, part, methods] = /^(.*?)[└├]── (\S+) \((.+)\)$/.exec(line) ?? [];
+			if (indent === undefined || part === undefined) return [];
+			const level = indent.length / 4;
+			above.length = level;
+			above[level] = part;
+			const url = above.join('').replace(/:(\w+)(\([^)]*\))?/g, '{$1}');
+			return (methods ?? '').split(', ').map((method) => `${method} ${url}`);
+		});
+}
+
+describe('who may call what', () => {
+	let test: TestApp;
+	let calls: Call[];
+	let owner: { id: number; username: string };
+	let order: number;
+	/** A new session for each call, because some calls end it. */
+	const tokens: Record<string, () => Promise<string | undefined>> = {};
+	const ids: Record<'user' | 'order', () => number> = { user: () => owner.id, order: () => order };
+
+	const signIn = async (username: string): Promise<string> =>
+		(await test.call('POST', '/api/auth/signin', { json: { username, password: 'secreto' } })).json().accessToken;
+
+	beforeAll(async () => {
+		test = await createTestApp();
+		const { paths } = (await test.call('GET', '/api/docs/json')).json();
+		calls = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([url, item]) =>
+			Object.entries(item).flatMap(([name, operation]) => {
+				const method = name.toUpperCase() as Call['method'];
+				const call = { ...operation, method, url };
+				// Fastify answers HEAD wherever it answers GET.
+				return method === 'GET' ? [call, { ...call, method: 'HEAD' as const }] : [call];
+			}),
+		);
+
+		owner = await test.createUser({ username: 'duena' });
+		await test.createUser({ username: 'otra' });
+		await test.createUser({ username: 'jefa', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+		const { id: categoryId } = await test.createCategory();
+		const product = await test.createProduct({ categoryId });
+		const placed = await test.call('POST', '/api/orders', {
+			token: await signIn('duena'),
+			headers: { 'idempotency-key': 'who-may-call-what' },
+			json: {
+				items: [{ productId: product.id, quantity: 1, price: product.price }],
+				shippingAddress: 'Av. Larco 1',
+				phone: '999888777',
+				paymentMethod: 'ON_DELIVERY',
+			},
+		});
+		order = placed.json().id;
+
+		const now = Math.floor(Date.now() / 1000);
+		const [{ version }] = (await test.query(
+			sql`SELECT token_version AS version FROM users WHERE id = ${owner.id}`,
+		)) as [{ version: number }];
+		const good = { sub: String(owner.id), ver: version, jti: 'a-session', iat: now, exp: now + 3600 };
+		const ended = await signIn('duena');
+		await test.call('POST', '/api/auth/signout', { token: ended });
+		const gone = await test.createUser({ username: 'ida' });
+		await test.query(sql`DELETE FROM users WHERE id = ${gone.id}`);
+
+		Object.assign(tokens, {
+			'without a token': async () => undefined,
+			'with a broken token': async () => 'not.a.token',
+			'with a token of another key': async () => signed(good, { secret: 'another secret of the same length, 32+' }),
+			'with a token without a signature': async () => signed(good, { alg: 'none' }),
+			'with an expired token': async () => signed({ ...good, iat: now - 7200, exp: now - 3600 }),
+			'with a token of an older password': async () => signed({ ...good, ver: version - 1 }),
+			'with a token of a session that has ended': async () => ended,
+			'with a token of a deleted account': async () => gone.token,
+			'the owner': () => signIn('duena'),
+			'another customer': () => signIn('otra'),
+			'an administrator': () => signIn('jefa'),
+			'a token that this test signed': async () => signed({ ...good, jti: randomUUID() }),
+		});
+	}, 60_000);
+	afterAll(() => test.close());
+
+	async function send({ method, url, ...operation }: Call, token: string | undefined): Promise<LightMyRequestResponse> {
+		const id = operation['x-ownership'] ? ids[operation['x-ownership'].id]() : unknownId;
+		return test.app.inject({
+			method,
+			url: url.replace('{id}', String(id)),
+			headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+		});
+	}
+
+	/** What the document promises; undefined for a call that is not refused for who makes it. */
+	function refusalOf({ security = [], 'x-ownership': ownership }: Call, role: Role): number | undefined {
+		if (security.length === 0 || security.some(({ bearer }: { bearer?: readonly string[] }) => !bearer))
+			return undefined;
+		if (role === 'nobody') return 401;
+		const roles = security.flatMap(({ bearer = [] }: { bearer?: readonly string[] }) => bearer);
+		if (roles.includes('ROLE_ADMIN') && role !== 'administrator') return 403;
+		if (!ownership || role === 'owner' || (role === 'administrator' && ownership.admins)) return undefined;
+		return ownership.others;
+	}
+
+	const told = ({ method, url }: Call) => `${method} ${url}`;
+
+	it('[R13-100] every call says who may make it, and one for users says whose the thing in its path is', () => {
+		expect(calls.length).toBeGreaterThan(60);
+		expect(calls.filter(({ security }) => security === undefined).map(told)).toEqual([]);
+		const forUsers = calls.filter((call) => refusalOf(call, 'nobody') && !refusalOf(call, 'customer'));
+		expect(forUsers.filter(({ url }) => url.includes('{')).map(told)).toEqual([]);
+	});
+
+	it('[R13-100] a route that does not say who may call it is refused when it is registered', async () => {
+		const app: App = fastify().withTypeProvider<ValibotTypeProvider>();
+		await registerAuth(app, { secret: testSecret, findSession: async () => null });
+		const schema = { tags: ['Nuevas'] };
+		expect(() => app.get('/api/new', { schema }, async () => 'secret')).toThrow('does not say who may call it');
+		expect(() => app.get('/api/newer', async () => 'secret')).toThrow('does not say who may call it');
+	});
+
+	it('[R13-101] every route is in the document, or on the list of those that are no call of the API', () => {
+		const documented = calls.map(told);
+		const others = registeredRoutes(test).filter((route) => !documented.includes(route) && !route.startsWith('HEAD '));
+		expect(others.sort()).toEqual(notInTheDocument);
+	});
+
+	const callers: [name: string, role: Role][] = [
+		['without a token', 'nobody'],
+		['with a broken token', 'nobody'],
+		['with a token of another key', 'nobody'],
+		['with a token without a signature', 'nobody'],
+		['with an expired token', 'nobody'],
+		['with a token of an older password', 'nobody'],
+		['with a token of a session that has ended', 'nobody'],
+		['with a token of a deleted account', 'nobody'],
+		['another customer', 'customer'],
+		['an administrator', 'administrator'],
+		['a token that this test signed', 'owner'],
+		['the owner', 'owner'],
+	];
+	it.each(callers)(
+		'[R13-101] %s gets what the document says, at every call',
+		async (name, role) => {
+			const wrong: string[] = [];
+			for (const call of calls) {
+				const { statusCode, body } = await send(call, await tokens[name]?.());
+				const wanted = refusalOf(call, role);
+				const fits =
+					wanted === undefined ? ![401, 403].includes(statusCode) && statusCode < 500 : statusCode === wanted;
+				if (!fits) wrong.push(`${told(call)}: ${statusCode} instead of ${wanted ?? 'an answer'}`);
+				// A refusal tells nothing of what was asked for.
+				if (wanted && body && Object.keys(JSON.parse(body)).sort().join() !== 'code,message') wrong.push(body);
+				if (wanted && call['x-ownership']) expect(await statusOfOrder()).toBe('PENDING');
+			}
+			expect(wrong).toEqual([]);
+		},
+		60_000,
+	);
+
+	const statusOfOrder = async () =>
+		(await test.query<{ status: string }>(sql`SELECT status FROM orders WHERE id = ${order}`))[0]?.status;
+
+	it('[R13-101] the owner of an order was let through to it', async () => {
+		expect(await statusOfOrder()).toBe('CANCELLED');
+	});
+});
