@@ -9,6 +9,7 @@ export {
 	replaceKeptSecrets,
 	secretInFile,
 } from './keptSecret';
+export { noteBackup, readLastBackup } from './lastBackup';
 export { migrate } from './migrate';
 export { openDatabase } from './openDatabase';
 export { retried } from './retried';
