@@ -30,6 +30,7 @@ const config: Config = {
 			displayName: 'server',
 			testEnvironment: '<rootDir>/server/testing/environment.js',
 			testMatch: ['<rootDir>/{contract,server,scripts}/**/*.test.ts'],
+			globalSetup: '<rootDir>/server/testing/globalSetup.mjs',
 			setupFiles: ['<rootDir>/server/testing/setup.js'],
 		},
 	],

@@ -27,30 +27,30 @@ const serverEntries = {
 /** Built, and skipped, independently: a change of the server does not wait for webpack. */
 const parts = [
 	{
+		name: 'browser',
 		title: 'Building the browser application (webpack)',
-		stamp: inRoot('build', '.stamp-browser'),
 		...application,
 		outputs: [inRoot('build', 'public', 'index.html'), inRoot('build', 'pages', 'chunks.json')],
 		make: () => webpack('--env', 'chunkList'),
 	},
 	{
+		name: 'pages',
 		title: 'Building the renderer of the pages (webpack)',
-		stamp: inRoot('build', '.stamp-pages'),
 		...application,
 		outputs: [inRoot('build', 'pages', 'render.cjs')],
 		make: () => webpack('--env', 'render'),
 	},
 	{
+		name: 'worker',
 		title: 'Building the service worker (esbuild)',
-		stamp: inRoot('build', '.stamp-worker'),
 		...application,
 		inputs: [...application.inputs, 'scripts/lib/buildWorker.mjs'],
 		outputs: [inRoot('build', 'public', 'sw.js'), inRoot('build', 'public', 'sw-off.js')],
 		make: buildWorker,
 	},
 	{
+		name: 'server',
 		title: 'Building the server (esbuild)',
-		stamp: inRoot('build', '.stamp-server'),
 		inputs: [...shared, 'server'],
 		settings: [],
 		outputs: Object.keys(serverEntries).map((name) => inRoot('build', 'server', `${name}.mjs`)),
@@ -101,17 +101,20 @@ async function buildServer() {
 
 /**
  * Builds browser and server into build/.
- * @param {{ ifStale: boolean }} options `ifStale` skips what has not changed since it was last built
+ * @param {{ ifStale: boolean, only?: string }} options `ifStale` skips what has not changed since it was last built;
+ *   `only` names one part
  * @returns {Promise<boolean>} whether everything is built
  */
-export async function buildAll({ ifStale }) {
+export async function buildAll({ ifStale, only }) {
 	for (const part of parts) {
+		if (only !== undefined && part.name !== only) continue;
+		const stamp = inRoot('build', `.stamp-${part.name}`);
 		const settings = Object.fromEntries(part.settings.map((name) => [name, process.env[name]]));
 		const print = fingerprint(root, part.inputs, settings);
-		if (ifStale && isFresh(part.stamp, print, part.outputs)) continue;
-		if (existsSync(part.stamp)) rmSync(part.stamp);
+		if (ifStale && isFresh(stamp, print, part.outputs)) continue;
+		if (existsSync(stamp)) rmSync(stamp);
 		if (!(await step(part.title, part.make))) return false;
-		writeStamp(part.stamp, print);
+		writeStamp(stamp, print);
 	}
 	return true;
 }

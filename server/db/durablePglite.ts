@@ -61,8 +61,13 @@ export async function openFolder(folder: string): Promise<PGlite> {
 	});
 }
 
-export async function openMemory(): Promise<PGlite> {
-	return create({ startParams: [...PGlite.defaultStartParams, ...smallBuffers] });
+/** Empty, or a copy of what another one's dumpDataDir() answered. Its log is in memory too, so it grows in small steps. */
+export async function openMemory(dump?: Blob): Promise<PGlite> {
+	return create({
+		startParams: [...PGlite.defaultStartParams, ...smallBuffers],
+		initDbStartParams: ['--wal-segsize=1'],
+		...(dump && { loadDataDir: dump }),
+	});
 }
 
 async function create(options: PGliteOptions): Promise<PGlite> {

@@ -1,10 +1,13 @@
+import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { openFolder, openMemory } from './durablePglite';
 
 export interface WorkerInput {
 	/** Absent: a database in memory. */
-	folder?: string;
+	folder?: string | undefined;
+	/** File with the dump of which a database in memory begins as a copy; absent: it begins empty. */
+	dump?: string | undefined;
 }
 
 export interface Statement {
@@ -28,18 +31,21 @@ export type Answer = { rows: unknown[] } | { failure: Failure };
 export type Order = Statement | 'close';
 
 /** PGlite computes on the thread that it is on: this one has nothing else to do. */
-function serve(port: NonNullable<typeof parentPort>, { folder }: WorkerInput): void {
+function serve(port: NonNullable<typeof parentPort>, { folder, dump }: WorkerInput): void {
 	const answer = (work: Promise<unknown[]>): Promise<void> =>
 		work.then(
 			(rows) => port.postMessage({ rows } satisfies Answer),
 			(error: Failure) => port.postMessage({ failure: failureOf(error) } satisfies Answer),
 		);
-	const opening = folder === undefined ? openMemory() : openFolder(folder);
+	const opening = folder === undefined ? fromDump(dump) : openFolder(folder);
 	let last = answer(opening.then(() => []));
 	port.on('message', (order: Order) => {
 		last = last.then(() => answer(opening.then((client) => done(client, order))));
 	});
 }
+
+const fromDump = async (file?: string): Promise<PGlite> =>
+	openMemory(file === undefined ? undefined : await fs.openAsBlob(file));
 
 async function done(client: PGlite, order: Order): Promise<unknown[]> {
 	if (order === 'close') {

@@ -9,7 +9,10 @@ const migrationLock = 7_340_121;
 const migrationLimits = { statement: 30 * 60_000, lock: 30 * 60_000 };
 
 /** Answers the names of the steps applied. The lock lets one instance work; the others find nothing left to do. */
-export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<string[]> {
+export async function migrate(
+	database: Pick<Database, 'transaction'>,
+	steps: readonly Migration[] = migrations,
+): Promise<string[]> {
 	return database.transaction(async (tx) => {
 		await tx.query(sql`SELECT pg_advisory_xact_lock(${migrationLock})`);
 		await tx.query(sql`CREATE TABLE IF NOT EXISTS schema_migrations (

@@ -8,6 +8,8 @@ interface DatabaseOptions {
 	databaseUrl?: string | undefined;
 	dataDir: string;
 	memory?: boolean;
+	/** File with the dump of which the database in memory begins as a copy. */
+	dump?: string;
 	log?: DatabaseLog;
 	/** The embedded database will not answer any more, and only a new process helps. */
 	onDead?: ((reason: Error) => void) | undefined;
@@ -24,8 +26,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 	return openFolder(options);
 }
 
-async function openFolder({ dataDir, memory, onDead, stallLimit }: DatabaseOptions): Promise<Database> {
-	if (memory) return openEmbedded({ onDead, stallLimit });
+async function openFolder({ dataDir, memory, dump, onDead, stallLimit }: DatabaseOptions): Promise<Database> {
+	if (memory) return openEmbedded({ dump, onDead, stallLimit });
 	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	const unlock = lockFolder(dataDir);
 	try {

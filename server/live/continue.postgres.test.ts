@@ -9,6 +9,13 @@ import { type LiveServer, openLiveServer, openRawClient, productEvent } from './
 jest.setTimeout(120_000);
 
 const products = 6;
+
+interface Stay {
+	milliseconds: number;
+	messages?: number;
+	until?: () => boolean;
+}
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Two servers on one database, a writer whose transactions overlap, and clients that drop at any moment. */
@@ -80,13 +87,16 @@ describeOnPostgres('clients that drop, with two servers on PostgreSQL', () => {
 			versions,
 			refetches: () => refetches,
 			/** Drops after so many milliseconds or messages, perhaps amid what was missed or what was committed together. */
-			async listen(server: LiveServer, milliseconds: number, messages = Number.POSITIVE_INFINITY): Promise<void> {
+			async listen(
+				server: LiveServer,
+				{ milliseconds, messages = Number.POSITIVE_INFINITY, until }: Stay,
+			): Promise<void> {
 				const client = await openRawClient(server.ws);
 				let subscribed = false;
 				client.send('CONNECT', { 'accept-version': '1.2', host: 'shop' });
 				client.send('SUBSCRIBE', { id: 's', destination: '/topic/products', receipt: 'r', [positionHeader]: position });
 				const deadline = performance.now() + milliseconds;
-				for (let left = messages; left > 0 && performance.now() < deadline; await pause(1)) {
+				for (let left = messages; left > 0 && !until?.() && performance.now() < deadline; await pause(1)) {
 					for (const frame of client.frames.splice(0)) {
 						if (frame.command === 'RECEIPT') {
 							subscribed = true;
@@ -143,26 +153,30 @@ describeOnPostgres('clients that drop, with two servers on PostgreSQL', () => {
 					writing,
 					...clients.map(async (client, at) => {
 						for (const { server, listening, messages, away } of visits[at] ?? []) {
-							await client.listen(servers[server] as LiveServer, listening, messages);
+							await client.listen(servers[server] as LiveServer, { milliseconds: listening, messages });
 							await pause(away);
 						}
 					}),
 				]);
-				// Both servers have read everything by then, and each client comes back once more.
-				await pause(120);
 				const after = await versions();
 				const events = [...after].flatMap(([id, version]) =>
 					Array.from({ length: version - (before.get(id) ?? 0) }, (_, at) => `${id}.${(before.get(id) ?? 0) + at + 1}`),
 				);
+				// Each client comes back once more, to a server that may still have to read.
 				for (const [at, client] of clients.entries()) {
-					await client.listen(servers[at % 2] as LiveServer, 60);
-					expect(events.filter((event) => !client.heard.has(event))).toEqual([]);
+					const missed = () => events.filter((event) => !client.heard.has(event));
+					await client.listen(servers[at % 2] as LiveServer, {
+						milliseconds: 10_000,
+						until: () => missed().length === 0,
+					});
+					expect(missed()).toEqual([]);
 					expect(client.versions).toEqual(after);
 					expect(client.refetches()).toBe(0);
 					told += events.length;
 				}
 			}),
-			{ numRuns: 12 },
+			// Shrinking runs it hundreds of times, each for seconds.
+			{ numRuns: 12, endOnFailure: true },
 		);
 		expect(told).toBeGreaterThan(1000);
 	});

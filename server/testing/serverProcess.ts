@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { builtServer } from './built';
 
 const root = path.resolve(__dirname, '..', '..');
 
@@ -14,9 +15,9 @@ export interface ServerProcess {
 	ended: Promise<number | null>;
 }
 
-/** Starts `server/main.ts`, with `args` as a command, as a process of its own, on a free port and without the demo shop. */
+/** Starts the built server, with `args` as a command, as a process of its own, on a free port and without the demo shop. */
 export function startServer(env: Record<string, string>, wrapper: string[] = [], args: string[] = []): ServerProcess {
-	const node = [process.execPath, '--import', 'tsx', 'server/main.ts', ...args];
+	const node = [process.execPath, builtServer('main'), ...args];
 	const [command = process.execPath, ...rest] = [...wrapper, ...node];
 	const child = spawn(command, rest, {
 		cwd: root,

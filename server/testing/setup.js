@@ -2,3 +2,8 @@
 const outside = ['content-disposition', 'cookie'];
 
 for (const name of outside) jest.doMock(name, () => globalThis.requireOutside(name));
+
+jest.doMock('../lib/thread', () => {
+	const { startThread } = require('./built');
+	return { startThread };
+});

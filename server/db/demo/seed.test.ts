@@ -1,4 +1,5 @@
-import { type Database, migrate, openDatabase, raw, sql } from '..';
+import { openTestDatabase } from '../../testing/testDatabase';
+import { type Database, raw, sql } from '..';
 import demoCustomers from './customers.json';
 import { demoRows } from './rows';
 import { type DemoOptions, seedDemo } from './seed';
@@ -6,8 +7,7 @@ import { type DemoOptions, seedDemo } from './seed';
 let database: Database;
 
 beforeAll(async () => {
-	database = await openDatabase({ dataDir: '', memory: true });
-	await migrate(database);
+	database = await openTestDatabase();
 }, 30_000);
 beforeEach(async () => {
 	await database.query(sql`TRUNCATE products, categories, users, meta RESTART IDENTITY CASCADE`);

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import WebSocket from 'ws';
 import { positionHeader } from '../../../contract/topics';
-import { migrate, openDatabase } from '../../db';
+import { migrate } from '../../db';
+import { openTestDatabase } from '../../testing/testDatabase';
 import { createLive, type LiveOptions } from '..';
 import type { OutboxEvent } from '../publisher';
 import { encodeFrame, type Frame } from '../stomp/frame';
@@ -10,7 +11,7 @@ import { createParser } from '../stomp/parser';
 
 /** The live channel on a loopback port, over a real database in memory. */
 export async function openLiveServer(options: Partial<LiveOptions> = {}) {
-	const database = options.database ?? (await openDatabase({ dataDir: '', memory: true }));
+	const database = options.database ?? (await openTestDatabase());
 	await migrate(database);
 	const warnings: string[] = [];
 	const live = createLive({
