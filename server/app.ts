@@ -27,7 +27,6 @@ import { type ConnectionTimes, connectionTimes, limitConnections } from './plugi
 import { registerDiskGuard } from './plugins/diskGuard';
 import { registerErrors } from './plugins/errors';
 import { registerFeatures } from './plugins/features';
-import { registerMultipart } from './plugins/multipartForm';
 import { type AttemptLimits, registerRateLimits, standardLimits } from './plugins/rateLimits';
 import { registerSecurityHeaders } from './plugins/securityHeaders';
 import { registerSlowLog } from './plugins/slowLog';
@@ -89,7 +88,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		minimum: config.minFreeSpace ?? 0,
 		keeps: database.kind === 'pglite' ? 'everything' : config.uploads ? 'nothing' : 'pictures',
 	});
-	await registerMultipart(app);
 	const attempts = createAttempts({ database, clock });
 	const rateLimits = await registerRateLimits(app, limits, attempts);
 

@@ -1,4 +1,4 @@
-import { createMemo } from './memo';
+import { createMemo, createRecent } from './memo';
 
 describe('createMemo', () => {
 	it('[R12-07] makes a value once for all who ask meanwhile, and keeps it', async () => {
@@ -28,5 +28,28 @@ describe('createMemo', () => {
 		await get('c', async () => 'third');
 		expect(await get('b', async () => 'again')).toBe('second');
 		expect(await get('a', async () => 'again')).toBe('again');
+	});
+});
+
+describe('createRecent', () => {
+	it('[R13-24] drops what was not used since it became the oldest, until a new value has room', () => {
+		const recent = createRecent<string>({ maxEntries: 10, maxSize: 6, sizeOf: (text) => text.length });
+		recent.set('a', 'aa');
+		recent.set('b', 'bb');
+		recent.set('c', 'cc');
+		recent.get('a');
+		recent.set('d', 'dd');
+		expect(['a', 'b', 'c', 'd'].map((key) => recent.get(key))).toEqual(['aa', undefined, 'cc', 'dd']);
+		// All of them were used: `a` has had its second turn, so `c` is the oldest.
+		recent.set('e', 'e');
+		expect(['a', 'c', 'd', 'e'].map((key) => recent.get(key))).toEqual(['aa', undefined, 'dd', 'e']);
+	});
+
+	it('counts a value that takes the place of another once', () => {
+		const recent = createRecent<string>({ maxEntries: 2, maxSize: 6, sizeOf: (text) => text.length });
+		recent.set('a', 'aaa');
+		recent.set('a', 'aa');
+		recent.set('b', 'bbbb');
+		expect(['a', 'b'].map((key) => recent.get(key))).toEqual(['aa', 'bbbb']);
 	});
 });

@@ -1,4 +1,4 @@
-import { recall } from '../lib/memo';
+import { createRecent } from '../lib/memo';
 
 const maxEntries = 2000;
 const maxBytes = 48 * 1024 * 1024;
@@ -12,10 +12,13 @@ interface PageCacheOptions<Page> {
 
 /** Keeps what was made since the last change of the version, the latest used longest; what is older for emergencies. */
 export function createPageCache<Page>({ version, sizeOf, mayBeOutdated }: PageCacheOptions<Page>) {
-	const pages = new Map<string, { page: Page; version: number }>();
+	const pages = createRecent<{ page: Page; version: number }>({
+		maxEntries,
+		maxSize: maxBytes,
+		sizeOf: ({ page }) => sizeOf(page),
+	});
 	const making = new Map<string, Promise<Page>>();
 	let current = version();
-	let bytes = 0;
 
 	/** All of them, because nearly every page shows stock or counts, and one takes a few milliseconds to make again. */
 	function forgetOutdated(): void {
@@ -27,19 +30,7 @@ export function createPageCache<Page>({ version, sizeOf, mayBeOutdated }: PageCa
 
 	function keep(key: string, page: Page, begun: number): void {
 		if ((pages.get(key)?.version ?? 0) > begun) return;
-		drop(key);
 		pages.set(key, { page, version: begun });
-		bytes += sizeOf(page);
-		for (const oldest of pages.keys()) {
-			if (pages.size <= maxEntries && bytes <= maxBytes) return;
-			drop(oldest);
-		}
-	}
-
-	function drop(key: string): void {
-		const dropped = pages.get(key);
-		if (dropped) bytes -= sizeOf(dropped.page);
-		pages.delete(key);
 	}
 
 	async function makeOnce(key: string, make: () => Promise<Page>): Promise<Page> {
@@ -62,7 +53,7 @@ export function createPageCache<Page>({ version, sizeOf, mayBeOutdated }: PageCa
 		/** Synchronous when the page is kept; makes a page once for all who ask for it meanwhile. */
 		get(key: string, make: () => Promise<Page>): Page | Promise<Page> {
 			forgetOutdated();
-			const kept = recall(pages, key);
+			const kept = pages.get(key);
 			if (kept?.version === current) return kept.page;
 			const running = making.get(key) ?? makeOnce(key, make);
 			making.set(key, running);

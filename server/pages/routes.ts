@@ -5,7 +5,7 @@ import { keptAtHeader } from '../../contract/kept';
 import { isForPrograms } from '../../contract/paths';
 import type { App } from '../lib/app';
 import { isKnown, sendCompressed, weakEtag } from '../lib/compressed';
-import { makeRoom } from '../lib/memo';
+import { createRecent } from '../lib/memo';
 import { createPublicUrl, type PublicUrl } from '../lib/publicUrl';
 import { notFound } from '../lib/shopError';
 import { forLog, retryAfter, toShopError } from '../plugins/errors';
@@ -37,7 +37,7 @@ export function registerPages(
 ): void {
 	const requestOrigin = createPublicUrl(undefined);
 	const plain = readPlainPage(publicDir);
-	const policies = new Map<string, Record<string, string>>();
+	const policies = createRecent<Record<string, string>>({ maxEntries: maxPolicies });
 
 	/** Kept, because there are few shapes of pages and fewer hosts. */
 	function headersOf(origin: string, styles: string): Record<string, string> {
@@ -50,7 +50,6 @@ export function registerPages(
 			'cache-control': 'public, no-cache',
 			vary: 'accept-encoding',
 		};
-		makeRoom(policies, maxPolicies);
 		policies.set(key, made);
 		return made;
 	}

@@ -3,7 +3,7 @@ import { keptMark } from '../../contract/kept';
 import { unavailableReason } from '../db';
 import type { Clock } from '../lib/app';
 import { brotliOf, weakEtag } from '../lib/compressed';
-import { makeRoom } from '../lib/memo';
+import { createRecent } from '../lib/memo';
 import type { ShownFeatures } from '../plugins/features';
 import type { Services } from '../services';
 import { createAnswers } from './answers';
@@ -44,12 +44,11 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 	});
 
 	/** Kept, because parsing an address costs as much as sending a page from memory. */
-	const plans = new Map<string, PagePlan>();
+	const plans = createRecent<PagePlan>({ maxEntries: maxPlans });
 	function planOf(url: string): PagePlan {
 		const known = plans.get(url);
 		if (known) return known;
 		const plan = entry.plan(url);
-		makeRoom(plans, maxPlans);
 		plans.set(url, plan);
 		return plan;
 	}
@@ -91,8 +90,7 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 
 		/** Milliseconds since 1970 of what the page shows, while it may be outdated because the database is away. */
 		keptAt({ renderedAt }: Page): number | null {
-			const away = services.cache.awaySince();
-			return away === null || renderedAt === null ? null : Math.min(away, renderedAt);
+			return renderedAt === null ? null : services.cache.keptAt(renderedAt);
 		},
 
 		/** Synchronous when the page is in memory. Rejects when its data cannot be read or a component throws. */

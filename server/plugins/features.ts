@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { answerPositionHeader, atLeastHeader, type Feature, features, featuresHeader } from '../../contract/features';
 import type { App } from '../lib/app';
 import type { Live } from '../live';
@@ -17,18 +18,19 @@ export function registerFeatures(app: App, log: Log): ShownFeatures {
 	let list = [...shown];
 	let header = list.join();
 
+	/** The position is read before the answer: changes in between are then told twice instead of never. */
+	function begin(reply: FastifyReply, done: () => void): void {
+		reply.header(featuresHeader, header);
+		const position = log.position();
+		if (position !== null) reply.header(answerPositionHeader, position);
+		done();
+	}
+
 	app.addHook('onRequest', (request, reply, done) => {
 		if (!apiCall.test(request.url)) return done();
-		// The position is read before the answer: changes in between are then told twice instead of never.
-		const begin = () => {
-			reply.header(featuresHeader, header);
-			const position = log.position();
-			if (position !== null) reply.header(answerPositionHeader, position);
-			done();
-		};
 		const wanted = request.headers[atLeastHeader];
-		if (typeof wanted !== 'string' || log.knows(wanted)) begin();
-		else void log.catchUp().then(begin);
+		if (typeof wanted !== 'string' || log.knows(wanted)) return begin(reply, done);
+		void log.catchUp().then(() => begin(reply, done));
 	});
 	return {
 		list: () => list,

@@ -13,6 +13,7 @@ declare module 'fastify' {
 	}
 }
 
+/** For the routes of this scope: the plugin hooks every request of it, twice with a promise. */
 export async function registerMultipart(app: App): Promise<void> {
 	await app.register(multipart, {
 		limits: { fileSize: limits.imageBytes, files: 1, fields: 30, fieldSize: 16 * 1024, headerPairs: 50 },

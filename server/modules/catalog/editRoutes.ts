@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import { IdParams, Message } from '../../../contract/primitives';
 import { access } from '../../lib/access';
-import type { App } from '../../lib/app';
+import type { Routes } from '../../lib/app';
 import { type Session, sessionOf } from '../../plugins/auth';
-import { readForm } from '../../plugins/multipartForm';
+import { readForm, registerMultipart } from '../../plugins/multipartForm';
 import type { Item } from './table';
 
 interface Edited<Form> {
@@ -21,34 +21,37 @@ interface Edited<Form> {
 }
 
 /** The administrators' changes of products or of categories: multipart forms with a picture (R7-09 … R7-11). */
-export function editRoutes<Form>(app: App, { service, form, answer, tags, noun, deleted }: Edited<Form>): void {
-	const schema = { tags, security: access.admins };
+export const editRoutes =
+	<Form>({ service, form, answer, tags, noun, deleted }: Edited<Form>): Routes<object> =>
+	async (app) => {
+		await registerMultipart(app);
+		const schema = { tags, security: access.admins };
 
-	app.post(
-		'/',
-		{ config: { form }, schema: { ...schema, summary: `Crear ${noun}`, response: { 201: answer } } },
-		async (request, reply) => {
-			const { fields, image } = await readForm(request, form);
-			return reply.code(201).send(await service.create(sessionOf(request), fields, image));
-		},
-	);
-	app.put(
-		'/:id',
-		{
-			config: { form },
-			schema: { ...schema, summary: `Cambiar ${noun}`, params: IdParams, response: { 200: answer } },
-		},
-		async (request) => {
-			const { fields, image } = await readForm(request, form);
-			return service.update(sessionOf(request), request.params.id, fields, image);
-		},
-	);
-	app.delete(
-		'/:id',
-		{ schema: { ...schema, summary: `Eliminar ${noun}`, params: IdParams, response: { 200: Message } } },
-		async (request) => {
-			await service.remove(sessionOf(request), request.params.id);
-			return { message: deleted };
-		},
-	);
-}
+		app.post(
+			'/',
+			{ config: { form }, schema: { ...schema, summary: `Crear ${noun}`, response: { 201: answer } } },
+			async (request, reply) => {
+				const { fields, image } = await readForm(request, form);
+				return reply.code(201).send(await service.create(sessionOf(request), fields, image));
+			},
+		);
+		app.put(
+			'/:id',
+			{
+				config: { form },
+				schema: { ...schema, summary: `Cambiar ${noun}`, params: IdParams, response: { 200: answer } },
+			},
+			async (request) => {
+				const { fields, image } = await readForm(request, form);
+				return service.update(sessionOf(request), request.params.id, fields, image);
+			},
+		);
+		app.delete(
+			'/:id',
+			{ schema: { ...schema, summary: `Eliminar ${noun}`, params: IdParams, response: { 200: Message } } },
+			async (request) => {
+				await service.remove(sessionOf(request), request.params.id);
+				return { message: deleted };
+			},
+		);
+	};

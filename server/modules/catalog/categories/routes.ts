@@ -27,12 +27,14 @@ export const categoryRoutes: Routes<{ categories: Categories; cache: CatalogCach
 		},
 		listHandler(cache, 'allCategories', 'private'),
 	);
-	editRoutes(app, {
-		service: categories,
-		form: CategoryForm,
-		answer: CategoryDto,
-		tags,
-		noun: 'una categoría',
-		deleted: 'Categoría eliminada exitosamente',
-	});
+	await app.register(
+		editRoutes({
+			service: categories,
+			form: CategoryForm,
+			answer: CategoryDto,
+			tags,
+			noun: 'una categoría',
+			deleted: 'Categoría eliminada exitosamente',
+		}),
+	);
 };

@@ -24,7 +24,8 @@ export function listHandler(cache: CatalogCache, name: ListName, audience: Audie
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, audience: Audience): FastifyReply {
-	if (answer.keptAt !== null) return sendKept(request, reply, answer);
+	const keptAt = answer.keptAt();
+	if (keptAt !== null) return sendKept(request, reply, answer, keptAt);
 	// The browser asks each time: the answer costs a 304 and is never stale.
 	reply.headers({ etag: answer.etag, 'cache-control': `${audience}, no-cache`, vary: 'accept-encoding' });
 	if (isKnown(request, answer.etag)) return reply.code(304).send();
@@ -33,12 +34,12 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer
 }
 
 /** A browser that stored the mark would find it again with each later 304. The answer may be older than the position. */
-const sendKept = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer): FastifyReply =>
+const sendKept = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, keptAt: number): FastifyReply =>
 	sendCompressed(
 		request,
 		reply
 			.removeHeader(answerPositionHeader)
-			.headers({ [keptAtHeader]: String(answer.keptAt), 'cache-control': 'no-store', vary: 'accept-encoding' })
+			.headers({ [keptAtHeader]: String(keptAt), 'cache-control': 'no-store', vary: 'accept-encoding' })
 			.header('content-type', 'application/json; charset=utf-8'),
 		answer,
 	);

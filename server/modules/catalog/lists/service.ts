@@ -1,7 +1,7 @@
 import { type Database, type Tx, unavailableReason } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import { brotliOf, weakEtag } from '../../../lib/compressed';
-import { makeRoom, recall } from '../../../lib/memo';
+import { createRecent } from '../../../lib/memo';
 import { createSlots } from '../../../lib/slots';
 import { type AnswerText, isOutdated } from './repository';
 
@@ -30,8 +30,8 @@ export interface CachedAnswer {
 	/** Milliseconds since 1970: until then it was right for certain. */
 	checkedAt: number;
 	askedAt: number;
-	/** `checkedAt` while the database is away and the answer may be outdated, else null. */
-	keptAt: number | null;
+	/** CatalogCache.keptAt of this answer. */
+	keptAt(): number | null;
 }
 
 /** Of what shows products or categories. */
@@ -51,6 +51,11 @@ export interface CatalogCache {
 	version(): number;
 	/** Milliseconds since 1970: since then the database is away, and what is in memory may be outdated. */
 	awaySince(): number | null;
+	/**
+	 * To be asked for what is given from memory: of when it is, if it was right for certain then and may be outdated,
+	 * because the database is away; else null.
+	 */
+	keptAt(rightAt: number): number | null;
 }
 
 interface CacheOptions {
@@ -61,7 +66,7 @@ interface CacheOptions {
 }
 
 export function createCatalogCache({ database, clock, onBack }: CacheOptions): CatalogCache {
-	const entries = new Map<string, CachedAnswer>();
+	const entries = createRecent<CachedAnswer>({ maxEntries });
 	let latest: CachedAnswer | undefined;
 	const building = new Map<string, Promise<CachedAnswer>>();
 	let generation = 0;
@@ -98,10 +103,10 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 		return true;
 	}
 
-	function marked(entry: CachedAnswer): CachedAnswer {
-		entry.keptAt = awaySince === null ? null : entry.checkedAt;
-		gaveOutdated ||= awaySince !== null;
-		return entry;
+	function keptAt(rightAt: number): number | null {
+		if (awaySince === null) return null;
+		gaveOutdated = true;
+		return Math.min(awaySince, rightAt);
 	}
 
 	async function buildOr(kept: CachedAnswer | undefined, key: string, read: ReadAnswer): Promise<CachedAnswer> {
@@ -109,7 +114,7 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 		try {
 			return await build(key, read);
 		} catch (error) {
-			if (failed(error, askedAt) && awaySince !== null && kept) return marked(kept);
+			if (failed(error, askedAt) && awaySince !== null && kept) return kept;
 			throw error;
 		}
 	}
@@ -129,7 +134,7 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 			generation: begun,
 			checkedAt: askedAt,
 			askedAt,
-			keptAt: null,
+			keptAt: () => keptAt(entry.checkedAt),
 		};
 		if (!passing) keep(key, entry);
 		return entry;
@@ -138,8 +143,6 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 	/** Also an answer that was outdated when it came: it may be the only one when the database goes away. */
 	function keep(key: string, entry: CachedAnswer): void {
 		if ((entries.get(key)?.generation ?? 0) > entry.generation) return;
-		entries.delete(key);
-		makeRoom(entries, maxEntries);
 		entries.set(key, entry);
 		latest = entry;
 	}
@@ -175,12 +178,12 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 
 	return {
 		get(key, read) {
-			const entry = recall(entries, key);
+			const entry = entries.get(key);
 			if (entry?.generation === generation) {
 				recheckWhenShared(entry);
-				return marked(entry);
+				return entry;
 			}
-			if (entry && awaySince !== null && clock.now() < retryAt) return marked(entry);
+			if (entry && awaySince !== null && clock.now() < retryAt) return entry;
 			const running = building.get(key);
 			if (running) return running;
 			const started = buildOr(entry, key, read);
@@ -198,5 +201,6 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 			return generation;
 		},
 		awaySince: () => awaySince,
+		keptAt,
 	};
 }

@@ -65,12 +65,14 @@ export const productRoutes: Routes<{ products: Products; cache: CatalogCache }> 
 			return products.get(request.params.id, { admin: request.session?.admin ?? false });
 		},
 	);
-	editRoutes(app, {
-		service: products,
-		form: ProductForm,
-		answer: ProductDto,
-		tags,
-		noun: 'un producto',
-		deleted: 'Producto eliminado exitosamente',
-	});
+	await app.register(
+		editRoutes({
+			service: products,
+			form: ProductForm,
+			answer: ProductDto,
+			tags,
+			noun: 'un producto',
+			deleted: 'Producto eliminado exitosamente',
+		}),
+	);
 };
