@@ -4,6 +4,7 @@ import { consoleRoutes } from './modules/account/consoleRoutes';
 import { accountRoutes } from './modules/account/routes';
 import { auditRoutes } from './modules/audit/routes';
 import { authRoutes } from './modules/auth/routes';
+import { backupRoutes } from './modules/backup/routes';
 import { productExportRoutes } from './modules/catalog/backOffice/exportRoutes';
 import { backOfficeProductRoutes } from './modules/catalog/backOffice/routes';
 import { categoryRoutes } from './modules/catalog/categories/routes';
@@ -27,8 +28,10 @@ interface ApiOptions extends Services {
 const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(authRoutes, { ...options, prefix: '/auth' });
 	await app.register(userRoutes, { ...options, prefix: '/user' });
-	if (options.consoleSecret) {
-		await app.register(consoleRoutes, { ...options, secret: options.consoleSecret, prefix: '/console' });
+	const { consoleSecret } = options;
+	if (consoleSecret) {
+		await app.register(consoleRoutes, { ...options, consoleSecret, prefix: '/console' });
+		await app.register(backupRoutes, { ...options, consoleSecret, prefix: '/console/backup' });
 	}
 	await app.register(accountRoutes, { ...options, prefix: '/user' });
 	await app.register(productRoutes, { ...options, prefix: '/products' });

@@ -2,7 +2,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app';
+import { backup } from './commands/backup';
 import { move } from './commands/move';
+import { resetAdmin } from './commands/resetAdmin';
+import { restore } from './commands/restore';
 import { type Config, readConfig } from './config';
 import { type Database, type DatabaseLog, keptSecret, migrate, openDatabase } from './db';
 import { seedDemo } from './db/demo/seed';
@@ -15,7 +18,6 @@ import { startWatchdog } from './lib/watchdog';
 import { createImageStore } from './modules/media/service';
 import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
 import { loadPageBuild } from './pages/build';
-import { resetAdmin } from './resetAdmin';
 import { explain } from './startProblem';
 
 /** Milliseconds after a stop signal when the process ends whatever is still open. */
@@ -129,7 +131,9 @@ type Command = (config: Config, args: string[], log: DatabaseLog) => Promise<str
 
 const commands: Record<string, Command> = {
 	'admin:reset': (config, [username], log) => resetAdmin(config, username, log),
+	backup,
 	move,
+	restore,
 };
 
 /** A command says what it did and ends; without one the shop opens. */

@@ -13,6 +13,7 @@ import { createAccount } from './modules/account/service';
 import { createActivity } from './modules/activity/service';
 import { createAudit } from './modules/audit/service';
 import { createSignIn } from './modules/auth/service';
+import { createBackups } from './modules/backup/service';
 import { createAddresses } from './modules/catalog/addresses/service';
 import { createCategories } from './modules/catalog/categories/service';
 import { createProductImport } from './modules/catalog/import/service';
@@ -33,7 +34,7 @@ import type { AttemptLimits } from './plugins/rateLimits';
 export type Services = ReturnType<typeof createServices>;
 
 interface ServiceDeps {
-	config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'bankTransferInfo' | 'uploads'>>;
+	config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'bankTransferInfo' | 'uploads' | 'minFreeSpace'>>;
 	database: Database;
 	clock: Clock;
 	jwtSecret: string;
@@ -112,6 +113,7 @@ export function createServices({
 			onPasswordChanged: () => generatedPassword(database, config.dataDir),
 		}),
 		audit: createAudit({ database }),
+		backups: createBackups({ database, config, pictures: images.files, clock }),
 		sitemaps: createSitemaps({ addresses: createAddresses({ database }) }),
 	};
 }

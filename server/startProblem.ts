@@ -1,9 +1,7 @@
-import { CommandRefused } from './commands/refused';
 import { ConfigError } from './config';
 import { FolderInUse } from './db';
-import { LoadRefused } from './db/transfer';
+import { CommandRefused } from './lib/commandRefused';
 import { WrongSecretKey } from './lib/sealed';
-import { ResetRefused } from './resetAdmin';
 
 interface Problem {
 	code?: string;
@@ -29,11 +27,7 @@ const refusals: Record<string, string> = {
 
 /** One line for a person where the cause is known, else the stack for whoever mends it. */
 export function explain(error: unknown): string {
-	if (
-		[ConfigError, FolderInUse, ResetRefused, CommandRefused, LoadRefused, WrongSecretKey].some(
-			(known) => error instanceof known,
-		)
-	)
+	if ([ConfigError, FolderInUse, CommandRefused, WrongSecretKey].some((known) => error instanceof known))
 		return (error as Error).message;
 	const known = ofListening(error as Problem) ?? ofFolder(error as Problem) ?? ofPostgres(error);
 	return known ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));

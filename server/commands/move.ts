@@ -5,7 +5,7 @@ import { topics } from '../../contract/topics';
 import type { Config } from '../config';
 import { type Database, type DatabaseLog, openDatabase, readKeptSecrets, replaceKeptSecrets } from '../db';
 import { dumpTables, isEmpty, loadTables } from '../db/transfer';
-import { CommandRefused } from './refused';
+import { CommandRefused } from '../lib/commandRefused';
 import { refuseWhileOpen } from './stillOpen';
 
 const usage =

@@ -1,5 +1,5 @@
 import { type Database, sql } from '../db';
-import { CommandRefused } from './refused';
+import { CommandRefused } from '../lib/commandRefused';
 
 /** Changes of a running server would be lost. The embedded database has the lock of its folder for that. */
 export async function refuseWhileOpen(database: Database): Promise<void> {

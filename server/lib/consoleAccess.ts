@@ -1,7 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { notFound } from './shopError';
 
 /** Lets a command reach the running shop, whose embedded database it cannot open, by a file in the data folder. */
 interface ConsoleAccess {
@@ -36,5 +38,12 @@ export function readConsoleAccess(dataDir: string): v.InferOutput<typeof Access>
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-export const isConsoleSecret = (secret: string, given: unknown): boolean =>
+const isConsoleSecret = (secret: string, given: unknown): boolean =>
 	typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
+
+/** Guard of the calls of commands on the machine of the shop; to everybody else they do not exist. */
+export const requireConsole =
+	(secret: string) =>
+	async ({ headers }: FastifyRequest): Promise<void> => {
+		if (!isConsoleSecret(secret, headers[consoleHeader])) throw notFound('No se encontró lo que buscas');
+	};

@@ -16,13 +16,18 @@ export interface DiskSpace {
 /** Milliseconds: a disk that is written to at 200 MB/s does not get from the limit to its end meanwhile. */
 const interval = 1000;
 
+/** Bytes that are left where the folder is. */
+export async function freeSpace(folder: string): Promise<number> {
+	const { bavail, bsize } = await statfs(folder);
+	return bavail * bsize;
+}
+
 /** Room is not short until it was first measured. */
 export function watchDiskSpace({ folder, minimum, log }: DiskSpaceOptions): DiskSpace {
 	let short = false;
 
 	async function measure(): Promise<void> {
-		const { bavail, bsize } = await statfs(folder);
-		const free = bavail * bsize;
+		const free = await freeSpace(folder);
 		if (free < minimum !== short) {
 			short = !short;
 			log.warn({ folder, free, minimum }, short ? 'disk is nearly full: no writes' : 'disk has room again');

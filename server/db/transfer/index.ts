@@ -1,2 +1,2 @@
-export { dumpTables } from './dump';
-export { isEmpty, LoadRefused, loadTables } from './load';
+export { dumpTables, fileOf } from './dump';
+export { isEmpty, loadTables, requireKnownSchema } from './load';

@@ -1,14 +1,11 @@
 import fs from 'node:fs';
+import { CommandRefused } from '../../lib/commandRefused';
 import type { Database, Tx } from '../database';
 import { migrate } from '../migrate';
 import { migrations } from '../migrations';
 import { raw, sql } from '../sql';
 import { type Dump, fileOf, patient } from './dump';
 import { digestOf, sameTexts, schemaOf, type Table, tablesOf } from './tables';
-
-export class LoadRefused extends Error {
-	override name = 'LoadRefused';
-}
 
 /** Whatever the shop has of its own; what a migration or the first start writes alone does not count. */
 const telling = ['users', 'categories', 'products', 'orders'];
@@ -20,16 +17,22 @@ export async function isEmpty(database: Database): Promise<boolean> {
 	return row?.some === false;
 }
 
+/** Throws for the id of a migration that this program does not have. */
+export function requireKnownSchema(schema: number): void {
+	if (schema <= (migrations.at(-1)?.id ?? 0)) return;
+	throw new CommandRefused(
+		'Los datos son de una versión más nueva de la tienda: instálala primero; no se cambió nada.',
+	);
+}
+
 /**
  * Replaces what the database has by the rows of a dump, all of it or nothing, and compares every table. `topic` tells
  * browsers that come back to fetch anew what they show.
  */
 export async function loadTables(database: Database, dump: Dump, folder: string, topic: string): Promise<void> {
-	const newest = migrations.at(-1)?.id ?? 0;
-	if (dump.schema > newest)
-		throw new LoadRefused('Los datos son de una versión más nueva de la tienda: instálala primero.');
+	requireKnownSchema(dump.schema);
 	if ((await schemaOf(database)) > dump.schema) {
-		throw new LoadRefused(
+		throw new CommandRefused(
 			'Los datos son de una versión anterior de la tienda y el destino ya es de esta: repite con una base de datos vacía o con otro DATA_DIR.',
 		);
 	}
@@ -88,6 +91,6 @@ async function compare(tx: Tx, tables: Table[], dump: Dump): Promise<void> {
 	for (const table of tables) {
 		const same = (await digestOf(tx, table)) === expected.get(table.name);
 		if (!same || expected.size !== tables.length)
-			throw new LoadRefused(`La tabla ${table.name} no quedó igual que en el origen; no se cambió nada.`);
+			throw new CommandRefused(`La tabla ${table.name} no quedó igual que en el origen; no se cambió nada.`);
 	}
 }

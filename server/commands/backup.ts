@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { access, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Config } from '../config';
+import { type DatabaseLog, openDatabase } from '../db';
+import { systemClock } from '../lib/app';
+import { CommandRefused } from '../lib/commandRefused';
+import { ShopError } from '../lib/shopError';
+import { fileNames, type Manifest, readArchive, readManifest } from '../modules/backup/archive';
+import { createBackups } from '../modules/backup/service';
+import { openPictureStore } from '../modules/media/service';
+import { callShop } from './callShop';
+
+/** What is in a new archive, and how to tell its shop that it is kept. */
+interface Source {
+	content: Readable;
+	noteKept(): Promise<unknown>;
+}
+
+/** The whole shop into one file, also while the shop runs. */
+export async function backup(config: Config, [name]: string[], log: DatabaseLog): Promise<string> {
+	const file = path.resolve(name ?? defaultName(new Date()));
+	if (await access(file).then(...isThere)) throw new CommandRefused(`${file} ya existe; elige otro nombre.`);
+	const summary = (await fromShop(config, file)) ?? (await fromDatabase(config, file, log));
+	return `${summary}\nGuárdala como una contraseña: tiene los datos de tus clientes y las llaves de la tienda.`;
+}
+
+const isThere = [() => true, () => false] as const;
+
+const defaultName = (now: Date): string => `tienda-${now.toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`;
+
+/** Null where no shop runs on the embedded database of this folder. */
+async function fromShop(config: Config, file: string): Promise<string | null> {
+	const answer = await callShop(config, '/backup');
+	if (!answer) return null;
+	const content = Readable.fromWeb(answer.response.body as ReadableStream<Uint8Array>);
+	return keep(file, { content, noteKept: () => callShop(config, '/backup/kept') });
+}
+
+async function fromDatabase(config: Config, file: string, log: DatabaseLog): Promise<string> {
+	const database = await openDatabase({ ...config, log });
+	try {
+		const backups = createBackups({ database, config, pictures: openPictureStore(config), clock: systemClock });
+		const content = await backups.open();
+		return await keep(file, { content, noteKept: backups.noteKept });
+	} catch (error) {
+		throw error instanceof ShopError ? new CommandRefused(error.message) : error;
+	} finally {
+		await database.close();
+	}
+}
+
+/** Under its name the file is whole: it was written, read again and compared before. */
+async function keep(file: string, { content, noteKept }: Source): Promise<string> {
+	const partial = `${file}.part`;
+	try {
+		await write(partial, content);
+		const summary = await check(partial);
+		await rename(partial, file);
+		await noteKept();
+		return `Copia completa y comprobada en ${file}: ${summary}.`;
+	} catch (error) {
+		await rm(partial, { force: true });
+		throw error;
+	} finally {
+		if (!content.closed) {
+			content.destroy();
+			await once(content, 'close').catch(() => {});
+		}
+	}
+}
+
+async function write(file: string, content: Readable): Promise<void> {
+	await rm(file, { force: true });
+	const handle = await open(file, 'wx', 0o600);
+	try {
+		for await (const chunk of content) await handle.writeFile(chunk);
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+}
+
+async function check(file: string): Promise<string> {
+	let manifest: Manifest | undefined;
+	let pictures = 0;
+	for await (const { name, chunks } of readArchive(file)) {
+		if (name === fileNames.manifest) manifest = await readManifest(chunks);
+		else for await (const _chunk of chunks);
+		if (name.startsWith(fileNames.picture(''))) pictures++;
+	}
+	const rows = manifest?.tables.reduce((sum, table) => sum + table.rows, 0) ?? 0;
+	return `${manifest?.tables.length} tablas con ${rows} filas y ${pictures} archivos de imágenes`;
+}

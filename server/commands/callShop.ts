@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { ErrorBody } from '../../contract/errors';
+import type { Config } from '../config';
+import { CommandRefused } from '../lib/commandRefused';
+import { consoleHeader, readConsoleAccess } from '../lib/consoleAccess';
+
+/** The answer of a call below `/api/console`, and the shop's address. */
+interface ShopAnswer {
+	response: Response;
+	url: string;
+}
+
+/** Null where no shop runs on the embedded database of this folder. Throws CommandRefused with the shop's own reason. */
+export async function callShop(config: Config, path: string, body: object = {}): Promise<ShopAnswer | null> {
+	const access = config.databaseUrl ? null : readConsoleAccess(config.dataDir);
+	if (!access) return null;
+	const response = await fetch(`${access.url}/api/console${path}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', [consoleHeader]: access.secret },
+		body: JSON.stringify(body),
+	}).catch(() => null);
+	// The shop that wrote the file was killed.
+	if (!response) return null;
+	if (response.ok) return { response, url: access.url };
+	const answer: unknown = await response.json().catch(() => null);
+	throw new CommandRefused(v.is(ErrorBody, answer) ? answer.message : `La tienda respondió ${response.status}.`);
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { ResetLink } from '../../contract/account';
+import type { Config } from '../config';
+import { type DatabaseLog, migrate, openDatabase } from '../db';
+import { systemClock } from '../lib/app';
+import { CommandRefused } from '../lib/commandRefused';
+import { createPasswords } from '../lib/passwords';
+import { ShopError } from '../lib/shopError';
+import { createPublisher } from '../live/publisher';
+import { createResetLinks } from '../modules/account/resetLinks';
+import { createUsers } from '../modules/users/service';
+import { callShop } from './callShop';
+
+interface Reset {
+	link: ResetLink;
+	url: string;
+}
+
+/** From the running shop where it has the embedded database open, else from the database itself. */
+export async function resetAdmin(config: Config, username: string | undefined, log: DatabaseLog): Promise<string> {
+	if (!username) throw new CommandRefused('Falta el usuario: npm run admin:reset -- USUARIO');
+	const { link, url } = (await askShop(config, username)) ?? (await askDatabase(config, username, log));
+	const origin = config.allowedOrigins[0] ?? url;
+	return [
+		`Enlace para la nueva contraseña de ${link.username} (un solo uso, 30 minutos):`,
+		`${origin}/reset-password#${link.token}`,
+		'Al usarlo se cierran sus sesiones; la verificación en dos pasos sigue como está.',
+	].join('\n');
+}
+
+async function askShop(config: Config, username: string): Promise<Reset | null> {
+	const answer = await callShop(config, '/reset-link', { username });
+	return answer && { link: v.parse(ResetLink, await answer.response.json()), url: answer.url };
+}
+
+async function askDatabase(config: Config, username: string, log: DatabaseLog): Promise<Reset> {
+	const database = await openDatabase({ ...config, log });
+	try {
+		await migrate(database);
+		const users = createUsers({ database, passwords: createPasswords(), live: createPublisher(() => {}) });
+		const link = await createResetLinks({ database, users, clock: systemClock }).forAdministrator(username);
+		return { link, url: `http://localhost:${config.port}` };
+	} catch (error) {
+		throw error instanceof ShopError ? new CommandRefused(error.message) : error;
+	} finally {
+		await database.close();
+	}
+}

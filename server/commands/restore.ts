@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { topics } from '../../contract/topics';
+import type { Config } from '../config';
+import { type Database, type DatabaseLog, openDatabase, replaceKeptSecrets } from '../db';
+import { fileOf, isEmpty, loadTables, requireKnownSchema } from '../db/transfer';
+import { CommandRefused } from '../lib/commandRefused';
+import { fileNames, jsonOf, type Manifest, readArchive, readManifest, Secrets } from '../modules/backup/archive';
+import { openPictureStore } from '../modules/media/service';
+import { refuseWhileOpen } from './stillOpen';
+
+const usage = 'Falta la copia: npm run restore -- ARCHIVO.tar.gz';
+
+/** A file of `backup` into an empty shop, whichever of the two databases either uses: all of it or nothing. */
+export async function restore(config: Config, [file]: string[], log: DatabaseLog): Promise<string> {
+	if (!file) throw new CommandRefused(usage);
+	// Before anything is made in the target.
+	requireKnownSchema((await manifestOf(file)).schema);
+	const database = await openDatabase({ ...config, log });
+	try {
+		await refuseWhileOpen(database);
+		if (!(await isEmpty(database)))
+			throw new CommandRefused('El destino ya tiene datos de una tienda; no se cambió nada.');
+		await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+		const folder = await mkdtemp(path.join(config.dataDir, '.restore-'));
+		try {
+			return await load(database, config, await unpack(file, folder), folder);
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
+	} finally {
+		await database.close();
+	}
+}
+
+interface Unpacked {
+	manifest: Manifest;
+	secrets: v.InferOutput<typeof Secrets>;
+	/** Names of the files in the folder `uploads`. */
+	pictures: string[];
+}
+
+async function manifestOf(file: string): Promise<Manifest> {
+	const files = readArchive(file);
+	try {
+		for await (const { chunks } of files) return await readManifest(chunks);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+		throw new CommandRefused(`No se encuentra el archivo ${path.resolve(file)}.`);
+	}
+	throw new CommandRefused(usage);
+}
+
+/** Into files, so that nothing is changed before the whole archive was read and compared. */
+async function unpack(file: string, folder: string): Promise<Unpacked> {
+	const uploads = path.join(folder, 'uploads');
+	await mkdir(uploads);
+	let manifest: Manifest | undefined;
+	let secrets: Unpacked['secrets'] = {};
+	const sums = new Map<string, string>();
+	for await (const { name, chunks } of readArchive(file)) {
+		if (name === fileNames.manifest) manifest = await readManifest(chunks);
+		else if (name === fileNames.secrets) secrets = v.parse(Secrets, await jsonOf(chunks));
+		else if (name.startsWith('uploads/')) await write(path.join(uploads, path.basename(name)), chunks);
+		else sums.set(name, await write(fileOf(folder, path.basename(name, '.ndjson')), chunks));
+	}
+	const same = manifest?.tables.every(({ name, sha256 }) => sums.get(fileNames.table(name)) === sha256);
+	if (!manifest || !same || sums.size !== manifest.tables.length)
+		throw new CommandRefused('Las tablas de la copia no son las que ella dice; no se cambió nada.');
+	return { manifest, secrets, pictures: await readdir(uploads) };
+}
+
+/** Answers the SHA-256 of what was written. */
+async function write(file: string, chunks: AsyncIterable<Buffer>): Promise<string> {
+	const hash = createHash('sha256');
+	const handle = await open(file, 'wx', 0o600);
+	try {
+		for await (const chunk of chunks) {
+			hash.update(chunk);
+			await handle.writeFile(chunk);
+		}
+	} finally {
+		await handle.close();
+	}
+	return hash.digest('hex');
+}
+
+/** Pictures first: without rows that name them they are nothing, so that a failure leaves an empty shop. */
+async function load(
+	database: Database,
+	config: Config,
+	{ manifest, secrets, pictures }: Unpacked,
+	folder: string,
+): Promise<string> {
+	const store = openPictureStore(config);
+	for (const name of pictures) {
+		if (!(await store.has(name))) await store.put(name, await readFile(path.join(folder, 'uploads', name)));
+	}
+	await loadTables(database, manifest, folder, topics.products);
+	await replaceKeptSecrets({ database, dataDir: config.dataDir }, secrets);
+	const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+	return `Copia del ${manifest.at} restaurada: ${manifest.tables.length} tablas con ${rows} filas, comparadas con la copia, y ${pictures.length} archivos de imágenes.`;
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import type { Routes } from '../../lib/app';
+import { requireConsole } from '../../lib/consoleAccess';
+import type { RateLimits } from '../../plugins/rateLimits';
+import type { Backups } from './service';
+
+/** Calls of `npm run backup` to a shop whose embedded database it cannot open. */
+export const backupRoutes: Routes<{ backups: Backups; consoleSecret: string; limits: RateLimits }> = async (
+	app,
+	{ backups, consoleSecret, limits },
+) => {
+	const guarded = { config: { rateLimit: limits.signIn }, onRequest: requireConsole(consoleSecret) };
+	app.post('/', { ...guarded, schema: { hide: true } }, async (_request, reply) =>
+		reply.type('application/gzip').send(await backups.open()),
+	);
+	app.post('/kept', { ...guarded, schema: { hide: true, response: { 200: v.object({}) } } }, async () => {
+		await backups.noteKept();
+		return {};
+	});
+};

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { version } from '../../../package.json';
+import { type Database, noteBackup, readKeptSecrets, sql } from '../../db';
+import { dumpTables, fileOf } from '../../db/transfer';
+import type { Clock } from '../../lib/app';
+import { freeSpace } from '../../lib/diskSpace';
+import { ShopError } from '../../lib/shopError';
+import type { ImageStore } from '../media/service';
+import { writeArchive } from './archive';
+
+export type Backups = ReturnType<typeof createBackups>;
+
+interface BackupDeps {
+	database: Database;
+	/** `minFreeSpace` in megabytes. */
+	config: { dataDir: string; minFreeSpace?: number };
+	pictures: ImageStore['files'];
+	clock: Clock;
+}
+
+export function createBackups({ database, config, pictures, clock }: BackupDeps) {
+	const { dataDir, minFreeSpace = 0 } = config;
+
+	async function requireRoom(): Promise<void> {
+		const [row] = await database.query<{ bytes: number }>(sql`SELECT pg_database_size(current_database()) AS bytes`);
+		if ((await freeSpace(dataDir)) - (row?.bytes ?? 0) >= minFreeSpace * 1e6) return;
+		throw new ShopError(503, 'storage_full', `No hay espacio en ${dataDir} para preparar la copia.`);
+	}
+
+	return {
+		/**
+		 * The archive of one moment, while the shop goes on. The rows wait in files of the data folder, so that however
+		 * slowly the archive is taken, the transaction that reads them is short. To be read to its end or destroyed.
+		 */
+		async open(): Promise<Readable> {
+			await mkdir(dataDir, { recursive: true, mode: 0o700 });
+			await requireRoom();
+			const folder = await mkdtemp(path.join(dataDir, '.backup-'));
+			const tidy = () => rm(folder, { recursive: true, force: true });
+			try {
+				const at = new Date(clock.now()).toISOString();
+				const dump = await dumpTables(database, folder);
+				const secrets = await readKeptSecrets({ database, dataDir });
+				const manifest = { program: version, at, ...dump };
+				const archive = writeArchive({ manifest, secrets, tableFile: (name) => fileOf(folder, name), pictures });
+				const content = Readable.from(untilEnd(archive, tidy));
+				content.once('close', () => {
+					archive.destroy();
+					// A stream that nobody began to read has not got to the end of its generator.
+					void tidy();
+				});
+				return content;
+			} catch (error) {
+				await tidy();
+				throw error;
+			}
+		},
+
+		/** To be called once the archive stands on a disk. */
+		noteKept: (): Promise<void> => noteBackup(database, new Date(clock.now())),
+	};
+}
+
+/** The files are gone before the stream says that it is closed. */
+async function* untilEnd(archive: Readable, tidy: () => Promise<void>): AsyncGenerator<Buffer> {
+	try {
+		yield* archive;
+	} finally {
+		await tidy();
+	}
+}
