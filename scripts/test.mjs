@@ -8,7 +8,7 @@ import {
 	checkCounts,
 	jestCounts,
 	playwrightCounts,
-	suitesWithoutPostgres,
+	suitesWithoutProgram,
 	sumCounts,
 	table,
 	totalLine,
@@ -35,7 +35,7 @@ async function reportOf(file, start) {
 	return { code, report: existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : undefined };
 }
 
-let withoutPostgres = [];
+let withoutProgram = [];
 
 const steps = {
 	types: () => check(bin('typescript', 'bin', 'tsc'), ['--noEmit']),
@@ -46,7 +46,7 @@ const steps = {
 		const { code, report } = await reportOf('jest.json', (file) =>
 			runNode(bin('jest', 'bin', 'jest.js'), ['--maxWorkers=100%', '--json', `--outputFile=${file}`]),
 		);
-		withoutPostgres = suitesWithoutPostgres(report);
+		withoutProgram = suitesWithoutProgram(report);
 		return jestCounts(report, code);
 	},
 	build: async () => checkCounts((await buildAll({ ifStale: true })) ? 0 : 1),
@@ -92,13 +92,13 @@ console.log(
 		...results.map((one) => [one.name, one.passed, one.failed, one.skipped, one.seconds.toFixed(1)]),
 	])}\n`,
 );
-if (withoutPostgres.length > 0) {
-	const skipped = withoutPostgres.reduce((sum, { tests }) => sum + tests, 0);
+if (withoutProgram.length > 0) {
+	const skipped = withoutProgram.reduce((sum, { tests }) => sum + tests, 0);
 	console.log(
-		`PostgreSQL 15 or newer is not installed: ${skipped} tests of ${withoutPostgres.length} files did not run:`,
+		`PostgreSQL 15 or newer, nginx, Redis or PgBouncer is not installed: ${skipped} tests of ${withoutProgram.length} files did not run:`,
 	);
-	for (const { file, tests } of withoutPostgres) console.log(`  ${path.relative(root, file)}: ${tests}`);
-	console.log('REQUIRE_POSTGRES=1 makes this a failure.\n');
+	for (const { file, tests } of withoutProgram) console.log(`  ${path.relative(root, file)}: ${tests}`);
+	console.log('REQUIRE_POSTGRES=1 makes this a failure where PostgreSQL is missing.\n');
 }
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 console.log(totalLine(total));

@@ -5,7 +5,17 @@ import { openFollower, startSeveralMachines } from '../../server/testing/several
 
 const rounds = 5;
 const clients = 50;
+/** Seconds that clients may take to come back or to be told, before the run is given up. */
+const patience = 60;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function until(what: string, condition: () => boolean): Promise<void> {
+	const begun = performance.now();
+	while (!condition()) {
+		if (performance.now() - begun > patience * 1000) throw new Error(`Not in ${patience} s: ${what}`);
+		await pause(20);
+	}
+}
 
 /**
  * Three servers behind nginx: in each round one is killed, one stopped and started again, and the database restarted;
@@ -19,7 +29,7 @@ export default async function severalMachines() {
 		const fields = { name: 'Cámara', price: '1.00', stockQuantity: 5000, sku: 'CAM-1', categoryId };
 		const product = await shop.create<ProductDto>('/api/products', fields);
 		const followers = Array.from({ length: clients }, () => openFollower(shop.url, product.id));
-		while (followers.some(({ connections }) => connections() === 0)) await pause(50);
+		await until('all clients connected', () => followers.every(({ connections }) => connections() > 0));
 
 		let version = 0;
 		let over = false;
@@ -61,7 +71,7 @@ export default async function severalMachines() {
 		const before = followers.map(({ refetches }) => refetches());
 		const begun = performance.now();
 		await shop.promoteStandby();
-		while (followers.some(({ refetches }, at) => refetches() === before[at])) await pause(20);
+		await until('all clients told', () => followers.every(({ refetches }, at) => refetches() !== before[at]));
 		const told = (performance.now() - begun) / 1000;
 		({ version = 0 } = await shop.save(product, 11));
 		await pause(3000);

@@ -32,15 +32,15 @@ export function jestCounts(report, code) {
 }
 
 /**
- * Test files whose suites on PostgreSQL were skipped, because its programs are not installed, with the number of tests.
+ * Test files whose suites name a program that is not installed, and were skipped therefore, with the number of tests.
  * @param {any} report as jestCounts() takes it
  * @returns {{ file: string, tests: number }[]}
  */
-export function suitesWithoutPostgres(report) {
-	const onPostgres = (test) =>
-		test.status === 'pending' && test.ancestorTitles.some((title) => /PostgreSQL/.test(title));
+export function suitesWithoutProgram(report) {
+	const needsProgram = (test) =>
+		test.status === 'pending' && test.ancestorTitles.some((title) => /PostgreSQL|nginx|Redis|PgBouncer/.test(title));
 	return (report?.testResults ?? [])
-		.map(({ name, assertionResults }) => ({ file: name, tests: assertionResults.filter(onPostgres).length }))
+		.map(({ name, assertionResults }) => ({ file: name, tests: assertionResults.filter(needsProgram).length }))
 		.filter(({ tests }) => tests > 0);
 }
 

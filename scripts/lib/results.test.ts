@@ -1,5 +1,5 @@
 import { budgetRow, withinBudget } from './budgets.mjs';
-import { jestCounts, playwrightCounts, suitesWithoutPostgres, sumCounts, table, totalLine } from './results.mjs';
+import { jestCounts, playwrightCounts, suitesWithoutProgram, sumCounts, table, totalLine } from './results.mjs';
 
 describe('summary of a test run', () => {
 	it('adds the counts of all steps into one line', () => {
@@ -25,13 +25,13 @@ describe('summary of a test run', () => {
 		expect(jestCounts({ numPassedTests: 5, numFailedTests: 0, numRuntimeErrorTestSuites: 2 }, 1).failed).toBe(2);
 	});
 
-	it('names the suites that ran without PostgreSQL', () => {
+	it('names the suites that did not run because a program is missing', () => {
 		const test = (status: string, ...ancestorTitles: string[]) => ({ status, ancestorTitles });
 		const testResults = [
 			{ name: 'a', assertionResults: [test('pending', 'stock on PostgreSQL'), test('passed', 'stock on PGlite')] },
 			{ name: 'b', assertionResults: [test('pending', 'other')] },
 		];
-		expect(suitesWithoutPostgres({ testResults })).toEqual([{ file: 'a', tests: 1 }]);
+		expect(suitesWithoutProgram({ testResults })).toEqual([{ file: 'a', tests: 1 }]);
 	});
 
 	it('aligns the table', () => {

@@ -8,6 +8,9 @@ const program = '/usr/sbin/nginx';
 
 export const hasNginx = (): boolean => fs.existsSync(program);
 
+/** `describe` for what needs a real nginx. Where none is installed it skips. */
+export const describeOnNginx: jest.Describe = hasNginx() ? describe : describe.skip;
+
 /** Runs `docs/nginx.conf`, with these ports instead of its servers, on a free loopback port. */
 export async function startNginx(ports: readonly number[]) {
 	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-nginx-'));
@@ -15,9 +18,10 @@ export async function startNginx(ports: readonly number[]) {
 	fs.chmodSync(folder, 0o755);
 	const port = await freePort();
 	const written = fs.readFileSync(path.resolve(__dirname, '..', '..', 'docs', 'nginx.conf'), 'utf8');
-	const servers = ports.map((one) => `    server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`).join('\n');
 	const shop = written
-		.replace(/( {4}server 10\.0\.0\.\d+:3000 [^\n]*\n)+/, `${servers}\n`)
+		.replace(/(?: {4}server 10\.0\.0\.\d+:3000( [^\n]*\n))+/, (_all, settings: string) =>
+			ports.map((one) => `    server 127.0.0.1:${one}${settings}`).join(''),
+		)
 		.replace('listen 80;', `listen 127.0.0.1:${port};`);
 	const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 		.map((name) => `${name}_temp_path ${folder}/${name};`)

@@ -52,9 +52,25 @@ export async function startSeveralMachines() {
 		return fetch(nginx.url + url, { method, body, headers: { authorization: `Bearer ${token}` } });
 	}
 
+	/** Token of a new customer, who has a limit of checkouts of their own. */
+	async function signUp(username: string): Promise<string> {
+		const post = (path: string, body: object) =>
+			fetch(`${nginx.url}/api/auth/${path}`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(body),
+			});
+		const person = { username, email: `${username}@tienda.test`, password, firstName: 'Ana', lastName: 'Quispe' };
+		await post('signup', person);
+		const answer = await post('signin', { username, password });
+		if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${answer.status}`);
+		return String((await answer.json()).accessToken);
+	}
+
 	return {
 		url: nginx.url,
 		primary,
+		signUp,
 		async create<Made>(url: string, fields: Record<string, string | number>): Promise<Made> {
 			const answer = await send('POST', url, fields);
 			if (answer.status !== 201) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
@@ -71,12 +87,12 @@ export async function startSeveralMachines() {
 			throw new Error('No server saved the product for 15 seconds');
 		},
 		/** The status of the answer; 0 for none. */
-		async checkout(product: ProductDto, price: number): Promise<number> {
+		async checkout(product: ProductDto, price: number, buyer = token): Promise<number> {
 			const answer = await fetch(`${nginx.url}/api/orders`, {
 				method: 'POST',
 				headers: {
 					'content-type': 'application/json',
-					authorization: `Bearer ${token}`,
+					authorization: `Bearer ${buyer}`,
 					'idempotency-key': randomUUID(),
 				},
 				body: JSON.stringify(checkoutBody([lineOf({ id: product.id, price })])),
@@ -116,6 +132,9 @@ export async function startSeveralMachines() {
 /** Comes back by itself with its position, as the browser does, and keeps the versions of one product as it hears them. */
 export function openFollower(url: string, productId: number) {
 	const versions: number[] = [];
+	/** Times at which a connection ended, of performance.now(). */
+	const ends: number[] = [];
+	let repeated = 0;
 	let position: string | undefined;
 	let refetches = 0;
 	let connections = 0;
@@ -132,7 +151,11 @@ export function openFollower(url: string, productId: number) {
 	async function follow(): Promise<void> {
 		const client = await openRawClient(`${url.replace('http', 'ws')}/ws/websocket`);
 		current = client.socket;
-		const over = client.closed().then(() => null);
+		const heardHere = new Set<number>();
+		const over = client.closed().then(() => {
+			ends.push(performance.now());
+			return null;
+		});
 		const connected = await Promise.race([client.connect(), over]);
 		if (!connected) return;
 		connections++;
@@ -147,8 +170,12 @@ export function openFollower(url: string, productId: number) {
 			if (frame.command !== 'MESSAGE') continue;
 			const { type, product } = JSON.parse(frame.body.toString());
 			if (type === 'CATALOG_CHANGED') refetches++;
-			// As the browser: what is known already is no news.
-			else if (product.id === productId && !versions.includes(product.version)) versions.push(product.version);
+			else if (product.id === productId) {
+				if (heardHere.has(product.version)) repeated++;
+				heardHere.add(product.version);
+				// As the browser: what it knew before its connection ended is no news.
+				if (!versions.includes(product.version)) versions.push(product.version);
+			}
 		}
 	}
 
@@ -160,6 +187,9 @@ export function openFollower(url: string, productId: number) {
 	})();
 	return {
 		versions,
+		ends,
+		/** Events that came twice over one connection. */
+		repeated: () => repeated,
 		listVersion,
 		refetches: () => refetches,
 		connections: () => connections,

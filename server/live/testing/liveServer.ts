@@ -61,7 +61,10 @@ export async function openRawClient(url: string, options: WebSocket.ClientOption
 	const parser = createParser({ frameBytes: 1024 * 1024 });
 	const frames: Frame[] = [];
 	let heartbeats = 0;
-	let wake = () => {};
+	const waiting = new Set<() => void>();
+	const wake = () => {
+		for (const check of waiting) check();
+	};
 	let closeCode: number | undefined;
 	socket.on('message', (data: Buffer) => {
 		if (data.length === 1) heartbeats++;
@@ -78,14 +81,18 @@ export async function openRawClient(url: string, options: WebSocket.ClientOption
 	});
 	socket.on('error', () => {});
 
-	async function until<Value>(read: () => Value | undefined): Promise<Value> {
-		for (;;) {
-			const found = read();
-			if (found !== undefined) return found;
-			await new Promise<void>((resolve) => {
-				wake = resolve;
-			});
-		}
+	/** Several may wait at once; each gets what it reads at the moment when it comes. */
+	function until<Value>(read: () => Value | undefined): Promise<Value> {
+		return new Promise((resolve) => {
+			const check = () => {
+				const found = read();
+				if (found === undefined) return;
+				waiting.delete(check);
+				resolve(found);
+			};
+			waiting.add(check);
+			check();
+		});
 	}
 
 	const client = {
