@@ -63,6 +63,7 @@ const notBundled = [
 	'@aws-sdk/client-s3',
 	'@electric-sql/pglite',
 	'@node-rs/argon2',
+	'@redis/client',
 	'@lobehub/fluent-emoji-3d',
 	'sharp',
 	'pg',

@@ -28,8 +28,8 @@ export interface Database extends Tx {
 	listen(channel: string, onNotify: () => void): Promise<() => Promise<void>>;
 	/** As `query`, on the connection that listens: it waits for no other statement, and fails after seconds of silence. */
 	readLog: Tx['query'];
-	/** Whether the connection that listens stands. */
-	isListening(): boolean;
+	/** Whether the connection of `readLog` and `listen` stands. */
+	isLogOpen(): boolean;
 	notify(channel: string): Promise<void>;
 	/** Throws when the database cannot be reached, and not because it has much to do. */
 	ping(): Promise<void>;

@@ -61,7 +61,7 @@ export async function openEmbedded({ onDead, stallLimit = 30, ...input }: Embedd
 		kind: 'pglite',
 		...reads,
 		readLog: reads.query,
-		isListening: () => true,
+		isLogOpen: () => true,
 		transaction: (work, limits = requestLimits) => inTurn(() => transaction(work, limits)),
 		async listen(name, onNotify) {
 			listeners.on(name, onNotify);

@@ -1,3 +1,4 @@
+import net from 'node:net';
 import pg from 'pg';
 import { type Database, type DatabaseLog, requestLimits, type TimeLimits, type Tx } from './database';
 import { DatabaseUnavailable, isDeadlock, sqlState, unavailableReason } from './errors';
@@ -25,8 +26,9 @@ const types: pg.CustomTypesConfig = {
 
 /** Reads have connections of their own, because transactions may all be waiting for one forgotten lock. */
 export async function openPostgres(url: string, log: DatabaseLog): Promise<Database> {
-	const writer = createPool(url, connections.transactions, log);
-	const reader = createPool(url, connections.reads, log);
+	const sockets = createSockets();
+	const writer = createPool(url, connections.transactions, sockets.open, log);
+	const reader = createPool(url, connections.reads, sockets.open, log);
 	try {
 		await reader.query('SELECT 1');
 	} catch (error) {
@@ -41,7 +43,7 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 		application_name: 'tienda-viva',
 		types,
 	};
-	const listener = createListener(() => new pg.Client(listening), log);
+	const listener = createListener(() => new pg.Client(listening), log, sockets);
 	const reads = txOf(reader, requestLimits);
 	return {
 		kind: 'postgres',
@@ -49,7 +51,7 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 		transaction: (work, limits = requestLimits) => transaction(writer, work, limits),
 		listen: listener.listen,
 		readLog: listener.query,
-		isListening: listener.isAlive,
+		isLogOpen: listener.isAlive,
 		async notify(channel) {
 			await reader.query('SELECT pg_notify($1, $2)', [channel, '']);
 		},
@@ -63,10 +65,31 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 	};
 }
 
-function createPool(url: string, max: number, log: DatabaseLog): pg.Pool {
+/** Of the pools. A connection that is cut fails its statement at once, and leaves its pool. */
+function createSockets() {
+	/** With the bytes that had come when the connections were last marked; those that are younger have none. */
+	const heard = new Map<net.Socket, number | null>();
+	return {
+		open(): net.Socket {
+			const socket = new net.Socket();
+			heard.set(socket, null);
+			socket.once('close', () => heard.delete(socket));
+			return socket;
+		},
+		mark(): void {
+			for (const socket of heard.keys()) heard.set(socket, socket.bytesRead);
+		},
+		cutSilent(): void {
+			for (const [socket, bytes] of heard) if (socket.bytesRead === bytes) socket.destroy();
+		},
+	};
+}
+
+function createPool(url: string, max: number, open: () => net.Socket, log: DatabaseLog): pg.Pool {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max,
+		stream: open,
 		connectionTimeoutMillis: connectionTimeout,
 		statement_timeout: requestLimits.statement,
 		lock_timeout: requestLimits.lock,

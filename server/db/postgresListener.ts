@@ -14,12 +14,25 @@ interface ListenerTiming {
 
 const standard: ListenerTiming = { beat: 2000, silence: 3000, retry: 500 };
 
+/** The connections of the pools, whose silence nobody notices but who waits for an answer. */
+interface OtherConnections {
+	/** A question is asked now. */
+	mark(): void;
+	/** It was not answered: those that have heard nothing since the mark are as lost. */
+	cutSilent(): void;
+}
+
 /**
- * One connection that listens, and reads the log. A network that goes silent breaks no connection, so its own
- * notifications tell whether it is alive. After a lost connection every listener is called once, because a notification
- * may have been missed.
+ * One connection that reads the log, and listens where somebody wants notifications. A network that goes silent breaks no
+ * connection, so its own notifications tell whether it is alive, without listeners the answers. After a lost connection
+ * every listener is called once, because a notification may have been missed.
  */
-export function createListener(connect: () => Client, log: DatabaseLog, timing = standard) {
+export function createListener(
+	connect: () => Client,
+	log: DatabaseLog,
+	others: OtherConnections = { mark() {}, cutSilent() {} },
+	timing = standard,
+) {
 	const channels = new Map<string, Set<() => void>>();
 	const heartbeat = `heartbeat-${randomUUID()}`;
 	let client: Client | undefined;
@@ -38,7 +51,7 @@ export function createListener(connect: () => Client, log: DatabaseLog, timing =
 		next.on('end', () => onLost(next));
 		try {
 			await next.connect();
-			for (const channel of [heartbeat, ...channels.keys()]) await ask(next, `LISTEN ${quoted(channel)}`);
+			await listenOn(next, channels.keys());
 		} catch (error) {
 			next.end().catch(() => {});
 			throw error;
@@ -49,17 +62,26 @@ export function createListener(connect: () => Client, log: DatabaseLog, timing =
 		timer = setTimeout(beat, 0, next).unref();
 	}
 
+	async function listenOn(which: Client, names: Iterable<string>): Promise<void> {
+		const wanted = [...names];
+		if (wanted.length === 0) return;
+		for (const channel of [heartbeat, ...wanted]) await ask(which, `LISTEN ${quoted(channel)}`);
+	}
+
 	async function beat(which: Client): Promise<void> {
 		const sentAt = performance.now();
+		const listening = channels.size > 0;
+		others.mark();
 		try {
-			await ask(which, 'SELECT pg_notify($1, $2)', [heartbeat, '']);
+			if (listening) await ask(which, 'SELECT pg_notify($1, $2)', [heartbeat, '']);
+			else await ask(which, 'SELECT 1');
 		} catch (error) {
 			return onLost(which, error);
 		}
 		if (client !== which) return;
 		timer = setTimeout(() => {
 			// Behind a pooler of transactions LISTEN answers, but nothing is ever heard.
-			if (heardAt >= sentAt) void beat(which);
+			if (!listening || heardAt >= sentAt) void beat(which);
 			else onLost(which, new Error('PostgreSQL does not send the notifications that it was asked for'));
 		}, timing.beat).unref();
 	}
@@ -68,7 +90,8 @@ export function createListener(connect: () => Client, log: DatabaseLog, timing =
 		if (client !== which || closed) return;
 		client = undefined;
 		which.end().catch(() => {});
-		log.warn({ err: error }, 'lost the connection that listens to PostgreSQL, opening it again');
+		log.warn({ err: error }, 'lost the connection that reads the log of PostgreSQL, opening it again');
+		if (isSilence(error)) others.cutSilent();
 		scheduleRetry();
 	}
 
@@ -82,11 +105,11 @@ export function createListener(connect: () => Client, log: DatabaseLog, timing =
 		try {
 			await open();
 		} catch (error) {
-			log.warn({ err: error }, 'cannot listen to PostgreSQL yet, trying again');
+			log.warn({ err: error }, 'cannot read the log of PostgreSQL yet, trying again');
 			scheduleRetry();
 			return;
 		}
-		log.warn({}, 'listening to PostgreSQL again');
+		log.warn({}, 'reading the log of PostgreSQL again');
 		for (const channel of channels.keys()) callAll(channel);
 	}
 
@@ -108,21 +131,23 @@ export function createListener(connect: () => Client, log: DatabaseLog, timing =
 			channels.set(channel, listeners);
 			opening ??= open();
 			await opening;
-			if (!known && client) await ask(client, `LISTEN ${quoted(channel)}`);
+			if (!known && client) await listenOn(client, [channel]);
 			return async () => {
 				listeners.delete(onNotify);
 			};
 		},
 		isAlive: (): boolean => client !== undefined,
-		/** Rejects at once while there is no connection. */
+		/** Opens the connection the first time; rejects at once while it is lost. */
 		async query<Row>({ text, values }: Sql): Promise<Row[]> {
+			opening ??= open();
+			await opening;
 			const asked = client;
-			if (!asked) throw new Error('There is no connection that listens to PostgreSQL');
+			if (!asked) throw new Error('There is no connection that reads the log of PostgreSQL');
 			try {
 				return (await ask(asked, text, values)).rows as Row[];
 			} catch (error) {
 				// A late answer would be taken for the next one's.
-				if (error instanceof Error && error.message === 'Query read timeout') onLost(asked, error);
+				if (isSilence(error)) onLost(asked, error);
 				throw error;
 			}
 		},
@@ -134,5 +159,8 @@ export function createListener(connect: () => Client, log: DatabaseLog, timing =
 		},
 	};
 }
+
+/** The text of pg when `query_timeout` is over. */
+const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
 const quoted = (channel: string): string => `"${channel.replaceAll('"', '""')}"`;

@@ -1,7 +1,9 @@
 import { type Database, migrate, openDatabase, sql, type Tx } from '../db';
 import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
+import { describeOnRedis, startTestRedis, type TestRedis } from '../testing/redis';
 import type { RelayedEvent } from './outbox';
+import { redisWakeups } from './redisWakeups';
 import { type LiveServer, openLiveServer, productEvent } from './testing/liveServer';
 
 jest.setTimeout(60_000);
@@ -14,6 +16,13 @@ const named = (events: RelayedEvent[]) =>
 	});
 
 describeOnPostgres('relay on PostgreSQL', () => {
+	describe('with LISTEN and NOTIFY', () => suite('notify'));
+	describeOnRedis('with Redis', () => suite('redis'));
+});
+
+/** The same for whatever wakes the servers. */
+function suite(wakeups: 'notify' | 'redis'): void {
+	let redis: TestRedis | undefined;
 	let cluster: TestPostgres;
 	let database: Database;
 	let other: Database;
@@ -27,14 +36,18 @@ describeOnPostgres('relay on PostgreSQL', () => {
 		other = await openDatabase({ databaseUrl, dataDir: '' });
 		await migrate(database);
 		// Two instances on one database. Their polls are far apart, so that what arrives soon came by a wake-up.
-		writer = await openLiveServer({ database, relayTiming: { poll: 20_000 } });
-		reader = await openLiveServer({ database: other, relayTiming: { poll: 20_000 } });
+		if (wakeups === 'redis') redis = await startTestRedis();
+		writer = await openLiveServer({ database, relayTiming: { poll: 20_000 }, wakeups: ownWakeups() });
+		reader = await openLiveServer({ database: other, relayTiming: { poll: 20_000 }, wakeups: ownWakeups() });
+		await redis?.subscribers(2);
 	});
 	afterAll(async () => {
 		await Promise.all([writer?.close(), reader?.close()]);
 		await Promise.all([database?.close(), other?.close()]);
 		await cluster?.stop();
+		await redis?.stop();
 	});
+	const ownWakeups = () => redis && redisWakeups(redis.url, { warn() {} });
 
 	/** Events that both instances get while `work` runs, once each has `count` of them. */
 	async function collected(count: number, work: () => Promise<void>) {
@@ -144,4 +157,4 @@ describeOnPostgres('relay on PostgreSQL', () => {
 		const heard = await collected(1, () => writer.publish(productEvent(9)));
 		expect(heard).toEqual([['9.1'], ['9.1']]);
 	});
-});
+}

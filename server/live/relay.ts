@@ -2,9 +2,11 @@ import type { Database } from '../db';
 import { eventOf, type LogStart, type OutboxRow, prune, type RelayedEvent, readPage, readPresent } from './outbox';
 import { readSnapshot, snapshotText, upTo } from './position';
 import { recentLimits } from './recentEvents';
+import type { Wakeups } from './wakeups';
 
 interface RelayOptions {
 	database: Database;
+	wakeups: Wakeups;
 	/**
 	 * The log is read from this point on. After a gap events may have been lost: the database was away for longer than the
 	 * log is kept, or is another one now. None of the callbacks may throw.
@@ -42,7 +44,6 @@ const defaultTiming: RelayTiming = {
 	keep: 60 * 60_000,
 };
 
-const channel = 'outbox';
 const pageSize = 500;
 
 /**
@@ -57,7 +58,7 @@ const pageSize = 500;
  * Each instance has its own position, starting at the present, and claims nothing: every instance sees all.
  */
 export function createRelay(options: RelayOptions) {
-	const { database } = options;
+	const { database, wakeups } = options;
 	const timing = { ...defaultTiming, ...options.timing };
 	/** Snapshot whose rows have all been read; see `advance`. */
 	let position = '';
@@ -76,7 +77,6 @@ export function createRelay(options: RelayOptions) {
 	let lastPrune = 0;
 	/** Called when the next read that begins has ended. */
 	let waiting: Array<() => void> = [];
-	let stopListening: (() => Promise<void>) | undefined;
 
 	async function begin(afterGap: boolean): Promise<void> {
 		const present = await readPresent(database, recentLimits.events);
@@ -154,13 +154,13 @@ export function createRelay(options: RelayOptions) {
 
 	/** During a rush one message at a time tells of many commits. */
 	const wakeOthers = paced(timing.pace, async () => {
-		if (!stopped) await database.notify(channel).catch(options.onError);
+		if (!stopped) await wakeups.tell();
 	});
 
 	return {
 		/** Takes the present as its position and begins to read. Rejects when the database does not answer. */
 		async start(): Promise<void> {
-			stopListening = await database.listen(channel, wake);
+			await wakeups.start(wake);
 			await begin(false);
 			lastRead = performance.now();
 			lastPrune = lastRead;
@@ -188,7 +188,7 @@ export function createRelay(options: RelayOptions) {
 		async stop(): Promise<void> {
 			stopped = true;
 			clearTimeout(timer);
-			await stopListening?.();
+			await wakeups.stop();
 			await running;
 		},
 	};

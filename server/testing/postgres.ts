@@ -134,7 +134,8 @@ export async function startTestPostgres({ durable = false } = {}): Promise<TestP
 	};
 }
 
-function unprivileged(): { uid?: number; gid?: number } {
+/** Who runs what refuses to run as root; nobody where there is no such account. */
+export function unprivileged(): { uid?: number; gid?: number } {
 	for (const name of ['postgres', 'nobody']) {
 		const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' });
 		const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' });

@@ -1,0 +1,120 @@
+import type { Wakeups } from './wakeups';
+
+/** Milliseconds. */
+const standard = {
+	connect: 2000,
+	/** Between two heart-beats, because a network that goes silent breaks no connection. */
+	beat: 2000,
+	/** For the answer to a heart-beat. */
+	silence: 3000,
+	retry: 500,
+};
+
+const channel = 'tienda-viva:outbox';
+
+interface Log {
+	warn(details: object, message: string): void;
+}
+
+/**
+ * PUBLISH and SUBSCRIBE on one connection. While Redis is away the servers hear of each other with their polls. Other
+ * shops may use the same Redis: a word that was meant for another shop costs one read.
+ */
+export function redisWakeups(url: string, log: Log, timing = standard): Wakeups {
+	let client: Client | undefined;
+	let timer: NodeJS.Timeout | undefined;
+	let stopped = false;
+	let missed = false;
+	let onWake = () => {};
+
+	async function open(): Promise<Client> {
+		const next = await createRedis(url, timing.connect);
+		next.on('error', (error) => onLost(next, error));
+		try {
+			await inTime(next.connect(), timing.silence);
+			await inTime(next.subscribe(channel, onWake), timing.silence);
+		} catch (error) {
+			next.destroy();
+			throw error;
+		}
+		return next;
+	}
+
+	async function connect(): Promise<void> {
+		try {
+			client = await open();
+		} catch (error) {
+			if (!missed) log.warn({ err: error }, 'cannot reach Redis: servers hear of each other with their polls');
+			return retry();
+		}
+		if (stopped) return void client.destroy();
+		timer = setTimeout(beat, timing.beat, client).unref();
+		if (missed) log.warn({}, 'Redis is there again');
+		missed = false;
+		onWake();
+	}
+
+	async function beat(which: Client): Promise<void> {
+		try {
+			await inTime(which.ping(), timing.silence);
+		} catch (error) {
+			return onLost(which, error);
+		}
+		if (client === which) timer = setTimeout(beat, timing.beat, which).unref();
+	}
+
+	function onLost(which: Client, error: unknown): void {
+		if (client !== which) return;
+		client = undefined;
+		which.destroy();
+		log.warn({ err: error }, 'lost Redis: servers hear of each other with their polls');
+		retry();
+	}
+
+	function retry(): void {
+		missed = true;
+		clearTimeout(timer);
+		if (!stopped) timer = setTimeout(connect, timing.retry).unref();
+	}
+
+	return {
+		/** Does not wait: the shop opens without Redis too. */
+		async start(listener) {
+			onWake = listener;
+			void connect();
+		},
+		async tell() {
+			const asked = client;
+			if (asked) await inTime(asked.publish(channel, ''), timing.silence).catch((error) => onLost(asked, error));
+		},
+		async stop() {
+			stopped = true;
+			clearTimeout(timer);
+			const last = client;
+			client = undefined;
+			last?.destroy();
+		},
+	};
+}
+
+type Client = Awaited<ReturnType<typeof createRedis>>;
+
+/** Not yet connected. The package is loaded only where Redis is used. */
+async function createRedis(url: string, connectTimeout: number) {
+	const { createClient } = await import('@redis/client');
+	return createClient({
+		url,
+		// The version of the protocol in which one connection both publishes and subscribes.
+		RESP: 3,
+		disableOfflineQueue: true,
+		socket: { connectTimeout, reconnectStrategy: false },
+	});
+}
+
+function inTime<T>(work: Promise<T>, limit: number): Promise<T> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new Error('Redis does not answer')), limit).unref();
+	});
+	return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
