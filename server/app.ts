@@ -10,10 +10,12 @@ import type { Config } from './config';
 import type { Database } from './db';
 import type { App, Clock, ValibotTypeProvider } from './lib/app';
 import { createAttempts } from './lib/attempts';
+import { createClientAddress } from './lib/clientAddress';
 import { createLog } from './lib/log';
 import { createPasswords, type HashCost } from './lib/passwords';
 import { createPublicUrl } from './lib/publicUrl';
 import { createLive } from './live';
+import { redisWakeups } from './live/redisWakeups';
 import { uploadRoutes } from './modules/media/routes';
 import { seoRoutes } from './modules/seo/routes';
 import { createUsers } from './modules/users/service';
@@ -23,7 +25,12 @@ import { createPages } from './pages/service';
 import { registerApiDocs } from './plugins/apiDocs';
 import { registerAuth } from './plugins/auth';
 import { registerCacheControl } from './plugins/cacheControl';
-import { type ConnectionTimes, connectionTimes, limitConnections } from './plugins/connectionLimits';
+import {
+	type ConnectionTimes,
+	connectionTimes,
+	limitConnections,
+	limitConnectionsPerAddress,
+} from './plugins/connectionLimits';
 import { registerDiskGuard } from './plugins/diskGuard';
 import { registerErrors } from './plugins/errors';
 import { registerFeatures } from './plugins/features';
@@ -39,7 +46,16 @@ export interface AppDeps {
 		Partial<
 			Pick<
 				Config,
-				'uploads' | 'minFreeSpace' | 'earlyHints' | 'serviceWorker' | 'bankTransferInfo' | 'publicUrl' | 'imageHosts'
+				| 'redisUrl'
+				| 'sessionsPerAddress'
+				| 'connectionsPerAddress'
+				| 'uploads'
+				| 'minFreeSpace'
+				| 'earlyHints'
+				| 'serviceWorker'
+				| 'bankTransferInfo'
+				| 'publicUrl'
+				| 'imageHosts'
 			>
 		>;
 	database: Database;
@@ -92,10 +108,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	const rateLimits = await registerRateLimits(app, limits, attempts);
 
 	const passwords = createPasswords(deps.hashCost);
+	const address = createClientAddress(config.trustProxy);
 	const live = createLive({
 		database,
 		identify: (token) => auth.identify(token),
 		allowedOrigins: config.allowedOrigins,
+		// The embedded database has no other servers.
+		wakeups: database.kind === 'postgres' && config.redisUrl ? redisWakeups(config.redisUrl, app.log) : undefined,
+		sessionsPerAddress: config.sessionsPerAddress,
+		addressOf: address.of,
 		log: app.log,
 	});
 	const features = registerFeatures(app, live);
@@ -140,6 +161,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
 	live.attach(app.server);
 	limitConnections(app, times);
+	if (config.connectionsPerAddress !== undefined)
+		limitConnectionsPerAddress(app, { maximum: config.connectionsPerAddress, addressOf: address.ofConnection });
 	app.addHook('onReady', async () => {
 		await services.secondFactor.sealOld();
 		await live.start();

@@ -15,6 +15,8 @@ describe('settings', () => {
 			demo: true,
 			allowedOrigins: [],
 			trustProxy: false,
+			sessionsPerAddress: 200,
+			connectionsPerAddress: 512,
 			logLevel: 'warn',
 			publicDir: '/shop/build/public',
 			serviceWorker: true,
@@ -54,6 +56,8 @@ describe('settings', () => {
 			PUBLIC_URL: 'https://tienda.example/path',
 			TRUST_PROXY: '2 hops',
 			DATABASE_URL: 'mysql://x',
+			REDIS_URL: 'http://x',
+			LIVE_SESSIONS_PER_ADDRESS: 'many',
 			LOG_LEVEL: 'loud',
 			ADMIN_PASSWORD: '123',
 		};

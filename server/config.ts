@@ -11,6 +11,11 @@ export interface Config {
 	dataDir: string;
 	/** PostgreSQL address; undefined means the embedded PGlite in `dataDir`. */
 	databaseUrl: string | undefined;
+	/** Redis that wakes the other servers on `databaseUrl`; undefined means that PostgreSQL does. */
+	redisUrl: string | undefined;
+	/** Live sessions, and open connections, that one address may have on this server. */
+	sessionsPerAddress: number;
+	connectionsPerAddress: number;
 	/** Where pictures are kept; undefined means `uploads` in `dataDir`. */
 	uploads: UploadsBucket | undefined;
 	/** HMAC key of session tokens; undefined means generated and kept (db/keptSecret.ts). */
@@ -110,6 +115,14 @@ const Environment = v.object({
 	DATABASE_URL: v.optional(
 		v.pipe(filled, v.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
 	),
+	REDIS_URL: v.optional(
+		v.pipe(
+			filled,
+			v.check((url) => /^rediss?:\/\//.test(url) && URL.canParse(url), 'must start with redis:// or rediss://'),
+		),
+	),
+	LIVE_SESSIONS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '200'),
+	CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '512'),
 	UPLOADS_URL: v.optional(
 		v.pipe(
 			text,
@@ -180,6 +193,9 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string 
 		host: settings.HOST,
 		dataDir: path.resolve(cwd, settings.DATA_DIR),
 		databaseUrl: settings.DATABASE_URL,
+		redisUrl: settings.REDIS_URL,
+		sessionsPerAddress: settings.LIVE_SESSIONS_PER_ADDRESS,
+		connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
 		uploads: settings.UPLOADS_URL,
 		jwtSecret: settings.JWT_SECRET,
 		secretKey: settings.SECRET_KEY,

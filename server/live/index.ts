@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
 import type { Database } from '../db';
+import type { Caller } from '../lib/clientAddress';
+import { createPlacesPerAddress } from '../lib/perAddress';
 import { createBroker } from './broker';
 import { type DestinationRules, type Identity, sessionsEndedTopic, shopDestinations } from './destinations';
 import { createEndpoints } from './endpoints';
@@ -7,6 +9,7 @@ import type { RelayedEvent } from './outbox';
 import { createPublisher, type LivePublisher } from './publisher';
 import { createRelay, type RelayTiming } from './relay';
 import { openSession, type Peer, type Session, type SessionTiming, sessionTiming } from './session';
+import { databaseWakeups, type Wakeups } from './wakeups';
 
 export interface LiveOptions {
 	database: Database;
@@ -15,10 +18,15 @@ export interface LiveOptions {
 	log: { warn(details: object, message: string): void; debug(details: object, message: string): void };
 	destinations?: DestinationRules;
 	maximumSessions?: number;
+	sessionsPerAddress?: number | undefined;
+	/** Null is an address without a limit. Without this no address has one. */
+	addressOf?(caller: Caller): string | null;
 	/** Milliseconds between two checks that administrators' sessions still belong to administrators. */
 	recheckInterval?: number;
 	timing?: Partial<SessionTiming>;
 	relayTiming?: Partial<RelayTiming>;
+	/** How servers hear of each other's changes at once; without it with LISTEN and NOTIFY. */
+	wakeups?: Wakeups | undefined;
 }
 
 interface LiveStats {
@@ -62,12 +70,15 @@ const readyLimit = 10_000;
 const cutOffAfter = 30_000;
 
 export function createLive(options: LiveOptions): Live {
-	const { maximumSessions = 20_000, recheckInterval = 30_000, log } = options;
+	const { maximumSessions = 20_000, sessionsPerAddress = 200, recheckInterval = 30_000, log } = options;
 	const timing = { ...sessionTiming, ...options.timing };
 	const broker = createBroker();
 	const sessions = new Set<Session>();
 	const eventListeners = new Set<(event: RelayedEvent) => void>();
 	const gapListeners = new Set<() => void>();
+	const places = createPlacesPerAddress(sessionsPerAddress, () =>
+		log.warn({}, 'An address has all the live sessions that it may have; if it is a proxy, name it in TRUST_PROXY'),
+	);
 	const troubles = { refused: 0, slow: 0, dead: 0 };
 	let opened = 0;
 	let closed = false;
@@ -75,6 +86,7 @@ export function createLive(options: LiveOptions): Live {
 
 	const relay = createRelay({
 		database: options.database,
+		wakeups: options.wakeups ?? databaseWakeups(options.database, onNotTold),
 		timing: options.relayTiming ?? {},
 		onStart(start, afterGap) {
 			// In one turn: whoever hears of the new position must not find what was derived from the old one.
@@ -104,6 +116,10 @@ export function createLive(options: LiveOptions): Live {
 		},
 	});
 
+	function onNotTold(error: unknown): void {
+		log.warn({ err: error }, 'Other servers will hear of a change with their next poll');
+	}
+
 	/** Clients are better off with another server, or with a screen that says that it is not live. */
 	const isCutOff = () => options.database.kind === 'postgres' && relay.silentFor() > cutOffAfter;
 
@@ -115,8 +131,10 @@ export function createLive(options: LiveOptions): Live {
 		}
 	}
 
-	function accept(peer: Peer): Session | null {
+	function accept(peer: Peer, caller: Caller): Session | null {
 		if (closed || sessions.size >= maximumSessions) return null;
+		const giveBack = places.take(options.addressOf?.(caller) ?? null);
+		if (!giveBack) return null;
 		const session = openSession(peer, {
 			id: String(++opened),
 			broker,
@@ -131,7 +149,7 @@ export function createLive(options: LiveOptions): Live {
 		const registered: Session = {
 			...session,
 			ended() {
-				sessions.delete(registered);
+				if (sessions.delete(registered)) giveBack();
 				session.ended();
 			},
 		};
@@ -165,7 +183,7 @@ export function createLive(options: LiveOptions): Live {
 		knows: broker.knows,
 		isUpToDate: () =>
 			// The embedded database has no other instances.
-			options.database.kind === 'pglite' || (options.database.isListening() && relay.silentFor() < readyLimit),
+			options.database.kind === 'pglite' || (options.database.isLogOpen() && relay.silentFor() < readyLimit),
 		catchUp: relay.catchUp,
 		onEvent: (listener) => subscribed(eventListeners, listener),
 		onGap: (listener) => subscribed(gapListeners, listener),

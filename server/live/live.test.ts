@@ -2,6 +2,7 @@ import { Client, type IMessage } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
 import WebSocket from 'ws';
 import { sql } from '../db';
+import { createClientAddress } from '../lib/clientAddress';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
 
 // A database is made first; on a busy machine that takes seconds.
@@ -196,6 +197,37 @@ describe('live channel', () => {
 		await first.connect();
 		const second = await openRawClient(small.ws);
 		expect(await second.closed()).toBe(1013);
+		await small.close();
+	});
+
+	it('[R13-123] takes no more sessions of one address than it may, over every transport, and those of others', async () => {
+		const { of } = createClientAddress('loopback');
+		const small = await openLiveServer({ database: server.database, sessionsPerAddress: 3, addressOf: of });
+		const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+		const open = (address: string, path = 'websocket') =>
+			openRawClient(small.ws.replace(/websocket$/, path), from(address));
+		const poll = async (address: string, session: string) =>
+			(await fetch(`${small.http}/ws/1/${session}/xhr`, { method: 'POST', ...from(address) })).text();
+		const first = await open('203.0.113.7');
+		await first.connect();
+		await (await open('203.0.113.7')).connect();
+		expect(await poll('203.0.113.7', 'firstone')).toBe('o\n');
+		expect(await (await open('203.0.113.7')).closed()).toBe(1013);
+		expect(await poll('203.0.113.7', 'secondone')).toBe('o\n');
+		expect(await poll('203.0.113.7', 'secondone')).toBe('c[1013,"Too many sessions"]\n');
+		// SockJS closes its WebSocket with a frame of its own.
+		expect(await (await open('203.0.113.7', '1/abcdefgh/websocket')).closed()).toBe(1000);
+		expect(small.warnings).toEqual([expect.stringContaining('TRUST_PROXY')]);
+		// Another address, and the proxy itself, have places of their own.
+		await (await open('203.0.113.8')).connect();
+		for (let at = 0; at < 5; at++) await (await openRawClient(small.ws)).connect();
+		// An IPv6 network counts as one address.
+		for (let at = 1; at <= 3; at++) await (await open(`2001:db8:1:2::${at}`)).connect();
+		expect(await (await open('2001:db8:1:2::4')).closed()).toBe(1013);
+		// A place that becomes free is given again.
+		first.socket.close();
+		while (small.live.stats().sessions > 11) await new Promise((resolve) => setTimeout(resolve, 10));
+		await (await open('203.0.113.7')).connect();
 		await small.close();
 	});
 

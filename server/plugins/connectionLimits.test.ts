@@ -1,4 +1,5 @@
 import net, { type AddressInfo } from 'node:net';
+import { createClientAddress } from '../lib/clientAddress';
 import { createTestApp, type TestApp } from '../testing/testApp';
 
 const times = { headers: 600, request: 60_000, check: 50, grace: 600, stopping: 300 };
@@ -54,6 +55,47 @@ describe('connections from outside', () => {
 		],
 	])('[R13-26] answers %s', async (_name, text, statuses) => {
 		expect(await send(text)).toEqual(statuses);
+	});
+
+	it('[R13-124] takes no more connections of one address than it may, and tells why', async () => {
+		// Loopback is the address of any visitor where another proxy is named.
+		const own = await createTestApp({ config: { connectionsPerAddress: 3, trustProxy: '10.0.0.1' } });
+		await own.app.listen({ port: 0, host: '127.0.0.1' });
+		const { port: ownPort } = own.app.server.address() as AddressInfo;
+		const silent = await Promise.all(
+			[1, 2, 3].map(
+				() =>
+					new Promise<net.Socket>((resolve) => {
+						const socket = net.connect(ownPort, '127.0.0.1', () => resolve(socket));
+					}),
+			),
+		);
+		const refused = await fetch(`http://127.0.0.1:${ownPort}/api/health/live`);
+		expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+		expect(await refused.json()).toEqual({ message: expect.stringContaining('demasiadas conexiones') });
+		const count = () =>
+			new Promise<number>((resolve) => own.app.server.getConnections((_error, open) => resolve(open)));
+		// The refused one is gone, whether its owner closes it or not.
+		const stays = net.connect(ownPort, '127.0.0.1');
+		stays.on('error', () => {}).resume();
+		await new Promise((resolve) => stays.once('close', resolve));
+		while ((await count()) > 3) await new Promise((resolve) => setTimeout(resolve, 20));
+		silent[0]?.destroy();
+		while ((await count()) > 2) await new Promise((resolve) => setTimeout(resolve, 20));
+		expect((await fetch(`http://127.0.0.1:${ownPort}/api/health/live`)).status).toBe(200);
+		for (const socket of silent) socket.destroy();
+		await own.close();
+	});
+
+	it('[R13-124] counts neither the proxies that are trusted nor, without any, this machine', () => {
+		const address = (trust: string | false, remote: string) => createClientAddress(trust).ofConnection(remote);
+		expect(address(false, '127.0.0.1')).toBeNull();
+		expect(address(false, '::1')).toBeNull();
+		expect(address(false, '::ffff:127.0.0.1')).toBeNull();
+		expect(address(false, '10.0.0.1')).toBe('10.0.0.1');
+		expect(address('10.0.0.0/8, loopback', '10.9.9.9')).toBeNull();
+		expect(address('10.0.0.0/8', '127.0.0.1')).toBe('127.0.0.1');
+		expect(address('loopback', '::ffff:203.0.113.7')).toBe('203.0.113.7');
 	});
 
 	it('[R13-27] closes although connections are silent, kept alive or half-way', async () => {

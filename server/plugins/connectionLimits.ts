@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { App } from '../lib/app';
+import type { ClientAddress } from '../lib/clientAddress';
+import { createPlacesPerAddress } from '../lib/perAddress';
 
 /** Milliseconds. */
 export const connectionTimes = {
@@ -22,6 +24,27 @@ const slowestPace = 8;
 
 /** Answers of Node itself, before a request reaches a route. */
 const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+const busyText = JSON.stringify({
+	message: 'Hay demasiadas conexiones desde tu red. Espera un momento y vuelve a intentarlo.',
+});
+const tooMany = [
+	'HTTP/1.1 429 Too Many Requests',
+	'Connection: close',
+	'Retry-After: 10',
+	'Content-Type: application/json; charset=utf-8',
+	`Content-Length: ${Buffer.byteLength(busyText)}`,
+	'',
+	busyText,
+].join('\r\n');
+/** Milliseconds for a connection that was refused to read why. */
+const refusedFor = 1000;
+
+/** Of one address; null is an address without a limit. */
+interface Places {
+	maximum: number;
+	addressOf: ClientAddress['ofConnection'];
+}
 
 interface Arriving {
 	request: IncomingMessage;
@@ -63,6 +86,30 @@ export function limitConnections(app: App, times: ConnectionTimes): void {
 		});
 		done();
 	});
+}
+
+/** Refuses connections of an address that has its `maximum`. To be called before the server listens. */
+export function limitConnectionsPerAddress({ server, log }: App, { maximum, addressOf }: Places): void {
+	const places = createPlacesPerAddress(maximum, () =>
+		log.warn('An address has all the connections that it may have; if it is a proxy, name it in TRUST_PROXY'),
+	);
+	// Node reads requests in its own listener, so a connection that is refused must not come there.
+	const before = server.listeners('connection');
+	server.removeAllListeners('connection');
+	server.on('connection', (socket: Socket) => {
+		const giveBack = places.take(addressOf(socket.remoteAddress));
+		if (!giveBack) return refuseConnection(socket);
+		socket.once('close', giveBack);
+		for (const listener of before) listener.call(server, socket);
+	});
+}
+
+function refuseConnection(socket: Socket): void {
+	socket.on('error', () => socket.destroy());
+	// What it asks is read and left: unread bytes would take the answer away.
+	socket.resume();
+	socket.end(tooMany);
+	setTimeout(() => socket.destroy(), refusedFor).unref();
 }
 
 function isTooSlow({ request, since, bytesBefore }: Arriving, grace: number): boolean {

@@ -14,6 +14,8 @@ class FakeSocket {
 	binaryType = '';
 	protocol = 'v12.stomp';
 	bearer: string | undefined;
+	/** Code with which the other side closes what was opened; 0 for none. */
+	static refusal = 0;
 	/** More lines of CONNECTED. */
 	static greeting = '';
 	/** Headers of each SUBSCRIBE, as sent. */
@@ -28,12 +30,14 @@ class FakeSocket {
 		queueMicrotask(() => {
 			this.readyState = 1;
 			this.onopen?.();
+			if (FakeSocket.refusal > 0) this.close(FakeSocket.refusal);
 		});
 	}
 
 	send(data: string | Uint8Array) {
 		const [head = ''] = (typeof data === 'string' ? data : new TextDecoder().decode(data)).split('\n\n');
 		const [command, ...lines] = head.split('\n');
+		if (FakeSocket.refusal > 0) return;
 		const headers = Object.fromEntries(lines.map((line) => line.split(/:(.*)/s)));
 		if (command === 'CONNECT') {
 			this.bearer = headers.Authorization;
@@ -85,6 +89,7 @@ beforeEach(async () => {
 	FakeSocket.all = [];
 	FakeSocket.onSubscribe = () => {};
 	FakeSocket.greeting = '';
+	FakeSocket.refusal = 0;
 	token = 'sello';
 	known = null;
 	events = {
@@ -245,4 +250,28 @@ it('[R11-25] a back end without positions is told of none', async () => {
 		Array(3).fill([undefined, undefined]),
 	);
 	expect(events.connected).toHaveBeenCalledWith({ position: null, continued: false });
+});
+
+it('[R13-125] waits longer each time while the server takes no more sessions from its address', async () => {
+	FakeSocket.refusal = 1013;
+	await start();
+	const waits: number[] = [];
+	for (let attempt = 2; attempt <= 6; attempt += 1) {
+		let waited = 0;
+		for (; FakeSocket.all.length < attempt; waited += 1000) await jest.advanceTimersByTimeAsync(1000);
+		await turns();
+		waits.push(waited);
+	}
+	expect(waits).toEqual([5000, 10_000, 20_000, 40_000, 60_000]);
+	// It never tried SockJS instead.
+	expect(FakeSocket.all.every(({ url }) => url.endsWith('/ws/websocket'))).toBe(true);
+	FakeSocket.refusal = 0;
+	await jest.advanceTimersByTimeAsync(60_000);
+	await turns();
+	expect(events.connected).toHaveBeenCalledTimes(1);
+	last().close(1006);
+	await turns();
+	const known = FakeSocket.all.length;
+	await jest.advanceTimersByTimeAsync(5000);
+	expect(FakeSocket.all.length).toBe(known + 1);
 });

@@ -1,10 +1,15 @@
-import { Client, type IFrame, type IStompSocket } from '@stomp/stompjs';
+import { Client, type IFrame, type IStompSocket, ReconnectionTimeMode } from '@stomp/stompjs';
 import { audienceHeader, liveTiming, positionHeader } from '../../contract/live';
 import { createPrivateSubscriptions } from './privateSubscriptions';
 import type { Destination, Transport } from './transport';
 
 /** Milliseconds until SockJS replaces a native WebSocket that does not connect. */
 const nativeTimeout = 2000;
+
+/** The code of WebSocket for "try again later": the server has as many sessions as it takes from this address. */
+const tooManySessions = 1013;
+/** Milliseconds up to which the wait doubles then. */
+const longestWait = 60_000;
 
 const subscribedReceipt = 'subscribed';
 
@@ -28,6 +33,7 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 		reconnectDelay: liveTiming.reconnectDelay,
 		heartbeatIncoming: liveTiming.heartbeat,
 		heartbeatOutgoing: liveTiming.heartbeat,
+		maxReconnectDelay: longestWait,
 		// No sub-protocols: sockjs-node selects none, and a browser then refuses the handshake.
 		webSocketFactory: () => openSockJs?.() ?? new WebSocket(nativeAddress(url)),
 		beforeConnect: () => {
@@ -52,7 +58,11 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 		onWebSocketError: () => {
 			if (!tryingNative()) events.failed('socket', url);
 		},
-		onWebSocketClose: () => {
+		onWebSocketClose: ({ code }: CloseEvent) => {
+			const refused = code === tooManySessions;
+			// SockJS would be refused as well.
+			nativeWorks ||= refused && !openSockJs;
+			client.reconnectTimeMode = refused ? ReconnectionTimeMode.EXPONENTIAL : ReconnectionTimeMode.LINEAR;
 			// An inactive client was closed from this side.
 			if (tryingNative() && client.active) {
 				changeToSockJs().catch((error: unknown) => events.failed('socket', String(error)));

@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sockjs from 'sockjs';
+import type { Peer } from '../session';
 import { remembered } from './sockjsFraming';
-import { type Accept, maximumPiece } from './transport';
+import { type Accept, maximumPiece, tooManySessions } from './transport';
 
 /** The pinned sockjs as it is: its types leave out how much waits to be sent, and the response that carries it. */
 interface Connection {
+	/** Those that name an address are among them. */
+	headers: Record<string, string>;
+	remoteAddress?: string;
 	write(text: string): unknown;
 	close(code: number, reason: string): unknown;
 	on(event: 'data', listener: (piece: unknown) => void): unknown;
@@ -34,7 +38,8 @@ export function createSockjsHttp(prefix: string, accept: Accept) {
 			// sockjs still waits for the client to fetch the close frame; that must not keep the process alive.
 			connection._session?.to_tref?.unref();
 		};
-		const session = accept({
+		const { headers, remoteAddress } = connection;
+		const peer: Peer = {
 			send: (data) => void connection.write(asText(data)),
 			close,
 			terminate() {
@@ -45,9 +50,10 @@ export function createSockjsHttp(prefix: string, accept: Accept) {
 				const { send_buffer: waiting = [], recv } = connection._session ?? {};
 				return waiting.reduce((sum, text) => sum + text.length, recv?.response?.writableLength ?? 0);
 			},
-		});
+		};
+		const session = accept(peer, { headers, socket: { remoteAddress } });
 		if (!session) {
-			close(1013, 'Too many sessions');
+			close(tooManySessions.code, tooManySessions.reason);
 			return;
 		}
 		connection.on('data', (piece) => session.receive(Buffer.from(typeof piece === 'string' ? piece : '\0')));

@@ -1,7 +1,11 @@
+import type { Caller } from '../../lib/clientAddress';
 import type { Peer, Session } from '../session';
 
-/** Null when there are as many sessions as the server takes. */
-export type Accept = (peer: Peer) => Session | null;
+/** Null when there are as many sessions as the server takes, at all or from the caller's address. */
+export type Accept = (peer: Peer, caller: Caller) => Session | null;
+
+/** Of a session that is not accepted. The code of WebSocket for "try again later": browsers then wait longer each time. */
+export const tooManySessions = { code: 1013, reason: 'Too many sessions' } as const;
 
 /** Bytes of one WebSocket message or of one posted body: more than any frame, so that the parser says what is wrong. */
 export const maximumPiece = 64 * 1024;

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Peer, Session } from '../session';
 import { readSockjsMessage, sockjsFrames } from './sockjsFraming';
-import { type Accept, maximumPiece } from './transport';
+import { type Accept, maximumPiece, tooManySessions } from './transport';
 
 /** In order of preference. */
 const subprotocols = ['v12.stomp', 'v11.stomp'];
@@ -12,6 +12,8 @@ const openState = 1;
 const sockjsHeartbeat = 25_000;
 /** Milliseconds of silence after which TCP keep-alive probes the connection. */
 const keepAlive = 30_000;
+/** Milliseconds for a client that was refused to close its connection. */
+const refusedFor = 2000;
 
 const textFrame = { binary: false, compress: false } as const;
 
@@ -24,20 +26,20 @@ export function createWebSocketTransport(accept: Accept) {
 		handleProtocols: (offered) => subprotocols.find((known) => offered.has(known)) ?? false,
 	});
 
-	function plain(socket: WebSocket): void {
+	function plain(socket: WebSocket, request: IncomingMessage): void {
 		const peer: Peer = {
 			send: (data) => write(socket, data),
 			close: (code, reason) => socket.close(code, reason),
 			terminate: () => socket.terminate(),
 			bufferedAmount: () => socket.bufferedAmount,
 		};
-		const session = open(socket, peer);
+		const session = open(socket, peer, request);
 		socket.on('message', (data) => session?.receive(asBytes(data)));
 		socket.on('close', () => session?.ended());
 	}
 
 	/** A WebSocket message is a JSON list of pieces. */
-	function sockjs(socket: WebSocket): void {
+	function sockjs(socket: WebSocket, request: IncomingMessage): void {
 		const peer: Peer = {
 			send: (data) => write(socket, sockjsFrames.message(data)),
 			close(code, reason) {
@@ -48,7 +50,7 @@ export function createWebSocketTransport(accept: Accept) {
 			bufferedAmount: () => socket.bufferedAmount,
 		};
 		socket.send(sockjsFrames.open, textFrame);
-		const session = open(socket, peer);
+		const session = open(socket, peer, request);
 		const beat = setInterval(() => write(socket, sockjsFrames.heartbeat), sockjsHeartbeat).unref();
 		socket.on('message', (data) => {
 			const pieces = readSockjsMessage(asBytes(data).toString('utf8'));
@@ -61,12 +63,18 @@ export function createWebSocketTransport(accept: Accept) {
 		});
 	}
 
-	function open(socket: WebSocket, peer: Peer): Session | null {
+	function open(socket: WebSocket, peer: Peer, request: IncomingMessage): Session | null {
 		// A broken connection emits 'close' as well, which ends the session.
 		socket.on('error', () => socket.terminate());
-		const session = accept(peer);
-		if (!session) socket.close(1013, 'Too many sessions');
+		const session = accept(peer, request);
+		if (!session) refuse(socket, peer);
 		return session;
+	}
+
+	function refuse(socket: WebSocket, peer: Peer): void {
+		peer.close(tooManySessions.code, tooManySessions.reason);
+		// Its owner need not answer the close, and has no session that would end it.
+		setTimeout(() => socket.terminate(), refusedFor).unref();
 	}
 
 	return {
