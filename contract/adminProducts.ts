@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { RequiredNumber } from './lenient';
 import { limits } from './limits';
-import { Id, IdText, SearchText } from './primitives';
+import { Id, IdText, SearchText, withoutNul } from './primitives';
 import { ProductDto } from './product';
 
 /** Columns of the back-office that its list of products can be ordered by. */
@@ -70,6 +70,6 @@ export const ProductWindowFrame = windowOf(v.unknown(), RequiredNumber);
 /** Body of `POST /admin/products/some`: products by their ids, or by their SKUs whatever the letter case. */
 export const SomeProducts = v.union([
 	v.object({ ids: v.pipe(v.array(Id), v.maxLength(mostAsked)) }),
-	v.object({ skus: v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.sku))), v.maxLength(mostAsked)) }),
+	v.object({ skus: v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.sku), withoutNul)), v.maxLength(mostAsked)) }),
 ]);
 export type SomeProducts = v.InferOutput<typeof SomeProducts>;

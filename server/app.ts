@@ -32,7 +32,7 @@ import {
 	limitConnectionsPerAddress,
 } from './plugins/connectionLimits';
 import { registerDiskGuard } from './plugins/diskGuard';
-import { registerErrors } from './plugins/errors';
+import { answerUnreadableAddress, registerErrors } from './plugins/errors';
 import { registerFeatures } from './plugins/features';
 import { type AttemptLimits, registerRateLimits, standardLimits } from './plugins/rateLimits';
 import { registerSecurityHeaders } from './plugins/securityHeaders';
@@ -84,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		logController: new LogController({ disableRequestLogging: true }),
 		trustProxy: config.trustProxy,
 		bodyLimit: 64 * 1024,
+		frameworkErrors: answerUnreadableAddress,
 		routerOptions: { ignoreTrailingSlash: true },
 		forceCloseConnections: 'idle',
 		// A request that came before the port is closed is served: a proxy would not repeat a checkout.

@@ -194,7 +194,7 @@ describe('rendered pages', () => {
 		expect(body.split('<script type="application/json"')[1]?.split('</script>')[0]).not.toContain('<');
 	});
 
-	it('[R13-74, R13-75] the policy names hosts and stylesheets, and a page over TLS asks for TLS from then on', async () => {
+	it('[R13-74, R13-75] the policy names hosts and stylesheets, and an answer over TLS asks for TLS from then on', async () => {
 		const policyOf = async (url: string, headers: Record<string, string> = {}) => {
 			const { headers: sent } = await test.call('GET', url, { headers: { host: 'tienda.pe', ...headers } });
 			const parts = String(sent['content-security-policy']).split('; ');
@@ -215,6 +215,11 @@ describe('rendered pages', () => {
 		const secure = await policyOf('/products', { 'x-forwarded-proto': 'https' });
 		expect(secure.policy['connect-src']).toEqual(["'self'", 'wss://tienda.pe']);
 		expect(secure.transport).toBe('max-age=31536000');
+		for (const url of ['/api/products/active', '/api/user/profile', '/uploads/gone.webp', '/robots.txt', '/no/such'])
+			expect([url, (await policyOf(url, { 'x-forwarded-proto': 'https' })).transport]).toEqual([
+				url,
+				'max-age=31536000',
+			]);
 		const odd = await policyOf('/products', { host: "x; script-src 'unsafe-inline'" });
 		expect(odd.policy['script-src']).toEqual(plain.policy['script-src']);
 	});

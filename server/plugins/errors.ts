@@ -1,7 +1,8 @@
-import type { FastifyError } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailableReason } from '../db';
 import type { App } from '../lib/app';
 import { ShopError } from '../lib/shopError';
+import { dataHeaders } from './securityHeaders';
 
 const byStatus: Record<number, [code: string, message: string]> = {
 	400: ['bad_request', 'La solicitud no es válida'],
@@ -38,6 +39,15 @@ export function registerErrors(app: App): void {
 		if (refusal.statusCode === 503) reply.header('retry-after', retryAfter);
 		return reply.code(refusal.statusCode).header('cache-control', 'no-store').send(refusal.toBody());
 	});
+}
+
+/** For addresses that the router cannot read, where no hook and no error handler is called. */
+export function answerUnreadableAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+	const refusal = toShopError(error);
+	reply
+		.code(refusal.statusCode)
+		.headers({ ...Object.fromEntries(dataHeaders), 'cache-control': 'no-store' })
+		.send(refusal.toBody());
 }
 
 /** Drivers put a statement's parameters, hence personal data, beside the message; they must not be logged. */

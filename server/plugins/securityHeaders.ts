@@ -43,7 +43,6 @@ const strictTransport = 'max-age=31536000';
 export const pageHeaders = (policy: PagePolicy): Record<string, string> => ({
 	'content-security-policy': pagePolicy(policy),
 	'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-	...(policy.origins[0]?.startsWith('https:') && { 'strict-transport-security': strictTransport }),
 });
 
 /** A worker is held to the policy of its own file: this one asks for nothing but the shop's own addresses. */
@@ -52,13 +51,14 @@ export const workerPolicy = "default-src 'self'";
 /** Data is never a document: it may load nothing and be framed by nobody. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-const dataHeaders: [string, string][] = [...common, ['content-security-policy', dataPolicy]];
+export const dataHeaders: [string, string][] = [...common, ['content-security-policy', dataPolicy]];
 
 /** Pages replace the policy with pageHeaders. */
 export function registerSecurityHeaders(app: App): void {
-	app.addHook('onSend', (_request, reply, payload, done) => {
+	app.addHook('onSend', (request, reply, payload, done) => {
 		// reply.header, because Node writes the headers of one object faster than those of setHeader and an object.
 		for (const [name, value] of dataHeaders) if (!reply.hasHeader(name)) reply.header(name, value);
+		if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
 		done(null, payload);
 	});
 }

@@ -1,4 +1,5 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
+import { ErrorBody } from '../../../contract/errors';
 import { IdParams, Message } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
@@ -26,6 +27,8 @@ export const editRoutes =
 	async (app) => {
 		await registerMultipart(app);
 		const schema = { tags, security: access.admins };
+		/** `current` where somebody else has saved meanwhile. */
+		const conflict = v.object({ ...ErrorBody.entries, current: v.optional(answer) });
 
 		app.post(
 			'/',
@@ -39,7 +42,7 @@ export const editRoutes =
 			'/:id',
 			{
 				config: { form },
-				schema: { ...schema, summary: `Cambiar ${noun}`, params: IdParams, response: { 200: answer } },
+				schema: { ...schema, summary: `Cambiar ${noun}`, params: IdParams, response: { 200: answer, 409: conflict } },
 			},
 			async (request) => {
 				const { fields, image } = await readForm(request, form);

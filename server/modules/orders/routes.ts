@@ -7,6 +7,7 @@ import {
 	IdempotencyKey,
 	Order,
 	OrderChanged,
+	orderStatuses,
 	StatusBody,
 	TrackingBody,
 } from '../../../contract/order';
@@ -18,6 +19,8 @@ import type { RateLimits } from '../../plugins/rateLimits';
 import type { Orders } from './service';
 
 const CheckoutHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
+/** With the status that the order has by now. */
+const StatusRefused = v.object({ ...ErrorBody.entries, status: v.optional(v.picklist(orderStatuses)) });
 const tags = ['Pedidos'];
 const own = { tags, security: access.users };
 const all = { tags, security: access.admins };
@@ -105,7 +108,14 @@ export const orderRoutes: Routes<{
 	);
 	app.patch(
 		'/:id/status',
-		{ schema: { ...one, summary: 'Cambiar el estado de un pedido', body: StatusBody, response } },
+		{
+			schema: {
+				...one,
+				summary: 'Cambiar el estado de un pedido',
+				body: StatusBody,
+				response: { ...response, 409: StatusRefused },
+			},
+		},
 		(request) => orders.changeStatus(sessionOf(request), request.params.id, request.body.status),
 	);
 	app.patch(

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { ImportBody, ImportLine, importLimits } from '../../../../contract/productImport';
+import { ImportBody, ImportLine, ImportRefusal, importLimits } from '../../../../contract/productImport';
 import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
 import { ShopError } from '../../../lib/shopError';
@@ -28,7 +28,11 @@ export const productImportRoutes: Routes<{ productImport: ProductImport }> = asy
 				security: access.admins,
 				summary: 'Importar productos: todos o ninguno',
 				body: ImportBody,
-				response: { 200: preserialized(ImportLine, 'application/x-ndjson') },
+				response: {
+					200: preserialized(ImportLine, 'application/x-ndjson'),
+					400: ImportRefusal,
+					409: ImportRefusal,
+				},
 			},
 		},
 		async (request, reply) => {

@@ -155,5 +155,5 @@ export const readSome = (db: Tx, ids: readonly number[]): Promise<AnswerText> =>
 	readAnswer(
 		db,
 		sql`SELECT coalesce(json_agg(${json} ORDER BY p.id), '[]')::text AS json, ${now}
-			FROM ${from} WHERE ${isShown} AND p.id IN (${join(ids)})`,
+			FROM ${from} WHERE ${isShown} AND p.id IN (${ids.length > 0 ? join(ids) : sql`NULL`})`,
 	);

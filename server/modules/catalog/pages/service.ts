@@ -6,6 +6,8 @@ import { type Counts, filterOf, readCounts } from './counts';
 import { readPage, readSearchPage, readSome, readSuggestions } from './repository';
 
 const maxCounts = 200;
+/** Of the database's `integer`; more digits ask for a product that there cannot be. */
+const largestId = 2_147_483_647;
 
 type Kept = CachedAnswer | Promise<CachedAnswer>;
 
@@ -29,7 +31,7 @@ export function createCatalogPages(cache: CatalogCache) {
 	}
 	const keptSuggestions = (text: string): Kept => cache.get(`suggestions:${text}`, (db) => readSuggestions(db, text));
 	function keptSome(given: readonly number[]): Kept {
-		const ids = [...given].sort((one, other) => one - other);
+		const ids = given.filter((id) => id <= largestId).sort((one, other) => one - other);
 		return cache.get(`some:${ids.join()}`, (db) => readSome(db, ids));
 	}
 

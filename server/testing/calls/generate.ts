@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { multipartBody } from '../multipart';
+import type { JsonSchema, Operation } from './document';
+
+export const callers = ['nobody', 'broken token', 'customer', 'another customer', 'administrator'] as const;
+export type Caller = (typeof callers)[number];
+
+/** One request, ready to be sent but for the caller's token. */
+export interface GeneratedCall {
+	operation: Operation;
+	method: Operation['method'] | 'HEAD';
+	/** Path with its query. */
+	url: string;
+	caller: Caller;
+	headers: Record<string, string>;
+	payload: string | Buffer | undefined;
+}
+
+/** The same calls for the same seed. */
+export function generateCalls(
+	operations: readonly Operation[],
+	{ seed, count }: { seed: number; count: number },
+): GeneratedCall[] {
+	return fc.sample(fc.oneof(...operations.map(callOf)), { seed, numRuns: count });
+}
+
+/** What a field of this name has to hold for a call to get beyond the validation of its fields. */
+const telling: Record<string, fc.Arbitrary<unknown>> = {
+	id: fc.integer({ min: 1, max: 12 }).map(String),
+	categoryId: fc.integer({ min: 1, max: 3 }).map(String),
+	category: fc.integer({ min: 1, max: 3 }).map(String),
+	containing: fc.integer({ min: 1, max: 12 }).map(String),
+	productId: fc.integer({ min: 1, max: 12 }),
+	quantity: fc.integer({ min: 1, max: 3 }),
+	price: fc.constantFrom('10.00', '12.5', '999999.99', '1000000', '0'),
+	sku: fc.oneof(
+		fc.constantFrom('SKU-1', 'sku-2'),
+		fc.integer({ min: 0, max: 9999 }).map((number) => `NEW-${number}`),
+	),
+	username: fc.oneof(
+		fc.constantFrom('admin', 'cliente'),
+		fc.integer({ max: 9999 }).map((number) => `ana.${number}`),
+	),
+	email: fc.oneof(
+		fc.constantFrom('cliente@tienda.test', 'nadie@tienda.test'),
+		fc.integer({ min: 0, max: 9999 }).map((number) => `ana${number}@correo.pe`),
+	),
+	password: fc.constantFrom('secreto', 'una frase larga y propia', '123456'),
+	currentPassword: fc.constantFrom('secreto', 'otra cosa'),
+	newPassword: fc.constantFrom('secreto', 'una frase larga y propia'),
+	phone: fc.constantFrom('999 888 777', '+51 1 444-5555'),
+	status: fc.constantFrom('active', 'inactive', 'CONFIRMED', 'PROCESSING', 'SHIPPED', 'CANCELLED', 'ALL'),
+	mode: fc.constantFrom('create', 'update'),
+	from: fc.constantFrom('2026-01-01', '2026-02-31', '0000-01-01', '9999-12-31', '-000001-01-01'),
+	to: fc.constantFrom('2026-12-31', '2026-02-30', '9999-12-31'),
+	before: fc.constantFrom('1', '50', '999999999999999'),
+};
+
+const hostileText = fc.constantFrom(
+	'',
+	' ',
+	'\0',
+	'a\0b',
+	'\uD800',
+	'ñ',
+	'🛒'.repeat(50),
+	'x'.repeat(5000),
+	"' OR 1=1 --",
+	'%',
+	'_',
+	'\\',
+	'<script>alert(1)</script>',
+	'../../etc/passwd',
+	'{{7*7}}',
+	'-1',
+	'0',
+	'00001',
+	'1e9',
+	'1.5',
+	'NaN',
+	'Infinity',
+	'2147483647',
+	'2147483648',
+	'9007199254740993',
+	'true',
+	'null',
+	'undefined',
+	'[object Object]',
+	'__proto__',
+	'constructor',
+	'=1+1',
+	'\u202Eabc',
+	'a & b | !c <-> (d:*',
+);
+const text = fc.oneof(hostileText, fc.string({ unit: 'grapheme', maxLength: 40 }));
+/** Values of any type, with the keys that have confused programs before. */
+const anything: fc.Arbitrary<unknown> = fc.oneof(
+	text,
+	fc.constantFrom(null, true, false, 0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, [], {}, [[]], [null]),
+	fc.jsonValue({ maxDepth: 3 }),
+	fc.constant(JSON.parse('{"__proto__": {"admin": true}, "constructor": {"prototype": {}}, "roles": ["ROLE_ADMIN"]}')),
+	fc.array(text, { maxLength: 4 }),
+);
+
+function fitting(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
+	if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(one, name)));
+	if (schema.enum) return fc.constantFrom(...schema.enum);
+	if (schema.properties) return object(schema);
+	const known = telling[name];
+	if (known && schema.type !== 'array')
+		return fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: plain(schema) });
+	return plain(schema);
+}
+
+function plain({ type, pattern, minLength, maxLength, items, minItems, maxItems, minimum, maximum }: JsonSchema) {
+	const least = minimum ?? -1000;
+	if (type === 'integer') return fc.integer({ min: least, max: Math.min(maximum ?? 1000, 2 ** 31 - 1) });
+	if (type === 'number') return fc.double({ min: least, max: maximum ?? 1e6, noNaN: true });
+	if (type === 'boolean') return fc.boolean();
+	if (type === 'null') return fc.constant(null);
+	if (type === 'array')
+		return fc.array(nearly(items ?? {}), { minLength: minItems ?? 0, maxLength: Math.min(maxItems ?? 5, 5) });
+	// fast-check knows no classes of Unicode.
+	if (pattern && !pattern.includes('\\p')) return fc.stringMatching(new RegExp(pattern));
+	if (type === 'string') return fc.string({ minLength: minLength ?? 0, maxLength: Math.min(maxLength ?? 60, 60) });
+	return anything;
+}
+
+const nearly = (schema: JsonSchema, name = ''): fc.Arbitrary<unknown> =>
+	fc.oneof({ weight: 19, arbitrary: fitting(schema, name) }, { weight: 1, arbitrary: anything });
+
+/** Required members are nearly always there, others often, unknown ones at times. */
+function object({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
+	const members = Object.entries(properties).map(([name, schema]): [string, fc.Arbitrary<unknown>] => [
+		name,
+		fc.option(nearly(schema, name), { nil: undefined, freq: required.includes(name) ? 40 : 1 }),
+	]);
+	const more = fc.oneof(
+		{ weight: 9, arbitrary: fc.constant({}) },
+		{ weight: 1, arbitrary: fc.constant({ roles: ['ROLE_ADMIN'], id: 1, active: 'false' }) },
+	);
+	return fc.tuple(fc.record(Object.fromEntries(members)), more).map(([known, unknown]) => ({ ...unknown, ...known }));
+}
+
+function callOf(operation: Operation): fc.Arbitrary<GeneratedCall> {
+	const { method, url, parameters, body } = operation;
+	const at = (place: string) => parameters.filter((parameter) => parameter.in === place);
+	const values = (place: string) =>
+		object({
+			properties: Object.fromEntries(at(place).map(({ name, schema }) => [name, schema])),
+			required: at(place).flatMap(({ name, required }) => (required ? [name] : [])),
+		});
+	const administrators = operation.security.some(({ bearer }) => bearer?.includes('ROLE_ADMIN'));
+	return fc
+		.record({
+			head: method === 'GET' ? fc.constantFrom(false, false, false, false, true) : fc.constant(false),
+			path: values('path'),
+			query: values('query'),
+			tail: fc.oneof({ weight: 12, arbitrary: fc.constant('') }, { weight: 1, arbitrary: oddQuery }),
+			named: values('header'),
+			headers: oddHeaders,
+			caller: fc.oneof(
+				{ weight: 3, arbitrary: fc.constant<Caller>(administrators ? 'administrator' : 'customer') },
+				{ weight: 1, arbitrary: fc.constantFrom(...callers) },
+			),
+			body: body ? bodyOf(body) : fc.constant({ payload: undefined, headers: {} }),
+		})
+		.map(({ head, path, query, tail, named, headers, caller, body }) => ({
+			operation,
+			method: head ? ('HEAD' as const) : method,
+			url: withValues(url, path, query) + tail,
+			caller,
+			headers: { ...headers, ...asHeaders(named), ...body.headers },
+			payload: body.payload,
+		}));
+}
+
+const oddQuery = fc.constantFrom(
+	'&',
+	'&&=&=',
+	'&page=%',
+	'&search=%ZZ',
+	'&search=%00',
+	'&page=1&page=2',
+	'&a[b]=c',
+	'#x',
+	'?x=1',
+);
+
+const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+	{ weight: 20, arbitrary: fc.constant({}) },
+	{
+		weight: 3,
+		arbitrary: fc.constantFrom<Record<string, string>[]>(
+			{ 'if-none-match': '*' },
+			{ 'if-none-match': 'W/"x", "y"' },
+			{ 'accept-encoding': 'br' },
+			{ 'accept-encoding': 'gzip;q=0, identity' },
+			{ accept: 'application/xml' },
+			{ range: 'bytes=0-1' },
+			{ 'x-forwarded-for': "1.2.3.4, ' OR 1=1" },
+			{ 'x-shop-at-least': '1:1:' },
+			{ 'x-shop-at-least': 'not a position' },
+			{ cookie: 'a=b; __Host-x=1; =;;' },
+			{ 'x-http-method-override': 'DELETE' },
+			{ origin: 'null' },
+		),
+	},
+);
+
+function bodyOf({ mediaType, schema }: NonNullable<Operation['body']>): fc.Arbitrary<Body> {
+	const right = mediaType === 'multipart/form-data' ? form(schema) : nearly(schema).map(asJson);
+	return fc.oneof(
+		{ weight: 12, arbitrary: right },
+		{ weight: 1, arbitrary: anything.map(asJson) },
+		{ weight: 1, arbitrary: oddBody },
+	);
+}
+
+interface Body {
+	payload: string | Buffer | undefined;
+	headers: Record<string, string>;
+}
+
+const json = { 'content-type': 'application/json' };
+const asJson = (value: unknown): Body => ({ payload: JSON.stringify(value), headers: json });
+
+const oddBody: fc.Arbitrary<Body> = fc.constantFrom<Body[]>(
+	{ payload: undefined, headers: {} },
+	{ payload: '', headers: json },
+	{ payload: '{', headers: json },
+	{ payload: '{"a":1}}', headers: json },
+	{ payload: '{"__proto__":{"a":1}}', headers: json },
+	{ payload: Buffer.of(0xff, 0xfe, 0), headers: json },
+	{ payload: `"${'x'.repeat(70_000)}"`, headers: json },
+	{ payload: '['.repeat(30_000), headers: json },
+	{ payload: '{}', headers: { 'content-type': 'application/json; charset=latin1' } },
+	{ payload: '{}', headers: { 'content-type': 'text/plain' } },
+	{ payload: '<a/>', headers: { 'content-type': 'application/xml' } },
+	{ payload: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+	{ payload: '{}', headers: { 'content-type': 'no type' } },
+	{ payload: '--x\r\n\r\n--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+);
+
+/** The smallest PNG of one pixel, and what only begins like one. */
+const png = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+	'base64',
+);
+const picture = fc.oneof(
+	{ weight: 6, arbitrary: fc.constant(undefined) },
+	{
+		weight: 1,
+		arbitrary: fc.constantFrom(
+			png,
+			png.subarray(0, 40),
+			Buffer.from('<svg onload="alert(1)"/>'),
+			Buffer.from('GIF89a'),
+		),
+	},
+);
+
+function form({ properties: { image: _image, ...properties } = {}, ...schema }: JsonSchema): fc.Arbitrary<Body> {
+	return fc
+		.tuple(object({ ...schema, properties }), picture)
+		.map(([fields, image]) => multipartBody(asTexts(fields), image));
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const asTexts = (values: Record<string, unknown>): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(values).flatMap(([name, value]) =>
+			value === undefined || value === null ? [] : [[name, asText(value)]],
+		),
+	);
+
+/** A client cannot send what is no header. */
+const asHeaders = (values: Record<string, unknown>): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(asTexts(values)).map(([name, value]) => [name, value.replace(/[^\x20-\x7e]/g, '?')]),
+	);
+
+/** Also for halves of characters, which encodeURIComponent refuses. */
+const encoded = (value: string): string => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'));
+
+function withValues(url: string, path: Record<string, unknown>, query: Record<string, unknown>): string {
+	const texts = asTexts(path);
+	const place = url.replace(/\{(\w+)\}/g, (_, name: string) => encoded(texts[name] ?? ''));
+	const pairs = Object.entries(asTexts(query)).map(([name, value]) => `${name}=${encoded(value)}`);
+	return `${place}?${pairs.join('&')}`;
+}
