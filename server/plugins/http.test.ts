@@ -95,6 +95,18 @@ describe('HTTP surface', () => {
 		}
 	});
 
+	it('[R13-26] refuses addresses that the router cannot read, in Spanish and with the same headers', async () => {
+		const cases: ['GET' | 'DELETE', string, number, string][] = [
+			['GET', '/api/products/%ZZ', 400, 'La solicitud no es válida'],
+			['DELETE', `/api/products/${'7'.repeat(101)}`, 414, 'La dirección es demasiado larga'],
+		];
+		for (const [method, url, status, message] of cases) {
+			const answer = await test.call(method, url);
+			expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
+			expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+		}
+	});
+
 	it('tells how it is', async () => {
 		expect((await test.call('GET', '/api/health/live')).json()).toEqual({ status: 'ok' });
 		expect((await test.call('GET', '/api/health/ready')).json()).toEqual({ status: 'ok', database: 'pglite' });

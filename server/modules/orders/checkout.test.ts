@@ -120,6 +120,14 @@ describeOnBackends('checkout', (kind) => {
 		expect((await shopper.checkout(stranger.token, checkoutBody([lineOf(one)]), key)).statusCode).toBe(201);
 	});
 
+	it('[R10-01] says so when every product of the cart was deleted', async () => {
+		const deleted = await test.createProduct({ categoryId });
+		await test.call('DELETE', `/api/products/${deleted.id}`, { token: await test.adminToken() });
+		const answer = await shopper.checkout(token, checkoutBody([lineOf(deleted)]));
+		expect([answer.statusCode, answer.json().code]).toEqual([409, 'order_changed']);
+		expect(answer.json().lines).toMatchObject([{ productId: deleted.id, reason: 'gone' }]);
+	});
+
 	it('[R10-01] orders nothing when a price, a stock or a product is not what the shopper saw', async () => {
 		const right = await test.createProduct({ categoryId });
 		const dearer = await test.createProduct({ categoryId, name: 'Cara', price: '12.35' });

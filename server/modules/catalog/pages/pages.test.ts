@@ -101,6 +101,9 @@ describe('product pages', () => {
 		);
 		expect(some.json<ProductDto[]>().map(({ name }) => name)).toEqual(['Manzana', 'Nuez']);
 		expect((await test.call('GET', '/api/products/some?ids=1,,2')).statusCode).toBe(400);
+		const tooLarge = await test.call('GET', `/api/products/some?ids=9999999999,${ids.Nuez}`);
+		expect(tooLarge.json<ProductDto[]>().map(({ name }) => name)).toEqual(['Nuez']);
+		expect((await test.call('GET', '/api/products/some?ids=9999999999')).json()).toEqual([]);
 	});
 
 	it('[R12-07] keeps an answer until the catalogue changes, and says so with an ETag', async () => {

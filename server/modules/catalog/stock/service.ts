@@ -34,6 +34,7 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 		},
 
 		async shown(tx: Tx, ids: number[]): Promise<Set<number>> {
+			if (ids.length === 0) return new Set();
 			const rows = await tx.query<{ id: number }>(
 				sql`SELECT p.id FROM ${productTable.from} WHERE ${productTable.isShown} AND p.id IN (${join(ids)})`,
 			);
