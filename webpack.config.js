@@ -87,6 +87,11 @@ const scripts = {
 	use: { loader: 'babel-loader', options: { cacheDirectory: path.join(root, 'node_modules/.cache/babel') } },
 };
 
+const router = {
+	test: /react-router[\\/]dist[\\/].*\.mjs$/,
+	loader: path.join(root, 'scripts/lib/unusedRouterParts.cjs'),
+};
+
 const pictures = { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' };
 const mediaName = 'static/media/[name].[contenthash:10][ext]';
 
@@ -173,6 +178,7 @@ module.exports = function webpackConfig(env, argv) {
 		module: {
 			rules: [
 				scripts,
+				router,
 				{
 					test: /\.css$/,
 					use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules: classNames(dev) } }],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../store';
 import { cartClosed, selectCartOpen } from '../store/uiSlice';
@@ -14,16 +14,9 @@ import { Header } from './shell/Header';
 
 const CartDrawer = lazy(loadCartDrawer);
 
-/** The frame of every page outside the back-office (R2-07). */
+/** The frame of every page outside the back-office (R2-07). Only the page in it is drawn again for another address. */
 export function ShopLayout() {
-	const { pathname } = useLocation();
-	const dispatch = useAppDispatch();
 	const main = useRef<HTMLElement>(null);
-	usePageArrival(() => {
-		dispatch(cartClosed());
-		focusPage(main.current);
-	});
-
 	return (
 		<>
 			<a className="skip-link visually-hidden" href="#contenido">
@@ -32,11 +25,7 @@ export function ShopLayout() {
 			<Header />
 			<CatalogBar />
 			<main id="contenido" className={styles.main} ref={main} tabIndex={-1}>
-				<PageBoundary page={pathname}>
-					<Suspense fallback={<LoadingScreen />}>
-						<Outlet />
-					</Suspense>
-				</PageBoundary>
+				<CurrentPage main={main} />
 			</main>
 			<PageBoundary page="end" quiet>
 				<Suspense>
@@ -45,6 +34,22 @@ export function ShopLayout() {
 			</PageBoundary>
 			<Drawer />
 		</>
+	);
+}
+
+function CurrentPage({ main }: { main: RefObject<HTMLElement | null> }) {
+	const { pathname } = useLocation();
+	const dispatch = useAppDispatch();
+	usePageArrival(() => {
+		dispatch(cartClosed());
+		focusPage(main.current);
+	});
+	return (
+		<PageBoundary page={pathname}>
+			<Suspense fallback={<LoadingScreen />}>
+				<Outlet />
+			</Suspense>
+		</PageBoundary>
 	);
 }
 

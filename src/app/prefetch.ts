@@ -39,7 +39,8 @@ export function prefetchLinks(store: AppStore, first: Event): void {
 		clearTimeout(waiting);
 		const link = linkOf(event);
 		if (!link || link.origin !== window.location.origin || link.target || link.hasAttribute('download')) return;
-		if (event.type === 'touchstart') load(link.href);
+		// After the tap's own events, which are handled first.
+		if (event.type === 'touchstart') setTimeout(load, 0, link.href);
 		else waiting = setTimeout(load, rest, link.href);
 	};
 	for (const type of approaches) document.addEventListener(type, consider, { passive: true });

@@ -1,5 +1,4 @@
 import { Headset, ShieldCheck, Truck } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { addToCart } from '../features/cart/AddToCartButton';
 import { CategoryCard } from '../features/catalog/CategoryCard';
 import { Hero } from '../features/catalog/Hero';
@@ -11,6 +10,7 @@ import { organization, webSite } from '../lib/jsonLd';
 import { isActive } from '../lib/product';
 import { cx } from '../ui/cx';
 import { ErrorState } from '../ui/EmptyState';
+import { Link } from '../ui/Link';
 import { PageMeta } from '../ui/PageMeta';
 import { Skeleton } from '../ui/Skeleton';
 import styles from './HomePage.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { secondFactorRequired, secondFactorWrong } from '../../contract/account';
 import { isAdminUser } from '../../contract/user';
 import { SignInBody } from '../../contract/userForms';
@@ -12,6 +12,7 @@ import { useAppSelector } from '../store';
 import { Button } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
+import { Link } from '../ui/Link';
 import { Notice } from '../ui/Notice';
 import { FormPage } from './FormPage';
 import styles from './FormPage.module.css';

@@ -1,11 +1,11 @@
 import { LogIn } from 'lucide-react';
 import { lazy } from 'react';
-import { Link } from 'react-router-dom';
 import { selectOrdersSource } from '../api/ordersSource';
 import { useAuth } from '../auth/AuthProvider';
 import { useAppSelector } from '../store';
 import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
+import { Link } from '../ui/Link';
 import { Notice } from '../ui/Notice';
 import { PageMeta } from '../ui/PageMeta';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../contract/limits';
 import { SignUpBody } from '../../contract/userForms';
 import { refusalOf } from '../api/errorText';
@@ -8,6 +8,7 @@ import { withRepeatedPassword } from '../lib/repeatedPassword';
 import { Button, LinkButton } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
+import { Link } from '../ui/Link';
 import { Notice } from '../ui/Notice';
 import { FormPage } from './FormPage';
 import styles from './FormPage.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ResetPasswordBody } from '../../contract/account';
 import { limits } from '../../contract/limits';
 import { isMissingCall } from '../api/backEnd';
@@ -9,6 +9,7 @@ import { withRepeatedPassword } from '../lib/repeatedPassword';
 import { Button, LinkButton } from '../ui/Button';
 import { PasswordField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
+import { Link } from '../ui/Link';
 import { Notice } from '../ui/Notice';
 import { FormPage } from './FormPage';
 

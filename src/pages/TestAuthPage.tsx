@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { useAuth } from '../auth/AuthProvider';
 import { cx } from '../ui/cx';
+import { Link } from '../ui/Link';
 import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
 import styles from './TestAuthPage.module.css';

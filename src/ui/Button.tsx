@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import styles from './Button.module.css';
 import { cx } from './cx';
+import { Link } from './Link';
 import { Spinner } from './Spinner';
 
 interface ButtonStyleProps {

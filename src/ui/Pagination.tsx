@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
-import type { To } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { Button, LinkButton } from './Button';
 import { cx } from './cx';
+import { opensElsewhere } from './Link';
 import styles from './Pagination.module.css';
 
 /** At most seven numbers; 0 stands for a gap. */
@@ -15,16 +15,13 @@ export function pagesToShow(page: number, count: number): number[] {
 interface PaginationProps {
 	page: number;
 	pageCount: number;
-	addressOf: (page: number) => To;
+	addressOf: (page: number) => string;
 	/** Instead of following the link, which works without script. */
 	onChange: (page: number) => void;
 	/** The pointer or the focus has come to the link of a page. */
 	onApproach?: (page: number) => void;
 	label?: string;
 }
-
-const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-	button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
 /** R3-014. */
 export function Pagination({ page, pageCount, label = 'Páginas', ...rest }: PaginationProps) {

@@ -8,13 +8,13 @@ export type ChangeUrl<Params extends UrlParams> = (
 ) => void;
 
 /** Of the same page with other values. */
-export type AddressOf<Params extends UrlParams> = (changes: Partial<UrlValues<Params>>) => { search: string };
+export type AddressOf<Params extends UrlParams> = (changes: Partial<UrlValues<Params>>) => string;
 
 /** `params` must be a constant. Several hooks may share an address: each writes its own parameters only. */
 export function useUrlState<Params extends UrlParams>(
 	params: Params,
 ): [UrlValues<Params>, ChangeUrl<Params>, AddressOf<Params>] {
-	const { search } = useLocation();
+	const { pathname, search } = useLocation();
 	const navigate = useNavigate();
 	const values = useMemo(() => parseUrl(params, new URLSearchParams(search)), [params, search]);
 	const change = useCallback<ChangeUrl<Params>>(
@@ -26,8 +26,11 @@ export function useUrlState<Params extends UrlParams>(
 		[params, navigate],
 	);
 	const addressOf = useCallback<AddressOf<Params>>(
-		(changes) => ({ search: changeUrl(params, new URLSearchParams(search), changes).toString() }),
-		[params, search],
+		(changes) => {
+			const query = changeUrl(params, new URLSearchParams(search), changes).toString();
+			return query ? `${pathname}?${query}` : pathname;
+		},
+		[params, pathname, search],
 	);
 	return [values, change, addressOf];
 }

@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useGetActiveCategoriesQuery } from '../../features/catalog/catalogApi';
 import { selectConnected } from '../../live/liveSlice';
 import { useAppSelector } from '../../store';
 import { ConnectionDot } from '../../ui/ConnectionDot';
+import { Link } from '../../ui/Link';
 import styles from './Header.module.css';
 import { PricesFrom } from './PricesFrom';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { selectIsAuthenticated } from '../../auth/authSlice';
 import { useAppDispatch, useAppSelector } from '../../store';
 import { selectTheme, type Theme, themeChosen } from '../../store/uiSlice';
 import { cx } from '../../ui/cx';
+import { Link } from '../../ui/Link';
 import { Mark } from '../../ui/Mark';
 import styles from './Footer.module.css';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/Link';
 import { Mark } from '../../ui/Mark';
 import { AccountMenu } from './AccountMenu';
 import { CartButton } from './CartButton';

@@ -1,5 +1,4 @@
 import { TriangleAlert, X } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { limits } from '../../../contract/limits';
 import { toSoles } from '../../../contract/money';
 import { hueOf, imageUrlOf } from '../../lib/images';
@@ -7,6 +6,7 @@ import { formatShopMoney, lineTotal } from '../../lib/money';
 import { settings } from '../../lib/settings';
 import { IconButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
+import { Link } from '../../ui/Link';
 import { LivePulse } from '../../ui/LivePulse';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';

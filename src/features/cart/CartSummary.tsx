@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom';
 import { toSoles } from '../../../contract/money';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { formatShopMoney, lineTotal } from '../../lib/money';
 import { settings } from '../../lib/settings';
 import { countOf } from '../../lib/text';
 import { cx } from '../../ui/cx';
+import { Link } from '../../ui/Link';
 import { LivePulse } from '../../ui/LivePulse';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';

@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import type { Category } from '../../../contract/category';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { settings } from '../../lib/settings';
 import { cutText } from '../../lib/text';
 import { cx } from '../../ui/cx';
+import { Link } from '../../ui/Link';
 import { Picture } from '../../ui/Picture';
 import styles from './CategoryCard.module.css';
 

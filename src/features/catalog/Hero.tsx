@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { Product } from '../../../contract/product';
 import { imageUrlOf } from '../../lib/images';
 import { settings } from '../../lib/settings';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
+import { Link } from '../../ui/Link';
 import { LivePulse } from '../../ui/LivePulse';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Product } from '../../../contract/product';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { isSoldOut, stockOf } from '../../lib/product';
@@ -8,6 +7,7 @@ import { settings } from '../../lib/settings';
 import { cutText } from '../../lib/text';
 import { StockHint } from '../../ui/Badge';
 import { cx } from '../../ui/cx';
+import { Link } from '../../ui/Link';
 import { LivePulse } from '../../ui/LivePulse';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';

@@ -1,6 +1,5 @@
 import { ChevronLeft, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { limits } from '../../../contract/limits';
 import type { Product } from '../../../contract/product';
 import { imageUrlOf } from '../../lib/images';
@@ -9,6 +8,7 @@ import { settings } from '../../lib/settings';
 import { Badge, StockHint } from '../../ui/Badge';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
+import { Link } from '../../ui/Link';
 import { LivePulse } from '../../ui/LivePulse';
 import { Notice } from '../../ui/Notice';
 import { Picture } from '../../ui/Picture';

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { isActive } from '../../lib/product';
 import { countOf } from '../../lib/text';
 import { Button } from '../../ui/Button';
@@ -21,9 +21,13 @@ import { useProductList } from './useProductList';
 export function ProductsView({ action }: { action: ProductAction }) {
 	useLiveScope('products');
 	const [filters, change, addressOf] = useUrlState(filterParams);
-	const list = useProductList(filters);
+	// A tap or key shows its answer in the fields and the heading at once; the list follows in pieces that give way to others.
+	const shown = useDeferredValue(filters);
+	const list = useProductList(shown);
 	const categories = useShownCategories();
 	const [sheetOpen, setSheetOpen] = useState(false);
+	// The dialog makes the rest of the page inert, whose styles take longer than the frame that answers the tap.
+	const showSheet = (open: boolean) => startTransition(() => setSheetOpen(open));
 
 	const { search, category, minPrice, maxPrice } = filters;
 	const narrowing = [category !== null || search, minPrice !== null, maxPrice !== null].filter(Boolean).length;
@@ -33,7 +37,7 @@ export function ProductsView({ action }: { action: ProductAction }) {
 
 	return (
 		<div className={cx('stack', styles.page)}>
-			<ListMeta filters={filters} categories={categories} list={list} />
+			<ListMeta filters={shown} categories={categories} list={list} />
 			<h1>{categories?.find(({ id }) => id === category)?.name ?? 'Productos'}</h1>
 			<aside className={cx('sticky', styles.side)} aria-label="Filtros">
 				{fields}
@@ -45,7 +49,7 @@ export function ProductsView({ action }: { action: ProductAction }) {
 						{soldOut > 0 && <span className="note">{countOf(soldOut, 'agotado', 'agotados')}</span>}
 					</p>
 					<span className={styles.opener}>
-						<Button icon={<SlidersHorizontal size={18} />} onClick={() => setSheetOpen(true)}>
+						<Button icon={<SlidersHorizontal size={18} />} onClick={() => showSheet(true)}>
 							Filtros{narrowing > 0 && ` (${narrowing})`}
 						</Button>
 					</span>
@@ -61,7 +65,7 @@ export function ProductsView({ action }: { action: ProductAction }) {
 				)}
 				<ProductResults
 					list={list}
-					filters={filters}
+					filters={shown}
 					action={action}
 					addressOf={(page) => addressOf({ page })}
 					onPage={(page) => change({ page })}
@@ -72,9 +76,9 @@ export function ProductsView({ action }: { action: ProductAction }) {
 				open={sheetOpen}
 				variant="sheet"
 				title="Filtros"
-				onClose={() => setSheetOpen(false)}
+				onClose={() => showSheet(false)}
 				footer={
-					<Button variant="primary" wide onClick={() => setSheetOpen(false)}>
+					<Button variant="primary" wide onClick={() => showSheet(false)}>
 						{count ? `Ver ${count}` : 'Ver productos'}
 					</Button>
 				}

@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { topics } from '../../../contract/live';
@@ -46,4 +47,30 @@ it.each([true, false])('[R9-04] one live event draws exactly one card again, wit
 	);
 	await waitFor(() => expect(screen.getByText(/9\.50/)).toBeInTheDocument());
 	expect(drawn).toEqual([5]);
+});
+
+it('[R11-81] a tap on a filter is answered before the list is drawn', async () => {
+	const rows = Array.from({ length: 6 }, (_, index) => aProduct({ id: index + 1, price: index + 1 }));
+	server = serve({ 'GET /products/active': () => rows, 'GET /categories/active': () => [] });
+	server.features = null;
+	const { store } = createTestStore({ features: [] });
+	const chip = () => screen.queryByRole('button', { name: /^Quitar Desde/ });
+	const drawn: Array<[id: number, filtered: boolean]> = [];
+	const action = ({ id }: Product) => {
+		drawn.push([id, chip() !== null]);
+		return null;
+	};
+	render(
+		<Provider store={store}>
+			<MemoryRouter useTransitions={false} initialEntries={['/products?minPrice=6']}>
+				<ProductsView action={action} />
+			</MemoryRouter>
+		</Provider>,
+	);
+	await waitFor(() => expect(chip()).toBeInTheDocument());
+	await waitFor(() => expect(drawn).toHaveLength(1));
+	drawn.length = 0;
+	await userEvent.click(chip() as HTMLElement);
+	// When React draws the cards that come, the filter has gone from the screen already.
+	expect(drawn).toEqual([1, 2, 3, 4, 5, 6].map((id) => [id, false]));
 });

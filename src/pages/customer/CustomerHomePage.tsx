@@ -1,8 +1,8 @@
 import { ChevronRight, Headset, PackageSearch, ShoppingBasket, UserRound } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useAuth } from '../../auth/AuthProvider';
 import { fullNameOf } from '../../features/account/ProfileHeader';
 import { cx } from '../../ui/cx';
+import { Link } from '../../ui/Link';
 import { PageMeta } from '../../ui/PageMeta';
 import { Surface } from '../../ui/Surface';
 import { Counters } from './Counters';

@@ -1,6 +1,6 @@
 import { House, LogOut, PackageSearch, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from '../../auth/AuthProvider';
 import { useSignOut } from '../../auth/useSignOut';
 import { initialOf } from '../../lib/text';
@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
+import { Link } from '../../ui/Link';
 import { LoadingScreen } from '../../ui/Spinner';
 import styles from './CustomerLayout.module.css';
 

@@ -1,6 +1,6 @@
 import { Menu, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { useAuth } from '../../../auth/AuthProvider';
 import { useAppDispatch, useAppSelector } from '../../../store';
 import { noticeDismissed, selectNotices } from '../../../store/noticesSlice';
@@ -8,6 +8,7 @@ import { selectSidebarCollapsed, sidebarToggled } from '../../../store/uiSlice';
 import { IconButton } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { focusPage } from '../../../ui/headingFocus';
+import { Link } from '../../../ui/Link';
 import { Mark } from '../../../ui/Mark';
 import { NoticeRegion } from '../../../ui/Notice';
 import { PageBoundary } from '../../../ui/PageBoundary';

@@ -1,7 +1,8 @@
 import { Globe, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSignOut } from '../../../auth/useSignOut';
 import { cx } from '../../../ui/cx';
+import { Link } from '../../../ui/Link';
 import { screens } from '../shared/screens';
 import styles from './AdminNav.module.css';
 
