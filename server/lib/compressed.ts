@@ -9,13 +9,16 @@ const allowsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 const allowsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
 const compress = promisify(brotliCompress);
-/** Higher levels take longer than they save on the way. */
-const brotliLevel = 5;
+/**
+ * For what is sent often, and for what may be sent once: a page of 70 KB takes 1.1 ms and is 13.0 KB, or 0.3 ms and
+ * 14.9 KB. Higher levels take longer than they save on the way.
+ */
+const brotliLevels = { often: 5, once: 2 };
 
-export const brotliOf = (body: Buffer): Promise<Buffer> =>
+export const brotliOf = (body: Buffer, sent: keyof typeof brotliLevels): Promise<Buffer> =>
 	compress(body, {
 		params: {
-			[constants.BROTLI_PARAM_QUALITY]: brotliLevel,
+			[constants.BROTLI_PARAM_QUALITY]: brotliLevels[sent],
 			[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
 			// The default window of 4 MB costs more than a page's own bytes do.
 			[constants.BROTLI_PARAM_LGWIN]: windowOf(body.length),

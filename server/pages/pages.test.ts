@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import pino from 'pino';
 import { type FirstViewState, stateElementId } from '../../contract/firstView';
@@ -123,6 +124,36 @@ describe('rendered pages', () => {
 		await test.app.ready();
 		const before = (await open('/categories')).state?.position;
 		expect(before).toMatch(/\d+-\d+/);
+	});
+
+	it('[R11-07] keeps a page until the catalogue changes, one for all forms of an address', async () => {
+		const render = jest.spyOn(entry, 'render');
+		const first = await test.call('GET', '/products?page=2&sortBy=price-asc');
+		render.mockClear();
+		const again = await test.call('GET', '/products?utm_source=x&sortBy=price-asc&page=2&minPrice=');
+		expect(again.body).toBe(first.body);
+		expect(render).not.toHaveBeenCalled();
+
+		await test.call('PUT', `/api/categories/${categoryId}`, {
+			token: await test.adminToken(),
+			form: { name: 'Casa' },
+		});
+		const asked = await Promise.all([1, 2, 3].map(() => open('/products?page=2&sortBy=price-asc')));
+		for (const { root } of asked) expect(root.includes('Casa')).toBe(true);
+		expect(render).toHaveBeenCalledTimes(1);
+		render.mockRestore();
+	});
+
+	it('[R12-80] is compressed quickly for who waits for it, and better once it is asked for again', async () => {
+		const ask = () => test.call('GET', '/products?maxPrice=9', { headers: { 'accept-encoding': 'br' } });
+		const first = await ask();
+		await ask();
+		// Not in this thread.
+		await pause(300);
+		const later = await ask();
+		expect(later.rawPayload.length).toBeLessThan(first.rawPayload.length);
+		expect(brotliDecompressSync(later.rawPayload).equals(brotliDecompressSync(first.rawPayload))).toBe(true);
+		expect(later.headers.etag).toBe(first.headers.etag);
 	});
 
 	it('[R11-07] keeps a page until the catalogue changes, one for all forms of an address', async () => {

@@ -113,7 +113,7 @@ function readPlainPage(publicDir: string): Page | undefined {
 	if (!fs.existsSync(file)) return undefined;
 	const body = fs.readFileSync(file);
 	const brotli = fs.existsSync(`${file}.br`) ? fs.readFileSync(`${file}.br`) : null;
-	return { body, brotli, etag: weakEtag(body), status: 200, renderedAt: null, styles: '' };
+	return { body, brotli, pack() {}, etag: weakEtag(body), status: 200, renderedAt: null, styles: '' };
 }
 
 /** A path that ends like a file's name is none of the router's; a query may well, as that of a search for `v2.pro`. */

@@ -16,6 +16,8 @@ const maxPlans = 2000;
 export interface Page {
 	body: Buffer;
 	brotli: Buffer | null;
+	/** For a page that is sent again: compresses it better in the background, once. */
+	pack(): void;
 	etag: string;
 	status: 200 | 404;
 	/** Hashes of its inline stylesheets. */
@@ -74,14 +76,26 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 			? entry.render(plan, known, answers)
 			: { html: '', head: '', status: plan.status, state: { ...known, answers } };
 		const body = Buffer.from(documents.write({ ...page, chunks: plan.chunks }));
-		return {
+		const made: Page = {
 			body,
-			brotli: await brotliOf(body),
+			brotli: await brotliOf(body, 'once'),
+			pack: () => pack(made),
 			etag: weakEtag(body),
 			status: page.status,
 			renderedAt: known.renderedAt,
 			styles: documents.styleHashes(plan.chunks),
 		};
+		return made;
+	}
+
+	function pack(page: Page): void {
+		page.pack = () => {};
+		brotliOf(page.body, 'often').then(
+			(compressed) => {
+				page.brotli = compressed;
+			},
+			() => {}, // It stays as it is.
+		);
 	}
 
 	return {
@@ -96,7 +110,9 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 		/** Synchronous when the page is in memory. Rejects when its data cannot be read or a component throws. */
 		get(url: string, publicUrl: string): Page | Promise<Page> {
 			const plan = planOf(url);
-			return cache.get(publicUrl + plan.address, () => make(plan, publicUrl));
+			const page = cache.get(publicUrl + plan.address, () => make(plan, publicUrl));
+			if (!(page instanceof Promise)) page.pack();
+			return page;
 		},
 	};
 }

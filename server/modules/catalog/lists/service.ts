@@ -150,7 +150,7 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 	function compress(entry: CachedAnswer): void {
 		entry.pack = () => {};
 		if (entry.body.length < minCompressedSize) return;
-		brotliOf(entry.body).then(
+		brotliOf(entry.body, 'often').then(
 			(compressed) => {
 				entry.brotli = compressed;
 			},
