@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { budgetRow, withinBudget } from './lib/budgets.mjs';
+import { budgetRow, faultRow, faultTitles, withinBudget } from './lib/budgets.mjs';
 import { buildAll } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/nodeVersion.mjs';
@@ -50,6 +50,8 @@ for (const name of files) {
 		console.error(error instanceof Error ? error.message : error);
 	}
 }
+const faults = measurements.filter(({ fault }) => fault);
+if (faults.length > 0) console.log(`\n${table([faultTitles, ...faults.map(faultRow)])}`);
 console.log(`\n${table([['name', 'value', 'limit', 'ratio', 'verdict'], ...measurements.map(budgetRow)])}\n`);
 mkdirSync(inRoot('bench', '.output'), { recursive: true });
 const verdicts = measurements.map((measurement) => ({ ...measurement, ok: withinBudget(measurement) }));

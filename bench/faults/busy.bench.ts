@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import WebSocket from 'ws';
 import { topics } from '../../contract/live';
@@ -9,6 +8,7 @@ import { addManyProducts } from '../../server/testing/manyProducts';
 import { startTestPostgres } from '../../server/testing/postgres';
 import { signInAdmin, startServer } from '../../server/testing/serverProcess';
 import { createTestDataDir } from '../../server/testing/testDatabase';
+import { type HealthTimes, healthDuring, partile } from '../lib/healthTimes';
 
 const products = 10_010;
 const searching = 4;
@@ -42,9 +42,9 @@ async function measured(name: string, databaseUrl: string | undefined) {
 	try {
 		const address = await server.address();
 		const session = (await (await signInAdmin(address, password)).json()) as { accessToken: string };
-		const searches = await probed(address, () => search(address));
+		const searches = await healthDuring(address, () => search(address));
 		const clients = await Promise.all(Array.from({ length: subscribers }, () => subscribe(address)));
-		const hiding = await probed(address, async () => {
+		const hiding = await healthDuring(address, async () => {
 			const body = new FormData();
 			body.set('name', 'La que se oculta');
 			body.set('active', 'false');
@@ -85,31 +85,6 @@ async function seed(dataDir: string, databaseUrl: string | undefined): Promise<n
 	}
 }
 
-/** Asks for liveness and readiness in turns, a hundred times a second, until the work is done. */
-async function probed(address: string, work: () => Promise<string>) {
-	const agent = new http.Agent({ keepAlive: true });
-	const times: number[] = [];
-	let done = false;
-	const probing = (async () => {
-		for (let turn = 0; !done; turn++) {
-			const begun = performance.now();
-			const [answer] = await once(
-				http.get(`${address}/api/health/${turn % 2 ? 'ready' : 'live'}`, { agent }),
-				'response',
-			);
-			await answer.resume().toArray();
-			if (answer.statusCode !== 200) throw new Error(`A health check was answered with ${answer.statusCode}.`);
-			times.push(performance.now() - begun);
-			await wait(10);
-		}
-	})();
-	const detail = await work();
-	done = true;
-	await probing;
-	agent.destroy();
-	return { detail, times: times.sort((one, other) => one - other) };
-}
-
 async function search(address: string): Promise<string> {
 	const until = performance.now() + seconds * 1000;
 	const statuses = new Map<number, number>();
@@ -137,8 +112,9 @@ async function subscribe(address: string) {
 	return { socket, heard };
 }
 
-function row(name: string, { detail, times }: { detail: string; times: readonly number[] }) {
-	const at = (part: number) => times[Math.min(times.length - 1, Math.floor(part * times.length))] ?? 0;
+function row(name: string, { detail, times, failed }: HealthTimes) {
+	if (failed > 0) throw new Error(`${failed} health checks were not answered with 200.`);
+	const at = (part: number) => partile(times, part);
 	return {
 		name,
 		value: at(0.99),

@@ -1,5 +1,7 @@
 /**
- * @typedef {{ name: string, value: number, limit: number, unit: string, better: 'lower' | 'higher', detail?: string }} Measurement
+ * `recoveries` in milliseconds, one for each time that the shop came back.
+ * @typedef {{ tried: number, survived: number, confirmed: number, lost: number, doubled: number, torn: number, recoveries: number[] }} Fault
+ * @typedef {{ name: string, value: number, limit: number, unit: string, better: 'lower' | 'higher', detail?: string, fault?: Fault }} Measurement
  */
 
 /** Whether a measurement keeps its budget; a figure that is no number never does. */
@@ -19,3 +21,20 @@ export const budgetRow = (measurement) => [
 	measurement.limit === 0 ? '–' : (measurement.value / measurement.limit).toFixed(2),
 	withinBudget(measurement) ? 'ok' : 'FAIL',
 ];
+
+export const faultTitles = [
+	...['fault', 'tried', 'survived', 'confirmed', 'lost', 'doubled', 'torn'],
+	...['recovery, median', 'recovery, worst'],
+];
+
+const seconds = (time) => (time === undefined ? '–' : `${(time / 1000).toFixed(1)} s`);
+
+/**
+ * Row of the table of faults.
+ * @param {Measurement & { fault: Fault }} measurement
+ */
+export function faultRow({ name, fault }) {
+	const times = [...fault.recoveries].sort((one, other) => one - other);
+	const counts = [fault.tried, fault.survived, fault.confirmed, fault.lost, fault.doubled, fault.torn];
+	return [name, ...counts, seconds(times[Math.floor(times.length / 2)]), seconds(times.at(-1))];
+}
