@@ -19,12 +19,15 @@ describeOnPostgres('a shop whose database is away', () => {
 	let test: TestApp;
 	let categoryId: number;
 	let product: number;
+	/** Milliseconds by which the shop's clock is ahead. */
+	let ahead = 0;
 	beforeAll(async () => {
 		fs.writeFileSync(path.join(publicDir, 'index.html'), template);
 		await entry.load();
 		cluster = await startTestPostgres();
 		database = await openDatabase({ databaseUrl: await cluster.createDatabase(), dataDir: '' });
-		test = await createTestApp({ database, config: { publicDir }, pageBuild });
+		const clock = { now: () => Date.now() + ahead };
+		test = await createTestApp({ database, config: { publicDir }, pageBuild, clock });
 		categoryId = (await test.createCategory({ name: 'Hogar' })).id;
 		product = (await test.createProduct({ categoryId, name: 'Taza' })).id;
 	}, 60_000);
@@ -110,6 +113,19 @@ describeOnPostgres('a shop whose database is away', () => {
 		expect(Number(mark)).toBeGreaterThan(Date.now() - 15_000);
 		await cluster.resume();
 		while ((await get(url)).headers['x-kept-at'] !== undefined && Date.now() < deadline + 10_000) await pause(100);
+		expect((await get(url)).headers['x-kept-at']).toBeUndefined();
+	}, 60_000);
+
+	it('[R13-151] asks the database again when its clock was a day ahead and is set right meanwhile', async () => {
+		const url = '/api/products/active';
+		ahead = 24 * 60 * 60_000;
+		await answersAgain(url);
+		await cluster.halt();
+		const deadline = Date.now() + 10_000;
+		while ((await get(url)).headers['x-kept-at'] === undefined && Date.now() < deadline) await pause(100);
+		ahead = 0;
+		await cluster.resume();
+		await answersAgain(url);
 		expect((await get(url)).headers['x-kept-at']).toBeUndefined();
 	}, 60_000);
 });

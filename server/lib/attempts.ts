@@ -28,12 +28,15 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 
 	async function clean(): Promise<void> {
 		const now = clock.now();
-		if (now - cleaned < cleaning) return;
+		if (Math.abs(now - cleaned) < cleaning) return;
 		cleaned = now;
 		await write(sql`DELETE FROM attempts WHERE ends_at <= ${moment(now)}`);
 	}
 
-	/** Counts one more; of many at the same moment each gets a number of its own. */
+	/**
+	 * Counts one more; of many at the same moment each gets a number of its own. An end that is further away than the
+	 * window was written by a clock that was ahead.
+	 */
 	async function count(key: string, windowMs: number): Promise<{ made: number; msLeft: number }> {
 		await clean();
 		const now = clock.now();
@@ -41,7 +44,7 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 			INSERT INTO attempts AS a (key, made, ends_at) VALUES (${hashOf(key)}, 1, ${moment(now + windowMs)})
 			ON CONFLICT (key) DO UPDATE SET
 				made = CASE WHEN a.ends_at > ${moment(now)} THEN a.made + 1 ELSE 1 END,
-				ends_at = CASE WHEN a.ends_at > ${moment(now)} THEN a.ends_at ELSE excluded.ends_at END
+				ends_at = CASE WHEN a.ends_at > ${moment(now)} THEN LEAST(a.ends_at, excluded.ends_at) ELSE excluded.ends_at END
 			RETURNING made, ends_at AS "endsAt"`);
 		return { made: counted?.made ?? 1, msLeft: (counted?.endsAt.getTime() ?? now) - now };
 	}

@@ -56,6 +56,19 @@ describeOnBackends('attempts at an account', (kind) => {
 		expect((await signIn(username, 'secreto')).statusCode).toBe(200);
 	});
 
+	it('[R13-150] who was refused while the clock was a day ahead waits no longer than anybody once it is set right', async () => {
+		const { username } = await test.createUser();
+		const right = now;
+		now += 24 * 60 * 60_000;
+		for (let at = 0; at < 10; at++) await signIn(username, `adivino-${at}`);
+		now = right;
+		expect((await signIn(username, 'secreto')).statusCode).toBe(429);
+		now += 14 * 60_000;
+		expect((await signIn(username, 'secreto')).statusCode).toBe(429);
+		now += 2 * 60_000;
+		expect((await signIn(username, 'secreto')).statusCode).toBe(200);
+	});
+
 	it('[R13-61] a stranger does not keep the owner out, from another address or on a known device', async () => {
 		const { username, token } = await test.createUser();
 		const own = cookieOf(await signIn(username, 'secreto'));

@@ -74,11 +74,14 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 	const readInTurn: CatalogCache['read'] = (work) => slots.run(() => work(database));
 	let answeredAt = clock.now();
 	let awaySince: number | null = null;
-	let retryAt = 0;
+	let failedAt = 0;
 	/** Since the database is away. */
 	let gaveOutdated = false;
 	/** Other instances may change the database. */
 	const shared = database.kind === 'postgres';
+
+	/** Also after a clock that was ahead was set right: a moment far in the future is as old as one in the past. */
+	const within = (interval: number, moment: number): boolean => Math.abs(clock.now() - moment) <= interval;
 
 	function forget(): void {
 		generation++;
@@ -99,7 +102,7 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 		// The database has answered others since.
 		if (askedAt < answeredAt) return true;
 		awaySince ??= answeredAt;
-		retryAt = clock.now() + retryInterval;
+		failedAt = clock.now();
 		return true;
 	}
 
@@ -162,7 +165,7 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 	function recheckWhenShared(entry: CachedAnswer): void {
 		if (!shared) return;
 		const now = clock.now();
-		if (now - entry.askedAt <= recheckInterval) return;
+		if (within(recheckInterval, entry.askedAt)) return;
 		entry.askedAt = now;
 		isOutdated(database, entry.snapshot).then(
 			(outdated) => {
@@ -183,7 +186,7 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 				recheckWhenShared(entry);
 				return entry;
 			}
-			if (entry && awaySince !== null && clock.now() < retryAt) return entry;
+			if (entry && awaySince !== null && within(retryInterval, failedAt)) return entry;
 			const running = building.get(key);
 			if (running) return running;
 			const started = buildOr(entry, key, read);
