@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { type Database, type Tx, unavailableReason } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import { brotliOf, weakEtag } from '../../../lib/compressed';
@@ -10,8 +11,11 @@ const minCompressedSize = 1024;
 /** Milliseconds between two checks of an answer where other instances share the database. */
 const recheckInterval = 2000;
 const maxEntries = 500;
-/** Readings at once: fewer than connections for reading, so that visitors who search leave some to others. */
-const readingsAtOnce = { pglite: 1, postgres: 3 };
+/**
+ * Readings at once: fewer than connections for reading, so that visitors who search leave some to others; and no more
+ * than cores, because more make none of them quicker and everything else late.
+ */
+const readingsAtOnce = { pglite: 1, postgres: Math.min(3, availableParallelism()) };
 /** Readings that may wait; who comes later is told to come back. */
 const maxWaiting = 100;
 /** Milliseconds after a failure during which outdated answers are given without another try. */
