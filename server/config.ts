@@ -58,19 +58,19 @@ export class ConfigError extends Error {
 const text = v.pipe(v.string(), v.trim());
 const filled = v.pipe(text, v.minLength(1, 'must not be empty'));
 
-/** Names that proxy-addr knows, IPv4, IPv6, each with or without a prefix length. */
-const proxies = /^((loopback|linklocal|uniquelocal|[0-9.]+|[0-9a-f:]+)(\/\d{1,3})?( *, *|$))+$/i;
+/** Those that proxy-addr knows. */
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** A name, or an address that exists. */
+/** A name, or an address that exists, with or without the length of its prefix. */
 function isProxy(text: string): boolean {
-	const [address = '', prefix] = text.trim().split('/');
-	const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+	const [, address = '', prefix] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? [];
+	if (!isIP(address)) return proxyNames.includes(address) && prefix === undefined;
 	try {
-		if (isIP(address) && prefix !== undefined) new BlockList().addSubnet(address, Number(prefix), family);
+		if (prefix !== undefined) new BlockList().addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+		return true;
 	} catch {
 		return false;
 	}
-	return isIP(address) > 0 || (/^[a-z]+$/i.test(address) && prefix === undefined);
 }
 
 const origin = (value: string): boolean => {
@@ -164,7 +164,7 @@ const Environment = v.object({
 			text,
 			v.transform((value): string | false => (value === 'off' ? false : value)),
 			v.check(
-				(value) => value === false || (proxies.test(value) && value.split(',').every(isProxy)),
+				(value) => value === false || value.split(',').every(isProxy),
 				'must be off or the addresses of the proxies, comma-separated, e.g. loopback or 10.0.0.0/8',
 			),
 		),

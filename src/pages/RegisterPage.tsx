@@ -4,6 +4,7 @@ import { limits } from '../../contract/limits';
 import { SignUpBody } from '../../contract/userForms';
 import { refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
+import { addressField, phoneField } from '../lib/contactFields';
 import { withRepeatedPassword } from '../lib/repeatedPassword';
 import { Button, LinkButton } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
@@ -123,22 +124,8 @@ export default function RegisterPage() {
 					required
 					{...form.field('confirmPassword')}
 				/>
-				<TextField
-					label="Teléfono"
-					type="tel"
-					inputMode="tel"
-					autoComplete="tel"
-					maxLength={limits.phone}
-					optional
-					{...form.field('phone')}
-				/>
-				<TextField
-					label="Dirección"
-					autoComplete="street-address"
-					maxLength={limits.address}
-					optional
-					{...form.field('address')}
-				/>
+				<TextField {...phoneField} optional {...form.field('phone')} />
+				<TextField {...addressField} optional {...form.field('address')} />
 				<Button type="submit" variant="primary" wide loading={form.busy} className={styles.whole}>
 					{form.busy ? 'Creando tu cuenta…' : 'Registrarse'}
 				</Button>

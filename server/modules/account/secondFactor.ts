@@ -21,14 +21,17 @@ export function createSecondFactor({ database, clock, seal }: { database: Databa
 		stepOfCode(seal.open(secret, ownerOf(userId)), code, clock.now());
 
 	return {
-		/** Seals secrets of the time before. To be called at start; throws WrongSecretKey where the key is another one. */
+		/**
+		 * Seals secrets of the time before. To be called at start; throws WrongSecretKey where the key is another one than
+		 * that of the others, all of which were sealed with the same.
+		 */
 		async sealOld(): Promise<void> {
-			for (const { userId, secret } of await repository.listAll(database)) {
-				if (seal.isSealed(secret)) seal.open(secret, ownerOf(userId));
-				else {
-					const sealed = seal.seal(secret, ownerOf(userId));
-					await database.transaction((tx) => repository.replaceSecret(tx, userId, secret, sealed));
-				}
+			const all = await repository.listAll(database);
+			const one = all.find(({ secret }) => seal.isSealed(secret));
+			if (one) seal.open(one.secret, ownerOf(one.userId));
+			for (const { userId, secret } of all.filter((row) => !seal.isSealed(row.secret))) {
+				const sealed = seal.seal(secret, ownerOf(userId));
+				await database.transaction((tx) => repository.replaceSecret(tx, userId, secret, sealed));
 			}
 		},
 

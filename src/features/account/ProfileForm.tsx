@@ -1,6 +1,7 @@
 import { limits } from '../../../contract/limits';
 import type { User } from '../../../contract/user';
 import { errorText } from '../../api/errorText';
+import { addressField, phoneField } from '../../lib/contactFields';
 import { TextField } from '../../ui/fields';
 import { EditableForm } from './EditableForm';
 import { ProfileFields, profileBody } from './profileBody';
@@ -68,24 +69,8 @@ export function ProfileForm({ user, failureText, onSaved, onFailed, onFreshStart
 							readOnly={viewing}
 							{...field('lastName')}
 						/>
-						<TextField
-							label="Teléfono"
-							type="tel"
-							inputMode="tel"
-							autoComplete="tel"
-							maxLength={limits.phone}
-							optional={!viewing}
-							readOnly={viewing}
-							{...field('phone')}
-						/>
-						<TextField
-							label="Dirección"
-							autoComplete="street-address"
-							maxLength={limits.address}
-							optional={!viewing}
-							readOnly={viewing}
-							{...field('address')}
-						/>
+						<TextField {...phoneField} optional={!viewing} readOnly={viewing} {...field('phone')} />
+						<TextField {...addressField} optional={!viewing} readOnly={viewing} {...field('address')} />
 					</>
 				)}
 			</EditableForm>

@@ -2,6 +2,7 @@ import { LogIn, LogOut, type LucideIcon, ShieldAlert } from 'lucide-react';
 import type { Activity, SignInOutcome } from '../../../contract/account';
 import { formatDate } from '../../lib/dates';
 import { deviceName } from '../../lib/deviceName';
+import { outcomeTexts } from '../../lib/signInOutcomes';
 import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
 import { ErrorState } from '../../ui/EmptyState';
@@ -10,22 +11,22 @@ import { useGetActivityQuery } from './accountApi';
 import { accountErrorText } from './accountErrors';
 import styles from './Security.module.css';
 
-const looks: Record<SignInOutcome, { text: string; Icon: LucideIcon; failed?: true }> = {
-	signed_in: { text: 'Inicio de sesión', Icon: LogIn },
-	signed_out: { text: 'Cierre de sesión', Icon: LogOut },
-	wrong_password: { text: 'Contraseña equivocada', Icon: ShieldAlert, failed: true },
-	wrong_code: { text: 'Código equivocado', Icon: ShieldAlert, failed: true },
+const looks: Record<SignInOutcome, { Icon: LucideIcon; failed?: true }> = {
+	signed_in: { Icon: LogIn },
+	signed_out: { Icon: LogOut },
+	wrong_password: { Icon: ShieldAlert, failed: true },
+	wrong_code: { Icon: ShieldAlert, failed: true },
 };
 
 function ActivityItem({ outcome, at, address, device }: Activity['entries'][number]) {
-	const { text, Icon, failed } = looks[outcome];
+	const { Icon, failed } = looks[outcome];
 	return (
 		<li className={styles.event}>
 			<span className={cx(styles.sign, failed ? 'tone-danger' : 'tone-neutral')}>
 				<Icon size={18} />
 			</span>
 			<div>
-				<strong>{text}</strong>
+				<strong>{outcomeTexts[outcome]}</strong>
 				<p className="note">
 					<time dateTime={at}>{formatDate(at, 'time')}</time> · {deviceName(device)} · desde {address}
 				</p>

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';
-import { limits } from '../../../contract/limits';
 import { CheckoutBody, type Order } from '../../../contract/order';
+import { addressField, phoneField } from '../../lib/contactFields';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { TextAreaField, TextField } from '../../ui/fields';
@@ -88,23 +88,12 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 				<Surface as="section" className="stack gap-5">
 					<h2>Entrega</h2>
 					<TextField
-						label="Dirección"
-						autoComplete="street-address"
+						{...addressField}
 						help="Calle y número, distrito, ciudad y una referencia"
-						maxLength={limits.address}
 						required
 						{...kept('shippingAddress')}
 					/>
-					<TextField
-						label="Teléfono"
-						type="tel"
-						inputMode="tel"
-						autoComplete="tel"
-						help="Para coordinar la entrega"
-						maxLength={limits.phone}
-						required
-						{...kept('phone')}
-					/>
+					<TextField {...phoneField} help="Para coordinar la entrega" required {...kept('phone')} />
 					<TextAreaField label="Notas para la entrega" optional maxLength={500} rows={3} {...kept('notes')} />
 				</Surface>
 				<Surface as="section" className="stack gap-5">

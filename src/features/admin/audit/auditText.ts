@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { SignInOutcome } from '../../../../contract/account';
 import type { AuditAction, AuditEntity } from '../../../../contract/audit';
 import { deviceName } from '../../../lib/deviceName';
+import { outcomeTexts } from '../../../lib/signInOutcomes';
 import { categoryFields } from '../entities/category';
 import { wordsOf } from '../entities/entity';
 import { orderFields } from '../entities/order';
@@ -29,20 +31,13 @@ interface WordedField {
 	words?: (value: unknown) => ReactNode;
 }
 
-const outcomes: Record<string, string> = {
-	signed_in: 'Entró',
-	wrong_password: 'Contraseña equivocada',
-	wrong_code: 'Código equivocado',
-	signed_out: 'Salió',
-};
-
 const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 	product: productFields,
 	category: categoryFields,
 	user: userFields,
 	order: orderFields,
 	session: {
-		outcome: { label: 'Resultado', words: (value) => outcomes[String(value)] },
+		outcome: { label: 'Resultado', words: (value) => outcomeTexts[value as SignInOutcome] },
 		address: { label: 'Dirección IP' },
 		device: { label: 'Equipo', words: (value) => deviceName(String(value)) },
 	},

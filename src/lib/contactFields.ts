@@ -1,0 +1,16 @@
+import { limits } from '../../contract/limits';
+
+/** What forms that ask for them have in common. */
+export const phoneField = {
+	label: 'Teléfono',
+	type: 'tel',
+	inputMode: 'tel',
+	autoComplete: 'tel',
+	maxLength: limits.phone,
+} as const;
+
+export const addressField = {
+	label: 'Dirección',
+	autoComplete: 'street-address',
+	maxLength: limits.address,
+} as const;
