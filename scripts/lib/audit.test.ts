@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { licenceProblems, shippedPackages, vulnerabilities } from './audit.mjs';
+
+describe('npm run audit', () => {
+	const lock = JSON.parse(readFileSync(path.join(process.cwd(), 'package-lock.json'), 'utf8'));
+
+	it('[R13-99] every package that is shipped has a licence that is allowed', () => {
+		const names = shippedPackages(lock).map(({ name }) => name);
+		expect(names).toEqual(expect.arrayContaining(['react', 'fastify', 'webpack', '@img/sharp-linux-x64']));
+		expect(names).not.toContain('jest');
+		expect(licenceProblems(lock)).toEqual([]);
+	});
+
+	it('[R13-99] names packages with another licence, with none, or with one that they alone may have', () => {
+		const packages = {
+			'': { license: 'UNLICENSED' },
+			'node_modules/free': { license: '(GPL-3.0-only OR MIT)' },
+			'node_modules/both': { license: 'MIT AND GPL-3.0-only' },
+			'node_modules/one/node_modules/@a/nameless': {},
+			'node_modules/@img/sharp-wasm32': { license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT' },
+			'node_modules/lesser': { license: 'LGPL-3.0-or-later' },
+			'node_modules/tool': { license: 'GPL-3.0-only', dev: true },
+		};
+		expect(licenceProblems({ packages })).toEqual([
+			'both: MIT AND GPL-3.0-only',
+			'@a/nameless: none',
+			'lesser: LGPL-3.0-or-later',
+		]);
+	});
+
+	it('[R13-99] tells no answer of the registry from an answer without vulnerabilities', () => {
+		const answer = (found: object) =>
+			JSON.stringify({ vulnerabilities: found, metadata: { vulnerabilities: { total: Object.keys(found).length } } });
+		expect(vulnerabilities('{"message":"405 Method Not Allowed","statusCode":405,"error":{}}')).toBeNull();
+		expect(vulnerabilities('')).toBeNull();
+		expect(vulnerabilities(answer({}))).toEqual([]);
+		const packages = {
+			a: { name: 'a', severity: 'moderate', range: '<2' },
+			b: { name: 'b', severity: 'high', range: '<3.1' },
+		};
+		expect(vulnerabilities(answer(packages))).toEqual(['b <3.1: high']);
+	});
+});
