@@ -23,6 +23,8 @@ export interface Operation {
 	/** With `{id}` for its parameter. */
 	url: string;
 	security: { bearer?: string[] }[];
+	/** What the id in its path names, where that belongs to one user. */
+	owned: 'user' | 'order' | undefined;
 	parameters: { in: string; name: string; required: boolean; schema: JsonSchema }[];
 	body: { mediaType: string; schema: JsonSchema } | undefined;
 	/** By status, `4XX` among them. */
@@ -31,6 +33,7 @@ export interface Operation {
 
 interface Described {
 	security?: { bearer?: string[] }[];
+	'x-ownership'?: { id: 'user' | 'order' };
 	parameters?: Operation['parameters'];
 	requestBody?: { content: Record<string, { schema: JsonSchema }> };
 	responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
@@ -40,17 +43,22 @@ interface Described {
 export function operationsOf(document: { paths: Record<string, Record<string, Described>> }): Operation[] {
 	const ajv = new Ajv({ strict: false, validateFormats: false });
 	return Object.entries(document.paths).flatMap(([url, item]) =>
-		Object.entries(item).map(([method, { security = [], parameters = [], requestBody, responses }]) => {
-			const [body] = Object.entries(requestBody?.content ?? {});
-			return {
-				method: method.toUpperCase() as Operation['method'],
-				url,
-				security,
-				parameters,
-				body: body && { mediaType: body[0], schema: body[1].schema },
-				answers: mapped(responses, ({ content = {} }) => mapped(content, ({ schema }) => ajv.compile(closed(schema)))),
-			};
-		}),
+		Object.entries(item).map(
+			([method, { security = [], 'x-ownership': owner, parameters = [], requestBody, responses }]) => {
+				const [body] = Object.entries(requestBody?.content ?? {});
+				return {
+					method: method.toUpperCase() as Operation['method'],
+					url,
+					security,
+					owned: owner?.id,
+					parameters,
+					body: body && { mediaType: body[0], schema: body[1].schema },
+					answers: mapped(responses, ({ content = {} }) =>
+						mapped(content, ({ schema }) => ajv.compile(closed(schema))),
+					),
+				};
+			},
+		),
 	);
 }
 

@@ -1,9 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import type { ProductDto } from '../../../contract/product';
+import type { RoleName } from '../../../contract/roles';
+import { sql } from '../../db';
 import { createTestApp, type TestApp } from '../testApp';
 import { operationsOf } from './document';
-import { type Caller, type GeneratedCall, generateCalls } from './generate';
+import { type Caller, type GeneratedCall, generateCalls, ownId } from './generate';
 
 /** Milliseconds; far more than any call takes on a busy machine. */
 const longest = 10_000;
@@ -28,7 +30,7 @@ export async function runGeneratedCalls(options: { seed: number; count: number }
 		const neverDone = new Set(operations.map(({ method, url }) => `${method} ${url}`));
 		for (const call of generateCalls(operations, options)) {
 			const name = `${call.operation.method} ${call.operation.url}`;
-			const answer = await send(test, call, await people.token(call.caller));
+			const answer = await send(test, call, await people.find(call.caller));
 			const finding = answer ? wrongIn(call, answer) : `no answer within ${longest / 1000} s`;
 			if (finding && !findings.has(`${name}: ${finding}`))
 				findings.set(
@@ -38,7 +40,7 @@ export async function runGeneratedCalls(options: { seed: number; count: number }
 			if (!answer) continue;
 			statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
 			if (answer.statusCode < 300) neverDone.delete(name);
-			people.heard(call.caller, answer.statusCode);
+			people.heard(call, answer.statusCode);
 		}
 		return {
 			findings: [...findings].map(([finding, call]) => `${finding}\n\t${call}`),
@@ -50,13 +52,22 @@ export async function runGeneratedCalls(options: { seed: number; count: number }
 	}
 }
 
-async function send(test: TestApp, { method, url, headers, payload }: GeneratedCall, token: string | undefined) {
+async function send(
+	test: TestApp,
+	{ operation, method, url, headers, payload }: GeneratedCall,
+	{ token, ...own }: Person,
+) {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<undefined>((resolve) => {
 		timer = setTimeout(() => resolve(undefined), longest);
 	});
 	const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-	const answer = test.app.inject({ method, url, payload, headers: { ...headers, ...authorization } });
+	const answer = test.app.inject({
+		method,
+		url: operation.owned ? url.replace(`/${ownId}`, `/${own[operation.owned]}`) : url,
+		payload,
+		headers: { ...headers, ...authorization },
+	});
 	return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
@@ -113,41 +124,54 @@ function isEnglish(value: unknown): boolean {
 
 /** Some products and orders, and people whose sessions are begun anew when a call has ended them. */
 async function openShop(test: TestApp) {
-	const administrator = await test.adminToken();
 	const categories = [await test.createCategory(), await test.createCategory(), await test.createCategory()];
 	const products: ProductDto[] = [];
 	for (let at = 0; at < 12; at++)
 		products.push(await test.createProduct({ categoryId: categories[at % 3]?.id ?? 1, stockQuantity: 50 }));
-	const tokens: Partial<Record<Caller, string>> = { administrator, 'broken token': 'not.a.token' };
+	const people: Partial<Record<Caller, Person>> = {};
+	let orders = 0;
 
-	async function newCustomer(): Promise<string> {
-		const { token } = await test.createUser();
-		for (const [at, { id, price }] of products.slice(0, 2).entries())
-			await test.call('POST', '/api/orders', {
-				token,
-				headers: { 'idempotency-key': `generated-calls-${token.slice(-20).replace(/\W/g, '_')}-${at}` },
-				json: {
-					items: [{ productId: id, quantity: 1, price }],
-					shippingAddress: 'Av. Larco 1',
-					phone: '999888777',
-					paymentMethod: 'ON_DELIVERY',
-				},
-			});
-		return token;
+	async function order(token: string): Promise<number> {
+		const [product] = await test.query<{ id: number; cents: number }>(
+			sql`SELECT id, price_cents AS cents FROM products WHERE active AND stock > 0 ORDER BY id LIMIT 1`,
+		);
+		const answer = await test.call('POST', '/api/orders', {
+			token,
+			headers: { 'idempotency-key': `generated-calls-${++orders}` },
+			json: {
+				items: [{ productId: product?.id, quantity: 1, price: (product?.cents ?? 0) / 100 }],
+				shippingAddress: 'Av. Larco 1',
+				phone: '999888777',
+				paymentMethod: 'ON_DELIVERY',
+			},
+		});
+		return answer.json<{ id?: number }>().id ?? 0;
+	}
+
+	async function person(caller: Caller): Promise<Person> {
+		const roles: RoleName[] = caller === 'administrator' ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'];
+		const { id, token } = await test.createUser({ roles });
+		return { token, user: id, order: await order(token) };
 	}
 
 	return {
-		async token(caller: Caller): Promise<string | undefined> {
-			if (caller === 'nobody') return undefined;
-			if (caller === 'administrator')
-				tokens[caller] ??= (await test.createUser({ roles: ['ROLE_USER', 'ROLE_ADMIN'] })).token;
-			else tokens[caller] ??= await newCustomer();
-			return tokens[caller];
+		async find(caller: Caller): Promise<Person> {
+			if (caller === 'nobody') return { token: undefined, user: 1, order: 1 };
+			if (caller === 'broken token') return { token: 'not.a.token', user: 1, order: 1 };
+			people[caller] ??= await person(caller);
+			return people[caller];
 		},
-		/** Changes of passwords and roles, deletions and sign-outs end sessions. */
-		heard(caller: Caller, status: number): void {
-			if (status === 401 && caller !== 'broken token') delete tokens[caller];
-			if (status === 403 && caller === 'administrator') delete tokens[caller];
+		/** Changes of passwords and roles, deletions and sign-outs end sessions; a cancelled order is cancelled once. */
+		heard({ caller, url }: GeneratedCall, status: number): void {
+			if (status === 401 || url.includes('/cancel') || (status === 403 && caller === 'administrator'))
+				delete people[caller];
 		},
 	};
+}
+
+interface Person {
+	token: string | undefined;
+	/** Ids of the account and of an order of theirs. */
+	user: number;
+	order: number;
 }
