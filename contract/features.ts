@@ -20,6 +20,7 @@ export const features = [
 	'import',
 	'admin-pages',
 	'positions',
+	'system',
 	'own-orders',
 ] as const;
 export type Feature = (typeof features)[number];

@@ -25,6 +25,8 @@ const notInTheDocument = [
 	'GET /api/docs/json',
 	'GET /categories',
 	'GET /index.html',
+	// Has a guard of its own, which is no account.
+	'GET /metrics',
 	'GET /product/{id}',
 	'GET /products',
 	'GET /products/{id}',

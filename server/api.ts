@@ -14,6 +14,8 @@ import { productRoutes } from './modules/catalog/products/routes';
 import { healthRoutes } from './modules/health/routes';
 import { customerOrderRoutes, orderRoutes } from './modules/orders/routes';
 import { salesRoutes } from './modules/sales/routes';
+import { systemRoutes } from './modules/system/routes';
+import type { System } from './modules/system/service';
 import { userRoutes } from './modules/users/routes';
 import type { RateLimits } from './plugins/rateLimits';
 import type { Services } from './services';
@@ -22,6 +24,7 @@ interface ApiOptions extends Services {
 	database: Database;
 	limits: RateLimits;
 	consoleSecret: string | undefined;
+	system: System;
 	isReady: () => boolean;
 }
 
@@ -44,6 +47,7 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(salesRoutes, { ...options, prefix: '/sales' });
 	await app.register(backOfficeProductRoutes, { ...options, prefix: '/admin/products' });
 	await app.register(auditRoutes, { ...options, prefix: '/admin/audit' });
+	await app.register(systemRoutes, { ...options, prefix: '/admin/system' });
 	await app.register(healthRoutes, { ...options, prefix: '/health' });
 };
 

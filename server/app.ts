@@ -7,17 +7,23 @@ import fastify, {
 import { adminOrdersTopic } from '../contract/live';
 import { apiRoutes } from './api';
 import type { Config } from './config';
-import type { Database } from './db';
+import { type Database, traced } from './db';
 import type { App, Clock, ValibotTypeProvider } from './lib/app';
 import { createAttempts } from './lib/attempts';
 import { createClientAddress } from './lib/clientAddress';
+import { watchEventLoop } from './lib/eventLoopDelay';
 import { createLog } from './lib/log';
 import { createPasswords, type HashCost } from './lib/passwords';
 import { createPublicUrl } from './lib/publicUrl';
+import { createRequestIds } from './lib/requestIds';
+import { noTracing, type Tracing } from './lib/tracing';
 import { createLive } from './live';
 import { redisWakeups } from './live/redisWakeups';
 import { uploadRoutes } from './modules/media/routes';
 import { seoRoutes } from './modules/seo/routes';
+import { createMetrics } from './modules/system/metrics';
+import { metricsRoutes } from './modules/system/metricsRoutes';
+import { createSystem } from './modules/system/service';
 import { createUsers } from './modules/users/service';
 import type { PageBuild } from './pages/build';
 import { registerPages } from './pages/routes';
@@ -35,9 +41,10 @@ import { registerDiskGuard } from './plugins/diskGuard';
 import { answerUnreadableAddress, registerErrors } from './plugins/errors';
 import { registerFeatures } from './plugins/features';
 import { type AttemptLimits, registerRateLimits, standardLimits } from './plugins/rateLimits';
+import { registerRequestStats } from './plugins/requestStats';
 import { registerSecurityHeaders } from './plugins/securityHeaders';
-import { registerSlowLog } from './plugins/slowLog';
 import { registerStaticFiles } from './plugins/staticFiles';
+import { traceRequests } from './plugins/traceRequests';
 import { registerValidation } from './plugins/validation';
 import { createServices } from './services';
 
@@ -50,6 +57,7 @@ export interface AppDeps {
 				| 'sessionsPerAddress'
 				| 'connectionsPerAddress'
 				| 'uploads'
+				| 'metricsToken'
 				| 'minFreeSpace'
 				| 'earlyHints'
 				| 'serviceWorker'
@@ -72,17 +80,21 @@ export interface AppDeps {
 	connectionTimes?: ConnectionTimes;
 	/** Without it the browser draws every page. */
 	pageBuild?: PageBuild;
+	/** Ended with the app. */
+	tracing?: Tracing | undefined;
 }
 
 /** On a migrated database, not yet listening; `close()` leaves the database to the caller. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-	const { config, database, clock } = deps;
+	const { config, clock, tracing } = deps;
+	const database = tracing ? traced(deps.database, tracing) : deps.database;
 	const limits = { ...standardLimits, ...deps.limits };
 	const times = deps.connectionTimes ?? connectionTimes;
 	const options: FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> = {
 		loggerInstance: deps.log ?? createLog(config.logLevel),
-		logController: new LogController({ disableRequestLogging: true }),
+		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
 		trustProxy: config.trustProxy,
+		genReqId: createRequestIds(config.trustProxy),
 		bodyLimit: 64 * 1024,
 		frameworkErrors: answerUnreadableAddress,
 		routerOptions: { ignoreTrailingSlash: true },
@@ -94,15 +106,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	};
 	const app: App = fastify(options).withTypeProvider<ValibotTypeProvider>();
 
+	if (tracing) traceRequests(app, tracing);
 	registerErrors(app);
 	registerValidation(app);
 	registerSecurityHeaders(app);
 	registerCacheControl(app);
-	registerSlowLog(app);
+	const requests = registerRequestStats(app);
 	registerApiDocs(app);
+	const minimumRoom = config.minFreeSpace ?? 0;
 	const disk = registerDiskGuard(app, {
 		folder: config.dataDir,
-		minimum: config.minFreeSpace ?? 0,
+		minimum: minimumRoom,
 		keeps: database.kind === 'pglite' ? 'everything' : config.uploads ? 'nothing' : 'pictures',
 	});
 	const attempts = createAttempts({ database, clock });
@@ -137,20 +151,27 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		live,
 		log: app.log,
 	});
+	const eventLoop = watchEventLoop();
+	app.addHook('onClose', async () => eventLoop.stop());
+	const systemDeps = { ...services, database, clock, passwords, disk, minimumRoom: minimumRoom * 1e6, eventLoop };
 	let stopping = false;
+	const isReady = () => !stopping && !disk.isShort() && live.isUpToDate();
 
 	await app.register(apiRoutes, {
 		...services,
 		database,
 		limits: rateLimits,
 		consoleSecret: deps.consoleSecret,
-		isReady: () => !stopping && !disk.isShort() && live.isUpToDate(),
+		system: createSystem(systemDeps),
+		isReady,
 	});
 	await app.register(uploadRoutes, { prefix: '/uploads', files: services.images.files });
 	const publicUrl = createPublicUrl(config.publicUrl);
 	await app.register(seoRoutes, { ...services, publicUrl });
 	await registerStaticFiles(app, { publicDir: config.publicDir, serviceWorker: config.serviceWorker ?? true });
-	const pages = deps.pageBuild && createPages({ ...services, build: deps.pageBuild, features, clock });
+	const pages =
+		deps.pageBuild &&
+		createPages({ ...services, build: deps.pageBuild, features, clock, tracing: tracing ?? noTracing });
 	registerPages(app, {
 		publicDir: config.publicDir,
 		pages,
@@ -158,6 +179,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		earlyHints: config.earlyHints ?? false,
 		allowedOrigins: config.allowedOrigins,
 		imageHosts: config.imageHosts ?? [],
+	});
+
+	await app.register(metricsRoutes, {
+		metrics: createMetrics({ ...systemDeps, requests, pages: pages ?? null, isReady }),
+		token: config.metricsToken,
 	});
 
 	live.attach(app.server);

@@ -35,6 +35,10 @@ export interface Config {
 	/** Reverse proxies whose X-Forwarded-* headers count, as Fastify's `trustProxy` takes them. */
 	trustProxy: string | false;
 	logLevel: LogLevel;
+	/** Where traces go; undefined means that nothing is traced. */
+	traces: { endpoint: string; headers: Record<string, string>; serviceName: string } | undefined;
+	/** Of who reads /metrics; undefined means this machine alone, without one. */
+	metricsToken: string | undefined;
 	/** Bank and account for transfers, as shoppers read them; undefined means that they ask the shop for it. */
 	bankTransferInfo: string | undefined;
 	publicDir: string;
@@ -99,6 +103,19 @@ const origins = v.pipe(
 	),
 	v.array(v.pipe(v.string(), v.check(origin, 'must be origins such as https://tienda.example, comma-separated'))),
 );
+
+/** `name=value` joined by commas, with escapes as in addresses; null where it is none of that. */
+function readHeaders(list: string): Record<string, string> | null {
+	const headers = list
+		.split(',')
+		.filter(Boolean)
+		.map((one) => /^\s*([\w-]+)=([!-~]+)\s*$/.exec(one));
+	try {
+		return Object.fromEntries(headers.map((match) => [match?.[1] ?? '', decodeURIComponent(match?.[2] ?? '%')]));
+	} catch {
+		return null;
+	}
+}
 
 const Environment = v.object({
 	PORT: v.optional(
@@ -171,6 +188,27 @@ const Environment = v.object({
 		'off',
 	),
 	LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'warn'),
+	OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+		v.pipe(
+			text,
+			v.check(
+				(url) => URL.canParse(url) && /^https?:/.test(url),
+				'must be the address of a collector, e.g. http://localhost:4318',
+			),
+		),
+	),
+	OTEL_EXPORTER_OTLP_HEADERS: v.optional(
+		v.pipe(
+			text,
+			v.transform(readHeaders),
+			v.custom<Record<string, string>>((headers) => headers !== null, 'must be name=value, comma-separated'),
+		),
+		'',
+	),
+	OTEL_SERVICE_NAME: v.optional(filled, 'tienda-viva'),
+	METRICS_TOKEN: v.optional(
+		v.pipe(text, v.regex(/^[!-~]{16,}$/, 'must have at least 16 letters, digits and signs, without spaces')),
+	),
 	BANK_TRANSFER_INFO: v.optional(v.pipe(filled, v.maxLength(500, 'must have at most 500 characters'))),
 	EARLY_HINTS: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
 	SERVICE_WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
@@ -207,6 +245,14 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string 
 		publicUrl: settings.PUBLIC_URL,
 		trustProxy: settings.TRUST_PROXY,
 		logLevel: settings.LOG_LEVEL,
+		traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+			? {
+					endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+					headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
+					serviceName: settings.OTEL_SERVICE_NAME,
+				}
+			: undefined,
+		metricsToken: settings.METRICS_TOKEN,
 		bankTransferInfo: settings.BANK_TRANSFER_INFO,
 		earlyHints: settings.EARLY_HINTS === 'on',
 		serviceWorker: settings.SERVICE_WORKER === 'on',

@@ -14,6 +14,7 @@ import { systemClock } from './lib/app';
 import { openConsoleAccess } from './lib/consoleAccess';
 import { createLog } from './lib/log';
 import { createPasswords, type Passwords } from './lib/passwords';
+import type { Tracing } from './lib/tracing';
 import { startWatchdog } from './lib/watchdog';
 import { createImageStore } from './modules/media/service';
 import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
 	const pageBuild = await loadPageBuild(config.publicDir);
 	const deps = {
 		config,
+		tracing: await openTracing(config, log),
 		database,
 		clock: systemClock,
 		jwtSecret,
@@ -88,6 +90,13 @@ async function start(): Promise<void> {
 	const url = addressOf(app, config);
 	access.announce(url);
 	await announce(url, config, database);
+}
+
+/** Loaded only where somebody wants traces. */
+async function openTracing({ traces, trustProxy }: Config, log: DatabaseLog): Promise<Tracing | undefined> {
+	if (!traces) return undefined;
+	const { startTracing } = await import('./lib/openTelemetry');
+	return startTracing({ ...traces, trustProxy, log });
 }
 
 function addressOf(app: App, config: Config): string {

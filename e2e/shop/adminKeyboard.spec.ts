@@ -142,6 +142,7 @@ test('the palette leads to a product, an order and a person; the keys to every s
 		['o', 'Gestión de Pedidos'],
 		['v', 'Análisis de Ventas'],
 		['a', 'Auditoría'],
+		['s', 'Sistema'],
 		['u', 'Usuarios'],
 	] as const) {
 		await page.keyboard.press('g');

@@ -23,6 +23,7 @@ export const pages = {
 		'/admin/orders',
 		'/admin/sales',
 		'/admin/audit',
+		'/admin/system',
 	],
 } as const;
 

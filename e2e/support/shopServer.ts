@@ -21,7 +21,12 @@ const opened = /está abierta en (http:\/\/\S+)/;
  * Starts the built production server, the same file that `npm start` runs, on a free loopback port.
  * Rejects with what it printed when it ends before it listens.
  */
-export async function startShop(dataDir: string, patience = 60_000, files = publicDir): Promise<ShopServer> {
+export async function startShop(
+	dataDir: string,
+	patience = 60_000,
+	files = publicDir,
+	settings: Record<string, string> = {},
+): Promise<ShopServer> {
 	const port = await freePort();
 	const child = spawn(process.execPath, [path.join(root, 'build', 'server', 'main.mjs')], {
 		cwd: root,
@@ -34,6 +39,7 @@ export async function startShop(dataDir: string, patience = 60_000, files = publ
 			PUBLIC_DIR: files,
 			ADMIN_USERNAME: shopAdmin.username,
 			ADMIN_PASSWORD: shopAdmin.password,
+			...settings,
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});

@@ -51,7 +51,7 @@ const parts = [
 	{
 		name: 'server',
 		title: 'Building the server (esbuild)',
-		inputs: [...shared, 'server'],
+		inputs: [...shared, 'server', 'package.json'],
 		settings: [],
 		outputs: Object.keys(serverEntries).map((name) => inRoot('build', 'server', `${name}.mjs`)),
 		make: buildServer,
@@ -70,6 +70,8 @@ const notBundled = [
 	'pg-native',
 	'sockjs',
 	'otpauth',
+	'@opentelemetry/resources',
+	'@opentelemetry/sdk-trace-base',
 	'tsx',
 ];
 

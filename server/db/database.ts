@@ -19,6 +19,15 @@ export interface TimeLimits {
 /** Below the patience of a person who waits for an answer. */
 export const requestLimits: TimeLimits = { statement: 15_000, lock: 8000 };
 
+/** Connections to the database of one kind. */
+export interface PoolStats {
+	name: 'reads' | 'transactions';
+	size: number;
+	inUse: number;
+	/** Calls that wait for a connection. */
+	waiting: number;
+}
+
 /** `query` is for reading: it has connections of its own, which must not wait for locks. */
 export interface Database extends Tx {
 	readonly kind: 'pglite' | 'postgres';
@@ -33,5 +42,6 @@ export interface Database extends Tx {
 	notify(channel: string): Promise<void>;
 	/** Throws when the database cannot be reached, and not because it has much to do. */
 	ping(): Promise<void>;
+	pools(): PoolStats[];
 	close(): Promise<void>;
 }

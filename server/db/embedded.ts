@@ -73,6 +73,8 @@ export async function openEmbedded({ onDead, stallLimit = 30, ...input }: Embedd
 			listeners.emit(name);
 		},
 		ping: channel.ping,
+		// One connection for both; a transaction holds it.
+		pools: () => [{ name: 'transactions', size: 1, ...inTurn.stats() }],
 		close: () => inTurn(channel.close),
 	};
 }
@@ -86,11 +88,15 @@ const txOf = (send: (statement: Statement) => Promise<unknown[]>): Tx => ({
 /** Runs one work at a time, in the order of the calls. */
 function createTurns() {
 	let last: Promise<unknown> = Promise.resolve();
-	return function inTurn<T>(work: () => Promise<T>): Promise<T> {
+	let begun = 0;
+	const ended = () => void begun--;
+	function inTurn<T>(work: () => Promise<T>): Promise<T> {
+		begun++;
 		const mine = last.then(work);
-		last = mine.catch(() => {});
+		last = mine.then(ended, ended);
 		return mine;
-	};
+	}
+	return Object.assign(inTurn, { stats: () => ({ inUse: Math.min(begun, 1), waiting: Math.max(0, begun - 1) }) });
 }
 
 /** The worker answers in the order in which it was asked. */

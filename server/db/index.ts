@@ -1,3 +1,4 @@
+export { answers } from './answers';
 export type { Database, DatabaseLog, TimeLimits, Tx } from './database';
 export { DatabaseUnavailable, unavailableReason, violationOf } from './errors';
 export { FolderInUse } from './folderLock';
@@ -14,3 +15,4 @@ export { migrate } from './migrate';
 export { openDatabase } from './openDatabase';
 export { retried } from './retried';
 export { bulk, isoTime, join, likeText, personName, raw, type Sql, sql } from './sql';
+export { traced } from './traced';

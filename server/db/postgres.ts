@@ -55,6 +55,10 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 		async notify(channel) {
 			await reader.query('SELECT pg_notify($1, $2)', [channel, '']);
 		},
+		pools: () => [
+			{ name: 'reads', ...usageOf(reader, connections.reads) },
+			{ name: 'transactions', ...usageOf(writer, connections.transactions) },
+		],
 		async ping() {
 			await reads.query(sql`SELECT 1`);
 		},
@@ -64,6 +68,12 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 		},
 	};
 }
+
+const usageOf = (pool: pg.Pool, size: number) => ({
+	size,
+	inUse: pool.totalCount - pool.idleCount,
+	waiting: pool.waitingCount,
+});
 
 /** Of the pools. A connection that is cut fails its statement at once, and leaves its pool. */
 function createSockets() {

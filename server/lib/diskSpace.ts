@@ -10,24 +10,36 @@ interface DiskSpaceOptions {
 
 export interface DiskSpace {
 	isShort(): boolean;
+	/** Null where it cannot be told. */
+	room(): Room | null;
 	stop(): void;
 }
 
 /** Milliseconds: a disk that is written to at 200 MB/s does not get from the limit to its end meanwhile. */
 const interval = 1000;
 
-/** Bytes that are left where the folder is. */
-export async function freeSpace(folder: string): Promise<number> {
-	const { bavail, bsize } = await statfs(folder);
-	return bavail * bsize;
+interface Room {
+	/** Bytes. */
+	free: number;
+	size: number;
 }
+
+async function roomOf(folder: string): Promise<Room> {
+	const { bavail, blocks, bsize } = await statfs(folder);
+	return { free: bavail * bsize, size: blocks * bsize };
+}
+
+/** Bytes that are left where the folder is. */
+export const freeSpace = async (folder: string): Promise<number> => (await roomOf(folder)).free;
 
 /** Room is not short until it was first measured. */
 export function watchDiskSpace({ folder, minimum, log }: DiskSpaceOptions): DiskSpace {
 	let short = false;
+	let room: Room | null = null;
 
 	async function measure(): Promise<void> {
-		const free = await freeSpace(folder);
+		room = await roomOf(folder);
+		const { free } = room;
 		if (free < minimum !== short) {
 			short = !short;
 			log.warn({ folder, free, minimum }, short ? 'disk is nearly full: no writes' : 'disk has room again');
@@ -38,5 +50,5 @@ export function watchDiskSpace({ folder, minimum, log }: DiskSpaceOptions): Disk
 	const tick = () => void measure().catch(() => {});
 	tick();
 	const timer = setInterval(tick, interval).unref();
-	return { isShort: () => short, stop: () => clearInterval(timer) };
+	return { isShort: () => short, room: () => room, stop: () => clearInterval(timer) };
 }

@@ -1,4 +1,4 @@
-import { createSlots } from './slots';
+import { createSlots, type SlotStats } from './slots';
 
 export interface HashCost {
 	/** KiB. */
@@ -18,6 +18,7 @@ export interface Passwords {
 	hash(password: string): Promise<string>;
 	/** Also for an unknown user (`undefined`), which takes as long and is never right. */
 	verify(hash: string | undefined, password: string): Promise<boolean>;
+	stats(): SlotStats;
 }
 
 /** The library loads with the first password. */
@@ -33,6 +34,7 @@ export function createPasswords(cost: HashCost = standardCost): Passwords {
 
 	return {
 		hash,
+		stats: slots.stats,
 		async verify(known, password) {
 			// Awaited for known users too, so that the first sign-in of a stranger does not take longer.
 			stranger ??= hash('a password that nobody has');

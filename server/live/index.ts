@@ -5,10 +5,11 @@ import { createPlacesPerAddress } from '../lib/perAddress';
 import { createBroker } from './broker';
 import { type DestinationRules, type Identity, sessionsEndedTopic, shopDestinations } from './destinations';
 import { createEndpoints } from './endpoints';
-import type { RelayedEvent } from './outbox';
+import type { LogLag, RelayedEvent } from './outbox';
 import { createPublisher, type LivePublisher } from './publisher';
 import { createRelay, type RelayTiming } from './relay';
 import { openSession, type Peer, type Session, type SessionTiming, sessionTiming } from './session';
+import { type Transport, transports } from './transports/transport';
 import { databaseWakeups, type Wakeups } from './wakeups';
 
 export interface LiveOptions {
@@ -29,8 +30,9 @@ export interface LiveOptions {
 	wakeups?: Wakeups | undefined;
 }
 
-interface LiveStats {
+export interface LiveStats {
 	sessions: number;
+	byTransport: Record<Transport, number>;
 	subscriptions: number;
 	messages: number;
 	refused: number;
@@ -55,6 +57,8 @@ export interface Live {
 	knows(position: string): boolean;
 	/** False while changes of other instances may be unknown here: a server that is not up to date should get no visitors. */
 	isUpToDate(): boolean;
+	/** How far this server is behind the log; reads the database. */
+	lag(): Promise<LogLag>;
 	/** Reads what has been committed so far; resolves after a second at the latest, read or not. */
 	catchUp(): Promise<void>;
 	/** Calls the listener with each event, of this and other instances, before clients get it. Returns what removes it. */
@@ -80,6 +84,7 @@ export function createLive(options: LiveOptions): Live {
 		log.warn({}, 'An address has all the live sessions that it may have; if it is a proxy, name it in TRUST_PROXY'),
 	);
 	const troubles = { refused: 0, slow: 0, dead: 0 };
+	const byTransport = Object.fromEntries(transports.map((name) => [name, 0])) as Record<Transport, number>;
 	let opened = 0;
 	let closed = false;
 	let recheck: NodeJS.Timeout | undefined;
@@ -131,7 +136,7 @@ export function createLive(options: LiveOptions): Live {
 		}
 	}
 
-	function accept(peer: Peer, caller: Caller): Session | null {
+	function accept(peer: Peer, caller: Caller, transport: Transport): Session | null {
 		if (closed || sessions.size >= maximumSessions) return null;
 		const giveBack = places.take(options.addressOf?.(caller) ?? null);
 		if (!giveBack) return null;
@@ -149,11 +154,15 @@ export function createLive(options: LiveOptions): Live {
 		const registered: Session = {
 			...session,
 			ended() {
-				if (sessions.delete(registered)) giveBack();
+				if (sessions.delete(registered)) {
+					byTransport[transport]--;
+					giveBack();
+				}
 				session.ended();
 			},
 		};
 		sessions.add(registered);
+		byTransport[transport]++;
 		return registered;
 	}
 
@@ -178,12 +187,13 @@ export function createLive(options: LiveOptions): Live {
 			await dismissAll();
 			await Promise.all([relay.stop(), allEnded()]);
 		},
-		stats: () => ({ sessions: sessions.size, ...broker.stats(), ...troubles }),
+		stats: () => ({ sessions: sessions.size, byTransport: { ...byTransport }, ...broker.stats(), ...troubles }),
 		position: broker.position,
 		knows: broker.knows,
 		isUpToDate: () =>
 			// The embedded database has no other instances.
 			options.database.kind === 'pglite' || (options.database.isLogOpen() && relay.silentFor() < readyLimit),
+		lag: relay.lag,
 		catchUp: relay.catchUp,
 		onEvent: (listener) => subscribed(eventListeners, listener),
 		onGap: (listener) => subscribed(gapListeners, listener),

@@ -106,6 +106,23 @@ export const readPage = (
 		ORDER BY o.id LIMIT ${count}::int`);
 };
 
+export interface LogLag {
+	/** Committed, and not read yet. */
+	events: number;
+	/** Age of the oldest of them; 0 without any. */
+	seconds: number;
+}
+
+/** What is committed and this snapshot does not see. */
+export async function readLag(database: Database, since: string): Promise<LogLag> {
+	const seen = sql`${since}::text::pg_snapshot`;
+	const [lag] = await database.readLog<LogLag>(sql`
+		SELECT count(*)::int AS events,
+			coalesce(extract(epoch FROM now() - min(created_at)), 0)::double precision AS seconds
+		FROM outbox WHERE xid >= pg_snapshot_xmin(${seen}) AND NOT pg_visible_in_snapshot(xid, ${seen})`);
+	return lag ?? { events: 0, seconds: 0 };
+}
+
 export const eventOf = ({ xid, topic, body, publicBody, audience }: OutboxRow): RelayedEvent => ({
 	xid,
 	topic,

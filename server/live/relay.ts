@@ -1,5 +1,15 @@
 import type { Database } from '../db';
-import { eventOf, type LogStart, type OutboxRow, prune, type RelayedEvent, readPage, readPresent } from './outbox';
+import {
+	eventOf,
+	type LogLag,
+	type LogStart,
+	type OutboxRow,
+	prune,
+	type RelayedEvent,
+	readLag,
+	readPage,
+	readPresent,
+} from './outbox';
 import { readSnapshot, snapshotText, upTo } from './position';
 import { recentLimits } from './recentEvents';
 import type { Wakeups } from './wakeups';
@@ -169,6 +179,8 @@ export function createRelay(options: RelayOptions) {
 		},
 		/** Milliseconds since the last successful read. */
 		silentFor: (): number => performance.now() - lastRead,
+		/** What the log has behind the position of this server. */
+		lag: (): Promise<LogLag> => readLag(database, position),
 		/** Something was committed here: reads, and wakes the other instances. Calls close together become one. */
 		committed: coalesced(() => {
 			if (stopped) return;

@@ -19,6 +19,8 @@ export function createPageCache<Page>({ version, sizeOf, mayBeOutdated }: PageCa
 	});
 	const making = new Map<string, Promise<Page>>();
 	let current = version();
+	let hits = 0;
+	let misses = 0;
 
 	/** All of them, because nearly every page shows stock or counts, and one takes a few milliseconds to make again. */
 	function forgetOutdated(): void {
@@ -54,10 +56,16 @@ export function createPageCache<Page>({ version, sizeOf, mayBeOutdated }: PageCa
 		get(key: string, make: () => Promise<Page>): Page | Promise<Page> {
 			forgetOutdated();
 			const kept = pages.get(key);
-			if (kept?.version === current) return kept.page;
+			if (kept?.version === current) {
+				hits++;
+				return kept.page;
+			}
+			misses++;
 			const running = making.get(key) ?? makeOnce(key, make);
 			making.set(key, running);
 			return running;
 		},
+		/** Since the start. */
+		stats: () => ({ hits, misses }),
 	};
 }

@@ -5,10 +5,11 @@ import { keptAtHeader } from '../../contract/kept';
 import { isForPrograms } from '../../contract/paths';
 import type { App } from '../lib/app';
 import { isKnown, sendCompressed, weakEtag } from '../lib/compressed';
+import { pathOf } from '../lib/log';
 import { createRecent } from '../lib/memo';
 import { createPublicUrl, type PublicUrl } from '../lib/publicUrl';
 import { notFound } from '../lib/shopError';
-import { forLog, retryAfter, toShopError } from '../plugins/errors';
+import { retryAfter, toShopError } from '../plugins/errors';
 import { pageHeaders } from '../plugins/securityHeaders';
 import { movedTo } from './moved';
 import { markedBody, type Page, type Pages } from './service';
@@ -75,7 +76,7 @@ export function registerPages(
 		try {
 			return send(request, reply, await making);
 		} catch (error) {
-			request.log.error({ err: forLog(error as Error), url: request.url }, 'page not rendered, the browser draws it');
+			request.log.error({ err: error, path: pathOf(request.url) }, 'page not rendered, the browser draws it');
 			if (toShopError(error as Error).statusCode !== 503) return send(request, reply, otherwise);
 			reply.headers({
 				...headersOf(requestOrigin(request), otherwise.styles),

@@ -4,6 +4,7 @@ import { unavailableReason } from '../db';
 import type { Clock } from '../lib/app';
 import { brotliOf, weakEtag } from '../lib/compressed';
 import { createRecent } from '../lib/memo';
+import type { Tracing } from '../lib/tracing';
 import type { ShownFeatures } from '../plugins/features';
 import type { Services } from '../services';
 import { createAnswers } from './answers';
@@ -30,11 +31,12 @@ interface PagesOptions extends Pick<Services, 'cache' | 'live' | 'products' | 'c
 	build: PageBuild;
 	features: ShownFeatures;
 	clock: Clock;
+	tracing: Pick<Tracing, 'span'>;
 }
 
 export type Pages = ReturnType<typeof createPages>;
 
-export function createPages({ build, features, live, clock, ...services }: PagesOptions) {
+export function createPages({ build, features, live, clock, tracing, ...services }: PagesOptions) {
 	const { entry } = build;
 	const readAnswer = createAnswers(services);
 	const documents = createDocuments(build);
@@ -73,7 +75,7 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 		// Answers from memory may be older than the position.
 		if (away !== null) Object.assign(known, { position: null, renderedAt: away });
 		const page = plan.rendered
-			? entry.render(plan, known, answers)
+			? tracing.span('work', 'render', {}, () => entry.render(plan, known, answers))
 			: { html: '', head: '', status: plan.status, state: { ...known, answers } };
 		const body = Buffer.from(documents.write({ ...page, chunks: plan.chunks }));
 		const made: Page = {
@@ -101,6 +103,7 @@ export function createPages({ build, features, live, clock, ...services }: Pages
 	return {
 		scriptHash: documents.scriptHash,
 		links: documents.links,
+		stats: cache.stats,
 
 		/** Milliseconds since 1970 of what the page shows, while it may be outdated because the database is away. */
 		keptAt({ renderedAt }: Page): number | null {

@@ -20,10 +20,10 @@ interface DiskGuardOptions {
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses changes while there is room to end what was begun. Has to be registered before the routes. */
-export function registerDiskGuard(app: App, { folder, minimum, keeps }: DiskGuardOptions): Pick<DiskSpace, 'isShort'> {
-	if (keeps === 'nothing') return { isShort: () => false };
+export function registerDiskGuard(app: App, { folder, minimum, keeps }: DiskGuardOptions): Omit<DiskSpace, 'stop'> {
 	const disk = watchDiskSpace({ folder, minimum: minimum * 1e6, log: app.log });
 	app.addHook('onClose', async () => disk.stop());
+	if (keeps === 'nothing') return { ...disk, isShort: () => false };
 	// Only on routes that write, because a hook of all would cost each list.
 	app.addHook('onRoute', (route) => {
 		const writes = [route.method].flat().some((method) => !reading.has(method)) && !route.config?.onlyReads;
@@ -36,7 +36,7 @@ export function registerDiskGuard(app: App, { folder, minimum, keeps }: DiskGuar
 		];
 	});
 	// Orders need no room for pictures.
-	return { isShort: () => keeps === 'everything' && disk.isShort() };
+	return { ...disk, isShort: () => keeps === 'everything' && disk.isShort() };
 }
 
 const full = () =>

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailableReason } from '../db';
 import type { App } from '../lib/app';
+import { requestIdHeader } from '../lib/requestIds';
 import { ShopError } from '../lib/shopError';
 import { dataHeaders } from './securityHeaders';
 
@@ -29,14 +30,18 @@ const unavailable = {
 
 const internal = new ShopError(500, 'internal_error', 'Ocurrió un error inesperado. Inténtalo de nuevo.');
 
-/** Every error is answered as `{message, code, fields?}` in Spanish; the cause of a 5xx only goes to the log. */
+/**
+ * Every error is answered as `{message, code, fields?}` in Spanish, with the id of the request in a header; the cause of a
+ * 5xx only goes to the log.
+ */
 export function registerErrors(app: App): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const refusal = toShopError(error);
 		// A refusal that was meant has no cause to look for, and must not fill a disk that is nearly full.
 		if (refusal.statusCode >= 500 && refusal !== error)
-			request.log.error({ err: forLog(error), method: request.method, url: request.url }, 'request failed');
+			request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
 		if (refusal.statusCode === 503) reply.header('retry-after', retryAfter);
+		reply.header(requestIdHeader, request.id);
 		return reply.code(refusal.statusCode).header('cache-control', 'no-store').send(refusal.toBody());
 	});
 }
@@ -48,18 +53,6 @@ export function answerUnreadableAddress(error: FastifyError, _request: FastifyRe
 		.code(refusal.statusCode)
 		.headers({ ...Object.fromEntries(dataHeaders), 'cache-control': 'no-store' })
 		.send(refusal.toBody());
-}
-
-/** Drivers put a statement's parameters, hence personal data, beside the message; they must not be logged. */
-export function forLog(error: Error): object {
-	const { code, query } = error as { code?: unknown; query?: unknown };
-	return {
-		type: error.name,
-		message: error.message,
-		stack: error.stack,
-		...(code !== undefined && { code }),
-		...(query !== undefined && { query }),
-	};
 }
 
 export function toShopError(error: FastifyError | Error): ShopError {

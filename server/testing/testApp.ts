@@ -30,6 +30,7 @@ export interface TestAppOverrides {
 	pageBuild?: AppDeps['pageBuild'];
 	log?: AppDeps['log'];
 	connectionTimes?: AppDeps['connectionTimes'];
+	tracing?: AppDeps['tracing'];
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -83,6 +84,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		pageBuild: overrides.pageBuild,
 		log: overrides.log,
 		connectionTimes: overrides.connectionTimes,
+		tracing: overrides.tracing,
 		jwtSecret: testSecret,
 		hashCost,
 		limits: {

@@ -15,6 +15,7 @@ const Users = lazy(() => import(/* webpackChunkName: "admin-users" */ './admin/A
 const Orders = lazy(() => import(/* webpackChunkName: "admin-orders" */ './admin/AdminOrdersPage'));
 const Sales = lazy(() => import(/* webpackChunkName: "admin-sales" */ './admin/AdminSalesPage'));
 const Audit = lazy(() => import(/* webpackChunkName: "admin-audit" */ './admin/AdminAuditPage'));
+const System = lazy(() => import(/* webpackChunkName: "admin-system" */ './admin/AdminSystemPage'));
 
 const frame = (
 	<AdminLayout findOrders={findOrders}>
@@ -42,6 +43,7 @@ export default function AdminArea() {
 				<Route path="orders" element={<Orders />} />
 				<Route path="sales" element={<Sales />} />
 				<Route path="audit" element={<Audit />} />
+				<Route path="system" element={<System />} />
 				<Route path="*" element={<NotFoundPage />} />
 			</Route>
 		</Routes>

@@ -51,7 +51,7 @@ export function createSockjsHttp(prefix: string, accept: Accept) {
 				return waiting.reduce((sum, text) => sum + text.length, recv?.response?.writableLength ?? 0);
 			},
 		};
-		const session = accept(peer, { headers, socket: { remoteAddress } });
+		const session = accept(peer, { headers, socket: { remoteAddress } }, 'sockjs-http');
 		if (!session) {
 			close(tooManySessions.code, tooManySessions.reason);
 			return;

@@ -1,8 +1,11 @@
 import type { Caller } from '../../lib/clientAddress';
 import type { Peer, Session } from '../session';
 
+export const transports = ['websocket', 'sockjs-websocket', 'sockjs-http'] as const;
+export type Transport = (typeof transports)[number];
+
 /** Null when there are as many sessions as the server takes, at all or from the caller's address. */
-export type Accept = (peer: Peer, caller: Caller) => Session | null;
+export type Accept = (peer: Peer, caller: Caller, transport: Transport) => Session | null;
 
 /** Of a session that is not accepted. The code of WebSocket for "try again later": browsers then wait longer each time. */
 export const tooManySessions = { code: 1013, reason: 'Too many sessions' } as const;

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Peer, Session } from '../session';
 import { readSockjsMessage, sockjsFrames } from './sockjsFraming';
-import { type Accept, maximumPiece, tooManySessions } from './transport';
+import { type Accept, maximumPiece, type Transport, tooManySessions } from './transport';
 
 /** In order of preference. */
 const subprotocols = ['v12.stomp', 'v11.stomp'];
@@ -33,7 +33,7 @@ export function createWebSocketTransport(accept: Accept) {
 			terminate: () => socket.terminate(),
 			bufferedAmount: () => socket.bufferedAmount,
 		};
-		const session = open(socket, peer, request);
+		const session = open(socket, peer, request, 'websocket');
 		socket.on('message', (data) => session?.receive(asBytes(data)));
 		socket.on('close', () => session?.ended());
 	}
@@ -50,7 +50,7 @@ export function createWebSocketTransport(accept: Accept) {
 			bufferedAmount: () => socket.bufferedAmount,
 		};
 		socket.send(sockjsFrames.open, textFrame);
-		const session = open(socket, peer, request);
+		const session = open(socket, peer, request, 'sockjs-websocket');
 		const beat = setInterval(() => write(socket, sockjsFrames.heartbeat), sockjsHeartbeat).unref();
 		socket.on('message', (data) => {
 			const pieces = readSockjsMessage(asBytes(data).toString('utf8'));
@@ -63,10 +63,10 @@ export function createWebSocketTransport(accept: Accept) {
 		});
 	}
 
-	function open(socket: WebSocket, peer: Peer, request: IncomingMessage): Session | null {
+	function open(socket: WebSocket, peer: Peer, request: IncomingMessage, transport: Transport): Session | null {
 		// A broken connection emits 'close' as well, which ends the session.
 		socket.on('error', () => socket.terminate());
-		const session = accept(peer, request);
+		const session = accept(peer, request, transport);
 		if (!session) refuse(socket, peer);
 		return session;
 	}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database } from '../../db';
+import { answers, type Database } from '../../db';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { ShopError } from '../../lib/shopError';
@@ -22,21 +22,9 @@ export const healthRoutes: Routes<{ database: Database; isReady: () => boolean }
 		() => ({ status: 'ok' }) as const,
 	);
 	app.get('/ready', { schema: { ...open, summary: 'Listo para atender', response: { 200: Ready } } }, async () => {
-		if (!isReady() || !(await answers(database))) {
+		if (!isReady() || !(await answers(database, timeout))) {
 			throw new ShopError(503, 'unavailable', 'El servicio no está disponible en este momento');
 		}
 		return { status: 'ok', database: database.kind } as const;
 	});
 };
-
-async function answers(database: Database): Promise<boolean> {
-	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise<false>((resolve) => {
-		timer = setTimeout(() => resolve(false), timeout);
-	});
-	const asked = database.ping().then(
-		() => true,
-		() => false,
-	);
-	return Promise.race([asked, late]).finally(() => clearTimeout(timer));
-}

@@ -37,9 +37,10 @@ export function createCheckout({
 	clock: Clock;
 }) {
 	const slots = createSlots(concurrency, queueLimit);
+	let placed = 0;
 
 	/** Throws 409 `order_changed` or `idempotency_conflict`, with nothing written; a repeated key answers its order. */
-	return async function place(
+	async function place(
 		userId: number,
 		idempotencyKey: string,
 		body: Checkout,
@@ -47,17 +48,18 @@ export function createCheckout({
 		const request = { userId, idempotencyKey, requestHash: hashOf(body) };
 		try {
 			const order = await slots.run(() => retried(() => database.transaction((tx) => write(tx, request, body))));
+			placed++;
 			stock.committed();
 			return { order, created: true };
 		} catch (error) {
 			// Replayed keys are looked up on failure only: they are rare, and the first order may have caused the failure.
-			const placed = await findPlaced(database, userId, idempotencyKey);
-			if (placed?.requestHash === request.requestHash) return { order: placed.order, created: false };
-			if (placed) throw anotherOrder();
+			const earlier = await findPlaced(database, userId, idempotencyKey);
+			if (earlier?.requestHash === request.requestHash) return { order: earlier.order, created: false };
+			if (earlier) throw anotherOrder();
 			const accountIsGone = violationOf(error)?.constraint === 'orders_user_fk';
 			throw accountIsGone ? unauthenticated() : error;
 		}
-	};
+	}
 
 	async function write(
 		tx: Tx,
@@ -108,6 +110,12 @@ export function createCheckout({
 			}),
 		);
 	}
+
+	return {
+		place,
+		/** Orders since the start, of this server. */
+		stats: () => ({ placed, checkouts: slots.stats() }),
+	};
 }
 
 /** Equal for the same order, whatever the order of its lines. */

@@ -78,6 +78,7 @@ export function createOrders({
 	}
 
 	return {
+		stats: checkout.stats,
 		any: () => repository.hasAny(database),
 
 		async page(query: AdminOrdersQuery): Promise<AdminOrderPage> {
@@ -122,7 +123,7 @@ export function createOrders({
 			idempotencyKey: string,
 			body: v.InferOutput<typeof CheckoutBody>,
 		): Promise<{ order: Order; created: boolean }> {
-			const { order, created } = await checkout(session.userId, idempotencyKey, body);
+			const { order, created } = await checkout.place(session.userId, idempotencyKey, body);
 			if (created) await payments.start(order);
 			return { order: view(order), created };
 		},

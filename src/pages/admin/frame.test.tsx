@@ -29,6 +29,7 @@ describe('the frame', () => {
 			['Ventas', '/admin/sales'],
 			['Usuarios', '/admin/users'],
 			['Auditoría', '/admin/audit'],
+			['Sistema', '/admin/system'],
 			['Ir a la Web', '/products'],
 		]);
 		expect(within(sidebar()).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');

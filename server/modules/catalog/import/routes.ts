@@ -4,7 +4,7 @@ import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
 import { ShopError } from '../../../lib/shopError';
 import { sessionOf } from '../../../plugins/auth';
-import { forLog, toShopError } from '../../../plugins/errors';
+import { toShopError } from '../../../plugins/errors';
 import { parseImport } from './refusal';
 import type { ProductImport } from './service';
 
@@ -62,7 +62,7 @@ export const productImportRoutes: Routes<{ productImport: ProductImport }> = asy
 					return started ? reply : reply.hijack();
 				}
 				if (!started) throw error;
-				if (!(error instanceof ShopError)) request.log.error({ err: forLog(error as Error) }, 'import failed');
+				if (!(error instanceof ShopError)) request.log.error({ err: error }, 'import failed');
 				const refusal = toShopError(error as Error);
 				write({ error: refusal.statusCode === 500 ? failed : refusal.toBody() });
 			}

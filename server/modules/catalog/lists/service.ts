@@ -3,7 +3,7 @@ import { type Database, type Tx, unavailableReason } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import { brotliOf, weakEtag } from '../../../lib/compressed';
 import { createRecent } from '../../../lib/memo';
-import { createSlots } from '../../../lib/slots';
+import { createSlots, type SlotStats } from '../../../lib/slots';
 import { type AnswerText, isOutdated } from './repository';
 
 /** Bytes from which compression pays. */
@@ -60,6 +60,8 @@ export interface CatalogCache {
 	 * because the database is away; else null.
 	 */
 	keptAt(rightAt: number): number | null;
+	/** Since the start; `readings` are those of the database. */
+	stats(): { hits: number; misses: number; readings: SlotStats };
 }
 
 interface CacheOptions {
@@ -81,6 +83,8 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 	let failedAt = 0;
 	/** Since the database is away. */
 	let gaveOutdated = false;
+	let hits = 0;
+	let misses = 0;
 	/** Other instances may change the database. */
 	const shared = database.kind === 'postgres';
 
@@ -187,9 +191,11 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 		get(key, read) {
 			const entry = entries.get(key);
 			if (entry?.generation === generation) {
+				hits++;
 				recheckWhenShared(entry);
 				return entry;
 			}
+			misses++;
 			if (entry && awaySince !== null && within(retryInterval, failedAt)) return entry;
 			const running = building.get(key);
 			if (running) return running;
@@ -209,5 +215,6 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 		},
 		awaySince: () => awaySince,
 		keptAt,
+		stats: () => ({ hits, misses, readings: slots.stats() }),
 	};
 }

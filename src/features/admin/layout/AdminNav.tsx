@@ -4,6 +4,7 @@ import { useSignOut } from '../../../auth/useSignOut';
 import { cx } from '../../../ui/cx';
 import { Link } from '../../../ui/Link';
 import { screens } from '../shared/screens';
+import { useOffered } from '../shared/useOffered';
 import styles from './AdminNav.module.css';
 
 interface AdminNavProps {
@@ -16,6 +17,7 @@ interface AdminNavProps {
 /** Every screen of the back office and the ways out of it (R3-130). */
 export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps) {
 	const signOut = useSignOut('/');
+	const offered = useOffered(screens);
 	// The dashboard also answers under /admin/dashboard.
 	const here = useLocation()
 		.pathname.replace(/^\/admin\/dashboard/, '/admin')
@@ -28,7 +30,7 @@ export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps
 	return (
 		<div className={styles.entries}>
 			<nav aria-label="Administración">
-				{screens.map(({ to, label, Icon }) => (
+				{offered.map(({ to, label, Icon }) => (
 					<Link
 						key={to}
 						to={to}

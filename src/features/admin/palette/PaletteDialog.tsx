@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Dialog } from '../../../ui/Dialog';
 import { adminApi } from '../adminApi';
-import type { Target } from './commands';
+import { useOffered } from '../shared/useOffered';
+import { destinations as allDestinations, type Target } from './commands';
 import { findGroups, type Option, startGroups } from './options';
 import { PaletteBox } from './PaletteBox';
 import { type FindOrders, useFoundOrders } from './useFoundOrders';
@@ -18,13 +19,17 @@ const noRows: readonly never[] = [];
 
 /** The results of a query. Users are the list of their screen, so live events reach them here too. */
 function usePaletteGroups(query: string, findOrders: FindOrders) {
+	const destinations = useOffered(allDestinations);
 	const { products, ...found } = useFoundProducts(query);
 	const users = adminApi.useGetAllUsersQuery();
 	const { orders, loading, failed } = useFoundOrders(findOrders, query);
 	const asked = query.trim() !== '';
 	const groups = useMemo(
-		() => (asked ? findGroups({ products, users: users.data ?? noRows, orders }, query) : startGroups),
-		[asked, query, products, users.data, orders],
+		() =>
+			asked
+				? findGroups({ destinations, products, users: users.data ?? noRows, orders }, query)
+				: startGroups(destinations),
+		[asked, query, destinations, products, users.data, orders],
 	);
 	const missing = [found.failed && 'productos', !users.data && users.isError && 'usuarios', failed && 'pedidos'].filter(
 		(name) => name !== false,

@@ -1,4 +1,5 @@
 import { Download, Globe, Keyboard, type LucideIcon, PanelLeft, Plus, Upload, UserRound } from 'lucide-react';
+import type { Feature } from '../../../../contract/features';
 import type { OpenRequest } from '../shared/openRequest';
 import { screens } from '../shared/screens';
 
@@ -9,6 +10,8 @@ export interface Command {
 	words: string;
 	Icon: LucideIcon;
 	target: Target;
+	/** Not offered where the back end does not have it. */
+	needs?: Feature | undefined;
 }
 
 const otherWords: Readonly<Record<string, string>> = {
@@ -18,10 +21,11 @@ const otherWords: Readonly<Record<string, string>> = {
 	'/admin/sales': 'análisis reporte ingresos',
 	'/admin/users': 'clientes cuentas personas',
 	'/admin/audit': 'historial cambios registro',
+	'/admin/system': 'estado servidor salud disco memoria copia',
 };
 
 export const destinations: readonly Command[] = [
-	...screens.map(({ to, label, Icon }) => ({ label, words: otherWords[to] ?? '', Icon, target: { to } })),
+	...screens.map(({ to, label, Icon, needs }) => ({ label, words: otherWords[to] ?? '', Icon, target: { to }, needs })),
 	{ label: 'Mi perfil', words: 'cuenta datos', Icon: UserRound, target: { to: '/admin/profile' } },
 	{ label: 'Ir a la Web', words: 'tienda sitio', Icon: Globe, target: { to: '/products' } },
 ];

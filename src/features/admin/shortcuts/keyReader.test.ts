@@ -55,8 +55,10 @@ it('Ctrl K, or ⌘ K on Apple’s keyboards, works also where single keys do not
 
 it('g and a letter lead to each screen', () => {
 	const reached = (letter: string) => after([press('g'), press(letter)]);
-	expect(['d', 'p', 'c', 'o', 'v', 'u', 'a'].map(reached)).toEqual(
-		['', '/products', '/categories', '/orders', '/sales', '/users', '/audit'].map((path) => ({ go: `/admin${path}` })),
+	expect(['d', 'p', 'c', 'o', 'v', 'u', 'a', 's'].map(reached)).toEqual(
+		['', '/products', '/categories', '/orders', '/sales', '/users', '/audit', '/system'].map((path) => ({
+			go: `/admin${path}`,
+		})),
 	);
 });
 

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import WebSocket from 'ws';
+import { topics } from '../../contract/live';
+import type { ProductDto } from '../../contract/product';
+
+/** What visitors and administrators do, and how often in a second. */
+export const rates = { page: 12, list: 8, search: 3, checkout: 2, edit: 1, import: 1 / 30 } as const;
+export type Kind = keyof typeof rates;
+
+/** Products by what is done with them: an edit of what is being bought or imported would rightly be refused. */
+export const shares = { bought: 200, edited: 200, imported: 500 } as const;
+
+interface Shop {
+	address: string;
+	admin: string;
+	shoppers: string[];
+	products: ProductDto[];
+}
+
+const words = [
+	'lampara',
+	'silla madera',
+	'taza',
+	'mochila',
+	'olla acero',
+	'cuaderno',
+	'poncho',
+	'reloj',
+	'sabana lana',
+];
+const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
+
+/** Each action throws when it is not answered as it should be. */
+export function createActions({ address, admin, shoppers, products }: Shop): Record<Kind, () => Promise<void>> {
+	const bought = products.slice(0, shares.bought);
+	const edited = products.slice(shares.bought, shares.bought + shares.edited);
+	const imported = products.slice(-shares.imported);
+	let edits = 0;
+
+	async function send(path: string, init: RequestInit = {}): Promise<Response> {
+		const answer = await fetch(address + path, init);
+		const body = await answer.text();
+		if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${answer.status} ${body.slice(0, 200)}`);
+		return answer;
+	}
+	const json = (token: string, body: object, headers: Record<string, string> = {}): RequestInit => ({
+		method: 'POST',
+		headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+		body: JSON.stringify(body),
+	});
+
+	return {
+		async page() {
+			const path = pick([
+				'/',
+				`/products?page=${1 + Math.floor(Math.random() * 20)}`,
+				`/products/${pick(products).id}`,
+			]);
+			await send(path, { headers: { 'accept-encoding': 'br' } });
+		},
+		async list() {
+			await send(`/api/products/page?page=${1 + Math.floor(Math.random() * 40)}&sortBy=${pick(['name', 'price-asc'])}`);
+		},
+		async search() {
+			await send(
+				`/api/products/page?search=${encodeURIComponent(pick(words))}&minPrice=${Math.floor(Math.random() * 500)}`,
+			);
+		},
+		async checkout() {
+			const { id, price } = pick(bought);
+			const order = {
+				items: [{ productId: id, quantity: 1, price }],
+				shippingAddress: 'Av. Arequipa 123, Lima',
+				phone: '+51 999 888 777',
+				paymentMethod: 'ON_DELIVERY',
+			};
+			await send('/api/orders', json(pick(shoppers), order, { 'idempotency-key': randomUUID() }));
+		},
+		async edit() {
+			const product = edited[edits % edited.length] as ProductDto;
+			const body = new FormData();
+			const { name, price, stock, sku, category } = product;
+			const fields = {
+				name,
+				price: price.toFixed(2),
+				stockQuantity: stock,
+				stockBase: stock,
+				sku,
+				categoryId: category.id,
+			};
+			for (const [field, value] of Object.entries(fields)) body.set(field, String(value));
+			body.set('description', `Cambiado ${++edits} veces.`);
+			await send(`/api/products/${product.id}`, { method: 'PUT', headers: { authorization: `Bearer ${admin}` }, body });
+		},
+		async import() {
+			const stockQuantity = String(1 + Math.floor(Math.random() * 100));
+			const rows = imported.map(({ sku }) => ({ mode: 'update', sku, stockQuantity }));
+			await send('/api/products/import', json(admin, { rows }));
+		},
+	};
+}
+
+/** An open screen: counts the events that reach it, and says when it was cut off. */
+export interface LiveClient {
+	events(): number;
+	lost(): boolean;
+	close(): void;
+}
+
+/** A few at a time, as people come. */
+export async function openClients(address: string, count: number): Promise<LiveClient[]> {
+	const clients: LiveClient[] = [];
+	for (let at = 0; at < count; at += 50) {
+		clients.push(...(await Promise.all(Array.from({ length: Math.min(50, count - at) }, () => openClient(address)))));
+		await wait(100);
+	}
+	return clients;
+}
+
+async function openClient(address: string): Promise<LiveClient> {
+	const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws/websocket`, { perMessageDeflate: false });
+	let events = 0;
+	let lost = false;
+	let closing = false;
+	await new Promise<void>((resolve, reject) => {
+		socket.once('error', reject);
+		socket.once('open', () => {
+			socket.send('CONNECT\naccept-version:1.2\nheart-beat:0,0\n\n\0');
+			socket.send(`SUBSCRIBE\nid:sub-0\ndestination:${topics.products}\nreceipt:r\n\n\0`);
+		});
+		socket.on('message', (data: Buffer) => {
+			// MESSAGE, RECEIPT.
+			if (data[0] === 0x4d) events++;
+			else if (data[0] === 0x52) resolve();
+		});
+	});
+	socket.on('close', () => {
+		lost = !closing;
+	});
+	return {
+		events: () => events,
+		lost: () => lost,
+		close() {
+			closing = true;
+			socket.terminate();
+		},
+	};
+}

@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { FastifyRequest } from 'fastify';
+import { version } from '../../package.json';
+import { createOtlpExporter, type TraceTarget } from './otlpExporter';
+import type { Tracing } from './tracing';
+import { createProxyTest } from './trustedProxy';
+import { within } from './within';
+
+interface TracingOptions extends TraceTarget {
+	serviceName: string;
+	trustProxy: string | false;
+	log: { warn(details: object, message: string): void };
+}
+
+/** Milliseconds for sending what is left, of the five seconds that a stop may take. */
+const stopLimit = 1500;
+
+const kinds = { work: SpanKind.INTERNAL, database: SpanKind.CLIENT };
+
+/** Of the W3C; other versions begin alike. */
+const traceparent = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})/;
+
+/** Sends spans of requests and of what happens in them. Sampling is that of the SDK: `OTEL_TRACES_SAMPLER`. */
+export function startTracing({ serviceName, trustProxy, ...target }: TracingOptions): Tracing {
+	const provider = new BasicTracerProvider({
+		resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
+		spanProcessors: [new BatchSpanProcessor(createOtlpExporter(target))],
+	});
+	const tracer = provider.getTracer('tienda-viva', version);
+	const current = new AsyncLocalStorage<Span>();
+	const open = new WeakMap<FastifyRequest, Span>();
+	const isProxy = createProxyTest(trustProxy);
+
+	/** Anybody else's trace would be ours to pay for. */
+	function parentOf({ raw: { headers, socket } }: FastifyRequest) {
+		const [, traceId, spanId, flags] = traceparent.exec(String(headers.traceparent)) ?? [];
+		if (!traceId || !spanId || !isProxy(socket.remoteAddress)) return ROOT_CONTEXT;
+		const traceFlags = Number.parseInt(flags ?? '', 16) & TraceFlags.SAMPLED;
+		return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
+	}
+
+	function opened(request: FastifyRequest): Span {
+		const route = request.routeOptions.url;
+		const span = tracer.startSpan(
+			`${request.method} ${route ?? 'other'}`,
+			{
+				kind: SpanKind.SERVER,
+				attributes: {
+					'http.request.method': request.method,
+					...(route !== undefined && { 'http.route': route }),
+					'request.id': request.id,
+				},
+			},
+			parentOf(request),
+		);
+		open.set(request, span);
+		return span;
+	}
+
+	return {
+		enter: (request, next) => current.run(open.get(request) ?? opened(request), next),
+		leave(request, status) {
+			const span = open.get(request);
+			span?.setAttribute('http.response.status_code', status);
+			if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+			span?.end();
+		},
+		span(kind, name, attributes, work) {
+			const parent = current.getStore();
+			if (!parent) return work();
+			const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, trace.setSpan(ROOT_CONTEXT, parent));
+			return current.run(span, () => followed(span, work));
+		},
+		stop: () => within(stopLimit, provider.shutdown(), undefined),
+	};
+}
+
+/** The span ends with the work, or with the promise that it answers. */
+function followed<T>(span: Span, work: () => T): T {
+	/** Only the kind of an error: its message may hold what somebody typed. */
+	const failed = (error: unknown) => {
+		const type = error instanceof Error ? error.name : 'unknown';
+		span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR }).end();
+	};
+	try {
+		const result = work();
+		if (result instanceof Promise) result.then(() => span.end(), failed);
+		else span.end();
+		return result;
+	} catch (error) {
+		failed(error);
+		throw error;
+	}
+}

@@ -1,0 +1,12 @@
+/** `otherwise` when the work takes longer, or fails. */
+export async function within<T, Otherwise>(
+	milliseconds: number,
+	work: Promise<T>,
+	otherwise: Otherwise,
+): Promise<T | Otherwise> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<Otherwise>((resolve) => {
+		timer = setTimeout(() => resolve(otherwise), milliseconds);
+	});
+	return Promise.race([work.catch(() => otherwise), late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,35 @@
+import { type HealthState, healthStates } from '../../../contract/system';
+
+/** Figures from which on somebody should look, and from which on something does not work. */
+const limits = {
+	/** Milliseconds. */
+	answer: { warning: 500, problem: 2000 },
+	/** Seconds. */
+	lag: { warning: 5, problem: 30 },
+	/** Part of the heap that V8 lets the process have. */
+	heap: { warning: 0.8, problem: 0.95 },
+	/** Milliseconds. */
+	eventLoop: { warning: 50, problem: 500 },
+	/** Days. */
+	backup: { warning: 2, problem: 7 },
+};
+
+const dayLength = 24 * 60 * 60_000;
+
+export function judge(subject: keyof typeof limits, value: number): HealthState {
+	const { warning, problem } = limits[subject];
+	return value >= problem ? 'problem' : value >= warning ? 'warning' : 'ok';
+}
+
+/** A disk that can be told nothing about is no reason to worry somebody. */
+export function judgeDisk(free: number | null, minimum: number): HealthState {
+	if (free === null) return 'ok';
+	return free < minimum ? 'problem' : free < minimum * 2 ? 'warning' : 'ok';
+}
+
+/** A shop without a single backup may be new. */
+export const judgeBackup = (at: number | null, now: number): HealthState =>
+	at === null ? 'warning' : judge('backup', (now - at) / dayLength);
+
+export const worstOf = (states: readonly HealthState[]): HealthState =>
+	healthStates[Math.max(0, ...states.map((state) => healthStates.indexOf(state)))] ?? 'ok';

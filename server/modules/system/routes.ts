@@ -1,0 +1,19 @@
+import { SystemStatus } from '../../../contract/system';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import type { System } from './service';
+
+export const systemRoutes: Routes<{ system: System }> = async (app, { system }) => {
+	app.get(
+		'/',
+		{
+			schema: {
+				tags: ['Sistema'],
+				security: access.admins,
+				summary: 'Cómo está el servidor que responde, y lo que conviene revisar',
+				response: { 200: SystemStatus },
+			},
+		},
+		() => system.status(),
+	);
+};

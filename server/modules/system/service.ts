@@ -1,0 +1,110 @@
+import { getHeapStatistics } from 'node:v8';
+import type { SystemStatus } from '../../../contract/system';
+import { version } from '../../../package.json';
+import { type Database, readLastBackup } from '../../db';
+import type { Clock } from '../../lib/app';
+import type { DiskSpace } from '../../lib/diskSpace';
+import type { watchEventLoop } from '../../lib/eventLoopDelay';
+import type { Passwords } from '../../lib/passwords';
+import { within } from '../../lib/within';
+import type { Live } from '../../live';
+import type { CatalogCache } from '../catalog/lists/service';
+import type { Orders } from '../orders/service';
+import { judge, judgeBackup, judgeDisk, worstOf } from './judge';
+import { listServers, readFacts } from './repository';
+
+/** Milliseconds that the page waits for the database. */
+const patience = 3000;
+
+export interface SystemDeps {
+	database: Database;
+	clock: Clock;
+	live: Live;
+	cache: CatalogCache;
+	orders: Orders;
+	passwords: Passwords;
+	disk: Pick<DiskSpace, 'room'>;
+	/** Bytes. */
+	minimumRoom: number;
+	eventLoop: Pick<ReturnType<typeof watchEventLoop>, 'delays'>;
+}
+
+export type System = ReturnType<typeof createSystem>;
+
+/** How the server is, for the administrators who look after the shop. */
+export function createSystem(deps: SystemDeps) {
+	const { database, clock, live } = deps;
+	const startedAt = new Date(clock.now() - process.uptime() * 1000).toISOString();
+
+	async function askDatabase() {
+		const begun = performance.now();
+		const facts = (await within(patience, readFacts(database), null)) ?? null;
+		const answer = facts ? performance.now() - begun : null;
+		const [lag, servers, backup] = await Promise.all([
+			facts && within(patience, live.lag(), null),
+			facts ? within(patience, listServers(database, startedAt), []) : [],
+			facts && within(patience, readLastBackup(database), null),
+		]);
+		return { facts, answer, lag, servers, backup };
+	}
+
+	function ofProcess(): Pick<SystemStatus, 'disk' | 'memory' | 'eventLoop' | 'live' | 'work'> {
+		const room = deps.disk.room();
+		const { heap_size_limit: heapLimit } = getHeapStatistics();
+		const { rss: resident, heapUsed: heap } = process.memoryUsage();
+		const delays = deps.eventLoop.delays();
+		const { sessions, byTransport } = live.stats();
+		const free = room?.free ?? null;
+		return {
+			disk: {
+				state: judgeDisk(free, deps.minimumRoom),
+				free,
+				size: room?.size ?? null,
+				minimum: deps.minimumRoom,
+			},
+			memory: { state: judge('heap', heap / heapLimit), resident, heap, heapLimit },
+			eventLoop: { state: judge('eventLoop', delays.p99), ...delays },
+			live: { sessions, websocket: byTransport.websocket, sockjs: sessions - byTransport.websocket },
+			work: {
+				readings: deps.cache.stats().readings,
+				checkouts: deps.orders.stats().checkouts,
+				passwords: deps.passwords.stats(),
+			},
+		};
+	}
+
+	return {
+		/** Never rejects: what cannot be found out is null. */
+		async status(): Promise<SystemStatus> {
+			const { facts, answer, lag, servers, backup: backupAt } = await askDatabase();
+			const now = clock.now();
+			const current = live.isUpToDate();
+			const parts = {
+				...ofProcess(),
+				database: {
+					state: answer === null ? ('problem' as const) : judge('answer', answer),
+					kind: database.kind,
+					version: facts?.version ?? null,
+					size: facts?.size ?? null,
+					answer,
+					pools: database.pools(),
+				},
+				log: {
+					state: current ? judge('lag', lag?.seconds ?? 0) : ('problem' as const),
+					current,
+					events: lag?.events ?? null,
+					seconds: lag?.seconds ?? null,
+				},
+				backup: { state: judgeBackup(backupAt?.getTime() ?? null, now), at: backupAt?.toISOString() ?? null },
+			};
+			const { disk, memory, eventLoop, log, backup } = parts;
+			return {
+				at: new Date(now).toISOString(),
+				state: worstOf([parts.database, log, disk, memory, eventLoop, backup].map(({ state }) => state)),
+				program: { version, node: process.versions.node, schema: facts?.schema ?? null, startedAt },
+				...parts,
+				servers,
+			};
+		},
+	};
+}

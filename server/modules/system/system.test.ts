@@ -1,0 +1,74 @@
+import type { SystemStatus } from '../../../contract/system';
+import { type Database, noteBackup } from '../../db';
+import { describeOnBackends, openBackend } from '../../testing/backends';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import { judge, judgeBackup, judgeDisk, worstOf } from './judge';
+
+const day = 24 * 60 * 60_000;
+
+describeOnBackends('GET /api/admin/system', (kind) => {
+	let database: Database;
+	let test: TestApp;
+
+	beforeAll(async () => {
+		database = await openBackend(kind);
+		test = await createTestApp({ database });
+	}, 60_000);
+
+	afterAll(async () => {
+		await test.close();
+		await database.close();
+	}, 30_000);
+
+	const status = async () =>
+		(await test.call('GET', '/api/admin/system', { token: await test.adminToken() })).json<SystemStatus>();
+
+	it('[R13-136] tells versions, database, log, disk, memory, sockets, work and servers', async () => {
+		const told = await status();
+		expect(told.program).toMatchObject({ node: process.versions.node, version: expect.stringMatching(/^\d+\.\d+/) });
+		expect(told.program.schema).toBeGreaterThanOrEqual(13);
+		expect(told.database).toMatchObject({ kind, version: expect.stringMatching(/^1[5-9]/) });
+		expect(told.database.size).toBeGreaterThan(1e6);
+		expect(told.database.answer).toBeGreaterThan(0);
+		expect(told.log).toMatchObject({ state: 'ok', current: true });
+		expect(told.disk.free).toBeGreaterThan(0);
+		expect(told.memory.heap).toBeLessThan(told.memory.heapLimit);
+		expect(told.live).toEqual({ sessions: 0, websocket: 0, sockjs: 0 });
+		expect(told.work.readings).toEqual({ running: 0, waiting: 0, refused: 0 });
+		expect(told.servers).toHaveLength(1);
+	});
+
+	it('[R13-136] tells when the last backup was made', async () => {
+		expect((await status()).backup).toEqual({ state: 'warning', at: null });
+		const at = new Date(Date.now() - 8 * day);
+		await noteBackup(database, at);
+		expect((await status()).backup).toEqual({ state: 'problem', at: at.toISOString() });
+		expect((await status()).state).toBe('problem');
+	});
+
+	it('[R13-136] is for administrators', async () => {
+		expect((await test.call('GET', '/api/admin/system')).statusCode).toBe(401);
+		expect((await test.call('GET', '/api/admin/system', { token: await test.userToken() })).statusCode).toBe(403);
+	});
+});
+
+describe('the state of a subject', () => {
+	it('[R13-137] gets worse with its figure', () => {
+		expect([10, 50, 500].map((late) => judge('eventLoop', late))).toEqual(['ok', 'warning', 'problem']);
+		expect([4.9, 5, 31].map((seconds) => judge('lag', seconds))).toEqual(['ok', 'warning', 'problem']);
+		expect([600, 400, 200, null].map((free) => judgeDisk(free, 256))).toEqual(['ok', 'warning', 'problem', 'ok']);
+		const now = 100 * day;
+		expect([null, now - day, now - 3 * day, now - 8 * day].map((at) => judgeBackup(at, now))).toEqual([
+			'warning',
+			'ok',
+			'warning',
+			'problem',
+		]);
+	});
+
+	it('[R13-137] is the worst of all for the whole', () => {
+		expect(worstOf(['ok', 'problem', 'warning'])).toBe('problem');
+		expect(worstOf(['ok', 'warning'])).toBe('warning');
+		expect(worstOf(['ok', 'ok'])).toBe('ok');
+	});
+});

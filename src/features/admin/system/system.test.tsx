@@ -1,0 +1,138 @@
+import '../../../pages/AdminArea';
+import '../../../pages/admin/AdminSystemPage';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { SystemStatus } from '../../../../contract/system';
+import { aUser, signedInStorage } from '../../../testing/builders';
+import { renderApp } from '../../../testing/renderApp';
+import { answer } from '../../../testing/serve';
+import { bytesText, durationText } from './figures';
+import { subjectsOf } from './subjects';
+
+const storage = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
+const call = 'GET /admin/system';
+const none = { running: 0, waiting: 0, refused: 0 };
+
+const aStatus = (changes: Partial<SystemStatus> = {}): SystemStatus => ({
+	at: '2026-03-02T19:30:05.000Z',
+	state: 'ok',
+	program: { version: '0.1.0', node: '20.20.2', schema: 13, startedAt: '2026-02-27T17:30:00.000Z' },
+	database: {
+		state: 'ok',
+		kind: 'postgres',
+		version: '15.4',
+		size: 48_000_000,
+		answer: 1.25,
+		pools: [{ name: 'reads', size: 5, inUse: 1, waiting: 0 }],
+	},
+	log: { state: 'ok', current: true, events: 0, seconds: 0 },
+	disk: { state: 'ok', free: 81_000_000_000, size: 100_000_000_000, minimum: 256_000_000 },
+	memory: { state: 'ok', resident: 210_000_000, heap: 80_000_000, heapLimit: 2_000_000_000 },
+	eventLoop: { state: 'ok', p50: 0.2, p99: 3, max: 9 },
+	live: { sessions: 12, websocket: 11, sockjs: 1 },
+	work: { readings: none, checkouts: none, passwords: none },
+	servers: [{ address: '10.0.0.11', since: '2026-02-27T17:30:00.000Z' }],
+	backup: { state: 'ok', at: '2026-03-02T07:30:00.000Z' },
+	...changes,
+});
+
+/** The row of a part of the system. */
+async function row(label: string) {
+	const heading = await screen.findByRole('heading', { level: 2, name: label });
+	return within(heading.closest('li') as HTMLElement);
+}
+
+const open = (handler: () => unknown, features?: string | null) =>
+	renderApp({ route: '/admin/system', storage, features, server: { [call]: handler } });
+
+it('[R13-138] tells how each part is, in words as well as in colour', async () => {
+	open(() => aStatus());
+	expect(await screen.findByText('Todo está bien')).toBeInTheDocument();
+	const backup = await row('Copia de seguridad');
+	expect(backup.getByText('Bien')).toBeInTheDocument();
+	expect(backup.getByText(/^Hace 12 horas/)).toBeInTheDocument();
+	expect((await row('Espacio en disco')).getByText('81 GB libres de 100 GB')).toBeInTheDocument();
+	expect((await row('Cambios en vivo')).getByText('Al día')).toBeInTheDocument();
+	expect(screen.getByText('0.1.0')).toBeInTheDocument();
+	expect(screen.getByText('1. 10.0.0.11')).toBeInTheDocument();
+});
+
+it('[R13-138] says of a red part what to do', async () => {
+	open(() =>
+		aStatus({
+			state: 'problem',
+			disk: { state: 'problem', free: 120_000_000, size: 100_000_000_000, minimum: 256_000_000 },
+			backup: { state: 'warning', at: null },
+		}),
+	);
+	expect(await screen.findByText('Hay un problema')).toBeInTheDocument();
+	const disk = await row('Espacio en disco');
+	expect(disk.getByText('Problema')).toBeInTheDocument();
+	expect(disk.getByText(/^Queda poco espacio: 120 MB\. La tienda no guarda cambios/)).toBeInTheDocument();
+	const backup = await row('Copia de seguridad');
+	expect(backup.getByText('Nunca')).toBeInTheDocument();
+	expect(backup.getByText(/npm run backup/)).toBeInTheDocument();
+});
+
+it('[R13-138] has an advice for each part that is not well', () => {
+	for (const state of ['warning', 'problem'] as const) {
+		const base = aStatus();
+		const bad = aStatus({
+			database: { ...base.database, state },
+			log: { ...base.log, state },
+			disk: { ...base.disk, state },
+			memory: { ...base.memory, state },
+			eventLoop: { ...base.eventLoop, state },
+			backup: { ...base.backup, state },
+		});
+		for (const { advice } of subjectsOf(bad)) expect(advice).toMatch(/^[A-ZÁÉÍÓÚ].{40,}/);
+	}
+});
+
+it('[R13-138] asks again every five seconds while it can be seen', async () => {
+	let asked = 0;
+	let visibility: DocumentVisibilityState = 'visible';
+	const state = jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+	open(() => aStatus({ live: { sessions: ++asked, websocket: asked, sockjs: 0 } }));
+	await screen.findByText('Todo está bien');
+	await waitFor(() => expect(asked).toBe(2), { timeout: 7000 });
+	visibility = 'hidden';
+	act(() => void document.dispatchEvent(new Event('visibilitychange')));
+	const before = asked;
+	await new Promise((resolve) => setTimeout(resolve, 5500));
+	expect(asked).toBe(before);
+	state.mockRestore();
+});
+
+it('[R13-138] keeps the last state when the server does not answer, and says so', async () => {
+	let away = false;
+	const { user } = open(() => (away ? answer(503, { message: 'no' }) : aStatus()));
+	await screen.findByText('Todo está bien');
+	away = true;
+	expect(await screen.findByRole('alert', {}, { timeout: 8000 })).toHaveTextContent('no responden');
+	expect(screen.getByText('0.1.0')).toBeInTheDocument();
+	away = false;
+	await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+	await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+it('[R13-138] is neither offered nor asked for where the back end does not have it', async () => {
+	const { user } = open(() => {
+		throw new Error('asked');
+	}, null);
+	expect(await screen.findByText('Este servidor no informa de su estado')).toBeInTheDocument();
+	expect(screen.getByRole('link', { name: 'Auditoría' })).toBeInTheDocument();
+	expect(screen.queryByRole('link', { name: 'Sistema' })).not.toBeInTheDocument();
+	await user.keyboard('{Control>}k{/Control}');
+	await user.type(await screen.findByRole('combobox', { name: /^Buscar pantallas/ }), 'sistema');
+	expect(screen.queryByRole('option', { name: /Sistema/ })).not.toBeInTheDocument();
+});
+
+it('writes sizes and times in their largest unit', () => {
+	expect([0, 999, 1500, 81_000_000_000].map(bytesText)).toEqual(['0 bytes', '999 bytes', '1.5 KB', '81 GB']);
+	expect([1000, 60_000, 3 * 3600_000, 49 * 3600_000].map(durationText)).toEqual([
+		'menos de un minuto',
+		'1 minuto',
+		'3 horas',
+		'2 días',
+	]);
+});

@@ -1,0 +1,14 @@
+import { SystemStatus, systemPath } from '../../../../contract/system';
+import { api } from '../../../api';
+import { parsedBy } from '../../../api/parse';
+
+const systemApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getSystem: build.query<SystemStatus, void>({
+			query: () => ({ url: systemPath, needs: 'system' }),
+			transformResponse: parsedBy(SystemStatus),
+		}),
+	}),
+});
+
+export const { useGetSystemQuery } = systemApi;
