@@ -34,7 +34,7 @@ export default async function views() {
 		return [
 			...cached,
 			await rendered(shop),
-			await made(shop, 'made anew with its SQL and compression, /products', list, 45),
+			await made(shop, 'made anew with its SQL and compression, /products', list, 75),
 			await made(shop, 'made anew from SQL, /api/products/page', '/api/products/page', 130),
 		];
 	} finally {
