@@ -1,7 +1,6 @@
 import type { CategoryDto } from '../../contract/category';
 import type { ProductDto } from '../../contract/product';
-import { describeOnPostgres } from '../testing/backends';
-import { describeOnNginx } from '../testing/nginx';
+import { describeOnNginx, describeOnPostgres } from '../testing/backends';
 import { openFollower, startSeveralMachines } from '../testing/severalMachines';
 
 jest.setTimeout(90_000);

@@ -8,9 +8,6 @@ const program = '/usr/sbin/nginx';
 
 export const hasNginx = (): boolean => fs.existsSync(program);
 
-/** `describe` for what needs a real nginx. Where none is installed it skips. */
-export const describeOnNginx: jest.Describe = hasNginx() ? describe : describe.skip;
-
 /** Runs `docs/nginx.conf`, with these ports instead of its servers, on a free loopback port. */
 export async function startNginx(ports: readonly number[]) {
 	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-nginx-'));
