@@ -217,7 +217,7 @@ export async function startWriting({ address, customer }: Pick<FaultShop, 'addre
 			}
 			await refused(got?.status ?? 'no answer');
 		}
-		throw new Error('An order was refused for a minute.');
+		throw new Error(`An order was refused for a minute: ${refusalsOf(written)}.`);
 	}
 
 	async function category(): Promise<void> {
