@@ -60,12 +60,15 @@ async function start(): Promise<void> {
 	startWatchdog(config.stallLimit);
 	const passwords = createPasswords();
 	const log = createLog(config.logLevel);
-	const database = await prepare(config, passwords, log);
+	// Together: the embedded database opens in a thread of its own.
+	const [database, pageBuild] = await Promise.all([
+		prepare(config, passwords, log),
+		loadPageBuild(config.publicDir),
+	]);
 	const place = { database, dataDir: config.dataDir };
 	const jwtSecret = config.jwtSecret ?? (await keptSecret(place, 'jwt-secret', 48));
 	const secretKey = config.secretKey ?? (await keptSecret(place, 'secret-key', 48));
 	const access = openConsoleAccess(config.dataDir);
-	const pageBuild = await loadPageBuild(config.publicDir);
 	const deps = {
 		config,
 		tracing: await openTracing(config, log),

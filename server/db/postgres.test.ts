@@ -87,8 +87,8 @@ describeOnPostgres('a connection that PostgreSQL ends', () => {
 		expect((await fetch(`${address}/api/products/active`)).status).toBe(200);
 		expect(server.child.exitCode).toBe(null);
 		expect(server.output()).toContain('lost a connection to PostgreSQL');
-		expect(server.output()).toContain('lost the connection that listens to PostgreSQL');
-		await server.says(/listening to PostgreSQL again/);
+		expect(server.output()).toContain('lost the connection that reads the log of PostgreSQL');
+		await server.says(/reading the log of PostgreSQL again/);
 		server.child.kill('SIGTERM');
 		expect(await server.ended).toBe(0);
 	}, 120_000);

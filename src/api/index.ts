@@ -116,6 +116,7 @@ export const privateTags = [
 	'AdminOrder',
 	'Sales',
 	'Audit',
+	'System',
 ] as const;
 export const tagTypes = ['Product', 'Category', ...privateTags] as const;
 export type TagType = (typeof tagTypes)[number];

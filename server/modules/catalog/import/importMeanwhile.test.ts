@@ -6,6 +6,7 @@ import type { CategoryDto } from '../../../../contract/category';
 import type { ProductDto } from '../../../../contract/product';
 import { type Database, raw, sql } from '../../../db';
 import type { Tx } from '../../../db/database';
+import { forLog } from '../../../lib/log';
 import { describeOnBackends, openBackend } from '../../../testing/backends';
 import { createTestApp, type TestApp } from '../../../testing/testApp';
 import { importUrl, linesOf, newRow } from './testing/imports';
@@ -149,7 +150,7 @@ describeOnBackends('an import while other things happen', (kind) => {
 		expect(error).toHaveBeenCalledTimes(1);
 		const [[{ err }]] = error.mock.calls as unknown as [[{ err: Error }]];
 		expect(err).toMatchObject({ code: '23514' });
-		expect(JSON.stringify([err, err.message, err.stack])).not.toContain(secret);
+		expect(JSON.stringify(forLog(err))).not.toContain(secret);
 		error.mockRestore();
 	});
 

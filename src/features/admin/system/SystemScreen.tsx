@@ -64,10 +64,10 @@ function Status({ status }: { status: SystemStatus }) {
 	const { tone, Icon, whole } = states[status.state];
 	return (
 		<>
-			<Surface flat className={cx(styles.whole, `tone-${tone}`)} role="status">
+			<p className={cx(styles.whole, `tone-${tone}`)} role="status">
 				<Icon size={24} />
 				<strong>{whole}</strong>
-			</Surface>
+			</p>
 			<Surface bare as="section" className={styles.subjects} aria-label="Estado de cada parte">
 				<ul>
 					{subjectsOf(status).map((subject) => (
@@ -100,7 +100,7 @@ function SubjectRow({ subject: { label, state, value, advice } }: { subject: Sub
 		<li className={styles.subject}>
 			<h2>{label}</h2>
 			<p className={styles.value}>{value}</p>
-			<Badge tone={tone} icon={<Icon size={14} />} className={styles.badge}>
+			<Badge tone={tone} icon={<Icon size={14} />}>
 				{word}
 			</Badge>
 			{advice && <p className={styles.advice}>{advice}</p>}

@@ -75,7 +75,7 @@ const subjects: Subjects = {
 	eventLoop: {
 		label: 'Rapidez del servidor',
 		value: ({ eventLoop: { p99 } }) =>
-			p99 < 1 ? 'Atiende al instante' : `Atiende con ${millisecondsText(p99)} de espera como mucho`,
+			p99 < 1 ? 'Atiende al instante' : `Casi siempre espera menos de ${millisecondsText(p99)}`,
 		advice: () => ({
 			warning:
 				'El servidor atiende con un poco de retraso. Si pasa a menudo, dale un equipo más rápido o suma otro servidor.',

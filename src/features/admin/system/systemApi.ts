@@ -7,6 +7,7 @@ const systemApi = api.injectEndpoints({
 		getSystem: build.query<SystemStatus, void>({
 			query: () => ({ url: systemPath, needs: 'system' }),
 			transformResponse: parsedBy(SystemStatus),
+			providesTags: ['System'],
 		}),
 	}),
 });
