@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
 import { useUrlState } from '../../ui/useUrlState';
+import { useWide } from '../../ui/useWide';
 import { ActiveFilters } from './ActiveFilters';
 import { useGetActiveCategoriesQuery } from './catalogApi';
 import { FilterFields } from './FilterFields';
@@ -25,6 +26,7 @@ export function ProductsView({ action }: { action: ProductAction }) {
 	const shown = useDeferredValue(filters);
 	const list = useProductList(shown);
 	const categories = useShownCategories();
+	const wide = useWide();
 	const [sheetOpen, setSheetOpen] = useState(false);
 	// The dialog makes the rest of the page inert, whose styles take longer than the frame that answers the tap.
 	const showSheet = (open: boolean) => startTransition(() => setSheetOpen(open));
@@ -39,9 +41,11 @@ export function ProductsView({ action }: { action: ProductAction }) {
 		<div className={cx('stack', styles.page)}>
 			<ListMeta filters={shown} categories={categories} list={list} />
 			<h1>{categories?.find(({ id }) => id === category)?.name ?? 'Productos'}</h1>
-			<aside className={cx('sticky', styles.side)} aria-label="Filtros">
-				{fields}
-			</aside>
+			{wide && (
+				<aside className={cx('sticky', styles.side)} aria-label="Filtros">
+					{fields}
+				</aside>
+			)}
 			<div className="stack">
 				<div className={cx('split', styles.bar)}>
 					<p className="cluster gap-2">
