@@ -1,5 +1,12 @@
 import path from 'node:path';
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
+import {
+	type Browser,
+	type BrowserContext,
+	type CDPSession,
+	chromium,
+	type Locator,
+	type Page,
+} from '@playwright/test';
 import { browserArgs, findBrowser } from '../../scripts/lib/findBrowser.mjs';
 
 /** The phone of Lighthouse's mobile profile, on a slow 4G network: 1.6 Mbit/s down, 150 ms, a processor four times slower. */

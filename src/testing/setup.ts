@@ -20,7 +20,13 @@ if (!HTMLDialogElement.prototype.showModal) {
 	};
 }
 if (!window.matchMedia) {
+	// A wide screen, which asks for nothing else.
 	window.matchMedia = (query) =>
-		({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+		({
+			matches: query.startsWith('(width >='),
+			media: query,
+			addEventListener() {},
+			removeEventListener() {},
+		}) as unknown as MediaQueryList;
 }
 window.scrollTo = () => {};

@@ -4,15 +4,15 @@ import { useSyncExternalStore } from 'react';
 const query = '(width >= 64rem)';
 
 function subscribe(onChange: () => void): () => void {
-	const list = window.matchMedia?.(query);
-	list?.addEventListener('change', onChange);
-	return () => list?.removeEventListener('change', onChange);
+	const list = window.matchMedia(query);
+	list.addEventListener('change', onChange);
+	return () => list.removeEventListener('change', onChange);
 }
 
 /** The server, which knows no width, draws what is for wide screens too. */
 export const useWide = (): boolean =>
 	useSyncExternalStore(
 		subscribe,
-		() => window.matchMedia?.(query).matches ?? true,
+		() => window.matchMedia(query).matches,
 		() => true,
 	);
