@@ -132,7 +132,10 @@ it('[R12-23, R12-24] after any events a page is what the server would answer, wi
 				expect(shape(page.held())).toEqual(after);
 				const { min, max } = before.facets.price ?? { min: 0, max: 0 };
 				const isEdge = [was?.price, change?.price].some((price) => price && (price <= min || price >= max));
-				if (outline(before) === outline(after) && !asked.search && !isEdge) expect(page.requests()).toBe(made);
+				// Of a first or last row that changes, only the server knows what stands beyond it.
+				const isAtEnd = [before.products.at(0)?.id, before.products.at(-1)?.id].includes(id);
+				if (outline(before) === outline(after) && !asked.search && !isEdge && !isAtEnd)
+					expect(page.requests()).toBe(made);
 				expect(page.requests()).toBeLessThanOrEqual(made + 1);
 			}
 			page.server.restore();
