@@ -61,10 +61,7 @@ async function start(): Promise<void> {
 	const passwords = createPasswords();
 	const log = createLog(config.logLevel);
 	// Together: the embedded database opens in a thread of its own.
-	const [database, pageBuild] = await Promise.all([
-		prepare(config, passwords, log),
-		loadPageBuild(config.publicDir),
-	]);
+	const [database, pageBuild] = await Promise.all([prepare(config, passwords, log), loadPageBuild(config.publicDir)]);
 	const place = { database, dataDir: config.dataDir };
 	const jwtSecret = config.jwtSecret ?? (await keptSecret(place, 'jwt-secret', 48));
 	const secretKey = config.secretKey ?? (await keptSecret(place, 'secret-key', 48));
