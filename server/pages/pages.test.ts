@@ -126,24 +126,6 @@ describe('rendered pages', () => {
 		expect(before).toMatch(/\d+-\d+/);
 	});
 
-	it('[R11-07] keeps a page until the catalogue changes, one for all forms of an address', async () => {
-		const render = jest.spyOn(entry, 'render');
-		const first = await test.call('GET', '/products?page=2&sortBy=price-asc');
-		render.mockClear();
-		const again = await test.call('GET', '/products?utm_source=x&sortBy=price-asc&page=2&minPrice=');
-		expect(again.body).toBe(first.body);
-		expect(render).not.toHaveBeenCalled();
-
-		await test.call('PUT', `/api/categories/${categoryId}`, {
-			token: await test.adminToken(),
-			form: { name: 'Casa' },
-		});
-		const asked = await Promise.all([1, 2, 3].map(() => open('/products?page=2&sortBy=price-asc')));
-		for (const { root } of asked) expect(root.includes('Casa')).toBe(true);
-		expect(render).toHaveBeenCalledTimes(1);
-		render.mockRestore();
-	});
-
 	it('[R12-80] is compressed quickly for who waits for it, and better once it is asked for again', async () => {
 		const ask = () => test.call('GET', '/products?maxPrice=9', { headers: { 'accept-encoding': 'br' } });
 		const first = await ask();
