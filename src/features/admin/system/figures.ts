@@ -1,4 +1,5 @@
 import { timeZone } from '../../../../contract/time';
+import { countOf } from '../../../lib/text';
 
 const clock = new Intl.DateTimeFormat('es-PE', { timeStyle: 'medium', hour12: false, timeZone });
 
@@ -30,6 +31,5 @@ export function durationText(milliseconds: number): string {
 	const minutes = milliseconds / 60_000;
 	const [one, many, size] = steps.find(([, , size]) => minutes >= size) ?? [];
 	if (!size) return 'menos de un minuto';
-	const count = Math.floor(minutes / size);
-	return `${count} ${count === 1 ? one : many}`;
+	return countOf(Math.floor(minutes / size), one, many);
 }
