@@ -5,9 +5,9 @@ import WebSocket from 'ws';
 import { topics } from '../../contract/live';
 import { migrate, openDatabase, sql } from '../../server/db';
 import { addManyProducts } from '../../server/testing/manyProducts';
-import { startTestPostgres } from '../../server/testing/postgres';
 import { signInAdmin, startServer } from '../../server/testing/serverProcess';
 import { createTestDataDir } from '../../server/testing/testDatabase';
+import { onBothDatabases } from '../lib/databases';
 import { type HealthTimes, healthDuring, partile } from '../lib/healthTimes';
 
 const products = 10_010;
@@ -19,19 +19,9 @@ const password = 'una-buena-clave-9';
 const limit = 100;
 
 /** A shop of 10,010 products on both databases: what does the health check feel of searches, and of a hidden category? */
-export default async function busy() {
-	const results = [await measured('PGlite', undefined)];
-	const cluster = await startTestPostgres();
-	if (!cluster) return results.flat();
-	try {
-		results.push(await measured('PostgreSQL', await cluster.createDatabase()));
-	} finally {
-		await cluster.stop();
-	}
-	return results.flat();
-}
+export default async () => (await onBothDatabases(measured)).flat();
 
-async function measured(name: string, databaseUrl: string | undefined) {
+async function measured(name: string, databaseUrl?: string) {
 	const dataDir = await createTestDataDir();
 	const category = await seed(dataDir, databaseUrl);
 	const server = startServer({

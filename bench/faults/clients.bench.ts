@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startTestPostgres } from '../../server/testing/postgres';
+import { onBothDatabases } from '../lib/databases';
 import { type FaultShop, faultRow, full, openFaultShop, refusalsOf, startWriting } from '../lib/faultShop';
 import { type HealthTimes, healthDuring, partile } from '../lib/healthTimes';
 
@@ -21,14 +21,7 @@ const patience = 30_000;
 const limits = { slow: 100, returning: 1000 };
 
 /** Clients that send half and read nothing while customers order, and such as come back all at once. */
-export default async function clients() {
-	const cluster = await startTestPostgres();
-	try {
-		return [...(await suffered('PGlite')), ...(await suffered('PostgreSQL', await cluster.createDatabase()))];
-	} finally {
-		await cluster.stop();
-	}
-}
+export default async () => (await onBothDatabases(suffered)).flat();
 
 async function suffered(name: string, databaseUrl?: string) {
 	const shop = await openFaultShop(databaseUrl);

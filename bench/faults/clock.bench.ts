@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { topics } from '../../contract/live';
 import { openRawClient } from '../../server/live/testing/liveServer';
-import { startTestPostgres } from '../../server/testing/postgres';
 import { signInAdmin } from '../../server/testing/serverProcess';
+import { onBothDatabases } from '../lib/databases';
 import {
 	adminPassword,
 	type FaultShop,
@@ -21,17 +21,8 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 
 /** The server's clock jumps under orders, forth and back, and what depends on time must stay sane. */
-export default async function clock() {
-	const cluster = await startTestPostgres();
-	try {
-		return [
-			await stepped('clock steps of 1 h and 1 day, PGlite'),
-			await stepped('clock steps of 1 h and 1 day, PostgreSQL', await cluster.createDatabase()),
-		];
-	} finally {
-		await cluster.stop();
-	}
-}
+export default () =>
+	onBothDatabases((name, databaseUrl) => stepped(`clock steps of 1 h and 1 day, ${name}`, databaseUrl));
 
 async function stepped(name: string, databaseUrl?: string) {
 	const shop = await openFaultShop(databaseUrl);

@@ -1,43 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { startTestPostgres } from '../../server/testing/postgres';
-import { faultRow, full, openFaultShop, recovered, refusalsOf, startWriting } from '../lib/faultShop';
+import { onBothDatabases } from '../lib/databases';
+import { breakUnderOrders, faultRow, full, openFaultShop, recovered } from '../lib/faultShop';
+
+const rounds = full ? { PGlite: 100, PostgreSQL: 30 } : { PGlite: 10, PostgreSQL: 5 };
 
 /** The process is killed while customers order, and started again: is all there that was confirmed? */
-export default async function kill() {
-	const cluster = await startTestPostgres();
-	try {
-		return [
-			await killed('SIGKILL under orders, PGlite', full ? 100 : 10),
-			await killed('SIGKILL under orders, PostgreSQL', full ? 30 : 5, await cluster.createDatabase()),
-		];
-	} finally {
-		await cluster.stop();
-	}
-}
-
-async function killed(name: string, rounds: number, databaseUrl?: string) {
-	const shop = await openFaultShop(databaseUrl);
-	try {
-		await shop.start();
-		const writing = await startWriting(shop);
-		const recoveries: number[] = [];
-		let survived = 0;
-		for (let round = 0; round < rounds; round++) {
-			await writing.nextOrder();
-			await wait(Math.random() * 1000);
-			await shop.end('SIGKILL');
-			if (await recovered(() => shop.start(), recoveries)) survived++;
+export default () =>
+	onBothDatabases(async function killed(name, databaseUrl) {
+		const shop = await openFaultShop(databaseUrl);
+		try {
+			await shop.start();
+			const times = { rounds: rounds[name], longest: 1000 };
+			const { fault, refusals } = await breakUnderOrders(shop, times, async (recoveries) => {
+				await shop.end('SIGKILL');
+				return recovered(() => shop.start(), recoveries);
+			});
+			return faultRow(`SIGKILL under orders, ${name}`, fault, refusals);
+		} finally {
+			await shop.remove();
 		}
-		await writing.nextOrder();
-		await writing.stop();
-		await shop.end('SIGTERM');
-		const findings = await shop.examine(writing.written);
-		return faultRow(
-			name,
-			{ ...findings, tried: rounds, survived, recoveries },
-			`refused or unanswered: ${refusalsOf(writing.written)}`,
-		);
-	} finally {
-		await shop.remove();
-	}
-}
+	});

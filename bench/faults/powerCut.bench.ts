@@ -1,8 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { faultRow, full, openFaultShop, recovered, refusalsOf, startWriting } from '../lib/faultShop';
+import { breakUnderOrders, faultRow, full, openFaultShop, recovered } from '../lib/faultShop';
 
 /** Bytes that a disk writes as one. */
 const sector = 4096;
@@ -24,26 +23,17 @@ export default async function powerCut() {
 	};
 	try {
 		await start();
-		const writing = await startWriting(shop);
-		const recoveries: number[] = [];
-		let survived = 0;
 		let unsynced = 0;
-		for (let round = 0; round < rounds; round++) {
-			await writing.nextOrder();
-			await wait(Math.random() * 1500);
+		const { fault, refusals } = await breakUnderOrders(shop, { rounds, longest: 1500 }, async (recoveries, round) => {
 			await shop.end('SIGKILL');
 			unsynced += await keepByChance(database, disk, round % 2 ? 0.5 : 0);
 			rmSync(database, { recursive: true });
 			cpSync(disk, database, { recursive: true });
-			if (await recovered(start, recoveries)) survived++;
-		}
-		await writing.nextOrder();
-		await writing.stop();
-		await shop.end('SIGTERM');
-		const findings = await shop.examine(writing.written);
+			return recovered(start, recoveries);
+		});
 		if (unsynced === 0) throw new Error('Everything was synced at every cut: the model followed nothing.');
-		const detail = `${(unsynced / rounds / 1024).toFixed(0)} KB unsynced at a cut; refused or unanswered: ${refusalsOf(writing.written)}`;
-		return [faultRow('power cut under orders, PGlite', { ...findings, tried: rounds, survived, recoveries }, detail)];
+		const detail = `${(unsynced / rounds / 1024).toFixed(0)} KB unsynced at a cut; ${refusals}`;
+		return [faultRow('power cut under orders, PGlite', fault, detail)];
 	} finally {
 		await shop.remove();
 		rmSync(disk, { recursive: true, force: true });

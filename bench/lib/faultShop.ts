@@ -257,6 +257,31 @@ export async function startWriting({ address, customer }: Pick<FaultShop, 'addre
 	};
 }
 
+/**
+ * Breaks a shop that sells so often, each time at a moment within `longest` milliseconds after an order, and answers what
+ * is left of what was confirmed. `breakOnce` answers whether the shop came back.
+ */
+export async function breakUnderOrders(
+	shop: FaultShop,
+	{ rounds, longest }: { rounds: number; longest: number },
+	breakOnce: (recoveries: number[], round: number) => Promise<boolean>,
+): Promise<{ fault: Fault; refusals: string }> {
+	const writing = await startWriting(shop);
+	const recoveries: number[] = [];
+	let survived = 0;
+	for (let round = 0; round < rounds; round++) {
+		await writing.nextOrder();
+		await wait(Math.random() * longest);
+		if (await breakOnce(recoveries, round)) survived++;
+	}
+	await writing.nextOrder();
+	await writing.stop();
+	await shop.end('SIGTERM');
+	const findings = await shop.examine(writing.written);
+	const refusals = `refused or unanswered: ${refusalsOf(writing.written)}`;
+	return { fault: { ...findings, tried: rounds, survived, recoveries }, refusals };
+}
+
 export const refusalsOf = ({ refusals }: Written): string =>
 	[...refusals].map(([what, count]) => `${count} × ${what}`).join(', ') || 'none';
 

@@ -6,8 +6,8 @@ import { migrate, openDatabase, sql } from '../../server/db';
 import { createPasswords } from '../../server/lib/passwords';
 import { insert } from '../../server/modules/users/repository';
 import { addManyProducts } from '../../server/testing/manyProducts';
-import { startTestPostgres } from '../../server/testing/postgres';
 import { createTestDataDir } from '../../server/testing/testDatabase';
+import { onBothDatabases } from '../lib/databases';
 import { createActions, type Kind, openClients, rates } from '../lib/mixedVisitors';
 
 /** `MINUTES=30` is the whole load, with 2,000 open screens. */
@@ -28,18 +28,9 @@ const limits = {
 };
 
 /** A day at the shop in short, on both databases: browsing, searches, orders, edits, imports, open screens. */
-export default async function mixedLoad() {
-	const results = [await measured('PGlite', undefined)];
-	const cluster = await startTestPostgres();
-	try {
-		results.push(await measured('PostgreSQL', await cluster.createDatabase()));
-	} finally {
-		await cluster.stop();
-	}
-	return results.flat();
-}
+export default async () => (await onBothDatabases(measured)).flat();
 
-async function measured(name: string, databaseUrl: string | undefined) {
+async function measured(name: string, databaseUrl?: string) {
 	const dataDir = await createTestDataDir();
 	const usernames = await seed(dataDir, databaseUrl);
 	const shop = await startShop(dataDir, 60_000, publicDir, {

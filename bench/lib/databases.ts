@@ -1,0 +1,14 @@
+import { startTestPostgres } from '../../server/testing/postgres';
+
+/** Measures on the embedded database, then on a PostgreSQL of its own, which has the address. */
+export async function onBothDatabases<T>(
+	measure: (name: 'PGlite' | 'PostgreSQL', databaseUrl?: string) => Promise<T>,
+): Promise<[T, T]> {
+	const embedded = await measure('PGlite');
+	const cluster = await startTestPostgres();
+	try {
+		return [embedded, await measure('PostgreSQL', await cluster.createDatabase())];
+	} finally {
+		await cluster.stop();
+	}
+}
