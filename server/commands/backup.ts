@@ -12,6 +12,7 @@ import { fileNames, type Manifest, readArchive, readManifest } from '../modules/
 import { createBackups } from '../modules/backup/service';
 import { openPictureStore } from '../modules/media/service';
 import { callShop } from './callShop';
+import { tablesText } from './tablesText';
 
 /** What is in a new archive, and how to tell its shop that it is kept. */
 interface Source {
@@ -91,6 +92,5 @@ async function check(file: string): Promise<string> {
 		else for await (const _chunk of chunks);
 		if (name.startsWith(fileNames.picture(''))) pictures++;
 	}
-	const rows = manifest?.tables.reduce((sum, table) => sum + table.rows, 0) ?? 0;
-	return `${manifest?.tables.length} tablas con ${rows} filas y ${pictures} archivos de imágenes`;
+	return `${tablesText(manifest?.tables ?? [])} y ${pictures} archivos de imágenes`;
 }

@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { topics } from '../../contract/topics';
 import type { Config } from '../config';
 import { type Database, type DatabaseLog, openDatabase, readKeptSecrets, replaceKeptSecrets } from '../db';
-import { dumpTables, isEmpty, loadTables } from '../db/transfer';
+import { dumpTables, loadTables, requireEmpty } from '../db/transfer';
 import { CommandRefused } from '../lib/commandRefused';
 import { refuseWhileOpen } from './stillOpen';
+import { tablesText } from './tablesText';
+import { inWorkingFolder } from './workingFolder';
 
 const usage =
 	'Falta el destino: npm run move -- --to postgres://… (o --to embedded, de PostgreSQL a la carpeta de datos)';
@@ -38,20 +38,15 @@ export async function move(config: Config, args: string[], log: DatabaseLog): Pr
 }
 
 async function moveInto(target: Database, source: Database, { dataDir }: Config): Promise<string> {
-	if (!(await isEmpty(target))) throw new CommandRefused('El destino ya tiene datos de una tienda; no se cambió nada.');
-	await mkdir(dataDir, { recursive: true, mode: 0o700 });
-	const folder = await mkdtemp(path.join(dataDir, '.move-'));
-	try {
+	await requireEmpty(target);
+	return inWorkingFolder(dataDir, '.move-', async (folder) => {
 		const dump = await dumpTables(source, folder);
 		await loadTables(target, dump, folder, topics.products);
 		await replaceKeptSecrets({ database: target, dataDir }, await readKeptSecrets({ database: source, dataDir }));
-		const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
 		const next =
 			target.kind === 'postgres'
 				? 'Desde ahora abre la tienda con DATABASE_URL en esa dirección. El origen queda como estaba.'
 				: 'Desde ahora abre la tienda sin DATABASE_URL. El origen queda como estaba.';
-		return `${dump.tables.length} tablas con ${rows} filas copiadas y comparadas: son iguales.\n${next}`;
-	} finally {
-		await rm(folder, { recursive: true, force: true });
-	}
+		return `${tablesText(dump.tables)} copiadas y comparadas: son iguales.\n${next}`;
+	});
 }

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { topics } from '../../contract/topics';
 import type { Config } from '../config';
 import { type Database, type DatabaseLog, openDatabase, replaceKeptSecrets } from '../db';
-import { fileOf, isEmpty, loadTables, requireKnownSchema } from '../db/transfer';
+import { fileOf, loadTables, requireEmpty, requireKnownSchema } from '../db/transfer';
 import { CommandRefused } from '../lib/commandRefused';
 import { fileNames, jsonOf, type Manifest, readArchive, readManifest, Secrets } from '../modules/backup/archive';
 import { openPictureStore } from '../modules/media/service';
 import { refuseWhileOpen } from './stillOpen';
+import { tablesText } from './tablesText';
+import { inWorkingFolder } from './workingFolder';
 
 const usage = 'Falta la copia: npm run restore -- ARCHIVO.tar.gz';
 
@@ -21,15 +23,10 @@ export async function restore(config: Config, [file]: string[], log: DatabaseLog
 	const database = await openDatabase({ ...config, log });
 	try {
 		await refuseWhileOpen(database);
-		if (!(await isEmpty(database)))
-			throw new CommandRefused('El destino ya tiene datos de una tienda; no se cambió nada.');
-		await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-		const folder = await mkdtemp(path.join(config.dataDir, '.restore-'));
-		try {
-			return await load(database, config, await unpack(file, folder), folder);
-		} finally {
-			await rm(folder, { recursive: true, force: true });
-		}
+		await requireEmpty(database);
+		return await inWorkingFolder(config.dataDir, '.restore-', async (folder) =>
+			load(database, config, await unpack(file, folder), folder),
+		);
 	} finally {
 		await database.close();
 	}
@@ -63,7 +60,7 @@ async function unpack(file: string, folder: string): Promise<Unpacked> {
 	for await (const { name, chunks } of readArchive(file)) {
 		if (name === fileNames.manifest) manifest = await readManifest(chunks);
 		else if (name === fileNames.secrets) secrets = v.parse(Secrets, await jsonOf(chunks));
-		else if (name.startsWith('uploads/')) await write(path.join(uploads, path.basename(name)), chunks);
+		else if (name.startsWith(fileNames.picture(''))) await write(path.join(uploads, path.basename(name)), chunks);
 		else sums.set(name, await write(fileOf(folder, path.basename(name, '.ndjson')), chunks));
 	}
 	const same = manifest?.tables.every(({ name, sha256 }) => sums.get(fileNames.table(name)) === sha256);
@@ -100,6 +97,5 @@ async function load(
 	}
 	await loadTables(database, manifest, folder, topics.products);
 	await replaceKeptSecrets({ database, dataDir: config.dataDir }, secrets);
-	const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-	return `Copia del ${manifest.at} restaurada: ${manifest.tables.length} tablas con ${rows} filas, comparadas con la copia, y ${pictures.length} archivos de imágenes.`;
+	return `Copia del ${manifest.at} restaurada: ${tablesText(manifest.tables)}, comparadas con la copia, y ${pictures.length} archivos de imágenes.`;
 }

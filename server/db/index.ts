@@ -13,6 +13,7 @@ export {
 export { noteBackup, readLastBackup } from './lastBackup';
 export { migrate } from './migrate';
 export { openDatabase } from './openDatabase';
+export { openServers } from './openServers';
 export { retried } from './retried';
 export { bulk, isoTime, join, likeText, personName, raw, type Sql, sql } from './sql';
 export { traced } from './traced';

@@ -24,6 +24,9 @@ const types: pg.CustomTypesConfig = {
 	},
 };
 
+/** Of the connection that reads the log, by which openServers() knows a server. */
+export const applicationName = 'tienda-viva';
+
 /** Reads have connections of their own, because transactions may all be waiting for one forgotten lock. */
 export async function openPostgres(url: string, log: DatabaseLog): Promise<Database> {
 	const sockets = createSockets();
@@ -40,7 +43,7 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 		keepAlive: true,
 		connectionTimeoutMillis: listenerTimeout,
 		// Commands tell by this name that a shop is open (commands/stillOpen.ts).
-		application_name: 'tienda-viva',
+		application_name: applicationName,
 		types,
 	};
 	const listener = createListener(() => new pg.Client(listening), log, sockets);

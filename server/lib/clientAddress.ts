@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { networkOf } from './guessLimits';
+import { proxiesOf } from './trustedProxy';
 
 /** Where a request came from: a request itself, or what SockJS tells of one. */
 export interface Caller {
@@ -20,7 +21,7 @@ export interface ClientAddress {
  * without any of these this machine has none, where a proxy that nobody named may be.
  */
 export function createClientAddress(trustProxy: string | false): ClientAddress {
-	const trusted = proxyAddr.compile(trustProxy === false ? 'loopback' : trustProxy.split(',').map((one) => one.trim()));
+	const trusted = proxiesOf(trustProxy || 'loopback');
 	const limited = (address: string | undefined) => (address && !trusted(address, 0) ? networkOf(address) : null);
 	return {
 		ofConnection: limited,

@@ -8,6 +8,9 @@ const allowsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
 const allowsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
+/** Bytes from which compression pays. */
+const minPackedSize = 1024;
+
 const compress = promisify(brotliCompress);
 /**
  * For what is sent often, and for what may be sent once: a page of 70 KB takes 1.1 ms and is 13.0 KB, or 0.3 ms and
@@ -73,4 +76,25 @@ export function sendStream({ headers }: FastifyRequest, reply: FastifyReply, bod
 	// An error of either ends both; Fastify sees it on the stream that it sends.
 	pipeline(body, packer.stream, () => {});
 	return reply.header('content-encoding', packer.name).send(packer.stream);
+}
+
+/** An answer in memory, whose compression waits until somebody is sent it, or sent it again. */
+export interface Packed {
+	body: Buffer;
+	/** Brotli; null until there is one, or when it does not pay. */
+	brotli: Buffer | null;
+	/** Compresses well in the background, once. */
+	pack(): void;
+}
+
+/** The `pack` of an answer. What cannot be compressed stays as it is, which every client can read. */
+export function packOnce(answer: Packed): void {
+	answer.pack = () => {};
+	if (answer.body.length < minPackedSize) return;
+	brotliOf(answer.body, 'often').then(
+		(compressed) => {
+			answer.brotli = compressed;
+		},
+		() => {},
+	);
 }

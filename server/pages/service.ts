@@ -2,7 +2,7 @@ import type { PageAnswer, PagePlan } from '../../contract/firstView';
 import { keptMark } from '../../contract/kept';
 import { unavailableReason } from '../db';
 import type { Clock } from '../lib/app';
-import { brotliOf, weakEtag } from '../lib/compressed';
+import { brotliOf, type Packed, packOnce, weakEtag } from '../lib/compressed';
 import { createRecent } from '../lib/memo';
 import type { Tracing } from '../lib/tracing';
 import type { ShownFeatures } from '../plugins/features';
@@ -14,11 +14,8 @@ import { createPageCache } from './pageCache';
 
 const maxPlans = 2000;
 
-export interface Page {
-	body: Buffer;
-	brotli: Buffer | null;
-	/** For a page that is sent again: compresses it better in the background, once. */
-	pack(): void;
+/** Packed when it is sent again; until then it is compressed quickly. */
+export interface Page extends Packed {
 	etag: string;
 	status: 200 | 404;
 	/** Hashes of its inline stylesheets. */
@@ -81,23 +78,13 @@ export function createPages({ build, features, live, clock, tracing, ...services
 		const made: Page = {
 			body,
 			brotli: await brotliOf(body, 'once'),
-			pack: () => pack(made),
+			pack: () => packOnce(made),
 			etag: weakEtag(body),
 			status: page.status,
 			renderedAt: known.renderedAt,
 			styles: documents.styleHashes(plan.chunks),
 		};
 		return made;
-	}
-
-	function pack(page: Page): void {
-		page.pack = () => {};
-		brotliOf(page.body, 'often').then(
-			(compressed) => {
-				page.brotli = compressed;
-			},
-			() => {}, // It stays as it is.
-		);
 	}
 
 	return {

@@ -1,2 +1,2 @@
 export { dumpTables, fileOf } from './dump';
-export { isEmpty, loadTables, requireKnownSchema } from './load';
+export { loadTables, requireEmpty, requireKnownSchema } from './load';

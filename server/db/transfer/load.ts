@@ -10,11 +10,12 @@ import { digestOf, sameTexts, schemaOf, type Table, tablesOf } from './tables';
 /** Whatever the shop has of its own; what a migration or the first start writes alone does not count. */
 const telling = ['users', 'categories', 'products', 'orders'];
 
-export async function isEmpty(database: Database): Promise<boolean> {
-	if ((await schemaOf(database)) === 0) return true;
+/** Throws for a database that has a shop. */
+export async function requireEmpty(database: Database): Promise<void> {
+	if ((await schemaOf(database)) === 0) return;
 	const some = telling.map((table) => `EXISTS (SELECT FROM ${table})`).join(' OR ');
 	const [row] = await database.query<{ some: boolean }>(raw(`SELECT ${some} AS some`));
-	return row?.some === false;
+	if (row?.some !== false) throw new CommandRefused('El destino ya tiene datos de una tienda; no se cambió nada.');
 }
 
 /** Throws for the id of a migration that this program does not have. */

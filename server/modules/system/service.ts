@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import type { SystemStatus } from '../../../contract/system';
 import { version } from '../../../package.json';
-import { type Database, readLastBackup } from '../../db';
+import { type Database, openServers, readLastBackup } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { DiskSpace } from '../../lib/diskSpace';
 import type { watchEventLoop } from '../../lib/eventLoopDelay';
@@ -11,7 +11,7 @@ import type { Live } from '../../live';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { Orders } from '../orders/service';
 import { judge, judgeBackup, judgeDisk, worstOf } from './judge';
-import { listServers, readFacts } from './repository';
+import { readFacts } from './repository';
 
 /** Milliseconds that the page waits for the database. */
 const patience = 3000;
@@ -36,13 +36,17 @@ export function createSystem(deps: SystemDeps) {
 	const { database, clock, live } = deps;
 	const startedAt = new Date(clock.now() - process.uptime() * 1000).toISOString();
 
+	/** The embedded database has no other server than this one. */
+	const listServers = async () =>
+		database.kind === 'pglite' ? [{ address: 'local', since: startedAt }] : openServers(database);
+
 	async function askDatabase() {
 		const begun = performance.now();
 		const facts = (await within(patience, readFacts(database), null)) ?? null;
 		const answer = facts ? performance.now() - begun : null;
 		const [lag, servers, backup] = await Promise.all([
 			facts && within(patience, live.lag(), null),
-			facts ? within(patience, listServers(database, startedAt), []) : [],
+			facts ? within(patience, listServers(), []) : [],
 			facts && within(patience, readLastBackup(database), null),
 		]);
 		return { facts, answer, lag, servers, backup };

@@ -1,13 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { type Database, type Tx, unavailableReason } from '../../../db';
 import type { Clock } from '../../../lib/app';
-import { brotliOf, weakEtag } from '../../../lib/compressed';
+import { type Packed, packOnce, weakEtag } from '../../../lib/compressed';
 import { createRecent } from '../../../lib/memo';
 import { createSlots, type SlotStats } from '../../../lib/slots';
 import { type AnswerText, isOutdated } from './repository';
 
-/** Bytes from which compression pays. */
-const minCompressedSize = 1024;
 /** Milliseconds between two checks of an answer where other instances share the database. */
 const recheckInterval = 2000;
 const maxEntries = 500;
@@ -21,12 +19,8 @@ const maxWaiting = 100;
 /** Milliseconds after a failure during which outdated answers are given without another try. */
 const retryInterval = 1000;
 
-export interface CachedAnswer {
-	body: Buffer;
-	/** Brotli; null until `pack` is done, or when it does not pay. */
-	brotli: Buffer | null;
-	/** Starts to compress in the background, once; rendered pages read answers that nobody is sent. */
-	pack(): void;
+/** Packed when it is first sent: rendered pages read answers that nobody is sent. */
+export interface CachedAnswer extends Packed {
 	etag: string;
 	snapshot: string;
 	/** Grows with each change; an answer of an older one is given only while the database is away. */
@@ -139,7 +133,7 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 		const entry: CachedAnswer = {
 			body,
 			brotli: null,
-			pack: () => compress(entry),
+			pack: () => packOnce(entry),
 			etag: weakEtag(body),
 			snapshot,
 			generation: begun,
@@ -156,17 +150,6 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 		if ((entries.get(key)?.generation ?? 0) > entry.generation) return;
 		entries.set(key, entry);
 		latest = entry;
-	}
-
-	function compress(entry: CachedAnswer): void {
-		entry.pack = () => {};
-		if (entry.body.length < minCompressedSize) return;
-		brotliOf(entry.body, 'often').then(
-			(compressed) => {
-				entry.brotli = compressed;
-			},
-			() => {}, // The answer stays uncompressed, which every client can read.
-		);
 	}
 
 	/** Another instance's notification can come late. The answer at hand is given meanwhile. */
