@@ -64,10 +64,10 @@ function Status({ status }: { status: SystemStatus }) {
 	const { tone, Icon, whole } = states[status.state];
 	return (
 		<>
-			<p className={cx(styles.whole, `tone-${tone}`)} role="status">
+			<div className={cx(styles.whole, `tone-${tone}`)} role="status">
 				<Icon size={24} />
 				<strong>{whole}</strong>
-			</p>
+			</div>
 			<Surface bare as="section" className={styles.subjects} aria-label="Estado de cada parte">
 				<ul>
 					{subjectsOf(status).map((subject) => (
