@@ -1,5 +1,6 @@
 import type { Database } from './db';
 import type { Routes } from './lib/app';
+import type { PublicUrl } from './lib/publicUrl';
 import { consoleRoutes } from './modules/account/consoleRoutes';
 import { accountRoutes } from './modules/account/routes';
 import { auditRoutes } from './modules/audit/routes';
@@ -24,6 +25,7 @@ interface ApiOptions extends Services {
 	database: Database;
 	limits: RateLimits;
 	consoleSecret: string | undefined;
+	publicUrl: PublicUrl;
 	system: System;
 	isReady: () => boolean;
 }

@@ -157,16 +157,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	let stopping = false;
 	const isReady = () => !stopping && !disk.isShort() && live.isUpToDate();
 
+	const publicUrl = createPublicUrl(config.publicUrl);
 	await app.register(apiRoutes, {
 		...services,
 		database,
+		publicUrl,
 		limits: rateLimits,
 		consoleSecret: deps.consoleSecret,
 		system: createSystem(systemDeps),
 		isReady,
 	});
 	await app.register(uploadRoutes, { prefix: '/uploads', files: services.images.files });
-	const publicUrl = createPublicUrl(config.publicUrl);
 	await app.register(seoRoutes, { ...services, publicUrl });
 	await registerStaticFiles(app, { publicDir: config.publicDir, serviceWorker: config.serviceWorker ?? true });
 	const pages =

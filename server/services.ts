@@ -21,6 +21,7 @@ import { createCatalogCache } from './modules/catalog/lists/service';
 import { createCatalogPages } from './modules/catalog/pages/service';
 import { createProducts } from './modules/catalog/products/service';
 import { createStock } from './modules/catalog/stock/service';
+import { createMail } from './modules/mail/service';
 import { createImageStore } from './modules/media/service';
 import { createOrders } from './modules/orders/service';
 import { createPayments, shopProviders } from './modules/payments/service';
@@ -73,7 +74,9 @@ export function createServices({
 	live.onGap(cache.changed);
 	const catalog = { database, live: live.publisher, images, cache };
 	const guessLimits = createGuessLimits(limits);
-	const secondFactor = createSecondFactor({ database, clock, seal: createSeal(secretKey) });
+	const seal = createSeal(secretKey);
+	const secondFactor = createSecondFactor({ database, clock, seal });
+	const mail = createMail({ clock, seal });
 	const activity = createActivity({ database, live: live.publisher, clock });
 	const resetLinks = createResetLinks({ database, users, clock });
 	const orders = createOrders({
@@ -81,6 +84,7 @@ export function createServices({
 		stock: createStock({ live: live.publisher, cache }),
 		live: live.publisher,
 		payments: createPayments({ providers: shopProviders({ bankTransferInfo: config.bankTransferInfo }), log }),
+		mail,
 		clock,
 	});
 	return {
@@ -90,6 +94,7 @@ export function createServices({
 		images,
 		live,
 		cache,
+		mail,
 		orders,
 		signIn: createSignIn({ users, passwords, auth, attempts, guessLimits, secondFactor, activity }),
 		secondFactor,

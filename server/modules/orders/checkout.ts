@@ -10,6 +10,7 @@ import { createSlots } from '../../lib/slots';
 import type { LivePublisher } from '../../live/publisher';
 import type { LockedProduct, Stock } from '../catalog/stock/service';
 import { orderCreated } from './events';
+import type { OrderMails } from './mails';
 import { findPlaced, insert, type StoredOrder } from './repository';
 import type { OrderView } from './view';
 
@@ -28,12 +29,14 @@ export function createCheckout({
 	stock,
 	live,
 	view,
+	mails,
 	clock,
 }: {
 	database: Database;
 	stock: Stock;
 	live: LivePublisher;
 	view: OrderView;
+	mails: OrderMails;
 	clock: Clock;
 }) {
 	const slots = createSlots(concurrency, queueLimit);
@@ -44,10 +47,16 @@ export function createCheckout({
 		userId: number,
 		idempotencyKey: string,
 		body: Checkout,
+		publicUrl: string,
 	): Promise<{ order: StoredOrder; created: boolean }> {
 		const request = { userId, idempotencyKey, requestHash: hashOf(body) };
+		const work = async (tx: Tx) => {
+			const order = await write(tx, request, body);
+			await mails.received(tx, order, publicUrl);
+			return order;
+		};
 		try {
-			const order = await slots.run(() => retried(() => database.transaction((tx) => write(tx, request, body))));
+			const order = await slots.run(() => retried(() => database.transaction(work)));
 			placed++;
 			stock.committed();
 			return { order, created: true };

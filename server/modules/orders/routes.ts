@@ -14,6 +14,7 @@ import {
 import { IdParams } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
+import type { PublicUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';
 import type { Orders } from './service';
@@ -46,7 +47,8 @@ export const customerOrderRoutes: Routes<{ orders: Orders }> = async (app, { ord
 export const orderRoutes: Routes<{
 	orders: Orders;
 	limits: RateLimits;
-}> = async (app, { orders, limits }) => {
+	publicUrl: PublicUrl;
+}> = async (app, { orders, limits, publicUrl }) => {
 	const response = { 200: Order };
 
 	app.post(
@@ -64,7 +66,7 @@ export const orderRoutes: Routes<{
 		},
 		async (request, reply) => {
 			const key = request.headers['idempotency-key'];
-			const { order, created } = await orders.place(sessionOf(request), key, request.body);
+			const { order, created } = await orders.place(sessionOf(request), key, request.body, publicUrl(request));
 			return reply.code(created ? 201 : 200).send(order);
 		},
 	);
@@ -104,7 +106,7 @@ export const orderRoutes: Routes<{
 				response,
 			},
 		},
-		(request) => orders.cancel(sessionOf(request), request.params.id),
+		(request) => orders.cancel(sessionOf(request), request.params.id, publicUrl(request)),
 	);
 	app.patch(
 		'/:id/status',
@@ -116,11 +118,12 @@ export const orderRoutes: Routes<{
 				response: { ...response, 409: StatusRefused },
 			},
 		},
-		(request) => orders.changeStatus(sessionOf(request), request.params.id, request.body.status),
+		(request) => orders.changeStatus(sessionOf(request), request.params.id, request.body.status, publicUrl(request)),
 	);
 	app.patch(
 		'/:id/tracking',
 		{ schema: { ...one, summary: 'Anotar el número de seguimiento', body: TrackingBody, response } },
-		(request) => orders.setTracking(sessionOf(request), request.params.id, request.body.trackingNumber),
+		(request) =>
+			orders.setTracking(sessionOf(request), request.params.id, request.body.trackingNumber, publicUrl(request)),
 	);
 };

@@ -17,9 +17,11 @@ import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import type { Stock } from '../catalog/stock/service';
+import type { Mail } from '../mail/service';
 import type { Payments } from '../payments/service';
 import { createCheckout } from './checkout';
 import { orderUpdated, ownOrderUpdated } from './events';
+import { createOrderMails } from './mails';
 import { countByStatus, listPage } from './pageRepository';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
@@ -32,21 +34,28 @@ export function createOrders({
 	stock,
 	live,
 	payments,
+	mail,
 	clock,
 }: {
 	database: Database;
 	stock: Stock;
 	live: LivePublisher;
 	payments: Payments;
+	mail: Mail;
 	clock: Clock;
 }) {
 	const view = createOrderView(payments);
-	const checkout = createCheckout({ database, stock, live, view, clock });
+	const mails = createOrderMails(mail, view);
+	const checkout = createCheckout({ database, stock, live, view, mails, clock });
 
-	/** `decide` throws or answers what changes; `by` is the administrator for the audit log, null for the owner. */
+	/**
+	 * `decide` throws or answers what changes; `by` is the administrator for the audit log, null for the owner; `publicUrl` is
+	 * the base of the links that the customer gets.
+	 */
 	async function change(
 		id: number,
 		by: Session | null,
+		publicUrl: string,
 		decide: (order: StoredOrder) => { status?: OrderStatus; trackingNumber?: string },
 	): Promise<AdminOrder> {
 		const changed = await retried(() =>
@@ -56,6 +65,7 @@ export function createOrders({
 				const order = { ...before, ...decide(before) };
 				await repository.update(tx, order);
 				await live.append(tx, orderUpdated(view(order)), ...ownOrderUpdated(order));
+				await mails.changed(tx, before, order, publicUrl);
 				if (by) await recordChanges(tx, by, [auditedOrder.updated(before, order)]);
 				if (order.status === 'CANCELLED') await bringBack(tx, order);
 				return order;
@@ -122,15 +132,16 @@ export function createOrders({
 			session: Session,
 			idempotencyKey: string,
 			body: v.InferOutput<typeof CheckoutBody>,
+			publicUrl: string,
 		): Promise<{ order: Order; created: boolean }> {
-			const { order, created } = await checkout.place(session.userId, idempotencyKey, body);
+			const { order, created } = await checkout.place(session.userId, idempotencyKey, body, publicUrl);
 			if (created) await payments.start(order);
 			return { order: view(order), created };
 		},
 
 		/** The owner cancels while nobody has begun to work on it; 409 afterwards, 404 for another's order. */
-		cancel: (session: Session, id: number): Promise<Order> =>
-			change(id, null, ({ userId, status }) => {
+		cancel: (session: Session, id: number, publicUrl: string): Promise<Order> =>
+			change(id, null, publicUrl, ({ userId, status }) => {
 				if (userId !== session.userId) throw missing();
 				if (status === 'CANCELLED') throw new ShopError(409, 'already_cancelled', 'El pedido ya está cancelado');
 				if (!canCustomerCancel(status)) {
@@ -139,9 +150,9 @@ export function createOrders({
 				return { status: 'CANCELLED' };
 			}),
 
-		async changeStatus(session: Session, id: number, status: OrderStatus): Promise<Order> {
+		async changeStatus(session: Session, id: number, status: OrderStatus, publicUrl: string): Promise<Order> {
 			if (!session.admin) throw forbidden();
-			return change(id, session, (order) => {
+			return change(id, session, publicUrl, (order) => {
 				if (!canChangeStatus(order.status, status)) {
 					throw new ShopError(409, 'status_not_allowed', 'El pedido no puede pasar a ese estado', {
 						details: { status: order.status },
@@ -151,9 +162,9 @@ export function createOrders({
 			});
 		},
 
-		async setTracking(session: Session, id: number, trackingNumber: string): Promise<Order> {
+		async setTracking(session: Session, id: number, trackingNumber: string, publicUrl: string): Promise<Order> {
 			if (!session.admin) throw forbidden();
-			return change(id, session, ({ status }) => {
+			return change(id, session, publicUrl, ({ status }) => {
 				if (status === 'CANCELLED') throw new ShopError(409, 'already_cancelled', 'El pedido está cancelado');
 				return { trackingNumber };
 			});

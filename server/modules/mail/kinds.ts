@@ -1,0 +1,81 @@
+import type { MailKind } from '../../../contract/mail';
+import type { OrderStatus, PaymentMethod } from '../../../contract/order';
+
+/** Of a page of the shop, beginning with a slash; the mail puts the shop's address before it. */
+interface WithLink {
+	path: string;
+}
+
+interface OrderFacts extends WithLink {
+	orderNumber: string;
+}
+
+/**
+ * What each kind of mail tells, as it was when the mail was queued. JSON values only, because they wait in the database.
+ * The recipient's name comes with the recipient.
+ */
+export interface MailFacts {
+	welcome: WithLink & { username: string };
+	/** `hours` until the link ends. */
+	'confirm-address': WithLink & { hours: number };
+	/** `minutes` until the link ends. */
+	'reset-password': WithLink & { minutes: number };
+	/** `at` is ISO 8601. `path`: where to go when it was somebody else. */
+	'password-changed': WithLink & { at: string };
+	/** To the address that is left (`old`) and to the one that takes its place (`new`). */
+	'address-change': WithLink & { end: 'old' | 'new'; newAddress: string; hours: number };
+	/** Prices in soles, per unit; `paymentInstructions` may have several lines. */
+	'order-received': OrderFacts & {
+		items: { name: string; quantity: number; price: number }[];
+		total: number;
+		shippingAddress: string;
+		phone: string;
+		paymentMethod: PaymentMethod;
+		paymentInstructions: string;
+		notes: string;
+	};
+	'order-state-changed': OrderFacts & { status: OrderStatus };
+	'order-tracking': OrderFacts & { trackingNumber: string };
+	/**
+	 * `sheet` is the whole sheet as the consumer filled it in, in its order, with Spanish labels; `path` is the signed link to
+	 * its status. `receivedAt` is ISO 8601, `dueDay` is YYYY-MM-DD.
+	 */
+	'complaint-copy': WithLink & {
+		number: string;
+		type: 'reclamo' | 'queja';
+		receivedAt: string;
+		dueDay: string;
+		sheet: { label: string; value: string }[];
+	};
+	/** `answer` may have several paragraphs. */
+	'complaint-answer': WithLink & { number: string; type: 'reclamo' | 'queja'; answer: string };
+	/** `role` as people read it, in Spanish; `hours` until the link ends. */
+	'staff-invitation': WithLink & { invitedBy: string; role: string; hours: number };
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+interface KindRules {
+	/** Its link opens an account: nobody else may read it, and it is gone with the sending. */
+	secret: boolean;
+	/** Milliseconds after which a mail that could not be sent is given up. */
+	lifetime: number;
+}
+
+const open: KindRules = { secret: false, lifetime: 24 * hour };
+const secret: KindRules = { secret: true, lifetime: 24 * hour };
+
+export const kindRules: Record<MailKind, KindRules> = {
+	welcome: open,
+	'confirm-address': secret,
+	'reset-password': { secret: true, lifetime: 30 * minute },
+	'password-changed': open,
+	'address-change': secret,
+	'order-received': open,
+	'order-state-changed': open,
+	'order-tracking': open,
+	'complaint-copy': open,
+	'complaint-answer': open,
+	'staff-invitation': secret,
+};
