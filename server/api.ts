@@ -15,6 +15,7 @@ import { productRoutes } from './modules/catalog/products/routes';
 import { healthRoutes } from './modules/health/routes';
 import { customerOrderRoutes, orderRoutes } from './modules/orders/routes';
 import { salesRoutes } from './modules/sales/routes';
+import { shopPictureRoutes } from './modules/settings/pictureRoutes';
 import { systemRoutes } from './modules/system/routes';
 import type { System } from './modules/system/service';
 import { userRoutes } from './modules/users/routes';
@@ -50,6 +51,7 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(backOfficeProductRoutes, { ...options, prefix: '/admin/products' });
 	await app.register(auditRoutes, { ...options, prefix: '/admin/audit' });
 	await app.register(systemRoutes, { ...options, prefix: '/admin/system' });
+	await app.register(shopPictureRoutes, { ...options, prefix: '/admin/settings/pictures' });
 	await app.register(healthRoutes, { ...options, prefix: '/health' });
 };
 

@@ -55,7 +55,7 @@ async function openShop(config: Config): Promise<{ database: Database; close(): 
 	};
 }
 
-/** A shop with rows in every table, two pictures, and a generated key. */
+/** A shop with rows in every table, pictures of products and of itself, and a generated key. */
 async function embeddedShop(): Promise<string> {
 	const dataDir = await createTestDataDir();
 	folders.push(dataDir);
@@ -63,6 +63,8 @@ async function embeddedShop(): Promise<string> {
 	const pictures = openPictureStore({ dataDir });
 	await pictures.put('0123456789abcdef-640.webp', Buffer.from('a picture'));
 	await pictures.put('0123456789abcdef-640.avif', Buffer.alloc(300_000, 'a larger one'));
+	await pictures.put('0123456789abcdef0123456789abcdef-640x128.webp', Buffer.from('a logo'));
+	await pictures.put('0123456789abcdef0123456789abcdef-maskable.png', Buffer.from('an icon'));
 	fs.writeFileSync(path.join(dataDir, 'secret-key'), 'the key of this shop\n');
 	return dataDir;
 }
@@ -81,7 +83,7 @@ describeOnPostgres('npm run backup, npm run restore', () => {
 	});
 	afterAll(() => cluster?.stop());
 
-	it('[R13-91, R13-93, R13-94, R13-95] an open embedded shop goes through a file into PostgreSQL, and back: everything the same', async () => {
+	it('[R13-91, R13-93, R13-94, R13-95, R14-30] an open embedded shop goes through a file into PostgreSQL, and back: everything the same', async () => {
 		const shop = await openShop(configOf(dataDir));
 		const before = await contentOf(shop.database);
 		const file = path.join(newFolder(), 'copy.tar.gz');
@@ -104,7 +106,7 @@ describeOnPostgres('npm run backup, npm run restore', () => {
 
 		const url = await cluster.createDatabase();
 		const there = configOf(newFolder(), url);
-		expect(await restore(there, [file], silent)).toContain('comparadas con la copia, y 2 archivos');
+		expect(await restore(there, [file], silent)).toContain('comparadas con la copia, y 4 archivos');
 		expect(picturesOf(there.dataDir)).toEqual(picturesOf(dataDir));
 		await withDatabase(there, async (database) => {
 			expect(await contentOf(database)).toEqual(before);

@@ -1,43 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-type Rgb = [number, number, number];
-type Theme = 'light' | 'dark';
-
-/** OKLCH (lightness and chroma 0…1, hue in degrees) to linear sRGB, clipped to the gamut as a screen does. */
-function linearRgb(lightness: number, chroma: number, hue: number): Rgb {
-	const angle = (hue * Math.PI) / 180;
-	const a = chroma * Math.cos(angle);
-	const b = chroma * Math.sin(angle);
-	const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-	const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-	const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-	const clip = (value: number) => Math.min(1, Math.max(0, value));
-	return [
-		clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-		clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-		clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
-	];
-}
-
-const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
-
-/** Contrast ratio as WCAG 2.2 defines it. */
-function contrast(one: Rgb, other: Rgb): number {
-	const [dark, light] = [luminance(one), luminance(other)].sort((x, y) => x - y) as [number, number];
-	return (light + 0.05) / (dark + 0.05);
-}
+import { type Theme, themeColours, themes } from '../../contract/accent';
+import { contrast, hexOf } from '../../contract/colours';
 
 const styleSheet = (name: string) => readFileSync(join(__dirname, name), 'utf8');
 
 /** Both values of each `--name: light-dark(oklch(…), oklch(…))` of a style sheet; `hue` stands in for var(--hue). */
-function readColours(css: string, hue = 0): Record<string, Record<Theme, Rgb>> {
+function readColours(css: string, hue = 0): Record<string, Record<Theme, string>> {
 	const number = '([\\d.]+)';
 	const oklch = `oklch\\(${number}% ${number} (?:${number}|var\\(--hue[^)]*\\))\\)`;
-	const colours: Record<string, Record<Theme, Rgb>> = {};
+	const colours: Record<string, Record<Theme, string>> = {};
 	for (const match of css.matchAll(new RegExp(`([\\w-]+): light-dark\\(${oklch}, ${oklch}\\)`, 'g'))) {
-		const rgb = (at: number) => linearRgb(Number(match[at]) / 100, Number(match[at + 1]), Number(match[at + 2] ?? hue));
-		colours[match[1] as string] = { light: rgb(2), dark: rgb(5) };
+		const hex = (at: number) =>
+			hexOf({
+				lightness: Number(match[at]) / 100,
+				chroma: Number(match[at + 1]),
+				hue: Number(match[at + 2] ?? hue),
+			});
+		colours[match[1] as string] = { light: hex(2), dark: hex(5) };
 	}
 	return colours;
 }
@@ -64,7 +44,8 @@ const texts: Array<[string, string]> = [
 	...states.map((state): [string, string] => ['--ink-1', `${state}-soft`]),
 	['--on-accent', '--accent'],
 	['--on-accent', '--accent-hover'],
-	['--accent-hover', '--accent-soft'],
+	...['--accent-soft', ...grounds].map((ground): [string, string] => ['--accent-ink', ground]),
+	...['--ink-1', '--ink-2'].map((ink): [string, string] => [ink, '--accent-soft']),
 ];
 
 /** Edges of fields, focus rings, icons, the primary button against its ground: 3 to 1. */
@@ -75,7 +56,7 @@ const shapes: Array<[string, string]> = [
 	['--live', '--surface-3'],
 ];
 
-describe.each<Theme>(['light', 'dark'])('colours of the %s theme', (theme) => {
+describe.each(themes)('colours of the %s theme', (theme) => {
 	it.each(texts)('%s is readable as text on %s', (front, back) => {
 		expect(ratio(front, back, theme)).toBeGreaterThanOrEqual(4.5);
 	});
@@ -94,7 +75,14 @@ describe.each<Theme>(['light', 'dark'])('colours of the %s theme', (theme) => {
 	});
 
 	it('surfaces differ from each other by tone', () => {
-		const steps = ['--ground', '--surface-2', '--surface-3'].map((name) => luminance((tokens[name] as never)[theme]));
+		const steps = ['--ground', '--surface-2', '--surface-3'].map((name) =>
+			contrast('#000000', String(tokens[name]?.[theme])),
+		);
 		expect([...steps].sort((x, y) => (theme === 'light' ? y - x : x - y))).toEqual(steps);
+	});
+
+	it('[R14-25] a chosen accent is measured against the colours of the stylesheet', () => {
+		for (const [name, colour] of Object.entries(themeColours[theme]))
+			expect([name, hexOf(colour)]).toEqual([name, tokens[`--${name}`]?.[theme]]);
 	});
 });

@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
+import { shapedSizes } from '../../../contract/images';
 import type { ProductDto } from '../../../contract/product';
 import { bucketOf, type PictureServer, pictureCredentials, startPictureServer } from '../../testing/pictureServer';
 import { createTestApp, type TestApp } from '../../testing/testApp';
@@ -68,6 +69,18 @@ describe('pictures in an S3-compatible store', () => {
 		const again = await elsewhere.call('GET', url, { headers: { 'if-none-match': etag } });
 		expect([again.statusCode, again.body]).toEqual([304, '']);
 		expect((await elsewhere.call('GET', '/uploads/00000000000000000000000000000000-640.webp')).statusCode).toBe(404);
+	}, 30_000);
+
+	it('[R14-30] a logo that one server took is served by the others, in each of its sizes', async () => {
+		const token = await here.adminToken();
+		const call = { token, form: {}, image: await picture(600) };
+		const answer = await here.call('POST', '/api/admin/settings/pictures/logo', call);
+		const sizes = shapedSizes(answer.json<{ address: string }>().address);
+		expect(sizes).toHaveLength(3);
+		for (const { url, width } of sizes) {
+			const file = await elsewhere.call('GET', url);
+			expect([file.statusCode, (await sharp(file.rawPayload).metadata()).width]).toEqual([200, width]);
+		}
 	}, 30_000);
 
 	it('[R13-86] smaller and AVIF files are kept in the store too', async () => {

@@ -51,7 +51,7 @@ export async function uploadRoutes(app: App, { files }: { files: PictureStore })
 	);
 }
 
-const types: Record<string, string> = { '.avif': 'image/avif', '.jpg': 'image/jpeg' };
+const types: Record<string, string> = { '.avif': 'image/avif', '.jpg': 'image/jpeg', '.png': 'image/png' };
 const typeOf = (file: string): string => types[path.extname(file)] ?? 'image/webp';
 
 const none = () => notFound('No se encontró lo que buscas');

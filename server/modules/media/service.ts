@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { Sharp } from 'sharp';
 import { imageWidths } from '../../../contract/images';
+import type { ShopPictureUse } from '../../../contract/looks';
 import type { Config } from '../../config';
 import { invalidFields } from '../../lib/shopError';
 import { openBucket } from './bucketStore';
 import { openFolder } from './folderStore';
 import type { PictureStore } from './pictureStore';
+import { type Encoded, shopPicture } from './shopPictures';
 
 /** Pixels of a picture that are decoded at most: 8 MB of compressed bytes can hide gigabytes. */
 const maxPixels = 50_000_000;
@@ -32,47 +35,64 @@ export interface ImageStore {
 	readonly files: PictureStore;
 	/** Answers the address of the largest width. Throws 400 for anything but a JPEG, PNG or WebP that can be decoded. */
 	store(content: Buffer): Promise<string>;
+	/** Likewise for a picture of the shop itself, in all its sizes. */
+	storeOfShop(content: Buffer, use: ShopPictureUse): Promise<string>;
 }
+
+interface Decoded {
+	picture: Sharp;
+	/** Begins the names of its files. */
+	hash: string;
+	width: number;
+	height: number;
+}
+
+type Encode = (decoded: Decoded) => { name: string; encode(): Promise<Encoded> };
 
 export function createImageStore(settings: PictureSettings): ImageStore {
 	const files = openPictureStore(settings);
 	/** Pictures are encoded one at a time: a decoded one takes up to 200 MB. */
 	let queue: Promise<unknown> = Promise.resolve();
 
-	async function encode(content: Buffer): Promise<{ name: string; encoded: Buffer | null }> {
-		const picture = await decodable(content);
-		const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
-		const name = `${hash}-${picture.largest}.webp`;
-		if (await files.has(name)) return { name, encoded: null };
-		return { name, encoded: await picture.encode().catch(notAPicture) };
+	async function encodeNew(content: Buffer, encode: Encode): Promise<{ name: string; encoded: Encoded }> {
+		const kept = encode(await decode(content));
+		const isThere = await files.has(kept.name);
+		return { name: kept.name, encoded: isThere ? new Map() : await kept.encode().catch(notAPicture) };
+	}
+
+	async function keep(content: Buffer, encode: Encode): Promise<string> {
+		if (!looksLikeImage(content)) throw invalidFields({ image: refused });
+		const encoding = queue.then(() => encodeNew(content, encode));
+		queue = encoding.catch(() => {});
+		const { name, encoded } = await encoding;
+		// The file that stands for the picture comes last: where it is, the others are.
+		for (const [file, bytes] of encoded) await files.put(file, bytes);
+		return `/uploads/${name}`;
 	}
 
 	return {
 		files,
-		async store(content) {
-			if (!looksLikeImage(content)) throw invalidFields({ image: refused });
-			const encoding = queue.then(() => encode(content));
-			queue = encoding.catch(() => {});
-			const { name, encoded } = await encoding;
-			if (encoded) await files.put(name, encoded);
-			return `/uploads/${name}`;
-		},
+		store: (content) => keep(content, square),
+		storeOfShop: (content, use) => keep(content, ({ picture, ...facts }) => shopPicture(picture, { ...facts, use })),
 	};
 }
 
-async function decodable(content: Buffer) {
+async function decode(content: Buffer): Promise<Decoded> {
 	const { default: sharp } = await import('sharp');
 	const picture = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
 	const { width, height } = (await picture.metadata().catch(notAPicture)).autoOrient;
+	const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
+	return { picture, hash, width, height };
+}
+
+function square({ picture, hash, width, height }: Decoded) {
 	const largest = Math.min(Math.max(width, height), Math.max(...imageWidths));
-	return {
-		largest,
-		encode: () =>
-			picture
-				.resize(largest, largest, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-				.webp({ quality, effort })
-				.toBuffer(),
-	};
+	const name = `${hash}-${largest}.webp`;
+	const sized = () =>
+		picture
+			.resize(largest, largest, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+			.webp({ quality, effort });
+	return { name, encode: async () => new Map([[name, await sized().toBuffer()]]) };
 }
 
 function notAPicture(): never {

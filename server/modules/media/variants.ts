@@ -11,6 +11,8 @@ const webp = { quality: 82, effort: 2 } as const;
 const longestQueue = 500;
 
 const jpeg = { quality: 84 } as const;
+/** Pictures of the shop itself, whose sizes are all made when they are uploaded (shopPictures.ts). */
+const finalName = /^[0-9a-f]{32}-(\d{1,4}x\d{1,4}\.webp|(\d{1,4}|maskable)\.png)$/;
 const storedName = /^([0-9a-f]{16,64})-(\d{1,4})\.(webp|jpg)$/;
 
 interface Choice {
@@ -77,6 +79,7 @@ export function createVariants({ files, log }: { files: PictureStore; log: Fasti
 
 	return {
 		async choose(name, width, takesAvif) {
+			if (finalName.test(name)) return (await files.has(name)) ? { file: name, final: true } : undefined;
 			const [, hash, largestText, format] = storedName.exec(name) ?? [];
 			if (!hash) return undefined;
 			const largest = Number(largestText);

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+
+/** Pictures of the shop itself, by the setting that holds their address. */
+export const shopPictureUses = ['logo', 'icon', 'heroPicture'] as const;
+export type ShopPictureUse = (typeof shopPictureUses)[number];
+
+/** Pixels that a logo or a cover is kept in at most, whatever is uploaded. */
+export const shapedBoxes = {
+	logo: { width: 640, height: 160 },
+	heroPicture: { width: 1600, height: 1200 },
+} as const;
+
+/** Pixels: a smaller icon would be blurred on the screen of a phone. */
+export const leastIconSide = 180;
+
+/** Margin of an icon whose edge a launcher may cut, in parts of its side. */
+export const maskableMargin = 0.1;
+
+/** Answer of POST /api/admin/settings/pictures/{use}. */
+export const ShopPicture = v.object({ address: v.string() });

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { ShopPicture, shopPictureUses } from '../../../contract/looks';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import { invalidFields } from '../../lib/shopError';
+import { readForm, registerMultipart } from '../../plugins/multipartForm';
+import type { ImageStore } from '../media/service';
+
+const form = v.object({});
+
+/** Stores pictures of the shop itself; a setting then names the address. */
+export const shopPictureRoutes: Routes<{ images: ImageStore }> = async (app, { images }) => {
+	await registerMultipart(app);
+	app.post(
+		'/:use',
+		{
+			config: { form },
+			schema: {
+				tags: ['Ajustes'],
+				security: access.admins,
+				summary: 'Guardar el logo, el icono o la imagen de portada, para nombrarlo en los ajustes',
+				params: v.object({ use: v.picklist(shopPictureUses, 'No hay una imagen con ese uso') }),
+				response: { 201: ShopPicture },
+			},
+		},
+		async (request, reply) => {
+			const { image } = await readForm(request, form);
+			if (!image) throw invalidFields({ image: 'Elige una imagen' });
+			return reply.code(201).send({ address: await images.storeOfShop(image, request.params.use) });
+		},
+	);
+};
