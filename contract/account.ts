@@ -53,6 +53,9 @@ export const secondFactorRequired = 'second_factor_required';
 
 export const secondFactorWrong = 'second_factor_wrong';
 
+/** `code` of the 403 for a member of the team whose role demands a second factor that the account does not have. */
+export const secondFactorDemanded = 'second_factor_demanded';
+
 export const signInOutcomes = ['signed_in', 'wrong_password', 'wrong_code', 'signed_out'] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];
 

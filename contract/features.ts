@@ -21,6 +21,7 @@ export const features = [
 	'admin-pages',
 	'positions',
 	'system',
+	'team',
 	'own-orders',
 ] as const;
 export type Feature = (typeof features)[number];

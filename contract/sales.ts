@@ -31,7 +31,7 @@ export const SalesReport = v.object({
 			imageUrl: v.nullable(v.string()),
 		}),
 	),
-	/** Newest first, at most 10, cancelled ones too; `customer` is empty once the account is gone. */
+	/** Newest first, at most 10, cancelled ones too; `customer` is empty once the account is gone, and for those who may not see orders. */
 	recentSales: v.array(
 		v.object({
 			id: v.number(),

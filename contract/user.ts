@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { lenientText, lenientValue } from './lenient';
 import { roleNames } from './roles';
 
-export { isAdminUser, type RoleName, roleNames, rolesOf } from './roles';
+export { isAdminUser, isStaffUser, type RoleName, roleNames, rolesOf } from './roles';
 
 /** A back end may send a role as its name or as an object with a name (R4-08). */
 const WireRole = v.union([v.string(), v.object({ name: v.string() })]);
@@ -17,6 +17,8 @@ export const User = v.object({
 	phone: lenientText,
 	address: lenientText,
 	roles: lenientValue(v.array(WireRole)),
+	/** True for a member of the team who has to switch on the second factor before anything else. */
+	secondFactorDemanded: lenientValue(v.boolean()),
 });
 export type User = v.InferOutput<typeof User>;
 
@@ -29,6 +31,7 @@ export const UserDto = v.object({
 	phone: v.string(),
 	address: v.string(),
 	roles: v.array(v.picklist(roleNames)),
+	secondFactorDemanded: v.optional(v.boolean()),
 });
 export type UserDto = v.InferOutput<typeof UserDto>;
 

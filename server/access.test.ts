@@ -1,14 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import fastify, { type LightMyRequestResponse } from 'fastify';
+import { type Permission, permissions, permissionsOf } from '../contract/permissions';
+import { staffRoles } from '../contract/roles';
 import { sql } from './db';
-import type { access } from './lib/access';
+import type { Security } from './lib/access';
 import type { App, ValibotTypeProvider } from './lib/app';
 import { registerAuth } from './plugins/auth';
 import { createTestApp, type TestApp, testSecret } from './testing/testApp';
 
 interface Operation {
-	security?: (typeof access)[keyof typeof access];
-	'x-ownership'?: { id: 'user' | 'order'; others: 403 | 404; admins: boolean };
+	security?: Security;
+	'x-ownership'?: { id: 'user' | 'order'; others: 403 | 404; staff?: Permission };
 }
 
 interface Call extends Operation {
@@ -16,7 +18,7 @@ interface Call extends Operation {
 	url: string;
 }
 
-type Role = 'nobody' | 'owner' | 'customer' | 'administrator';
+type Role = 'nobody' | 'owner' | 'customer' | (typeof staffRoles)[number];
 
 /** What is no call of the API: pages, files, what search engines ask for, and the document itself. */
 const notInTheDocument = [
@@ -90,7 +92,7 @@ describe('who may call what', () => {
 
 		owner = await test.createUser({ username: 'duena' });
 		await test.createUser({ username: 'otra' });
-		await test.createUser({ username: 'jefa', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+		for (const role of staffRoles) await test.createUser({ username: role, roles: ['ROLE_USER', role] });
 		const { id: categoryId } = await test.createCategory();
 		const product = await test.createProduct({ categoryId });
 		const placed = await test.call('POST', '/api/orders', {
@@ -126,7 +128,7 @@ describe('who may call what', () => {
 			'with a token of a deleted account': async () => gone.token,
 			'the owner': () => signIn('duena'),
 			'another customer': () => signIn('otra'),
-			'an administrator': () => signIn('jefa'),
+			...Object.fromEntries(staffRoles.map((role) => [role, () => signIn(role)])),
 			'a token that this test signed': async () => signed({ ...good, jti: randomUUID() }),
 		});
 	}, 60_000);
@@ -143,12 +145,11 @@ describe('who may call what', () => {
 
 	/** What the document promises; undefined for a call that is not refused for who makes it. */
 	function refusalOf({ security = [], 'x-ownership': ownership }: Call, role: Role): number | undefined {
-		if (security.length === 0 || security.some(({ bearer }: { bearer?: readonly string[] }) => !bearer))
-			return undefined;
+		if (security.length === 0 || security.some(({ bearer }) => !bearer)) return undefined;
 		if (role === 'nobody') return 401;
-		const roles = security.flatMap(({ bearer = [] }: { bearer?: readonly string[] }) => bearer);
-		if (roles.includes('ROLE_ADMIN') && role !== 'administrator') return 403;
-		if (!ownership || role === 'owner' || (role === 'administrator' && ownership.admins)) return undefined;
+		const allowed = permissionsOf([role]);
+		if (security.flatMap(({ bearer = [] }) => bearer).some((one) => !allowed.has(one))) return 403;
+		if (!ownership || role === 'owner' || (ownership.staff && allowed.has(ownership.staff))) return undefined;
 		return ownership.others;
 	}
 
@@ -159,6 +160,12 @@ describe('who may call what', () => {
 		expect(calls.filter(({ security }) => security === undefined).map(told)).toEqual([]);
 		const forUsers = calls.filter((call) => refusalOf(call, 'nobody') && !refusalOf(call, 'customer'));
 		expect(forUsers.filter(({ url }) => url.includes('{')).map(told)).toEqual([]);
+	});
+
+	it('[R14-120] a call of the back-office names a permission, never a role', () => {
+		const named = calls.flatMap(({ security = [] }) => security.flatMap(({ bearer = [] }) => bearer));
+		expect(named.length).toBeGreaterThan(30);
+		expect(named.filter((one) => !permissions.includes(one))).toEqual([]);
 	});
 
 	it('[R13-100] a route that does not say who may call it is refused when it is registered', async () => {
@@ -185,12 +192,12 @@ describe('who may call what', () => {
 		['with a token of a session that has ended', 'nobody'],
 		['with a token of a deleted account', 'nobody'],
 		['another customer', 'customer'],
-		['an administrator', 'administrator'],
+		...staffRoles.map((role): [string, Role] => [role, role]),
 		['a token that this test signed', 'owner'],
 		['the owner', 'owner'],
 	];
 	it.each(callers)(
-		'[R13-101] %s gets what the document says, at every call',
+		'[R13-101, R14-121] %s gets what the document says, at every call',
 		async (name, role) => {
 			const wrong: string[] = [];
 			for (const call of calls) {

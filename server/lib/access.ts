@@ -1,7 +1,11 @@
-import type { RoleName } from '../../contract/roles';
+import { type Permission, permissions } from '../../contract/permissions';
 
-/** As in an OpenAPI document, whose requirements may name roles. One of the list has to be met. */
-type Security = readonly { readonly bearer?: readonly RoleName[] }[];
+/** As in an OpenAPI document, whose requirements may name permissions. One of the list has to be met. */
+export type Security = readonly { readonly bearer?: readonly Permission[] }[];
+
+const withPermission = Object.fromEntries(
+	permissions.map((one): [string, Security] => [one, [{ bearer: [one] }]]),
+) as Record<Permission, Security>;
 
 /** Who may call a route: its `security`. The guard before the route is made of it, and the document shows it. */
 export const access = {
@@ -9,8 +13,9 @@ export const access = {
 	/** Anybody; the session is known where there is one. */
 	anybodyKnown: [{}, { bearer: [] }],
 	users: [{ bearer: [] }],
-	admins: [{ bearer: ['ROLE_ADMIN'] }],
-} as const satisfies Record<string, Security>;
+	/** Those whose roles have this permission (contract/permissions.ts). */
+	may: (permission: Permission): Security => withPermission[permission],
+} as const satisfies Record<string, Security | ((permission: Permission) => Security)>;
 
 /** Of a route for users whose path names something that belongs to one of them. */
 interface Ownership {
@@ -18,8 +23,8 @@ interface Ownership {
 	id: 'user' | 'order';
 	/** Status for other users: 404 where nobody shall learn what exists. */
 	others: 403 | 404;
-	/** Whether administrators count as owners. */
-	admins: boolean;
+	/** With this permission others count as owners. */
+	staff?: Permission;
 }
 
 declare module 'fastify' {

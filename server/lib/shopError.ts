@@ -1,3 +1,4 @@
+import { secondFactorDemanded } from '../../contract/account';
 import type { ErrorBody } from '../../contract/errors';
 
 export class ShopError extends Error {
@@ -29,6 +30,8 @@ export const notFound = (message: string) => new ShopError(404, 'not_found', mes
 export const unauthenticated = (message = 'Inicia sesión para continuar') =>
 	new ShopError(401, 'unauthenticated', message);
 export const forbidden = () => new ShopError(403, 'forbidden', 'No tienes permiso para hacer esto');
+export const secondFactorMissing = () =>
+	new ShopError(403, secondFactorDemanded, 'Tu equipo pide la verificación en dos pasos: actívala en tu perfil');
 
 export function invalidFields(fields: Record<string, string>): ShopError {
 	return new ShopError(400, 'validation_failed', Object.values(fields)[0] ?? 'La solicitud no es válida', { fields });

@@ -7,18 +7,18 @@ import { encodeFrame } from './stomp/frame';
 
 interface Subscriber {
 	/** Receives the whole body where others get the public one. */
-	readonly admin: boolean;
+	readonly hidden: boolean;
 	/** Takes the bytes of a whole MESSAGE frame. Never throws. The same buffer goes to many; nobody changes it. */
 	deliver(frame: Buffer): void;
 }
 
-/** The public body of an event that is only for administrators. */
+/** The public body of an event that is only for those who hear of what is hidden. */
 const hiddenBody = 'null';
 
 interface Group {
 	destination: string;
 	subscriptionId: string;
-	admins: Set<Subscriber>;
+	insiders: Set<Subscriber>;
 	others: Set<Subscriber>;
 }
 
@@ -36,15 +36,15 @@ export function createBroker() {
 	function subscribe(channel: string, destination: string, subscriptionId: string, subscriber: Subscriber): () => void {
 		const groups = channels.get(channel) ?? new Map<string, Group>();
 		channels.set(channel, groups);
-		const group = groups.get(subscriptionId) ?? { destination, subscriptionId, admins: new Set(), others: new Set() };
+		const group = groups.get(subscriptionId) ?? { destination, subscriptionId, insiders: new Set(), others: new Set() };
 		groups.set(subscriptionId, group);
-		const members = subscriber.admin ? group.admins : group.others;
+		const members = subscriber.hidden ? group.insiders : group.others;
 		members.add(subscriber);
 		subscriptions++;
 		return function unsubscribe() {
 			if (!members.delete(subscriber)) return;
 			subscriptions--;
-			if (group.admins.size + group.others.size > 0) return;
+			if (group.insiders.size + group.others.size > 0) return;
 			groups.delete(subscriptionId);
 			if (groups.size === 0) channels.delete(channel);
 		};
@@ -61,7 +61,7 @@ export function createBroker() {
 		if (events === null) send(changed);
 		for (const { topic, body, publicBody } of events ?? []) {
 			if (topic !== destination) continue;
-			const text = subscriber.admin ? body : (publicBody ?? body);
+			const text = subscriber.hidden ? body : (publicBody ?? body);
 			if (text !== hiddenBody) send(Buffer.from(text));
 		}
 	}
@@ -77,8 +77,8 @@ export function createBroker() {
 		const whole = Buffer.from(body);
 		const forOthers = publicBody === null ? whole : Buffer.from(publicBody);
 		for (const group of groups.values()) {
-			const frame = group.admins.size > 0 || forOthers === whole ? messageFrame(group, whole, position) : undefined;
-			if (frame) for (const subscriber of group.admins) subscriber.deliver(frame);
+			const frame = group.insiders.size > 0 || forOthers === whole ? messageFrame(group, whole, position) : undefined;
+			if (frame) for (const subscriber of group.insiders) subscriber.deliver(frame);
 			if (publicBody === hiddenBody || group.others.size === 0) continue;
 			const othersFrame = frame && forOthers === whole ? frame : messageFrame(group, forOthers, position);
 			for (const subscriber of group.others) subscriber.deliver(othersFrame);
@@ -90,7 +90,7 @@ export function createBroker() {
 		messages++;
 		for (const group of channels.get(channelOf(topics.products))?.values() ?? []) {
 			const frame = messageFrame(group, changed, recent.position() ?? undefined);
-			for (const members of [group.admins, group.others]) for (const subscriber of members) subscriber.deliver(frame);
+			for (const members of [group.insiders, group.others]) for (const subscriber of members) subscriber.deliver(frame);
 		}
 	}
 

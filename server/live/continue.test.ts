@@ -1,3 +1,4 @@
+import { permissionsOf } from '../../contract/permissions';
 import { positionHeader } from '../../contract/topics';
 import { type Database, sql } from '../db';
 import { describeOnBackends, openBackend } from '../testing/backends';
@@ -26,7 +27,7 @@ describeOnBackends('a client that comes back', (kind) => {
 	let server: LiveServer;
 	let statements = 0;
 	const sockets: Array<{ terminate(): void }> = [];
-	const boss = { identify: async () => ({ userId: 1, admin: true }) };
+	const boss = { identify: async () => ({ userId: 1, permissions: permissionsOf(['ROLE_ADMIN']) }) };
 	// A poll far away: what arrives soon came by a wake-up, and no statement is made meanwhile.
 	const relayTiming = { poll: 60_000 };
 

@@ -1,23 +1,34 @@
 import { adminOrdersTopic, ownOrdersQueue, topics } from '../../contract/live';
+import type { Permission } from '../../contract/permissions';
 
 export interface Identity {
 	userId: number;
-	admin: boolean;
+	permissions: ReadonlySet<Permission>;
 }
 
 export interface DestinationRules {
 	topics: readonly string[];
-	/** Administrators only, who receive events whose audience is `admins`. */
-	adminTopics: readonly string[];
+	/** Only with the permission beside it; their events have the audience `admins`. */
+	staffTopics: Readonly<Record<string, Permission>>;
 	/** Anybody with a valid token; each user receives only events whose audience is `user:{id}`. */
 	userQueues: readonly string[];
 }
 
 export const shopDestinations: DestinationRules = {
 	topics: Object.values(topics),
-	adminTopics: [adminOrdersTopic],
+	staffTopics: { [adminOrdersTopic]: 'orders:read' },
 	userQueues: [ownOrdersQueue],
 };
+
+/** Hears of products and categories that visitors do not see: receives the whole body where others get the public one. */
+export const hearsOfHidden = (identity: Identity | null): boolean =>
+	identity?.permissions.has('catalogue:read') ?? false;
+
+/** Whether both are one person with the same permissions. */
+export const isSameIdentity = (one: Identity | null, other: Identity | null): boolean =>
+	one?.userId === other?.userId &&
+	one?.permissions.size === other?.permissions.size &&
+	[...(one?.permissions ?? [])].every((permission) => other?.permissions.has(permission));
 
 export const channelOf = (topic: string, audience?: string | null): string =>
 	audience ? `${topic} ${audience}` : topic;
@@ -32,8 +43,8 @@ export const serverAudience = 'servers';
 /** Its body is the id of the user whose sessions have ended. */
 export const sessionsEndedTopic = 'sessions-ended';
 
-export const isPrivate = ({ adminTopics, userQueues }: DestinationRules, destination: string): boolean =>
-	adminTopics.includes(destination) || userQueues.includes(destination);
+export const isPrivate = ({ staffTopics, userQueues }: DestinationRules, destination: string): boolean =>
+	Object.hasOwn(staffTopics, destination) || userQueues.includes(destination);
 
 /** Undefined when this identity may not subscribe, or the destination is unknown. */
 export function resolveDestination(
@@ -42,7 +53,8 @@ export function resolveDestination(
 	identity: Identity | null,
 ): string | undefined {
 	if (rules.topics.includes(destination)) return channelOf(destination);
-	if (rules.adminTopics.includes(destination) && identity?.admin) return channelOf(destination, adminAudience);
+	const needed = Object.hasOwn(rules.staffTopics, destination) ? rules.staffTopics[destination] : undefined;
+	if (needed && identity?.permissions.has(needed)) return channelOf(destination, adminAudience);
 	if (rules.userQueues.includes(destination) && identity) return channelOf(destination, audienceOf(identity.userId));
 	return undefined;
 }

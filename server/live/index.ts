@@ -22,7 +22,7 @@ export interface LiveOptions {
 	sessionsPerAddress?: number | undefined;
 	/** Null is an address without a limit. Without this no address has one. */
 	addressOf?(caller: Caller): string | null;
-	/** Milliseconds between two checks that administrators' sessions still belong to administrators. */
+	/** Milliseconds between two checks that the sessions' owners may still do what they could. */
 	recheckInterval?: number;
 	timing?: Partial<SessionTiming>;
 	relayTiming?: Partial<RelayTiming>;

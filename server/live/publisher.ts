@@ -9,7 +9,7 @@ export interface OutboxEvent {
 	body: LiveEvent | CatalogChanged | OrderEvent | AdminOrderEvent;
 	/** undefined: the same body for all; null: administrators only; otherwise the body for everybody else. */
 	publicBody?: LiveEvent | null | undefined;
-	/** `user:{id}` limits the event to that user's subscriptions, `admins` to administrators; absent: every subscriber. */
+	/** `user:{id}` limits the event to that user's subscriptions, `admins` to those who may hear a topic of the back-office; absent: every subscriber. */
 	audience?: string | undefined;
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { adminOrdersTopic, ownOrdersQueue, topics } from '../../contract/live';
+import { permissionsOf } from '../../contract/permissions';
 import { positionHeader } from '../../contract/topics';
 import { createBroker } from './broker';
 import { adminAudience, audienceOf, type Identity, shopDestinations } from './destinations';
@@ -9,29 +10,34 @@ import { createParser } from './stomp/parser';
 
 /** By their tokens; any other token is nobody's. */
 const people: Record<string, Identity> = {
-	shopper: { userId: 7, admin: false },
-	boss: { userId: 1, admin: true },
+	shopper: { userId: 7, permissions: permissionsOf(['ROLE_USER']) },
+	boss: { userId: 1, permissions: permissionsOf(['ROLE_ADMIN']) },
+	catalogue: { userId: 2, permissions: permissionsOf(['ROLE_CATALOGUE']) },
+	support: { userId: 3, permissions: permissionsOf(['ROLE_SUPPORT']) },
 };
+
+const seesOrders = (me: Identity | null) => me?.permissions.has('orders:read') ?? false;
+const seesHidden = (me: Identity | null) => me?.permissions.has('catalogue:read') ?? false;
 
 /** Events by the audience that their body names. */
 const events = {
 	everybody: { topic: topics.products, audience: null, body: { for: 'everybody' }, publicBody: null },
-	'administrators, the rest less': {
+	'who sees the hidden, the rest less': {
 		topic: topics.categories,
 		audience: null,
-		body: { for: 'administrators' },
+		body: { for: 'who sees the hidden' },
 		publicBody: { for: 'everybody' },
 	},
-	'administrators, the rest nothing': {
+	'who sees the hidden, the rest nothing': {
 		topic: topics.products,
 		audience: null,
-		body: { for: 'administrators' },
+		body: { for: 'who sees the hidden' },
 		publicBody: 'nothing',
 	},
 	'the back-office': {
 		topic: adminOrdersTopic,
 		audience: adminAudience,
-		body: { for: 'administrators' },
+		body: { for: 'who sees orders' },
 		publicBody: null,
 	},
 	'user 7': { topic: ownOrdersQueue, audience: audienceOf(7), body: { for: 'user 7' }, publicBody: null },
@@ -118,7 +124,8 @@ function expected(actions: readonly Action[]): { said: string[]; close: number |
 		const { id = '', destination = '' } = headers;
 		if (command === 'SUBSCRIBE') {
 			const open = [topics.products, topics.categories].some((topic) => topic === destination);
-			const allowed = open || (destination === adminOrdersTopic && me?.admin) || (destination === ownOrdersQueue && me);
+			const allowed =
+				open || (destination === adminOrdersTopic && seesOrders(me)) || (destination === ownOrdersQueue && me);
 			if (!id || !allowed || subscribed.has(id)) return refused;
 			subscribed.set(id, destination);
 			if (open && headers[positionHeader] !== undefined) said.push(`MESSAGE ${id} {"type":"CATALOG_CHANGED"}`);
@@ -135,8 +142,10 @@ function bodyFor(name: EventName, destination: string, me: Identity | null): obj
 	const { topic, audience, body, publicBody } = events[name];
 	if (topic !== destination) return undefined;
 	if (audience !== null)
-		return audience === (me?.admin ? adminAudience : '') || audience === audienceOf(me?.userId ?? 0) ? body : undefined;
-	if (me?.admin || publicBody === null) return body;
+		return audience === (seesOrders(me) ? adminAudience : '') || audience === audienceOf(me?.userId ?? 0)
+			? body
+			: undefined;
+	if (seesHidden(me) || publicBody === null) return body;
 	return publicBody === 'nothing' ? undefined : publicBody;
 }
 
@@ -150,7 +159,15 @@ const destination = fc.constantFrom(
 	ownOrdersQueue,
 	'/topic/secrets',
 );
-const token = fc.constantFrom('Bearer shopper', 'Bearer boss', 'Bearer nobody', 'boss', undefined);
+const token = fc.constantFrom(
+	'Bearer shopper',
+	'Bearer boss',
+	'Bearer catalogue',
+	'Bearer support',
+	'Bearer nobody',
+	'boss',
+	undefined,
+);
 
 const frame = (command: string, headers: Record<string, fc.Arbitrary<string | undefined>>): fc.Arbitrary<Action> =>
 	fc.record(headers).map((values) => ({
@@ -291,7 +308,8 @@ const damaged = (bytes: Buffer, { at, drop, bytes: put }: Damage): Buffer => {
 /** Bodies that this person may have. */
 function mayHear(me: Identity | null): string[] {
 	const own = me ? [`user ${me.userId}`] : [];
-	return ['everybody', ...own, ...(me?.admin ? ['administrators'] : [])];
+	const hidden = seesHidden(me) ? ['who sees the hidden'] : [];
+	return ['everybody', ...own, ...hidden, ...(seesOrders(me) ? ['who sees orders'] : [])];
 }
 
 describe('damaged frames', () => {

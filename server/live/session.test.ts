@@ -1,9 +1,13 @@
+import { permissionsOf } from '../../contract/permissions';
+import type { Identity } from './destinations';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
 
 const quick = { connect: 150, heartbeat: 100, grace: 50, closing: 100 };
-const users: Record<string, { userId: number; admin: boolean }> = {
-	shopper: { userId: 7, admin: false },
-	boss: { userId: 1, admin: true },
+const users: Record<string, Identity> = {
+	shopper: { userId: 7, permissions: permissionsOf(['ROLE_USER']) },
+	boss: { userId: 1, permissions: permissionsOf(['ROLE_ADMIN']) },
+	catalogue: { userId: 2, permissions: permissionsOf(['ROLE_CATALOGUE']) },
+	support: { userId: 3, permissions: permissionsOf(['ROLE_SUPPORT']) },
 };
 
 // A database is made first; on a busy machine that takes seconds.
@@ -29,7 +33,7 @@ describe('STOMP session', () => {
 			},
 			destinations: {
 				topics: ['/topic/products', '/topic/categories'],
-				adminTopics: ['/topic/orders'],
+				staffTopics: { '/topic/orders': 'orders:read' },
 				userQueues: ['/user/queue/orders'],
 			},
 		});
@@ -191,7 +195,7 @@ describe('STOMP session', () => {
 		await client.connect({ Authorization: 'Bearer late-boss' });
 		client.send('SUBSCRIBE', { id: 'orders', destination: '/topic/orders' });
 		await client.subscribe('/topic/products');
-		identities['late-boss'] = { userId: 1, admin: true };
+		identities['late-boss'] = { userId: 1, permissions: permissionsOf(['ROLE_ADMIN']) };
 		expect(await client.closed()).toBe(1008);
 		const back = await open();
 		await back.connect({ Authorization: 'Bearer late-boss' });
@@ -225,11 +229,31 @@ describe('STOMP session', () => {
 		expect(await take(shopper, 3)).toEqual([hidden, productEvent(7).body, productEvent(8).body]);
 	});
 
-	it('[R6-03] ends the session of an administrator who is one no longer', async () => {
+	it('[R14-122] gives members of the team what their permissions say: private topics, and what visitors do not see', async () => {
+		const catalogue = await open();
+		await catalogue.connect({ Authorization: 'Bearer catalogue' });
+		await catalogue.subscribe('/topic/products', 'products');
+		const support = await open();
+		await support.connect({ Authorization: 'Bearer support' });
+		await support.subscribe('/topic/orders', 'orders');
+		await support.subscribe('/topic/products', 'products');
+		await server.publish(
+			{ ...productEvent(4), publicBody: null },
+			{ ...productEvent(5), topic: '/topic/orders', audience: 'admins' },
+			productEvent(6),
+		);
+		const heard = async (client: typeof support) => JSON.parse((await client.next()).body.toString());
+		expect([await heard(catalogue), await heard(catalogue)]).toEqual([4, 6].map((id) => productEvent(id).body));
+		expect([await heard(support), await heard(support)]).toEqual([5, 6].map((id) => productEvent(id).body));
+		catalogue.send('SUBSCRIBE', { id: 'orders', destination: '/topic/orders' });
+		expect((await catalogue.next()).command).toBe('ERROR');
+	});
+
+	it('[R6-03, R14-122] ends the session of somebody who may do less than before', async () => {
 		const boss = await open();
 		await boss.connect({ Authorization: 'Bearer boss' });
 		await boss.subscribe('/topic/products');
-		identities = { boss: { userId: 1, admin: false } };
+		identities = { boss: { userId: 1, permissions: permissionsOf(['ROLE_SUPPORT']) } };
 		expect(await boss.closed()).toBe(1008);
 	});
 

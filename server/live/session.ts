@@ -1,6 +1,13 @@
 import { audienceHeader, positionHeader } from '../../contract/topics';
 import type { Broker } from './broker';
-import { type DestinationRules, type Identity, isPrivate, resolveDestination } from './destinations';
+import {
+	type DestinationRules,
+	hearsOfHidden,
+	type Identity,
+	isPrivate,
+	isSameIdentity,
+	resolveDestination,
+} from './destinations';
 import { readConnect } from './stomp/connect';
 import { encodeFrame, type Frame, StompProtocolError } from './stomp/frame';
 import { type Heartbeats, startHeartbeats } from './stomp/heartbeat';
@@ -72,7 +79,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 	let heartbeats: Heartbeats | undefined;
 	let deadline = later(() => refuse(new StompProtocolError('No CONNECT in time')), timing.connect);
 	const subscriber = {
-		admin: false,
+		hidden: false,
 		deliver(frame: Buffer) {
 			if (held) held.push(frame);
 			else if (peer.bufferedAmount() > sessionLimits.buffered) drop('slow', 'Too slow a consumer');
@@ -113,7 +120,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 			if (state !== 'identifying') return;
 			clearTimeout(deadline);
 			identity = found;
-			subscriber.admin = found?.admin ?? false;
+			subscriber.hidden = hearsOfHidden(found);
 			state = 'connected';
 			heartbeats = startHeartbeats(handshake, {
 				interval: timing.heartbeat,
@@ -128,7 +135,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 					session: options.id,
 					server: 'tienda-viva',
 					...reached(),
-					[audienceHeader]: subscriber.admin ? 'admins' : 'public',
+					[audienceHeader]: subscriber.hidden ? 'admins' : 'public',
 				}),
 			);
 			for (const next of waiting.splice(0)) accept(next);
@@ -252,7 +259,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 	const shutdown = () => close(closeCode.goingAway, 'The server is stopping');
 
 	/**
-	 * Ends the session when its owner or role has changed: a former administrator must receive nothing more. One whose
+	 * Ends the session when its owner or what they may do has changed: a former administrator must receive nothing more. One whose
 	 * token could not be checked before ends when it can, and the client comes back as who it is.
 	 */
 	async function recheck(): Promise<void> {
@@ -266,8 +273,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 			return;
 		}
 		unchecked = false;
-		if (now?.userId !== before?.userId || now?.admin !== before?.admin)
-			close(closeCode.policy, 'The login has changed');
+		if (!isSameIdentity(now, before)) close(closeCode.policy, 'The login has changed');
 	}
 
 	/** The sessions of this user may have ended: nothing more leaves before it is known whether this one has. */
@@ -282,7 +288,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		if (check !== checks) return;
 		const frames = held;
 		held = null;
-		if (now?.userId !== userId || now.admin !== identity.admin) close(closeCode.policy, 'The login has changed');
+		if (!isSameIdentity(now, identity)) close(closeCode.policy, 'The login has changed');
 		else for (const frame of frames) subscriber.deliver(frame);
 	}
 

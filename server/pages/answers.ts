@@ -20,7 +20,7 @@ export function createAnswers({
 	const byEndpoint: Record<string, (arg: unknown) => Promise<unknown>> = {
 		getActiveCategories: () => list('activeCategories'),
 		getProductPage: (arg) => catalogPages.page(v.parse(ProductPageQuery, textsOf(arg))),
-		getProduct: (id) => products.get(Number(id), { admin: false }).catch(nullWhenMissing),
+		getProduct: (id) => products.get(Number(id), { hidden: false }).catch(nullWhenMissing),
 	};
 	return async ({ endpointName, arg }) => {
 		const answer = byEndpoint[endpointName];

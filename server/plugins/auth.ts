@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { type Permission, permissions } from '../../contract/permissions';
+import type { RoleName } from '../../contract/roles';
 import { access } from '../lib/access';
 import type { App } from '../lib/app';
-import { forbidden, unauthenticated } from '../lib/shopError';
+import { forbidden, secondFactorMissing, unauthenticated } from '../lib/shopError';
 
 export interface Session {
 	/** Of the token, so the same in all requests of one sign-in. */
 	id: string;
 	userId: number;
-	admin: boolean;
+	roles: readonly RoleName[];
+	/** Of the roles; none while the team demands a second factor that the account does not have. */
+	permissions: ReadonlySet<Permission>;
+	/** Why there are none. */
+	lacksSecondFactor: boolean;
 }
 
 declare module 'fastify' {
@@ -89,16 +95,18 @@ export async function registerAuth(
 		if (!request.session) throw unauthenticated();
 	}
 
-	async function requireAdmin(request: FastifyRequest): Promise<void> {
-		await requireUser(request);
-		if (!request.session?.admin) throw forbidden();
-	}
+	const requirePermission = (permission: Permission): Guard =>
+		async function requireOne(request) {
+			await requireUser(request);
+			if (!mayIn(request.session, permission))
+				throw request.session?.lacksSecondFactor ? secondFactorMissing() : forbidden();
+		};
 
 	const guards = new Map<FastifySchema['security'], Guard | null>([
 		[access.anybody, null],
 		[access.anybodyKnown, noticeUser],
 		[access.users, requireUser],
-		[access.admins, requireAdmin],
+		...permissions.map((one): [FastifySchema['security'], Guard] => [access.may(one), requirePermission(one)]),
 	]);
 
 	app.addHook('onRoute', (route) => {
@@ -118,6 +126,10 @@ function bearerOf(header: string | undefined): string | undefined {
 	const match = header && /^Bearer +([^\s]+)$/i.exec(header);
 	return match ? match[1] : undefined;
 }
+
+/** False without a session. */
+export const mayIn = (session: Session | null, permission: Permission): boolean =>
+	session?.permissions.has(permission) ?? false;
 
 export function sessionOf(request: FastifyRequest): Session {
 	if (!request.session) throw unauthenticated();

@@ -4,7 +4,8 @@ import type { FirstViewState } from '../../contract/firstView';
 import { api, type RequestContext } from '../api';
 import { backEndOf } from '../api/backEnd';
 import { initialChoice, ordersSourceChosen, ordersSourceKey } from '../api/ordersSource';
-import { type AuthState, selectIsAdmin, selectToken } from '../auth/authSlice';
+import { type AuthState, selectToken } from '../auth/authSlice';
+import { selectMay } from '../auth/may';
 import { type KeyValueStore, readSession, storageKeys } from '../auth/storage';
 import { emptyCart } from '../features/cart/cartSlice';
 import { parseCart } from '../features/cart/storage';
@@ -78,7 +79,7 @@ export function createAppStore(options: AppStoreOptions) {
 		now: ports.now,
 		random: ports.random,
 		token: selectToken,
-		admin: selectIsAdmin,
+		hearsOrders: (state) => selectMay(state, 'orders:read'),
 		catchUpTags: ['Product', 'Category', 'Order', 'AdminProduct', 'AdminCategory', 'AdminOrder', 'Sales'],
 		privateCatchUpTags: ['Order', 'AdminOrder', 'Sales'],
 		...browserTimers,

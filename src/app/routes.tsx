@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { RedirectHelper, RequireAdmin, RequireLogin } from '../auth/guards';
+import { RedirectHelper, RequireLogin, RequireStaff } from '../auth/guards';
 import { PageBoundary } from '../ui/PageBoundary';
 import { LoadingScreen } from '../ui/Spinner';
 import { openPages, pages, pagesWithLogin } from './pages';
@@ -23,13 +23,13 @@ export function AppRoutes() {
 				<Route
 					path="/admin/*"
 					element={
-						<RequireAdmin loading={checking}>
+						<RequireStaff loading={checking}>
 							<PageBoundary page="admin">
 								<Suspense fallback={checking}>
 									<pages.admin />
 								</Suspense>
 							</PageBoundary>
-						</RequireAdmin>
+						</RequireStaff>
 					}
 				/>
 				<Route element={<ShopLayout />}>

@@ -4,6 +4,7 @@ import type { ProfileBody, SignInBody, SignUpBody } from '../../contract/userFor
 import { useAppDispatch, useAppSelector } from '../store';
 import { selectAuthLoading, selectIsAdmin, selectIsAuthenticated, selectToken, selectUser } from './authSlice';
 import { type AuthResult, signIn, signOut, signUp, updateProfile } from './authThunks';
+import { selectIsStaff } from './may';
 
 export interface Auth {
 	user: User | null;
@@ -11,6 +12,8 @@ export interface Auth {
 	loading: boolean;
 	isAuthenticated: boolean;
 	isAdmin: boolean;
+	/** An administrator, or somebody else who works in the shop. */
+	isStaff: boolean;
 	login(credentials: SignInBody): Promise<AuthResult>;
 	register(body: SignUpBody): Promise<AuthResult>;
 	updateProfile(body: ProfileBody): Promise<AuthResult>;
@@ -32,6 +35,7 @@ export function useAuth(): Auth {
 	const loading = useAppSelector(selectAuthLoading);
 	const isAuthenticated = useAppSelector(selectIsAuthenticated);
 	const isAdmin = useAppSelector(selectIsAdmin);
+	const isStaff = useAppSelector(selectIsStaff);
 	return useMemo(
 		() => ({
 			user,
@@ -39,11 +43,12 @@ export function useAuth(): Auth {
 			loading,
 			isAuthenticated,
 			isAdmin,
+			isStaff,
 			login: (credentials) => dispatch(signIn(credentials)),
 			register: (body) => dispatch(signUp(body)),
 			updateProfile: (body) => dispatch(updateProfile(body)),
 			logout: () => dispatch(signOut()),
 		}),
-		[user, token, loading, isAuthenticated, isAdmin, dispatch],
+		[user, token, loading, isAuthenticated, isAdmin, isStaff, dispatch],
 	);
 }

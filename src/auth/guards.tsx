@@ -23,10 +23,10 @@ export function RequireLogin({ loading, children = <Outlet /> }: GuardProps) {
 	return children;
 }
 
-/** R2-10: a signed-in non-admin goes to `/`, from where R2-13 leads to `/user`. */
-export function RequireAdmin({ loading, children = <Outlet /> }: GuardProps) {
+/** R2-10: somebody signed in who does not work in the shop goes to `/`, from where R2-13 leads to `/user`. */
+export function RequireStaff({ loading, children = <Outlet /> }: GuardProps) {
 	const auth = useAuth();
-	return <RequireLogin loading={loading}>{auth.isAdmin ? children : <Navigate to="/" replace />}</RequireLogin>;
+	return <RequireLogin loading={loading}>{auth.isStaff ? children : <Navigate to="/" replace />}</RequireLogin>;
 }
 
 /** R2-12 … R2-16. While the session is checked, nobody sees a page that they would have to leave. */

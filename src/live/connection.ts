@@ -47,7 +47,7 @@ export function connection(context: HandlerContext): Handler {
 	function receive(destination: Destination, body: string): void {
 		// Drop private frames that arrive after sign-out.
 		if (destination === ownOrdersQueue && !context.token(store.getState())) return;
-		if (destination === adminOrdersTopic && !context.admin(store.getState())) return;
+		if (destination === adminOrdersTopic && !context.hearsOrders(store.getState())) return;
 		const schema = schemas[destination] ?? liveRules.messages.get(destination);
 		if (!schema) return;
 		const read = v.safeParse(schema, readJson(body));
@@ -77,7 +77,8 @@ export function connection(context: HandlerContext): Handler {
 			{
 				url: context.url,
 				topics: Object.values(topics),
-				privateTopics: () => (context.admin(store.getState()) ? [ownOrdersQueue, adminOrdersTopic] : [ownOrdersQueue]),
+				privateTopics: () =>
+					context.hearsOrders(store.getState()) ? [ownOrdersQueue, adminOrdersTopic] : [ownOrdersQueue],
 				token: () => context.token(store.getState()),
 				continueFrom,
 			},

@@ -11,7 +11,8 @@ export interface LiveOptions<State extends StateWithApi = StateWithApi> {
 	now(): number;
 	random(): number;
 	token(state: State): string | null;
-	admin(state: State): boolean;
+	/** Whether the topic of all orders may be subscribed to. */
+	hearsOrders(state: State): boolean;
 	/** Runs before the next frame is drawn: events of one frame become one patch per list. */
 	onNextFrame(run: () => void): void;
 	after(milliseconds: number, run: () => void): () => void;

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { AdminLayout } from '../features/admin/layout/AdminLayout';
+import { ScreenGuard } from '../features/admin/layout/ScreenGuard';
 import { useNewOrderNotices } from '../features/admin/orders/useNewOrderNotices';
 import { renewedSearch } from '../features/admin/shared/oldAddress';
 import { LoadingScreen } from '../ui/Spinner';
@@ -19,9 +20,11 @@ const System = lazy(() => import(/* webpackChunkName: "admin-system" */ './admin
 
 const frame = (
 	<AdminLayout findOrders={findOrders}>
-		<Suspense fallback={<LoadingScreen />}>
-			<Outlet />
-		</Suspense>
+		<ScreenGuard>
+			<Suspense fallback={<LoadingScreen />}>
+				<Outlet />
+			</Suspense>
+		</ScreenGuard>
 	</AdminLayout>
 );
 

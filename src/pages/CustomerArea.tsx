@@ -19,9 +19,9 @@ const screens = (
 
 /** R2-02, R2-17; the same screens stand under /user/dashboard. */
 export default function CustomerArea() {
-	const { isAuthenticated, isAdmin } = useAuth();
+	const { isAuthenticated, isStaff } = useAuth();
 	if (!isAuthenticated) return <Navigate to="/login" replace />;
-	if (isAdmin) return <Navigate to="/admin" replace />;
+	if (isStaff) return <Navigate to="/admin" replace />;
 	return (
 		<Routes>
 			<Route element={<CustomerLayout />}>

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { secondFactorRequired, secondFactorWrong } from '../../contract/account';
-import { isAdminUser } from '../../contract/user';
 import { SignInBody } from '../../contract/userForms';
 import { selectHasFeature } from '../api/backEnd';
 import { errorBody, refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
 import type { LoginState } from '../auth/guards';
-import { useAppSelector } from '../store';
+import { selectIsStaff } from '../auth/may';
+import { useAppSelector, useAppStore } from '../store';
 import { Button } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
@@ -23,6 +23,7 @@ const pause = 100;
 /** R3-040 … R3-042. With a second factor (R10-03), the hidden name and password are sent again with the code. */
 export default function LoginPage() {
 	const { login } = useAuth();
+	const store = useAppStore();
 	const navigate = useNavigate();
 	const state = useLocation().state as LoginState | null;
 	const [codeAsked, setCodeAsked] = useState<string | null>(null);
@@ -35,7 +36,7 @@ export default function LoginPage() {
 		submit: async (body) => {
 			const result = await login(body);
 			if (result.success) {
-				setNext(isAdminUser(result.user) ? '/admin' : (state?.from ?? '/'));
+				setNext(selectIsStaff(store.getState()) ? '/admin' : (state?.from ?? '/'));
 				return;
 			}
 			const reason = errorBody(result.error).code;

@@ -23,7 +23,7 @@ const FollowedOwnOrders = lazy(() =>
 
 /** R3-070 … R3-074, R10-04. */
 export default function OrdersPage() {
-	const { user, isAuthenticated, isAdmin } = useAuth();
+	const { user, isAuthenticated, isStaff } = useAuth();
 	const real = useAppSelector(selectOrdersSource) === 'server';
 	if (!isAuthenticated)
 		return (
@@ -53,7 +53,7 @@ export default function OrdersPage() {
 				<>
 					<Notice>
 						Estos pedidos son una muestra.{' '}
-						{!isAdmin && (
+						{!isStaff && (
 							<>
 								Lo que compraste está en <Link to="/user/orders">los pedidos de tu cuenta</Link>.
 							</>

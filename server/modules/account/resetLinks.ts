@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { notFound, ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
-import type { UserRow, Users } from '../users/service';
+import { refuseMoreThanOwn, type UserRow, type Users } from '../users/service';
 import * as repository from './resetLinkRepository';
 
 /** Milliseconds. */
@@ -25,12 +25,16 @@ export function createResetLinks({ database, users, clock }: { database: Databas
 	}
 
 	return {
-		/** A link for a customer. Throws 409 for an administrator, whose account one session must not take over. */
+		/**
+		 * A link for a customer. Throws 409 for an administrator, whose account one session must not take over, and
+		 * 403 for a member of the team who may do more than the caller.
+		 */
 		forCustomer: (session: Session, userId: number): Promise<ResetLink> =>
 			database.transaction(async (tx) => {
 				const user = await users.lockById(tx, userId);
 				if (!user) throw missingUser();
 				if (user.roles.includes('ROLE_ADMIN')) throw administrator();
+				refuseMoreThanOwn(session, user.roles);
 				await users.recordResetLink(tx, session, user);
 				return issue(tx, user);
 			}),

@@ -125,7 +125,7 @@ export const accountRoutes: Routes<{
 			schema: {
 				...shared,
 				tags: ['Usuarios'],
-				security: access.admins,
+				security: access.may('customers:reset'),
 				summary: 'Crear un enlace de un solo uso para cambiar la contraseña de un cliente',
 				params: IdParams,
 				response: { 201: ResetLink },

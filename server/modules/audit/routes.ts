@@ -9,7 +9,7 @@ export const auditRoutes: Routes<{ audit: Audit }> = async (app, { audit }) => {
 		{
 			schema: {
 				tags: ['Auditoría'],
-				security: access.admins,
+				security: access.may('audit:read'),
 				summary: 'Qué hicieron los administradores, lo último primero',
 				querystring: AuditQuery,
 				response: { 200: AuditPage },

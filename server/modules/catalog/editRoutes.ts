@@ -26,7 +26,7 @@ export const editRoutes =
 	<Form>({ service, form, answer, tags, noun, deleted }: Edited<Form>): Routes<object> =>
 	async (app) => {
 		await registerMultipart(app);
-		const schema = { tags, security: access.admins };
+		const schema = { tags, security: access.may('catalogue:write') };
 		/** `current` where somebody else has saved meanwhile. */
 		const conflict = v.object({ ...ErrorBody.entries, current: v.optional(answer) });
 

@@ -24,8 +24,8 @@ const CheckoutHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
 const StatusRefused = v.object({ ...ErrorBody.entries, status: v.optional(v.picklist(orderStatuses)) });
 const tags = ['Pedidos'];
 const own = { tags, security: access.users };
-const all = { tags, security: access.admins };
-const one = { ...all, params: IdParams };
+const all = { tags, security: access.may('orders:read') };
+const one = { tags, security: access.may('orders:write'), params: IdParams };
 
 /** A customer's orders. Registered twice: below the API's base, and outside of it, where R7-13 has them. */
 export const customerOrderRoutes: Routes<{ orders: Orders }> = async (app, { orders }) => {
@@ -34,7 +34,7 @@ export const customerOrderRoutes: Routes<{ orders: Orders }> = async (app, { ord
 		{
 			schema: {
 				...own,
-				'x-ownership': { id: 'user', others: 403, admins: true },
+				'x-ownership': { id: 'user', others: 403, staff: 'orders:read' },
 				summary: 'Pedidos de un cliente',
 				params: IdParams,
 				response: { 200: v.array(CustomerOrder) },
@@ -87,7 +87,7 @@ export const orderRoutes: Routes<{
 		{
 			schema: {
 				...own,
-				'x-ownership': { id: 'order', others: 404, admins: true },
+				'x-ownership': { id: 'order', others: 404, staff: 'orders:read' },
 				summary: 'Un pedido',
 				params: IdParams,
 				response,
@@ -100,7 +100,7 @@ export const orderRoutes: Routes<{
 		{
 			schema: {
 				...own,
-				'x-ownership': { id: 'order', others: 404, admins: false },
+				'x-ownership': { id: 'order', others: 404 },
 				summary: 'Cancelar un pedido propio',
 				params: IdParams,
 				response,

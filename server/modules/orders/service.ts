@@ -13,7 +13,7 @@ import { type Database, retried, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { forbidden, notFound, ShopError } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
-import type { Session } from '../../plugins/auth';
+import { mayIn, type Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import type { Stock } from '../catalog/stock/service';
@@ -111,7 +111,7 @@ export function createOrders({
 
 		/** Own orders, or anybody's for an administrator, newest first; 403 otherwise (R6-02). */
 		async ofUser(session: Session, userId: number): Promise<Order[]> {
-			if (session.userId !== userId && !session.admin) throw forbidden();
+			if (session.userId !== userId && !mayIn(session, 'orders:read')) throw forbidden();
 			return (await repository.listOfUser(database, userId)).map(view);
 		},
 
@@ -124,7 +124,7 @@ export function createOrders({
 		/** Own order, or any for an administrator; 404 otherwise, so that nobody learns which ids exist. */
 		async get(session: Session, id: number): Promise<Order> {
 			const found = await repository.find(database, id);
-			if (!found || (found.userId !== session.userId && !session.admin)) throw missing();
+			if (!found || (found.userId !== session.userId && !mayIn(session, 'orders:read'))) throw missing();
 			return view(found);
 		},
 
@@ -151,7 +151,7 @@ export function createOrders({
 			}),
 
 		async changeStatus(session: Session, id: number, status: OrderStatus, publicUrl: string): Promise<Order> {
-			if (!session.admin) throw forbidden();
+			if (!mayIn(session, 'orders:write')) throw forbidden();
 			return change(id, session, publicUrl, (order) => {
 				if (!canChangeStatus(order.status, status)) {
 					throw new ShopError(409, 'status_not_allowed', 'El pedido no puede pasar a ese estado', {
@@ -163,7 +163,7 @@ export function createOrders({
 		},
 
 		async setTracking(session: Session, id: number, trackingNumber: string, publicUrl: string): Promise<Order> {
-			if (!session.admin) throw forbidden();
+			if (!mayIn(session, 'orders:write')) throw forbidden();
 			return change(id, session, publicUrl, ({ status }) => {
 				if (status === 'CANCELLED') throw new ShopError(409, 'already_cancelled', 'El pedido está cancelado');
 				return { trackingNumber };

@@ -17,7 +17,7 @@ export const shopPictureRoutes: Routes<{ images: ImageStore }> = async (app, { i
 			config: { form },
 			schema: {
 				tags: ['Ajustes'],
-				security: access.admins,
+				security: access.may('settings:write'),
 				summary: 'Guardar el logo, el icono o la imagen de portada, para nombrarlo en los ajustes',
 				params: v.object({ use: v.picklist(shopPictureUses, 'No hay una imagen con ese uso') }),
 				response: { 201: ShopPicture },

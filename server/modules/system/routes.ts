@@ -9,7 +9,7 @@ export const systemRoutes: Routes<{ system: System }> = async (app, { system }) 
 		{
 			schema: {
 				tags: ['Sistema'],
-				security: access.admins,
+				security: access.may('system:read'),
 				summary: 'Cómo está el servidor que responde, y lo que conviene revisar',
 				response: { 200: SystemStatus },
 			},

@@ -10,7 +10,8 @@ import type { Users } from './service';
 /** Own profile and the administrators' user list (R7-12). */
 export const userRoutes: Routes<{ users: Users }> = async (app, { users }) => {
 	const mine = { tags: ['Perfil'], security: access.users };
-	const theirs = { tags: ['Usuarios'], security: access.admins };
+	const shared = { tags: ['Usuarios'], security: access.may('customers:read') };
+	const theirs = { tags: ['Usuarios'], security: access.may('customers:write') };
 	const response = { 200: UserDto };
 
 	app.get('/profile', { schema: { ...mine, summary: 'Perfil propio', response } }, (request) =>
@@ -18,7 +19,7 @@ export const userRoutes: Routes<{ users: Users }> = async (app, { users }) => {
 	);
 	app.get(
 		'/admin/users/all',
-		{ schema: { ...theirs, summary: 'Todos los usuarios', response: { 200: v.array(UserDto) } } },
+		{ schema: { ...shared, summary: 'Todos los usuarios', response: { 200: v.array(UserDto) } } },
 		() => users.list(),
 	);
 	app.post(

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
+import { permissionsOf } from '../../../contract/permissions';
 import { Email } from '../../../contract/primitives';
+import { isStaffUser as isStaff, type RoleName } from '../../../contract/roles';
 import type { UserDto } from '../../../contract/user';
 import type { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody, SignUpBody } from '../../../contract/userForms';
 import { Username } from '../../../contract/userForms';
 import { type Database, type Tx, violationOf } from '../../db';
 import { refuseWeakPassword } from '../../lib/commonPasswords';
 import type { Passwords } from '../../lib/passwords';
-import { invalidFields, notFound, ShopError, takenFields, unauthenticated } from '../../lib/shopError';
+import { forbidden, invalidFields, notFound, ShopError, takenFields, unauthenticated } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session, TokenOwner } from '../../plugins/auth';
 import { type Actor, recordChanges } from '../audit/record';
@@ -71,7 +73,13 @@ export function createUsers({
 		async findSession({ userId, tokenVersion, sessionId }: TokenOwner): Promise<Session | null> {
 			const owner = await repository.findTokenOwner(database, userId, sessionId);
 			if (!owner || owner.tokenVersion !== tokenVersion) return null;
-			return { id: sessionId, userId, admin: owner.roles.includes('ROLE_ADMIN') };
+			return {
+				id: sessionId,
+				userId,
+				roles: owner.roles,
+				permissions: permissionsOf(owner.roles),
+				lacksSecondFactor: false,
+			};
 		},
 
 		findByLogin: (login: string) => repository.findByLogin(database, login),
@@ -83,6 +91,7 @@ export function createUsers({
 		},
 
 		async createByAdmin(session: Session, body: v.InferOutput<typeof AdminUserCreateBody>): Promise<UserDto> {
+			refuseMoreThanOwn(session, body.roles);
 			const user = await newUser(body);
 			return uniquely(() =>
 				database.transaction(async (tx) => {
@@ -109,7 +118,7 @@ export function createUsers({
 			ending(async (tx) => {
 				const row = await repository.replacePassword(tx, user, passwordHash);
 				if (row) await live.endSessionsOf(tx, row.id);
-				if (row?.roles.includes('ROLE_ADMIN')) await recordChanges(tx, { userId: user.id }, [newPassword(row)]);
+				if (row && isStaff(row)) await recordChanges(tx, { userId: user.id }, [newPassword(row)]);
 				return row;
 			}),
 
@@ -118,14 +127,14 @@ export function createUsers({
 
 		/** The audit log's part of switching the own second factor on or off; of customers nothing is kept. */
 		async recordSecondFactor(tx: Tx, session: Session, enabled: boolean): Promise<void> {
-			if (!session.admin) return;
+			if (!isStaff(session)) return;
 			const user = await repository.findById(tx, session.userId);
 			if (!user) throw unauthenticated();
 			await recordChanges(tx, session, [secondFactorSwitched(user, enabled)]);
 		},
 
 		/**
-		 * A customer's user name stays and the email is required (R5-04); neither holds for administrators (R3-150).
+		 * A customer's user name stays and the email is required (R5-04); neither holds for the staff (R3-150).
 		 * Throws `unconfirmed`, where it is given, when the change is one of what opens the account.
 		 */
 		async updateProfile(
@@ -135,9 +144,9 @@ export function createUsers({
 		): Promise<UserDto> {
 			const changes: UserChanges = { firstName: body.firstName, lastName: body.lastName };
 			const email = body.email?.trim() ?? '';
-			if (email || !session.admin) changes.email = parseField('email', Email, email);
+			if (email || !isStaff(session)) changes.email = parseField('email', Email, email);
 			const username = body.username?.trim();
-			if (session.admin && username) changes.username = parseField('username', Username, username);
+			if (isStaff(session) && username) changes.username = parseField('username', Username, username);
 			if (body.phone != null) changes.phone = body.phone.trim();
 			if (body.address != null) changes.address = body.address.trim();
 			return uniquely(() =>
@@ -150,7 +159,7 @@ export function createUsers({
 						refuseForeignEmail({ username: changes.username, email: changes.email ?? before.email });
 					const row = await repository.update(tx, session.userId, changes, { endSessions: false });
 					if (!row) throw unauthenticated();
-					if (session.admin) await recordChanges(tx, session, [auditedUser.updated(before, row)]);
+					if (isStaff(session)) await recordChanges(tx, session, [auditedUser.updated(before, row)]);
 					return toUserDto(row);
 				}),
 			);
@@ -168,6 +177,7 @@ export function createUsers({
 					const before = await repository.lockById(tx, id);
 					if (!before) throw notFound('El usuario no existe');
 					const { roles, ...fields } = body;
+					refuseMoreThanOwn(session, [...before.roles, ...(roles ?? [])]);
 					if (id === session.userId && changesLogin(before, fields)) throw invalidFields({ email: ownEmail });
 					const rolesChange = roles !== undefined && !sameRoles(roles, before.roles);
 					if (rolesChange && !roles.includes('ROLE_ADMIN')) refuseLastAdmin(admins, id);
@@ -188,6 +198,7 @@ export function createUsers({
 				const admins = await repository.lockAdmins(tx);
 				const user = await repository.findById(tx, id);
 				if (!user) throw notFound('El usuario no existe');
+				refuseMoreThanOwn(session, user.roles);
 				refuseLastAdmin(admins, id);
 				if (id === session.userId) throw new ShopError(409, 'own_account', 'No puedes eliminar tu propia cuenta');
 				await recordChanges(tx, session, [auditedUser.deleted(user)]);
@@ -200,6 +211,11 @@ export function createUsers({
 
 const changesLogin = (before: UserRow, changes: UserChanges): boolean =>
 	(['username', 'email'] as const).some((field) => changes[field] !== undefined && changes[field] !== before[field]);
+
+/** Nobody gives, takes or touches what they do not have themselves: throws 403. */
+export function refuseMoreThanOwn({ permissions }: Session, roles: readonly RoleName[]): void {
+	if ([...permissionsOf(roles)].some((one) => !permissions.has(one))) throw forbidden();
+}
 
 /** The list of users asks for no password. */
 const ownEmail = 'Cambia tu propio email en tu perfil, donde lo confirmas con tu contraseña';

@@ -13,7 +13,7 @@ const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
 
 /** Two links before the sign-in (R2-21), a menu afterwards (R2-22). */
 export function AccountMenu() {
-	const { isAuthenticated, isAdmin, user } = useAuth();
+	const { isAuthenticated, isStaff, user } = useAuth();
 	const signOut = useSignOut('/');
 	const name = user?.firstName?.trim() || user?.username;
 
@@ -35,7 +35,7 @@ export function AccountMenu() {
 					<>
 						<Link to="/profile">Mi Perfil</Link>
 						<Link to="/orders">Mis Pedidos</Link>
-						{isAdmin && <Link to="/admin">Panel Admin</Link>}
+						{isStaff && <Link to="/admin">Panel Admin</Link>}
 						<button type="button" onClick={signOut}>
 							Cerrar Sesión
 						</button>

@@ -61,10 +61,10 @@ export const useHasProductWindows = (): boolean =>
 	useAppSelector((state) => !selectFeaturesKnown(state) || selectHasFeature(state, needs));
 
 /** How many products the shop has, without any of them where the server can tell. */
-export function useProductCount() {
+export function useProductCount({ skip }: { skip: boolean }) {
 	const windows = useHasProductWindows();
-	const counted = adminProductsApi.useGetProductWindowQuery({ offset: 0, limit: 0 }, { skip: !windows });
-	const array = adminApi.useGetAllProductsQuery(undefined, { skip: windows });
+	const counted = adminProductsApi.useGetProductWindowQuery({ offset: 0, limit: 0 }, { skip: skip || !windows });
+	const array = adminApi.useGetAllProductsQuery(undefined, { skip: skip || windows });
 	const { isError, isFetching, refetch } = windows ? counted : array;
 	return { count: windows ? counted.data?.total : array.data?.length, isError, isFetching, refetch };
 }

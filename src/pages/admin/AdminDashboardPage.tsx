@@ -1,12 +1,14 @@
 import { ChartColumn, ClipboardList, History, Package, Shapes, UserRound, Users } from 'lucide-react';
 import type { AdminOrder } from '../../../contract/adminOrders';
 import { useAuth } from '../../auth/AuthProvider';
+import { useMay } from '../../auth/may';
 import { adminApi } from '../../features/admin/adminApi';
 import { useProductCount } from '../../features/admin/adminProductsApi';
 import { useGetAdminOrdersQuery } from '../../features/admin/orders/adminOrdersApi';
 import { RecentSales } from '../../features/admin/sales/RecentSales';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
 import { StatCards } from '../../features/admin/shared/StatCards';
+import { useOffered } from '../../features/admin/shared/useOffered';
 import { formatLocalMoney } from '../../lib/money';
 import { Button, LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
@@ -15,12 +17,12 @@ import { Surface } from '../../ui/Surface';
 import styles from './Admin.module.css';
 
 const actions = [
-	{ to: '/admin/products', label: 'Gestionar Productos', Icon: Package },
-	{ to: '/admin/categories', label: 'Gestionar Categorías', Icon: Shapes },
-	{ to: '/admin/orders', label: 'Ver Pedidos', Icon: ClipboardList },
-	{ to: '/admin/sales', label: 'Ver Ventas', Icon: ChartColumn },
-	{ to: '/admin/users', label: 'Gestionar Usuarios', Icon: Users },
-	{ to: '/admin/profile', label: 'Mi Perfil', Icon: UserRound },
+	{ to: '/admin/products', label: 'Gestionar Productos', Icon: Package, may: 'catalogue:read' },
+	{ to: '/admin/categories', label: 'Gestionar Categorías', Icon: Shapes, may: 'catalogue:read' },
+	{ to: '/admin/orders', label: 'Ver Pedidos', Icon: ClipboardList, may: 'orders:read' },
+	{ to: '/admin/sales', label: 'Ver Ventas', Icon: ChartColumn, may: 'sales:read' },
+	{ to: '/admin/users', label: 'Gestionar Usuarios', Icon: Users, may: 'customers:read' },
+	{ to: '/admin/profile', label: 'Mi Perfil', Icon: UserRound, may: undefined },
 ] as const;
 
 const shownOrders = 5;
@@ -40,12 +42,34 @@ const counted = (count: number | string | undefined, failed: boolean) => count ?
 /** Orders, sales and activity are fixed at nothing, or the shop's own (R3-141, R3-142, R10-04). */
 export default function DashboardPage() {
 	const { user } = useAuth();
-	const products = useProductCount();
-	const categories = adminApi.useGetAllCategoriesQuery();
+	const seesCatalogue = useMay('catalogue:read');
+	const seesOrders = useMay('orders:read');
+	const offered = useOffered(actions);
+	const products = useProductCount({ skip: !seesCatalogue });
+	const categories = adminApi.useGetAllCategoriesQuery(undefined, { skip: !seesCatalogue });
 	const real = useOrdersSource() === 'server';
-	const orders = useGetAdminOrdersQuery({ size: shownOrders }, { skip: !real, refetchOnMountOrArgChange: true });
+	const orders = useGetAdminOrdersQuery(
+		{ size: shownOrders },
+		{ skip: !real || !seesOrders, refetchOnMountOrArgChange: true },
+	);
 	const recent = (real && orders.data?.orders.slice(0, shownOrders).map(saleOf)) || [];
 	const failed = [products, categories, ...(real ? [orders] : [])].filter(({ isError }) => isError);
+	const catalogueStats = [
+		{ label: 'Productos', value: counted(products.count, products.isError), icon: <Package size={20} /> },
+		{ label: 'Categorías', value: counted(categories.data?.length, categories.isError), icon: <Shapes size={20} /> },
+	];
+	const orderStats = [
+		{
+			label: 'Pedidos',
+			value: real ? counted(orders.data?.counts.all, orders.isError) : 0,
+			icon: <ClipboardList size={20} />,
+		},
+		{
+			label: 'Ventas',
+			value: real ? counted(orders.data && formatLocalMoney(orders.data.counts.revenue), orders.isError) : 'S/.0',
+			icon: <ChartColumn size={20} />,
+		},
+	];
 	return (
 		<div className="stack gap-5">
 			<PageMeta title="Dashboard" noindex />
@@ -54,10 +78,12 @@ export default function DashboardPage() {
 					<h1>Dashboard</h1>
 					<p>Te damos la bienvenida, {user?.firstName?.trim() || user?.username}</p>
 				</div>
-				<SourceSwitch
-					sample="Pedidos y ventas aún no cuentan los reales."
-					server="Pedidos y ventas de la tienda, al momento."
-				/>
+				{seesOrders && (
+					<SourceSwitch
+						sample="Pedidos y ventas aún no cuentan los reales."
+						server="Pedidos y ventas de la tienda, al momento."
+					/>
+				)}
 			</header>
 			{failed.length > 0 && (
 				<Notice tone="danger" role="alert">
@@ -77,52 +103,33 @@ export default function DashboardPage() {
 			)}
 			<StatCards
 				label="Resumen de la tienda"
-				stats={[
-					{
-						label: 'Productos',
-						value: counted(products.count, products.isError),
-						icon: <Package size={20} />,
-					},
-					{
-						label: 'Categorías',
-						value: counted(categories.data?.length, categories.isError),
-						icon: <Shapes size={20} />,
-					},
-					{
-						label: 'Pedidos',
-						value: real ? counted(orders.data?.counts.all, orders.isError) : 0,
-						icon: <ClipboardList size={20} />,
-					},
-					{
-						label: 'Ventas',
-						value: real ? counted(orders.data && formatLocalMoney(orders.data.counts.revenue), orders.isError) : 'S/.0',
-						icon: <ChartColumn size={20} />,
-					},
-				]}
+				stats={[...(seesCatalogue ? catalogueStats : []), ...(seesOrders ? orderStats : [])]}
 			/>
 			<section className="stack" aria-labelledby="acciones">
 				<h2 id="acciones">Acciones rápidas</h2>
 				<div className={styles.links}>
-					{actions.map(({ to, label, Icon }) => (
+					{offered.map(({ to, label, Icon }) => (
 						<LinkButton key={to} to={to} icon={<Icon size={18} />}>
 							{label}
 						</LinkButton>
 					))}
 				</div>
 			</section>
-			<Surface as="section" flat className="stack" aria-labelledby="actividad">
-				<h2 id="actividad">Actividad reciente</h2>
-				{recent.length > 0 ? (
-					<RecentSales sales={recent} />
-				) : real && !orders.data ? (
-					<p>{orders.isError ? 'No se pudo cargar.' : 'Cargando…'}</p>
-				) : (
-					<p>
-						<History size={16} style={{ display: 'inline', verticalAlign: '-3px' }} /> No hay actividad reciente que
-						mostrar.
-					</p>
-				)}
-			</Surface>
+			{seesOrders && (
+				<Surface as="section" flat className="stack" aria-labelledby="actividad">
+					<h2 id="actividad">Actividad reciente</h2>
+					{recent.length > 0 ? (
+						<RecentSales sales={recent} />
+					) : real && !orders.data ? (
+						<p>{orders.isError ? 'No se pudo cargar.' : 'Cargando…'}</p>
+					) : (
+						<p>
+							<History size={16} style={{ display: 'inline', verticalAlign: '-3px' }} /> No hay actividad reciente que
+							mostrar.
+						</p>
+					)}
+				</Surface>
+			)}
 		</div>
 	);
 }

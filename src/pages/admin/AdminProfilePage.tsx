@@ -2,12 +2,14 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { limits } from '../../../contract/limits';
+import { isAdminUser, rolesOf, type User } from '../../../contract/user';
 import { serverMessage } from '../../api/errorText';
 import { useAuth } from '../../auth/AuthProvider';
 import { EditableForm } from '../../features/account/EditableForm';
 import { ProfileHeader } from '../../features/account/ProfileHeader';
 import { SecurityPanel } from '../../features/account/SecurityPanel';
 import { useConfirmedProfile } from '../../features/account/useConfirmedProfile';
+import { roleLabel } from '../../lib/roleLabels';
 import { Badge } from '../../ui/Badge';
 import { TextField } from '../../ui/fields';
 import { Notice } from '../../ui/Notice';
@@ -15,11 +17,17 @@ import { PageMeta } from '../../ui/PageMeta';
 import { Surface } from '../../ui/Surface';
 import styles from './Admin.module.css';
 
-/** Fixed by the specification for every administrator (R3-150). */
-const facts = [
-	['Rol', 'Administrador del Sistema'],
-	['Permisos', 'Acceso Total'],
-] as const;
+/** Fixed by the specification for every administrator (R3-150); others are told the name of their role. */
+const factsOf = (user: User) =>
+	isAdminUser(user)
+		? { badge: 'ADMINISTRADOR', role: 'Administrador del Sistema', permissions: 'Acceso Total' }
+		: { badge: teamRole(user).toUpperCase(), role: teamRole(user), permissions: 'Los de tu rol' };
+
+const teamRole = (user: User): string =>
+	rolesOf(user)
+		.filter((role) => role !== 'ROLE_USER')
+		.map(roleLabel)
+		.join(', ');
 
 const fields = [
 	{ name: 'username', label: 'Usuario', autoComplete: 'username', max: limits.username, type: 'text' },
@@ -37,6 +45,7 @@ export default function AdminProfilePage() {
 	const { save, dialog } = useConfirmedProfile();
 	const [result, setResult] = useState<{ saved: boolean; detail?: string } | null>(null);
 	if (!user) return null;
+	const { badge, role, permissions } = factsOf(user);
 
 	return (
 		<div className="stack gap-5">
@@ -45,7 +54,7 @@ export default function AdminProfilePage() {
 				user={user}
 				badges={
 					<Badge tone="info" icon={<ShieldCheck size={14} />}>
-						ADMINISTRADOR
+						{badge}
 					</Badge>
 				}
 			/>
@@ -94,12 +103,14 @@ export default function AdminProfilePage() {
 				</Surface>
 				<Surface as="aside" flat className="stack" aria-label="Tu cuenta">
 					<dl className={styles.facts}>
-						{facts.map(([name, value]) => (
-							<div key={name}>
-								<dt>{name}</dt>
-								<dd>{value}</dd>
-							</div>
-						))}
+						<div>
+							<dt>Rol</dt>
+							<dd>{role}</dd>
+						</div>
+						<div>
+							<dt>Permisos</dt>
+							<dd>{permissions}</dd>
+						</div>
 					</dl>
 					<h2>Seguridad</h2>
 					<SecurityPanel />

@@ -13,7 +13,7 @@ export const productExportRoutes: Routes<{ database: Database }> = async (app, {
 		{
 			schema: {
 				tags: ['Productos'],
-				security: access.admins,
+				security: access.may('catalogue:read'),
 				summary: 'Exportar los productos que coinciden',
 				querystring: ProductFilter,
 				response: { 200: preserialized(v.string(), 'text/csv') },

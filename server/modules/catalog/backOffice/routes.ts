@@ -7,7 +7,7 @@ import { preserialized, type Routes } from '../../../lib/app';
 import type { CatalogCache } from '../lists/service';
 import { countProducts, readIds, readSome, readWindow } from './productWindows';
 
-const shared = { tags: ['Productos'], security: access.admins };
+const shared = { tags: ['Productos'], security: access.may('catalogue:read') };
 const jsonType = 'application/json; charset=utf-8';
 
 /** The back-office's views of the catalogue, each a window of rows. */

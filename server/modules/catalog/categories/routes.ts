@@ -23,7 +23,7 @@ export const categoryRoutes: Routes<{ categories: Categories; cache: CatalogCach
 	app.get(
 		'/',
 		{
-			schema: { tags, security: access.admins, summary: 'Todas las categorías', response },
+			schema: { tags, security: access.may('catalogue:read'), summary: 'Todas las categorías', response },
 		},
 		listHandler(cache, 'allCategories', 'private'),
 	);

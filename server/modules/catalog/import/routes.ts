@@ -25,7 +25,7 @@ export const productImportRoutes: Routes<{ productImport: ProductImport }> = asy
 			validatorCompiler: () => (value) => ({ value }),
 			schema: {
 				tags: ['Productos'],
-				security: access.admins,
+				security: access.may('catalogue:write'),
 				summary: 'Importar productos: todos o ninguno',
 				body: ImportBody,
 				response: {

@@ -3,6 +3,7 @@ import { IdParams } from '../../../../contract/primitives';
 import { ProductDto, ProductForm, SearchQuery } from '../../../../contract/product';
 import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
+import { mayIn } from '../../../plugins/auth';
 import { editRoutes } from '../editRoutes';
 import { type ListName, readList } from '../lists/repository';
 import { listHandler, sendAnswer } from '../lists/send';
@@ -36,7 +37,7 @@ export const productRoutes: Routes<{ products: Products; cache: CatalogCache }> 
 	app.get(
 		'/',
 		{
-			schema: { tags, security: access.admins, summary: 'Todos los productos', response },
+			schema: { tags, security: access.may('catalogue:read'), summary: 'Todos los productos', response },
 		},
 		listHandler(cache, 'allProducts', 'private'),
 	);
@@ -62,7 +63,7 @@ export const productRoutes: Routes<{ products: Products; cache: CatalogCache }> 
 		},
 		(request, reply) => {
 			reply.header('cache-control', 'no-cache');
-			return products.get(request.params.id, { admin: request.session?.admin ?? false });
+			return products.get(request.params.id, { hidden: mayIn(request.session, 'catalogue:read') });
 		},
 	);
 	await app.register(

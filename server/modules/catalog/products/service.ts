@@ -26,9 +26,10 @@ export function createProducts(deps: CatalogDeps) {
 	});
 
 	return {
-		async get(id: number, { admin }: { admin: boolean }): Promise<ProductDto> {
+		/** 404 for one that visitors do not see, unless `hidden` ones are answered too. */
+		async get(id: number, { hidden }: { hidden: boolean }): Promise<ProductDto> {
 			const found = await productTable.find(database, id);
-			if (!found || (!admin && !found.shown)) throw notFound(missing);
+			if (!found || (!hidden && !found.shown)) throw notFound(missing);
 			return found.item;
 		},
 

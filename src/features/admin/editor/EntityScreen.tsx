@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { api } from '../../../api';
+import { useMay } from '../../../auth/may';
 import { capital } from '../../../lib/text';
 import { useAppDispatch } from '../../../store';
 import { type Entity, filtersOf } from '../entities/entity';
@@ -30,16 +31,21 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 	const { step, ask } = useEditing<Row>();
 	const success = useSuccess();
 	const filters = useMemo(() => filtersOf(entity.fields), [entity]);
+	const mayChange = useMay(entity.changedBy);
 	const table = useTableQuery<Row>({ columns: entity.columns, filters });
 	const rows = useRows(table);
 	useOpenRequest({
 		rows: rows.loaded ? rows.found : null,
 		read: rows.read,
-		onOpen: ask.edit,
-		onCreate: ask.create,
+		// The search of the address shows the row to those who may not change it.
+		onOpen: mayChange ? ask.edit : () => {},
+		...(mayChange && { onCreate: ask.create }),
 	});
 	const nouns = useMemo(() => [one, many] as const, [one, many]);
-	const bulk = useMemo(() => entityBulk(entity, dispatch, keptBecause), [entity, dispatch, keptBecause]);
+	const bulk = useMemo(
+		() => (mayChange ? entityBulk(entity, dispatch, keptBecause) : []),
+		[mayChange, entity, dispatch, keptBecause],
+	);
 	const ending = feminine ? 'a' : 'o';
 	const done = (participle: string) => `${capital(one)} ${participle}${ending} exitosamente`;
 	const saved = () => {
@@ -61,12 +67,12 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 				rowActions={rowActions}
 				searchHelp={entity.searchHelp}
 				createLabel={`Nuev${ending} ${one}`}
-				onCreate={ask.create}
+				onCreate={mayChange ? ask.create : undefined}
 				bulk={bulk}
 				onBulkEnd={() => dispatch(api.util.invalidateTags([...entity.tags]))}
 				nameOf={nameOf}
-				onEdit={ask.edit}
-				onDelete={ask.delete}
+				onEdit={mayChange ? ask.edit : undefined}
+				onDelete={mayChange ? ask.delete : undefined}
 			/>
 			{(step?.kind === 'create' || step?.kind === 'edit') && (
 				<EntityForm entity={entity} row={step.kind === 'edit' ? step.row : null} onSaved={saved} onClose={ask.close} />

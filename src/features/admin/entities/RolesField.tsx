@@ -1,8 +1,23 @@
+import { roleLabel } from '../../../lib/roleLabels';
 import { CheckboxField } from '../../../ui/fields';
 import styles from '../editor/Editor.module.css';
 import type { ControlProps } from './entity';
 
-export const RolesField = ({ label, error, required: _required, optional: _optional, ...control }: ControlProps) => (
+const offered: readonly string[] = ['ROLE_USER', 'ROLE_ADMIN'];
+
+interface RolesFieldProps extends ControlProps {
+	/** Roles of the edited account: those of the team are given elsewhere, and can be kept or taken away here. */
+	held: readonly string[];
+}
+
+export const RolesField = ({
+	label,
+	error,
+	held,
+	required: _required,
+	optional: _optional,
+	...control
+}: RolesFieldProps) => (
 	<fieldset className={styles.ticks}>
 		<legend>{label}</legend>
 		<CheckboxField label="Usuario (ROLE_USER)" value="ROLE_USER" error={error} {...control} />
@@ -12,5 +27,10 @@ export const RolesField = ({ label, error, required: _required, optional: _optio
 			help="Puede hacer todo lo que se hace en este panel"
 			{...control}
 		/>
+		{held
+			.filter((role) => !offered.includes(role))
+			.map((role) => (
+				<CheckboxField key={role} label={`${roleLabel(role)} (${role})`} value={role} {...control} />
+			))}
 	</fieldset>
 );

@@ -70,6 +70,7 @@ export const categories: Entity<Category> = {
 	searchText: searchTextOf(categoryFields),
 	searchHelp: 'Nombre o descripción',
 	tags: categoryTags,
+	changedBy: 'catalogue:write',
 	live: true,
 	nameOf: ({ name }) => name,
 	schemaOf: () => CategoryForm,

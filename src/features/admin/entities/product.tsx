@@ -182,6 +182,7 @@ export const products: Entity<Product> = {
 	searchText: searchTextOf(productFields),
 	searchHelp: 'Nombre, SKU o categoría',
 	tags: productTags,
+	changedBy: 'catalogue:write',
 	live: true,
 	nameOf: ({ name }) => name,
 	schemaOf: () => ProductForm,

@@ -1,9 +1,10 @@
 import { ShieldCheck, User as UserIcon } from 'lucide-react';
 import * as v from 'valibot';
 import { limits } from '../../../../contract/limits';
-import { isAdminUser, rolesOf, User } from '../../../../contract/user';
+import { isAdminUser, isStaffUser, rolesOf, User } from '../../../../contract/user';
 import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../../contract/userForms';
 import { errorText } from '../../../api/errorText';
+import { roleLabel } from '../../../lib/roleLabels';
 import { Badge } from '../../../ui/Badge';
 import { PasswordField, TextField } from '../../../ui/fields';
 import { adminApi, userTags } from '../adminApi';
@@ -13,8 +14,6 @@ import { untracked } from './formValues';
 import { RolesField } from './RolesField';
 
 export const fullName = ({ firstName, lastName }: User) => [firstName, lastName].filter(Boolean).join(' ');
-
-const roleNames: Readonly<Record<string, string>> = { ROLE_USER: 'Usuario', ROLE_ADMIN: 'Administrador' };
 
 /** `password` is only written, `secondFactor` and `resetLink` only stand in the audit log. */
 interface UserRow extends User {
@@ -89,29 +88,29 @@ export const userFields = {
 		value: rolesOf,
 		initial: ['ROLE_USER'],
 		toForm: (value) => (Array.isArray(value) ? value.map(String) : []),
-		words: (value) => (Array.isArray(value) ? value.map((role) => roleNames[role] ?? role).join(', ') : String(value)),
+		words: (value) => (Array.isArray(value) ? value.map(roleLabel).join(', ') : String(value)),
 		column: {
 			width: 'clamp(150px, 24cqi, 260px)',
-			sortBy: (user) => (isAdminUser(user) ? 0 : 1),
+			sortBy: (user) => (isAdminUser(user) ? 0 : isStaffUser(user) ? 1 : 2),
 			cell: (user) => (
 				<div className={styles.badges}>
 					{rolesOf(user).map((role) => {
-						const admin = role === 'ROLE_ADMIN';
-						const Icon = admin ? ShieldCheck : UserIcon;
+						const staff = isStaffUser({ roles: [role] });
+						const Icon = staff ? ShieldCheck : UserIcon;
 						return (
-							<Badge key={role} tone={admin ? 'info' : 'neutral'} icon={<Icon size={14} />}>
-								{roleNames[role] ?? role}
+							<Badge key={role} tone={staff ? 'info' : 'neutral'} icon={<Icon size={14} />}>
+								{roleLabel(role)}
 							</Badge>
 						);
 					})}
 				</div>
 			),
 		},
-		control: (props) => <RolesField {...props} />,
+		control: (props, { row }) => <RolesField held={rolesOf(row)} {...props} />,
 	},
 	secondFactor: { label: 'Verificación en dos pasos' },
 	resetLink: { label: 'Enlace para una nueva contraseña', words: () => 'Creado' },
-} satisfies Fields<UserRow, 'id'>;
+} satisfies Fields<UserRow, 'id' | 'secondFactorDemanded'>;
 
 /** Accounts (R3-164, R7-12). */
 export const users: Entity<User> = {
@@ -122,6 +121,7 @@ export const users: Entity<User> = {
 	searchText: searchTextOf(userFields),
 	searchHelp: 'Usuario, nombre o email',
 	tags: userTags,
+	changedBy: 'customers:write',
 	nameOf: ({ username }) => username,
 	schemaOf: (user) => (user ? AdminUserUpdateBody : AdminUserCreateBody),
 	rowSchema: User,

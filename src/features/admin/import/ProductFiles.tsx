@@ -1,6 +1,7 @@
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { Product } from '../../../../contract/product';
+import { useMay } from '../../../auth/may';
 import { useAppDispatch } from '../../../store';
 import { noticeShown } from '../../../store/noticesSlice';
 import { Button } from '../../../ui/Button';
@@ -41,15 +42,18 @@ export function ProductFiles({ rows: { found, loaded }, table }: ProductFilesPro
 	}
 	const sayNothingFound = () =>
 		void dispatch(noticeShown({ key: 'export', tone: 'info', duration: 5000, text: 'No hay productos que exportar' }));
+	const mayImport = useMay('catalogue:write');
 	useFileRequest({
-		onImport: () => setOpen(true),
+		onImport: () => setOpen(mayImport),
 		onExport: loaded ? (found.length > 0 ? () => void save() : sayNothingFound) : undefined,
 	});
 	return (
 		<>
-			<Button icon={<Upload size={18} />} onClick={() => setOpen(true)}>
-				Importar CSV
-			</Button>
+			{mayImport && (
+				<Button icon={<Upload size={18} />} onClick={() => setOpen(true)}>
+					Importar CSV
+				</Button>
+			)}
 			<Button
 				icon={<Download size={18} />}
 				disabled={found.length === 0}

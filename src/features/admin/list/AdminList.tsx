@@ -29,16 +29,17 @@ export interface AdminListProps<Row extends TableRow> {
 	columns: ReadonlyArray<Column<Row>>;
 	searchHelp: string;
 	createLabel: string;
-	onCreate: () => void;
+	/** Without this, and the last two, nothing of the list can be changed. */
+	onCreate: (() => void) | undefined;
 	bulk: ReadonlyArray<BulkAction<Row>>;
 	/** Called once after a bulk action, to ask for the list again. */
 	onBulkEnd: () => void;
 	extraActions?: (rows: FoundRows<Row>, table: TableQuery<Row>) => ReactNode;
 	/** More buttons of a row, before the common ones; this and the next three must stay the same functions. */
-	rowActions?: (row: Row) => ReactNode;
+	rowActions?: ((row: Row) => ReactNode) | undefined;
 	nameOf: (row: Row) => string;
-	onEdit: (row: Row) => void;
-	onDelete: (row: Row) => void;
+	onEdit: ((row: Row) => void) | undefined;
+	onDelete: ((row: Row) => void) | undefined;
 }
 
 export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
@@ -56,12 +57,16 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 		(row: Row) => (
 			<>
 				{rowActions?.(row)}
-				<RowButtons name={nameOf(row)} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
+				<RowButtons
+					name={nameOf(row)}
+					onEdit={onEdit && (() => onEdit(row))}
+					onDelete={onDelete && (() => onDelete(row))}
+				/>
 			</>
 		),
 		[nameOf, rowActions, onEdit, onDelete],
 	);
-	const create = (
+	const create = props.onCreate && (
 		<Button variant="primary" icon={<Plus size={20} />} onClick={props.onCreate}>
 			{props.createLabel}
 		</Button>
@@ -74,7 +79,7 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 		/>
 	) : (
 		<EmptyState title={`Todavía no hay ${nouns[1]}`} action={create}>
-			Lo que crees aparecerá aquí.
+			{create && 'Lo que crees aparecerá aquí.'}
 		</EmptyState>
 	);
 	const count = countOf(found.length, ...nouns);
@@ -99,7 +104,7 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 				<p role="status" className={styles.count}>
 					{loaded && (narrowed ? `${count} de ${rows.total}` : count)}
 				</p>
-				{found.length > 0 && (
+				{found.length > 0 && props.bulk.length > 0 && (
 					<div className={styles.narrow}>
 						<AllBox shown state={all} label={`Seleccionar ${count}`} onToggle={toggleAll} />
 					</div>
@@ -122,9 +127,9 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 					onDrawn={rows.onDrawn}
 					sort={table.sort}
 					onSort={table.sortByColumn}
-					actions={actions}
+					actions={rowActions || onEdit || onDelete ? actions : undefined}
 					actionsWidth={rowActions && '140px'}
-					selection={tableSelection}
+					selection={props.bulk.length > 0 ? tableSelection : undefined}
 					active={focus.active}
 					onKeyDown={focus.onKeyDown}
 				/>

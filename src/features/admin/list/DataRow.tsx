@@ -7,7 +7,7 @@ interface CellsProps<Row extends TableRow> {
 	row: Row;
 	columns: ReadonlyArray<Column<Row>>;
 	/** The buttons at the end of a row. Must stay the same function: a row is drawn again only when it changes. */
-	actions: (row: Row) => ReactNode;
+	actions?: ((row: Row) => ReactNode) | undefined;
 }
 
 function PlainCells<Row extends TableRow>({ row, columns, actions }: CellsProps<Row>) {
@@ -24,7 +24,7 @@ function PlainCells<Row extends TableRow>({ row, columns, actions }: CellsProps<
 					</td>
 				),
 			)}
-			<td className={styles.actions}>{actions(row)}</td>
+			{actions && <td className={styles.actions}>{actions(row)}</td>}
 		</>
 	);
 }

@@ -27,9 +27,10 @@ interface DataTableProps<Row extends TableRow> {
 	queryKey: unknown;
 	sort: Sort | null;
 	onSort: (key: string) => void;
-	actions: (row: Row) => ReactNode;
+	/** Without them the rows have no buttons. */
+	actions?: ((row: Row) => ReactNode) | undefined;
 	actionsWidth?: string;
-	selection?: TableSelection<Row>;
+	selection?: TableSelection<Row> | undefined;
 	active: ActiveRow | null;
 	onDrawn?: FoundRows<Row>['onDrawn'];
 	onKeyDown: (event: KeyboardEvent) => void;
@@ -63,10 +64,17 @@ function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
 
 type HeadProps<Row extends TableRow> = Pick<
 	DataTableProps<Row>,
-	'columns' | 'sort' | 'onSort' | 'selection' | 'actionsWidth'
+	'columns' | 'sort' | 'onSort' | 'selection' | 'actions' | 'actionsWidth'
 >;
 
-function Head<Row extends TableRow>({ columns, sort, onSort, selection, actionsWidth = '96px' }: HeadProps<Row>) {
+function Head<Row extends TableRow>({
+	columns,
+	sort,
+	onSort,
+	selection,
+	actions,
+	actionsWidth = '96px',
+}: HeadProps<Row>) {
 	return (
 		<thead>
 			<tr aria-rowindex={1}>
@@ -96,9 +104,11 @@ function Head<Row extends TableRow>({ columns, sort, onSort, selection, actionsW
 						</th>
 					);
 				})}
-				<th scope="col" className={styles.actions} style={{ width: actionsWidth }}>
-					<span className="visually-hidden">Acciones</span>
-				</th>
+				{actions && (
+					<th scope="col" className={styles.actions} style={{ width: actionsWidth }}>
+						<span className="visually-hidden">Acciones</span>
+					</th>
+				)}
 			</tr>
 		</thead>
 	);
@@ -113,7 +123,7 @@ function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
 		active: props.active,
 		body,
 	});
-	const width = columns.length + (selection ? 2 : 1);
+	const width = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
 	const selected = selection?.ids ?? noRowIds;
 
 	const count = rows.length;
@@ -159,6 +169,7 @@ function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
 					sort={props.sort}
 					onSort={props.onSort}
 					selection={selection}
+					actions={actions}
 					actionsWidth={props.actionsWidth}
 				/>
 				<tbody ref={body} onKeyDown={props.onKeyDown}>

@@ -3,17 +3,21 @@ import { IconButton } from '../../../ui/Button';
 
 interface RowButtonsProps {
 	name: string;
-	onEdit: () => void;
-	onDelete: () => void;
+	onEdit: (() => void) | undefined;
+	onDelete: (() => void) | undefined;
 }
 
 export const RowButtons = ({ name, onEdit, onDelete }: RowButtonsProps) => (
 	<>
-		<IconButton size="s" label={`Editar ${name}`} onClick={onEdit}>
-			<Pencil size={18} />
-		</IconButton>
-		<IconButton size="s" label={`Eliminar ${name}`} onClick={onDelete}>
-			<Trash2 size={18} />
-		</IconButton>
+		{onEdit && (
+			<IconButton size="s" label={`Editar ${name}`} onClick={onEdit}>
+				<Pencil size={18} />
+			</IconButton>
+		)}
+		{onDelete && (
+			<IconButton size="s" label={`Eliminar ${name}`} onClick={onDelete}>
+				<Trash2 size={18} />
+			</IconButton>
+		)}
 	</>
 );

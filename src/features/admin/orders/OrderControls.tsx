@@ -1,5 +1,6 @@
 import { limits } from '../../../../contract/limits';
 import { type OrderStatus, offeredStatuses, TrackingBody } from '../../../../contract/order';
+import { useMay } from '../../../auth/may';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
 import { Button } from '../../../ui/Button';
@@ -17,7 +18,9 @@ interface OrderControlsProps {
 
 /** The controls of an open order: its status (R4-35) and the number of its parcel (R3-176). */
 export function OrderControls({ order, actions }: OrderControlsProps) {
+	const mayChange = useMay('orders:write');
 	const offered = offeredStatuses(order.status);
+	if (!mayChange) return null;
 	return (
 		<>
 			{offered.length > 0 && (

@@ -1,5 +1,6 @@
 import { Ban, Eye } from 'lucide-react';
 import { isFinal, nextStatus, type OrderStatus } from '../../../../contract/order';
+import { useMay } from '../../../auth/may';
 import type { OrderView } from '../../../lib/orderTypes';
 import { Button, IconButton } from '../../../ui/Button';
 import { statusStyles } from '../../../ui/orderStatuses';
@@ -26,8 +27,9 @@ interface OrderRowActionsProps {
 export function OrderRowActions({ order, actions, onOpen }: OrderRowActionsProps) {
 	const [moving, move] = useBusy();
 	const [cancelling, cancel] = useBusy();
+	const mayChange = useMay('orders:write');
 	const name = orderName(order);
-	const next = nextStatus(order.status);
+	const next = mayChange ? nextStatus(order.status) : undefined;
 	const Icon = next && statusStyles[next].Icon;
 	return (
 		<div className={styles.rowActions}>
@@ -42,7 +44,7 @@ export function OrderRowActions({ order, actions, onOpen }: OrderRowActionsProps
 					<span className="visually-hidden"> {name}</span>
 				</Button>
 			)}
-			{!isFinal(order.status) && (
+			{mayChange && !isFinal(order.status) && (
 				<IconButton
 					size="s"
 					label={`Cancelar ${name}`}

@@ -1,10 +1,12 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { selectMay } from '../../../auth/may';
 import { useAppDispatch, useAppSelector } from '../../../store';
 import { selectShortcutsOff, sidebarToggled } from '../../../store/uiSlice';
 import { LoadedDialog } from '../shared/LoadedDialog';
 import type { OpenRequest } from '../shared/openRequest';
+import { useOffered } from '../shared/useOffered';
 import { Keys } from '../shortcuts/Keys';
 import { listsWithForm, type ShortcutCommand, shortcuts } from '../shortcuts/shortcutTable';
 import { useShortcuts } from '../shortcuts/useShortcuts';
@@ -30,13 +32,18 @@ export function CommandCenter({ findOrders }: { findOrders: FindOrders }) {
 	const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
 	const close = () => setOpen(null);
 
+	const offered = useOffered(shortcuts);
+	const made = listsWithForm[pathname];
+	const mayMake = useAppSelector((state) => made !== undefined && selectMay(state, made));
+
 	function run(command: ShortcutCommand) {
+		if (!offered.some((one) => one.command === command)) return;
 		if (typeof command === 'object') void navigate(command.go);
 		else if (command === 'palette') setOpen(open === 'palette' ? null : 'palette');
 		else if (command === 'list') setOpen('shortcuts');
 		else if (command === 'sidebar') dispatch(sidebarToggled());
 		else if (command === 'search') focusSearch();
-		else if (listsWithForm.includes(pathname))
+		else if (mayMake)
 			void navigate({ pathname, search }, { replace: true, state: { create: true } satisfies OpenRequest });
 	}
 	useShortcuts({ single: !off, run, paletteOpen: open === 'palette' });

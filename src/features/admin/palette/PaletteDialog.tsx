@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useMay } from '../../../auth/may';
 import { Dialog } from '../../../ui/Dialog';
 import { adminApi } from '../adminApi';
 import { useOffered } from '../shared/useOffered';
-import { destinations as allDestinations, type Target } from './commands';
+import { actions as allActions, destinations as allDestinations, type Target } from './commands';
 import { findGroups, type Option, startGroups } from './options';
 import { PaletteBox } from './PaletteBox';
 import { type FindOrders, useFoundOrders } from './useFoundOrders';
@@ -20,16 +21,18 @@ const noRows: readonly never[] = [];
 /** The results of a query. Users are the list of their screen, so live events reach them here too. */
 function usePaletteGroups(query: string, findOrders: FindOrders) {
 	const destinations = useOffered(allDestinations);
+	const actions = useOffered(allActions);
+	const seesCustomers = useMay('customers:read');
 	const { products, ...found } = useFoundProducts(query);
-	const users = adminApi.useGetAllUsersQuery();
+	const users = adminApi.useGetAllUsersQuery(undefined, { skip: !seesCustomers });
 	const { orders, loading, failed } = useFoundOrders(findOrders, query);
 	const asked = query.trim() !== '';
 	const groups = useMemo(
 		() =>
 			asked
-				? findGroups({ destinations, products, users: users.data ?? noRows, orders }, query)
-				: startGroups(destinations),
-		[asked, query, destinations, products, users.data, orders],
+				? findGroups({ destinations, actions, products, users: users.data ?? noRows, orders }, query)
+				: startGroups({ destinations, actions }),
+		[asked, query, destinations, actions, products, users.data, orders],
 	);
 	const missing = [found.failed && 'productos', !users.data && users.isError && 'usuarios', failed && 'pedidos'].filter(
 		(name) => name !== false,

@@ -1,5 +1,6 @@
 import { Download, Globe, Keyboard, type LucideIcon, PanelLeft, Plus, Upload, UserRound } from 'lucide-react';
 import type { Feature } from '../../../../contract/features';
+import type { Permission } from '../../../../contract/permissions';
 import type { OpenRequest } from '../shared/openRequest';
 import { screens } from '../shared/screens';
 
@@ -12,6 +13,8 @@ export interface Command {
 	target: Target;
 	/** Not offered where the back end does not have it. */
 	needs?: Feature | undefined;
+	/** Offered to those who may. */
+	may?: Permission | undefined;
 }
 
 const otherWords: Readonly<Record<string, string>> = {
@@ -25,7 +28,14 @@ const otherWords: Readonly<Record<string, string>> = {
 };
 
 export const destinations: readonly Command[] = [
-	...screens.map(({ to, label, Icon, needs }) => ({ label, words: otherWords[to] ?? '', Icon, target: { to }, needs })),
+	...screens.map(({ to, label, Icon, needs, may }) => ({
+		label,
+		words: otherWords[to] ?? '',
+		Icon,
+		target: { to },
+		needs,
+		may,
+	})),
 	{ label: 'Mi perfil', words: 'cuenta datos', Icon: UserRound, target: { to: '/admin/profile' } },
 	{ label: 'Ir a la Web', words: 'tienda sitio', Icon: Globe, target: { to: '/products' } },
 ];
@@ -36,30 +46,35 @@ export const actions: readonly Command[] = [
 		words: 'crear agregar añadir',
 		Icon: Plus,
 		target: { to: '/admin/products', state: { create: true } },
+		may: 'catalogue:write',
 	},
 	{
 		label: 'Nueva categoría',
 		words: 'crear agregar añadir',
 		Icon: Plus,
 		target: { to: '/admin/categories', state: { create: true } },
+		may: 'catalogue:write',
 	},
 	{
 		label: 'Nuevo usuario',
 		words: 'crear agregar añadir cuenta',
 		Icon: Plus,
 		target: { to: '/admin/users', state: { create: true } },
+		may: 'customers:write',
 	},
 	{
 		label: 'Importar CSV',
 		words: 'productos subir archivo',
 		Icon: Upload,
 		target: { to: '/admin/products', state: { file: 'import' } },
+		may: 'catalogue:write',
 	},
 	{
 		label: 'Exportar CSV',
 		words: 'productos descargar archivo',
 		Icon: Download,
 		target: { to: '/admin/products', state: { file: 'export' } },
+		may: 'catalogue:read',
 	},
 	{ label: 'Atajos de teclado', words: 'ayuda teclas', Icon: Keyboard, target: { run: 'shortcuts' } },
 	{

@@ -5,7 +5,7 @@ import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
 import { isActive } from '../../../lib/product';
 import { matchesText } from '../../../lib/textSearch';
-import { actions, type Command, type Target } from './commands';
+import type { Command, Target } from './commands';
 import { createFinder, type Found, lastRank, readQuery } from './rank';
 import type { FoundProducts } from './useFoundProducts';
 
@@ -130,13 +130,14 @@ function commandGroup(label: string, commands: readonly Command[], query: string
 	return { label, options, rank: hits[0]?.rank ?? lastRank };
 }
 
-export const startGroups = (destinations: readonly Command[]): Group[] => [
+export const startGroups = ({ destinations, actions }: Pick<Sources, 'destinations' | 'actions'>): Group[] => [
 	{ label: 'Pantallas', options: destinations.map((command) => commandOption(command)), rank: 0 },
 	{ label: 'Acciones', options: actions.map((command) => commandOption(command)), rank: 0 },
 ];
 
 interface Sources {
 	destinations: readonly Command[];
+	actions: readonly Command[];
 	products: FoundProducts;
 	users: readonly User[];
 	orders: readonly OrderView[];
@@ -147,7 +148,7 @@ export function findGroups(sources: Sources, query: string): Group[] {
 	const { rows, count } = sources.products;
 	const known = [
 		commandGroup('Pantallas', sources.destinations, query),
-		commandGroup('Acciones', actions, query),
+		commandGroup('Acciones', sources.actions, query),
 		...(count === null ? [products.find(rows, query)] : []),
 		users.find(sources.users, query),
 	].sort((one, other) => Math.floor(one.rank / 10) - Math.floor(other.rank / 10));

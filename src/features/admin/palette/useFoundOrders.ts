@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useMay } from '../../../auth/may';
 import type { OrderView } from '../../../lib/orderTypes';
 import { type AppDispatch, type RootState, useAppDispatch } from '../../../store';
 import { useDebounced } from '../../../ui/useDebounced';
@@ -13,7 +14,8 @@ const none: readonly OrderView[] = [];
 /** Orders that match the typed words, once the person pauses; an answer that comes too late is dropped. */
 export function useFoundOrders(findOrders: FindOrders, query: string) {
 	const dispatch = useAppDispatch();
-	const words = query.trim();
+	const seesOrders = useMay('orders:read');
+	const words = seesOrders ? query.trim() : '';
 	const wanted = useDebounced(words);
 	const [answer, setAnswer] = useState({ words: '', orders: none, failed: false });
 

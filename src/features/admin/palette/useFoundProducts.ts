@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { limits } from '../../../../contract/limits';
 import type { Product } from '../../../../contract/product';
+import { useMay } from '../../../auth/may';
 import { useDebounced } from '../../../ui/useDebounced';
 import { adminApi } from '../adminApi';
 import { adminProductsApi, useHasProductWindows } from '../adminProductsApi';
@@ -19,17 +20,19 @@ const none: FoundProducts = { rows: [], count: null };
 /** Asks the server once the person pauses; before a foreign back end the array of the list is searched. */
 export function useFoundProducts(query: string) {
 	const windows = useHasProductWindows();
+	const seesProducts = useMay('catalogue:read');
 	const words = query.trim().slice(0, limits.keyword);
 	const wanted = useDebounced(words);
-	const array = adminApi.useGetAllProductsQuery(undefined, { skip: windows });
+	const array = adminApi.useGetAllProductsQuery(undefined, { skip: windows || !seesProducts });
 	const found = adminProductsApi.useGetProductWindowQuery(
-		windows && wanted ? { search: wanted, offset: 0, limit: ranked } : skipToken,
+		seesProducts && windows && wanted ? { search: wanted, offset: 0, limit: ranked } : skipToken,
 	);
 	const answer = words === wanted ? found.currentData : undefined;
 	const products = useMemo((): FoundProducts => {
 		if (windows) return answer ? { rows: answer.products, count: answer.count } : none;
 		return array.data ? { rows: array.data, count: null } : none;
 	}, [windows, answer, array.data]);
+	if (!seesProducts) return { products, loading: false, failed: false };
 	if (!windows) return { products, loading: array.isLoading, failed: !array.data && array.isError };
 	return {
 		products,

@@ -10,6 +10,7 @@ import {
 	Users,
 } from 'lucide-react';
 import type { Feature } from '../../../../contract/features';
+import type { Permission } from '../../../../contract/permissions';
 
 interface Screen {
 	to: string;
@@ -18,16 +19,18 @@ interface Screen {
 	Icon: LucideIcon;
 	/** Not offered where the back end does not have it. */
 	needs?: Feature | undefined;
+	/** Shown to those who may. */
+	may?: Permission;
 }
 
-/** The sidebar, the command palette and the shortcuts are made from this; `letter` leads to a screen after `g`. */
+/** The sidebar, the command palette, the shortcuts and the guards of the routes are made from this; `letter` leads to a screen after `g`. */
 export const screens: readonly Screen[] = [
 	{ to: '/admin', label: 'Dashboard', letter: 'd', Icon: LayoutDashboard },
-	{ to: '/admin/products', label: 'Productos', letter: 'p', Icon: Package },
-	{ to: '/admin/categories', label: 'Categorías', letter: 'c', Icon: Shapes },
-	{ to: '/admin/orders', label: 'Pedidos', letter: 'o', Icon: ClipboardList },
-	{ to: '/admin/sales', label: 'Ventas', letter: 'v', Icon: ChartColumn },
-	{ to: '/admin/users', label: 'Usuarios', letter: 'u', Icon: Users },
-	{ to: '/admin/audit', label: 'Auditoría', letter: 'a', Icon: History },
-	{ to: '/admin/system', label: 'Sistema', letter: 's', Icon: Activity, needs: 'system' },
+	{ to: '/admin/products', label: 'Productos', letter: 'p', Icon: Package, may: 'catalogue:read' },
+	{ to: '/admin/categories', label: 'Categorías', letter: 'c', Icon: Shapes, may: 'catalogue:read' },
+	{ to: '/admin/orders', label: 'Pedidos', letter: 'o', Icon: ClipboardList, may: 'orders:read' },
+	{ to: '/admin/sales', label: 'Ventas', letter: 'v', Icon: ChartColumn, may: 'sales:read' },
+	{ to: '/admin/users', label: 'Usuarios', letter: 'u', Icon: Users, may: 'customers:read' },
+	{ to: '/admin/audit', label: 'Auditoría', letter: 'a', Icon: History, may: 'audit:read' },
+	{ to: '/admin/system', label: 'Sistema', letter: 's', Icon: Activity, needs: 'system', may: 'system:read' },
 ];

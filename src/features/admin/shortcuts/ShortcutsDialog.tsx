@@ -2,16 +2,17 @@ import { useAppDispatch, useAppSelector } from '../../../store';
 import { selectShortcutsOff, shortcutsToggled } from '../../../store/uiSlice';
 import { Dialog } from '../../../ui/Dialog';
 import { CheckboxField } from '../../../ui/fields';
+import { useOffered } from '../shared/useOffered';
 import { Keys } from './Keys';
 import styles from './Shortcuts.module.css';
 import { shortcuts } from './shortcutTable';
-
-const groups = [...new Set(shortcuts.map(({ group }) => group))];
 
 /** Every shortcut with what it does, and the switch for those that a single key sets off (WCAG 2.1.4). */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 	const dispatch = useAppDispatch();
 	const off = useAppSelector(selectShortcutsOff);
+	const offered = useOffered(shortcuts);
+	const groups = [...new Set(offered.map(({ group }) => group))];
 	return (
 		<Dialog open title="Atajos de teclado" onClose={onClose}>
 			<div className={styles.groups}>
@@ -19,7 +20,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 					<section key={group} aria-label={group}>
 						<h3>{group}</h3>
 						<dl className={styles.list}>
-							{shortcuts
+							{offered
 								.filter((shortcut) => shortcut.group === group)
 								.map((shortcut) => (
 									<div key={shortcut.label} className={styles.row}>

@@ -1,3 +1,5 @@
+import type { Feature } from '../../../../contract/features';
+import type { Permission } from '../../../../contract/permissions';
 import { screens } from '../shared/screens';
 
 export type ShortcutCommand = { go: string } | 'palette' | 'list' | 'search' | 'create' | 'sidebar';
@@ -10,9 +12,17 @@ export interface Shortcut {
 	group: string;
 	label: string;
 	command: ShortcutCommand;
+	/** As of a screen. */
+	needs?: Feature | undefined;
+	may?: Permission | undefined;
 }
 
-export const listsWithForm: readonly string[] = ['/admin/products', '/admin/categories', '/admin/users'];
+/** Lists whose rows are made in a form, by those who may. */
+export const listsWithForm: Readonly<Record<string, Permission>> = {
+	'/admin/products': 'catalogue:write',
+	'/admin/categories': 'catalogue:write',
+	'/admin/users': 'customers:write',
+};
 
 export const shortcuts: readonly Shortcut[] = [
 	{
@@ -25,11 +35,19 @@ export const shortcuts: readonly Shortcut[] = [
 	{ keys: ['?'], group: 'En todas partes', label: 'Ver los atajos de teclado', command: 'list' },
 	{ keys: ['['], group: 'En todas partes', label: 'Contraer o expandir el menú', command: 'sidebar' },
 	{ keys: ['/'], group: 'En una lista', label: 'Ir a la búsqueda de la pantalla', command: 'search' },
-	{ keys: ['n'], group: 'En una lista', label: 'Crear un producto, una categoría o un usuario', command: 'create' },
-	...screens.map(({ to, label, letter }) => ({
+	{
+		keys: ['n'],
+		group: 'En una lista',
+		label: 'Crear un producto, una categoría o un usuario',
+		command: 'create',
+		may: 'catalogue:write',
+	},
+	...screens.map(({ to, label, letter, needs, may }) => ({
 		keys: ['g', letter],
 		group: 'Ir a una pantalla',
 		label,
 		command: { go: to },
+		needs,
+		may,
 	})),
 ];

@@ -1,8 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { isAdminUser, type User } from '../../../../contract/user';
+import { isAdminUser, isStaffUser, type User } from '../../../../contract/user';
 import { selectHasFeature } from '../../../api/backEnd';
-import { selectUser } from '../../../auth/authSlice';
+import { selectIsAdmin, selectUser } from '../../../auth/authSlice';
+import { selectMay } from '../../../auth/may';
 import { useAppSelector } from '../../../store';
 import { IconButton } from '../../../ui/Button';
 import { adminApi } from '../adminApi';
@@ -17,19 +18,22 @@ const useUserRows = (table: TableQuery<User>) => useArrayRows(adminApi.useGetAll
 /** Every account (R3-160, R3-164). */
 export function UsersScreen() {
 	const ownId = useAppSelector(selectUser)?.id;
-	const givesLinks = useAppSelector((state) => selectHasFeature(state, 'password-reset'));
+	const givesLinks = useAppSelector(
+		(state) => selectHasFeature(state, 'password-reset') && selectMay(state, 'customers:reset'),
+	);
+	const isOwner = useAppSelector(selectIsAdmin);
 	const [linkFor, setLinkFor] = useState<User | null>(null);
 	// A bulk deletion of one's own account would end the session in the middle of the work.
 	const keptBecause = useCallback(({ id }: User) => (id === ownId ? 'Es tu propia cuenta' : undefined), [ownId]);
 	const rowActions = useCallback(
 		(user: User) =>
 			givesLinks &&
-			!isAdminUser(user) && (
+			(isOwner ? !isAdminUser(user) : !isStaffUser(user)) && (
 				<IconButton size="s" label={`Nueva contraseña para ${user.username}`} onClick={() => setLinkFor(user)}>
 					<KeyRound size={18} />
 				</IconButton>
 			),
-		[givesLinks],
+		[givesLinks, isOwner],
 	);
 	return (
 		<>

@@ -1,0 +1,44 @@
+import type { StaffRole } from './roles';
+
+/**
+ * Everything that somebody may be allowed to do in the back-office. Routes, live topics, screens, commands and keys name
+ * one of these, never a role. `customers:reset` makes a link for a new password; who reads the mail could take such a
+ * link out of it, so that `mail:read` is as much as owning the shop.
+ */
+export const permissions = [
+	'catalogue:read',
+	'catalogue:write',
+	'orders:read',
+	'orders:write',
+	'customers:read',
+	'customers:reset',
+	'customers:write',
+	'sales:read',
+	'complaints:read',
+	'complaints:write',
+	'pages:read',
+	'pages:write',
+	'settings:read',
+	'settings:write',
+	'mail:read',
+	'mail:write',
+	'team:write',
+	'audit:read',
+	'system:read',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** An order, a complaint, an account and most entries of the audit log are about a person: the reader sees none of them. */
+export const permissionsOfRole: Readonly<Record<StaffRole, readonly Permission[]>> = {
+	ROLE_ADMIN: permissions,
+	ROLE_CATALOGUE: ['catalogue:read', 'catalogue:write'],
+	ROLE_ORDERS: ['catalogue:read', 'orders:read', 'orders:write', 'sales:read'],
+	ROLE_SUPPORT: ['orders:read', 'customers:read', 'customers:reset', 'complaints:read', 'complaints:write'],
+	ROLE_READER: ['catalogue:read', 'sales:read', 'pages:read', 'settings:read', 'system:read'],
+};
+
+/** Of several roles together; a role that is not in the table allows nothing. */
+export function permissionsOf(roles: readonly string[]): ReadonlySet<Permission> {
+	const table: Readonly<Record<string, readonly Permission[]>> = permissionsOfRole;
+	return new Set(roles.flatMap((role) => (Object.hasOwn(table, role) ? (table[role] ?? []) : [])));
+}

@@ -1,0 +1,24 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { type Permission, permissionsOf } from '../../contract/permissions';
+import { isAdminUser, isStaffUser, rolesOf } from '../../contract/user';
+import { selectFeaturesKnown, selectHasFeature } from '../api/backEnd';
+import { type RootState, useAppSelector } from '../store';
+import { selectIsAdmin, selectToken, selectUser } from './authSlice';
+
+/** Roles beside those of the specification count where the back end has them; nothing is known before its first answer. */
+const selectHasTeam = (state: RootState) => !selectFeaturesKnown(state) || selectHasFeature(state, 'team');
+
+/** Whether somebody works in the shop: may enter the back-office. */
+export const selectIsStaff = (state: RootState): boolean =>
+	selectIsAdmin(state) || (Boolean(selectToken(state)) && selectHasTeam(state) && isStaffUser(selectUser(state)));
+
+/** Before a foreign back end an administrator may everything, and nobody else anything. */
+const selectPermissions = createSelector([selectIsStaff, selectHasTeam, selectUser], (isStaff, hasTeam, user) => {
+	if (!isStaff || user?.secondFactorDemanded) return permissionsOf([]);
+	return permissionsOf(hasTeam ? rolesOf(user) : isAdminUser(user) ? ['ROLE_ADMIN'] : []);
+});
+
+export const selectMay = (state: RootState, permission: Permission): boolean =>
+	selectPermissions(state).has(permission);
+
+export const useMay = (permission: Permission): boolean => useAppSelector((state) => selectMay(state, permission));
