@@ -2,8 +2,7 @@ import type { StaffRole } from './roles';
 
 /**
  * Everything that somebody may be allowed to do in the back-office. Routes, live topics, screens, commands and keys name
- * one of these, never a role. `customers:reset` makes a link for a new password; who reads the mail could take such a
- * link out of it, so that `mail:read` is as much as owning the shop.
+ * one of these, never a role. `customers:reset` makes a link with which a customer chooses a new password.
  */
 export const permissions = [
 	'catalogue:read',
