@@ -89,7 +89,7 @@ async function suffered(name: string, rounds: number, fault: Fault) {
 		let survived = 0;
 		let deaf = 0;
 		for (let round = 0; round < rounds; round++) {
-			await writing.nextOrder();
+			await writing.allServed();
 			await wait(500);
 			const watching = watchLife(shop.address);
 			await fault({ shop, cluster, network, standby });

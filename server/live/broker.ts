@@ -22,6 +22,16 @@ interface Group {
 	others: Set<Subscriber>;
 }
 
+/** A frame that the rest of its subscribers has yet to get. */
+interface Delivery {
+	frame: Buffer;
+	/** Of a set in use: who leaves it gets no more. Nobody joins one before all deliveries are done. */
+	left: Iterator<Subscriber>;
+}
+
+/** Subscribers that get a frame before other work has its turn: a frame for 2,000 keeps the event loop for 40 ms. */
+const sliceSize = 128;
+
 /** Tells a client that it must fetch anew what it shows. */
 const changed = Buffer.from(JSON.stringify({ type: 'CATALOG_CHANGED' } satisfies CatalogChanged));
 
@@ -31,9 +41,37 @@ export function createBroker() {
 	const channels = new Map<string, Map<string, Group>>();
 	let subscriptions = 0;
 	let messages = 0;
+	/** In the order of their events. */
+	const deliveries: Delivery[] = [];
+	let turn: NodeJS.Immediate | undefined;
+
+	/** Gives frames to at most so many subscribers. */
+	function deliver(most: number): void {
+		for (let given = 0; given < most; ) {
+			const [delivery] = deliveries;
+			if (!delivery) return;
+			const next = delivery.left.next();
+			if (next.done) deliveries.shift();
+			else {
+				next.value.deliver(delivery.frame);
+				given++;
+			}
+		}
+	}
+
+	/** The first slice leaves at once: a shop with few open screens knows no other. */
+	function deliverInSlices(): void {
+		turn = undefined;
+		deliver(sliceSize);
+		if (deliveries.length > 0) turn = setImmediate(deliverInSlices);
+	}
+
+	/** Afterwards every subscriber has got all that was published. */
+	const deliverAll = (): void => deliver(Number.POSITIVE_INFINITY);
 
 	/** A subscriber uses an id once at a time. */
 	function subscribe(channel: string, destination: string, subscriptionId: string, subscriber: Subscriber): () => void {
+		deliverAll();
 		const groups = channels.get(channel) ?? new Map<string, Group>();
 		channels.set(channel, groups);
 		const group = groups.get(subscriptionId) ?? { destination, subscriptionId, insiders: new Set(), others: new Set() };
@@ -52,6 +90,7 @@ export function createBroker() {
 
 	/** Sends the events of a public topic after this position, so that a subscription in the same turn misses nothing. */
 	function replay(position: string, destination: string, subscriptionId: string, subscriber: Subscriber): void {
+		deliverAll();
 		const group = { destination, subscriptionId };
 		const events = recent.after(position);
 		const send = (body: Buffer) => {
@@ -78,11 +117,12 @@ export function createBroker() {
 		const forOthers = publicBody === null ? whole : Buffer.from(publicBody);
 		for (const group of groups.values()) {
 			const frame = group.insiders.size > 0 || forOthers === whole ? messageFrame(group, whole, position) : undefined;
-			if (frame) for (const subscriber of group.insiders) subscriber.deliver(frame);
+			if (frame) deliveries.push({ frame, left: group.insiders.values() });
 			if (publicBody === hiddenBody || group.others.size === 0) continue;
 			const othersFrame = frame && forOthers === whole ? frame : messageFrame(group, forOthers, position);
-			for (const subscriber of group.others) subscriber.deliver(othersFrame);
+			deliveries.push({ frame: othersFrame, left: group.others.values() });
 		}
+		if (!turn) deliverInSlices();
 	}
 
 	/** Makes every open screen fetch anew what it shows. */
@@ -90,8 +130,9 @@ export function createBroker() {
 		messages++;
 		for (const group of channels.get(channelOf(topics.products))?.values() ?? []) {
 			const frame = messageFrame(group, changed, recent.position() ?? undefined);
-			for (const members of [group.insiders, group.others]) for (const subscriber of members) subscriber.deliver(frame);
+			for (const members of [group.insiders, group.others]) deliveries.push({ frame, left: members.values() });
 		}
+		if (!turn) deliverInSlices();
 	}
 
 	function messageFrame(group: Pick<Group, 'destination' | 'subscriptionId'>, body: Buffer, position?: string): Buffer {
@@ -112,7 +153,13 @@ export function createBroker() {
 		publishGap,
 		restart: recent.restart,
 		reach: recent.reach,
+		/** Up to there all is published, though perhaps not yet given to every subscriber. */
 		position: recent.position,
+		/** Up to there every subscriber has got all. */
+		delivered() {
+			deliverAll();
+			return recent.position();
+		},
 		knows: recent.knows,
 		stats: () => ({ subscriptions, messages }),
 	};

@@ -183,7 +183,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 
 	/** Everything up to there has been given to the subscriptions. */
 	function reached(): Record<string, string> {
-		const position = broker.position();
+		const position = broker.delivered();
 		return position === null ? {} : { [positionHeader]: position };
 	}
 
