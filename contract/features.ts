@@ -22,6 +22,7 @@ export const features = [
 	'positions',
 	'system',
 	'team',
+	'settings',
 	'own-orders',
 ] as const;
 export type Feature = (typeof features)[number];

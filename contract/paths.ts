@@ -34,6 +34,8 @@ export const paths = {
 	orderStatus: (id: number | string) => `/orders/${id}/status`,
 	orderTracking: (id: number | string) => `/orders/${id}/tracking`,
 	sales: '/sales',
+	shop: '/shop',
+	settings: (section: string) => `/admin/settings/${section}`,
 	audit: '/admin/audit',
 	adminProducts: '/admin/products',
 	adminProductIds: '/admin/products/ids',

@@ -1,5 +1,5 @@
-/** Destinations of the live channel (R7-14). */
-export const topics = { products: '/topic/products', categories: '/topic/categories' } as const;
+/** Destinations of the live channel (R7-14); `shop` is our server's. */
+export const topics = { products: '/topic/products', categories: '/topic/categories', shop: '/topic/shop' } as const;
 export type Topic = (typeof topics)[keyof typeof topics];
 
 /** Changes of the user's own orders; needs the bearer token in CONNECT. */

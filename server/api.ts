@@ -16,6 +16,7 @@ import { healthRoutes } from './modules/health/routes';
 import { customerOrderRoutes, orderRoutes } from './modules/orders/routes';
 import { salesRoutes } from './modules/sales/routes';
 import { shopPictureRoutes } from './modules/settings/pictureRoutes';
+import { settingsRoutes, shopRoutes } from './modules/settings/routes';
 import { systemRoutes } from './modules/system/routes';
 import type { System } from './modules/system/service';
 import { userRoutes } from './modules/users/routes';
@@ -52,6 +53,8 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(auditRoutes, { ...options, prefix: '/admin/audit' });
 	await app.register(systemRoutes, { ...options, prefix: '/admin/system' });
 	await app.register(shopPictureRoutes, { ...options, prefix: '/admin/settings/pictures' });
+	await app.register(shopRoutes, { ...options, prefix: '/shop' });
+	await app.register(settingsRoutes, { ...options, prefix: '/admin/settings' });
 	await app.register(healthRoutes, { ...options, prefix: '/health' });
 };
 

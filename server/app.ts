@@ -112,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	registerSecurityHeaders(app);
 	registerCacheControl(app);
 	const requests = registerRequestStats(app);
-	registerApiDocs(app);
+	registerApiDocs(app, () => services.settings.get('identity').name);
 	const minimumRoom = config.minFreeSpace ?? 0;
 	const disk = registerDiskGuard(app, {
 		folder: config.dataDir,
@@ -194,6 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	app.addHook('onReady', async () => {
 		await services.secondFactor.sealOld();
 		await live.start();
+		await services.settings.start();
 		live.onEvent(({ topic }) => {
 			if (topic === adminOrdersTopic) features.add('own-orders');
 		});

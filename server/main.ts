@@ -17,6 +17,7 @@ import { createPasswords, type Passwords } from './lib/passwords';
 import type { Tracing } from './lib/tracing';
 import { startWatchdog } from './lib/watchdog';
 import { createImageStore } from './modules/media/service';
+import { readShopName } from './modules/settings/service';
 import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
 import { loadPageBuild } from './pages/build';
 import { explain } from './startProblem';
@@ -106,7 +107,7 @@ function addressOf(app: App, config: Config): string {
 }
 
 async function announce(url: string, config: Config, database: Database): Promise<void> {
-	say(`Tienda Viva está abierta en ${url}`);
+	say(`${await readShopName(database)} está abierta en ${url}`);
 	const password = await generatedPassword(database, config.dataDir);
 	if (password === undefined) return;
 	const file = path.relative(process.cwd(), path.join(config.dataDir, passwordFile));

@@ -1,3 +1,4 @@
+import { topics } from '../contract/topics';
 import type { Config } from './config';
 import type { Database } from './db';
 import type { App, Clock } from './lib/app';
@@ -27,6 +28,7 @@ import { createOrders } from './modules/orders/service';
 import { createPayments, shopProviders } from './modules/payments/service';
 import { createSales } from './modules/sales/service';
 import { createSitemaps } from './modules/seo/service';
+import { createSettings } from './modules/settings/service';
 import { generatedPassword } from './modules/users/firstAdmin';
 import type { Users } from './modules/users/service';
 import type { Auth } from './plugins/auth';
@@ -67,15 +69,17 @@ export function createServices({
 	const images = createImageStore(config);
 	const cache = createCatalogCache({ database, clock, onBack: live.reconnect });
 	// Changes of other instances, before their subscribers hear of them and fetch the lists again.
-	live.onEvent(({ audience }) => {
-		// An event for some is about their orders, not about the catalogue.
-		if (!audience) cache.changed();
+	live.onEvent(({ topic, audience }) => {
+		// An event for some is about their orders, not about the catalogue; nor is one about the shop's name.
+		if (!audience && topic !== topics.shop) cache.changed();
 	});
 	live.onGap(cache.changed);
 	const catalog = { database, live: live.publisher, images, cache };
 	const guessLimits = createGuessLimits(limits);
 	const seal = createSeal(secretKey);
-	const secondFactor = createSecondFactor({ database, clock, seal });
+	const settings = createSettings({ database, live, seal, bankTransferInfo: config.bankTransferInfo, log });
+	const shopName = () => settings.get('identity').name;
+	const secondFactor = createSecondFactor({ database, clock, seal, issuer: shopName });
 	const mail = createMail({ clock, seal });
 	const activity = createActivity({ database, live: live.publisher, clock });
 	const resetLinks = createResetLinks({ database, users, clock });
@@ -83,11 +87,12 @@ export function createServices({
 		database,
 		stock: createStock({ live: live.publisher, cache }),
 		live: live.publisher,
-		payments: createPayments({ providers: shopProviders({ bankTransferInfo: config.bankTransferInfo }), log }),
+		payments: createPayments({ providers: shopProviders(() => settings.get('payment')), log }),
 		mail,
 		clock,
 	});
 	return {
+		settings,
 		users,
 		auth,
 		devices: createKnownDevices(jwtSecret),

@@ -43,6 +43,9 @@ export const serverAudience = 'servers';
 /** Its body is the id of the user whose sessions have ended. */
 export const sessionsEndedTopic = 'sessions-ended';
 
+/** Settings that no visitor is told have changed. */
+export const settingsTopic = 'settings';
+
 export const isPrivate = ({ staffTopics, userQueues }: DestinationRules, destination: string): boolean =>
 	Object.hasOwn(staffTopics, destination) || userQueues.includes(destination);
 

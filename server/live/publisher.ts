@@ -1,12 +1,13 @@
 import type { AdminOrderEvent } from '../../contract/adminOrders';
 import type { CatalogChanged, LiveEvent, OrderEvent } from '../../contract/live';
+import type { ShopChanged } from '../../contract/shop';
 import { join, sql, type Tx } from '../db';
-import { serverAudience, sessionsEndedTopic } from './destinations';
+import { serverAudience, sessionsEndedTopic, settingsTopic } from './destinations';
 
 /** An event for clients. It is written in the transaction of the change it tells, so that both happen or neither. */
 export interface OutboxEvent {
 	topic: string;
-	body: LiveEvent | CatalogChanged | OrderEvent | AdminOrderEvent;
+	body: LiveEvent | CatalogChanged | OrderEvent | AdminOrderEvent | ShopChanged;
 	/** undefined: the same body for all; null: administrators only; otherwise the body for everybody else. */
 	publicBody?: LiveEvent | null | undefined;
 	/** `user:{id}` limits the event to that user's subscriptions, `admins` to those who may hear a topic of the back-office; absent: every subscriber. */
@@ -20,6 +21,8 @@ export interface LivePublisher {
 	 * changes a role or a password, ends a token or removes the account.
 	 */
 	endSessionsOf(tx: Tx, userId: number): Promise<void>;
+	/** Makes every server read the settings again, and tells nobody else. */
+	settingsChanged(tx: Tx): Promise<void>;
 	/** To be called after the commit: the event leaves at once instead of with the next poll. Never throws. */
 	wake(): void;
 }
@@ -39,6 +42,10 @@ export function createPublisher(wake: () => void): LivePublisher {
 		async endSessionsOf(tx, userId) {
 			await tx.query(sql`
 				INSERT INTO outbox (topic, body, audience) VALUES (${sessionsEndedTopic}, ${String(userId)}, ${serverAudience})`);
+		},
+		async settingsChanged(tx) {
+			await tx.query(sql`
+				INSERT INTO outbox (topic, body, audience) VALUES (${settingsTopic}, 'null', ${serverAudience})`);
 		},
 		wake,
 	};

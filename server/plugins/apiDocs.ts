@@ -13,15 +13,16 @@ const isValibot = (schema: unknown): schema is v.GenericSchema =>
 	typeof schema === 'object' && schema !== null && '~standard' in schema;
 
 /** Called before the routes. The document is made at the first request, because its libraries load slowly. */
-export function registerApiDocs(app: App): void {
+export function registerApiDocs(app: App, shopName: () => string): void {
 	const routes: RouteOptions[] = [];
 	app.addHook('onRoute', (route) => {
 		routes.push(route);
 	});
 	let document: Promise<OpenApi> | undefined;
-	const documentOf = () => {
+	const documentOf = async () => {
 		document ??= describeRoutes(routes);
-		return document;
+		const made = await document;
+		return { ...made, info: { ...made.info, title: shopName() } };
 	};
 
 	app.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) =>
@@ -55,7 +56,7 @@ async function describeRoutes(routes: RouteOptions[]): Promise<OpenApi> {
 		openapi: {
 			openapi: '3.1.0',
 			info: {
-				title: 'Tienda Viva',
+				title: '',
 				description: 'API de la tienda. Precios en soles. Los errores son {message, code, fields} en español.',
 				version: '1',
 			},

@@ -20,7 +20,7 @@ h3 { font-size: 1rem; margin: 0; } code, pre { font: .9rem/1.5 ui-monospace, mon
 pre { overflow-x: auto; background: light-dark(#f5f3ef, #222); padding: .75rem; border-radius: .5rem; }
 .method { display: inline-block; min-width: 4rem; font-weight: 700; } p { margin: .25rem 0; }`;
 
-export function docsPage(document: { info: { description?: string }; paths?: object }): string {
+export function docsPage(document: { info: { title: string; description?: string }; paths?: object }): string {
 	const groups = new Map<string, string[]>();
 	for (const [path, item] of Object.entries(document.paths ?? {})) {
 		for (const [method, operation] of Object.entries((item ?? {}) as Record<string, Operation>)) {
@@ -31,8 +31,9 @@ export function docsPage(document: { info: { description?: string }; paths?: obj
 	const sections = [...groups].map(
 		([tag, articles]) => `<section><h2>${escapeMarkup(tag)}</h2>${articles.join('')}</section>`,
 	);
+	const title = escapeMarkup(document.info.title);
 	return `<!doctype html><html lang="es-PE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>API de Tienda Viva</title><style>${style}</style></head><body><h1>API de Tienda Viva</h1>
+<title>API de ${title}</title><style>${style}</style></head><body><h1>API de ${title}</h1>
 <p>${escapeMarkup(document.info.description ?? '')}</p><p><a href="/api/docs/json">Documento OpenAPI (JSON)</a></p>
 ${sections.join('')}</body></html>`;
 }

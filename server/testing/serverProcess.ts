@@ -47,7 +47,7 @@ export function startServer(env: Record<string, string>, wrapper: string[] = [],
 		ended,
 		says,
 		output: () => output,
-		address: async () => String((await says(/Tienda Viva está abierta en (http:\/\/127\.0\.0\.1:\d+)/))[1]),
+		address: async () => String((await says(/está abierta en (http:\/\/127\.0\.0\.1:\d+)/))[1]),
 	};
 }
 

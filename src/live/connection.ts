@@ -76,7 +76,7 @@ export function connection(context: HandlerContext): Handler {
 		open = transport(
 			{
 				url: context.url,
-				topics: Object.values(topics),
+				topics: [topics.products, topics.categories],
 				privateTopics: () =>
 					context.hearsOrders(store.getState()) ? [ownOrdersQueue, adminOrdersTopic] : [ownOrdersQueue],
 				token: () => context.token(store.getState()),

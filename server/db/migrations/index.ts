@@ -12,7 +12,8 @@ import { attempts } from './0011-attempts';
 import { largeCatalogue } from './0012-large-catalogue';
 import { signIns } from './0013-sign-ins';
 import { mails } from './0014-mails';
+import { settings } from './0015-settings';
 import type { Migration } from './migration';
 
 /** Oldest first; ids grow by one. They are modules, not files, so that the bundled server carries them. */
-export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets, outboxText, productListing, backOfficeLists, secrets, attempts, largeCatalogue, signIns, mails];
+export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets, outboxText, productListing, backOfficeLists, secrets, attempts, largeCatalogue, signIns, mails, settings];

@@ -16,7 +16,18 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>;
 const ownerOf = (userId: number): string => `second-factor:${userId}`;
 
 /** Secrets stand sealed in the database, so that a copy of it makes no codes. */
-export function createSecondFactor({ database, clock, seal }: { database: Database; clock: Clock; seal: Seal }) {
+export function createSecondFactor({
+	database,
+	clock,
+	seal,
+	issuer,
+}: {
+	database: Database;
+	clock: Clock;
+	seal: Seal;
+	/** Name of the shop, under which an authenticator app lists its codes. */
+	issuer: () => string;
+}) {
 	const stepOf = ({ userId, secret }: repository.SecondFactorRow, code: string) =>
 		stepOfCode(seal.open(secret, ownerOf(userId)), code, clock.now());
 
@@ -46,7 +57,7 @@ export function createSecondFactor({ database, clock, seal }: { database: Databa
 			const secret = newSecret();
 			if (!(await database.transaction((tx) => repository.savePending(tx, userId, seal.seal(secret, ownerOf(userId))))))
 				throw alreadyEnabled();
-			return { secret, otpauthUrl: otpauthUrl(secret, username) };
+			return { secret, otpauthUrl: otpauthUrl(secret, username, issuer()) };
 		},
 
 		/** Answers the recovery codes, which nobody can read again. Throws 400 for a wrong code, 409 without setup. */

@@ -1,4 +1,4 @@
-import type { Config } from '../../config';
+import type { Settings } from '../../../contract/settings';
 import type { PayableOrder, PaymentProvider } from './provider';
 import { bankTransfer, onDelivery } from './providers';
 
@@ -9,9 +9,10 @@ export interface Payments {
 	start(order: PayableOrder): Promise<void>;
 }
 
-export const shopProviders = ({ bankTransferInfo }: Pick<Config, 'bankTransferInfo'>): PaymentProvider[] => [
-	bankTransfer(bankTransferInfo),
-	onDelivery,
+/** `texts` is asked for each order: the shopkeeper may change them. */
+export const shopProviders = (texts: () => Settings['payment']): PaymentProvider[] => [
+	bankTransfer(() => texts().bankTransfer),
+	onDelivery(() => texts().onDelivery),
 ];
 
 export function createPayments({

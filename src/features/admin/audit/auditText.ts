@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import * as v from 'valibot';
 import type { SignInOutcome } from '../../../../contract/account';
 import type { AuditAction, AuditEntity } from '../../../../contract/audit';
+import { settingForms } from '../../../../contract/settings';
 import { deviceName } from '../../../lib/deviceName';
 import { outcomeTexts } from '../../../lib/signInOutcomes';
 import { categoryFields } from '../entities/category';
@@ -15,6 +17,7 @@ export const entityNames: Record<AuditEntity, { one: string; many: string; scree
 	user: { one: 'el usuario', many: 'Usuarios', screen: '/admin/users' },
 	order: { one: 'el pedido', many: 'Pedidos', screen: '/admin/orders' },
 	session: { one: 'en la cuenta', many: 'Inicios de sesión', screen: '/admin/users' },
+	settings: { one: 'los ajustes de', many: 'Ajustes', screen: '/admin/settings' },
 };
 
 export const actionNames: Record<AuditAction, { verb: string; noun: string }> = {
@@ -31,6 +34,12 @@ interface WordedField {
 	words?: (value: unknown) => ReactNode;
 }
 
+const settingFields: Record<string, WordedField> = Object.fromEntries(
+	Object.values(settingForms).flatMap(({ entries }) =>
+		Object.entries<v.GenericSchema>(entries).map(([name, entry]) => [name, { label: v.getTitle(entry) ?? name }]),
+	),
+);
+
 const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 	product: productFields,
 	category: categoryFields,
@@ -41,6 +50,7 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 		address: { label: 'Dirección IP' },
 		device: { label: 'Equipo', words: (value) => deviceName(String(value)) },
 	},
+	settings: { ...settingFields, password: { label: 'Contraseña', words: (value) => (value ? 'Cambiada' : null) } },
 };
 
 export const fieldName = (entity: AuditEntity, field: string): string => fields[entity][field]?.label ?? field;

@@ -1,0 +1,216 @@
+import * as v from 'valibot';
+import { limits } from './limits';
+import { optionalText, patternText, requiredText, withoutNul } from './primitives';
+import { isRuc } from './ruc';
+import { defaultShop, ordersSources } from './shop';
+
+/** Texts of one line stand in subjects and senders of mails, where a line break would begin another header. */
+const oneLine = v.check((text: string) => !/\p{Cc}/u.test(text), 'El texto debe estar en una sola línea');
+
+/** What the form and the API's document say of a field. */
+const titled = <Schema extends v.GenericSchema>(schema: Schema, title: string, hint = '') =>
+	v.pipe(schema, v.title<v.InferOutput<Schema>, string>(title), v.description<v.InferOutput<Schema>, string>(hint));
+
+type Told = [title: string, hint?: string];
+
+const required = (label: string, max: number, ...told: Told) =>
+	titled(v.pipe(requiredText(label, max), oneLine), ...told);
+const requiredLines = (label: string, max: number, ...told: Told) => titled(requiredText(label, max), ...told);
+const line = (label: string, max: number, ...told: Told) => titled(v.pipe(optionalText(label, max), oneLine), ...told);
+const lines = (label: string, max: number, ...told: Told) => titled(optionalText(label, max), ...told);
+
+/** Empty, or right. */
+const checkedLine = (label: string, max: number, isRight: (text: string) => boolean, message: string) =>
+	v.pipe(
+		optionalText(label, max),
+		v.check((text) => text === '' || isRight(text), message),
+	);
+
+const isEmail = (text: string): boolean => v.is(v.pipe(v.string(), v.email()), text);
+const email = (label: string, ...told: Told) =>
+	titled(checkedLine(label, limits.email, isEmail, `${label} no es una dirección válida`), ...told);
+
+/** A Peruvian mobile number is written without its country's code. */
+const withCountry = (digits: string): string => (/^9\d{8}$/.test(digits) ? `51${digits}` : digits);
+
+const color = (title: string) =>
+	titled(v.nullish(patternText('El color', 7, /^#[0-9a-f]{6}$/i, 'El color debe ser como #b3261e'), null), title);
+const picture = (title: string) =>
+	titled(v.nullish(patternText('La imagen', 200, /^\/uploads\/[\w./-]+$/, 'La imagen no es válida'), null), title);
+
+export const mailSecurities = ['starttls', 'tls', 'none'] as const;
+
+const password = titled(
+	v.nullish(v.pipe(v.string(), v.maxLength(200, 'La contraseña no puede tener más de 200 caracteres'), withoutNul)),
+	'Contraseña',
+);
+
+const promiseTitle = (number: number) => required('El título', 60, `Promesa ${number}: título`);
+const promiseText = (number: number) => requiredLines('El texto', 200, `Promesa ${number}: texto`);
+
+const wrongPort = 'El puerto debe ser un número entre 1 y 65535';
+
+const mailFields = {
+	host: titled(
+		checkedLine(
+			'El servidor',
+			200,
+			(text) => /^[\w.:-]+$/.test(text),
+			'El servidor no es válido; escríbelo como smtp.tuproveedor.com',
+		),
+		'Servidor SMTP',
+		'Vacío: la tienda no envía correos por sí misma.',
+	),
+	port: titled(
+		v.pipe(v.number(wrongPort), v.integer(wrongPort), v.minValue(1, wrongPort), v.maxValue(65_535, wrongPort)),
+		'Puerto',
+		'Casi siempre 587 con STARTTLS o 465 con TLS.',
+	),
+	security: titled(v.picklist(mailSecurities, 'El cifrado no es válido'), 'Cifrado'),
+	user: line('El usuario', 200, 'Usuario'),
+	senderName: line('El nombre', 80, 'Nombre del remitente', 'Vacío: el nombre de la tienda.'),
+	sender: email('El remitente', 'Correo del remitente'),
+};
+
+/** One schema per section: its form, validation, call of the API and stored value. */
+export const settingForms = {
+	identity: v.object({
+		name: required('El nombre de la tienda', 60, 'Nombre de la tienda'),
+		slogan: lines('El lema', 200, 'Lema', 'Una o dos frases que dicen qué vendes. Las muestran los buscadores.'),
+	}),
+	looks: v.object({
+		accent: color('Color de acento en el tema claro'),
+		accentDark: color('Color de acento en el tema oscuro'),
+		logo: picture('Logo'),
+		icon: picture('Icono'),
+		heroPicture: picture('Imagen de portada'),
+	}),
+	home: v.object({
+		heroTitle: required('El título', 80, 'Título de la portada'),
+		heroText: requiredLines('El texto', 240, 'Texto de la portada'),
+		promise1Title: promiseTitle(1),
+		promise1Text: promiseText(1),
+		promise2Title: promiseTitle(2),
+		promise2Text: promiseText(2),
+		promise3Title: promiseTitle(3),
+		promise3Text: promiseText(3),
+	}),
+	seller: v.object({
+		legalName: line('La razón social', 160, 'Razón social o nombre completo', 'Como figura en tu ficha RUC.'),
+		ruc: titled(checkedLine('El RUC', 11, isRuc, 'El RUC no es válido: revisa sus 11 dígitos'), 'RUC'),
+		address: line('La dirección', limits.address, 'Dirección'),
+		phone: titled(
+			checkedLine(
+				'El teléfono',
+				limits.phone,
+				(text) => /^[\d +()-]{6,}$/.test(text),
+				'El teléfono solo puede tener números, espacios y los signos + - ( )',
+			),
+			'Teléfono',
+		),
+		whatsapp: titled(
+			v.pipe(
+				checkedLine(
+					'El WhatsApp',
+					limits.phone,
+					(text) => /^\+?[\d -]+$/.test(text) && /^\d{9,15}$/.test(text.replace(/\D/g, '')),
+					'El número de WhatsApp debe tener entre 9 y 15 dígitos',
+				),
+				v.transform((text) => withCountry(text.replace(/\D/g, ''))),
+			),
+			'WhatsApp',
+			'Un celular de Perú de 9 dígitos, o un número con el código de su país.',
+		),
+		email: email('El correo', 'Correo de contacto'),
+		hours: line('El horario', 120, 'Horario de atención', 'Por ejemplo: lunes a sábado, de 9:00 a 18:00.'),
+	}),
+	payment: v.object({
+		bankTransfer: lines(
+			'Los datos de la cuenta',
+			500,
+			'Cuentas para transferencias',
+			'Banco, número de cuenta, CCI y titular, como debe leerlos quien compra.',
+		),
+		onDelivery: lines(
+			'El texto',
+			300,
+			'Texto para el pago contra entrega',
+			'Por ejemplo: aceptamos efectivo, Yape y Plin.',
+		),
+	}),
+	orders: v.object({
+		source: titled(
+			v.picklist(ordersSources, 'La opción no es válida'),
+			'Pedidos que muestra la tienda',
+			'Los de muestra sirven para conocer el panel antes de la primera venta.',
+		),
+	}),
+	/** Without `password` the stored one stays; an empty one removes it. */
+	mail: v.object({ ...mailFields, password }),
+} as const;
+
+export type SettingSection = keyof typeof settingForms;
+export const settingSections = Object.keys(settingForms) as SettingSection[];
+
+/** What is kept, with every field. The password of the mail is sealed, or empty. */
+export type Settings = {
+	[Section in Exclude<SettingSection, 'mail'>]: v.InferOutput<(typeof settingForms)[Section]>;
+} & { mail: Omit<v.InferOutput<typeof settingForms.mail>, 'password'> & { password: string } };
+
+export const settingTitles: Record<SettingSection, string> = {
+	identity: 'Identidad',
+	looks: 'Apariencia',
+	home: 'Portada',
+	seller: 'Quién vende',
+	payment: 'Pagos',
+	orders: 'Pedidos',
+	mail: 'Correo',
+};
+
+const [one, two, three] = defaultShop.promises;
+
+export const defaultSettings: Settings = {
+	identity: { name: defaultShop.name, slogan: defaultShop.slogan },
+	looks: defaultShop.looks,
+	home: {
+		heroTitle: defaultShop.hero.title,
+		heroText: defaultShop.hero.text,
+		promise1Title: one?.title ?? '',
+		promise1Text: one?.text ?? '',
+		promise2Title: two?.title ?? '',
+		promise2Text: two?.text ?? '',
+		promise3Title: three?.title ?? '',
+		promise3Text: three?.text ?? '',
+	},
+	seller: defaultShop.seller,
+	payment: { bankTransfer: '', onDelivery: '' },
+	orders: { source: defaultShop.ordersSource },
+	mail: { host: '', port: 587, security: 'starttls', user: '', senderName: '', sender: '', password: '' },
+};
+
+const withVersion = <Entries extends v.ObjectEntries, Version extends v.GenericSchema>(
+	{ entries }: v.ObjectSchema<Entries, undefined>,
+	version: Version,
+) => v.object({ ...entries, version });
+
+/** The version that the form had open; a newer one answers 409. Without one nothing is compared. */
+const openVersion = v.nullish(v.pipe(v.number('La versión no es válida'), v.integer('La versión no es válida')));
+
+/** Bodies of PUT /api/admin/settings/{section}. */
+export const settingBodies = {
+	identity: withVersion(settingForms.identity, openVersion),
+	looks: withVersion(settingForms.looks, openVersion),
+	home: withVersion(settingForms.home, openVersion),
+	seller: withVersion(settingForms.seller, openVersion),
+	payment: withVersion(settingForms.payment, openVersion),
+	orders: withVersion(settingForms.orders, openVersion),
+	mail: withVersion(settingForms.mail, openVersion),
+} as const;
+export type SettingBody<Section extends SettingSection> = v.InferInput<(typeof settingBodies)[Section]>;
+
+/** Answers of GET and PUT, and `current` of a 409. Nobody is told the password of the mail again. */
+export const settingAnswers = {
+	...settingBodies,
+	mail: v.object({ ...mailFields, hasPassword: v.boolean(), version: openVersion }),
+} as const;
+export type SettingAnswer<Section extends SettingSection> = v.InferOutput<(typeof settingAnswers)[Section]>;

@@ -1,0 +1,22 @@
+import type { Settings } from '../../../contract/settings';
+import type { PageLink, Shop } from '../../../contract/shop';
+
+/** What every visitor may know. */
+export const publicViewOf = (
+	{ identity, looks, home, seller, orders }: Settings,
+	pages: readonly PageLink[],
+	version: number,
+): Shop => ({
+	version,
+	...identity,
+	hero: { title: home.heroTitle, text: home.heroText },
+	promises: [
+		{ title: home.promise1Title, text: home.promise1Text },
+		{ title: home.promise2Title, text: home.promise2Text },
+		{ title: home.promise3Title, text: home.promise3Text },
+	],
+	looks,
+	seller,
+	ordersSource: orders.source,
+	pages: [...pages],
+});

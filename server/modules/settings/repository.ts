@@ -1,0 +1,35 @@
+import { sql, type Tx } from '../../db';
+
+export interface SettingRow {
+	section: string;
+	/** The fields of its section. */
+	value: { password?: string };
+	version: number;
+}
+
+export const readAll = (tx: Tx): Promise<SettingRow[]> =>
+	tx.query<SettingRow>(sql`SELECT section, value, version FROM shop_settings`);
+
+/** Until the transaction ends nobody else changes settings or what visitors see of them. Answers the new version. */
+export async function nextPublicVersion(tx: Tx): Promise<number> {
+	const [row] = await tx.query<{ version: number }>(sql`
+		INSERT INTO shop_settings (section, value, version) VALUES ('public', '{}', 1)
+		ON CONFLICT (section) DO UPDATE SET version = shop_settings.version + 1 RETURNING version`);
+	if (!row) throw new Error('The version of the settings was not answered');
+	return row.version;
+}
+
+/** Waits for changes under way, so that what is read next belongs together. */
+export async function holdStill(tx: Tx): Promise<void> {
+	await tx.query(sql`SELECT version FROM shop_settings WHERE section = 'public' FOR SHARE`);
+}
+
+export async function write(
+	tx: Tx,
+	{ section, value, version }: Omit<SettingRow, 'value'> & { value: object },
+): Promise<void> {
+	await tx.query(sql`
+		INSERT INTO shop_settings (section, value, version)
+		VALUES (${section}, ${JSON.stringify(value)}::jsonb, ${version})
+		ON CONFLICT (section) DO UPDATE SET value = excluded.value, version = excluded.version`);
+}

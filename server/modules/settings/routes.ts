@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { ErrorBody } from '../../../contract/errors';
+import {
+	type SettingSection,
+	settingAnswers,
+	settingBodies,
+	settingSections,
+	settingTitles,
+} from '../../../contract/settings';
+import { Shop } from '../../../contract/shop';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import { sessionOf } from '../../plugins/auth';
+import type { ShopSettings } from './service';
+
+const tags = ['Ajustes'];
+
+/** What every visitor may know of the shop. */
+export const shopRoutes: Routes<{ settings: ShopSettings }> = async (app, { settings }) => {
+	app.get(
+		'/',
+		{
+			schema: {
+				tags,
+				security: access.anybody,
+				summary: 'La tienda: nombre, textos y quién vende',
+				response: { 200: Shop },
+			},
+		},
+		() => settings.view(),
+	);
+};
+
+/** A call of its own per section, so that each has its schema. */
+export const settingsRoutes: Routes<{ settings: ShopSettings }> = async (app, { settings }) => {
+	function addSection(section: SettingSection): void {
+		const answer = settingAnswers[section];
+		const conflict = v.object({ ...ErrorBody.entries, current: v.optional(answer) });
+		app.get(
+			`/${section}`,
+			{
+				schema: {
+					tags,
+					security: access.may('settings:read'),
+					summary: `Ajustes: ${settingTitles[section]}`,
+					response: { 200: answer },
+				},
+			},
+			() => settings.shown(section),
+		);
+		app.put(
+			`/${section}`,
+			{
+				schema: {
+					tags,
+					security: access.may('settings:write'),
+					summary: `Cambiar ajustes: ${settingTitles[section]}`,
+					body: settingBodies[section],
+					response: { 200: answer, 409: conflict },
+				},
+			},
+			(request) => settings.save(sessionOf(request), section, request.body),
+		);
+	}
+	settingSections.forEach(addSection);
+};

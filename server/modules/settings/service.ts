@@ -1,0 +1,249 @@
+import * as v from 'valibot';
+import {
+	defaultSettings,
+	type SettingAnswer,
+	type SettingBody,
+	type SettingSection,
+	type Settings,
+	settingAnswers,
+	settingForms,
+	settingSections,
+	settingTitles,
+} from '../../../contract/settings';
+import { type PageLink, type Shop, ShopChanged } from '../../../contract/shop';
+import { topics } from '../../../contract/topics';
+import type { Database, Tx } from '../../db';
+import type { Seal } from '../../lib/sealed';
+import { ShopError } from '../../lib/shopError';
+import type { Live } from '../../live';
+import { settingsTopic } from '../../live/destinations';
+import type { Session } from '../../plugins/auth';
+import { recordChanges } from '../audit/record';
+import { publicViewOf } from './publicView';
+import * as repository from './repository';
+
+interface SettingsDeps {
+	database: Database;
+	live: Pick<Live, 'publisher' | 'onEvent' | 'onGap'>;
+	seal: Seal;
+	/** The first value of the text for bank transfers. */
+	bankTransferInfo?: string | undefined;
+	log: { warn(details: object, message: string): void };
+}
+
+interface State {
+	settings: Settings;
+	versions: Record<string, number>;
+	view: Shop;
+}
+
+type Stored = Record<string, { password?: string } | undefined>;
+
+type ReadPages = (tx: Tx) => Promise<readonly PageLink[]>;
+
+/** A sealed password opens for this name only. */
+const sealedFor = 'settings:mail';
+
+/** Sections that visitors see something of. */
+const isPublic = (section: SettingSection): boolean => section !== 'mail' && section !== 'payment';
+
+/** Milliseconds until settings that could not be read are read again. */
+const retryAfter = 1000;
+
+export type ShopSettings = ReturnType<typeof createSettings>;
+
+/** The shopkeeper's settings, in memory on every server and read again when the log tells of a change. */
+export function createSettings({ database, live, seal, bankTransferInfo = '', log }: SettingsDeps) {
+	const defaults: Settings = {
+		...defaultSettings,
+		payment: { ...defaultSettings.payment, bankTransfer: bankTransferInfo },
+	};
+	let state: State = { settings: defaults, versions: {}, view: publicViewOf(defaults, [], 0) };
+	let changes = 0;
+	let readPages: ReadPages = async () => [];
+	let reading: Promise<void> | undefined;
+	let again = false;
+
+	/** A field that is newer than the stored value has its default, and a value that does not fit any more is the default. */
+	function readSection<Section extends SettingSection>(section: Section, stored: Stored): Settings[Section] {
+		const { password = '', ...kept } = stored[section] ?? {};
+		const parsed = v.safeParse(settingForms[section], { ...defaults[section], ...kept, password: null });
+		const value = parsed.success ? { ...parsed.output, password } : {};
+		return { ...defaults[section], ...value };
+	}
+
+	function stateOf(rows: readonly repository.SettingRow[], pages: readonly PageLink[]): State {
+		const stored: Stored = Object.fromEntries(rows.map(({ section, value }) => [section, value]));
+		const versions = Object.fromEntries(rows.map((row) => [row.section, row.version]));
+		const settings: Settings = {
+			identity: readSection('identity', stored),
+			looks: readSection('looks', stored),
+			home: readSection('home', stored),
+			seller: readSection('seller', stored),
+			payment: readSection('payment', stored),
+			orders: readSection('orders', stored),
+			mail: readSection('mail', stored),
+		};
+		return { settings, versions, view: publicViewOf(settings, pages, versions.public ?? 0) };
+	}
+
+	const readState = async (tx: Tx): Promise<State> => stateOf(await repository.readAll(tx), await readPages(tx));
+
+	function takeView(view: Shop): void {
+		if (JSON.stringify(view) !== JSON.stringify(state.view)) changes++;
+		state = { ...state, view };
+	}
+
+	async function read(): Promise<void> {
+		const next = await database.transaction(async (tx) => {
+			await repository.holdStill(tx);
+			return readState(tx);
+		});
+		takeView(next.view);
+		state = next;
+	}
+
+	/** One reading at a time; whoever asks during one gets what is read after it. */
+	async function refresh(): Promise<void> {
+		if (reading) {
+			again = true;
+			return reading;
+		}
+		reading = (async () => {
+			do {
+				again = false;
+				await read();
+			} while (again);
+		})().finally(() => {
+			reading = undefined;
+		});
+		return reading;
+	}
+
+	function refreshSoon(): void {
+		refresh().catch((error: unknown) => {
+			log.warn({ err: error }, 'The settings cannot be read');
+			setTimeout(refreshSoon, retryAfter).unref();
+		});
+	}
+
+	live.onGap(refreshSoon);
+	live.onEvent(({ topic, body }) => {
+		if (topic === settingsTopic) refreshSoon();
+		if (topic !== topics.shop) return;
+		// At once: a page that is rendered from now on names a position of the log at which this was known.
+		const told = v.safeParse(ShopChanged, JSON.parse(body));
+		if (told.success && told.output.shop.version > state.view.version) takeView(told.output.shop);
+		refreshSoon();
+	});
+
+	const tell = (tx: Tx, shop: Shop): Promise<void> =>
+		live.publisher.append(tx, { topic: topics.shop, body: { type: 'SHOP_CHANGED', shop } });
+
+	/** To be called in the transaction that changes something of the public view; `refresh` and `wake` come after it. */
+	async function announce(tx: Tx): Promise<void> {
+		await repository.nextPublicVersion(tx);
+		const { view } = await readState(tx);
+		await tell(tx, view);
+	}
+
+	/** Its schema leaves the password out. */
+	function answer<Section extends SettingSection>(section: Section, { settings, versions }: State) {
+		const hasPassword = settings.mail.password !== '';
+		const shown = { ...settings[section], hasPassword, version: versions[section] ?? 0 };
+		return v.parse(settingAnswers[section], shown) as SettingAnswer<Section>;
+	}
+
+	return {
+		/** Read before the server answers anybody. */
+		start: refresh,
+		refresh,
+		announce,
+
+		/** Fills `pages` of the public view; said once, when the services are made. */
+		showPages(reader: ReadPages): void {
+			readPages = reader;
+		},
+
+		/** From memory. The password of `mail` is sealed; `mailPassword` opens it. */
+		get: <Section extends SettingSection>(section: Section): Settings[Section] => state.settings[section],
+
+		/** Empty without one. Throws WrongSecretKey. */
+		mailPassword(): string {
+			const { password } = state.settings.mail;
+			return password ? seal.open(password, sealedFor) : '';
+		},
+
+		view: (): Shop => state.view,
+		/** Grows when the public view changes. */
+		version: (): number => changes,
+
+		/** What the form shows, read from the database: another server may have saved a moment ago. */
+		async shown<Section extends SettingSection>(section: Section): Promise<SettingAnswer<Section>> {
+			return answer(section, await readState(database));
+		},
+
+		/** Throws 409 with the current value when somebody else has saved since `version`. */
+		async save<Section extends SettingSection>(
+			session: Session,
+			section: Section,
+			body: SettingBody<Section>,
+		): Promise<SettingAnswer<Section>> {
+			const saved = await database.transaction(async (tx) => {
+				await repository.nextPublicVersion(tx);
+				const before = await readState(tx);
+				const { version: open, ...typed } = body;
+				const version = before.versions[section] ?? 0;
+				if (open != null && open !== version) throw conflict(answer(section, before));
+				const value = { ...before.settings[section], ...sealed(section, typed, before.settings) };
+				await repository.write(tx, { section, value, version: version + 1 });
+				const after = await readState(tx);
+				await recordChanges(tx, session, [audited(section, before.settings, after.settings)]);
+				await (isPublic(section) ? tell(tx, after.view) : live.publisher.settingsChanged(tx));
+				return answer(section, after);
+			});
+			live.publisher.wake();
+			await refresh();
+			return saved;
+		},
+	};
+
+	/** A password that was typed is sealed; without one the stored one stays. */
+	function sealed(section: SettingSection, typed: object, { mail }: Settings): object {
+		if (section !== 'mail') return typed;
+		const { password }: { password?: string | null } = typed;
+		const kept = password == null ? mail.password : password && seal.seal(password, sealedFor);
+		return { ...typed, password: kept };
+	}
+}
+
+const conflict = (current: object) =>
+	new ShopError(
+		409,
+		'version_conflict',
+		'Otra persona cambió estos ajustes mientras los editabas. Revisa los datos actuales.',
+		{ details: { current } },
+	);
+
+/** As an entry of the log says it: of a password only that it was changed. */
+const logged = (value: object, changed: boolean) =>
+	'password' in value ? { ...value, password: changed ? 'changed' : null } : { ...value };
+
+function audited(section: SettingSection, before: Settings, after: Settings) {
+	const changed = section === 'mail' && before.mail.password !== after.mail.password;
+	return {
+		action: 'update' as const,
+		entity: 'settings' as const,
+		entityId: settingSections.indexOf(section) + 1,
+		label: settingTitles[section],
+		before: logged(before[section], false),
+		after: logged(after[section], changed),
+	};
+}
+
+/** For the line that says where the shop is, before any service is asked. */
+export async function readShopName(database: Database): Promise<string> {
+	const rows = await repository.readAll(database);
+	const parsed = v.safeParse(settingForms.identity, rows.find(({ section }) => section === 'identity')?.value);
+	return parsed.success ? parsed.output.name : defaultSettings.identity.name;
+}
