@@ -43,6 +43,11 @@ it('[R14-25] a refusal names the theme, the pair, both ratios and a colour that 
 	expect(ratioText(4.48)).toBe('4,4:1');
 });
 
+it('[R14-25] what is no colour is judged by nobody, and ends', () => {
+	for (const text of ['rojo', '#ffdd0"', '#fff', '', '#12345', '#gggggg', '#1234567'])
+		for (const theme of themes) expect(accentProblem(text, theme)).toBeNull();
+});
+
 it.each(themes)('[R14-25] whatever is chosen for the %s theme, the colour that is offered is read', (theme) => {
 	fc.assert(
 		fc.property(anyColour, (colour) => {

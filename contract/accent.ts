@@ -57,13 +57,10 @@ function inkOn(accent: string, hue: number): string {
 
 /** The colour, its lightness moved step by step until it holds; where it never does, its last step. */
 function moved(from: Oklch, step: number, holds: (hex: string) => boolean): string {
-	let { lightness } = from;
-	for (;;) {
-		const hex = hexOf({ ...from, lightness });
-		const next = lightness + step;
-		if (holds(hex) || next < 0 || next > 1) return hex;
-		lightness = next;
-	}
+	let hex = hexOf(from);
+	for (let { lightness } = from; lightness >= 0 && lightness <= 1 && !holds(hex); lightness += step)
+		hex = hexOf({ ...from, lightness });
+	return hex;
 }
 
 /** A pointer over the accent changes it visibly, and never for the worse. */
@@ -152,8 +149,12 @@ export function nearestReadable(accent: string, theme: Theme): string {
 /** `4,5:1`, cut off instead of rounded: what fails must not look as if it held. */
 export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',')}:1`;
 
-/** Why nobody could read a shop with this accent, and the nearest that is read; null where it is. */
+/** Whether a text is `#rrggbb`, which every other function here takes for granted. */
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
+/** Why nobody could read a shop with this accent, and the nearest that is read; null where it is, and for no colour. */
 export function accentProblem(accent: string, theme: Theme): string | null {
+	if (!isColour(accent)) return null;
 	const failing = contrasts(accent, theme).find((pair) => !holds(pair));
 	if (!failing) return null;
 	const { what, ratio, least } = failing;

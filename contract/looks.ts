@@ -4,6 +4,13 @@ import * as v from 'valibot';
 export const shopPictureUses = ['logo', 'icon', 'heroPicture'] as const;
 export type ShopPictureUse = (typeof shopPictureUses)[number];
 
+/** Addresses that storing such a picture answers. */
+export const shopPictureAddresses: Record<ShopPictureUse, RegExp> = {
+	logo: /^\/uploads\/[0-9a-f]{32}-\d{1,4}x\d{1,4}\.webp$/,
+	icon: /^\/uploads\/[0-9a-f]{32}-512\.png$/,
+	heroPicture: /^\/uploads\/[0-9a-f]{32}-\d{1,4}x\d{1,4}\.webp$/,
+};
+
 /** Pixels that a logo or a cover is kept in at most, whatever is uploaded. */
 export const shapedBoxes = {
 	logo: { width: 640, height: 160 },
@@ -18,3 +25,4 @@ export const maskableMargin = 0.1;
 
 /** Answer of POST /api/admin/settings/pictures/{use}. */
 export const ShopPicture = v.object({ address: v.string() });
+export type ShopPicture = v.InferOutput<typeof ShopPicture>;

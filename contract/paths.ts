@@ -36,6 +36,7 @@ export const paths = {
 	sales: '/sales',
 	shop: '/shop',
 	settings: (section: string) => `/admin/settings/${section}`,
+	shopPicture: (use: string) => `/admin/settings/pictures/${use}`,
 	audit: '/admin/audit',
 	adminProducts: '/admin/products',
 	adminProductIds: '/admin/products/ids',

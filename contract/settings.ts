@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { accentProblem, type Theme } from './accent';
 import { limits } from './limits';
+import { type ShopPictureUse, shopPictureAddresses } from './looks';
 import { optionalText, patternText, requiredText, withoutNul } from './primitives';
 import { isRuc } from './ruc';
 import { defaultShop, ordersSources } from './shop';
@@ -33,10 +35,28 @@ const email = (label: string, ...told: Told) =>
 /** A Peruvian mobile number is written without its country's code. */
 const withCountry = (digits: string): string => (/^9\d{8}$/.test(digits) ? `51${digits}` : digits);
 
-const color = (title: string) =>
-	titled(v.nullish(patternText('El color', 7, /^#[0-9a-f]{6}$/i, 'El color debe ser como #b3261e'), null), title);
-const picture = (title: string) =>
-	titled(v.nullish(patternText('La imagen', 200, /^\/uploads\/[\w./-]+$/, 'La imagen no es válida'), null), title);
+/** Whoever cannot read the shop in one of its themes is refused the colour, with the nearest that can be read. */
+const accent = (theme: Theme, ...told: Told) =>
+	titled(
+		v.nullish(
+			v.pipe(
+				patternText('El color', 7, /^#[0-9a-fA-F]{6}$/, 'El color debe ser como #b3261e'),
+				v.check(
+					(color) => accentProblem(color, theme) === null,
+					({ input }) => accentProblem(input, theme) ?? '',
+				),
+			),
+			null,
+		),
+		...told,
+	);
+const picture = (use: ShopPictureUse, ...told: Told) =>
+	titled(v.nullish(patternText('La imagen', 100, shopPictureAddresses[use], 'La imagen no es válida'), null), ...told);
+
+const wrongStep = 'El paso no es válido';
+
+/** Sections that the welcome of a new shop asks for, in its order. */
+export const welcomeSteps = ['identity', 'looks', 'seller', 'payment', 'mail'] as const;
 
 export const mailSecurities = ['starttls', 'tls', 'none'] as const;
 
@@ -79,11 +99,19 @@ export const settingForms = {
 		slogan: lines('El lema', 200, 'Lema', 'Una o dos frases que dicen qué vendes. Las muestran los buscadores.'),
 	}),
 	looks: v.object({
-		accent: color('Color de acento en el tema claro'),
-		accentDark: color('Color de acento en el tema oscuro'),
-		logo: picture('Logo'),
-		icon: picture('Icono'),
-		heroPicture: picture('Imagen de portada'),
+		accent: accent('light', 'Color de acento, tema claro', 'Vacío: el color del programa.'),
+		accentDark: accent('dark', 'Color de acento, tema oscuro', 'Vacío: se calcula a partir del otro.'),
+		logo: picture('logo', 'Logo', 'Reemplaza al nombre en la cabecera; mejor ancho y con fondo transparente.'),
+		icon: picture(
+			'icon',
+			'Icono',
+			'Cuadrado, para la pestaña del navegador y la pantalla del celular; de 180 píxeles o más.',
+		),
+		heroPicture: picture(
+			'heroPicture',
+			'Imagen de portada',
+			'Se ve al lado del título de la portada, en lugar de tres productos.',
+		),
 	}),
 	home: v.object({
 		heroTitle: required('El título', 80, 'Título de la portada'),
@@ -145,6 +173,19 @@ export const settingForms = {
 			'Los de muestra sirven para conocer el panel antes de la primera venta.',
 		),
 	}),
+	/** How far the shopkeeper has come in the welcome of a new shop. */
+	welcome: v.object({
+		step: titled(
+			v.pipe(
+				v.number(wrongStep),
+				v.integer(wrongStep),
+				v.minValue(0, wrongStep),
+				v.maxValue(welcomeSteps.length, wrongStep),
+			),
+			'Pasos hechos',
+		),
+		finished: titled(v.boolean('El valor debe ser verdadero o falso'), 'Terminada'),
+	}),
 	/** Without `password` the stored one stays; an empty one removes it. */
 	mail: v.object({ ...mailFields, password }),
 } as const;
@@ -164,6 +205,7 @@ export const settingTitles: Record<SettingSection, string> = {
 	seller: 'Quién vende',
 	payment: 'Pagos',
 	orders: 'Pedidos',
+	welcome: 'Bienvenida',
 	mail: 'Correo',
 };
 
@@ -171,7 +213,7 @@ const [one, two, three] = defaultShop.promises;
 
 export const defaultSettings: Settings = {
 	identity: { name: defaultShop.name, slogan: defaultShop.slogan },
-	looks: defaultShop.looks,
+	looks: { accent: null, accentDark: null, logo: null, icon: null, heroPicture: null },
 	home: {
 		heroTitle: defaultShop.hero.title,
 		heroText: defaultShop.hero.text,
@@ -185,6 +227,7 @@ export const defaultSettings: Settings = {
 	seller: defaultShop.seller,
 	payment: { bankTransfer: '', onDelivery: '' },
 	orders: { source: defaultShop.ordersSource },
+	welcome: { step: 0, finished: false },
 	mail: { host: '', port: 587, security: 'starttls', user: '', senderName: '', sender: '', password: '' },
 };
 
@@ -204,6 +247,7 @@ export const settingBodies = {
 	seller: withVersion(settingForms.seller, openVersion),
 	payment: withVersion(settingForms.payment, openVersion),
 	orders: withVersion(settingForms.orders, openVersion),
+	welcome: withVersion(settingForms.welcome, openVersion),
 	mail: withVersion(settingForms.mail, openVersion),
 } as const;
 export type SettingBody<Section extends SettingSection> = v.InferInput<(typeof settingBodies)[Section]>;

@@ -30,8 +30,8 @@ export const Shop = v.object({
 	slogan: text,
 	hero: words,
 	promises: v.array(words),
-	/** Accents as `#rrggbb`, pictures as addresses below /uploads; null for those of the program. */
-	looks: v.object({ accent: picture, accentDark: picture, logo: picture, icon: picture, heroPicture: picture }),
+	/** Values of the stylesheet's tokens that follow the accent, none for the program's own; addresses below /uploads. */
+	looks: v.object({ tokens: v.record(text, text), logo: picture, icon: picture, heroPicture: picture }),
 	seller: Seller,
 	ordersSource: v.picklist(ordersSources),
 	pages: v.array(PageLink),
@@ -62,7 +62,7 @@ export const defaultShop: Shop = {
 			text: 'La tienda en línea no cierra: elige y haz tu pedido el día y a la hora que quieras.',
 		},
 	],
-	looks: { accent: null, accentDark: null, logo: null, icon: null, heroPicture: null },
+	looks: { tokens: {}, logo: null, icon: null, heroPicture: null },
 	seller: { legalName: '', ruc: '', address: '', phone: '', whatsapp: '', email: '', hours: '' },
 	ordersSource: 'auto',
 	pages: [],

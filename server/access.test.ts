@@ -28,6 +28,7 @@ const notInTheDocument = [
 	'GET /categories',
 	'GET /index.html',
 	// Has a guard of its own, which is no account.
+	'GET /manifest.webmanifest',
 	'GET /metrics',
 	'GET /product/{id}',
 	'GET /products',

@@ -21,6 +21,7 @@ import { createLive } from './live';
 import { redisWakeups } from './live/redisWakeups';
 import { uploadRoutes } from './modules/media/routes';
 import { seoRoutes } from './modules/seo/routes';
+import { manifestRoutes } from './modules/settings/manifest';
 import { createMetrics } from './modules/system/metrics';
 import { metricsRoutes } from './modules/system/metricsRoutes';
 import { createSystem } from './modules/system/service';
@@ -168,6 +169,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		isReady,
 	});
 	await app.register(uploadRoutes, { prefix: '/uploads', files: services.images.files });
+	await app.register(manifestRoutes, services);
 	await app.register(seoRoutes, { ...services, publicUrl });
 	await registerStaticFiles(app, { publicDir: config.publicDir, serviceWorker: config.serviceWorker ?? true });
 	const pages =

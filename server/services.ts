@@ -77,7 +77,14 @@ export function createServices({
 	const catalog = { database, live: live.publisher, images, cache };
 	const guessLimits = createGuessLimits(limits);
 	const seal = createSeal(secretKey);
-	const settings = createSettings({ database, live, seal, bankTransferInfo: config.bankTransferInfo, log });
+	const settings = createSettings({
+		database,
+		live,
+		seal,
+		pictures: images.files,
+		bankTransferInfo: config.bankTransferInfo,
+		log,
+	});
 	const shopName = () => settings.get('identity').name;
 	const secondFactor = createSecondFactor({ database, clock, seal, issuer: shopName });
 	const mail = createMail({ clock, seal });

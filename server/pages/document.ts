@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type FirstViewState, stateElementId } from '../../contract/firstView';
 import { scriptSafe } from '../../contract/markup';
+import type { Shop } from '../../contract/shop';
 import type { PageBuild } from './build';
+import { inLooks } from './looks';
 
 const root = '<div id="root"></div>';
 const endOfHead = '</head>';
@@ -16,6 +18,7 @@ interface Content {
 	/** Empty where the browser draws the page. */
 	html: string;
 	head: string;
+	looks: Shop['looks'];
 }
 
 /** Writes HTML documents; throws at once when index.html has not the places that it fills. */
@@ -54,7 +57,7 @@ export function createDocuments({ entry, template, chunks, styles }: PageBuild) 
 			const files = filesOf(['main', ...content.chunks]);
 			const scripts = files.filter((file) => file.endsWith('.js'));
 			return [
-				content.head ? headWithoutMeta : head,
+				inLooks(content.head ? headWithoutMeta : head, content.looks),
 				content.head,
 				...sheetsOf(content.chunks).map(styleOf),
 				`<script>${entry.earlyScript}</script>`,

@@ -24,7 +24,7 @@ export interface Page extends Packed {
 	renderedAt: number | null;
 }
 
-interface PagesOptions extends Pick<Services, 'cache' | 'live' | 'products' | 'catalogPages'> {
+interface PagesOptions extends Pick<Services, 'cache' | 'live' | 'products' | 'catalogPages' | 'settings'> {
 	build: PageBuild;
 	features: ShownFeatures;
 	clock: Clock;
@@ -39,7 +39,7 @@ export function createPages({ build, features, live, clock, tracing, ...services
 	const documents = createDocuments(build);
 	const cache = createPageCache<Page>({
 		// Each of them only grows.
-		version: () => services.cache.version() + features.list().length,
+		version: () => services.cache.version() + services.settings.version() + features.list().length,
 		sizeOf: ({ body, brotli }) => body.length + (brotli?.length ?? 0),
 		mayBeOutdated: (error) => unavailableReason(error) === 'away',
 	});
@@ -67,6 +67,7 @@ export function createPages({ build, features, live, clock, tracing, ...services
 	async function make(plan: PagePlan, publicUrl: string): Promise<Page> {
 		// The position is read before the answers: a change in between is then told twice instead of never.
 		const known = { features: features.list(), position: live.position(), publicUrl, renderedAt: clock.now() };
+		const { looks } = services.settings.view();
 		const answers = plan.rendered ? await answersOf(plan) : [];
 		const away = services.cache.awaySince();
 		// Answers from memory may be older than the position.
@@ -74,7 +75,7 @@ export function createPages({ build, features, live, clock, tracing, ...services
 		const page = plan.rendered
 			? tracing.span('work', 'render', {}, () => entry.render(plan, known, answers))
 			: { html: '', head: '', status: plan.status, state: { ...known, answers } };
-		const body = Buffer.from(documents.write({ ...page, chunks: plan.chunks }));
+		const body = Buffer.from(documents.write({ ...page, looks, chunks: plan.chunks }));
 		const made: Page = {
 			body,
 			brotli: await brotliOf(body, 'once'),

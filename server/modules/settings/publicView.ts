@@ -1,3 +1,4 @@
+import { accentTokens } from '../../../contract/accent';
 import type { Settings } from '../../../contract/settings';
 import type { PageLink, Shop } from '../../../contract/shop';
 
@@ -15,7 +16,12 @@ export const publicViewOf = (
 		{ title: home.promise2Title, text: home.promise2Text },
 		{ title: home.promise3Title, text: home.promise3Text },
 	],
-	looks,
+	looks: {
+		tokens: accentTokens(looks),
+		logo: looks.logo,
+		icon: looks.icon,
+		heroPicture: looks.heroPicture,
+	},
 	seller,
 	ordersSource: orders.source,
 	pages: [...pages],

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import * as v from 'valibot';
+import { shopPictureUses } from '../../../contract/looks';
 import {
 	defaultSettings,
 	type SettingAnswer,
@@ -14,11 +16,12 @@ import { type PageLink, type Shop, ShopChanged } from '../../../contract/shop';
 import { topics } from '../../../contract/topics';
 import type { Database, Tx } from '../../db';
 import type { Seal } from '../../lib/sealed';
-import { ShopError } from '../../lib/shopError';
+import { invalidFields, ShopError } from '../../lib/shopError';
 import type { Live } from '../../live';
 import { settingsTopic } from '../../live/destinations';
 import type { Session } from '../../plugins/auth';
 import { recordChanges } from '../audit/record';
+import type { ImageStore } from '../media/service';
 import { publicViewOf } from './publicView';
 import * as repository from './repository';
 
@@ -26,6 +29,7 @@ interface SettingsDeps {
 	database: Database;
 	live: Pick<Live, 'publisher' | 'onEvent' | 'onGap'>;
 	seal: Seal;
+	pictures: Pick<ImageStore['files'], 'has'>;
 	/** The first value of the text for bank transfers. */
 	bankTransferInfo?: string | undefined;
 	log: { warn(details: object, message: string): void };
@@ -45,7 +49,7 @@ type ReadPages = (tx: Tx) => Promise<readonly PageLink[]>;
 const sealedFor = 'settings:mail';
 
 /** Sections that visitors see something of. */
-const isPublic = (section: SettingSection): boolean => section !== 'mail' && section !== 'payment';
+const isPublic = (section: SettingSection): boolean => !['mail', 'payment', 'welcome'].includes(section);
 
 /** Milliseconds until settings that could not be read are read again. */
 const retryAfter = 1000;
@@ -53,7 +57,7 @@ const retryAfter = 1000;
 export type ShopSettings = ReturnType<typeof createSettings>;
 
 /** The shopkeeper's settings, in memory on every server and read again when the log tells of a change. */
-export function createSettings({ database, live, seal, bankTransferInfo = '', log }: SettingsDeps) {
+export function createSettings({ database, live, seal, pictures, bankTransferInfo = '', log }: SettingsDeps) {
 	const defaults: Settings = {
 		...defaultSettings,
 		payment: { ...defaultSettings.payment, bankTransfer: bankTransferInfo },
@@ -82,6 +86,7 @@ export function createSettings({ database, live, seal, bankTransferInfo = '', lo
 			seller: readSection('seller', stored),
 			payment: readSection('payment', stored),
 			orders: readSection('orders', stored),
+			welcome: readSection('welcome', stored),
 			mail: readSection('mail', stored),
 		};
 		return { settings, versions, view: publicViewOf(settings, pages, versions.public ?? 0) };
@@ -189,6 +194,7 @@ export function createSettings({ database, live, seal, bankTransferInfo = '', lo
 			section: Section,
 			body: SettingBody<Section>,
 		): Promise<SettingAnswer<Section>> {
+			if (section === 'looks') await requirePictures(body);
 			const saved = await database.transaction(async (tx) => {
 				await repository.nextPublicVersion(tx);
 				const before = await readState(tx);
@@ -207,6 +213,17 @@ export function createSettings({ database, live, seal, bankTransferInfo = '', lo
 			return saved;
 		},
 	};
+
+	/** Those that the shop shows already are not asked for again: their store may be away. */
+	async function requirePictures(body: object): Promise<void> {
+		const looks: Partial<Settings['looks']> = body;
+		for (const use of shopPictureUses) {
+			const address = looks[use];
+			if (!address || address === state.settings.looks[use]) continue;
+			if (!(await pictures.has(path.basename(address))))
+				throw invalidFields({ [use]: 'Esa imagen no está guardada. Elígela otra vez.' });
+		}
+	}
 
 	/** A password that was typed is sealed; without one the stored one stays. */
 	function sealed(section: SettingSection, typed: object, { mail }: Settings): object {

@@ -1,0 +1,55 @@
+import { iconAddress } from '../../../contract/images';
+import type { Shop } from '../../../contract/shop';
+import type { Routes } from '../../lib/app';
+import { isKnown, weakEtag } from '../../lib/compressed';
+import type { ShopSettings } from './service';
+
+/** Of the light theme, as in index.html: it is seen before the first page is. */
+const ground = '#faf6ee';
+
+/** What the icon on a home screen has room for. */
+const shortName = 24;
+
+const png = (src: string, side: number, purpose = 'any') => ({
+	src,
+	sizes: `${side}x${side}`,
+	type: 'image/png',
+	purpose,
+});
+
+/** Those of the program, as in `public/manifest.webmanifest`, which a shop behind another server has. */
+const programIcons = [
+	{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+	png('/icon-192.png', 192),
+	png('/icon-512.png', 512),
+	png('/icon-512.png', 512, 'maskable'),
+];
+
+const iconsOf = (icon: string) => [
+	png(iconAddress(icon, 192), 192),
+	png(iconAddress(icon, 512), 512),
+	png(iconAddress(icon, 'maskable'), 512, 'maskable'),
+];
+
+const manifestOf = ({ name, slogan, looks }: Shop, accent: string | null) => ({
+	name,
+	short_name: name.length > shortName ? `${name.slice(0, shortName - 1).trim()}…` : name,
+	description: slogan,
+	lang: 'es-PE',
+	start_url: '/',
+	display: 'standalone',
+	background_color: ground,
+	theme_color: accent ?? ground,
+	icons: looks.icon ? iconsOf(looks.icon) : programIcons,
+});
+
+/** What browsers install the shop with, at the root: name, colours and icons of its settings. */
+export const manifestRoutes: Routes<{ settings: Pick<ShopSettings, 'view' | 'get'> }> = async (app, { settings }) => {
+	app.get('/manifest.webmanifest', { schema: { hide: true } }, (request, reply) => {
+		const body = Buffer.from(JSON.stringify(manifestOf(settings.view(), settings.get('looks').accent)));
+		const etag = weakEtag(body);
+		reply.headers({ 'cache-control': 'public, no-cache', etag });
+		if (isKnown(request, etag)) return reply.code(304).send();
+		return reply.type('application/manifest+json; charset=utf-8').send(body);
+	});
+};

@@ -1,0 +1,28 @@
+import { iconAddress } from '../../contract/images';
+import { escapeMarkup } from '../../contract/markup';
+import type { Shop } from '../../contract/shop';
+
+type Looks = Shop['looks'];
+
+const opening = /<html\b/;
+const iconLinks = /<link rel="(?:icon|apple-touch-icon)"[^>]*>/g;
+
+/** Colours of the shop as an attribute, which the policy of pages allows and which is there before the first paint. */
+function htmlTag({ tokens }: Looks): string {
+	const style = Object.entries(tokens).map(([name, value]) => `${name}:${value}`);
+	return style.length > 0 ? `<html style="${escapeMarkup(style.join(';'))}"` : '<html';
+}
+
+const linksTo = (icon: string): string =>
+	[
+		`<link rel="icon" href="${iconAddress(icon, 32)}" type="image/png" sizes="32x32">`,
+		`<link rel="icon" href="${iconAddress(icon, 192)}" type="image/png" sizes="192x192">`,
+		`<link rel="apple-touch-icon" href="${iconAddress(icon, 180)}">`,
+	].join('');
+
+/** The head of a document up to its end, in the shop's colours and with its icon. */
+export function inLooks(head: string, looks: Looks): string {
+	const coloured = head.replace(opening, () => htmlTag(looks));
+	if (!looks.icon) return coloured;
+	return `${coloured.replace(iconLinks, '')}${linksTo(looks.icon)}`;
+}
