@@ -7,4 +7,12 @@ export const accountPaths = {
 	personalData: '/user/export',
 	activity: '/user/activity',
 	resetPassword: '/auth/reset-password',
+	recovery: '/auth/recovery',
+	forgotPassword: '/auth/forgot-password',
+	addressLink: '/auth/address-link',
+	address: '/user/address',
+	addressConfirmation: '/user/address/confirmation',
+	addressChange: '/user/address/change',
+	consents: '/user/consents',
+	deletion: '/user/deletion',
 } as const;

@@ -15,6 +15,7 @@ export const features = [
 	'checkout',
 	'account',
 	'password-reset',
+	'account-mail',
 	'sales',
 	'audit',
 	'import',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { GivenConsents } from './consents';
 import { limits } from './limits';
 import { Email, keptText, optionalText, patternText, requiredText, withoutNul } from './primitives';
 import { roleNames } from './user';
@@ -55,6 +56,8 @@ const SignUpFields = v.object({
 	lastName: requiredText('El apellido', limits.personName),
 	phone: optionalText('El teléfono', limits.phone),
 	address: optionalText('La dirección', limits.address),
+	/** Sent to a back end with the feature `account-mail` only. */
+	consents: GivenConsents,
 });
 export const SignUpBody = v.pipe(
 	SignUpFields,

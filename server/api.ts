@@ -1,7 +1,8 @@
 import type { Database } from './db';
 import type { Routes } from './lib/app';
-import type { PublicUrl } from './lib/publicUrl';
+import type { AccountUrl, PublicUrl } from './lib/publicUrl';
 import { consoleRoutes } from './modules/account/consoleRoutes';
+import { ownerRoutes } from './modules/account/ownerRoutes';
 import { accountRoutes } from './modules/account/routes';
 import { auditRoutes } from './modules/audit/routes';
 import { authRoutes } from './modules/auth/routes';
@@ -25,6 +26,7 @@ import type { Services } from './services';
 
 interface ApiOptions extends Services {
 	database: Database;
+	accountUrl: AccountUrl;
 	limits: RateLimits;
 	consoleSecret: string | undefined;
 	publicUrl: PublicUrl;
@@ -41,6 +43,7 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 		await app.register(backupRoutes, { ...options, consoleSecret, prefix: '/console/backup' });
 	}
 	await app.register(accountRoutes, { ...options, prefix: '/user' });
+	await app.register(ownerRoutes, { ...options, prefix: '/user' });
 	await app.register(productRoutes, { ...options, prefix: '/products' });
 	await app.register(catalogPageRoutes, { ...options, prefix: '/products' });
 	await app.register(productExportRoutes, { ...options, prefix: '/products' });

@@ -14,7 +14,7 @@ import { createClientAddress } from './lib/clientAddress';
 import { watchEventLoop } from './lib/eventLoopDelay';
 import { createLog } from './lib/log';
 import { createPasswords, type HashCost } from './lib/passwords';
-import { createPublicUrl } from './lib/publicUrl';
+import { createAccountUrl, createPublicUrl } from './lib/publicUrl';
 import { createRequestIds } from './lib/requestIds';
 import { noTracing, type Tracing } from './lib/tracing';
 import { createLive } from './live';
@@ -79,6 +79,8 @@ export interface AppDeps {
 	hashCost?: HashCost;
 	limits?: Partial<AttemptLimits>;
 	connectionTimes?: ConnectionTimes;
+	/** Whether mail leaves this shop. */
+	sendsMail?: (() => boolean) | undefined;
 	/** Without it the browser draws every page. */
 	pageBuild?: PageBuild;
 	/** Ended with the app. */
@@ -136,7 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		log: app.log,
 	});
 	const features = registerFeatures(app, live);
-	const users = createUsers({ database, passwords, live: live.publisher });
+	const users = createUsers({ database, passwords, live: live.publisher, clock });
 	const auth = await registerAuth(app, { secret: deps.jwtSecret, findSession: users.findSession });
 	const services = createServices({
 		config,
@@ -163,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		...services,
 		database,
 		publicUrl,
+		accountUrl: createAccountUrl(config.publicUrl, deps.sendsMail ?? (() => false)),
 		limits: rateLimits,
 		consoleSecret: deps.consoleSecret,
 		system: createSystem(systemDeps),
@@ -197,6 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		await services.secondFactor.sealOld();
 		await live.start();
 		await services.settings.start();
+		services.forgottenPassword.start();
 		live.onEvent(({ topic }) => {
 			if (topic === adminOrdersTopic) features.add('own-orders');
 		});
@@ -204,6 +208,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	});
 	app.addHook('preClose', async () => {
 		stopping = true;
+		await services.forgottenPassword.stop();
 		await live.close();
 	});
 	return app;

@@ -8,6 +8,10 @@ import { createKnownDevices } from './lib/knownDevice';
 import type { Passwords } from './lib/passwords';
 import { createSeal } from './lib/sealed';
 import type { Live } from './live';
+import { createAddresses as createAccountAddresses } from './modules/account/addresses';
+import { createDeletion } from './modules/account/deletion';
+import { createForgottenPassword } from './modules/account/forgottenPassword';
+import { createPersonalData } from './modules/account/personalData';
 import { createResetLinks } from './modules/account/resetLinks';
 import { createSecondFactor } from './modules/account/secondFactor';
 import { createAccount } from './modules/account/service';
@@ -22,7 +26,8 @@ import { createCatalogCache } from './modules/catalog/lists/service';
 import { createCatalogPages } from './modules/catalog/pages/service';
 import { createProducts } from './modules/catalog/products/service';
 import { createStock } from './modules/catalog/stock/service';
-import { createMail } from './modules/mail/service';
+import { createConsents } from './modules/consents/service';
+import { createMail, createOwnMails } from './modules/mail/service';
 import { createImageStore } from './modules/media/service';
 import { createOrders } from './modules/orders/service';
 import { createPayments, shopProviders } from './modules/payments/service';
@@ -87,7 +92,8 @@ export function createServices({
 	});
 	const shopName = () => settings.get('identity').name;
 	const secondFactor = createSecondFactor({ database, clock, seal, issuer: shopName });
-	const mail = createMail({ clock, seal });
+	const consents = createConsents({ database, clock });
+	const mail = createMail({ clock, seal, consents });
 	const activity = createActivity({ database, live: live.publisher, clock });
 	const resetLinks = createResetLinks({ database, users, clock });
 	const orders = createOrders({
@@ -97,6 +103,22 @@ export function createServices({
 		payments: createPayments({ providers: shopProviders(() => settings.get('payment')), log }),
 		mail,
 		clock,
+	});
+	const audit = createAudit({ database });
+	const ownMails = createOwnMails({ database });
+	const addresses = createAccountAddresses({ database, users, resetLinks, mail, attempts, clock });
+	const account = createAccount({
+		users,
+		passwords,
+		auth,
+		attempts,
+		guessLimits,
+		secondFactor,
+		resetLinks,
+		addresses,
+		mail,
+		now: clock.now,
+		onPasswordChanged: () => generatedPassword(database, config.dataDir),
 	});
 	return {
 		settings,
@@ -117,19 +139,32 @@ export function createServices({
 		categories: createCategories(catalog),
 		sales: createSales({ database, clock }),
 		resetLinks,
-		account: createAccount({
+		account,
+		addresses,
+		consents,
+		deletion: createDeletion({ users, confirmOwner: account.confirmOwner, orders, audit, mails: ownMails }),
+		forgottenPassword: createForgottenPassword({
+			database,
 			users,
-			passwords,
-			auth,
+			resetLinks,
+			mail,
 			attempts,
 			guessLimits,
-			secondFactor,
-			resetLinks,
-			orders,
-			now: clock.now,
-			onPasswordChanged: () => generatedPassword(database, config.dataDir),
+			clock,
+			log,
 		}),
-		audit: createAudit({ database }),
+		personalData: createPersonalData({
+			users,
+			secondFactor,
+			addresses,
+			orders,
+			consents,
+			activity,
+			audit,
+			mails: ownMails,
+			clock,
+		}),
+		audit,
 		backups: createBackups({ database, config, pictures: images.files, clock }),
 		sitemaps: createSitemaps({ addresses: createAddresses({ database }) }),
 	};

@@ -37,7 +37,12 @@ async function askDatabase(config: Config, username: string, log: DatabaseLog): 
 	const database = await openDatabase({ ...config, log });
 	try {
 		await migrate(database);
-		const users = createUsers({ database, passwords: createPasswords(), live: createPublisher(() => {}) });
+		const users = createUsers({
+			database,
+			passwords: createPasswords(),
+			live: createPublisher(() => {}),
+			clock: systemClock,
+		});
 		const link = await createResetLinks({ database, users, clock: systemClock }).forAdministrator(username);
 		return { link, url: `http://localhost:${config.port}` };
 	} catch (error) {

@@ -25,5 +25,10 @@ export function createGuessLimits({ guesses, guessesOfStrangers }: { guesses: nu
 			few(`address:${networkOf(address)}:${account}`),
 			{ key: `account:${account}`, max: guessesOfStrangers, windowMs: hour },
 		],
+		/** Requests of a link to a new password, for whatever name was typed. */
+		ofResetRequest: (address: string, typed: string) => [
+			few(`reset:${networkOf(address)}:${typed}`),
+			{ key: `reset:${typed}`, max: guessesOfStrangers, windowMs: hour },
+		],
 	};
 }

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
+export type AccountUrl = ReturnType<typeof createAccountUrl>;
+
 export type PublicUrl = (request: FastifyRequest) => string;
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : 'http://localhost');
@@ -19,3 +21,17 @@ export function createPublicUrl(configured: string | undefined): PublicUrl {
 		return origin;
 	};
 }
+
+const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
+
+/**
+ * Base of links that open an account. Whoever asks for one chooses the Host header of the request, and must not choose
+ * where the link in somebody else's mail leads: without PUBLIC_URL only a shop on one machine has a base. Null where the
+ * shop has none, or sends no mail.
+ */
+export const createAccountUrl =
+	(configured: string | undefined, sendsMail: () => boolean) =>
+	({ protocol, host }: FastifyRequest): string | null => {
+		if (!sendsMail()) return null;
+		return configured ?? (thisMachine.test(host) ? `${protocol}://${host}` : null);
+	};

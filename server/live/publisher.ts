@@ -1,5 +1,5 @@
 import type { AdminOrderEvent } from '../../contract/adminOrders';
-import type { CatalogChanged, LiveEvent, OrderEvent } from '../../contract/live';
+import { adminOrdersTopic, type CatalogChanged, type LiveEvent, type OrderEvent } from '../../contract/live';
 import type { ShopChanged } from '../../contract/shop';
 import { join, sql, type Tx } from '../db';
 import { serverAudience, sessionsEndedTopic, settingsTopic } from './destinations';
@@ -23,6 +23,8 @@ export interface LivePublisher {
 	endSessionsOf(tx: Tx, userId: number): Promise<void>;
 	/** Makes every server read the settings again, and tells nobody else. */
 	settingsChanged(tx: Tx): Promise<void>;
+	/** Takes out of the log what events about these orders say of who ordered. */
+	forgetCustomer(tx: Tx, orderIds: readonly number[]): Promise<void>;
 	/** To be called after the commit: the event leaves at once instead of with the next poll. Never throws. */
 	wake(): void;
 }
@@ -46,6 +48,15 @@ export function createPublisher(wake: () => void): LivePublisher {
 		async settingsChanged(tx) {
 			await tx.query(sql`
 				INSERT INTO outbox (topic, body, audience) VALUES (${settingsTopic}, 'null', ${serverAudience})`);
+		},
+		async forgetCustomer(tx, orderIds) {
+			if (orderIds.length === 0) return;
+			// A CASE, because the bodies of other topics need not be JSON.
+			await tx.query(sql`
+				UPDATE outbox SET body = jsonb_set(body::jsonb, '{order}', body::jsonb->'order' ||
+					'{"customer": null, "shippingAddress": "", "phone": "", "notes": ""}'::jsonb)::text
+				WHERE CASE WHEN topic = ${adminOrdersTopic}
+					THEN (body::jsonb->'order'->>'id')::integer = ANY (${[...orderIds]}::integer[]) ELSE false END`);
 		},
 		wake,
 	};

@@ -31,6 +31,7 @@ export interface TestAppOverrides {
 	log?: AppDeps['log'];
 	connectionTimes?: AppDeps['connectionTimes'];
 	tracing?: AppDeps['tracing'];
+	sendsMail?: AppDeps['sendsMail'];
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -85,6 +86,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		log: overrides.log,
 		connectionTimes: overrides.connectionTimes,
 		tracing: overrides.tracing,
+		sendsMail: overrides.sendsMail,
 		jwtSecret: testSecret,
 		hashCost,
 		limits: {

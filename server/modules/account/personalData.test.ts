@@ -42,9 +42,18 @@ describe('personal data', () => {
 				address: '',
 				roles: ['ROLE_USER'],
 				createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+				updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+				emailConfirmedAt: null,
+				newEmail: null,
 			},
 			secondFactorEnabled: false,
 			orders: orders.reverse(),
+			consents: [],
+			signIns: [
+				{ at: '2026-11-21T12:00:00.000Z', outcome: 'signed_in', address: '127.0.0.1', device: 'lightMyRequest' },
+			],
+			changes: [],
+			mails: expect.arrayContaining([]),
 		});
 		expect(answer.json<{ orders: Order[] }>().orders[0]?.items[0]?.productName).toBe('Taza');
 		for (const hidden of ['argon2', secret, 'Hash', 'tokenVersion']) expect(answer.body).not.toContain(hidden);

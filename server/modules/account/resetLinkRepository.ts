@@ -17,6 +17,10 @@ export async function save(
 			token_hash = excluded.token_hash, token_version = excluded.token_version, expires_at = excluded.expires_at`);
 }
 
+export async function remove(tx: Tx, userId: number): Promise<void> {
+	await tx.query(sql`DELETE FROM password_resets WHERE user_id = ${userId}`);
+}
+
 /** Undefined once it is used or expired, or the user's sessions have been ended since (a new password, other roles). */
 export async function findOpen(tx: Tx, tokenHash: string, now: string): Promise<ResetUser | undefined> {
 	const [found] = await tx.query<ResetUser>(sql`

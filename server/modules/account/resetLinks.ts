@@ -1,26 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { ResetLink } from '../../../contract/account';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { notFound, ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
 import { refuseMoreThanOwn, type UserRow, type Users } from '../users/service';
+import { hashOf, newToken } from './oneTimeToken';
 import * as repository from './resetLinkRepository';
 
+export const resetMinutes = 30;
 /** Milliseconds. */
-const lifetime = 30 * 60_000;
-
-/** A quick hash does: the token is 256 random bits. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const lifetime = resetMinutes * 60_000;
 
 export type ResetLinks = ReturnType<typeof createResetLinks>;
 
 /** One-time links with which a forgotten password is replaced. Only the hash of a link's token is kept. */
 export function createResetLinks({ database, users, clock }: { database: Database; users: Users; clock: Clock }) {
 	async function issue(tx: Tx, { id, username, tokenVersion }: UserRow): Promise<ResetLink> {
-		const token = randomBytes(32).toString('base64url');
+		const { token, tokenHash } = newToken();
 		const expiresAt = new Date(clock.now() + lifetime).toISOString();
-		await repository.save(tx, { id, tokenVersion, tokenHash: hashOf(token), expiresAt });
+		await repository.save(tx, { id, tokenVersion, tokenHash, expiresAt });
 		return { username, token, expiresAt };
 	}
 
@@ -47,6 +45,12 @@ export function createResetLinks({ database, users, clock }: { database: Databas
 				await users.recordResetLink(tx, 'console', user);
 				return issue(tx, user);
 			}),
+
+		/** A link that goes to the owner alone, by mail. */
+		forOwner: issue,
+
+		/** Who knew the address before must not open the account now. */
+		forget: repository.remove,
 
 		findOpen: (token: string) => repository.findOpen(database, hashOf(token), new Date(clock.now()).toISOString()),
 	};

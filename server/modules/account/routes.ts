@@ -15,11 +15,13 @@ import { ProfileBody } from '../../../contract/userForms';
 import { access } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';
 import type { KnownDevices } from '../../lib/knownDevice';
+import type { AccountUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';
 import type { AccountActivity } from '../activity/service';
+import { PersonalData, type PersonalDataService } from './personalData';
 import type { ResetLinks } from './resetLinks';
-import { type Account, PersonalData } from './service';
+import type { Account } from './service';
 
 /** Changes of the own account (R7-05), its protection and the copy of one's data (R10-03), and links to a new password (R10-05). */
 export const accountRoutes: Routes<{
@@ -27,8 +29,11 @@ export const accountRoutes: Routes<{
 	resetLinks: ResetLinks;
 	activity: AccountActivity;
 	devices: KnownDevices;
+	personalData: PersonalDataService;
+	accountUrl: AccountUrl;
 	limits: RateLimits;
-}> = async (app, { account, resetLinks, activity, devices, limits }) => {
+}> = async (app, options) => {
+	const { account, resetLinks, activity, devices, limits, personalData, accountUrl } = options;
 	const limited = { config: { rateLimit: limits.change } };
 	const shared = { tags: ['Perfil'], security: access.users };
 
@@ -37,7 +42,7 @@ export const accountRoutes: Routes<{
 		{
 			schema: { ...shared, summary: 'Cambiar el perfil propio', body: ProfileBody, response: { 200: UserDto } },
 		},
-		(request) => account.updateProfile(sessionOf(request), request.body),
+		(request) => account.updateProfile(sessionOf(request), request.body, accountUrl(request)),
 	);
 	app.put(
 		'/password',
@@ -46,7 +51,7 @@ export const accountRoutes: Routes<{
 			schema: { ...shared, summary: 'Cambiar la contraseña', body: PasswordBody, response: { 200: PasswordAnswer } },
 		},
 		async (request, reply) => {
-			const { user, accessToken } = await account.changePassword(sessionOf(request), request.body);
+			const { user, accessToken } = await account.changePassword(sessionOf(request), request.body, accountUrl(request));
 			devices.remember(request, reply, user);
 			return { message: 'Contraseña actualizada exitosamente', accessToken };
 		},
@@ -111,7 +116,7 @@ export const accountRoutes: Routes<{
 			schema: { ...shared, summary: 'Copia de los datos propios', response: { 200: preserialized(PersonalData) } },
 		},
 		async (request, reply) => {
-			const data = await account.personalData(sessionOf(request).userId);
+			const data = await personalData.of(sessionOf(request).userId);
 			return reply
 				.header('content-disposition', 'attachment; filename="tienda-viva-mis-datos.json"')
 				.type('application/json; charset=utf-8')

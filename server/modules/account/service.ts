@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import {
 	confirmationRequired,
 	type DisableSecondFactorBody,
@@ -7,28 +7,25 @@ import {
 	type ResetPasswordBody,
 	resetLinkInvalid,
 } from '../../../contract/account';
-import { Order } from '../../../contract/order';
-import { UserDto } from '../../../contract/user';
+import type { DeleteAccountBody } from '../../../contract/accountMail';
+import type { UserDto } from '../../../contract/user';
 import type { ProfileBody } from '../../../contract/userForms';
+import type { Tx } from '../../db';
 import type { Attempts } from '../../lib/attempts';
 import { refuseWeakPassword } from '../../lib/commonPasswords';
 import type { GuessLimits } from '../../lib/guessLimits';
 import type { Passwords } from '../../lib/passwords';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import type { Auth, Session } from '../../plugins/auth';
-import type { Orders } from '../orders/service';
-import { toUserDto, type UserRow, type Users } from '../users/service';
+import type { Mail } from '../mail/service';
+import { nameOf, type UserRow, type Users } from '../users/service';
+import type { Addresses, MailBase } from './addresses';
 import type { ResetLinks } from './resetLinks';
 import type { SecondFactor } from './secondFactor';
 
-/** GET /api/user/export: all that the shop holds on a user, but for what would open the account. Times ISO 8601. */
-export const PersonalData = v.object({
-	exportedAt: v.string(),
-	profile: v.object({ ...UserDto.entries, createdAt: v.string() }),
-	secondFactorEnabled: v.boolean(),
-	orders: v.array(Order),
-});
-export type PersonalData = v.InferOutput<typeof PersonalData>;
+export type { Addresses } from './addresses';
+export type { Deletion } from './deletion';
+export type { ForgottenPassword } from './forgottenPassword';
 
 export type Account = ReturnType<typeof createAccount>;
 
@@ -40,7 +37,8 @@ export function createAccount({
 	guessLimits,
 	secondFactor,
 	resetLinks,
-	orders,
+	addresses,
+	mail,
 	now,
 	onPasswordChanged,
 }: {
@@ -51,7 +49,8 @@ export function createAccount({
 	guessLimits: GuessLimits;
 	secondFactor: SecondFactor;
 	resetLinks: ResetLinks;
-	orders: Orders;
+	addresses: Addresses;
+	mail: Mail;
 	/** Milliseconds since 1970. */
 	now: () => number;
 	onPasswordChanged: () => Promise<unknown>;
@@ -88,17 +87,33 @@ export function createAccount({
 		});
 	}
 
+	/** Whoever has the address hears of a new password, so that nobody sets one unnoticed. */
+	const tellOfPassword = (base: MailBase) => async (tx: Tx, user: UserRow) => {
+		if (base === null) return;
+		await mail.queue(tx, {
+			kind: 'password-changed',
+			to: { name: nameOf(user), address: user.email, userId: user.id },
+			facts: { path: recoveryPath, at: new Date(now()).toISOString() },
+			publicUrl: base,
+		});
+	};
+
 	return {
+		/** Throws 400 with the text at the field unless both factors are right. */
+		confirmOwner: (session: Session, { password, code }: v.InferOutput<typeof DeleteAccountBody>): Promise<UserRow> =>
+			confirm(session, { password, code, field: 'password', wrong: wrongPassword }),
+
 		/** Ends every session of the user and answers the token of a new one, so that the asking one goes on. */
 		async changePassword(
 			session: Session,
 			body: v.InferOutput<typeof PasswordBody>,
+			base: MailBase,
 		): Promise<{ user: UserRow; accessToken: string }> {
 			const wrong = wrongCurrentPassword;
 			const { currentPassword: password, code } = body;
 			const user = await confirm(session, { password, code, field: 'currentPassword', wrong });
 			await refuseWeakPassword(body.newPassword, user, 'newPassword');
-			const changed = await users.replacePassword(user, await passwords.hash(body.newPassword));
+			const changed = await users.replacePassword(user, await passwords.hash(body.newPassword), tellOfPassword(base));
 			// Changed meanwhile by another session: the current one is another now.
 			if (!changed) throw invalidFields({ currentPassword: wrong });
 			await onPasswordChanged();
@@ -109,11 +124,12 @@ export function createAccount({
 		async resetPassword(
 			{ token, password }: v.InferOutput<typeof ResetPasswordBody>,
 			address: string,
+			base: MailBase,
 		): Promise<UserRow> {
 			const found = await resetLinks.findOpen(token);
 			if (found) await refuseWeakPassword(password, await users.row(found.id), 'password');
 			// The new token version makes the link worthless.
-			const user = found && (await users.replacePassword(found, await passwords.hash(password)));
+			const user = found && (await users.replacePassword(found, await passwords.hash(password), tellOfPassword(base)));
 			if (!user) throw invalidLink();
 			await attempts.forget(guessLimits.ofStranger(address, user.username.toLowerCase()));
 			await onPasswordChanged();
@@ -145,14 +161,20 @@ export function createAccount({
 			await secondFactor.disable(session.userId, (tx, enabled) => users.recordSecondFactor(tx, session, enabled));
 		},
 
-		/** Asks for the password, and for the code where there is one, when the email or the user name changes. */
+		/**
+		 * Asks for the password, and for the code where there is one, when the email or the user name changes. Where the shop
+		 * sends mail, the answer still has the email of before: the new one counts once it is confirmed.
+		 */
 		async updateProfile(
 			session: Session,
 			{ currentPassword: password, code, ...body }: v.InferOutput<typeof ProfileBody>,
+			base: MailBase,
 		): Promise<UserDto> {
 			if (password != null) {
 				await confirm(session, { password, code, field: 'currentPassword', wrong: wrongCurrentPassword });
-				return users.updateProfile(session, body, null);
+				if (base === null) return users.updateProfile(session, body, null, null);
+				await addresses.limit(session.userId);
+				return users.updateProfile(session, body, null, (tx, user, email) => addresses.begin(tx, user, email, base));
 			}
 			const { enabled } = await secondFactor.state(session.userId);
 			const fields = { currentPassword: 'Escribe tu contraseña', ...(enabled && { code: codeMissing }) };
@@ -162,20 +184,13 @@ export function createAccount({
 				'Para cambiar con qué entras a tu cuenta, confirma que eres tú',
 				{ fields },
 			);
-			return users.updateProfile(session, body, unconfirmed);
-		},
-
-		async personalData(userId: number): Promise<PersonalData> {
-			const user = await users.row(userId);
-			return {
-				exportedAt: new Date(now()).toISOString(),
-				profile: { ...toUserDto(user), createdAt: user.createdAt.toISOString() },
-				secondFactorEnabled: (await secondFactor.state(userId)).enabled,
-				orders: await orders.allOf(userId),
-			};
+			return users.updateProfile(session, body, unconfirmed, null);
 		},
 	};
 }
+
+/** Where a password is asked for that was forgotten, or set by somebody else. */
+const recoveryPath = '/recuperar';
 
 const wrongPassword = 'La contraseña no es correcta';
 const wrongCurrentPassword = 'La contraseña actual no es correcta';

@@ -52,6 +52,9 @@ export function createActivity({ database, live, clock }: { database: Database; 
 			live.wake();
 		},
 
+		/** All that is kept, oldest first. */
+		all: (userId: number) => repository.listAllOf(database, userId),
+
 		async of(userId: number): Promise<Activity> {
 			return { entries: await repository.listOf(database, userId, shown) };
 		},

@@ -41,6 +41,28 @@ export function listSignIns(
 		WHERE ${join(conditions, ' AND ')} ORDER BY s.id DESC LIMIT ${limit}`);
 }
 
+/** What an entry about an account may have of its owner. */
+const personal = ['username', 'email', 'firstName', 'lastName', 'phone', 'address'];
+
+/** The names of members stay, so that an entry still says what was changed. */
+const blanked = (column: Sql): Sql => sql`(
+	SELECT jsonb_object_agg(key, CASE WHEN key = ANY (${personal}::text[]) THEN '"…"'::jsonb ELSE value END)
+	FROM jsonb_each(${column}))`;
+
+/** Takes the names of an account, and what entries about it hold of its owner, out of the log. */
+export async function forget(tx: Tx, userId: number, name: string): Promise<void> {
+	await tx.query(sql`
+		UPDATE audit_log SET label = ${name}, before = ${blanked(sql`before`)}, after = ${blanked(sql`after`)}
+		WHERE entity = 'user' AND entity_id = ${userId}`);
+	await tx.query(sql`UPDATE audit_log SET actor_name = ${name} WHERE actor_id = ${userId}`);
+}
+
+/** Oldest first. */
+export const listAbout = (tx: Tx, userId: number): Promise<Pick<AuditEntry, 'at' | 'action' | 'before' | 'after'>[]> =>
+	tx.query(sql`
+		SELECT ${isoTime('at')} AS at, action, before, after FROM audit_log
+		WHERE entity = 'user' AND entity_id = ${userId} ORDER BY id`);
+
 export function list(
 	tx: Tx,
 	{ action, entity, search, since, until, before }: AuditFilter,

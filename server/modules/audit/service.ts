@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type AuditPage, type AuditQuery, signInActions } from '../../../contract/audit';
 import { dayLength, limaTime } from '../../../contract/time';
-import type { Database } from '../../db';
+import type { Database, Tx } from '../../db';
 import { invalidFields } from '../../lib/shopError';
-import { list, listSignIns } from './repository';
+import { forget, list, listAbout, listSignIns } from './repository';
 
 const pageSize = 50;
 
@@ -11,6 +11,12 @@ export type Audit = ReturnType<typeof createAudit>;
 
 export function createAudit({ database }: { database: Database }) {
 	return {
+		/** For the account that is being deleted. */
+		forget: (tx: Tx, userId: number): Promise<void> => forget(tx, userId, 'cuenta eliminada'),
+
+		/** Changes of an account, oldest first. */
+		about: (userId: number) => listAbout(database, userId),
+
 		/** Newest first. Throws 400 for a day that is not in the calendar. */
 		async page({ from, to, search, entity, ...filter }: AuditQuery): Promise<AuditPage> {
 			const until = startOf('to', to);

@@ -1,14 +1,17 @@
 import * as v from 'valibot';
 import { ResetPasswordBody } from '../../../contract/account';
+import { AddressLinkAnswer, AddressLinkBody, ForgotPasswordBody, Recovery } from '../../../contract/accountMail';
 import { Message } from '../../../contract/primitives';
 import { UserDto } from '../../../contract/user';
 import { SignInBody, SignUpBody } from '../../../contract/userForms';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { KnownDevices } from '../../lib/knownDevice';
+import type { AccountUrl } from '../../lib/publicUrl';
 import type { RateLimits } from '../../plugins/rateLimits';
-import type { Account } from '../account/service';
+import type { Account, Addresses, ForgottenPassword } from '../account/service';
 import { type AccountActivity, callerOf } from '../activity/service';
+import type { ConsentService } from '../consents/service';
 import { toUserDto, type Users } from '../users/service';
 import type { createSignIn } from './service';
 
@@ -19,8 +22,14 @@ export const authRoutes: Routes<{
 	signIn: ReturnType<typeof createSignIn>;
 	activity: AccountActivity;
 	devices: KnownDevices;
+	addresses: Addresses;
+	consents: ConsentService;
+	forgottenPassword: ForgottenPassword;
+	accountUrl: AccountUrl;
 	limits: RateLimits;
-}> = async (app, { users, account, signIn, activity, devices, limits }) => {
+}> = async (app, options) => {
+	const { users, account, signIn, activity, devices, addresses, consents, forgottenPassword, accountUrl } = options;
+	const { limits } = options;
 	const tags = ['Cuentas'];
 	const open = { tags, security: access.anybody };
 	app.post(
@@ -66,7 +75,12 @@ export const authRoutes: Routes<{
 			schema: { ...open, summary: 'Registrarse', body: SignUpBody, response: { 201: Message } },
 		},
 		async (request, reply) => {
-			await users.signUp(request.body);
+			const base = accountUrl(request);
+			const { consents: given } = request.body;
+			await users.signUp(request.body, async (tx, user) => {
+				await consents.giveFirst(tx, user.id, given);
+				if (base !== null) await addresses.askToConfirm(tx, user, base);
+			});
 			return reply.code(201).send({ message: 'Registro exitoso. Ahora puedes iniciar sesión.' });
 		},
 	);
@@ -82,8 +96,44 @@ export const authRoutes: Routes<{
 			},
 		},
 		async (request, reply) => {
-			devices.remember(request, reply, await account.resetPassword(request.body, request.ip));
+			devices.remember(request, reply, await account.resetPassword(request.body, request.ip, accountUrl(request)));
 			return { message: 'Contraseña actualizada. Ya puedes iniciar sesión.' };
 		},
+	);
+	app.get(
+		'/recovery',
+		{
+			schema: { ...open, summary: 'Si una contraseña olvidada se cambia por correo', response: { 200: Recovery } },
+		},
+		(request) => ({ byMail: accountUrl(request) !== null }),
+	);
+	app.post(
+		'/forgot-password',
+		{
+			config: { rateLimit: limits.signIn },
+			schema: {
+				...open,
+				summary: 'Pedir por correo un enlace para cambiar la contraseña',
+				body: ForgotPasswordBody,
+				response: { 202: Message },
+			},
+		},
+		async (request, reply) => {
+			await forgottenPassword.ask(request.body.login, request.ip, accountUrl(request));
+			return reply.code(202).send({ message: 'Si la cuenta existe, te enviamos un enlace. Revisa tu correo.' });
+		},
+	);
+	app.post(
+		'/address-link',
+		{
+			config: { rateLimit: limits.signIn },
+			schema: {
+				...open,
+				summary: 'Usar un enlace que confirma un email o detiene su cambio',
+				body: AddressLinkBody,
+				response: { 200: AddressLinkAnswer },
+			},
+		},
+		(request) => addresses.use(request.body.token, accountUrl(request)),
 	);
 };

@@ -1,3 +1,4 @@
+import type { ConsentKind } from '../../../contract/consents';
 import type { MailKind } from '../../../contract/mail';
 import type { OrderStatus, PaymentMethod } from '../../../contract/order';
 
@@ -56,20 +57,22 @@ export interface MailFacts {
 const minute = 60_000;
 const hour = 60 * minute;
 
-interface KindRules {
+export interface KindRules {
 	/** Its link opens an account: nobody else may read it, and it is gone with the sending. */
 	secret: boolean;
 	/** Milliseconds after which a mail that could not be sent is given up. */
 	lifetime: number;
+	/** Of what is advertising: it is written only for who has agreed to this. Null for what somebody did or asked for. */
+	needsConsent: ConsentKind | null;
 }
 
-const open: KindRules = { secret: false, lifetime: 24 * hour };
-const secret: KindRules = { secret: true, lifetime: 24 * hour };
+const open: KindRules = { secret: false, lifetime: 24 * hour, needsConsent: null };
+const secret: KindRules = { ...open, secret: true };
 
 export const kindRules: Record<MailKind, KindRules> = {
 	welcome: open,
 	'confirm-address': secret,
-	'reset-password': { secret: true, lifetime: 30 * minute },
+	'reset-password': { ...secret, lifetime: 30 * minute },
 	'password-changed': open,
 	'address-change': secret,
 	'order-received': open,

@@ -3,8 +3,11 @@ import type { MailKind } from '../../../contract/mail';
 import type { Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Seal } from '../../lib/sealed';
-import { kindRules, type MailFacts } from './kinds';
+import type { ConsentService } from '../consents/service';
+import { type KindRules, kindRules, type MailFacts } from './kinds';
 import * as repository from './repository';
+
+export { createOwnMails, type OwnMails } from './ownMails';
 
 export interface Recipient {
 	name: string;
@@ -30,14 +33,28 @@ export type MailToQueue<Kind extends MailKind = MailKind> = {
 
 export type Mail = ReturnType<typeof createMail>;
 
-export function createMail({ clock, seal }: { clock: Clock; seal: Seal }) {
+export function createMail({
+	clock,
+	seal,
+	consents,
+	rules = kindRules,
+}: {
+	clock: Clock;
+	seal: Seal;
+	consents: ConsentService;
+	rules?: Record<MailKind, KindRules>;
+}) {
 	return {
-		/** Writes the mail in the transaction of what it tells: it is sent if and only if that is committed. */
+		/**
+		 * Writes the mail in the transaction of what it tells: it is sent if and only if that is committed. Nothing is written
+		 * of what is advertising for an account that has not agreed to it.
+		 */
 		async queue(tx: Tx, { kind, to, facts, publicUrl, key }: MailToQueue): Promise<void> {
 			const address = to.address.trim();
 			if (!address) return;
 			const now = clock.now();
-			const { secret, lifetime } = kindRules[kind];
+			const { secret, lifetime, needsConsent } = rules[kind];
+			if (needsConsent && !(to.userId && (await consents.isGiven(tx, to.userId, needsConsent)))) return;
 			const messageId = randomUUID();
 			const text = JSON.stringify(facts);
 			await repository.insert(tx, {

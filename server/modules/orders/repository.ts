@@ -83,6 +83,19 @@ export async function update(tx: Tx, { id, status, trackingNumber }: StoredOrder
 	await tx.query(sql`UPDATE orders SET status = ${status}, tracking_number = ${trackingNumber} WHERE id = ${id}`);
 }
 
+/**
+ * Takes who ordered, and where it went, out of orders that have ended: what stays is number, dates, lines, sums, payment
+ * and the carrier's number.
+ */
+export async function forgetCustomer(tx: Tx, orders: Sql): Promise<StoredOrder[]> {
+	const rows = await tx.query<{ id: number }>(sql`
+		UPDATE orders SET user_id = NULL, shipping_address = '', phone = '', notes = '', idempotency_key = NULL,
+			request_hash = NULL
+		WHERE status IN ('DELIVERED', 'CANCELLED') AND ${orders} RETURNING id`);
+	const ids = rows.map(({ id }) => id);
+	return ids.length === 0 ? [] : select(tx, sql`o.id = ANY (${ids}::integer[]) ORDER BY o.id`);
+}
+
 export async function hasAny(tx: Tx): Promise<boolean> {
 	const rows = await tx.query<{ found: boolean }>(sql`SELECT EXISTS (SELECT FROM orders) AS found`);
 	return rows[0]?.found ?? false;

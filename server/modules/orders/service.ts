@@ -1,15 +1,17 @@
 import type * as v from 'valibot';
+import { ordersUnderWay } from '../../../contract/accountMail';
 import type { AdminOrder, AdminOrderPage, AdminOrdersQuery } from '../../../contract/adminOrders';
 import { toSoles } from '../../../contract/money';
 import {
 	type CheckoutBody,
 	canChangeStatus,
 	canCustomerCancel,
+	isFinal,
 	type Order,
 	type OrderStatus,
 	orderStatuses,
 } from '../../../contract/order';
-import { type Database, retried, type Tx } from '../../db';
+import { type Database, retried, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { forbidden, notFound, ShopError } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
@@ -64,6 +66,7 @@ export function createOrders({
 				if (!before) throw missing();
 				const order = { ...before, ...decide(before) };
 				await repository.update(tx, order);
+				if (order.userId === null) await forgetEnded(tx, order);
 				await live.append(tx, orderUpdated(view(order)), ...ownOrderUpdated(order));
 				await mails.changed(tx, before, order, publicUrl);
 				if (by) await recordChanges(tx, by, [auditedOrder.updated(before, order)]);
@@ -74,6 +77,14 @@ export function createOrders({
 		if (changed.status === 'CANCELLED') stock.committed();
 		else live.wake();
 		return view(changed);
+	}
+
+	/** An order whose account is gone keeps where it goes only until it ends. */
+	async function forgetEnded(tx: Tx, order: StoredOrder): Promise<void> {
+		const [forgotten] = await repository.forgetCustomer(tx, sql`id = ${order.id}`);
+		if (!forgotten) return;
+		await live.forgetCustomer(tx, [order.id]);
+		Object.assign(order, forgotten);
 	}
 
 	/** A checkout names a product once, so each product stands in one line of an order. */
@@ -89,6 +100,28 @@ export function createOrders({
 
 	return {
 		stats: checkout.stats,
+
+		/** Throws 409: who leaves now would not get what they paid for. */
+		async refuseUnderWay(tx: Tx, userId: number): Promise<void> {
+			const orders = await repository.listOfUser(tx, userId);
+			if (orders.every(({ status }) => isFinal(status))) return;
+			throw new ShopError(
+				409,
+				ordersUnderWay,
+				'Tienes pedidos en curso. Cancélalos, o espera a recibirlos, y vuelve a intentarlo.',
+			);
+		},
+
+		/** Of a user's orders that have ended; open lists of administrators follow. */
+		async forgetCustomer(tx: Tx, userId: number): Promise<void> {
+			const forgotten = await repository.forgetCustomer(tx, sql`user_id = ${userId}`);
+			await live.forgetCustomer(
+				tx,
+				forgotten.map(({ id }) => id),
+			);
+			await live.append(tx, ...forgotten.map((order) => orderUpdated(view(order))));
+		},
+
 		any: () => repository.hasAny(database),
 
 		async page(query: AdminOrdersQuery): Promise<AdminOrderPage> {

@@ -14,6 +14,9 @@ export interface UserRow {
 	/** Part of every session token; a higher one ends the sessions begun before. */
 	tokenVersion: number;
 	createdAt: Date;
+	updatedAt: Date;
+	/** Null until a link of a mail has shown that the address is the owner's. */
+	emailConfirmedAt: Date | null;
 }
 
 const columns = {
@@ -32,7 +35,9 @@ export type NewUser = Pick<Written, 'username' | 'email' | 'passwordHash' | 'rol
 export type UserChanges = Partial<Written>;
 
 const row = raw(
-	`id, token_version AS "tokenVersion", created_at AS "createdAt", ${Object.entries(columns)
+	`id, token_version AS "tokenVersion", created_at AS "createdAt", updated_at AS "updatedAt", email_confirmed_at AS "emailConfirmedAt", ${Object.entries(
+		columns,
+	)
 		.map(([property, column]) => `${column} AS "${property}"`)
 		.join(', ')}`,
 );
@@ -108,7 +113,24 @@ export async function update(
 			...given.columns.map((column, index) => sql`${column} = ${given.values[index]}`),
 			sql`updated_at = now()`,
 			sql`token_version = token_version + ${endSessions ? 1 : 0}`,
+			// Another address, though not other letter cases of the same, is not confirmed.
+			...(changes.email === undefined
+				? []
+				: [sql`email_confirmed_at = CASE WHEN lower(email) = lower(${changes.email}) THEN email_confirmed_at END`]),
 		])} WHERE id = ${id} RETURNING ${row}`);
+	return changed;
+}
+
+/** The address is the owner's from now on, and confirmed at `at` (ISO 8601). */
+export async function confirmEmail(
+	tx: Tx,
+	id: number,
+	{ email, at, endSessions }: { email: string; at: string; endSessions: boolean },
+): Promise<UserRow | undefined> {
+	const [changed] = await tx.query<UserRow>(sql`
+		UPDATE users SET email = ${email}, email_confirmed_at = ${at}::timestamptz, updated_at = now(),
+			token_version = token_version + ${endSessions ? 1 : 0}
+		WHERE id = ${id} RETURNING ${row}`);
 	return changed;
 }
 

@@ -5,10 +5,11 @@ import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/user
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';
+import type { Deletion } from '../account/service';
 import type { Users } from './service';
 
 /** Own profile and the administrators' user list (R7-12). */
-export const userRoutes: Routes<{ users: Users }> = async (app, { users }) => {
+export const userRoutes: Routes<{ users: Users; deletion: Deletion }> = async (app, { users, deletion }) => {
 	const mine = { tags: ['Perfil'], security: access.users };
 	const shared = { tags: ['Usuarios'], security: access.may('customers:read') };
 	const theirs = { tags: ['Usuarios'], security: access.may('customers:write') };
@@ -47,7 +48,7 @@ export const userRoutes: Routes<{ users: Users }> = async (app, { users }) => {
 			},
 		},
 		async (request) => {
-			await users.remove(sessionOf(request), request.params.id);
+			await deletion.byAdministrator(sessionOf(request), request.params.id);
 			return { message: 'Usuario eliminado exitosamente' };
 		},
 	);

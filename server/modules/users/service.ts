@@ -6,6 +6,7 @@ import type { UserDto } from '../../../contract/user';
 import type { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody, SignUpBody } from '../../../contract/userForms';
 import { Username } from '../../../contract/userForms';
 import { type Database, type Tx, violationOf } from '../../db';
+import type { Clock } from '../../lib/app';
 import { refuseWeakPassword } from '../../lib/commonPasswords';
 import type { Passwords } from '../../lib/passwords';
 import { forbidden, invalidFields, notFound, ShopError, takenFields, unauthenticated } from '../../lib/shopError';
@@ -34,7 +35,14 @@ export const toUserDto = (row: UserRow): UserDto => ({
 	roles: row.roles,
 });
 
+/** As letters are addressed to them. */
+export const nameOf = ({ firstName, lastName, username }: UserRow): string =>
+	`${firstName} ${lastName}`.trim() || username;
+
 export type Users = ReturnType<typeof createUsers>;
+
+/** Writes, in the transaction of a change, what else comes with it. */
+type Along = (tx: Tx, user: UserRow) => Promise<void>;
 
 type Account = Omit<NewUser, 'passwordHash'> & { password: string };
 
@@ -42,10 +50,12 @@ export function createUsers({
 	database,
 	passwords,
 	live,
+	clock,
 }: {
 	database: Database;
 	passwords: Passwords;
 	live: LivePublisher;
+	clock: Clock;
 }) {
 	/** A transaction that ends sessions. */
 	async function ending<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -84,10 +94,19 @@ export function createUsers({
 
 		findByLogin: (login: string) => repository.findByLogin(database, login),
 
+		/** A transaction that ends sessions, or wakes who follows the log. */
+		ending,
+
 		/** Throws 409 with `fields` when user name or email is taken. */
-		async signUp(body: v.InferOutput<typeof SignUpBody>): Promise<UserDto> {
+		async signUp({ consents: _, ...body }: v.InferOutput<typeof SignUpBody>, along: Along): Promise<UserDto> {
 			const user = await newUser({ ...body, roles: ['ROLE_USER'] });
-			return uniquely(async () => toUserDto(await database.transaction((tx) => repository.insert(tx, user))));
+			return uniquely(() =>
+				database.transaction(async (tx) => {
+					const row = await repository.insert(tx, user);
+					await along(tx, row);
+					return toUserDto(row);
+				}),
+			);
 		},
 
 		async createByAdmin(session: Session, body: v.InferOutput<typeof AdminUserCreateBody>): Promise<UserDto> {
@@ -114,13 +133,29 @@ export function createUsers({
 		lockByUsername: repository.lockByUsername,
 
 		/** Ends every session of the user; undefined when they were ended since `user` was read. */
-		replacePassword: (user: Pick<UserRow, 'id' | 'tokenVersion'>, passwordHash: string): Promise<UserRow | undefined> =>
+		replacePassword: (
+			user: Pick<UserRow, 'id' | 'tokenVersion'>,
+			passwordHash: string,
+			along: Along,
+		): Promise<UserRow | undefined> =>
 			ending(async (tx) => {
 				const row = await repository.replacePassword(tx, user, passwordHash);
 				if (row) await live.endSessionsOf(tx, row.id);
+				if (row) await along(tx, row);
 				if (row && isStaff(row)) await recordChanges(tx, { userId: user.id }, [newPassword(row)]);
 				return row;
 			}),
+
+		/** The address is the owner's, as a link to it has shown. Throws 409 when somebody else has it by now. */
+		async proveAddress(tx: Tx, before: UserRow, email: string, { endSessions = false } = {}): Promise<UserRow> {
+			await refuseTaken(tx, { email, exceptId: before.id });
+			const at = new Date(clock.now()).toISOString();
+			const row = await uniquely(() => repository.confirmEmail(tx, before.id, { email, at, endSessions }));
+			if (!row) throw unauthenticated();
+			if (endSessions) await live.endSessionsOf(tx, row.id);
+			if (isStaff(row)) await recordChanges(tx, { userId: row.id }, [auditedUser.updated(before, row)]);
+			return row;
+		},
 
 		recordResetLink: (tx: Tx, by: Actor, user: UserRow): Promise<void> =>
 			recordChanges(tx, by, [resetLinkIssued(user)]),
@@ -135,12 +170,14 @@ export function createUsers({
 
 		/**
 		 * A customer's user name stays and the email is required (R5-04); neither holds for the staff (R3-150).
-		 * Throws `unconfirmed`, where it is given, when the change is one of what opens the account.
+		 * Throws `unconfirmed`, where it is given, when the change is one of what opens the account. With `laterEmail` the
+		 * email stays, and the new one is left to it.
 		 */
 		async updateProfile(
 			session: Session,
 			body: Omit<v.InferOutput<typeof ProfileBody>, 'currentPassword' | 'code'>,
 			unconfirmed: ShopError | null,
+			laterEmail: ((tx: Tx, user: UserRow, email: string) => Promise<void>) | null,
 		): Promise<UserDto> {
 			const changes: UserChanges = { firstName: body.firstName, lastName: body.lastName };
 			const email = body.email?.trim() ?? '';
@@ -155,6 +192,10 @@ export function createUsers({
 					if (!before) throw unauthenticated();
 					if (unconfirmed && changesLogin(before, changes)) throw unconfirmed;
 					await refuseTaken(tx, { ...changes, exceptId: session.userId });
+					if (laterEmail && changes.email !== undefined && !sameAddress(changes.email, before.email)) {
+						await laterEmail(tx, before, changes.email);
+						delete changes.email;
+					}
 					if (changes.username !== undefined && changes.username !== before.username)
 						refuseForeignEmail({ username: changes.username, email: changes.email ?? before.email });
 					const row = await repository.update(tx, session.userId, changes, { endSessions: false });
@@ -192,8 +233,8 @@ export function createUsers({
 			);
 		},
 
-		/** Throws 409 for the last administrator, and for the own account. */
-		async remove(session: Session, id: number): Promise<void> {
+		/** Throws 409 for the last administrator, and for the own account. `along` comes before the account goes. */
+		async remove(session: Session, id: number, along: Along): Promise<void> {
 			await ending(async (tx) => {
 				const admins = await repository.lockAdmins(tx);
 				const user = await repository.findById(tx, id);
@@ -201,13 +242,30 @@ export function createUsers({
 				refuseMoreThanOwn(session, user.roles);
 				refuseLastAdmin(admins, id);
 				if (id === session.userId) throw new ShopError(409, 'own_account', 'No puedes eliminar tu propia cuenta');
+				await along(tx, user);
 				await recordChanges(tx, session, [auditedUser.deleted(user)]);
 				await repository.remove(tx, id);
 				await live.endSessionsOf(tx, id);
 			});
 		},
+
+		/** The owner leaves. Throws 409 for the last administrator. `along` comes before the account goes. */
+		async removeOwn(session: Session, along: Along): Promise<void> {
+			await ending(async (tx) => {
+				const admins = await repository.lockAdmins(tx);
+				const user = await repository.lockById(tx, session.userId);
+				if (!user) throw unauthenticated();
+				refuseLastAdmin(admins, user.id);
+				await recordChanges(tx, session, [auditedUser.deleted(user)]);
+				await along(tx, user);
+				await repository.remove(tx, user.id);
+				await live.endSessionsOf(tx, user.id);
+			});
+		},
 	};
 }
+
+const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const changesLogin = (before: UserRow, changes: UserChanges): boolean =>
 	(['username', 'email'] as const).some((field) => changes[field] !== undefined && changes[field] !== before[field]);

@@ -1,0 +1,50 @@
+import { isoTime, sql, type Tx } from '../../db';
+
+export type LinkPurpose = 'confirm' | 'change' | 'keep';
+
+export interface AddressLink {
+	userId: number;
+	purpose: LinkPurpose;
+	address: string;
+}
+
+/** `expiresAt` is ISO 8601, as is `now` below. */
+export async function insert(
+	tx: Tx,
+	{ userId, purpose, address, tokenHash, expiresAt }: AddressLink & { tokenHash: string; expiresAt: string },
+): Promise<void> {
+	await tx.query(sql`
+		INSERT INTO address_links (token_hash, user_id, purpose, address, expires_at)
+		VALUES (${tokenHash}, ${userId}, ${purpose}, ${address}, ${expiresAt}::timestamptz)`);
+}
+
+/** Takes the link away; undefined when there is none any more. Of two at once one gets it. */
+export async function take(tx: Tx, tokenHash: string, now: string): Promise<AddressLink | undefined> {
+	const [found] = await tx.query<AddressLink>(sql`
+		DELETE FROM address_links WHERE token_hash = ${tokenHash} AND expires_at > ${now}::timestamptz
+		RETURNING user_id AS "userId", purpose, address`);
+	return found;
+}
+
+/** All of the user without a purpose. */
+export async function remove(tx: Tx, userId: number, purpose?: LinkPurpose): Promise<void> {
+	await tx.query(sql`
+		DELETE FROM address_links
+		WHERE user_id = ${userId} AND (${purpose ?? null}::text IS NULL OR purpose = ${purpose ?? null})`);
+}
+
+export async function removeOld(tx: Tx, now: string): Promise<void> {
+	await tx.query(sql`DELETE FROM address_links WHERE expires_at <= ${now}::timestamptz`);
+}
+
+export async function findPending(
+	tx: Tx,
+	userId: number,
+	now: string,
+): Promise<{ address: string; expiresAt: string } | undefined> {
+	const [found] = await tx.query<{ address: string; expiresAt: string }>(sql`
+		SELECT address, ${isoTime('expires_at')} AS "expiresAt" FROM address_links
+		WHERE user_id = ${userId} AND purpose = 'change' AND expires_at > ${now}::timestamptz
+		ORDER BY expires_at DESC LIMIT 1`);
+	return found;
+}

@@ -1,0 +1,175 @@
+import { type AddressLinkAnswer, type AddressState, addressLinkInvalid } from '../../../contract/accountMail';
+import type { Database, Tx } from '../../db';
+import type { Clock } from '../../lib/app';
+import type { Attempts } from '../../lib/attempts';
+import { ShopError, unauthenticated } from '../../lib/shopError';
+import type { Session } from '../../plugins/auth';
+import type { Mail } from '../mail/service';
+import { nameOf, type UserRow, type Users } from '../users/service';
+import * as repository from './addressRepository';
+import { hashOf, newToken } from './oneTimeToken';
+import type { ResetLinks } from './resetLinks';
+
+const hours = 48;
+/** Milliseconds. */
+const lifetime = hours * 60 * 60_000;
+/** Mails that one account may ask for in an hour. */
+const mostMails = 5;
+
+/** Addresses of the program's own pages; the token is the fragment. */
+const confirmPath = '/confirmar-correo';
+const keepPath = '/detener-cambio';
+
+/** Base of the links in a mail; null where the shop can send none. */
+export type MailBase = string | null;
+
+export type Addresses = ReturnType<typeof createAddresses>;
+
+/** Confirming an account's address, and changing it once the new one is confirmed. */
+export function createAddresses({
+	database,
+	users,
+	resetLinks,
+	mail,
+	attempts,
+	clock,
+}: {
+	database: Database;
+	users: Users;
+	resetLinks: ResetLinks;
+	mail: Mail;
+	attempts: Attempts;
+	clock: Clock;
+}) {
+	const iso = (time: number) => new Date(time).toISOString();
+
+	async function issue(tx: Tx, link: repository.AddressLink): Promise<string> {
+		const { token, tokenHash } = newToken();
+		await repository.removeOld(tx, iso(clock.now()));
+		await repository.insert(tx, { ...link, tokenHash, expiresAt: iso(clock.now() + lifetime) });
+		return token;
+	}
+
+	/** Newer links take the place of older ones. */
+	async function askToConfirm(tx: Tx, user: UserRow, publicUrl: string): Promise<void> {
+		await repository.remove(tx, user.id, 'confirm');
+		const token = await issue(tx, { userId: user.id, purpose: 'confirm', address: user.email });
+		const to = { name: nameOf(user), address: user.email, userId: user.id };
+		await mail.queue(tx, {
+			kind: 'confirm-address',
+			to,
+			facts: { path: `${confirmPath}#${token}`, hours },
+			publicUrl,
+		});
+	}
+
+	async function limit(userId: number): Promise<void> {
+		const { made } = await attempts.count(`address-mail:${userId}`, 60 * 60_000);
+		if (made > mostMails) throw tooManyMails();
+	}
+
+	async function stateOf(tx: Tx, user: UserRow, base: MailBase): Promise<AddressState> {
+		return {
+			address: user.email,
+			confirmed: user.emailConfirmedAt !== null,
+			canBeConfirmed: base !== null,
+			pending: (await repository.findPending(tx, user.id, iso(clock.now()))) ?? null,
+		};
+	}
+
+	async function welcome(tx: Tx, user: UserRow, publicUrl: string): Promise<void> {
+		const to = { name: nameOf(user), address: user.email, userId: user.id };
+		const facts = { path: '/products', username: user.username };
+		await mail.queue(tx, { kind: 'welcome', to, facts, publicUrl, key: `welcome:${user.id}` });
+	}
+
+	return {
+		state: async (userId: number, base: MailBase): Promise<AddressState> =>
+			stateOf(database, await users.row(userId), base),
+
+		/** At sign-up, in its transaction. */
+		askToConfirm,
+
+		/** Throws 409 where there is nothing to confirm, or no way to send. */
+		async sendAgain(session: Session, base: MailBase): Promise<AddressState> {
+			if (base === null) throw noMail();
+			await limit(session.userId);
+			return database.transaction(async (tx) => {
+				const user = await users.lockById(tx, session.userId);
+				if (!user) throw unauthenticated();
+				if (user.emailConfirmedAt) throw alreadyConfirmed();
+				await askToConfirm(tx, user, base);
+				return stateOf(tx, user, base);
+			});
+		},
+
+		/** To be called before the transaction of `begin`. Throws 429. */
+		limit,
+
+		/**
+		 * The account keeps its address until the new one is confirmed. Both are told; the old one gets a link that stops the
+		 * change, and takes it back when it was confirmed within the two days.
+		 */
+		async begin(tx: Tx, user: UserRow, address: string, publicUrl: string): Promise<void> {
+			await repository.remove(tx, user.id, 'change');
+			const change = await issue(tx, { userId: user.id, purpose: 'change', address });
+			const keep = await issue(tx, { userId: user.id, purpose: 'keep', address: user.email });
+			const to = { name: nameOf(user), userId: user.id };
+			const kind = 'address-change';
+			await mail.queue(tx, {
+				kind,
+				to: { ...to, address },
+				facts: { path: `${confirmPath}#${change}`, end: 'new', newAddress: address, hours },
+				publicUrl,
+			});
+			await mail.queue(tx, {
+				kind,
+				to: { ...to, address: user.email },
+				facts: { path: `${keepPath}#${keep}`, end: 'old', newAddress: address, hours },
+				publicUrl,
+			});
+		},
+
+		/** The owner changed their mind. */
+		async giveUp(session: Session, base: MailBase): Promise<AddressState> {
+			return database.transaction(async (tx) => {
+				const user = await users.lockById(tx, session.userId);
+				if (!user) throw unauthenticated();
+				await repository.remove(tx, user.id, 'change');
+				return stateOf(tx, user, base);
+			});
+		},
+
+		/** Throws 400 for a link that was used, is over or belongs to an address that the account no longer has. */
+		async use(token: string, base: MailBase): Promise<AddressLinkAnswer> {
+			return users.ending(async (tx): Promise<AddressLinkAnswer> => {
+				const link = await repository.take(tx, hashOf(token), iso(clock.now()));
+				const user = link && (await users.lockById(tx, link.userId));
+				if (!user) throw invalidLink();
+				const { purpose, address } = link;
+				const same = user.email === address;
+				if (purpose === 'confirm' && !same) throw invalidLink();
+				if (purpose === 'keep') await repository.remove(tx, user.id);
+				if (!same) await resetLinks.forget(tx, user.id);
+				if (purpose === 'keep' && same) return { outcome: 'kept', address, signedOut: false };
+				// Somebody has the password and the new address: they are signed out, and the old address can reset it.
+				const signedOut = purpose === 'keep';
+				const proved = await users.proveAddress(tx, user, address, { endSessions: signedOut });
+				if (!signedOut && base !== null) await welcome(tx, proved, base);
+				return { outcome: outcomes[purpose], address, signedOut };
+			});
+		},
+	};
+}
+
+const outcomes = { confirm: 'confirmed', change: 'changed', keep: 'kept' } as const;
+
+const invalidLink = () =>
+	new ShopError(400, addressLinkInvalid, 'El enlace ya no sirve: venció o ya se usó. Pide uno nuevo en tu perfil.');
+
+const alreadyConfirmed = () => new ShopError(409, 'address_confirmed', 'Tu correo ya está confirmado');
+
+const noMail = () => new ShopError(409, 'mail_not_set_up', 'La tienda no envía correos por ahora');
+
+const tooManyMails = () =>
+	new ShopError(429, 'too_many_requests', 'Ya te enviamos varios correos. Espera una hora y vuelve a intentarlo.');

@@ -1,0 +1,51 @@
+import type * as v from 'valibot';
+import type { DeleteAccountBody } from '../../../contract/accountMail';
+import type { Tx } from '../../db';
+import type { Session } from '../../plugins/auth';
+import type { Audit } from '../audit/service';
+import type { OwnMails } from '../mail/service';
+import type { Orders } from '../orders/service';
+import type { UserRow, Users } from '../users/service';
+
+type Proof = v.InferOutput<typeof DeleteAccountBody>;
+
+export type Deletion = ReturnType<typeof createDeletion>;
+
+/**
+ * Takes a person out of the shop. Rows that refer to the account go with it by their foreign keys; here is what stays
+ * without naming anybody: orders with number, dates, lines and sums, entries of the audit log, and the log of events.
+ */
+export function createDeletion({
+	users,
+	confirmOwner,
+	orders,
+	audit,
+	mails,
+}: {
+	users: Users;
+	/** Throws 400 unless both factors are right. */
+	confirmOwner(session: Session, proof: Proof): Promise<unknown>;
+	orders: Orders;
+	audit: Audit;
+	mails: OwnMails;
+}) {
+	async function forget(tx: Tx, user: UserRow): Promise<void> {
+		await orders.forgetCustomer(tx, user.id);
+		await mails.forget(tx, user);
+	}
+
+	return {
+		/** Asks for both factors. Throws 409 for the last administrator, and while orders are under way. */
+		async byOwner(session: Session, body: Proof): Promise<void> {
+			await confirmOwner(session, body);
+			await users.removeOwn(session, async (tx, user) => {
+				await orders.refuseUnderWay(tx, user.id);
+				await forget(tx, user);
+				await audit.forget(tx, user.id);
+			});
+		},
+
+		/** Orders under way keep where they go until they end, and the audit log who did what. */
+		byAdministrator: (session: Session, userId: number): Promise<void> => users.remove(session, userId, forget),
+	};
+}

@@ -1,0 +1,131 @@
+import { isStaffUser } from '../../../contract/roles';
+import type { Database } from '../../db';
+import type { App, Clock } from '../../lib/app';
+import type { Attempts } from '../../lib/attempts';
+import type { GuessLimits } from '../../lib/guessLimits';
+import { ShopError } from '../../lib/shopError';
+import type { Mail } from '../mail/service';
+import { nameOf, type UserRow, type Users } from '../users/service';
+import type { MailBase } from './addresses';
+import { type ResetLinks, resetMinutes } from './resetLinks';
+import * as repository from './resetRequestRepository';
+
+/** Where the links of administrators lead too. */
+const resetPath = '/reset-password';
+
+/** Milliseconds. The second one finds what a server left that ended in between. */
+const timing = { wait: 1000, sweep: 60_000 };
+const atOnce = 20;
+
+/** In half the time for which a link serves, so that whoever was flooded still has one that does. */
+const mailsPerAccount = { max: 3, windowMs: (resetMinutes / 2) * 60_000 };
+
+export type ForgottenPassword = ReturnType<typeof createForgottenPassword>;
+
+/**
+ * A request is one row, whether the account exists or not. It is looked at a moment later, beside all requests, so that
+ * neither an answer nor its time tells which accounts there are.
+ */
+export function createForgottenPassword({
+	database,
+	users,
+	resetLinks,
+	mail,
+	attempts,
+	guessLimits,
+	clock,
+	log,
+}: {
+	database: Database;
+	users: Users;
+	resetLinks: ResetLinks;
+	mail: Mail;
+	attempts: Attempts;
+	guessLimits: GuessLimits;
+	clock: Clock;
+	log: App['log'];
+}) {
+	let timer: NodeJS.Timeout | undefined;
+	let running: Promise<void> | undefined;
+	/** Since the work that is under way began. */
+	let asked = false;
+	let stopped = true;
+
+	/** Staff get one only where their address is confirmed: else whoever may change it could take the account over. */
+	const mayHaveOne = (user: UserRow): boolean => !isStaffUser(user) || user.emailConfirmedAt !== null;
+
+	/** Undefined when nothing is to be sent. */
+	async function recipientOf({ login, askedAt }: repository.ResetRequest): Promise<UserRow | undefined> {
+		if (clock.now() - askedAt.getTime() > resetMinutes * 60_000) return undefined;
+		const user = await users.findByLogin(login);
+		if (!user || !mayHaveOne(user)) return undefined;
+		const { made } = await attempts.count(`reset-mail:${user.id}`, mailsPerAccount.windowMs);
+		return made <= mailsPerAccount.max ? user : undefined;
+	}
+
+	async function handle(request: repository.ResetRequest): Promise<void> {
+		const recipient = await recipientOf(request);
+		await database.transaction(async (tx) => {
+			if (!(await repository.take(tx, request.id)) || !recipient) return;
+			const user = await users.lockById(tx, recipient.id);
+			if (!user || user.email !== recipient.email) return;
+			const { token } = await resetLinks.forOwner(tx, user);
+			await mail.queue(tx, {
+				kind: 'reset-password',
+				to: { name: nameOf(user), address: user.email, userId: user.id },
+				facts: { path: `${resetPath}#${token}`, minutes: resetMinutes },
+				publicUrl: request.publicUrl,
+			});
+		});
+	}
+
+	/** Never rejects. What cannot be sent now stays for the next time. */
+	async function work(): Promise<void> {
+		try {
+			for (let requests = await next(); requests.length > 0; requests = await next())
+				for (const request of requests) await handle(request);
+		} catch (error) {
+			if (!stopped) log.error({ err: error }, 'Links to new passwords could not be sent; they are tried again');
+		}
+	}
+
+	const next = () => repository.list(database, atOnce);
+
+	function plan(wait: number): void {
+		clearTimeout(timer);
+		if (stopped) return;
+		timer = setTimeout(() => {
+			asked = false;
+			running = work().finally(() => {
+				running = undefined;
+				plan(asked ? timing.wait : timing.sweep);
+			});
+		}, wait).unref();
+	}
+
+	return {
+		/** Throws 429 for who asks too often, and 409 where the shop sends no mail; else it tells nothing. */
+		async ask(login: string, address: string, base: MailBase): Promise<void> {
+			if (base === null) throw noMail();
+			await attempts.start(guessLimits.ofResetRequest(address, login.toLowerCase()));
+			const askedAt = new Date(clock.now()).toISOString();
+			await database.transaction((tx) => repository.insert(tx, { login, publicUrl: base, askedAt }));
+			asked = true;
+			if (!running) plan(timing.wait);
+		},
+
+		start(): void {
+			stopped = false;
+			plan(timing.wait);
+		},
+
+		async stop(): Promise<void> {
+			stopped = true;
+			clearTimeout(timer);
+			await running;
+		},
+	};
+}
+
+const noMail = () =>
+	new ShopError(409, 'mail_not_set_up', 'La tienda no envía correos por ahora. Pídele un enlace para cambiarla.');

@@ -1,0 +1,62 @@
+import { AddressState, DeleteAccountBody } from '../../../contract/accountMail';
+import { ConsentBody, Consents } from '../../../contract/consents';
+import { Message } from '../../../contract/primitives';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import type { AccountUrl } from '../../lib/publicUrl';
+import { sessionOf } from '../../plugins/auth';
+import type { RateLimits } from '../../plugins/rateLimits';
+import type { ConsentService } from '../consents/service';
+import type { Addresses } from './addresses';
+import type { Deletion } from './deletion';
+
+/** The own address, the own consents, and leaving. */
+export const ownerRoutes: Routes<{
+	addresses: Addresses;
+	deletion: Deletion;
+	consents: ConsentService;
+	accountUrl: AccountUrl;
+	limits: RateLimits;
+}> = async (app, { addresses, deletion, consents, accountUrl, limits }) => {
+	const limited = { config: { rateLimit: limits.change } };
+	const shared = { tags: ['Perfil'], security: access.users };
+	const address = { 200: AddressState };
+
+	app.get('/address', { schema: { ...shared, summary: 'Estado del email propio', response: address } }, (request) =>
+		addresses.state(sessionOf(request).userId, accountUrl(request)),
+	);
+	app.post(
+		'/address/confirmation',
+		{ ...limited, schema: { ...shared, summary: 'Pedir otra vez el correo que confirma el email', response: address } },
+		(request) => addresses.sendAgain(sessionOf(request), accountUrl(request)),
+	);
+	app.delete(
+		'/address/change',
+		{ ...limited, schema: { ...shared, summary: 'Dejar el cambio de email que espera', response: address } },
+		(request) => addresses.giveUp(sessionOf(request), accountUrl(request)),
+	);
+	app.get(
+		'/consents',
+		{ schema: { ...shared, summary: 'Permisos dados a la tienda', response: { 200: Consents } } },
+		(request) => consents.of(sessionOf(request).userId),
+	);
+	app.put(
+		'/consents',
+		{
+			...limited,
+			schema: { ...shared, summary: 'Dar o retirar un permiso', body: ConsentBody, response: { 200: Consents } },
+		},
+		(request) => consents.change(sessionOf(request).userId, request.body),
+	);
+	app.post(
+		'/deletion',
+		{
+			...limited,
+			schema: { ...shared, summary: 'Eliminar la cuenta propia', body: DeleteAccountBody, response: { 200: Message } },
+		},
+		async (request) => {
+			await deletion.byOwner(sessionOf(request), request.body);
+			return { message: 'Tu cuenta fue eliminada' };
+		},
+	);
+};

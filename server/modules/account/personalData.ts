@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { signInOutcomes } from '../../../contract/account';
+import { auditActions } from '../../../contract/audit';
+import { consentKinds } from '../../../contract/consents';
+import { Order } from '../../../contract/order';
+import { UserDto } from '../../../contract/user';
+import type { Clock } from '../../lib/app';
+import type { AccountActivity } from '../activity/service';
+import type { Audit } from '../audit/service';
+import type { ConsentService } from '../consents/service';
+import type { OwnMails } from '../mail/service';
+import type { Orders } from '../orders/service';
+import { toUserDto, type Users } from '../users/service';
+import type { Addresses } from './addresses';
+import type { SecondFactor } from './secondFactor';
+
+const Values = v.nullable(v.record(v.string(), v.unknown()));
+
+/**
+ * GET /api/user/export: all that the shop holds on a user, but for what would open the account. Times ISO 8601. What was
+ * written to or from the email alone is there once the email is confirmed: until then it may be somebody else's.
+ */
+export const PersonalData = v.object({
+	exportedAt: v.string(),
+	profile: v.object({
+		...UserDto.entries,
+		createdAt: v.string(),
+		updatedAt: v.string(),
+		emailConfirmedAt: v.nullable(v.string()),
+		newEmail: v.nullable(v.string()),
+	}),
+	secondFactorEnabled: v.boolean(),
+	orders: v.array(Order),
+	consents: v.array(
+		v.object({
+			kind: v.picklist(consentKinds),
+			given: v.boolean(),
+			version: v.number(),
+			text: v.string(),
+			at: v.string(),
+		}),
+	),
+	signIns: v.array(
+		v.object({ at: v.string(), outcome: v.picklist(signInOutcomes), address: v.string(), device: v.string() }),
+	),
+	/** Made by administrators, or of an administrator's own account. */
+	changes: v.array(v.object({ at: v.string(), action: v.picklist(auditActions), before: Values, after: Values })),
+	mails: v.array(
+		v.object({
+			at: v.string(),
+			kind: v.string(),
+			name: v.string(),
+			address: v.string(),
+			phone: v.string(),
+			state: v.string(),
+			sentAt: v.nullable(v.string()),
+			/** What it told; null where it had a link that opens the account, or is no longer kept. */
+			facts: Values,
+		}),
+	),
+});
+export type PersonalData = v.InferOutput<typeof PersonalData>;
+
+export type PersonalDataService = ReturnType<typeof createPersonalData>;
+
+export function createPersonalData({
+	users,
+	secondFactor,
+	addresses,
+	orders,
+	consents,
+	activity,
+	audit,
+	mails,
+	clock,
+}: {
+	users: Users;
+	secondFactor: SecondFactor;
+	addresses: Addresses;
+	orders: Orders;
+	consents: ConsentService;
+	activity: AccountActivity;
+	audit: Audit;
+	mails: OwnMails;
+	clock: Clock;
+}) {
+	return {
+		async of(userId: number): Promise<PersonalData> {
+			const user = await users.row(userId);
+			return {
+				exportedAt: new Date(clock.now()).toISOString(),
+				profile: {
+					...toUserDto(user),
+					createdAt: user.createdAt.toISOString(),
+					updatedAt: user.updatedAt.toISOString(),
+					emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
+					newEmail: (await addresses.state(userId, null)).pending?.address ?? null,
+				},
+				secondFactorEnabled: (await secondFactor.state(userId)).enabled,
+				orders: await orders.allOf(userId),
+				consents: await consents.history(userId),
+				signIns: await activity.all(userId),
+				changes: await audit.about(userId),
+				mails: await mails.list(user),
+			};
+		},
+	};
+}

@@ -1,0 +1,29 @@
+import { sql, type Tx } from '../../db';
+
+export interface ResetRequest {
+	id: string;
+	login: string;
+	publicUrl: string;
+	askedAt: Date;
+}
+
+/** `askedAt` is ISO 8601. */
+export async function insert(
+	tx: Tx,
+	{ login, publicUrl, askedAt }: { login: string; publicUrl: string; askedAt: string },
+): Promise<void> {
+	await tx.query(sql`
+		INSERT INTO reset_requests (login, public_url, asked_at) VALUES (${login}, ${publicUrl}, ${askedAt}::timestamptz)`);
+}
+
+/** Oldest first. */
+export const list = (tx: Tx, limit: number): Promise<ResetRequest[]> =>
+	tx.query<ResetRequest>(sql`
+		SELECT id::text AS id, login, public_url AS "publicUrl", asked_at AS "askedAt"
+		FROM reset_requests ORDER BY id LIMIT ${limit}`);
+
+/** False when another server took it. */
+export async function take(tx: Tx, id: string): Promise<boolean> {
+	const rows = await tx.query(sql`DELETE FROM reset_requests WHERE id = ${id}::text::bigint RETURNING id`);
+	return rows.length > 0;
+}

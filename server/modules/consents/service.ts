@@ -1,0 +1,60 @@
+import {
+	type ConsentBody,
+	type ConsentKind,
+	type Consents,
+	consentKinds,
+	consentTextChanged,
+	consentTexts,
+	type GivenConsents,
+} from '../../../contract/consents';
+import type { Database, Tx } from '../../db';
+import type { Clock } from '../../lib/app';
+import { ShopError } from '../../lib/shopError';
+import type { ConsentRow } from './repository';
+import * as repository from './repository';
+
+export type ConsentService = ReturnType<typeof createConsents>;
+
+/** What owners of accounts agreed to, and when they took it back. Nothing that was decided is ever changed. */
+export function createConsents({ database, clock }: { database: Database; clock: Clock }) {
+	/** Throws 409 when somebody agrees to a text that is another one by now. Who withdraws is never refused. */
+	async function decide(tx: Tx, userId: number, { kind, given, version }: Required<ConsentBody>): Promise<void> {
+		const now = consentTexts[kind];
+		if (given && version !== now.version) throw textChanged();
+		const at = new Date(clock.now()).toISOString();
+		await repository.insert(tx, userId, { kind, given, ...now, at });
+	}
+
+	const answerOf = (history: ConsentRow[]): Consents => ({
+		consents: consentKinds.map((kind) => {
+			const newest = history.findLast((row) => row.kind === kind);
+			return { kind, given: newest?.given ?? false, at: newest?.at ?? null, ...consentTexts[kind] };
+		}),
+	});
+
+	return {
+		/** At sign-up, in its transaction. */
+		async giveFirst(tx: Tx, userId: number, given: GivenConsents): Promise<void> {
+			const once = new Map(given.map(({ kind, version }) => [kind, version]));
+			for (const [kind, version] of once) await decide(tx, userId, { kind, given: true, version });
+		},
+
+		of: async (userId: number): Promise<Consents> => answerOf(await repository.listOf(database, userId)),
+
+		/** Saying again what holds already adds nothing. */
+		async change(userId: number, body: Required<ConsentBody>): Promise<Consents> {
+			return database.transaction(async (tx) => {
+				if ((await repository.isGiven(tx, userId, body.kind)) !== body.given) await decide(tx, userId, body);
+				return answerOf(await repository.listOf(tx, userId));
+			});
+		},
+
+		/** The whole history, oldest first. */
+		history: (userId: number): Promise<ConsentRow[]> => repository.listOf(database, userId),
+
+		isGiven: (tx: Tx, userId: number, kind: ConsentKind): Promise<boolean> => repository.isGiven(tx, userId, kind),
+	};
+}
+
+const textChanged = () =>
+	new ShopError(409, consentTextChanged, 'El texto del permiso cambió. Vuelve a leerlo antes de aceptarlo.');
