@@ -4,7 +4,7 @@ import type { Config } from 'jest';
 const shared: Config = {
 	transform: { '\\.[jt]sx?$': 'babel-jest', '\\.mjs$': 'babel-jest' },
 	// Published as ES modules only.
-	transformIgnorePatterns: ['/node_modules/(?!(@adobe|@redux-devtools|lodash-es|sql-template-tag)/)'],
+	transformIgnorePatterns: ['/node_modules/(?!(@adobe|@redux-devtools|lodash-es|marked|sql-template-tag)/)'],
 	moduleNameMapper: {
 		'\\.module\\.css$': '<rootDir>/src/testing/cssModule.ts',
 		'\\.(css|svg|png|webp|woff2)$': '<rootDir>/src/testing/asset.ts',

@@ -7,7 +7,7 @@ export const auditActions = [...changeActions, ...signInActions] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** A `session` has the id and the name of its account, `settings` the number and the title of their section. */
-export const auditEntities = ['product', 'category', 'user', 'order', 'session', 'settings'] as const;
+export const auditEntities = ['product', 'category', 'user', 'order', 'session', 'settings', 'page'] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
 const Values = v.nullable(v.record(v.string(), v.unknown()));

@@ -24,6 +24,7 @@ export const features = [
 	'system',
 	'team',
 	'settings',
+	'pages',
 	'own-orders',
 ] as const;
 export type Feature = (typeof features)[number];

@@ -30,6 +30,7 @@ const notInTheDocument = [
 	// Has a guard of its own, which is no account.
 	'GET /manifest.webmanifest',
 	'GET /metrics',
+	'GET /p/{slug}',
 	'GET /product/{id}',
 	'GET /products',
 	'GET /products/{id}',

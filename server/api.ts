@@ -15,6 +15,7 @@ import { catalogPageRoutes } from './modules/catalog/pages/routes';
 import { productRoutes } from './modules/catalog/products/routes';
 import { healthRoutes } from './modules/health/routes';
 import { customerOrderRoutes, orderRoutes } from './modules/orders/routes';
+import { pageRoutes, shownPageRoutes } from './modules/pages/routes';
 import { salesRoutes } from './modules/sales/routes';
 import { shopPictureRoutes } from './modules/settings/pictureRoutes';
 import { settingsRoutes, shopRoutes } from './modules/settings/routes';
@@ -58,6 +59,8 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(shopPictureRoutes, { ...options, prefix: '/admin/settings/pictures' });
 	await app.register(shopRoutes, { ...options, prefix: '/shop' });
 	await app.register(settingsRoutes, { ...options, prefix: '/admin/settings' });
+	await app.register(shownPageRoutes, { ...options, prefix: '/pages' });
+	await app.register(pageRoutes, { ...options, prefix: '/admin/pages' });
 	await app.register(healthRoutes, { ...options, prefix: '/health' });
 };
 

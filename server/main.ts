@@ -17,6 +17,7 @@ import { createPasswords, type Passwords } from './lib/passwords';
 import type { Tracing } from './lib/tracing';
 import { startWatchdog } from './lib/watchdog';
 import { createImageStore } from './modules/media/service';
+import { seedPages } from './modules/pages/seed';
 import { readShopName } from './modules/settings/service';
 import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
 import { loadPageBuild } from './pages/build';
@@ -38,6 +39,7 @@ async function prepare(config: Config, passwords: Passwords, log: DatabaseLog): 
 		const steps = await migrate(database);
 		if (steps.length > 0) say('Base de datos preparada.');
 		await ensureAdmin(database, passwords, config);
+		await seedPages(database, config);
 		if (config.demo) {
 			const images = createImageStore(config);
 			await seedDemo({ database, storeImage: images.store, hashPassword: passwords.hash, log: say });

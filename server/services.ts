@@ -30,6 +30,7 @@ import { createConsents } from './modules/consents/service';
 import { createMail, createOwnMails } from './modules/mail/service';
 import { createImageStore } from './modules/media/service';
 import { createOrders } from './modules/orders/service';
+import { createShopPages } from './modules/pages/service';
 import { createPayments, shopProviders } from './modules/payments/service';
 import { createSales } from './modules/sales/service';
 import { createSitemaps } from './modules/seo/service';
@@ -120,6 +121,7 @@ export function createServices({
 		now: clock.now,
 		onPasswordChanged: () => generatedPassword(database, config.dataDir),
 	});
+	const shopPages = createShopPages({ database, live: live.publisher, settings });
 	return {
 		settings,
 		users,
@@ -166,6 +168,7 @@ export function createServices({
 		}),
 		audit,
 		backups: createBackups({ database, config, pictures: images.files, clock }),
-		sitemaps: createSitemaps({ addresses: createAddresses({ database }) }),
+		shopPages,
+		sitemaps: createSitemaps({ addresses: createAddresses({ database }), pages: shopPages }),
 	};
 }

@@ -10,14 +10,17 @@ import { isRendered, knownParameters, missingQueries, shownAnswers } from './app
 import { PageEnd, pageAt, pages } from './app/pages';
 import type { KeyValueStore } from './auth/storage';
 import { catalogAnswers } from './features/catalog/catalogApi';
+import { readPage } from './features/pages/readPage';
 import { headHtml, type PageMetaProps } from './ui/head';
 import { PageMetaContext } from './ui/PageMeta';
 
 const noStorage: KeyValueStore = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
+const readers = { ...catalogAnswers, getPage: (value: unknown) => (value === null ? null : readPage(value)) };
+
 const readAnswer = ({ value, ...query }: PageAnswer): PageAnswer => ({
 	...query,
-	value: catalogAnswers[query.endpointName as keyof typeof catalogAnswers](value),
+	value: readers[query.endpointName as keyof typeof readers](value),
 });
 
 const addressOf = (text: string) => {
@@ -33,8 +36,8 @@ const entry: RenderEntry = {
 	earlyScript,
 
 	async load() {
-		const { home, products, product, categories, 'not-found': notFound } = pages;
-		await Promise.all([home, products, product, categories, notFound, PageEnd].map(({ load }) => load()));
+		const { home, products, product, categories, 'text-page': textPage, 'not-found': notFound } = pages;
+		await Promise.all([home, products, product, categories, textPage, notFound, PageEnd].map(({ load }) => load()));
 	},
 
 	plan(url) {

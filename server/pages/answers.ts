@@ -12,7 +12,8 @@ export function createAnswers({
 	cache,
 	products,
 	catalogPages,
-}: Pick<Services, 'cache' | 'products' | 'catalogPages'>): ReadAnswer {
+	shopPages,
+}: Pick<Services, 'cache' | 'products' | 'catalogPages' | 'shopPages'>): ReadAnswer {
 	const list = async (name: ListName): Promise<unknown> => {
 		const { body } = await cache.get(name, readList(name));
 		return JSON.parse(body.toString());
@@ -21,6 +22,7 @@ export function createAnswers({
 		getActiveCategories: () => list('activeCategories'),
 		getProductPage: (arg) => catalogPages.page(v.parse(ProductPageQuery, textsOf(arg))),
 		getProduct: (id) => products.get(Number(id), { hidden: false }).catch(nullWhenMissing),
+		getPage: (slug) => shopPages.shown(String(slug)).catch(nullWhenMissing),
 	};
 	return async ({ endpointName, arg }) => {
 		const answer = byEndpoint[endpointName];

@@ -15,7 +15,7 @@ import { movedTo } from './moved';
 import { markedBody, type Page, type Pages } from './service';
 
 /** Of their own, because the search for a file of that name would come first. */
-const frequent = ['/', '/products', '/products/:id', '/product/:id', '/categories'];
+const frequent = ['/', '/products', '/products/:id', '/product/:id', '/categories', '/p/:slug'];
 
 interface PageRoutes {
 	publicDir: string;

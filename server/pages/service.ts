@@ -24,7 +24,8 @@ export interface Page extends Packed {
 	renderedAt: number | null;
 }
 
-interface PagesOptions extends Pick<Services, 'cache' | 'live' | 'products' | 'catalogPages' | 'settings'> {
+interface PagesOptions
+	extends Pick<Services, 'cache' | 'live' | 'products' | 'catalogPages' | 'settings' | 'shopPages'> {
 	build: PageBuild;
 	features: ShownFeatures;
 	clock: Clock;

@@ -117,8 +117,9 @@ export const privateTags = [
 	'Sales',
 	'Audit',
 	'System',
+	'AdminPage',
 ] as const;
-export const tagTypes = ['Product', 'Category', ...privateTags] as const;
+export const tagTypes = ['Product', 'Category', 'Page', ...privateTags] as const;
 export type TagType = (typeof tagTypes)[number];
 
 export const api = createApi({

@@ -10,6 +10,7 @@ import { type KeyValueStore, readSession, storageKeys } from '../auth/storage';
 import { emptyCart } from '../features/cart/cartSlice';
 import { parseCart } from '../features/cart/storage';
 import { catalogApi } from '../features/catalog/catalogApi';
+import '../features/pages/pagesApi';
 import { settings } from '../lib/settings';
 import type { LiveOptions } from '../live/handler';
 import { createLiveMiddleware } from '../live/liveMiddleware';

@@ -36,6 +36,7 @@ const queriesOf: Partial<Record<PageName, Queries>> = {
 	products: (address) => [listQuery(address)],
 	product: productQueries,
 	categories: () => [],
+	'text-page': ({ params }) => [{ endpointName: 'getPage', arg: params.slug }],
 	'not-found': () => [],
 };
 

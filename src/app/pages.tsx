@@ -18,6 +18,7 @@ export const pages = {
 	orders: lazyPage(() => import(/* webpackChunkName: "orders" */ '../pages/OrdersPage')),
 	customer: lazyPage(() => import(/* webpackChunkName: "customer" */ '../pages/CustomerArea')),
 	admin: lazyPage(() => import(/* webpackChunkName: "admin" */ '../pages/AdminArea')),
+	'text-page': lazyPage(() => import(/* webpackChunkName: "text-page" */ '../pages/TextPage')),
 	'not-found': lazyPage(() => import(/* webpackChunkName: "not-found" */ '../pages/NotFoundPage')),
 };
 
@@ -37,6 +38,7 @@ export const openPages: ReadonlyArray<[path: string, name: PageName]> = [
 	['/reset-password', 'reset-password'],
 	['/test-auth', 'test-auth'],
 	['/cart', 'cart'],
+	['/p/:slug', 'text-page'],
 ];
 
 export const pagesWithLogin: typeof openPages = [

@@ -14,6 +14,8 @@ const Products = lazy(() => import(/* webpackChunkName: "admin-products" */ './a
 const Categories = lazy(() => import(/* webpackChunkName: "admin-categories" */ './admin/AdminCategoriesPage'));
 const Users = lazy(() => import(/* webpackChunkName: "admin-users" */ './admin/AdminUsersPage'));
 const Orders = lazy(() => import(/* webpackChunkName: "admin-orders" */ './admin/AdminOrdersPage'));
+const Pages = lazy(() => import(/* webpackChunkName: "admin-pages" */ './admin/AdminPagesPage'));
+const PageEditor = lazy(() => import(/* webpackChunkName: "admin-page-editor" */ './admin/AdminPageEditorPage'));
 const Sales = lazy(() => import(/* webpackChunkName: "admin-sales" */ './admin/AdminSalesPage'));
 const Audit = lazy(() => import(/* webpackChunkName: "admin-audit" */ './admin/AdminAuditPage'));
 const System = lazy(() => import(/* webpackChunkName: "admin-system" */ './admin/AdminSystemPage'));
@@ -45,6 +47,8 @@ export default function AdminArea() {
 				<Route path="users" element={<Users />} />
 				<Route path="orders" element={<Orders />} />
 				<Route path="sales" element={<Sales />} />
+				<Route path="pages" element={<Pages />} />
+				<Route path="pages/:id" element={<PageEditor />} />
 				<Route path="audit" element={<Audit />} />
 				<Route path="system" element={<System />} />
 				<Route path="*" element={<NotFoundPage />} />

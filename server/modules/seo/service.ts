@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { weakEtag } from '../../lib/compressed';
 import type { Addresses } from '../catalog/addresses/service';
+import type { ShopPages } from '../pages/service';
 import { indexXml, type Place, sitemapXml } from './xml';
 
 export type Sitemaps = ReturnType<typeof createSitemaps>;
@@ -13,7 +14,7 @@ function pictureOf(imageUrl: string | null, publicUrl: string): string | undefin
 }
 
 /** `publicUrl` is the base of all addresses. */
-export function createSitemaps({ addresses }: { addresses: Addresses }) {
+export function createSitemaps({ addresses, pages }: { addresses: Addresses; pages: Pick<ShopPages, 'addresses'> }) {
 	async function* productPlaces(publicUrl: string, file: number): AsyncGenerator<Place[]> {
 		for await (const rows of addresses.products(file)) {
 			yield rows.map(({ id, imageUrl, changed }) => ({
@@ -27,6 +28,8 @@ export function createSitemaps({ addresses }: { addresses: Addresses }) {
 	async function* pagePlaces(publicUrl: string): AsyncGenerator<Place[]> {
 		yield ['/', '/products', '/categories'].map((path) => ({ address: `${publicUrl}${path}` }));
 		const categories = await addresses.categories();
+		const texts = await pages.addresses();
+		yield texts.map(({ slug, changed }) => ({ address: `${publicUrl}/p/${slug}`, changed }));
 		yield categories.map(({ id, changed }) => ({ address: `${publicUrl}/products?category=${id}`, changed }));
 	}
 

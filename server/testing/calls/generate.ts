@@ -62,6 +62,7 @@ const telling: Record<string, fc.Arbitrary<unknown>> = {
 	from: fc.constantFrom('2026-01-01', '2026-02-31', '0000-01-01', '9999-12-31', '-000001-01-01'),
 	to: fc.constantFrom('2026-12-31', '2026-02-30', '9999-12-31'),
 	before: fc.constantFrom('1', '50', '999999999999999'),
+	slug: fc.constantFrom('pagina-1', 'pagina-2', 'pagina-3', 'otra', 'otra-mas'),
 };
 
 const hostileText = fc.constantFrom(
@@ -186,7 +187,11 @@ function callOf(operation: Operation): fc.Arbitrary<GeneratedCall> {
 /** What the shop began with is not deleted, so that other calls find it; the runner knows what a caller owns. */
 function likelyPath({ method, owned }: Operation): fc.Arbitrary<Record<string, unknown>> {
 	if (owned) return fc.constant({ id: ownId });
-	return fc.record({ id: method === 'DELETE' ? fc.integer({ min: 13, max: 80 }).map(String) : fittingId });
+	return fc.record({
+		id: method === 'DELETE' ? fc.integer({ min: 13, max: 80 }).map(String) : fittingId,
+		slug: fc.constantFrom('pagina-1', 'pagina-2'),
+		number: fc.constantFrom('1', '2'),
+	});
 }
 
 const oddQuery = fc.constantFrom(
@@ -300,7 +305,8 @@ const encoded = (value: string): string => encodeURIComponent(value.replace(/\p{
 
 function withValues(url: string, path: Record<string, unknown>, query: Record<string, unknown>): string {
 	const texts = asTexts(path);
-	const place = url.replace(/\{(\w+)\}/g, (_, name: string) => encoded(texts[name] ?? ''));
+	// An empty part would make it the address of another call.
+	const place = url.replace(/\{(\w+)\}/g, (_, name: string) => encoded(texts[name] || '-'));
 	const pairs = Object.entries(asTexts(query)).map(([name, value]) => `${name}=${encoded(value)}`);
 	return `${place}?${pairs.join('&')}`;
 }

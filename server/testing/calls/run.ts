@@ -128,6 +128,10 @@ async function openShop(test: TestApp) {
 	const products: ProductDto[] = [];
 	for (let at = 0; at < 12; at++)
 		products.push(await test.createProduct({ categoryId: categories[at % 3]?.id ?? 1, stockQuantity: 50 }));
+	for (let at = 1; at <= 12; at++) {
+		const json = { slug: `pagina-${at}`, title: `Página ${at}`, body: '**Hola**', publish: true };
+		await test.call('POST', '/api/admin/pages', { token: await test.adminToken(), json });
+	}
 	const people: Partial<Record<Caller, Person>> = {};
 	let orders = 0;
 

@@ -18,6 +18,7 @@ export const entityNames: Record<AuditEntity, { one: string; many: string; scree
 	order: { one: 'el pedido', many: 'Pedidos', screen: '/admin/orders' },
 	session: { one: 'en la cuenta', many: 'Inicios de sesión', screen: '/admin/users' },
 	settings: { one: 'los ajustes de', many: 'Ajustes', screen: '/admin/settings' },
+	page: { one: 'la página', many: 'Páginas', screen: '/admin/pages' },
 };
 
 export const actionNames: Record<AuditAction, { verb: string; noun: string }> = {
@@ -51,6 +52,13 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 		device: { label: 'Equipo', words: (value) => deviceName(String(value)) },
 	},
 	settings: { ...settingFields, password: { label: 'Contraseña', words: (value) => (value ? 'Cambiada' : null) } },
+	page: {
+		title: { label: 'Título' },
+		slug: { label: 'Dirección' },
+		description: { label: 'Descripción' },
+		version: { label: 'Versión' },
+		published: { label: 'Versión publicada' },
+	},
 };
 
 export const fieldName = (entity: AuditEntity, field: string): string => fields[entity][field]?.label ?? field;

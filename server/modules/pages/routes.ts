@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { ErrorBody } from '../../../contract/errors';
+import {
+	PageDto,
+	PageForm,
+	PagePublication,
+	PageRow,
+	PageVersion,
+	PageVersionParams,
+	PageVersionRow,
+	ShownPage,
+} from '../../../contract/pages';
+import { IdParams, Message } from '../../../contract/primitives';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import { sessionOf } from '../../plugins/auth';
+import type { ShopPages } from './service';
+
+interface PageRoutesOptions {
+	shopPages: ShopPages;
+}
+
+const tags = ['Páginas'];
+const SlugParams = v.object({ slug: v.pipe(v.string(), v.maxLength(200, 'La dirección no es válida')) });
+
+/** Bytes: the longest text that a form may have, in characters of three bytes. */
+const bodyLimit = 128 * 1024;
+
+/** Pages of the shop as everybody may read them. */
+export const shownPageRoutes: Routes<PageRoutesOptions> = async (app, { shopPages }) => {
+	app.get(
+		'/:slug',
+		{
+			schema: {
+				tags,
+				security: access.anybody,
+				summary: 'Una página publicada',
+				params: SlugParams,
+				response: { 200: ShownPage },
+			},
+		},
+		// A NUL in a text is refused by the database; no page has one in its address.
+		(request) => shopPages.shown(request.params.slug.replaceAll('\0', '')),
+	);
+};
+
+/** Drafts, published texts and the texts before them. */
+export const pageRoutes: Routes<PageRoutesOptions> = async (app, { shopPages }) => {
+	const reading = { tags, security: access.may('pages:read') };
+	const writing = { tags, security: access.may('pages:write') };
+	/** `current` where somebody else has saved meanwhile. */
+	const conflict = v.object({ ...ErrorBody.entries, current: v.optional(PageDto) });
+
+	app.get('/', { schema: { ...reading, summary: 'Todas las páginas', response: { 200: v.array(PageRow) } } }, () =>
+		shopPages.list(),
+	);
+	app.post(
+		'/',
+		{
+			bodyLimit,
+			schema: { ...writing, summary: 'Crear una página', body: PageForm, response: { 201: PageDto, 409: ErrorBody } },
+		},
+		async (request, reply) => reply.code(201).send(await shopPages.create(sessionOf(request), request.body)),
+	);
+	app.get(
+		'/:id',
+		{ schema: { ...reading, summary: 'Una página con su texto', params: IdParams, response: { 200: PageDto } } },
+		(request) => shopPages.get(request.params.id),
+	);
+	app.put(
+		'/:id',
+		{
+			bodyLimit,
+			schema: {
+				...writing,
+				summary: 'Guardar una página; el texto anterior queda entre sus versiones',
+				params: IdParams,
+				body: PageForm,
+				response: { 200: PageDto, 409: conflict },
+			},
+		},
+		(request) => shopPages.update(sessionOf(request), request.params.id, request.body),
+	);
+	app.put(
+		'/:id/published',
+		{
+			schema: {
+				...writing,
+				summary: 'Publicar el último texto de una página, o retirarla de la tienda',
+				params: IdParams,
+				body: PagePublication,
+				response: { 200: PageDto, 409: conflict },
+			},
+		},
+		(request) => shopPages.setPublished(sessionOf(request), request.params.id, request.body),
+	);
+	app.delete(
+		'/:id',
+		{
+			schema: {
+				...writing,
+				summary: 'Eliminar una página con todas sus versiones',
+				params: IdParams,
+				response: { 200: Message },
+			},
+		},
+		async (request) => {
+			await shopPages.remove(sessionOf(request), request.params.id);
+			return { message: 'Página eliminada exitosamente' };
+		},
+	);
+	app.get(
+		'/:id/versions',
+		{
+			schema: {
+				...reading,
+				summary: 'Versiones de una página, la última primero',
+				params: IdParams,
+				response: { 200: v.array(PageVersionRow) },
+			},
+		},
+		(request) => shopPages.versions(request.params.id),
+	);
+	app.get(
+		'/:id/versions/:number',
+		{
+			schema: {
+				...reading,
+				summary: 'Una versión con su texto',
+				params: PageVersionParams,
+				response: { 200: PageVersion },
+			},
+		},
+		(request) => shopPages.version(request.params.id, request.params.number),
+	);
+};

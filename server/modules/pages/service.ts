@@ -1,0 +1,187 @@
+import { parseMarkdown } from '../../../contract/markdown';
+import type {
+	PageDto,
+	PageForm,
+	PagePublication,
+	PageRow,
+	PageVersion,
+	PageVersionRow,
+	ShownPage,
+} from '../../../contract/pages';
+import type { Block } from '../../../contract/pageText';
+import { fillBlocks, fillText, valuesOf } from '../../../contract/placeholders';
+import { type Database, type Tx, violationOf } from '../../db';
+import { createRecent } from '../../lib/memo';
+import { notFound, ShopError, takenFields } from '../../lib/shopError';
+import type { LivePublisher } from '../../live/publisher';
+import type { Session } from '../../plugins/auth';
+import { auditEntries } from '../audit/entries';
+import { recordChanges } from '../audit/record';
+import type { ShopSettings } from '../settings/service';
+import * as repository from './repository';
+
+interface PagesDeps {
+	database: Database;
+	live: Pick<LivePublisher, 'wake'>;
+	settings: Pick<ShopSettings, 'announce' | 'refresh' | 'showPages' | 'view'>;
+}
+
+/** Texts in memory as blocks; a long one takes milliseconds to read. */
+const keptTexts = 100;
+
+const missing = 'La página no existe';
+
+const audited = auditEntries<PageDto>('page', {
+	label: ({ title }) => title,
+	// The texts themselves stand in the history of the page.
+	values: ({ slug, title, description, version, published }) => ({ slug, title, description, version, published }),
+});
+
+export type ShopPages = ReturnType<typeof createShopPages>;
+
+/** The shopkeeper's own pages: drafts, published texts and every text before them. */
+export function createShopPages({ database, live, settings }: PagesDeps) {
+	settings.showPages(repository.publishedLinks);
+	const texts = createRecent<Block[]>({ maxEntries: keptTexts });
+
+	function blocksOf(key: string, body: string): Block[] {
+		const known = texts.get(key);
+		if (known) return known;
+		const blocks = parseMarkdown(body);
+		texts.set(key, blocks);
+		return blocks;
+	}
+
+	/** Open screens hear of what shoppers can see in the transaction that changes it. */
+	async function change<T>(work: (tx: Tx) => Promise<{ result: T; seen: boolean }>): Promise<T> {
+		const { result, seen } = await database
+			.transaction(async (tx) => {
+				const done = await work(tx);
+				if (done.seen) await settings.announce(tx);
+				return done;
+			})
+			.catch((error: unknown) => {
+				throw violationOf(error)?.constraint === 'pages_slug_key' ? takenFields({ slug: slugTaken }) : error;
+			});
+		if (seen) {
+			live.wake();
+			await settings.refresh();
+		}
+		return result;
+	}
+
+	async function lock(tx: Tx, id: number, version: number | null | undefined): Promise<PageDto> {
+		const page = await repository.lock(tx, id);
+		if (!page) throw notFound(missing);
+		if (version != null && version !== page.version) throw conflict(page);
+		return page;
+	}
+
+	async function reread(tx: Tx, id: number): Promise<PageDto> {
+		const page = await repository.find(tx, id);
+		if (!page) throw new Error('The written page was not found');
+		return page;
+	}
+
+	const shows = (before: PageDto | null, after: PageDto | null): boolean =>
+		before?.published !== after?.published ||
+		(after !== null && after.published !== null && before?.slug !== after.slug);
+
+	return {
+		list: (): Promise<PageRow[]> => repository.list(database),
+
+		async get(id: number): Promise<PageDto> {
+			const page = await repository.find(database, id);
+			if (!page) throw notFound(missing);
+			return page;
+		},
+
+		/** Throws 409 for an address that another page has. */
+		create: (session: Session, { slug, publish, ...content }: PageForm): Promise<PageDto> =>
+			change(async (tx) => {
+				const id = await repository.insert(tx, { slug, published: publish });
+				await repository.insertVersion(tx, { ...content, pageId: id, number: 1, savedBy: session.userId });
+				const page = await reread(tx, id);
+				await recordChanges(tx, session, [audited.created(page)]);
+				return { result: page, seen: publish };
+			}),
+
+		/**
+		 * Every text that differs from the newest one becomes a version of its own. Throws 409 with the current state when
+		 * somebody else has saved since `version`, and 409 for an address that another page has.
+		 */
+		update: (session: Session, id: number, { slug, publish, version, ...content }: PageForm): Promise<PageDto> =>
+			change(async (tx) => {
+				const before = await lock(tx, id, version);
+				const number = isSameText(before, content) ? before.version : before.version + 1;
+				const published = publish ? number : before.published;
+				if (number > before.version)
+					await repository.insertVersion(tx, { ...content, pageId: id, number, savedBy: session.userId });
+				await repository.update(tx, { id, slug, version: number, published });
+				const page = await reread(tx, id);
+				await recordChanges(tx, session, [audited.updated(before, page)]);
+				return { result: page, seen: shows(before, page) };
+			}),
+
+		/** Shows the newest text to shoppers, or takes the page away from them. Throws 409 as `update` does. */
+		setPublished: (session: Session, id: number, { published, version }: PagePublication): Promise<PageDto> =>
+			change(async (tx) => {
+				const before = await lock(tx, id, version);
+				await repository.update(tx, { ...before, published: published ? before.version : null });
+				const page = await reread(tx, id);
+				await recordChanges(tx, session, [audited.updated(before, page)]);
+				return { result: page, seen: shows(before, page) };
+			}),
+
+		remove: (session: Session, id: number): Promise<void> =>
+			change(async (tx) => {
+				const page = await lock(tx, id, null);
+				await repository.remove(tx, id);
+				await recordChanges(tx, session, [audited.deleted(page)]);
+				return { result: undefined, seen: shows(page, null) };
+			}),
+
+		/** Newest first. */
+		async versions(id: number): Promise<PageVersionRow[]> {
+			const versions = await repository.listVersions(database, id);
+			if (versions.length === 0) throw notFound(missing);
+			return versions;
+		},
+
+		async version(id: number, number: number): Promise<PageVersion> {
+			const version = await repository.findVersion(database, id, number);
+			if (!version) throw notFound('Esta versión no existe');
+			return version;
+		},
+
+		/** As shoppers see it; throws 404 for a draft as for a page that does not exist. */
+		async shown(slug: string): Promise<ShownPage> {
+			const page = await repository.findPublished(database, slug);
+			if (!page) throw notFound(missing);
+			const values = valuesOf(settings.view());
+			return {
+				slug: page.slug,
+				title: page.title,
+				description: fillText(page.description, values),
+				changedAt: page.changedAt,
+				text: fillBlocks(blocksOf(page.key, page.body), values, false),
+			};
+		},
+
+		/** Of published pages; `changed` is an ISO time. */
+		addresses: () => repository.publishedAddresses(database),
+	};
+}
+
+const slugTaken = 'Ya hay otra página con esta dirección';
+
+const isSameText = (one: repository.PageContent, other: repository.PageContent): boolean =>
+	one.title === other.title && one.description === other.description && one.body === other.body;
+
+const conflict = (current: PageDto) =>
+	new ShopError(
+		409,
+		'version_conflict',
+		'Otra persona cambió esta página mientras la editabas. Revisa el texto actual.',
+		{ details: { current } },
+	);

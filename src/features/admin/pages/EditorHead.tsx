@@ -1,0 +1,24 @@
+import { ArrowLeft, ExternalLink } from 'lucide-react';
+import type { PageDto } from '../../../../contract/pages';
+import { Link } from '../../../ui/Link';
+import styles from './Editor.module.css';
+import { PageState } from './pageState';
+
+export const EditorHead = ({ title, page }: { title: string; page: PageDto | null }) => (
+	<header className={styles.head}>
+		<Link to="/admin/pages" className={styles.back}>
+			<ArrowLeft size={18} />
+			Páginas
+		</Link>
+		<div className="cluster gap-3">
+			<h1>{title}</h1>
+			{page && <PageState page={page} />}
+			{page && page.published !== null && (
+				<Link to={`/p/${page.slug}`} className={styles.back}>
+					<ExternalLink size={18} />
+					Ver en la tienda
+				</Link>
+			)}
+		</div>
+	</header>
+);

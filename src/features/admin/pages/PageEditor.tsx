@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import type { PageDto } from '../../../../contract/pages';
+import { useMay } from '../../../auth/may';
+import { Button } from '../../../ui/Button';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { cx } from '../../../ui/cx';
+import { Form } from '../../../ui/form';
+import { Notice } from '../../../ui/Notice';
+import { PageMeta } from '../../../ui/PageMeta';
+import { Conflict } from '../editor/Conflict';
+import { useUnsavedPage } from '../editor/useUnsavedPage';
+import { useSuccess } from '../shared/useSuccess';
+import styles from './Editor.module.css';
+import { EditorHead } from './EditorHead';
+import { PageFields } from './PageFields';
+import { PagePreview } from './PagePreview';
+import { SaveBar } from './SaveBar';
+import { usePageForm } from './usePageForm';
+import { VersionsDialog } from './VersionsDialog';
+
+/** Writes a page beside its preview; on narrow screens one of both is shown. */
+export function PageEditor({ page }: { page: PageDto | null }) {
+	const navigate = useNavigate();
+	const success = useSuccess();
+	const { form, base, publish, conflict, settle, takeBack } = usePageForm(page, (saved, published) => {
+		success.always(published ? 'Página publicada' : 'Cambios guardados; todavía no se ven en la tienda');
+		if (!page) void navigate(`/admin/pages/${saved.id}`, { replace: true });
+	});
+	const guard = useUnsavedPage(form.busy || form.dirty, '/admin/pages');
+	const element = useRef<HTMLFormElement>(null);
+	const [shown, setShown] = useState<'write' | 'preview'>('write');
+	const [history, setHistory] = useState(false);
+	const texts = form.watch();
+	const mayWrite = useMay('pages:write');
+	const choose = (load: boolean) => {
+		flushSync(() => settle(load));
+		// The pressed button has gone.
+		element.current?.focus();
+	};
+	const title = base ? base.title : 'Nueva página';
+	return (
+		<div className={styles.editor}>
+			<PageMeta title={title} noindex />
+			<EditorHead title={title} page={base} />
+			{base?.starting && (
+				<Notice tone="warning">
+					<strong>Texto de partida: revísalo con tu abogado antes de publicarlo.</strong> Esta nota no se ve en la
+					tienda.
+				</Notice>
+			)}
+			{conflict && (
+				<Conflict
+					message={conflict.message}
+					differences={conflict.rows}
+					onLoad={() => choose(true)}
+					onKeep={() => choose(false)}
+				/>
+			)}
+			<fieldset className={styles.switch}>
+				<legend className="visually-hidden">Qué ver</legend>
+				<Button size="s" aria-pressed={shown === 'write'} onClick={() => setShown('write')}>
+					Escribir
+				</Button>
+				<Button size="s" aria-pressed={shown === 'preview'} onClick={() => setShown('preview')}>
+					Vista previa
+				</Button>
+			</fieldset>
+			<Form
+				form={form}
+				ref={element}
+				tabIndex={-1}
+				className={cx(styles.form, shown === 'preview' && styles.showsPreview)}
+				aria-label={title}
+			>
+				<fieldset disabled={!mayWrite} className={styles.fields}>
+					<PageFields form={form} isNew={!base} isShown={base !== null && base.published !== null} />
+				</fieldset>
+				<PagePreview texts={texts} />
+				<SaveBar form={form} page={base} publish={publish} onHistory={() => setHistory(true)} />
+			</Form>
+			{history && base && (
+				<VersionsDialog
+					page={base}
+					onClose={() => setHistory(false)}
+					onTake={(version) => {
+						takeBack(version);
+						setHistory(false);
+					}}
+				/>
+			)}
+			<ConfirmDialog
+				open={guard.leaving}
+				title="Cambios sin guardar"
+				confirmLabel="Descartar"
+				cancelLabel="Seguir editando"
+				danger
+				onConfirm={guard.leave}
+				onCancel={guard.stay}
+			>
+				Tienes cambios sin guardar. ¿Quieres descartarlos?
+			</ConfirmDialog>
+		</div>
+	);
+}

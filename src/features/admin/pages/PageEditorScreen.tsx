@@ -1,0 +1,50 @@
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { isMissingCall } from '../../../api/backEnd';
+import { LinkButton } from '../../../ui/Button';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
+import { PageMeta } from '../../../ui/PageMeta';
+import { LoadingScreen } from '../../../ui/Spinner';
+import { Surface } from '../../../ui/Surface';
+import { PageEditor } from './PageEditor';
+import { useGetOnePageQuery } from './pagesApi';
+
+/** `/admin/pages/{id}`, and `/admin/pages/new` for a page that is not saved yet. */
+export function PageEditorScreen() {
+	const { id } = useParams();
+	if (id === 'new') return <PageEditor key="new" page={null} />;
+	return /^[1-9]\d{0,8}$/.test(id ?? '') ? <SavedPage key={id} id={Number(id)} /> : <UnknownPage />;
+}
+
+function SavedPage({ id }: { id: number }) {
+	const { data, error, isError, isFetching, refetch } = useGetOnePageQuery(id);
+	// The form goes on from what it showed first; what others save meanwhile is found out when it is saved.
+	const [opened, setOpened] = useState(data);
+	if (data && !opened) setOpened(data);
+	if (opened) return <PageEditor page={opened} />;
+	const status = (error as { status?: unknown } | undefined)?.status;
+	if (status === 404 || isMissingCall(error)) return <UnknownPage />;
+	if (!isError) return <LoadingScreen />;
+	return <ErrorState message="Error al cargar la página" retrying={isFetching} onRetry={() => void refetch()} />;
+}
+
+function UnknownPage() {
+	return (
+		<Surface bare>
+			<PageMeta title="Página no encontrada" noindex />
+			<EmptyState
+				heading="h1"
+				title="Esta página no existe"
+				icon={<FileText size={28} />}
+				action={
+					<LinkButton to="/admin/pages" variant="primary">
+						Ver las páginas
+					</LinkButton>
+				}
+			>
+				Puede que alguien la haya eliminado.
+			</EmptyState>
+		</Surface>
+	);
+}

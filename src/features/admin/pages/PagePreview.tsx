@@ -1,0 +1,22 @@
+import { useDeferredValue, useMemo } from 'react';
+import { parseMarkdown } from '../../../../contract/markdown';
+import { fillBlocks } from '../../../../contract/placeholders';
+import { PageText } from '../../../ui/PageText';
+import { Surface } from '../../../ui/Surface';
+import styles from './Editor.module.css';
+import { useValues } from './useValues';
+
+/** As shoppers will see it, but for the gaps, which only the shopkeeper sees. */
+export function PagePreview({ texts: { title, body } }: { texts: { title: string; body: string } }) {
+	const values = useValues();
+	// Typing comes before drawing: a long text takes a few milliseconds.
+	const source = useDeferredValue(body);
+	const text = useMemo(() => fillBlocks(parseMarkdown(source), values, true), [source, values]);
+	return (
+		<Surface as="section" className={styles.preview} aria-label="Vista previa">
+			<p className={styles.label}>Vista previa</p>
+			<h2 className={styles.title}>{title || 'Sin título'}</h2>
+			{text.length > 0 ? <PageText text={text} /> : <p className={styles.hint}>Lo que escribas se verá aquí.</p>}
+		</Surface>
+	);
+}

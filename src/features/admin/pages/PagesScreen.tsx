@@ -1,0 +1,168 @@
+import { ExternalLink, FileText, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PageRow } from '../../../../contract/pages';
+import { isMissingCall } from '../../../api/backEnd';
+import { errorText } from '../../../api/errorText';
+import { useMay } from '../../../auth/may';
+import { formatDate } from '../../../lib/dates';
+import { Button, IconButton, LinkButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Link } from '../../../ui/Link';
+import { Notice } from '../../../ui/Notice';
+import { PageMeta } from '../../../ui/PageMeta';
+import { Surface } from '../../../ui/Surface';
+import { DeleteDialog } from '../editor/DeleteDialog';
+import list from '../list/List.module.css';
+import { ListBody } from '../list/ListBody';
+import { useOpenRequest } from '../shared/openRequest';
+import { useSuccess } from '../shared/useSuccess';
+import styles from './Pages.module.css';
+import { PageState, savedText } from './pageState';
+import { useDeletePageMutation, useGetPagesQuery, usePublishPageMutation } from './pagesApi';
+
+/** The shopkeeper's pages: who sells, terms, privacy and what else a shop has to say. */
+export function PagesScreen() {
+	const { data, error, isError, isFetching, refetch } = useGetPagesQuery(undefined, {
+		refetchOnMountOrArgChange: true,
+	});
+	const [failure, setFailure] = useState<string | null>(null);
+	const mayWrite = useMay('pages:write');
+	const navigate = useNavigate();
+	useOpenRequest({ rows: data, onOpen: ({ id }) => void navigate(`/admin/pages/${id}`, { replace: true }) });
+	const create = mayWrite && (
+		<LinkButton to="/admin/pages/new" variant="primary" icon={<Plus size={20} />}>
+			Nueva página
+		</LinkButton>
+	);
+	if (isMissingCall(error)) return <NoPages />;
+	return (
+		<div className={list.list}>
+			<PageMeta title="Páginas" noindex />
+			<header className="split">
+				<h1>Páginas</h1>
+				{create}
+			</header>
+			{failure && (
+				<Notice tone="danger" role="alert" onDismiss={() => setFailure(null)}>
+					{failure}
+				</Notice>
+			)}
+			{mayWrite && <Invitation pages={data ?? []} />}
+			<ListBody
+				loaded={data !== undefined}
+				isError={isError}
+				isFetching={isFetching}
+				onRetry={() => void refetch()}
+				loading="Cargando páginas…"
+				error="Error al cargar las páginas"
+				empty={
+					data?.length === 0 && (
+						<EmptyState title="Todavía no hay páginas" icon={<FileText size={28} />} action={create}>
+							Cuenta quién vende, cómo envías y cómo cuidas los datos de quienes compran.
+						</EmptyState>
+					)
+				}
+			>
+				<Surface bare className={styles.surface}>
+					<ul aria-label="Páginas">
+						{data?.map((page) => (
+							<Row key={page.id} page={page} onFailure={setFailure} />
+						))}
+					</ul>
+				</Surface>
+			</ListBody>
+		</div>
+	);
+}
+
+function NoPages() {
+	return (
+		<div className={list.list}>
+			<PageMeta title="Páginas" noindex />
+			<h1>Páginas</h1>
+			<Surface bare>
+				<EmptyState title="Este servidor no tiene páginas" icon={<FileText size={28} />}>
+					Pregunta a quien lo mantiene cómo publicar los textos de tu tienda.
+				</EmptyState>
+			</Surface>
+		</div>
+	);
+}
+
+/** A text that nobody has read is not published for the shopkeeper, so they are asked to. */
+function Invitation({ pages }: { pages: readonly PageRow[] }) {
+	const waiting = pages.filter(({ starting, published }) => starting && published === null);
+	if (waiting.length === 0) return null;
+	return (
+		<Notice tone="warning">
+			<p>
+				<strong>Tu tienda todavía no muestra:</strong> {waiting.map(({ title }) => title).join(', ')}.
+			</p>
+			<p>Son textos de partida: complétalos, revísalos con tu abogado y publícalos.</p>
+		</Notice>
+	);
+}
+
+function Row({ page, onFailure }: { page: PageRow; onFailure: (text: string | null) => void }) {
+	const { id, slug, title, published, version, savedAt, starting } = page;
+	const success = useSuccess();
+	const [publish, { isLoading }] = usePublishPageMutation();
+	const [remove] = useDeletePageMutation();
+	const [deleting, setDeleting] = useState(false);
+	const isShown = published !== null;
+	const mayWrite = useMay('pages:write');
+
+	async function toggle() {
+		onFailure(null);
+		const { error } = await publish({ id, body: { published: !isShown, version } });
+		if (error) onFailure(errorText(error, 'No se pudo cambiar la página'));
+		else success.always(isShown ? 'La página ya no se ve en la tienda' : 'Página publicada');
+	}
+
+	return (
+		<li className={styles.row}>
+			<div className={styles.what}>
+				<Link to={`/admin/pages/${id}`} className={styles.title}>
+					{title}
+				</Link>
+				<span className={styles.address}>/p/{slug}</span>
+			</div>
+			<PageState page={page} />
+			<p className={styles.saved}>
+				{formatDate(savedAt, 'time')}, {savedText({ ...page, starting })}
+			</p>
+			<div className="cluster gap-2">
+				{isShown && (
+					<Link to={`/p/${slug}`} className={styles.see} aria-label={`Ver «${title}» en la tienda`}>
+						<ExternalLink size={18} />
+					</Link>
+				)}
+				{isShown && mayWrite && (
+					<Button size="s" loading={isLoading} aria-label={`Retirar «${title}»`} onClick={() => void toggle()}>
+						Retirar
+					</Button>
+				)}
+				<LinkButton size="s" to={`/admin/pages/${id}`} aria-label={`${mayWrite ? 'Editar' : 'Ver'} «${title}»`}>
+					{!mayWrite ? 'Ver' : isShown ? 'Editar' : 'Revisar y publicar'}
+				</LinkButton>
+				{mayWrite && (
+					<IconButton label={`Eliminar «${title}»`} onClick={() => setDeleting(true)}>
+						<Trash2 size={18} />
+					</IconButton>
+				)}
+			</div>
+			{deleting && (
+				<DeleteDialog
+					title="Eliminar página"
+					question="¿Estás seguro de que quieres eliminar esta página con todas sus versiones?"
+					name={title}
+					failureTitle="Error al eliminar la página"
+					onDelete={() => remove(id)}
+					onDeleted={() => success.always('Página eliminada exitosamente')}
+					onCancel={() => setDeleting(false)}
+				/>
+			)}
+		</li>
+	);
+}

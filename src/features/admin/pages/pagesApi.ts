@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { pagePaths } from '../../../../contract/pagePaths';
+import {
+	PageDto,
+	type PageForm,
+	type PagePublication,
+	PageRow,
+	PageVersion,
+	PageVersionRow,
+} from '../../../../contract/pages';
+import { api } from '../../../api';
+import { anyBody, listOf, parsedBy } from '../../../api/parse';
+
+const needs = 'pages';
+const page = parsedBy(PageDto);
+
+const pagesApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getPages: build.query<PageRow[], void>({
+			query: () => ({ url: pagePaths.all, needs }),
+			transformResponse: listOf('pages', PageRow),
+			providesTags: ['AdminPage'],
+		}),
+		getOnePage: build.query<PageDto, number>({
+			query: (id) => ({ url: pagePaths.one(id), needs }),
+			transformResponse: page,
+			// A form must not begin with a text of an earlier visit.
+			keepUnusedDataFor: 0,
+			providesTags: (_page, _error, id) => [{ type: 'AdminPage', id }],
+		}),
+		getPageVersions: build.query<PageVersionRow[], number>({
+			query: (id) => ({ url: pagePaths.versions(id), needs }),
+			transformResponse: (answer: unknown) => v.parse(v.array(PageVersionRow), answer),
+			providesTags: (_versions, _error, id) => [{ type: 'AdminPage', id }],
+		}),
+		getPageVersion: build.query<PageVersion, { id: number; number: number }>({
+			query: ({ id, number }) => ({ url: pagePaths.version(id, number), needs }),
+			transformResponse: parsedBy(PageVersion),
+			providesTags: (_version, _error, { id }) => [{ type: 'AdminPage', id }],
+		}),
+		savePage: build.mutation<PageDto, { id: number | null; body: PageForm }>({
+			query: ({ id, body }) => ({
+				url: id === null ? pagePaths.all : pagePaths.one(id),
+				method: id === null ? 'POST' : 'PUT',
+				body,
+				needs,
+			}),
+			transformResponse: page,
+			invalidatesTags: (_page, error) => (error ? [] : ['AdminPage', 'Page']),
+		}),
+		publishPage: build.mutation<PageDto, { id: number; body: PagePublication }>({
+			query: ({ id, body }) => ({ url: pagePaths.published(id), method: 'PUT', body, needs }),
+			transformResponse: page,
+			// Also after a refusal: somebody else has saved meanwhile.
+			invalidatesTags: ['AdminPage', 'Page'],
+		}),
+		deletePage: build.mutation<unknown, number>({
+			query: (id) => ({ url: pagePaths.one(id), method: 'DELETE', responseHandler: anyBody, needs }),
+			invalidatesTags: (_answer, error) => (error ? [] : ['AdminPage', 'Page']),
+		}),
+	}),
+});
+
+export const {
+	useGetPagesQuery,
+	useGetOnePageQuery,
+	useGetPageVersionsQuery,
+	useGetPageVersionQuery,
+	useSavePageMutation,
+	usePublishPageMutation,
+	useDeletePageMutation,
+} = pagesApi;

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { ShownPage } from '../../../contract/pages';
+import type { Block } from '../../../contract/pageText';
+import { isMissingCall } from '../../api/backEnd';
+import { formatDate } from '../../lib/dates';
+import { cutText } from '../../lib/text';
+import { ErrorState } from '../../ui/EmptyState';
+import { PageMeta } from '../../ui/PageMeta';
+import { PageText } from '../../ui/PageText';
+import { LoadingScreen } from '../../ui/Spinner';
+import styles from './PageScreen.module.css';
+import { useGetPageQuery } from './pagesApi';
+
+/** Characters of a description that search engines show. */
+const shownLength = 155;
+
+const plainText = (blocks: readonly Block[]): string =>
+	blocks
+		.flatMap((block) => (block.type === 'paragraph' ? block.line.map(({ text }) => text) : []))
+		.join(' ')
+		.replace(/\s+/g, ' ');
+
+/** `/p/{slug}`; `unknown` is what any unknown address shows. */
+export function PageScreen({ slug, unknown }: { slug: string; unknown: ReactNode }) {
+	const { currentData: page, error, isError, isFetching, refetch } = useGetPageQuery(slug);
+	if (page) return <Shown page={page} />;
+	if (page === null || isMissingCall(error)) return unknown;
+	if (isError)
+		return <ErrorState message="Error al cargar la página" retrying={isFetching} onRetry={() => void refetch()} />;
+	return <LoadingScreen />;
+}
+
+function Shown({ page: { slug, title, description, changedAt, text } }: { page: ShownPage }) {
+	return (
+		<article className={styles.page}>
+			<PageMeta
+				title={title}
+				description={description || cutText(plainText(text), shownLength) || undefined}
+				path={`/p/${slug}`}
+			/>
+			<h1>{title}</h1>
+			<PageText text={text} />
+			<p className={styles.changed}>
+				Último cambio: <time dateTime={changedAt}>{formatDate(changedAt)}</time>
+			</p>
+		</article>
+	);
+}

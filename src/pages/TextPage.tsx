@@ -1,0 +1,9 @@
+import { useParams } from 'react-router-dom';
+import { PageScreen } from '../features/pages/PageScreen';
+import NotFoundPage from './NotFoundPage';
+
+/** A page that the shopkeeper wrote. */
+export default function TextPage() {
+	const { slug = '' } = useParams();
+	return <PageScreen slug={slug} unknown={<NotFoundPage />} />;
+}

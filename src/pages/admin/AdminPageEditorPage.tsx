@@ -1,0 +1,1 @@
+export { PageEditorScreen as default } from '../../features/admin/pages/PageEditorScreen';

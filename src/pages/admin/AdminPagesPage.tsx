@@ -1,0 +1,1 @@
+export { PagesScreen as default } from '../../features/admin/pages/PagesScreen';
