@@ -6,8 +6,21 @@ export const signInActions = ['sign_in', 'sign_in_failed', 'sign_out'] as const;
 export const auditActions = [...changeActions, ...signInActions] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** A `session` has the id and the name of its account, `settings` the number and the title of their section. */
-export const auditEntities = ['product', 'category', 'user', 'order', 'session', 'settings', 'page'] as const;
+/**
+ * A `session` has the id and the name of its account, `settings` the number and the title of their section, a `holiday`
+ * its day as a number, 20260728.
+ */
+export const auditEntities = [
+	'product',
+	'category',
+	'user',
+	'order',
+	'complaint',
+	'holiday',
+	'session',
+	'settings',
+	'page',
+] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
 const Values = v.nullable(v.record(v.string(), v.unknown()));

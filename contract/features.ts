@@ -25,6 +25,7 @@ export const features = [
 	'team',
 	'settings',
 	'pages',
+	'complaints',
 	'own-orders',
 ] as const;
 export type Feature = (typeof features)[number];

@@ -4,6 +4,7 @@ import { lenientNumber, lenientText, lenientValue, RequiredNumber } from './leni
 import { Product } from './product';
 
 export {
+	adminComplaintsTopic,
 	adminOrdersTopic,
 	audienceHeader,
 	liveTiming,

@@ -6,6 +6,7 @@ export type Topic = (typeof topics)[keyof typeof topics];
 export const ownOrdersQueue = '/user/queue/orders';
 
 export const adminOrdersTopic = '/topic/admin/orders';
+export const adminComplaintsTopic = '/topic/admin/complaints';
 
 /** Milliseconds (R7-14). */
 export const liveTiming = { reconnectDelay: 5000, heartbeat: 4000 } as const;

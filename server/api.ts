@@ -13,6 +13,8 @@ import { categoryRoutes } from './modules/catalog/categories/routes';
 import { productImportRoutes } from './modules/catalog/import/routes';
 import { catalogPageRoutes } from './modules/catalog/pages/routes';
 import { productRoutes } from './modules/catalog/products/routes';
+import { adminComplaintRoutes } from './modules/complaints/adminRoutes';
+import { complaintRoutes } from './modules/complaints/routes';
 import { healthRoutes } from './modules/health/routes';
 import { customerOrderRoutes, orderRoutes } from './modules/orders/routes';
 import { pageRoutes, shownPageRoutes } from './modules/pages/routes';
@@ -61,6 +63,8 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(settingsRoutes, { ...options, prefix: '/admin/settings' });
 	await app.register(shownPageRoutes, { ...options, prefix: '/pages' });
 	await app.register(pageRoutes, { ...options, prefix: '/admin/pages' });
+	await app.register(complaintRoutes, { ...options, prefix: '/complaints' });
+	await app.register(adminComplaintRoutes, { ...options, prefix: '/admin/complaints' });
 	await app.register(healthRoutes, { ...options, prefix: '/health' });
 };
 

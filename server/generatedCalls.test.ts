@@ -5,6 +5,6 @@ it('[R13-102] answers any call as the API document says', async () => {
 	const seed = Number(process.env.CALLS_SEED ?? Date.now() % 2 ** 31);
 	const { findings, neverDone } = await runGeneratedCalls({ seed, count: 4000 });
 	expect({ seed, findings }).toEqual({ seed, findings: [] });
-	// Six need a link, a code, the password of one person or a shop that sends mail; others may miss their luck.
-	expect(neverDone.length).toBeLessThanOrEqual(10);
+	// Seven need a link, a code, the password of one person or a shop that sends mail; others may miss their luck.
+	expect(neverDone.length).toBeLessThanOrEqual(11);
 }, 180_000);

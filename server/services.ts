@@ -26,6 +26,9 @@ import { createCatalogCache } from './modules/catalog/lists/service';
 import { createCatalogPages } from './modules/catalog/pages/service';
 import { createProducts } from './modules/catalog/products/service';
 import { createStock } from './modules/catalog/stock/service';
+import { createHolidays } from './modules/complaints/holidays';
+import { createComplaintLinks } from './modules/complaints/links';
+import { createComplaints } from './modules/complaints/service';
 import { createConsents } from './modules/consents/service';
 import { createMail, createOwnMails } from './modules/mail/service';
 import { createImageStore } from './modules/media/service';
@@ -155,6 +158,16 @@ export function createServices({
 			clock,
 			log,
 		}),
+		complaints: createComplaints({
+			database,
+			live: live.publisher,
+			mail,
+			users,
+			links: createComplaintLinks(secretKey),
+			provider: () => settings.get('seller'),
+			clock,
+		}),
+		holidays: createHolidays({ database }),
 		personalData: createPersonalData({
 			users,
 			secondFactor,

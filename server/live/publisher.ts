@@ -1,3 +1,4 @@
+import type { ComplaintEvent } from '../../contract/adminComplaints';
 import type { AdminOrderEvent } from '../../contract/adminOrders';
 import { adminOrdersTopic, type CatalogChanged, type LiveEvent, type OrderEvent } from '../../contract/live';
 import type { ShopChanged } from '../../contract/shop';
@@ -7,7 +8,7 @@ import { serverAudience, sessionsEndedTopic, settingsTopic } from './destination
 /** An event for clients. It is written in the transaction of the change it tells, so that both happen or neither. */
 export interface OutboxEvent {
 	topic: string;
-	body: LiveEvent | CatalogChanged | OrderEvent | AdminOrderEvent | ShopChanged;
+	body: LiveEvent | CatalogChanged | OrderEvent | AdminOrderEvent | ComplaintEvent | ShopChanged;
 	/** undefined: the same body for all; null: administrators only; otherwise the body for everybody else. */
 	publicBody?: LiveEvent | null | undefined;
 	/** `user:{id}` limits the event to that user's subscriptions, `admins` to those who may hear a topic of the back-office; absent: every subscriber. */

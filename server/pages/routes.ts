@@ -31,6 +31,10 @@ interface PageRoutes {
 
 const maxPolicies = 200;
 
+/** Pages of one person whose address is a key: nobody keeps, lists or hands on any of it. */
+const secretAddress = /^\/libro-de-reclamaciones\/./;
+const secretHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+
 /** Answers every address that is neither the API's nor a file's with a page of the shop. */
 export function registerPages(
 	app: App,
@@ -59,6 +63,7 @@ export function registerPages(
 		const keptAt = pages?.keptAt(page) ?? null;
 		if (keptAt !== null) return sendKept(request, reply, page, keptAt);
 		reply.headers({ ...headersOf(requestOrigin(request), page.styles), etag: page.etag });
+		if (secretAddress.test(request.url)) reply.headers(secretHeaders);
 		if (isKnown(request, page.etag)) return reply.code(304).send();
 		return sendCompressed(request, reply.code(page.status).type('text/html; charset=utf-8'), page);
 	}

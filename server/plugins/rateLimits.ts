@@ -11,6 +11,8 @@ export interface AttemptLimits {
 	signUpPerAddress: number;
 	accountChangesPerUser: number;
 	checkoutsPerUser: number;
+	/** In an hour, for whoever is behind one address: mobile networks share theirs among many. */
+	complaintsPerAddress: number;
 	/** Guesses at one account in a quarter of an hour, from one address, known device or session. */
 	guesses: number;
 	/** Guesses at one account in an hour from all addresses together, known devices aside. */
@@ -22,6 +24,7 @@ export const standardLimits: AttemptLimits = {
 	signUpPerAddress: 30,
 	accountChangesPerUser: 30,
 	checkoutsPerUser: 30,
+	complaintsPerAddress: 10,
 	guesses: 10,
 	guessesOfStrangers: 60,
 };
@@ -43,6 +46,8 @@ const limitsOf = (limits: AttemptLimits) => ({
 	signUp: { max: limits.signUpPerAddress, timeWindow: 60 * minute },
 	change: perUser(limits.accountChangesPerUser),
 	checkout: perUser(limits.checkoutsPerUser),
+	complaint: { max: limits.complaintsPerAddress, timeWindow: 60 * minute },
+	complaintState: perAddress(60),
 });
 
 /** A route declares its limit as `config.rateLimit`. The others have none, which would slow them down. */

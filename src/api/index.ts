@@ -118,6 +118,8 @@ export const privateTags = [
 	'Audit',
 	'System',
 	'AdminPage',
+	'Complaint',
+	'Holiday',
 ] as const;
 export const tagTypes = ['Product', 'Category', 'Page', ...privateTags] as const;
 export type TagType = (typeof tagTypes)[number];

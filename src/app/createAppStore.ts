@@ -2,7 +2,7 @@ import { configureStore, createListenerMiddleware, type Middleware, type Reducer
 import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, REGISTER, REHYDRATE } from 'redux-persist';
 import type { FirstViewState } from '../../contract/firstView';
 import { api, type RequestContext } from '../api';
-import { backEndOf } from '../api/backEnd';
+import { backEndOf, selectHasFeature } from '../api/backEnd';
 import { initialChoice, ordersSourceChosen, ordersSourceKey } from '../api/ordersSource';
 import { type AuthState, selectToken } from '../auth/authSlice';
 import { selectMay } from '../auth/may';
@@ -81,8 +81,9 @@ export function createAppStore(options: AppStoreOptions) {
 		random: ports.random,
 		token: selectToken,
 		hearsOrders: (state) => selectMay(state, 'orders:read'),
-		catchUpTags: ['Product', 'Category', 'Order', 'AdminProduct', 'AdminCategory', 'AdminOrder', 'Sales'],
-		privateCatchUpTags: ['Order', 'AdminOrder', 'Sales'],
+		hearsComplaints: (state) => selectMay(state, 'complaints:read') && selectHasFeature(state, 'complaints'),
+		catchUpTags: ['Product', 'Category', 'Order', 'AdminProduct', 'AdminCategory', 'AdminOrder', 'Sales', 'Complaint'],
+		privateCatchUpTags: ['Order', 'AdminOrder', 'Sales', 'Complaint'],
 		...browserTimers,
 		...options.liveTimers,
 	});

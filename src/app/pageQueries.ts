@@ -37,6 +37,7 @@ const queriesOf: Partial<Record<PageName, Queries>> = {
 	product: productQueries,
 	categories: () => [],
 	'text-page': ({ params }) => [{ endpointName: 'getPage', arg: params.slug }],
+	'complaints-book': () => [],
 	'not-found': () => [],
 };
 

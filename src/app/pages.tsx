@@ -14,6 +14,8 @@ export const pages = {
 	cart: lazyPage(() => import(/* webpackChunkName: "cart" */ '../pages/CartPage')),
 	checkout: lazyPage(() => import(/* webpackChunkName: "checkout" */ '../pages/CheckoutPage')),
 	'checkout-done': lazyPage(() => import(/* webpackChunkName: "checkout-done" */ '../pages/CheckoutDonePage')),
+	'complaints-book': lazyPage(() => import(/* webpackChunkName: "complaints-book" */ '../pages/ComplaintsBookPage')),
+	complaint: lazyPage(() => import(/* webpackChunkName: "complaint" */ '../pages/ComplaintPage')),
 	profile: lazyPage(() => import(/* webpackChunkName: "profile" */ '../pages/ProfilePage')),
 	orders: lazyPage(() => import(/* webpackChunkName: "orders" */ '../pages/OrdersPage')),
 	customer: lazyPage(() => import(/* webpackChunkName: "customer" */ '../pages/CustomerArea')),
@@ -39,6 +41,8 @@ export const openPages: ReadonlyArray<[path: string, name: PageName]> = [
 	['/test-auth', 'test-auth'],
 	['/cart', 'cart'],
 	['/p/:slug', 'text-page'],
+	['/libro-de-reclamaciones', 'complaints-book'],
+	['/libro-de-reclamaciones/:number', 'complaint'],
 ];
 
 export const pagesWithLogin: typeof openPages = [

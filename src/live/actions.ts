@@ -1,4 +1,5 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
+import type { ComplaintEvent } from '../../contract/adminComplaints';
 import type { AdminOrderEvent } from '../../contract/adminOrders';
 import type { LiveEvent, LiveEventType, OrderEvent } from '../../contract/live';
 import type { Connected, Destination } from './transport';
@@ -46,6 +47,8 @@ export const liveEventReceived = Object.assign(
 /** Too many changes to be sent one by one. */
 export const catalogChanged = createAction('live/CATALOG_CHANGED');
 export const adminOrderEventReceived = createAction<ReceivedEvent<AdminOrderEvent>>('live/ADMIN_ORDER');
+/** Carries no data of a list: those that are open are asked for again. */
+export const complaintEventReceived = createAction<ComplaintEvent>('live/COMPLAINT');
 export const orderEventReceived = createAction<ReceivedEvent<OrderEvent>>('live/ORDER_UPDATED');
 
 export const isChannelEvent = isAnyOf(liveEventReceived, orderEventReceived, adminOrderEventReceived);

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import type { ComplaintEvent } from '../../contract/adminComplaints';
 import {
+	adminComplaintsTopic,
 	adminOrdersTopic,
 	type CatalogChanged,
 	OrderEvent,
@@ -44,10 +46,19 @@ export function connection(context: HandlerContext): Handler {
 		return complete && !heardLess ? position : null;
 	}
 
+	function privateTopics(): readonly Destination[] {
+		const state = store.getState();
+		const destinations: Destination[] = [ownOrdersQueue];
+		if (context.hearsOrders(state)) destinations.push(adminOrdersTopic);
+		if (context.hearsComplaints(state)) destinations.push(adminComplaintsTopic);
+		return destinations;
+	}
+
 	function receive(destination: Destination, body: string): void {
 		// Drop private frames that arrive after sign-out.
 		if (destination === ownOrdersQueue && !context.token(store.getState())) return;
 		if (destination === adminOrdersTopic && !context.hearsOrders(store.getState())) return;
+		if (destination === adminComplaintsTopic && !context.hearsComplaints(store.getState())) return;
 		const schema = schemas[destination] ?? liveRules.messages.get(destination);
 		if (!schema) return;
 		const read = v.safeParse(schema, readJson(body));
@@ -58,11 +69,12 @@ export function connection(context: HandlerContext): Handler {
 		}
 	}
 
-	function actionOf(topic: Destination, event: actions.ChannelEvent | CatalogChanged) {
+	function actionOf(topic: Destination, event: actions.ChannelEvent | CatalogChanged | ComplaintEvent) {
 		if (event.type === 'CATALOG_CHANGED') {
 			buffer.forget();
 			return actions.catalogChanged();
 		}
+		if ('complaint' in event) return actions.complaintEventReceived(event);
 		if (!buffer.isNews(event)) return actions.frameIgnored({ topic, reason: 'stale' });
 		const sequence = buffer.add(event);
 		if (!('order' in event)) return actions.liveEventReceived({ event, sequence });
@@ -77,8 +89,7 @@ export function connection(context: HandlerContext): Handler {
 			{
 				url: context.url,
 				topics: [topics.products, topics.categories],
-				privateTopics: () =>
-					context.hearsOrders(store.getState()) ? [ownOrdersQueue, adminOrdersTopic] : [ownOrdersQueue],
+				privateTopics,
 				token: () => context.token(store.getState()),
 				continueFrom,
 			},

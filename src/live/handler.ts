@@ -13,6 +13,8 @@ export interface LiveOptions<State extends StateWithApi = StateWithApi> {
 	token(state: State): string | null;
 	/** Whether the topic of all orders may be subscribed to. */
 	hearsOrders(state: State): boolean;
+	/** As `hearsOrders`, and only where the back end has a Libro de Reclamaciones: other brokers do not know its topic. */
+	hearsComplaints(state: State): boolean;
 	/** Runs before the next frame is drawn: events of one frame become one patch per list. */
 	onNextFrame(run: () => void): void;
 	after(milliseconds: number, run: () => void): () => void;

@@ -1,5 +1,6 @@
 import type { TagDescription } from '@reduxjs/toolkit/query';
 import type * as v from 'valibot';
+import type { ComplaintEvent } from '../../contract/adminComplaints';
 import type { api, TagType } from '../api';
 import type { ChannelEvent } from './actions';
 import type { LiveState } from './liveSlice';
@@ -41,10 +42,12 @@ export interface RefetchRule extends Pace {
 	tags: readonly Tag[];
 }
 
+type MessageSchema = v.GenericSchema<unknown, ChannelEvent | ComplaintEvent>;
+
 interface LiveRules {
 	rows?: readonly LiveRow[];
 	refetches?: readonly RefetchRule[];
-	messages?: Partial<Record<Destination, v.GenericSchema<unknown, ChannelEvent>>>;
+	messages?: Partial<Record<Destination, MessageSchema>>;
 }
 
 export const row = <Data, Arg>(
@@ -55,7 +58,7 @@ export const row = <Data, Arg>(
 
 const rows = new Map<string, LiveRow>();
 const refetches: RefetchRule[] = [];
-const messages = new Map<string, v.GenericSchema<unknown, ChannelEvent>>();
+const messages = new Map<string, MessageSchema>();
 
 /** Called by the file that injects the endpoints, so that a lazy chunk brings its rows along. */
 export function addLiveRows(added: LiveRules): void {
@@ -67,5 +70,5 @@ export function addLiveRows(added: LiveRules): void {
 export const liveRules: {
 	rows: ReadonlyMap<string, LiveRow>;
 	refetches: readonly RefetchRule[];
-	messages: ReadonlyMap<string, v.GenericSchema<unknown, ChannelEvent>>;
+	messages: ReadonlyMap<string, MessageSchema>;
 } = { rows, refetches, messages };

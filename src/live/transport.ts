@@ -1,6 +1,6 @@
-import type { adminOrdersTopic, ownOrdersQueue, Topic } from '../../contract/live';
+import type { adminComplaintsTopic, adminOrdersTopic, ownOrdersQueue, Topic } from '../../contract/live';
 
-export type Destination = Topic | typeof ownOrdersQueue | typeof adminOrdersTopic;
+export type Destination = Topic | typeof ownOrdersQueue | typeof adminOrdersTopic | typeof adminComplaintsTopic;
 
 export interface Connected {
 	/** Point of the server's log up to which its public events have been handed on; null where it tells none. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { useNewComplaintNotices } from '../features/admin/complaints/useNewComplaintNotices';
 import { AdminLayout } from '../features/admin/layout/AdminLayout';
 import { ScreenGuard } from '../features/admin/layout/ScreenGuard';
 import { useNewOrderNotices } from '../features/admin/orders/useNewOrderNotices';
@@ -17,6 +18,7 @@ const Orders = lazy(() => import(/* webpackChunkName: "admin-orders" */ './admin
 const Pages = lazy(() => import(/* webpackChunkName: "admin-pages" */ './admin/AdminPagesPage'));
 const PageEditor = lazy(() => import(/* webpackChunkName: "admin-page-editor" */ './admin/AdminPageEditorPage'));
 const Sales = lazy(() => import(/* webpackChunkName: "admin-sales" */ './admin/AdminSalesPage'));
+const Complaints = lazy(() => import(/* webpackChunkName: "admin-complaints" */ './admin/AdminComplaintsPage'));
 const Audit = lazy(() => import(/* webpackChunkName: "admin-audit" */ './admin/AdminAuditPage'));
 const System = lazy(() => import(/* webpackChunkName: "admin-system" */ './admin/AdminSystemPage'));
 
@@ -33,6 +35,7 @@ const frame = (
 /** R2-04. The guard stands in the route table. */
 export default function AdminArea() {
 	useNewOrderNotices();
+	useNewComplaintNotices();
 	const { pathname, search, state } = useLocation();
 	const renewed = renewedSearch(search);
 	if (renewed !== null) return <Navigate to={{ pathname, search: renewed }} state={state} replace />;
@@ -49,6 +52,7 @@ export default function AdminArea() {
 				<Route path="sales" element={<Sales />} />
 				<Route path="pages" element={<Pages />} />
 				<Route path="pages/:id" element={<PageEditor />} />
+				<Route path="complaints/*" element={<Complaints />} />
 				<Route path="audit" element={<Audit />} />
 				<Route path="system" element={<System />} />
 				<Route path="*" element={<NotFoundPage />} />

@@ -11,6 +11,7 @@ const closed = [
 	'/register',
 	'/reset-password',
 	'/test-auth',
+	'/libro-de-reclamaciones/',
 ];
 
 export const robotsText = (publicUrl: string): string =>

@@ -69,6 +69,7 @@ describe('addresses for search engines', () => {
 			`${publicUrl}/`,
 			`${publicUrl}/products`,
 			`${publicUrl}/categories`,
+			`${publicUrl}/libro-de-reclamaciones`,
 			`${publicUrl}/products?category=${lamps}`,
 		]);
 	});

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { bookPath } from '../../../contract/complaint';
 import { weakEtag } from '../../lib/compressed';
 import type { Addresses } from '../catalog/addresses/service';
 import type { ShopPages } from '../pages/service';
@@ -26,7 +27,7 @@ export function createSitemaps({ addresses, pages }: { addresses: Addresses; pag
 	}
 
 	async function* pagePlaces(publicUrl: string): AsyncGenerator<Place[]> {
-		yield ['/', '/products', '/categories'].map((path) => ({ address: `${publicUrl}${path}` }));
+		yield ['/', '/products', '/categories', bookPath].map((path) => ({ address: `${publicUrl}${path}` }));
 		const categories = await addresses.categories();
 		const texts = await pages.addresses();
 		yield texts.map(({ slug, changed }) => ({ address: `${publicUrl}/p/${slug}`, changed }));

@@ -63,6 +63,13 @@ const telling: Record<string, fc.Arbitrary<unknown>> = {
 	to: fc.constantFrom('2026-12-31', '2026-02-30', '9999-12-31'),
 	before: fc.constantFrom('1', '50', '999999999999999'),
 	slug: fc.constantFrom('pagina-1', 'pagina-2', 'pagina-3', 'otra', 'otra-mas'),
+	document: fc.constantFrom('45678912', '20131312955', '12'),
+	minor: fc.constantFrom(false, false, true),
+	website: fc.constantFrom('', '', '', 'https://compra.example'),
+	amount: fc.constantFrom('', '120.50', '1e9'),
+	day: fc.constantFrom('2026-07-27', '2026-02-30', '2099-12-31', '0000-01-01'),
+	year: fc.constantFrom('2026', '2099', '20xx'),
+	after: fc.constantFrom(0, 0, 1),
 };
 
 const hostileText = fc.constantFrom(

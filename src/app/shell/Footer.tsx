@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
+import { bookPath } from '../../../contract/complaint';
+import { selectHasFeature } from '../../api/backEnd';
 import { selectIsAuthenticated } from '../../auth/authSlice';
 import { useAppDispatch, useAppSelector } from '../../store';
 import { selectTheme, type Theme, themeChosen } from '../../store/uiSlice';
+import { BookMark } from '../../ui/BookMark';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
 import { Mark } from '../../ui/Mark';
@@ -43,8 +46,24 @@ export function Footer() {
 				</nav>
 				<ThemeSwitch />
 			</div>
+			<ComplaintsBook />
 			<p className={styles.legal}>Tienda Viva · Precios en soles</p>
 		</footer>
+	);
+}
+
+/** The law asks for a link that is always in sight (R14-95). */
+function ComplaintsBook() {
+	const hasBook = useAppSelector((state) => selectHasFeature(state, 'complaints'));
+	return (
+		hasBook && (
+			<p className={styles.book}>
+				<Link to={bookPath}>
+					<BookMark />
+					Libro de Reclamaciones
+				</Link>
+			</p>
+		)
 	);
 }
 

@@ -82,8 +82,9 @@ export const AuditItem = memo(function AuditItem({ entry, linked }: AuditItemPro
 	const { one, screen } = entityNames[entity];
 	const name = `«${label}»`;
 	const request: OpenRequest = { open: entityId };
-	// The orders screen holds one page of orders, so the link searches for this one.
-	const to = entity === 'order' ? `${screen}?${new URLSearchParams({ search: label })}` : screen;
+	// These screens hold one page of their rows, so the link searches for this one.
+	const to =
+		entity === 'order' || entity === 'complaint' ? `${screen}?${new URLSearchParams({ search: label })}` : screen;
 	return (
 		<li className={styles.item}>
 			<span className={cx(styles.sign, styles[action])}>

@@ -16,6 +16,8 @@ export const entityNames: Record<AuditEntity, { one: string; many: string; scree
 	category: { one: 'la categoría', many: 'Categorías', screen: '/admin/categories' },
 	user: { one: 'el usuario', many: 'Usuarios', screen: '/admin/users' },
 	order: { one: 'el pedido', many: 'Pedidos', screen: '/admin/orders' },
+	complaint: { one: 'la hoja de reclamación', many: 'Hojas de reclamación', screen: '/admin/complaints' },
+	holiday: { one: 'el feriado', many: 'Feriados', screen: '/admin/complaints/holidays' },
 	session: { one: 'en la cuenta', many: 'Inicios de sesión', screen: '/admin/users' },
 	settings: { one: 'los ajustes de', many: 'Ajustes', screen: '/admin/settings' },
 	page: { one: 'la página', many: 'Páginas', screen: '/admin/pages' },
@@ -46,6 +48,8 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 	category: categoryFields,
 	user: userFields,
 	order: orderFields,
+	complaint: { answers: { label: 'Respuestas' } },
+	holiday: { name: { label: 'Feriado', words: (value) => (value === null ? 'Día hábil' : String(value)) } },
 	session: {
 		outcome: { label: 'Resultado', words: (value) => outcomeTexts[value as SignInOutcome] },
 		address: { label: 'Dirección IP' },

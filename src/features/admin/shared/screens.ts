@@ -1,5 +1,6 @@
 import {
 	Activity,
+	BookOpenText,
 	ChartColumn,
 	ClipboardList,
 	FileText,
@@ -33,6 +34,14 @@ export const screens: readonly Screen[] = [
 	{ to: '/admin/sales', label: 'Ventas', letter: 'v', Icon: ChartColumn, may: 'sales:read' },
 	{ to: '/admin/pages', label: 'Páginas', letter: 't', Icon: FileText, needs: 'pages', may: 'pages:read' },
 	{ to: '/admin/users', label: 'Usuarios', letter: 'u', Icon: Users, may: 'customers:read' },
+	{
+		to: '/admin/complaints',
+		label: 'Reclamaciones',
+		letter: 'r',
+		Icon: BookOpenText,
+		needs: 'complaints',
+		may: 'complaints:read',
+	},
 	{ to: '/admin/audit', label: 'Auditoría', letter: 'a', Icon: History, may: 'audit:read' },
 	{ to: '/admin/system', label: 'Sistema', letter: 's', Icon: Activity, needs: 'system', may: 'system:read' },
 ];

@@ -1,0 +1,16 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Signs numbers of complaints, so that a link opens one of them without an account and nobody can make another's. */
+export function createComplaintLinks(secretKey: string) {
+	const tokenOf = (number: string): string =>
+		createHmac('sha256', secretKey).update(`complaint:${number}`).digest('base64url');
+	return {
+		tokenOf,
+		opens(number: string, token: string): boolean {
+			const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(number))];
+			return given.length === right.length && timingSafeEqual(given, right);
+		},
+	};
+}
+
+export type ComplaintLinks = ReturnType<typeof createComplaintLinks>;

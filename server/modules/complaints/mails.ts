@@ -1,0 +1,46 @@
+import { type ComplaintKind, statePath } from '../../../contract/complaint';
+import { sheetParts } from '../../../contract/complaintTexts';
+import type { MailToQueue } from '../mail/service';
+import type { StoredComplaint } from './repository';
+
+interface Link {
+	token: string;
+	/** Base of the link. */
+	publicUrl: string;
+}
+
+const types: Record<ComplaintKind, 'reclamo' | 'queja'> = { RECLAMO: 'reclamo', QUEJA: 'queja' };
+
+const recipientOf = ({ sheet: { name, email, phone } }: StoredComplaint) => ({ name, address: email, phone });
+
+const shared = (complaint: StoredComplaint, token: string) => ({
+	path: statePath(complaint.number, token),
+	number: complaint.number,
+	type: types[complaint.sheet.kind],
+});
+
+/** The consumer's copy of the whole sheet. */
+export const copyMail = (complaint: StoredComplaint, { token, publicUrl }: Link): MailToQueue<'complaint-copy'> => ({
+	kind: 'complaint-copy',
+	to: recipientOf(complaint),
+	facts: {
+		...shared(complaint, token),
+		receivedAt: complaint.filedAt,
+		dueDay: complaint.dueOn,
+		sheet: sheetParts(complaint).flatMap(({ lines }) => lines),
+	},
+	publicUrl,
+	key: `complaint-copy:${complaint.number}`,
+});
+
+export const answerMail = (
+	complaint: StoredComplaint,
+	{ id, text }: { id: number; text: string },
+	{ token, publicUrl }: Link,
+): MailToQueue<'complaint-answer'> => ({
+	kind: 'complaint-answer',
+	to: recipientOf(complaint),
+	facts: { ...shared(complaint, token), answer: text },
+	publicUrl,
+	key: `complaint-answer:${id}`,
+});

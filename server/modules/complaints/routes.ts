@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { Complaint, ComplaintBody, ComplaintStateBody, FiledComplaint } from '../../../contract/complaint';
+import { IdempotencyKey } from '../../../contract/order';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import type { PublicUrl } from '../../lib/publicUrl';
+import type { RateLimits } from '../../plugins/rateLimits';
+import type { Complaints } from './service';
+
+const FilingHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
+const open = { tags: ['Libro de Reclamaciones'], security: access.anybody };
+
+/** What consumers do, without an account. */
+export const complaintRoutes: Routes<{
+	complaints: Complaints;
+	limits: RateLimits;
+	publicUrl: PublicUrl;
+}> = async (app, { complaints, limits, publicUrl }) => {
+	app.post(
+		'/',
+		{
+			config: { rateLimit: limits.complaint },
+			schema: {
+				...open,
+				summary: 'Registrar una hoja de reclamación',
+				headers: FilingHeaders,
+				body: ComplaintBody,
+				// 200 where this key has filed the sheet before.
+				response: { 200: FiledComplaint, 201: FiledComplaint },
+			},
+		},
+		async (request, reply) => {
+			const key = request.headers['idempotency-key'];
+			const { complaint, created } = await complaints.file(key, request.body, publicUrl(request));
+			return reply.code(created ? 201 : 200).send(complaint);
+		},
+	);
+	app.post(
+		'/state',
+		{
+			config: { rateLimit: limits.complaintState },
+			schema: {
+				...open,
+				summary: 'Estado de una hoja, con la clave de su enlace',
+				body: ComplaintStateBody,
+				response: { 200: Complaint },
+			},
+		},
+		(request) => complaints.state(request.body),
+	);
+};

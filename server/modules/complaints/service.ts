@@ -1,0 +1,216 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
+import {
+	type AdminComplaint,
+	type AdminComplaintPage,
+	type AdminComplaintsQuery,
+	type AnswerBody,
+	type ComplaintRow,
+	soonDays,
+} from '../../../contract/adminComplaints';
+import {
+	answerDays,
+	type Complaint,
+	type ComplaintBody,
+	type ComplaintStateBody,
+	type FiledComplaint,
+	Provider,
+	Sheet,
+} from '../../../contract/complaint';
+import { limaDay, limaYear } from '../../../contract/time';
+import { type Calendar, createCalendar } from '../../../contract/workingDays';
+import { type Database, retried, type Tx } from '../../db';
+import type { Clock } from '../../lib/app';
+import { notFound, ShopError, unauthenticated } from '../../lib/shopError';
+import type { LivePublisher } from '../../live/publisher';
+import type { Session } from '../../plugins/auth';
+import { auditEntries } from '../audit/entries';
+import { recordChanges } from '../audit/record';
+import type { Mail } from '../mail/service';
+import type { Users } from '../users/service';
+import { complaintAnswered, complaintFiled } from './events';
+import type { ComplaintLinks } from './links';
+import { answerMail, copyMail } from './mails';
+import * as repository from './repository';
+import { consumerView, type Days, type ListedComplaint, type StoredComplaint } from './repository';
+
+interface ComplaintsDeps {
+	database: Database;
+	live: LivePublisher;
+	mail: Pick<Mail, 'queue'>;
+	users: Pick<Users, 'lockById'>;
+	links: ComplaintLinks;
+	/** Who sells, as the shop's settings say now. */
+	provider: () => Provider;
+	clock: Clock;
+}
+
+export type Complaints = ReturnType<typeof createComplaints>;
+
+/** The Libro de Reclamaciones. Nothing here changes or removes what was filed or answered. */
+export function createComplaints({ database, live, mail, users, links, provider, clock }: ComplaintsDeps) {
+	const calendarOf = async (tx: Tx): Promise<Calendar> => createCalendar(await repository.listHolidayChanges(tx));
+
+	async function write(tx: Tx, filingKey: string, sheet: Sheet, publicUrl: string): Promise<StoredComplaint> {
+		const now = clock.now();
+		const year = limaYear(now);
+		const serial = await repository.nextSerial(tx, year);
+		// Read behind the lock of the counter, so that a calendar that is being changed is waited for.
+		const calendar = await calendarOf(tx);
+		const id = await repository.insert(tx, {
+			year,
+			serial,
+			filingKey,
+			filedAt: new Date(now).toISOString(),
+			dueOn: calendar.workingDayAfter(limaDay(now), answerDays),
+			provider: v.parse(Provider, provider()),
+			sheet,
+		});
+		const complaint = await repository.find(tx, id);
+		if (!complaint) throw missing();
+		await mail.queue(tx, copyMail(complaint, { token: links.tokenOf(complaint.number), publicUrl }));
+		await live.append(tx, complaintFiled(complaint));
+		return complaint;
+	}
+
+	/** A repeated key answers its complaint; with another sheet it is refused. */
+	async function file(
+		filingKey: string,
+		body: ComplaintBody,
+		publicUrl: string,
+	): Promise<{ complaint: FiledComplaint; created: boolean }> {
+		if (body.website) throw looksAutomatic();
+		const sheet = sheetOf(body);
+		const told = (complaint: StoredComplaint): FiledComplaint => ({
+			...consumerView(complaint),
+			token: links.tokenOf(complaint.number),
+		});
+		try {
+			const filed = await retried(() => database.transaction((tx) => write(tx, filingKey, sheet, publicUrl)));
+			live.wake();
+			return { complaint: told(filed), created: true };
+		} catch (error) {
+			const earlier = await repository.findByKey(database, filingKey);
+			if (!earlier) throw error;
+			if (!isDeepStrictEqual(v.parse(Sheet, earlier.sheet), sheet)) throw anotherSheet();
+			return { complaint: told(earlier), created: false };
+		}
+	}
+
+	const soonUntil = (calendar: Calendar, today: string): Days => ({
+		today,
+		soonUntil: calendar.workingDayAfter(today, soonDays),
+	});
+
+	/** Where a complaint stands; `listed` is one row of a list or a whole complaint. */
+	function rowOf(listed: ListedComplaint, calendar: Calendar, days: Days): ComplaintRow {
+		const { answered, ...row } = listed;
+		if (answered) return { ...row, state: 'answered', daysLeft: null };
+		const daysLeft = calendar.workingDaysBetween(days.today, row.dueOn);
+		const state = row.dueOn < days.today ? 'overdue' : row.dueOn <= days.soonUntil ? 'soon' : 'due';
+		return { ...row, state, daysLeft };
+	}
+
+	async function shown(tx: Tx, complaint: StoredComplaint): Promise<AdminComplaint> {
+		const calendar = await calendarOf(tx);
+		const { provider: to, sheet, answers, ...facts } = complaint;
+		const listed = { ...facts, kind: sheet.kind, name: sheet.name, answered: answers.length > 0 };
+		const row = rowOf(listed, calendar, soonUntil(calendar, limaDay(clock.now())));
+		return { ...row, provider: to, sheet, answers };
+	}
+
+	/** Adds to what was answered before; the first one is the answer itself, which stops the clock. */
+	async function answer(
+		session: Session,
+		id: number,
+		{ text, after }: AnswerBody,
+		publicUrl: string,
+	): Promise<AdminComplaint> {
+		const answered = await retried(() =>
+			database.transaction(async (tx) => {
+				const before = await repository.lock(tx, id);
+				if (!before) throw missing();
+				if (before.answers.length !== after) throw answeredMeanwhile();
+				const author = await users.lockById(tx, session.userId);
+				if (!author) throw unauthenticated();
+				const at = new Date(clock.now()).toISOString();
+				const answerId = await repository.addAnswer(tx, id, { at, author: author.username, text });
+				const complaint = await repository.find(tx, id);
+				if (!complaint) throw missing();
+				const token = links.tokenOf(complaint.number);
+				await mail.queue(tx, answerMail(complaint, { id: answerId, text }, { token, publicUrl }));
+				await live.append(tx, complaintAnswered(complaint));
+				await recordChanges(tx, session, [audited.updated(before, complaint)]);
+				return shown(tx, complaint);
+			}),
+		);
+		live.wake();
+		return answered;
+	}
+
+	return {
+		file,
+		answer,
+
+		/** Throws 404 for a number or token that is not ours, without saying which. */
+		async state({ number, token }: ComplaintStateBody): Promise<Complaint> {
+			const complaint = links.opens(number, token) ? await repository.findByNumber(database, number) : undefined;
+			if (!complaint) throw missing();
+			return consumerView(complaint);
+		},
+
+		async page(query: AdminComplaintsQuery): Promise<AdminComplaintPage> {
+			const calendar = await calendarOf(database);
+			const days = soonUntil(calendar, limaDay(clock.now()));
+			const [rows, states] = await Promise.all([
+				repository.listPage(database, query, days),
+				repository.countByState(database, query, days),
+			]);
+			const counts = { all: 0, due: 0, soon: 0, overdue: 0, answered: 0 };
+			for (const { state, complaints } of states) {
+				counts[state] = complaints;
+				counts.all += complaints;
+			}
+			return {
+				complaints: rows.map((row) => rowOf(row, calendar, days)),
+				matching: states.reduce((sum, { matching }) => sum + matching, 0),
+				counts,
+			};
+		},
+
+		async get(id: number): Promise<AdminComplaint> {
+			const complaint = await repository.find(database, id);
+			if (!complaint) throw missing();
+			return shown(database, complaint);
+		},
+	};
+}
+
+function sheetOf(body: ComplaintBody): Sheet {
+	const { minor, guardianName, guardianDocumentType, guardianDocument, accepted: _, website: __, ...sheet } = body;
+	return {
+		...sheet,
+		guardian: minor ? { name: guardianName, documentType: guardianDocumentType, document: guardianDocument } : null,
+	};
+}
+
+/** Without the consumer's words: the log is read by more people than the book. */
+const audited = auditEntries<StoredComplaint>('complaint', {
+	label: ({ number }) => number,
+	values: ({ answers }) => ({ answers: answers.length }),
+});
+
+const missing = () => notFound('La hoja de reclamación no existe o el enlace no es correcto');
+
+const looksAutomatic = () =>
+	new ShopError(400, 'looks_automatic', 'No pudimos registrar tu hoja. Presiona otra vez «Enviar hoja».');
+
+const anotherSheet = () =>
+	new ShopError(409, 'idempotency_conflict', 'Esta hoja ya se registró con otros datos. Vuelve a cargar la página.');
+
+const answeredMeanwhile = () =>
+	new ShopError(
+		409,
+		'version_conflict',
+		'Otra persona respondió mientras escribías. Lee su respuesta antes de enviar la tuya.',
+	);

@@ -1,0 +1,159 @@
+import { BookOpenText, CalendarDays, CircleX, Clock, Download, Eye, SearchX, TriangleAlert } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type AdminComplaintPage, type ComplaintRow, complaintStates } from '../../../../contract/adminComplaints';
+import { errorText } from '../../../api/errorText';
+import { countOf } from '../../../lib/text';
+import { useAppDispatch } from '../../../store';
+import { noticeShown } from '../../../store/noticesSlice';
+import { Button, IconButton, LinkButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { SelectField } from '../../../ui/fields';
+import { PageMeta } from '../../../ui/PageMeta';
+import { Pagination } from '../../../ui/Pagination';
+import { nextSort, type Sort } from '../list/column';
+import { DataTable } from '../list/DataTable';
+import list from '../list/List.module.css';
+import { ListBody } from '../list/ListBody';
+import { ListTools } from '../list/ListTools';
+import { useRowFocus } from '../list/useRowFocus';
+import { StatCards } from '../shared/StatCards';
+import { useExportComplaintsMutation, useGetComplaintsQuery } from './adminComplaintsApi';
+import { complaintColumns } from './complaintColumns';
+import { stateLabel } from './complaintState';
+import { pageSize, useComplaintsChoice } from './useComplaintsChoice';
+
+const stateOptions = [
+	{ value: 'all', label: 'Todas' },
+	{ value: 'open', label: 'Sin responder' },
+	...complaintStates.map((value) => ({ value, label: stateLabel(value) })),
+];
+const noRows: readonly never[] = [];
+const firstSort: Sort = { key: 'number', direction: 'descending' };
+
+/** Every sheet of the Libro de Reclamaciones with what time is left for it (R14-108). */
+export function ComplaintsScreen() {
+	const navigate = useNavigate();
+	const { choice, choose, addressOf, search, clear, query } = useComplaintsChoice();
+	const { data, isFetching, isError, refetch } = useGetComplaintsQuery(query, { refetchOnMountOrArgChange: true });
+	const frame = useRef<HTMLDivElement>(null);
+	const searchField = useRef<HTMLInputElement>(null);
+	const region = useRef<HTMLDivElement>(null);
+	const focus = useRowFocus(frame, searchField, data?.complaints ?? noRows);
+	const rowActions = useCallback(
+		({ id, number }: ComplaintRow) => (
+			<IconButton size="s" label={`Ver la hoja ${number}`} onClick={() => void navigate(`/admin/complaints/${id}`)}>
+				<Eye size={18} />
+			</IconButton>
+		),
+		[navigate],
+	);
+	const pageCount = Math.max(1, Math.ceil((data?.matching ?? 0) / pageSize));
+
+	return (
+		<div className={list.list} ref={frame}>
+			<PageMeta title="Libro de Reclamaciones" noindex />
+			<header className="split">
+				<h1>Libro de Reclamaciones</h1>
+				<div className="cluster gap-2">
+					<LinkButton to="/admin/complaints/holidays" icon={<CalendarDays size={18} />}>
+						Feriados
+					</LinkButton>
+					<ExportButton />
+				</div>
+			</header>
+			<Counts counts={data?.counts} failed={isError} />
+			<ListTools search={{ ...search, ref: searchField, placeholder: 'Número, nombre, documento o email' }}>
+				<SelectField
+					label="Estado"
+					options={stateOptions}
+					value={choice.state}
+					onChange={(event) => choose({ state: event.target.value as typeof choice.state })}
+				/>
+			</ListTools>
+			<p role="status" className={list.count}>
+				{data && countOf(data.matching, 'hoja', 'hojas')}
+			</p>
+			<ListBody
+				loaded={data !== undefined}
+				isError={isError}
+				isFetching={isFetching}
+				onRetry={() => void refetch()}
+				loading="Cargando las hojas…"
+				error="No pudimos cargar las hojas de reclamación"
+				empty={data?.matching === 0 && <Empty none={data.counts.all === 0} onClear={clear} />}
+			>
+				{data && data.complaints.length > 0 && (
+					<div ref={region} tabIndex={-1} className={list.reloading} aria-busy={isFetching}>
+						<DataTable
+							label="Hojas de reclamación"
+							columns={complaintColumns}
+							rows={data.complaints}
+							queryKey={choice.page}
+							sort={choice.sortBy}
+							onSort={(key) => choose({ sortBy: nextSort(choice.sortBy, key) ?? firstSort })}
+							actions={rowActions}
+							active={focus.active}
+							onKeyDown={focus.onKeyDown}
+						/>
+					</div>
+				)}
+			</ListBody>
+			<Pagination
+				page={Math.min(choice.page, pageCount)}
+				pageCount={pageCount}
+				label="Páginas de hojas"
+				addressOf={(page) => addressOf({ page })}
+				onChange={(page) => {
+					choose({ page });
+					region.current?.focus();
+				}}
+			/>
+		</div>
+	);
+}
+
+const Empty = ({ none, onClear }: { none: boolean; onClear: () => void }) =>
+	none ? (
+		<EmptyState title="Todavía no hay hojas de reclamación" icon={<BookOpenText size={28} />}>
+			Cuando alguien registre una, aparece aquí en el momento.
+		</EmptyState>
+	) : (
+		<EmptyState
+			title="Ninguna hoja coincide"
+			icon={<SearchX size={28} />}
+			action={<Button onClick={onClear}>Quitar filtros</Button>}
+		/>
+	);
+
+/** `…` on its way, `—` where it could not be had. */
+function Counts({ counts, failed }: { counts: AdminComplaintPage['counts'] | undefined; failed: boolean }) {
+	const shown = (count: number | undefined) => count ?? (failed ? '—' : '…');
+	return (
+		<StatCards
+			label="Resumen del libro"
+			stats={[
+				{ label: 'Total', value: shown(counts?.all), icon: <BookOpenText size={20} /> },
+				{ label: 'En plazo', value: shown(counts?.due), icon: <Clock size={20} /> },
+				{ label: 'Por vencer', value: shown(counts?.soon), icon: <TriangleAlert size={20} /> },
+				{ label: 'Vencidas', value: shown(counts?.overdue), icon: <CircleX size={20} /> },
+			]}
+		/>
+	);
+}
+
+function ExportButton() {
+	const dispatch = useAppDispatch();
+	const [save, { isLoading }] = useExportComplaintsMutation();
+	const onClick = async () => {
+		const { error } = await save();
+		if (!error) return;
+		const text = errorText(error, 'No pudimos exportar el libro. Vuelve a intentarlo.');
+		dispatch(noticeShown({ key: 'complaints-export', tone: 'danger', duration: 8000, text }));
+	};
+	return (
+		<Button icon={<Download size={18} />} loading={isLoading} onClick={() => void onClick()}>
+			Exportar CSV
+		</Button>
+	);
+}

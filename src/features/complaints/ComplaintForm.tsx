@@ -1,0 +1,211 @@
+import { complaintGoods, complaintKinds, complaintLimits, type FiledComplaint } from '../../../contract/complaint';
+import { complaintKindNames, complaintKindTexts, complaintRights } from '../../../contract/complaintTexts';
+import { documentName, documentTypes, personalDocumentTypes } from '../../../contract/identityDocuments';
+import { addressField, phoneField } from '../../lib/contactFields';
+import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/fields';
+import { Form, FormFailure } from '../../ui/form';
+import { Surface } from '../../ui/Surface';
+import styles from './ComplaintForm.module.css';
+import { type ComplaintForm as Fields, useComplaintForm } from './useComplaintForm';
+
+interface ComplaintFormProps {
+	/** Of the order that the consumer came from; empty without one. */
+	orderNumber: string;
+	onFiled: (complaint: FiledComplaint) => void;
+}
+
+/** The sheet of the Libro de Reclamaciones (R14-96). */
+export function ComplaintForm({ orderNumber, onFiled }: ComplaintFormProps) {
+	const form = useComplaintForm(orderNumber, onFiled);
+	return (
+		<Form form={form} className="stack gap-5" aria-label="Hoja de reclamación">
+			<FormFailure form={form} />
+			<Consumer form={form} />
+			<Good form={form} />
+			<Detail form={form} />
+			<Surface as="section" className="stack gap-5" aria-label="Enviar">
+				<ul className={cx('stack gap-2 note', styles.rights)}>
+					{complaintRights.map((right) => (
+						<li key={right}>{right}</li>
+					))}
+					<li>Usamos estos datos solo para atender tu hoja y los conservamos como manda la ley.</li>
+				</ul>
+				<CheckboxField label="Declaro que los datos de esta hoja son verdaderos" required {...form.field('accepted')} />
+				<div className="visually-hidden" aria-hidden="true">
+					<label>
+						No escribas aquí
+						<input tabIndex={-1} autoComplete="off" {...form.register('website')} />
+					</label>
+				</div>
+				<Button type="submit" variant="primary" size="l" loading={form.busy}>
+					{form.busy ? 'Enviando…' : 'Enviar hoja'}
+				</Button>
+			</Surface>
+		</Form>
+	);
+}
+
+interface PartProps {
+	form: Fields;
+}
+
+const optionsOf = (types: readonly (typeof documentTypes)[number][]) =>
+	types.map((value) => ({ value, label: documentName(value) }));
+
+function Consumer({ form }: PartProps) {
+	return (
+		<Surface as="section" className={styles.part}>
+			<h2>1. Tus datos</h2>
+			<TextField
+				label="Nombre y apellidos"
+				autoComplete="name"
+				maxLength={complaintLimits.name}
+				required
+				className={styles.whole}
+				{...form.field('name')}
+			/>
+			<SelectField label="Tipo de documento" options={optionsOf(documentTypes)} {...form.field('documentType')} />
+			<TextField
+				label="Número de documento"
+				autoComplete="off"
+				maxLength={complaintLimits.document}
+				required
+				{...form.field('document')}
+			/>
+			<TextField
+				{...addressField}
+				label="Domicilio"
+				help="Calle y número, distrito y ciudad"
+				required
+				{...form.field('address')}
+			/>
+			<TextField {...phoneField} optional {...form.field('phone')} />
+			<TextField
+				label="Email"
+				type="email"
+				inputMode="email"
+				autoComplete="email"
+				help="Ahí recibirás tu copia y la respuesta"
+				required
+				{...form.field('email')}
+			/>
+			<div className={styles.whole}>
+				<CheckboxField label="La persona que reclama es menor de edad" {...form.field('minor')} />
+			</div>
+			{form.watch('minor') && <Guardian form={form} />}
+		</Surface>
+	);
+}
+
+const Guardian = ({ form }: PartProps) => (
+	<fieldset className={cx(styles.pairs, styles.whole)}>
+		<legend>Padre, madre o apoderado</legend>
+		<div className={styles.whole}>
+			<TextField
+				label="Nombre del padre, la madre o el apoderado"
+				maxLength={complaintLimits.name}
+				required
+				{...form.field('guardianName')}
+			/>
+		</div>
+		<SelectField
+			label="Tipo de documento del apoderado"
+			options={optionsOf(personalDocumentTypes)}
+			{...form.field('guardianDocumentType')}
+		/>
+		<TextField
+			label="Número de documento del apoderado"
+			autoComplete="off"
+			maxLength={complaintLimits.document}
+			required
+			{...form.field('guardianDocument')}
+		/>
+	</fieldset>
+);
+
+const goodNames = { PRODUCTO: 'Producto', SERVICIO: 'Servicio' } as const;
+
+const Good = ({ form }: PartProps) => (
+	<Surface as="section" className={styles.part}>
+		<h2>2. Lo que compraste</h2>
+		<SelectField
+			label="Es un"
+			options={complaintGoods.map((value) => ({ value, label: goodNames[value] }))}
+			{...form.field('good')}
+		/>
+		<TextField
+			label="Monto que reclamas, en soles"
+			inputMode="decimal"
+			autoComplete="off"
+			placeholder="120.50"
+			maxLength={10}
+			optional
+			{...form.field('amount')}
+		/>
+		<div className={styles.whole}>
+			<TextAreaField
+				label="Descripción del producto o servicio"
+				rows={2}
+				maxLength={complaintLimits.good}
+				required
+				{...form.field('description')}
+			/>
+		</div>
+		<TextField
+			label="Número de pedido"
+			autoComplete="off"
+			placeholder="ORD-2026-000001"
+			maxLength={complaintLimits.orderNumber}
+			optional
+			{...form.field('orderNumber')}
+		/>
+	</Surface>
+);
+
+function Detail({ form }: PartProps) {
+	const { error, ...kind } = form.field('kind');
+	return (
+		<Surface as="section" className={styles.part}>
+			<h2>3. Tu reclamo o queja</h2>
+			<fieldset className={cx('stack gap-3', styles.whole)} aria-describedby={error && 'clase-error'}>
+				<legend>¿Qué quieres registrar?</legend>
+				{complaintKinds.map((value) => (
+					<label key={value} className={styles.kind}>
+						<input type="radio" {...kind} value={value} />
+						<span>
+							<b>{complaintKindNames[value]}</b>
+							<small className="note">{complaintKindTexts[value]}</small>
+						</span>
+					</label>
+				))}
+				{error && (
+					<p id="clase-error" role="alert" className={cx('note', styles.error)}>
+						{error}
+					</p>
+				)}
+			</fieldset>
+			<div className={styles.whole}>
+				<TextAreaField
+					label="Detalle"
+					help="Qué pasó y cuándo"
+					rows={6}
+					maxLength={complaintLimits.detail}
+					required
+					{...form.field('detail')}
+				/>
+			</div>
+			<div className={styles.whole}>
+				<TextAreaField
+					label="Pedido"
+					help="Qué quieres que haga la tienda"
+					rows={3}
+					maxLength={complaintLimits.request}
+					required
+					{...form.field('request')}
+				/>
+			</div>
+		</Surface>
+	);
+}

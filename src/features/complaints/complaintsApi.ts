@@ -1,0 +1,41 @@
+import {
+	Complaint,
+	type ComplaintBody,
+	type ComplaintStateBody,
+	complaintPaths,
+	FiledComplaint,
+} from '../../../contract/complaint';
+import { api } from '../../api';
+import { parsedBy } from '../../api/parse';
+
+const needs = 'complaints';
+
+/** What is typed: the amount is a text, and the answers to both choices may be missing. */
+export type TypedComplaint = Record<Exclude<keyof ComplaintBody, 'minor' | 'accepted'>, string> & {
+	minor: boolean;
+	accepted: boolean;
+};
+
+export const complaintsApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		/** `key` is made once for a sheet, so that sending it again after a lost answer files it once. */
+		fileComplaint: build.mutation<FiledComplaint, { body: TypedComplaint; key: string }>({
+			query: ({ body, key }) => ({
+				url: complaintPaths.file,
+				method: 'POST',
+				body,
+				headers: { 'idempotency-key': key },
+				needs,
+			}),
+			transformResponse: parsedBy(FiledComplaint),
+			invalidatesTags: ['Complaint'],
+		}),
+		getComplaintState: build.query<Complaint, ComplaintStateBody>({
+			query: (body) => ({ url: complaintPaths.state, method: 'POST', body, needs }),
+			transformResponse: parsedBy(Complaint),
+			providesTags: ['Complaint'],
+		}),
+	}),
+});
+
+export const { useFileComplaintMutation, useGetComplaintStateQuery } = complaintsApi;

@@ -1,0 +1,92 @@
+import { Printer } from 'lucide-react';
+import { useLocation, useParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { bookPath, type Complaint, ComplaintStateBody } from '../../contract/complaint';
+import { dayText } from '../../contract/complaintTexts';
+import { selectFeaturesKnown, selectHasFeature } from '../api/backEnd';
+import { errorText } from '../api/errorText';
+import { ComplaintSheet } from '../features/complaints/ComplaintSheet';
+import { useGetComplaintStateQuery } from '../features/complaints/complaintsApi';
+import { useAppSelector } from '../store';
+import { Button, LinkButton } from '../ui/Button';
+import { cx } from '../ui/cx';
+import { EmptyState, ErrorState } from '../ui/EmptyState';
+import { Notice } from '../ui/Notice';
+import { PageMeta } from '../ui/PageMeta';
+import { LoadingScreen } from '../ui/Spinner';
+import styles from './ComplaintsBookPage.module.css';
+import NotFoundPage from './NotFoundPage';
+
+/** A filed sheet with its state (R14-103). Whoever has the link may read it; the token stands in the fragment. */
+export default function ComplaintPage() {
+	const known = useAppSelector(selectFeaturesKnown);
+	const hasBook = useAppSelector((state) => selectHasFeature(state, 'complaints'));
+	const { number } = useParams();
+	const { hash } = useLocation();
+	const link = v.safeParse(ComplaintStateBody, { number, token: hash.slice(1) });
+	if (!hasBook) return known ? <NotFoundPage /> : <LoadingScreen />;
+	return (
+		<div className={cx('narrow stack gap-5', styles.book)}>
+			<PageMeta title="Hoja de Reclamación" noindex />
+			{link.success ? <State link={link.output} /> : <WrongLink />}
+		</div>
+	);
+}
+
+const WrongLink = () => (
+	<EmptyState
+		heading="h1"
+		title="El enlace está incompleto"
+		action={<LinkButton to={bookPath}>Ir al Libro de Reclamaciones</LinkButton>}
+	>
+		Ábrelo de nuevo desde el correo que te enviamos.
+	</EmptyState>
+);
+
+function State({ link }: { link: ComplaintStateBody }) {
+	const filed = Boolean((useLocation().state as { filed?: boolean } | null)?.filed);
+	const { data, error, isFetching, refetch } = useGetComplaintStateQuery(link, {
+		refetchOnMountOrArgChange: !filed,
+	});
+	if (data) return <Shown complaint={data} filed={filed} />;
+	if (!error) return <LoadingScreen />;
+	return (
+		<>
+			<h1>Tu hoja de reclamación</h1>
+			<ErrorState
+				message={errorText(error, 'No pudimos mostrar tu hoja')}
+				onRetry={() => void refetch()}
+				retrying={isFetching}
+			/>
+		</>
+	);
+}
+
+const Shown = ({ complaint, filed }: { complaint: Complaint; filed: boolean }) => (
+	<>
+		{filed && (
+			<Notice tone="success" role="status">
+				Registramos tu hoja. Te enviamos una copia a {complaint.sheet.email}.
+			</Notice>
+		)}
+		<div className="split">
+			<p>
+				{complaint.answers.length > 0 ? (
+					<strong>La tienda respondió.</strong>
+				) : (
+					<>
+						<strong>Pendiente de respuesta.</strong> La tienda responde hasta el {dayText(complaint.dueOn)}.
+					</>
+				)}
+			</p>
+			<Button icon={<Printer size={18} />} onClick={() => window.print()}>
+				Imprimir
+			</Button>
+		</div>
+		<ComplaintSheet complaint={complaint} heading="h1" />
+		<p className="note">
+			Guarda el enlace de esta página: con él ves la respuesta sin entrar a una cuenta. Quien tenga el enlace puede leer
+			la hoja.
+		</p>
+	</>
+);

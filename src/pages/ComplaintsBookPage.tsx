@@ -1,0 +1,56 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { answerDays, bookPath, type FiledComplaint, statePath } from '../../contract/complaint';
+import { selectFeaturesKnown, selectHasFeature } from '../api/backEnd';
+import { ComplaintForm } from '../features/complaints/ComplaintForm';
+import { complaintsApi } from '../features/complaints/complaintsApi';
+import { useAppDispatch, useAppSelector } from '../store';
+import { BookMark } from '../ui/BookMark';
+import { cx } from '../ui/cx';
+import { PageMeta } from '../ui/PageMeta';
+import { LoadingScreen } from '../ui/Spinner';
+import { WovenBand } from '../ui/WovenBand';
+import styles from './ComplaintsBookPage.module.css';
+import NotFoundPage from './NotFoundPage';
+
+/** R14-95. Where the back end has no such book, the address is one that nobody knows. */
+export default function ComplaintsBookPage() {
+	const known = useAppSelector(selectFeaturesKnown);
+	const hasBook = useAppSelector((state) => selectHasFeature(state, 'complaints'));
+	if (hasBook) return <Book />;
+	return known ? <NotFoundPage /> : <LoadingScreen />;
+}
+
+function Book() {
+	const navigate = useNavigate();
+	const dispatch = useAppDispatch();
+	const orderNumber = new URLSearchParams(useLocation().search).get('pedido') ?? '';
+
+	async function showSheet({ token, ...complaint }: FiledComplaint) {
+		const { number } = complaint;
+		await dispatch(complaintsApi.util.upsertQueryData('getComplaintState', { number, token }, complaint));
+		void navigate(statePath(number, token), { state: { filed: true } });
+	}
+
+	return (
+		<div className={cx('narrow stack gap-6', styles.book)}>
+			<PageMeta
+				title="Libro de Reclamaciones"
+				description="Registra aquí tu reclamo o queja, sin crear una cuenta. Recibes una copia y la respuesta por correo."
+				path={bookPath}
+			/>
+			<header className="stack gap-3">
+				<div className={styles.title}>
+					<BookMark size={56} />
+					<h1>Libro de Reclamaciones</h1>
+				</div>
+				<WovenBand width={96} />
+				<p>
+					Conforme al Código de Protección y Defensa del Consumidor, esta tienda tiene un Libro de Reclamaciones a tu
+					disposición. No necesitas una cuenta. Te enviamos una copia y respondemos en un máximo de {answerDays} días
+					hábiles.
+				</p>
+			</header>
+			<ComplaintForm orderNumber={orderNumber} onFiled={(complaint) => void showSheet(complaint)} />
+		</div>
+	);
+}

@@ -1,0 +1,24 @@
+import { Route, Routes, useParams } from 'react-router-dom';
+import { ComplaintScreen } from '../../features/admin/complaints/ComplaintScreen';
+import { ComplaintsScreen } from '../../features/admin/complaints/ComplaintsScreen';
+import { HolidaysScreen } from '../../features/admin/complaints/HolidaysScreen';
+import { ComplaintSheet } from '../../features/complaints/ComplaintSheet';
+import NotFoundPage from '../NotFoundPage';
+
+/** The Libro de Reclamaciones in the back-office: all sheets, one of them, and the calendar of their due dates. */
+export default function AdminComplaintsPage() {
+	return (
+		<Routes>
+			<Route index element={<ComplaintsScreen />} />
+			<Route path="holidays" element={<HolidaysScreen />} />
+			<Route path=":id" element={<OneComplaint />} />
+			<Route path="*" element={<NotFoundPage />} />
+		</Routes>
+	);
+}
+
+function OneComplaint() {
+	const { id = '' } = useParams();
+	if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />;
+	return <ComplaintScreen key={id} id={Number(id)} sheet={(complaint) => <ComplaintSheet complaint={complaint} />} />;
+}
