@@ -20,6 +20,7 @@ export const auditEntities = [
 	'session',
 	'settings',
 	'page',
+	'team',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

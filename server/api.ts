@@ -23,6 +23,7 @@ import { shopPictureRoutes } from './modules/settings/pictureRoutes';
 import { settingsRoutes, shopRoutes } from './modules/settings/routes';
 import { systemRoutes } from './modules/system/routes';
 import type { System } from './modules/system/service';
+import { adminTeamRoutes, teamRoutes } from './modules/team/routes';
 import { userRoutes } from './modules/users/routes';
 import type { RateLimits } from './plugins/rateLimits';
 import type { Services } from './services';
@@ -65,6 +66,8 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(pageRoutes, { ...options, prefix: '/admin/pages' });
 	await app.register(complaintRoutes, { ...options, prefix: '/complaints' });
 	await app.register(adminComplaintRoutes, { ...options, prefix: '/admin/complaints' });
+	await app.register(adminTeamRoutes, { ...options, prefix: '/admin/team' });
+	await app.register(teamRoutes, { ...options, prefix: '/team' });
 	await app.register(healthRoutes, { ...options, prefix: '/health' });
 };
 

@@ -38,6 +38,7 @@ import { createPayments, shopProviders } from './modules/payments/service';
 import { createSales } from './modules/sales/service';
 import { createSitemaps } from './modules/seo/service';
 import { createSettings } from './modules/settings/service';
+import { createTeam } from './modules/team/service';
 import { generatedPassword } from './modules/users/firstAdmin';
 import type { Users } from './modules/users/service';
 import type { Auth } from './plugins/auth';
@@ -180,6 +181,7 @@ export function createServices({
 			clock,
 		}),
 		audit,
+		team: createTeam({ database, users, secondFactor, mail, live: live.publisher, clock }),
 		backups: createBackups({ database, config, pictures: images.files, clock }),
 		shopPages,
 		sitemaps: createSitemaps({ addresses: createAddresses({ database }), pages: shopPages }),

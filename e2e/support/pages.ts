@@ -22,6 +22,7 @@ export const pages = {
 		'/admin/users',
 		'/admin/orders',
 		'/admin/sales',
+		'/admin/team',
 		'/admin/audit',
 		'/admin/system',
 	],

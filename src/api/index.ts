@@ -116,6 +116,7 @@ export const privateTags = [
 	'AdminOrder',
 	'Sales',
 	'Audit',
+	'Team',
 	'System',
 	'AdminPage',
 	'Complaint',

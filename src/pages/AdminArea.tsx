@@ -7,6 +7,7 @@ import { useNewOrderNotices } from '../features/admin/orders/useNewOrderNotices'
 import { renewedSearch } from '../features/admin/shared/oldAddress';
 import { LoadingScreen } from '../ui/Spinner';
 import { findOrders } from './admin/findOrders';
+import { SecondFactorGate } from './admin/SecondFactorGate';
 import NotFoundPage from './NotFoundPage';
 
 const Dashboard = lazy(() => import(/* webpackChunkName: "admin-dashboard" */ './admin/AdminDashboardPage'));
@@ -20,15 +21,18 @@ const PageEditor = lazy(() => import(/* webpackChunkName: "admin-page-editor" */
 const Sales = lazy(() => import(/* webpackChunkName: "admin-sales" */ './admin/AdminSalesPage'));
 const Complaints = lazy(() => import(/* webpackChunkName: "admin-complaints" */ './admin/AdminComplaintsPage'));
 const Audit = lazy(() => import(/* webpackChunkName: "admin-audit" */ './admin/AdminAuditPage'));
+const Team = lazy(() => import(/* webpackChunkName: "admin-team" */ './admin/AdminTeamPage'));
 const System = lazy(() => import(/* webpackChunkName: "admin-system" */ './admin/AdminSystemPage'));
 
 const frame = (
 	<AdminLayout findOrders={findOrders}>
-		<ScreenGuard>
-			<Suspense fallback={<LoadingScreen />}>
-				<Outlet />
-			</Suspense>
-		</ScreenGuard>
+		<SecondFactorGate>
+			<ScreenGuard>
+				<Suspense fallback={<LoadingScreen />}>
+					<Outlet />
+				</Suspense>
+			</ScreenGuard>
+		</SecondFactorGate>
 	</AdminLayout>
 );
 
@@ -54,6 +58,7 @@ export default function AdminArea() {
 				<Route path="pages/:id" element={<PageEditor />} />
 				<Route path="complaints/*" element={<Complaints />} />
 				<Route path="audit" element={<Audit />} />
+				<Route path="team" element={<Team />} />
 				<Route path="system" element={<System />} />
 				<Route path="*" element={<NotFoundPage />} />
 			</Route>

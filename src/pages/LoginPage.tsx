@@ -8,7 +8,6 @@ import { errorBody, refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
 import type { LoginState } from '../auth/guards';
 import { selectIsStaff } from '../auth/may';
-import { useGetRecoveryQuery } from '../features/account/ownerApi';
 import { useAppSelector, useAppStore } from '../store';
 import { Button } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
@@ -140,20 +139,11 @@ export default function LoginPage() {
 	);
 }
 
-/** By mail (R14-60); where the shop sends none, the user asks it for a link (R10-05). */
-function ForgottenPassword() {
-	const hasLinks = useAppSelector((state) => selectHasFeature(state, 'password-reset'));
-	const mayMail = useAppSelector((state) => selectHasFeature(state, 'account-mail'));
-	const { data, isLoading } = useGetRecoveryQuery(undefined, { skip: !mayMail });
-	if (!hasLinks || isLoading) return null;
-	return (
+/** The shop sends no mail, so the user asks for a link (R10-05). */
+const ForgottenPassword = () =>
+	useAppSelector((state) => selectHasFeature(state, 'password-reset')) && (
 		<>
 			<br />
-			{data?.byMail ? (
-				<Link to="/recuperar">¿Olvidaste tu contraseña?</Link>
-			) : (
-				'¿Olvidaste tu contraseña? Pídele a la tienda un enlace para cambiarla.'
-			)}
+			¿Olvidaste tu contraseña? Pídele a la tienda un enlace para cambiarla.
 		</>
 	);
-}

@@ -16,7 +16,8 @@ import { settings } from './0015-settings';
 import { accountMail } from './0016-account-mail';
 import { pages } from './0017-pages';
 import { complaints } from './0018-complaints';
+import { team } from './0019-team';
 import type { Migration } from './migration';
 
 /** Oldest first; ids grow by one. They are modules, not files, so that the bundled server carries them. */
-export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets, outboxText, productListing, backOfficeLists, secrets, attempts, largeCatalogue, signIns, mails, settings, accountMail, pages, complaints];
+export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets, outboxText, productListing, backOfficeLists, secrets, attempts, largeCatalogue, signIns, mails, settings, accountMail, pages, complaints, team];

@@ -12,7 +12,7 @@ import type { RateLimits } from '../../plugins/rateLimits';
 import type { Account, Addresses, ForgottenPassword } from '../account/service';
 import { type AccountActivity, callerOf } from '../activity/service';
 import type { ConsentService } from '../consents/service';
-import { toUserDto, type Users } from '../users/service';
+import type { Users } from '../users/service';
 import type { createSignIn } from './service';
 
 /** Sign-in (R7-03), sign-up (R7-04) and the use of a reset link (R10-05), each limited per address. */
@@ -49,7 +49,7 @@ export const authRoutes: Routes<{
 				deviceFor: (user) => devices.idFor(request, user),
 			});
 			devices.remember(request, reply, user);
-			return { accessToken, ...toUserDto(user) };
+			return { accessToken, ...(await users.ownDto(user)) };
 		},
 	);
 	app.post(
@@ -76,7 +76,7 @@ export const authRoutes: Routes<{
 		},
 		async (request, reply) => {
 			const base = accountUrl(request);
-			const { consents: given = [] } = request.body;
+			const { consents: given } = request.body;
 			await users.signUp(request.body, async (tx, user) => {
 				await consents.giveFirst(tx, user.id, given);
 				if (base !== null) await addresses.askToConfirm(tx, user, base);

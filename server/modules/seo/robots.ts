@@ -10,9 +10,6 @@ const closed = [
 	'/login',
 	'/register',
 	'/reset-password',
-	'/recuperar',
-	'/confirmar-correo',
-	'/detener-cambio',
 	'/test-auth',
 	'/libro-de-reclamaciones/',
 ];

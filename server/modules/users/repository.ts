@@ -146,7 +146,10 @@ export async function replacePassword(
 	return changed;
 }
 
+/** With an invitation to the team that its address may have. */
 export async function remove(tx: Tx, id: number): Promise<void> {
+	await tx.query(sql`
+		DELETE FROM team_invitations WHERE lower(email) = (SELECT lower(email) FROM users WHERE id = ${id})`);
 	await tx.query(sql`DELETE FROM users WHERE id = ${id}`);
 }
 
@@ -166,15 +169,24 @@ export async function countAdmins(tx: Tx): Promise<number> {
 	return found?.admins ?? 0;
 }
 
+export interface TokenOwnerRow extends Pick<UserRow, 'roles' | 'tokenVersion'> {
+	/** One of the roles demands a second factor, and there is none. */
+	lacksSecondFactor: boolean;
+}
+
+const lacks = raw(`EXISTS (SELECT FROM second_factor_demands d WHERE d.role = ANY (users.roles))
+	AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = users.id AND f.enabled)`);
+
 /** Undefined also once the session was ended by signing out. */
-export async function findTokenOwner(
-	tx: Tx,
-	id: number,
-	sessionId: string,
-): Promise<Pick<UserRow, 'roles' | 'tokenVersion'> | undefined> {
-	const [found] = await tx.query<Pick<UserRow, 'roles' | 'tokenVersion'>>(
-		sql`SELECT roles, token_version AS "tokenVersion" FROM users
+export async function findTokenOwner(tx: Tx, id: number, sessionId: string): Promise<TokenOwnerRow | undefined> {
+	const [found] = await tx.query<TokenOwnerRow>(
+		sql`SELECT roles, token_version AS "tokenVersion", ${lacks} AS "lacksSecondFactor" FROM users
 			WHERE id = ${id} AND NOT EXISTS (SELECT FROM ended_sessions WHERE id = ${sessionId})`,
 	);
 	return found;
+}
+
+export async function lacksSecondFactor(tx: Tx, id: number): Promise<boolean> {
+	const [found] = await tx.query<{ lacks: boolean }>(sql`SELECT ${lacks} AS lacks FROM users WHERE id = ${id}`);
+	return found?.lacks ?? false;
 }

@@ -79,16 +79,23 @@ export function createUsers({
 		return found;
 	}
 
+	/** For the user's own eyes: tells too whether the team demands a second factor that is missing. */
+	async function ownDto(user: UserRow): Promise<UserDto> {
+		const demanded = await repository.lacksSecondFactor(database, user.id);
+		return { ...toUserDto(user), ...(demanded && { secondFactorDemanded: true }) };
+	}
+
 	return {
 		async findSession({ userId, tokenVersion, sessionId }: TokenOwner): Promise<Session | null> {
 			const owner = await repository.findTokenOwner(database, userId, sessionId);
 			if (!owner || owner.tokenVersion !== tokenVersion) return null;
+			const { roles, lacksSecondFactor } = owner;
 			return {
 				id: sessionId,
 				userId,
-				roles: owner.roles,
-				permissions: permissionsOf(owner.roles),
-				lacksSecondFactor: false,
+				roles,
+				permissions: permissionsOf(lacksSecondFactor ? [] : roles),
+				lacksSecondFactor,
 			};
 		},
 
@@ -127,7 +134,9 @@ export function createUsers({
 
 		row,
 
-		profile: async (userId: number): Promise<UserDto> => toUserDto(await row(userId)),
+		profile: async (userId: number): Promise<UserDto> => ownDto(await row(userId)),
+
+		ownDto,
 
 		lockById: repository.lockById,
 		lockByUsername: repository.lockByUsername,
@@ -166,6 +175,8 @@ export function createUsers({
 			const user = await repository.findById(tx, session.userId);
 			if (!user) throw unauthenticated();
 			await recordChanges(tx, session, [secondFactorSwitched(user, enabled)]);
+			// What the account may do may depend on it; sessions that may do the same as before go on.
+			await live.endSessionsOf(tx, user.id);
 		},
 
 		/**
@@ -186,7 +197,7 @@ export function createUsers({
 			if (isStaff(session) && username) changes.username = parseField('username', Username, username);
 			if (body.phone != null) changes.phone = body.phone.trim();
 			if (body.address != null) changes.address = body.address.trim();
-			return uniquely(() =>
+			const changed = await uniquely(() =>
 				database.transaction(async (tx) => {
 					const before = await repository.lockById(tx, session.userId);
 					if (!before) throw unauthenticated();
@@ -201,16 +212,17 @@ export function createUsers({
 					const row = await repository.update(tx, session.userId, changes, { endSessions: false });
 					if (!row) throw unauthenticated();
 					if (isStaff(session)) await recordChanges(tx, session, [auditedUser.updated(before, row)]);
-					return toUserDto(row);
+					return row;
 				}),
 			);
+			return ownDto(changed);
 		},
 
 		/** A change of roles ends the user's sessions. Throws 409 for the last administrator's role. */
 		async updateByAdmin(
 			session: Session,
 			id: number,
-			body: v.InferOutput<typeof AdminUserUpdateBody>,
+			body: Partial<v.InferOutput<typeof AdminUserUpdateBody>>,
 		): Promise<UserDto> {
 			return uniquely(() =>
 				ending(async (tx) => {
@@ -232,6 +244,32 @@ export function createUsers({
 				}),
 			);
 		},
+
+		/** An account for somebody who was invited. `take` takes the invitation in the same transaction, or throws. */
+		async join(body: Account, take: (tx: Tx) => Promise<void>): Promise<UserDto> {
+			const user = await newUser(body);
+			return uniquely(() =>
+				database.transaction(async (tx) => {
+					await take(tx);
+					const row = await repository.insert(tx, user);
+					await recordChanges(tx, { userId: row.id }, [auditedUser.created(row)]);
+					return toUserDto(row);
+				}),
+			);
+		},
+
+		/** Gives one's own account the role that one was invited to; ends its sessions. */
+		acceptRole: (userId: number, role: RoleName, take: (tx: Tx) => Promise<void>): Promise<void> =>
+			ending(async (tx) => {
+				await take(tx);
+				const before = await repository.lockById(tx, userId);
+				if (!before) throw unauthenticated();
+				const roles = [...new Set([...before.roles, role])];
+				const row = await repository.update(tx, userId, { roles }, { endSessions: true });
+				if (!row) throw unauthenticated();
+				await live.endSessionsOf(tx, userId);
+				await recordChanges(tx, { userId }, [auditedUser.updated(before, row)]);
+			}),
 
 		/** Throws 409 for the last administrator, and for the own account. `along` comes before the account goes. */
 		async remove(session: Session, id: number, along: Along): Promise<void> {

@@ -2,15 +2,14 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { limits } from '../../../contract/limits';
+import { roleLabel } from '../../../contract/roleLabels';
 import { isAdminUser, rolesOf, type User } from '../../../contract/user';
 import { serverMessage } from '../../api/errorText';
 import { useAuth } from '../../auth/AuthProvider';
-import { AddressNotice } from '../../features/account/AddressNotice';
 import { EditableForm } from '../../features/account/EditableForm';
 import { ProfileHeader } from '../../features/account/ProfileHeader';
 import { SecurityPanel } from '../../features/account/SecurityPanel';
 import { useConfirmedProfile } from '../../features/account/useConfirmedProfile';
-import { roleLabel } from '../../lib/roleLabels';
 import { Badge } from '../../ui/Badge';
 import { TextField } from '../../ui/fields';
 import { Notice } from '../../ui/Notice';
@@ -59,7 +58,6 @@ export default function AdminProfilePage() {
 					</Badge>
 				}
 			/>
-			<AddressNotice />
 			<div className={styles.columns}>
 				<Surface as="section" className="stack" aria-labelledby="datos">
 					<h2 id="datos">Información personal</h2>

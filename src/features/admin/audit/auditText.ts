@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import type { SignInOutcome } from '../../../../contract/account';
 import type { AuditAction, AuditEntity } from '../../../../contract/audit';
+import { roleLabel } from '../../../../contract/roleLabels';
 import { settingForms } from '../../../../contract/settings';
 import { deviceName } from '../../../lib/deviceName';
 import { outcomeTexts } from '../../../lib/signInOutcomes';
@@ -18,6 +19,7 @@ export const entityNames: Record<AuditEntity, { one: string; many: string; scree
 	order: { one: 'el pedido', many: 'Pedidos', screen: '/admin/orders' },
 	complaint: { one: 'la hoja de reclamación', many: 'Hojas de reclamación', screen: '/admin/complaints' },
 	holiday: { one: 'el feriado', many: 'Feriados', screen: '/admin/complaints/holidays' },
+	team: { one: 'del equipo', many: 'Equipo', screen: '/admin/team' },
 	session: { one: 'en la cuenta', many: 'Inicios de sesión', screen: '/admin/users' },
 	settings: { one: 'los ajustes de', many: 'Ajustes', screen: '/admin/settings' },
 	page: { one: 'la página', many: 'Páginas', screen: '/admin/pages' },
@@ -50,6 +52,10 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 	order: orderFields,
 	complaint: { answers: { label: 'Respuestas' } },
 	holiday: { name: { label: 'Feriado', words: (value) => (value === null ? 'Día hábil' : String(value)) } },
+	team: {
+		invitation: { label: 'Rol', words: (value) => roleLabel(String(value)) },
+		secondFactorDemanded: { label: 'Pide la verificación en dos pasos' },
+	},
 	session: {
 		outcome: { label: 'Resultado', words: (value) => outcomeTexts[value as SignInOutcome] },
 		address: { label: 'Dirección IP' },

@@ -1,10 +1,10 @@
 import { ShieldCheck, User as UserIcon } from 'lucide-react';
 import * as v from 'valibot';
 import { limits } from '../../../../contract/limits';
+import { roleLabel } from '../../../../contract/roleLabels';
 import { isAdminUser, isStaffUser, rolesOf, User } from '../../../../contract/user';
 import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../../contract/userForms';
 import { errorText } from '../../../api/errorText';
-import { roleLabel } from '../../../lib/roleLabels';
 import { Badge } from '../../../ui/Badge';
 import { PasswordField, TextField } from '../../../ui/fields';
 import { adminApi, userTags } from '../adminApi';

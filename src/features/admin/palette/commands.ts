@@ -23,6 +23,7 @@ const otherWords: Readonly<Record<string, string>> = {
 	'/admin/orders': 'gestión compras envíos',
 	'/admin/sales': 'análisis reporte ingresos',
 	'/admin/users': 'clientes cuentas personas',
+	'/admin/team': 'roles permisos invitar personal empleados',
 	'/admin/audit': 'historial cambios registro',
 	'/admin/system': 'estado servidor salud disco memoria copia',
 };

@@ -9,6 +9,7 @@ import {
 	type LucideIcon,
 	Package,
 	Shapes,
+	UserCog,
 	Users,
 } from 'lucide-react';
 import type { Feature } from '../../../../contract/features';
@@ -41,6 +42,14 @@ export const screens: readonly Screen[] = [
 		Icon: BookOpenText,
 		needs: 'complaints',
 		may: 'complaints:read',
+	},
+	{
+		to: '/admin/team',
+		label: 'Equipo',
+		letter: 'e',
+		Icon: UserCog,
+		needs: 'team',
+		may: 'team:write',
 	},
 	{ to: '/admin/audit', label: 'Auditoría', letter: 'a', Icon: History, may: 'audit:read' },
 	{ to: '/admin/system', label: 'Sistema', letter: 's', Icon: Activity, needs: 'system', may: 'system:read' },

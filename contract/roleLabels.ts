@@ -1,4 +1,4 @@
-import type { RoleName } from '../../contract/roles';
+import type { RoleName } from './roles';
 
 const labels: Readonly<Record<RoleName, string>> = {
 	ROLE_USER: 'Usuario',

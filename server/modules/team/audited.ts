@@ -1,0 +1,35 @@
+import { roleLabel } from '../../../contract/roleLabels';
+import type { StaffRole } from '../../../contract/roles';
+import { staffRoles } from '../../../contract/roles';
+import type { AuditedChange } from '../audit/record';
+
+interface Invited {
+	id: number;
+	email: string;
+	role: StaffRole;
+}
+
+const entry = (
+	action: AuditedChange['action'],
+	entityId: number,
+	label: string,
+	before: AuditedChange['before'],
+	after: AuditedChange['after'],
+): AuditedChange => ({ action, entity: 'team', entityId, label, before, after });
+
+/** The address does not stand in the log, where nobody could delete it: who was invited has no account yet. */
+export const invited = ({ id, role }: Invited): AuditedChange =>
+	entry('create', id, `Invitación ${id}`, null, { invitation: role });
+
+export const withdrawn = ({ id, role }: Invited): AuditedChange =>
+	entry('delete', id, `Invitación ${id}`, { invitation: role }, null);
+
+/** A role has no number of its own in the database; the log counts them from 1. */
+export const demandSwitched = (role: StaffRole, demanded: boolean): AuditedChange =>
+	entry(
+		'update',
+		staffRoles.indexOf(role) + 1,
+		roleLabel(role),
+		{ secondFactorDemanded: !demanded },
+		{ secondFactorDemanded: demanded },
+	);

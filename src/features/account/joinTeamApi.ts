@@ -1,0 +1,27 @@
+import { paths } from '../../../contract/paths';
+import { type JoinBody, OpenInvitation } from '../../../contract/team';
+import { api } from '../../api';
+import { parsedBy } from '../../api/parse';
+
+/** For somebody who was invited to the team of the shop. */
+export const joinTeamApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		lookAtInvitation: build.query<OpenInvitation, string>({
+			query: (token) => ({ url: paths.openInvitation, method: 'POST', body: { token }, needs: 'team' }),
+			transformResponse: parsedBy(OpenInvitation),
+			providesTags: ['Team'],
+			// Another use may have ended it meanwhile.
+			keepUnusedDataFor: 0,
+		}),
+		joinTeam: build.mutation<unknown, JoinBody>({
+			query: (body) => ({ url: paths.joinTeam, method: 'POST', body, needs: 'team' }),
+			invalidatesTags: [],
+		}),
+		acceptInvitation: build.mutation<unknown, string>({
+			query: (token) => ({ url: paths.acceptInvitation, method: 'POST', body: { token }, needs: 'team' }),
+			invalidatesTags: [],
+		}),
+	}),
+});
+
+export const { useLookAtInvitationQuery, useJoinTeamMutation, useAcceptInvitationMutation } = joinTeamApi;

@@ -1,0 +1,103 @@
+import { Check, Copy } from 'lucide-react';
+import { roleLabel } from '../../../../contract/roleLabels';
+import type { StaffRole } from '../../../../contract/roles';
+import { InvitationBody, type IssuedInvitation } from '../../../../contract/team';
+import { refusalOf } from '../../../api/errorText';
+import { formatDate } from '../../../lib/dates';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { SelectField, TextField } from '../../../ui/fields';
+import { Form, FormFailure, useForm } from '../../../ui/form';
+import { Notice } from '../../../ui/Notice';
+import { useCopy } from '../../../ui/useCopy';
+import { roleOptions, roleTexts } from './roles';
+import { useInviteMutation } from './teamApi';
+
+const formId = 'invitar';
+
+/** Asks whom to invite, and shows the link this once: it also leaves by mail where the shop can send it. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+	const [invite, { data }] = useInviteMutation();
+	const form = useForm({
+		schema: InvitationBody,
+		values: { email: '', role: 'ROLE_CATALOGUE' },
+		submit: async (body) => {
+			const { error } = await invite(body);
+			return error ? refusalOf(error, 'No se pudo crear la invitación. Inténtalo de nuevo.') : undefined;
+		},
+	});
+	if (data) return <LinkDialog invitation={data} onClose={onClose} />;
+	return (
+		<Dialog
+			open
+			title="Invitar al equipo"
+			onClose={onClose}
+			footer={
+				<>
+					<Button variant="quiet" onClick={onClose}>
+						Cancelar
+					</Button>
+					<Button type="submit" form={formId} variant="primary" loading={form.busy}>
+						Crear invitación
+					</Button>
+				</>
+			}
+		>
+			<Form form={form} id={formId} aria-label="Invitar al equipo">
+				<FormFailure form={form} />
+				<TextField label="Email" type="email" inputMode="email" autoComplete="off" required {...form.field('email')} />
+				<SelectField
+					label="Rol"
+					options={roleOptions}
+					{...form.field('role')}
+					help={roleTexts[form.watch('role') as StaffRole]}
+				/>
+			</Form>
+		</Dialog>
+	);
+}
+
+function LinkDialog({ invitation, onClose }: { invitation: IssuedInvitation; onClose: () => void }) {
+	const link = `${window.location.origin}/join-team#${invitation.token}`;
+	const { copied, copy } = useCopy(link);
+	return (
+		<Dialog
+			open
+			title={`Invitación para ${invitation.email}`}
+			onClose={onClose}
+			footer={
+				<>
+					<Button variant="quiet" onClick={onClose}>
+						Cerrar
+					</Button>
+					<Button
+						variant="primary"
+						icon={copied ? <Check size={18} /> : <Copy size={18} />}
+						onClick={() => void copy()}
+					>
+						{copied ? 'Copiado' : 'Copiar enlace'}
+					</Button>
+				</>
+			}
+		>
+			<div className="stack">
+				<p>
+					Con este enlace, la persona entra al equipo como <strong>{roleLabel(invitation.role)}</strong>. Si tu tienda
+					envía correos, ya va en camino; si no, cópialo y envíalo tú.
+				</p>
+				<TextField
+					label="Enlace de un solo uso"
+					readOnly
+					value={link}
+					help={`Vale hasta el ${formatDate(invitation.expiresAt, 'time')}`}
+					onFocus={({ target }) => target.select()}
+				/>
+				<Notice tone="warning">Envíalo por un medio que solo esa persona lea. No volveremos a mostrarlo.</Notice>
+				<p role="status" className="visually-hidden">
+					{copied === true && 'El enlace está en el portapapeles.'}
+					{copied === false && 'El navegador no deja copiar: selecciona el enlace.'}
+				</p>
+			</div>
+		</Dialog>
+	);
+}

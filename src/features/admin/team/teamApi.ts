@@ -1,0 +1,49 @@
+import { paths } from '../../../../contract/paths';
+import {
+	type InvitationBody,
+	IssuedInvitation,
+	type MemberBody,
+	type SecondFactorDemandBody,
+	Team,
+} from '../../../../contract/team';
+import { api } from '../../../api';
+import { parsedBy } from '../../../api/parse';
+
+/** A refused change may come from an outdated list, so the team is asked for again after it too. */
+const changed = ['Team', 'AdminUser', 'Audit'] as const;
+
+/** Who works in the shop, for its owners. */
+const teamApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getTeam: build.query<Team, void>({
+			query: () => ({ url: paths.team, needs: 'team' }),
+			transformResponse: parsedBy(Team),
+			providesTags: ['Team'],
+		}),
+		setMemberRole: build.mutation<unknown, MemberBody & { id: number }>({
+			query: ({ id, role }) => ({ url: paths.teamMember(id), method: 'PUT', body: { role }, needs: 'team' }),
+			invalidatesTags: [...changed],
+		}),
+		demandSecondFactor: build.mutation<unknown, SecondFactorDemandBody>({
+			query: (body) => ({ url: paths.teamSecondFactor, method: 'PUT', body, needs: 'team' }),
+			invalidatesTags: [...changed],
+		}),
+		invite: build.mutation<IssuedInvitation, InvitationBody>({
+			query: (body) => ({ url: paths.teamInvitations, method: 'POST', body, needs: 'team' }),
+			transformResponse: parsedBy(IssuedInvitation),
+			invalidatesTags: [...changed],
+		}),
+		withdrawInvitation: build.mutation<unknown, number>({
+			query: (id) => ({ url: paths.teamInvitation(id), method: 'DELETE', needs: 'team' }),
+			invalidatesTags: [...changed],
+		}),
+	}),
+});
+
+export const {
+	useGetTeamQuery,
+	useSetMemberRoleMutation,
+	useDemandSecondFactorMutation,
+	useInviteMutation,
+	useWithdrawInvitationMutation,
+} = teamApi;

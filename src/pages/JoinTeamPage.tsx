@@ -1,0 +1,176 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { limits } from '../../contract/limits';
+import { roleLabel } from '../../contract/roleLabels';
+import { JoinBody, type OpenInvitation } from '../../contract/team';
+import { isMissingCall } from '../api/backEnd';
+import { errorText, refusalOf } from '../api/errorText';
+import { useAuth } from '../auth/AuthProvider';
+import {
+	useAcceptInvitationMutation,
+	useJoinTeamMutation,
+	useLookAtInvitationQuery,
+} from '../features/account/joinTeamApi';
+import { withRepeatedPassword } from '../lib/repeatedPassword';
+import { Button, LinkButton } from '../ui/Button';
+import { PasswordField, TextField } from '../ui/fields';
+import { Form, FormFailure, useForm } from '../ui/form';
+import { Notice } from '../ui/Notice';
+import { LoadingScreen } from '../ui/Spinner';
+import { FormPage } from './FormPage';
+
+const title = 'Únete al equipo';
+
+const Fields = withRepeatedPassword(JoinBody, {
+	password: 'password',
+	repeated: 'repeatPassword',
+	missing: 'Repite tu contraseña',
+});
+
+/** R14-132. The token stands in the address's fragment, which reaches no log, and is taken out of it at once. */
+export default function JoinTeamPage() {
+	const { hash } = useLocation();
+	const navigate = useNavigate();
+	const [token, setToken] = useState('');
+	const [done, setDone] = useState(false);
+
+	useEffect(
+		function takeTokenOutOfAddress() {
+			if (!hash) return;
+			setToken(hash.slice(1));
+			setDone(false);
+			void navigate({ hash: '' }, { replace: true });
+		},
+		[hash, navigate],
+	);
+
+	if (done)
+		return (
+			<FormPage title="Ya eres parte del equipo">
+				<Notice tone="success" role="status">
+					Entra con tu usuario y tu contraseña para empezar.
+				</Notice>
+				<LinkButton to="/login" variant="primary" wide>
+					Iniciar Sesión
+				</LinkButton>
+			</FormPage>
+		);
+	if (token) return <Invited key={token} token={token} onDone={() => setDone(true)} />;
+	if (hash) return <LoadingScreen />;
+	return (
+		<FormPage title={title}>
+			<Notice tone="info">Abre aquí el enlace completo de tu invitación.</Notice>
+		</FormPage>
+	);
+}
+
+interface InvitedProps {
+	token: string;
+	onDone: () => void;
+}
+
+function Invited({ token, onDone }: InvitedProps) {
+	const { data, error } = useLookAtInvitationQuery(token);
+	if (data?.known) return <AcceptForm token={token} invitation={data} onDone={onDone} />;
+	if (data) return <JoinForm token={token} invitation={data} onDone={onDone} />;
+	if (!error) return <LoadingScreen />;
+	return (
+		<FormPage title={title}>
+			<Notice tone="danger" role="alert">
+				{isMissingCall(error)
+					? 'Esta tienda no ofrece esta opción.'
+					: errorText(error, 'Error de conexión. Vuelve a abrir el enlace.')}
+			</Notice>
+		</FormPage>
+	);
+}
+
+const leadOf = ({ invitedBy, role }: OpenInvitation) =>
+	`${invitedBy} te invita a trabajar en la tienda con el rol ${roleLabel(role)}.`;
+
+function JoinForm({ token, invitation, onDone }: InvitedProps & { invitation: OpenInvitation }) {
+	const [join] = useJoinTeamMutation();
+	const form = useForm({
+		schema: Fields,
+		values: { token, firstName: '', lastName: '', username: '', password: '', repeatPassword: '' },
+		submit: async (body) => {
+			const { error } = await join(body);
+			if (error) return refusalOf(error, 'Error de conexión. Vuelve a intentarlo.');
+			onDone();
+		},
+	});
+	return (
+		<FormPage title={title} lead={leadOf(invitation)}>
+			<Form form={form} aria-label={title}>
+				<FormFailure form={form} />
+				<TextField label="Email" readOnly value={invitation.email} help="Con él o con tu usuario entrarás" />
+				<TextField label="Nombre" autoComplete="given-name" optional {...form.field('firstName')} />
+				<TextField label="Apellido" autoComplete="family-name" optional {...form.field('lastName')} />
+				<TextField
+					label="Usuario"
+					autoComplete="username"
+					autoCapitalize="none"
+					spellCheck={false}
+					required
+					{...form.field('username')}
+				/>
+				<PasswordField
+					label="Contraseña"
+					autoComplete="new-password"
+					help={`Al menos ${limits.passwordMin} caracteres`}
+					maxLength={limits.passwordMax}
+					required
+					{...form.field('password')}
+				/>
+				<PasswordField
+					label="Repite la contraseña"
+					autoComplete="new-password"
+					maxLength={limits.passwordMax}
+					required
+					{...form.field('repeatPassword')}
+				/>
+				<Button type="submit" variant="primary" wide loading={form.busy}>
+					{form.busy ? 'Creando tu cuenta…' : 'Crear mi cuenta'}
+				</Button>
+			</Form>
+		</FormPage>
+	);
+}
+
+/** Whoever has an account with this address signs in to it first: the link alone does not prove that it is theirs. */
+function AcceptForm({ token, invitation, onDone }: InvitedProps & { invitation: OpenInvitation }) {
+	const { user, logout } = useAuth();
+	const [accept, { error, isLoading }] = useAcceptInvitationMutation();
+	const isTheirs = user?.email?.toLowerCase() === invitation.email.toLowerCase();
+	const take = async () => {
+		const answer = await accept(token);
+		if (answer.error) return;
+		// The new role has ended this session.
+		logout();
+		onDone();
+	};
+	return (
+		<FormPage title={title} lead={leadOf(invitation)}>
+			{error && (
+				<Notice tone="danger" role="alert">
+					{errorText(error, 'Error de conexión. Vuelve a intentarlo.')}
+				</Notice>
+			)}
+			{isTheirs ? (
+				<Button variant="primary" wide loading={isLoading} onClick={() => void take()}>
+					Aceptar con mi cuenta {user?.username}
+				</Button>
+			) : (
+				<>
+					<Notice tone="info">
+						Ya tienes una cuenta con {invitation.email}. Inicia sesión con ella y vuelve a abrir este enlace para
+						aceptar.
+					</Notice>
+					<LinkButton to="/login" variant="primary" wide>
+						Iniciar Sesión
+					</LinkButton>
+				</>
+			)}
+		</FormPage>
+	);
+}
