@@ -68,5 +68,15 @@ export const defaultShop: Shop = {
 	pages: [],
 };
 
+/** What differs from the program's own texts: a page carries only that. */
+export const ownPart = (shop: Shop): Partial<Shop> =>
+	Object.fromEntries(
+		Object.entries(shop).filter(
+			([key, value]) => JSON.stringify(value) !== JSON.stringify(defaultShop[key as keyof Shop]),
+		),
+	);
+
+export const wholeShop = (part: Partial<Shop>): Shop => ({ ...defaultShop, ...part });
+
 export const ShopChanged = v.object({ type: v.literal('SHOP_CHANGED'), shop: Shop });
 export type ShopChanged = v.InferOutput<typeof ShopChanged>;

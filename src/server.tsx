@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { PageAnswer, RenderEntry } from '../contract/firstView';
+import { type Shop, wholeShop } from '../contract/shop';
 import { api } from './api';
 import { App } from './app/App';
 import { createAppStore } from './app/createAppStore';
@@ -16,17 +17,26 @@ import { PageMetaContext } from './ui/PageMeta';
 
 const noStorage: KeyValueStore = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-const readers = { ...catalogAnswers, getPage: (value: unknown) => (value === null ? null : readPage(value)) };
+/** The shop travels as the part of it that is its own. */
+const readers: Record<string, (value: unknown) => unknown> = {
+	...catalogAnswers,
+	getPage: (value) => (value === null ? null : readPage(value)),
+	getShop: Object,
+};
 
-const readAnswer = ({ value, ...query }: PageAnswer): PageAnswer => ({
-	...query,
-	value: readers[query.endpointName as keyof typeof readers](value),
-});
+function readAnswer({ value, ...query }: PageAnswer): PageAnswer {
+	const read = readers[query.endpointName];
+	if (!read) throw new Error(`Nothing reads ${query.endpointName}`);
+	return { ...query, value: read(value) };
+}
 
 const addressOf = (text: string) => {
 	const { pathname, searchParams } = new URL(text, 'http://shop');
 	return { ...pageAt(pathname), pathname, query: searchParams };
 };
+
+const shopOf = (answers: readonly PageAnswer[]): Shop =>
+	wholeShop(Object(answers.find(({ endpointName }) => endpointName === 'getShop')?.value));
 
 const preloads = /^(?:<link [^>]*>)+/;
 /** React leaves this mark where a component inside of `Suspense` threw. */
@@ -82,7 +92,7 @@ const entry: RenderEntry = {
 		const links = preloads.exec(text)?.[0] ?? '';
 		return {
 			html: text.slice(links.length),
-			head: headHtml(meta, { publicUrl }) + links,
+			head: headHtml(meta, { publicUrl, shop: shopOf(answers) }) + links,
 			status: meta.status ?? status,
 			state,
 		};

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PageQuery } from '../../contract/firstView';
 import { ProductPageQuery } from '../../contract/productPage';
+import { ownPart } from '../../contract/shop';
 import { ShopError } from '../lib/shopError';
 import { type ListName, readList } from '../modules/catalog/lists/repository';
 import type { Services } from '../services';
@@ -13,7 +14,8 @@ export function createAnswers({
 	products,
 	catalogPages,
 	shopPages,
-}: Pick<Services, 'cache' | 'products' | 'catalogPages' | 'shopPages'>): ReadAnswer {
+	settings,
+}: Pick<Services, 'cache' | 'products' | 'catalogPages' | 'shopPages' | 'settings'>): ReadAnswer {
 	const list = async (name: ListName): Promise<unknown> => {
 		const { body } = await cache.get(name, readList(name));
 		return JSON.parse(body.toString());
@@ -21,6 +23,7 @@ export function createAnswers({
 	const byEndpoint: Record<string, (arg: unknown) => Promise<unknown>> = {
 		getActiveCategories: () => list('activeCategories'),
 		getProductPage: (arg) => catalogPages.page(v.parse(ProductPageQuery, textsOf(arg))),
+		getShop: async () => ownPart(settings.view()),
 		getProduct: (id) => products.get(Number(id), { hidden: false }).catch(nullWhenMissing),
 		getPage: (slug) => shopPages.shown(String(slug)).catch(nullWhenMissing),
 	};

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FirstViewState, stateElementId } from '../../contract/firstView';
-import { scriptSafe } from '../../contract/markup';
-import type { Shop } from '../../contract/shop';
+import { escapeMarkup, scriptSafe } from '../../contract/markup';
+import { defaultShop, type Shop } from '../../contract/shop';
 import type { PageBuild } from './build';
 import { inLooks } from './looks';
 
@@ -18,7 +18,7 @@ interface Content {
 	/** Empty where the browser draws the page. */
 	html: string;
 	head: string;
-	looks: Shop['looks'];
+	shop: Pick<Shop, 'name' | 'looks'>;
 }
 
 /** Writes HTML documents; throws at once when index.html has not the places that it fills. */
@@ -57,7 +57,7 @@ export function createDocuments({ entry, template, chunks, styles }: PageBuild) 
 			const files = filesOf(['main', ...content.chunks]);
 			const scripts = files.filter((file) => file.endsWith('.js'));
 			return [
-				inLooks(content.head ? headWithoutMeta : head, content.looks),
+				inLooks(headWithoutMeta, content.shop.looks),
 				content.head,
 				...sheetsOf(content.chunks).map(styleOf),
 				`<script>${entry.earlyScript}</script>`,
@@ -65,7 +65,7 @@ export function createDocuments({ entry, template, chunks, styles }: PageBuild) 
 				// With `#`, because webpack would wait for the end of a tag of its own address, also after that has failed.
 				...scripts.reverse().map((file) => `<script defer src="${file}#"></script>`),
 				endOfHead,
-				body,
+				body.replace(defaultShop.name, () => escapeMarkup(content.shop.name)),
 				`<div id="root">${content.html}</div>`,
 				`<script type="application/json" id="${stateElementId}">${scriptSafe(JSON.stringify(content.state))}</script>`,
 				afterRoot,

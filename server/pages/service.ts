@@ -1,5 +1,7 @@
 import type { PageAnswer, PagePlan } from '../../contract/firstView';
 import { keptMark } from '../../contract/kept';
+import { escapeMarkup } from '../../contract/markup';
+import type { Shop } from '../../contract/shop';
 import { unavailableReason } from '../db';
 import type { Clock } from '../lib/app';
 import { brotliOf, type Packed, packOnce, weakEtag } from '../lib/compressed';
@@ -68,15 +70,15 @@ export function createPages({ build, features, live, clock, tracing, ...services
 	async function make(plan: PagePlan, publicUrl: string): Promise<Page> {
 		// The position is read before the answers: a change in between is then told twice instead of never.
 		const known = { features: features.list(), position: live.position(), publicUrl, renderedAt: clock.now() };
-		const { looks } = services.settings.view();
-		const answers = plan.rendered ? await answersOf(plan) : [];
+		const answers = await answersOf(plan);
+		const shop = services.settings.view();
 		const away = services.cache.awaySince();
 		// Answers from memory may be older than the position.
 		if (away !== null) Object.assign(known, { position: null, renderedAt: away });
 		const page = plan.rendered
 			? tracing.span('work', 'render', {}, () => entry.render(plan, known, answers))
-			: { html: '', head: '', status: plan.status, state: { ...known, answers } };
-		const body = Buffer.from(documents.write({ ...page, looks, chunks: plan.chunks }));
+			: { html: '', head: plainHead(shop), status: plan.status, state: { ...known, answers } };
+		const body = Buffer.from(documents.write({ ...page, shop, chunks: plan.chunks }));
 		const made: Page = {
 			body,
 			brotli: await brotliOf(body, 'once'),
@@ -108,6 +110,10 @@ export function createPages({ build, features, live, clock, tracing, ...services
 		},
 	};
 }
+
+/** Of a page that the browser draws. */
+const plainHead = ({ name, slogan }: Shop): string =>
+	`<title>${escapeMarkup(name)}</title><meta data-page name="description" content="${escapeMarkup(slogan)}">`;
 
 /** The page says by itself since when it is kept, as one from the service worker does. */
 export const markedBody = ({ body }: Page, keptAt: number): string =>

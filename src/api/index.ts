@@ -121,8 +121,9 @@ export const privateTags = [
 	'AdminPage',
 	'Complaint',
 	'Holiday',
+	'Settings',
 ] as const;
-export const tagTypes = ['Product', 'Category', 'Page', ...privateTags] as const;
+export const tagTypes = ['Product', 'Category', 'Page', 'Shop', ...privateTags] as const;
 export type TagType = (typeof tagTypes)[number];
 
 export const api = createApi({

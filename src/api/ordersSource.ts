@@ -9,32 +9,47 @@ export const ordersSourceKey = 'ordersSource';
 
 const isSource = (value: unknown): value is OrdersSource => value === 'sample' || value === 'server';
 
-/** The visit's choice, else the build's; null follows the back end. */
-export const initialChoice = (stored: unknown, setting: Settings['ordersSource']): OrdersSource | null =>
-	[stored, setting].find(isSource) ?? null;
+interface Source {
+	/** In this visit. */
+	chosen: OrdersSource | null;
+	/** Of the shop, else of the build. */
+	setting: Settings['ordersSource'];
+}
+
+export const initialSource = (stored: unknown, setting: Settings['ordersSource']): Source => ({
+	chosen: isSource(stored) ? stored : null,
+	setting,
+});
+
+/** The visit's choice, else the setting; null follows the back end. */
+export const choiceOf = ({ chosen, setting }: Source): OrdersSource | null => [chosen, setting].find(isSource) ?? null;
 
 /** Source of the screens that the specification fixes to samples (R10-04). */
 const ordersSourceSlice = createSlice({
 	name: 'ordersSource',
-	initialState: () => ({ chosen: initialChoice(null, settings.ordersSource) }),
+	initialState: () => initialSource(null, settings.ordersSource),
 	reducers: {
 		ordersSourceChosen: (state, { payload }: PayloadAction<OrdersSource>) => {
 			state.chosen = payload;
+		},
+		/** A shop that leaves it open leaves it to the build. */
+		shopSourceLearned: (state, { payload }: PayloadAction<Settings['ordersSource']>) => {
+			state.setting = payload === 'auto' ? settings.ordersSource : payload;
 		},
 	},
 });
 
 interface SourceState {
-	ordersSource: { chosen: OrdersSource | null };
+	ordersSource: Source;
 	backEnd: BackEndState;
 }
 
 export const selectOrdersSource = (state: SourceState): OrdersSource =>
-	state.ordersSource.chosen ?? (selectHasOwnOrders(state) ? 'server' : 'sample');
+	choiceOf(state.ordersSource) ?? (selectHasOwnOrders(state) ? 'server' : 'sample');
 
 /** Samples are shown until the shop's first order. */
 export const selectAwaitsFirstOrder = (state: SourceState): boolean =>
-	state.ordersSource.chosen === null && selectHasFeature(state, 'orders') && !selectHasOwnOrders(state);
+	choiceOf(state.ordersSource) === null && selectHasFeature(state, 'orders') && !selectHasOwnOrders(state);
 
-export const { ordersSourceChosen } = ordersSourceSlice.actions;
+export const { ordersSourceChosen, shopSourceLearned } = ordersSourceSlice.actions;
 export default ordersSourceSlice;

@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { AuthProvider } from '../auth/AuthProvider';
 import { CartProvider } from '../features/cart/CartProvider';
+import { ShopProvider } from '../features/shop/ShopProvider';
 import type { Ports } from '../store/ports';
 import type { AppStore, RootState } from './createAppStore';
 import { NavigationBridge } from './NavigationBridge';
@@ -25,14 +26,16 @@ export function App({ store, ports, serverState, Router = PageRouter }: AppProps
 	return (
 		<StrictMode>
 			<Provider store={store} serverState={serverState}>
-				<AuthProvider>
-					<CartProvider>
-						<Router>
-							<NavigationBridge ports={ports} />
-							<AppRoutes />
-						</Router>
-					</CartProvider>
-				</AuthProvider>
+				<ShopProvider>
+					<AuthProvider>
+						<CartProvider>
+							<Router>
+								<NavigationBridge ports={ports} />
+								<AppRoutes />
+							</Router>
+						</CartProvider>
+					</AuthProvider>
+				</ShopProvider>
 			</Provider>
 		</StrictMode>
 	);

@@ -1,9 +1,11 @@
 import { configureStore, createListenerMiddleware, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, REGISTER, REHYDRATE } from 'redux-persist';
-import type { FirstViewState } from '../../contract/firstView';
+import type { FirstViewState, PageAnswer } from '../../contract/firstView';
+import { topics } from '../../contract/live';
+import { type Shop, wholeShop } from '../../contract/shop';
 import { api, type RequestContext } from '../api';
 import { backEndOf, selectHasFeature } from '../api/backEnd';
-import { initialChoice, ordersSourceChosen, ordersSourceKey } from '../api/ordersSource';
+import { initialSource, ordersSourceChosen, ordersSourceKey, shopSourceLearned } from '../api/ordersSource';
 import { type AuthState, selectToken } from '../auth/authSlice';
 import { selectMay } from '../auth/may';
 import { type KeyValueStore, readSession, storageKeys } from '../auth/storage';
@@ -56,6 +58,9 @@ const requestContext: RequestContext = {
 		dispatch(catalogApi.endpoints.getActiveCategories.initiate(undefined, { subscribe: false })),
 };
 
+const catalogTopics = [topics.products, topics.categories];
+const shopTopics = [...catalogTopics, topics.shop];
+
 const persistActions = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
 
 /** Reads the storage before the store exists, so that nothing flashes. */
@@ -66,7 +71,7 @@ function readPreloadedState({ storage, visit, firstView }: AppStoreOptions) {
 		auth,
 		backEnd: backEndOf(firstView?.features ?? null),
 		cart: { ...emptyCart, items: parseCart(storage.getItem(storageKeys.cart)) },
-		ordersSource: { chosen: initialChoice(visit?.getItem(ordersSourceKey), settings.ordersSource) },
+		ordersSource: initialSource(visit?.getItem(ordersSourceKey), settings.ordersSource),
 	};
 }
 
@@ -82,7 +87,18 @@ export function createAppStore(options: AppStoreOptions) {
 		token: selectToken,
 		hearsOrders: (state) => selectMay(state, 'orders:read'),
 		hearsComplaints: (state) => selectMay(state, 'complaints:read') && selectHasFeature(state, 'complaints'),
-		catchUpTags: ['Product', 'Category', 'Order', 'AdminProduct', 'AdminCategory', 'AdminOrder', 'Sales', 'Complaint'],
+		topics: (state) => (selectHasFeature(state, 'settings') ? shopTopics : catalogTopics),
+		catchUpTags: [
+			'Product',
+			'Category',
+			'Shop',
+			'Order',
+			'AdminProduct',
+			'AdminCategory',
+			'AdminOrder',
+			'Sales',
+			'Complaint',
+		],
 		privateCatchUpTags: ['Order', 'AdminOrder', 'Sales', 'Complaint'],
 		...browserTimers,
 		...options.liveTimers,
@@ -121,6 +137,8 @@ export function createAppStore(options: AppStoreOptions) {
 		devTools: devToolsOptions,
 	});
 	if (options.firstView) store.dispatch(catalogApi.util.upsertQueryEntries(entriesOf(options.firstView)));
+	const shop = options.firstView && shopOf(options.firstView);
+	if (shop) store.dispatch(shopSourceLearned(shop.ordersSource));
 	if (options.still) return { store, ports };
 	// A stored cart may be days old; nothing announces these answers to the listeners.
 	for (const { endpointName, arg } of options.firstView?.answers ?? [])
@@ -136,7 +154,14 @@ export function createAppStore(options: AppStoreOptions) {
 type CacheEntries = Parameters<typeof catalogApi.util.upsertQueryEntries>[0];
 
 /** The answers were read by the endpoints' schemas where the page was rendered, by the same build. */
-const entriesOf = ({ answers }: FirstViewState) => answers as CacheEntries;
+const entriesOf = ({ answers }: FirstViewState) =>
+	answers.map((answer) =>
+		isShop(answer) ? { ...answer, value: wholeShop(Object(answer.value)) } : answer,
+	) as CacheEntries;
+
+const isShop = ({ endpointName }: PageAnswer): boolean => endpointName === 'getShop';
+
+const shopOf = ({ answers }: FirstViewState): Shop => wholeShop(Object(answers.find(isShop)?.value));
 
 export type AppStore = ReturnType<typeof createAppStore>['store'];
 export type AppDispatch = AppStore['dispatch'];

@@ -12,7 +12,10 @@ interface Address extends PageMatch {
 
 type Queries = (address: Address, answers: readonly PageAnswer[]) => PageQuery[];
 
-const ask = (endpointName: keyof typeof catalogAnswers, arg?: unknown): PageQuery => ({ endpointName, arg });
+const ask = (endpointName: keyof typeof catalogAnswers | 'getShop', arg?: unknown): PageQuery => ({
+	endpointName,
+	arg,
+});
 
 const isSame = (one: PageQuery, other: PageQuery) =>
 	one.endpointName === other.endpointName && JSON.stringify(one.arg) === JSON.stringify(other.arg);
@@ -29,6 +32,7 @@ function productQueries({ params }: Address, answers: readonly PageAnswer[]): Pa
 }
 
 const categories = ask('getActiveCategories');
+const shop = ask('getShop');
 
 /** The pages that the server renders, with what their first view shows beside the frame. */
 const queriesOf: Partial<Record<PageName, Queries>> = {
@@ -45,7 +49,8 @@ export const isRendered = ({ name }: PageMatch): boolean => name in queriesOf;
 
 /** The queries that the first view of an address needs and that are not answered yet; an answer may lead to more. */
 export function missingQueries(address: Address, answers: readonly PageAnswer[]): PageQuery[] {
-	const needed = [categories, ...(queriesOf[address.name]?.(address, answers) ?? [])];
+	const queries = queriesOf[address.name];
+	const needed = queries ? [categories, ...queries(address, answers), shop] : [shop];
 	return needed.filter((query) => !answers.some((answer) => isSame(answer, query)));
 }
 

@@ -1,8 +1,13 @@
+import { defaultShop } from '../../contract/shop';
 import { aProduct } from '../testing/builders';
 import { faultsOf } from '../testing/structuredData';
 import { breadcrumbs, organization, productList, productThing, webSite } from './jsonLd';
 
 const absolute = (path: string) => new URL(path, 'https://tienda.example').href;
+const seller = {
+	...{ legalName: 'Rosita SAC', ruc: '20100070970', address: 'Av. Uno 123, Lima', phone: '01 555 0100' },
+	...{ whatsapp: '51987654321', email: 'hola@rosita.example', hours: '' },
+};
 const lamp = aProduct({
 	id: 7,
 	name: 'Lámpara',
@@ -12,7 +17,7 @@ const lamp = aProduct({
 	sku: 'LAM-7',
 	category: { id: 2, name: 'Hogar' },
 });
-const thing = productThing(lamp, '/uploads/abc-1000.webp', absolute);
+const thing = productThing(lamp, '/uploads/abc-1000.webp', absolute, defaultShop);
 
 describe('JSON-LD', () => {
 	it('[R11-39] fits the vocabulary of schema.org and the rules of Google', async () => {
@@ -20,8 +25,8 @@ describe('JSON-LD', () => {
 			thing,
 			breadcrumbs([{ name: 'Productos', path: '/products' }], absolute),
 			productList([lamp], absolute),
-			organization(absolute),
-			webSite(absolute),
+			organization(absolute, { ...defaultShop, seller }),
+			webSite(absolute, defaultShop),
 		];
 		expect(await faultsOf(things)).toEqual([]);
 	});
@@ -53,7 +58,7 @@ describe('JSON-LD', () => {
 				availability: 'https://schema.org/InStock',
 			},
 		});
-		expect(productThing({ ...lamp, stock: 0 }, undefined, absolute)).toMatchObject({
+		expect(productThing({ ...lamp, stock: 0 }, undefined, absolute, defaultShop)).toMatchObject({
 			offers: { availability: 'https://schema.org/OutOfStock' },
 		});
 	});

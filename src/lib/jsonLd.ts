@@ -9,6 +9,7 @@ import type {
 	WithContext,
 } from 'schema-dts';
 import type { Product } from '../../contract/product';
+import type { Shop } from '../../contract/shop';
 import { isSoldOut } from './product';
 
 /** Makes an absolute address of a path. */
@@ -20,13 +21,13 @@ export interface Step {
 }
 
 const context = 'https://schema.org';
-const shop = 'Tienda Viva';
 
 /** `picture` as an `<img>` takes it. Price in soles. */
 export function productThing(
 	product: Product,
 	picture: string | undefined,
 	absolute: Absolute,
+	shop: Pick<Shop, 'name'>,
 ): WithContext<ProductThing> {
 	const { id, name, description, price, sku, category } = product;
 	const url = absolute(`/products/${id}`);
@@ -46,7 +47,7 @@ export function productThing(
 			priceCurrency: 'PEN',
 			availability: isSoldOut(product) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
 			itemCondition: 'https://schema.org/NewCondition',
-			seller: { '@type': 'Organization', name: shop },
+			seller: { '@type': 'Organization', name: shop.name },
 		},
 	};
 }
@@ -75,13 +76,18 @@ export const productList = (products: readonly Product[], absolute: Absolute): W
 	})),
 });
 
-export const organization = (absolute: Absolute): WithContext<Organization> => ({
+export const organization = (absolute: Absolute, { name, looks, seller }: Shop): WithContext<Organization> => ({
 	'@context': context,
 	'@type': 'Organization',
 	'@id': absolute('/#organization'),
-	name: shop,
+	name,
 	url: absolute('/'),
-	logo: absolute('/icon-512.png'),
+	logo: absolute(looks.logo ?? '/icon-512.png'),
+	...(seller.legalName && { legalName: seller.legalName }),
+	...(seller.ruc && { taxID: seller.ruc }),
+	...(seller.address && { address: seller.address }),
+	...(seller.phone && { telephone: seller.phone }),
+	...(seller.email && { email: seller.email }),
 	areaServed: 'PE',
 });
 
@@ -91,11 +97,11 @@ const search = (absolute: Absolute): WithActionConstraints<SearchAction> => ({
 	'query-input': 'required name=words',
 });
 
-export const webSite = (absolute: Absolute): WithContext<WebSite> => ({
+export const webSite = (absolute: Absolute, { name }: Shop): WithContext<WebSite> => ({
 	'@context': context,
 	'@type': 'WebSite',
 	'@id': absolute('/#website'),
-	name: shop,
+	name,
 	url: absolute('/'),
 	inLanguage: 'es-PE',
 	publisher: { '@id': absolute('/#organization') },

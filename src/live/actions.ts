@@ -2,6 +2,7 @@ import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { ComplaintEvent } from '../../contract/adminComplaints';
 import type { AdminOrderEvent } from '../../contract/adminOrders';
 import type { LiveEvent, LiveEventType, OrderEvent } from '../../contract/live';
+import type { ShopChanged } from '../../contract/shop';
 import type { Connected, Destination } from './transport';
 
 export const liveStarted = createAction('live/started');
@@ -21,7 +22,7 @@ export const answerOutdated = createAction('live/answerOutdated');
 export const connectionFailed = createAction<string>('live/connectionFailed');
 export const frameIgnored = createAction<{ topic: Destination; reason: 'unreadable' | 'stale' }>('live/frameIgnored');
 
-export type ChannelEvent = LiveEvent | OrderEvent | AdminOrderEvent;
+export type ChannelEvent = LiveEvent | OrderEvent | AdminOrderEvent | ShopChanged;
 
 export const isAdminOrderEvent = (event: ChannelEvent): event is AdminOrderEvent =>
 	'order' in event && 'customer' in event.order;
@@ -50,5 +51,11 @@ export const adminOrderEventReceived = createAction<ReceivedEvent<AdminOrderEven
 /** Carries no data of a list: those that are open are asked for again. */
 export const complaintEventReceived = createAction<ComplaintEvent>('live/COMPLAINT');
 export const orderEventReceived = createAction<ReceivedEvent<OrderEvent>>('live/ORDER_UPDATED');
+export const shopEventReceived = createAction<ReceivedEvent<ShopChanged>>('live/SHOP_CHANGED');
 
-export const isChannelEvent = isAnyOf(liveEventReceived, orderEventReceived, adminOrderEventReceived);
+export const isChannelEvent = isAnyOf(
+	liveEventReceived,
+	orderEventReceived,
+	adminOrderEventReceived,
+	shopEventReceived,
+);

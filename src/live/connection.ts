@@ -3,24 +3,26 @@ import type { ComplaintEvent } from '../../contract/adminComplaints';
 import {
 	adminComplaintsTopic,
 	adminOrdersTopic,
-	type CatalogChanged,
+	CatalogChanged,
 	OrderEvent,
 	ownOrdersQueue,
 	PublicMessage,
 	topics,
 } from '../../contract/live';
+import { ShopChanged } from '../../contract/shop';
 import * as actions from './actions';
 import type { Handler, HandlerContext } from './handler';
-import { liveRules } from './rows';
+import { liveRules, type StateWithApi } from './rows';
 import type { Connection, Destination } from './transport';
 
 const texts = { broker: 'Error de conexión WebSocket', socket: 'Error de WebSocket' } as const;
 
 const schemas: Partial<
-	Record<Destination, v.GenericSchema<unknown, v.InferOutput<typeof PublicMessage> | OrderEvent>>
+	Record<Destination, v.GenericSchema<unknown, v.InferOutput<typeof PublicMessage> | OrderEvent | ShopChanged>>
 > = {
 	[topics.products]: PublicMessage,
 	[topics.categories]: PublicMessage,
+	[topics.shop]: v.variant('type', [ShopChanged, CatalogChanged]),
 	[ownOrdersQueue]: OrderEvent,
 };
 
@@ -77,10 +79,14 @@ export function connection(context: HandlerContext): Handler {
 		if ('complaint' in event) return actions.complaintEventReceived(event);
 		if (!buffer.isNews(event)) return actions.frameIgnored({ topic, reason: 'stale' });
 		const sequence = buffer.add(event);
+		if ('shop' in event) return actions.shopEventReceived({ event, sequence });
 		if (!('order' in event)) return actions.liveEventReceived({ event, sequence });
 		if (actions.isAdminOrderEvent(event)) return actions.adminOrderEventReceived({ event, sequence });
 		return actions.orderEventReceived({ event, sequence });
 	}
+
+	const subscribesAnew = (before: StateWithApi, after: StateWithApi): boolean =>
+		context.token(before) !== context.token(after) || context.topics(before).length !== context.topics(after).length;
 
 	async function start() {
 		const transport = await context.loadTransport();
@@ -88,7 +94,7 @@ export function connection(context: HandlerContext): Handler {
 		open = transport(
 			{
 				url: context.url,
-				topics: [topics.products, topics.categories],
+				topics: () => context.topics(store.getState()),
 				privateTopics,
 				token: () => context.token(store.getState()),
 				continueFrom,
@@ -124,6 +130,6 @@ export function connection(context: HandlerContext): Handler {
 			wanted = false;
 			open?.close();
 			open = null;
-		} else if (open && context.token(before) !== context.token(store.getState())) open.reconnect();
+		} else if (open && subscribesAnew(before, store.getState())) open.reconnect();
 	};
 }

@@ -2,7 +2,7 @@ import type { Category } from '../../contract/category';
 import type { Product } from '../../contract/product';
 import type { ChannelEvent } from './actions';
 
-export type Kind = 'product' | 'category' | 'order';
+export type Kind = 'product' | 'category' | 'order' | 'shop';
 
 export interface Entity {
 	id: number;
@@ -10,11 +10,18 @@ export interface Entity {
 }
 
 export const kindOf = (event: ChannelEvent): Kind =>
-	'product' in event ? 'product' : 'category' in event ? 'category' : 'order';
+	'product' in event ? 'product' : 'category' in event ? 'category' : 'order' in event ? 'order' : 'shop';
+
+function entityOf(event: ChannelEvent): Entity {
+	if ('product' in event) return event.product;
+	if ('category' in event) return event.category;
+	// There is one shop.
+	return 'order' in event ? event.order : { id: 0, version: event.shop.version };
+}
 
 /** `key` is one per thing; `version` is null from a back end without versions. */
 export function subjectOf(event: ChannelEvent): { key: string; id: number; version: number | null } {
-	const subject: Entity = 'product' in event ? event.product : 'category' in event ? event.category : event.order;
+	const subject = entityOf(event);
 	return { key: `${kindOf(event)}/${subject.id}`, id: subject.id, version: subject.version ?? null };
 }
 

@@ -1,4 +1,5 @@
 import type { MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
+import type { Topic } from '../../contract/live';
 import type { TagType } from '../api';
 import type { CachePatcher, LiveDispatch } from './cachePatcher';
 import type { ReplayBuffer } from './replayBuffer';
@@ -7,6 +8,8 @@ import type { LoadTransport } from './transport';
 
 export interface LiveOptions<State extends StateWithApi = StateWithApi> {
 	url: string;
+	/** Public ones that the back end has. */
+	topics(state: State): readonly Topic[];
 	loadTransport: LoadTransport;
 	now(): number;
 	random(): number;

@@ -218,7 +218,7 @@ describe('the channel', () => {
 	});
 
 	it('[R7-14] subscribes to both topics of the contract with the token of the moment', () => {
-		expect(shop.channel.options().topics).toEqual(['/topic/products', '/topic/categories']);
+		expect(shop.channel.options().topics()).toEqual(['/topic/products', '/topic/categories']);
 		expect(shop.channel.options().url).toBe('http://tienda.test/ws');
 		expect(shop.channel.options().token()).toBeNull();
 	});

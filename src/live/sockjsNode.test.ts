@@ -56,7 +56,7 @@ async function connect(url: string): Promise<number> {
 			message: jest.fn((_topic, _body) => resolve()),
 		};
 		running = stompTransport(
-			{ url, topics: ['/topic/products'], privateTopics: () => [], token: () => null, continueFrom: () => null },
+			{ url, topics: () => ['/topic/products'], privateTopics: () => [], token: () => null, continueFrom: () => null },
 			events,
 		);
 	});

@@ -112,7 +112,7 @@ async function start() {
 	running = stompTransport(
 		{
 			url: '/ws',
-			topics: ['/topic/products', '/topic/categories'],
+			topics: () => ['/topic/products', '/topic/categories'],
 			privateTopics: () => [own],
 			token: () => token,
 			continueFrom: (audience) => (audience === 'public' ? known : null),

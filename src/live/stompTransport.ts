@@ -89,8 +89,9 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 				headers,
 			);
 		const since = position === null ? {} : { [positionHeader]: position };
-		topics.forEach((topic, at) => {
-			const last = told !== undefined && at === topics.length - 1;
+		const wanted = topics();
+		wanted.forEach((topic, at) => {
+			const last = told !== undefined && at === wanted.length - 1;
 			listen(topic, last ? { ...since, receipt: subscribedReceipt } : since);
 		});
 		if (privateSubscriptions.allowed()) for (const topic of privateTopics()) listen(topic);

@@ -21,7 +21,8 @@ export interface TransportEvents {
 
 export interface TransportOptions {
 	url: string;
-	topics: readonly Topic[];
+	/** Read at each connection. */
+	topics(): readonly Topic[];
 	/** Read at each connection; subscribed to while there is a token that the broker accepts. */
 	privateTopics(): readonly Destination[];
 	/** Read at each connection. */

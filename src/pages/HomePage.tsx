@@ -13,28 +13,18 @@ import { ErrorState } from '../ui/EmptyState';
 import { Link } from '../ui/Link';
 import { PageMeta } from '../ui/PageMeta';
 import { Skeleton } from '../ui/Skeleton';
+import { useShop } from '../ui/shop';
 import styles from './HomePage.module.css';
 
-const promises = [
-	{
-		Icon: Truck,
-		title: 'Envío rápido',
-		text: 'Tu pedido llega a la tienda apenas lo confirmas, y en tu cuenta ves en qué paso está.',
-	},
-	{
-		Icon: ShieldCheck,
-		title: 'Compra segura',
-		text: 'Antes de confirmar ves el total; si un precio o el stock cambió, te lo mostramos primero.',
-	},
-	{
-		Icon: Headset,
-		title: 'Atención 24/7',
-		text: 'La tienda en línea no cierra: elige y haz tu pedido el día y a la hora que quieras.',
-	},
-];
+const promiseIcons = [
+	['first', Truck],
+	['second', ShieldCheck],
+	['third', Headset],
+] as const;
 
 /** R3-001 … R3-005. The answer of one call is shown even when the other fails. */
 export default function HomePage() {
+	const { promises } = useShop();
 	const featured = useFeaturedProducts();
 	const active = useCategories(categoriesAtHome);
 	const all = featured.products;
@@ -53,7 +43,7 @@ export default function HomePage() {
 			<PageMeta
 				title="Compras en línea con precios y stock en vivo"
 				path="/"
-				jsonLd={(absolute) => [organization(absolute), webSite(absolute)]}
+				jsonLd={(absolute, shop) => [organization(absolute, shop), webSite(absolute, shop)]}
 			/>
 			<Hero products={productsFailed ? [] : all} />
 			{(productsFailed || categoriesFailed) && (
@@ -99,12 +89,12 @@ export default function HomePage() {
 				</section>
 			)}
 			<ul className={cx('grid gap-6', styles.promises)}>
-				{promises.map(({ Icon, title, text }) => (
-					<li key={title}>
+				{promiseIcons.map(([name, Icon], place) => (
+					<li key={name}>
 						<Icon size={28} strokeWidth={1.75} />
 						<div>
-							<h2 className="title-m">{title}</h2>
-							<p className="note">{text}</p>
+							<h2 className="title-m">{promises[place]?.title}</h2>
+							<p className="note">{promises[place]?.text}</p>
 						</div>
 					</li>
 				))}

@@ -33,8 +33,10 @@ export interface FakeServer {
 	restore(): void;
 }
 
-/** The first order brings `own-orders`; lists are arrays, as any back end has them, unless a test asks for pages. */
-export const allFeatures = features.filter((feature) => feature !== 'own-orders' && feature !== 'admin-pages').join();
+/** The first order brings `own-orders`; lists are arrays, as any back end has them, unless a test asks for pages; and the shop is the program's own. */
+export const allFeatures = features
+	.filter((feature) => !['own-orders', 'admin-pages', 'settings'].includes(feature))
+	.join();
 
 /** Replaces the network below `fetch`, so that the real base query and endpoints run. */
 export function serve(handlers: Record<string, Handler> = {}): FakeServer {

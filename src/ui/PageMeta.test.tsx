@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { render, screen } from '@testing-library/react';
+import { defaultShop } from '../../contract/shop';
 import { headHtml, type PageMetaProps } from './head';
 import { PageMeta, PageMetaContext } from './PageMeta';
 
@@ -22,7 +23,7 @@ const contentOf = (head: ParentNode, name: string) =>
 
 describe('headHtml', () => {
 	it('[R11-35] writes title, description, canonical address, Open Graph and JSON-LD with absolute addresses', () => {
-		const head = parsed(headHtml(full, { publicUrl }));
+		const head = parsed(headHtml(full, { publicUrl, shop: defaultShop }));
 		expect(head.querySelector('title')?.textContent).toBe('Olla "grande" & <roja> | Tienda Viva');
 		expect(contentOf(head, 'description')).toBe('Una olla.');
 		expect(head.querySelector('link[rel=canonical]')).toHaveAttribute('href', `${publicUrl}/products/7`);
@@ -42,7 +43,7 @@ describe('headHtml', () => {
 	});
 
 	it('[R11-36] gives a page without picture the picture of the shop, with its size', () => {
-		const head = parsed(headHtml({ title: 'Categorías' }, { publicUrl }));
+		const head = parsed(headHtml({ title: 'Categorías' }, { publicUrl, shop: defaultShop }));
 		expect(contentOf(head, 'og:image')).toBe(`${publicUrl}/share.png`);
 		expect(contentOf(head, 'og:image:width')).toBe('1200');
 		expect(contentOf(head, 'twitter:card')).toBe('summary_large_image');
@@ -53,7 +54,7 @@ describe('headHtml', () => {
 
 	it('[R11-37] keeps pages of one person and pages that do not exist out of search engines', () => {
 		for (const page of [{ noindex: true }, { status: 404 } as const]) {
-			const head = parsed(headHtml({ title: 'Mi Perfil', ...page }, { publicUrl }));
+			const head = parsed(headHtml({ title: 'Mi Perfil', ...page }, { publicUrl, shop: defaultShop }));
 			expect(contentOf(head, 'robots')).toBe('noindex');
 			expect(head.querySelector('link[rel=canonical]')).toBeNull();
 		}
@@ -62,7 +63,7 @@ describe('headHtml', () => {
 
 describe('PageMeta', () => {
 	it('[R11-38] keeps the head right as pages change, and leaves what belongs to no page', () => {
-		document.head.innerHTML = `<meta name="viewport" content="x">${headHtml(full, { publicUrl })}`;
+		document.head.innerHTML = `<meta name="viewport" content="x">${headHtml(full, { publicUrl, shop: defaultShop })}`;
 		const { rerender } = render(<PageMeta key="a" {...full} />);
 		expect(document.head.querySelectorAll('meta[name=description]')).toHaveLength(1);
 		expect(document.head.querySelector('link[rel=canonical]')).toHaveAttribute('href', 'http://localhost/products/7');
@@ -77,7 +78,7 @@ describe('PageMeta', () => {
 	it('[R11-38] touches the head only when its content changes', () => {
 		const { rerender } = render(<PageMeta {...full} />);
 		const canonical = document.head.querySelector('link[rel=canonical]');
-		rerender(<PageMeta {...full} jsonLd={(absolute) => full.jsonLd?.(absolute) ?? []} />);
+		rerender(<PageMeta {...full} jsonLd={(...facts) => full.jsonLd?.(...facts) ?? []} />);
 		expect(document.head.querySelector('link[rel=canonical]')).toBe(canonical);
 	});
 

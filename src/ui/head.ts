@@ -1,4 +1,5 @@
 import { escapeMarkup, scriptSafe } from '../../contract/markup';
+import type { Shop } from '../../contract/shop';
 import type { Absolute } from '../lib/jsonLd';
 
 export interface PageMetaProps {
@@ -10,7 +11,7 @@ export interface PageMetaProps {
 	/** Address of a picture, as an `<img>` takes it; absent for the shop's own. */
 	image?: string;
 	/** Objects of schema.org; `absolute` makes an address of a path. */
-	jsonLd?: (absolute: Absolute) => readonly object[];
+	jsonLd?: (absolute: Absolute, shop: Shop) => readonly object[];
 	/** Not to be listed by search engines. */
 	noindex?: boolean;
 	/** HTTP status of the page; 200 by default. */
@@ -23,10 +24,13 @@ interface HeadTag {
 	text?: string;
 }
 
-const shop = 'Tienda Viva';
-const slogan =
-	'Tienda en línea con un catálogo vivo: los precios y el stock cambian en tu pantalla cuando cambian en la tienda.';
 const shopPicture = { address: '/share.png', width: '1200', height: '630' };
+
+interface HeadFacts {
+	/** Origin of absolute addresses, e.g. `https://tienda.example`. */
+	publicUrl: string;
+	shop: Shop;
+}
 
 const meta = (name: string, content: string): HeadTag => ({ name: 'meta', attributes: { name, content } });
 const property = (name: string, content: string): HeadTag => ({
@@ -34,23 +38,24 @@ const property = (name: string, content: string): HeadTag => ({
 	attributes: { property: name, content },
 });
 
-export function headTags(page: PageMetaProps, publicUrl: string): HeadTag[] {
+export function headTags(page: PageMetaProps, { publicUrl, shop }: HeadFacts): HeadTag[] {
 	const absolute: Absolute = (path) => new URL(path, publicUrl).href;
-	const title = page.title ? `${page.title} | ${shop}` : shop;
-	const description = page.description ?? slogan;
+	const title = page.title ? `${page.title} | ${shop.name}` : shop.name;
+	const description = page.description ?? shop.slogan;
 	const picture = absolute(page.image ?? shopPicture.address);
-	const tags: HeadTag[] = [{ name: 'title', attributes: {}, text: title }, meta('description', description)];
+	const tags: HeadTag[] = [{ name: 'title', attributes: {}, text: title }];
+	if (description) tags.push(meta('description', description));
 	if (page.noindex || page.status) tags.push(meta('robots', 'noindex'));
 	if (page.path) {
 		const href = absolute(page.path);
 		tags.push({ name: 'link', attributes: { rel: 'canonical', href } }, property('og:url', href));
 	}
 	tags.push(
-		property('og:site_name', shop),
+		property('og:site_name', shop.name),
 		property('og:locale', 'es_PE'),
 		property('og:type', 'website'),
-		property('og:title', page.title ?? shop),
-		property('og:description', description),
+		property('og:title', page.title ?? shop.name),
+		...(description ? [property('og:description', description)] : []),
 		property('og:image', picture),
 	);
 	if (page.image) tags.push(meta('twitter:card', 'summary'));
@@ -61,7 +66,7 @@ export function headTags(page: PageMetaProps, publicUrl: string): HeadTag[] {
 			meta('twitter:card', 'summary_large_image'),
 		);
 	}
-	for (const thing of page.jsonLd?.(absolute) ?? []) {
+	for (const thing of page.jsonLd?.(absolute, shop) ?? []) {
 		tags.push({ name: 'script', attributes: { type: 'application/ld+json' }, text: JSON.stringify(thing) });
 	}
 	return tags;
@@ -70,9 +75,8 @@ export function headTags(page: PageMetaProps, publicUrl: string): HeadTag[] {
 /** Marks what belongs to the page in sight, hence goes with it. */
 const mark = 'data-page';
 
-/** `publicUrl` is the origin of absolute addresses, e.g. `https://tienda.example`. */
-export function headHtml(page: PageMetaProps, { publicUrl }: { publicUrl: string }): string {
-	return headTags(page, publicUrl)
+export function headHtml(page: PageMetaProps, facts: HeadFacts): string {
+	return headTags(page, facts)
 		.map(({ name, attributes, text = '' }) => {
 			const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
 			if (name === 'title') return `<title>${escapeMarkup(text)}</title>`;

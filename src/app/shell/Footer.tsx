@@ -8,9 +8,12 @@ import { BookMark } from '../../ui/BookMark';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
 import { Mark } from '../../ui/Mark';
+import { useShop } from '../../ui/shop';
 import styles from './Footer.module.css';
+import { WhoSells } from './WhoSells';
 
 export function Footer() {
+	const shop = useShop();
 	const isAuthenticated = useAppSelector(selectIsAuthenticated);
 	return (
 		<footer className={styles.footer}>
@@ -47,7 +50,8 @@ export function Footer() {
 				<ThemeSwitch />
 			</div>
 			<ComplaintsBook />
-			<p className={styles.legal}>Tienda Viva · Precios en soles</p>
+			<WhoSells seller={shop.seller} />
+			<p className={styles.legal}>{shop.name} · Precios en soles</p>
 		</footer>
 	);
 }

@@ -2,6 +2,7 @@ import { Check, Copy, Download } from 'lucide-react';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { saveFile } from '../../ui/saveFile';
+import { useShop } from '../../ui/shop';
 import { useCopy } from '../../ui/useCopy';
 import styles from './Security.module.css';
 
@@ -12,6 +13,7 @@ interface SecurityRecoveryCodesProps {
 }
 
 export function SecurityRecoveryCodes({ codes, warned }: SecurityRecoveryCodesProps) {
+	const { name } = useShop();
 	const text = codes.join('\n');
 	const { copied, copy } = useCopy(text);
 
@@ -39,7 +41,7 @@ export function SecurityRecoveryCodes({ codes, warned }: SecurityRecoveryCodesPr
 				</Button>
 				<Button
 					icon={<Download size={18} />}
-					onClick={() => saveFile('tienda-viva-codigos.txt', `Tienda Viva\n\n${text}\n`, 'text/plain')}
+					onClick={() => saveFile('codigos-de-recuperacion.txt', `${name}\n\n${text}\n`, 'text/plain')}
 				>
 					Descargar
 				</Button>

@@ -8,6 +8,7 @@ import { LivePulse } from '../../ui/LivePulse';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import { Skeleton } from '../../ui/Skeleton';
+import { useShop } from '../../ui/shop';
 import { WovenBand } from '../../ui/WovenBand';
 import styles from './Hero.module.css';
 import { productHue } from './ProductCard';
@@ -27,13 +28,12 @@ const pictureSizes = {
 
 /** R3-001. While `products` is undefined, skeletons keep the places of the pictures. */
 export function Hero({ products }: { products: readonly Product[] | undefined }) {
+	const { hero } = useShop();
 	return (
 		<section className={styles.hero} aria-labelledby="hero">
 			<div className={cx('stack', styles.words)}>
-				<h1 id="hero">Precios y stock en vivo</h1>
-				<p className="title-l">
-					Cuando un precio o el stock cambia en la tienda, cambia también en tu pantalla, sin recargar.
-				</p>
+				<h1 id="hero">{hero.title}</h1>
+				<p className="title-l">{hero.text}</p>
 				<LinkButton to="/products" variant="primary" size="l">
 					Ver productos
 				</LinkButton>

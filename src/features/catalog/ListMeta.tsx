@@ -3,6 +3,7 @@ import { breadcrumbs, productList } from '../../lib/jsonLd';
 import { cutText } from '../../lib/text';
 import { formatUrl } from '../../lib/urlState';
 import { PageMeta } from '../../ui/PageMeta';
+import { useShop } from '../../ui/shop';
 import { filterParams, noFilters, type ProductFilters } from './filters';
 import type { ProductList } from './useProductList';
 
@@ -20,6 +21,7 @@ const pathOf = (values: Partial<ProductFilters>) => {
 
 /** Order and price bounds show the same products again, so the canonical address is without them. */
 export function ListMeta({ filters, categories, list }: ListMetaProps) {
+	const { name: shop } = useShop();
 	const { search, category: id } = filters;
 	const answer = list.stale ? undefined : list.answer;
 	// Behind the last page the last one is shown.
@@ -31,7 +33,7 @@ export function ListMeta({ filters, categories, list }: ListMetaProps) {
 		return (
 			<PageMeta
 				title={`${search}${behind}`}
-				description={`Productos que encontramos con “${search}” en Tienda Viva.`}
+				description={`Productos que encontramos con “${search}” en ${shop}.`}
 				noindex
 			/>
 		);
@@ -42,11 +44,8 @@ export function ListMeta({ filters, categories, list }: ListMetaProps) {
 			title={`${category?.name ?? 'Productos'}${behind}`}
 			description={
 				category
-					? cutText(
-							`${category.name} en Tienda Viva, con precios y stock al momento. ${category.description ?? ''}`,
-							155,
-						)
-					: `Todos los productos de Tienda Viva, por categoría y precio, con precios y stock al momento${behind}.`
+					? cutText(`${category.name} en ${shop}, con precios y stock al momento. ${category.description ?? ''}`, 155)
+					: `Todos los productos de ${shop}, por categoría y precio, con precios y stock al momento${behind}.`
 			}
 			path={pathOf({ category: id, page })}
 			jsonLd={(absolute) => [

@@ -30,8 +30,8 @@ export function ProductMeta({ product }: { product: Product }) {
 			description={descriptionOf(product)}
 			path={path}
 			image={picture && jpegOf(picture)}
-			jsonLd={(absolute) => [
-				productThing(product, picture, absolute),
+			jsonLd={(absolute, shop) => [
+				productThing(product, picture, absolute, shop),
 				breadcrumbs(
 					[
 						{ name: 'Productos', path: '/products' },

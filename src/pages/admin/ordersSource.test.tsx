@@ -1,7 +1,7 @@
 import '../AdminArea';
 import './AdminOrdersPage';
 import { act, screen, waitFor } from '@testing-library/react';
-import { initialChoice, ordersSourceChosen, selectOrdersSource } from '../../api/ordersSource';
+import { choiceOf, initialSource, ordersSourceChosen, selectOrdersSource } from '../../api/ordersSource';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { anAdminOrder, fakeOrders } from '../../testing/fakeOrders';
 import { renderApp } from '../../testing/renderApp';
@@ -58,6 +58,6 @@ it.each([
 	[null, 'server', 'server'],
 	['sample', 'server', 'sample'],
 	['nonsense', 'auto', null],
-] as const)('[R10-04] of the visit’s %s and the build’s %s, %s is the choice', (stored, setting, choice) => {
-	expect(initialChoice(stored, setting)).toBe(choice);
+] as const)('[R10-04] of the visit’s %s and the setting %s, %s is the choice', (stored, setting, choice) => {
+	expect(choiceOf(initialSource(stored, setting))).toBe(choice);
 });

@@ -12,6 +12,7 @@ import { Link } from '../../../ui/Link';
 import { Mark } from '../../../ui/Mark';
 import { NoticeRegion } from '../../../ui/Notice';
 import { PageBoundary } from '../../../ui/PageBoundary';
+import { useShop } from '../../../ui/shop';
 import { usePageArrival } from '../../../ui/usePageArrival';
 import { CommandCenter } from '../palette/CommandCenter';
 import type { FindOrders } from '../palette/useFoundOrders';
@@ -52,6 +53,7 @@ export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 		};
 	}, []);
 
+	const shop = useShop();
 	return (
 		<div className={styles.area}>
 			<a className="skip-link visually-hidden" href="#contenido">
@@ -66,9 +68,9 @@ export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 			</aside>
 			<div className={styles.column}>
 				<header className={styles.bar}>
-					<Link to="/admin" className={styles.brand} aria-label="Tienda Viva">
+					<Link to="/admin" className={styles.brand} aria-label={shop.name}>
 						<Mark size={28} />
-						<span>Tienda Viva</span>
+						<span>{shop.name}</span>
 					</Link>
 					<CommandCenter findOrders={findOrders} />
 					<Link to="/products" className={styles.back}>

@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect } from 'react';
+import { defaultShop } from '../../../contract/shop';
+import { selectHasFeature } from '../../api/backEnd';
+import { shopSourceLearned } from '../../api/ordersSource';
+import { useAppDispatch, useAppSelector } from '../../store';
+import { ShopContext } from '../../ui/shop';
+import { useGetShopQuery } from './shopApi';
+
+/** Before a back end without settings the shop is the one of the program. */
+export function ShopProvider({ children }: { children: ReactNode }) {
+	const hasSettings = useAppSelector((state) => selectHasFeature(state, 'settings'));
+	const dispatch = useAppDispatch();
+	const { data: shop = defaultShop } = useGetShopQuery(undefined, { skip: !hasSettings });
+	const { ordersSource } = shop;
+	useEffect(
+		function tellSource() {
+			dispatch(shopSourceLearned(ordersSource));
+		},
+		[dispatch, ordersSource],
+	);
+	return <ShopContext value={shop}>{children}</ShopContext>;
+}

@@ -1,0 +1,95 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { defaultShop, type Shop, wholeShop } from '../../../contract/shop';
+import { selectOrdersSource } from '../../api/ordersSource';
+import { createAppStore } from '../../app/createAppStore';
+import { memoryStorage } from '../../testing/memoryStorage';
+import { renderApp } from '../../testing/renderApp';
+import { allFeatures } from '../../testing/serve';
+
+const seller = { ...defaultShop.seller, legalName: 'Rosita SAC', ruc: '20100070970', whatsapp: '51987654321' };
+const rosita = wholeShop({ version: 3, name: 'Bodega Rosita', slogan: 'Fruta del día', seller });
+const features = `${allFeatures},settings`;
+const open = (shop: Shop = rosita) =>
+	renderApp({ route: '/categories', features, server: { 'GET /shop': () => shop } });
+const changed = (part: Partial<Shop>) => ({ type: 'SHOP_CHANGED', shop: { ...rosita, ...part } });
+
+it('[R14-11] header, footer and title say the shop’s name, and the footer who sells', async () => {
+	open();
+	expect(await screen.findByRole('link', { name: 'Bodega Rosita' })).toBeVisible();
+	await waitFor(() => expect(document.title).toBe('Categorías | Bodega Rosita'));
+	const footer = await screen.findByRole('region', { name: 'Quién vende' });
+	expect(footer).toHaveTextContent('Rosita SAC · RUC 20100070970');
+	expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/51987654321');
+	expect(screen.queryByText(/Tienda Viva/)).toBeNull();
+});
+
+it('[R14-11] a footer without facts says nothing of who sells', async () => {
+	open(defaultShop);
+	await screen.findByRole('contentinfo');
+	expect(screen.queryByRole('region', { name: 'Quién vende' })).toBeNull();
+});
+
+it('[R14-12] a change is shown at once, an older one that comes late is not', async () => {
+	const app = open();
+	await screen.findByRole('link', { name: 'Bodega Rosita' });
+	await app.goLive();
+	act(() => app.channel.send('/topic/shop', changed({ version: 5, name: 'Rosita y Ana', ordersSource: 'server' })));
+	expect(await screen.findByRole('link', { name: 'Rosita y Ana' })).toBeVisible();
+	await waitFor(() => expect(selectOrdersSource(app.store.getState())).toBe('server'));
+	act(() => app.channel.send('/topic/shop', changed({ version: 4, name: 'Antigua' })));
+	await waitFor(() => expect(document.title).toBe('Categorías | Rosita y Ana'));
+	expect(screen.queryByRole('link', { name: 'Antigua' })).toBeNull();
+	expect(app.server.count('GET /shop')).toBe(1);
+});
+
+it('[R14-12] a change during the first request is not lost', async () => {
+	let reply: (shop: Shop) => void = () => {};
+	const app = renderApp({
+		...{ route: '/categories', features },
+		server: { 'GET /shop': () => new Promise<Shop>((resolve) => (reply = resolve)) },
+	});
+	await waitFor(() => expect(app.server.count('GET /shop')).toBe(1));
+	await app.goLive();
+	act(() => app.channel.send('/topic/shop', changed({ version: 5, name: 'Rosita y Ana' })));
+	await act(async () => reply(rosita));
+	expect(await screen.findByRole('link', { name: 'Rosita y Ana' })).toBeVisible();
+});
+
+it('[R14-12] what cannot be read changes nothing', async () => {
+	const warned = jest.spyOn(console, 'warn').mockImplementation();
+	const app = open();
+	await screen.findByRole('link', { name: 'Bodega Rosita' });
+	await app.goLive();
+	act(() => app.channel.send('/topic/shop', { type: 'SHOP_CHANGED', shop: { version: 9, name: 7 } }));
+	expect(screen.getByRole('link', { name: 'Bodega Rosita' })).toBeVisible();
+	expect(warned).toHaveBeenCalledTimes(1);
+	warned.mockRestore();
+});
+
+it('[R14-13] a foreign back end is asked for nothing, and its broker for no topic that R7-14 does not have', async () => {
+	const app = renderApp({ route: '/categories', features: null });
+	expect(await screen.findByRole('link', { name: 'Tienda Viva' })).toBeVisible();
+	await app.goLive();
+	expect(app.channel.options().topics()).toEqual(['/topic/products', '/topic/categories']);
+	expect(app.server.count('GET /shop')).toBe(0);
+});
+
+it('[R14-13] the topic of the shop is subscribed to where settings are known, also when that is learned later', async () => {
+	const app = open();
+	await app.goLive();
+	await screen.findByRole('link', { name: 'Bodega Rosita' });
+	expect(app.channel.options().topics()).toContain('/topic/shop');
+});
+
+it('[R14-14] the page’s own part of the shop is completed, and its source of orders is known before the first render', () => {
+	const { store } = createAppStore({
+		storage: memoryStorage(),
+		firstView: {
+			...{ features: ['settings'], position: null, publicUrl: 'https://tienda.example', renderedAt: 0 },
+			answers: [{ endpointName: 'getShop', arg: undefined, value: { name: 'Bodega Rosita', ordersSource: 'server' } }],
+		},
+	});
+	const [held] = Object.values(store.getState().api.queries);
+	expect(held?.data).toEqual({ ...defaultShop, name: 'Bodega Rosita', ordersSource: 'server' });
+	expect(selectOrdersSource(store.getState())).toBe('server');
+});

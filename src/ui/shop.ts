@@ -1,0 +1,7 @@
+import { createContext, useContext } from 'react';
+import { defaultShop, type Shop } from '../../contract/shop';
+
+export const ShopContext = createContext<Shop>(defaultShop);
+
+/** Name, texts, looks and seller of the shop, as they are at this moment. */
+export const useShop = (): Shop => useContext(ShopContext);
