@@ -27,9 +27,8 @@ export const GivenConsents = v.optional(
 		v.array(v.object({ kind: v.picklist(consentKinds, 'El permiso no existe'), version: Version })),
 		v.maxLength(consentKinds.length, 'Hay demasiados permisos'),
 	),
-	[],
 );
-export type GivenConsents = v.InferOutput<typeof GivenConsents>;
+export type GivenConsents = NonNullable<v.InferOutput<typeof GivenConsents>>;
 
 /** PUT /api/user/consents. */
 export const ConsentBody = v.object({

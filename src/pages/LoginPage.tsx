@@ -8,6 +8,7 @@ import { errorBody, refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
 import type { LoginState } from '../auth/guards';
 import { selectIsStaff } from '../auth/may';
+import { useGetRecoveryQuery } from '../features/account/ownerApi';
 import { useAppSelector, useAppStore } from '../store';
 import { Button } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
@@ -139,11 +140,20 @@ export default function LoginPage() {
 	);
 }
 
-/** The shop sends no mail, so the user asks for a link (R10-05). */
-const ForgottenPassword = () =>
-	useAppSelector((state) => selectHasFeature(state, 'password-reset')) && (
+/** By mail (R14-60); where the shop sends none, the user asks it for a link (R10-05). */
+function ForgottenPassword() {
+	const hasLinks = useAppSelector((state) => selectHasFeature(state, 'password-reset'));
+	const mayMail = useAppSelector((state) => selectHasFeature(state, 'account-mail'));
+	const { data, isLoading } = useGetRecoveryQuery(undefined, { skip: !mayMail });
+	if (!hasLinks || isLoading) return null;
+	return (
 		<>
 			<br />
-			¿Olvidaste tu contraseña? Pídele a la tienda un enlace para cambiarla.
+			{data?.byMail ? (
+				<Link to="/recuperar">¿Olvidaste tu contraseña?</Link>
+			) : (
+				'¿Olvidaste tu contraseña? Pídele a la tienda un enlace para cambiarla.'
+			)}
 		</>
 	);
+}

@@ -1,6 +1,7 @@
 import { LayoutGrid, PackageSearch, ShieldCheck, ShoppingBasket, UserRound } from 'lucide-react';
 import { rolesOf } from '../../contract/user';
 import { useAuth } from '../auth/AuthProvider';
+import { AddressNotice } from '../features/account/AddressNotice';
 import { ProfileForm } from '../features/account/ProfileForm';
 import { ProfileHeader } from '../features/account/ProfileHeader';
 import { formatLocalMoney } from '../lib/money';
@@ -39,6 +40,7 @@ export default function ProfilePage() {
 		<div className="stack gap-6">
 			<PageMeta title="Mi Perfil" noindex />
 			<ProfileHeader user={user} badges={rolesOf(user).map((role) => <RoleBadge key={role} role={role} />)} />
+			<AddressNotice />
 			<div className="stack gap-5 with-aside">
 				<Surface as="section" className="stack" aria-labelledby="datos">
 					<h2 className="title-l" id="datos">

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { consentTexts } from '../../contract/consents';
 import { limits } from '../../contract/limits';
 import { SignUpBody } from '../../contract/userForms';
+import { selectHasFeature } from '../api/backEnd';
 import { refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
 import { addressField, phoneField } from '../lib/contactFields';
 import { withRepeatedPassword } from '../lib/repeatedPassword';
+import { useAppSelector } from '../store';
 import { Button, LinkButton } from '../ui/Button';
-import { PasswordField, TextField } from '../ui/fields';
+import { CheckboxField, PasswordField, TextField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
 import { Link } from '../ui/Link';
 import { Notice } from '../ui/Notice';
@@ -32,17 +35,23 @@ const empty = {
 	confirmPassword: '',
 	phone: '',
 	address: '',
+	offers: false,
 };
 
-/** R3-050, R3-051. */
+const offers = 'offers-mail';
+
+/** R3-050, R3-051; the consent, unticked, where the back end keeps it (R14-74). */
 export default function RegisterPage() {
 	const { register } = useAuth();
 	const navigate = useNavigate();
 	const { state } = useLocation();
 	const [done, setDone] = useState(false);
+	const asksForConsent = useAppSelector((state) => selectHasFeature(state, 'account-mail'));
 	const form = useForm({
 		schema: Fields,
 		values: empty,
+		prepare: ({ offers: given, ...rest }) =>
+			given ? { ...rest, consents: [{ kind: offers, version: consentTexts[offers].version }] } : rest,
 		submit: async (body) => {
 			const result = await register(body);
 			if (!result.success) return refusalOf(result.error, 'Error al registrarse');
@@ -126,6 +135,11 @@ export default function RegisterPage() {
 				/>
 				<TextField {...phoneField} optional {...form.field('phone')} />
 				<TextField {...addressField} optional {...form.field('address')} />
+				{asksForConsent && (
+					<div className={styles.whole}>
+						<CheckboxField label={consentTexts[offers].text} {...form.field('offers')} />
+					</div>
+				)}
 				<Button type="submit" variant="primary" wide loading={form.busy} className={styles.whole}>
 					{form.busy ? 'Creando tu cuenta…' : 'Registrarse'}
 				</Button>

@@ -34,6 +34,9 @@ const emptyShop: Record<string, Handler> = {
 	'GET /products': () => [],
 	'GET /categories': () => [],
 	'GET /user/admin/users/all': () => [],
+	'GET /auth/recovery': () => ({ byMail: false }),
+	'GET /user/address': () => ({ address: 'rosa@example.com', confirmed: true, canBeConfirmed: false, pending: null }),
+	'GET /user/consents': () => ({ consents: [] }),
 };
 
 let running: FakeServer | null = null;

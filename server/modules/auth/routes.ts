@@ -76,7 +76,7 @@ export const authRoutes: Routes<{
 		},
 		async (request, reply) => {
 			const base = accountUrl(request);
-			const { consents: given } = request.body;
+			const { consents: given = [] } = request.body;
 			await users.signUp(request.body, async (tx, user) => {
 				await consents.giveFirst(tx, user.id, given);
 				if (base !== null) await addresses.askToConfirm(tx, user, base);

@@ -10,6 +10,9 @@ const closed = [
 	'/login',
 	'/register',
 	'/reset-password',
+	'/recuperar',
+	'/confirmar-correo',
+	'/detener-cambio',
 	'/test-auth',
 	'/libro-de-reclamaciones/',
 ];

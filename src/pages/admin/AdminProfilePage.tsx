@@ -6,6 +6,7 @@ import { roleLabel } from '../../../contract/roleLabels';
 import { isAdminUser, rolesOf, type User } from '../../../contract/user';
 import { serverMessage } from '../../api/errorText';
 import { useAuth } from '../../auth/AuthProvider';
+import { AddressNotice } from '../../features/account/AddressNotice';
 import { EditableForm } from '../../features/account/EditableForm';
 import { ProfileHeader } from '../../features/account/ProfileHeader';
 import { SecurityPanel } from '../../features/account/SecurityPanel';
@@ -58,6 +59,7 @@ export default function AdminProfilePage() {
 					</Badge>
 				}
 			/>
+			<AddressNotice />
 			<div className={styles.columns}>
 				<Surface as="section" className="stack" aria-labelledby="datos">
 					<h2 id="datos">Información personal</h2>

@@ -1,6 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useAuth } from '../../auth/AuthProvider';
+import { AddressNotice } from '../../features/account/AddressNotice';
+import { PrivacyPanel } from '../../features/account/PrivacyPanel';
 import { ProfileForm } from '../../features/account/ProfileForm';
 import { ProfileHeader } from '../../features/account/ProfileHeader';
 import { SecurityPanel } from '../../features/account/SecurityPanel';
@@ -34,6 +36,7 @@ export default function CustomerProfilePage() {
 					</Badge>
 				}
 			/>
+			<AddressNotice />
 			<div className="stack gap-5 with-aside">
 				<Surface as="section" className="stack" aria-labelledby="datos">
 					<h2 className="title-l" id="datos">
@@ -70,6 +73,7 @@ export default function CustomerProfilePage() {
 						</h2>
 						<SecurityPanel />
 					</Surface>
+					<PrivacyPanel />
 				</aside>
 			</div>
 		</div>

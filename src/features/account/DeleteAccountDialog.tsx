@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { DeleteAccountBody } from '../../../contract/accountMail';
+import { signedOut } from '../../auth/authSlice';
+import { useAppDispatch } from '../../store';
+import { PasswordField } from '../../ui/fields';
+import { FormFailure, useForm } from '../../ui/form';
+import { Notice } from '../../ui/Notice';
+import { accountRefusal } from './accountErrors';
+import { useDeleteAccountMutation } from './ownerApi';
+import { SecurityCodeField } from './SecurityCodeField';
+import { SecurityFormDialog } from './SecurityFormDialog';
+
+/** R14-70. Afterwards the session is over here too, on the first page of the shop. */
+export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+	const dispatch = useAppDispatch();
+	const navigate = useNavigate();
+	const [remove] = useDeleteAccountMutation();
+	const [codeAsked, setCodeAsked] = useState(false);
+	const form = useForm({
+		schema: DeleteAccountBody,
+		values: { password: '', code: '' },
+		prepare: ({ code, ...rest }) => (codeAsked ? { ...rest, code } : rest),
+		submit: async (body) => {
+			const { error } = await remove(body);
+			if (error) {
+				const refusal = accountRefusal(error);
+				// Drawn at once, so that the field can take the focus.
+				if (refusal.fields?.code) flushSync(() => setCodeAsked(true));
+				return refusal;
+			}
+			void navigate('/');
+			dispatch(signedOut());
+		},
+	});
+	return (
+		<SecurityFormDialog
+			title="Eliminar mi cuenta"
+			form={form}
+			action={['Eliminar para siempre', 'Eliminando…']}
+			danger
+			onClose={onClose}
+		>
+			<FormFailure form={form} />
+			<Notice tone="danger">Esto no se puede deshacer.</Notice>
+			<ul className="stack gap-1">
+				<li>Borramos tu nombre, correo, teléfono, direcciones, permisos y actividad, y cerramos todas tus sesiones.</li>
+				<li>
+					De tus pedidos queda solo lo que pide la contabilidad: número, fecha, productos y montos, sin tus datos.
+				</li>
+				<li>Una hoja del Libro de Reclamaciones se conserva, porque la ley lo exige.</li>
+				<li>Si quieres una copia de tus datos, ciérralo y pulsa antes «Descargar Datos».</li>
+			</ul>
+			<PasswordField label="Contraseña" autoComplete="current-password" required {...form.field('password')} />
+			{codeAsked && <SecurityCodeField {...form.field('code')} />}
+		</SecurityFormDialog>
+	);
+}

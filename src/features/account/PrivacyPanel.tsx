@@ -1,0 +1,51 @@
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { selectHasFeature } from '../../api/backEnd';
+import { formatDate } from '../../lib/dates';
+import { useAppSelector } from '../../store';
+import { Button } from '../../ui/Button';
+import { CheckboxField } from '../../ui/fields';
+import { Notice } from '../../ui/Notice';
+import { Surface } from '../../ui/Surface';
+import { accountErrorText } from './accountErrors';
+import { useGetConsentsQuery, useSetConsentMutation } from './ownerApi';
+
+const DeleteDialog = lazy(() => import(/* webpackChunkName: "delete-account" */ './DeleteAccountDialog'));
+
+/** R14-70, R14-73, R14-74: what the owner agreed to, and leaving. Nothing with a back end that has no such calls. */
+export function PrivacyPanel() {
+	const offered = useAppSelector((state) => selectHasFeature(state, 'account-mail'));
+	const { data } = useGetConsentsQuery(undefined, { skip: !offered });
+	const [set, { error, isLoading }] = useSetConsentMutation();
+	const [leaving, setLeaving] = useState(false);
+	if (!offered) return null;
+	return (
+		<Surface as="section" className="stack" aria-labelledby="privacidad">
+			<h2 className="title-l" id="privacidad">
+				Privacidad
+			</h2>
+			{data?.consents.map(({ kind, given, at, version, text }) => (
+				<CheckboxField
+					key={kind}
+					label={text}
+					help={at ? `${given ? 'Lo diste' : 'Lo retiraste'} el ${formatDate(at, 'time')}.` : undefined}
+					checked={given}
+					disabled={isLoading}
+					onChange={() => void set({ kind, given: !given, version })}
+				/>
+			))}
+			{error && (
+				<Notice tone="danger" role="alert">
+					{accountErrorText(error)}
+				</Notice>
+			)}
+			<p className="note">Sin tu permiso la tienda solo te escribe sobre tu cuenta y tus pedidos.</p>
+			<div className="cluster">
+				<Button variant="danger" icon={<Trash2 size={18} />} onClick={() => setLeaving(true)}>
+					Eliminar mi cuenta
+				</Button>
+			</div>
+			<Suspense>{leaving && <DeleteDialog onClose={() => setLeaving(false)} />}</Suspense>
+		</Surface>
+	);
+}

@@ -1,0 +1,75 @@
+import {
+	AddressLinkAnswer,
+	type AddressLinkBody,
+	AddressState,
+	type DeleteAccountBody,
+	type ForgotPasswordBody,
+	Recovery,
+} from '../../../contract/accountMail';
+import { accountPaths } from '../../../contract/accountPaths';
+import { type ConsentBody, Consents } from '../../../contract/consents';
+import { api } from '../../api';
+import { parsedBy } from '../../api/parse';
+
+const needs = 'account-mail';
+
+/** What accounts do by mail, what their owners agree to, and leaving: calls of our own server only. */
+const ownerApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getRecovery: build.query<Recovery, void>({
+			query: () => ({ url: accountPaths.recovery, needs }),
+			transformResponse: parsedBy(Recovery),
+		}),
+		forgotPassword: build.mutation<unknown, ForgotPasswordBody>({
+			query: (body) => ({ url: accountPaths.forgotPassword, method: 'POST', body, needs }),
+			invalidatesTags: [],
+		}),
+		useAddressLink: build.mutation<AddressLinkAnswer, AddressLinkBody>({
+			query: (body) => ({ url: accountPaths.addressLink, method: 'POST', body, needs }),
+			transformResponse: parsedBy(AddressLinkAnswer),
+			invalidatesTags: ['Profile'],
+		}),
+		getAddress: build.query<AddressState, void>({
+			query: () => ({ url: accountPaths.address, needs }),
+			transformResponse: parsedBy(AddressState),
+			providesTags: ['Profile'],
+		}),
+		sendConfirmation: build.mutation<AddressState, void>({
+			query: () => ({ url: accountPaths.addressConfirmation, method: 'POST', needs }),
+			transformResponse: parsedBy(AddressState),
+			invalidatesTags: ['Profile'],
+		}),
+		giveUpAddress: build.mutation<AddressState, void>({
+			query: () => ({ url: accountPaths.addressChange, method: 'DELETE', needs }),
+			transformResponse: parsedBy(AddressState),
+			invalidatesTags: ['Profile'],
+		}),
+		getConsents: build.query<Consents, void>({
+			query: () => ({ url: accountPaths.consents, needs }),
+			transformResponse: parsedBy(Consents),
+			providesTags: ['Profile'],
+		}),
+		setConsent: build.mutation<Consents, ConsentBody>({
+			query: (body) => ({ url: accountPaths.consents, method: 'PUT', body, needs }),
+			transformResponse: parsedBy(Consents),
+			// Also after a refusal: the text may have changed.
+			invalidatesTags: ['Profile'],
+		}),
+		deleteAccount: build.mutation<unknown, DeleteAccountBody>({
+			query: (body) => ({ url: accountPaths.deletion, method: 'POST', body, needs }),
+			invalidatesTags: [],
+		}),
+	}),
+});
+
+export const {
+	useGetRecoveryQuery,
+	useForgotPasswordMutation,
+	useUseAddressLinkMutation,
+	useGetAddressQuery,
+	useSendConfirmationMutation,
+	useGiveUpAddressMutation,
+	useGetConsentsQuery,
+	useSetConsentMutation,
+	useDeleteAccountMutation,
+} = ownerApi;

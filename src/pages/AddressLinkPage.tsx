@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AddressLinkAnswer } from '../../contract/accountMail';
+import { checkAuth } from '../auth/authThunks';
+import { accountErrorText } from '../features/account/accountErrors';
+import { useUseAddressLinkMutation } from '../features/account/ownerApi';
+import { useAppDispatch } from '../store';
+import { Button, LinkButton } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+import { FormPage } from './FormPage';
+
+const texts = {
+	confirm: {
+		title: 'Confirmar correo',
+		lead: 'Pulsa el botón para decirle a la tienda que este correo es tuyo.',
+		action: 'Confirmar mi correo',
+	},
+	keep: {
+		title: 'Detener el cambio de correo',
+		lead: 'Si no pediste cambiar el correo de tu cuenta, detén el cambio: tu cuenta se queda con este correo.',
+		action: 'Conservar mi correo',
+	},
+};
+
+function doneText({ outcome, address, signedOut }: AddressLinkAnswer): string {
+	if (outcome === 'confirmed') return `Confirmaste ${address}. ¡Gracias!`;
+	if (outcome === 'changed') return `Listo: el correo de tu cuenta es ahora ${address}.`;
+	if (!signedOut) return `Detuvimos el cambio: tu cuenta sigue con ${address}.`;
+	return `Tu cuenta vuelve a tener ${address} y cerramos todas sus sesiones. Cambia ahora tu contraseña: alguien más la conoce.`;
+}
+
+/**
+ * R14-66 … R14-68. The one-time token stands in the address's fragment. A press uses it, because programs that look into
+ * mails open every link.
+ */
+export default function AddressLinkPage() {
+	const { hash, pathname } = useLocation();
+	const navigate = useNavigate();
+	const dispatch = useAppDispatch();
+	const [token, setToken] = useState('');
+	const [use, { data, error, isLoading, reset }] = useUseAddressLinkMutation();
+	const { title, lead, action } = texts[pathname === '/detener-cambio' ? 'keep' : 'confirm'];
+
+	useEffect(
+		function takeTokenOutOfAddress() {
+			if (!hash) return;
+			setToken(hash.slice(1));
+			reset();
+			void navigate({ hash: '' }, { replace: true });
+		},
+		[hash, navigate, reset],
+	);
+
+	const send = async () => {
+		const { data: answer } = await use({ token });
+		// Whoever is signed in here sees the new address, or that the session is over.
+		if (answer) void dispatch(checkAuth());
+	};
+
+	if (data)
+		return (
+			<FormPage title={title}>
+				<Notice tone="success" role="status">
+					{doneText(data)}
+				</Notice>
+				{data.signedOut ? (
+					<LinkButton to="/recuperar" variant="primary" wide>
+						Cambiar mi contraseña
+					</LinkButton>
+				) : (
+					<LinkButton to="/products" variant="primary" wide>
+						Ir a la tienda
+					</LinkButton>
+				)}
+			</FormPage>
+		);
+	if (!token && !hash)
+		return (
+			<FormPage title={title}>
+				<Notice tone="info">Abre aquí el enlace completo del correo que te envió la tienda.</Notice>
+			</FormPage>
+		);
+	return (
+		<FormPage title={title} lead={lead}>
+			{error && (
+				<Notice tone="danger" role="alert">
+					{accountErrorText(error)}
+				</Notice>
+			)}
+			<Button variant="primary" wide loading={isLoading} onClick={() => void send()}>
+				{action}
+			</Button>
+		</FormPage>
+	);
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { ForgotPasswordBody } from '../../contract/accountMail';
+import { isMissingCall } from '../api/backEnd';
+import { refusalOf } from '../api/errorText';
+import { useForgotPasswordMutation } from '../features/account/ownerApi';
+import { Button } from '../ui/Button';
+import { TextField } from '../ui/fields';
+import { Form, FormFailure, useForm } from '../ui/form';
+import { Link } from '../ui/Link';
+import { Notice } from '../ui/Notice';
+import { FormPage } from './FormPage';
+
+/** R14-60, R14-61: says the same whether there is such an account or not. */
+export default function ForgotPasswordPage() {
+	const [ask] = useForgotPasswordMutation();
+	const [asked, setAsked] = useState('');
+	const form = useForm({
+		schema: ForgotPasswordBody,
+		values: { login: '' },
+		submit: async (body) => {
+			const { error } = await ask(body);
+			if (!error) setAsked(body.login);
+			else if (isMissingCall(error)) return { message: 'Esta tienda no ofrece esta opción.' };
+			else return refusalOf(error, 'Error de conexión. Vuelve a intentarlo.');
+			return undefined;
+		},
+	});
+	const back = <Link to="/login">Volver a iniciar sesión</Link>;
+
+	if (asked)
+		return (
+			<FormPage title="Revisa tu correo" footer={back}>
+				<Notice tone="success" role="status">
+					Si hay una cuenta con «{asked}», le enviamos un enlace para cambiar la contraseña. Sirve una sola vez, durante
+					30 minutos.
+				</Notice>
+				<p>¿No llega en unos minutos? Mira en la carpeta de correo no deseado.</p>
+				<Button wide onClick={() => setAsked('')}>
+					Pedir otro enlace
+				</Button>
+			</FormPage>
+		);
+	return (
+		<FormPage
+			title="Recuperar contraseña"
+			lead="Te enviamos un enlace al correo de tu cuenta para que elijas una nueva."
+			footer={back}
+		>
+			<Form form={form} aria-label="Recuperar contraseña">
+				<FormFailure form={form} />
+				<TextField
+					label="Email o usuario"
+					autoComplete="username"
+					autoCapitalize="none"
+					spellCheck={false}
+					required
+					{...form.field('login')}
+				/>
+				<Button type="submit" variant="primary" wide loading={form.busy}>
+					{form.busy ? 'Enviando…' : 'Enviar enlace'}
+				</Button>
+			</Form>
+		</FormPage>
+	);
+}
