@@ -22,6 +22,7 @@ export const features = [
 	'admin-pages',
 	'positions',
 	'system',
+	'mail',
 	'team',
 	'settings',
 	'pages',

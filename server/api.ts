@@ -16,6 +16,7 @@ import { productRoutes } from './modules/catalog/products/routes';
 import { adminComplaintRoutes } from './modules/complaints/adminRoutes';
 import { complaintRoutes } from './modules/complaints/routes';
 import { healthRoutes } from './modules/health/routes';
+import { mailRoutes } from './modules/mail/routes';
 import { customerOrderRoutes, orderRoutes } from './modules/orders/routes';
 import { pageRoutes, shownPageRoutes } from './modules/pages/routes';
 import { salesRoutes } from './modules/sales/routes';
@@ -68,6 +69,7 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(adminComplaintRoutes, { ...options, prefix: '/admin/complaints' });
 	await app.register(adminTeamRoutes, { ...options, prefix: '/admin/team' });
 	await app.register(teamRoutes, { ...options, prefix: '/team' });
+	await app.register(mailRoutes, { ...options, prefix: '/admin/mail' });
 	await app.register(healthRoutes, { ...options, prefix: '/health' });
 };
 

@@ -19,6 +19,7 @@ import { createRequestIds } from './lib/requestIds';
 import { noTracing, type Tracing } from './lib/tracing';
 import { createLive } from './live';
 import { redisWakeups } from './live/redisWakeups';
+import type { MailTiming } from './modules/mail/service';
 import { uploadRoutes } from './modules/media/routes';
 import { seoRoutes } from './modules/seo/routes';
 import { manifestRoutes } from './modules/settings/manifest';
@@ -58,6 +59,7 @@ export interface AppDeps {
 				| 'sessionsPerAddress'
 				| 'connectionsPerAddress'
 				| 'uploads'
+				| 'smtp'
 				| 'metricsToken'
 				| 'minFreeSpace'
 				| 'earlyHints'
@@ -81,6 +83,7 @@ export interface AppDeps {
 	connectionTimes?: ConnectionTimes;
 	/** Whether mail leaves this shop. */
 	sendsMail?: (() => boolean) | undefined;
+	mailTiming?: Partial<MailTiming> | undefined;
 	/** Without it the browser draws every page. */
 	pageBuild?: PageBuild;
 	/** Ended with the app. */
@@ -153,6 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		auth,
 		live,
 		log: app.log,
+		mailTiming: deps.mailTiming,
 	});
 	const eventLoop = watchEventLoop();
 	app.addHook('onClose', async () => eventLoop.stop());
@@ -165,7 +169,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		...services,
 		database,
 		publicUrl,
-		accountUrl: createAccountUrl(config.publicUrl, deps.sendsMail ?? (() => false)),
+		accountUrl: createAccountUrl(config.publicUrl, deps.sendsMail ?? services.mail.isSetUp),
 		limits: rateLimits,
 		consoleSecret: deps.consoleSecret,
 		system: createSystem(systemDeps),
@@ -201,6 +205,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		await live.start();
 		await services.settings.start();
 		services.forgottenPassword.start();
+		services.mail.start();
 		live.onEvent(({ topic }) => {
 			if (topic === adminOrdersTopic) features.add('own-orders');
 		});
@@ -209,7 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	app.addHook('preClose', async () => {
 		stopping = true;
 		await services.forgottenPassword.stop();
-		await live.close();
+		await Promise.all([live.close(), services.mail.stop()]);
 	});
 	return app;
 }

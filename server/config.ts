@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
+import { readSmtpUrl, type SmtpUrl } from './lib/smtpUrl';
 import { readUploadsUrl, type UploadsBucket } from './lib/uploadsUrl';
 
 /** Paths are absolute. */
@@ -18,6 +19,8 @@ export interface Config {
 	connectionsPerAddress: number;
 	/** Where pictures are kept; undefined means `uploads` in `dataDir`. */
 	uploads: UploadsBucket | undefined;
+	/** The server that takes the shop's mail; undefined means the one of the settings. */
+	smtp: SmtpUrl | undefined;
 	/** HMAC key of session tokens; undefined means generated and kept (db/keptSecret.ts). */
 	jwtSecret: string | undefined;
 	/** Key of what stands sealed in the database; undefined means as with `jwtSecret`. */
@@ -150,6 +153,16 @@ const Environment = v.object({
 			),
 		),
 	),
+	SMTP_URL: v.optional(
+		v.pipe(
+			text,
+			v.transform(readSmtpUrl),
+			v.custom<SmtpUrl>(
+				(smtp) => smtp !== null,
+				'must be smtp://user:password@host:587?from=address, or smtps://…; without from the user must be an address',
+			),
+		),
+	),
 	JWT_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
 	SECRET_KEY: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
 	ADMIN_USERNAME: v.optional(
@@ -235,6 +248,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string 
 		sessionsPerAddress: settings.LIVE_SESSIONS_PER_ADDRESS,
 		connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
 		uploads: settings.UPLOADS_URL,
+		smtp: settings.SMTP_URL,
 		jwtSecret: settings.JWT_SECRET,
 		secretKey: settings.SECRET_KEY,
 		adminUsername: settings.ADMIN_USERNAME,

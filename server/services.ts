@@ -30,7 +30,8 @@ import { createHolidays } from './modules/complaints/holidays';
 import { createComplaintLinks } from './modules/complaints/links';
 import { createComplaints } from './modules/complaints/service';
 import { createConsents } from './modules/consents/service';
-import { createMail, createOwnMails } from './modules/mail/service';
+import { createMail, createOwnMails, type MailTiming } from './modules/mail/service';
+import { createSetUp } from './modules/mail/setUp';
 import { createImageStore } from './modules/media/service';
 import { createOrders } from './modules/orders/service';
 import { createShopPages } from './modules/pages/service';
@@ -47,7 +48,8 @@ import type { AttemptLimits } from './plugins/rateLimits';
 export type Services = ReturnType<typeof createServices>;
 
 interface ServiceDeps {
-	config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'bankTransferInfo' | 'uploads' | 'minFreeSpace'>>;
+	config: Pick<Config, 'dataDir'> &
+		Partial<Pick<Config, 'bankTransferInfo' | 'uploads' | 'minFreeSpace' | 'smtp' | 'publicUrl'>>;
 	database: Database;
 	clock: Clock;
 	jwtSecret: string;
@@ -59,6 +61,7 @@ interface ServiceDeps {
 	auth: Auth;
 	live: Live;
 	log: App['log'];
+	mailTiming?: Partial<MailTiming> | undefined;
 }
 
 /** The live channel is neither attached nor started. */
@@ -75,6 +78,7 @@ export function createServices({
 	auth,
 	live,
 	log,
+	mailTiming,
 }: ServiceDeps) {
 	const images = createImageStore(config);
 	const cache = createCatalogCache({ database, clock, onBack: live.reconnect });
@@ -98,7 +102,17 @@ export function createServices({
 	const shopName = () => settings.get('identity').name;
 	const secondFactor = createSecondFactor({ database, clock, seal, issuer: shopName });
 	const consents = createConsents({ database, clock });
-	const mail = createMail({ clock, seal, consents });
+	const mail = createMail({
+		database,
+		clock,
+		seal,
+		live,
+		consents,
+		...createSetUp({ settings, smtpUrl: config.smtp, log }),
+		publicUrl: config.publicUrl,
+		timing: mailTiming,
+		log,
+	});
 	const activity = createActivity({ database, live: live.publisher, clock });
 	const resetLinks = createResetLinks({ database, users, clock });
 	const orders = createOrders({

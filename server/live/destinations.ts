@@ -46,6 +46,9 @@ export const sessionsEndedTopic = 'sessions-ended';
 /** Settings that no visitor is told have changed. */
 export const settingsTopic = 'settings';
 
+/** There is a mail to send. */
+export const mailQueuedTopic = 'mail-queued';
+
 export const isPrivate = ({ staffTopics, userQueues }: DestinationRules, destination: string): boolean =>
 	Object.hasOwn(staffTopics, destination) || userQueues.includes(destination);
 

@@ -3,7 +3,7 @@ import type { AdminOrderEvent } from '../../contract/adminOrders';
 import { adminOrdersTopic, type CatalogChanged, type LiveEvent, type OrderEvent } from '../../contract/live';
 import type { ShopChanged } from '../../contract/shop';
 import { join, sql, type Tx } from '../db';
-import { serverAudience, sessionsEndedTopic, settingsTopic } from './destinations';
+import { mailQueuedTopic, serverAudience, sessionsEndedTopic, settingsTopic } from './destinations';
 
 /** An event for clients. It is written in the transaction of the change it tells, so that both happen or neither. */
 export interface OutboxEvent {
@@ -26,6 +26,8 @@ export interface LivePublisher {
 	settingsChanged(tx: Tx): Promise<void>;
 	/** Takes out of the log what events about these orders say of who ordered. */
 	forgetCustomer(tx: Tx, orderIds: readonly number[]): Promise<void>;
+	/** Makes the servers look for mail to send once the transaction is committed. */
+	mailQueued(tx: Tx): Promise<void>;
 	/** To be called after the commit: the event leaves at once instead of with the next poll. Never throws. */
 	wake(): void;
 }
@@ -58,6 +60,11 @@ export function createPublisher(wake: () => void): LivePublisher {
 					'{"customer": null, "shippingAddress": "", "phone": "", "notes": ""}'::jsonb)::text
 				WHERE CASE WHEN topic = ${adminOrdersTopic}
 					THEN (body::jsonb->'order'->>'id')::integer = ANY (${[...orderIds]}::integer[]) ELSE false END`);
+		},
+		async mailQueued(tx) {
+			await tx.query(
+				sql`INSERT INTO outbox (topic, body, audience) VALUES (${mailQueuedTopic}, 'null', ${serverAudience})`,
+			);
 		},
 		wake,
 	};

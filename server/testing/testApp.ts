@@ -32,6 +32,7 @@ export interface TestAppOverrides {
 	connectionTimes?: AppDeps['connectionTimes'];
 	tracing?: AppDeps['tracing'];
 	sendsMail?: AppDeps['sendsMail'];
+	mailTiming?: AppDeps['mailTiming'];
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -87,6 +88,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		connectionTimes: overrides.connectionTimes,
 		tracing: overrides.tracing,
 		sendsMail: overrides.sendsMail,
+		mailTiming: overrides.mailTiming,
 		jwtSecret: testSecret,
 		hashCost,
 		limits: {

@@ -122,6 +122,7 @@ export const privateTags = [
 	'Complaint',
 	'Holiday',
 	'Settings',
+	'Mail',
 ] as const;
 export const tagTypes = ['Product', 'Category', 'Page', 'Shop', ...privateTags] as const;
 export type TagType = (typeof tagTypes)[number];

@@ -1,14 +1,6 @@
-import type { OrderStatus } from '../../contract/order';
+import { type OrderStatus, statusLabels } from '../../contract/orderStatus';
 
-/** R4-30. Apart from icons and colours, because these words are in the initial bundle. */
-export const statusLabels: Record<OrderStatus, string> = {
-	PENDING: 'Pendiente',
-	CONFIRMED: 'Confirmado',
-	PROCESSING: 'Procesando',
-	SHIPPED: 'Enviado',
-	DELIVERED: 'Entregado',
-	CANCELLED: 'Cancelado',
-};
+export { statusLabels };
 
 export const isKnownStatus = (status: string): status is OrderStatus => Object.hasOwn(statusLabels, status);
 

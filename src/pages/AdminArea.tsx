@@ -22,6 +22,7 @@ const Sales = lazy(() => import(/* webpackChunkName: "admin-sales" */ './admin/A
 const Complaints = lazy(() => import(/* webpackChunkName: "admin-complaints" */ './admin/AdminComplaintsPage'));
 const Audit = lazy(() => import(/* webpackChunkName: "admin-audit" */ './admin/AdminAuditPage'));
 const Team = lazy(() => import(/* webpackChunkName: "admin-team" */ './admin/AdminTeamPage'));
+const Mail = lazy(() => import(/* webpackChunkName: "admin-mail" */ './admin/AdminMailPage'));
 const System = lazy(() => import(/* webpackChunkName: "admin-system" */ './admin/AdminSystemPage'));
 
 const frame = (
@@ -59,6 +60,7 @@ export default function AdminArea() {
 				<Route path="complaints/*" element={<Complaints />} />
 				<Route path="audit" element={<Audit />} />
 				<Route path="team" element={<Team />} />
+				<Route path="mail" element={<Mail />} />
 				<Route path="system" element={<System />} />
 				<Route path="*" element={<NotFoundPage />} />
 			</Route>

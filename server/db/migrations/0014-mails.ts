@@ -2,7 +2,8 @@ import type { Migration } from './migration';
 
 /**
  * Mails to send and those that were sent. `facts` is JSON that a template makes the mail of, sealed for kinds with a secret
- * link, and null once nobody may read it again. `unsent` was queued while the shop could not send mail.
+ * link, and null once nobody may read it again. `unsent` was queued while the shop could not send mail. `sending`
+ * belongs to one server until `lease_until`, which is the database's time, as servers' clocks differ.
  */
 export const mails: Migration = {
 	id: 14,
@@ -24,8 +25,10 @@ export const mails: Migration = {
 			expires_at timestamptz NOT NULL,
 			due_at timestamptz NOT NULL,
 			attempts integer NOT NULL DEFAULT 0,
+			lease_until timestamptz,
 			sent_at timestamptz,
-			failure text
+			failure text,
+			reply text
 		)`,
 		`CREATE INDEX mails_due_idx ON mails (due_at, id) WHERE state IN ('waiting', 'sending')`,
 		`CREATE INDEX mails_state_idx ON mails (state, id DESC)`,

@@ -2,9 +2,10 @@ import { type Consents, consentTexts } from '../../../contract/consents';
 import type { MailKind } from '../../../contract/mail';
 import { sql } from '../../db';
 import { createSeal } from '../../lib/sealed';
+import { createPublisher } from '../../live/publisher';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { kindRules } from '../mail/kinds';
-import { createMail } from '../mail/service';
+import { createMailQueue } from '../mail/queue';
 import { createConsents } from './service';
 
 jest.setTimeout(60_000);
@@ -81,12 +82,19 @@ describe('consents', () => {
 		const consents = createConsents({ database: test.database, clock });
 		const kind = 'ofertas-de-prueba' as MailKind;
 		const rules = { ...kindRules, [kind]: { ...kindRules.welcome, needsConsent: 'offers-mail' as const } };
-		const mail = createMail({ clock, seal: createSeal('x'.repeat(32)), consents, rules });
+		const queue = createMailQueue({
+			clock,
+			seal: createSeal('x'.repeat(32)),
+			consents,
+			publisher: createPublisher(() => {}),
+			isSetUp: () => true,
+			rules,
+		});
 		const send = async (userId: number | null) => {
 			const to = { name: 'N', address: 'n@x.pe', userId };
 			const facts = { path: '/', username: 'n' };
 			await test.database.transaction((tx) =>
-				mail.queue(tx, { kind: kind as 'welcome', to, facts, publicUrl: 'http://localhost' }),
+				queue(tx, { kind: kind as 'welcome', to, facts, publicUrl: 'http://localhost' }),
 			);
 			return (await test.query(sql`SELECT FROM mails WHERE kind = ${kind}`)).length;
 		};

@@ -1,5 +1,5 @@
 import type { ConsentKind } from '../../../contract/consents';
-import type { MailKind } from '../../../contract/mail';
+import { type MailKind, mailKinds } from '../../../contract/mail';
 import type { OrderStatus, PaymentMethod } from '../../../contract/order';
 
 /** Of a page of the shop, beginning with a slash; the mail puts the shop's address before it. */
@@ -82,3 +82,5 @@ export const kindRules: Record<MailKind, KindRules> = {
 	'complaint-answer': open,
 	'staff-invitation': secret,
 };
+
+export const secretKinds: readonly MailKind[] = mailKinds.filter((kind) => kindRules[kind].secret);

@@ -1,11 +1,12 @@
-import type { MailKind } from '../../../contract/mail';
-import { sql, type Tx } from '../../db';
+import type { MailFailure, MailKind } from '../../../contract/mail';
+import { join, sql, type Tx } from '../../db';
 
 export interface NewMail {
 	key: string | null;
 	messageId: string;
 	kind: MailKind;
-	state: 'waiting' | 'unsent';
+	state: 'waiting' | 'unsent' | 'failed';
+	failure: MailFailure | null;
 	userId: number | null;
 	toName: string;
 	toAddress: string;
@@ -17,13 +18,110 @@ export interface NewMail {
 	expiresAt: string;
 }
 
-/** Writes nothing when there is a mail with this key. */
-export async function insert(tx: Tx, mail: NewMail): Promise<void> {
+/** A mail that this server sends; `attempt` grows with each, so that nobody settles the attempt of another server. */
+export interface ClaimedMail {
+	id: number;
+	attempt: number;
+	messageId: string;
+	kind: MailKind;
+	toName: string;
+	toAddress: string;
+	publicUrl: string;
+	facts: string | null;
+	expiresAt: Date;
+}
+
+type Attempt = Pick<ClaimedMail, 'id' | 'attempt'>;
+
+/** False when there is a mail with this key. */
+export async function insert(tx: Tx, mail: NewMail): Promise<boolean> {
+	const written = await tx.query(sql`
+		INSERT INTO mails (key, message_id, kind, state, failure, user_id, to_name, to_address, to_phone, public_url, facts,
+			created_at, expires_at, due_at)
+		VALUES (${mail.key}, ${mail.messageId}, ${mail.kind}, ${mail.state}, ${mail.failure}, ${mail.userId}, ${mail.toName},
+			${mail.toAddress}, ${mail.toPhone}, ${mail.publicUrl}, ${mail.facts}, ${mail.createdAt}::timestamptz,
+			${mail.expiresAt}::timestamptz, ${mail.createdAt}::timestamptz)
+		ON CONFLICT ON CONSTRAINT mails_key DO NOTHING RETURNING id`);
+	return written.length > 0;
+}
+
+/** Those that are due, oldest first, and those whose server has not kept its lease (milliseconds). */
+export const claim = (tx: Tx, { now, lease, count }: { now: string; lease: number; count: number }) =>
+	tx.query<ClaimedMail>(sql`
+		UPDATE mails m SET state = 'sending', attempts = attempts + 1, lease_until = ${leaseEnd(lease)}
+		FROM (
+			SELECT id FROM mails
+			WHERE state IN ('waiting', 'sending') AND due_at <= ${now}::timestamptz
+				AND (state = 'waiting' OR lease_until <= now())
+			ORDER BY due_at, id LIMIT ${count} FOR UPDATE SKIP LOCKED
+		) due
+		WHERE m.id = due.id
+		RETURNING m.id, m.attempts AS attempt, m.message_id AS "messageId", m.kind, m.to_name AS "toName",
+			m.to_address AS "toAddress", m.public_url AS "publicUrl", m.facts, m.expires_at AS "expiresAt"`);
+
+const leaseEnd = (milliseconds: number) => sql`now() + make_interval(secs => ${milliseconds / 1000}::double precision)`;
+
+const isAttempt = ({ id, attempt }: Attempt) =>
+	sql`(state = 'sending' AND id = ${id}::bigint AND attempts = ${attempt}::integer)`;
+
+export async function renew(tx: Tx, attempts: readonly Attempt[], lease: number): Promise<void> {
+	await tx.query(sql`UPDATE mails SET lease_until = ${leaseEnd(lease)} WHERE ${join(attempts.map(isAttempt), ' OR ')}`);
+}
+
+/** `forget` takes away what the mail was made of. */
+export async function noteSent(
+	tx: Tx,
+	attempt: Attempt,
+	{ at, forget }: { at: string; forget: boolean },
+): Promise<void> {
 	await tx.query(sql`
-		INSERT INTO mails (key, message_id, kind, state, user_id, to_name, to_address, to_phone, public_url, facts, created_at,
-			expires_at, due_at)
-		VALUES (${mail.key}, ${mail.messageId}, ${mail.kind}, ${mail.state}, ${mail.userId}, ${mail.toName}, ${mail.toAddress},
-			${mail.toPhone}, ${mail.publicUrl}, ${mail.facts}, ${mail.createdAt}::timestamptz, ${mail.expiresAt}::timestamptz,
-			${mail.createdAt}::timestamptz)
-		ON CONFLICT ON CONSTRAINT mails_key DO NOTHING`);
+		UPDATE mails SET state = 'sent', sent_at = ${at}::timestamptz, lease_until = NULL, failure = NULL, reply = NULL,
+			facts = CASE WHEN ${forget}::boolean THEN NULL ELSE facts END
+		WHERE ${isAttempt(attempt)}`);
+}
+
+export interface Failure {
+	failure: MailFailure;
+	reply: string;
+}
+
+export async function noteFailed(
+	tx: Tx,
+	attempt: Attempt,
+	{ failure, reply, forget }: Failure & { forget: boolean },
+): Promise<void> {
+	await tx.query(sql`
+		UPDATE mails SET state = 'failed', lease_until = NULL, failure = ${failure}, reply = ${reply},
+			facts = CASE WHEN ${forget}::boolean THEN NULL ELSE facts END
+		WHERE ${isAttempt(attempt)}`);
+}
+
+/** Without `why` the attempt does not count. */
+export async function giveBack(
+	tx: Tx,
+	attempt: Attempt,
+	{ dueAt, why }: { dueAt: string; why?: Failure },
+): Promise<void> {
+	await tx.query(sql`
+		UPDATE mails SET state = 'waiting', due_at = ${dueAt}::timestamptz, lease_until = NULL,
+			failure = coalesce(${why?.failure ?? null}, failure), reply = coalesce(${why?.reply ?? null}, reply)
+		WHERE ${isAttempt(attempt)}`);
+}
+
+/** Of mails that wait; null without any. */
+export async function nextDue(tx: Tx): Promise<Date | null> {
+	const [next] = await tx.query<{ at: Date | null }>(sql`SELECT min(due_at) AS at FROM mails WHERE state = 'waiting'`);
+	return next?.at ?? null;
+}
+
+/** Secret links whose time is over are of no use to anybody but a thief. */
+export async function forgetSecrets(tx: Tx, kinds: readonly MailKind[], now: string): Promise<void> {
+	await tx.query(sql`
+		UPDATE mails SET facts = NULL, state = 'failed', failure = 'expired', lease_until = NULL
+		WHERE kind = ANY (${[...kinds]}::text[]) AND facts IS NOT NULL AND expires_at <= ${now}::timestamptz
+			AND (state <> 'sending' OR lease_until <= now())`);
+}
+
+export async function removeOld(tx: Tx, before: string): Promise<void> {
+	await tx.query(sql`DELETE FROM mails WHERE created_at < ${before}::timestamptz`);
 }

@@ -1,78 +1,198 @@
 import { randomUUID } from 'node:crypto';
-import type { MailKind } from '../../../contract/mail';
-import type { Tx } from '../../db';
+import type { AdminMailPage, AdminMailsQuery, AdminMailText, MailKind, MailSetUp } from '../../../contract/mail';
+import { mailFailureTexts, mailStates } from '../../../contract/mail';
+import type { Database } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Seal } from '../../lib/sealed';
+import { notFound, ShopError } from '../../lib/shopError';
+import type { Live } from '../../live';
+import { mailQueuedTopic } from '../../live/destinations';
 import type { ConsentService } from '../consents/service';
-import { type KindRules, kindRules, type MailFacts } from './kinds';
-import * as repository from './repository';
+import { kindRules } from './kinds';
+import * as lists from './listRepository';
+import { createMailQueue, isAddress, sealedFor } from './queue';
+import { renderMail, renderTest } from './render';
+import type { ClaimedMail } from './repository';
+import { createSender, type SenderTiming as MailTiming } from './sender';
+import type { MailShop } from './templates/look';
+import { MailNotSent, type OutgoingMail, openTransport, type Smtp, type Transport } from './transport';
 
-export { createOwnMails, type OwnMails } from './ownMails';
-
-export interface Recipient {
-	name: string;
-	/** Without one nothing is queued. */
-	address: string;
-	/** For WhatsApp. */
-	phone?: string;
-	/** Of the account that the mail is about: the mail is deleted with it. */
-	userId?: number | null;
+interface MailDeps {
+	database: Database;
+	clock: Clock;
+	seal: Seal;
+	live: Live;
+	consents: ConsentService;
+	/** Null while the shop cannot send mail. Asked before each mail. */
+	smtp(): Smtp | null;
+	/** `logo` may be a path of the shop. */
+	shop(): Omit<MailShop, 'url'>;
+	/** PUBLIC_URL, which counts more than the address that was known when a mail was queued. */
+	publicUrl: string | undefined;
+	log: { warn(details: object, message: string): void };
+	timing?: Partial<MailTiming> | undefined;
 }
 
-export type MailToQueue<Kind extends MailKind = MailKind> = {
-	[K in Kind]: {
-		kind: K;
-		to: Recipient;
-		facts: MailFacts[K];
-		/** Base of its links, as `publicUrl(request)` tells it. */
-		publicUrl: string;
-		/** A second mail with the same key is not written. */
-		key?: string;
-	};
-}[Kind];
+export { createOwnMails, type OwnMails } from './ownMails';
+export type { MailToQueue } from './queue';
+export type { MailTiming };
 
 export type Mail = ReturnType<typeof createMail>;
 
-export function createMail({
-	clock,
-	seal,
-	consents,
-	rules = kindRules,
-}: {
-	clock: Clock;
-	seal: Seal;
-	consents: ConsentService;
-	rules?: Record<MailKind, KindRules>;
-}) {
+export function createMail({ database, clock, seal, live, consents, smtp, shop, log, timing, ...deps }: MailDeps) {
+	const transport = createTransports(smtp);
+	const sender = createSender({ database, clock, transport: transport.get, compose, log, timing });
+	live.onEvent(({ topic }) => {
+		if (topic === mailQueuedTopic) sender.wake();
+	});
+
+	const iso = (time: number): string => new Date(time).toISOString();
+
+	const shopAt = (publicUrl: string): MailShop => {
+		const url = deps.publicUrl ?? publicUrl;
+		const { logo, ...rest } = shop();
+		return { ...rest, logo: logo && new URL(logo, url).href, url };
+	};
+
+	/** Throws when the facts are gone, or cannot be opened. */
+	function factsOf({ kind, facts, messageId }: { kind: MailKind; facts: string | null; messageId: string }) {
+		if (facts === null) throw new Error('Nothing is kept of this mail');
+		return JSON.parse(kindRules[kind].secret ? seal.open(facts, sealedFor(messageId)) : facts);
+	}
+
+	function compose(mail: ClaimedMail, { from }: Transport): OutgoingMail {
+		const shop = shopAt(mail.publicUrl);
+		const rendered = renderMail(mail.kind, factsOf(mail), { shop, name: mail.toName });
+		return {
+			...rendered,
+			messageId: `<${mail.messageId}@${from.address.split('@').at(-1)}>`,
+			to: { name: mail.toName, address: mail.toAddress },
+			replyTo: shop.seller.email || undefined,
+		};
+	}
+
+	const queue = createMailQueue({ clock, seal, consents, publisher: live.publisher, isSetUp: () => smtp() !== null });
+
+	const setUp = (): MailSetUp => ({ from: transport.get()?.from.address ?? null, trouble: sender.trouble() });
+
 	return {
-		/**
-		 * Writes the mail in the transaction of what it tells: it is sent if and only if that is committed. Nothing is written
-		 * of what is advertising for an account that has not agreed to it.
-		 */
-		async queue(tx: Tx, { kind, to, facts, publicUrl, key }: MailToQueue): Promise<void> {
-			const address = to.address.trim();
-			if (!address) return;
-			const now = clock.now();
-			const { secret, lifetime, needsConsent } = rules[kind];
-			if (needsConsent && !(to.userId && (await consents.isGiven(tx, to.userId, needsConsent)))) return;
-			const messageId = randomUUID();
-			const text = JSON.stringify(facts);
-			await repository.insert(tx, {
-				key: key ?? null,
-				messageId,
-				kind,
-				state: 'waiting',
-				userId: to.userId ?? null,
-				toName: to.name,
-				toAddress: address,
-				toPhone: to.phone ?? '',
-				publicUrl,
-				facts: secret ? seal.seal(text, sealedFor(messageId)) : text,
-				createdAt: new Date(now).toISOString(),
-				expiresAt: new Date(now + lifetime).toISOString(),
+		/** Whether a mail that is queued now will be sent. */
+		isSetUp: (): boolean => smtp() !== null,
+		setUp,
+		start: sender.start,
+		stop: async (): Promise<void> => {
+			await sender.stop();
+			transport.close();
+		},
+		/** Makes the sender look for mail, after a change of how it is sent. */
+		wake: sender.wake,
+
+		queue,
+
+		async page(query: AdminMailsQuery): Promise<AdminMailPage> {
+			const [mails, matching, counts] = await Promise.all([
+				lists.list(database, query),
+				lists.countMatching(database, query),
+				lists.countByState(database),
+			]);
+			const none = Object.fromEntries(mailStates.map((state) => [state, 0])) as AdminMailPage['counts'];
+			return { mails, matching, counts: { ...none, ...counts }, setUp: setUp() };
+		},
+
+		counts: () => lists.countByState(database),
+
+		/** As it is sent, without the links that open an account. Throws 404. */
+		async text(id: number): Promise<AdminMailText> {
+			const mail = await lists.find(database, id);
+			if (!mail) throw missing();
+			if (mail.facts === null) return { ...mail, content: null };
+			const hasHiddenLink = kindRules[mail.kind].secret;
+			try {
+				const facts = { ...factsOf(mail), ...(hasHiddenLink && { path: hiddenPath }) };
+				const about = { shop: shopAt(mail.publicUrl), name: mail.to.name };
+				return { ...mail, content: { ...renderMail(mail.kind, facts, about, { styled: false }), hasHiddenLink } };
+			} catch (error) {
+				log.warn({ err: error, kind: mail.kind }, 'A mail cannot be shown');
+				return { ...mail, content: null };
+			}
+		},
+
+		/** One that was sent goes out as a new mail. Throws 404, and 409 where it is under way or nothing is kept of it. */
+		async sendAgain(id: number): Promise<void> {
+			if (!smtp()) throw notSetUp();
+			await database.transaction(async (tx) => {
+				const mail = await lists.lock(tx, id);
+				if (!mail) throw missing();
+				if (!mail.canBeSent || mail.state === 'waiting') throw notNow(mail.state);
+				if (!isAddress(mail.to.address)) throw badAddress();
+				if (mail.state === 'sent') {
+					const { kind, userId, publicUrl } = mail;
+					await queue(tx, { kind, to: { ...mail.to, userId }, facts: factsOf(mail), publicUrl });
+				} else {
+					const now = clock.now();
+					const expiresAt = iso(now + kindRules[mail.kind].lifetime);
+					await lists.queueAgain(tx, id, { now: iso(now), expiresAt });
+					await live.publisher.mailQueued(tx);
+				}
 			});
+			live.publisher.wake();
+		},
+
+		/** Sends a mail to this person, now. Throws 409 that says in Spanish why it could not be sent. */
+		async test(to: { name: string; address: string }, publicUrl: string): Promise<void> {
+			const open = transport.get();
+			if (!open) throw notSetUp();
+			if (!isAddress(to.address)) throw badAddress();
+			const about = { shop: shopAt(publicUrl), name: to.name };
+			const messageId = `<${randomUUID()}@${open.from.address.split('@').at(-1)}>`;
+			try {
+				await open.send({ ...renderTest(about), messageId, to, replyTo: undefined });
+			} catch (error) {
+				if (!(error instanceof MailNotSent)) throw error;
+				const { failure, reply } = error;
+				throw new ShopError(409, 'mail_not_sent', mailFailureTexts[failure], { details: { reply } });
+			}
+			// What was wrong is mended, so the queue need not wait.
+			sender.wake();
 		},
 	};
 }
 
-const sealedFor = (messageId: string): string => `mail:${messageId}`;
+/** One pool of connections for what the settings say now. */
+function createTransports(smtp: () => Smtp | null) {
+	let open: { key: string; transport: Transport } | null = null;
+	function close(): void {
+		open?.transport.close();
+		open = null;
+	}
+	return {
+		close,
+		get(): Transport | null {
+			const wanted = smtp();
+			const key = wanted && JSON.stringify(wanted);
+			if (open?.key === key) return open?.transport ?? null;
+			close();
+			if (wanted && key) open = { key, transport: openTransport(wanted) };
+			return open?.transport ?? null;
+		},
+	};
+}
+
+/** Stands for a link that opens an account. */
+const hiddenPath = '/enlace-oculto';
+
+const missing = () => notFound('El correo no existe');
+
+const notSetUp = () =>
+	new ShopError(
+		409,
+		'mail_not_set_up',
+		'La tienda todavía no puede enviar correos. Complétalo en los ajustes de correo.',
+	);
+
+const badAddress = () => new ShopError(409, 'mail_address', mailFailureTexts.address);
+
+const notNow = (state: AdminMailText['state']) =>
+	state === 'waiting' || state === 'sending'
+		? new ShopError(409, 'mail_under_way', 'El correo ya está en camino')
+		: new ShopError(409, 'mail_forgotten', 'De este correo ya no se guarda el texto: llevaba un enlace secreto');

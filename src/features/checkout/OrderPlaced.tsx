@@ -1,10 +1,10 @@
 import { CircleCheck, MapPin, WalletCards } from 'lucide-react';
 import { toSoles } from '../../../contract/money';
 import type { Order } from '../../../contract/order';
+import { paymentLabels } from '../../../contract/paymentLabels';
 import { formatDate } from '../../lib/dates';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { lineTotal } from '../../lib/money';
-import { paymentLabels } from '../../lib/paymentLabels';
 import { settings } from '../../lib/settings';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';

@@ -1,6 +1,6 @@
 import { HandCoins, Landmark } from 'lucide-react';
 import { type PaymentMethod, paymentMethods } from '../../../contract/order';
-import { paymentLabels } from '../../lib/paymentLabels';
+import { paymentLabels } from '../../../contract/paymentLabels';
 import { cx } from '../../ui/cx';
 import styles from './CheckoutForm.module.css';
 

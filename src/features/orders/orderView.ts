@@ -1,8 +1,8 @@
 import type { AdminOrder } from '../../../contract/adminOrders';
 import type { CustomerOrder, Order } from '../../../contract/order';
+import { paymentLabels } from '../../../contract/paymentLabels';
 import { imageUrlOf } from '../../lib/images';
 import type { OrderView, OrderViewItem } from '../../lib/orderTypes';
-import { paymentLabels } from '../../lib/paymentLabels';
 import { settings } from '../../lib/settings';
 import type { SampleOrder } from './sampleOrders';
 

@@ -7,6 +7,7 @@ import {
 	History,
 	LayoutDashboard,
 	type LucideIcon,
+	Mail,
 	Package,
 	Shapes,
 	UserCog,
@@ -51,6 +52,7 @@ export const screens: readonly Screen[] = [
 		needs: 'team',
 		may: 'team:write',
 	},
+	{ to: '/admin/mail', label: 'Correo', letter: 'm', Icon: Mail, needs: 'mail', may: 'mail:read' },
 	{ to: '/admin/audit', label: 'Auditoría', letter: 'a', Icon: History, may: 'audit:read' },
 	{ to: '/admin/system', label: 'Sistema', letter: 's', Icon: Activity, needs: 'system', may: 'system:read' },
 ];

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../contract/order';
+import type { PaymentMethod } from './order';
 
 export const paymentLabels: Record<PaymentMethod, string> = {
 	BANK_TRANSFER: 'Transferencia bancaria',

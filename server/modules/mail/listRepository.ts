@@ -1,0 +1,68 @@
+import type { AdminMail, AdminMailsQuery, MailKind, MailState } from '../../../contract/mail';
+import { isoTime, join, likeText, type Sql, sql, type Tx } from '../../db';
+
+const columns = sql`id, kind, state, json_build_object('name', to_name, 'address', to_address, 'phone', to_phone) AS "to",
+	${isoTime('created_at')} AS "createdAt", CASE WHEN state = 'waiting' THEN ${isoTime('due_at')} END AS "dueAt",
+	${isoTime('sent_at')} AS "sentAt", attempts, failure, reply,
+	facts IS NOT NULL AND state <> 'sending' AS "canBeSent"`;
+
+function condition({ state, kind, search }: Pick<AdminMailsQuery, 'state' | 'kind' | 'search'>): Sql {
+	const conditions: Sql[] = [sql`true`];
+	if (state !== 'ALL') conditions.push(sql`state = ${state}`);
+	if (kind !== 'ALL') conditions.push(sql`kind = ${kind}`);
+	// PostgreSQL refuses NUL in a text, so no row contains one.
+	const text = search.replaceAll('\0', '');
+	if (text) conditions.push(sql`fold(to_name || ' ' || to_address) LIKE fold(${likeText(text)}::text)`);
+	return join(conditions, ' AND ');
+}
+
+export const list = (tx: Tx, { page, size, ...filter }: AdminMailsQuery): Promise<AdminMail[]> =>
+	tx.query<AdminMail>(sql`
+		SELECT ${columns} FROM mails WHERE ${condition(filter)}
+		ORDER BY id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`);
+
+export async function countMatching(tx: Tx, query: AdminMailsQuery): Promise<number> {
+	const [found] = await tx.query<{ mails: number }>(
+		sql`SELECT count(*)::integer AS mails FROM mails WHERE ${condition(query)}`,
+	);
+	return found?.mails ?? 0;
+}
+
+export async function countByState(tx: Tx): Promise<Partial<Record<MailState, number>>> {
+	const rows = await tx.query<{ state: MailState; mails: number }>(
+		sql`SELECT state, count(*)::integer AS mails FROM mails GROUP BY state`,
+	);
+	return Object.fromEntries(rows.map(({ state, mails }) => [state, mails]));
+}
+
+/** What a mail is made of, with what is shown of it. */
+export interface KeptMail extends AdminMail {
+	key: string | null;
+	messageId: string;
+	kind: MailKind;
+	userId: number | null;
+	publicUrl: string;
+	facts: string | null;
+}
+
+const kept = sql`${columns}, key, message_id AS "messageId", user_id AS "userId", public_url AS "publicUrl", facts`;
+
+export async function find(tx: Tx, id: number): Promise<KeptMail | undefined> {
+	return (await tx.query<KeptMail>(sql`SELECT ${kept} FROM mails WHERE id = ${id}`))[0];
+}
+
+export async function lock(tx: Tx, id: number): Promise<KeptMail | undefined> {
+	return (await tx.query<KeptMail>(sql`SELECT ${kept} FROM mails WHERE id = ${id} FOR UPDATE`))[0];
+}
+
+/** Puts a mail that was not sent into the queue. */
+export async function queueAgain(
+	tx: Tx,
+	id: number,
+	{ now, expiresAt }: { now: string; expiresAt: string },
+): Promise<void> {
+	await tx.query(sql`
+		UPDATE mails SET state = 'waiting', attempts = 0, failure = NULL, reply = NULL, due_at = ${now}::timestamptz,
+			expires_at = ${expiresAt}::timestamptz
+		WHERE id = ${id}`);
+}

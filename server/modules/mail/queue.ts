@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { MailKind } from '../../../contract/mail';
+import type { Tx } from '../../db';
+import type { Clock } from '../../lib/app';
+import type { Seal } from '../../lib/sealed';
+import type { LivePublisher } from '../../live/publisher';
+import type { ConsentService } from '../consents/service';
+import { type KindRules, kindRules, type MailFacts } from './kinds';
+import * as repository from './repository';
+
+interface Recipient {
+	name: string;
+	/** Without one nothing is queued. */
+	address: string;
+	/** For WhatsApp. */
+	phone?: string;
+	/** Of the account that the mail is about: the mail is deleted with it. */
+	userId?: number | null;
+}
+
+export type MailToQueue<Kind extends MailKind = MailKind> = {
+	[K in Kind]: {
+		kind: K;
+		to: Recipient;
+		facts: MailFacts[K];
+		/** Base of its links, as `publicUrl(request)` tells it. */
+		publicUrl: string;
+		/** A second mail with the same key is not written. */
+		key?: string;
+	};
+}[Kind];
+
+interface QueueDeps {
+	clock: Clock;
+	seal: Seal;
+	consents: ConsentService;
+	publisher: Pick<LivePublisher, 'mailQueued'>;
+	/** Whether the shop sends mail. */
+	isSetUp(): boolean;
+	rules?: Record<MailKind, KindRules>;
+}
+
+export type MailQueue = ReturnType<typeof createMailQueue>;
+
+export function createMailQueue({ clock, seal, consents, publisher, isSetUp, rules = kindRules }: QueueDeps) {
+	/**
+	 * Writes the mail in the transaction of what it tells: it is sent if and only if that is committed. Nothing is written
+	 * of what is advertising for an account that has not agreed to it.
+	 */
+	return async function queue(tx: Tx, { kind, to, facts, publicUrl, key }: MailToQueue): Promise<void> {
+		const address = to.address.trim();
+		if (!address) return;
+		const { secret, lifetime, needsConsent } = rules[kind];
+		if (needsConsent && !(to.userId && (await consents.isGiven(tx, to.userId, needsConsent)))) return;
+		const now = clock.now();
+		const messageId = randomUUID();
+		const state = !isAddress(address) ? 'failed' : isSetUp() ? 'waiting' : 'unsent';
+		const text = JSON.stringify(facts);
+		const written = await repository.insert(tx, {
+			key: key ?? null,
+			messageId,
+			kind,
+			state,
+			failure: state === 'failed' ? 'address' : null,
+			userId: to.userId ?? null,
+			toName: to.name,
+			toAddress: address,
+			toPhone: to.phone ?? '',
+			publicUrl,
+			facts: secret ? seal.seal(text, sealedFor(messageId)) : text,
+			createdAt: new Date(now).toISOString(),
+			expiresAt: new Date(now + lifetime).toISOString(),
+		});
+		if (written && state === 'waiting') await publisher.mailQueued(tx);
+	};
+}
+
+/** Context of the seal on a mail's facts. */
+export const sealedFor = (messageId: string): string => `mail:${messageId}`;
+
+/** One address and nothing else: no list, no name, no line break. */
+export const isAddress = (text: string): boolean =>
+	text.length <= 254 && /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u.test(text);

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { MailKind } from '../../../contract/mail';
+import type { MailFacts } from './kinds';
+import { contentOf } from './templates/content';
+import { MailDocument } from './templates/parts';
+import { testMail } from './templates/test';
+import { textOf } from './templates/textOf';
+import type { About, MailContent } from './templates/types';
+
+interface RenderedMail {
+	subject: string;
+	html: string;
+	text: string;
+}
+
+/**
+ * `styled` false leaves out the style sheet, which pages of the shop may not show. Throws for facts of another version of
+ * the shop that lack what the template needs.
+ */
+export function renderMail<Kind extends MailKind>(
+	kind: Kind,
+	facts: MailFacts[Kind],
+	about: About,
+	{ styled = true } = {},
+): RenderedMail {
+	return rendered(contentOf(kind, facts, about), about, styled);
+}
+
+export const renderTest = (about: About): RenderedMail => rendered(testMail(about), about, true);
+
+function rendered(
+	{ body, withComplaintsBook = false, ...content }: MailContent,
+	about: About,
+	styled: boolean,
+): RenderedMail {
+	const html = renderToStaticMarkup(
+		<MailDocument {...content} shop={about.shop} styled={styled} withComplaintsBook={withComplaintsBook}>
+			{body}
+		</MailDocument>,
+	);
+	return { subject: content.subject, html: `<!doctype html>${html}`, text: textOf(html) };
+}

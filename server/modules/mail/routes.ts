@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { AdminMailPage, AdminMailsQuery, AdminMailText } from '../../../contract/mail';
+import { IdParams, Message } from '../../../contract/primitives';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import type { PublicUrl } from '../../lib/publicUrl';
+import { sessionOf } from '../../plugins/auth';
+import type { RateLimits } from '../../plugins/rateLimits';
+import type { Users } from '../users/service';
+import type { Mail } from './service';
+
+const tags = ['Correo'];
+const read = { tags, security: access.may('mail:read') };
+const write = { tags, security: access.may('mail:write') };
+
+export const mailRoutes: Routes<{ mail: Mail; users: Users; publicUrl: PublicUrl; limits: RateLimits }> = async (
+	app,
+	{ mail, users, publicUrl, limits },
+) => {
+	app.get(
+		'/',
+		{
+			schema: {
+				...read,
+				summary: 'Correos de la tienda, lo último primero',
+				querystring: AdminMailsQuery,
+				response: { 200: AdminMailPage },
+			},
+		},
+		(request) => mail.page(request.query),
+	);
+	app.get(
+		'/:id',
+		{
+			schema: {
+				...read,
+				summary: 'Un correo, con su texto',
+				params: IdParams,
+				response: { 200: AdminMailText },
+			},
+		},
+		(request) => mail.text(request.params.id),
+	);
+	app.post(
+		'/:id/send',
+		{ schema: { ...write, summary: 'Enviar otra vez un correo', params: IdParams, response: { 200: Message } } },
+		async (request) => {
+			await mail.sendAgain(request.params.id);
+			return { message: 'El correo está en camino' };
+		},
+	);
+	app.post(
+		'/test',
+		{
+			config: { rateLimit: limits.change },
+			schema: {
+				...write,
+				summary: 'Enviarse un correo de prueba',
+				response: { 200: v.object({ message: v.string(), address: v.string() }) },
+			},
+		},
+		async (request) => {
+			const { email, firstName, username } = await users.row(sessionOf(request).userId);
+			await mail.test({ name: firstName || username, address: email }, publicUrl(request));
+			return { message: `Enviamos un correo de prueba a ${email}`, address: email };
+		},
+	);
+};

@@ -1,0 +1,13 @@
+import type { MailKind } from '../../../../contract/mail';
+import type { MailFacts } from '../kinds';
+import { accountMails } from './account';
+import { complaintMails } from './complaints';
+import { orderMails } from './orders';
+import { staffMails } from './staff';
+import type { About, MailContent, MailTemplates } from './types';
+
+const templates: MailTemplates = { ...accountMails, ...orderMails, ...complaintMails, ...staffMails };
+
+export function contentOf<Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], about: About): MailContent {
+	return templates[kind](facts, about);
+}

@@ -1,0 +1,47 @@
+import { accentColours, defaultAccents, type Theme, themeColours } from '../../../../contract/accent';
+import { hexOf } from '../../../../contract/colours';
+
+/** What mails say of the shop. Texts are empty where the shopkeeper has not said them. */
+export interface MailShop {
+	name: string;
+	/** Base of the mail's links, without a slash at its end. */
+	url: string;
+	/** Address of a picture. */
+	logo: string | null;
+	/** `#rrggbb`; null for those of the program. */
+	accents: Record<Theme, string | null>;
+	seller: { legalName: string; ruc: string; address: string; phone: string; email: string };
+}
+
+/** Colours of a mail in one theme. */
+function coloursOf({ accents }: Pick<MailShop, 'accents'>, theme: Theme) {
+	const accent = accentColours(accents[theme] ?? defaultAccents[theme], theme);
+	const { ground, 'surface-1': card, 'surface-2': panel, 'ink-1': ink, 'ink-2': softInk } = themeColours[theme];
+	return {
+		ground: hexOf(ground),
+		card: hexOf(card),
+		panel: hexOf(panel),
+		ink: hexOf(ink),
+		softInk: hexOf(softInk),
+		accent: accent.accent,
+		onAccent: accent['on-accent'],
+		link: accent['accent-ink'],
+	};
+}
+
+export type Look = ReturnType<typeof coloursOf>;
+
+/** Stands in the style attributes: some mail programs read nothing else. */
+export const lightLook = (shop: MailShop): Look => coloursOf(shop, 'light');
+
+/** Of programs that read more: dark colours, and less room around the text on a phone. */
+export function styleSheet(shop: MailShop): string {
+	const dark = coloursOf(shop, 'dark');
+	return `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.edge{padding:20px 16px!important}.frame{padding:0!important}.button{display:block!important}}
+@media (prefers-color-scheme:dark){
+.ground{background:${dark.ground}!important}.card{background:${dark.card}!important}.panel{background:${dark.panel}!important}
+.ink{color:${dark.ink}!important}.soft{color:${dark.softInk}!important}.link{color:${dark.link}!important}
+.bar{background:${dark.accent}!important}.button{background:${dark.accent}!important;color:${dark.onAccent}!important}
+}`;
+}

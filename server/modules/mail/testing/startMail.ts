@@ -1,0 +1,90 @@
+import type { Database } from '../../../db';
+import { createSeal } from '../../../lib/sealed';
+import type { SmtpUrl } from '../../../lib/smtpUrl';
+import { createLive } from '../../../live';
+import { createConsents } from '../../consents/service';
+import { createMail } from '../service';
+
+export const testShop = {
+	name: 'Bodega Doña Rosa',
+	logo: null,
+	accents: { light: null, dark: null },
+	seller: {
+		legalName: 'Inversiones Rosa S.A.C.',
+		ruc: '20100070970',
+		address: 'Jr. de la Unión 300, Lima',
+		phone: '01 700 0000',
+		email: 'hola@rosa.test',
+	},
+};
+
+interface Options {
+	database: Database;
+	smtp: () => SmtpUrl | null;
+	now?: () => number;
+	lease?: number;
+}
+
+/** The mail of one server of a shop, without its other parts. Looks at the queue often, because its clock may be played. */
+export async function startMail({ database, smtp, now = Date.now, lease = 1000 }: Options) {
+	const log = { warn() {}, debug() {} };
+	const live = createLive({ database, identify: async () => null, allowedOrigins: [], log });
+	const mail = createMail({
+		database,
+		clock: { now },
+		seal: createSeal('a secret that only the tests know, 32+'),
+		live,
+		consents: createConsents({ database, clock: { now } }),
+		smtp: () => {
+			const set = smtp();
+			return set && { ...set, from: { name: testShop.name, address: set.from } };
+		},
+		shop: () => testShop,
+		publicUrl: 'https://rosa.test',
+		log,
+		timing: { pace: 0, idle: 20, trouble: 20, closing: 200, lease },
+	});
+	await live.start();
+	mail.start();
+	return {
+		...mail,
+		/** Queues one welcome for each address, in one transaction. */
+		async welcome(...addresses: string[]): Promise<void> {
+			await database.transaction(async (tx) => {
+				for (const address of addresses) {
+					const facts = { path: '/login', username: 'ana' };
+					await mail.queue(tx, { kind: 'welcome', to: { name: 'Ana', address }, facts, publicUrl: 'http://localhost' });
+				}
+			});
+			live.publisher.wake();
+		},
+		async close(): Promise<void> {
+			await Promise.all([live.close(), mail.stop()]);
+		},
+	};
+}
+
+/** The database as a server has it that dies, or that loses its way to the database for a while. */
+export function breakable(database: Database) {
+	let broken = false;
+	const guarded =
+		<Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
+		async (...args: Args): Promise<T> => {
+			if (broken) throw new Error('The database is away');
+			return call(...args);
+		};
+	return {
+		database: {
+			...database,
+			query: guarded(database.query) as Database['query'],
+			readLog: guarded(database.readLog) as Database['readLog'],
+			transaction: guarded(database.transaction) as Database['transaction'],
+		},
+		break: () => {
+			broken = true;
+		},
+		mend: () => {
+			broken = false;
+		},
+	};
+}

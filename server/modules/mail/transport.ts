@@ -1,0 +1,135 @@
+import { createTransport } from 'nodemailer';
+import type { MailFailure } from '../../../contract/mail';
+
+export interface MailAddress {
+	name: string;
+	address: string;
+}
+
+/** How the shop reaches the server that takes its mail. */
+export interface Smtp {
+	host: string;
+	port: number;
+	/** `starttls` demands it, `tls` encrypts from the first byte, `offered` encrypts where the server can. */
+	security: 'starttls' | 'tls' | 'none' | 'offered';
+	user: string;
+	password: string;
+	from: MailAddress;
+}
+
+export interface OutgoingMail {
+	/** The same in every attempt, by which a mailbox knows a mail that it has already. */
+	messageId: string;
+	to: MailAddress;
+	subject: string;
+	text: string;
+	html: string;
+	replyTo: string | undefined;
+}
+
+export interface Transport {
+	from: MailAddress;
+	/** Resolves when the server has taken the mail. Rejects with MailNotSent. */
+	send(mail: OutgoingMail): Promise<void>;
+	/** Ends what is under way. */
+	close(): void;
+}
+
+export class MailNotSent extends Error {
+	override name = 'MailNotSent';
+	readonly failure: MailFailure;
+	/** Of the mail server, or of the network. */
+	readonly reply: string;
+
+	constructor(failure: MailFailure, reply: string) {
+		super(`${failure}: ${reply}`);
+		this.failure = failure;
+		this.reply = reply;
+	}
+}
+
+/** Milliseconds. After the end of a mail a server may take long; giving up early would send it twice (RFC 5321, 4.5.3.2.6). */
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 600_000 };
+
+export const connections = 3;
+
+const thisMachine = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+
+/** `user` and `password` are never sent in the clear, but to this machine. */
+export function openTransport({ host, port, security, user, password, from }: Smtp): Transport {
+	const pool = createTransport({
+		pool: true,
+		host,
+		port,
+		secure: security === 'tls',
+		requireTLS: security === 'starttls' || (security === 'offered' && user !== '' && !thisMachine.test(host)),
+		ignoreTLS: security === 'none',
+		...(user && { auth: { user, pass: password } }),
+		maxConnections: connections,
+		maxMessages: 100,
+		// Only where a connection was lost before a byte of the mail was sent.
+		maxRequeues: 1,
+		...timeouts,
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	});
+	return {
+		from,
+		async send({ messageId, to, subject, ...mail }) {
+			try {
+				await pool.sendMail({
+					...mail,
+					from: clean(from),
+					to: clean(to),
+					subject: oneLine(subject),
+					messageId,
+					// Answering machines leave these alone (RFC 3834).
+					headers: { 'Auto-Submitted': 'auto-generated' },
+				});
+			} catch (error) {
+				throw notSent(error);
+			}
+		},
+		close: () => pool.close(),
+	};
+}
+
+/** A line break would begin another header. */
+export const oneLine = (text: string): string =>
+	text
+		.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+		.trim()
+		.slice(0, 200);
+
+const clean = ({ name, address }: MailAddress): MailAddress => ({ name: oneLine(name), address });
+
+interface SmtpError {
+	code?: string;
+	command?: string;
+	responseCode?: number;
+	response?: string;
+	message: string;
+}
+
+function notSent(error: unknown): MailNotSent {
+	const {
+		code = '',
+		command = '',
+		responseCode = 0,
+		response,
+		message,
+	}: SmtpError = error instanceof Error ? error : { message: String(error) };
+	return new MailNotSent(failureOf(code, command, responseCode), oneLine(response ?? message));
+}
+
+/** Who the mail is from is the shop's affair, so that a refused sender is no reason to give one mail up. */
+function failureOf(code: string, command: string, status: number): MailFailure {
+	if (code === 'EAUTH' || code === 'ENOAUTH') return 'sign-in';
+	if (code === 'ETLS' || code === 'EREQUIRETLS') return 'encryption';
+	if (code === 'EENVELOPE' || code === 'EMESSAGE') {
+		if (status >= 500) return command === 'MAIL FROM' ? 'sender' : 'refused';
+		if (status >= 400) return 'later';
+		return 'refused';
+	}
+	return 'unreachable';
+}

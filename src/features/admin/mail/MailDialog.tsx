@@ -1,0 +1,136 @@
+import { Check, Copy, MessageCircle, Send } from 'lucide-react';
+import { useState } from 'react';
+import { type AdminMail, type AdminMailText, mailKindNames } from '../../../../contract/mail';
+import { errorText } from '../../../api/errorText';
+import { useMay } from '../../../auth/may';
+import { formatDate } from '../../../lib/dates';
+import { Button, LinkButton } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { ErrorState } from '../../../ui/EmptyState';
+import { Notice } from '../../../ui/Notice';
+import { LoadingScreen } from '../../../ui/Spinner';
+import { useCopy } from '../../../ui/useCopy';
+import styles from './Mail.module.css';
+import { useGetMailQuery, useSendMailMutation } from './mailApi';
+import { MailStateBadge, troubleOf } from './mailColumns';
+import { whatsAppLink } from './whatsApp';
+
+interface MailDialogProps {
+	mail: AdminMail;
+	/** Whether the shop sends mail. */
+	sends: boolean;
+	onClose: () => void;
+}
+
+/** One mail as it is sent, and the ways to bring it to its reader. */
+export function MailDialog({ mail, sends, onClose }: MailDialogProps) {
+	const { data, isError, refetch } = useGetMailQuery(mail.id, { refetchOnMountOrArgChange: true });
+	return (
+		<Dialog
+			open
+			size="large"
+			title={data?.content?.subject ?? mailKindNames[mail.kind]}
+			onClose={onClose}
+			footer={data && <MailActions mail={data} sends={sends} onClose={onClose} />}
+		>
+			{data ? (
+				<MailBody mail={data} />
+			) : isError ? (
+				<ErrorState message="No pudimos abrir el correo." onRetry={() => void refetch()} />
+			) : (
+				<LoadingScreen />
+			)}
+		</Dialog>
+	);
+}
+
+function MailBody({ mail }: { mail: AdminMailText }) {
+	const { to, state, createdAt, sentAt, content, reply } = mail;
+	const trouble = troubleOf(mail);
+	const [asText, setAsText] = useState(false);
+	return (
+		<div className="stack">
+			<dl className={styles.facts}>
+				<dt>Para</dt>
+				<dd>
+					{to.name} &lt;{to.address}&gt;
+				</dd>
+				<dt>Estado</dt>
+				<dd>
+					<MailStateBadge state={state} />
+				</dd>
+				<dt>{sentAt ? 'Enviado' : 'Creado'}</dt>
+				<dd>{formatDate(sentAt ?? createdAt, 'time')}</dd>
+			</dl>
+			{trouble && (
+				<Notice tone={state === 'failed' ? 'danger' : 'warning'}>
+					{trouble}
+					{reply && <span className={styles.reply}>Respuesta del servidor: {reply}</span>}
+				</Notice>
+			)}
+			{content?.hasHiddenLink && (
+				<Notice>Este correo lleva un enlace que abre una cuenta. Solo lo ve quien lo recibe.</Notice>
+			)}
+			{content === null ? (
+				<Notice>De este correo ya no se guarda el texto.</Notice>
+			) : (
+				<>
+					<div className="cluster gap-2">
+						<Button size="s" aria-pressed={!asText} onClick={() => setAsText(false)}>
+							Como se ve
+						</Button>
+						<Button size="s" aria-pressed={asText} onClick={() => setAsText(true)}>
+							Solo texto
+						</Button>
+					</div>
+					{asText ? (
+						// biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard
+						<pre className={styles.text} tabIndex={0}>
+							{content.text}
+						</pre>
+					) : (
+						<iframe className={styles.preview} title="Vista previa del correo" sandbox="" srcDoc={content.html} />
+					)}
+				</>
+			)}
+		</div>
+	);
+}
+
+function MailActions({ mail, sends, onClose }: { mail: AdminMailText; sends: boolean; onClose: () => void }) {
+	const [send, { error, isLoading, isSuccess }] = useSendMailMutation();
+	const maySend = useMay('mail:write');
+	const { content, state, to } = mail;
+	const { copied, copy } = useCopy(content?.text ?? '');
+	const canCopy = content !== null && !content.hasHiddenLink;
+	const chat = canCopy ? whatsAppLink(to.phone, content.text) : null;
+	const canSend = maySend && sends && mail.canBeSent && state !== 'waiting' && !isSuccess;
+	return (
+		<>
+			<div role="status">
+				{isSuccess && 'El correo está en camino. '}
+				{error && errorText(error, 'No se pudo enviar. Inténtalo de nuevo.')}
+				{copied === true && 'El texto está en el portapapeles.'}
+				{copied === false && 'El navegador no deja copiar: selecciona el texto.'}
+			</div>
+			<Button variant="quiet" onClick={onClose}>
+				Cerrar
+			</Button>
+			{canCopy && (
+				<Button icon={copied ? <Check size={18} /> : <Copy size={18} />} onClick={() => void copy()}>
+					{copied ? 'Copiado' : 'Copiar texto'}
+				</Button>
+			)}
+			{chat && (
+				<LinkButton to={chat} target="_blank" rel="noreferrer" icon={<MessageCircle size={18} />}>
+					Abrir en WhatsApp
+				</LinkButton>
+			)}
+			{canSend && (
+				<Button variant="primary" icon={<Send size={18} />} loading={isLoading} onClick={() => void send(mail.id)}>
+					{state === 'unsent' ? 'Enviar' : 'Enviar otra vez'}
+				</Button>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,40 @@
+import type * as v from 'valibot';
+import {
+	AdminMailPage,
+	type AdminMailsQuery,
+	AdminMailText,
+	mailPath,
+	mailTestPath,
+	oneMailPath,
+	sendMailPath,
+} from '../../../../contract/mail';
+import { api } from '../../../api';
+import { parsedBy } from '../../../api/parse';
+
+const needs = 'mail';
+
+const mailApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getMails: build.query<AdminMailPage, Partial<v.InferOutput<typeof AdminMailsQuery>>>({
+			query: (params) => ({ url: mailPath, params, needs }),
+			transformResponse: parsedBy(AdminMailPage),
+			providesTags: ['Mail'],
+		}),
+		getMail: build.query<AdminMailText, number>({
+			query: (id) => ({ url: oneMailPath(id), needs }),
+			transformResponse: parsedBy(AdminMailText),
+			providesTags: ['Mail'],
+		}),
+		/** A refusal means that what is on screen is old, so it is asked for again either way. */
+		sendMail: build.mutation<{ message: string }, number>({
+			query: (id) => ({ url: sendMailPath(id), method: 'POST', needs }),
+			invalidatesTags: ['Mail'],
+		}),
+		testMail: build.mutation<{ message: string }, void>({
+			query: () => ({ url: mailTestPath, method: 'POST', needs }),
+			invalidatesTags: ['Mail'],
+		}),
+	}),
+});
+
+export const { useGetMailsQuery, useGetMailQuery, useSendMailMutation, useTestMailMutation } = mailApi;
