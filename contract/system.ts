@@ -47,5 +47,13 @@ export const SystemStatus = v.object({
 	servers: v.array(v.object({ address: v.string(), since: v.string() })),
 	/** `at` is null before the first one. */
 	backup: v.object({ state, at: v.nullable(v.string()) }),
+	/** `sends`: whether a mail server is set; `working`: whether it takes mail. `failed` of the last day; null while unknown. */
+	mail: v.object({
+		state,
+		sends: v.boolean(),
+		working: v.boolean(),
+		waiting: v.nullable(count),
+		failed: v.nullable(count),
+	}),
 });
 export type SystemStatus = v.InferOutput<typeof SystemStatus>;

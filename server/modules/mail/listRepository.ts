@@ -35,6 +35,21 @@ export async function countByState(tx: Tx): Promise<Partial<Record<MailState, nu
 	return Object.fromEntries(rows.map(({ state, mails }) => [state, mails]));
 }
 
+export interface MailBacklog {
+	/** Mails that are to be sent. */
+	waiting: number;
+	/** That failed for good, of those queued since. */
+	failed: number;
+}
+
+export async function backlog(tx: Tx, since: string): Promise<MailBacklog> {
+	const [found] = await tx.query<MailBacklog>(sql`
+		SELECT count(*) FILTER (WHERE state IN ('waiting', 'sending'))::integer AS waiting,
+			count(*) FILTER (WHERE state = 'failed' AND created_at >= ${since}::timestamptz)::integer AS failed
+		FROM mails WHERE state IN ('waiting', 'sending', 'failed')`);
+	return found ?? { waiting: 0, failed: 0 };
+}
+
 /** What a mail is made of, with what is shown of it. */
 export interface KeptMail extends AdminMail {
 	key: string | null;

@@ -40,8 +40,6 @@ interface QueueDeps {
 	rules?: Record<MailKind, KindRules>;
 }
 
-export type MailQueue = ReturnType<typeof createMailQueue>;
-
 export function createMailQueue({ clock, seal, consents, publisher, isSetUp, rules = kindRules }: QueueDeps) {
 	/**
 	 * Writes the mail in the transaction of what it tells: it is sent if and only if that is committed. Nothing is written

@@ -99,6 +99,8 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 			return { mails, matching, counts: { ...none, ...counts }, setUp: setUp() };
 		},
 
+		/** Of the last day; reads the database. */
+		backlog: () => lists.backlog(database, iso(clock.now() - day)),
 		counts: () => lists.countByState(database),
 
 		/** As it is sent, without the links that open an account. Throws 404. */
@@ -177,6 +179,9 @@ function createTransports(smtp: () => Smtp | null) {
 		},
 	};
 }
+
+/** Milliseconds. */
+const day = 24 * 60 * 60_000;
 
 /** Stands for a link that opens an account. */
 const hiddenPath = '/enlace-oculto';

@@ -148,7 +148,7 @@ function addDatabase({ gauge }: Add, { database, live }: MetricsDeps): void {
 }
 
 function addShop({ gauge, counter }: Add, deps: MetricsDeps): void {
-	const { live, cache, pages, orders, passwords, disk, isReady } = deps;
+	const { live, cache, pages, orders, passwords, disk, mail, isReady } = deps;
 	gauge('shop_ready', 'Whether the server should get visitors, its database aside', [], () => plain(Number(isReady())));
 	gauge('shop_live_sockets', 'Open sessions of the live channel', ['transport'], () =>
 		Object.entries(live.stats().byTransport).map(([transport, sessions]) => [{ transport }, sessions]),
@@ -184,6 +184,14 @@ function addShop({ gauge, counter }: Add, deps: MetricsDeps): void {
 		slots().map(([name, { refused }]) => [{ slots: name }, refused]),
 	);
 	counter('shop_orders_placed_total', 'Orders placed through this server', [], () => plain(orders.stats().placed));
+
+	gauge('shop_mail_set_up', 'Whether the shop has a server that takes its mail', [], () =>
+		plain(Number(mail.setUp().from !== null)),
+	);
+	gauge('shop_mails', 'Mails of the last half year, by state', ['state'], async () => {
+		const counts = await within(patience, mail.counts(), {});
+		return Object.entries(counts ?? {}).map(([state, mails]) => [{ state }, mails]);
+	});
 
 	gauge('shop_disk_free_bytes', 'Room where the data folder is', [], () => {
 		const room = disk.room();

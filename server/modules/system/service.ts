@@ -9,6 +9,7 @@ import type { Passwords } from '../../lib/passwords';
 import { within } from '../../lib/within';
 import type { Live } from '../../live';
 import type { CatalogCache } from '../catalog/lists/service';
+import type { Mail } from '../mail/service';
 import type { Orders } from '../orders/service';
 import { judge, judgeBackup, judgeDisk, worstOf } from './judge';
 import { readFacts } from './repository';
@@ -22,6 +23,7 @@ export interface SystemDeps {
 	live: Live;
 	cache: CatalogCache;
 	orders: Orders;
+	mail: Pick<Mail, 'backlog' | 'counts' | 'setUp'>;
 	passwords: Passwords;
 	disk: Pick<DiskSpace, 'room'>;
 	/** Bytes. */
@@ -44,12 +46,13 @@ export function createSystem(deps: SystemDeps) {
 		const begun = performance.now();
 		const facts = (await within(patience, readFacts(database), null)) ?? null;
 		const answer = facts ? performance.now() - begun : null;
-		const [lag, servers, backup] = await Promise.all([
+		const [lag, servers, backup, mails] = await Promise.all([
 			facts && within(patience, live.lag(), null),
 			facts ? within(patience, listServers(), []) : [],
 			facts && within(patience, readLastBackup(database), null),
+			facts && within(patience, deps.mail.backlog(), null),
 		]);
-		return { facts, answer, lag, servers, backup };
+		return { facts, answer, lag, servers, backup, mails };
 	}
 
 	function ofProcess(): Pick<SystemStatus, 'disk' | 'memory' | 'eventLoop' | 'live' | 'work'> {
@@ -77,10 +80,17 @@ export function createSystem(deps: SystemDeps) {
 		};
 	}
 
+	function ofMail(mails: Awaited<ReturnType<Mail['backlog']>> | null | undefined): SystemStatus['mail'] {
+		const { from, trouble } = deps.mail.setUp();
+		const state = trouble ? 'problem' : from === null || (mails?.failed ?? 0) > 0 ? 'warning' : 'ok';
+		const { waiting = null, failed = null } = mails ?? {};
+		return { state, sends: from !== null, working: trouble === null, waiting, failed };
+	}
+
 	return {
 		/** Never rejects: what cannot be found out is null. */
 		async status(): Promise<SystemStatus> {
-			const { facts, answer, lag, servers, backup: backupAt } = await askDatabase();
+			const { facts, answer, lag, servers, backup: backupAt, mails } = await askDatabase();
 			const now = clock.now();
 			const current = live.isUpToDate();
 			const parts = {
@@ -100,11 +110,12 @@ export function createSystem(deps: SystemDeps) {
 					seconds: lag?.seconds ?? null,
 				},
 				backup: { state: judgeBackup(backupAt?.getTime() ?? null, now), at: backupAt?.toISOString() ?? null },
+				mail: ofMail(mails),
 			};
-			const { disk, memory, eventLoop, log, backup } = parts;
+			const { disk, memory, eventLoop, log, backup, mail } = parts;
 			return {
 				at: new Date(now).toISOString(),
-				state: worstOf([parts.database, log, disk, memory, eventLoop, backup].map(({ state }) => state)),
+				state: worstOf([parts.database, log, disk, memory, eventLoop, backup, mail].map(({ state }) => state)),
 				program: { version, node: process.versions.node, schema: facts?.schema ?? null, startedAt },
 				...parts,
 				servers,

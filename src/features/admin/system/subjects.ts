@@ -17,7 +17,7 @@ interface Description {
 	advice: (status: SystemStatus) => Record<Exclude<HealthState, 'ok'>, string>;
 }
 
-type Subjects = Record<'database' | 'log' | 'disk' | 'memory' | 'eventLoop' | 'backup', Description>;
+type Subjects = Record<'database' | 'log' | 'disk' | 'memory' | 'eventLoop' | 'backup' | 'mail', Description>;
 
 const kinds = { pglite: 'Integrada', postgres: 'PostgreSQL' };
 
@@ -81,6 +81,22 @@ const subjects: Subjects = {
 				'El servidor atiende con un poco de retraso. Si pasa a menudo, dale un equipo más rápido o suma otro servidor.',
 			problem:
 				'El servidor se queda trabado por momentos y los clientes esperan. Reinícialo y, si vuelve a pasar, suma otro servidor.',
+		}),
+	},
+	mail: {
+		label: 'Correo',
+		value: ({ mail: { sends, waiting } }) =>
+			!sends
+				? 'Sin servidor de correo'
+				: waiting === null
+					? unknown
+					: countOf(waiting, 'correo en espera', 'correos en espera'),
+		advice: ({ mail: { sends } }) => ({
+			warning: sends
+				? 'Hay correos de las últimas 24 horas que no se pudieron entregar. Mira por qué en la pantalla Correo.'
+				: 'La tienda no envía correos sola. Complétalo en los ajustes de correo; mientras tanto, cópialos de la pantalla Correo.',
+			problem:
+				'Tu servidor de correo no acepta los correos. Mira qué responde en la pantalla Correo; la tienda vuelve a intentarlo sola.',
 		}),
 	},
 	backup: {
