@@ -123,6 +123,15 @@ export function createServices({
 		mail,
 		clock,
 	});
+	const complaints = createComplaints({
+		database,
+		live: live.publisher,
+		mail,
+		users,
+		links: createComplaintLinks(secretKey),
+		provider: () => settings.get('seller'),
+		clock,
+	});
 	const audit = createAudit({ database });
 	const ownMails = createOwnMails({ database });
 	const addresses = createAccountAddresses({ database, users, resetLinks, mail, attempts, clock });
@@ -173,15 +182,7 @@ export function createServices({
 			clock,
 			log,
 		}),
-		complaints: createComplaints({
-			database,
-			live: live.publisher,
-			mail,
-			users,
-			links: createComplaintLinks(secretKey),
-			provider: () => settings.get('seller'),
-			clock,
-		}),
+		complaints,
 		holidays: createHolidays({ database }),
 		personalData: createPersonalData({
 			users,
@@ -192,6 +193,7 @@ export function createServices({
 			activity,
 			audit,
 			mails: ownMails,
+			complaints,
 			clock,
 		}),
 		audit,

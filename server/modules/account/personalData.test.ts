@@ -1,4 +1,5 @@
 import type { Order } from '../../../contract/order';
+import { raw, type Sql, sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { createShopper, lineOf } from '../orders/testing/shopper';
 
@@ -53,7 +54,8 @@ describe('personal data', () => {
 				{ at: '2026-11-21T12:00:00.000Z', outcome: 'signed_in', address: '127.0.0.1', device: 'lightMyRequest' },
 			],
 			changes: [],
-			mails: expect.arrayContaining([]),
+			mails: expect.any(Array),
+			complaints: [],
 		});
 		expect(answer.json<{ orders: Order[] }>().orders[0]?.items[0]?.productName).toBe('Taza');
 		for (const hidden of ['argon2', secret, 'Hash', 'tokenVersion']) expect(answer.body).not.toContain(hidden);
@@ -75,5 +77,164 @@ describe('personal data', () => {
 			400,
 			{ phone: 'El teléfono no puede tener más de 30 caracteres' },
 		]);
+	});
+
+	describe('by the schema', () => {
+		const nobody = 'says nothing about a person';
+		const opens = 'would open the account, or is made of what would';
+		const link = 'only says whose row it is';
+		/** Tables without a person, and of the others each column: how the export names it, or why it does not have it. */
+		const decided: Record<string, string | Record<string, string>> = {
+			...{ schema_migrations: nobody, meta: nobody, secrets: nobody, categories: nobody, products: nobody },
+			...{ product_listing: nobody, shop_settings: nobody, pages: nobody, holiday_changes: nobody },
+			...{ complaint_counters: nobody, page_versions: 'texts of the shop; saved_by is staff at work' },
+			outbox: 'passing: events of the last hour about what other tables hold',
+			attempts: 'passing: hashed, gone after an hour',
+			ended_sessions: opens,
+			second_factors: opens,
+			recovery_codes: opens,
+			password_resets: opens,
+			reset_requests: 'passing: looked at within a minute, of nobody who is known',
+			complaint_answers: 'complaints[].answers; the author is staff at work',
+			users: {
+				...{ id: 'profile.id', username: 'profile.username', email: 'profile.email', roles: 'profile.roles' },
+				...{ first_name: 'profile.firstName', last_name: 'profile.lastName', phone: 'profile.phone' },
+				...{ address: 'profile.address', created_at: 'profile.createdAt', updated_at: 'profile.updatedAt' },
+				email_confirmed_at: 'profile.emailConfirmedAt',
+				...{ password_hash: opens, token_version: opens },
+			},
+			address_links: {
+				...{ token_hash: opens, user_id: link, purpose: nobody, expires_at: nobody },
+				address: 'profile.newEmail',
+			},
+			consents: {
+				...{ id: nobody, user_id: link, kind: 'consents[].kind', given: 'consents[].given' },
+				...{ version: 'consents[].version', text: 'consents[].text', at: 'consents[].at' },
+			},
+			sign_ins: {
+				...{ id: nobody, user_id: link, at: 'signIns[].at', outcome: 'signIns[].outcome' },
+				...{ address: 'signIns[].address', device: 'signIns[].device' },
+			},
+			orders: {
+				...{ id: 'orders[].id', order_number: 'orders[].orderNumber', user_id: link, status: 'orders[].status' },
+				...{ total_cents: 'orders[].total', shipping_address: 'orders[].shippingAddress', phone: 'orders[].phone' },
+				...{ payment_method: 'orders[].paymentMethod', notes: 'orders[].notes' },
+				...{ tracking_number: 'orders[].trackingNumber', created_at: 'orders[].createdAt' },
+				...{ idempotency_key: nobody, request_hash: 'made of the order' },
+			},
+			order_items: {
+				...{ id: nobody, order_id: link, product_id: 'orders[].items', product_name: 'orders[].items[].productName' },
+				...{ image_url: 'orders[].items', quantity: 'orders[].items', unit_price_cents: 'orders[].items' },
+			},
+			mails: {
+				...{ id: nobody, key: nobody, message_id: nobody, user_id: link, public_url: nobody, expires_at: nobody },
+				...{ due_at: nobody, attempts: nobody, failure: 'what the mail server said to the shop' },
+				...{ kind: 'mails[].kind', state: 'mails[].state', to_name: 'mails[].name', to_address: 'mails[].address' },
+				...{ to_phone: 'mails[].phone', facts: 'mails[].facts', created_at: 'mails[].at', sent_at: 'mails[].sentAt' },
+			},
+			audit_log: {
+				...{
+					id: nobody,
+					at: 'changes[].at',
+					actor_id: link,
+					actor_name: 'of the actor’s work',
+					action: 'changes[].action',
+				},
+				...{
+					entity: nobody,
+					entity_id: link,
+					label: 'the user name',
+					before: 'changes[].before',
+					after: 'changes[].after',
+				},
+			},
+			complaints: {
+				...{ id: nobody, year: 'complaints[].number', serial: 'complaints[].number', filing_key: nobody },
+				...{ filed_at: 'complaints[].filedAt', due_on: 'complaints[].dueOn', provider: 'complaints[].provider' },
+				sheet: 'complaints[].sheet',
+			},
+		};
+
+		it('[R14-76] of every column it is decided whether the copy of one’s data has it', async () => {
+			const columns = await test.query<{ table: string; column: string }>(sql`
+				SELECT c.table_name::text AS "table", c.column_name::text AS "column" FROM information_schema.columns c
+				JOIN information_schema.tables t USING (table_schema, table_name)
+				WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'`);
+			const undecided = columns.filter(({ table, column }) => {
+				const of = decided[table];
+				return typeof of === 'object' ? !of[column] : !of;
+			});
+			expect(undecided).toEqual([]);
+		});
+
+		it('[R14-76] the copy has what is decided to be in it, and by the address alone only once that is confirmed', async () => {
+			const { id, username, token } = await test.createUser();
+			const email = `${username}@tienda.test`;
+			const shopper = createShopper(test);
+			const { id: categoryId } = await test.createCategory();
+			await shopper.buy(token, [lineOf(await test.createProduct({ categoryId, name: 'Marcaproducto' }))]);
+			const mark = (table: string, column: string) => `marca ${table} ${column}`;
+			const written: [table: string, column: string][] = [];
+			const write = async (table: string, where: Sql, ...columns: string[]) => {
+				for (const column of columns) {
+					const value = mark(table, column);
+					await test.query(sql`UPDATE ${raw(table)} SET ${raw(column)} = ${value} WHERE ${where}`);
+					written.push([table, column]);
+				}
+			};
+			const mine = sql`user_id = ${id}`;
+			await test.query(sql`
+				INSERT INTO consents (user_id, kind, given, version, text, at)
+				VALUES (${id}, 'offers-mail', true, 1, '', now())`);
+			await test.query(sql`
+				INSERT INTO address_links (token_hash, user_id, purpose, address, expires_at)
+				VALUES ('una marca secreta', ${id}, 'change', '', '2099-01-01')`);
+			await test.query(sql`
+				INSERT INTO audit_log (actor_name, action, entity, entity_id, label, before, after)
+				VALUES ('', 'update', 'user', ${id}, '', '{"phone": "marca audit_log before"}', '{"phone": "marca audit_log after"}')`);
+			await test.query(sql`
+				INSERT INTO mails (message_id, kind, state, to_name, to_address, to_phone, public_url, facts, created_at, expires_at,
+					due_at)
+				VALUES ('m', 'welcome', 'sent', '', ${email}, '', '', '{"path": "marca mails facts"}', now(), now(), now())`);
+			await write('users', sql`id = ${id}`, 'first_name', 'last_name', 'phone', 'address');
+			await write('orders', mine, 'shipping_address', 'phone', 'notes', 'tracking_number');
+			await write('sign_ins', mine, 'address', 'device');
+			await write('consents', mine, 'text');
+			await write('address_links', mine, 'address');
+			await write('mails', sql`message_id = 'm'`, 'to_name', 'to_phone');
+			const copy = async () => (await test.call('GET', '/api/user/export', { token })).body;
+			const missing = (body: string) => written.filter(([table, column]) => !body.includes(mark(table, column)));
+			expect(missing(await copy()).map(([table]) => table)).toEqual(['mails', 'mails']);
+			await test.query(sql`UPDATE users SET email_confirmed_at = now() WHERE id = ${id}`);
+			const whole = await copy();
+			expect(missing(whole)).toEqual([]);
+			for (const text of ['Marcaproducto', 'marca mails facts', 'marca audit_log before', 'marca audit_log after'])
+				expect(whole).toContain(text);
+			expect(whole).not.toContain('una marca secreta');
+		});
+
+		it('[R14-76] a complaint of the same address is in it once that is confirmed', async () => {
+			const { id, username, token } = await test.createUser();
+			const sheet = {
+				...{
+					kind: 'QUEJA',
+					name: 'Marcaqueja',
+					documentType: 'DNI',
+					document: '12345678',
+					address: 'Jr. 1',
+					phone: '',
+				},
+				...{ email: `${username}@tienda.test`.toUpperCase(), guardian: null, good: 'SERVICIO', amount: null },
+				...{ description: 'd', orderNumber: '', detail: 'x', request: 'y' },
+			};
+			await test.query(sql`
+				INSERT INTO complaints (year, serial, filing_key, filed_at, due_on, provider, sheet)
+				VALUES (2026, 1, 'k', now(), '2026-12-20', '{"legalName": "", "ruc": "", "address": ""}',
+					${JSON.stringify(sheet)}::text::jsonb)`);
+			const copy = async () => (await test.call('GET', '/api/user/export', { token })).json().complaints;
+			expect(await copy()).toEqual([]);
+			await test.query(sql`UPDATE users SET email_confirmed_at = now() WHERE id = ${id}`);
+			expect(await copy()).toMatchObject([{ number: '0001-2026', sheet: { name: 'Marcaqueja' } }]);
+		});
 	});
 });

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { signInOutcomes } from '../../../contract/account';
 import { auditActions } from '../../../contract/audit';
+import { Complaint } from '../../../contract/complaint';
 import { consentKinds } from '../../../contract/consents';
 import { Order } from '../../../contract/order';
 import { UserDto } from '../../../contract/user';
 import type { Clock } from '../../lib/app';
 import type { AccountActivity } from '../activity/service';
 import type { Audit } from '../audit/service';
+import type { Complaints } from '../complaints/service';
 import type { ConsentService } from '../consents/service';
 import type { OwnMails } from '../mail/service';
 import type { Orders } from '../orders/service';
@@ -58,6 +60,7 @@ export const PersonalData = v.object({
 			facts: Values,
 		}),
 	),
+	complaints: v.array(Complaint),
 });
 export type PersonalData = v.InferOutput<typeof PersonalData>;
 
@@ -72,6 +75,7 @@ export function createPersonalData({
 	activity,
 	audit,
 	mails,
+	complaints,
 	clock,
 }: {
 	users: Users;
@@ -82,6 +86,7 @@ export function createPersonalData({
 	activity: AccountActivity;
 	audit: Audit;
 	mails: OwnMails;
+	complaints: Complaints;
 	clock: Clock;
 }) {
 	return {
@@ -102,6 +107,7 @@ export function createPersonalData({
 				signIns: await activity.all(userId),
 				changes: await audit.about(userId),
 				mails: await mails.list(user),
+				complaints: user.emailConfirmedAt ? await complaints.ofAddress(user.email) : [],
 			};
 		},
 	};

@@ -75,6 +75,10 @@ export function findByNumber(tx: Tx, text: string): Promise<StoredComplaint | un
 	return one(tx, sql`c.year = ${year} AND c.serial = ${serial}`);
 }
 
+/** Oldest first. */
+export const listOfAddress = (tx: Tx, address: string): Promise<StoredComplaint[]> =>
+	tx.query<StoredComplaint>(sql`${whole} WHERE lower(c.sheet->>'email') = lower(${address}) ORDER BY c.id`);
+
 /** Two people who answer at the same time wait for each other here. */
 export async function lock(tx: Tx, id: number): Promise<StoredComplaint | undefined> {
 	await tx.query(sql`SELECT FROM complaints WHERE id = ${id} FOR UPDATE`);

@@ -159,6 +159,10 @@ export function createComplaints({ database, live, mail, users, links, provider,
 			return consumerView(complaint);
 		},
 
+		/** As their consumer sees them, oldest first. The caller knows that the address is the asking one's. */
+		ofAddress: async (address: string): Promise<Complaint[]> =>
+			(await repository.listOfAddress(database, address)).map(consumerView),
+
 		async page(query: AdminComplaintsQuery): Promise<AdminComplaintPage> {
 			const calendar = await calendarOf(database);
 			const days = soonUntil(calendar, limaDay(clock.now()));
