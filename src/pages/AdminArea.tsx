@@ -23,6 +23,7 @@ const Complaints = lazy(() => import(/* webpackChunkName: "admin-complaints" */ 
 const Audit = lazy(() => import(/* webpackChunkName: "admin-audit" */ './admin/AdminAuditPage'));
 const Team = lazy(() => import(/* webpackChunkName: "admin-team" */ './admin/AdminTeamPage'));
 const Mail = lazy(() => import(/* webpackChunkName: "admin-mail" */ './admin/AdminMailPage'));
+const Settings = lazy(() => import(/* webpackChunkName: "admin-settings" */ './admin/AdminSettingsPage'));
 const System = lazy(() => import(/* webpackChunkName: "admin-system" */ './admin/AdminSystemPage'));
 
 const frame = (
@@ -61,6 +62,7 @@ export default function AdminArea() {
 				<Route path="audit" element={<Audit />} />
 				<Route path="team" element={<Team />} />
 				<Route path="mail" element={<Mail />} />
+				<Route path="settings" element={<Settings />} />
 				<Route path="system" element={<System />} />
 				<Route path="*" element={<NotFoundPage />} />
 			</Route>

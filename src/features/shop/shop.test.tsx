@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { defaultShop, type Shop, wholeShop } from '../../../contract/shop';
 import { selectOrdersSource } from '../../api/ordersSource';
 import { createAppStore } from '../../app/createAppStore';
@@ -21,6 +21,12 @@ it('[R14-11] header, footer and title say the shop’s name, and the footer who 
 	expect(footer).toHaveTextContent('Rosita SAC · RUC 20100070970');
 	expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/51987654321');
 	expect(screen.queryByText(/Tienda Viva/)).toBeNull();
+});
+
+it('[R14-11] the footer leads to the pages of the shop', async () => {
+	open(wholeShop({ version: 1, pages: [{ slug: 'envios', title: 'Envíos' }] }));
+	const pages = await screen.findByRole('navigation', { name: 'La tienda' });
+	expect(within(pages).getByRole('link', { name: 'Envíos' })).toHaveAttribute('href', '/p/envios');
 });
 
 it('[R14-11] a footer without facts says nothing of who sells', async () => {

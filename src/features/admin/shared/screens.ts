@@ -9,6 +9,7 @@ import {
 	type LucideIcon,
 	Mail,
 	Package,
+	Settings,
 	Shapes,
 	UserCog,
 	Users,
@@ -54,5 +55,6 @@ export const screens: readonly Screen[] = [
 	},
 	{ to: '/admin/mail', label: 'Correo', letter: 'm', Icon: Mail, needs: 'mail', may: 'mail:read' },
 	{ to: '/admin/audit', label: 'Auditoría', letter: 'a', Icon: History, may: 'audit:read' },
+	{ to: '/admin/settings', label: 'Ajustes', letter: 'j', Icon: Settings, needs: 'settings', may: 'settings:read' },
 	{ to: '/admin/system', label: 'Sistema', letter: 's', Icon: Activity, needs: 'system', may: 'system:read' },
 ];

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { SettingSection } from '../../../../contract/settings';
+import { PasswordField, SelectField, TextAreaField, TextField } from '../../../ui/fields';
+import { entryOf } from './formValues';
+import type { Control } from './sections';
+import type { SectionForm } from './useSectionForm';
+
+interface SettingFieldProps {
+	section: SettingSection;
+	name: string;
+	control: Control;
+	form: SectionForm;
+	/** A password is stored, which nobody is told again. */
+	hasPassword: boolean;
+}
+
+const types = { line: 'text', email: 'email', tel: 'tel' } as const;
+
+/** A field as its schema describes it: label, hint and whether it may stay empty. */
+export function SettingField({ section, name, control, form, hasPassword }: SettingFieldProps) {
+	const entry = entryOf(section, name);
+	const wiring = {
+		...form.field(name),
+		label: v.getTitle(entry) ?? name,
+		help: v.getDescription(entry) || undefined,
+	};
+	if (typeof control === 'object') {
+		const options = Object.entries(control).map(([value, label]) => ({ value, label }));
+		return <SelectField {...wiring} options={options} />;
+	}
+	if (control === 'number') return <TextField {...wiring} inputMode="numeric" autoComplete="off" required />;
+	if (control === 'password') {
+		const help = hasPassword ? 'Hay una guardada. Déjalo vacío para no cambiarla.' : wiring.help;
+		return <PasswordField {...wiring} help={help} autoComplete="new-password" optional />;
+	}
+	const optional = v.is(entry, '');
+	if (control === 'lines') return <TextAreaField {...wiring} optional={optional} required={!optional} rows={3} />;
+	return <TextField {...wiring} type={types[control]} optional={optional} required={!optional} autoComplete="off" />;
+}

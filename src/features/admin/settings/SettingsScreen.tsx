@@ -1,0 +1,58 @@
+import { useCallback, useState } from 'react';
+import { type SettingSection, settingTitles } from '../../../../contract/settings';
+import { Button } from '../../../ui/Button';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { PageMeta } from '../../../ui/PageMeta';
+import { useUnsavedPage } from '../editor/useUnsavedPage';
+import list from '../list/List.module.css';
+import styles from './Settings.module.css';
+import { SettingsSection } from './SettingsSection';
+import { sections } from './sections';
+
+function show(section: SettingSection): void {
+	const heading = document.getElementById(section)?.querySelector('h2');
+	heading?.focus();
+	heading?.scrollIntoView();
+}
+
+/** What the shopkeeper decides, in sections that are saved one by one (R14-15). */
+export function SettingsScreen() {
+	const [unsaved, setUnsaved] = useState<readonly SettingSection[]>([]);
+	const noteDirty = useCallback((section: SettingSection, dirty: boolean) => {
+		setUnsaved((known) => {
+			if (known.includes(section) === dirty) return known;
+			return dirty ? [...known, section] : known.filter((one) => one !== section);
+		});
+	}, []);
+	const guard = useUnsavedPage(unsaved.length > 0, '/admin');
+	return (
+		<div className={list.list}>
+			<PageMeta title="Ajustes" noindex />
+			<h1>Ajustes</h1>
+			<nav aria-label="Secciones" className="cluster gap-2">
+				{sections.map(({ section }) => (
+					<Button key={section} size="s" onClick={() => show(section)}>
+						{settingTitles[section]}
+					</Button>
+				))}
+			</nav>
+			<div className={styles.sections}>
+				{sections.map((view) => (
+					<SettingsSection key={view.section} view={view} onDirty={noteDirty} />
+				))}
+			</div>
+			<ConfirmDialog
+				open={guard.leaving}
+				title="Cambios sin guardar"
+				confirmLabel="Descartar"
+				cancelLabel="Seguir editando"
+				danger
+				onConfirm={guard.leave}
+				onCancel={guard.stay}
+			>
+				Tienes cambios sin guardar en: {unsaved.map((section) => settingTitles[section]).join(', ')}. ¿Quieres
+				descartarlos?
+			</ConfirmDialog>
+		</div>
+	);
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import * as v from 'valibot';
+import { type SettingSection, settingTitles } from '../../../../contract/settings';
+import { useMay } from '../../../auth/may';
+import { Button } from '../../../ui/Button';
+import { Form, FormFailure } from '../../../ui/form';
+import { Surface } from '../../../ui/Surface';
+import { Conflict } from '../editor/Conflict';
+import editor from '../editor/Editor.module.css';
+import { entryOf, typedOf } from './formValues';
+import { SettingField } from './SettingField';
+import styles from './Settings.module.css';
+import type { sections } from './sections';
+import { type AnySettings, useGetSettingsQuery } from './settingsApi';
+import { useSectionForm } from './useSectionForm';
+
+type View = (typeof sections)[number];
+
+interface SettingsSectionProps {
+	view: View;
+	/** Told whether something is typed and not saved. */
+	onDirty: (section: SettingSection, dirty: boolean) => void;
+	/** Below the fields. */
+	children?: ReactNode;
+}
+
+export function SettingsSection({ view, onDirty, children }: SettingsSectionProps) {
+	const { section, lead } = view;
+	const { data, isError, refetch } = useGetSettingsQuery(section, { refetchOnMountOrArgChange: true });
+	const title = useId();
+	return (
+		<Surface as="section" aria-labelledby={title} id={section}>
+			<header className="stack gap-1">
+				<h2 id={title} tabIndex={-1}>
+					{settingTitles[section]}
+				</h2>
+				<p className={styles.lead}>{lead}</p>
+			</header>
+			{data && <SectionFields view={view} answer={data} onDirty={onDirty} />}
+			{!data && !isError && <p role="status">Cargando…</p>}
+			{!data && isError && (
+				<p role="alert" className="cluster gap-2">
+					No se pudieron cargar estos ajustes.
+					<Button size="s" onClick={() => void refetch()}>
+						Reintentar
+					</Button>
+				</p>
+			)}
+			{children}
+		</Surface>
+	);
+}
+
+function SectionFields({ view, answer, onDirty }: Omit<SettingsSectionProps, 'children'> & { answer: AnySettings }) {
+	const { section, controls } = view;
+	const names = Object.keys(controls);
+	const { form, base, conflict, settle } = useSectionForm(section, names, answer);
+	const mayWrite = useMay('settings:write');
+	const element = useRef<HTMLFormElement>(null);
+	const { busy } = form;
+	const dirty = form.dirty || busy;
+	useEffect(
+		function tellDirty() {
+			onDirty(section, dirty);
+			return () => onDirty(section, false);
+		},
+		[onDirty, section, dirty],
+	);
+	const choose = (load: boolean) => {
+		flushSync(() => settle(load));
+		// The pressed button has gone.
+		element.current?.focus();
+	};
+	return (
+		<Form form={form} ref={element} tabIndex={-1} aria-label={settingTitles[section]}>
+			{conflict && (
+				<Conflict
+					message={conflict.message}
+					differences={differences(view, conflict.current, form.getValues())}
+					onLoad={() => choose(true)}
+					onKeep={() => choose(false)}
+				/>
+			)}
+			<fieldset disabled={!mayWrite} className={styles.fields}>
+				{Object.entries(controls).map(([name, control]) => (
+					<SettingField
+						key={name}
+						{...{ section, name, control, form }}
+						hasPassword={'hasPassword' in base && base.hasPassword}
+					/>
+				))}
+			</fieldset>
+			<FormFailure form={form} className={editor.failure} />
+			{mayWrite && (
+				<Button type="submit" variant="primary" loading={busy} className={styles.save}>
+					{busy ? 'Guardando...' : 'Guardar'}
+				</Button>
+			)}
+		</Form>
+	);
+}
+
+function differences({ section, controls }: View, current: AnySettings, mine: Record<string, string>) {
+	const theirs = typedOf(Object.keys(controls), current);
+	const wordsOf = (name: string, text = '') => {
+		const control = controls[name];
+		return (typeof control === 'object' ? control[text] : text) || '—';
+	};
+	return Object.keys(controls)
+		.filter((name) => controls[name] !== 'password' && theirs[name] !== mine[name])
+		.map((name) => ({
+			label: v.getTitle(entryOf(section, name)) ?? name,
+			theirs: wordsOf(name, theirs[name]),
+			mine: wordsOf(name, mine[name]),
+		}));
+}

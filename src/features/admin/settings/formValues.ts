@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { type SettingSection, settingForms } from '../../../../contract/settings';
+import type { AnySettings } from './settingsApi';
+
+export type Typed = Record<string, string>;
+
+export const entryOf = (section: SettingSection, name: string): v.GenericSchema => {
+	const entries: Record<string, v.GenericSchema> = settingForms[section].entries;
+	return entries[name] ?? v.never();
+};
+
+/** Text as a text area gives it back; a password is never known. */
+export const typedOf = (names: readonly string[], answer: AnySettings): Typed =>
+	Object.fromEntries(
+		names.map((name) => [name, String(new Map(Object.entries(answer)).get(name) ?? '').replace(/\r\n?/g, '\n')]),
+	);
+
+/** As the section's schema reads it. A form without a password keeps the stored one, but for one without a user. */
+export function inputOf(section: SettingSection, { port, password, ...typed }: Typed): Record<string, unknown> {
+	if (section !== 'mail') return typed;
+	return { ...typed, port: Number(port), password: password || (typed.user?.trim() ? null : '') };
+}

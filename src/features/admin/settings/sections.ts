@@ -1,0 +1,76 @@
+import type { SettingSection } from '../../../../contract/settings';
+
+export type Control = 'line' | 'lines' | 'email' | 'tel' | 'number' | 'password' | Readonly<Record<string, string>>;
+
+interface SectionView {
+	section: SettingSection;
+	/** What is decided here, in a sentence. */
+	lead: string;
+	/** The control of each field, in their order; of a choice its options with their words. */
+	controls: Readonly<Record<string, Control>>;
+}
+
+/** The sections of the screen; labels, hints and checks of their fields stand in contract/settings.ts. */
+export const sections: readonly SectionView[] = [
+	{
+		section: 'identity',
+		lead: 'El nombre aparece en la cabecera, en los títulos y en los correos.',
+		controls: { name: 'line', slogan: 'lines' },
+	},
+	{
+		section: 'home',
+		lead: 'Lo primero que se lee al entrar, y las tres promesas al final de la página de inicio.',
+		controls: {
+			heroTitle: 'line',
+			heroText: 'lines',
+			promise1Title: 'line',
+			promise1Text: 'lines',
+			promise2Title: 'line',
+			promise2Text: 'lines',
+			promise3Title: 'line',
+			promise3Text: 'lines',
+		},
+	},
+	{
+		section: 'seller',
+		lead: 'La ley peruana pide decir quién vende. Lo que llenes aparece al pie de todas las páginas.',
+		controls: {
+			legalName: 'line',
+			ruc: 'line',
+			address: 'line',
+			phone: 'tel',
+			whatsapp: 'tel',
+			email: 'email',
+			hours: 'line',
+		},
+	},
+	{
+		section: 'payment',
+		lead: 'Lo lee quien acaba de hacer un pedido, según cómo eligió pagar.',
+		controls: { bankTransfer: 'lines', onDelivery: 'lines' },
+	},
+	{
+		section: 'orders',
+		lead: 'Qué pedidos ven las pantallas de pedidos y ventas, y la de pedidos de cada cliente.',
+		controls: {
+			source: {
+				auto: 'De muestra hasta el primer pedido, después los de la tienda',
+				sample: 'Siempre los de muestra',
+				server: 'Siempre los de la tienda',
+			},
+		},
+	},
+	{
+		section: 'mail',
+		lead: 'Con qué servidor envía la tienda sus correos. Los datos los da tu proveedor de correo.',
+		controls: {
+			host: 'line',
+			port: 'number',
+			security: { starttls: 'STARTTLS', tls: 'TLS', none: 'Sin cifrado' },
+			user: 'line',
+			password: 'password',
+			senderName: 'line',
+			sender: 'email',
+		},
+	},
+];

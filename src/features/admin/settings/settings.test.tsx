@@ -1,0 +1,131 @@
+import '../../../pages/AdminArea';
+import '../../../pages/admin/AdminSettingsPage';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { defaultShop, wholeShop } from '../../../../contract/shop';
+import { aUser, signedInStorage } from '../../../testing/builders';
+import { renderApp } from '../../../testing/renderApp';
+import { allFeatures, answer, type Handler, type SeenRequest } from '../../../testing/serve';
+
+const [one, two, three] = defaultShop.promises;
+const stored: Record<string, Record<string, unknown>> = {
+	identity: { name: 'Bodega Rosita', slogan: 'Fruta', version: 3 },
+	looks: { accent: null, accentDark: null, logo: null, icon: null, heroPicture: null, version: 0 },
+	home: {
+		...{ heroTitle: 'Hola', heroText: 'Todo fresco', version: 0 },
+		...{ promise1Title: one?.title, promise1Text: one?.text, promise2Title: two?.title, promise2Text: two?.text },
+		...{ promise3Title: three?.title, promise3Text: three?.text },
+	},
+	seller: { ...defaultShop.seller, version: 0 },
+	payment: { bankTransfer: 'BCP 191', onDelivery: '', version: 0 },
+	orders: { source: 'auto', version: 0 },
+	mail: {
+		...{ host: 'smtp.example.com', port: 587, security: 'starttls', user: 'ana', senderName: '', sender: '' },
+		...{ hasPassword: true, version: 4 },
+	},
+};
+
+function open(
+	more: Record<string, Handler> = {},
+	{ role = 'ROLE_ADMIN', features = `${allFeatures},settings`, route = '/admin/settings' } = {},
+) {
+	const reads = Object.entries(stored).map(([section, value]): [string, Handler] => [
+		`GET /admin/settings/${section}`,
+		() => value,
+	]);
+	return renderApp({
+		...{ route, storage: signedInStorage(aUser({ roles: [role] })), features },
+		server: { 'GET /shop': () => defaultShop, ...Object.fromEntries(reads), ...more },
+	});
+}
+const section = async (name: string) => within(await screen.findByRole('form', { name }));
+const put = (app: ReturnType<typeof open>) => app.server.requests.filter(({ method }) => method === 'PUT');
+const saved = ({ body }: SeenRequest) => ({ ...Object(body), version: Number(Object(body).version) + 1 });
+
+it('[R14-15] a section is saved on its own, with the version that was open', async () => {
+	const app = open({ 'PUT /admin/settings/identity': saved });
+	const form = await section('Identidad');
+	await app.user.clear(form.getByLabelText('Nombre de la tienda'));
+	await app.user.type(form.getByLabelText('Nombre de la tienda'), 'Rosita y Ana');
+	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
+	expect(await screen.findByText('Ajustes guardados')).toBeVisible();
+	expect(put(app).map(({ path, body }) => [path, body])).toEqual([
+		['/admin/settings/identity', { name: 'Rosita y Ana', slogan: 'Fruta', version: 3 }],
+	]);
+});
+
+it('[R14-04] what cannot be is said at its field before anything is sent', async () => {
+	const app = open();
+	const form = await section('Quién vende');
+	await app.user.type(form.getByLabelText('RUC'), '20100070971');
+	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
+	expect(await form.findByText('El RUC no es válido: revisa sus 11 dígitos')).toBeVisible();
+	expect(form.getByLabelText('RUC')).toHaveFocus();
+	expect(put(app)).toEqual([]);
+});
+
+it('[R14-16] a conflict shows both values and keeps what was typed, which the next save stores', async () => {
+	const current = { name: 'De Berta', slogan: 'Fruta', version: 4 };
+	const conflict = () =>
+		answer(409, { code: 'version_conflict', message: 'Otra persona cambió estos ajustes', current });
+	const app = open({ 'PUT /admin/settings/identity': conflict });
+	const form = await section('Identidad');
+	await app.user.type(form.getByLabelText('Nombre de la tienda'), ' 2');
+	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
+	const table = within(await form.findByRole('table'));
+	expect(table.getByRole('row', { name: /Nombre de la tienda/ })).toHaveTextContent('De BertaBodega Rosita 2');
+	await app.user.click(form.getByRole('button', { name: 'Seguir con lo mío' }));
+	expect(form.getByLabelText('Nombre de la tienda')).toHaveValue('Bodega Rosita 2');
+	app.server.use({ 'PUT /admin/settings/identity': saved });
+	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
+	await screen.findByText('Ajustes guardados');
+	expect(put(app).at(-1)?.body).toEqual({ name: 'Bodega Rosita 2', slogan: 'Fruta', version: 4 });
+});
+
+it('[R14-16] what somebody else saves is shown while nothing is typed', async () => {
+	const app = open();
+	const form = await section('Identidad');
+	await app.goLive();
+	app.server.use({ 'GET /admin/settings/identity': () => ({ name: 'De Berta', slogan: 'Fruta', version: 4 }) });
+	act(() =>
+		app.channel.send('/topic/shop', { type: 'SHOP_CHANGED', shop: wholeShop({ version: 9, name: 'De Berta' }) }),
+	);
+	await waitFor(() => expect(form.getByLabelText('Nombre de la tienda')).toHaveValue('De Berta'));
+});
+
+it('[R14-17] links ask before something typed is lost', async () => {
+	const app = open();
+	const form = await section('Pagos');
+	await app.user.type(form.getByLabelText('Cuentas para transferencias'), ' y BBVA');
+	await app.user.click(screen.getAllByRole('link', { name: 'Productos' })[0] as HTMLElement);
+	expect(await screen.findByText(/Tienes cambios sin guardar en: Pagos/)).toBeVisible();
+	await app.user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+	expect(app.address()).toBe('/admin/settings');
+	expect(form.getByLabelText('Cuentas para transferencias')).toHaveValue('BCP 191 y BBVA');
+});
+
+it('[R14-08] an empty password keeps the stored one; without a user it is removed', async () => {
+	const app = open({
+		'PUT /admin/settings/mail': ({ body }) => ({ ...stored.mail, ...Object(body), hasPassword: true }),
+	});
+	const form = await section('Correo');
+	expect(form.getByText('Hay una guardada. Déjalo vacío para no cambiarla.')).toBeVisible();
+	await app.user.type(form.getByLabelText('Correo del remitente'), 'hola@rosita.example');
+	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
+	await waitFor(() => expect(put(app)[0]?.body).toMatchObject({ port: 587, password: null, version: 4 }));
+	await app.user.clear(form.getByLabelText('Usuario'));
+	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
+	await waitFor(() => expect(put(app)[1]?.body).toMatchObject({ user: '', password: '' }));
+});
+
+it('[R14-03] who may only read is offered no button to save', async () => {
+	open({}, { role: 'ROLE_READER' });
+	const form = await section('Identidad');
+	expect(form.getByLabelText('Nombre de la tienda')).toBeDisabled();
+	expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
+});
+
+it('[R14-13] a back end without settings has no link to them', async () => {
+	open({}, { features: allFeatures, route: '/admin/categories' });
+	expect((await screen.findAllByRole('link', { name: 'Sistema' })).length).toBeGreaterThan(0);
+	expect(screen.queryByRole('link', { name: 'Ajustes' })).toBeNull();
+});
