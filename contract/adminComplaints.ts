@@ -42,6 +42,8 @@ export const AdminComplaintPage = v.object({
 	complaints: v.array(ComplaintRow),
 	matching: v.number(),
 	/** Of all complaints, whatever the query. */
+	/** What the sheet says of the provider and the settings do not have yet. */
+	missing: v.array(v.picklist(['legalName', 'ruc', 'address'])),
 	counts: v.object({ all: v.number(), due: v.number(), soon: v.number(), overdue: v.number(), answered: v.number() }),
 });
 export type AdminComplaintPage = v.InferOutput<typeof AdminComplaintPage>;

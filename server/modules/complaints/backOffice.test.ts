@@ -183,6 +183,20 @@ describeOnBackends('the book in the back-office', (kind) => {
 		expect(log.body).not.toContain('jarra');
 	});
 
+	it('[R14-115] says what of the provider is missing, and puts what the settings say onto later sheets', async () => {
+		const before = await fileSheet(test);
+		expect((await page()).missing).toEqual(['legalName', 'ruc', 'address']);
+		const seller = { legalName: 'Bodega Rosa E.I.R.L.', ruc: '20131312955', address: 'Jr. Puno 1' };
+		const saved = await test.call('PUT', '/api/admin/settings/seller', {
+			token: admin,
+			json: { ...seller, phone: '', whatsapp: '', email: '', hours: '' },
+		});
+		expect(saved.statusCode).toBe(200);
+		expect((await page()).missing).toEqual([]);
+		expect((await fileSheet(test)).provider).toEqual(seller);
+		expect((await get(await idOf(before.number))).provider).toEqual({ legalName: '', ruc: '', address: '' });
+	});
+
 	it('[R14-108] answers administrators only', async () => {
 		const { number } = await fileSheet(test);
 		const id = await idOf(number);

@@ -45,6 +45,8 @@ interface ComplaintsDeps {
 	clock: Clock;
 }
 
+const providerFields = ['legalName', 'ruc', 'address'] as const;
+
 export type Complaints = ReturnType<typeof createComplaints>;
 
 /** The Libro de Reclamaciones. Nothing here changes or removes what was filed or answered. */
@@ -177,6 +179,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 			}
 			return {
 				complaints: rows.map((row) => rowOf(row, calendar, days)),
+				missing: providerFields.filter((field) => !provider()[field]),
 				matching: states.reduce((sum, { matching }) => sum + matching, 0),
 				counts,
 			};

@@ -9,6 +9,8 @@ import { noticeShown } from '../../../store/noticesSlice';
 import { Button, IconButton, LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { SelectField } from '../../../ui/fields';
+import { Link } from '../../../ui/Link';
+import { Notice } from '../../../ui/Notice';
 import { PageMeta } from '../../../ui/PageMeta';
 import { Pagination } from '../../../ui/Pagination';
 import { nextSort, type Sort } from '../list/column';
@@ -62,6 +64,7 @@ export function ComplaintsScreen() {
 					<ExportButton />
 				</div>
 			</header>
+			{data && data.missing.length > 0 && <MissingProvider missing={data.missing} />}
 			<Counts counts={data?.counts} failed={isError} />
 			<ListTools search={{ ...search, ref: searchField, placeholder: 'Número, nombre, documento o email' }}>
 				<SelectField
@@ -112,6 +115,16 @@ export function ComplaintsScreen() {
 		</div>
 	);
 }
+
+const providerNames = { legalName: 'razón social', ruc: 'RUC', address: 'dirección' } as const;
+
+/** The law wants them on every sheet; what was filed before keeps the gap. */
+const MissingProvider = ({ missing }: Pick<AdminComplaintPage, 'missing'>) => (
+	<Notice tone="warning">
+		A las hojas les falta: {missing.map((field) => providerNames[field]).join(', ')}. Complétalo en{' '}
+		<Link to="/admin/settings">Ajustes, «Quién vende»</Link>.
+	</Notice>
+);
 
 const Empty = ({ none, onClear }: { none: boolean; onClear: () => void }) =>
 	none ? (
