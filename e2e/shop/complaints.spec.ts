@@ -76,7 +76,11 @@ test('[R14-95, R14-97, R14-98, R14-102, R14-103, R14-109, R14-110] a complaint i
 
 	await page.emulateMedia({ media: 'print' });
 	await expect(page.getByRole('article')).toBeVisible();
-	for (const hidden of [page.locator('footer').last(), page.getByRole('button', { name: 'Imprimir' }), page.locator('header').first()])
+	for (const hidden of [
+		page.locator('footer').last(),
+		page.getByRole('button', { name: 'Imprimir' }),
+		page.locator('header').first(),
+	])
 		await expect(hidden).toBeHidden();
 	await context.close();
 });
