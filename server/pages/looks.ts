@@ -16,7 +16,6 @@ function htmlTag({ tokens }: Looks): string {
 const linksTo = (icon: string): string =>
 	[
 		`<link rel="icon" href="${iconAddress(icon, 32)}" type="image/png" sizes="32x32">`,
-		`<link rel="icon" href="${iconAddress(icon, 192)}" type="image/png" sizes="192x192">`,
 		`<link rel="apple-touch-icon" href="${iconAddress(icon, 180)}">`,
 	].join('');
 

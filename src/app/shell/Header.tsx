@@ -1,6 +1,5 @@
 import { Link } from '../../ui/Link';
-import { Mark } from '../../ui/Mark';
-import { ShopName } from '../../ui/ShopName';
+import { ShopBrand } from '../../ui/ShopBrand';
 import { useShop } from '../../ui/shop';
 import { AccountMenu } from './AccountMenu';
 import { CartButton } from './CartButton';
@@ -13,8 +12,7 @@ export function Header() {
 		<header className={styles.header}>
 			<div className={styles.row}>
 				<Link to="/" className={styles.brand} aria-label={name}>
-					<Mark size={34} />
-					<ShopName />
+					<ShopBrand size={34} />
 				</Link>
 				<SearchBox />
 				<AccountMenu />

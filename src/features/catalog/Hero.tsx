@@ -1,3 +1,4 @@
+import { shapedSizes } from '../../../contract/images';
 import type { Product } from '../../../contract/product';
 import { imageUrlOf } from '../../lib/images';
 import { settings } from '../../lib/settings';
@@ -28,7 +29,7 @@ const pictureSizes = {
 
 /** R3-001. While `products` is undefined, skeletons keep the places of the pictures. */
 export function Hero({ products }: { products: readonly Product[] | undefined }) {
-	const { hero } = useShop();
+	const { hero, looks } = useShop();
 	return (
 		<section className={styles.hero} aria-labelledby="hero">
 			<div className={cx('stack', styles.words)}>
@@ -38,30 +39,53 @@ export function Hero({ products }: { products: readonly Product[] | undefined })
 					Ver productos
 				</LinkButton>
 			</div>
-			{products?.length !== 0 && (
-				<div className={cx('grid gap-3', styles.pictures)}>
-					{products
-						? heroProducts(products).map((product, index) => (
-								<Link key={product.id} to={`/products/${product.id}`}>
-									<Picture
-										src={imageUrlOf(product.imageUrl, settings.hostUrl)}
-										alt={product.name}
-										hue={productHue(product)}
-										sizes={index === 0 ? pictureSizes.first : pictureSizes.others}
-										eager
-										first={index === 0}
-									/>
-									<LivePulse value={product.price}>
-										<Price amount={product.price} format="shop" size="s" />
-									</LivePulse>
-								</Link>
-							))
-						: [0, 1, 2].map((place) => <Skeleton key={place} ratio={1} radius="var(--radius-l)" />)}
-				</div>
+			{looks.heroPicture ? (
+				<Cover url={looks.heroPicture} />
+			) : (
+				products?.length !== 0 && (
+					<div className={cx('grid gap-3', styles.pictures)}>
+						{products
+							? heroProducts(products).map((product, index) => (
+									<Link key={product.id} to={`/products/${product.id}`}>
+										<Picture
+											src={imageUrlOf(product.imageUrl, settings.hostUrl)}
+											alt={product.name}
+											hue={productHue(product)}
+											sizes={index === 0 ? pictureSizes.first : pictureSizes.others}
+											eager
+											first={index === 0}
+										/>
+										<LivePulse value={product.price}>
+											<Price amount={product.price} format="shop" size="s" />
+										</LivePulse>
+									</Link>
+								))
+							: [0, 1, 2].map((place) => <Skeleton key={place} ratio={1} radius="var(--radius-l)" />)}
+					</div>
+				)
 			)}
 			<div className={styles.band}>
 				<WovenBand />
 			</div>
 		</section>
+	);
+}
+
+/** The shop's own picture in place of three products. Decorative: the words beside it say what the shop is. */
+function Cover({ url }: { url: string }) {
+	const sizes = shapedSizes(url);
+	const [largest] = sizes;
+	if (!largest) return null;
+	return (
+		<img
+			className={styles.cover}
+			src={settings.hostUrl + url}
+			srcSet={sizes.map(({ url: address, width }) => `${settings.hostUrl}${address} ${width}w`).join()}
+			sizes="(width >= 80rem) 600px, (width >= 64rem) 50vw, 100vw"
+			width={largest.width}
+			height={largest.height}
+			alt=""
+			fetchPriority="high"
+		/>
 	);
 }

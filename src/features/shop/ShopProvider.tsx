@@ -5,18 +5,27 @@ import { shopSourceLearned } from '../../api/ordersSource';
 import { useAppDispatch, useAppSelector } from '../../store';
 import { ShopContext } from '../../ui/shop';
 import { useGetShopQuery } from './shopApi';
+import { showLooks } from './showLooks';
 
 /** Before a back end without settings the shop is the one of the program. */
 export function ShopProvider({ children }: { children: ReactNode }) {
 	const hasSettings = useAppSelector((state) => selectHasFeature(state, 'settings'));
 	const dispatch = useAppDispatch();
-	const { data: shop = defaultShop } = useGetShopQuery(undefined, { skip: !hasSettings });
+	const { data } = useGetShopQuery(undefined, { skip: !hasSettings });
+	const shop = data ?? defaultShop;
 	const { ordersSource } = shop;
+	const looks = data?.looks;
 	useEffect(
 		function tellSource() {
 			dispatch(shopSourceLearned(ordersSource));
 		},
 		[dispatch, ordersSource],
+	);
+	useEffect(
+		function followLooks() {
+			if (looks) showLooks(looks);
+		},
+		[looks],
 	);
 	return <ShopContext value={shop}>{children}</ShopContext>;
 }

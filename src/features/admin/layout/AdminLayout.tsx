@@ -9,9 +9,9 @@ import { IconButton } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { focusPage } from '../../../ui/headingFocus';
 import { Link } from '../../../ui/Link';
-import { Mark } from '../../../ui/Mark';
 import { NoticeRegion } from '../../../ui/Notice';
 import { PageBoundary } from '../../../ui/PageBoundary';
+import { ShopBrand } from '../../../ui/ShopBrand';
 import { useShop } from '../../../ui/shop';
 import { usePageArrival } from '../../../ui/usePageArrival';
 import { CommandCenter } from '../palette/CommandCenter';
@@ -69,8 +69,7 @@ export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 			<div className={styles.column}>
 				<header className={styles.bar}>
 					<Link to="/admin" className={styles.brand} aria-label={shop.name}>
-						<Mark size={28} />
-						<span>{shop.name}</span>
+						<ShopBrand size={28} />
 					</Link>
 					<CommandCenter findOrders={findOrders} />
 					<Link to="/products" className={styles.back}>

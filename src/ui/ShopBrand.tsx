@@ -1,0 +1,32 @@
+import { shapedSizes } from '../../contract/images';
+import { settings } from '../lib/settings';
+import { Mark } from './Mark';
+import styles from './ShopBrand.module.css';
+import { ShopName } from './ShopName';
+import { useShop } from './shop';
+
+/** The logo, or mark and name where the shop has none. A link around it says the name. `size` is in CSS pixels. */
+export function ShopBrand({ size }: { size: number }) {
+	const { logo } = useShop().looks;
+	const [largest, ...smaller] = shapedSizes(logo ?? '');
+	if (!largest)
+		return (
+			<>
+				<Mark size={size} />
+				<ShopName />
+			</>
+		);
+	const sources = [largest, ...smaller].map(({ url, width }) => `${settings.hostUrl}${url} ${width}w`);
+	const width = Math.round((largest.width * size) / largest.height);
+	return (
+		<img
+			className={styles.logo}
+			src={settings.hostUrl + largest.url}
+			srcSet={sources.join()}
+			sizes={`${width}px`}
+			width={width}
+			height={size}
+			alt=""
+		/>
+	);
+}
