@@ -91,7 +91,7 @@ test('[R14-124] orders: moves orders, which arrive live, and changes no product'
 	await expect(content(page).getByRole('checkbox')).toHaveCount(0);
 	await page.keyboard.press('n');
 	await expect(page.getByRole('dialog')).toHaveCount(0);
-	await refused(page, ['/admin/users', '/admin/audit', '/admin/team', '/admin/settings']);
+	await refused(page, ['/admin/users', '/admin/audit', '/admin/team', '/admin/pages', '/admin/complaints']);
 	expect(asked).toEqual([]);
 });
 
