@@ -71,7 +71,7 @@ module.exports = {
 				path: '^src/features/admin/[^/]+/',
 				pathNot: [
 					'^src/features/admin/$1/',
-					'^src/features/admin/(shared|list|editor|entities|upload|shortcuts)/',
+					'^src/features/admin/(shared|list|editor|entities|upload|presence|shortcuts)/',
 					'^src/features/admin/orders/adminOrdersApi\\.js$',
 				],
 			},
@@ -80,7 +80,7 @@ module.exports = {
 			name: 'admin-shared-below',
 			comment: 'The shared folders of the back-office know no screen.',
 			severity: 'error',
-			from: { path: '^src/features/admin/(shared|list|editor|entities|upload)/', pathNot: '\\.test\\.js$' },
+			from: { path: '^src/features/admin/(shared|list|editor|entities|upload|presence)/', pathNot: '\\.test\\.js$' },
 			to: { path: '^src/features/admin/(layout|products|categories|users|orders|sales|audit|import|palette)/' },
 		},
 		allow('features-downwards', 'Features use the rooms below them.', '^src/features/', [

@@ -27,6 +27,7 @@ export const features = [
 	'settings',
 	'pages',
 	'complaints',
+	'presence',
 	'own-orders',
 ] as const;
 export type Feature = (typeof features)[number];

@@ -9,7 +9,9 @@ export {
 	audienceHeader,
 	liveTiming,
 	ownOrdersQueue,
+	type PresenceTopic,
 	positionHeader,
+	presenceTopics,
 	type Topic,
 	topics,
 } from './topics';

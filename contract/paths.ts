@@ -46,6 +46,8 @@ export const paths = {
 	openInvitation: '/team/invitation',
 	joinTeam: '/team/join',
 	acceptInvitation: '/team/accept',
+	presence: (area: string) => `/admin/presence/${area}`,
+	presencePlace: (area: string, id: string) => `/admin/presence/${area}/${id}`,
 	adminProducts: '/admin/products',
 	adminProductIds: '/admin/products/ids',
 	someAdminProducts: '/admin/products/some',

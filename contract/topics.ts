@@ -8,6 +8,14 @@ export const ownOrdersQueue = '/user/queue/orders';
 export const adminOrdersTopic = '/topic/admin/orders';
 export const adminComplaintsTopic = '/topic/admin/complaints';
 
+/** Who has what open in the back-office; one for each area that some may see and others not. */
+export const presenceTopics = {
+	catalogue: '/topic/admin/presence/catalogue',
+	orders: '/topic/admin/presence/orders',
+	settings: '/topic/admin/presence/settings',
+} as const;
+export type PresenceTopic = (typeof presenceTopics)[keyof typeof presenceTopics];
+
 /** Milliseconds (R7-14). */
 export const liveTiming = { reconnectDelay: 5000, heartbeat: 4000 } as const;
 

@@ -19,6 +19,7 @@ import { healthRoutes } from './modules/health/routes';
 import { mailRoutes } from './modules/mail/routes';
 import { customerOrderRoutes, orderRoutes } from './modules/orders/routes';
 import { pageRoutes, shownPageRoutes } from './modules/pages/routes';
+import { presenceRoutes } from './modules/presence/routes';
 import { salesRoutes } from './modules/sales/routes';
 import { shopPictureRoutes } from './modules/settings/pictureRoutes';
 import { settingsRoutes, shopRoutes } from './modules/settings/routes';
@@ -59,6 +60,7 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(salesRoutes, { ...options, prefix: '/sales' });
 	await app.register(backOfficeProductRoutes, { ...options, prefix: '/admin/products' });
 	await app.register(auditRoutes, { ...options, prefix: '/admin/audit' });
+	await app.register(presenceRoutes, { ...options, prefix: '/admin/presence' });
 	await app.register(systemRoutes, { ...options, prefix: '/admin/system' });
 	await app.register(shopPictureRoutes, { ...options, prefix: '/admin/settings/pictures' });
 	await app.register(shopRoutes, { ...options, prefix: '/shop' });

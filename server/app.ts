@@ -215,6 +215,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		stopping = true;
 		await services.forgottenPassword.stop();
 		await Promise.all([live.close(), services.mail.stop()]);
+		services.presence.stop();
+		await live.close();
 	});
 	return app;
 }

@@ -36,6 +36,7 @@ import { createImageStore } from './modules/media/service';
 import { createOrders } from './modules/orders/service';
 import { createShopPages } from './modules/pages/service';
 import { createPayments, shopProviders } from './modules/payments/service';
+import { createPresence } from './modules/presence/service';
 import { createSales } from './modules/sales/service';
 import { createSitemaps } from './modules/seo/service';
 import { createSettings } from './modules/settings/service';
@@ -166,6 +167,7 @@ export function createServices({
 		products: createProducts(catalog),
 		productImport: createProductImport(catalog),
 		categories: createCategories(catalog),
+		presence: createPresence({ database, clock, users, volatile: live.volatile, seal }),
 		sales: createSales({ database, clock }),
 		resetLinks,
 		account,

@@ -33,13 +33,17 @@ export interface Database extends Tx {
 	readonly kind: 'pglite' | 'postgres';
 	/** A throw rolls back and is passed on. Inside, use only `tx`: PGlite's one connection would wait for itself. */
 	transaction<T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T>;
-	/** `onNotify` is also called after a lost connection, which may have missed notifications. Answers how to stop. */
-	listen(channel: string, onNotify: () => void): Promise<() => Promise<void>>;
+	/**
+	 * `onNotify` gets the text of the notification. Without one it is also called after a lost connection, which may have
+	 * missed notifications. Answers how to stop.
+	 */
+	listen(channel: string, onNotify: (text: string) => void): Promise<() => Promise<void>>;
 	/** As `query`, on the connection that listens: it waits for no other statement, and fails after seconds of silence. */
 	readLog: Tx['query'];
 	/** Whether the connection of `readLog` and `listen` stands. */
 	isLogOpen(): boolean;
-	notify(channel: string): Promise<void>;
+	/** The text is kept nowhere; at most 7900 bytes. */
+	notify(channel: string, text?: string): Promise<void>;
 	/** Throws when the database cannot be reached, and not because it has much to do. */
 	ping(): Promise<void>;
 	pools(): PoolStats[];

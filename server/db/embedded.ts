@@ -69,8 +69,8 @@ export async function openEmbedded({ onDead, stallLimit = 30, ...input }: Embedd
 				listeners.off(name, onNotify);
 			};
 		},
-		async notify(name) {
-			listeners.emit(name);
+		async notify(name, text = '') {
+			listeners.emit(name, text);
 		},
 		ping: channel.ping,
 		// One connection for both; a transaction holds it.

@@ -55,8 +55,8 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 		listen: listener.listen,
 		readLog: listener.query,
 		isLogOpen: listener.isAlive,
-		async notify(channel) {
-			await reader.query('SELECT pg_notify($1, $2)', [channel, '']);
+		async notify(channel, text = '') {
+			await reader.query('SELECT pg_notify($1, $2)', [channel, text]);
 		},
 		pools: () => [
 			{ name: 'reads', ...usageOf(reader, connections.reads) },

@@ -33,7 +33,7 @@ export function createListener(
 	others: OtherConnections = { mark() {}, cutSilent() {} },
 	timing = standard,
 ) {
-	const channels = new Map<string, Set<() => void>>();
+	const channels = new Map<string, Set<(text: string) => void>>();
 	const heartbeat = `heartbeat-${randomUUID()}`;
 	let client: Client | undefined;
 	let opening: Promise<void> | undefined;
@@ -43,9 +43,9 @@ export function createListener(
 
 	async function open(): Promise<void> {
 		const next = connect();
-		next.on('notification', ({ channel }) => {
+		next.on('notification', ({ channel, payload = '' }) => {
 			if (channel === heartbeat) heardAt = performance.now();
-			else callAll(channel);
+			else callAll(channel, payload);
 		});
 		next.on('error', (error) => onLost(next, error));
 		next.on('end', () => onLost(next));
@@ -110,11 +110,11 @@ export function createListener(
 			return;
 		}
 		log.warn({}, 'reading the log of PostgreSQL again');
-		for (const channel of channels.keys()) callAll(channel);
+		for (const channel of channels.keys()) callAll(channel, '');
 	}
 
-	function callAll(channel: string): void {
-		for (const onNotify of channels.get(channel) ?? []) onNotify();
+	function callAll(channel: string, text: string): void {
+		for (const onNotify of channels.get(channel) ?? []) onNotify(text);
 	}
 
 	/** `query_timeout` gives up waiting, and leaves the connection to the caller. */
@@ -124,7 +124,7 @@ export function createListener(
 	}
 
 	return {
-		async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
+		async listen(channel: string, onNotify: (text: string) => void): Promise<() => Promise<void>> {
 			const known = channels.get(channel);
 			const listeners = known ?? new Set();
 			listeners.add(onNotify);

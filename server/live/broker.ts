@@ -12,6 +12,8 @@ interface Subscriber {
 	deliver(frame: Buffer): void;
 }
 
+type Sent = Omit<RelayedEvent, 'xid'>;
+
 /** The public body of an event that is only for those who hear of what is hidden. */
 const hiddenBody = 'null';
 
@@ -107,9 +109,12 @@ export function createBroker() {
 
 	/** `reached` is the snapshot of which this is the last public event. */
 	function publish(event: RelayedEvent, reached: string | null = null): void {
-		const { topic, body, publicBody, audience } = event;
-		if (audience === null) recent.add(event);
-		const position = reached === null ? undefined : recent.reach(reached);
+		if (event.audience === null) recent.add(event);
+		send(event, reached === null ? undefined : recent.reach(reached));
+	}
+
+	/** Without a position this need not be of the log. */
+	function send({ topic, body, publicBody, audience }: Sent, position?: string): void {
 		messages++;
 		const groups = channels.get(channelOf(topic, audience));
 		if (!groups) return;
@@ -150,6 +155,7 @@ export function createBroker() {
 		subscribe,
 		replay,
 		publish,
+		send,
 		publishGap,
 		restart: recent.restart,
 		reach: recent.reach,

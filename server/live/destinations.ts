@@ -1,4 +1,4 @@
-import { adminComplaintsTopic, adminOrdersTopic, ownOrdersQueue, topics } from '../../contract/live';
+import { adminComplaintsTopic, adminOrdersTopic, ownOrdersQueue, presenceTopics, topics } from '../../contract/live';
 import type { Permission } from '../../contract/permissions';
 
 export interface Identity {
@@ -16,7 +16,13 @@ export interface DestinationRules {
 
 export const shopDestinations: DestinationRules = {
 	topics: Object.values(topics),
-	staffTopics: { [adminOrdersTopic]: 'orders:read', [adminComplaintsTopic]: 'complaints:read' },
+	staffTopics: {
+		[adminOrdersTopic]: 'orders:read',
+		[adminComplaintsTopic]: 'complaints:read',
+		[presenceTopics.catalogue]: 'catalogue:read',
+		[presenceTopics.orders]: 'orders:read',
+		[presenceTopics.settings]: 'settings:read',
+	},
 	userQueues: [ownOrdersQueue],
 };
 

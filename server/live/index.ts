@@ -40,8 +40,19 @@ export interface LiveStats {
 	dead: number;
 }
 
+/** What stands in no log: it is neither kept nor sent again, and nobody waits for it. */
+export interface Volatile {
+	/** Sends this to the subscribers that this server has. */
+	publish(topic: string, audience: string, body: object): void;
+	/** Hands a text to the other servers of the shop, and perhaps to this one. Not empty, at most 7900 bytes. */
+	send(text: string): void;
+	/** Calls the listener with what came from any server, or from another shop. Returns what removes it. */
+	onText(listener: (text: string) => void): () => void;
+}
+
 export interface Live {
 	publisher: LivePublisher;
+	volatile: Volatile;
 	/** To be called before the server listens. */
 	attach(server: Server): void;
 	start(): Promise<void>;
@@ -80,6 +91,8 @@ export function createLive(options: LiveOptions): Live {
 	const sessions = new Set<Session>();
 	const eventListeners = new Set<(event: RelayedEvent) => void>();
 	const gapListeners = new Set<() => void>();
+	const textListeners = new Set<(text: string) => void>();
+	const wakeups = options.wakeups ?? databaseWakeups(options.database, onNotTold);
 	const places = createPlacesPerAddress(sessionsPerAddress, () =>
 		log.warn({}, 'An address has all the live sessions that it may have; if it is a proxy, name it in TRUST_PROXY'),
 	);
@@ -91,8 +104,11 @@ export function createLive(options: LiveOptions): Live {
 
 	const relay = createRelay({
 		database: options.database,
-		wakeups: options.wakeups ?? databaseWakeups(options.database, onNotTold),
+		wakeups,
 		timing: options.relayTiming ?? {},
+		onText(text) {
+			for (const listener of textListeners) guarded(() => listener(text));
+		},
 		onStart(start, afterGap) {
 			// In one turn: whoever hears of the new position must not find what was derived from the old one.
 			if (afterGap) for (const listener of gapListeners) guarded(listener);
@@ -174,6 +190,15 @@ export function createLive(options: LiveOptions): Live {
 
 	return {
 		publisher: createPublisher(relay.committed),
+		volatile: {
+			publish: (topic, audience, body) =>
+				broker.send({ topic, audience, body: JSON.stringify(body), publicBody: null }),
+			send(text) {
+				// The embedded database has no other servers.
+				if (options.database.kind === 'postgres' && !closed) void wakeups.send(text);
+			},
+			onText: (listener) => subscribed(textListeners, listener),
+		},
 		attach: endpoints.attach,
 		async start() {
 			await relay.start();

@@ -26,13 +26,15 @@ export function redisWakeups(url: string, log: Log, timing = standard): Wakeups 
 	let stopped = false;
 	let missed = false;
 	let onWake = () => {};
+	let onText = (_text: string) => {};
 
 	async function open(): Promise<Client> {
 		const next = await createRedis(url, timing.connect);
 		next.on('error', (error) => onLost(next, error));
 		try {
 			await inTime(next.connect(), timing.silence);
-			await inTime(next.subscribe(channel, onWake), timing.silence);
+			const hear = (text: string) => (text ? onText(text) : onWake());
+			await inTime(next.subscribe(channel, hear), timing.silence);
 		} catch (error) {
 			next.destroy();
 			throw error;
@@ -77,16 +79,20 @@ export function redisWakeups(url: string, log: Log, timing = standard): Wakeups 
 		if (!stopped) timer = setTimeout(connect, timing.retry).unref();
 	}
 
+	async function send(text: string): Promise<void> {
+		const asked = client;
+		if (asked) await inTime(asked.publish(channel, text), timing.silence).catch((error) => onLost(asked, error));
+	}
+
 	return {
 		/** Does not wait: the shop opens without Redis too. */
-		async start(listener) {
-			onWake = listener;
+		async start(wake, hear) {
+			onWake = wake;
+			onText = hear;
 			void connect();
 		},
-		async tell() {
-			const asked = client;
-			if (asked) await inTime(asked.publish(channel, ''), timing.silence).catch((error) => onLost(asked, error));
-		},
+		tell: () => send(''),
+		send,
 		async stop() {
 			stopped = true;
 			clearTimeout(timer);

@@ -17,6 +17,8 @@ import type { Wakeups } from './wakeups';
 interface RelayOptions {
 	database: Database;
 	wakeups: Wakeups;
+	/** What another server, or this one, sends beside the log; anything may come. */
+	onText(text: string): void;
 	/**
 	 * The log is read from this point on. After a gap events may have been lost: the database was away for longer than the
 	 * log is kept, or is another one now. None of the callbacks may throw.
@@ -170,7 +172,7 @@ export function createRelay(options: RelayOptions) {
 	return {
 		/** Takes the present as its position and begins to read. Rejects when the database does not answer. */
 		async start(): Promise<void> {
-			await wakeups.start(wake);
+			await wakeups.start(wake, options.onText);
 			await begin(false);
 			lastRead = performance.now();
 			lastPrune = lastRead;

@@ -26,10 +26,10 @@ function withBadNotices(database: Database): Database {
 	return {
 		...database,
 		listen: (channel, onNotify) =>
-			database.listen(channel, () => {
+			database.listen(channel, (text) => {
 				const fate = below(3);
-				if (fate === 1) setTimeout(onNotify, below(400)).unref();
-				else if (fate === 2) onNotify();
+				if (fate === 1) setTimeout(onNotify, below(400), text).unref();
+				else if (fate === 2) onNotify(text);
 			}),
 	};
 }

@@ -41,6 +41,13 @@ export async function startTestRedis() {
 			}
 			client.destroy();
 		},
+		/** To every server that listens, as another program might. */
+		async publish(channel: string, text: string): Promise<void> {
+			const client = createClient({ url: `redis://127.0.0.1:${port}` });
+			await client.connect();
+			await client.publish(channel, text);
+			client.destroy();
+		},
 		url: `redis://127.0.0.1:${port}`,
 		halt,
 		async resume(): Promise<void> {

@@ -123,6 +123,7 @@ export const privateTags = [
 	'Holiday',
 	'Settings',
 	'Mail',
+	'Presence',
 ] as const;
 export const tagTypes = ['Product', 'Category', 'Page', 'Shop', ...privateTags] as const;
 export type TagType = (typeof tagTypes)[number];

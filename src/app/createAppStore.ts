@@ -3,11 +3,10 @@ import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, REGISTER, REHYDRATE } fro
 import type { FirstViewState, PageAnswer } from '../../contract/firstView';
 import { topics } from '../../contract/live';
 import { type Shop, wholeShop } from '../../contract/shop';
-import { api, type RequestContext } from '../api';
+import { api, type RequestContext, type TagType } from '../api';
 import { backEndOf, selectHasFeature } from '../api/backEnd';
 import { initialSource, ordersSourceChosen, ordersSourceKey, shopSourceLearned } from '../api/ordersSource';
 import { type AuthState, selectToken } from '../auth/authSlice';
-import { selectMay } from '../auth/may';
 import { type KeyValueStore, readSession, storageKeys } from '../auth/storage';
 import { emptyCart } from '../features/cart/cartSlice';
 import { parseCart } from '../features/cart/storage';
@@ -22,6 +21,7 @@ import { updateCart } from './cartFollowsCatalog';
 import { devToolsOptions } from './devTools';
 import { registerEffects } from './effects';
 import { createStorageAdapter } from './persistence';
+import { selectPrivateTopics } from './privateTopics';
 import { rootReducer } from './rootReducer';
 
 export interface AppStoreOptions {
@@ -75,6 +75,9 @@ function readPreloadedState({ storage, visit, firstView }: AppStoreOptions) {
 	};
 }
 
+/** Tags of answers whose events are for some users only, and are not sent again. */
+const heardOnce: readonly TagType[] = ['Order', 'AdminOrder', 'Sales', 'Complaint', 'Presence'];
+
 /** Writes to the storage once `persistStore` has been called with the store. */
 export function createAppStore(options: AppStoreOptions) {
 	const ports: Ports = { ...browserPorts(), ...options.ports };
@@ -85,21 +88,10 @@ export function createAppStore(options: AppStoreOptions) {
 		now: ports.now,
 		random: ports.random,
 		token: selectToken,
-		hearsOrders: (state) => selectMay(state, 'orders:read'),
-		hearsComplaints: (state) => selectMay(state, 'complaints:read') && selectHasFeature(state, 'complaints'),
 		topics: (state) => (selectHasFeature(state, 'settings') ? shopTopics : catalogTopics),
-		catchUpTags: [
-			'Product',
-			'Category',
-			'Shop',
-			'Order',
-			'AdminProduct',
-			'AdminCategory',
-			'AdminOrder',
-			'Sales',
-			'Complaint',
-		],
-		privateCatchUpTags: ['Order', 'AdminOrder', 'Sales', 'Complaint'],
+		privateTopics: selectPrivateTopics,
+		catchUpTags: ['Product', 'Category', 'Shop', 'AdminProduct', 'AdminCategory', ...heardOnce],
+		privateCatchUpTags: heardOnce,
 		...browserTimers,
 		...options.liveTimers,
 	});

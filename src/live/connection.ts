@@ -1,14 +1,6 @@
 import * as v from 'valibot';
 import type { ComplaintEvent } from '../../contract/adminComplaints';
-import {
-	adminComplaintsTopic,
-	adminOrdersTopic,
-	CatalogChanged,
-	OrderEvent,
-	ownOrdersQueue,
-	PublicMessage,
-	topics,
-} from '../../contract/live';
+import { CatalogChanged, OrderEvent, ownOrdersQueue, PublicMessage, topics } from '../../contract/live';
 import { ShopChanged } from '../../contract/shop';
 import * as actions from './actions';
 import type { Handler, HandlerContext } from './handler';
@@ -25,6 +17,8 @@ const schemas: Partial<
 	[topics.shop]: v.variant('type', [ShopChanged, CatalogChanged]),
 	[ownOrdersQueue]: OrderEvent,
 };
+
+const isPublic = (destination: Destination): boolean => Object.values<Destination>(topics).includes(destination);
 
 function readJson(text: string): unknown {
 	try {
@@ -48,19 +42,14 @@ export function connection(context: HandlerContext): Handler {
 		return complete && !heardLess ? position : null;
 	}
 
-	function privateTopics(): readonly Destination[] {
-		const state = store.getState();
-		const destinations: Destination[] = [ownOrdersQueue];
-		if (context.hearsOrders(state)) destinations.push(adminOrdersTopic);
-		if (context.hearsComplaints(state)) destinations.push(adminComplaintsTopic);
-		return destinations;
-	}
-
 	function receive(destination: Destination, body: string): void {
 		// Drop private frames that arrive after sign-out.
-		if (destination === ownOrdersQueue && !context.token(store.getState())) return;
-		if (destination === adminOrdersTopic && !context.hearsOrders(store.getState())) return;
-		if (destination === adminComplaintsTopic && !context.hearsComplaints(store.getState())) return;
+		if (!isPublic(destination) && !context.privateTopics(store.getState()).includes(destination)) return;
+		const apply = liveRules.volatile.get(destination);
+		if (apply) {
+			store.dispatch(apply(readJson(body)));
+			return;
+		}
 		const schema = schemas[destination] ?? liveRules.messages.get(destination);
 		if (!schema) return;
 		const read = v.safeParse(schema, readJson(body));
@@ -86,7 +75,9 @@ export function connection(context: HandlerContext): Handler {
 	}
 
 	const subscribesAnew = (before: StateWithApi, after: StateWithApi): boolean =>
-		context.token(before) !== context.token(after) || context.topics(before).length !== context.topics(after).length;
+		context.token(before) !== context.token(after) ||
+		context.topics(before).length !== context.topics(after).length ||
+		context.privateTopics(before) !== context.privateTopics(after);
 
 	async function start() {
 		const transport = await context.loadTransport();
@@ -95,7 +86,7 @@ export function connection(context: HandlerContext): Handler {
 			{
 				url: context.url,
 				topics: () => context.topics(store.getState()),
-				privateTopics,
+				privateTopics: () => context.privateTopics(store.getState()),
 				token: () => context.token(store.getState()),
 				continueFrom,
 			},

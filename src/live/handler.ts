@@ -4,7 +4,7 @@ import type { TagType } from '../api';
 import type { CachePatcher, LiveDispatch } from './cachePatcher';
 import type { ReplayBuffer } from './replayBuffer';
 import type { Pace, StateWithApi, Tag } from './rows';
-import type { LoadTransport } from './transport';
+import type { Destination, LoadTransport } from './transport';
 
 export interface LiveOptions<State extends StateWithApi = StateWithApi> {
 	url: string;
@@ -14,10 +14,8 @@ export interface LiveOptions<State extends StateWithApi = StateWithApi> {
 	now(): number;
 	random(): number;
 	token(state: State): string | null;
-	/** Whether the topic of all orders may be subscribed to. */
-	hearsOrders(state: State): boolean;
-	/** As `hearsOrders`, and only where the back end has a Libro de Reclamaciones: other brokers do not know its topic. */
-	hearsComplaints(state: State): boolean;
+	/** Those beside the public topics that this session may have; another answer makes a new connection. */
+	privateTopics(state: State): readonly Destination[];
 	/** Runs before the next frame is drawn: events of one frame become one patch per list. */
 	onNextFrame(run: () => void): void;
 	after(milliseconds: number, run: () => void): () => void;

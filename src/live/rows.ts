@@ -1,3 +1,4 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { TagDescription } from '@reduxjs/toolkit/query';
 import type * as v from 'valibot';
 import type { ComplaintEvent } from '../../contract/adminComplaints';
@@ -43,11 +44,14 @@ export interface RefetchRule extends Pace {
 }
 
 type MessageSchema = v.GenericSchema<unknown, ChannelEvent | ComplaintEvent>;
+/** Patches answers with a message that stands in no log: it is neither counted nor replayed to later answers. */
+type Volatile = (message: unknown) => ThunkAction<void, StateWithApi, unknown, UnknownAction>;
 
 interface LiveRules {
 	rows?: readonly LiveRow[];
 	refetches?: readonly RefetchRule[];
 	messages?: Partial<Record<Destination, MessageSchema>>;
+	volatile?: Partial<Record<Destination, Volatile>>;
 }
 
 export const row = <Data, Arg>(
@@ -59,16 +63,19 @@ export const row = <Data, Arg>(
 const rows = new Map<string, LiveRow>();
 const refetches: RefetchRule[] = [];
 const messages = new Map<string, MessageSchema>();
+const volatile = new Map<string, Volatile>();
 
 /** Called by the file that injects the endpoints, so that a lazy chunk brings its rows along. */
 export function addLiveRows(added: LiveRules): void {
 	for (const one of added.rows ?? []) rows.set(one.endpoint, one);
 	refetches.push(...(added.refetches ?? []));
 	for (const [destination, schema] of Object.entries(added.messages ?? {})) messages.set(destination, schema);
+	for (const [destination, apply] of Object.entries(added.volatile ?? {})) volatile.set(destination, apply);
 }
 
 export const liveRules: {
 	rows: ReadonlyMap<string, LiveRow>;
 	refetches: readonly RefetchRule[];
 	messages: ReadonlyMap<string, MessageSchema>;
-} = { rows, refetches, messages };
+	volatile: ReadonlyMap<string, Volatile>;
+} = { rows, refetches, messages, volatile };

@@ -1,6 +1,11 @@
-import type { adminComplaintsTopic, adminOrdersTopic, ownOrdersQueue, Topic } from '../../contract/live';
+import type { adminComplaintsTopic, adminOrdersTopic, ownOrdersQueue, PresenceTopic, Topic } from '../../contract/live';
 
-export type Destination = Topic | typeof ownOrdersQueue | typeof adminOrdersTopic | typeof adminComplaintsTopic;
+export type Destination =
+	| Topic
+	| typeof ownOrdersQueue
+	| typeof adminOrdersTopic
+	| typeof adminComplaintsTopic
+	| PresenceTopic;
 
 export interface Connected {
 	/** Point of the server's log up to which its public events have been handed on; null where it tells none. */

@@ -33,10 +33,12 @@ export interface FakeServer {
 	restore(): void;
 }
 
-/** The first order brings `own-orders`; lists are arrays, as any back end has them, unless a test asks for pages; and the shop is the program's own. */
-export const allFeatures = features
-	.filter((feature) => !['own-orders', 'admin-pages', 'settings'].includes(feature))
-	.join();
+/**
+ * The first order brings `own-orders`; lists are arrays, as any back end has them, unless a test asks for pages; and the
+ * shop is the program's own. Presence is asked of by its own tests alone, because every form would make its calls.
+ */
+const notUsual: readonly string[] = ['own-orders', 'admin-pages', 'settings', 'presence'];
+export const allFeatures = features.filter((feature) => !notUsual.includes(feature)).join();
 
 /** Replaces the network below `fetch`, so that the real base query and endpoints run. */
 export function serve(handlers: Record<string, Handler> = {}): FakeServer {

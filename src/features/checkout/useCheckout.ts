@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { type CheckoutBody, type Order, type PaymentMethod, paymentMethods } from '../../../contract/order';
 import { useGetProfileQuery } from '../../auth/authApi';
 import { selectUser } from '../../auth/authSlice';
+import { randomKey } from '../../lib/randomKey';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store';
 import { type CheckoutDraft, checkoutKept, selectCheckout } from '../../store/uiSlice';
 import { useCreateOrderMutation } from './checkoutApi';
@@ -13,10 +14,6 @@ interface CheckoutValues {
 	paymentMethod: PaymentMethod;
 	notes: string;
 }
-
-/** `randomUUID` exists only on pages that came over HTTPS. */
-const newKey = () =>
-	Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The store keeps the typed values; the profile fills in the others. The draft of another user is not shown. */
 export function useCheckout() {
@@ -52,7 +49,7 @@ export function useCheckout() {
 		setFailure(null);
 		setWorking(true);
 		const cart = cartPrint(body.items);
-		const attempt = draft.attempt?.cart === cart ? draft.attempt : { key: newKey(), cart };
+		const attempt = draft.attempt?.cart === cart ? draft.attempt : { key: randomKey(), cart };
 		// Everything on screen is kept, in case the session ends with this request.
 		keep({ ...values, attempt });
 		const { data, error } = await createOrder({ body, key: attempt.key });

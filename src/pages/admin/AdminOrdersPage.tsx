@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { OrderControls } from '../../features/admin/orders/OrderControls';
 import { OrdersScreen } from '../../features/admin/orders/OrdersScreen';
 import { orderActions } from '../../features/admin/orders/orderActions';
 import type { OrderChanges, OrdersSource } from '../../features/admin/orders/ordersSource';
 import { type OrderQuery, useOrderQuery } from '../../features/admin/orders/useOrderQuery';
 import { useOpenOrder, useServerChanges, useServerOrders } from '../../features/admin/orders/useServerOrders';
+import { PresenceLine } from '../../features/admin/presence/PresenceLine';
+import { WithPresence } from '../../features/admin/presence/PresenceMark';
 import { useOpenRequest } from '../../features/admin/shared/openRequest';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
 import { OrderDetailsDialog } from '../../features/orders/OrderDetailsDialog';
@@ -58,7 +60,13 @@ function ServerOrders() {
 	useEffect(function leavePageThatIsGone() {
 		if (pageCount && !isOld && choice.page > pageCount) choose({ page: pageCount });
 	});
-	return <Orders query={query} source={source} changes={changes} shown={shown} onOpen={setOpened} />;
+	return (
+		<WithPresence area="orders">
+			<Orders query={query} source={source} changes={changes} shown={shown} onOpen={setOpened}>
+				{shown && <PresenceLine thing={{ kind: 'order', id: shown.id }} />}
+			</Orders>
+		</WithPresence>
+	);
 }
 
 interface OrdersProps {
@@ -67,9 +75,11 @@ interface OrdersProps {
 	changes: OrderChanges;
 	shown: OrderView | null;
 	onOpen: (order: OrderView | null) => void;
+	/** Shown in the open order. */
+	children?: ReactNode;
 }
 
-function Orders({ query, source, changes, shown, onOpen }: OrdersProps) {
+function Orders({ query, source, changes, shown, onOpen, children }: OrdersProps) {
 	const actions = useMemo(() => orderActions(changes), [changes]);
 	return (
 		<>
@@ -80,6 +90,7 @@ function Orders({ query, source, changes, shown, onOpen }: OrdersProps) {
 					title={shown.orderNumber ?? `Pedido #${shown.id}`}
 					onClose={() => onOpen(null)}
 				>
+					{children}
 					<OrderControls order={shown} actions={actions} />
 				</OrderDetailsDialog>
 			)}

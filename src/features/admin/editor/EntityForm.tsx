@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/Dialog';
 import { Form, FormFailure } from '../../../ui/form';
 import type { Entity } from '../entities/entity';
 import { formFields } from '../entities/formValues';
+import { PresenceLine } from '../presence/PresenceLine';
 import { Conflict } from './Conflict';
 import styles from './Editor.module.css';
 import { useEntityForm } from './useEntityForm';
@@ -57,6 +58,7 @@ export function EntityForm<Row extends { id: number | string }>(props: EntityFor
 					</>
 				}
 			>
+				{row && entity.presence && <PresenceLine thing={{ kind: entity.presence, id: row.id }} editing={form.dirty} />}
 				{conflict && (
 					<Conflict
 						message={conflict.message}

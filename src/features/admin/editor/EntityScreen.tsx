@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { areaOfKind } from '../../../../contract/presence';
 import { api } from '../../../api';
 import { useMay } from '../../../auth/may';
 import { capital } from '../../../lib/text';
@@ -7,6 +8,7 @@ import { type Entity, filtersOf } from '../entities/entity';
 import { AdminList, type AdminListProps } from '../list/AdminList';
 import type { FoundRows } from '../list/foundRows';
 import { type TableQuery, useTableQuery } from '../list/useTableQuery';
+import { WithPresence } from '../presence/PresenceMark';
 import { useOpenRequest } from '../shared/openRequest';
 import { useSuccess } from '../shared/useSuccess';
 import { DeleteDialog } from './DeleteDialog';
@@ -54,26 +56,29 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 		else success.always(text);
 		ask.close();
 	};
+	const list = (
+		<AdminList<Row>
+			title={capital(many)}
+			nouns={nouns}
+			table={table}
+			rows={rows}
+			loadError={texts.loadError}
+			columns={entity.columns}
+			extraActions={extraActions}
+			rowActions={rowActions}
+			searchHelp={entity.searchHelp}
+			createLabel={`Nuev${ending} ${one}`}
+			onCreate={mayChange ? ask.create : undefined}
+			bulk={bulk}
+			onBulkEnd={() => dispatch(api.util.invalidateTags([...entity.tags]))}
+			nameOf={nameOf}
+			onEdit={mayChange ? ask.edit : undefined}
+			onDelete={mayChange ? ask.delete : undefined}
+		/>
+	);
 	return (
 		<>
-			<AdminList<Row>
-				title={capital(many)}
-				nouns={nouns}
-				table={table}
-				rows={rows}
-				loadError={texts.loadError}
-				columns={entity.columns}
-				extraActions={extraActions}
-				rowActions={rowActions}
-				searchHelp={entity.searchHelp}
-				createLabel={`Nuev${ending} ${one}`}
-				onCreate={mayChange ? ask.create : undefined}
-				bulk={bulk}
-				onBulkEnd={() => dispatch(api.util.invalidateTags([...entity.tags]))}
-				nameOf={nameOf}
-				onEdit={mayChange ? ask.edit : undefined}
-				onDelete={mayChange ? ask.delete : undefined}
-			/>
+			{entity.presence ? <WithPresence area={areaOfKind[entity.presence]}>{list}</WithPresence> : list}
 			{(step?.kind === 'create' || step?.kind === 'edit') && (
 				<EntityForm entity={entity} row={step.kind === 'edit' ? step.row : null} onSaved={saved} onClose={ask.close} />
 			)}

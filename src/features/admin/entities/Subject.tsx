@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { hueOf, imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
 import { Picture } from '../../../ui/Picture';
@@ -8,9 +9,10 @@ interface SubjectProps {
 	detail?: string | null;
 	imageUrl: string | null | undefined;
 	hueId: number;
+	mark?: ReactNode;
 }
 
-export const Subject = ({ name, detail, imageUrl, hueId }: SubjectProps) => (
+export const Subject = ({ name, detail, imageUrl, hueId, mark }: SubjectProps) => (
 	<div className={styles.subject}>
 		<Picture
 			src={imageUrlOf(imageUrl, settings.hostUrl)}
@@ -23,5 +25,6 @@ export const Subject = ({ name, detail, imageUrl, hueId }: SubjectProps) => (
 			<strong>{name}</strong>
 			{detail && <span>{detail}</span>}
 		</div>
+		{mark}
 	</div>
 );

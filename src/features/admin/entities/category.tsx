@@ -6,6 +6,7 @@ import { selectConnected } from '../../../live/liveSlice';
 import type { AppDispatch, RootState } from '../../../store';
 import { CheckboxField, TextAreaField, TextField } from '../../../ui/fields';
 import { adminApi, categoryTags } from '../adminApi';
+import { PresenceMark } from '../presence/PresenceMark';
 import { ActiveBadge } from '../shared/ActiveBadge';
 import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
 import { multipart, untracked } from './formValues';
@@ -21,7 +22,9 @@ export const categoryFields = {
 		column: {
 			main: true,
 			sortBy: ({ name }) => name,
-			cell: ({ id, name, imageUrl }) => <Subject name={name} imageUrl={imageUrl} hueId={id} />,
+			cell: ({ id, name, imageUrl }) => (
+				<Subject name={name} imageUrl={imageUrl} hueId={id} mark={<PresenceMark kind="category" id={id} />} />
+			),
 		},
 		search: ({ name }) => name,
 		control: (props) => <TextField {...props} />,
@@ -71,6 +74,7 @@ export const categories: Entity<Category> = {
 	searchHelp: 'Nombre o descripción',
 	tags: categoryTags,
 	changedBy: 'catalogue:write',
+	presence: 'category',
 	live: true,
 	nameOf: ({ name }) => name,
 	schemaOf: () => CategoryForm,

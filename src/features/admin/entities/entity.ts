@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import type { Permission } from '../../../../contract/permissions';
+import type { PresenceKind } from '../../../../contract/presence';
 import type { tagTypes } from '../../../api';
 import type { AppDispatch } from '../../../store';
 import type { useForm } from '../../../ui/form';
@@ -88,6 +89,8 @@ export interface Entity<Row extends { id: number | string }> {
 	tags: ReadonlyArray<(typeof tagTypes)[number]>;
 	/** Others see the list and change nothing. */
 	changedBy: Permission;
+	/** As what others are told that somebody has it open. */
+	presence?: PresenceKind;
 	/** Administrators see a notice of each live event, so a saved form needs none of its own. */
 	live?: boolean;
 	nameOf: (row: Row) => string;

@@ -4,6 +4,7 @@ import { isKnownStatus, statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import styles from '../list/cells.module.css';
+import { PresenceMark } from '../presence/PresenceMark';
 import { columnsOf, type FieldRecord, searchTextOf } from './entity';
 
 export const orderName = ({ id, orderNumber }: Pick<OrderView, 'id' | 'orderNumber'>) => orderNumber ?? `#${id}`;
@@ -16,9 +17,12 @@ export const orderFields = {
 			main: true,
 			sortBy: ({ orderNumber }) => orderNumber ?? '',
 			cell: (order) => (
-				<div className={styles.names}>
-					<strong>{orderName(order)}</strong>
-					{order.trackingNumber && <span>Seguimiento: {order.trackingNumber}</span>}
+				<div className={styles.subject}>
+					<div className={styles.names}>
+						<strong>{orderName(order)}</strong>
+						{order.trackingNumber && <span>Seguimiento: {order.trackingNumber}</span>}
+					</div>
+					<PresenceMark kind="order" id={order.id} />
 				</div>
 			),
 		},

@@ -8,6 +8,7 @@ import { CheckboxField, TextAreaField, TextField } from '../../../ui/fields';
 import { LivePulse } from '../../../ui/LivePulse';
 import { adminApi, productTags } from '../adminApi';
 import styles from '../list/cells.module.css';
+import { PresenceMark } from '../presence/PresenceMark';
 import { ActiveBadge } from '../shared/ActiveBadge';
 import { CategoryField, CategoryName } from './CategoryField';
 import { columnsOf, type Entity, type Fields, searchTextOf } from './entity';
@@ -41,8 +42,14 @@ export const productFields = {
 			header: 'Producto',
 			main: true,
 			sortBy: ({ name }) => name,
-			cell: ({ name, sku, imageUrl, category }) => (
-				<Subject name={name} detail={sku} imageUrl={imageUrl} hueId={category?.id ?? 0} />
+			cell: ({ id, name, sku, imageUrl, category }) => (
+				<Subject
+					name={name}
+					detail={sku}
+					imageUrl={imageUrl}
+					hueId={category?.id ?? 0}
+					mark={<PresenceMark kind="product" id={id} />}
+				/>
 			),
 		},
 		search: ({ name }) => name,
@@ -183,6 +190,7 @@ export const products: Entity<Product> = {
 	searchHelp: 'Nombre, SKU o categoría',
 	tags: productTags,
 	changedBy: 'catalogue:write',
+	presence: 'product',
 	live: true,
 	nameOf: ({ name }) => name,
 	schemaOf: () => ProductForm,

@@ -8,11 +8,11 @@ import { PageMeta } from '../../../ui/PageMeta';
 import { Surface } from '../../../ui/Surface';
 import list from '../list/List.module.css';
 import { ListBody } from '../list/ListBody';
+import { useVisible } from '../shared/useVisible';
 import { timeText } from './figures';
 import styles from './SystemScreen.module.css';
 import { factsOf, type Subject, subjectsOf } from './subjects';
 import { useGetSystemQuery } from './systemApi';
-import { useVisible } from './useVisible';
 
 /** Milliseconds. */
 const interval = 5000;

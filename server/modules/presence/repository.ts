@@ -1,0 +1,13 @@
+import type { PresenceKind } from '../../../contract/presence';
+import { raw, type Sql, sql, type Tx } from '../../db';
+
+const tables: Record<Exclude<PresenceKind, 'setting'>, Sql> = {
+	product: raw('products'),
+	category: raw('categories'),
+	order: raw('orders'),
+};
+
+export async function exists(tx: Tx, kind: keyof typeof tables, id: number): Promise<boolean> {
+	const [found] = await tx.query(sql`SELECT 1 FROM ${tables[kind]} WHERE id = ${id}`);
+	return found !== undefined;
+}

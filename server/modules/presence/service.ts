@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import {
+	AnyPresenceBody,
+	areaOfKind,
+	type OpenThing,
+	type PresenceArea,
+	type PresenceBody,
+	presenceTiming,
+} from '../../../contract/presence';
+import { settingTitles } from '../../../contract/settings';
+import { presenceTopics } from '../../../contract/topics';
+import type { Database } from '../../db';
+import type { Clock } from '../../lib/app';
+import type { Seal } from '../../lib/sealed';
+import { notFound, ShopError } from '../../lib/shopError';
+import type { Volatile } from '../../live';
+import { adminAudience } from '../../live/destinations';
+import type { Session } from '../../plugins/auth';
+import type { Users } from '../users/service';
+import { createPlaces, type Place } from './places';
+import * as repository from './repository';
+
+/** Of one person. */
+const limits = {
+	places: 20,
+	/** In a minute, on one server: 20 tabs speak 240 times. */
+	words: 300,
+};
+const minute = 60_000;
+
+/** What one server tells the others, sealed: a Redis may be shared with other shops, which must not read it nor write it. */
+const Word = v.object({
+	...AnyPresenceBody.entries,
+	from: v.string(),
+	userId: v.number(),
+	name: v.string(),
+	left: v.boolean(),
+});
+const sealContext = 'presence';
+
+export type Presence = ReturnType<typeof createPresence>;
+
+interface PresenceDeps {
+	database: Database;
+	clock: Clock;
+	users: Pick<Users, 'row'>;
+	volatile: Volatile;
+	seal: Seal;
+}
+
+/**
+ * Who has what open in the back-office (ADR 040). Only in the memory of each server: what is said at one is told to the
+ * others, and what nobody repeats expires everywhere.
+ */
+export function createPresence({ database, clock, users, volatile, seal }: PresenceDeps) {
+	const server = randomUUID();
+	const places = createPlaces({
+		expiry: presenceTiming.expiry,
+		onChange: (thing) =>
+			volatile.publish(presenceTopics[areaOfKind[thing.kind]], adminAudience, { type: 'PRESENCE_CHANGED', thing }),
+	});
+	const words = new Map<number, { since: number; count: number }>();
+	let sweeping: NodeJS.Timeout | undefined;
+
+	volatile.onText((text) => {
+		const word = readWord(text);
+		if (word && word.from !== server) put(word);
+	});
+
+	function readWord(text: string): v.InferOutput<typeof Word> | null {
+		if (!seal.isSealed(text)) return null;
+		try {
+			return v.parse(Word, JSON.parse(seal.open(text, sealContext)));
+		} catch {
+			// Of another shop, or of another version of this one.
+			return null;
+		}
+	}
+
+	function put(place: Place): void {
+		const { place: key, kind, id, editing, userId, name, left } = place;
+		places.put({ place: key, kind, id, editing, userId, name, left }, clock.now());
+		sweeping ??= setInterval(sweep, presenceTiming.sweep).unref();
+	}
+
+	function say(place: Place): void {
+		put(place);
+		volatile.send(seal.seal(JSON.stringify({ ...place, from: server }), sealContext));
+	}
+
+	function sweep(): void {
+		const now = clock.now();
+		places.sweep(now);
+		for (const [userId, { since }] of words) if (isOver(since, now)) words.delete(userId);
+		if (places.isEmpty() && words.size === 0) stop();
+	}
+
+	function stop(): void {
+		clearInterval(sweeping);
+		sweeping = undefined;
+	}
+
+	function countWord(userId: number): void {
+		const now = clock.now();
+		const known = words.get(userId);
+		const counted = known && !isOver(known.since, now) ? known : { since: now, count: 0 };
+		words.set(userId, counted);
+		counted.count++;
+		if (counted.count > limits.words) throw tooMany();
+	}
+
+	/** The place as it was told before, or made anew. Throws 404 for what the shop does not have. */
+	async function placeOf({ userId }: Session, body: PresenceBody): Promise<Place> {
+		const known = places.get(body.place);
+		if (known && known.userId !== userId) throw notFound('No se encontró lo que tienes abierto');
+		if (known?.kind === body.kind && known.id === body.id) return { ...known, editing: body.editing };
+		if (!known && places.countOf(userId) >= limits.places) throw tooMany();
+		if (!(await isThere(body))) throw notFound('No se encontró lo que tienes abierto');
+		const { firstName, lastName, username } = await users.row(userId);
+		return { ...body, userId, name: shortName(firstName, lastName) || username, left: known?.left ?? false };
+	}
+
+	async function isThere({ kind, id }: PresenceBody): Promise<boolean> {
+		if (kind === 'setting') return Object.hasOwn(settingTitles, id);
+		const number = Number(id);
+		return isRowId(number) && repository.exists(database, kind, number);
+	}
+
+	return {
+		/** What others may know. */
+		list(area: PresenceArea): OpenThing[] {
+			places.sweep(clock.now());
+			return places.things().filter(({ kind }) => areaOfKind[kind] === area);
+		},
+		/** Throws 404 for what the shop does not have, 429 for somebody who says too much. */
+		async open(session: Session, body: PresenceBody): Promise<void> {
+			places.sweep(clock.now());
+			countWord(session.userId);
+			say(await placeOf(session, body));
+		},
+		/** A place that is not known here may be known to others, but is not worth asking: it expires. */
+		leave({ userId }: Session, place: string): void {
+			countWord(userId);
+			const known = places.get(place);
+			if (known?.userId === userId && !known.left) say({ ...known, left: true });
+		},
+		stop,
+	};
+}
+
+const isOver = (since: number, now: number): boolean => Math.abs(now - since) >= minute;
+const isRowId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
+
+/** `María Q.`; empty without a first name. */
+function shortName(firstName: string, lastName: string): string {
+	const [initial] = lastName.trim();
+	const first = firstName.trim();
+	return first && initial ? `${first} ${initial.toUpperCase()}.` : first;
+}
+
+const tooMany = () =>
+	new ShopError(429, 'too_many_requests', 'Tienes demasiadas cosas abiertas a la vez. Cierra algunas pestañas.');

@@ -1,0 +1,44 @@
+import { areaOfKind } from '../../../../contract/presence';
+import { Avatar } from '../../../ui/Avatar';
+import { cx } from '../../../ui/cx';
+import styles from './Presence.module.css';
+import { presenceText } from './presenceText';
+import { type Thing, useFollowPresence, useOwnId, usePeopleAt, usePresenceOffered } from './usePeople';
+import { useSayOpen } from './useSayOpen';
+
+/** More would push the text away. */
+const drawn = 4;
+
+interface PresenceLineProps {
+	/** Whose form or details these are. */
+	thing: Thing;
+	editing?: boolean;
+}
+
+/** Says that this thing is open here, and who else has it open (ADR 040). Read out when the sentence changes. */
+export const PresenceLine = (props: PresenceLineProps) =>
+	usePresenceOffered() && <Line key={`${props.thing.kind}/${props.thing.id}`} {...props} />;
+
+function Line({ thing, editing = false }: PresenceLineProps) {
+	useFollowPresence(areaOfKind[thing.kind]);
+	useSayOpen(thing, editing);
+	const ownId = useOwnId();
+	const people = usePeopleAt(thing);
+	const others = people.filter(({ userId }) => userId !== ownId);
+	const own = people.find(({ userId }) => userId === ownId);
+	const text = presenceText({ kind: thing.kind, people: others }, own);
+	return (
+		<p role="status" className={cx(text && styles.line, others.some((person) => person.editing) && styles.editing)}>
+			{others.length > 0 && (
+				<span className={styles.faces}>
+					{others.slice(0, drawn).map(({ userId, name }) => (
+						<Avatar key={userId} initial={initialOf(name)} size={26} />
+					))}
+				</span>
+			)}
+			{text && <span>{text}</span>}
+		</p>
+	);
+}
+
+export const initialOf = (name: string): string => ([...name][0] ?? '').toLocaleUpperCase('es');

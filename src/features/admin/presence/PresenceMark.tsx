@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { PresenceArea } from '../../../../contract/presence';
+import { Avatar } from '../../../ui/Avatar';
+import styles from './Presence.module.css';
+import { initialOf } from './PresenceLine';
+import { presenceText } from './presenceText';
+import { type Thing, useFollowPresence, useOwnId, usePeopleAt } from './usePeople';
+
+const Shown = createContext(false);
+
+/** Lets the rows of a list show who has them open. Elsewhere marks show nothing, as beside sample orders. */
+export function WithPresence({ area, children }: { area: PresenceArea; children: ReactNode }) {
+	useFollowPresence(area);
+	return <Shown value>{children}</Shown>;
+}
+
+/** Faces of those who have a row's thing open, with their names for who points at them or hears the row. */
+export const PresenceMark = (thing: Thing) => useContext(Shown) && <Faces {...thing} />;
+
+const drawn = 3;
+
+function Faces(thing: Thing) {
+	const ownId = useOwnId();
+	const others = usePeopleAt(thing).filter(({ userId }) => userId !== ownId);
+	if (others.length === 0) return null;
+	const text = presenceText({ kind: thing.kind, people: others });
+	return (
+		<span className={styles.mark} title={text}>
+			<span className={styles.faces}>
+				{others.slice(0, drawn).map(({ userId, name }) => (
+					<Avatar key={userId} initial={initialOf(name)} size={22} />
+				))}
+			</span>
+			{others.length > drawn && <span aria-hidden="true">+{others.length - drawn}</span>}
+			<span className="visually-hidden">{text}</span>
+		</span>
+	);
+}

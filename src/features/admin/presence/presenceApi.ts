@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { presenceTopics } from '../../../../contract/live';
+import { paths } from '../../../../contract/paths';
+import {
+	areaOfKind,
+	OpenThing,
+	type PresenceArea,
+	type PresenceBody,
+	PresenceEvent,
+} from '../../../../contract/presence';
+import { api } from '../../../api';
+import { parsedBy } from '../../../api/parse';
+import { addLiveRows } from '../../../live/rows';
+import type { AppDispatch } from '../../../store';
+
+const needs = 'presence';
+const parseThings = parsedBy(v.array(OpenThing));
+
+export const presenceApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getPresence: build.query<OpenThing[], PresenceArea>({
+			query: (area) => ({ url: paths.presence(area), needs }),
+			transformResponse: parseThings,
+			providesTags: ['Presence'],
+		}),
+		sayOpen: build.mutation<OpenThing[], PresenceBody>({
+			query: (body) => ({ url: paths.presence(areaOfKind[body.kind]), method: 'POST', body, needs }),
+			transformResponse: parseThings,
+			onQueryStarted: async ({ kind }, { dispatch, queryFulfilled }) => {
+				const answer = await queryFulfilled.catch(() => null);
+				// Mends what the live channel may have lost.
+				if (answer) dispatch(presenceApi.util.updateQueryData('getPresence', areaOfKind[kind], () => answer.data));
+			},
+		}),
+		/** Also while the page is being left. */
+		sayClosed: build.mutation<void, { area: PresenceArea; place: string }>({
+			query: ({ area, place }) => ({ url: paths.presencePlace(area, place), method: 'DELETE', keepalive: true, needs }),
+			transformResponse: () => undefined,
+		}),
+	}),
+});
+
+/** A message holds all people of one thing, so the last one is right and none needs those before it. */
+const applyMessage = (message: unknown) => (dispatch: AppDispatch) => {
+	const read = v.safeParse(PresenceEvent, message);
+	if (!read.success) return;
+	const { thing } = read.output;
+	dispatch(
+		presenceApi.util.updateQueryData('getPresence', areaOfKind[thing.kind], (things) => [
+			...things.filter(({ kind, id }) => kind !== thing.kind || id !== thing.id),
+			...(thing.people.length > 0 ? [thing] : []),
+		]),
+	);
+};
+
+addLiveRows({
+	volatile: Object.fromEntries(Object.values(presenceTopics).map((topic) => [topic, applyMessage])),
+});
+
+export const { useGetPresenceQuery } = presenceApi;

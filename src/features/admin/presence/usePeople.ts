@@ -1,0 +1,45 @@
+import { areaOfKind, type PersonPresent, type PresenceArea, type PresenceKind } from '../../../../contract/presence';
+import { selectHasFeature } from '../../../api/backEnd';
+import { selectUser } from '../../../auth/authSlice';
+import { selectConnected } from '../../../live/liveSlice';
+import { useAppSelector } from '../../../store';
+import { useVisible } from '../shared/useVisible';
+import { presenceApi, useGetPresenceQuery } from './presenceApi';
+
+export interface Thing {
+	kind: PresenceKind;
+	id: number | string;
+}
+
+const nobody: readonly PersonPresent[] = [];
+const selectors = {
+	catalogue: presenceApi.endpoints.getPresence.select('catalogue'),
+	orders: presenceApi.endpoints.getPresence.select('orders'),
+	settings: presenceApi.endpoints.getPresence.select('settings'),
+};
+
+/** Milliseconds. */
+const pollWithoutLive = 5000;
+
+export const usePresenceOffered = (): boolean => useAppSelector((state) => selectHasFeature(state, 'presence'));
+
+/** Keeps up to date who has what open, for as long as the caller is on screen. */
+export function useFollowPresence(area: PresenceArea): void {
+	const offered = usePresenceOffered();
+	const visible = useVisible();
+	const isLive = useAppSelector(selectConnected);
+	useGetPresenceQuery(area, {
+		skip: !offered || !visible,
+		pollingInterval: isLive ? 0 : pollWithoutLive,
+	});
+}
+
+/** Everybody who has the thing open, the user of this browser among them. */
+export function usePeopleAt({ kind, id }: Thing): readonly PersonPresent[] {
+	const things = useAppSelector((state) => selectors[areaOfKind[kind]](state).data);
+	const key = String(id);
+	return things?.find((thing) => thing.kind === kind && thing.id === key)?.people ?? nobody;
+}
+
+/** The user of this browser, who is nobody else, in whatever tab. */
+export const useOwnId = (): number | string | undefined => useAppSelector(selectUser)?.id;
