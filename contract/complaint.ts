@@ -115,6 +115,27 @@ export const ComplaintBody = v.pipe(
 );
 export type ComplaintBody = v.InferOutput<typeof ComplaintBody>;
 
+/** For forms: their resolver ends a pipe at its first mistake, so the rules stand beside the fields as well. */
+export const ComplaintFields = v.intersect([
+	ComplaintBody,
+	v.pipe(
+		v.record(v.string(), v.unknown()),
+		v.rawCheck(({ dataset, addIssue }) => {
+			if (!dataset.typed) return;
+			const input = dataset.value;
+			const read = (field: keyof Fields) => v.safeParse(fields.entries[field], input[field]);
+			for (const [key, needs, problem] of rules) {
+				const parsed = needs.map((field) => [field, read(field)] as const);
+				if (parsed.some(([, { success }]) => !success)) continue;
+				const typed = Object.fromEntries(parsed.map(([field, { output }]) => [field, output])) as unknown as Fields;
+				const message = problem(typed);
+				if (message) addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] });
+			}
+		}),
+		v.transform(() => ({})),
+	),
+]);
+
 /** Who the complaint is addressed to, as the shop said when it was filed; empty where it had not. */
 export const Provider = v.object({ legalName: v.string(), ruc: v.string(), address: v.string() });
 export type Provider = v.InferOutput<typeof Provider>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ComplaintBody, type FiledComplaint } from '../../../contract/complaint';
+import { ComplaintFields, type FiledComplaint } from '../../../contract/complaint';
 import { isMissingCall } from '../../api/backEnd';
 import { refusalOf } from '../../api/errorText';
 import { useForm } from '../../ui/form';
@@ -32,7 +32,7 @@ export function useComplaintForm(orderNumber: string, onFiled: (complaint: Filed
 	const [file] = useFileComplaintMutation();
 	const [key] = useState(() => crypto.randomUUID());
 	const form = useForm({
-		schema: ComplaintBody,
+		schema: ComplaintFields,
 		values: { ...empty, orderNumber },
 		submit: async (_body, typed) => {
 			const { data, error } = await file({ body: typed, key });
