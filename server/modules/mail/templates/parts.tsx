@@ -77,6 +77,7 @@ export function MailDocument({ shop, subject, preheader, styled, children, ...fo
 	);
 }
 
+/** At a low priority React writes no `<link rel="preload">` for the picture, which mail programs do not know. */
 function Header() {
 	const { shop, look } = useFrame();
 	const words: CSSProperties = { color: look.ink, fontFamily: font, fontSize: 20, fontWeight: 700 };
@@ -88,7 +89,13 @@ function Header() {
 			<Box className="card edge" style={{ background: look.card, padding: '24px 32px 0' }}>
 				<a href={`${shop.url}/`} className="ink" style={{ ...words, textDecoration: 'none' }}>
 					{shop.logo ? (
-						<img src={shop.logo} alt={shop.name} height={40} style={{ ...words, border: 0, maxWidth: '100%' }} />
+						<img
+							fetchPriority="low"
+							src={shop.logo}
+							alt={shop.name}
+							height={40}
+							style={{ ...words, border: 0, maxWidth: '100%' }}
+						/>
 					) : (
 						shop.name
 					)}

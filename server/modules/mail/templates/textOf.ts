@@ -17,7 +17,7 @@ export function textOf(html: string): string {
 	let link = { href: '', from: 0 };
 	for (const [, tag = '', words = ''] of html.matchAll(/<([^>]*)>([^<]*)/g)) {
 		const [, end, name = ''] = /^(\/?)([a-z0-9]+)/.exec(tag) ?? [];
-		const isVoid = /^(br|img|meta)$/.test(name);
+		const isVoid = /^(br|img|link|meta)$/.test(name);
 		if (hidden.length > 0) {
 			if (end) hidden.pop();
 			else if (!isVoid) hidden.push(name);

@@ -1,0 +1,225 @@
+import { type AdminMailPage, type AdminMailText, mailFailureTexts, mailKinds } from '../../../contract/mail';
+import { sql } from '../../db';
+import { readSmtpUrl, type SmtpUrl } from '../../lib/smtpUrl';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import { createShopper, lineOf } from '../orders/testing/shopper';
+import type { MailFacts } from './kinds';
+import { renderMail } from './render';
+import { openMailbox } from './testing/mailbox';
+import { testShop } from './testing/startMail';
+
+const opened: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+	for (const one of opened.splice(0).reverse()) await one.close();
+});
+const kept = <T extends { close(): Promise<unknown> }>(one: T): T => {
+	opened.push(one);
+	return one;
+};
+
+const list = async (test: TestApp, query = '') =>
+	(await test.call('GET', `/api/admin/mail${query}`, { token: await test.adminToken() })).json<AdminMailPage>();
+
+async function placeOrder(test: TestApp) {
+	const { id: categoryId } = await test.createCategory();
+	const product = await test.createProduct({ categoryId });
+	return createShopper(test).buy(await test.userToken(), [lineOf(product)]);
+}
+
+describe('the mails of the back-office', () => {
+	it('[R14-46, R14-49] without a mail server an order’s mail can be read there, and cannot be sent', async () => {
+		const test = kept(await createTestApp());
+		const { orderNumber } = await placeOrder(test);
+		const page = await list(test);
+		expect(page.setUp).toEqual({ from: null, trouble: null });
+		expect(page.counts).toMatchObject({ unsent: 1, waiting: 0, sent: 0, failed: 0 });
+		const [mail] = page.mails;
+		expect(mail).toMatchObject({ kind: 'order-received', state: 'unsent', to: { address: 'cliente@tienda.test' } });
+		const token = await test.adminToken();
+		const one = (await test.call('GET', `/api/admin/mail/${mail?.id}`, { token })).json<AdminMailText>();
+		expect(one.content?.subject).toBe(`Recibimos tu pedido ${orderNumber}`);
+		expect(one.content?.text).toContain('Total: S/. 10.00');
+		expect(one.content?.html).not.toContain('<style');
+		const sent = await test.call('POST', `/api/admin/mail/${mail?.id}/send`, { token });
+		expect([sent.statusCode, sent.json().code]).toEqual([409, 'mail_not_set_up']);
+		expect((await list(test, '?state=sent')).matching).toBe(0);
+		expect((await list(test, '?kind=order-received&search=CLIENTE')).matching).toBe(1);
+		expect((await list(test, '?search=nadie')).matching).toBe(0);
+		const status = (await test.call('GET', '/api/admin/system', { token })).json();
+		expect(status.mail).toEqual({ state: 'warning', sends: false, working: true, waiting: 0, failed: 0 });
+		const metrics = await test.call('GET', '/metrics', { headers: { host: 'localhost' } });
+		expect(metrics.body).toContain('shop_mails{state="unsent"} 1');
+		expect(metrics.body).toContain('shop_mail_set_up 0');
+	});
+
+	it('[R14-49] is for those with the permission alone', async () => {
+		const test = kept(await createTestApp());
+		for (const token of [undefined, await test.userToken()]) {
+			const status = token ? 403 : 401;
+			for (const [method, url] of [
+				['GET', '/api/admin/mail'],
+				['GET', '/api/admin/mail/1'],
+				['POST', '/api/admin/mail/1/send'],
+				['POST', '/api/admin/mail/test'],
+			] as const)
+				expect((await test.call(method, url, token ? { token } : {})).statusCode).toBe(status);
+		}
+	});
+
+	it('[R14-50] the test mail goes to one’s own address', async () => {
+		const box = kept(await openMailbox());
+		const test = kept(await createTestApp({ config: { smtp: box.smtp } }));
+		const answer = await test.call('POST', '/api/admin/mail/test', { token: await test.adminToken() });
+		expect(answer.json()).toMatchObject({ address: 'admin@tienda.test' });
+		const [mail] = box.mails;
+		expect(mail?.to).toMatchObject({ value: [{ address: 'admin@tienda.test' }] });
+		expect(mail?.subject).toBe('Prueba de correo de Tienda Viva');
+	});
+
+	it.each([
+		['a server that refuses', async () => (await keptRefusing()).smtp, 'refused', 'No such user'],
+		['a server that is not there', closedPort, 'unreachable', 'ECONNREFUSED'],
+	] as const)('[R14-50] %s is told in plain Spanish, with its words', async (_name, smtp, failure, words) => {
+		const test = kept(await createTestApp({ config: { smtp: await smtp() } }));
+		const answer = await test.call('POST', '/api/admin/mail/test', { token: await test.adminToken() });
+		expect(answer.statusCode).toBe(409);
+		expect(answer.json()).toMatchObject({ code: 'mail_not_sent', message: mailFailureTexts[failure] });
+		expect(answer.json().reply).toContain(words);
+	});
+
+	const keptRefusing = async () => kept(await openMailbox({ refuse: () => [550, 'No such user'] }));
+	async function closedPort(): Promise<SmtpUrl> {
+		const box = await openMailbox();
+		await box.close();
+		return box.smtp;
+	}
+
+	it('[R14-52] the server of the settings is used, and SMTP_URL counts more', async () => {
+		const [set, environment] = [kept(await openMailbox()), kept(await openMailbox())];
+		const save = async (test: TestApp) => {
+			const json = {
+				host: '127.0.0.1',
+				port: set.port,
+				security: 'none',
+				user: '',
+				senderName: 'Doña Rosa',
+				sender: 'rosa@rosa.test',
+			};
+			const saved = await test.call('PUT', '/api/admin/settings/mail', { token: await test.adminToken(), json });
+			expect(saved.statusCode).toBe(200);
+			await test.call('POST', '/api/admin/mail/test', { token: await test.adminToken() });
+		};
+		await save(kept(await createTestApp()));
+		expect(set.mails[0]?.from?.text).toBe('"Doña Rosa" <rosa@rosa.test>');
+		await save(kept(await createTestApp({ config: { smtp: environment.smtp } })));
+		expect([set.mails.length, environment.mails.length]).toEqual([1, 1]);
+	});
+
+	it('[R14-52] a password is not sent to a server that offers no encryption', async () => {
+		const box = kept(await openMailbox());
+		// Leads to this machine, but is not one of its names.
+		const smtp = { ...box.smtp, host: '0.0.0.0', user: 'rosa', password: 'secreta' };
+		const test = kept(await createTestApp({ config: { smtp } }));
+		const answer = await test.call('POST', '/api/admin/mail/test', { token: await test.adminToken() });
+		expect(answer.json()).toMatchObject({ message: mailFailureTexts.encryption });
+		expect(box.attempts()).toBe(0);
+	});
+
+	it('[R14-48] goes with the account that it was about', async () => {
+		const test = kept(await createTestApp());
+		await placeOrder(test);
+		await test.query(sql`DELETE FROM users WHERE username = 'cliente'`);
+		expect((await list(test)).matching).toBe(0);
+	});
+});
+
+it('[R14-52] SMTP_URL is read with its escapes, and refused without a sender', () => {
+	expect(readSmtpUrl('smtps://ana%40x.pe:p%3Ass@smtp.x.pe')).toEqual({
+		host: 'smtp.x.pe',
+		port: 465,
+		security: 'tls',
+		user: 'ana@x.pe',
+		password: 'p:ss',
+		from: 'ana@x.pe',
+	});
+	expect(readSmtpUrl('smtp://smtp.x.pe?from=a@x.pe')).toMatchObject({ port: 587, security: 'offered' });
+	for (const wrong of [
+		'smtp://smtp.x.pe',
+		'smtp://ana:%E0@smtp.x.pe?from=a@x.pe',
+		'http://x.pe',
+		'smtp://x.pe?form=a@x.pe',
+	])
+		expect(readSmtpUrl(wrong)).toBeNull();
+});
+
+const samples: MailFacts = {
+	welcome: { path: '/login', username: 'ana' },
+	'confirm-address': { path: '/a#b', hours: 24 },
+	'reset-password': { path: '/a#b', minutes: 30 },
+	'password-changed': { path: '/a', at: '2026-03-02T12:00:00.000Z' },
+	'address-change': { path: '/a#b', end: 'old', newAddress: 'nueva@x.pe', hours: 1 },
+	'order-received': {
+		path: '/orders',
+		orderNumber: 'ORD-1',
+		items: [{ name: 'Taza & "plato"', quantity: 2, price: 10.5 }],
+		total: 21,
+		shippingAddress: 'Lima',
+		phone: '999',
+		paymentMethod: 'ON_DELIVERY',
+		paymentInstructions: 'Uno\nDos',
+		notes: '',
+	},
+	'order-state-changed': { path: '/orders', orderNumber: 'ORD-1', status: 'SHIPPED' },
+	'order-tracking': { path: '/orders', orderNumber: 'ORD-1', trackingNumber: 'T-1' },
+	'complaint-copy': {
+		path: '/a',
+		number: '2026-1',
+		type: 'queja',
+		receivedAt: '2026-03-02T12:00:00.000Z',
+		dueDay: '2026-03-23',
+		sheet: [{ label: 'Detalle', value: 'Mala atención' }],
+	},
+	'complaint-answer': { path: '/a', number: '2026-1', type: 'queja', answer: 'Hola\n\nAdiós' },
+	'staff-invitation': { path: '/a#b', invitedBy: 'Rosa', role: 'Pedidos', hours: 72 },
+};
+
+describe('the look of a mail', () => {
+	const about = { shop: { ...testShop, url: 'https://rosa.test' }, name: 'Ana' };
+
+	it.each(mailKinds)('[R14-51] %s is HTML and text with the same words, who sells and its link', (kind) => {
+		const { subject, html, text } = renderMail(kind, samples[kind], about);
+		const { path } = samples[kind];
+		expect(subject).not.toBe('');
+		for (const part of ['Hola, Ana:', 'Inversiones Rosa S.A.C. · RUC 20100070970', `https://rosa.test${path}`]) {
+			expect(html).toContain(part);
+			expect(text).toContain(part);
+		}
+		expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+		expect(html).toContain('prefers-color-scheme:dark');
+		expect(html.match(/(src|background|url)\s*[=(]\s*["']?https?:/g)).toBeNull();
+		expect(text).not.toMatch(/[<>]|&[a-z]+;/);
+		expect(html.includes('/libro-de-reclamaciones')).toBe(/^(order|complaint)/.test(kind));
+	});
+
+	it('[R14-51] what people write stays text, with its line breaks; the logo is the only picture', () => {
+		const { html, text } = renderMail('order-received', samples['order-received'], {
+			...about,
+			shop: {
+				...about.shop,
+				logo: 'https://rosa.test/uploads/logo.webp',
+				accents: { light: '#005f73', dark: '#94d2bd' },
+			},
+		});
+		expect(text).toContain('2 × Taza & "plato": S/. 21.00');
+		expect(text).toContain('Uno\nDos');
+		expect(html).toContain('2 × Taza &amp; &quot;plato&quot;:');
+		expect(html.match(/<img /g)).toHaveLength(1);
+		expect(html).not.toContain('<link');
+		expect(html).toContain('background:#005f73');
+		expect(html).toContain('background:#94d2bd!important');
+	});
+
+	it('[R14-51] facts that lack what the template needs make no mail', () => {
+		expect(() => renderMail('order-received', {} as MailFacts['order-received'], about)).toThrow();
+	});
+});
