@@ -119,17 +119,25 @@ function notSent(error: unknown): MailNotSent {
 		response,
 		message,
 	}: SmtpError = error instanceof Error ? error : { message: String(error) };
-	return new MailNotSent(failureOf(code, command, responseCode), oneLine(response ?? message));
+	return new MailNotSent(failureOf({ code, command, status: responseCode, message }), oneLine(response ?? message));
+}
+
+interface Failed {
+	code: string;
+	command: string;
+	status: number;
+	message: string;
 }
 
 /** Who the mail is from is the shop's affair, so that a refused sender is no reason to give one mail up. */
-function failureOf(code: string, command: string, status: number): MailFailure {
+function failureOf({ code, command, status, message }: Failed): MailFailure {
 	if (code === 'EAUTH' || code === 'ENOAUTH') return 'sign-in';
-	if (code === 'ETLS' || code === 'EREQUIRETLS') return 'encryption';
 	if (code === 'EENVELOPE' || code === 'EMESSAGE') {
 		if (status >= 500) return command === 'MAIL FROM' ? 'sender' : 'refused';
 		if (status >= 400) return 'later';
 		return 'refused';
 	}
+	// Node's words for a certificate that is not to be trusted come with the code of any socket.
+	if (code === 'ETLS' || code === 'EREQUIRETLS' || /certificate|\bssl\b|\btls\b/i.test(message)) return 'encryption';
 	return 'unreachable';
 }
