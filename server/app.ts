@@ -214,9 +214,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	app.addHook('preClose', async () => {
 		stopping = true;
 		await services.forgottenPassword.stop();
-		await Promise.all([live.close(), services.mail.stop()]);
 		services.presence.stop();
-		await live.close();
+		await Promise.all([live.close(), services.mail.stop()]);
 	});
 	return app;
 }
