@@ -98,7 +98,9 @@ test('[R14-82, R14-84, R14-87] a shopkeeper writes a page, sees it beside, publi
 	signedIn,
 	backend,
 	api,
+	watched,
 }) => {
+	watched.allow(/409/);
 	const page = await signedIn(backend.admin);
 	const taken = await write(api);
 	await page.setViewportSize({ width: 1280, height: 900 });
@@ -159,7 +161,9 @@ test('[R14-82] of two people who edit a page the second is shown what was saved,
 	signedIn,
 	backend,
 	api,
+	watched,
 }) => {
+	watched.allow(/409/);
 	const page = await signedIn(backend.admin);
 	const draft = await write(api);
 	await page.goto(`/admin/pages/${draft.id}`);

@@ -49,6 +49,7 @@ export function Footer() {
 				</nav>
 				<ThemeSwitch />
 			</div>
+			<ShopPages />
 			<ComplaintsBook />
 			{shop.pages.length > 0 && (
 				<nav aria-label="La tienda" className={styles.contacts}>
@@ -62,6 +63,21 @@ export function Footer() {
 			<WhoSells seller={shop.seller} />
 			<p className={styles.legal}>{shop.name} · Precios en soles</p>
 		</footer>
+	);
+}
+
+/** What the shopkeeper has published. */
+function ShopPages() {
+	const { pages } = useShop();
+	if (pages.length === 0) return null;
+	return (
+		<nav aria-label="La tienda" className={styles.pages}>
+			{pages.map(({ slug, title }) => (
+				<Link key={slug} to={`/p/${slug}`}>
+					{title}
+				</Link>
+			))}
+		</nav>
 	);
 }
 

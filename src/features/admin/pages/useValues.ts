@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { type PlaceholderValues, valuesOf } from '../../../../contract/placeholders';
-import { defaultShop } from '../../../../contract/shop';
+import { useShop } from '../../../ui/shop';
 
 /** What placeholders stand for, as shoppers will read it. */
 export function useValues(): PlaceholderValues {
-	return useMemo(() => valuesOf(defaultShop), []);
+	const shop = useShop();
+	return useMemo(() => valuesOf(shop), [shop]);
 }
