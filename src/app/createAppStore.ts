@@ -90,7 +90,7 @@ export function createAppStore(options: AppStoreOptions) {
 		token: selectToken,
 		topics: (state) => (selectHasFeature(state, 'settings') ? shopTopics : catalogTopics),
 		privateTopics: selectPrivateTopics,
-		catchUpTags: ['Product', 'Category', 'Shop', 'AdminProduct', 'AdminCategory', ...heardOnce],
+		catchUpTags: ['Product', 'Category', 'Shop', 'Page', 'AdminProduct', 'AdminCategory', ...heardOnce],
 		privateCatchUpTags: heardOnce,
 		...browserTimers,
 		...options.liveTimers,
