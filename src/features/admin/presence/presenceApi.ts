@@ -26,6 +26,7 @@ export const presenceApi = api.injectEndpoints({
 		sayOpen: build.mutation<OpenThing[], PresenceBody>({
 			query: (body) => ({ url: paths.presence(areaOfKind[body.kind]), method: 'POST', body, needs }),
 			transformResponse: parseThings,
+			invalidatesTags: [],
 			onQueryStarted: async ({ kind }, { dispatch, queryFulfilled }) => {
 				const answer = await queryFulfilled.catch(() => null);
 				// Mends what the live channel may have lost.
@@ -36,6 +37,8 @@ export const presenceApi = api.injectEndpoints({
 		sayClosed: build.mutation<void, { area: PresenceArea; place: string }>({
 			query: ({ area, place }) => ({ url: paths.presencePlace(area, place), method: 'DELETE', keepalive: true, needs }),
 			transformResponse: () => undefined,
+			// The live channel tells it.
+			invalidatesTags: [],
 		}),
 	}),
 });
