@@ -149,7 +149,7 @@ test('[R14-87] unsaved changes are asked for before a link, a key, Back or a com
 	await nav.getByRole('link', { name: 'Categorías' }).click();
 	await question.getByRole('button', { name: 'Seguir editando' }).click();
 	await expect(body).toHaveValue('Algo nuevo');
-	await page.goBack();
+	await page.evaluate(() => history.back());
 	await question.getByRole('button', { name: 'Seguir editando' }).click();
 	await expect(body).toHaveValue('Algo nuevo');
 	await nav.getByRole('link', { name: 'Categorías' }).click();
