@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ErrorBody } from '../../../contract/errors';
 import { AdminMailPage, AdminMailsQuery, AdminMailText } from '../../../contract/mail';
 import { IdParams, Message } from '../../../contract/primitives';
 import { access } from '../../lib/access';
@@ -9,6 +10,8 @@ import type { RateLimits } from '../../plugins/rateLimits';
 import type { Users } from '../users/service';
 import type { Mail } from './service';
 
+/** With the words of the mail server. */
+const NotSent = v.object({ ...ErrorBody.entries, reply: v.optional(v.string()) });
 const tags = ['Correo'];
 const read = { tags, security: access.may('mail:read') };
 const write = { tags, security: access.may('mail:write') };
@@ -56,7 +59,7 @@ export const mailRoutes: Routes<{ mail: Mail; users: Users; publicUrl: PublicUrl
 			schema: {
 				...write,
 				summary: 'Enviarse un correo de prueba',
-				response: { 200: v.object({ message: v.string(), address: v.string() }) },
+				response: { 200: v.object({ message: v.string(), address: v.string() }), 409: NotSent },
 			},
 		},
 		async (request) => {

@@ -84,6 +84,7 @@ it('[R13-138] has an advice for each part that is not well', () => {
 			memory: { ...base.memory, state },
 			eventLoop: { ...base.eventLoop, state },
 			backup: { ...base.backup, state },
+			mail: { ...base.mail, state },
 		});
 		for (const { advice } of subjectsOf(bad)) expect(advice).toMatch(/^[A-ZÁÉÍÓÚ].{40,}/);
 	}
