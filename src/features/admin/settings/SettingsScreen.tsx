@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { type SettingSection, settingTitles } from '../../../../contract/settings';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { Link } from '../../../ui/Link';
 import { PageMeta } from '../../../ui/PageMeta';
 import { useUnsavedPage } from '../editor/useUnsavedPage';
 import list from '../list/List.module.css';
@@ -38,7 +39,13 @@ export function SettingsScreen() {
 			</nav>
 			<div className={styles.sections}>
 				{sections.map((view) => (
-					<SettingsSection key={view.section} view={view} onDirty={noteDirty} />
+					<SettingsSection key={view.section} view={view} onDirty={noteDirty}>
+						{view.section === 'mail' && (
+							<p className={styles.lead}>
+								Si funciona, lo dice un correo de prueba: <Link to="/admin/mail">pruébalo en Correos</Link>.
+							</p>
+						)}
+					</SettingsSection>
 				))}
 			</div>
 			<ConfirmDialog
