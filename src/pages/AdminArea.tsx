@@ -23,6 +23,7 @@ const Complaints = lazy(() => import(/* webpackChunkName: "admin-complaints" */ 
 const Audit = lazy(() => import(/* webpackChunkName: "admin-audit" */ './admin/AdminAuditPage'));
 const Team = lazy(() => import(/* webpackChunkName: "admin-team" */ './admin/AdminTeamPage'));
 const Mail = lazy(() => import(/* webpackChunkName: "admin-mail" */ './admin/AdminMailPage'));
+const Welcome = lazy(() => import(/* webpackChunkName: "admin-welcome" */ './admin/AdminWelcomePage'));
 const Settings = lazy(() => import(/* webpackChunkName: "admin-settings" */ './admin/AdminSettingsPage'));
 const System = lazy(() => import(/* webpackChunkName: "admin-system" */ './admin/AdminSystemPage'));
 
@@ -63,6 +64,7 @@ export default function AdminArea() {
 				<Route path="team" element={<Team />} />
 				<Route path="mail" element={<Mail />} />
 				<Route path="settings" element={<Settings />} />
+				<Route path="welcome" element={<Welcome />} />
 				<Route path="system" element={<System />} />
 				<Route path="*" element={<NotFoundPage />} />
 			</Route>

@@ -1,5 +1,7 @@
 import { ChartColumn, ClipboardList, History, Package, Shapes, UserRound, Users } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { AdminOrder } from '../../../contract/adminOrders';
+import { selectHasFeature } from '../../api/backEnd';
 import { useAuth } from '../../auth/AuthProvider';
 import { useMay } from '../../auth/may';
 import { adminApi } from '../../features/admin/adminApi';
@@ -10,8 +12,10 @@ import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/Sourc
 import { StatCards } from '../../features/admin/shared/StatCards';
 import { useOffered } from '../../features/admin/shared/useOffered';
 import { formatLocalMoney } from '../../lib/money';
+import { useAppSelector } from '../../store';
 import { Button, LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
+import { PageBoundary } from '../../ui/PageBoundary';
 import { PageMeta } from '../../ui/PageMeta';
 import { Surface } from '../../ui/Surface';
 import styles from './Admin.module.css';
@@ -39,12 +43,17 @@ const saleOf = ({ id, orderNumber, customer, total, createdAt, status }: AdminOr
 /** `…` on its way, `—` where it could not be had. */
 const counted = (count: number | string | undefined, failed: boolean) => count ?? (failed ? '—' : '…');
 
+const WelcomeCard = lazy(
+	() => import(/* webpackChunkName: "admin-welcome-card" */ '../../features/admin/settings/WelcomeCard'),
+);
+
 /** Orders, sales and activity are fixed at nothing, or the shop's own (R3-141, R3-142, R10-04). */
 export default function DashboardPage() {
 	const { user } = useAuth();
 	const seesCatalogue = useMay('catalogue:read');
 	const seesOrders = useMay('orders:read');
 	const offered = useOffered(actions);
+	const hasSettings = useAppSelector((state) => selectHasFeature(state, 'settings'));
 	const products = useProductCount({ skip: !seesCatalogue });
 	const categories = adminApi.useGetAllCategoriesQuery(undefined, { skip: !seesCatalogue });
 	const real = useOrdersSource() === 'server';
@@ -85,6 +94,13 @@ export default function DashboardPage() {
 					/>
 				)}
 			</header>
+			{hasSettings && (
+				<PageBoundary page="welcome" quiet>
+					<Suspense>
+						<WelcomeCard />
+					</Suspense>
+				</PageBoundary>
+			)}
 			{failed.length > 0 && (
 				<Notice tone="danger" role="alert">
 					<span className="split gap-2">

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { SettingSection } from '../../../../contract/settings';
 import { PasswordField, SelectField, TextAreaField, TextField } from '../../../ui/fields';
 import { entryOf } from './formValues';
+import { LooksField } from './LooksField';
 import type { Control } from './sections';
 import type { SectionForm } from './useSectionForm';
 
@@ -19,11 +20,9 @@ const types = { line: 'text', email: 'email', tel: 'tel' } as const;
 /** A field as its schema describes it: label, hint and whether it may stay empty. */
 export function SettingField({ section, name, control, form, hasPassword }: SettingFieldProps) {
 	const entry = entryOf(section, name);
-	const wiring = {
-		...form.field(name),
-		label: v.getTitle(entry) ?? name,
-		help: v.getDescription(entry) || undefined,
-	};
+	const texts = { label: v.getTitle(entry) ?? name, help: v.getDescription(entry) || undefined };
+	if (control === 'looks') return <LooksField {...{ name, form }} {...texts} />;
+	const wiring = { ...form.field(name), ...texts };
 	if (typeof control === 'object') {
 		const options = Object.entries(control).map(([value, label]) => ({ value, label }));
 		return <SelectField {...wiring} options={options} />;

@@ -9,6 +9,7 @@ import { Surface } from '../../../ui/Surface';
 import { Conflict } from '../editor/Conflict';
 import editor from '../editor/Editor.module.css';
 import { entryOf, typedOf } from './formValues';
+import { LooksPreview } from './LooksPreview';
 import { SettingField } from './SettingField';
 import styles from './Settings.module.css';
 import type { sections } from './sections';
@@ -52,10 +53,23 @@ export function SettingsSection({ view, onDirty, children }: SettingsSectionProp
 	);
 }
 
-function SectionFields({ view, answer, onDirty }: Omit<SettingsSectionProps, 'children'> & { answer: AnySettings }) {
+interface SectionFieldsProps extends Omit<SettingsSectionProps, 'children'> {
+	answer: AnySettings;
+	/** Names of the fields that are shown; the others keep their values. All without it. */
+	shown?: readonly string[] | undefined;
+	/** In place of a notice that it is saved. */
+	onSaved?: () => unknown;
+	saveLabel?: string;
+	/** Beside the button that saves. */
+	actions?: ReactNode;
+}
+
+export function SectionFields(props: SectionFieldsProps) {
+	const { view, answer, onDirty, onSaved, saveLabel = 'Guardar', actions } = props;
 	const { section, controls } = view;
 	const names = Object.keys(controls);
-	const { form, base, conflict, settle } = useSectionForm(section, names, answer);
+	const shown = props.shown ?? names;
+	const { form, base, conflict, settle } = useSectionForm(section, names, answer, onSaved);
 	const mayWrite = useMay('settings:write');
 	const element = useRef<HTMLFormElement>(null);
 	const { busy } = form;
@@ -83,19 +97,25 @@ function SectionFields({ view, answer, onDirty }: Omit<SettingsSectionProps, 'ch
 				/>
 			)}
 			<fieldset disabled={!mayWrite} className={styles.fields}>
-				{Object.entries(controls).map(([name, control]) => (
-					<SettingField
-						key={name}
-						{...{ section, name, control, form }}
-						hasPassword={'hasPassword' in base && base.hasPassword}
-					/>
-				))}
+				{Object.entries(controls)
+					.filter(([name]) => shown.includes(name))
+					.map(([name, control]) => (
+						<SettingField
+							key={name}
+							{...{ section, name, control, form }}
+							hasPassword={'hasPassword' in base && base.hasPassword}
+						/>
+					))}
+				{section === 'looks' && <LooksPreview form={form} />}
 			</fieldset>
 			<FormFailure form={form} className={editor.failure} />
 			{mayWrite && (
-				<Button type="submit" variant="primary" loading={busy} className={styles.save}>
-					{busy ? 'Guardando...' : 'Guardar'}
-				</Button>
+				<div className="cluster gap-2">
+					<Button type="submit" variant="primary" loading={busy}>
+						{busy ? 'Guardando...' : saveLabel}
+					</Button>
+					{actions}
+				</div>
 			)}
 		</Form>
 	);

@@ -17,6 +17,8 @@ export const typedOf = (names: readonly string[], answer: AnySettings): Typed =>
 
 /** As the section's schema reads it. A form without a password keeps the stored one, but for one without a user. */
 export function inputOf(section: SettingSection, { port, password, ...typed }: Typed): Record<string, unknown> {
+	// A colour or picture that is not chosen is that of the program.
+	if (section === 'looks') return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text || null]));
 	if (section !== 'mail') return typed;
 	return { ...typed, port: Number(port), password: password || (typed.user?.trim() ? null : '') };
 }

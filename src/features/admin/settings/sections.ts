@@ -1,6 +1,14 @@
 import type { SettingSection } from '../../../../contract/settings';
 
-export type Control = 'line' | 'lines' | 'email' | 'tel' | 'number' | 'password' | Readonly<Record<string, string>>;
+export type Control =
+	| 'line'
+	| 'lines'
+	| 'email'
+	| 'tel'
+	| 'number'
+	| 'password'
+	| 'looks'
+	| Readonly<Record<string, string>>;
 
 interface SectionView {
 	section: SettingSection;
@@ -16,6 +24,11 @@ export const sections: readonly SectionView[] = [
 		section: 'identity',
 		lead: 'El nombre aparece en la cabecera, en los títulos y en los correos.',
 		controls: { name: 'line', slogan: 'lines' },
+	},
+	{
+		section: 'looks',
+		lead: 'Los colores y las imágenes de tu tienda. Cada color se comprueba en los dos temas, para que todos puedan leer.',
+		controls: { accent: 'looks', accentDark: 'looks', logo: 'looks', icon: 'looks', heroPicture: 'looks' },
 	},
 	{
 		section: 'home',

@@ -16,7 +16,12 @@ function currentOf(section: SettingSection, error: unknown): AnySettings | null 
 }
 
 /** A form of one section. What somebody else saves meanwhile shows as long as nothing is typed, and as a conflict then. */
-export function useSectionForm(section: SettingSection, names: readonly string[], answer: AnySettings) {
+export function useSectionForm(
+	section: SettingSection,
+	names: readonly string[],
+	answer: AnySettings,
+	onSaved?: () => unknown,
+) {
 	const success = useSuccess();
 	const [save] = useSaveSettingsMutation();
 	/** What a save builds on. */
@@ -30,7 +35,8 @@ export function useSectionForm(section: SettingSection, names: readonly string[]
 			const { data, error } = await save({ section, body: { ...body, version: base.version } });
 			if (data) {
 				take(data);
-				success.always('Ajustes guardados');
+				if (onSaved) await onSaved();
+				else success.always('Ajustes guardados');
 				return;
 			}
 			const current = currentOf(section, error);

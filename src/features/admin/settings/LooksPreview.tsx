@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react';
+import { useWatch } from 'react-hook-form';
+import {
+	type AccentColours,
+	accentColours,
+	accentsOf,
+	defaultAccents,
+	isColour,
+	themeNames,
+	themes,
+} from '../../../../contract/accent';
+import { imageUrlOf } from '../../../lib/images';
+import { settings } from '../../../lib/settings';
+import buttons from '../../../ui/Button.module.css';
+import { cx } from '../../../ui/cx';
+import { Mark } from '../../../ui/Mark';
+import { useShop } from '../../../ui/shop';
+import styles from './Looks.module.css';
+import type { SectionForm } from './useSectionForm';
+
+const styleOf = (colours: AccentColours) =>
+	Object.fromEntries(Object.entries(colours).map(([token, value]) => [`--${token}`, value])) as CSSProperties;
+
+/** The head of the shop in both themes, as what is chosen would look. Decorative: the fields say the same in words. */
+export function LooksPreview({ form }: { form: Pick<SectionForm, 'control'> }) {
+	const { name } = useShop();
+	const { accent = '', accentDark = '', logo, heroPicture } = useWatch({ control: form.control });
+	const colourOf = (text: string) => (isColour(text) ? text : null);
+	const accents = accentsOf({ accent: colourOf(accent), accentDark: colourOf(accentDark) }) ?? defaultAccents;
+	const picture = (url: string) => imageUrlOf(url, settings.hostUrl);
+	return (
+		<div className={styles.previews} aria-hidden="true">
+			{themes.map((theme) => (
+				<figure key={theme} data-theme={theme} style={styleOf(accentColours(accents[theme], theme))}>
+					<figcaption>Tema {themeNames[theme]}</figcaption>
+					<div className={styles.head}>
+						{logo ? <img className={styles.headLogo} src={picture(logo)} alt="" /> : <Mark size={24} />}
+						{!logo && <b>{name}</b>}
+					</div>
+					<div className={styles.hero}>
+						<div>
+							<b>Tu portada</b>
+							<span className={cx(buttons.button, buttons.primary, buttons.s)}>Ver productos</span>
+							<span className={cx(buttons.button, buttons.soft, buttons.s)}>Agregar</span>
+						</div>
+						{heroPicture && <img src={picture(heroPicture)} alt="" />}
+					</div>
+				</figure>
+			))}
+		</div>
+	);
+}

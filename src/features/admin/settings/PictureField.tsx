@@ -1,0 +1,92 @@
+import { ImageUp, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { iconAddress } from '../../../../contract/images';
+import type { ShopPictureUse } from '../../../../contract/looks';
+import { errorText, fieldErrors } from '../../../api/errorText';
+import { imageUrlOf } from '../../../lib/images';
+import { settings } from '../../../lib/settings';
+import { IconButton } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import editor from '../editor/Editor.module.css';
+import { imageHelp, imageProblem } from '../entities/imageProblem';
+import styles from './Looks.module.css';
+import { useStoreShopPictureMutation } from './looksApi';
+
+interface PictureFieldProps {
+	label: string;
+	help?: string | undefined;
+	use: ShopPictureUse;
+	/** Address of a stored picture; empty for none. */
+	value: string;
+	onChange: (value: string) => void;
+	error?: string | undefined;
+	/** Whether the shop shows it already. */
+	isSaved: boolean;
+	name: string;
+}
+
+/** Stores a picture as soon as it is chosen; the setting that names it is saved with its section. */
+export function PictureField({ label, help, use, value, onChange, error, isSaved, name }: PictureFieldProps) {
+	const [store, { isLoading }] = useStoreShopPictureMutation();
+	const [problem, setProblem] = useState<string | null>(null);
+	const input = useRef<HTMLInputElement>(null);
+
+	async function take(file: File | undefined) {
+		if (!file) return;
+		const refused = await imageProblem(file);
+		setProblem(refused);
+		if (refused) return;
+		const { data, error: failed } = await store({ use, file });
+		if (data) onChange(data.address);
+		else setProblem(fieldErrors(failed).image ?? errorText(failed, 'No se pudo guardar la imagen'));
+	}
+
+	const shown = value && use === 'icon' ? iconAddress(value, 180) : value;
+	return (
+		<Field label={label} optional help={`${help ?? ''} ${imageHelp}.`} error={problem ?? error}>
+			{(wiring) => (
+				<div className={editor.image}>
+					{shown && (
+						<img className={styles[use]} src={imageUrlOf(shown, settings.hostUrl)} alt={`${label}: la imagen actual`} />
+					)}
+					<div className={editor.file}>
+						<div className={editor.drop} aria-busy={isLoading || undefined}>
+							<ImageUp size={20} />
+							<strong>{isLoading ? 'Subiendo…' : value ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
+							{!isLoading && <span>o suéltala aquí</span>}
+							<input
+								ref={input}
+								type="file"
+								name={name}
+								accept="image/jpeg,image/png,image/webp"
+								disabled={isLoading}
+								onChange={(event) => {
+									void take(event.target.files?.[0]);
+									// The same file may be chosen again after a failure.
+									event.target.value = '';
+								}}
+								{...wiring}
+							/>
+						</div>
+						{value && (
+							<p className={editor.chosen}>
+								<span role="status">{isSaved ? 'Guardada' : 'Se usará cuando guardes'}</span>
+								<IconButton
+									size="s"
+									label={`Quitar: ${label}`}
+									onClick={() => {
+										setProblem(null);
+										onChange('');
+										input.current?.focus();
+									}}
+								>
+									<X size={18} />
+								</IconButton>
+							</p>
+						)}
+					</div>
+				</div>
+			)}
+		</Field>
+	);
+}

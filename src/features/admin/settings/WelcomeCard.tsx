@@ -1,0 +1,40 @@
+import { Store } from 'lucide-react';
+import { welcomeSteps } from '../../../../contract/settings';
+import { Button, LinkButton } from '../../../ui/Button';
+import { Surface } from '../../../ui/Surface';
+import { WovenBand } from '../../../ui/WovenBand';
+import { useWelcome } from './useWelcome';
+import styles from './Welcome.module.css';
+
+/** Invites to the welcome until it is finished; quieter once it was begun and left. */
+export default function WelcomeCard() {
+	const { progress, dismiss } = useWelcome();
+	if (!progress || progress.finished) return null;
+	const begun = progress.step > 0;
+	return (
+		<Surface as="section" bare className={styles.card} aria-labelledby="bienvenida">
+			{!begun && <WovenBand />}
+			<div className={styles.invitation}>
+				<Store size={begun ? 20 : 28} />
+				<div className="stack gap-1">
+					<h2 id="bienvenida" className={begun ? 'title-m' : undefined}>
+						{begun ? 'Te falta poco para terminar tu tienda' : 'Haz tuya esta tienda'}
+					</h2>
+					<p className="note">
+						{begun
+							? `Hiciste ${progress.step} de ${welcomeSteps.length} pasos.`
+							: 'Nombre, colores, quién vende, cómo te pagan y tu correo: cinco pasos que puedes dejar y retomar.'}
+					</p>
+				</div>
+				<div className="cluster gap-2">
+					<LinkButton to="/admin/welcome" variant={begun ? 'secondary' : 'primary'} size={begun ? 's' : undefined}>
+						{begun ? 'Continuar' : 'Empezar'}
+					</LinkButton>
+					<Button variant="quiet" size={begun ? 's' : undefined} onClick={() => void dismiss()}>
+						No mostrar más
+					</Button>
+				</div>
+			</div>
+		</Surface>
+	);
+}

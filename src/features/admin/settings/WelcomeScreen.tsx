@@ -1,0 +1,206 @@
+import { Check } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { Feature } from '../../../../contract/features';
+import { type SettingSection, settingTitles, welcomeSteps } from '../../../../contract/settings';
+import { idParam } from '../../../lib/urlState';
+import { Button, LinkButton } from '../../../ui/Button';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { ErrorState } from '../../../ui/EmptyState';
+import { Link } from '../../../ui/Link';
+import { PageMeta } from '../../../ui/PageMeta';
+import { LoadingScreen } from '../../../ui/Spinner';
+import { Surface } from '../../../ui/Surface';
+import { useUrlState } from '../../../ui/useUrlState';
+import { WovenBand } from '../../../ui/WovenBand';
+import { useUnsavedPage } from '../editor/useUnsavedPage';
+import { useOffered } from '../shared/useOffered';
+import settingsStyles from './Settings.module.css';
+import { SectionFields } from './SettingsSection';
+import { sections } from './sections';
+import { useGetSettingsQuery } from './settingsApi';
+import { useWelcome } from './useWelcome';
+import styles from './Welcome.module.css';
+
+const params = { paso: idParam };
+const last = welcomeSteps.length;
+
+/** What a step asks for, as the person is asked; its fields are those of the section. */
+const questions: Record<(typeof welcomeSteps)[number], { title: string; only?: readonly string[] }> = {
+	identity: { title: '¿Cómo se llama tu tienda?' },
+	looks: { title: 'Tu logo y tus colores', only: ['accent', 'logo'] },
+	seller: { title: '¿Quién vende?' },
+	payment: { title: '¿Cómo te pagan?' },
+	mail: { title: 'El correo de tu tienda' },
+};
+
+/** Five steps that make the shop its owner's (R14-36). Each saves its section; it can be left at any of them. */
+export function WelcomeScreen() {
+	const welcome = useWelcome();
+	const { progress, isOffered, isError, refetch } = welcome;
+	const [address, change, addressOf] = useUrlState(params);
+	const [ended, setEnded] = useState(false);
+	if (!isOffered) return <Navigate to="/admin" replace />;
+	if (!progress)
+		return isError ? (
+			<ErrorState message="No se pudo abrir la bienvenida" onRetry={() => void refetch()} />
+		) : (
+			<LoadingScreen />
+		);
+	const number = Math.min(address.paso ?? progress.step + 1, last);
+
+	/** The next step, or the end. What was not saved keeps what it was. */
+	async function goOn() {
+		const { error } = await (number === last ? welcome.finish() : welcome.reach(number));
+		if (error) return;
+		if (number === last) setEnded(true);
+		else change({ paso: number + 1 });
+	}
+
+	return (
+		<div className={styles.welcome}>
+			<PageMeta title="Bienvenida" noindex />
+			{ended ? (
+				<Ended />
+			) : (
+				<>
+					<Steps current={number} done={progress.step} addressOf={(paso) => addressOf({ paso })} />
+					<Step key={number} number={number} back={addressOf({ paso: number - 1 })} onDone={goOn} />
+				</>
+			)}
+		</div>
+	);
+}
+
+interface StepsProps {
+	current: number;
+	done: number;
+	addressOf: (step: number) => string;
+}
+
+const Steps = ({ current, done, addressOf }: StepsProps) => (
+	<nav aria-label="Pasos">
+		<ol className={styles.steps}>
+			{welcomeSteps.map((section, index) => (
+				<li key={section}>
+					<Link to={addressOf(index + 1)} aria-current={index + 1 === current ? 'step' : undefined}>
+						<span className={styles.number}>
+							{index < done ? <Check size={16} aria-label="Hecho:" role="img" aria-hidden={false} /> : index + 1}
+						</span>
+						<span className={styles.name}>{settingTitles[section]}</span>
+					</Link>
+				</li>
+			))}
+		</ol>
+	</nav>
+);
+
+/** The step's heading takes the focus, so that keyboard and screen reader go on from there. */
+function useFocusedHeading() {
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(function focusHeading() {
+		heading.current?.focus({ preventScroll: true });
+		window.scrollTo(0, 0);
+	}, []);
+	return heading;
+}
+
+interface StepProps {
+	number: number;
+	/** Address of the step before. */
+	back: string;
+	onDone: () => Promise<void>;
+}
+
+function Step({ number, back, onDone }: StepProps) {
+	const section = welcomeSteps[number - 1] ?? 'identity';
+	const { title, only } = questions[section];
+	const heading = useFocusedHeading();
+	const { data, isError, refetch } = useGetSettingsQuery(section, { refetchOnMountOrArgChange: true });
+	const view = sections.find((one) => one.section === section);
+	const [dirty, setDirty] = useState(false);
+	const guard = useUnsavedPage(dirty, '/admin');
+	const noteDirty = useCallback((_section: SettingSection, is: boolean) => setDirty(is), []);
+	return (
+		<Surface as="section" className="stack gap-4" aria-labelledby="paso">
+			<header className="stack gap-1">
+				<p className="note">
+					Paso {number} de {last}
+				</p>
+				<h1 id="paso" ref={heading} tabIndex={-1}>
+					{title}
+				</h1>
+				<p className={settingsStyles.lead}>{view?.lead}</p>
+			</header>
+			{data && view && (
+				<SectionFields
+					view={view}
+					answer={data}
+					shown={only}
+					onDirty={noteDirty}
+					onSaved={onDone}
+					saveLabel={number === last ? 'Guardar y terminar' : 'Guardar y seguir'}
+					actions={
+						<>
+							<Button onClick={() => void onDone()}>{number === last ? 'Más tarde' : 'Saltar este paso'}</Button>
+							{number > 1 && (
+								<LinkButton to={back} variant="quiet">
+									Atrás
+								</LinkButton>
+							)}
+						</>
+					}
+				/>
+			)}
+			{!data && !isError && <p role="status">Cargando…</p>}
+			{!data && isError && <ErrorState message="No se pudo cargar este paso" onRetry={() => void refetch()} />}
+			<p className="note">
+				Puedes <Link to="/admin">dejarlo aquí</Link> y retomarlo desde el Dashboard; todo se cambia también en{' '}
+				<Link to="/admin/settings">Ajustes</Link>.
+			</p>
+			<ConfirmDialog
+				open={guard.leaving}
+				title="Cambios sin guardar"
+				confirmLabel="Descartar"
+				cancelLabel="Seguir editando"
+				danger
+				onConfirm={guard.leave}
+				onCancel={guard.stay}
+			>
+				Lo que escribiste en este paso no está guardado. ¿Quieres descartarlo?
+			</ConfirmDialog>
+		</Surface>
+	);
+}
+
+const next: ReadonlyArray<{ to: string; label: string; needs?: Feature }> = [
+	{ to: '/admin/products', label: 'Agrega o importa tus productos' },
+	{ to: '/admin/settings', label: 'Completa los ajustes: icono, portada, promesas' },
+	{ to: '/products', label: 'Mira tu tienda como la ven tus clientes' },
+];
+
+function Ended() {
+	const heading = useFocusedHeading();
+	const offered = useOffered(next);
+	return (
+		<Surface as="section" className="stack gap-4" aria-labelledby="listo">
+			<WovenBand width={96} />
+			<h1 id="listo" ref={heading} tabIndex={-1}>
+				Tu tienda está lista
+			</h1>
+			<p>Lo que guardaste ya se ve en la tienda. Lo que sigue, cuando quieras:</p>
+			<ul className={styles.next}>
+				{offered.map(({ to, label }) => (
+					<li key={to}>
+						<Link to={to}>{label}</Link>
+					</li>
+				))}
+			</ul>
+			<div>
+				<LinkButton to="/admin" variant="primary">
+					Ir al Dashboard
+				</LinkButton>
+			</div>
+		</Surface>
+	);
+}

@@ -1,0 +1,33 @@
+import { welcomeSteps } from '../../../../contract/settings';
+import { isMissingCall } from '../../../api/backEnd';
+import { selectMay } from '../../../auth/may';
+import { useAppSelector } from '../../../store';
+import { useGetSettingsQuery, useSaveSettingsMutation } from './settingsApi';
+
+interface Progress {
+	/** Steps done, 0 to all. */
+	step: number;
+	finished: boolean;
+}
+
+/** How far the welcome has come; undefined while it is not known, and for whoever may not change the shop. */
+export function useWelcome() {
+	const may = useAppSelector((state) => selectMay(state, 'settings:write'));
+	const { data, error, refetch } = useGetSettingsQuery('welcome', { skip: !may, refetchOnMountOrArgChange: true });
+	const [save] = useSaveSettingsMutation();
+	const progress: Progress | undefined = data && 'finished' in data ? data : undefined;
+	const write = (body: Progress) => save({ section: 'welcome', body });
+	return {
+		progress,
+		/** Whether there is one for this person, as far as is known. */
+		isOffered: may && !isMissingCall(error),
+		isError: error !== undefined,
+		refetch,
+		/** A step that was done stays done, also when an earlier one is saved again. */
+		reach: (step: number) =>
+			write({ step: Math.max(step, progress?.step ?? 0), finished: progress?.finished ?? false }),
+		finish: () => write({ step: welcomeSteps.length, finished: true }),
+		/** Whoever wants none of it. */
+		dismiss: () => write({ step: progress?.step ?? 0, finished: true }),
+	};
+}
