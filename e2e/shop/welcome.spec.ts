@@ -83,7 +83,7 @@ test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up 
 	await page.keyboard.type('20100070971');
 	await page.keyboard.press('Enter');
 	await expect(field('RUC')).toBeFocused();
-	await expect(page.getByText(/último dígito/).first()).toBeVisible();
+	await expect(page.getByText(/El RUC no es válido/).first()).toBeVisible();
 	await page.keyboard.press('Backspace');
 	await page.keyboard.type('0');
 	await page.keyboard.press('Enter');
