@@ -51,15 +51,6 @@ export function Footer() {
 			</div>
 			<ShopPages />
 			<ComplaintsBook />
-			{shop.pages.length > 0 && (
-				<nav aria-label="La tienda" className={styles.contacts}>
-					{shop.pages.map(({ slug, title }) => (
-						<Link key={slug} to={`/p/${slug}`}>
-							{title}
-						</Link>
-					))}
-				</nav>
-			)}
 			<WhoSells seller={shop.seller} />
 			<p className={styles.legal}>{shop.name} · Precios en soles</p>
 		</footer>
