@@ -5,6 +5,7 @@ it('[R13-102] answers any call as the API document says', async () => {
 	const seed = Number(process.env.CALLS_SEED ?? Date.now() % 2 ** 31);
 	const { findings, neverDone } = await runGeneratedCalls({ seed, count: 4000 });
 	expect({ seed, findings }).toEqual({ seed, findings: [] });
-	// Seven need a link, a code, the password of one person or a shop that sends mail; others may miss their luck.
-	expect(neverDone.length).toBeLessThanOrEqual(11);
+	// Nineteen need a link, a code, a stored picture, the password of one person or a shop that sends mail; others may miss
+	// their luck.
+	expect(neverDone.length).toBeLessThanOrEqual(23);
 }, 180_000);
