@@ -4,7 +4,7 @@
  */
 
 /** May be shipped with a shop that is sold or closed, for no more than keeping their texts. */
-const allowed = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0']);
+const allowed = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0']);
 
 /** Allowed for these alone, with the reason. */
 const exceptions = [

@@ -19,6 +19,7 @@ const ownerApi = api.injectEndpoints({
 		getRecovery: build.query<Recovery, void>({
 			query: () => ({ url: accountPaths.recovery, needs }),
 			transformResponse: parsedBy(Recovery),
+			providesTags: [],
 		}),
 		forgotPassword: build.mutation<unknown, ForgotPasswordBody>({
 			query: (body) => ({ url: accountPaths.forgotPassword, method: 'POST', body, needs }),

@@ -27,7 +27,11 @@ describe('the frame', () => {
 			['Categorías', '/admin/categories'],
 			['Pedidos', '/admin/orders'],
 			['Ventas', '/admin/sales'],
+			['Páginas', '/admin/pages'],
 			['Usuarios', '/admin/users'],
+			['Reclamaciones', '/admin/complaints'],
+			['Equipo', '/admin/team'],
+			['Correo', '/admin/mail'],
 			['Auditoría', '/admin/audit'],
 			['Sistema', '/admin/system'],
 			['Ir a la Web', '/products'],
@@ -155,7 +159,7 @@ describe('the profile', () => {
 		await type(user);
 		await user.click(screen.getByRole('button', { name: 'Guardar Cambios' }));
 		expect(await screen.findByText('Perfil actualizado exitosamente')).toBeInTheDocument();
-		expect(server.requests.at(-1)?.body).toEqual({
+		expect(server.requests.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
 			username: 'jefa',
 			email: 'rosa@example.com',
 			firstName: 'Rosa',

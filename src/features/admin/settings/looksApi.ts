@@ -12,6 +12,7 @@ const looksApi = api.injectEndpoints({
 				return { url: paths.shopPicture(use), method: 'POST', body, needs: 'settings' };
 			},
 			transformResponse: parsedBy(ShopPicture),
+			invalidatesTags: [],
 		}),
 	}),
 });
