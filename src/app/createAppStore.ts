@@ -12,6 +12,7 @@ import { emptyCart } from '../features/cart/cartSlice';
 import { parseCart } from '../features/cart/storage';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { pagesApi } from '../features/pages/pagesApi';
+import { shopApi } from '../features/shop/shopApi';
 import { settings } from '../lib/settings';
 import type { LiveOptions } from '../live/handler';
 import { createLiveMiddleware } from '../live/liveMiddleware';
@@ -128,7 +129,7 @@ export function createAppStore(options: AppStoreOptions) {
 		enhancers: (getDefault) => getDefault({ autoBatch: { type: 'tick' } }),
 		devTools: devToolsOptions,
 	});
-	if (options.firstView) store.dispatch(pagesApi.util.upsertQueryEntries(entriesOf(options.firstView)));
+	if (options.firstView) store.dispatch(firstViewApi.util.upsertQueryEntries(entriesOf(options.firstView)));
 	const shop = options.firstView && shopOf(options.firstView);
 	if (shop) store.dispatch(shopSourceLearned(shop.ordersSource));
 	if (options.still) return { store, ports };
@@ -143,7 +144,10 @@ export function createAppStore(options: AppStoreOptions) {
 	return { store, ports };
 }
 
-type CacheEntries = Parameters<typeof pagesApi.util.upsertQueryEntries>[0];
+/** The store takes answers of endpoints that are there: the bundle would run these modules after it otherwise. */
+const [firstViewApi] = [pagesApi, shopApi] as const;
+
+type CacheEntries = Parameters<typeof firstViewApi.util.upsertQueryEntries>[0];
 
 /** The answers were read by the endpoints' schemas where the page was rendered, by the same build. */
 const entriesOf = ({ answers }: FirstViewState) =>

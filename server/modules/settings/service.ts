@@ -72,8 +72,8 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 	function readSection<Section extends SettingSection>(section: Section, stored: Stored): Settings[Section] {
 		const { password = '', ...kept } = stored[section] ?? {};
 		const parsed = v.safeParse(settingForms[section], { ...defaults[section], ...kept, password: null });
-		const value = parsed.success ? { ...parsed.output, password } : {};
-		return { ...defaults[section], ...value };
+		const sealed = 'password' in defaults[section] ? { password } : {};
+		return { ...defaults[section], ...(parsed.success && { ...parsed.output, ...sealed }) };
 	}
 
 	function stateOf(rows: readonly repository.SettingRow[], pages: readonly PageLink[]): State {
