@@ -62,6 +62,7 @@ test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to le
 		await expect(page).toHaveURL(/\/login$/);
 
 		await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+		await expect(page.getByRole('heading', { level: 1, name: 'Recuperar contraseña' })).toBeVisible();
 		await looksRight(page, 'recuperar');
 		await page.getByLabel('Email o usuario').fill(email);
 		await page.getByRole('button', { name: 'Enviar enlace' }).click();
@@ -80,6 +81,7 @@ test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to le
 		await looksRight(page, 'perfil-sin-confirmar');
 		await page.goto(await linkTo(mailbox, '/confirmar-correo'));
 		await expect(page).toHaveURL(/\/confirmar-correo$/);
+		await expect(page.getByRole('button', { name: 'Confirmar mi correo' })).toBeVisible();
 		await looksRight(page, 'confirmar');
 		await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
 		await expect(page.getByText(`Confirmaste ${email}. ¡Gracias!`)).toBeVisible();
