@@ -115,7 +115,7 @@ test('[R14-82, R14-84, R14-87] a shopkeeper writes a page, sees it beside, publi
 
 	await page.getByLabel('Dirección', { exact: true }).fill(taken.slug);
 	await page.getByRole('button', { name: 'Guardar borrador' }).click();
-	await expect(page.getByText('Ya hay otra página con esta dirección')).toBeVisible();
+	await expect(page.getByText('Ya hay otra página con esta dirección').first()).toBeVisible();
 	await page.getByLabel('Dirección', { exact: true }).fill(`garantia-${Date.now()}`);
 	await page.getByRole('button', { name: 'Publicar', exact: true }).click();
 	await expect(page).toHaveURL(/\/admin\/pages\/\d+$/);
