@@ -7,7 +7,7 @@ export const themeNames: Record<Theme, string> = { light: 'claro', dark: 'oscuro
 
 const oklch = (lightness: number, chroma: number, hue: number): Oklch => ({ lightness, chroma, hue });
 
-/** What an accent stands on or under. The values are those of `src/ui/tokens.css`, which a test compares. */
+/** The colours on or under which an accent stands. The values are those of `src/ui/tokens.css`, which a test compares. */
 export const themeColours = {
 	light: {
 		ground: oklch(0.974, 0.011, 82),
@@ -107,7 +107,7 @@ export interface Pair {
 
 export const holds = ({ ratio, least }: Pair): boolean => ratio >= least;
 
-/** What depends on the chosen accent: text on it, itself on the grounds of the theme, and text on its soft tint. */
+/** Pairs of colours that depend on the chosen accent: text on it, itself on the grounds of the theme, and text on its soft tint. */
 export function contrasts(accent: string, theme: Theme): Pair[] {
 	const colours = accentColours(accent, theme);
 	const worst = (one: string, others: readonly string[]) => Math.min(...others.map((other) => contrast(one, other)));

@@ -42,7 +42,7 @@ export const AdminComplaintPage = v.object({
 	complaints: v.array(ComplaintRow),
 	matching: v.number(),
 	/** Of all complaints, whatever the query. */
-	/** What the sheet says of the provider and the settings do not have yet. */
+	/** Facts of the provider that the sheet asks for and the settings do not have yet. */
 	missing: v.array(v.picklist(['legalName', 'ruc', 'address'])),
 	counts: v.object({ all: v.number(), due: v.number(), soon: v.number(), overdue: v.number(), answered: v.number() }),
 });

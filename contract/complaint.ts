@@ -140,7 +140,7 @@ export const ComplaintFields = v.intersect([
 export const Provider = v.object({ legalName: v.string(), ruc: v.string(), address: v.string() });
 export type Provider = v.InferOutput<typeof Provider>;
 
-/** What was filled in, as it is kept. `guardian` is null for a person of age, `amount` is in soles. */
+/** The consumer's part, as it is kept. `guardian` is null for a person of age, `amount` is in soles. */
 export const Sheet = v.object({
 	kind: v.picklist(complaintKinds),
 	name: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What somebody may agree to. Nothing commercial is sent without it (Ley 29733 and its reglamento, Ley 29571 art. 58). */
+/** Purposes that somebody may agree to. Nothing commercial is sent without it (Ley 29733 and its reglamento, Ley 29571 art. 58). */
 export const consentKinds = ['offers-mail', 'offers-whatsapp'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { PageAnswer, RenderEntry } from '../contract/firstView';
-import { type Shop, wholeShop } from '../contract/shop';
 import { api } from './api';
 import { App } from './app/App';
 import { createAppStore } from './app/createAppStore';
 import { earlyScript } from './app/earlyScript';
 import { isRendered, knownParameters, missingQueries, shownAnswers } from './app/pageQueries';
 import { PageEnd, pageAt, pages } from './app/pages';
+import { shopOf } from './app/shopOfPage';
 import type { KeyValueStore } from './auth/storage';
 import { catalogAnswers } from './features/catalog/catalogApi';
 import { readPage } from './features/pages/readPage';
@@ -34,9 +34,6 @@ const addressOf = (text: string) => {
 	const { pathname, searchParams } = new URL(text, 'http://shop');
 	return { ...pageAt(pathname), pathname, query: searchParams };
 };
-
-const shopOf = (answers: readonly PageAnswer[]): Shop =>
-	wholeShop(Object(answers.find(({ endpointName }) => endpointName === 'getShop')?.value));
 
 const preloads = /^(?:<link [^>]*>)+/;
 /** React leaves this mark where a component inside of `Suspense` threw. */

@@ -1,8 +1,8 @@
 import { configureStore, createListenerMiddleware, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, REGISTER, REHYDRATE } from 'redux-persist';
-import type { FirstViewState, PageAnswer } from '../../contract/firstView';
+import type { FirstViewState } from '../../contract/firstView';
 import { topics } from '../../contract/live';
-import { type Shop, wholeShop } from '../../contract/shop';
+import { wholeShop } from '../../contract/shop';
 import { api, type RequestContext, type TagType } from '../api';
 import { backEndOf, selectHasFeature } from '../api/backEnd';
 import { initialSource, ordersSourceChosen, ordersSourceKey, shopSourceLearned } from '../api/ordersSource';
@@ -24,6 +24,7 @@ import { registerEffects } from './effects';
 import { createStorageAdapter } from './persistence';
 import { selectPrivateTopics } from './privateTopics';
 import { rootReducer } from './rootReducer';
+import { isShop, shopOf } from './shopOfPage';
 
 export interface AppStoreOptions {
 	storage: KeyValueStore;
@@ -130,7 +131,7 @@ export function createAppStore(options: AppStoreOptions) {
 		devTools: devToolsOptions,
 	});
 	if (options.firstView) store.dispatch(firstViewApi.util.upsertQueryEntries(entriesOf(options.firstView)));
-	const shop = options.firstView && shopOf(options.firstView);
+	const shop = options.firstView && shopOf(options.firstView.answers);
 	if (shop) store.dispatch(shopSourceLearned(shop.ordersSource));
 	if (options.still) return { store, ports };
 	// A stored cart may be days old; nothing announces these answers to the listeners.
@@ -154,10 +155,6 @@ const entriesOf = ({ answers }: FirstViewState) =>
 	answers.map((answer) =>
 		isShop(answer) ? { ...answer, value: wholeShop(Object(answer.value)) } : answer,
 	) as CacheEntries;
-
-const isShop = ({ endpointName }: PageAnswer): boolean => endpointName === 'getShop';
-
-const shopOf = ({ answers }: FirstViewState): Shop => wholeShop(Object(answers.find(isShop)?.value));
 
 export type AppStore = ReturnType<typeof createAppStore>['store'];
 export type AppDispatch = AppStore['dispatch'];

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { AddressLinkAnswer } from '../../contract/accountMail';
 import { checkAuth } from '../auth/authThunks';
 import { accountErrorText } from '../features/account/accountErrors';
@@ -8,6 +7,7 @@ import { useAppDispatch } from '../store';
 import { Button, LinkButton } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { FormPage } from './FormPage';
+import { useTokenOfAddress } from './useTokenOfAddress';
 
 const texts = {
 	confirm: {
@@ -34,22 +34,11 @@ function doneText({ outcome, address, signedOut }: AddressLinkAnswer): string {
  * mails open every link.
  */
 export default function AddressLinkPage() {
-	const { hash, pathname } = useLocation();
-	const navigate = useNavigate();
+	const { pathname } = useLocation();
 	const dispatch = useAppDispatch();
-	const [token, setToken] = useState('');
 	const [use, { data, error, isLoading, reset }] = useUseAddressLinkMutation();
+	const { token, arriving } = useTokenOfAddress(reset);
 	const { title, lead, action } = texts[pathname === '/detener-cambio' ? 'keep' : 'confirm'];
-
-	useEffect(
-		function takeTokenOutOfAddress() {
-			if (!hash) return;
-			setToken(hash.slice(1));
-			reset();
-			void navigate({ hash: '' }, { replace: true });
-		},
-		[hash, navigate, reset],
-	);
 
 	const send = async () => {
 		const { data: answer } = await use({ token });
@@ -74,7 +63,7 @@ export default function AddressLinkPage() {
 				)}
 			</FormPage>
 		);
-	if (!token && !hash)
+	if (!token && !arriving)
 		return (
 			<FormPage title={title}>
 				<Notice tone="info">Abre aquí el enlace completo del correo que te envió la tienda.</Notice>

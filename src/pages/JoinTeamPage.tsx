@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { limits } from '../../contract/limits';
 import { roleLabel } from '../../contract/roleLabels';
 import { JoinBody, type OpenInvitation } from '../../contract/team';
@@ -18,6 +17,7 @@ import { Form, FormFailure, useForm } from '../ui/form';
 import { Notice } from '../ui/Notice';
 import { LoadingScreen } from '../ui/Spinner';
 import { FormPage } from './FormPage';
+import { useTokenOfAddress } from './useTokenOfAddress';
 
 const title = 'Únete al equipo';
 
@@ -29,20 +29,8 @@ const Fields = withRepeatedPassword(JoinBody, {
 
 /** R14-132. The token stands in the address's fragment, which reaches no log, and is taken out of it at once. */
 export default function JoinTeamPage() {
-	const { hash } = useLocation();
-	const navigate = useNavigate();
-	const [token, setToken] = useState('');
 	const [done, setDone] = useState(false);
-
-	useEffect(
-		function takeTokenOutOfAddress() {
-			if (!hash) return;
-			setToken(hash.slice(1));
-			setDone(false);
-			void navigate({ hash: '' }, { replace: true });
-		},
-		[hash, navigate],
-	);
+	const { token, arriving } = useTokenOfAddress(() => setDone(false));
 
 	if (done)
 		return (
@@ -56,7 +44,7 @@ export default function JoinTeamPage() {
 			</FormPage>
 		);
 	if (token) return <Invited key={token} token={token} onDone={() => setDone(true)} />;
-	if (hash) return <LoadingScreen />;
+	if (arriving) return <LoadingScreen />;
 	return (
 		<FormPage title={title}>
 			<Notice tone="info">Abre aquí el enlace completo de tu invitación.</Notice>

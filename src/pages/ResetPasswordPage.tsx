@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { ResetPasswordBody } from '../../contract/account';
 import { limits } from '../../contract/limits';
 import { isMissingCall } from '../api/backEnd';
@@ -12,6 +11,7 @@ import { Form, FormFailure, useForm } from '../ui/form';
 import { Link } from '../ui/Link';
 import { Notice } from '../ui/Notice';
 import { FormPage } from './FormPage';
+import { useTokenOfAddress } from './useTokenOfAddress';
 
 const Fields = withRepeatedPassword(ResetPasswordBody, {
 	password: 'password',
@@ -21,20 +21,8 @@ const Fields = withRepeatedPassword(ResetPasswordBody, {
 
 /** R10-05. The one-time token stands in the address's fragment. */
 export default function ResetPasswordPage() {
-	const { hash } = useLocation();
-	const navigate = useNavigate();
-	const [token, setToken] = useState('');
 	const [done, setDone] = useState(false);
-
-	useEffect(
-		function takeTokenOutOfAddress() {
-			if (!hash) return;
-			setToken(hash.slice(1));
-			setDone(false);
-			void navigate({ hash: '' }, { replace: true });
-		},
-		[hash, navigate],
-	);
+	const { token, arriving } = useTokenOfAddress(() => setDone(false));
 
 	if (done)
 		return (
@@ -47,7 +35,7 @@ export default function ResetPasswordPage() {
 				</LinkButton>
 			</FormPage>
 		);
-	if (!token && !hash)
+	if (!token && !arriving)
 		return (
 			<FormPage title="Nueva contraseña" footer={<Link to="/login">Volver a iniciar sesión</Link>}>
 				<Notice tone="info">
