@@ -108,6 +108,13 @@ export async function giveBack(
 		WHERE ${isAttempt(attempt)}`);
 }
 
+/** Mails that wait because of one of these are due now. */
+export async function endWaits(tx: Tx, because: readonly MailFailure[], now: string): Promise<void> {
+	await tx.query(sql`
+		UPDATE mails SET due_at = ${now}::timestamptz
+		WHERE state = 'waiting' AND due_at > ${now}::timestamptz AND failure = ANY (${[...because]}::text[])`);
+}
+
 /** Of mails that wait; null without any. */
 export async function nextDue(tx: Tx): Promise<Date | null> {
 	const [next] = await tx.query<{ at: Date | null }>(sql`SELECT min(due_at) AS at FROM mails WHERE state = 'waiting'`);

@@ -165,6 +165,25 @@ describeOnBackends('the sending of mails', (kind) => {
 		expect((await rows()).at(-1)?.failure).toBe('expired');
 	});
 
+	it('[R14-157] mails leave at once by a mail server that is set later, also those under way to one that says nothing', async () => {
+		const probe = await openMailbox();
+		await probe.close();
+		const silent = await openSilentServer(probe.port);
+		const box = await mailbox();
+		let smtp = probe.smtp;
+		// The clock stands, so that nothing comes of waiting.
+		const now = Date.now();
+		const one = await server({ smtp: () => smtp, now: () => now });
+		await one.welcome(...addresses(5));
+		await until(() => silent.connections() === 3);
+		smtp = box.smtp;
+		one.wake();
+		await box.first(2);
+		await silent.close();
+		await until(allSent);
+		expect(recipients(box)).toEqual(addresses(5));
+	});
+
 	it('[R14-46] without a mail server mails stay unsent, until somebody sends them', async () => {
 		const box = await mailbox();
 		let set = false;

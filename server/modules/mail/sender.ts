@@ -1,3 +1,4 @@
+import type { MailFailure } from '../../../contract/mail';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { kindRules, secretKinds } from './kinds';
@@ -66,7 +67,7 @@ type Outcome =
  */
 export function createSender({ database, clock, transport, compose, log, ...options }: SenderDeps) {
 	const timing = { ...standard, ...options.timing };
-	const underWay = new Map<ClaimedMail, Promise<void>>();
+	const underWay = new Map<ClaimedMail, { way: Transport; work: Promise<void> }>();
 	let running: Promise<void> | undefined;
 	let stopped = true;
 	let woken = false;
@@ -117,10 +118,10 @@ export function createSender({ database, clock, transport, compose, log, ...opti
 		const open = transport();
 		if (!open) return timing.idle;
 		const now = clock.now();
-		if (open !== lastWay) tryAtOnce(open);
+		if (open !== lastWay) await tryAtOnce(open);
 		if (now < pausedUntil) return pausedUntil - now;
 		// After a failure one mail tries the way for all.
-		const free = (failures > 0 ? 1 : connections) - underWay.size;
+		const free = (failures > 0 ? 1 : connections) - countUnderWay(open);
 		if (free <= 0) return timing.idle;
 		const taken = await write((tx) => repository.claim(tx, { now: iso(now), lease: timing.lease, count: free }));
 		for (const mail of taken) {
@@ -128,7 +129,7 @@ export function createSender({ database, clock, transport, compose, log, ...opti
 				underWay.delete(mail);
 				wake();
 			});
-			underWay.set(mail, work);
+			underWay.set(mail, { way: open, work });
 		}
 		if (taken.length > 0) {
 			await pause(timing.pace * taken.length);
@@ -138,8 +139,11 @@ export function createSender({ database, clock, transport, compose, log, ...opti
 		return next ? next.getTime() - clock.now() : timing.idle;
 	}
 
-	/** What another mail server said counts no more. */
-	function tryAtOnce(way: Transport): void {
+	const countUnderWay = (way: Transport): number => [...underWay.values()].filter((mail) => mail.way === way).length;
+
+	/** What another mail server said counts no more, nor do the waits for it. */
+	async function tryAtOnce(way: Transport): Promise<void> {
+		await write((tx) => repository.endWaits(tx, failuresOfTheWay, iso(clock.now())));
 		lastWay = way;
 		pausedUntil = 0;
 		failures = 0;
@@ -173,18 +177,21 @@ export function createSender({ database, clock, transport, compose, log, ...opti
 		}
 		try {
 			await open.send(message);
-			failures = 0;
-			lastFailure = null;
+			if (open === lastWay) {
+				failures = 0;
+				lastFailure = null;
+			}
 			return { is: 'sent' };
 		} catch (error) {
-			return judge(mail, error);
+			return judge(mail, error, open);
 		}
 	}
 
-	function judge(mail: ClaimedMail, error: unknown): Outcome {
+	function judge(mail: ClaimedMail, error: unknown, way: Transport): Outcome {
 		const { failure, reply }: Failure = error instanceof MailNotSent ? error : { failure: 'broken', reply: '' };
 		if (failure === 'refused' || failure === 'broken') return failed(failure, reply);
-		if (stopped) return untouched;
+		// Of a way that was given up meanwhile nothing follows for the one that came after.
+		if (stopped || way !== lastWay) return untouched;
 		const now = clock.now();
 		if (failure !== 'later') {
 			lastFailure = { failure, reply };
@@ -243,13 +250,16 @@ export function createSender({ database, clock, transport, compose, log, ...opti
 			wakeUp();
 			clearInterval(renewal);
 			await running;
-			const all = Promise.all(underWay.values());
+			const all = Promise.all([...underWay.values()].map(({ work }) => work));
 			await Promise.race([all, pause(timing.closing)]);
 			lastWay?.close();
 			await Promise.race([all, pause(timing.closing)]);
 		},
 	};
 }
+
+/** Those that say nothing of the mail itself. */
+const failuresOfTheWay = ['sender', 'sign-in', 'encryption', 'unreachable'] as const satisfies readonly MailFailure[];
 
 const untouched: Outcome = { is: 'untouched' };
 const failed = (failure: Failure['failure'], reply = ''): Outcome => ({ is: 'failed', why: { failure, reply } });
