@@ -73,6 +73,30 @@ describe('form', () => {
 		expect(screen.getByLabelText('Edad')).toBeInvalid();
 	});
 
+	it('[R14-159] says what is wrong between two fields beside the other mistakes, as the server does', async () => {
+		const Dates = v.pipe(
+			v.object({ name: Person.entries.name, from: v.string(), to: v.string() }),
+			v.forward(
+				v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, 'Termina antes de empezar'),
+				['to'],
+			),
+		);
+		function DatesForm() {
+			const form = useForm({ schema: Dates, values: { name: '', from: '2', to: '1' }, submit: async () => undefined });
+			return (
+				<Form form={form}>
+					<TextField label="Nombre" {...form.field('name')} />
+					<TextField label="Hasta" {...form.field('to')} />
+					<Button type="submit">Guardar</Button>
+				</Form>
+			);
+		}
+		render(<DatesForm />);
+		await press();
+		expect(screen.getByLabelText('Nombre')).toHaveAccessibleDescription('El nombre es obligatorio');
+		expect(screen.getByLabelText('Hasta')).toHaveAccessibleDescription('Termina antes de empezar');
+	});
+
 	it('[R5-01] is busy while it sends, takes no second press, and keeps everything typed after a refusal', async () => {
 		let refuse = (_refusal: Refusal) => {};
 		const submit = jest.fn(() => new Promise<Refusal>((resolve) => (refuse = resolve)));

@@ -55,6 +55,8 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 	const [failure, setFailure] = useState<ReactNode>(null);
 	const form = useHookForm<Values, unknown, Body>({
 		defaultValues: values as DefaultValues<Values>,
+		// Without it the resolver sets abortPipeEarly, which skips rules over several fields while any field is wrong.
+		criteriaMode: 'all',
 		resolver: valibotResolver(
 			v.pipe(
 				v.custom<Values>(() => true),
