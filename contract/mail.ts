@@ -120,6 +120,8 @@ export const MailSetUp = v.object({
 	from: v.nullable(v.string()),
 	/** Why the mail server takes none, with its words; null while it does. */
 	trouble: v.nullable(v.object({ failure: v.picklist(mailFailures), reply: v.string() })),
+	/** The password of the settings was sealed with another key than the shop has now. */
+	passwordLost: v.boolean(),
 });
 export type MailSetUp = v.InferOutput<typeof MailSetUp>;
 

@@ -255,6 +255,12 @@ export type SettingBody<Section extends SettingSection> = v.InferInput<(typeof s
 /** Answers of GET and PUT, and `current` of a 409. Nobody is told the password of the mail again. */
 export const settingAnswers = {
 	...settingBodies,
-	mail: v.object({ ...mailFields, hasPassword: v.boolean(), version: openVersion }),
+	mail: v.object({
+		...mailFields,
+		hasPassword: v.boolean(),
+		/** It was sealed with another key than the shop has now, and has to be typed anew. */
+		passwordLost: v.boolean(),
+		version: openVersion,
+	}),
 } as const;
 export type SettingAnswer<Section extends SettingSection> = v.InferOutput<(typeof settingAnswers)[Section]>;

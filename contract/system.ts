@@ -47,10 +47,14 @@ export const SystemStatus = v.object({
 	servers: v.array(v.object({ address: v.string(), since: v.string() })),
 	/** `at` is null before the first one. */
 	backup: v.object({ state, at: v.nullable(v.string()) }),
-	/** `sends`: whether a mail server is set; `working`: whether it takes mail. `failed` of the last day; null while unknown. */
+	/**
+	 * `sends`: whether a mail server is set; `passwordLost`: whether only its password is missing, which was sealed with
+	 * another key; `working`: whether it takes mail. `failed` of the last day; null while unknown.
+	 */
 	mail: v.object({
 		state,
 		sends: v.boolean(),
+		passwordLost: v.boolean(),
 		working: v.boolean(),
 		waiting: v.nullable(count),
 		failed: v.nullable(count),

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { openDatabase, sql } from './db';
+import { createSeal } from './lib/sealed';
 import { type ServerProcess, signInAdmin, startServer } from './testing/serverProcess';
 import { createTestDataDir } from './testing/testDatabase';
 
@@ -50,9 +51,18 @@ describe('server process', () => {
 		expect(await again.ended).toBe(0);
 		const database = await openDatabase({ dataDir });
 		await database.query(sql`UPDATE users SET password_hash = 'changed' WHERE username = 'admin'`);
+		const mail = {
+			host: 'smtp.example.com',
+			user: 'ana',
+			password: createSeal('another key').seal('x', 'settings:mail'),
+		};
+		await database.query(sql`
+			INSERT INTO shop_settings (section, value, version) VALUES ('mail', ${JSON.stringify(mail)}::jsonb, 1)`);
 		await database.close();
 		const later = start();
 		await later.address();
+		// [R14-158] A second factor that cannot be checked keeps the shop closed; without mails it still sells.
+		await later.says(/La contraseña del servidor de correo se guardó con otra SECRET_KEY/);
 		later.child.kill('SIGTERM');
 		await later.ended;
 		expect(later.output()).not.toContain('Contraseña');

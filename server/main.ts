@@ -18,7 +18,7 @@ import type { Tracing } from './lib/tracing';
 import { startWatchdog } from './lib/watchdog';
 import { createImageStore } from './modules/media/service';
 import { seedPages } from './modules/pages/seed';
-import { readShopName } from './modules/settings/service';
+import { explainLostMailPassword, readShopName } from './modules/settings/service';
 import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
 import { loadPageBuild } from './pages/build';
 import { explain } from './startProblem';
@@ -93,6 +93,8 @@ async function start(): Promise<void> {
 	const url = addressOf(app, config);
 	access.announce(url);
 	await announce(url, config, database);
+	const lost = config.smtp ? null : await explainLostMailPassword(database, secretKey);
+	if (lost !== null) say(lost);
 }
 
 /** Loaded only where somebody wants traces. */

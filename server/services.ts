@@ -114,6 +114,7 @@ export function createServices({
 		timing: mailTiming,
 		log,
 	});
+	settings.onChange(mail.wake);
 	const activity = createActivity({ database, live: live.publisher, clock });
 	const resetLinks = createResetLinks({ database, users, clock });
 	const orders = createOrders({

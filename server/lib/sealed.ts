@@ -13,6 +13,21 @@ export type Seal = ReturnType<typeof createSeal>;
 /** Encrypts short secrets for the database. `context` names the owner: sealed for one, a text opens for no other. */
 export function createSeal(secretKey: string) {
 	const key = createHash('sha256').update(secretKey).digest();
+
+	function open(text: string, context: string): string {
+		const [, iv = '', sealed = ''] = text.split('.').map((part) => Buffer.from(part, 'base64url'));
+		try {
+			const decipher = createDecipheriv(algorithm, key, iv).setAAD(Buffer.from(context));
+			decipher.setAuthTag(Buffer.from(sealed).subarray(-16));
+			const opened = decipher.update(Buffer.from(sealed).subarray(0, -16), undefined, 'utf8');
+			return opened + decipher.final('utf8');
+		} catch {
+			throw new WrongSecretKey(
+				'SECRET_KEY no es la clave con la que se cifraron los secretos de esta base de datos. Usa la de antes, la misma en todos los servidores.',
+			);
+		}
+	}
+
 	return {
 		isSealed: (text: string): boolean => text.startsWith(`${version}.`),
 
@@ -24,17 +39,15 @@ export function createSeal(secretKey: string) {
 		},
 
 		/** Throws WrongSecretKey. */
-		open(text: string, context: string): string {
-			const [, iv = '', sealed = ''] = text.split('.').map((part) => Buffer.from(part, 'base64url'));
+		open,
+
+		/** Whether the text was sealed with this key, for this context. */
+		opens(text: string, context: string): boolean {
 			try {
-				const decipher = createDecipheriv(algorithm, key, iv).setAAD(Buffer.from(context));
-				decipher.setAuthTag(Buffer.from(sealed).subarray(-16));
-				const opened = decipher.update(Buffer.from(sealed).subarray(0, -16), undefined, 'utf8');
-				return opened + decipher.final('utf8');
+				open(text, context);
+				return true;
 			} catch {
-				throw new WrongSecretKey(
-					'SECRET_KEY no es la clave con la que se cifraron los secretos de esta base de datos. Usa la de antes, la misma en todos los servidores.',
-				);
+				return false;
 			}
 		},
 	};

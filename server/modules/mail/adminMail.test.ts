@@ -31,7 +31,7 @@ describe('the mails of the back-office', () => {
 		const test = kept(await createTestApp());
 		const { orderNumber } = await placeOrder(test);
 		const page = await list(test);
-		expect(page.setUp).toEqual({ from: null, trouble: null });
+		expect(page.setUp).toEqual({ from: null, trouble: null, passwordLost: false });
 		expect(page.counts).toMatchObject({ unsent: 1, waiting: 0, sent: 0, failed: 0 });
 		const [mail] = page.mails;
 		expect(mail).toMatchObject({ kind: 'order-received', state: 'unsent', to: { address: 'cliente@tienda.test' } });
@@ -46,7 +46,13 @@ describe('the mails of the back-office', () => {
 		expect((await list(test, '?kind=order-received&search=CLIENTE')).matching).toBe(1);
 		expect((await list(test, '?search=nadie')).matching).toBe(0);
 		const status = (await test.call('GET', '/api/admin/system', { token })).json();
-		expect(status.mail).toEqual({ state: 'warning', sends: false, working: true, waiting: 0, failed: 0 });
+		expect(status.mail).toMatchObject({
+			state: 'warning',
+			sends: false,
+			passwordLost: false,
+			working: true,
+			waiting: 0,
+		});
 		const metrics = await test.call('GET', '/metrics', { headers: { host: 'localhost' } });
 		expect(metrics.body).toContain('shop_mails{state="unsent"} 1');
 		expect(metrics.body).toContain('shop_mail_set_up 0');

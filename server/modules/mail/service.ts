@@ -25,6 +25,8 @@ interface MailDeps {
 	consents: ConsentService;
 	/** Null while the shop cannot send mail. Asked before each mail. */
 	smtp(): Smtp | null;
+	/** Whether it is null because the password was sealed with another key. */
+	passwordLost(): boolean;
 	/** `logo` may be a path of the shop. */
 	shop(): Omit<MailShop, 'url'>;
 	/** PUBLIC_URL, which counts more than the address that was known when a mail was queued. */
@@ -73,7 +75,11 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 
 	const queue = createMailQueue({ clock, seal, consents, publisher: live.publisher, isSetUp: () => smtp() !== null });
 
-	const setUp = (): MailSetUp => ({ from: transport.get()?.from.address ?? null, trouble: sender.trouble() });
+	const setUp = (): MailSetUp => ({
+		from: transport.get()?.from.address ?? null,
+		trouble: sender.trouble(),
+		passwordLost: deps.passwordLost(),
+	});
 
 	return {
 		/** Whether a mail that is queued now will be sent. */

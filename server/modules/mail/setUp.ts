@@ -35,6 +35,9 @@ export function createSetUp({ settings, smtpUrl, log }: SetUpDeps) {
 	}
 
 	return {
+		/** Whether that is all that keeps the shop from sending mail. */
+		passwordLost: (): boolean => !smtpUrl && settings.get('mail').host !== '' && settings.isMailPasswordLost(),
+
 		smtp(): Smtp | null {
 			const mail = settings.get('mail');
 			const name = mail.senderName || settings.get('identity').name;

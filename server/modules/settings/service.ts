@@ -15,7 +15,7 @@ import {
 import { type PageLink, type Shop, ShopChanged } from '../../../contract/shop';
 import { topics } from '../../../contract/topics';
 import type { Database, Tx } from '../../db';
-import type { Seal } from '../../lib/sealed';
+import { createSeal, type Seal } from '../../lib/sealed';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import type { Live } from '../../live';
 import { settingsTopic } from '../../live/destinations';
@@ -65,6 +65,7 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 	let state: State = { settings: defaults, versions: {}, view: publicViewOf(defaults, [], 0) };
 	let changes = 0;
 	let readPages: ReadPages = async () => [];
+	let tellOfChange = () => {};
 	let reading: Promise<void> | undefined;
 	let again = false;
 
@@ -105,7 +106,9 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 			return readState(tx);
 		});
 		takeView(next.view);
+		const changed = JSON.stringify(next.settings) !== JSON.stringify(state.settings);
 		state = next;
+		if (changed) tellOfChange();
 	}
 
 	/** One reading at a time; whoever asks during one gets what is read after it. */
@@ -152,10 +155,13 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 		await tell(tx, view);
 	}
 
+	const isLost = (password: string): boolean => password !== '' && !seal.opens(password, sealedFor);
+
 	/** Its schema leaves the password out. */
 	function answer<Section extends SettingSection>(section: Section, { settings, versions }: State) {
-		const hasPassword = settings.mail.password !== '';
-		const shown = { ...settings[section], hasPassword, version: versions[section] ?? 0 };
+		const { password } = settings.mail;
+		const told = { hasPassword: password !== '', passwordLost: isLost(password) };
+		const shown = { ...settings[section], ...told, version: versions[section] ?? 0 };
 		return v.parse(settingAnswers[section], shown) as SettingAnswer<Section>;
 	}
 
@@ -170,6 +176,11 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 			readPages = reader;
 		},
 
+		/** Calls `listener` after each change of a setting, wherever it was saved; said once, when the services are made. */
+		onChange(listener: () => void): void {
+			tellOfChange = listener;
+		},
+
 		/** From memory. The password of `mail` is sealed; `mailPassword` opens it. */
 		get: <Section extends SettingSection>(section: Section): Settings[Section] => state.settings[section],
 
@@ -178,6 +189,9 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 			const { password } = state.settings.mail;
 			return password ? seal.open(password, sealedFor) : '';
 		},
+
+		/** Whether it was sealed with another key than the shop has now. */
+		isMailPasswordLost: (): boolean => isLost(state.settings.mail.password),
 
 		view: (): Shop => state.view,
 		/** Grows when the public view changes. */
@@ -256,6 +270,14 @@ function audited(section: SettingSection, before: Settings, after: Settings) {
 		before: logged(before[section], false),
 		after: logged(after[section], changed),
 	};
+}
+
+/** Why the shop cannot send mail since it has another key; null where it can. For whoever starts it. */
+export async function explainLostMailPassword(database: Database, secretKey: string): Promise<string | null> {
+	const rows = await repository.readAll(database);
+	const password = rows.find(({ section }) => section === 'mail')?.value.password;
+	if (!password || createSeal(secretKey).opens(password, sealedFor)) return null;
+	return 'La contraseña del servidor de correo se guardó con otra SECRET_KEY y no se puede leer: la tienda no envía correos. Usa la clave de antes, o escríbela otra vez en Ajustes, sección Correo.';
 }
 
 /** For the line that says where the shop is, before any service is asked. */

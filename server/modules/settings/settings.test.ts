@@ -1,8 +1,10 @@
 import { isRuc } from '../../../contract/ruc';
 import { defaultShop } from '../../../contract/shop';
 import { sql } from '../../db';
+import { createSeal } from '../../lib/sealed';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { openMailbox } from '../mail/testing/mailbox';
 import { checkoutBody, createShopper, lineOf } from '../orders/testing/shopper';
 
 let test: TestApp;
@@ -124,7 +126,7 @@ it('[R14-07] a change is in the audit log with the fields that changed', async (
 
 it('[R14-08] the password of the mail is sealed: no answer, event, log entry or row has it', async () => {
 	const saved = await save('mail', mail);
-	expect(saved.json()).toEqual({ ...mail, password: undefined, hasPassword: true, version: 1 });
+	expect(saved.json()).toEqual({ ...mail, password: undefined, hasPassword: true, passwordLost: false, version: 1 });
 	const tables = await test.query(sql`
 		SELECT (SELECT json_agg(s) FROM shop_settings s)::text, (SELECT json_agg(a) FROM audit_log a)::text,
 			(SELECT json_agg(o) FROM outbox o)::text AS events`);
@@ -140,6 +142,32 @@ it('[R14-08] the password stays when the form does not send it, and goes when it
 	const { password: _password, ...rest } = mail;
 	expect((await save('mail', { ...rest, user: 'berta' })).json()).toMatchObject({ user: 'berta', hasPassword: true });
 	expect((await save('mail', { ...rest, password: '' })).json()).toMatchObject({ hasPassword: false });
+});
+
+it('[R14-158] a password that was sealed with another key keeps nothing from working but the mail, and is asked for again', async () => {
+	await save('mail', mail);
+	const other = JSON.stringify(createSeal('another key').seal('muy-secreta-42', 'settings:mail'));
+	await test.query(sql`
+		UPDATE shop_settings SET value = jsonb_set(value, '{password}', ${other}::jsonb) WHERE section = 'mail'`);
+	const restarted = await createTestApp({ database: test.database });
+	try {
+		const token = await test.adminToken();
+		const read = async (url: string) => (await restarted.call('GET', url, { token })).json();
+		expect(await read('/api/admin/settings/mail')).toMatchObject({ hasPassword: true, passwordLost: true });
+		expect((await read('/api/admin/mail')).setUp).toEqual({ from: null, trouble: null, passwordLost: true });
+		expect((await read('/api/admin/system')).mail).toMatchObject({
+			state: 'problem',
+			sends: false,
+			passwordLost: true,
+		});
+		const product = await test.createProduct({ categoryId: (await test.createCategory()).id });
+		expect(await createShopper(restarted).buy(await test.userToken(), [lineOf(product)])).toBeDefined();
+		const typed = await restarted.call('PUT', '/api/admin/settings/mail', { token, json: mail });
+		expect(typed.json()).toMatchObject({ hasPassword: true, passwordLost: false });
+		expect((await read('/api/admin/mail')).setUp).toMatchObject({ from: 'ana@example.com', passwordLost: false });
+	} finally {
+		await restarted.close();
+	}
 });
 
 it('[R14-09] orders, the authenticator app and the document of the API say what the settings say', async () => {
@@ -177,10 +205,48 @@ describeOnBackends('two servers of one shop', (kind) => {
 			await database.close();
 		}
 	});
+
+	it('[R14-157] mails that wait for a mail server leave at once when it is mended, also by a server that did not save', async () => {
+		const database = await openBackend(kind);
+		const opened: { close(): Promise<unknown> }[] = [];
+		const kept = <T extends { close(): Promise<unknown> }>(one: T): T => {
+			opened.unshift(one);
+			return one;
+		};
+		try {
+			const box = kept(await openMailbox());
+			const nobody = await openMailbox();
+			await nobody.close();
+			const begun = Date.now();
+			// Its own way leads nowhere, and its clock stands: having failed once it tries no more.
+			const first = kept(await createTestApp({ database, config: { smtp: nobody.smtp }, clock: { now: () => begun } }));
+			const token = await first.adminToken();
+			const sendBy = (port: number) =>
+				first.call('PUT', '/api/admin/settings/mail', {
+					token,
+					json: { host: '127.0.0.1', port, security: 'none', user: '', senderName: '', sender: 'rosa@rosa.test' },
+				});
+			const attempts = async (count: number) => {
+				const [row] = await database.query<{ attempts: number; state: string }>(sql`SELECT attempts, state FROM mails`);
+				expect(row).toEqual({ attempts: count, state: 'waiting' });
+			};
+			await sendBy(nobody.port);
+			const product = await first.createProduct({ categoryId: (await first.createCategory()).id });
+			await createShopper(first).buy(token, [lineOf(product)]);
+			await eventually(() => attempts(1));
+			kept(await createTestApp({ database }));
+			await eventually(() => attempts(2));
+			await sendBy(box.port);
+			expect((await box.first(1))[0]?.subject).toMatch(/^Recibimos tu pedido/);
+		} finally {
+			for (const one of opened) await one.close();
+			await database.close();
+		}
+	}, 30_000);
 });
 
 async function eventually(check: () => Promise<void>): Promise<void> {
-	const deadline = Date.now() + 5000;
+	const deadline = Date.now() + 20_000;
 	for (;;) {
 		try {
 			return await check();

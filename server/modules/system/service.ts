@@ -81,10 +81,10 @@ export function createSystem(deps: SystemDeps) {
 	}
 
 	function ofMail(mails: Awaited<ReturnType<Mail['backlog']>> | null | undefined): SystemStatus['mail'] {
-		const { from, trouble } = deps.mail.setUp();
-		const state = trouble ? 'problem' : from === null || (mails?.failed ?? 0) > 0 ? 'warning' : 'ok';
+		const { from, trouble, passwordLost } = deps.mail.setUp();
+		const state = trouble || passwordLost ? 'problem' : from === null || (mails?.failed ?? 0) > 0 ? 'warning' : 'ok';
 		const { waiting = null, failed = null } = mails ?? {};
-		return { state, sends: from !== null, working: trouble === null, waiting, failed };
+		return { state, sends: from !== null, passwordLost, working: trouble === null, waiting, failed };
 	}
 
 	return {

@@ -39,6 +39,7 @@ export async function startMail({ database, smtp, now = Date.now, lease = 1000 }
 			const set = smtp();
 			return set && { ...set, from: { name: testShop.name, address: set.from } };
 		},
+		passwordLost: () => false,
 		shop: () => testShop,
 		publicUrl: 'https://rosa.test',
 		log,

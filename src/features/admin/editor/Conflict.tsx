@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/Button';
 import styles from './Editor.module.css';
 
@@ -19,12 +19,13 @@ interface ConflictProps {
 
 export function Conflict({ message, differences, onLoad, onKeep }: ConflictProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
+	const title = useId();
 	useEffect(function comeIntoSight() {
 		heading.current?.focus();
 	}, []);
 	return (
-		<section className={styles.conflict} aria-labelledby="conflicto">
-			<h3 id="conflicto" ref={heading} tabIndex={-1}>
+		<section className={styles.conflict} aria-labelledby={title}>
+			<h3 id={title} ref={heading} tabIndex={-1}>
 				<TriangleAlert size={20} />
 				Alguien más guardó cambios
 			</h3>

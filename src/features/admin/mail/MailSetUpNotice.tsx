@@ -8,12 +8,18 @@ import styles from './Mail.module.css';
 import { useTestMailMutation } from './mailApi';
 
 /** Whether the shop sends mail, and a mail to oneself that shows it. */
-export function MailSetUpNotice({ setUp: { from, trouble } }: { setUp: MailSetUp }) {
+export function MailSetUpNotice({ setUp: { from, trouble, passwordLost } }: { setUp: MailSetUp }) {
 	const [test, { data, error, isLoading }] = useTestMailMutation();
 	const mayTest = useMay('mail:write');
 	return (
 		<div className="stack">
-			{from === null ? (
+			{passwordLost ? (
+				<Notice tone="danger">
+					La tienda no envía correos: la contraseña de tu servidor de correo se guardó con otra clave (SECRET_KEY) y ya
+					no se puede leer. Escríbela otra vez en los ajustes. Los correos de mientras tanto se quedan aquí como «Sin
+					enviar».
+				</Notice>
+			) : from === null ? (
 				<Notice tone="warning">
 					La tienda todavía no envía correos sola: se quedan aquí como «Sin enviar». Abre uno para copiar su texto o
 					enviarlo por WhatsApp. Para que salgan solos, completa los datos de tu servidor de correo en los ajustes.

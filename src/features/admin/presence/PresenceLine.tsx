@@ -13,22 +13,27 @@ interface PresenceLineProps {
 	/** Whose form or details these are. */
 	thing: Thing;
 	editing?: boolean;
+	/** Whether others are told; without it this one only says who they are. */
+	told?: boolean;
 }
 
 /** Says that this thing is open here, and who else has it open (ADR 040). Read out when the sentence changes. */
 export const PresenceLine = (props: PresenceLineProps) =>
 	usePresenceOffered() && <Line key={`${props.thing.kind}/${props.thing.id}`} {...props} />;
 
-function Line({ thing, editing = false }: PresenceLineProps) {
+function Line({ thing, editing = false, told = true }: PresenceLineProps) {
 	useFollowPresence(areaOfKind[thing.kind]);
-	useSayOpen(thing, editing);
+	useSayOpen(thing, editing, told);
 	const ownId = useOwnId();
 	const people = usePeopleAt(thing);
 	const others = people.filter(({ userId }) => userId !== ownId);
 	const own = people.find(({ userId }) => userId === ownId);
 	const text = presenceText({ kind: thing.kind, people: others }, own);
 	return (
-		<p role="status" className={cx(text && styles.line, others.some((person) => person.editing) && styles.editing)}>
+		<p
+			role="status"
+			className={cx(text ? styles.line : styles.quiet, others.some((person) => person.editing) && styles.editing)}
+		>
 			{others.length > 0 && (
 				<span className={styles.faces}>
 					{others.slice(0, drawn).map(({ userId, name }) => (

@@ -10,8 +10,8 @@ import type { Thing } from './usePeople';
 const { sayOpen, sayClosed } = presenceApi.endpoints;
 const untracked = { track: false } as const;
 
-/** Tells the others that this tab has the thing open, while it can be seen. Of another thing it needs another key. */
-export function useSayOpen({ kind, id: given }: Thing, editing: boolean): void {
+/** Tells the others, while `open`, that this tab has the thing open and can be seen. Of another thing it needs another key. */
+export function useSayOpen({ kind, id: given }: Thing, editing: boolean, open: boolean): void {
 	const { dispatch, getState } = useAppStore();
 	const visible = useVisible();
 	const id = String(given);
@@ -20,6 +20,7 @@ export function useSayOpen({ kind, id: given }: Thing, editing: boolean): void {
 
 	useEffect(
 		function sayGoodbye() {
+			if (!open) return;
 			const leave = () => {
 				if (place.current !== null && selectToken(getState()) !== null)
 					void dispatch(sayClosed.initiate({ area: areaOfKind[kind], place: place.current }, untracked));
@@ -31,12 +32,12 @@ export function useSayOpen({ kind, id: given }: Thing, editing: boolean): void {
 				leave();
 			};
 		},
-		[dispatch, getState, kind],
+		[dispatch, getState, kind, open],
 	);
 
 	useEffect(
 		function sayWhatIsOpen() {
-			if (!visible) return;
+			if (!visible || !open) return;
 			const say = () => {
 				place.current ??= randomKey();
 				void dispatch(sayOpen.initiate({ place: place.current, kind, id, editing }, untracked));
@@ -45,6 +46,6 @@ export function useSayOpen({ kind, id: given }: Thing, editing: boolean): void {
 			const beat = setInterval(say, presenceTiming.beat);
 			return () => clearInterval(beat);
 		},
-		[dispatch, kind, id, editing, visible],
+		[dispatch, kind, id, editing, visible, open],
 	);
 }

@@ -11,14 +11,19 @@ interface SettingFieldProps {
 	name: string;
 	control: Control;
 	form: SectionForm;
-	/** A password is stored, which nobody is told again. */
-	hasPassword: boolean;
+	/** Whether one is stored, which nobody is told again, and can be read. */
+	password: 'none' | 'kept' | 'lost';
 }
 
 const types = { line: 'text', email: 'email', tel: 'tel' } as const;
 
+const passwordHelp: Partial<Record<SettingFieldProps['password'], string>> = {
+	kept: 'Hay una guardada. Déjalo vacío para no cambiarla.',
+	lost: 'Escríbela otra vez: la guardada ya no se puede leer.',
+};
+
 /** A field as its schema describes it: label, hint and whether it may stay empty. */
-export function SettingField({ section, name, control, form, hasPassword }: SettingFieldProps) {
+export function SettingField({ section, name, control, form, password }: SettingFieldProps) {
 	const entry = entryOf(section, name);
 	const texts = { label: v.getTitle(entry) ?? name, help: v.getDescription(entry) || undefined };
 	if (control === 'looks') return <LooksField {...{ name, form }} {...texts} />;
@@ -29,8 +34,8 @@ export function SettingField({ section, name, control, form, hasPassword }: Sett
 	}
 	if (control === 'number') return <TextField {...wiring} inputMode="numeric" autoComplete="off" required />;
 	if (control === 'password') {
-		const help = hasPassword ? 'Hay una guardada. Déjalo vacío para no cambiarla.' : wiring.help;
-		return <PasswordField {...wiring} help={help} autoComplete="new-password" optional />;
+		const help = passwordHelp[password] ?? wiring.help;
+		return <PasswordField {...wiring} help={help} autoComplete="new-password" optional={password !== 'lost'} />;
 	}
 	const optional = v.is(entry, '');
 	if (control === 'lines') return <TextAreaField {...wiring} optional={optional} required={!optional} rows={3} />;

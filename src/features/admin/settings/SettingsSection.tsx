@@ -5,9 +5,11 @@ import { type SettingSection, settingTitles } from '../../../../contract/setting
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
 import { Form, FormFailure } from '../../../ui/form';
+import { Notice } from '../../../ui/Notice';
 import { Surface } from '../../../ui/Surface';
 import { Conflict } from '../editor/Conflict';
 import editor from '../editor/Editor.module.css';
+import { PresenceLine } from '../presence/PresenceLine';
 import { entryOf, typedOf } from './formValues';
 import { LooksPreview } from './LooksPreview';
 import { SettingField } from './SettingField';
@@ -88,6 +90,8 @@ export function SectionFields(props: SectionFieldsProps) {
 	};
 	return (
 		<Form form={form} ref={element} tabIndex={-1} aria-label={settingTitles[section]}>
+			{/* All sections stand on one screen: only one in which something is typed is open. */}
+			<PresenceLine thing={{ kind: 'setting', id: section }} editing={dirty} told={dirty} />
 			{conflict && (
 				<Conflict
 					message={conflict.message}
@@ -96,15 +100,17 @@ export function SectionFields(props: SectionFieldsProps) {
 					onKeep={() => choose(false)}
 				/>
 			)}
+			{passwordOf(base) === 'lost' && (
+				<Notice tone="warning">
+					La tienda no envía correos: la contraseña se guardó con otra clave (SECRET_KEY) y ya no se puede leer.
+					Escríbela otra vez.
+				</Notice>
+			)}
 			<fieldset disabled={!mayWrite} className={styles.fields}>
 				{Object.entries(controls)
 					.filter(([name]) => shown.includes(name))
 					.map(([name, control]) => (
-						<SettingField
-							key={name}
-							{...{ section, name, control, form }}
-							hasPassword={'hasPassword' in base && base.hasPassword}
-						/>
+						<SettingField key={name} {...{ section, name, control, form }} password={passwordOf(base)} />
 					))}
 				{section === 'looks' && <LooksPreview form={form} />}
 			</fieldset>
@@ -119,6 +125,11 @@ export function SectionFields(props: SectionFieldsProps) {
 			)}
 		</Form>
 	);
+}
+
+function passwordOf(answer: AnySettings): 'none' | 'kept' | 'lost' {
+	if (!('hasPassword' in answer) || !answer.hasPassword) return 'none';
+	return answer.passwordLost ? 'lost' : 'kept';
 }
 
 function differences({ section, controls }: View, current: AnySettings, mine: Record<string, string>) {

@@ -1,6 +1,7 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminSettingsPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { OpenThing, PresenceBody } from '../../../../contract/presence';
 import { defaultShop, wholeShop } from '../../../../contract/shop';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
@@ -20,7 +21,7 @@ const stored: Record<string, Record<string, unknown>> = {
 	orders: { source: 'auto', version: 0 },
 	mail: {
 		...{ host: 'smtp.example.com', port: 587, security: 'starttls', user: 'ana', senderName: '', sender: '' },
-		...{ hasPassword: true, version: 4 },
+		...{ hasPassword: true, passwordLost: false, version: 4 },
 	},
 };
 
@@ -92,6 +93,30 @@ it('[R14-16] what somebody else saves is shown while nothing is typed', async ()
 	await waitFor(() => expect(form.getByLabelText('Nombre de la tienda')).toHaveValue('De Berta'));
 });
 
+it('[R14-155] a section tells of others who edit it, and of oneself only while something is typed', async () => {
+	const path = '/admin/presence/settings';
+	const maria = { userId: 99, name: 'María Q.', editing: true, tabs: 1 };
+	const things: OpenThing[] = [{ kind: 'setting', id: 'identity', people: [maria] }];
+	const app = open(
+		{
+			...{ [`GET ${path}`]: () => things, [`POST ${path}`]: () => things },
+			...{ [`DELETE ${path}/*`]: () => answer(200, { message: 'Cerrado' }), 'PUT /admin/settings/identity': saved },
+		},
+		{ features: `${allFeatures},settings,presence` },
+	);
+	const form = await section('Identidad');
+	await waitFor(() => expect(form.getByRole('status')).toHaveTextContent('María Q. está editando esta sección.'));
+	expect((await section('Pagos')).getByRole('status')).toHaveTextContent(/^$/);
+	const said = () => app.server.requests.filter((one) => one.method === 'POST').map(({ body }) => body as PresenceBody);
+	expect(said()).toEqual([]);
+	await app.user.type(form.getByLabelText('Nombre de la tienda'), ' 2');
+	await waitFor(() => expect(said().at(-1)).toMatchObject({ kind: 'setting', id: 'identity', editing: true }));
+	const place = said().at(-1)?.place;
+	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
+	await waitFor(() => expect(app.server.count(`DELETE ${path}/${place}`)).toBe(1));
+	expect(new Set(said().map(({ id }) => id))).toEqual(new Set(['identity']));
+});
+
 it('[R14-17] links ask before something typed is lost', async () => {
 	const app = open();
 	const form = await section('Pagos');
@@ -115,6 +140,13 @@ it('[R14-08] an empty password keeps the stored one; without a user it is remove
 	await app.user.clear(form.getByLabelText('Usuario'));
 	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
 	await waitFor(() => expect(put(app)[1]?.body).toMatchObject({ user: '', password: '' }));
+});
+
+it('[R14-158] a password that cannot be read any more is asked for again', async () => {
+	open({ 'GET /admin/settings/mail': () => ({ ...stored.mail, passwordLost: true }) });
+	const form = await section('Correo');
+	expect(form.getByText(/la contraseña se guardó con otra clave/)).toBeVisible();
+	expect(form.getByLabelText('Contraseña')).toHaveAccessibleDescription(/Escríbela otra vez/);
 });
 
 it('[R14-03] who may only read is offered no button to save', async () => {

@@ -85,18 +85,21 @@ const subjects: Subjects = {
 	},
 	mail: {
 		label: 'Correo',
-		value: ({ mail: { sends, waiting } }) =>
+		value: ({ mail: { sends, passwordLost, waiting } }) =>
 			!sends
-				? 'Sin servidor de correo'
+				? passwordLost
+					? 'Falta la contraseña'
+					: 'Sin servidor de correo'
 				: waiting === null
 					? unknown
 					: countOf(waiting, 'correo en espera', 'correos en espera'),
-		advice: ({ mail: { sends } }) => ({
+		advice: ({ mail: { sends, passwordLost } }) => ({
 			warning: sends
 				? 'Hay correos de las últimas 24 horas que no se pudieron entregar. Mira por qué en la pantalla Correo.'
 				: 'La tienda no envía correos sola. Complétalo en los ajustes de correo; mientras tanto, cópialos de la pantalla Correo.',
-			problem:
-				'Tu servidor de correo no acepta los correos. Mira qué responde en la pantalla Correo; la tienda vuelve a intentarlo sola.',
+			problem: passwordLost
+				? 'La contraseña de tu servidor de correo se guardó con otra clave (SECRET_KEY) y ya no se puede leer. Escríbela otra vez en los ajustes de correo; mientras tanto, copia los correos de la pantalla Correo.'
+				: 'Tu servidor de correo no acepta los correos. Mira qué responde en la pantalla Correo; la tienda vuelve a intentarlo sola.',
 		}),
 	},
 	backup: {

@@ -32,7 +32,7 @@ const aStatus = (changes: Partial<SystemStatus> = {}): SystemStatus => ({
 	work: { readings: none, checkouts: none, passwords: none },
 	servers: [{ address: '10.0.0.11', since: '2026-02-27T17:30:00.000Z' }],
 	backup: { state: 'ok', at: '2026-03-02T07:30:00.000Z' },
-	mail: { state: 'ok', sends: true, working: true, waiting: 0, failed: 0 },
+	mail: { state: 'ok', sends: true, passwordLost: false, working: true, waiting: 0, failed: 0 },
 	...changes,
 });
 
