@@ -42,12 +42,16 @@ const labelOf = (name: string): string => (isKnown(name) ? placeholders[name].la
 
 const namesIn = (text: string): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
-/** For titles and descriptions, which are text alone. */
+/** For texts without marks, as descriptions. */
 export const fillText = (text: string, values: PlaceholderValues): string =>
 	text.replace(
 		pattern,
 		(_whole, name: string) => knownValue(name, values) || (isKnown(name) ? placeholders[name].otherwise : ''),
 	);
+
+/** What links and headings say: where a title is about missing values alone, the shop's name stands for it. */
+export const fillTitle = (title: string, values: PlaceholderValues): string =>
+	fillText(title, values).replace(/\s+/g, ' ').trim() || fillText('{{shop.name}}', values);
 
 /** A link whose placeholder has no value becomes plain text. */
 function filledHref(href: string, values: PlaceholderValues): string | undefined {

@@ -151,6 +151,12 @@ export const settingForms = {
 		),
 		email: email('El correo', 'Correo de contacto'),
 		hours: line('El horario', 120, 'Horario de atención', 'Por ejemplo: lunes a sábado, de 9:00 a 18:00.'),
+		dataBank: line(
+			'El número',
+			60,
+			'Número del banco de datos personales',
+			'Con el que lo inscribiste según la Ley 29733. Vacío: la página de privacidad no lo menciona.',
+		),
 	}),
 	payment: v.object({
 		bankTransfer: lines(

@@ -18,6 +18,8 @@ export const Seller = v.object({
 	whatsapp: text,
 	email: text,
 	hours: text,
+	/** Registration of the bank of personal data (Ley 29733). */
+	dataBank: v.optional(text, ''),
 });
 export type Seller = v.InferOutput<typeof Seller>;
 
@@ -63,7 +65,7 @@ export const defaultShop: Shop = {
 		},
 	],
 	looks: { tokens: {}, logo: null, icon: null, heroPicture: null },
-	seller: { legalName: '', ruc: '', address: '', phone: '', whatsapp: '', email: '', hours: '' },
+	seller: { legalName: '', ruc: '', address: '', phone: '', whatsapp: '', email: '', hours: '', dataBank: '' },
 	ordersSource: 'auto',
 	pages: [],
 };

@@ -6,7 +6,7 @@ import { breadcrumbs, organization, productList, productThing, webSite } from '.
 const absolute = (path: string) => new URL(path, 'https://tienda.example').href;
 const seller = {
 	...{ legalName: 'Rosita SAC', ruc: '20100070970', address: 'Av. Uno 123, Lima', phone: '01 555 0100' },
-	...{ whatsapp: '51987654321', email: 'hola@rosita.example', hours: '' },
+	...{ whatsapp: '51987654321', email: 'hola@rosita.example', hours: '', dataBank: '' },
 };
 const lamp = aProduct({
 	id: 7,

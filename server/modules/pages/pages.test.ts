@@ -137,6 +137,39 @@ describe('pages of the shop', () => {
 		expect((await shown(slug)).body).toContain('Escribe a hola@tienda.pe de Tienda Viva.');
 	});
 
+	it('[R14-193] replace placeholders in their titles, wherever shoppers read one', async () => {
+		const titleOf = async (title: string) => {
+			const page = await create({ publish: true, title });
+			const read = [(await shown(page.slug)).json<ShownPage>().title, (await linked()).at(-1)?.title];
+			expect(read[1]).toBe(read[0]);
+			return read[0];
+		};
+		expect(await titleOf('Sobre  {{shop.name}}')).toBe('Sobre Tienda Viva');
+		expect(await titleOf('{{Ponle un título}}')).toBe('Tienda Viva');
+		const { seller } = (await test.call('GET', '/api/shop')).json<Shop>();
+		await test.call('PUT', '/api/admin/settings/seller', {
+			token: admin,
+			json: { ...seller, legalName: 'Rosita SAC' },
+		});
+		expect(await titleOf('{{seller.legalName}}')).toBe('Rosita SAC');
+		expect((await outboxEvents(test)).at(-1)?.body).toMatchObject({
+			shop: { pages: expect.arrayContaining([expect.objectContaining({ title: 'Rosita SAC' })]) },
+		});
+	});
+
+	it('[R14-194] the privacy page says the number of the data bank once the shop has one', async () => {
+		const privacy = startingPages.find(({ slug }) => slug === 'privacidad');
+		const { slug } = await create({ ...privacy, publish: true });
+		expect((await shown(slug)).body).not.toContain('Banco de datos');
+		const { seller } = (await test.call('GET', '/api/shop')).json<Shop>();
+		expect(seller.dataBank).toBe('');
+		await test.call('PUT', '/api/admin/settings/seller', {
+			token: admin,
+			json: { ...seller, dataBank: 'RNPDP-PJP 123' },
+		});
+		expect((await shown(slug)).body).toContain('RNPDP-PJP 123');
+	});
+
 	it('[R14-85] write an audit entry with each change, without the text', async () => {
 		const page = await create();
 		const second = (await save(page, { title: 'Otro', body: 'dos', publish: true })).json<PageDto>();

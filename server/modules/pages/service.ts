@@ -9,7 +9,7 @@ import type {
 	ShownPage,
 } from '../../../contract/pages';
 import type { Block } from '../../../contract/pageText';
-import { fillBlocks, fillText, valuesOf } from '../../../contract/placeholders';
+import { fillBlocks, fillText, fillTitle, valuesOf } from '../../../contract/placeholders';
 import { type Database, type Tx, violationOf } from '../../db';
 import { createRecent } from '../../lib/memo';
 import { notFound, ShopError, takenFields } from '../../lib/shopError';
@@ -161,7 +161,7 @@ export function createShopPages({ database, live, settings }: PagesDeps) {
 			const values = valuesOf(settings.view());
 			return {
 				slug: page.slug,
-				title: page.title,
+				title: fillTitle(page.title, values),
 				description: fillText(page.description, values),
 				changedAt: page.changedAt,
 				text: fillBlocks(blocksOf(page.key, page.body), values, false),

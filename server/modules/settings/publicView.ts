@@ -1,8 +1,9 @@
 import { accentTokens } from '../../../contract/accent';
+import { fillTitle, valuesOf } from '../../../contract/placeholders';
 import type { Settings } from '../../../contract/settings';
 import type { PageLink, Shop } from '../../../contract/shop';
 
-/** What every visitor may know. */
+/** What every visitor may know. Titles of pages come as they were typed, with their placeholders. */
 export const publicViewOf = (
 	{ identity, looks, home, seller, orders }: Settings,
 	pages: readonly PageLink[],
@@ -24,5 +25,5 @@ export const publicViewOf = (
 	},
 	seller,
 	ordersSource: orders.source,
-	pages: [...pages],
+	pages: pages.map(({ slug, title }) => ({ slug, title: fillTitle(title, valuesOf({ name: identity.name, seller })) })),
 });

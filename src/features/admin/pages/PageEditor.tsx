@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { PageDto } from '../../../../contract/pages';
+import { fillTitle } from '../../../../contract/placeholders';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
@@ -18,6 +19,7 @@ import { PageFields } from './PageFields';
 import { PagePreview } from './PagePreview';
 import { SaveBar } from './SaveBar';
 import { usePageForm } from './usePageForm';
+import { useValues } from './useValues';
 import { VersionsDialog } from './VersionsDialog';
 
 /** Writes a page beside its preview; on narrow screens one of both is shown. */
@@ -39,7 +41,8 @@ export function PageEditor({ page }: { page: PageDto | null }) {
 		// The pressed button has gone.
 		element.current?.focus();
 	};
-	const title = base ? base.title : 'Nueva página';
+	const values = useValues();
+	const title = base ? fillTitle(base.title, values) : 'Nueva página';
 	return (
 		<div className={styles.editor}>
 			<PageMeta title={title} noindex />

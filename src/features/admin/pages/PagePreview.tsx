@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { parseMarkdown } from '../../../../contract/markdown';
-import { fillBlocks } from '../../../../contract/placeholders';
+import { fillBlocks, fillTitle } from '../../../../contract/placeholders';
 import { PageText } from '../../../ui/PageText';
 import { Surface } from '../../../ui/Surface';
 import styles from './Editor.module.css';
@@ -15,7 +15,7 @@ export function PagePreview({ texts: { title, body } }: { texts: { title: string
 	return (
 		<Surface as="section" className={styles.preview} aria-label="Vista previa">
 			<p className={styles.label}>Vista previa</p>
-			<h2 className={styles.title}>{title || 'Sin título'}</h2>
+			<h2 className={styles.title}>{title.trim() ? fillTitle(title, values) : 'Sin título'}</h2>
 			{text.length > 0 ? <PageText text={text} /> : <p className={styles.hint}>Lo que escribas se verá aquí.</p>}
 		</Surface>
 	);

@@ -2,6 +2,7 @@ import { ExternalLink, FileText, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PageRow } from '../../../../contract/pages';
+import { fillTitle } from '../../../../contract/placeholders';
 import { isMissingCall } from '../../../api/backEnd';
 import { errorText } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
@@ -18,8 +19,9 @@ import { ListBody } from '../list/ListBody';
 import { useOpenRequest } from '../shared/openRequest';
 import { useSuccess } from '../shared/useSuccess';
 import styles from './Pages.module.css';
-import { PageState, savedText } from './pageState';
+import { PageState, savedText, waitingPages } from './pageState';
 import { useDeletePageMutation, useGetPagesQuery, usePublishPageMutation } from './pagesApi';
+import { useValues } from './useValues';
 
 /** The shopkeeper's pages: who sells, terms, privacy and what else a shop has to say. */
 export function PagesScreen() {
@@ -92,12 +94,14 @@ function NoPages() {
 
 /** A text that nobody has read is not published for the shopkeeper, so they are asked to. */
 function Invitation({ pages }: { pages: readonly PageRow[] }) {
-	const waiting = pages.filter(({ starting, published }) => starting && published === null);
+	const values = useValues();
+	const waiting = waitingPages(pages);
 	if (waiting.length === 0) return null;
 	return (
 		<Notice tone="warning">
 			<p>
-				<strong>Tu tienda todavía no muestra:</strong> {waiting.map(({ title }) => title).join(', ')}.
+				<strong>Tu tienda todavía no muestra:</strong> {waiting.map(({ title }) => fillTitle(title, values)).join(', ')}
+				.
 			</p>
 			<p>Son textos de partida: complétalos, revísalos con tu abogado y publícalos.</p>
 		</Notice>
@@ -105,7 +109,8 @@ function Invitation({ pages }: { pages: readonly PageRow[] }) {
 }
 
 function Row({ page, onFailure }: { page: PageRow; onFailure: (text: string | null) => void }) {
-	const { id, slug, title, published, version, savedAt, starting } = page;
+	const { id, slug, published, version, savedAt, starting } = page;
+	const title = fillTitle(page.title, useValues());
 	const success = useSuccess();
 	const [publish, { isLoading }] = usePublishPageMutation();
 	const [remove] = useDeletePageMutation();

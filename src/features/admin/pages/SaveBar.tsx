@@ -20,7 +20,7 @@ interface SaveBarProps {
 /** Says what is missing before the page is published. */
 export function SaveBar({ form, page, publish, onHistory }: SaveBarProps) {
 	const mayWrite = useMay('pages:write');
-	const missing = missingIn(form.watch('body'), useValues());
+	const missing = missingIn(form.watch(['title', 'description', 'body']).join('\n'), useValues());
 	const isShown = page !== null && page.published !== null;
 	const choose = (wanted: boolean) => () => {
 		publish.current = wanted;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { parseMarkdown } from '../../../../contract/markdown';
 import type { PageDto, PageVersion, PageVersionRow } from '../../../../contract/pages';
-import { fillBlocks } from '../../../../contract/placeholders';
+import { fillBlocks, fillTitle } from '../../../../contract/placeholders';
 import { formatDate } from '../../../lib/dates';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -64,6 +64,7 @@ export function VersionsDialog({ page, onClose, onTake }: VersionsDialogProps) {
 
 function VersionItem({ row, page, onOpen }: { row: PageVersionRow; page: PageDto; onOpen: () => void }) {
 	const { number, title, savedAt } = row;
+	const values = useValues();
 	const notes = [number === page.version && 'la última', number === page.published && 'la que se ve en la tienda'];
 	const note = notes.filter(Boolean).join(', ');
 	return (
@@ -73,7 +74,7 @@ function VersionItem({ row, page, onOpen }: { row: PageVersionRow; page: PageDto
 					Versión {number}
 					{note && ` (${note})`}
 				</strong>
-				<span>{title}</span>
+				<span>{fillTitle(title, values)}</span>
 				<span className={styles.hint}>
 					{formatDate(savedAt, 'time')}, {savedText({ ...row, starting: page.starting && number === 1 })}
 				</span>
@@ -91,7 +92,7 @@ function OldText({ version: { title, body, savedAt } }: { version: PageVersion }
 	return (
 		<div className="stack">
 			<p className={styles.hint}>Guardada el {formatDate(savedAt, 'time')}</p>
-			<h3 className={styles.title}>{title}</h3>
+			<h3 className={styles.title}>{fillTitle(title, values)}</h3>
 			<PageText text={text} />
 		</div>
 	);

@@ -20,3 +20,7 @@ export function PageState({ page: { published, version } }: { page: Pick<PageRow
 
 export const savedText = ({ savedBy, starting }: Pick<PageRow, 'savedBy'> & { starting?: boolean }): string =>
 	savedBy ?? (starting ? 'texto de partida' : 'una cuenta eliminada');
+
+/** Texts that came with the program, and that nobody has published yet. */
+export const waitingPages = (pages: readonly PageRow[]): PageRow[] =>
+	pages.filter(({ starting, published }) => starting && published === null);

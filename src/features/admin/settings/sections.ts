@@ -55,6 +55,7 @@ export const sections: readonly SectionView[] = [
 			whatsapp: 'tel',
 			email: 'email',
 			hours: 'line',
+			dataBank: 'line',
 		},
 	},
 	{
