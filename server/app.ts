@@ -40,11 +40,11 @@ import {
 	limitConnectionsPerAddress,
 } from './plugins/connectionLimits';
 import { registerDiskGuard } from './plugins/diskGuard';
-import { answerUnreadableAddress, registerErrors } from './plugins/errors';
+import { createUnreadableAddressAnswer, registerErrors } from './plugins/errors';
 import { registerFeatures } from './plugins/features';
 import { type AttemptLimits, registerRateLimits, standardLimits } from './plugins/rateLimits';
 import { registerRequestStats } from './plugins/requestStats';
-import { registerSecurityHeaders } from './plugins/securityHeaders';
+import { createDataHeaders, registerSecurityHeaders } from './plugins/securityHeaders';
 import { registerStaticFiles } from './plugins/staticFiles';
 import { traceRequests } from './plugins/traceRequests';
 import { registerValidation } from './plugins/validation';
@@ -96,13 +96,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	const database = tracing ? traced(deps.database, tracing) : deps.database;
 	const limits = { ...standardLimits, ...deps.limits };
 	const times = deps.connectionTimes ?? connectionTimes;
+	const headersOf = createDataHeaders(config.trustProxy);
 	const options: FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> = {
 		loggerInstance: deps.log ?? createLog(config.logLevel),
 		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
 		trustProxy: config.trustProxy,
 		genReqId: createRequestIds(config.trustProxy),
 		bodyLimit: 64 * 1024,
-		frameworkErrors: answerUnreadableAddress,
+		frameworkErrors: createUnreadableAddressAnswer(headersOf),
 		routerOptions: { ignoreTrailingSlash: true },
 		forceCloseConnections: 'idle',
 		// A request that came before the port is closed is served: a proxy would not repeat a checkout.
@@ -138,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		wakeups: database.kind === 'postgres' && config.redisUrl ? redisWakeups(config.redisUrl, app.log) : undefined,
 		sessionsPerAddress: config.sessionsPerAddress,
 		addressOf: address.of,
+		headersOf,
 		log: app.log,
 	});
 	const features = registerFeatures(app, live);

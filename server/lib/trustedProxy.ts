@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { TLSSocket } from 'node:tls';
 import { compile } from '@fastify/proxy-addr';
 
 /** Whether an address is one of these proxies, a list as in `TRUST_PROXY`, as Fastify itself decides it. */
@@ -8,4 +10,14 @@ export function createProxyTest(trustProxy: string | false): (address: string | 
 	if (trustProxy === false) return () => false;
 	const isTrusted = proxiesOf(trustProxy);
 	return (address) => address !== undefined && isTrusted(address, 0);
+}
+
+/** Whether a request came over TLS, also by what a trusted proxy says: as Fastify's `protocol`, for those that it never has. */
+export function createTlsTest(trustProxy: string | false): (request: IncomingMessage) => boolean {
+	const isProxy = createProxyTest(trustProxy);
+	return ({ headers, socket }) => {
+		const told = headers['x-forwarded-proto'];
+		if (told && isProxy(socket.remoteAddress)) return String(told).split(',').at(-1)?.trim() === 'https';
+		return (socket as Partial<TLSSocket>).encrypted === true;
+	};
 }

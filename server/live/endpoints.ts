@@ -1,9 +1,9 @@
-import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { originAllowed } from './origin';
 import { createSockjsHttp } from './transports/sockjsHttp';
 import type { Accept } from './transports/transport';
-import { createWebSocketTransport } from './transports/webSocket';
+import { createWebSocketTransport, refuseUpgrade } from './transports/webSocket';
 
 const prefix = '/ws';
 /** `{server}/{session}` as SockJS clients make them; names that every object has would confuse its session table. */
@@ -25,9 +25,18 @@ function targetOf(path: string): Target {
 const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
 const isOurs = (path: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
+interface EndpointOptions {
+	accept: Accept;
+	allowedOrigins: readonly string[];
+	isClosed(): boolean;
+	/** Of every answer, a refused handshake too. */
+	headersOf?: ((request: IncomingMessage) => [string, string][]) | undefined;
+}
+
 /** `/ws/websocket` is for native WebSockets, `/ws/info` and `/ws/{server}/{session}/{transport}` for SockJS. */
-export function createEndpoints(options: { accept: Accept; allowedOrigins: readonly string[]; isClosed(): boolean }) {
-	const webSocket = createWebSocketTransport(options.accept);
+export function createEndpoints(options: EndpointOptions) {
+	const { headersOf = () => [] } = options;
+	const webSocket = createWebSocketTransport(options.accept, headersOf);
 	const sockjs = createSockjsHttp(prefix, options.accept);
 
 	function refusalOf(request: IncomingMessage, target: Target): Refusal | undefined {
@@ -40,7 +49,7 @@ export function createEndpoints(options: { accept: Accept; allowedOrigins: reado
 		const target = targetOf(pathOf(request));
 		const refusal: Refusal | undefined =
 			refusalOf(request, target) ?? (target === 'http' ? undefined : [426, 'Esta dirección es para WebSocket']);
-		response.setHeader('X-Content-Type-Options', 'nosniff');
+		for (const [name, value] of headersOf(request)) response.setHeader(name, value);
 		if (refusal) {
 			const [status, message] = refusal;
 			if (status === 426) response.setHeader('Upgrade', 'websocket');
@@ -63,7 +72,7 @@ export function createEndpoints(options: { accept: Accept; allowedOrigins: reado
 		const target = targetOf(pathOf(request));
 		const refusal = refusalOf(request, target);
 		if (!refusal && (target === 'plain' || target === 'sockjs')) webSocket.upgrade(target, request, socket, head);
-		else refuseUpgrade(socket, refusal?.[0] ?? 400);
+		else refuseUpgrade(socket, refusal?.[0] ?? 400, headersOf(request));
 	}
 
 	return {
@@ -76,13 +85,8 @@ export function createEndpoints(options: { accept: Accept; allowedOrigins: reado
 			});
 			server.on('upgrade', (request, socket, head) => {
 				if (isOurs(pathOf(request))) onUpgrade(request, socket, head);
-				else if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, 404);
+				else if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, 404, headersOf(request));
 			});
 		},
 	};
-}
-
-function refuseUpgrade(socket: Duplex, status: number): void {
-	const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
-	socket.end(head, () => socket.destroy());
 }

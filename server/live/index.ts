@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Database } from '../db';
 import type { Caller } from '../lib/clientAddress';
 import { createPlacesPerAddress } from '../lib/perAddress';
@@ -22,6 +22,8 @@ export interface LiveOptions {
 	sessionsPerAddress?: number | undefined;
 	/** Null is an address without a limit. Without this no address has one. */
 	addressOf?(caller: Caller): string | null;
+	/** Sent with every answer. */
+	headersOf?: ((request: IncomingMessage) => [string, string][]) | undefined;
 	/** Milliseconds between two checks that the sessions' owners may still do what they could. */
 	recheckInterval?: number;
 	timing?: Partial<SessionTiming>;
@@ -186,6 +188,7 @@ export function createLive(options: LiveOptions): Live {
 		accept,
 		allowedOrigins: options.allowedOrigins,
 		isClosed: () => closed || isCutOff(),
+		headersOf: options.headersOf,
 	});
 
 	return {

@@ -3,7 +3,7 @@ import { unavailableReason } from '../db';
 import type { App } from '../lib/app';
 import { requestIdHeader } from '../lib/requestIds';
 import { ShopError } from '../lib/shopError';
-import { dataHeaders } from './securityHeaders';
+import type { createDataHeaders } from './securityHeaders';
 
 const byStatus: Record<number, [code: string, message: string]> = {
 	400: ['bad_request', 'La solicitud no es válida'],
@@ -47,12 +47,14 @@ export function registerErrors(app: App): void {
 }
 
 /** For addresses that the router cannot read, where no hook and no error handler is called. */
-export function answerUnreadableAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-	const refusal = toShopError(error);
-	reply
-		.code(refusal.statusCode)
-		.headers({ ...Object.fromEntries(dataHeaders), 'cache-control': 'no-store' })
-		.send(refusal.toBody());
+export function createUnreadableAddressAnswer(headersOf: ReturnType<typeof createDataHeaders>) {
+	return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+		const refusal = toShopError(error);
+		reply
+			.code(refusal.statusCode)
+			.headers({ ...Object.fromEntries(headersOf(request.raw)), 'cache-control': 'no-store' })
+			.send(refusal.toBody());
+	};
 }
 
 export function toShopError(error: FastifyError | Error): ShopError {

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -93,6 +94,62 @@ describe('HTTP surface', () => {
 				'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
 			});
 		}
+	});
+
+	describe('on answers that no route gives', () => {
+		let own: TestApp;
+		let port: number;
+		beforeAll(async () => {
+			own = await createTestApp({ config: { publicDir, trustProxy: 'loopback' } });
+			port = Number(new URL(await own.app.listen({ port: 0, host: '127.0.0.1' })).port);
+		}, 30_000);
+		afterAll(() => own.close());
+
+		const handshake = {
+			connection: 'upgrade',
+			upgrade: 'websocket',
+			'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+			'sec-websocket-version': '13',
+		};
+
+		function answerOf(method: string, path: string, headers: Record<string, string>): Promise<http.IncomingMessage> {
+			return new Promise((resolve, reject) => {
+				const request = http.request({ port, host: '127.0.0.1', method, path, headers });
+				request.on('response', (answer) => resolve(answer.resume()));
+				request.on('upgrade', (answer, socket) => {
+					socket.destroy();
+					resolve(answer);
+				});
+				request.on('error', reject);
+				request.end();
+			});
+		}
+
+		it.each<[string, number, string, string, Record<string, string>]>([
+			['info of the live channel', 200, 'GET', '/ws/info', {}],
+			['a SockJS session', 200, 'POST', '/ws/000/abcdefgh/xhr', {}],
+			['the iframe, which is left out', 404, 'GET', '/ws/iframe.html', {}],
+			['a page of another origin', 403, 'GET', '/ws/info', { origin: 'https://other.example' }],
+			['a socket without a handshake', 426, 'GET', '/ws/websocket', {}],
+			['a socket', 101, 'GET', '/ws/websocket', handshake],
+			['a socket of another origin', 403, 'GET', '/ws/websocket', { ...handshake, origin: 'https://other.example' }],
+			['a handshake without its key', 400, 'GET', '/ws/websocket', { connection: 'upgrade', upgrade: 'websocket' }],
+			['a socket where there is none', 404, 'GET', '/products', handshake],
+			['an address that cannot be read', 400, 'GET', '/api/products/%ZZ', {}],
+		])('[R13-160] %s has the security headers, and over TLS HSTS', async (_what, status, method, path, headers) => {
+			const plain = await answerOf(method, path, headers);
+			const secure = await answerOf(method, path, { ...headers, 'x-forwarded-proto': 'http, https' });
+			expect(secure.statusCode).toBe(status);
+			for (const answer of [plain, secure])
+				expect(answer.headers).toMatchObject({
+					'x-content-type-options': 'nosniff',
+					'x-frame-options': 'DENY',
+					'referrer-policy': 'strict-origin-when-cross-origin',
+					'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+				});
+			expect(plain.headers['strict-transport-security']).toBeUndefined();
+			expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+		});
 	});
 
 	it('[R13-26] refuses addresses that the router cannot read, in Spanish and with the same headers', async () => {

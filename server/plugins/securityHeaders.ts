@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { App } from '../lib/app';
+import { createTlsTest } from '../lib/trustedProxy';
 
 interface PagePolicy {
 	/** Hashes of the inline script and the inline stylesheets that the page contains. */
@@ -38,7 +40,7 @@ const common: [string, string][] = [
 ];
 
 /** A browser that came over TLS once comes over TLS for a year. */
-const strictTransport = 'max-age=31536000';
+const strictTransport: [string, string] = ['strict-transport-security', 'max-age=31536000'];
 
 export const pageHeaders = (policy: PagePolicy): Record<string, string> => ({
 	'content-security-policy': pagePolicy(policy),
@@ -53,12 +55,18 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export const dataHeaders: [string, string][] = [...common, ['content-security-policy', dataPolicy]];
 
+/** Those of an answer that no hook sees. */
+export function createDataHeaders(trustProxy: string | false): (request: IncomingMessage) => [string, string][] {
+	const isSecure = createTlsTest(trustProxy);
+	return (request) => (isSecure(request) ? [...dataHeaders, strictTransport] : dataHeaders);
+}
+
 /** Pages replace the policy with pageHeaders. */
 export function registerSecurityHeaders(app: App): void {
 	app.addHook('onSend', (request, reply, payload, done) => {
 		// reply.header, because Node writes the headers of one object faster than those of setHeader and an object.
 		for (const [name, value] of dataHeaders) if (!reply.hasHeader(name)) reply.header(name, value);
-		if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
+		if (request.protocol === 'https') reply.header(...strictTransport);
 		done(null, payload);
 	});
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Peer, Session } from '../session';
@@ -17,13 +17,21 @@ const refusedFor = 2000;
 
 const textFrame = { binary: false, compress: false } as const;
 
-export function createWebSocketTransport(accept: Accept) {
+/** `headersOf` is sent with each answer to a handshake. */
+export function createWebSocketTransport(accept: Accept, headersOf: (request: IncomingMessage) => [string, string][]) {
 	const server = new WebSocketServer({
 		noServer: true,
 		clientTracking: false,
 		perMessageDeflate: false,
 		maxPayload: maximumPiece,
 		handleProtocols: (offered) => subprotocols.find((known) => offered.has(known)) ?? false,
+	});
+	server.on('headers', (lines, request) => {
+		for (const [name, value] of headersOf(request)) lines.push(`${name}: ${value}`);
+	});
+	// With a listener ws leaves the answer to us. All that it refuses is a handshake which is none, or of another version.
+	server.on('wsClientError', (_error, socket, request) => {
+		refuseUpgrade(socket, 400, [...headersOf(request), ['sec-websocket-version', '13']]);
 	});
 
 	function plain(socket: WebSocket, request: IncomingMessage): void {
@@ -92,4 +100,10 @@ function write(socket: WebSocket, data: Buffer): void {
 function asBytes(data: RawData): Buffer {
 	if (Array.isArray(data)) return Buffer.concat(data);
 	return Buffer.isBuffer(data) ? data : Buffer.from(data);
+}
+
+export function refuseUpgrade(socket: Duplex, status: number, headers: [string, string][]): void {
+	const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Length: 0'];
+	for (const [name, value] of headers) lines.push(`${name}: ${value}`);
+	socket.end(`${lines.join('\r\n')}\r\n\r\n`, () => socket.destroy());
 }
