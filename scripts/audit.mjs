@@ -1,10 +1,10 @@
 /**
- * Licences and known vulnerabilities of what is shipped. Exit code 1 when there is something, 2 when the registry could
- * not be asked for vulnerabilities: that is no pass.
+ * Licences and known vulnerabilities of what is shipped. Exit code 1 when there is something, 2 when only the licences
+ * could be checked, because the registry tells of no vulnerabilities: that is no pass.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { licenceProblems, shippedPackages, vulnerabilities } from './lib/audit.mjs';
+import { licenceProblems, shippedPackages, vulnerabilities, whyUnanswered } from './lib/audit.mjs';
 import { inRoot, root } from './lib/root.mjs';
 
 const lock = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
@@ -20,10 +20,10 @@ const asked = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
 });
 const found = vulnerabilities(asked.stdout ?? '');
 if (found === null) {
-	const reason = /npm (?:error|warn) (?:audit )?(.*\d{3}.*|.*(?:ENOTFOUND|ECONN|ETIMEDOUT).*)/.exec(
-		asked.stderr ?? '',
-	)?.[1];
-	console.error(`Vulnerabilities: NOT CHECKED, the registry gave no answer${reason ? ` (${reason})` : ''}.`);
+	console.error(
+		`Vulnerabilities: NOT CHECKED. The registry could not be asked for advisories: ${whyUnanswered(asked.stdout, asked.stderr)}.
+Nothing is known about them. Ask again from a network whose registry answers, or name one with npm_config_registry.`,
+	);
 } else if (found.length === 0) console.log('Vulnerabilities: none known that is high or critical.');
 else console.error(`Vulnerabilities, high or critical:\n  ${found.join('\n  ')}`);
 

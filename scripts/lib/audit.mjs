@@ -66,3 +66,22 @@ export function vulnerabilities(text) {
 		.filter(({ severity }) => severity === 'high' || severity === 'critical')
 		.map(({ name, severity, range }) => `${name} ${range}: ${severity}`);
 }
+
+/**
+ * Reads what `npm audit --json` printed instead of a report.
+ * @param {string | null} stdout
+ * @param {string | null} stderr
+ * @returns {string} one line for a person
+ */
+export function whyUnanswered(stdout, stderr) {
+	let answer;
+	try {
+		answer = JSON.parse(stdout ?? '');
+	} catch {
+		answer = {};
+	}
+	const { statusCode, message = answer.error?.summary } = answer;
+	if (statusCode) return `it answered ${statusCode}`;
+	const said = /^npm (?:error|warn) (?:audit )?(.*\S)/m.exec(stderr ?? '')?.[1];
+	return String(message || said || 'npm gave no reason').split('\n')[0];
+}

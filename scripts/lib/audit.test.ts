@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { licenceProblems, shippedPackages, vulnerabilities } from './audit.mjs';
 
@@ -41,4 +44,22 @@ describe('npm run audit', () => {
 		};
 		expect(vulnerabilities(answer(packages))).toEqual(['b <3.1: high']);
 	});
+
+	it('[R13-165] a registry that refuses the question for advisories leaves the licences checked, and the code 2', async () => {
+		const registry = http.createServer((_request, response) => response.writeHead(405).end()).listen(0, '127.0.0.1');
+		await new Promise((resolve) => registry.once('listening', resolve));
+		try {
+			const { port } = registry.address() as AddressInfo;
+			const env = { ...process.env, npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_fetch_retries: '0' };
+			const child = spawn(process.execPath, [path.join(process.cwd(), 'scripts', 'audit.mjs')], { env });
+			let output = '';
+			for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+			const code = await new Promise((resolve) => child.once('close', resolve));
+			expect(output).toMatch(/^Licences: \d+ packages, all allowed\.$/m);
+			expect(output).toContain('NOT CHECKED. The registry could not be asked for advisories: it answered 405.');
+			expect(code).toBe(2);
+		} finally {
+			registry.close();
+		}
+	}, 60_000);
 });
