@@ -2,6 +2,7 @@ import { ConfigError } from './config';
 import { FolderInUse } from './db';
 import { CommandRefused } from './lib/commandRefused';
 import { WrongSecretKey } from './lib/sealed';
+import { StoreUnavailable } from './modules/media/pictureStore';
 
 interface Problem {
 	code?: string;
@@ -12,7 +13,7 @@ interface Problem {
 	hostname?: string;
 }
 
-const notWritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC', 'EEXIST']);
+const notWritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** By SQLSTATE, of the first connection and of the migrations. */
@@ -29,6 +30,8 @@ const refusals: Record<string, string> = {
 export function explain(error: unknown): string {
 	if ([ConfigError, FolderInUse, CommandRefused, WrongSecretKey].some((known) => error instanceof known))
 		return (error as Error).message;
+	if (error instanceof StoreUnavailable)
+		return `No se pudo usar el almacén de imágenes de UPLOADS_URL (${error.message}).`;
 	const known = ofListening(error as Problem) ?? ofFolder(error as Problem) ?? ofPostgres(error);
 	return known ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
@@ -46,6 +49,7 @@ function ofListening({ code, syscall, port, address, hostname }: Problem): strin
 }
 
 function ofFolder({ code = '', path }: Problem): string | undefined {
+	if (code === 'ENOSPC') return 'No queda espacio en el disco. Libera espacio y vuelve a intentarlo.';
 	if (!path || !notWritable.has(code)) return undefined;
 	return `No se puede escribir en ${path} (${code}). Da permiso a la cuenta que abre la tienda, o elige otra carpeta con DATA_DIR.`;
 }

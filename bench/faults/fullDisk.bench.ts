@@ -1,7 +1,10 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CategoryDto } from '../../contract/category';
+import { migrate, openDatabase, sql } from '../../server/db';
+import { addManyProducts } from '../../server/testing/manyProducts';
 import { type ServerProcess, signInAdmin, startServer } from '../../server/testing/serverProcess';
 import { mountSmallDisk, type SmallDisk } from '../../server/testing/smallDisk';
 import { createTestDataDir } from '../../server/testing/testDatabase';
@@ -21,7 +24,7 @@ export default async function fullDisk() {
 		const template = await createTestDataDir();
 		cpSync(template, path.join(disk.folder, 'data'), { recursive: true });
 		rmSync(template, { recursive: true });
-		return [...(await guarded(disk)), ...(await unguarded(disk))];
+		return [...(await guarded(disk)), ...(await unguarded(disk)), ...(await restoring())];
 	} finally {
 		disk.remove();
 	}
@@ -158,6 +161,76 @@ async function unguarded(disk: SmallDisk) {
 		rows.push(row(`full disk without the guard, ${how}`, counts, detail));
 	}
 	return rows;
+}
+
+/** A shop of 10,000 products is restored beside an open one, with less and less room, down to what is refused at once. */
+async function restoring() {
+	const disk = mountSmallDisk(500);
+	if (!disk) return [];
+	const elsewhere = mkdtempSync(path.join(os.tmpdir(), 'tienda-bench-'));
+	try {
+		const archive = await archiveOf10000(elsewhere);
+		const template = await createTestDataDir();
+		cpSync(template, path.join(disk.folder, 'data'), { recursive: true });
+		rmSync(template, { recursive: true });
+		const shop = await open(disk, { MIN_FREE_MB: '20' });
+		const confirmed = new Set<string>();
+		const writing = startWriting(shop, confirmed);
+		const outcomes: string[] = [];
+		let survived = 0;
+		let restored = false;
+		for (const free of [...roomForRestores, Number.POSITIVE_INFINITY]) {
+			if (free < Number.POSITIVE_INFINITY) disk.fillUpTo(free);
+			const { code, output } = await run('restore', { DATA_DIR: path.join(disk.folder, 'restored') }, archive);
+			disk.empty();
+			restored = code === 0;
+			const refused = code === 1 && output.includes('No hay espacio');
+			const left = readdirSync(path.join(disk.folder, 'restored')).filter((name) => name.startsWith('.restore'));
+			if ((refused || restored) && left.length === 0) survived++;
+			else console.error(`With ${free} MB the restore ended with ${code}, left ${left.length} folders: ${output}`);
+			outcomes.push(`${free === Number.POSITIVE_INFINITY ? 'all' : free} MB: ${restored ? 'restored' : 'refused'}`);
+			if (restored) break;
+		}
+		if (!restored) throw new Error('With all the room there is the shop was not restored.');
+		const refusals = await writing.stop();
+		const lost = await lostOf(shop, confirmed);
+		shop.server.child.kill('SIGTERM');
+		await shop.server.ended;
+		const counts = { tried: outcomes.length, survived, confirmed: confirmed.size, lost, recoveries: [] };
+		return [
+			row('restore beside an open shop, full disk', counts, `${outcomes.join(', ')}; the open shop: ${refusals}`),
+		];
+	} finally {
+		rmSync(elsewhere, { recursive: true });
+		disk.remove();
+	}
+}
+
+/** Megabytes that are free when a restore begins. */
+const roomForRestores = [30, 80, 115, 125, 135, 145, 160, 175, 190];
+
+async function archiveOf10000(folder: string): Promise<string> {
+	const dataDir = await createTestDataDir();
+	const database = await openDatabase({ dataDir });
+	try {
+		await migrate(database);
+		await database.query(
+			sql`INSERT INTO users (username, email, password_hash, roles) VALUES ('a', 'a@tienda.test', '', '{ROLE_USER}')`,
+		);
+		await addManyProducts(database, 10_000);
+	} finally {
+		await database.close();
+	}
+	const archive = path.join(folder, 'shop.tar.gz');
+	const { code, output } = await run('backup', { DATA_DIR: dataDir }, archive);
+	if (code !== 0) throw new Error(`The backup failed: ${output}`);
+	rmSync(dataDir, { recursive: true });
+	return archive;
+}
+
+async function run(command: string, env: Record<string, string>, archive: string) {
+	const process = startServer({ MIN_FREE_MB: '20', ...env }, [], [command, archive]);
+	return { code: await process.ended, output: process.output() };
 }
 
 /** Nothing can be doubled or half made: each save is one row with a name of its own. */

@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,11 +12,13 @@ import tar from 'tar-stream';
 import { buildApp } from '../app';
 import { type Config, readConfig } from '../config';
 import { type Database, migrate, openDatabase, readLastBackup, sql } from '../db';
+import { dumpTables, loadTables } from '../db/transfer';
 import { systemClock } from '../lib/app';
 import { openConsoleAccess } from '../lib/consoleAccess';
 import { type Manifest, writeArchive } from '../modules/backup/archive';
 import { openPictureStore } from '../modules/media/service';
 import { describeOnPostgres } from '../testing/backends';
+import { bucketOf, pictureCredentials, startPictureServer } from '../testing/pictureServer';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
 import { createTestDataDir } from '../testing/testDatabase';
 import { backup } from './backup';
@@ -21,6 +26,8 @@ import { restore } from './restore';
 import { contentOf, fill, nextIds, withDatabase } from './testing/sameShops';
 
 jest.setTimeout(120_000);
+
+type Dump = Awaited<ReturnType<typeof dumpTables>>;
 
 const silent = { warn() {} };
 const folders: string[] = [];
@@ -68,6 +75,9 @@ async function embeddedShop(): Promise<string> {
 	fs.writeFileSync(path.join(dataDir, 'secret-key'), 'the key of this shop\n');
 	return dataDir;
 }
+
+const dumpShop = (dataDir: string, folder: string, work: (dump: Dump) => Promise<void>) =>
+	withDatabase({ dataDir }, async (database) => work(await dumpTables(database, folder)));
 
 const picturesOf = (dataDir: string) => {
 	const uploads = path.join(dataDir, 'uploads');
@@ -173,6 +183,127 @@ describeOnPostgres('npm run backup, npm run restore', () => {
 		});
 	});
 
+	it('[R13-161] pictures of an S3-compatible store go into the file, and back into a store or a folder', async () => {
+		const before = { ...process.env };
+		Object.assign(process.env, pictureCredentials);
+		const server = await startPictureServer();
+		try {
+			const at = (prefix: string) => bucketOf(server.uploadsUrl.replace('/shop?', `${prefix}?`));
+			const source = { ...configOf(dataDir), uploads: at('/shop') };
+			const names = picturesOf(dataDir).map(([name]) => String(name));
+			const store = openPictureStore(source);
+			for (const name of names) await store.put(name, fs.readFileSync(path.join(dataDir, 'uploads', name)));
+			await openPictureStore({ dataDir, uploads: at('') }).put('other/notes.txt', Buffer.from('not of the shop'));
+			await store.put('deeper/notes.txt', Buffer.from('not of the shop either'));
+
+			const file = path.join(newFolder(), 'copy.tar.gz');
+			const count = names.length;
+			expect(await backup(source, [file], silent)).toContain(`${count} archivos de imágenes`);
+			const there = configOf(await createTestDataDir());
+			const elsewhere = { ...configOf(await createTestDataDir()), uploads: at('/restored') };
+			folders.push(there.dataDir, elsewhere.dataDir);
+			for (const target of [there, elsewhere]) {
+				expect(await restore(target, [file], silent)).toContain(`y ${count} archivos`);
+				const pictures = openPictureStore(target);
+				for (const name of names) {
+					const kept = await pictures.open(name);
+					const chunks: Buffer[] = [];
+					for await (const chunk of kept?.content ?? []) chunks.push(chunk);
+					expect([name, Buffer.concat(chunks).toString('base64')]).toEqual(
+						picturesOf(dataDir).find(([one]) => one === name),
+					);
+				}
+				expect(await pictures.has('deeper/notes.txt')).toBe(false);
+			}
+			expect(fs.existsSync(path.join(elsewhere.dataDir, 'uploads'))).toBe(false);
+		} finally {
+			await server.stop();
+			process.env = before;
+		}
+	});
+
+	it('[R13-161] a picture is in the file as it comes from the store, and a store that breaks off leaves no file', async () => {
+		const size = 4_000_000;
+		let sendRest = () => {};
+		let breaksOff = false;
+		const server = http.createServer((request, response) => {
+			// Tells of one picture at a time, as a store does of a thousand.
+			if (request.url?.includes('list-type=2')) {
+				const [key, more] = request.url.includes('continuation-token') ? ['b', ''] : ['a', 'from-b'];
+				const next = more && `<IsTruncated>true</IsTruncated><NextContinuationToken>${more}</NextContinuationToken>`;
+				response.end(`<ListBucketResult><Contents><Key>${key}-640.webp</Key></Contents>${next}</ListBucketResult>`);
+				return;
+			}
+			response.writeHead(200, { 'content-length': size });
+			response.write(randomBytes(size / 2));
+			sendRest = () => {
+				sendRest = () => {};
+				response.end(randomBytes(size / 2));
+			};
+			if (breaksOff) setImmediate(() => response.destroy());
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const before = { ...process.env };
+		Object.assign(process.env, pictureCredentials);
+		try {
+			const { port } = server.address() as AddressInfo;
+			const uploads = bucketOf(`s3://pictures?endpoint=http://127.0.0.1:${port}`);
+			const manifest = { program: '1', at: new Date().toISOString(), schema: 1, tables: [], sequences: [] };
+			const pictures = openPictureStore({ dataDir, uploads });
+			let received = 0;
+			for await (const chunk of writeArchive({ manifest, secrets: {}, tableFile: String, pictures })) {
+				received += chunk.length;
+				// Random bytes do not get smaller. The rest is not sent before a quarter is here.
+				if (received > size / 4) sendRest();
+			}
+			expect(received).toBeGreaterThan(2 * size);
+
+			breaksOff = true;
+			const folder = newFolder();
+			await expect(
+				backup({ ...configOf(dataDir), uploads }, [path.join(folder, 'copy.tar.gz')], silent),
+			).rejects.toThrow();
+			expect(fs.readdirSync(folder)).toEqual([]);
+			expect(hiddenIn(dataDir)).toEqual([]);
+		} finally {
+			server.closeAllConnections();
+			server.close();
+			process.env = before;
+		}
+	});
+
+	it('[R13-162] what killed commands left in the data folder is removed by the next one, and nothing else', async () => {
+		const gone = spawnSync(process.execPath, ['-e', '']).pid;
+		const host = os.hostname();
+		const left = [`.backup-${gone}@${host}-abcdef`, `.restore-${process.pid}@${host}-abcdef`];
+		const others = [`.backup-${process.ppid}@${host}-abcdef`, '.backup-7@another.host-abcdef', '.backup-mine'];
+		const old = ['.move-7@another.host-bcdefg', '.backup-Abc123'];
+		for (const name of [...left, ...others, ...old]) {
+			fs.mkdirSync(path.join(dataDir, name));
+			fs.writeFileSync(path.join(dataDir, name, 'users.ndjson'), '{}');
+		}
+		const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3600_000);
+		for (const name of old) fs.utimesSync(path.join(dataDir, name), twoDaysAgo, twoDaysAgo);
+		try {
+			await backup(configOf(dataDir), [path.join(newFolder(), 'copy.tar.gz')], silent);
+			expect(hiddenIn(dataDir).sort()).toEqual(others.sort());
+		} finally {
+			for (const name of hiddenIn(dataDir)) fs.rmSync(path.join(dataDir, name), { recursive: true });
+		}
+	});
+
+	it('[R13-162] two backups of a running shop at once leave each other alone', async () => {
+		const shop = await openShop(configOf(dataDir));
+		try {
+			const files = ['one', 'two'].map((name) => path.join(newFolder(), `${name}.tar.gz`));
+			await Promise.all(files.map((file) => backup(configOf(dataDir), [file], silent)));
+			for (const file of files) expect(fs.statSync(file).size).toBeGreaterThan(50_000);
+		} finally {
+			await shop.close();
+		}
+		expect(hiddenIn(dataDir)).toEqual([]);
+	});
+
 	describe('with a file that cannot be used', () => {
 		let file: string;
 		let target: Config;
@@ -241,6 +372,30 @@ describeOnPostgres('npm run backup, npm run restore', () => {
 			await refused(await write({ formatVersion: 2 }), 'de una versión más nueva de la tienda');
 			const tables = [{ name: 'users', rows: 1, sha256: 'another' }];
 			await refused(await write({ tables }), 'Las tablas de la copia no son las que ella dice');
+		});
+
+		it('[R13-164] a restore that finds no room while it writes rows leaves an empty shop, which takes it later', async () => {
+			const into = configOf(await createTestDataDir());
+			folders.push(into.dataDir);
+			const { bavail, bsize } = fs.statfsSync(into.dataDir);
+			const free = (bavail * bsize) / 1e6;
+			await expect(restore({ ...into, minFreeSpace: free }, [file], silent)).rejects.toThrow('No hay espacio');
+			expect(fs.existsSync(path.join(into.dataDir, 'uploads'))).toBe(false);
+			expect(hiddenIn(into.dataDir)).toEqual([]);
+			await withDatabase(into, async (database) => {
+				const empty = await contentOf(database);
+				let batches = 0;
+				const folder = newFolder();
+				await dumpShop(dataDir, folder, async (dump) => {
+					const beforeRows = async () => {
+						if (++batches === 5) throw new Error('no room');
+					};
+					const options = { folder, topic: '/topic/products', beforeRows };
+					await expect(loadTables(database, dump, options)).rejects.toThrow('no room');
+				});
+				expect(await contentOf(database)).toEqual(empty);
+			});
+			expect(await restore(into, [file], silent)).toContain('restaurada');
 		});
 
 		it('[R13-97] a target with data or an open shop is refused and keeps what it has', async () => {

@@ -28,6 +28,9 @@ export async function backup(config: Config, [name]: string[], log: DatabaseLog)
 	return `${summary}\nGuárdala como una contraseña: tiene los datos de tus clientes y las llaves de la tienda.`;
 }
 
+/** The shop has told its log why. */
+const cutOff = () => new CommandRefused('La tienda no pudo terminar la copia; su registro dice por qué.');
+
 const isThere = [() => true, () => false] as const;
 
 const defaultName = (now: Date): string => `tienda-${now.toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`;
@@ -37,7 +40,9 @@ async function fromShop(config: Config, file: string): Promise<string | null> {
 	const answer = await callShop(config, '/backup');
 	if (!answer) return null;
 	const content = Readable.fromWeb(answer.response.body as ReadableStream<Uint8Array>);
-	return keep(file, { content, noteKept: () => callShop(config, '/backup/kept') });
+	return keep(file, { content, noteKept: () => callShop(config, '/backup/kept') }).catch((error: Error) => {
+		throw error.message === 'terminated' ? cutOff() : error;
+	});
 }
 
 async function fromDatabase(config: Config, file: string, log: DatabaseLog): Promise<string> {

@@ -4,9 +4,10 @@ import type { Config } from '../config';
 import { type Database, type DatabaseLog, openDatabase, readKeptSecrets, replaceKeptSecrets } from '../db';
 import { dumpTables, loadTables, requireEmpty } from '../db/transfer';
 import { CommandRefused } from '../lib/commandRefused';
+import { inWorkingFolder } from '../lib/workingFolder';
+import { createRoomTest, sizeWithoutRows } from './room';
 import { refuseWhileOpen } from './stillOpen';
 import { tablesText } from './tablesText';
-import { inWorkingFolder } from './workingFolder';
 
 const usage =
 	'Falta el destino: npm run move -- --to postgres://… (o --to embedded, de PostgreSQL a la carpeta de datos)';
@@ -22,13 +23,15 @@ export async function move(config: Config, args: string[], log: DatabaseLog): Pr
 	const source = await openDatabase({ ...config, log });
 	try {
 		await refuseWhileOpen(source);
+		const requireRoom = createRoomTest(config);
+		if (!isPostgres) await requireRoom(sizeWithoutRows);
 		const target = await openDatabase({
 			dataDir: config.dataDir,
 			databaseUrl: isPostgres ? databaseUrl : undefined,
 			log,
 		});
 		try {
-			return await moveInto(target, source, config);
+			return await moveInto(target, source, config, isPostgres ? undefined : () => requireRoom(0));
 		} finally {
 			await target.close();
 		}
@@ -37,11 +40,16 @@ export async function move(config: Config, args: string[], log: DatabaseLog): Pr
 	}
 }
 
-async function moveInto(target: Database, source: Database, { dataDir }: Config): Promise<string> {
+async function moveInto(
+	target: Database,
+	source: Database,
+	{ dataDir }: Config,
+	beforeRows: (() => Promise<void>) | undefined,
+): Promise<string> {
 	await requireEmpty(target);
-	return inWorkingFolder(dataDir, '.move-', async (folder) => {
+	return inWorkingFolder(dataDir, 'move', async (folder) => {
 		const dump = await dumpTables(source, folder);
-		await loadTables(target, dump, folder, topics.products);
+		await loadTables(target, dump, { folder, topic: topics.products, beforeRows });
 		await replaceKeptSecrets({ database: target, dataDir }, await readKeptSecrets({ database: source, dataDir }));
 		const next =
 			target.kind === 'postgres'

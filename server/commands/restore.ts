@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { topics } from '../../contract/topics';
@@ -7,11 +7,12 @@ import type { Config } from '../config';
 import { type Database, type DatabaseLog, openDatabase, replaceKeptSecrets } from '../db';
 import { fileOf, loadTables, requireEmpty, requireKnownSchema } from '../db/transfer';
 import { CommandRefused } from '../lib/commandRefused';
+import { inWorkingFolder } from '../lib/workingFolder';
 import { fileNames, jsonOf, type Manifest, readArchive, readManifest, Secrets } from '../modules/backup/archive';
 import { openPictureStore } from '../modules/media/service';
+import { createRoomTest, type RequireRoom, sizeWithoutRows } from './room';
 import { refuseWhileOpen } from './stillOpen';
 import { tablesText } from './tablesText';
-import { inWorkingFolder } from './workingFolder';
 
 const usage = 'Falta la copia: npm run restore -- ARCHIVO.tar.gz';
 
@@ -20,12 +21,14 @@ export async function restore(config: Config, [file]: string[], log: DatabaseLog
 	if (!file) throw new CommandRefused(usage);
 	// Before anything is made in the target.
 	requireKnownSchema((await manifestOf(file)).schema);
+	const requireRoom = createRoomTest(config);
+	await requireRoom(config.databaseUrl ? 0 : sizeWithoutRows);
 	const database = await openDatabase({ ...config, log });
 	try {
 		await refuseWhileOpen(database);
 		await requireEmpty(database);
-		return await inWorkingFolder(config.dataDir, '.restore-', async (folder) =>
-			load(database, config, await unpack(file, folder), folder),
+		return await inWorkingFolder(config.dataDir, 'restore', async (folder) =>
+			load(database, config, { ...(await unpack(file, folder, requireRoom)), folder, requireRoom }),
 		);
 	} finally {
 		await database.close();
@@ -51,13 +54,14 @@ async function manifestOf(file: string): Promise<Manifest> {
 }
 
 /** Into files, so that nothing is changed before the whole archive was read and compared. */
-async function unpack(file: string, folder: string): Promise<Unpacked> {
+async function unpack(file: string, folder: string, requireRoom: RequireRoom): Promise<Unpacked> {
 	const uploads = path.join(folder, 'uploads');
 	await mkdir(uploads);
 	let manifest: Manifest | undefined;
 	let secrets: Unpacked['secrets'] = {};
 	const sums = new Map<string, string>();
-	for await (const { name, chunks } of readArchive(file)) {
+	for await (const { name, bytes, chunks } of readArchive(file)) {
+		await requireRoom(bytes);
 		if (name === fileNames.manifest) manifest = await readManifest(chunks);
 		else if (name === fileNames.secrets) secrets = v.parse(Secrets, await jsonOf(chunks));
 		else if (name.startsWith(fileNames.picture(''))) await write(path.join(uploads, path.basename(name)), chunks);
@@ -84,18 +88,30 @@ async function write(file: string, chunks: AsyncIterable<Buffer>): Promise<strin
 	return hash.digest('hex');
 }
 
+interface Loading extends Unpacked {
+	folder: string;
+	requireRoom: RequireRoom;
+}
+
 /** Pictures first: without rows that name them they are nothing, so that a failure leaves an empty shop. */
 async function load(
 	database: Database,
 	config: Config,
-	{ manifest, secrets, pictures }: Unpacked,
-	folder: string,
+	{ manifest, secrets, pictures, folder, requireRoom }: Loading,
 ): Promise<string> {
 	const store = openPictureStore(config);
 	for (const name of pictures) {
-		if (!(await store.has(name))) await store.put(name, await readFile(path.join(folder, 'uploads', name)));
+		const file = path.join(folder, 'uploads', name);
+		if (!(await store.has(name))) {
+			const content = await readFile(file);
+			await requireRoom(content.length);
+			await store.put(name, content);
+		}
+		await rm(file);
 	}
-	await loadTables(database, manifest, folder, topics.products);
+	// PostgreSQL has a disk of its own.
+	const beforeRows = () => (database.kind === 'pglite' ? requireRoom(0) : Promise.resolve());
+	await loadTables(database, manifest, { folder, topic: topics.products, beforeRows });
 	await replaceKeptSecrets({ database, dataDir: config.dataDir }, secrets);
 	return `Copia del ${manifest.at} restaurada: ${tablesText(manifest.tables)}, comparadas con la copia, y ${pictures.length} archivos de imágenes.`;
 }

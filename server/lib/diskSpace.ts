@@ -29,8 +29,9 @@ async function roomOf(folder: string): Promise<Room> {
 	return { free: bavail * bsize, size: blocks * bsize };
 }
 
-/** Bytes that are left where the folder is. */
-export const freeSpace = async (folder: string): Promise<number> => (await roomOf(folder)).free;
+/** Whether so many bytes fit on the disk of the folder, and `minimum` megabytes stay free beside them. */
+export const hasRoom = async (folder: string, bytes: number, minimum: number): Promise<boolean> =>
+	(await roomOf(folder)).free - bytes >= minimum * 1e6;
 
 /** Room is not short until it was first measured. */
 export function watchDiskSpace({ folder, minimum, log }: DiskSpaceOptions): DiskSpace {

@@ -26,11 +26,21 @@ export function requireKnownSchema(schema: number): void {
 	);
 }
 
+interface LoadOptions {
+	folder: string;
+	topic: string;
+	beforeRows?: (() => Promise<void>) | undefined;
+}
+
 /**
  * Replaces what the database has by the rows of a dump, all of it or nothing, and compares every table. `topic` tells
- * browsers that come back to fetch anew what they show.
+ * browsers that come back to fetch anew what they show. `beforeRows` is asked before each few hundred rows, and may throw.
  */
-export async function loadTables(database: Database, dump: Dump, folder: string, topic: string): Promise<void> {
+export async function loadTables(
+	database: Database,
+	dump: Dump,
+	{ folder, topic, beforeRows = async () => {} }: LoadOptions,
+): Promise<void> {
 	requireKnownSchema(dump.schema);
 	if ((await schemaOf(database)) > dump.schema) {
 		throw new CommandRefused(
@@ -45,7 +55,7 @@ export async function loadTables(database: Database, dump: Dump, folder: string,
 		await sameTexts(tx);
 		const tables = await tablesOf(tx);
 		await tx.query(raw(`TRUNCATE ${[...tables.map(({ name }) => name), 'outbox'].join(', ')} CASCADE`));
-		for (const table of tables) await loadTable(tx, table, fileOf(folder, table.name));
+		for (const table of tables) await loadTable(tx, table, fileOf(folder, table.name), beforeRows);
 		for (const { name, value, called } of dump.sequences)
 			await tx.query(sql`SELECT setval(${name}::text::regclass, ${value}::text::bigint, ${called}::boolean)`);
 		await compare(tx, tables, dump);
@@ -60,12 +70,19 @@ export async function loadTables(database: Database, dump: Dump, folder: string,
 const atOnce = 500;
 
 /** Rows that triggers derive are among those loaded. */
-async function loadTable(tx: Tx, { name, columns }: Table, file: string): Promise<void> {
+async function loadTable(
+	tx: Tx,
+	{ name, columns }: Table,
+	file: string,
+	beforeRows: () => Promise<void>,
+): Promise<void> {
 	const list = columns.join(', ');
-	const insert = (lines: string[]) =>
-		tx.query(sql`
+	const insert = async (lines: string[]) => {
+		await beforeRows();
+		await tx.query(sql`
 			INSERT INTO ${raw(name)} (${raw(list)}) OVERRIDING SYSTEM VALUE
 			SELECT ${raw(list)} FROM json_populate_recordset(NULL::${raw(name)}, ${`[${lines.join(',')}]`}::text::json)`);
+	};
 	await tx.query(raw(`ALTER TABLE ${name} DISABLE TRIGGER USER`));
 	let waiting: string[] = [];
 	for await (const line of linesOf(file)) {

@@ -89,6 +89,8 @@ async function fill(pack: tar.Pack, { manifest, secrets, tableFile, pictures }: 
 		await add(fileNames.table(name), (await stat(file)).size, fs.createReadStream(file));
 	}
 	for await (const name of pictures.list()) {
+		// A bucket or a folder may hold other things too.
+		if (!known.test(fileNames.picture(name))) continue;
 		const picture = await pictures.open(name);
 		if (picture) await add(fileNames.picture(name), picture.bytes, picture.content);
 	}
@@ -106,6 +108,8 @@ async function addFile(pack: tar.Pack, name: string, size: number, chunks: Async
 	try {
 		const written = new Promise<void>((resolve, reject) => {
 			const entry = pack.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()));
+			// The callback has told of it; without a listener it would end the process.
+			entry.on('error', reject);
 			const feed = async () => {
 				for await (const chunk of chunks) {
 					if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), gone]);
@@ -136,6 +140,7 @@ async function* hashed(
 /** A file of an archive; its chunks must be read to their end before the next one comes. */
 interface ArchivedFile {
 	name: string;
+	bytes: number;
 	chunks: AsyncIterable<Buffer>;
 }
 
@@ -152,14 +157,14 @@ export async function* readArchive(archive: string): AsyncGenerator<ArchivedFile
 	let whole = false;
 	try {
 		for await (const entry of extract) {
-			const { name } = entry.header;
+			const { name, size: bytes = 0 } = entry.header;
 			if (whole || !known.test(name) || (files === 0) !== (name === fileNames.manifest)) throw foreign();
 			if (name === fileNames.end) {
 				const end = v.safeParse(End, await jsonOf(entry));
 				if (!end.success || end.output.files !== files || end.output.sha256 !== hash.digest('hex')) throw damaged();
 				whole = true;
 			} else {
-				yield { name, chunks: readably(hashed(entry, hash, name)) };
+				yield { name, bytes, chunks: readably(hashed(entry, hash, name)) };
 				files++;
 			}
 		}

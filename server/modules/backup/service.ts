@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { version } from '../../../package.json';
 import { type Database, noteBackup, readKeptSecrets, sql } from '../../db';
 import { dumpTables, fileOf } from '../../db/transfer';
 import type { Clock } from '../../lib/app';
-import { freeSpace } from '../../lib/diskSpace';
+import { hasRoom } from '../../lib/diskSpace';
 import { ShopError } from '../../lib/shopError';
+import { openWorkingFolder } from '../../lib/workingFolder';
 import type { ImageStore } from '../media/service';
 import { writeArchive } from './archive';
 
@@ -25,7 +24,7 @@ export function createBackups({ database, config, pictures, clock }: BackupDeps)
 
 	async function requireRoom(): Promise<void> {
 		const [row] = await database.query<{ bytes: number }>(sql`SELECT pg_database_size(current_database()) AS bytes`);
-		if ((await freeSpace(dataDir)) - (row?.bytes ?? 0) >= minFreeSpace * 1e6) return;
+		if (await hasRoom(dataDir, row?.bytes ?? 0, minFreeSpace)) return;
 		throw new ShopError(503, 'storage_full', `No hay espacio en ${dataDir} para preparar la copia.`);
 	}
 
@@ -35,11 +34,9 @@ export function createBackups({ database, config, pictures, clock }: BackupDeps)
 		 * slowly the archive is taken, the transaction that reads them is short. To be read to its end or destroyed.
 		 */
 		async open(): Promise<Readable> {
-			await mkdir(dataDir, { recursive: true, mode: 0o700 });
-			await requireRoom();
-			const folder = await mkdtemp(path.join(dataDir, '.backup-'));
-			const tidy = () => rm(folder, { recursive: true, force: true });
+			const { folder, remove: tidy } = await openWorkingFolder(dataDir, 'backup');
 			try {
+				await requireRoom();
 				const at = new Date(clock.now()).toISOString();
 				const dump = await dumpTables(database, folder);
 				const secrets = await readKeptSecrets({ database, dataDir });

@@ -1,0 +1,79 @@
+import { mkdtempSync } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+/** What is at work in the data folder, as the name of its folder begins. */
+type Work = 'backup' | 'restore' | 'move';
+
+interface WorkingFolder {
+	folder: string;
+	remove(): Promise<void>;
+}
+
+/** `.{work}-{pid}@{host}-{random}`; those of older versions have neither pid nor host. */
+const namePattern = /^\.(?:backup|restore|move)-(?:(\d+)@(.+)-)?[A-Za-z0-9]{6}$/;
+
+/** Milliseconds after which nobody works in a folder whose process cannot be asked for. */
+const longestWork = 24 * 60 * 60_000;
+
+/** Those of this process. */
+const open = new Set<string>();
+
+/** A folder of its own in the data folder. Those that killed processes left behind are removed first. */
+export async function openWorkingFolder(dataDir: string, work: Work): Promise<WorkingFolder> {
+	await mkdir(dataDir, { recursive: true, mode: 0o700 });
+	await removeLeftBehind(dataDir);
+	// In one turn: another work of this process would take it for left behind.
+	const folder = mkdtempSync(path.join(dataDir, `.${work}-${process.pid}@${os.hostname()}-`));
+	open.add(path.basename(folder));
+	return {
+		folder,
+		async remove() {
+			await rm(folder, { recursive: true, force: true });
+			open.delete(path.basename(folder));
+		},
+	};
+}
+
+/** Hands the work a folder, which is gone afterwards. */
+export async function inWorkingFolder<T>(
+	dataDir: string,
+	work: Work,
+	doing: (folder: string) => Promise<T>,
+): Promise<T> {
+	const { folder, remove } = await openWorkingFolder(dataDir, work);
+	try {
+		return await doing(folder);
+	} finally {
+		await remove();
+	}
+}
+
+async function removeLeftBehind(dataDir: string): Promise<void> {
+	for (const name of await readdir(dataDir)) {
+		const folder = path.join(dataDir, name);
+		if (namePattern.test(name) && (await isLeftBehind(folder))) await rm(folder, { recursive: true, force: true });
+	}
+}
+
+/** Another machine's processes, and those of another container on the same volume, cannot be seen: only their age tells. */
+async function isLeftBehind(folder: string): Promise<boolean> {
+	const name = path.basename(folder);
+	const [, pid, host] = namePattern.exec(name) ?? [];
+	if (host === os.hostname()) return Number(pid) === process.pid ? !open.has(name) : !isRunning(Number(pid));
+	const changed = await stat(folder).then(
+		({ mtimeMs }) => mtimeMs,
+		() => Date.now(),
+	);
+	return Date.now() - changed > longestWork;
+}
+
+function isRunning(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM';
+	}
+}
