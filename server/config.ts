@@ -25,6 +25,8 @@ export interface Config {
 	jwtSecret: string | undefined;
 	/** Key of what stands sealed in the database; undefined means as with `jwtSecret`. */
 	secretKey: string | undefined;
+	/** Of `reseal` alone: the key that comes after it. */
+	newSecretKey: string | undefined;
 	adminUsername: string;
 	/** undefined means generated and kept in `dataDir` until the administrator changes it. */
 	adminPassword: string | undefined;
@@ -165,6 +167,7 @@ const Environment = v.object({
 	),
 	JWT_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
 	SECRET_KEY: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
+	NEW_SECRET_KEY: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
 	ADMIN_USERNAME: v.optional(
 		v.pipe(filled, v.regex(/^[\p{L}\p{N}._@-]{1,40}$/u, 'must be letters, digits and . _ @ -, at most 40')),
 		'admin',
@@ -251,6 +254,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string 
 		smtp: settings.SMTP_URL,
 		jwtSecret: settings.JWT_SECRET,
 		secretKey: settings.SECRET_KEY,
+		newSecretKey: settings.NEW_SECRET_KEY,
 		adminUsername: settings.ADMIN_USERNAME,
 		adminPassword: settings.ADMIN_PASSWORD,
 		demo: settings.DEMO === 'on',

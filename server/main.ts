@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app';
 import { backup } from './commands/backup';
 import { move } from './commands/move';
+import { reseal } from './commands/reseal';
 import { resetAdmin } from './commands/resetAdmin';
 import { restore } from './commands/restore';
 import { type Config, readConfig } from './config';
@@ -147,6 +148,7 @@ const commands: Record<string, Command> = {
 	'admin:reset': (config, [username], log) => resetAdmin(config, username, log),
 	backup,
 	move,
+	reseal,
 	restore,
 };
 

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { scripts } from '../../package.json';
-import { sql } from '../db';
+import { keptSecret, sql } from '../db';
+import { createSeal } from '../lib/sealed';
 import { describeOnPostgres } from '../testing/backends';
 import { builtServer } from '../testing/built';
 import { postgresBinaries, startTestPostgres, type TestPostgres } from '../testing/postgres';
@@ -21,7 +22,8 @@ const elsewhere = /^aws /m;
 /** `npm run` without the build, which takes minutes where something has changed. */
 const npm = () => `#!/bin/sh
 [ "$1" = run ] && name=$2 || exit 64
-[ $# -lt 3 ] || [ "$3" = -- ] && shift 3 || exit 64
+shift 2
+[ $# = 0 ] || { [ "$1" = -- ] && shift; } || exit 64
 exec "${process.execPath}" "${builtServer('main')}" "$name" "$@"
 `;
 
@@ -39,6 +41,9 @@ describeOnPostgres('the commands of docs/operations.md', () => {
 		await withDatabase({ dataDir: path.join(folder, 'data') }, async (database) => {
 			await fill(database);
 			await database.query(sql`UPDATE users SET username = 'admin' WHERE id = 1`);
+			const key = await keptSecret({ database, dataDir: path.join(folder, 'data') }, 'secret-key', 48);
+			const secret = createSeal(key).seal('ABC', 'second-factor:1');
+			await database.query(sql`INSERT INTO second_factors (user_id, secret, enabled) VALUES (1, ${secret}, true)`);
 		});
 		run('createdb --maintenance-db=postgres://tienda@db.example/postgres tienda');
 	});
@@ -65,6 +70,7 @@ describeOnPostgres('the commands of docs/operations.md', () => {
 		const printed = blocks.filter((block) => !elsewhere.test(block)).map((block) => [block, run(block)] as const);
 		const outputOf = (words: string) => printed.find(([block]) => block.includes(words))?.[1];
 		expect(outputOf('admin:reset')).toContain('/reset-password#');
+		expect(outputOf('npm run reseal')).toContain('Cifrado con la clave nueva: 1 segundos factores');
 		expect(outputOf('npm run backup')).toContain('Copia completa y comprobada');
 		expect(outputOf('tar -tzf')).toMatch(/^manifest\.json\nsecrets\.json\ntables\/[\s\S]*\nend\.json\n{/);
 		expect(outputOf('DATA_DIR=restored')).toContain('restaurada');

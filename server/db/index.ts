@@ -3,6 +3,7 @@ export type { Database, DatabaseLog, TimeLimits, Tx } from './database';
 export { DatabaseUnavailable, unavailableReason, violationOf } from './errors';
 export { FolderInUse } from './folderLock';
 export {
+	dropKeptSecret,
 	keptSecret,
 	readKeptSecrets,
 	readSecret,

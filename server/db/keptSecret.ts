@@ -55,6 +55,11 @@ export async function replaceKeptSecrets({ database, dataDir }: Place, secrets: 
 	}
 }
 
+export async function dropKeptSecret({ database, dataDir }: Place, name: SharedSecret): Promise<void> {
+	if (database.kind === 'pglite') removeSecret(dataDir, name);
+	else await database.query(sql`DELETE FROM secrets WHERE name = ${name}`);
+}
+
 /** Read from `{dataDir}/{name}`, or made and kept there for this account only. */
 export function secretInFile(dataDir: string, name: string, bytes: number): string {
 	const known = readSecret(dataDir, name);

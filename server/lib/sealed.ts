@@ -52,3 +52,12 @@ export function createSeal(secretKey: string) {
 		},
 	};
 }
+
+/** A sealed text as another key seals it. Throws WrongSecretKey. */
+export type Reseal = (text: string, context: string) => string;
+
+/** Old texts that were never sealed are sealed now. */
+export const createReseal =
+	(before: Seal, after: Seal): Reseal =>
+	(text, context) =>
+		after.seal(before.isSealed(text) ? before.open(text, context) : text, context);

@@ -1,7 +1,7 @@
 import type { SecondFactorSetup, SecondFactorState } from '../../../contract/account';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
-import type { Seal } from '../../lib/sealed';
+import type { Reseal, Seal } from '../../lib/sealed';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import { hashOfCode, newRecoveryCodes } from './recoveryCodes';
 import * as repository from './repository';
@@ -105,3 +105,11 @@ const alreadyEnabled = () =>
 
 const noSetup = () =>
 	new ShopError(409, 'second_factor_not_set_up', 'Vuelve a empezar la configuración y escanea el nuevo código QR');
+
+/** Answers how many there were. */
+export async function resealSecondFactors(tx: Tx, reseal: Reseal): Promise<number> {
+	const all = await repository.listAll(tx);
+	for (const { userId, secret } of all)
+		await repository.replaceSecret(tx, userId, secret, reseal(secret, ownerOf(userId)));
+	return all.length;
+}

@@ -129,6 +129,14 @@ export async function forgetSecrets(tx: Tx, kinds: readonly MailKind[], now: str
 			AND (state <> 'sending' OR lease_until <= now())`);
 }
 
+export const listSecretFacts = (tx: Tx, kinds: readonly MailKind[]) =>
+	tx.query<{ id: number; messageId: string; facts: string }>(sql`
+		SELECT id, message_id AS "messageId", facts FROM mails WHERE kind = ANY (${[...kinds]}::text[]) AND facts IS NOT NULL`);
+
+export async function replaceFacts(tx: Tx, id: number, facts: string): Promise<void> {
+	await tx.query(sql`UPDATE mails SET facts = ${facts} WHERE id = ${id}::bigint`);
+}
+
 export async function removeOld(tx: Tx, before: string): Promise<void> {
 	await tx.query(sql`DELETE FROM mails WHERE created_at < ${before}::timestamptz`);
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminMailPage, AdminMailsQuery, AdminMailText, MailKind, MailSetUp } from '../../../contract/mail';
 import { mailFailureTexts, mailStates } from '../../../contract/mail';
-import type { Database } from '../../db';
+import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
-import type { Seal } from '../../lib/sealed';
+import type { Reseal, Seal } from '../../lib/sealed';
 import { notFound, ShopError } from '../../lib/shopError';
 import type { Live } from '../../live';
 import { mailQueuedTopic } from '../../live/destinations';
 import type { ConsentService } from '../consents/service';
-import { kindRules } from './kinds';
+import { kindRules, secretKinds } from './kinds';
 import * as lists from './listRepository';
 import { createMailQueue, isAddress, sealedFor } from './queue';
 import { renderMail, renderTest } from './render';
-import type { ClaimedMail } from './repository';
+import * as repository from './repository';
 import { createSender, type SenderTiming as MailTiming } from './sender';
 import type { MailShop } from './templates/look';
 import { MailNotSent, type OutgoingMail, openTransport, type Smtp, type Transport } from './transport';
@@ -62,7 +62,7 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 		return JSON.parse(kindRules[kind].secret ? seal.open(facts, sealedFor(messageId)) : facts);
 	}
 
-	function compose(mail: ClaimedMail, { from }: Transport): OutgoingMail {
+	function compose(mail: repository.ClaimedMail, { from }: Transport): OutgoingMail {
 		const shop = shopAt(mail.publicUrl);
 		const rendered = renderMail(mail.kind, factsOf(mail), { shop, name: mail.toName });
 		return {
@@ -207,3 +207,11 @@ const notNow = (state: AdminMailText['state']) =>
 	state === 'waiting' || state === 'sending'
 		? new ShopError(409, 'mail_under_way', 'El correo ya está en camino')
 		: new ShopError(409, 'mail_forgotten', 'De este correo ya no se guarda el texto: llevaba un enlace secreto');
+
+/** Those whose secret link nobody has yet; answers how many there were. */
+export async function resealMails(tx: Tx, reseal: Reseal): Promise<number> {
+	const kept = await repository.listSecretFacts(tx, secretKinds);
+	for (const { id, messageId, facts } of kept)
+		await repository.replaceFacts(tx, id, reseal(facts, sealedFor(messageId)));
+	return kept.length;
+}

@@ -15,7 +15,7 @@ import {
 import { type PageLink, type Shop, ShopChanged } from '../../../contract/shop';
 import { topics } from '../../../contract/topics';
 import type { Database, Tx } from '../../db';
-import { createSeal, type Seal } from '../../lib/sealed';
+import { createSeal, type Reseal, type Seal } from '../../lib/sealed';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import type { Live } from '../../live';
 import { settingsTopic } from '../../live/destinations';
@@ -285,4 +285,13 @@ export async function readShopName(database: Database): Promise<string> {
 	const rows = await repository.readAll(database);
 	const parsed = v.safeParse(settingForms.identity, rows.find(({ section }) => section === 'identity')?.value);
 	return parsed.success ? parsed.output.name : defaultSettings.identity.name;
+}
+
+/** Answers how many there were: one or none. */
+export async function resealMailPassword(tx: Tx, reseal: Reseal): Promise<number> {
+	const mail = (await repository.readAll(tx)).find(({ section }) => section === 'mail');
+	if (!mail?.value.password) return 0;
+	const password = reseal(mail.value.password, sealedFor);
+	await repository.write(tx, { ...mail, value: { ...mail.value, password } });
+	return 1;
 }

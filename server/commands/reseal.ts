@@ -1,0 +1,42 @@
+import type { Config } from '../config';
+import { type DatabaseLog, dropKeptSecret, migrate, openDatabase, readKeptSecrets } from '../db';
+import { CommandRefused } from '../lib/commandRefused';
+import { createReseal, createSeal, WrongSecretKey } from '../lib/sealed';
+import { resealSecondFactors } from '../modules/account/secondFactor';
+import { resealMails } from '../modules/mail/service';
+import { resealMailPassword } from '../modules/settings/service';
+import { refuseWhileOpen } from './stillOpen';
+
+const usage = 'Falta la clave nueva, de 32 caracteres o más: NEW_SECRET_KEY=… npm run reseal';
+
+/** Seals all that stands sealed in the database with NEW_SECRET_KEY instead of the shop's key: all of it or nothing. */
+export async function reseal(config: Config, _args: string[], log: DatabaseLog): Promise<string> {
+	const { newSecretKey, dataDir } = config;
+	if (!newSecretKey) throw new CommandRefused(usage);
+	const database = await openDatabase({ ...config, log });
+	try {
+		await refuseWhileOpen(database);
+		await migrate(database);
+		const place = { database, dataDir };
+		const key = config.secretKey ?? (await readKeptSecrets(place))['secret-key'];
+		if (!key) throw new CommandRefused('No hay SECRET_KEY ni una clave generada: la tienda todavía no se abrió.');
+		if (key === newSecretKey) throw new CommandRefused('NEW_SECRET_KEY es la clave que la tienda ya usa.');
+		const done = await database.transaction(async (tx) => {
+			const again = createReseal(createSeal(key), createSeal(newSecretKey));
+			return {
+				factors: await resealSecondFactors(tx, again),
+				passwords: await resealMailPassword(tx, again),
+				mails: await resealMails(tx, again),
+			};
+		});
+		// Nobody can use it any more, and a backup would take it along.
+		await dropKeptSecret(place, 'secret-key');
+		return `Cifrado con la clave nueva: ${done.factors} segundos factores, ${done.passwords} contraseñas de correo y ${done.mails} correos.
+Desde ahora abre la tienda, en todos los servidores, con SECRET_KEY en la clave nueva.`;
+	} catch (error) {
+		if (!(error instanceof WrongSecretKey)) throw error;
+		throw new CommandRefused(`${error.message} No se cambió nada.`);
+	} finally {
+		await database.close();
+	}
+}
