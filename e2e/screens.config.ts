@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import base from '../playwright.config';
 
-/** Pictures of every page, apart from the journeys: `node scripts/e2e.mjs --config=e2e/screens.config.ts`. */
+/**
+ * Pictures apart from the journeys: `npm run e2e -- --config=e2e/screens.config.ts`. `--project=screens` takes those of
+ * every page alone, `--project=shopkeeper` those of a new shopkeeper's way to a shop of their own.
+ */
 export default defineConfig({
 	...base,
 	testDir: '.',
@@ -9,5 +12,8 @@ export default defineConfig({
 	globalSetup: './support/globalSetup.ts',
 	timeout: 240_000,
 	use: { ...base.use, trace: 'off', screenshot: 'off' },
-	projects: [{ name: 'screens', testMatch: 'screenshots.ts' }],
+	projects: [
+		{ name: 'screens', testMatch: 'screenshots.ts' },
+		{ name: 'shopkeeper', testMatch: 'shopkeeper.ts' },
+	],
 });

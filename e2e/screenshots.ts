@@ -1,43 +1,13 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { palette } from './support/keyboard';
 import { addressOf, pages, unknownPage } from './support/pages';
+import { shooting } from './support/pictures';
 import { cartButton, content, drawer, openAccountMenu } from './support/shopper';
-import { root } from './support/shopServer';
 
-const folder = path.join(root, 'e2e', '.output', 'screens');
-const widths = [360, 768, 1280];
-const schemes = ['light', 'dark'] as const;
+const shoot = shooting({ folder: 'screens', widths: [360, 768, 1280] });
 
 /** A file name of a page's address. */
 const fileName = (name: string) => name.replace(/^\//, '').replace(/[^\p{L}\p{N}]+/gu, '-') || 'home';
-
-/** Scrolls to the end and back, so that pictures below the fold are there, and waits for what still moves. */
-async function ready(page: Page): Promise<void> {
-	await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-	await page.waitForLoadState('networkidle');
-	await page.evaluate(async () => {
-		for (const picture of document.images) picture.loading = 'eager';
-		await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
-		await document.fonts.ready;
-	});
-}
-
-/** The page as it stands, in every width and theme, without loading it again. */
-async function shoot(page: Page, name: string, { whole = true } = {}): Promise<void> {
-	for (const width of widths) {
-		await page.setViewportSize({ width, height: width < 600 ? 740 : 900 });
-		for (const colorScheme of schemes) {
-			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-			await ready(page);
-			const place = path.join(folder, `${width}-${colorScheme}`);
-			mkdirSync(place, { recursive: true });
-			await page.screenshot({ path: path.join(place, `${name}.png`), fullPage: whole });
-		}
-	}
-}
 
 /** The most that a person may meet: the longest name, a high price, a long description. */
 const longest = {

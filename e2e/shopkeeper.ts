@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { shooting } from './support/pictures';
+import { content, signInByForm } from './support/shopper';
+
+// The shop has another name afterwards.
+test.use({ ownShop: true });
+
+const shoot = shooting({ folder: 'shopkeeper', widths: [360, 1280] });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const atStep = (page: Page, number: number) => expect(page.getByText(`Paso ${number} de 5`)).toBeVisible();
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the way of a new shopkeeper to a shop of their own', async ({ page, backend }) => {
+	await page.goto('/login');
+	await shoot(page, '01-sign-in');
+	await signInByForm(page, backend.admin);
+	await expect(page.getByRole('link', { name: 'Empezar' })).toBeVisible();
+	await shoot(page, '02-dashboard');
+	await page.getByRole('link', { name: 'Empezar' }).click();
+
+	await atStep(page, 1);
+	await shoot(page, '03-step-1-name');
+	await page.getByLabel('Nombre de la tienda').fill('');
+	await button(page, 'Guardar y seguir').click();
+	await expect(page.getByText('El nombre de la tienda es obligatorio')).toBeVisible();
+	await shoot(page, '04-step-1-mistake');
+	await page.getByLabel('Nombre de la tienda').fill('Bodega Doña Rosita');
+	await page.getByLabel('Lema').fill('Abarrotes, frutas y tejidos de Huancayo, con reparto en toda Lima.');
+	await button(page, 'Guardar y seguir').click();
+
+	await atStep(page, 2);
+	await shoot(page, '05-step-2-looks');
+	await page.getByLabel('Color de acento, tema claro', { exact: true }).fill('#ffdd00');
+	await button(page, 'Guardar y seguir').click();
+	await expect(page.getByText(/En el tema claro no se distingue bien/)).toBeVisible();
+	await shoot(page, '06-step-2-mistake');
+	await page.getByLabel('Color de acento, tema claro', { exact: true }).fill('#7a1f5c');
+	await shoot(page, '07-step-2-filled');
+	await button(page, 'Guardar y seguir').click();
+
+	await atStep(page, 3);
+	await shoot(page, '08-step-3-seller');
+	const seller = {
+		'Razón social o nombre completo': 'Inversiones y Abarrotes Doña Rosita E.I.R.L.',
+		RUC: '20100070970',
+		Dirección: 'Jr. Los Claveles 245, segundo piso, urbanización Santa Rosa, San Juan de Lurigancho, Lima',
+		Teléfono: '01 700 0000',
+		WhatsApp: '987 654 321',
+		'Correo de contacto': 'pedidos@donarosita.example',
+		'Horario de atención': 'Lunes a sábado, de 9:00 a 18:00',
+	};
+	for (const [label, text] of Object.entries(seller)) await content(page).getByLabel(label).fill(text);
+	await button(page, 'Guardar y seguir').click();
+
+	await atStep(page, 4);
+	await shoot(page, '09-step-4-payment');
+	await page.getByLabel('Cuentas para transferencias').fill('BCP soles 191-1234567-0-01\nCCI 002-191-001234567001-55');
+	await button(page, 'Guardar y seguir').click();
+
+	await atStep(page, 5);
+	await shoot(page, '10-step-5-mail');
+	await page.getByRole('link', { name: 'dejarlo aquí' }).click();
+	await expect(page.getByText('Hiciste 4 de 5 pasos.')).toBeVisible();
+	await shoot(page, '11-dashboard-left');
+	await page.getByRole('link', { name: 'Continuar' }).click();
+	await atStep(page, 5);
+	await button(page, 'Más tarde').click();
+	await expect(page.getByRole('heading', { name: 'Tu tienda está lista' })).toBeVisible();
+	await shoot(page, '12-finished');
+});
+
+test('the shop with its new name', async ({ page }) => {
+	await page.goto('/');
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Bodega Doña Rosita' })).toBeVisible();
+	await shoot(page, '20-home');
+	await page.locator('footer').scrollIntoViewIfNeeded();
+	await shoot(page, '21-footer', { whole: false });
+	const text = page.locator('footer a[href^="/p/"]').first();
+	await text.click();
+	await expect(page).toHaveURL(/\/p\//);
+	await shoot(page, '22-page');
+	await page.goto('/libro-de-reclamaciones');
+	await shoot(page, '23-complaints-book');
+});
+
+test('the settings', async ({ signedIn, backend }) => {
+	const page = await signedIn(backend.admin);
+	await page.goto('/admin/settings');
+	await expect(page.getByRole('form', { name: 'Correo' })).toBeVisible();
+	await shoot(page, '30-settings');
+
+	await section(page, 'Identidad')
+		.getByLabel('Nombre de la tienda')
+		.fill('La Gran Bodega de Abarrotes y Tejidos de Doña Rosita Quispe');
+	await section(page, 'Identidad').getByLabel('Lema').fill('Frescas y cerca. '.repeat(11));
+	await section(page, 'Apariencia').getByLabel('Color de acento, tema claro', { exact: true }).fill('#abc');
+	await section(page, 'Apariencia').getByLabel('Color de acento, tema oscuro', { exact: true }).fill('#101010');
+	await section(page, 'Portada').getByLabel('Título de la portada').fill('');
+	await section(page, 'Quién vende').getByLabel('RUC').fill('20100070971');
+	await section(page, 'Quién vende').getByLabel('WhatsApp').fill('12');
+	await section(page, 'Pagos').getByLabel('Cuentas para transferencias').fill('x'.repeat(501));
+	await section(page, 'Correo').getByLabel('Servidor SMTP').fill('smtp example');
+	await section(page, 'Correo').getByLabel('Puerto').fill('');
+	for (const name of ['Apariencia', 'Portada', 'Quién vende', 'Pagos', 'Correo'])
+		await section(page, name).getByRole('button', { name: 'Guardar', exact: true }).click();
+	await expect(
+		section(page, 'Correo')
+			.getByText(/El servidor no es válido/)
+			.first(),
+	).toBeVisible();
+	await shoot(page, '31-settings-mistakes');
+
+	await section(page, 'Identidad').getByRole('button', { name: 'Guardar', exact: true }).click();
+	await expect(page.getByText('Ajustes guardados')).toBeVisible();
+	page.once('dialog', (dialog) => void dialog.accept());
+	await page.goto('/');
+	await shoot(page, '32-home-long-name');
+});
