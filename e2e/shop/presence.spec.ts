@@ -21,6 +21,43 @@ const edit = async (page: Page, { name, sku }: { name: string; sku: string }) =>
 };
 const inDialog = (page: Page) => page.getByRole('dialog').getByRole('status');
 
+test('[R14-155] who edits a section of the settings, on both screens, until nothing is typed any more', async ({
+	api,
+	backend,
+	signedIn,
+}) => {
+	const maria = await api.createPerson({ roles: ['ROLE_USER', 'ROLE_ADMIN'], firstName: 'María', lastName: 'Quispe' });
+	const page = await signedIn(backend.admin);
+	const other = await openOther(backend.url, maria);
+	try {
+		const form = (one: Page, name: string) => one.getByRole('form', { name });
+		const slogan = (one: Page) => form(one, 'Identidad').getByLabel('Lema');
+		for (const one of [page, other.page]) {
+			await one.goto('/admin/settings');
+			await expect(form(one, 'Correo')).toBeVisible();
+		}
+		const said = (one: Page, name = 'Identidad') => form(one, name).getByRole('status');
+		await expect(said(page)).toHaveText('');
+		const before = await slogan(other.page).inputValue();
+		await slogan(other.page).fill(`${before} Y frescas.`);
+		await expect(said(page)).toHaveText(/María Q\. está editando esta sección\.$/);
+		await expect(said(page, 'Pagos')).toHaveText('');
+		await slogan(page).fill('Otra cosa');
+		await expect(said(other.page)).toHaveText(/Administrador está editando esta sección\.$/);
+		for (const width of [360, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			await settled(page);
+			expect(await overflow(page)).toBeLessThanOrEqual(0);
+		}
+		expect(await violations(page)).toEqual([]);
+		await slogan(other.page).fill(before);
+		await expect(said(page)).toHaveText('');
+		await slogan(page).fill(before);
+	} finally {
+		await other.close();
+	}
+});
+
 test('[R14-140, R14-141] who else has a product or an order open, live, and gone within 15 seconds', async ({
 	api,
 	backend,
