@@ -20,7 +20,8 @@ const warmUp = Math.min(240, minutes * 20);
 /** Seconds between two looks at the server. */
 const sampling = 5;
 const products = 2000;
-const shoppers = 10;
+/** More buyers at a higher speed: an account may place 30 orders in a minute. */
+const shoppers = Math.ceil(10 * speed);
 const password = 'una-buena-clave-9';
 const limits = {
 	/** Milliseconds. */

@@ -267,22 +267,25 @@ test('[R4-40, R1-07] the rows in sight keep their place while products come in a
 	await page.evaluate(() => window.scrollTo(0, 5000));
 	const rows = page.locator('tr[data-index]');
 	await expect(page.locator('tr[data-index="0"]')).toHaveCount(0);
+	/** The first row below the header; nothing while a row waits for its window. */
 	const inSight = () =>
-		rows.evaluateAll((all) =>
-			all
-				.map((row) => ({
-					name: row.querySelector('strong')?.textContent ?? '',
-					top: Math.round(row.getBoundingClientRect().top),
-				}))
-				.find(({ name, top }) => name && top > 80),
-		);
-	let before = await inSight();
+		rows.evaluateAll((all) => {
+			const read = all.map((row) => ({
+				name: row.querySelector('strong')?.textContent ?? '',
+				top: Math.round(row.getBoundingClientRect().top),
+			}));
+			return read.every(({ name }) => name) ? read.find(({ top }) => top > 80) : undefined;
+		});
+	let before: Awaited<ReturnType<typeof inSight>>;
 	await expect
-		.poll(async () => {
-			const last = before;
-			before = await inSight();
-			return JSON.stringify(before) === JSON.stringify(last);
-		})
+		.poll(
+			async () => {
+				const last = before;
+				before = await inSight();
+				return before !== undefined && before.name === last?.name && before.top === last.top;
+			},
+			{ intervals: [400] },
+		)
 		.toBe(true);
 	const topOf = (name: string) =>
 		rows.filter({ hasText: name }).evaluate((row) => Math.round(row.getBoundingClientRect().top));

@@ -104,7 +104,8 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 	}
 
 	function reconnect() {
-		void client.deactivate().then(() => {
+		// At once: a socket that is closing takes no last frame.
+		void client.deactivate({ force: true }).then(() => {
 			if (!closed) client.activate();
 		});
 	}
