@@ -94,7 +94,7 @@ export async function openFaultShop(databaseUrl?: string): Promise<FaultShop> {
 		FROM generate_series(1, ${products}::int) AS n`);
 	const users = await database.query<{ id: number }>(sql`
 		INSERT INTO users (username, email, password_hash, roles)
-		SELECT gen_random_uuid()::text, gen_random_uuid()::text, '', '{ROLE_USER}' FROM generate_series(1, ${customers}::int)
+		SELECT gen_random_uuid()::text, gen_random_uuid() || '@tienda.test', '', '{ROLE_USER}' FROM generate_series(1, ${customers}::int)
 		RETURNING id`);
 	await database.close();
 	let running: ServerProcess | undefined;

@@ -101,6 +101,45 @@ export function createActions({ address, admin, shoppers, products }: Shop): Rec
 	};
 }
 
+export interface KindResult {
+	/** Milliseconds. */
+	times: number[];
+	errors: string[];
+}
+
+/**
+ * Does the actions at `speed` times their rates. Begins each when it is due, however long the ones before take, so that a
+ * slow server is not spared.
+ */
+export function runLoad(actions: Partial<Record<Kind, () => Promise<void>>>, speed: number) {
+	let over = false;
+	const results = new Map<Kind, KindResult>();
+	const underWay = new Set<Promise<void>>();
+	const timers = (Object.entries(actions) as [Kind, () => Promise<void>][]).map(([kind, act]) => {
+		const pause = 1000 / (rates[kind] * speed);
+		const result: KindResult = { times: [], errors: [] };
+		results.set(kind, result);
+		return setInterval(() => {
+			if (over) return;
+			const begun = performance.now();
+			const running = act().then(
+				() => void result.times.push(performance.now() - begun),
+				(error: Error) => void result.errors.push(error.message),
+			);
+			underWay.add(running);
+			void running.then(() => underWay.delete(running));
+		}, pause);
+	});
+	return {
+		async stop() {
+			over = true;
+			for (const timer of timers) clearInterval(timer);
+			await Promise.all(underWay);
+			return results;
+		},
+	};
+}
+
 /** An open screen: counts the events that reach it, and says when it was cut off. */
 export interface LiveClient {
 	events(): number;

@@ -1,14 +1,7 @@
-import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ProductDto } from '../../contract/product';
-import { publicDir, shopAdmin, startShop } from '../../e2e/support/shopServer';
-import { migrate, openDatabase, sql } from '../../server/db';
-import { createPasswords } from '../../server/lib/passwords';
-import { insert } from '../../server/modules/users/repository';
-import { addManyProducts } from '../../server/testing/manyProducts';
-import { createTestDataDir } from '../../server/testing/testDatabase';
 import { onBothDatabases } from '../lib/databases';
-import { createActions, type Kind, openClients, rates } from '../lib/mixedVisitors';
+import { openMixedShop } from '../lib/mixedShop';
+import { type Kind, type KindResult, openClients, runLoad } from '../lib/mixedVisitors';
 
 /** `MINUTES=10 SPEED=3` is the whole load: what 30 minutes bring, with 2,000 open screens. */
 const minutes = Number(process.env.MINUTES ?? 2.5);
@@ -19,10 +12,6 @@ const screens = Number(process.env.CLIENTS ?? (minutes * speed >= 30 ? 2000 : 30
 const warmUp = Math.min(240, minutes * 20);
 /** Seconds between two looks at the server. */
 const sampling = 5;
-const products = 2000;
-/** More buyers at a higher speed: an account may place 30 orders in a minute. */
-const shoppers = Math.ceil(10 * speed);
-const password = 'una-buena-clave-9';
 const limits = {
 	/** Milliseconds. */
 	eventLoop: 50,
@@ -34,21 +23,13 @@ const limits = {
 export default async () => (await onBothDatabases(measured)).flat();
 
 async function measured(name: string, databaseUrl?: string) {
-	const dataDir = await createTestDataDir();
-	const usernames = await seed(dataDir, databaseUrl);
-	const shop = await startShop(dataDir, 60_000, publicDir, {
-		DEMO: 'off',
-		...(databaseUrl && { DATABASE_URL: databaseUrl }),
-	});
+	const shop = await openMixedShop({ databaseUrl, speed });
 	try {
-		const admin = await signIn(shop.url, shopAdmin.username, shopAdmin.password);
-		const tokens = await Promise.all(usernames.map((username) => signIn(shop.url, username, password)));
-		const all = (await (await fetch(`${shop.url}/api/products/active`)).json()) as ProductDto[];
 		const clients = await openClients(shop.url, screens);
 		const server = watchServer(shop.url);
 		const own = process.cpuUsage();
 		const begun = performance.now();
-		const load = runLoad(createActions({ address: shop.url, admin, shoppers: tokens, products: all }));
+		const load = runLoad(shop.actions, speed);
 		await wait(minutes * 60_000);
 		const kinds = await load.stop();
 		const elapsed = performance.now() - begun;
@@ -60,69 +41,7 @@ async function measured(name: string, databaseUrl?: string) {
 		return rowsOf(name, { kinds, samples, lost, events, ownShare: (user + system) / 1000 / elapsed, elapsed });
 	} finally {
 		await shop.stop();
-		rmSync(dataDir, { recursive: true, force: true });
 	}
-}
-
-async function seed(dataDir: string, databaseUrl: string | undefined): Promise<string[]> {
-	const database = await openDatabase({ dataDir, databaseUrl });
-	try {
-		await migrate(database);
-		await addManyProducts(database, products);
-		await database.query(sql`UPDATE products SET stock = 1000000, active = true`);
-		const passwordHash = await createPasswords().hash(password);
-		const usernames = Array.from({ length: shoppers }, (_, index) => `comprador${index}`);
-		for (const username of usernames)
-			await insert(database, { username, email: `${username}@tienda.test`, passwordHash, roles: ['ROLE_USER'] });
-		return usernames;
-	} finally {
-		await database.close();
-	}
-}
-
-async function signIn(address: string, username: string, secret: string): Promise<string> {
-	const answer = await fetch(`${address}/api/auth/signin`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ username, password: secret }),
-	});
-	if (!answer.ok) throw new Error(`${username} could not sign in: ${answer.status}`);
-	return ((await answer.json()) as { accessToken: string }).accessToken;
-}
-
-interface KindResult {
-	times: number[];
-	errors: string[];
-}
-
-/** Begins each action when it is due, however long the ones before take, so that a slow server is not spared. */
-function runLoad(actions: Record<Kind, () => Promise<void>>) {
-	let over = false;
-	const results = new Map<Kind, KindResult>();
-	const underWay = new Set<Promise<void>>();
-	const timers = (Object.keys(rates) as Kind[]).map((kind) => {
-		const pause = 1000 / (rates[kind] * speed);
-		const result: KindResult = { times: [], errors: [] };
-		results.set(kind, result);
-		return setInterval(() => {
-			if (over) return;
-			const begun = performance.now();
-			const running = actions[kind]().then(
-				() => void result.times.push(performance.now() - begun),
-				(error: Error) => void result.errors.push(error.message),
-			);
-			underWay.add(running);
-			void running.then(() => underWay.delete(running));
-		}, pause);
-	});
-	return {
-		async stop() {
-			over = true;
-			for (const timer of timers) clearInterval(timer);
-			await Promise.all(underWay);
-			return results;
-		},
-	};
 }
 
 interface Sample {

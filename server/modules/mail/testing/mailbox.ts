@@ -9,9 +9,11 @@ interface Refusal extends Error {
 
 const refusal = (code: number, text: string): Refusal => Object.assign(new Error(text), { responseCode: code });
 
+type Refused = [code: number, text: string] | null;
+
 export interface MailboxRules {
-	/** Answers a status of SMTP and its text for a recipient that is refused. */
-	refuse?(address: string): [code: number, text: string] | null;
+	/** Answers a status of SMTP and its text for a recipient that is refused, at once or after a while. */
+	refuse?(address: string): Refused | Promise<Refused>;
 	/** Called with each mail that is complete, before it is taken; a mail is taken when this resolves. */
 	beforeTaken?(mail: ParsedMail): Promise<void>;
 }
@@ -35,8 +37,7 @@ export async function openMailbox(rules: MailboxRules = {}) {
 			done();
 		},
 		onRcptTo({ address }, _session, done) {
-			const refused = rules.refuse?.(address);
-			done(refused && refusal(...refused));
+			Promise.resolve(rules.refuse?.(address)).then((refused) => done(refused && refusal(...refused)), done);
 		},
 		onData(stream, _session, done) {
 			simpleParser(stream)
