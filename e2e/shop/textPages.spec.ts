@@ -213,3 +213,29 @@ test('[R14-87, R9-30] editor, versions and page fit a phone, and axe finds nothi
 		await stop(width);
 	}
 });
+
+test('[R14-195] the dashboard asks for the starting texts until none of them is a draft', async ({
+	signedIn,
+	backend,
+	api,
+}) => {
+	const page = await signedIn(backend.admin);
+	const all = await api.asAdmin<PageDto[]>('GET', '/api/admin/pages');
+	const drafts = all.filter(({ starting, published }) => starting && published === null);
+	const publish = ({ id }: PageDto, published: boolean) =>
+		api.asAdmin('PUT', `/api/admin/pages/${id}/published`, { published });
+	const asked = page.getByText(/en borrador:/);
+	await page.goto('/admin');
+	await expect(asked).toContainText(`${drafts.length} textos legales siguen en borrador`);
+	try {
+		for (const draft of drafts.slice(1)) await publish(draft, true);
+		await page.goto('/admin');
+		await expect(asked).toContainText('1 texto legal sigue en borrador');
+		for (const draft of drafts) await publish(draft, true);
+		await Promise.all([page.waitForResponse(/\/api\/admin\/pages$/), page.goto('/admin')]);
+		await settled(page);
+		await expect(asked).toHaveCount(0);
+	} finally {
+		for (const draft of drafts) await publish(draft, false);
+	}
+});

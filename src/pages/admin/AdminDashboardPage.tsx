@@ -47,6 +47,10 @@ const WelcomeCard = lazy(
 	() => import(/* webpackChunkName: "admin-welcome-card" */ '../../features/admin/settings/WelcomeCard'),
 );
 
+const DraftPagesNotice = lazy(
+	() => import(/* webpackChunkName: "admin-draft-pages" */ '../../features/admin/pages/DraftPagesNotice'),
+);
+
 /** Orders, sales and activity are fixed at nothing, or the shop's own (R3-141, R3-142, R10-04). */
 export default function DashboardPage() {
 	const { user } = useAuth();
@@ -54,6 +58,7 @@ export default function DashboardPage() {
 	const seesOrders = useMay('orders:read');
 	const offered = useOffered(actions);
 	const hasSettings = useAppSelector((state) => selectHasFeature(state, 'settings'));
+	const hasPages = useAppSelector((state) => selectHasFeature(state, 'pages'));
 	const products = useProductCount({ skip: !seesCatalogue });
 	const categories = adminApi.useGetAllCategoriesQuery(undefined, { skip: !seesCatalogue });
 	const real = useOrdersSource() === 'server';
@@ -98,6 +103,13 @@ export default function DashboardPage() {
 				<PageBoundary page="welcome" quiet>
 					<Suspense>
 						<WelcomeCard />
+					</Suspense>
+				</PageBoundary>
+			)}
+			{hasPages && (
+				<PageBoundary page="draft-pages" quiet>
+					<Suspense>
+						<DraftPagesNotice />
 					</Suspense>
 				</PageBoundary>
 			)}

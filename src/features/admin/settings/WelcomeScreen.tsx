@@ -29,7 +29,10 @@ const last = welcomeSteps.length;
 const questions: Record<(typeof welcomeSteps)[number], { title: string; only?: readonly string[] }> = {
 	identity: { title: '¿Cómo se llama tu tienda?' },
 	looks: { title: 'Tu logo y tus colores', only: ['accent', 'logo'] },
-	seller: { title: '¿Quién vende?' },
+	seller: {
+		title: '¿Quién vende?',
+		only: ['legalName', 'ruc', 'address', 'phone', 'whatsapp', 'email', 'hours'],
+	},
 	payment: { title: '¿Cómo te pagan?' },
 	mail: { title: 'El correo de tu tienda' },
 };
@@ -175,6 +178,7 @@ function Step({ number, back, onDone }: StepProps) {
 
 const next: ReadonlyArray<{ to: string; label: string; needs?: Feature }> = [
 	{ to: '/admin/products', label: 'Agrega o importa tus productos' },
+	{ to: '/admin/pages', label: 'Revisa y publica tus textos legales', needs: 'pages' },
 	{ to: '/admin/settings', label: 'Completa los ajustes: icono, portada, promesas' },
 	{ to: '/products', label: 'Mira tu tienda como la ven tus clientes' },
 ];

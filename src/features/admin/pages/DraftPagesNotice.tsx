@@ -1,0 +1,20 @@
+import { useMay } from '../../../auth/may';
+import { countOf } from '../../../lib/text';
+import { Link } from '../../../ui/Link';
+import { Notice } from '../../../ui/Notice';
+import { waitingPages } from './pageState';
+import { useGetPagesQuery } from './pagesApi';
+
+/** Asks whoever may publish for the texts that the law wants, until none of them is a draft (R14-195). */
+export default function DraftPagesNotice() {
+	const mayPublish = useMay('pages:write');
+	const { data = [] } = useGetPagesQuery(undefined, { skip: !mayPublish, refetchOnMountOrArgChange: true });
+	const { length } = waitingPages(data);
+	if (!mayPublish || length === 0) return null;
+	return (
+		<Notice tone="warning">
+			{countOf(length, 'texto legal sigue', 'textos legales siguen')} en borrador:{' '}
+			<Link to="/admin/pages">{length === 1 ? 'revísalo y publícalo' : 'revísalos y publícalos'}</Link>.
+		</Notice>
+	);
+}
