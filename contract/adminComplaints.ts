@@ -41,18 +41,19 @@ export type AdminComplaintsQuery = v.InferOutput<typeof AdminComplaintsQuery>;
 export const AdminComplaintPage = v.object({
 	complaints: v.array(ComplaintRow),
 	matching: v.number(),
-	/** Of all complaints, whatever the query. */
 	/** Facts of the provider that the sheet asks for and the settings do not have yet. */
 	missing: v.array(v.picklist(['legalName', 'ruc', 'address'])),
+	/** Of all complaints, whatever the query. */
 	counts: v.object({ all: v.number(), due: v.number(), soon: v.number(), overdue: v.number(), answered: v.number() }),
 });
 export type AdminComplaintPage = v.InferOutput<typeof AdminComplaintPage>;
 
-/** One complaint with the names of those who answered. */
+/** One complaint with the names of those who answered. `mails` says whether an answer goes to the consumer by mail. */
 export const AdminComplaint = v.object({
 	...ComplaintRow.entries,
 	provider: Complaint.entries.provider,
 	sheet: Complaint.entries.sheet,
+	mails: v.boolean(),
 	answers: v.array(v.object({ ...Complaint.entries.answers.item.entries, author: v.string() })),
 });
 export type AdminComplaint = v.InferOutput<typeof AdminComplaint>;

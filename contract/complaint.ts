@@ -9,7 +9,7 @@ export type ComplaintKind = (typeof complaintKinds)[number];
 
 export const complaintGoods = ['PRODUCTO', 'SERVICIO'] as const;
 
-/** Working days in which the shop must answer (Ley 29571, art. 24). */
+/** Working days in which the shop must answer; the law grants no extension. */
 export const answerDays = 15;
 
 export const complaintLimits = {
@@ -175,8 +175,11 @@ export const Complaint = v.object({
 });
 export type Complaint = v.InferOutput<typeof Complaint>;
 
-/** Answer of POST /api/complaints; `token` signs the number and opens the state of the complaint. */
-export const FiledComplaint = v.object({ ...Complaint.entries, token: v.string() });
+/**
+ * Answer of POST /api/complaints; `token` signs the number and opens the state of the complaint, and `mailed` says that
+ * its copy is on its way by mail.
+ */
+export const FiledComplaint = v.object({ ...Complaint.entries, token: v.string(), mailed: v.boolean() });
 export type FiledComplaint = v.InferOutput<typeof FiledComplaint>;
 
 /** `0001-2026`: counted anew each year, without gaps. */

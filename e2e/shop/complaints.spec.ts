@@ -19,15 +19,15 @@ async function fill(form: Locator, name = 'Rosa Quispe Mamani'): Promise<void> {
 
 const sheetForm = (page: Page) => page.getByRole('form', { name: 'Hoja de reclamación' });
 
-test('[R14-95, R14-97, R14-98, R14-102, R14-103, R14-109, R14-110] a complaint is filed without an account, arrives in the back-office, is answered, and its link shows the answer', async ({
+test('[R14-95, R14-97, R14-98, R14-100, R14-102, R14-103, R14-109, R14-110] a complaint is filed without an account, arrives in the back-office, is answered, and its link shows the answer', async ({
 	browser,
 	backend,
 	signedIn,
+	api,
 }) => {
 	const admin = await signedIn(backend.admin);
 	await admin.goto('/admin/complaints');
 	await expect(admin.getByRole('heading', { name: 'Libro de Reclamaciones', level: 1 })).toBeVisible();
-	await expect(admin.getByText('Todavía no hay hojas de reclamación')).toBeVisible();
 	await expect(admin.getByText(/A las hojas les falta: razón social, RUC, dirección/)).toBeVisible();
 
 	const context = await browser.newContext({ baseURL: backend.url });
@@ -48,19 +48,35 @@ test('[R14-95, R14-97, R14-98, R14-102, R14-103, R14-109, R14-110] a complaint i
 	await expect(form.getByRole('alert')).toBeVisible();
 	await expect(form.getByLabel('Nombre y apellidos')).toHaveValue('Rosa Quispe Mamani');
 	await context.setOffline(false);
+	const count = async () => (await api.asAdmin<{ matching: number }>('GET', '/api/admin/complaints')).matching;
+	const before = await count();
+	await page.route(
+		'**/api/complaints',
+		async (route) => {
+			await route.fetch();
+			await route.abort();
+		},
+		{ times: 1 },
+	);
 	await form.getByRole('button', { name: 'Enviar hoja' }).click();
+	await expect(form.getByRole('alert')).toBeVisible();
+	await expect.poll(count).toBe(before + 1);
+	await form.getByRole('button', { name: 'Enviar hoja' }).dblclick();
 	const sheet = page.getByRole('article', { name: /^Hoja de reclamación \d{4}-\d{4}$/ });
 	await expect(sheet).toBeVisible();
-	await expect(page.getByText('Te enviamos una copia a rosa@correo.pe', { exact: false })).toBeVisible();
-	await expect(page).toHaveURL(/\/libro-de-reclamaciones\/0001-\d{4}#[\w-]{43}$/);
+	await expect(page.getByText(/Esta tienda no envía correos por ahora: imprime o guarda/)).toBeVisible();
+	await expect(page).toHaveURL(/\/libro-de-reclamaciones\/\d{4}-\d{4}#[\w-]{43}$/);
+	expect(await count()).toBe(before + 1);
 	const link = page.url();
+	const number = /\d{4}-\d{4}/.exec(link)?.[0] ?? '';
 
-	await expect(admin.getByText(/^Nueva hoja de reclamación 0001-/)).toBeVisible();
+	await expect(admin.getByText(new RegExp(`^Nueva hoja de reclamación ${number}`))).toBeVisible();
 	await expect(admin.getByRole('table')).toContainText('Rosa Quispe Mamani');
-	await admin.getByRole('button', { name: /^Ver la hoja 0001-/ }).click();
+	await admin.getByRole('button', { name: `Ver la hoja ${number}` }).click();
 	await expect(admin.getByRole('article')).toContainText('Llegó con la jarra rota.');
 	await admin.getByLabel('Respuesta para el consumidor').fill('Le cambiamos la jarra mañana.');
-	await admin.getByRole('button', { name: 'Enviar respuesta' }).click();
+	await expect(admin.getByText(/La tienda no envía correos por ahora/)).toBeVisible();
+	await admin.getByRole('button', { name: 'Guardar respuesta' }).click();
 	await expect(content(admin).getByText('Respondida', { exact: true })).toBeVisible();
 	await expect(admin.getByRole('button', { name: /Eliminar|Borrar|Editar/ })).toHaveCount(0);
 
@@ -85,7 +101,12 @@ test('[R14-95, R14-97, R14-98, R14-102, R14-103, R14-109, R14-110] a complaint i
 	await context.close();
 });
 
-test('[R14-118] the sheet is filed by keyboard alone', async ({ page }) => {
+test('[R14-118, R14-197] the sheet is filed by keyboard alone, also on a page that came over plain HTTP', async ({
+	page,
+}) => {
+	await page.addInitScript(() => {
+		Object.defineProperty(crypto, 'randomUUID', { value: undefined });
+	});
 	await page.goto(book);
 	const form = sheetForm(page);
 	const type = async (text: string) => {
@@ -144,4 +165,36 @@ test('[R14-112, R14-118] the calendar can be changed, and no screen of the book 
 	await sheetForm(page).getByRole('button', { name: 'Enviar hoja' }).click();
 	found.push(...(await violations(page, 'all')));
 	expect(found).toEqual([]);
+});
+
+test('[R14-192, R14-98] a sheet that was filed with a lost answer and changed since is linked, and loses nothing typed', async ({
+	page,
+	watched,
+}) => {
+	watched.allow(/complaints/);
+	await page.goto(book);
+	const form = sheetForm(page);
+	const send = form.getByRole('button', { name: 'Enviar hoja' });
+	await fill(form, 'Ana Rojas');
+	await page.route(
+		'**/api/complaints',
+		async (route) => {
+			await route.fetch();
+			await route.abort();
+		},
+		{ times: 1 },
+	);
+	await send.click();
+	await expect(form.getByRole('alert')).toContainText('No pudimos enviar tu hoja');
+	await form.getByLabel('Detalle').fill('Llegó con la jarra y la tapa rotas.');
+	await send.click();
+	await expect(form.getByRole('alert')).toContainText('Tu hoja ya quedó registrada');
+	const link = form.getByRole('alert').getByRole('link');
+	const first = (await link.textContent()) ?? '';
+	await expect(form.getByLabel('Detalle')).toHaveValue('Llegó con la jarra y la tapa rotas.');
+	const [other] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+	await expect(other.getByRole('article')).toContainText('Llegó con la jarra rota.');
+	await send.click();
+	await expect(page.getByRole('article')).toContainText('la tapa rotas');
+	expect(page.url()).not.toContain(first);
 });

@@ -39,16 +39,22 @@ const WrongLink = () => (
 		title="El enlace está incompleto"
 		action={<LinkButton to={bookPath}>Ir al Libro de Reclamaciones</LinkButton>}
 	>
-		Ábrelo de nuevo desde el correo que te enviamos.
+		Ábrelo de nuevo, completo, como lo guardaste o como está en el correo de tu copia.
 	</EmptyState>
 );
 
+/** Said by the page on which the sheet was filed. */
+interface Arrival {
+	filed?: boolean;
+	mailed?: boolean;
+}
+
 function State({ link }: { link: ComplaintStateBody }) {
-	const filed = Boolean((useLocation().state as { filed?: boolean } | null)?.filed);
+	const { filed = false, mailed = false }: Arrival = useLocation().state ?? {};
 	const { data, error, isFetching, refetch } = useGetComplaintStateQuery(link, {
 		refetchOnMountOrArgChange: !filed,
 	});
-	if (data) return <Shown complaint={data} filed={filed} />;
+	if (data) return <Shown complaint={data} filed={filed} mailed={mailed} />;
 	if (!error) return <LoadingScreen />;
 	return (
 		<>
@@ -62,11 +68,17 @@ function State({ link }: { link: ComplaintStateBody }) {
 	);
 }
 
-const Shown = ({ complaint, filed }: { complaint: Complaint; filed: boolean }) => (
+interface ShownProps extends Required<Arrival> {
+	complaint: Complaint;
+}
+
+const Shown = ({ complaint, filed, mailed }: ShownProps) => (
 	<>
 		{filed && (
 			<Notice tone="success" role="status">
-				Registramos tu hoja. Te enviamos una copia a {complaint.sheet.email}.
+				{mailed
+					? `Registramos tu hoja. Te enviamos una copia a ${complaint.sheet.email}; si no llega, imprime o guarda esta.`
+					: 'Registramos tu hoja. Esta tienda no envía correos por ahora: imprime o guarda tu copia aquí.'}
 			</Notice>
 		)}
 		<div className="split">
@@ -80,7 +92,7 @@ const Shown = ({ complaint, filed }: { complaint: Complaint; filed: boolean }) =
 				)}
 			</p>
 			<Button icon={<Printer size={18} />} onClick={() => window.print()}>
-				Imprimir
+				Imprimir o guardar
 			</Button>
 		</div>
 		<ComplaintSheet complaint={complaint} heading="h1" />

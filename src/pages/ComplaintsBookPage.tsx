@@ -25,17 +25,17 @@ function Book() {
 	const dispatch = useAppDispatch();
 	const orderNumber = new URLSearchParams(useLocation().search).get('pedido') ?? '';
 
-	async function showSheet({ token, ...complaint }: FiledComplaint) {
+	async function showSheet({ token, mailed, ...complaint }: FiledComplaint) {
 		const { number } = complaint;
 		await dispatch(complaintsApi.util.upsertQueryData('getComplaintState', { number, token }, complaint));
-		void navigate(statePath(number, token), { state: { filed: true } });
+		void navigate(statePath(number, token), { state: { filed: true, mailed } });
 	}
 
 	return (
 		<div className={cx('narrow stack gap-6', styles.book)}>
 			<PageMeta
 				title="Libro de Reclamaciones"
-				description="Registra aquí tu reclamo o queja, sin crear una cuenta. Recibes una copia y la respuesta por correo."
+				description="Registra aquí tu reclamo o queja, sin crear una cuenta, guarda tu copia y mira aquí la respuesta."
 				path={bookPath}
 			/>
 			<header className="stack gap-3">
@@ -46,8 +46,8 @@ function Book() {
 				<WovenBand width={96} />
 				<p>
 					Conforme al Código de Protección y Defensa del Consumidor, esta tienda tiene un Libro de Reclamaciones a tu
-					disposición. No necesitas una cuenta. Te enviamos una copia y respondemos en un máximo de {answerDays} días
-					hábiles.
+					disposición. No necesitas una cuenta. Al enviarla recibes tu hoja con su número, y te respondemos en un máximo
+					de {answerDays} días hábiles.
 				</p>
 			</header>
 			<ComplaintForm orderNumber={orderNumber} onFiled={(complaint) => void showSheet(complaint)} />

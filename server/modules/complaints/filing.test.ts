@@ -109,8 +109,23 @@ describeOnBackends('filing a complaint', (kind) => {
 		expect(new Set(answers.map((answer) => answer.json<FiledComplaint>().number)).size).toBe(1);
 		expect(await numbers()).toEqual([1]);
 		expect(await mails()).toHaveLength(1);
-		expect((await sendSheet(test, { detail: 'Otra cosa' }, key)).statusCode).toBe(409);
+		expect(await numbers()).toEqual([1]);
 		expect((await fileSheet(test)).number).toBe('0002-2026');
+	});
+
+	it('[R14-192] a key that has filed other words names its sheet, with the link that opens it', async () => {
+		const key = 'the-key-of-one-sheet';
+		const { number, token } = (await sendSheet(test, {}, key)).json<FiledComplaint>();
+		const again = await sendSheet(test, { detail: 'Otra cosa' }, key);
+		expect([again.statusCode, again.json()]).toEqual([
+			409,
+			{
+				code: 'idempotency_conflict',
+				message: `Tu hoja ya quedó registrada con el número ${number}.`,
+				filed: { number, token },
+			},
+		]);
+		expect(await numbers()).toEqual([1]);
 	});
 
 	it('[R14-101] queues the copy with the whole sheet and the signed link', async () => {
@@ -147,7 +162,7 @@ describeOnBackends('filing a complaint', (kind) => {
 		const [one, other] = [await fileSheet(test), await fileSheet(test, { name: 'Otra persona' })];
 		const state = (number: string, token: string) =>
 			test.call('POST', '/api/complaints/state', { json: { number, token } });
-		const { token, ...complaint } = one;
+		const { token, mailed: _, ...complaint } = one;
 		const opened = await state(one.number, token);
 		expect([opened.statusCode, opened.json()]).toEqual([200, complaint]);
 		expect(opened.headers['cache-control']).toBe('no-store');
@@ -182,5 +197,24 @@ it('[R14-107] an address files ten sheets an hour', async () => {
 	const codes: number[] = [];
 	for (let count = 0; count < 11; count += 1) codes.push((await sendSheet(test)).statusCode);
 	expect(codes).toEqual([...Array(10).fill(201), 429]);
+	await test.close();
+});
+
+it('[R14-191] says whether the shop sends mail, to the consumer and to whoever answers', async () => {
+	const test = await createTestApp();
+	const admin = await test.adminToken();
+	const said = async () => {
+		const { number, mailed } = await fileSheet(test);
+		const list = await test.call('GET', `/api/admin/complaints?search=${number}`, { token: admin });
+		const { id } = list.json().complaints[0];
+		const { mails } = (await test.call('GET', `/api/admin/complaints/${id}`, { token: admin })).json();
+		const [copy] = await test.query<{ state: string }>(sql`SELECT state FROM mails ORDER BY id DESC LIMIT 1`);
+		return { mailed, mails, kept: copy?.state === 'unsent' };
+	};
+	expect(await said()).toEqual({ mailed: false, mails: false, kept: true });
+	const mail = { host: '127.0.0.1', port: 1, security: 'starttls', user: '', senderName: '', sender: 'a@tienda.pe' };
+	const saved = await test.call('PUT', '/api/admin/settings/mail', { token: admin, json: mail });
+	expect(saved.statusCode).toBe(200);
+	expect(await said()).toEqual({ mailed: true, mails: true, kept: false });
 	await test.close();
 });

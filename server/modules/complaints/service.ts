@@ -37,7 +37,7 @@ import { consumerView, type Days, type ListedComplaint, type StoredComplaint } f
 interface ComplaintsDeps {
 	database: Database;
 	live: LivePublisher;
-	mail: Pick<Mail, 'queue'>;
+	mail: Pick<Mail, 'isSetUp' | 'queue'>;
 	users: Pick<Users, 'lockById'>;
 	links: ComplaintLinks;
 	/** Who sells, as the shop's settings say now. */
@@ -75,7 +75,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		return complaint;
 	}
 
-	/** A repeated key answers its complaint; with another sheet it is refused. */
+	/** A repeated key answers its complaint; with another sheet it is refused, and the one that was filed is named. */
 	async function file(
 		filingKey: string,
 		body: ComplaintBody,
@@ -86,6 +86,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		const told = (complaint: StoredComplaint): FiledComplaint => ({
 			...consumerView(complaint),
 			token: links.tokenOf(complaint.number),
+			mailed: mail.isSetUp(),
 		});
 		try {
 			const filed = await retried(() => database.transaction((tx) => write(tx, filingKey, sheet, publicUrl)));
@@ -94,7 +95,8 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		} catch (error) {
 			const earlier = await repository.findByKey(database, filingKey);
 			if (!earlier) throw error;
-			if (!isDeepStrictEqual(v.parse(Sheet, earlier.sheet), sheet)) throw anotherSheet();
+			if (!isDeepStrictEqual(v.parse(Sheet, earlier.sheet), sheet))
+				throw anotherSheet({ number: earlier.number, token: links.tokenOf(earlier.number) });
 			return { complaint: told(earlier), created: false };
 		}
 	}
@@ -118,7 +120,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		const { provider: to, sheet, answers, ...facts } = complaint;
 		const listed = { ...facts, kind: sheet.kind, name: sheet.name, answered: answers.length > 0 };
 		const row = rowOf(listed, calendar, soonUntil(calendar, limaDay(clock.now())));
-		return { ...row, provider: to, sheet, answers };
+		return { ...row, provider: to, sheet, mails: mail.isSetUp(), answers };
 	}
 
 	/** Adds to what was answered before; the first one is the answer itself, which stops the clock. */
@@ -212,8 +214,11 @@ const missing = () => notFound('La hoja de reclamación no existe o el enlace no
 const looksAutomatic = () =>
 	new ShopError(400, 'looks_automatic', 'No pudimos registrar tu hoja. Presiona otra vez «Enviar hoja».');
 
-const anotherSheet = () =>
-	new ShopError(409, 'idempotency_conflict', 'Esta hoja ya se registró con otros datos. Vuelve a cargar la página.');
+/** Whoever has the key sent `filed` themselves: the key is a secret of their page. */
+const anotherSheet = (filed: ComplaintStateBody) =>
+	new ShopError(409, 'idempotency_conflict', `Tu hoja ya quedó registrada con el número ${filed.number}.`, {
+		details: { filed },
+	});
 
 const answeredMeanwhile = () =>
 	new ShopError(

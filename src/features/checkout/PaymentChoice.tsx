@@ -1,8 +1,7 @@
 import { HandCoins, Landmark } from 'lucide-react';
 import { type PaymentMethod, paymentMethods } from '../../../contract/order';
 import { paymentLabels } from '../../../contract/paymentLabels';
-import { cx } from '../../ui/cx';
-import styles from './CheckoutForm.module.css';
+import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
 
 const looks = {
 	BANK_TRANSFER: { Icon: Landmark, text: 'Después de confirmar te decimos cómo transferir.' },
@@ -16,33 +15,21 @@ interface PaymentChoiceProps {
 }
 
 export const PaymentChoice = ({ value, onChange, error }: PaymentChoiceProps) => (
-	<fieldset className="stack gap-3" aria-describedby={error && 'pago-error'}>
-		<legend>
-			<h2>Forma de pago</h2>
-		</legend>
+	<ChoiceCards legend={<h2>Forma de pago</h2>} error={error}>
 		{paymentMethods.map((method) => {
 			const { Icon, text } = looks[method];
 			return (
-				<label key={method} className={styles.method}>
-					<input
-						type="radio"
-						name="paymentMethod"
-						value={method}
-						checked={value === method}
-						onChange={() => onChange(method)}
-					/>
-					<span>
-						<b>{paymentLabels[method]}</b>
-						<small className="note">{text}</small>
-					</span>
-					<Icon size={24} strokeWidth={1.75} />
-				</label>
+				<ChoiceCard
+					key={method}
+					name="paymentMethod"
+					value={method}
+					checked={value === method}
+					onChange={() => onChange(method)}
+					label={paymentLabels[method]}
+					note={text}
+					icon={<Icon size={24} strokeWidth={1.75} />}
+				/>
 			);
 		})}
-		{error && (
-			<p id="pago-error" role="alert" className={cx('note', styles.error)}>
-				{error}
-			</p>
-		)}
-	</fieldset>
+	</ChoiceCards>
 );

@@ -1,11 +1,20 @@
-import { complaintGoods, complaintKinds, complaintLimits, type FiledComplaint } from '../../../contract/complaint';
+import {
+	type ComplaintStateBody,
+	complaintGoods,
+	complaintKinds,
+	complaintLimits,
+	type FiledComplaint,
+	statePath,
+} from '../../../contract/complaint';
 import { complaintKindNames, complaintKindTexts, complaintRights } from '../../../contract/complaintTexts';
 import { documentName, documentTypes, personalDocumentTypes } from '../../../contract/identityDocuments';
 import { addressField, phoneField } from '../../lib/contactFields';
 import { Button } from '../../ui/Button';
+import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
 import { cx } from '../../ui/cx';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/fields';
 import { Form, FormFailure } from '../../ui/form';
+import { Link } from '../../ui/Link';
 import { Surface } from '../../ui/Surface';
 import styles from './ComplaintForm.module.css';
 import { type ComplaintForm as Fields, useComplaintForm } from './useComplaintForm';
@@ -18,7 +27,7 @@ interface ComplaintFormProps {
 
 /** The sheet of the Libro de Reclamaciones (R14-96). */
 export function ComplaintForm({ orderNumber, onFiled }: ComplaintFormProps) {
-	const form = useComplaintForm(orderNumber, onFiled);
+	const form = useComplaintForm(orderNumber, onFiled, (filed) => <FiledBefore {...filed} />);
 	return (
 		<Form form={form} className="stack gap-5" aria-label="Hoja de reclamación">
 			<FormFailure form={form} />
@@ -46,6 +55,16 @@ export function ComplaintForm({ orderNumber, onFiled }: ComplaintFormProps) {
 		</Form>
 	);
 }
+
+const FiledBefore = ({ number, token }: ComplaintStateBody) => (
+	<>
+		Tu hoja ya quedó registrada con el número{' '}
+		<Link to={statePath(number, token)} target="_blank">
+			{number}
+		</Link>
+		, tal como la enviaste la primera vez. Si quieres registrar otra con tus cambios, presiona otra vez «Enviar hoja».
+	</>
+);
 
 interface PartProps {
 	form: Fields;
@@ -87,7 +106,7 @@ function Consumer({ form }: PartProps) {
 				type="email"
 				inputMode="email"
 				autoComplete="email"
-				help="Ahí recibirás tu copia y la respuesta"
+				help="Ahí te responde la tienda"
 				required
 				{...form.field('email')}
 			/>
@@ -169,23 +188,17 @@ function Detail({ form }: PartProps) {
 	return (
 		<Surface as="section" className={styles.part}>
 			<h2>3. Tu reclamo o queja</h2>
-			<fieldset className={cx('stack gap-3', styles.whole)} aria-describedby={error && 'clase-error'}>
-				<legend>¿Qué quieres registrar?</legend>
+			<ChoiceCards legend="¿Qué quieres registrar?" error={error} className={styles.whole}>
 				{complaintKinds.map((value) => (
-					<label key={value} className={styles.kind}>
-						<input type="radio" {...kind} value={value} />
-						<span>
-							<b>{complaintKindNames[value]}</b>
-							<small className="note">{complaintKindTexts[value]}</small>
-						</span>
-					</label>
+					<ChoiceCard
+						key={value}
+						{...kind}
+						value={value}
+						label={complaintKindNames[value]}
+						note={complaintKindTexts[value]}
+					/>
 				))}
-				{error && (
-					<p id="clase-error" role="alert" className={cx('note', styles.error)}>
-						{error}
-					</p>
-				)}
-			</fieldset>
+			</ChoiceCards>
 			<div className={styles.whole}>
 				<TextAreaField
 					label="Detalle"

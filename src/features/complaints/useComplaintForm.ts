@@ -1,7 +1,9 @@
-import { useState } from 'react';
-import { ComplaintFields, type FiledComplaint } from '../../../contract/complaint';
+import { type ReactNode, useState } from 'react';
+import { safeParse } from 'valibot';
+import { ComplaintFields, ComplaintStateBody, type FiledComplaint } from '../../../contract/complaint';
 import { isMissingCall } from '../../api/backEnd';
-import { refusalOf } from '../../api/errorText';
+import { errorBody, refusalOf } from '../../api/errorText';
+import { randomKey } from '../../lib/randomKey';
 import { useForm } from '../../ui/form';
 import { type TypedComplaint, useFileComplaintMutation } from './complaintsApi';
 
@@ -27,10 +29,24 @@ const empty: TypedComplaint = {
 	website: '',
 };
 
-/** Everything typed stays, whatever the answer is. */
-export function useComplaintForm(orderNumber: string, onFiled: (complaint: FiledComplaint) => void) {
+/** The sheet that this key has filed with other words; undefined for every other refusal. */
+function filedBefore(error: unknown): ComplaintStateBody | undefined {
+	const { code, filed } = errorBody(error);
+	const read = safeParse(ComplaintStateBody, filed);
+	return code === 'idempotency_conflict' && read.success ? read.output : undefined;
+}
+
+/**
+ * Everything typed stays, whatever the answer is. `linkTo` draws a link to a sheet that the shop had filed already, when
+ * an answer got lost and the sheet was changed before it was sent again.
+ */
+export function useComplaintForm(
+	orderNumber: string,
+	onFiled: (complaint: FiledComplaint) => void,
+	linkTo: (filed: ComplaintStateBody) => ReactNode,
+) {
 	const [file] = useFileComplaintMutation();
-	const [key] = useState(() => crypto.randomUUID());
+	const [key, setKey] = useState(randomKey);
 	const form = useForm({
 		schema: ComplaintFields,
 		values: { ...empty, orderNumber },
@@ -38,10 +54,16 @@ export function useComplaintForm(orderNumber: string, onFiled: (complaint: Filed
 			const { data, error } = await file({ body: typed, key });
 			// A browser that fills in forms by itself may have filled the field that nobody sees.
 			form.setValue('website', '');
-			if (data) onFiled(data);
-			else if (isMissingCall(error)) return { message: 'Esta tienda no recibe reclamos en línea.' };
-			else return refusalOf(error, 'No pudimos enviar tu hoja. Revisa tu conexión y vuelve a intentarlo.');
-			return undefined;
+			if (data) {
+				onFiled(data);
+				return undefined;
+			}
+			if (isMissingCall(error)) return { message: 'Esta tienda no recibe reclamos en línea.' };
+			const filed = filedBefore(error);
+			if (!filed) return refusalOf(error, 'No pudimos enviar tu hoja. Revisa tu conexión y vuelve a intentarlo.');
+			// What is sent from now on is another sheet.
+			setKey(randomKey());
+			return { message: linkTo(filed) };
 		},
 	});
 	return form;

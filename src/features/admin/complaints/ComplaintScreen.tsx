@@ -10,6 +10,7 @@ import { noticeShown } from '../../../store/noticesSlice';
 import { Button, LinkButton } from '../../../ui/Button';
 import { TextAreaField } from '../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../ui/form';
+import { Notice } from '../../../ui/Notice';
 import { PageMeta } from '../../../ui/PageMeta';
 import { Surface } from '../../../ui/Surface';
 import list from '../list/List.module.css';
@@ -80,7 +81,7 @@ const Authors = ({ answers }: Pick<AdminComplaint, 'answers'>) =>
 		</p>
 	);
 
-function AnswerForm({ complaint: { id, answers, sheet } }: { complaint: AdminComplaint }) {
+function AnswerForm({ complaint: { id, answers, sheet, mails } }: { complaint: AdminComplaint }) {
 	const dispatch = useAppDispatch();
 	const [answer] = useAnswerComplaintMutation();
 	const isFirst = answers.length === 0;
@@ -90,7 +91,8 @@ function AnswerForm({ complaint: { id, answers, sheet } }: { complaint: AdminCom
 		submit: async (body) => {
 			const { error } = await answer({ id, ...body });
 			if (error) return refusalOf(error, 'No pudimos enviar la respuesta. Vuelve a intentarlo.');
-			dispatch(noticeShown({ key: 'complaint-answer', tone: 'success', duration: 5000, text: 'Respuesta enviada' }));
+			const text = mails ? 'Respuesta enviada' : 'Respuesta guardada: avísale al consumidor';
+			dispatch(noticeShown({ key: 'complaint-answer', tone: 'success', duration: 5000, text }));
 			return undefined;
 		},
 	});
@@ -99,9 +101,15 @@ function AnswerForm({ complaint: { id, answers, sheet } }: { complaint: AdminCom
 			<Form form={form} className="stack gap-4" aria-label={isFirst ? 'Responder' : 'Ampliar la respuesta'}>
 				<h2>{isFirst ? 'Responder' : 'Ampliar la respuesta'}</h2>
 				<FormFailure form={form} />
+				{!mails && (
+					<Notice tone="warning">
+						La tienda no envía correos por ahora. Quien reclamó verá tu respuesta con el enlace de su hoja: avísale tú a{' '}
+						{[sheet.email, sheet.phone].filter(Boolean).join(' o al ')}.
+					</Notice>
+				)}
 				<TextAreaField
 					label={isFirst ? 'Respuesta para el consumidor' : 'Lo que quieres agregar'}
-					help={`Se envía a ${sheet.email}. Queda en la hoja: no se puede cambiar ni borrar.`}
+					help={`${mails ? `Se envía a ${sheet.email}. ` : ''}Queda en la hoja: no se puede cambiar ni borrar.`}
 					rows={6}
 					maxLength={complaintLimits.answer}
 					required
@@ -109,7 +117,7 @@ function AnswerForm({ complaint: { id, answers, sheet } }: { complaint: AdminCom
 				/>
 				<div className="cluster">
 					<Button type="submit" variant="primary" loading={form.busy}>
-						{form.busy ? 'Enviando…' : 'Enviar respuesta'}
+						{form.busy ? 'Enviando…' : mails ? 'Enviar respuesta' : 'Guardar respuesta'}
 					</Button>
 				</div>
 			</Form>

@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './ChoiceCards.module.css';
+import { cx } from './cx';
+
+interface ChoiceCardsProps {
+	legend: ReactNode;
+	error?: string | undefined;
+	className?: string | undefined;
+	/** `ChoiceCard`s. */
+	children: ReactNode;
+}
+
+/** A question with few answers, each of which says what it means. */
+export function ChoiceCards({ legend, error, className, children }: ChoiceCardsProps) {
+	const id = useId();
+	return (
+		<fieldset className={cx('stack gap-3', className)} aria-describedby={error && id}>
+			<legend>{legend}</legend>
+			{children}
+			{error && (
+				<p id={id} role="alert" className={cx('note', styles.error)}>
+					{error}
+				</p>
+			)}
+		</fieldset>
+	);
+}
+
+interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type'> {
+	label: string;
+	note: string;
+	icon?: ReactNode;
+}
+
+export const ChoiceCard = ({ label, note, icon, ...input }: ChoiceCardProps) => (
+	<label className={styles.card}>
+		<input type="radio" {...input} />
+		<span>
+			<b>{label}</b>
+			<small className="note">{note}</small>
+		</span>
+		{icon}
+	</label>
+);
