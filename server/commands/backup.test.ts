@@ -23,7 +23,7 @@ import { startTestPostgres, type TestPostgres } from '../testing/postgres';
 import { createTestDataDir } from '../testing/testDatabase';
 import { backup } from './backup';
 import { restore } from './restore';
-import { contentOf, fill, nextIds, withDatabase } from './testing/sameShops';
+import { bookOf, contentOf, fill, keptBook, nextIds, withDatabase } from './testing/sameShops';
 
 jest.setTimeout(120_000);
 
@@ -93,9 +93,10 @@ describeOnPostgres('npm run backup, npm run restore', () => {
 	});
 	afterAll(() => cluster?.stop());
 
-	it('[R13-91, R13-93, R13-94, R13-95, R14-30] an open embedded shop goes through a file into PostgreSQL, and back: everything the same', async () => {
+	it('[R13-91, R13-93, R13-94, R13-95, R14-30, R14-190] an open embedded shop goes through a file into PostgreSQL, and back: everything the same', async () => {
 		const shop = await openShop(configOf(dataDir));
 		const before = await contentOf(shop.database);
+		expect(before.complaints).toHaveLength(3);
 		const file = path.join(newFolder(), 'copy.tar.gz');
 		try {
 			const began = Date.now();
@@ -119,6 +120,7 @@ describeOnPostgres('npm run backup, npm run restore', () => {
 		expect(await restore(there, [file], silent)).toContain('comparadas con la copia, y 4 archivos');
 		expect(picturesOf(there.dataDir)).toEqual(picturesOf(dataDir));
 		await withDatabase(there, async (database) => {
+			expect(await bookOf(database)).toEqual(keptBook);
 			expect(await contentOf(database)).toEqual(before);
 			expect(await database.query(sql`SELECT name, value FROM secrets`)).toEqual([
 				{ name: 'secret-key', value: 'the key of this shop' },
@@ -132,8 +134,9 @@ describeOnPostgres('npm run backup, npm run restore', () => {
 		folders.push(back.dataDir);
 		await restore(back, [second], silent);
 		await withDatabase(back, async (database) => {
+			expect(await bookOf(database)).toEqual(keptBook);
 			expect(await contentOf(database)).toEqual(before);
-			expect(await nextIds(database)).toEqual([{ product: 2501, order: 41 }]);
+			expect(await nextIds(database)).toEqual([{ product: 2501, order: 41, complaint: 4 }]);
 		});
 		expect(picturesOf(back.dataDir)).toEqual(picturesOf(dataDir));
 		expect(fs.readFileSync(path.join(back.dataDir, 'secret-key'), 'utf8')).toBe('the key of this shop\n');

@@ -7,7 +7,7 @@ import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
 import { createTestDataDir } from '../testing/testDatabase';
 import { move } from './move';
-import { contentOf, fill, nextIds, withDatabase } from './testing/sameShops';
+import { bookOf, contentOf, fill, keptBook, nextIds, withDatabase } from './testing/sameShops';
 
 const silent = { warn() {} };
 
@@ -29,7 +29,7 @@ describeOnPostgres('npm run move', () => {
 		for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
 	});
 
-	it('[R13-88, R13-89] the embedded shop goes to PostgreSQL and back: every table, number and key the same', async () => {
+	it('[R13-88, R13-89, R14-190] the embedded shop goes to PostgreSQL and back: every table, number and key the same', async () => {
 		const before = await withDatabase({ dataDir }, contentOf);
 		expect(before.product_listing?.length).toBeGreaterThan(2000);
 		expect(Object.keys(before)).toEqual(
@@ -41,6 +41,7 @@ describeOnPostgres('npm run move', () => {
 			expect(await database.query(sql`SELECT value FROM secrets WHERE name = 'jwt-secret'`)).toEqual([
 				{ value: 'the key of this shop' },
 			]);
+			expect(await bookOf(database)).toEqual(keptBook);
 			return contentOf(database);
 		});
 		expect(there).toEqual(before);
@@ -49,8 +50,9 @@ describeOnPostgres('npm run move', () => {
 		folders.push(back);
 		expect(await move(onPostgres(back, url), ['--to', 'embedded'], silent)).toContain('sin DATABASE_URL');
 		await withDatabase({ dataDir: back }, async (database) => {
+			expect(await bookOf(database)).toEqual(keptBook);
 			expect(await contentOf(database)).toEqual(before);
-			expect(await nextIds(database)).toEqual([{ product: 2501, order: 41 }]);
+			expect(await nextIds(database)).toEqual([{ product: 2501, order: 41, complaint: 4 }]);
 			// Nothing of the other database's log, and a word to browsers that come back.
 			expect(await database.query(sql`SELECT topic, body FROM outbox`)).toEqual([
 				{ topic: '/topic/products', body: '{"type":"CATALOG_CHANGED"}' },

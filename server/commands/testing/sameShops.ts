@@ -54,6 +54,13 @@ export async function fill(database: Database): Promise<void> {
 			INSERT INTO audit_log (actor_id, actor_name, action, entity, entity_id, label, before, after)
 			VALUES (1, 'u1', 'update', 'product', 1, ${text}, '{"a": 1.50, "b": null}', ${JSON.stringify({ text })}::jsonb)`);
 		await tx.query(sql`INSERT INTO outbox (topic, body) VALUES ('/topic/products', '{"type":"X"}')`);
+		await tx.query(sql`INSERT INTO complaint_counters VALUES (2026, 3)`);
+		await tx.query(sql`
+			INSERT INTO complaints (year, serial, filing_key, filed_at, due_on, provider, sheet)
+			SELECT 2026, n, 'key-' || n, now(), '2026-08-11', '{}', ${JSON.stringify({ text })}::jsonb
+			FROM generate_series(1, 3) n`);
+		await tx.query(sql`
+			INSERT INTO complaint_answers (complaint_id, at, author, text) SELECT id, now(), 'u1', ${text} FROM complaints`);
 		await tx.query(
 			sql`INSERT INTO recovery_codes SELECT n, code FROM generate_series(1, 5) n, unnest('{a,B,Ñ,z}'::text[]) code`,
 		);
@@ -62,4 +69,27 @@ export async function fill(database: Database): Promise<void> {
 
 export const nextIds = (database: Database): Promise<unknown[]> =>
 	database.query(sql`
-		SELECT nextval(pg_get_serial_sequence('products', 'id')) AS product, nextval('order_numbers') AS "order"`);
+		SELECT nextval(pg_get_serial_sequence('products', 'id')) AS product, nextval('order_numbers') AS "order",
+			nextval(pg_get_serial_sequence('complaints', 'id')) AS complaint`);
+
+/** Tries to change and to remove what is filed; answers what the database said to each. */
+export async function bookOf(database: Database): Promise<string[]> {
+	const attempts = [
+		`UPDATE complaints SET sheet = '{}'`,
+		'DELETE FROM complaints',
+		`UPDATE complaint_answers SET text = ''`,
+		'DELETE FROM complaint_answers',
+	];
+	const told: string[] = [];
+	for (const statement of attempts)
+		await database
+			.transaction((tx) => tx.query(raw(statement)))
+			.then(
+				() => told.push('done'),
+				(error: Error) => told.push(error.message),
+			);
+	return told;
+}
+
+/** What `bookOf` answers of a shop whose book is protected. */
+export const keptBook = Array(4).fill(expect.stringContaining('kept as they are'));
