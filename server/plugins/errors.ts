@@ -3,6 +3,7 @@ import { unavailableReason } from '../db';
 import type { App } from '../lib/app';
 import { requestIdHeader } from '../lib/requestIds';
 import { ShopError } from '../lib/shopError';
+import { createRefusalLog } from './refusalLog';
 import type { createDataHeaders } from './securityHeaders';
 
 const byStatus: Record<number, [code: string, message: string]> = {
@@ -35,11 +36,13 @@ const internal = new ShopError(500, 'internal_error', 'Ocurrió un error inesper
  * 5xx only goes to the log.
  */
 export function registerErrors(app: App): void {
+	const noteRefusal = createRefusalLog();
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const refusal = toShopError(error);
 		// A refusal that was meant has no cause to look for, and must not fill a disk that is nearly full.
 		if (refusal.statusCode >= 500 && refusal !== error)
 			request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
+		noteRefusal(request, refusal);
 		if (refusal.statusCode === 503) reply.header('retry-after', retryAfter);
 		reply.header(requestIdHeader, request.id);
 		return reply.code(refusal.statusCode).header('cache-control', 'no-store').send(refusal.toBody());
