@@ -1,6 +1,7 @@
 import type { Order } from '../../../contract/order';
 import { raw, sql } from '../../db';
 import { createTestApp, type TestApp } from '../../testing/testApp';
+import { aSheet, fileSheet } from '../complaints/testing/sheets';
 import { createShopper, lineOf } from '../orders/testing/shopper';
 import { mailsOf } from './testing/mailbox';
 
@@ -120,6 +121,63 @@ describe('an account that is deleted', () => {
 			{ actor: 'cuenta eliminada', label: 'De quien se va', action: 'create' },
 			{ actor: 'cuenta eliminada', label: 'cuenta eliminada', action: 'delete' },
 		]);
+	});
+
+	it('[R14-176] leaves the complaints book as it was filed, with its mails and who answered, and nothing that refers to it', async () => {
+		const sheet = {
+			...{
+				name: 'Marcahoja Completa',
+				address: 'Jr. Marcahoja 1',
+				phone: '955 111 333',
+				email: 'marca.hoja@ejemplo.pe',
+			},
+			...{ detail: 'Marcahoja: llegó roto', request: 'Marcahoja: que lo cambien' },
+		};
+		const { id, username, token } = await test.createUser({
+			username: 'marca.firma',
+			roles: ['ROLE_USER', 'ROLE_ADMIN'],
+		});
+		await test.query(sql`UPDATE users SET email = ${sheet.email}, email_confirmed_at = now() WHERE id = ${id}`);
+		const own = await fileSheet(test, sheet);
+		await fileSheet(test, { ...aSheet, email: 'otra@ejemplo.pe' });
+		const [other] = await test.query<{ id: number }>(sql`SELECT max(id) AS id FROM complaints`);
+		const answered = await test.call('POST', `/api/admin/complaints/${other?.id}/answers`, {
+			token,
+			json: { text: 'Se la cambiamos', after: 0 },
+		});
+		expect(answered.statusCode).toBe(200);
+		await test.query(sql`
+			INSERT INTO consents (user_id, kind, given, version, text, at)
+			VALUES (${id}, 'offers-mail', true, 1, 'Marcaconsentimiento', now())`);
+		const invite = (by: string, email: string) =>
+			test.call('POST', '/api/admin/team/invitations', { token: by, json: { email, role: 'ROLE_READER' } });
+		expect((await invite(boss, sheet.email)).statusCode).toBe(201);
+		expect((await invite(token, 'colega@ejemplo.pe')).statusCode).toBe(201);
+		const { id: productId } = await product();
+		const json = { place: 'una-pestana', kind: 'product', id: String(productId), editing: true };
+		expect((await test.call('POST', '/api/admin/presence/catalogue', { token, json })).statusCode).toBe(200);
+		const book = () =>
+			test.query(sql`
+				SELECT c.*, a.author, a.text FROM complaints c LEFT JOIN complaint_answers a ON a.complaint_id = c.id
+				WHERE c.sheet->>'email' IN (${sheet.email}, 'otra@ejemplo.pe') ORDER BY c.id`);
+		const before = await book();
+		expect(await found('Marcaconsentimiento')).toEqual(['consents']);
+		expect(await found(sheet.email)).toEqual(['complaints', 'mails', 'team_invitations', 'users']);
+
+		expect((await leave(token)).statusCode).toBe(200);
+		expect(await book()).toEqual(before);
+		expect(before).toMatchObject([{ sheet: { name: sheet.name } }, { author: username, text: 'Se la cambiamos' }]);
+		for (const mark of Object.values(sheet)) expect([mark, await found(mark)]).toEqual([mark, ['complaints', 'mails']]);
+		expect(await found(username)).toEqual(['complaint_answers']);
+		for (const mark of ['Marcaconsentimiento', 'una-pestana']) expect(await found(mark)).toEqual([]);
+		// The mail is somebody else's; the invitation went with its sender.
+		expect(await found('colega@ejemplo.pe')).toEqual(['mails']);
+		const kept = await test.query(sql`SELECT kind, user_id AS "userId" FROM mails WHERE to_address = ${sheet.email}`);
+		expect(kept).toEqual([{ kind: 'complaint-copy', userId: null }]);
+		const state = { number: own.number, token: own.token };
+		expect((await test.call('POST', '/api/complaints/state', { json: state })).json()).toMatchObject({
+			sheet: { detail: sheet.detail },
+		});
 	});
 
 	it('[R14-70] asks for the password, and for a code where there is one', async () => {
