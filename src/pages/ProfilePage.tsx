@@ -1,10 +1,13 @@
-import { LayoutGrid, PackageSearch, ShieldCheck, ShoppingBasket, UserRound } from 'lucide-react';
+import { LayoutGrid, Lock, PackageSearch, ShieldCheck, ShoppingBasket, UserRound } from 'lucide-react';
 import { rolesOf } from '../../contract/user';
+import { selectHasFeature } from '../api/backEnd';
 import { useAuth } from '../auth/AuthProvider';
+import { selectIsStaff } from '../auth/may';
 import { AddressNotice } from '../features/account/AddressNotice';
 import { ProfileForm } from '../features/account/ProfileForm';
 import { ProfileHeader } from '../features/account/ProfileHeader';
 import { formatLocalMoney } from '../lib/money';
+import { useAppSelector } from '../store';
 import { Badge } from '../ui/Badge';
 import { LinkButton } from '../ui/Button';
 import { PageMeta } from '../ui/PageMeta';
@@ -35,6 +38,8 @@ const figures = [
 /** R3-060 … R3-064. */
 export default function ProfilePage() {
 	const { user } = useAuth();
+	const isStaff = useAppSelector(selectIsStaff);
+	const hasPrivacy = useAppSelector((state) => selectHasFeature(state, 'account-mail'));
 	if (!user) return null;
 	return (
 		<div className="stack gap-6">
@@ -60,6 +65,17 @@ export default function ProfilePage() {
 						</h2>
 						<Counters figures={figures} />
 					</Surface>
+					{hasPrivacy && (
+						<Surface as="section" className="stack" aria-labelledby="privacidad">
+							<h2 className="title-l" id="privacidad">
+								Seguridad y privacidad
+							</h2>
+							<p className="note">Tu contraseña, una copia de tus datos, tus permisos y cómo eliminar tu cuenta.</p>
+							<LinkButton to={isStaff ? '/admin/profile' : '/user/profile'} icon={<Lock size={20} />} wide>
+								Ver seguridad y privacidad
+							</LinkButton>
+						</Surface>
+					)}
 					<nav className="stack gap-2" aria-label="Acciones rápidas">
 						<LinkButton to="/orders" icon={<PackageSearch size={20} />} wide>
 							Ver mis pedidos

@@ -9,6 +9,7 @@ import { FormFailure, useForm } from '../../ui/form';
 import { Notice } from '../../ui/Notice';
 import { accountRefusal } from './accountErrors';
 import { useDeleteAccountMutation } from './ownerApi';
+import styles from './Security.module.css';
 import { SecurityCodeField } from './SecurityCodeField';
 import { SecurityFormDialog } from './SecurityFormDialog';
 
@@ -44,7 +45,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
 		>
 			<FormFailure form={form} />
 			<Notice tone="danger">Esto no se puede deshacer.</Notice>
-			<ul className="stack gap-1">
+			<ul className={styles.points}>
 				<li>Borramos tu nombre, correo, teléfono, direcciones, permisos y actividad, y cerramos todas tus sesiones.</li>
 				<li>
 					De tus pedidos queda solo lo que pide la contabilidad: número, fecha, productos y montos, sin tus datos.

@@ -192,6 +192,19 @@ describe('public profile', () => {
 		expect(links.map((link) => link.getAttribute('href'))).toEqual(['/orders', '/products', '/categories']);
 	});
 
+	it('[R14-179] leads to security and privacy where the back end has them: in the area of who is signed in', async () => {
+		const link = () => main().queryByRole('link', { name: 'Ver seguridad y privacidad' });
+		const customer = await open('/profile');
+		await waitFor(() => expect(link()).toHaveAttribute('href', '/user/profile'));
+		customer.unmount();
+		const staff = await open('/profile', aUser({ roles: ['ROLE_USER', 'ROLE_ADMIN'] }));
+		await waitFor(() => expect(link()).toHaveAttribute('href', '/admin/profile'));
+		staff.unmount();
+		renderApp({ route: '/profile', storage: signedInStorage(aUser()), features: null });
+		await screen.findByRole('button', { name: 'Editar Perfil' }, { timeout: 5000 });
+		expect(link()).toBeNull();
+	});
+
 	it('[R3-061, R3-064, R4-50, R5-04] edits with a locked username and tells of the success by an alert', async () => {
 		const { press, rewrite, sent } = await open('/profile', aUser(), () => aUser({ lastName: 'Mamani' }));
 		await press('Editar Perfil');

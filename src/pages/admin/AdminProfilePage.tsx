@@ -8,6 +8,7 @@ import { serverMessage } from '../../api/errorText';
 import { useAuth } from '../../auth/AuthProvider';
 import { AddressNotice } from '../../features/account/AddressNotice';
 import { EditableForm } from '../../features/account/EditableForm';
+import { PrivacyPanel } from '../../features/account/PrivacyPanel';
 import { ProfileHeader } from '../../features/account/ProfileHeader';
 import { SecurityPanel } from '../../features/account/SecurityPanel';
 import { useConfirmedProfile } from '../../features/account/useConfirmedProfile';
@@ -103,20 +104,23 @@ export default function AdminProfilePage() {
 					</EditableForm>
 					{dialog}
 				</Surface>
-				<Surface as="aside" flat className="stack" aria-label="Tu cuenta">
-					<dl className={styles.facts}>
-						<div>
-							<dt>Rol</dt>
-							<dd>{role}</dd>
-						</div>
-						<div>
-							<dt>Permisos</dt>
-							<dd>{permissions}</dd>
-						</div>
-					</dl>
-					<h2>Seguridad</h2>
-					<SecurityPanel />
-				</Surface>
+				<aside className="stack gap-5">
+					<Surface as="section" flat className="stack" aria-label="Tu cuenta">
+						<dl className={styles.facts}>
+							<div>
+								<dt>Rol</dt>
+								<dd>{role}</dd>
+							</div>
+							<div>
+								<dt>Permisos</dt>
+								<dd>{permissions}</dd>
+							</div>
+						</dl>
+						<h2>Seguridad</h2>
+						<SecurityPanel />
+					</Surface>
+					<PrivacyPanel />
+				</aside>
 			</div>
 		</div>
 	);
