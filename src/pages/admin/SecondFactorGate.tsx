@@ -1,11 +1,11 @@
 import { isRejected, type UnknownAction } from '@reduxjs/toolkit';
 import { ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { secondFactorDemanded } from '../../../contract/account';
 import { errorBody } from '../../api/errorText';
 import { useAuth } from '../../auth/AuthProvider';
 import { checkAuth } from '../../auth/authThunks';
-import { useGetSecondFactorQuery } from '../../features/account/accountApi';
+import { accountApi, useGetSecondFactorQuery } from '../../features/account/accountApi';
 import { SecurityPanel } from '../../features/account/SecurityPanel';
 import { useActions } from '../../features/admin/shared/useActions';
 import { useAppDispatch } from '../../store';
@@ -18,6 +18,9 @@ import { Surface } from '../../ui/Surface';
 const isDemand = (action: UnknownAction): action is UnknownAction =>
 	isRejected(action) && errorBody(action.payload).code === secondFactorDemanded;
 
+/** Its answer is not asked for again, which would take the dialog with the codes away. */
+const isSwitchedOn = accountApi.endpoints.enableSecondFactor.matchFulfilled;
+
 /** Nothing of the back-office but the way to the second factor, while the team demands one that is missing (R14-130). */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
 	const { user } = useAuth();
@@ -29,7 +32,9 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
 function Demand() {
 	const dispatch = useAppDispatch();
 	// Not by itself: the recovery codes are shown only once, in the dialog of this page.
-	const enabled = useGetSecondFactorQuery().data?.enabled;
+	const [met, setMet] = useState(false);
+	useActions(isSwitchedOn, () => setMet(true));
+	const enabled = useGetSecondFactorQuery().data?.enabled || met;
 	return (
 		<div className="stack gap-5">
 			<PageMeta title="Verificación en dos pasos" noindex />
