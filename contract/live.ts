@@ -6,6 +6,7 @@ import { Product } from './product';
 export {
 	adminComplaintsTopic,
 	adminOrdersTopic,
+	adminTeamTopic,
 	audienceHeader,
 	liveTiming,
 	ownOrdersQueue,

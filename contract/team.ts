@@ -76,3 +76,8 @@ export type JoinBody = v.InferInput<typeof JoinBody>;
 
 /** `code` of the 400 for a link that was used, withdrawn, replaced or forged, or has expired. */
 export const invitationInvalid = 'invitation_invalid';
+
+/** Sent to owners when members, roles, invitations or what is demanded of them have changed. */
+export interface TeamChanged {
+	type: 'TEAM_CHANGED';
+}

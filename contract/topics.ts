@@ -7,6 +7,8 @@ export const ownOrdersQueue = '/user/queue/orders';
 
 export const adminOrdersTopic = '/topic/admin/orders';
 export const adminComplaintsTopic = '/topic/admin/complaints';
+/** Tells only that the team is another than before. */
+export const adminTeamTopic = '/topic/admin/team';
 
 /** Who has what open in the back-office; one for each area that some may see and others not. */
 export const presenceTopics = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { palette, paletteOptions } from '../support/keyboard';
-import { settled, violations } from '../support/quality';
+import { overflow, settled, violations } from '../support/quality';
 import { content, signInByForm } from '../support/shopper';
 
 const sidebar = (page: Page) =>
@@ -120,7 +120,7 @@ test('[R14-124, R14-125] reader: sees catalogue and figures without names, and h
 	expect(asked).toEqual([]);
 });
 
-test('[R14-126, R14-129, R14-131, R14-132] an owner invites, the person joins, and loses the panel with the role', async ({
+test('[R14-126, R14-129, R14-131, R14-132, R14-178] an owner invites, the person joins, and loses the panel with the role', async ({
 	backend,
 	browser,
 	signedIn,
@@ -157,7 +157,9 @@ test('[R14-126, R14-129, R14-131, R14-132] an owner invites, the person joins, a
 	await again.goto(link);
 	await expect(again.getByRole('alert')).toContainText('La invitación ya no sirve');
 
-	await owner.reload();
+	// Who has joined stands there, and the invitation does not, without a reload.
+	await expect(owner.getByLabel('Rol de Nora')).toHaveValue('ROLE_CATALOGUE');
+	await expect(owner.getByText(email)).toHaveCount(1);
 	await owner.getByLabel('Rol de Nora').selectOption({ label: 'Solo lectura' });
 	await owner.getByRole('button', { name: 'Cambiar rol' }).click();
 	await expect(owner.getByText('Nora ahora tiene el rol Solo lectura')).toBeVisible();
@@ -173,6 +175,31 @@ test('[R14-126, R14-129, R14-131, R14-132] an owner invites, the person joins, a
 	await signInByForm(page, person);
 	await expect(page).toHaveURL(/\/user$/);
 	await page.context().close();
+});
+
+test('[R14-178] what another owner changes of the team stands on an open screen at once', async ({
+	api,
+	backend,
+	signedIn,
+}) => {
+	const member = await api.createPerson({ roles: ['ROLE_USER', 'ROLE_SUPPORT'], firstName: 'Marta', lastName: 'Rol' });
+	const other = await api.signIn(await api.createPerson({ roles: ['ROLE_USER', 'ROLE_ADMIN'], firstName: 'Otra' }));
+	const page = await signedIn(backend.admin);
+	await page.goto('/admin/team');
+	const role = page.getByLabel('Rol de Marta Rol');
+	await expect(role).toHaveValue('ROLE_SUPPORT');
+	const change = async (method: string, path: string, data: object) => {
+		const headers = { authorization: `Bearer ${other.token}` };
+		const answer = await page.request.fetch(`${backend.url}/api/admin/team${path}`, { method, headers, data });
+		expect(answer.ok()).toBe(true);
+	};
+	await change('PUT', `/members/${member.id}`, { role: 'ROLE_ORDERS' });
+	await expect(role).toHaveValue('ROLE_ORDERS');
+	const email = `viva.${Date.now()}@ejemplo.pe`;
+	await change('POST', '/invitations', { email, role: 'ROLE_READER' });
+	await expect(page.getByRole('region', { name: 'Invitaciones pendientes' })).toContainText(email);
+	await change('PUT', `/members/${member.id}`, { role: null });
+	await expect(role).toHaveCount(0);
 });
 
 test.describe('axe in both themes', () => {
@@ -194,6 +221,13 @@ test.describe('axe in both themes', () => {
 		await page.goto('/admin/team');
 		await expect(page.getByRole('heading', { name: 'Invitaciones pendientes' })).toBeVisible();
 		await expectNothing();
+		// The name of a role is as long as its field on a telephone.
+		await page.setViewportSize({ width: 360, height: 740 });
+		const roles = await page.getByRole('region', { name: 'Quién trabaja en la tienda' }).getByRole('combobox').all();
+		expect(roles.length).toBeGreaterThan(0);
+		for (const one of roles) expect((await one.boundingBox())?.width).toBeGreaterThan(220);
+		expect(await overflow(page)).toBeLessThanOrEqual(0);
+		await page.setViewportSize({ width: 1280, height: 720 });
 		await page.getByRole('button', { name: 'Invitar' }).click();
 		await expectNothing();
 	});

@@ -1,4 +1,11 @@
-import { adminComplaintsTopic, adminOrdersTopic, ownOrdersQueue, presenceTopics, topics } from '../../contract/live';
+import {
+	adminComplaintsTopic,
+	adminOrdersTopic,
+	adminTeamTopic,
+	ownOrdersQueue,
+	presenceTopics,
+	topics,
+} from '../../contract/live';
 import type { Permission } from '../../contract/permissions';
 
 export interface Identity {
@@ -19,6 +26,7 @@ export const shopDestinations: DestinationRules = {
 	staffTopics: {
 		[adminOrdersTopic]: 'orders:read',
 		[adminComplaintsTopic]: 'complaints:read',
+		[adminTeamTopic]: 'team:write',
 		[presenceTopics.catalogue]: 'catalogue:read',
 		[presenceTopics.orders]: 'orders:read',
 		[presenceTopics.settings]: 'settings:read',

@@ -2,13 +2,14 @@ import type { ComplaintEvent } from '../../contract/adminComplaints';
 import type { AdminOrderEvent } from '../../contract/adminOrders';
 import { adminOrdersTopic, type CatalogChanged, type LiveEvent, type OrderEvent } from '../../contract/live';
 import type { ShopChanged } from '../../contract/shop';
+import type { TeamChanged } from '../../contract/team';
 import { join, sql, type Tx } from '../db';
 import { mailQueuedTopic, serverAudience, sessionsEndedTopic, settingsTopic } from './destinations';
 
 /** An event for clients. It is written in the transaction of the change it tells, so that both happen or neither. */
 export interface OutboxEvent {
 	topic: string;
-	body: LiveEvent | CatalogChanged | OrderEvent | AdminOrderEvent | ComplaintEvent | ShopChanged;
+	body: LiveEvent | CatalogChanged | OrderEvent | AdminOrderEvent | ComplaintEvent | ShopChanged | TeamChanged;
 	/** undefined: the same body for all; null: administrators only; otherwise the body for everybody else. */
 	publicBody?: LiveEvent | null | undefined;
 	/** `user:{id}` limits the event to that user's subscriptions, `admins` to those who may hear a topic of the back-office; absent: every subscriber. */

@@ -78,7 +78,7 @@ function readPreloadedState({ storage, visit, firstView }: AppStoreOptions) {
 }
 
 /** Tags of answers whose events are for some users only, and are not sent again. */
-const heardOnce: readonly TagType[] = ['Order', 'AdminOrder', 'Sales', 'Complaint', 'Presence'];
+const heardOnce: readonly TagType[] = ['Order', 'AdminOrder', 'Sales', 'Complaint', 'Presence', 'Team'];
 
 /** Writes to the storage once `persistStore` has been called with the store. */
 export function createAppStore(options: AppStoreOptions) {

@@ -44,7 +44,7 @@ export interface RefetchRule extends Pace {
 }
 
 type MessageSchema = v.GenericSchema<unknown, ChannelEvent | ComplaintEvent>;
-/** Patches answers with a message that stands in no log: it is neither counted nor replayed to later answers. */
+/** Does what a message asks for that needs no order: it is neither counted nor replayed to later answers. */
 type Volatile = (message: unknown) => ThunkAction<void, StateWithApi, unknown, UnknownAction>;
 
 interface LiveRules {

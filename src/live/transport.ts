@@ -1,10 +1,18 @@
-import type { adminComplaintsTopic, adminOrdersTopic, ownOrdersQueue, PresenceTopic, Topic } from '../../contract/live';
+import type {
+	adminComplaintsTopic,
+	adminOrdersTopic,
+	adminTeamTopic,
+	ownOrdersQueue,
+	PresenceTopic,
+	Topic,
+} from '../../contract/live';
 
 export type Destination =
 	| Topic
 	| typeof ownOrdersQueue
 	| typeof adminOrdersTopic
 	| typeof adminComplaintsTopic
+	| typeof adminTeamTopic
 	| PresenceTopic;
 
 export interface Connected {

@@ -18,6 +18,14 @@ export async function insert(
 		VALUES (${tokenHash}, ${userId}, ${purpose}, ${address}, ${expiresAt}::timestamptz)`);
 }
 
+/** Whose link it is; undefined when there is none any more. */
+export async function findOwner(tx: Tx, tokenHash: string): Promise<number | undefined> {
+	const [found] = await tx.query<{ userId: number }>(
+		sql`SELECT user_id AS "userId" FROM address_links WHERE token_hash = ${tokenHash}`,
+	);
+	return found?.userId;
+}
+
 /** Takes the link away; undefined when there is none any more. Of two at once one gets it. */
 export async function take(tx: Tx, tokenHash: string, now: string): Promise<AddressLink | undefined> {
 	const [found] = await tx.query<AddressLink>(sql`
@@ -33,8 +41,11 @@ export async function remove(tx: Tx, userId: number, purpose?: LinkPurpose): Pro
 		WHERE user_id = ${userId} AND (${purpose ?? null}::text IS NULL OR purpose = ${purpose ?? null})`);
 }
 
+/** Of all accounts. A link that another transaction is at is left to it, so that two never wait for each other. */
 export async function removeOld(tx: Tx, now: string): Promise<void> {
-	await tx.query(sql`DELETE FROM address_links WHERE expires_at <= ${now}::timestamptz`);
+	await tx.query(sql`
+		DELETE FROM address_links WHERE token_hash IN (
+			SELECT token_hash FROM address_links WHERE expires_at <= ${now}::timestamptz FOR UPDATE SKIP LOCKED)`);
 }
 
 export async function findPending(

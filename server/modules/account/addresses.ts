@@ -143,9 +143,11 @@ export function createAddresses({
 		/** Throws 400 for a link that was used, is over or belongs to an address that the account no longer has. */
 		async use(token: string, base: MailBase): Promise<AddressLinkAnswer> {
 			return users.ending(async (tx): Promise<AddressLinkAnswer> => {
-				const link = await repository.take(tx, hashOf(token), iso(clock.now()));
-				const user = link && (await users.lockById(tx, link.userId));
-				if (!user) throw invalidLink();
+				// The account before its links: a deletion goes the same way.
+				const ownerId = await repository.findOwner(tx, hashOf(token));
+				const user = ownerId === undefined ? undefined : await users.lockById(tx, ownerId);
+				const link = user && (await repository.take(tx, hashOf(token), iso(clock.now())));
+				if (!user || !link) throw invalidLink();
 				const { purpose, address } = link;
 				const same = user.email === address;
 				if (purpose === 'confirm' && !same) throw invalidLink();

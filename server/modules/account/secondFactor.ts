@@ -1,5 +1,5 @@
 import type { SecondFactorSetup, SecondFactorState } from '../../../contract/account';
-import type { Database, Tx } from '../../db';
+import { type Database, holdAccounts, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Reseal, Seal } from '../../lib/sealed';
 import { invalidFields, ShopError } from '../../lib/shopError';
@@ -69,6 +69,7 @@ export function createSecondFactor({
 			if (step === undefined) throw invalidFields({ code: 'El código no es correcto' });
 			const codes = newRecoveryCodes();
 			await database.transaction(async (tx) => {
+				await holdAccounts(tx, sql`${userId}`);
 				if (!(await repository.enable(tx, userId, pending.secret, step))) throw noSetup();
 				await repository.replaceCodes(
 					tx,
@@ -82,6 +83,7 @@ export function createSecondFactor({
 
 		async disable(userId: number, onSwitched: OnSwitched): Promise<void> {
 			await database.transaction(async (tx) => {
+				await holdAccounts(tx, sql`${userId}`);
 				const wasEnabled = await repository.remove(tx, userId);
 				await repository.replaceCodes(tx, userId, []);
 				if (wasEnabled) await onSwitched(tx, false);

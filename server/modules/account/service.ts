@@ -149,7 +149,10 @@ export function createAccount({
 			{ code, password }: v.InferOutput<typeof EnableSecondFactorBody>,
 		): Promise<string[]> {
 			await confirmPassword(session, { password, field: 'password', wrong: wrongPassword });
-			return secondFactor.enable(session.userId, code, (tx, enabled) => users.recordSecondFactor(tx, session, enabled));
+			const switched = (tx: Tx, enabled: boolean) => users.recordSecondFactor(tx, session, enabled);
+			const codes = await secondFactor.enable(session.userId, code, switched);
+			users.wake();
+			return codes;
 		},
 
 		/** Asks for both factors, so that a session left open does not take the protection away. */
@@ -159,6 +162,7 @@ export function createAccount({
 		): Promise<void> {
 			await confirm(session, { password, code, field: 'password', wrong: wrongPassword });
 			await secondFactor.disable(session.userId, (tx, enabled) => users.recordSecondFactor(tx, session, enabled));
+			users.wake();
 		},
 
 		/**

@@ -1,5 +1,5 @@
 import type { AdminMail, AdminMailsQuery, MailKind, MailState } from '../../../contract/mail';
-import { isoTime, join, likeText, type Sql, sql, type Tx } from '../../db';
+import { holdAccounts, isoTime, join, likeText, type Sql, sql, type Tx } from '../../db';
 
 const columns = sql`id, kind, state, json_build_object('name', to_name, 'address', to_address, 'phone', to_phone) AS "to",
 	${isoTime('created_at')} AS "createdAt", CASE WHEN state = 'waiting' THEN ${isoTime('due_at')} END AS "dueAt",
@@ -67,6 +67,7 @@ export async function find(tx: Tx, id: number): Promise<KeptMail | undefined> {
 }
 
 export async function lock(tx: Tx, id: number): Promise<KeptMail | undefined> {
+	await holdAccounts(tx, sql`(SELECT user_id FROM mails WHERE id = ${id})`);
 	return (await tx.query<KeptMail>(sql`SELECT ${kept} FROM mails WHERE id = ${id} FOR UPDATE`))[0];
 }
 

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '../../../contract/adminOrders';
 import { toCents } from '../../../contract/money';
-import { bulk, isoTime, personName, type Sql, sql, type Tx } from '../../db';
+import { bulk, holdAccounts, isoTime, personName, type Sql, sql, type Tx } from '../../db';
 
 /** An order as stored, whole; the payment module adds how to pay it. Without owner once the account is gone. */
 export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions'> {
@@ -40,8 +40,9 @@ export async function find(tx: Tx, id: number): Promise<StoredOrder | undefined>
 	return (await select(tx, sql`o.id = ${id}`))[0];
 }
 
-/** Always before the order's products. */
-export async function lock(tx: Tx, id: number): Promise<StoredOrder | undefined> {
+/** Always before the order's products. `by` is the id of the administrator who changes it, null for the customer. */
+export async function lock(tx: Tx, id: number, by: number | null): Promise<StoredOrder | undefined> {
+	await holdAccounts(tx, sql`${by}::integer, (SELECT user_id FROM orders WHERE id = ${id})`);
 	return (await select(tx, sql`o.id = ${id} FOR UPDATE OF o`))[0];
 }
 

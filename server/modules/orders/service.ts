@@ -62,7 +62,7 @@ export function createOrders({
 	): Promise<AdminOrder> {
 		const changed = await retried(() =>
 			database.transaction(async (tx) => {
-				const before = await repository.lock(tx, id);
+				const before = await repository.lock(tx, id, by?.userId ?? null);
 				if (!before) throw missing();
 				const order = { ...before, ...decide(before) };
 				await repository.update(tx, order);

@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/pages';
 import type { Block } from '../../../contract/pageText';
 import { fillBlocks, fillText, fillTitle, valuesOf } from '../../../contract/placeholders';
-import { type Database, type Tx, violationOf } from '../../db';
+import { type Database, holdAccounts, sql, type Tx, violationOf } from '../../db';
 import { createRecent } from '../../lib/memo';
 import { notFound, ShopError, takenFields } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
@@ -135,6 +135,8 @@ export function createShopPages({ database, live, settings }: PagesDeps) {
 
 		remove: (session: Session, id: number): Promise<void> =>
 			change(async (tx) => {
+				// The page's texts refer to who saved them.
+				await holdAccounts(tx, sql`${session.userId}`);
 				const page = await lock(tx, id, null);
 				await repository.remove(tx, id);
 				await recordChanges(tx, session, [audited.deleted(page)]);

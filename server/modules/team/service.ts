@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type * as v from 'valibot';
+import { adminTeamTopic } from '../../../contract/live';
 import { permissionsOf } from '../../../contract/permissions';
 import { roleLabel } from '../../../contract/roleLabels';
 import { type StaffRole, staffRoles } from '../../../contract/roles';
@@ -13,9 +14,10 @@ import {
 	type SecondFactorDemandBody,
 	type Team,
 } from '../../../contract/team';
-import type { Database, Tx } from '../../db';
+import { type Database, holdAccounts, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { notFound, ShopError } from '../../lib/shopError';
+import { adminAudience } from '../../live/destinations';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import type { SecondFactor } from '../account/secondFactor';
@@ -59,6 +61,9 @@ export function createTeam({
 		expiresAt,
 		expired: expiresAt <= now(),
 	});
+
+	const tellTeam = (tx: Tx): Promise<void> =>
+		live.append(tx, { topic: adminTeamTopic, audience: adminAudience, body: { type: 'TEAM_CHANGED' } });
 
 	/** Throws 400 for one that cannot be used; also when who invited may no longer give the role. */
 	async function openInvitation(tx: Tx, token: string): Promise<repository.InvitationRow> {
@@ -110,6 +115,7 @@ export function createTeam({
 			const expiresAt = new Date(clock.now() + lifetime * 3_600_000).toISOString();
 			const { username: invitedBy } = await users.row(session.userId);
 			const id = await database.transaction(async (tx) => {
+				await holdAccounts(tx, sql`${session.userId}`);
 				const id = await repository.saveInvitation(tx, {
 					email,
 					role,
@@ -125,17 +131,22 @@ export function createTeam({
 					publicUrl,
 					key: `staff-invitation:${tokenHash}`,
 				});
+				await tellTeam(tx);
 				return id;
 			});
+			live.wake();
 			return { id, email, role, invitedBy, expiresAt, expired: false, token };
 		},
 
 		async withdraw(session: Session, id: number): Promise<void> {
 			await database.transaction(async (tx) => {
+				await holdAccounts(tx, sql`${session.userId}`);
 				const removed = await repository.removeInvitation(tx, id);
 				if (!removed) throw notFound('La invitación ya no existe');
 				await recordChanges(tx, session, [withdrawn({ id, ...removed })]);
+				await tellTeam(tx);
 			});
+			live.wake();
 		},
 
 		/**
@@ -147,6 +158,7 @@ export function createTeam({
 			await database.transaction(async (tx) => {
 				if (!(await repository.setDemand(tx, role, demanded))) return;
 				await recordChanges(tx, session, [demandSwitched(role, demanded)]);
+				await tellTeam(tx);
 				for (const member of await repository.listMembers(tx))
 					if (member.roles.includes(role) && !member.secondFactor) await live.endSessionsOf(tx, member.id);
 			});

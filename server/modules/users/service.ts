@@ -1,15 +1,17 @@
 import * as v from 'valibot';
+import { adminTeamTopic } from '../../../contract/live';
 import { permissionsOf } from '../../../contract/permissions';
 import { Email } from '../../../contract/primitives';
 import { isStaffUser as isStaff, type RoleName } from '../../../contract/roles';
 import type { UserDto } from '../../../contract/user';
 import type { AdminUserCreateBody, AdminUserUpdateBody, ProfileBody, SignUpBody } from '../../../contract/userForms';
 import { Username } from '../../../contract/userForms';
-import { type Database, type Tx, violationOf } from '../../db';
+import { type Database, retried, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
 import { refuseWeakPassword } from '../../lib/commonPasswords';
 import type { Passwords } from '../../lib/passwords';
 import { forbidden, invalidFields, notFound, ShopError, takenFields, unauthenticated } from '../../lib/shopError';
+import { adminAudience } from '../../live/destinations';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session, TokenOwner } from '../../plugins/auth';
 import { type Actor, recordChanges } from '../audit/record';
@@ -62,6 +64,27 @@ export function createUsers({
 		const result = await database.transaction(work);
 		live.wake();
 		return result;
+	}
+
+	/** Tells owners, who see the team, where one of these is or was a member. */
+	async function tellTeam(tx: Tx, ...users: readonly Pick<UserRow, 'roles'>[]): Promise<void> {
+		if (users.some(isStaff))
+			await live.append(tx, { topic: adminTeamTopic, audience: adminAudience, body: { type: 'TEAM_CHANGED' } });
+	}
+
+	/** Deletes the account that `lock` finds and locks, or throws. `along` comes before the account goes. */
+	async function removing(by: Session, lock: (tx: Tx) => Promise<UserRow>, along: Along): Promise<void> {
+		// Who removes old mails and events locks several rows in an order of its own.
+		await retried(() =>
+			ending(async (tx) => {
+				const user = await lock(tx);
+				await recordChanges(tx, by, [auditedUser.deleted(user)]);
+				await along(tx, user);
+				await repository.remove(tx, user.id);
+				await live.endSessionsOf(tx, user.id);
+				await tellTeam(tx, user);
+			}),
+		);
 	}
 
 	/** Row of a new user. Made outside of any transaction, which would wait for the hash. */
@@ -120,9 +143,10 @@ export function createUsers({
 			refuseMoreThanOwn(session, body.roles);
 			const user = await newUser(body);
 			return uniquely(() =>
-				database.transaction(async (tx) => {
+				ending(async (tx) => {
 					const row = await repository.insert(tx, user);
 					await recordChanges(tx, session, [auditedUser.created(row)]);
+					await tellTeam(tx, row);
 					return toUserDto(row);
 				}),
 			);
@@ -163,11 +187,15 @@ export function createUsers({
 			if (!row) throw unauthenticated();
 			if (endSessions) await live.endSessionsOf(tx, row.id);
 			if (isStaff(row)) await recordChanges(tx, { userId: row.id }, [auditedUser.updated(before, row)]);
+			await tellTeam(tx, row);
 			return row;
 		},
 
 		recordResetLink: (tx: Tx, by: Actor, user: UserRow): Promise<void> =>
 			recordChanges(tx, by, [resetLinkIssued(user)]),
+
+		/** After the commit of what `recordSecondFactor` wrote. */
+		wake: live.wake,
 
 		/** The audit log's part of switching the own second factor on or off; of customers nothing is kept. */
 		async recordSecondFactor(tx: Tx, session: Session, enabled: boolean): Promise<void> {
@@ -177,6 +205,7 @@ export function createUsers({
 			await recordChanges(tx, session, [secondFactorSwitched(user, enabled)]);
 			// What the account may do may depend on it; sessions that may do the same as before go on.
 			await live.endSessionsOf(tx, user.id);
+			await tellTeam(tx, user);
 		},
 
 		/**
@@ -198,7 +227,7 @@ export function createUsers({
 			if (body.phone != null) changes.phone = body.phone.trim();
 			if (body.address != null) changes.address = body.address.trim();
 			const changed = await uniquely(() =>
-				database.transaction(async (tx) => {
+				ending(async (tx) => {
 					const before = await repository.lockById(tx, session.userId);
 					if (!before) throw unauthenticated();
 					if (unconfirmed && changesLogin(before, changes)) throw unconfirmed;
@@ -212,6 +241,7 @@ export function createUsers({
 					const row = await repository.update(tx, session.userId, changes, { endSessions: false });
 					if (!row) throw unauthenticated();
 					if (isStaff(session)) await recordChanges(tx, session, [auditedUser.updated(before, row)]);
+					await tellTeam(tx, row);
 					return row;
 				}),
 			);
@@ -240,6 +270,7 @@ export function createUsers({
 					if (!row) throw notFound('El usuario no existe');
 					if (rolesChange) await live.endSessionsOf(tx, id);
 					await recordChanges(tx, session, [auditedUser.updated(before, row)]);
+					await tellTeam(tx, before, row);
 					return toUserDto(row);
 				}),
 			);
@@ -249,10 +280,11 @@ export function createUsers({
 		async join(body: Account, take: (tx: Tx) => Promise<void>): Promise<UserDto> {
 			const user = await newUser(body);
 			return uniquely(() =>
-				database.transaction(async (tx) => {
+				ending(async (tx) => {
 					await take(tx);
 					const row = await repository.insert(tx, user);
 					await recordChanges(tx, { userId: row.id }, [auditedUser.created(row)]);
+					await tellTeam(tx, row);
 					return toUserDto(row);
 				}),
 			);
@@ -261,45 +293,46 @@ export function createUsers({
 		/** Gives one's own account the role that one was invited to; ends its sessions. */
 		acceptRole: (userId: number, role: RoleName, take: (tx: Tx) => Promise<void>): Promise<void> =>
 			ending(async (tx) => {
-				await take(tx);
 				const before = await repository.lockById(tx, userId);
 				if (!before) throw unauthenticated();
+				await take(tx);
 				const roles = [...new Set([...before.roles, role])];
 				const row = await repository.update(tx, userId, { roles }, { endSessions: true });
 				if (!row) throw unauthenticated();
 				await live.endSessionsOf(tx, userId);
 				await recordChanges(tx, { userId }, [auditedUser.updated(before, row)]);
+				await tellTeam(tx, row);
 			}),
 
 		/** Throws 409 for the last administrator, and for the own account. `along` comes before the account goes. */
-		async remove(session: Session, id: number, along: Along): Promise<void> {
-			await ending(async (tx) => {
-				const admins = await repository.lockAdmins(tx);
-				const user = await repository.findById(tx, id);
-				if (!user) throw notFound('El usuario no existe');
-				refuseMoreThanOwn(session, user.roles);
-				refuseLastAdmin(admins, id);
-				if (id === session.userId) throw new ShopError(409, 'own_account', 'No puedes eliminar tu propia cuenta');
-				await along(tx, user);
-				await recordChanges(tx, session, [auditedUser.deleted(user)]);
-				await repository.remove(tx, id);
-				await live.endSessionsOf(tx, id);
-			});
-		},
+		remove: (session: Session, id: number, along: Along): Promise<void> =>
+			removing(
+				session,
+				async (tx) => {
+					const admins = await repository.lockAdmins(tx);
+					const user = await repository.lockForRemoval(tx, id);
+					if (!user) throw notFound('El usuario no existe');
+					refuseMoreThanOwn(session, user.roles);
+					refuseLastAdmin(admins, id);
+					if (id === session.userId) throw new ShopError(409, 'own_account', 'No puedes eliminar tu propia cuenta');
+					return user;
+				},
+				along,
+			),
 
 		/** The owner leaves. Throws 409 for the last administrator. `along` comes before the account goes. */
-		async removeOwn(session: Session, along: Along): Promise<void> {
-			await ending(async (tx) => {
-				const admins = await repository.lockAdmins(tx);
-				const user = await repository.lockById(tx, session.userId);
-				if (!user) throw unauthenticated();
-				refuseLastAdmin(admins, user.id);
-				await recordChanges(tx, session, [auditedUser.deleted(user)]);
-				await along(tx, user);
-				await repository.remove(tx, user.id);
-				await live.endSessionsOf(tx, user.id);
-			});
-		},
+		removeOwn: (session: Session, along: Along): Promise<void> =>
+			removing(
+				session,
+				async (tx) => {
+					const admins = await repository.lockAdmins(tx);
+					const user = await repository.lockForRemoval(tx, session.userId);
+					if (!user) throw unauthenticated();
+					refuseLastAdmin(admins, user.id);
+					return user;
+				},
+				along,
+			),
 	};
 }
 

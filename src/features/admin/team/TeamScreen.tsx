@@ -108,6 +108,7 @@ function Members({ members }: Pick<Team, 'members'>) {
 							<span>{member.email}</span>
 						</div>
 						<Badge
+							className={styles.badge}
 							tone={member.secondFactor ? 'success' : 'neutral'}
 							icon={member.secondFactor ? <ShieldCheck size={14} /> : <ShieldAlert size={14} />}
 						>

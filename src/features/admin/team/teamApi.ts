@@ -1,3 +1,4 @@
+import { adminTeamTopic } from '../../../../contract/live';
 import { paths } from '../../../../contract/paths';
 import {
 	type InvitationBody,
@@ -8,6 +9,8 @@ import {
 } from '../../../../contract/team';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
+import type { LiveDispatch } from '../../../live/cachePatcher';
+import { addLiveRows } from '../../../live/rows';
 
 /** A refused change may come from an outdated list, so the team is asked for again after it too. */
 const changed = ['Team', 'AdminUser', 'Audit'] as const;
@@ -39,6 +42,11 @@ const teamApi = api.injectEndpoints({
 		}),
 	}),
 });
+
+/** The message says nothing of who or what, so the list is asked for again where it is open. */
+const askAgain = () => (dispatch: LiveDispatch) => void dispatch(api.util.invalidateTags(['Team', 'AdminUser']));
+
+addLiveRows({ volatile: { [adminTeamTopic]: askAgain } });
 
 export const {
 	useGetTeamQuery,
