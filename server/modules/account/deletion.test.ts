@@ -145,7 +145,7 @@ describe('an account that is deleted', () => {
 			token,
 			json: { text: 'Se la cambiamos', after: 0 },
 		});
-		expect(answered.statusCode).toBe(200);
+		expect(answered.statusCode).toBe(201);
 		await test.query(sql`
 			INSERT INTO consents (user_id, kind, given, version, text, at)
 			VALUES (${id}, 'offers-mail', true, 1, 'Marcaconsentimiento', now())`);

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../contract/audit';
-import { sql, type Tx } from '../../db';
+import { holdAccounts, sql, type Tx } from '../../db';
 import { unauthenticated } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
 
@@ -24,6 +24,11 @@ export type Actor = Pick<Session, 'userId'> | 'console';
 
 /** No user can have this name: it has a space. */
 const consoleName = 'consola del servidor';
+
+/** Before a change locks what refers to the actor's account. Throws 401 when that was deleted during the request. */
+export async function holdActor(tx: Tx, { userId }: Pick<Session, 'userId'>): Promise<void> {
+	if ((await holdAccounts(tx, sql`${userId}`)) === 0) throw unauthenticated();
+}
 
 /** Throws 401, and so undoes the change, when the administrator's account was deleted during the request. */
 export async function recordChanges(tx: Tx, by: Actor, changes: readonly AuditedChange[]): Promise<void> {

@@ -10,13 +10,13 @@ import type {
 } from '../../../contract/pages';
 import type { Block } from '../../../contract/pageText';
 import { fillBlocks, fillText, fillTitle, valuesOf } from '../../../contract/placeholders';
-import { type Database, holdAccounts, sql, type Tx, violationOf } from '../../db';
+import { type Database, type Tx, violationOf } from '../../db';
 import { createRecent } from '../../lib/memo';
 import { notFound, ShopError, takenFields } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
-import { recordChanges } from '../audit/record';
+import { holdActor, recordChanges } from '../audit/record';
 import type { ShopSettings } from '../settings/service';
 import * as repository from './repository';
 
@@ -99,6 +99,7 @@ export function createShopPages({ database, live, settings }: PagesDeps) {
 		/** Throws 409 for an address that another page has. */
 		create: (session: Session, { slug, publish, ...content }: PageForm): Promise<PageDto> =>
 			change(async (tx) => {
+				await holdActor(tx, session);
 				const id = await repository.insert(tx, { slug, published: publish });
 				await repository.insertVersion(tx, { ...content, pageId: id, number: 1, savedBy: session.userId });
 				const page = await reread(tx, id);
@@ -112,6 +113,7 @@ export function createShopPages({ database, live, settings }: PagesDeps) {
 		 */
 		update: (session: Session, id: number, { slug, publish, version, ...content }: PageForm): Promise<PageDto> =>
 			change(async (tx) => {
+				await holdActor(tx, session);
 				const before = await lock(tx, id, version);
 				const number = isSameText(before, content) ? before.version : before.version + 1;
 				const published = publish ? number : before.published;
@@ -135,8 +137,7 @@ export function createShopPages({ database, live, settings }: PagesDeps) {
 
 		remove: (session: Session, id: number): Promise<void> =>
 			change(async (tx) => {
-				// The page's texts refer to who saved them.
-				await holdAccounts(tx, sql`${session.userId}`);
+				await holdActor(tx, session);
 				const page = await lock(tx, id, null);
 				await repository.remove(tx, id);
 				await recordChanges(tx, session, [audited.deleted(page)]);

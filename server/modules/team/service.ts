@@ -14,14 +14,14 @@ import {
 	type SecondFactorDemandBody,
 	type Team,
 } from '../../../contract/team';
-import { type Database, holdAccounts, sql, type Tx } from '../../db';
+import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { notFound, ShopError } from '../../lib/shopError';
 import { adminAudience } from '../../live/destinations';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import type { SecondFactor } from '../account/secondFactor';
-import { recordChanges } from '../audit/record';
+import { holdActor, recordChanges } from '../audit/record';
 import type { Mail } from '../mail/service';
 import { refuseMoreThanOwn, type Users } from '../users/service';
 import { demandSwitched, invited, withdrawn } from './audited';
@@ -115,7 +115,7 @@ export function createTeam({
 			const expiresAt = new Date(clock.now() + lifetime * 3_600_000).toISOString();
 			const { username: invitedBy } = await users.row(session.userId);
 			const id = await database.transaction(async (tx) => {
-				await holdAccounts(tx, sql`${session.userId}`);
+				await holdActor(tx, session);
 				const id = await repository.saveInvitation(tx, {
 					email,
 					role,
@@ -140,7 +140,7 @@ export function createTeam({
 
 		async withdraw(session: Session, id: number): Promise<void> {
 			await database.transaction(async (tx) => {
-				await holdAccounts(tx, sql`${session.userId}`);
+				await holdActor(tx, session);
 				const removed = await repository.removeInvitation(tx, id);
 				if (!removed) throw notFound('La invitación ya no existe');
 				await recordChanges(tx, session, [withdrawn({ id, ...removed })]);
