@@ -34,6 +34,7 @@ const emptyShop: Record<string, Handler> = {
 	'GET /products': () => [],
 	'GET /categories': () => [],
 	'GET /user/admin/users/all': () => [],
+	'GET /admin/pages': () => [],
 	'GET /auth/recovery': () => ({ byMail: false }),
 	'GET /user/address': () => ({ address: 'rosa@example.com', confirmed: true, canBeConfirmed: false, pending: null }),
 	'GET /user/consents': () => ({ consents: [] }),
