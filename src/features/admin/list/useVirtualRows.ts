@@ -4,6 +4,7 @@ import {
 	type Range,
 	useWindowVirtualizer,
 	type Virtualizer,
+	windowScroll,
 } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { TableRow } from './column';
@@ -49,6 +50,10 @@ function useBodyLayout(body: RefObject<HTMLElement | null>) {
 const measureRow = (row: HTMLElement, entry: ResizeObserverEntry | undefined, rows: Virtualizer<Window, HTMLElement>) =>
 	measureElement(row, entry, rows) || rows.options.estimateSize(0);
 
+/** At once: the page's smooth way (`scroll-behavior`) would show the moved rows, and stay halfway when the next ones come. */
+const scrollAtOnce: typeof windowScroll = (offset, options, rows) =>
+	windowScroll(offset, { ...options, behavior: 'instant' }, rows);
+
 interface VirtualRowsOptions<Row extends TableRow> {
 	rows: ReadonlyArray<Row | undefined>;
 	/** The same value while search, filters and order stay: a change of the rows then moves nothing on screen. */
@@ -76,6 +81,7 @@ export function useVirtualRows<Row extends TableRow>({
 		overscan: rows.length <= alwaysDrawn ? alwaysDrawn : 4,
 		estimateSize: () => estimate,
 		measureElement: measureRow,
+		scrollToFn: scrollAtOnce,
 		// biome-ignore lint/correctness/useExhaustiveDependencies: a new function makes the virtualizer place all rows anew
 		getItemKey: useCallback((index: number) => rows[index]?.id ?? `waiting ${index}`, [rows, estimate]),
 		rangeExtractor: useCallback(
@@ -91,7 +97,7 @@ export function useVirtualRows<Row extends TableRow>({
 	useLayoutEffect(function beginNewQuery() {
 		if (shownQuery.current === queryKey) return;
 		shownQuery.current = queryKey;
-		if (window.scrollY > top) window.scrollTo(window.scrollX, top - headHeight);
+		if (window.scrollY > top) window.scrollTo({ top: top - headHeight, behavior: 'instant' });
 	});
 
 	return {
