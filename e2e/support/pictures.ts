@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures';
 import { root } from './shopServer';
 
@@ -19,11 +19,11 @@ async function ready(page: Page): Promise<void> {
 
 /**
  * Answers what photographs a page as it stands, in every width and theme, without loading it again, into
- * `e2e/.output/{folder}/{width}-{theme}/{name}.png`; `whole` with what is below the fold.
+ * `e2e/.output/{folder}/{width}-{theme}/{name}.png`; `whole` with what is below the fold, `only` of a part.
  */
 export const shooting =
 	({ folder, widths }: { folder: string; widths: readonly number[] }) =>
-	async (page: Page, name: string, { whole = true } = {}): Promise<void> => {
+	async (page: Page, name: string, { whole = true, only }: { whole?: boolean; only?: Locator } = {}): Promise<void> => {
 		for (const width of widths) {
 			await page.setViewportSize({ width, height: width < 600 ? 740 : 900 });
 			for (const colorScheme of schemes) {
@@ -31,7 +31,8 @@ export const shooting =
 				await ready(page);
 				const place = path.join(root, 'e2e', '.output', folder, `${width}-${colorScheme}`);
 				mkdirSync(place, { recursive: true });
-				await page.screenshot({ path: path.join(place, `${name}.png`), fullPage: whole });
+				const picture = { path: path.join(place, `${name}.png`) };
+				await (only ? only.screenshot(picture) : page.screenshot({ ...picture, fullPage: whole }));
 			}
 		}
 	};

@@ -58,7 +58,7 @@ export function Field({ label, hideLabel, help, error, optional, id, children }:
 				<label className={styles.label} htmlFor={wiring.id}>
 					{label}
 				</label>
-				{optional && <span className={styles.help}>Opcional</span>}
+				{optional && <span className={cx(styles.help, styles.optional)}>Opcional</span>}
 			</div>
 			{children(wiring)}
 			<Messages id={wiring.id} help={help} error={error} />

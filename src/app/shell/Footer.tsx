@@ -21,9 +21,9 @@ export function Footer() {
 				<div className={cx('stack gap-3', styles.promise)}>
 					<Mark size={40} />
 					<p>
-						<b className="title-l">Lo que ves es lo que hay</b>
+						<b className="title-l">{shop.name}</b>
 						<br />
-						Precios y stock cambian en tu pantalla en el momento en que cambian en la tienda, sin recargar.
+						{shop.slogan}
 					</p>
 				</div>
 				<nav aria-label="Comprar">

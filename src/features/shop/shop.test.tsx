@@ -23,6 +23,13 @@ it('[R14-11] header, footer and title say the shop’s name, and the footer who 
 	expect(screen.queryByText(/Tienda Viva/)).toBeNull();
 });
 
+it('[R14-160] the footer introduces the shop with its name and slogan', async () => {
+	open();
+	const footer = within(await screen.findByRole('contentinfo'));
+	expect(await footer.findByText('Bodega Rosita')).toBeVisible();
+	expect(footer.getByText(/Fruta del día/)).toBeVisible();
+});
+
 it('[R14-11] the footer leads to the pages of the shop', async () => {
 	open(wholeShop({ version: 1, pages: [{ slug: 'envios', title: 'Envíos' }] }));
 	const pages = await screen.findByRole('navigation', { name: 'La tienda' });

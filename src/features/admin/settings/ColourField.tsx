@@ -10,6 +10,7 @@ import {
 	type Theme,
 } from '../../../../contract/accent';
 import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
 import { Field } from '../../../ui/Field';
 import fieldStyles from '../../../ui/Field.module.css';
 import styles from './Looks.module.css';
@@ -32,6 +33,7 @@ interface ColourFieldProps {
 export function ColourField(props: ColourFieldProps) {
 	const { label, help, theme, value, onChange, otherwise = defaultAccents[theme], error, inputRef, name } = props;
 	const list = useId();
+	const isKnown = value === '' || isColour(value);
 	const shown = isColour(value) ? value : otherwise;
 	const pairs = contrasts(shown, theme);
 	const offered = nearestReadable(shown, theme);
@@ -69,7 +71,7 @@ export function ColourField(props: ColourFieldProps) {
 					</div>
 				)}
 			</Field>
-			<ul id={list} className={styles.pairs}>
+			<ul id={list} className={cx(styles.pairs, !isKnown && styles.unknown)}>
 				{pairs.map((pair) => (
 					<li key={pair.what} className={holds(pair) ? 'tone-success' : 'tone-danger'}>
 						{holds(pair) ? <CircleCheck size={16} /> : <CircleX size={16} />}
@@ -81,10 +83,10 @@ export function ColourField(props: ColourFieldProps) {
 				))}
 			</ul>
 			<p role="status" className="visually-hidden">
-				{pairs.every(holds) ? 'El color se lee bien' : 'El color no se lee bien'}
+				{isKnown && (pairs.every(holds) ? 'El color se lee bien' : 'El color no se lee bien')}
 			</p>
-			{offered !== shown && (
-				<Button size="s" onClick={() => onChange(offered)}>
+			{isKnown && offered !== shown && (
+				<Button size="s" className={styles.offer} onClick={() => onChange(offered)}>
 					<span className={styles.dot} style={{ background: offered }} aria-hidden="true" />
 					Usar {offered}, el más parecido que se lee
 				</Button>

@@ -68,7 +68,7 @@ export const sections: readonly SectionView[] = [
 		lead: 'Qué pedidos ven las pantallas de pedidos y ventas, y la de pedidos de cada cliente.',
 		controls: {
 			source: {
-				auto: 'De muestra hasta el primer pedido, después los de la tienda',
+				auto: 'Muestra hasta el primer pedido',
 				sample: 'Siempre los de muestra',
 				server: 'Siempre los de la tienda',
 			},
