@@ -205,9 +205,3 @@ export const complaintPaths = {
 	holidays: '/admin/complaints/holidays',
 	holiday: (day: string) => `/admin/complaints/holidays/${day}`,
 } as const;
-
-/** Address of the page with the sheet. */
-export const bookPath = '/libro-de-reclamaciones';
-
-/** Address of a complaint's state. The token stands in the fragment, which browsers send to nobody. */
-export const statePath = (number: string, token: string): string => `${bookPath}/${number}#${token}`;

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { accentProblem, type Theme } from './accent';
+import { defaultShop } from './defaultShop';
 import { limits } from './limits';
 import { type ShopPictureUse, shopPictureAddresses } from './looks';
 import { optionalText, patternText, requiredText, withoutNul } from './primitives';
 import { isRuc } from './ruc';
-import { defaultShop, ordersSources } from './shop';
+import { ordersSources } from './shop';
 
 /** Texts of one line stand in subjects and senders of mails, where a line break would begin another header. */
 const oneLine = v.check((text: string) => !/\p{Cc}/u.test(text), 'El texto debe estar en una sola línea');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { ownPart } from '../../contract/defaultShop';
 import type { PageQuery } from '../../contract/firstView';
 import { ProductPageQuery } from '../../contract/productPage';
-import { ownPart } from '../../contract/shop';
 import { ShopError } from '../lib/shopError';
 import { type ListName, readList } from '../modules/catalog/lists/repository';
 import type { Services } from '../services';

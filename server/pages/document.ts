@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { defaultShop } from '../../contract/defaultShop';
 import { type FirstViewState, stateElementId } from '../../contract/firstView';
 import { escapeMarkup, scriptSafe } from '../../contract/markup';
-import { defaultShop, type Shop } from '../../contract/shop';
+import type { Shop } from '../../contract/shop';
 import type { PageBuild } from './build';
 import { inLooks } from './looks';
 

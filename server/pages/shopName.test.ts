@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type FirstViewState, stateElementId } from '../../contract/firstView';
-import { defaultShop } from '../../contract/shop';
+import { defaultShop } from '../../contract/defaultShop';
 import entry from '../../src/server';
 import { createTestApp, type TestApp } from '../testing/testApp';
 

@@ -1,5 +1,6 @@
+import { wholeShop } from '../../contract/defaultShop';
 import type { PageAnswer } from '../../contract/firstView';
-import { type Shop, wholeShop } from '../../contract/shop';
+import type { Shop } from '../../contract/shop';
 
 export const isShop = ({ endpointName }: PageAnswer): boolean => endpointName === 'getShop';
 

@@ -1,4 +1,4 @@
-import { defaultShop } from '../../contract/shop';
+import { defaultShop } from '../../contract/defaultShop';
 import { aProduct } from '../testing/builders';
 import { faultsOf } from '../testing/structuredData';
 import { breadcrumbs, organization, productList, productThing, webSite } from './jsonLd';

@@ -1,22 +1,16 @@
-import * as v from 'valibot';
-import type { ComplaintEvent } from '../../contract/adminComplaints';
-import { CatalogChanged, OrderEvent, ownOrdersQueue, PublicMessage, topics } from '../../contract/live';
-import { ShopChanged } from '../../contract/shop';
+import { topics } from '../../contract/topics';
 import * as actions from './actions';
 import type { Handler, HandlerContext } from './handler';
+import type { readMessage } from './readMessage';
 import { liveRules, type StateWithApi } from './rows';
 import type { Connection, Destination } from './transport';
 
-const texts = { broker: 'Error de conexión WebSocket', socket: 'Error de WebSocket' } as const;
+type ReadMessage = typeof readMessage;
 
-const schemas: Partial<
-	Record<Destination, v.GenericSchema<unknown, v.InferOutput<typeof PublicMessage> | OrderEvent | ShopChanged>>
-> = {
-	[topics.products]: PublicMessage,
-	[topics.categories]: PublicMessage,
-	[topics.shop]: v.variant('type', [ShopChanged, CatalogChanged]),
-	[ownOrdersQueue]: OrderEvent,
-};
+const loadReadMessage = (): Promise<ReadMessage> =>
+	import(/* webpackChunkName: "live" */ './readMessage').then((module) => module.readMessage);
+
+const texts = { broker: 'Error de conexión WebSocket', socket: 'Error de WebSocket' } as const;
 
 const isPublic = (destination: Destination): boolean => Object.values<Destination>(topics).includes(destination);
 
@@ -42,7 +36,7 @@ export function connection(context: HandlerContext): Handler {
 		return complete && !heardLess ? position : null;
 	}
 
-	function receive(destination: Destination, body: string): void {
+	function receive(read: ReadMessage, destination: Destination, body: string): void {
 		// Drop private frames that arrive after sign-out.
 		if (!isPublic(destination) && !context.privateTopics(store.getState()).includes(destination)) return;
 		const apply = liveRules.volatile.get(destination);
@@ -50,17 +44,15 @@ export function connection(context: HandlerContext): Handler {
 			store.dispatch(apply(readJson(body)));
 			return;
 		}
-		const schema = schemas[destination] ?? liveRules.messages.get(destination);
-		if (!schema) return;
-		const read = v.safeParse(schema, readJson(body));
-		if (read.success) store.dispatch(actionOf(destination, read.output));
-		else {
+		const message = read(destination, readJson(body));
+		if (message) store.dispatch(actionOf(destination, message));
+		else if (message === null) {
 			console.warn(`A message on ${destination} could not be read and was ignored.`);
 			store.dispatch(actions.frameIgnored({ topic: destination, reason: 'unreadable' }));
 		}
 	}
 
-	function actionOf(topic: Destination, event: actions.ChannelEvent | CatalogChanged | ComplaintEvent) {
+	function actionOf(topic: Destination, event: NonNullable<ReturnType<ReadMessage>>) {
 		if (event.type === 'CATALOG_CHANGED') {
 			buffer.forget();
 			return actions.catalogChanged();
@@ -80,7 +72,7 @@ export function connection(context: HandlerContext): Handler {
 		context.privateTopics(before) !== context.privateTopics(after);
 
 	async function start() {
-		const transport = await context.loadTransport();
+		const [transport, read] = await Promise.all([context.loadTransport(), loadReadMessage()]);
 		if (!wanted || open) return;
 		open = transport(
 			{
@@ -102,7 +94,7 @@ export function connection(context: HandlerContext): Handler {
 					store.dispatch(actions.connectionFailed(texts[kind]));
 				},
 				message: (destination, body, position) => {
-					receive(destination, body);
+					receive(read, destination, body);
 					if (position !== undefined) store.dispatch(actions.positionReached(position));
 				},
 			},

@@ -1,7 +1,8 @@
 import { Printer } from 'lucide-react';
 import { useLocation, useParams } from 'react-router-dom';
 import * as v from 'valibot';
-import { bookPath, type Complaint, ComplaintStateBody } from '../../contract/complaint';
+import { bookPath } from '../../contract/bookPath';
+import { type Complaint, ComplaintStateBody } from '../../contract/complaint';
 import { dayText } from '../../contract/complaintTexts';
 import { selectFeaturesKnown, selectHasFeature } from '../api/backEnd';
 import { errorText } from '../api/errorText';

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { answerDays, bookPath, type FiledComplaint, statePath } from '../../contract/complaint';
+import { bookPath, statePath } from '../../contract/bookPath';
+import { answerDays, type FiledComplaint } from '../../contract/complaint';
 import { selectFeaturesKnown, selectHasFeature } from '../api/backEnd';
 import { ComplaintForm } from '../features/complaints/ComplaintForm';
 import { complaintsApi } from '../features/complaints/complaintsApi';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { render, screen } from '@testing-library/react';
-import { defaultShop } from '../../contract/shop';
+import { defaultShop } from '../../contract/defaultShop';
 import { headHtml, type PageMetaProps } from './head';
 import { PageMeta, PageMetaContext } from './PageMeta';
 

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import { defaultShop, type Shop } from '../../contract/shop';
+import { defaultShop } from '../../contract/defaultShop';
+import type { Shop } from '../../contract/shop';
 
 export const ShopContext = createContext<Shop>(defaultShop);
 

@@ -1,4 +1,5 @@
-import { type ComplaintKind, statePath } from '../../../contract/complaint';
+import { statePath } from '../../../contract/bookPath';
+import type { ComplaintKind } from '../../../contract/complaint';
 import { sheetParts } from '../../../contract/complaintTexts';
 import type { MailToQueue } from '../mail/service';
 import type { StoredComplaint } from './repository';

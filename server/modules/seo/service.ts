@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { bookPath } from '../../../contract/complaint';
+import { bookPath } from '../../../contract/bookPath';
 import { weakEtag } from '../../lib/compressed';
 import type { Addresses } from '../catalog/addresses/service';
 import type { ShopPages } from '../pages/service';

@@ -1,5 +1,5 @@
+import { defaultShop } from '../../../contract/defaultShop';
 import { isRuc } from '../../../contract/ruc';
-import { defaultShop } from '../../../contract/shop';
 import { sql } from '../../db';
 import { createSeal } from '../../lib/sealed';
 import { describeOnBackends, openBackend } from '../../testing/backends';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { bookPath } from '../../../contract/complaint';
+import { bookPath } from '../../../contract/bookPath';
 import { selectHasFeature } from '../../api/backEnd';
 import { selectIsAuthenticated } from '../../auth/authSlice';
 import { useAppDispatch, useAppSelector } from '../../store';

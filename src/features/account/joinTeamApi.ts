@@ -1,5 +1,5 @@
-import { paths } from '../../../contract/paths';
 import { type JoinBody, OpenInvitation } from '../../../contract/team';
+import { teamPaths } from '../../../contract/teamPaths';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 
@@ -7,18 +7,18 @@ import { parsedBy } from '../../api/parse';
 export const joinTeamApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		lookAtInvitation: build.query<OpenInvitation, string>({
-			query: (token) => ({ url: paths.openInvitation, method: 'POST', body: { token }, needs: 'team' }),
+			query: (token) => ({ url: teamPaths.openInvitation, method: 'POST', body: { token }, needs: 'team' }),
 			transformResponse: parsedBy(OpenInvitation),
 			providesTags: ['Team'],
 			// Another use may have ended it meanwhile.
 			keepUnusedDataFor: 0,
 		}),
 		joinTeam: build.mutation<unknown, JoinBody>({
-			query: (body) => ({ url: paths.joinTeam, method: 'POST', body, needs: 'team' }),
+			query: (body) => ({ url: teamPaths.join, method: 'POST', body, needs: 'team' }),
 			invalidatesTags: [],
 		}),
 		acceptInvitation: build.mutation<unknown, string>({
-			query: (token) => ({ url: paths.acceptInvitation, method: 'POST', body: { token }, needs: 'team' }),
+			query: (token) => ({ url: teamPaths.accept, method: 'POST', body: { token }, needs: 'team' }),
 			invalidatesTags: [],
 		}),
 	}),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { adminPaths } from '../../../contract/adminPaths';
 import { type ProductFilterText, ProductWindowFrame, type SomeProducts } from '../../../contract/adminProducts';
 import type { LiveEvent } from '../../../contract/live';
-import { paths } from '../../../contract/paths';
 import { Product } from '../../../contract/product';
 import { api } from '../../api';
 import { selectFeaturesKnown, selectHasFeature } from '../../api/backEnd';
@@ -33,7 +33,7 @@ const rowsOf = listOf('products', Product);
 export const adminProductsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getProductWindow: build.query<ProductWindow, ProductWindowArg>({
-			query: (params) => ({ url: paths.adminProducts, params, needs }),
+			query: (params) => ({ url: adminPaths.products, params, needs }),
 			transformResponse: (answer) => {
 				const { products, ...counts } = parsedBy(ProductWindowFrame)(answer);
 				return { ...counts, products: rowsOf(products) };
@@ -41,12 +41,12 @@ export const adminProductsApi = api.injectEndpoints({
 			providesTags: ['AdminProduct'],
 		}),
 		getProductIds: build.query<number[], ProductFilterText>({
-			query: (params) => ({ url: paths.adminProductIds, params, needs }),
+			query: (params) => ({ url: adminPaths.productIds, params, needs }),
 			transformResponse: parsedBy(v.array(v.number())),
 			providesTags: ['AdminProduct'],
 		}),
 		getChosenProducts: build.query<Product[], SomeProducts>({
-			query: (body) => ({ url: paths.someAdminProducts, method: 'POST', body, needs }),
+			query: (body) => ({ url: adminPaths.someProducts, method: 'POST', body, needs }),
 			transformResponse: rowsOf,
 			// Asked for once, for what is done with them at once.
 			keepUnusedDataFor: 0,

@@ -1,5 +1,5 @@
-import { pagePaths } from '../../../contract/pagePaths';
 import type { ShownPage } from '../../../contract/pages';
+import { paths } from '../../../contract/paths';
 import { api } from '../../api';
 import { addLiveRows } from '../../live/rows';
 
@@ -13,7 +13,7 @@ export const pagesApi = api.injectEndpoints({
 		/** Null where there is no such page for visitors. */
 		getPage: build.query<ShownPage | null, string>({
 			query: (slug) => ({
-				url: pagePaths.shown(slug),
+				url: paths.shownPage(slug),
 				needs: 'pages',
 				validateStatus: ({ ok, status }) => ok || status === 404,
 			}),

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { defaultShop } from '../../../contract/shop';
+import { defaultShop } from '../../../contract/defaultShop';
 import { selectHasFeature } from '../../api/backEnd';
 import { shopSourceLearned } from '../../api/ordersSource';
 import { useAppDispatch, useAppSelector } from '../../store';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { accentTokens } from '../../../contract/accent';
-import { defaultShop, wholeShop } from '../../../contract/shop';
+import { defaultShop, wholeShop } from '../../../contract/defaultShop';
 import { renderApp } from '../../testing/renderApp';
 import { allFeatures } from '../../testing/serve';
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { defaultShop, type Shop, wholeShop } from '../../../contract/shop';
+import { defaultShop, wholeShop } from '../../../contract/defaultShop';
+import type { Shop } from '../../../contract/shop';
 import { selectOrdersSource } from '../../api/ordersSource';
 import { createAppStore } from '../../app/createAppStore';
 import { memoryStorage } from '../../testing/memoryStorage';

@@ -1,5 +1,5 @@
+import { adminPaths } from '../../../../contract/adminPaths';
 import { AuditPage, type AuditQuery } from '../../../../contract/audit';
-import { paths } from '../../../../contract/paths';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 
@@ -10,7 +10,7 @@ export const auditApi = api.injectEndpoints({
 		/** A refetch begins at the first page, because new entries move all pages on. */
 		getAudit: build.infiniteQuery<AuditPage, AuditFilter, number | null>({
 			query: ({ queryArg, pageParam }) => ({
-				url: paths.audit,
+				url: adminPaths.audit,
 				needs: 'audit',
 				params: { ...queryArg, ...(pageParam !== null && { before: pageParam }) },
 			}),

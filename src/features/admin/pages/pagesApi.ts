@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pagePaths } from '../../../../contract/pagePaths';
+import { adminPaths } from '../../../../contract/adminPaths';
 import {
 	PageDto,
 	type PageForm,
@@ -17,30 +17,30 @@ const page = parsedBy(PageDto);
 const pagesApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getPages: build.query<PageRow[], void>({
-			query: () => ({ url: pagePaths.all, needs }),
+			query: () => ({ url: adminPaths.pages, needs }),
 			transformResponse: listOf('pages', PageRow),
 			providesTags: ['AdminPage'],
 		}),
 		getOnePage: build.query<PageDto, number>({
-			query: (id) => ({ url: pagePaths.one(id), needs }),
+			query: (id) => ({ url: adminPaths.page(id), needs }),
 			transformResponse: page,
 			// A form must not begin with a text of an earlier visit.
 			keepUnusedDataFor: 0,
 			providesTags: (_page, _error, id) => [{ type: 'AdminPage', id }],
 		}),
 		getPageVersions: build.query<PageVersionRow[], number>({
-			query: (id) => ({ url: pagePaths.versions(id), needs }),
+			query: (id) => ({ url: adminPaths.pageVersions(id), needs }),
 			transformResponse: (answer: unknown) => v.parse(v.array(PageVersionRow), answer),
 			providesTags: (_versions, _error, id) => [{ type: 'AdminPage', id }],
 		}),
 		getPageVersion: build.query<PageVersion, { id: number; number: number }>({
-			query: ({ id, number }) => ({ url: pagePaths.version(id, number), needs }),
+			query: ({ id, number }) => ({ url: adminPaths.pageVersion(id, number), needs }),
 			transformResponse: parsedBy(PageVersion),
 			providesTags: (_version, _error, { id }) => [{ type: 'AdminPage', id }],
 		}),
 		savePage: build.mutation<PageDto, { id: number | null; body: PageForm }>({
 			query: ({ id, body }) => ({
-				url: id === null ? pagePaths.all : pagePaths.one(id),
+				url: id === null ? adminPaths.pages : adminPaths.page(id),
 				method: id === null ? 'POST' : 'PUT',
 				body,
 				needs,
@@ -49,13 +49,13 @@ const pagesApi = api.injectEndpoints({
 			invalidatesTags: (_page, error) => (error ? [] : ['AdminPage', 'Page']),
 		}),
 		publishPage: build.mutation<PageDto, { id: number; body: PagePublication }>({
-			query: ({ id, body }) => ({ url: pagePaths.published(id), method: 'PUT', body, needs }),
+			query: ({ id, body }) => ({ url: adminPaths.publishedPage(id), method: 'PUT', body, needs }),
 			transformResponse: page,
 			// Also after a refusal: somebody else has saved meanwhile.
 			invalidatesTags: ['AdminPage', 'Page'],
 		}),
 		deletePage: build.mutation<unknown, number>({
-			query: (id) => ({ url: pagePaths.one(id), method: 'DELETE', responseHandler: anyBody, needs }),
+			query: (id) => ({ url: adminPaths.page(id), method: 'DELETE', responseHandler: anyBody, needs }),
 			invalidatesTags: (_answer, error) => (error ? [] : ['AdminPage', 'Page']),
 		}),
 	}),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { adminPaths } from '../../../../contract/adminPaths';
 import { presenceTopics } from '../../../../contract/live';
-import { paths } from '../../../../contract/paths';
 import {
 	areaOfKind,
 	OpenThing,
@@ -19,12 +19,12 @@ const parseThings = parsedBy(v.array(OpenThing));
 export const presenceApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getPresence: build.query<OpenThing[], PresenceArea>({
-			query: (area) => ({ url: paths.presence(area), needs }),
+			query: (area) => ({ url: adminPaths.presence(area), needs }),
 			transformResponse: parseThings,
 			providesTags: ['Presence'],
 		}),
 		sayOpen: build.mutation<OpenThing[], PresenceBody>({
-			query: (body) => ({ url: paths.presence(areaOfKind[body.kind]), method: 'POST', body, needs }),
+			query: (body) => ({ url: adminPaths.presence(areaOfKind[body.kind]), method: 'POST', body, needs }),
 			transformResponse: parseThings,
 			invalidatesTags: [],
 			onQueryStarted: async ({ kind }, { dispatch, queryFulfilled }) => {
@@ -35,7 +35,12 @@ export const presenceApi = api.injectEndpoints({
 		}),
 		/** Also while the page is being left. */
 		sayClosed: build.mutation<void, { area: PresenceArea; place: string }>({
-			query: ({ area, place }) => ({ url: paths.presencePlace(area, place), method: 'DELETE', keepalive: true, needs }),
+			query: ({ area, place }) => ({
+				url: adminPaths.presencePlace(area, place),
+				method: 'DELETE',
+				keepalive: true,
+				needs,
+			}),
 			transformResponse: () => undefined,
 			// The live channel tells it.
 			invalidatesTags: [],

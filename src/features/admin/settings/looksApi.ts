@@ -1,5 +1,5 @@
+import { adminPaths } from '../../../../contract/adminPaths';
 import { ShopPicture, type ShopPictureUse } from '../../../../contract/looks';
-import { paths } from '../../../../contract/paths';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 
@@ -9,7 +9,7 @@ const looksApi = api.injectEndpoints({
 			query: ({ use, file }) => {
 				const body = new FormData();
 				body.append('image', file);
-				return { url: paths.shopPicture(use), method: 'POST', body, needs: 'settings' };
+				return { url: adminPaths.shopPicture(use), method: 'POST', body, needs: 'settings' };
 			},
 			transformResponse: parsedBy(ShopPicture),
 			invalidatesTags: [],

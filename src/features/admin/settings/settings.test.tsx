@@ -1,8 +1,8 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminSettingsPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { defaultShop, wholeShop } from '../../../../contract/defaultShop';
 import type { OpenThing, PresenceBody } from '../../../../contract/presence';
-import { defaultShop, wholeShop } from '../../../../contract/shop';
 import { aUser, signedInStorage } from '../../../testing/builders';
 import { renderApp } from '../../../testing/renderApp';
 import { allFeatures, answer, type Handler, type SeenRequest } from '../../../testing/serve';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paths } from '../../../../contract/paths';
+import { adminPaths } from '../../../../contract/adminPaths';
 import { type SettingAnswer, type SettingSection, settingAnswers } from '../../../../contract/settings';
 import { api } from '../../../api';
 import { addLiveRows } from '../../../live/rows';
@@ -11,12 +11,12 @@ const read = (section: SettingSection, answer: unknown): AnySettings => v.parse(
 const settingsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getSettings: build.query<AnySettings, SettingSection>({
-			query: (section) => ({ url: paths.settings(section), needs: 'settings' }),
+			query: (section) => ({ url: adminPaths.settings(section), needs: 'settings' }),
 			transformResponse: (answer, _meta, section) => read(section, answer),
 			providesTags: (_answer, _error, section) => [{ type: 'Settings', id: section }],
 		}),
 		saveSettings: build.mutation<AnySettings, { section: SettingSection; body: object }>({
-			query: ({ section, body }) => ({ url: paths.settings(section), method: 'PUT', body, needs: 'settings' }),
+			query: ({ section, body }) => ({ url: adminPaths.settings(section), method: 'PUT', body, needs: 'settings' }),
 			transformResponse: (answer, _meta, { section }) => read(section, answer),
 			invalidatesTags: (_answer, _error, { section }) => [{ type: 'Settings', id: section }],
 		}),

@@ -1,5 +1,4 @@
 import { adminTeamTopic } from '../../../../contract/live';
-import { paths } from '../../../../contract/paths';
 import {
 	type InvitationBody,
 	IssuedInvitation,
@@ -7,6 +6,7 @@ import {
 	type SecondFactorDemandBody,
 	Team,
 } from '../../../../contract/team';
+import { teamPaths } from '../../../../contract/teamPaths';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
 import type { LiveDispatch } from '../../../live/cachePatcher';
@@ -19,25 +19,25 @@ const changed = ['Team', 'AdminUser', 'Audit'] as const;
 const teamApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getTeam: build.query<Team, void>({
-			query: () => ({ url: paths.team, needs: 'team' }),
+			query: () => ({ url: teamPaths.members, needs: 'team' }),
 			transformResponse: parsedBy(Team),
 			providesTags: ['Team'],
 		}),
 		setMemberRole: build.mutation<unknown, MemberBody & { id: number }>({
-			query: ({ id, role }) => ({ url: paths.teamMember(id), method: 'PUT', body: { role }, needs: 'team' }),
+			query: ({ id, role }) => ({ url: teamPaths.member(id), method: 'PUT', body: { role }, needs: 'team' }),
 			invalidatesTags: [...changed],
 		}),
 		demandSecondFactor: build.mutation<unknown, SecondFactorDemandBody>({
-			query: (body) => ({ url: paths.teamSecondFactor, method: 'PUT', body, needs: 'team' }),
+			query: (body) => ({ url: teamPaths.secondFactor, method: 'PUT', body, needs: 'team' }),
 			invalidatesTags: [...changed],
 		}),
 		invite: build.mutation<IssuedInvitation, InvitationBody>({
-			query: (body) => ({ url: paths.teamInvitations, method: 'POST', body, needs: 'team' }),
+			query: (body) => ({ url: teamPaths.invitations, method: 'POST', body, needs: 'team' }),
 			transformResponse: parsedBy(IssuedInvitation),
 			invalidatesTags: [...changed],
 		}),
 		withdrawInvitation: build.mutation<unknown, number>({
-			query: (id) => ({ url: paths.teamInvitation(id), method: 'DELETE', needs: 'team' }),
+			query: (id) => ({ url: teamPaths.invitation(id), method: 'DELETE', needs: 'team' }),
 			invalidatesTags: [...changed],
 		}),
 	}),
