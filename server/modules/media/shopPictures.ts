@@ -1,4 +1,6 @@
 import type { Sharp } from 'sharp';
+import { themeColours } from '../../../contract/accent';
+import { contrast, hexOf } from '../../../contract/colours';
 import { type IconSide, iconAddress, iconSides, shapedSizes } from '../../../contract/images';
 import { leastIconSide, maskableMargin, type ShopPictureUse, shapedBoxes } from '../../../contract/looks';
 import { invalidFields } from '../../lib/shopError';
@@ -9,6 +11,12 @@ export type Encoded = Map<string, Buffer>;
 const white = '#fff';
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 const webp = { quality: 84, alphaQuality: 90, effort: 4 } as const;
+/** Grounds for a logo: those of the header in each theme. */
+const logoGrounds = [themeColours.light, themeColours.dark].map((theme) => hexOf(theme['surface-1']));
+/** Around a logo on its ground, in parts of its smaller side. */
+const logoMargin = 0.1;
+/** Contrast to its ground below which a part of a logo is as good as gone. */
+const leastSeen = 2;
 const nameOf = (address: string): string => address.replace('/uploads/', '');
 
 interface Shaped {
@@ -32,16 +40,45 @@ export function shopPicture(
 	const scale = Math.min(1, box.width / width, box.height / height);
 	const side = (pixels: number) => Math.max(1, Math.round(pixels * scale));
 	const largest = `/uploads/${hash}-${side(width)}x${side(height)}.webp`;
-	return { name: nameOf(largest), encode: () => encodeShaped(picture, largest) };
+	return { name: nameOf(largest), encode: () => encodeShaped(picture, use, largest) };
 }
 
-async function encodeShaped(picture: Sharp, largest: string): Promise<Encoded> {
+async function encodeShaped(picture: Sharp, use: ShopPictureUse, largest: string): Promise<Encoded> {
+	const ground = use === 'logo' ? await groundOf(picture) : null;
 	const files: Encoded = new Map();
 	for (const { url, width, height } of shapedSizes(largest).reverse()) {
-		const sized = picture.clone().resize(width, height, { fit: 'fill' });
+		const sized = ground
+			? onGround(picture, ground, width, height)
+			: picture.clone().resize(width, height, { fit: 'fill' });
 		files.set(nameOf(url), await sized.webp(webp).toBuffer());
 	}
 	return files;
+}
+
+/** The ground on which less of a logo is lost, so that it is seen in both themes and in mails; null for one without holes. */
+async function groundOf(logo: Sharp): Promise<string | null> {
+	const sample = logo.clone().resize(96, 96, { fit: 'inside' }).toColourspace('srgb').ensureAlpha().raw();
+	const { data } = await sample.toBuffer({ resolveWithObject: true });
+	const lost = logoGrounds.map(() => 0);
+	let hasHoles = false;
+	for (let at = 0; at < data.length; at += 4) {
+		const alpha = data[at + 3] ?? 0;
+		if (alpha < 250) hasHoles = true;
+		const colour = `#${data.toString('hex', at, at + 3)}`;
+		logoGrounds.forEach((ground, index) => {
+			if (alpha > 0 && contrast(colour, ground) < leastSeen) lost[index] = (lost[index] ?? 0) + alpha;
+		});
+	}
+	return hasHoles ? (logoGrounds[lost.indexOf(Math.min(...lost))] ?? null) : null;
+}
+
+function onGround(logo: Sharp, background: string, width: number, height: number): Sharp {
+	const margin = Math.round(Math.min(width, height) * logoMargin);
+	return logo
+		.clone()
+		.flatten({ background })
+		.resize(width - 2 * margin, height - 2 * margin, { fit: 'contain', background })
+		.extend({ top: margin, bottom: margin, left: margin, right: margin, background });
 }
 
 async function encodeIcon(picture: Sharp, largest: string): Promise<Encoded> {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import { contrast } from '../../../contract/colours';
 import { iconAddress, iconSides, shapedSizes } from '../../../contract/images';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
@@ -35,7 +36,7 @@ describe('pictures of the shop itself', () => {
 		return { format, width, height, hasAlpha };
 	};
 
-	it('[R14-27] a logo keeps its shape, in three sizes that fit the header, with its transparency', async () => {
+	it('[R14-27] a logo keeps its shape, in three sizes that fit the header', async () => {
 		const address = await addressOf('logo', await picture(2000, 400, '#c3333380').png().toBuffer());
 		expect(address).toMatch(/^\/uploads\/[0-9a-f]{32}-640x128\.webp$/);
 		const sizes = shapedSizes(address);
@@ -45,7 +46,42 @@ describe('pictures of the shop itself', () => {
 			[160, 32],
 		]);
 		for (const { url, width, height } of sizes)
-			expect(await sizeOf(url)).toEqual({ format: 'webp', width, height, hasAlpha: true });
+			expect(await sizeOf(url)).toEqual({ format: 'webp', width, height, hasAlpha: false });
+	});
+
+	/** A bar in the middle of a transparent picture. */
+	const logoOf = async (colour: string) =>
+		picture(400, 80, '#0000')
+			.composite([{ input: await picture(300, 40, colour).png().toBuffer() }])
+			.png()
+			.toBuffer();
+	const pixel = async (url: string, x: number, y: number) => {
+		const { rawPayload } = await test.call('GET', url);
+		const pixels = sharp(rawPayload).removeAlpha().extract({ left: x, top: y, width: 1, height: 1 });
+		return `#${(await pixels.raw().toBuffer()).toString('hex')}`;
+	};
+
+	it.each([
+		['white', '#ffffff'],
+		['nearly white', '#f4efe6'],
+		['black', '#000000'],
+		['grey', '#808080'],
+		['yellow', '#ffd400'],
+	])('[R14-150] a %s logo is seen on its ground, in every size', async (_name, colour) => {
+		const address = await addressOf('logo', await logoOf(colour));
+		for (const { url, width, height } of shapedSizes(address)) {
+			const ground = await pixel(url, 0, 0);
+			const ink = await pixel(url, Math.round(width / 2), Math.round(height / 2));
+			expect(contrast(ink, colour)).toBeLessThan(1.1);
+			expect(contrast(ink, ground)).toBeGreaterThan(3);
+			expect((await sizeOf(url)).hasAlpha).toBe(false);
+		}
+	});
+
+	it('[R14-150] a logo without transparent parts stays as it came', async () => {
+		const address = await addressOf('logo', await picture(400, 80, '#ffffff').png().toBuffer());
+		expect(await pixel(address, 0, 0)).toBe('#ffffff');
+		expect(await pixel(address, 200, 40)).toBe('#ffffff');
 	});
 
 	it('[R14-27] a cover keeps its shape and is never enlarged', async () => {
