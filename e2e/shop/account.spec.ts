@@ -95,7 +95,7 @@ test('[R10-03, R3-114] the copy of one’s data has profile and orders', async (
 	const saved = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Descargar Datos' }).click();
 	const download = await saved;
-	expect(download.suggestedFilename()).toBe('tienda-viva-datos.json');
+	expect(download.suggestedFilename()).toBe('mis-datos.json');
 	const text = readFileSync(await download.path(), 'utf8');
 	const data = JSON.parse(text) as { profile: unknown; orders: unknown[] };
 	expect(data.profile).toMatchObject({ id: person.id, username: person.username });

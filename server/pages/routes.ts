@@ -77,18 +77,19 @@ export function registerPages(
 		return reply.code(page.status).type('text/html; charset=utf-8').send(markedBody(page, keptAt));
 	}
 
-	async function sendMade(request: FastifyRequest, reply: FastifyReply, making: Promise<Page>, otherwise: Page) {
+	async function sendMade(request: FastifyRequest, reply: FastifyReply, making: Promise<Page>, otherwise: () => Page) {
 		try {
 			return send(request, reply, await making);
 		} catch (error) {
 			request.log.error({ err: error, path: pathOf(request.url) }, 'page not rendered, the browser draws it');
-			if (toShopError(error as Error).statusCode !== 503) return send(request, reply, otherwise);
+			const page = otherwise();
+			if (toShopError(error as Error).statusCode !== 503) return send(request, reply, page);
 			reply.headers({
-				...headersOf(requestOrigin(request), otherwise.styles),
+				...headersOf(requestOrigin(request), page.styles),
 				'cache-control': 'no-store',
 				'retry-after': retryAfter,
 			});
-			return reply.code(503).type('text/html; charset=utf-8').send(otherwise.body);
+			return reply.code(503).type('text/html; charset=utf-8').send(page.body);
 		}
 	}
 
@@ -97,12 +98,13 @@ export function registerPages(
 		if (place) return sendMoved(reply, place);
 		if (!plain) return sendUnbuilt(reply);
 		if (!pages) return send(request, reply, plain);
-		const page = pages.get(request.url, publicUrl(request));
+		const base = publicUrl(request);
+		const page = pages.get(request.url, base);
 		if (!(page instanceof Promise)) return send(request, reply, page);
 		// A client that is no browser may take 103 for the answer.
 		if (earlyHints && request.headers['sec-fetch-mode'] === 'navigate')
 			reply.raw.writeEarlyHints({ link: pages.links });
-		return sendMade(request, reply, page, plain);
+		return sendMade(request, reply, page, () => pages.undrawn(request.url, base));
 	}
 
 	for (const url of frequent) app.get(url, { schema: { hide: true } }, answer);

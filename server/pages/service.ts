@@ -1,3 +1,4 @@
+import { ownPart } from '../../contract/defaultShop';
 import type { PageAnswer, PagePlan } from '../../contract/firstView';
 import { keptMark } from '../../contract/kept';
 import { escapeMarkup } from '../../contract/markup';
@@ -67,6 +68,13 @@ export function createPages({ build, features, live, clock, tracing, ...services
 		}
 	}
 
+	/** Not compressed yet. */
+	function write(plan: PagePlan, page: Omit<Parameters<typeof documents.write>[0], 'chunks'>): Page {
+		const body = Buffer.from(documents.write({ ...page, chunks: plan.chunks }));
+		const styles = documents.styleHashes(plan.chunks);
+		return { body, brotli: null, pack() {}, etag: weakEtag(body), status: 200, renderedAt: null, styles };
+	}
+
 	async function make(plan: PagePlan, publicUrl: string): Promise<Page> {
 		// The position is read before the answers: a change in between is then told twice instead of never.
 		const known = { features: features.list(), position: live.position(), publicUrl, renderedAt: clock.now() };
@@ -77,16 +85,14 @@ export function createPages({ build, features, live, clock, tracing, ...services
 		if (away !== null) Object.assign(known, { position: null, renderedAt: away });
 		const page = plan.rendered
 			? tracing.span('work', 'render', {}, () => entry.render(plan, known, answers))
-			: { html: '', head: plainHead(shop), status: plan.status, state: { ...known, answers } };
-		const body = Buffer.from(documents.write({ ...page, shop, chunks: plan.chunks }));
+			: { ...undrawn(shop), status: plan.status, state: { ...known, answers } };
+		const written = write(plan, { ...page, shop });
 		const made: Page = {
-			body,
-			brotli: await brotliOf(body, 'once'),
+			...written,
+			brotli: await brotliOf(written.body, 'once'),
 			pack: () => packOnce(made),
-			etag: weakEtag(body),
 			status: page.status,
 			renderedAt: known.renderedAt,
-			styles: documents.styleHashes(plan.chunks),
 		};
 		return made;
 	}
@@ -95,6 +101,14 @@ export function createPages({ build, features, live, clock, tracing, ...services
 		scriptHash: documents.scriptHash,
 		links: documents.links,
 		stats: cache.stats,
+
+		/** For one that cannot be made: the browser draws it, from its first moment with name and looks of the shop. */
+		undrawn(url: string, publicUrl: string): Page {
+			const shop = services.settings.view();
+			const answers = [{ endpointName: 'getShop', arg: undefined, value: ownPart(shop) }];
+			const state = { features: features.list(), position: null, publicUrl, renderedAt: clock.now(), answers };
+			return write(planOf(url), { ...undrawn(shop), shop, state });
+		},
 
 		/** Milliseconds since 1970 of what the page shows, while it may be outdated because the database is away. */
 		keptAt({ renderedAt }: Page): number | null {
@@ -112,8 +126,10 @@ export function createPages({ build, features, live, clock, tracing, ...services
 }
 
 /** Of a page that the browser draws. */
-const plainHead = ({ name, slogan }: Shop): string =>
-	`<title>${escapeMarkup(name)}</title><meta data-page name="description" content="${escapeMarkup(slogan)}">`;
+const undrawn = ({ name, slogan }: Shop) => ({
+	html: '',
+	head: `<title>${escapeMarkup(name)}</title><meta data-page name="description" content="${escapeMarkup(slogan)}">`,
+});
 
 /** The page says by itself since when it is kept, as one from the service worker does. */
 export const markedBody = ({ body }: Page, keptAt: number): string =>

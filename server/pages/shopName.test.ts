@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type FirstViewState, stateElementId } from '../../contract/firstView';
 import { defaultShop } from '../../contract/defaultShop';
+import { type FirstViewState, stateElementId } from '../../contract/firstView';
 import entry from '../../src/server';
 import { createTestApp, type TestApp } from '../testing/testApp';
 
@@ -54,6 +54,19 @@ it('[R14-14] pages that were kept, drawn by the server or by the browser, say th
 	const { body } = await open('/');
 	expect(body).toContain('<h1 id="hero">Fruta de hoy</h1>');
 	expect(body).toContain('Sin sorpresas');
+});
+
+it('[R14-152] a page that cannot be rendered says the shop’s name too, and brings the shop along', async () => {
+	const render = jest.spyOn(entry, 'render').mockImplementationOnce(() => {
+		throw new Error('a component threw');
+	});
+	const { body, shop } = await open('/products?search=fruta');
+	expect(render).toHaveBeenCalledTimes(1);
+	render.mockRestore();
+	expect(body).toContain('<div id="root"></div>');
+	expect(body).toContain('<title>Rosita &amp; &lt;Ana&gt;</title>');
+	expect(body).not.toContain(defaultShop.name);
+	expect(shop).toMatchObject({ name: 'Rosita & <Ana>' });
 });
 
 it('[R14-11] the footer of the HTML says who sells', async () => {

@@ -52,6 +52,17 @@ describe('headHtml', () => {
 		expect(picture.length).toBeLessThan(60_000);
 	});
 
+	it('[R14-151] shares a page without picture with the icon of a shop that has one', () => {
+		const icon = `/uploads/${'0'.repeat(32)}-512.png`;
+		const shop = { ...defaultShop, looks: { ...defaultShop.looks, icon } };
+		const head = parsed(headHtml({ title: 'Categorías' }, { publicUrl, shop }));
+		expect(contentOf(head, 'og:image')).toBe(publicUrl + icon);
+		expect(contentOf(head, 'og:image:width')).toBeUndefined();
+		expect(contentOf(head, 'twitter:card')).toBe('summary');
+		const ofProduct = parsed(headHtml(full, { publicUrl, shop }));
+		expect(contentOf(ofProduct, 'og:image')).toBe(`${publicUrl}/uploads/abc-1000.webp`);
+	});
+
 	it('[R11-37] keeps pages of one person and pages that do not exist out of search engines', () => {
 		for (const page of [{ noindex: true }, { status: 404 } as const]) {
 			const head = parsed(headHtml({ title: 'Mi Perfil', ...page }, { publicUrl, shop: defaultShop }));

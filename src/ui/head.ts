@@ -8,7 +8,7 @@ export interface PageMetaProps {
 	description?: string;
 	/** Canonical path with its query; absent where the page has none. */
 	path?: string;
-	/** Address of a picture, as an `<img>` takes it; absent for the shop's own. */
+	/** Address of a picture, as an `<img>` takes it; absent for the shop's icon. */
 	image?: string;
 	/** Objects of schema.org; `absolute` makes an address of a path. */
 	jsonLd?: (absolute: Absolute, shop: Shop) => readonly object[];
@@ -24,6 +24,7 @@ interface HeadTag {
 	text?: string;
 }
 
+/** Says no name, because every shop without an icon of its own is shared with it. */
 const shopPicture = { address: '/share.png', width: '1200', height: '630' };
 
 interface HeadFacts {
@@ -42,7 +43,7 @@ export function headTags(page: PageMetaProps, { publicUrl, shop }: HeadFacts): H
 	const absolute: Absolute = (path) => new URL(path, publicUrl).href;
 	const title = page.title ? `${page.title} | ${shop.name}` : shop.name;
 	const description = page.description ?? shop.slogan;
-	const picture = absolute(page.image ?? shopPicture.address);
+	const picture = page.image ?? shop.looks.icon;
 	const tags: HeadTag[] = [{ name: 'title', attributes: {}, text: title }];
 	if (description) tags.push(meta('description', description));
 	if (page.noindex || page.status) tags.push(meta('robots', 'noindex'));
@@ -56,9 +57,9 @@ export function headTags(page: PageMetaProps, { publicUrl, shop }: HeadFacts): H
 		property('og:type', 'website'),
 		property('og:title', page.title ?? shop.name),
 		...(description ? [property('og:description', description)] : []),
-		property('og:image', picture),
+		property('og:image', absolute(picture ?? shopPicture.address)),
 	);
-	if (page.image) tags.push(meta('twitter:card', 'summary'));
+	if (picture) tags.push(meta('twitter:card', 'summary'));
 	else {
 		tags.push(
 			property('og:image:width', shopPicture.width),

@@ -28,7 +28,7 @@ describe('personal data', () => {
 		const answer = await test.call('GET', '/api/user/export', { token });
 		expect(answer.headers).toMatchObject({
 			'content-type': 'application/json; charset=utf-8',
-			'content-disposition': 'attachment; filename="tienda-viva-mis-datos.json"',
+			'content-disposition': 'attachment; filename="mis-datos.json"',
 			'cache-control': 'no-store',
 		});
 		expect(answer.json()).toEqual({

@@ -118,7 +118,7 @@ export const accountRoutes: Routes<{
 		async (request, reply) => {
 			const data = await personalData.of(sessionOf(request).userId);
 			return reply
-				.header('content-disposition', 'attachment; filename="tienda-viva-mis-datos.json"')
+				.header('content-disposition', 'attachment; filename="mis-datos.json"')
 				.type('application/json; charset=utf-8')
 				.send(JSON.stringify(data, null, 2));
 		},

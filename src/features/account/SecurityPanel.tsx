@@ -36,8 +36,8 @@ export function SecurityPanel() {
 			setNews({ tone: 'danger', text: accountErrorText(error) });
 			return;
 		}
-		saveFile('tienda-viva-datos.json', JSON.stringify(data, null, '\t'), 'application/json');
-		done('Descargaste tus datos en tienda-viva-datos.json.');
+		saveFile('mis-datos.json', JSON.stringify(data, null, '\t'), 'application/json');
+		done('Descargaste tus datos en mis-datos.json.');
 	};
 
 	return (

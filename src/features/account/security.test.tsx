@@ -194,14 +194,14 @@ describe('second factor', () => {
 });
 
 describe('copy of the own data', () => {
-	it('[R10-03] it becomes a file with everything that the server sent', async () => {
+	it('[R10-03, R14-152] it becomes a file with everything that the server sent, under no shop’s name', async () => {
 		const data = { exportedAt: '2026-03-01T00:00:00Z', profile: { username: 'rosa' }, orders: [{ id: 1 }] };
 		const saved = jest.spyOn(files, 'saveFile').mockImplementation(() => {});
 		const app = await open({ 'GET /user/export': () => data });
 		await app.user.click(screen.getByRole('button', { name: 'Descargar Datos' }));
 		await waitFor(() => expect(saved).toHaveBeenCalled());
 		const [name, content] = saved.mock.calls[0] ?? [];
-		expect(name).toBe('tienda-viva-datos.json');
+		expect(name).toBe('mis-datos.json');
 		expect(JSON.parse(String(content))).toEqual(data);
 	});
 
