@@ -26,6 +26,3 @@ export const maskableMargin = 0.1;
 /** Answer of POST /api/admin/settings/pictures/{use}. */
 export const ShopPicture = v.object({ address: v.string() });
 export type ShopPicture = v.InferOutput<typeof ShopPicture>;
-
-/** Tokens of `src/ui/tokens.css` that follow the accent. */
-export const accentTokenNames = ['--accent', '--accent-hover', '--accent-ink', '--accent-soft', '--on-accent'] as const;

@@ -24,13 +24,3 @@ export const canChangeStatus = (from: string, to: string): boolean =>
 
 /** A customer may cancel before the shop has begun to work on the order (R3-122). */
 export const canCustomerCancel = (status: string): boolean => status === 'PENDING';
-
-/** R4-30. Apart from icons and colours, because these words are in the initial bundle. */
-export const statusLabels: Record<OrderStatus, string> = {
-	PENDING: 'Pendiente',
-	CONFIRMED: 'Confirmado',
-	PROCESSING: 'Procesando',
-	SHIPPED: 'Enviado',
-	DELIVERED: 'Entregado',
-	CANCELLED: 'Cancelado',
-};

@@ -1,4 +1,5 @@
-import { type OrderStatus, statusLabels } from '../../contract/orderStatus';
+import type { OrderStatus } from '../../contract/orderStatus';
+import { statusLabels } from '../../contract/statusLabels';
 
 export { statusLabels };
 

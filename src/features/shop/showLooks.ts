@@ -1,5 +1,5 @@
+import { accentTokenNames } from '../../../contract/accentTokens';
 import { iconAddress } from '../../../contract/images';
-import { accentTokenNames } from '../../../contract/looks';
 import type { Shop } from '../../../contract/shop';
 import { settings } from '../../lib/settings';
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../../contract/order';
-import { statusLabels } from '../../../../contract/orderStatus';
 import { paymentLabels } from '../../../../contract/paymentLabels';
+import { statusLabels } from '../../../../contract/statusLabels';
 import { Button, Rows, Soft, Space, Text, Title, Written } from './parts';
 import type { MailTemplates } from './types';
 import { greeting, money } from './words';
