@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { paths } from '../../contract/paths';
+import { adminPaths } from '../../contract/adminPaths';
 import { Api } from '../../e2e/support/api';
 import { publicDir, shopAdmin, startShop } from '../../e2e/support/shopServer';
 import { createTestDataDir } from '../../server/testing/testDatabase';
@@ -38,7 +38,7 @@ async function measured(name: string, databaseUrl?: string) {
 			// The page watches before the save: it has answered one more question.
 			await page.evaluate(() => 0);
 			const begun = Date.now();
-			await api.as(token, 'PUT', `/api${paths.settings('identity')}`, { name: wanted, slogan: '' });
+			await api.as(token, 'PUT', `/api${adminPaths.settings('identity')}`, { name: wanted, slogan: '' });
 			answers.push(Date.now() - begun);
 			times.push((await seen) - begun);
 			await wait(200);

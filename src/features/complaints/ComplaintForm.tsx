@@ -1,10 +1,10 @@
+import { statePath } from '../../../contract/bookPath';
 import {
 	type ComplaintStateBody,
 	complaintGoods,
 	complaintKinds,
 	complaintLimits,
 	type FiledComplaint,
-	statePath,
 } from '../../../contract/complaint';
 import { complaintKindNames, complaintKindTexts, complaintRights } from '../../../contract/complaintTexts';
 import { documentName, documentTypes, personalDocumentTypes } from '../../../contract/identityDocuments';
