@@ -21,6 +21,7 @@ export const auditEntities = [
 	'settings',
 	'page',
 	'team',
+	'mail',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

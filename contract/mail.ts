@@ -23,12 +23,13 @@ export type MailState = (typeof mailStates)[number];
 
 /**
  * Why a mail was not taken. For good: `refused` (the recipient or the mail), `address` (none that mail could go to),
- * `expired`, `broken` (no mail could be made of it). Until later: the others, of which `later` is about this mail alone.
+ * `expired`, `withdrawn` (what it tells was taken back), `broken` (no mail could be made of it). Until later: the others, of which `later` is about this mail alone.
  */
 export const mailFailures = [
 	'refused',
 	'address',
 	'expired',
+	'withdrawn',
 	'broken',
 	'later',
 	'sender',
@@ -65,6 +66,7 @@ export const mailFailureTexts: Record<MailFailure, string> = {
 	refused: 'El servidor del destinatario no lo acepta. Revisa que la dirección esté bien escrita.',
 	address: 'La dirección no es válida. Corrígela en la ficha del cliente.',
 	expired: 'Pasó demasiado tiempo sin poder enviarlo.',
+	withdrawn: 'No se envió: lo que avisaba se retiró, se reemplazó o ya se usó.',
 	broken: 'No se pudo preparar el correo.',
 	later: 'El servidor del destinatario pide esperar. La tienda lo intenta de nuevo sola.',
 	sender: 'Tu servidor de correo no acepta el remitente. Usa una dirección de tu cuenta de correo.',

@@ -1,6 +1,6 @@
 import type { Database } from './db';
 import type { Routes } from './lib/app';
-import type { AccountUrl, PublicUrl } from './lib/publicUrl';
+import type { AccountUrl, MailUrl } from './lib/publicUrl';
 import { consoleRoutes } from './modules/account/consoleRoutes';
 import { ownerRoutes } from './modules/account/ownerRoutes';
 import { accountRoutes } from './modules/account/routes';
@@ -35,7 +35,7 @@ interface ApiOptions extends Services {
 	accountUrl: AccountUrl;
 	limits: RateLimits;
 	consoleSecret: string | undefined;
-	publicUrl: PublicUrl;
+	mailUrl: MailUrl;
 	system: System;
 	isReady: () => boolean;
 }

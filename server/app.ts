@@ -14,7 +14,7 @@ import { createClientAddress } from './lib/clientAddress';
 import { watchEventLoop } from './lib/eventLoopDelay';
 import { createLog } from './lib/log';
 import { createPasswords, type HashCost } from './lib/passwords';
-import { createAccountUrl, createPublicUrl } from './lib/publicUrl';
+import { createAccountUrl, createMailUrl, createPublicUrl } from './lib/publicUrl';
 import { createRequestIds } from './lib/requestIds';
 import { noTracing, type Tracing } from './lib/tracing';
 import { createLive } from './live';
@@ -167,11 +167,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	const isReady = () => !stopping && !disk.isShort() && live.isUpToDate();
 
 	const publicUrl = createPublicUrl(config.publicUrl);
+	const mailUrl = createMailUrl(config.publicUrl);
 	await app.register(apiRoutes, {
 		...services,
 		database,
-		publicUrl,
-		accountUrl: createAccountUrl(config.publicUrl, deps.sendsMail ?? services.mail.isSetUp),
+		mailUrl,
+		accountUrl: createAccountUrl(mailUrl, deps.sendsMail ?? services.mail.isSetUp),
 		limits: rateLimits,
 		consoleSecret: deps.consoleSecret,
 		system: createSystem(systemDeps),

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
+export type MailUrl = ReturnType<typeof createMailUrl>;
+
 export type AccountUrl = ReturnType<typeof createAccountUrl>;
 
 export type PublicUrl = (request: FastifyRequest) => string;
@@ -25,13 +27,17 @@ export function createPublicUrl(configured: string | undefined): PublicUrl {
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
 
 /**
- * Base of links that open an account. Whoever asks for one chooses the Host header of the request, and must not choose
- * where the link in somebody else's mail leads: without PUBLIC_URL only a shop on one machine has a base. Null where the
- * shop has none, or sends no mail.
+ * Base of links in mails. Whoever asks for one chooses the Host header of the request, and must not choose where the link
+ * in somebody else's mail leads: without PUBLIC_URL only a shop on one machine has a base. Null where the shop has none:
+ * its mails carry no links.
  */
+export const createMailUrl =
+	(configured: string | undefined) =>
+	({ protocol, host }: FastifyRequest): string | null =>
+		configured ?? (thisMachine.test(host) ? `${protocol}://${host}` : null);
+
+/** Base of links that open an account; null also where the shop sends no mail. */
 export const createAccountUrl =
-	(configured: string | undefined, sendsMail: () => boolean) =>
-	({ protocol, host }: FastifyRequest): string | null => {
-		if (!sendsMail()) return null;
-		return configured ?? (thisMachine.test(host) ? `${protocol}://${host}` : null);
-	};
+	(mailUrl: MailUrl, sendsMail: () => boolean) =>
+	(request: FastifyRequest): string | null =>
+		sendsMail() ? mailUrl(request) : null;

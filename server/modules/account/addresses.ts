@@ -51,16 +51,17 @@ export function createAddresses({
 	}
 
 	/** Newer links take the place of older ones. */
-	async function askToConfirm(tx: Tx, user: UserRow, publicUrl: string): Promise<void> {
+	async function linkFor(tx: Tx, user: UserRow) {
 		await repository.remove(tx, user.id, 'confirm');
 		const token = await issue(tx, { userId: user.id, purpose: 'confirm', address: user.email });
-		const to = { name: nameOf(user), address: user.email, userId: user.id };
-		await mail.queue(tx, {
-			kind: 'confirm-address',
-			to,
+		return {
+			to: { name: nameOf(user), address: user.email, userId: user.id },
 			facts: { path: `${confirmPath}#${token}`, hours },
-			publicUrl,
-		});
+		};
+	}
+
+	async function askToConfirm(tx: Tx, user: UserRow, publicUrl: string): Promise<void> {
+		await mail.queue(tx, { kind: 'confirm-address', ...(await linkFor(tx, user)), publicUrl });
 	}
 
 	async function limit(userId: number): Promise<void> {
@@ -77,18 +78,15 @@ export function createAddresses({
 		};
 	}
 
-	async function welcome(tx: Tx, user: UserRow, publicUrl: string): Promise<void> {
-		const to = { name: nameOf(user), address: user.email, userId: user.id };
-		const facts = { path: '/products', username: user.username };
-		await mail.queue(tx, { kind: 'welcome', to, facts, publicUrl, key: `welcome:${user.id}` });
-	}
-
 	return {
 		state: async (userId: number, base: MailBase): Promise<AddressState> =>
 			stateOf(database, await users.row(userId), base),
 
-		/** At sign-up, in its transaction. */
-		askToConfirm,
+		/** At sign-up, in its transaction: one mail that welcomes and asks to confirm the address. */
+		async welcome(tx: Tx, user: UserRow, publicUrl: string): Promise<void> {
+			const { to, facts } = await linkFor(tx, user);
+			await mail.queue(tx, { kind: 'welcome', to, facts: { ...facts, username: user.username }, publicUrl });
+		},
 
 		/** Throws 409 where there is nothing to confirm, or no way to send. */
 		async sendAgain(session: Session, base: MailBase): Promise<AddressState> {
@@ -141,7 +139,7 @@ export function createAddresses({
 		},
 
 		/** Throws 400 for a link that was used, is over or belongs to an address that the account no longer has. */
-		async use(token: string, base: MailBase): Promise<AddressLinkAnswer> {
+		async use(token: string): Promise<AddressLinkAnswer> {
 			return users.ending(async (tx): Promise<AddressLinkAnswer> => {
 				// The account before its links: a deletion goes the same way.
 				const ownerId = await repository.findOwner(tx, hashOf(token));
@@ -156,8 +154,7 @@ export function createAddresses({
 				if (purpose === 'keep' && same) return { outcome: 'kept', address, signedOut: false };
 				// Somebody has the password and the new address: they are signed out, and the old address can reset it.
 				const signedOut = purpose === 'keep';
-				const proved = await users.proveAddress(tx, user, address, { endSessions: signedOut });
-				if (!signedOut && base !== null) await welcome(tx, proved, base);
+				await users.proveAddress(tx, user, address, { endSessions: signedOut });
 				return { outcome: outcomes[purpose], address, signedOut };
 			});
 		},

@@ -79,7 +79,7 @@ export const authRoutes: Routes<{
 			const { consents: given = [] } = request.body;
 			await users.signUp(request.body, async (tx, user) => {
 				await consents.giveFirst(tx, user.id, given);
-				if (base !== null) await addresses.askToConfirm(tx, user, base);
+				if (base !== null) await addresses.welcome(tx, user, base);
 			});
 			return reply.code(201).send({ message: 'Registro exitoso. Ahora puedes iniciar sesión.' });
 		},
@@ -134,6 +134,6 @@ export const authRoutes: Routes<{
 				response: { 200: AddressLinkAnswer },
 			},
 		},
-		(request) => addresses.use(request.body.token, accountUrl(request)),
+		(request) => addresses.use(request.body.token),
 	);
 };

@@ -15,7 +15,7 @@ import { IdParams } from '../../../contract/primitives';
 import type { Database } from '../../db';
 import { access } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';
-import type { PublicUrl } from '../../lib/publicUrl';
+import type { MailUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
 import { complaintFile } from './complaintFile';
 import type { Holidays } from './holidays';
@@ -32,8 +32,8 @@ export const adminComplaintRoutes: Routes<{
 	complaints: Complaints;
 	holidays: Holidays;
 	database: Database;
-	publicUrl: PublicUrl;
-}> = async (app, { complaints, holidays, database, publicUrl }) => {
+	mailUrl: MailUrl;
+}> = async (app, { complaints, holidays, database, mailUrl }) => {
 	app.get(
 		'/',
 		{
@@ -98,7 +98,7 @@ export const adminComplaintRoutes: Routes<{
 		},
 		async (request, reply) => {
 			const { params, body } = request;
-			return reply.code(201).send(await complaints.answer(sessionOf(request), params.id, body, publicUrl(request)));
+			return reply.code(201).send(await complaints.answer(sessionOf(request), params.id, body, mailUrl(request)));
 		},
 	);
 };

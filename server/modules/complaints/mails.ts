@@ -7,7 +7,7 @@ import type { StoredComplaint } from './repository';
 interface Link {
 	token: string;
 	/** Base of the link. */
-	publicUrl: string;
+	publicUrl: string | null;
 }
 
 const types: Record<ComplaintKind, 'reclamo' | 'queja'> = { RECLAMO: 'reclamo', QUEJA: 'queja' };

@@ -3,7 +3,7 @@ import { Complaint, ComplaintBody, ComplaintStateBody, FiledComplaint } from '..
 import { IdempotencyKey } from '../../../contract/order';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import type { PublicUrl } from '../../lib/publicUrl';
+import type { MailUrl } from '../../lib/publicUrl';
 import type { RateLimits } from '../../plugins/rateLimits';
 import type { Complaints } from './service';
 
@@ -14,8 +14,8 @@ const open = { tags: ['Libro de Reclamaciones'], security: access.anybody };
 export const complaintRoutes: Routes<{
 	complaints: Complaints;
 	limits: RateLimits;
-	publicUrl: PublicUrl;
-}> = async (app, { complaints, limits, publicUrl }) => {
+	mailUrl: MailUrl;
+}> = async (app, { complaints, limits, mailUrl }) => {
 	app.post(
 		'/',
 		{
@@ -31,7 +31,7 @@ export const complaintRoutes: Routes<{
 		},
 		async (request, reply) => {
 			const key = request.headers['idempotency-key'];
-			const { complaint, created } = await complaints.file(key, request.body, publicUrl(request));
+			const { complaint, created } = await complaints.file(key, request.body, mailUrl(request));
 			return reply.code(created ? 201 : 200).send(complaint);
 		},
 	);

@@ -53,7 +53,7 @@ export type Complaints = ReturnType<typeof createComplaints>;
 export function createComplaints({ database, live, mail, users, links, provider, clock }: ComplaintsDeps) {
 	const calendarOf = async (tx: Tx): Promise<Calendar> => createCalendar(await repository.listHolidayChanges(tx));
 
-	async function write(tx: Tx, filingKey: string, sheet: Sheet, publicUrl: string): Promise<StoredComplaint> {
+	async function write(tx: Tx, filingKey: string, sheet: Sheet, publicUrl: string | null): Promise<StoredComplaint> {
 		const now = clock.now();
 		const year = limaYear(now);
 		const serial = await repository.nextSerial(tx, year);
@@ -79,7 +79,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 	async function file(
 		filingKey: string,
 		body: ComplaintBody,
-		publicUrl: string,
+		publicUrl: string | null,
 	): Promise<{ complaint: FiledComplaint; created: boolean }> {
 		if (body.website) throw looksAutomatic();
 		const sheet = sheetOf(body);
@@ -128,7 +128,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		session: Session,
 		id: number,
 		{ text, after }: AnswerBody,
-		publicUrl: string,
+		publicUrl: string | null,
 	): Promise<AdminComplaint> {
 		const answered = await retried(() =>
 			database.transaction(async (tx) => {

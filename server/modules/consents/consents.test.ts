@@ -92,7 +92,7 @@ describe('consents', () => {
 		});
 		const send = async (userId: number | null) => {
 			const to = { name: 'N', address: 'n@x.pe', userId };
-			const facts = { path: '/', username: 'n' };
+			const facts = { path: '/', username: 'n', hours: 48 };
 			await test.database.transaction((tx) =>
 				queue(tx, { kind: kind as 'welcome', to, facts, publicUrl: 'http://localhost' }),
 			);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type AdminMailPage, type AdminMailText, mailFailureTexts, mailKinds } from '../../../contract/mail';
 import { sql } from '../../db';
 import { readSmtpUrl, type SmtpUrl } from '../../lib/smtpUrl';
@@ -70,6 +71,53 @@ describe('the mails of the back-office', () => {
 			] as const)
 				expect((await test.call(method, url, token ? { token } : {})).statusCode).toBe(status);
 		}
+	});
+
+	it('[R14-166] a mail that is sent again leaves an entry of the audit log, without its reader', async () => {
+		const box = kept(await openMailbox());
+		const test = kept(await createTestApp({ config: { smtp: box.smtp } }));
+		await placeOrder(test);
+		await box.first(1);
+		const token = await test.adminToken();
+		let mail = (await list(test)).mails[0];
+		while (mail?.state !== 'sent') mail = (await list(test)).mails[0];
+		const again = await test.call('POST', `/api/admin/mail/${mail.id}/send`, { token });
+		expect(again.statusCode).toBe(200);
+		await box.first(2);
+		const entries = await test.query(
+			sql`SELECT actor_name AS actor, action, entity_id AS id, label, after FROM audit_log WHERE entity = 'mail'`,
+		);
+		expect(entries).toEqual([
+			{ actor: 'admin', action: 'update', id: mail.id, label: 'Pedido recibido', after: { sentAgain: true } },
+		]);
+	});
+
+	it('[R14-168] whoever chooses the Host of a request chooses no link: without PUBLIC_URL the mail has none', async () => {
+		const test = kept(await createTestApp());
+		const { id: categoryId } = await test.createCategory();
+		const product = await test.createProduct({ categoryId });
+		const order = (host: string) =>
+			test.call('POST', '/api/orders', {
+				token: shopperToken,
+				headers: { host, 'idempotency-key': randomUUID() },
+				json: {
+					items: [lineOf(product)],
+					shippingAddress: 'Av. Arequipa 123, Lima',
+					phone: '+51 999 888 777',
+					paymentMethod: 'ON_DELIVERY',
+				},
+			});
+		const shopperToken = await test.userToken();
+		for (const host of ['trampa.example', 'localhost:3000']) expect((await order(host)).statusCode).toBe(201);
+		const token = await test.adminToken();
+		const [own, foreign] = await Promise.all(
+			(await list(test)).mails.map(async ({ id }) =>
+				(await test.call('GET', `/api/admin/mail/${id}`, { token })).json<AdminMailText>(),
+			),
+		);
+		expect(own?.content?.html).toContain('href="http://localhost:3000/orders"');
+		expect(foreign?.content?.html).toContain('El Libro de Reclamaciones está al pie de cada página de la tienda.');
+		for (const text of [foreign?.content?.html, foreign?.content?.text]) expect(text).not.toMatch(/href|http|example/);
 	});
 
 	it('[R14-50] the test mail goes to one’s own address', async () => {
@@ -159,7 +207,7 @@ it('[R14-52] SMTP_URL is read with its escapes, and refused without a sender', (
 });
 
 const samples: MailFacts = {
-	welcome: { path: '/login', username: 'ana' },
+	welcome: { path: '/a#b', username: 'ana', hours: 48 },
 	'confirm-address': { path: '/a#b', hours: 24 },
 	'reset-password': { path: '/a#b', minutes: 30 },
 	'password-changed': { path: '/a', at: '2026-03-02T12:00:00.000Z' },

@@ -16,7 +16,8 @@ interface OrderFacts extends WithLink {
  * The recipient's name comes with the recipient.
  */
 export interface MailFacts {
-	welcome: WithLink & { username: string };
+	/** At sign-up; its link confirms the address. `hours` until the link ends. */
+	welcome: WithLink & { username: string; hours: number };
 	/** `hours` until the link ends. */
 	'confirm-address': WithLink & { hours: number };
 	/** `minutes` until the link ends. */
@@ -70,7 +71,7 @@ const open: KindRules = { secret: false, lifetime: 24 * hour, needsConsent: null
 const secret: KindRules = { ...open, secret: true };
 
 export const kindRules: Record<MailKind, KindRules> = {
-	welcome: open,
+	welcome: secret,
 	'confirm-address': secret,
 	'reset-password': { ...secret, lifetime: 30 * minute },
 	'password-changed': open,

@@ -23,8 +23,8 @@ export type MailToQueue<Kind extends MailKind = MailKind> = {
 		kind: K;
 		to: Recipient;
 		facts: MailFacts[K];
-		/** Base of its links, as `publicUrl(request)` tells it. */
-		publicUrl: string;
+		/** Base of its links, as `mailUrl(request)` tells it; null for a mail without links. */
+		publicUrl: string | null;
 		/** A second mail with the same key is not written. */
 		key?: string;
 	};
@@ -64,7 +64,7 @@ export function createMailQueue({ clock, seal, consents, publisher, isSetUp, rul
 			toName: to.name,
 			toAddress: address,
 			toPhone: to.phone ?? '',
-			publicUrl,
+			publicUrl: publicUrl ?? '',
 			facts: secret ? seal.seal(text, sealedFor(messageId)) : text,
 			createdAt: new Date(now).toISOString(),
 			expiresAt: new Date(now + lifetime).toISOString(),

@@ -11,6 +11,7 @@ export interface NewMail {
 	toName: string;
 	toAddress: string;
 	toPhone: string;
+	/** Empty for a mail without links. */
 	publicUrl: string;
 	facts: string;
 	/** ISO 8601, as `expiresAt`. */
@@ -113,6 +114,16 @@ export async function endWaits(tx: Tx, because: readonly MailFailure[], now: str
 	await tx.query(sql`
 		UPDATE mails SET due_at = ${now}::timestamptz
 		WHERE state = 'waiting' AND due_at > ${now}::timestamptz AND failure = ANY (${[...because]}::text[])`);
+}
+
+/** A mail that a server is about to send may still leave; one whose server has died does not. `now` is ISO 8601. */
+export async function withdraw(tx: Tx, key: string, now: string): Promise<void> {
+	await tx.query(sql`
+		UPDATE mails SET expires_at = ${now}::timestamptz
+		WHERE key = ${key} AND state = 'sending'`);
+	await tx.query(sql`
+		UPDATE mails SET state = 'failed', failure = 'withdrawn', reply = NULL, facts = NULL
+		WHERE key = ${key} AND state IN ('waiting', 'unsent', 'failed')`);
 }
 
 /** Of mails that wait; null without any. */

@@ -4,7 +4,7 @@ import { AdminMailPage, AdminMailsQuery, AdminMailText } from '../../../contract
 import { IdParams, Message } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import type { PublicUrl } from '../../lib/publicUrl';
+import type { MailUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';
 import type { Users } from '../users/service';
@@ -16,9 +16,9 @@ const tags = ['Correo'];
 const read = { tags, security: access.may('mail:read') };
 const write = { tags, security: access.may('mail:write') };
 
-export const mailRoutes: Routes<{ mail: Mail; users: Users; publicUrl: PublicUrl; limits: RateLimits }> = async (
+export const mailRoutes: Routes<{ mail: Mail; users: Users; mailUrl: MailUrl; limits: RateLimits }> = async (
 	app,
-	{ mail, users, publicUrl, limits },
+	{ mail, users, mailUrl, limits },
 ) => {
 	app.get(
 		'/',
@@ -48,7 +48,7 @@ export const mailRoutes: Routes<{ mail: Mail; users: Users; publicUrl: PublicUrl
 		'/:id/send',
 		{ schema: { ...write, summary: 'Enviar otra vez un correo', params: IdParams, response: { 200: Message } } },
 		async (request) => {
-			await mail.sendAgain(request.params.id);
+			await mail.sendAgain(sessionOf(request), request.params.id);
 			return { message: 'El correo está en camino' };
 		},
 	);
@@ -64,7 +64,7 @@ export const mailRoutes: Routes<{ mail: Mail; users: Users; publicUrl: PublicUrl
 		},
 		async (request) => {
 			const { email, firstName, username } = await users.row(sessionOf(request).userId);
-			await mail.test({ name: firstName || username, address: email }, publicUrl(request));
+			await mail.test({ name: firstName || username, address: email }, mailUrl(request));
 			return { message: `Enviamos un correo de prueba a ${email}`, address: email };
 		},
 	);

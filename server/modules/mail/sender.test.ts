@@ -65,7 +65,7 @@ describeOnBackends('the sending of mails', (kind) => {
 		await probe.close();
 		const dying = breakable(database);
 		const first = await server({ database: dying.database, smtp: () => probe.smtp, now: () => now });
-		await first.welcome(...addresses(8));
+		await first.tell(...addresses(8));
 		await until(async () => (await rows()).some(({ failure }) => failure === 'unreachable'));
 		now += 5 * 60_000;
 		const silent = await openSilentServer(probe.port);
@@ -92,7 +92,7 @@ describeOnBackends('the sending of mails', (kind) => {
 			},
 		});
 		const one = await server({ database: away.database, smtp: () => box.smtp, lease: 5000 });
-		await one.welcome('ana@rosa.test');
+		await one.tell('ana@rosa.test');
 		await until(async () => {
 			try {
 				return (await rows()).length === 1 && (await allSent());
@@ -106,7 +106,7 @@ describeOnBackends('the sending of mails', (kind) => {
 	it('[R14-43] several servers share the work, and each mail goes out once', async () => {
 		const box = await mailbox();
 		const servers = [await server({ smtp: () => box.smtp }), await server({ smtp: () => box.smtp })];
-		await servers[0]?.welcome(...addresses(40));
+		await servers[0]?.tell(...addresses(40));
 		await until(allSent);
 		expect(recipients(box)).toEqual(addresses(40).sort());
 		expect((await rows()).map(({ attempts }) => attempts)).toEqual(Array(40).fill(1));
@@ -116,7 +116,7 @@ describeOnBackends('the sending of mails', (kind) => {
 		const box = await mailbox({ beforeTaken: () => pause(700) });
 		const slow = await server({ smtp: () => box.smtp, lease: 200 });
 		await server({ smtp: () => box.smtp, lease: 200 });
-		await slow.welcome('ana@rosa.test');
+		await slow.tell('ana@rosa.test');
 		await until(allSent);
 		expect(box.mails).toHaveLength(1);
 		expect(box.attempts()).toBe(1);
@@ -130,7 +130,7 @@ describeOnBackends('the sending of mails', (kind) => {
 				address.startsWith('nadie') ? [550, 'No such user'] : greylisted ? [451, 'Try again later'] : null,
 		});
 		const one = await server({ smtp: () => box.smtp, now: () => now });
-		await one.welcome('nadie@rosa.test', 'ana@rosa.test');
+		await one.tell('nadie@rosa.test', 'ana@rosa.test');
 		await until(async () => (await rows()).every(({ failure }) => failure !== null));
 		expect(await rows()).toMatchObject([
 			{ state: 'failed', failure: 'refused', reply: expect.stringContaining('No such user'), attempts: 1 },
@@ -151,7 +151,7 @@ describeOnBackends('the sending of mails', (kind) => {
 		const probe = await openMailbox();
 		await probe.close();
 		const one = await server({ smtp: () => probe.smtp, now: () => now });
-		await one.welcome(...addresses(30));
+		await one.tell(...addresses(30));
 		await until(async () => (await rows()).some(({ failure }) => failure !== null));
 		const attempts = async () => (await rows()).reduce((sum, row) => sum + row.attempts, 0);
 		expect(await attempts()).toBeLessThanOrEqual(3);
@@ -174,7 +174,7 @@ describeOnBackends('the sending of mails', (kind) => {
 		// The clock stands, so that nothing comes of waiting.
 		const now = Date.now();
 		const one = await server({ smtp: () => smtp, now: () => now });
-		await one.welcome(...addresses(5));
+		await one.tell(...addresses(5));
 		await until(() => silent.connections() === 3);
 		smtp = box.smtp;
 		one.wake();
@@ -188,16 +188,16 @@ describeOnBackends('the sending of mails', (kind) => {
 		const box = await mailbox();
 		let set = false;
 		const one = await server({ smtp: () => (set ? box.smtp : null) });
-		await one.welcome('ana@rosa.test');
+		await one.tell('ana@rosa.test');
 		expect(await rows()).toMatchObject([{ state: 'unsent', attempts: 0 }]);
-		await expect(one.sendAgain(1)).rejects.toMatchObject({ code: 'mail_not_set_up' });
+		await expect(one.sendAgain('console', 1)).rejects.toMatchObject({ code: 'mail_not_set_up' });
 		set = true;
 		await pause(100);
 		expect(await rows()).toMatchObject([{ state: 'unsent' }]);
 		const [{ id }] = (await database.query<{ id: number }>(sql`SELECT id FROM mails`)) as [{ id: number }];
-		await one.sendAgain(id);
+		await one.sendAgain('console', id);
 		await until(allSent);
-		await one.sendAgain(id);
+		await one.sendAgain('console', id);
 		await box.first(2);
 		await until(allSent);
 		expect(await rows()).toHaveLength(2);
@@ -232,7 +232,7 @@ describeOnBackends('the sending of mails', (kind) => {
 		const shown = await one.text(list.mails[1]?.id ?? 0);
 		expect(shown.content?.hasHiddenLink).toBe(true);
 		expect(JSON.stringify(shown)).not.toContain('secreto');
-		await expect(one.sendAgain(list.mails[0]?.id ?? 0)).rejects.toMatchObject({ code: 'mail_forgotten' });
+		await expect(one.sendAgain('console', list.mails[0]?.id ?? 0)).rejects.toMatchObject({ code: 'mail_forgotten' });
 		now += 61 * 60_000;
 		await until(async () => (await rows())[0]?.facts === null);
 		expect((await rows())[0]).toMatchObject({ state: 'failed', failure: 'expired' });
@@ -242,7 +242,7 @@ describeOnBackends('the sending of mails', (kind) => {
 		let now = Date.now();
 		const box = await mailbox();
 		const one = await server({ smtp: () => box.smtp, now: () => now });
-		await one.welcome('ana@rosa.test');
+		await one.tell('ana@rosa.test');
 		await until(async () => (await rows()).length === 1 && (await allSent()));
 		now += 179 * 24 * 60 * 60_000;
 		await pause(60);
@@ -254,7 +254,7 @@ describeOnBackends('the sending of mails', (kind) => {
 	it('[R14-43] a shop that closes lets the mail under way end, and keeps the others for the next start', async () => {
 		const box = await mailbox({ beforeTaken: () => pause(100) });
 		const one = await server({ smtp: () => box.smtp });
-		await one.welcome(...addresses(10));
+		await one.tell(...addresses(10));
 		await until(() => box.attempts() > 0);
 		await one.stop();
 		const states = (await rows()).map(({ state }) => state);

@@ -7,7 +7,9 @@ import type { Reseal, Seal } from '../../lib/sealed';
 import { notFound, ShopError } from '../../lib/shopError';
 import type { Live } from '../../live';
 import { mailQueuedTopic } from '../../live/destinations';
+import { type Actor, recordChanges } from '../audit/record';
 import type { ConsentService } from '../consents/service';
+import { sentAgain } from './audited';
 import { kindRules, secretKinds } from './kinds';
 import * as lists from './listRepository';
 import { createMailQueue, isAddress, sealedFor } from './queue';
@@ -51,9 +53,9 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 	const iso = (time: number): string => new Date(time).toISOString();
 
 	const shopAt = (publicUrl: string): MailShop => {
-		const url = deps.publicUrl ?? publicUrl;
+		const url = deps.publicUrl ?? (publicUrl || null);
 		const { logo, ...rest } = shop();
-		return { ...rest, logo: logo && new URL(logo, url).href, url };
+		return { ...rest, logo: logo && url && new URL(logo, url).href, url };
 	};
 
 	/** Throws when the facts are gone, or cannot be opened. */
@@ -95,6 +97,11 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 
 		queue,
 
+		/** In the transaction that takes back what a mail tells: unless it is sent already, it is not sent any more. */
+		async withdraw(tx: Tx, key: string): Promise<void> {
+			await repository.withdraw(tx, key, iso(clock.now()));
+		},
+
 		async page(query: AdminMailsQuery): Promise<AdminMailPage> {
 			const [mails, matching, counts] = await Promise.all([
 				lists.list(database, query),
@@ -126,13 +133,14 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 		},
 
 		/** One that was sent goes out as a new mail. Throws 404, and 409 where it is under way or nothing is kept of it. */
-		async sendAgain(id: number): Promise<void> {
+		async sendAgain(by: Actor, id: number): Promise<void> {
 			if (!smtp()) throw notSetUp();
 			await database.transaction(async (tx) => {
 				const mail = await lists.lock(tx, id);
 				if (!mail) throw missing();
 				if (!mail.canBeSent || mail.state === 'waiting') throw notNow(mail.state);
 				if (!isAddress(mail.to.address)) throw badAddress();
+				await recordChanges(tx, by, [sentAgain(mail)]);
 				if (mail.state === 'sent') {
 					const { kind, userId, publicUrl } = mail;
 					await queue(tx, { kind, to: { ...mail.to, userId }, facts: factsOf(mail), publicUrl });
@@ -147,11 +155,11 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 		},
 
 		/** Sends a mail to this person, now. Throws 409 that says in Spanish why it could not be sent. */
-		async test(to: { name: string; address: string }, publicUrl: string): Promise<void> {
+		async test(to: { name: string; address: string }, publicUrl: string | null): Promise<void> {
 			const open = transport.get();
 			if (!open) throw notSetUp();
 			if (!isAddress(to.address)) throw badAddress();
-			const about = { shop: shopAt(publicUrl), name: to.name };
+			const about = { shop: shopAt(publicUrl ?? ''), name: to.name };
 			const messageId = `<${randomUUID()}@${open.from.address.split('@').at(-1)}>`;
 			try {
 				await open.send({ ...renderTest(about), messageId, to, replyTo: undefined });

@@ -47,7 +47,7 @@ export function createCheckout({
 		userId: number,
 		idempotencyKey: string,
 		body: Checkout,
-		publicUrl: string,
+		publicUrl: string | null,
 	): Promise<{ order: StoredOrder; created: boolean }> {
 		const request = { userId, idempotencyKey, requestHash: hashOf(body) };
 		const work = async (tx: Tx) => {

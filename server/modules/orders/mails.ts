@@ -8,13 +8,13 @@ const path = '/orders';
 
 /** What the customer is told by mail, in the order's transaction. Nothing once the account is gone. */
 export function createOrderMails(mail: Mail, view: OrderView) {
-	const about = ({ customer, userId }: StoredOrder, publicUrl: string) => ({
-		to: { name: customer?.name ?? '', address: customer?.email ?? '', phone: customer?.phone ?? '', userId },
+	const about = ({ customer, userId, phone }: StoredOrder, publicUrl: string | null) => ({
+		to: { name: customer?.name ?? '', address: customer?.email ?? '', phone: phone || (customer?.phone ?? ''), userId },
 		publicUrl,
 	});
 
 	return {
-		received(tx: Tx, order: StoredOrder, publicUrl: string): Promise<void> {
+		received(tx: Tx, order: StoredOrder, publicUrl: string | null): Promise<void> {
 			const { id, orderNumber, items, total, shippingAddress, phone, paymentMethod, notes } = order;
 			return mail.queue(tx, {
 				...about(order, publicUrl),
@@ -34,7 +34,7 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 			});
 		},
 
-		async changed(tx: Tx, before: StoredOrder, order: StoredOrder, publicUrl: string): Promise<void> {
+		async changed(tx: Tx, before: StoredOrder, order: StoredOrder, publicUrl: string | null): Promise<void> {
 			const { orderNumber, status, trackingNumber } = order;
 			if (status !== before.status) {
 				const facts = { path, orderNumber, status };

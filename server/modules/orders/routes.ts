@@ -14,7 +14,7 @@ import {
 import { IdParams } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import type { PublicUrl } from '../../lib/publicUrl';
+import type { MailUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';
 import type { Orders } from './service';
@@ -47,8 +47,8 @@ export const customerOrderRoutes: Routes<{ orders: Orders }> = async (app, { ord
 export const orderRoutes: Routes<{
 	orders: Orders;
 	limits: RateLimits;
-	publicUrl: PublicUrl;
-}> = async (app, { orders, limits, publicUrl }) => {
+	mailUrl: MailUrl;
+}> = async (app, { orders, limits, mailUrl }) => {
 	const response = { 200: Order };
 
 	app.post(
@@ -66,7 +66,7 @@ export const orderRoutes: Routes<{
 		},
 		async (request, reply) => {
 			const key = request.headers['idempotency-key'];
-			const { order, created } = await orders.place(sessionOf(request), key, request.body, publicUrl(request));
+			const { order, created } = await orders.place(sessionOf(request), key, request.body, mailUrl(request));
 			return reply.code(created ? 201 : 200).send(order);
 		},
 	);
@@ -106,7 +106,7 @@ export const orderRoutes: Routes<{
 				response,
 			},
 		},
-		(request) => orders.cancel(sessionOf(request), request.params.id, publicUrl(request)),
+		(request) => orders.cancel(sessionOf(request), request.params.id, mailUrl(request)),
 	);
 	app.patch(
 		'/:id/status',
@@ -118,12 +118,12 @@ export const orderRoutes: Routes<{
 				response: { ...response, 409: StatusRefused },
 			},
 		},
-		(request) => orders.changeStatus(sessionOf(request), request.params.id, request.body.status, publicUrl(request)),
+		(request) => orders.changeStatus(sessionOf(request), request.params.id, request.body.status, mailUrl(request)),
 	);
 	app.patch(
 		'/:id/tracking',
 		{ schema: { ...one, summary: 'Anotar el número de seguimiento', body: TrackingBody, response } },
 		(request) =>
-			orders.setTracking(sessionOf(request), request.params.id, request.body.trackingNumber, publicUrl(request)),
+			orders.setTracking(sessionOf(request), request.params.id, request.body.trackingNumber, mailUrl(request)),
 	);
 };

@@ -57,7 +57,7 @@ export function createOrders({
 	async function change(
 		id: number,
 		by: Session | null,
-		publicUrl: string,
+		publicUrl: string | null,
 		decide: (order: StoredOrder) => { status?: OrderStatus; trackingNumber?: string },
 	): Promise<AdminOrder> {
 		const changed = await retried(() =>
@@ -165,7 +165,7 @@ export function createOrders({
 			session: Session,
 			idempotencyKey: string,
 			body: v.InferOutput<typeof CheckoutBody>,
-			publicUrl: string,
+			publicUrl: string | null,
 		): Promise<{ order: Order; created: boolean }> {
 			const { order, created } = await checkout.place(session.userId, idempotencyKey, body, publicUrl);
 			if (created) await payments.start(order);
@@ -173,7 +173,7 @@ export function createOrders({
 		},
 
 		/** The owner cancels while nobody has begun to work on it; 409 afterwards, 404 for another's order. */
-		cancel: (session: Session, id: number, publicUrl: string): Promise<Order> =>
+		cancel: (session: Session, id: number, publicUrl: string | null): Promise<Order> =>
 			change(id, null, publicUrl, ({ userId, status }) => {
 				if (userId !== session.userId) throw missing();
 				if (status === 'CANCELLED') throw new ShopError(409, 'already_cancelled', 'El pedido ya está cancelado');
@@ -183,7 +183,7 @@ export function createOrders({
 				return { status: 'CANCELLED' };
 			}),
 
-		async changeStatus(session: Session, id: number, status: OrderStatus, publicUrl: string): Promise<Order> {
+		async changeStatus(session: Session, id: number, status: OrderStatus, publicUrl: string | null): Promise<Order> {
 			if (!mayIn(session, 'orders:write')) throw forbidden();
 			return change(id, session, publicUrl, (order) => {
 				if (!canChangeStatus(order.status, status)) {
@@ -195,7 +195,7 @@ export function createOrders({
 			});
 		},
 
-		async setTracking(session: Session, id: number, trackingNumber: string, publicUrl: string): Promise<Order> {
+		async setTracking(session: Session, id: number, trackingNumber: string, publicUrl: string | null): Promise<Order> {
 			if (!mayIn(session, 'orders:write')) throw forbidden();
 			return change(id, session, publicUrl, ({ status }) => {
 				if (status === 'CANCELLED') throw new ShopError(409, 'already_cancelled', 'El pedido está cancelado');

@@ -40,6 +40,13 @@ export async function findOpen(tx: Tx, tokenHash: string, now: string): Promise<
 	return found;
 }
 
+/** Hash of the token that opens the invitation for this address; undefined without one. */
+export async function hashFor(tx: Tx, email: string): Promise<string | undefined> {
+	const [found] = await tx.query<{ tokenHash: string }>(sql`
+		SELECT token_hash AS "tokenHash" FROM team_invitations WHERE lower(email) = lower(${email}::text) FOR UPDATE`);
+	return found?.tokenHash;
+}
+
 /** Takes the place of an earlier one for this address. */
 export async function saveInvitation(
 	tx: Tx,
@@ -73,9 +80,12 @@ export async function takeInvitation(tx: Tx, tokenHash: string): Promise<boolean
 	return rows.length > 0;
 }
 
-export async function removeInvitation(tx: Tx, id: number): Promise<{ email: string; role: StaffRole } | undefined> {
-	const [removed] = await tx.query<{ email: string; role: StaffRole }>(
-		sql`DELETE FROM team_invitations WHERE id = ${id} RETURNING email, role`,
+export async function removeInvitation(
+	tx: Tx,
+	id: number,
+): Promise<{ email: string; role: StaffRole; tokenHash: string } | undefined> {
+	const [removed] = await tx.query<{ email: string; role: StaffRole; tokenHash: string }>(
+		sql`DELETE FROM team_invitations WHERE id = ${id} RETURNING email, role, token_hash AS "tokenHash"`,
 	);
 	return removed;
 }

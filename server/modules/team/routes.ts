@@ -11,7 +11,7 @@ import {
 } from '../../../contract/team';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import type { PublicUrl } from '../../lib/publicUrl';
+import type { MailUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';
 import type { TeamService } from './service';
@@ -19,13 +19,13 @@ import type { TeamService } from './service';
 interface TeamOptions {
 	team: TeamService;
 	limits: RateLimits;
-	publicUrl: PublicUrl;
+	mailUrl: MailUrl;
 }
 
 const tags = ['Equipo'];
 
 /** Who works in the shop, for its owners. */
-export const adminTeamRoutes: Routes<TeamOptions> = async (app, { team, limits, publicUrl }) => {
+export const adminTeamRoutes: Routes<TeamOptions> = async (app, { team, limits, mailUrl }) => {
 	const shared = { tags, security: access.may('team:write') };
 
 	app.get('/', { schema: { ...shared, summary: 'El equipo y sus invitaciones', response: { 200: Team } } }, () =>
@@ -74,7 +74,7 @@ export const adminTeamRoutes: Routes<TeamOptions> = async (app, { team, limits, 
 			},
 		},
 		async (request, reply) =>
-			reply.code(201).send(await team.invite(sessionOf(request), request.body, publicUrl(request))),
+			reply.code(201).send(await team.invite(sessionOf(request), request.body, mailUrl(request))),
 	);
 	app.delete(
 		'/invitations/:id',

@@ -30,6 +30,8 @@ import * as repository from './repository';
 /** Hours. */
 const lifetime = 72;
 
+const mailKey = (tokenHash: string): string => `staff-invitation:${tokenHash}`;
+
 /** A quick hash does: the token is 256 random bits. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -79,6 +81,7 @@ export function createTeam({
 	const taking = (token: string) => async (tx: Tx) => {
 		await openInvitation(tx, token);
 		if (!(await repository.takeInvitation(tx, hashOf(token)))) throw invalidInvitation();
+		await mail.withdraw(tx, mailKey(hashOf(token)));
 	};
 
 	return {
@@ -107,7 +110,7 @@ export function createTeam({
 		async invite(
 			session: Session,
 			{ email, role }: v.InferOutput<typeof InvitationBody>,
-			publicUrl: string,
+			publicUrl: string | null,
 		): Promise<IssuedInvitation> {
 			refuseMoreThanOwn(session, [role]);
 			const token = randomBytes(32).toString('base64url');
@@ -116,6 +119,8 @@ export function createTeam({
 			const { username: invitedBy } = await users.row(session.userId);
 			const id = await database.transaction(async (tx) => {
 				await holdActor(tx, session);
+				const replaced = await repository.hashFor(tx, email);
+				if (replaced) await mail.withdraw(tx, mailKey(replaced));
 				const id = await repository.saveInvitation(tx, {
 					email,
 					role,
@@ -124,13 +129,16 @@ export function createTeam({
 					expiresAt,
 				});
 				await recordChanges(tx, session, [invited({ id, email, role })]);
-				await mail.queue(tx, {
-					kind: 'staff-invitation',
-					to: { name: '', address: email },
-					facts: { path: `/join-team#${token}`, invitedBy, role: roleLabel(role), hours: lifetime },
-					publicUrl,
-					key: `staff-invitation:${tokenHash}`,
-				});
+				// Without a link the mail would be of no use: the screen shows who invites a link to pass on.
+				if (publicUrl !== null) {
+					await mail.queue(tx, {
+						kind: 'staff-invitation',
+						to: { name: '', address: email },
+						facts: { path: `/join-team#${token}`, invitedBy, role: roleLabel(role), hours: lifetime },
+						publicUrl,
+						key: mailKey(tokenHash),
+					});
+				}
 				await tellTeam(tx);
 				return id;
 			});
@@ -143,6 +151,7 @@ export function createTeam({
 				await holdActor(tx, session);
 				const removed = await repository.removeInvitation(tx, id);
 				if (!removed) throw notFound('La invitación ya no existe');
+				await mail.withdraw(tx, mailKey(removed.tokenHash));
 				await recordChanges(tx, session, [withdrawn({ id, ...removed })]);
 				await tellTeam(tx);
 			});

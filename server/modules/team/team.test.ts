@@ -112,6 +112,32 @@ describeOnBackends('the team', (kind) => {
 			expect(await test.query(sql`SELECT id FROM users WHERE username LIKE 'nadie%'`)).toEqual([]);
 		});
 
+		it('[R14-167] its mail does not leave once it is withdrawn, replaced or used', async () => {
+			const states = async (address: string) =>
+				test.query<{ state: string; failure: string | null; facts: string | null }>(
+					sql`SELECT state, failure, facts FROM mails WHERE lower(to_address) = ${address} ORDER BY id`,
+				);
+			const over = { state: 'failed', failure: 'withdrawn', facts: null };
+			await invite('cambia@tienda.test');
+			const newer = await invite('Cambia@tienda.test');
+			expect(await states('cambia@tienda.test')).toMatchObject([over, { failure: null, facts: expect.any(String) }]);
+			await send('DELETE', `/api/admin/team/invitations/${newer.id}`, owner.token);
+			expect(await states('cambia@tienda.test')).toEqual([over, over]);
+
+			const { id } = await invite('muere@tienda.test');
+			await test.query(sql`UPDATE mails SET state = 'sending' WHERE to_address = 'muere@tienda.test'`);
+			await send('DELETE', `/api/admin/team/invitations/${id}`, owner.token);
+			const [dying] = await test.query<{ over: boolean }>(
+				sql`SELECT expires_at <= ${new Date(now).toISOString()}::timestamptz AS over FROM mails
+					WHERE to_address = 'muere@tienda.test'`,
+			);
+			expect(dying).toEqual({ over: true });
+
+			const { token } = await invite('usa@tienda.test');
+			expect((await join(token, 'usa')).statusCode).toBe(201);
+			expect(await states('usa@tienda.test')).toEqual([over]);
+		});
+
 		it('[R14-128] for an address with an account gives the role only in a session of that account', async () => {
 			const known = await test.createUser({ username: 'conocida' });
 			const stranger = await test.createUser({ username: 'extrana' });

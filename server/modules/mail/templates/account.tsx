@@ -8,10 +8,10 @@ const asked = 'Recibes este correo porque alguien escribió esta dirección en l
 type Kinds = 'welcome' | 'confirm-address' | 'reset-password' | 'password-changed' | 'address-change';
 
 export const accountMails: Pick<MailTemplates, Kinds> = {
-	welcome: ({ path, username }, { shop, name }) => ({
+	welcome: ({ path, username, hours }, { shop, name }) => ({
 		subject: `Te damos la bienvenida a ${shop.name}`,
-		preheader: 'Tu cuenta está lista.',
-		reason: yours,
+		preheader: 'Tu cuenta está lista. Confirma tu correo con un toque.',
+		reason: asked,
 		body: (
 			<>
 				<Title>Tu cuenta está lista</Title>
@@ -20,8 +20,13 @@ export const accountMails: Pick<MailTemplates, Kinds> = {
 					Ya puedes comprar en {shop.name}. En tu cuenta guardas tus datos de envío y ves en qué paso está cada pedido.
 					Tu usuario es {username}.
 				</Text>
-				<Button path={path}>Entrar a mi cuenta</Button>
-				<Soft>No te enviaremos publicidad si no la pides.</Soft>
+				<Text>Confirma que esta dirección es tuya, para que los avisos de tus pedidos te lleguen:</Text>
+				<Button path={path}>Confirmar mi correo</Button>
+				<Address path={path} />
+				<Soft>
+					El enlace sirve durante {hoursText(hours)}. Si no creaste una cuenta, no hagas nada. No te enviaremos
+					publicidad si no la pides.
+				</Soft>
 			</>
 		),
 	}),

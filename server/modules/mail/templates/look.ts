@@ -4,8 +4,8 @@ import { hexOf } from '../../../../contract/colours';
 /** What mails say of the shop. Texts are empty where the shopkeeper has not said them. */
 export interface MailShop {
 	name: string;
-	/** Base of the mail's links, without a slash at its end. */
-	url: string;
+	/** Base of the mail's links, without a slash at its end; null where the shop's address is not known. */
+	url: string | null;
 	/** Address of a picture. */
 	logo: string | null;
 	/** `#rrggbb`; null for those of the program. */

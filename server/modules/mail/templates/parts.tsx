@@ -81,25 +81,32 @@ export function MailDocument({ shop, subject, preheader, styled, children, ...fo
 function Header() {
 	const { shop, look } = useFrame();
 	const words: CSSProperties = { color: look.ink, fontFamily: font, fontSize: 20, fontWeight: 700 };
+	const mark = shop.logo ? (
+		<img
+			fetchPriority="low"
+			src={shop.logo}
+			alt={shop.name}
+			height={40}
+			style={{ ...words, border: 0, maxWidth: '100%' }}
+		/>
+	) : (
+		shop.name
+	);
 	return (
 		<>
 			<Box className="bar" style={{ background: look.accent, height: 6, lineHeight: '6px', fontSize: 1 }}>
 				<Fragment />
 			</Box>
 			<Box className="card edge" style={{ background: look.card, padding: '24px 32px 0' }}>
-				<a href={`${shop.url}/`} className="ink" style={{ ...words, textDecoration: 'none' }}>
-					{shop.logo ? (
-						<img
-							fetchPriority="low"
-							src={shop.logo}
-							alt={shop.name}
-							height={40}
-							style={{ ...words, border: 0, maxWidth: '100%' }}
-						/>
-					) : (
-						shop.name
-					)}
-				</a>
+				{shop.url ? (
+					<a href={`${shop.url}/`} className="ink" style={{ ...words, textDecoration: 'none' }}>
+						{mark}
+					</a>
+				) : (
+					<p className="ink" style={{ ...words, margin: 0 }}>
+						{mark}
+					</p>
+				)}
 			</Box>
 		</>
 	);
@@ -130,7 +137,11 @@ function Footer({ reason, withComplaintsBook }: Pick<DocumentProps, 'reason' | '
 			)}
 			{withComplaintsBook && (
 				<p className="soft" style={style}>
-					<Link href={`${shop.url}/libro-de-reclamaciones`}>Libro de Reclamaciones</Link>
+					{shop.url ? (
+						<Link href={`${shop.url}/libro-de-reclamaciones`}>Libro de Reclamaciones</Link>
+					) : (
+						'El Libro de Reclamaciones está al pie de cada página de la tienda.'
+					)}
 				</p>
 			)}
 			<p className="soft" style={style}>
@@ -227,6 +238,7 @@ export function Button({ path, children }: { path: string; children: ReactNode }
 		textAlign: 'center',
 		textDecoration: 'none',
 	};
+	if (shop.url === null) return null;
 	return (
 		<div style={{ margin: '0 0 20px' }}>
 			<a href={`${shop.url}${path}`} className="button" style={style}>
@@ -239,6 +251,7 @@ export function Button({ path, children }: { path: string; children: ReactNode }
 /** For those whose mail program opens no links. */
 export function Address({ path }: { path: string }) {
 	const { shop } = useFrame();
+	if (shop.url === null) return null;
 	const href = `${shop.url}${path}`;
 	return (
 		<div data-html-only="">

@@ -49,12 +49,13 @@ export async function startMail({ database, smtp, now = Date.now, lease = 1000 }
 	mail.start();
 	return {
 		...mail,
-		/** Queues one welcome for each address, in one transaction. */
-		async welcome(...addresses: string[]): Promise<void> {
+		/** Queues one mail of an order for each address, in one transaction. */
+		async tell(...addresses: string[]): Promise<void> {
 			await database.transaction(async (tx) => {
 				for (const address of addresses) {
-					const facts = { path: '/login', username: 'ana' };
-					await mail.queue(tx, { kind: 'welcome', to: { name: 'Ana', address }, facts, publicUrl: 'http://localhost' });
+					const facts = { path: '/orders', orderNumber: 'ORD-1', trackingNumber: 'T-1' };
+					const to = { name: 'Ana', address };
+					await mail.queue(tx, { kind: 'order-tracking', to, facts, publicUrl: 'http://localhost' });
 				}
 			});
 			live.publisher.wake();

@@ -19,6 +19,7 @@ export const entityNames: Record<AuditEntity, { one: string; many: string; scree
 	order: { one: 'el pedido', many: 'Pedidos', screen: '/admin/orders' },
 	complaint: { one: 'la hoja de reclamación', many: 'Hojas de reclamación', screen: '/admin/complaints' },
 	holiday: { one: 'el feriado', many: 'Feriados', screen: '/admin/complaints/holidays' },
+	mail: { one: 'el correo', many: 'Correos', screen: '/admin/mail' },
 	team: { one: 'del equipo', many: 'Equipo', screen: '/admin/team' },
 	session: { one: 'en la cuenta', many: 'Inicios de sesión', screen: '/admin/users' },
 	settings: { one: 'los ajustes de', many: 'Ajustes', screen: '/admin/settings' },
@@ -56,6 +57,7 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 		invitation: { label: 'Rol', words: (value) => roleLabel(String(value)) },
 		secondFactorDemanded: { label: 'Pide la verificación en dos pasos' },
 	},
+	mail: { sentAgain: { label: 'Enviado otra vez', words: (value) => (value ? 'Sí' : 'No') } },
 	session: {
 		outcome: { label: 'Resultado', words: (value) => outcomeTexts[value as SignInOutcome] },
 		address: { label: 'Dirección IP' },

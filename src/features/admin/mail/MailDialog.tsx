@@ -15,6 +15,9 @@ import { useGetMailQuery, useSendMailMutation } from './mailApi';
 import { MailStateBadge, troubleOf } from './mailColumns';
 import { whatsAppLink } from './whatsApp';
 
+/** Milliseconds between two looks at a mail that is under way. */
+const interval = 2000;
+
 interface MailDialogProps {
 	mail: AdminMail;
 	/** Whether the shop sends mail. */
@@ -24,7 +27,14 @@ interface MailDialogProps {
 
 /** One mail as it is sent, and the ways to bring it to its reader. */
 export function MailDialog({ mail, sends, onClose }: MailDialogProps) {
-	const { data, isError, refetch } = useGetMailQuery(mail.id, { refetchOnMountOrArgChange: true });
+	const [watched, setWatched] = useState(false);
+	const { data, isError, refetch } = useGetMailQuery(mail.id, {
+		refetchOnMountOrArgChange: true,
+		pollingInterval: watched ? interval : 0,
+		skipPollingIfUnfocused: true,
+	});
+	const underWay = data?.state === 'waiting' || data?.state === 'sending';
+	if (underWay !== watched) setWatched(underWay);
 	return (
 		<Dialog
 			open
@@ -104,11 +114,13 @@ function MailActions({ mail, sends, onClose }: { mail: AdminMailText; sends: boo
 	const { copied, copy } = useCopy(content?.text ?? '');
 	const canCopy = content !== null && !content.hasHiddenLink;
 	const chat = canCopy ? whatsAppLink(to.phone, content.text) : null;
-	const canSend = maySend && sends && mail.canBeSent && state !== 'waiting' && !isSuccess;
+	// A mail that was sent stays so: what goes out again is a new one.
+	const isAgain = isSuccess && state === 'sent';
+	const canSend = maySend && sends && mail.canBeSent && state !== 'waiting' && !isAgain;
 	return (
 		<>
 			<div role="status">
-				{isSuccess && 'El correo está en camino. '}
+				{isSuccess && state !== 'failed' && 'El correo está en camino. '}
 				{error && errorText(error, 'No se pudo enviar. Inténtalo de nuevo.')}
 				{copied === true && 'El texto está en el portapapeles.'}
 				{copied === false && 'El navegador no deja copiar: selecciona el texto.'}

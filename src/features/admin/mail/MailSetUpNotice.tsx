@@ -1,16 +1,10 @@
-import { Send } from 'lucide-react';
 import { type MailSetUp, mailFailureTexts } from '../../../../contract/mail';
-import { errorText } from '../../../api/errorText';
-import { useMay } from '../../../auth/may';
-import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
+import { MailTest } from '../shared/MailTest';
 import styles from './Mail.module.css';
-import { useTestMailMutation } from './mailApi';
 
 /** Whether the shop sends mail, and a mail to oneself that shows it. */
 export function MailSetUpNotice({ setUp: { from, trouble, passwordLost } }: { setUp: MailSetUp }) {
-	const [test, { data, error, isLoading }] = useTestMailMutation();
-	const mayTest = useMay('mail:write');
 	return (
 		<div className="stack">
 			{passwordLost ? (
@@ -33,23 +27,10 @@ export function MailSetUpNotice({ setUp: { from, trouble, passwordLost } }: { se
 				)
 			)}
 			{from !== null && (
-				<div className="cluster gap-3">
-					<p className={styles.from}>
-						Los correos salen de <b>{from}</b>.
-					</p>
-					{mayTest && (
-						<Button size="s" icon={<Send size={16} />} loading={isLoading} onClick={() => void test()}>
-							Enviarme un correo de prueba
-						</Button>
-					)}
-				</div>
+				<MailTest>
+					Los correos salen de <b>{from}</b>.
+				</MailTest>
 			)}
-			<div role="status">
-				{data && (
-					<Notice tone="success">{data.message}. Si no llega en unos minutos, mira en la carpeta de spam.</Notice>
-				)}
-				{error && <Notice tone="danger">{errorText(error, 'No se pudo enviar. Inténtalo de nuevo.')}</Notice>}
-			</div>
 		</div>
 	);
 }

@@ -4,7 +4,6 @@ import {
 	type AdminMailsQuery,
 	AdminMailText,
 	mailPath,
-	mailTestPath,
 	oneMailPath,
 	sendMailPath,
 } from '../../../../contract/mail';
@@ -30,11 +29,7 @@ const mailApi = api.injectEndpoints({
 			query: (id) => ({ url: sendMailPath(id), method: 'POST', needs }),
 			invalidatesTags: ['Mail'],
 		}),
-		testMail: build.mutation<{ message: string }, void>({
-			query: () => ({ url: mailTestPath, method: 'POST', needs }),
-			invalidatesTags: ['Mail'],
-		}),
 	}),
 });
 
-export const { useGetMailsQuery, useGetMailQuery, useSendMailMutation, useTestMailMutation } = mailApi;
+export const { useGetMailsQuery, useGetMailQuery, useSendMailMutation } = mailApi;

@@ -6,6 +6,7 @@ import { Link } from '../../../ui/Link';
 import { PageMeta } from '../../../ui/PageMeta';
 import { useUnsavedPage } from '../editor/useUnsavedPage';
 import list from '../list/List.module.css';
+import { MailTest } from '../shared/MailTest';
 import styles from './Settings.module.css';
 import { SettingsSection } from './SettingsSection';
 import { sections } from './sections';
@@ -41,9 +42,10 @@ export function SettingsScreen() {
 				{sections.map((view) => (
 					<SettingsSection key={view.section} view={view} onDirty={noteDirty}>
 						{view.section === 'mail' && (
-							<p className={styles.lead}>
-								Si funciona, lo dice un correo de prueba: <Link to="/admin/mail">pruébalo en Correos</Link>.
-							</p>
+							<MailTest>
+								Guarda los datos y envíate un correo: así sabes si funcionan. Lo que la tienda envió está en{' '}
+								<Link to="/admin/mail">Correo</Link>.
+							</MailTest>
 						)}
 					</SettingsSection>
 				))}

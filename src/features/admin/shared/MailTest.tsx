@@ -1,0 +1,40 @@
+import { Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorBody, errorText } from '../../../api/errorText';
+import { useMay } from '../../../auth/may';
+import { Button } from '../../../ui/Button';
+import { Notice } from '../../../ui/Notice';
+import styles from './MailTest.module.css';
+import { useTestMailMutation } from './mailTestApi';
+
+/** A mail to oneself, which shows whether the shop can send, and what the mail server says when it cannot. */
+export function MailTest({ children }: { children: ReactNode }) {
+	const [test, { data, error, isLoading }] = useTestMailMutation();
+	const mayTest = useMay('mail:write');
+	const { reply } = errorBody(error);
+	return (
+		<div className="stack">
+			<div className="cluster gap-3">
+				<p className={styles.lead}>{children}</p>
+				{mayTest && (
+					<Button size="s" icon={<Send size={16} />} loading={isLoading} onClick={() => void test()}>
+						Enviarme un correo de prueba
+					</Button>
+				)}
+			</div>
+			<div role="status">
+				{data && (
+					<Notice tone="success">{data.message}. Si no llega en unos minutos, mira en la carpeta de spam.</Notice>
+				)}
+				{error && (
+					<Notice tone="danger">
+						{errorText(error, 'No se pudo enviar. Inténtalo de nuevo.')}
+						{typeof reply === 'string' && reply && (
+							<span className={styles.reply}>Respuesta del servidor: {reply}</span>
+						)}
+					</Notice>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,13 @@
+import { mailTestPath } from '../../../../contract/mail';
+import { api } from '../../../api';
+
+const mailTestApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		testMail: build.mutation<{ message: string }, void>({
+			query: () => ({ url: mailTestPath, method: 'POST', needs: 'mail' }),
+			invalidatesTags: ['Mail'],
+		}),
+	}),
+});
+
+export const { useTestMailMutation } = mailTestApi;
