@@ -1,5 +1,5 @@
 import { BookOpenText, CalendarDays, CircleX, Clock, Download, Eye, SearchX, TriangleAlert } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type AdminComplaintPage, type ComplaintRow, complaintStates } from '../../../../contract/adminComplaints';
 import { errorText } from '../../../api/errorText';
@@ -12,13 +12,8 @@ import { SelectField } from '../../../ui/fields';
 import { Link } from '../../../ui/Link';
 import { Notice } from '../../../ui/Notice';
 import { PageMeta } from '../../../ui/PageMeta';
-import { Pagination } from '../../../ui/Pagination';
 import { nextSort, type Sort } from '../list/column';
-import { DataTable } from '../list/DataTable';
-import list from '../list/List.module.css';
-import { ListBody } from '../list/ListBody';
-import { ListTools } from '../list/ListTools';
-import { useRowFocus } from '../list/useRowFocus';
+import { PagedList } from '../list/PagedList';
 import { StatCards } from '../shared/StatCards';
 import { useExportComplaintsMutation, useGetComplaintsQuery } from './adminComplaintsApi';
 import { complaintColumns } from './complaintColumns';
@@ -30,7 +25,6 @@ const stateOptions = [
 	{ value: 'open', label: 'Sin responder' },
 	...complaintStates.map((value) => ({ value, label: stateLabel(value) })),
 ];
-const noRows: readonly never[] = [];
 const firstSort: Sort = { key: 'number', direction: 'descending' };
 
 /** Every sheet of the Libro de Reclamaciones with what time is left for it (R14-108). */
@@ -38,10 +32,6 @@ export function ComplaintsScreen() {
 	const navigate = useNavigate();
 	const { choice, choose, addressOf, search, clear, query } = useComplaintsChoice();
 	const { data, isFetching, isError, refetch } = useGetComplaintsQuery(query, { refetchOnMountOrArgChange: true });
-	const frame = useRef<HTMLDivElement>(null);
-	const searchField = useRef<HTMLInputElement>(null);
-	const region = useRef<HTMLDivElement>(null);
-	const focus = useRowFocus(frame, searchField, data?.complaints ?? noRows);
 	const rowActions = useCallback(
 		({ id, number }: ComplaintRow) => (
 			<IconButton size="s" label={`Ver la hoja ${number}`} onClick={() => void navigate(`/admin/complaints/${id}`)}>
@@ -50,10 +40,42 @@ export function ComplaintsScreen() {
 		),
 		[navigate],
 	);
-	const pageCount = Math.max(1, Math.ceil((data?.matching ?? 0) / pageSize));
-
 	return (
-		<div className={list.list} ref={frame}>
+		<PagedList
+			search={{ ...search, placeholder: 'Número, nombre, documento o email' }}
+			filters={
+				<SelectField
+					label="Estado"
+					options={stateOptions}
+					value={choice.state}
+					onChange={(event) => choose({ state: event.target.value as typeof choice.state })}
+				/>
+			}
+			count={data ? countOf(data.matching, 'hoja', 'hojas') : ''}
+			rows={data?.complaints}
+			body={{
+				isError,
+				isFetching,
+				onRetry: () => void refetch(),
+				loading: 'Cargando las hojas…',
+				error: 'No pudimos cargar las hojas de reclamación',
+				empty: data?.matching === 0 && <Empty none={data.counts.all === 0} onClear={clear} />,
+			}}
+			table={{
+				label: 'Hojas de reclamación',
+				columns: complaintColumns,
+				sort: choice.sortBy,
+				onSort: (key) => choose({ sortBy: nextSort(choice.sortBy, key) ?? firstSort }),
+				actions: rowActions,
+			}}
+			pages={{
+				page: choice.page,
+				pageCount: Math.max(1, Math.ceil((data?.matching ?? 0) / pageSize)),
+				label: 'Páginas de hojas',
+				addressOf: (page) => addressOf({ page }),
+			}}
+			onTurn={(page) => choose({ page })}
+		>
 			<PageMeta title="Libro de Reclamaciones" noindex />
 			<header className="split">
 				<h1>Libro de Reclamaciones</h1>
@@ -66,53 +88,7 @@ export function ComplaintsScreen() {
 			</header>
 			{data && data.missing.length > 0 && <MissingProvider missing={data.missing} />}
 			<Counts counts={data?.counts} failed={isError} />
-			<ListTools search={{ ...search, ref: searchField, placeholder: 'Número, nombre, documento o email' }}>
-				<SelectField
-					label="Estado"
-					options={stateOptions}
-					value={choice.state}
-					onChange={(event) => choose({ state: event.target.value as typeof choice.state })}
-				/>
-			</ListTools>
-			<p role="status" className={list.count}>
-				{data && countOf(data.matching, 'hoja', 'hojas')}
-			</p>
-			<ListBody
-				loaded={data !== undefined}
-				isError={isError}
-				isFetching={isFetching}
-				onRetry={() => void refetch()}
-				loading="Cargando las hojas…"
-				error="No pudimos cargar las hojas de reclamación"
-				empty={data?.matching === 0 && <Empty none={data.counts.all === 0} onClear={clear} />}
-			>
-				{data && data.complaints.length > 0 && (
-					<div ref={region} tabIndex={-1} className={list.reloading} aria-busy={isFetching}>
-						<DataTable
-							label="Hojas de reclamación"
-							columns={complaintColumns}
-							rows={data.complaints}
-							queryKey={choice.page}
-							sort={choice.sortBy}
-							onSort={(key) => choose({ sortBy: nextSort(choice.sortBy, key) ?? firstSort })}
-							actions={rowActions}
-							active={focus.active}
-							onKeyDown={focus.onKeyDown}
-						/>
-					</div>
-				)}
-			</ListBody>
-			<Pagination
-				page={Math.min(choice.page, pageCount)}
-				pageCount={pageCount}
-				label="Páginas de hojas"
-				addressOf={(page) => addressOf({ page })}
-				onChange={(page) => {
-					choose({ page });
-					region.current?.focus();
-				}}
-			/>
-		</div>
+		</PagedList>
 	);
 }
 

@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ClipboardList, Clock, Package, SearchX, Truck } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { type OrderStatus, orderStatuses } from '../../../../contract/order';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
@@ -7,13 +7,8 @@ import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { SelectField } from '../../../ui/fields';
-import { Pagination } from '../../../ui/Pagination';
 import { orderColumns } from '../entities/order';
-import { DataTable } from '../list/DataTable';
-import list from '../list/List.module.css';
-import { ListBody } from '../list/ListBody';
-import { ListTools } from '../list/ListTools';
-import { useRowFocus } from '../list/useRowFocus';
+import { PagedList } from '../list/PagedList';
 import { StatCards } from '../shared/StatCards';
 import { OrderRowActions } from './OrderRowActions';
 import styles from './OrdersScreen.module.css';
@@ -34,93 +29,71 @@ const statusOptions = [
 	{ value: 'ALL', label: 'Todos' },
 	...orderStatuses.map((value) => ({ value, label: statusLabel(value) })),
 ];
-const noOrders: readonly never[] = [];
 
 /** R3-170 … R3-174, wherever the orders come from. */
 export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenProps) {
 	const { answer, waiting, failure } = source;
 	const { choice, choose } = query;
 	const { sortBy } = choice;
-	const frame = useRef<HTMLDivElement>(null);
-	const searchField = useRef<HTMLInputElement>(null);
-	const region = useRef<HTMLDivElement>(null);
-	const focus = useRowFocus(frame, searchField, answer?.orders ?? noOrders);
-	const turnTo = (page: number) => {
-		choose({ page });
-		region.current?.focus({ preventScroll: true });
-		const top = region.current?.getBoundingClientRect().top ?? 0;
-		if (top < 0) window.scrollTo(0, window.scrollY + top - 60);
-	};
 	const rowActions = useCallback(
 		(order: OrderView) => <OrderRowActions order={order} actions={actions} onOpen={onOpen} />,
 		[actions, onOpen],
 	);
 
 	return (
-		<div className={list.list} ref={frame}>
+		<PagedList
+			search={{ ...query.search, placeholder: 'Número, cliente o email' }}
+			filters={
+				<>
+					<SelectField
+						label="Estado"
+						options={statusOptions}
+						value={choice.status}
+						onChange={(event) => choose({ status: event.target.value as OrderChoice['status'] })}
+					/>
+					<SelectField
+						label="Ordenar por"
+						options={sortOptions}
+						value={sortBy.key}
+						onChange={(event) => choose({ sortBy: { ...sortBy, key: event.target.value } })}
+					/>
+					<Direction descending={sortBy.direction === 'descending'} onTurn={() => choose({ sortBy: turned(sortBy) })} />
+				</>
+			}
+			count={answer ? countOf(answer.matching, 'pedido', 'pedidos') : ''}
+			rows={answer?.orders}
+			body={{
+				isError: failure !== null,
+				isFetching: waiting,
+				onRetry: () => failure?.retry(),
+				loading: 'Cargando los pedidos…',
+				error: 'No pudimos cargar los pedidos',
+				empty: answer?.matching === 0 && (
+					<EmptyState
+						title="No se encontraron pedidos"
+						icon={<SearchX size={28} />}
+						action={answer.counts.all > 0 && <Button onClick={query.clear}>Quitar filtros</Button>}
+					/>
+				),
+			}}
+			table={{
+				label: 'Pedidos',
+				columns: orderColumns,
+				sort: sortBy,
+				onSort: (key) => choose({ sortBy: key === sortBy.key ? turned(sortBy) : firstSortBy(key) }),
+				actions: rowActions,
+				actionsWidth: '236px',
+			}}
+			pages={{
+				page: choice.page,
+				pageCount: answer?.pageCount ?? 1,
+				label: 'Páginas de pedidos',
+				addressOf: (page) => query.addressOf({ page }),
+			}}
+			onTurn={(page) => choose({ page })}
+		>
 			<OrderCounts source={source} />
-			<ListTools search={{ ...query.search, ref: searchField, placeholder: 'Número, cliente o email' }}>
-				<SelectField
-					label="Estado"
-					options={statusOptions}
-					value={choice.status}
-					onChange={(event) => choose({ status: event.target.value as OrderChoice['status'] })}
-				/>
-				<SelectField
-					label="Ordenar por"
-					options={sortOptions}
-					value={sortBy.key}
-					onChange={(event) => choose({ sortBy: { ...sortBy, key: event.target.value } })}
-				/>
-				<Direction descending={sortBy.direction === 'descending'} onTurn={() => choose({ sortBy: turned(sortBy) })} />
-			</ListTools>
-			<p role="status" className={list.count}>
-				{answer && countOf(answer.matching, 'pedido', 'pedidos')}
-			</p>
-			<ListBody
-				loaded={answer !== null}
-				isError={failure !== null}
-				isFetching={waiting}
-				onRetry={() => failure?.retry()}
-				loading="Cargando los pedidos…"
-				error="No pudimos cargar los pedidos"
-				empty={
-					answer?.matching === 0 && (
-						<EmptyState
-							title="No se encontraron pedidos"
-							icon={<SearchX size={28} />}
-							action={answer.counts.all > 0 && <Button onClick={query.clear}>Quitar filtros</Button>}
-						/>
-					)
-				}
-			>
-				{answer && answer.orders.length > 0 && (
-					<div ref={region} tabIndex={-1} className={list.reloading} aria-busy={waiting}>
-						<DataTable
-							label="Pedidos"
-							columns={orderColumns}
-							rows={answer.orders}
-							queryKey={choice.page}
-							sort={sortBy}
-							onSort={(key) => choose({ sortBy: key === sortBy.key ? turned(sortBy) : firstSortBy(key) })}
-							actions={rowActions}
-							actionsWidth="236px"
-							active={focus.active}
-							onKeyDown={focus.onKeyDown}
-						/>
-					</div>
-				)}
-			</ListBody>
-			{answer && (
-				<Pagination
-					page={Math.min(choice.page, answer.pageCount)}
-					pageCount={answer.pageCount}
-					label="Páginas de pedidos"
-					addressOf={(page) => query.addressOf({ page })}
-					onChange={turnTo}
-				/>
-			)}
-		</div>
+		</PagedList>
 	);
 }
 

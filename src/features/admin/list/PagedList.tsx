@@ -1,0 +1,60 @@
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { Pagination } from '../../../ui/Pagination';
+import type { TableRow } from './column';
+import { DataTable } from './DataTable';
+import list from './List.module.css';
+import { ListBody } from './ListBody';
+import { ListTools } from './ListTools';
+import { useRowFocus } from './useRowFocus';
+
+interface PagedListProps<Row extends TableRow> {
+	search: ComponentProps<typeof ListTools>['search'];
+	/** Beside the field of the search. */
+	filters: ReactNode;
+	/** How many there are in words; empty while nobody knows. */
+	count: string;
+	/** Of the open page; undefined until the first answer. */
+	rows: readonly Row[] | undefined;
+	body: Omit<ComponentProps<typeof ListBody>, 'loaded' | 'children'>;
+	table: Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'queryKey' | 'active' | 'onKeyDown'>;
+	/** `label` of the navigation. */
+	pages: { page: number; pageCount: number; label: string; addressOf: (page: number) => string };
+	onTurn: (page: number) => void;
+	/** Stands above: title, figures. */
+	children: ReactNode;
+}
+
+const noRows: readonly never[] = [];
+
+/** A list of which the server sends one page: tools, how many there are, the table, and the way to the other pages. */
+export function PagedList<Row extends TableRow>(props: PagedListProps<Row>) {
+	const { search, filters, count, rows, body, table, pages, onTurn, children } = props;
+	const frame = useRef<HTMLDivElement>(null);
+	const searchField = useRef<HTMLInputElement>(null);
+	const region = useRef<HTMLDivElement>(null);
+	const focus = useRowFocus(frame, searchField, rows ?? noRows);
+	const page = Math.min(pages.page, pages.pageCount);
+	const turnTo = (other: number) => {
+		onTurn(other);
+		region.current?.focus({ preventScroll: true });
+		const top = region.current?.getBoundingClientRect().top ?? 0;
+		if (top < 0) window.scrollTo(0, window.scrollY + top - 60);
+	};
+	return (
+		<div className={list.list} ref={frame}>
+			{children}
+			<ListTools search={{ ...search, ref: searchField }}>{filters}</ListTools>
+			<p role="status" className={list.count}>
+				{count}
+			</p>
+			<ListBody {...body} loaded={rows !== undefined}>
+				{rows && rows.length > 0 && (
+					<div ref={region} tabIndex={-1} className={list.reloading} aria-busy={body.isFetching}>
+						<DataTable {...table} rows={rows} queryKey={pages.page} active={focus.active} onKeyDown={focus.onKeyDown} />
+					</div>
+				)}
+			</ListBody>
+			<Pagination {...pages} page={page} onChange={turnTo} />
+		</div>
+	);
+}
