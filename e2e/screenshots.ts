@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures';
 import { palette } from './support/keyboard';
+import { lawfulScene } from './support/lawful';
 import { addressOf, pages, unknownPage } from './support/pages';
 import { shooting } from './support/pictures';
 import { cartButton, content, drawer, openAccountMenu } from './support/shopper';
@@ -128,6 +129,87 @@ test('real orders', async ({ api, backend, signedIn }) => {
 	}
 	await page.goto('/admin/audit');
 	await shoot(page, 'admin-audit-filled');
+});
+
+/** What is printed of the page, on the width of a sheet of A4. */
+async function shootPrint(page: Page, name: string): Promise<void> {
+	await page.setViewportSize({ width: 794, height: 1123 });
+	for (const colorScheme of schemes) {
+		await page.emulateMedia({ media: 'print', colorScheme });
+		const place = path.join(folder, `print-${colorScheme}`);
+		mkdirSync(place, { recursive: true });
+		await page.screenshot({ path: path.join(place, `${name}.png`), fullPage: true });
+	}
+	await page.emulateMedia({ media: 'screen' });
+}
+
+test('lawful pages and the Libro de Reclamaciones', async ({ page, api }) => {
+	const { visitor } = await lawfulScene(api);
+	await page.goto(visitor.text);
+	await shoot(page, 'text-page');
+	await page.goto('/libro-de-reclamaciones');
+	const form = page.getByRole('form', { name: 'Hoja de reclamación' });
+	await form.getByLabel('La persona que reclama es menor de edad').check();
+	await form.getByRole('button', { name: 'Enviar hoja' }).click();
+	await expect(form.getByText('Elige si es un reclamo o una queja')).toBeVisible();
+	await shoot(page, 'book-mistakes');
+	await page.goto('/');
+	await page.goto('/libro-de-reclamaciones');
+	await form.getByLabel('Nombre y apellidos').fill('Rosa Quispe Mamani');
+	await form.getByLabel('Número de documento').fill('45678912');
+	await form.getByLabel('Domicilio').fill('Jr. Puno 123, Lima');
+	await form.getByLabel('Email').fill('rosa@correo.pe');
+	await form.getByLabel('Descripción del producto o servicio').fill('Una licuadora de 600 W');
+	await form.getByRole('radio', { name: /^Reclamo/ }).check();
+	await form.getByLabel('Detalle').fill('Llegó con la jarra rota.');
+	await form.getByLabel('Pedido', { exact: true }).fill('Quiero que me la cambien.');
+	await form.getByLabel(/^Declaro que los datos/).check();
+	await shoot(page, 'book-filled');
+	await form.getByRole('button', { name: 'Enviar hoja' }).click();
+	await expect(page.getByRole('article')).toBeVisible();
+	await shoot(page, 'sheet-filed');
+	await page.goto(visitor.sheet);
+	await expect(page.getByRole('article')).toBeVisible();
+	await shoot(page, 'sheet-answered');
+	await shootPrint(page, 'sheet-answered');
+});
+
+test('pages and complaints of the back-office', async ({ api, backend, signedIn }) => {
+	const { admin } = await lawfulScene(api);
+	const page = await signedIn(backend.admin);
+	// Nobody files a sheet in the past, so the states that time brings are put into the answer.
+	await page.route('**/api/admin/complaints?*', async (route) => {
+		const response = await route.fetch();
+		const body = (await response.json()) as { complaints: { id: number }[]; counts: object };
+		const [row] = body.complaints;
+		const shown = [
+			{ state: 'due', daysLeft: 12 },
+			{ state: 'soon', daysLeft: 1 },
+			{ state: 'soon', daysLeft: 0 },
+			{ state: 'overdue', daysLeft: 0 },
+		].map((state, index) => ({ ...row, id: 1000 + index, number: `000${index + 3}-2026`, ...state }));
+		const complaints = [...body.complaints, ...shown];
+		const counts = { all: complaints.length, due: 2, soon: 2, overdue: 1, answered: 1 };
+		await route.fulfill({ response, json: { ...body, complaints, counts, matching: complaints.length } });
+	});
+	await page.goto('/admin/complaints');
+	await expect(page.getByRole('table')).toContainText('0006-2026');
+	await shoot(page, 'admin-complaints-filled');
+	for (const [name, address] of Object.entries({ waiting: admin.waiting, answered: admin.answered })) {
+		await page.goto(address);
+		await expect(page.getByRole('article')).toBeVisible();
+		await shoot(page, `admin-complaint-${name}`);
+		await shootPrint(page, `admin-complaint-${name}`);
+	}
+	await page.goto(admin.editor);
+	await expect(page.getByLabel('Texto', { exact: true })).toBeVisible();
+	await shoot(page, 'admin-page-editor');
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.getByRole('button', { name: 'Vista previa' }).click();
+	await shoot(page, 'admin-page-preview');
+	await page.getByRole('button', { name: 'Versiones' }).click();
+	await expect(page.getByRole('dialog').getByText('Versión 1', { exact: false })).toBeVisible();
+	await shoot(page, 'admin-page-versions', { whole: false });
 });
 
 test('longest texts', async ({ page, api }) => {

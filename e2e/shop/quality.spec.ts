@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Api, ProductFields, Thing } from '../support/api';
 import { expect, test } from '../support/fixtures';
+import { lawfulScene } from '../support/lawful';
 import { addressOf, pages, unknownPage } from '../support/pages';
 import { overflow, settled, violations } from '../support/quality';
 import { addToCart, cartButton, checkoutField, confirmOrder, content, drawer, expectOrdered } from '../support/shopper';
@@ -63,12 +64,17 @@ async function buyingStops(page: Page, product: Thing<ProductFields>, stop: (wha
 test.describe('axe in both themes', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-	test('[R6-01] axe finds nothing on the pages of a visitor, nor in the open cart', async ({ page, api, watched }) => {
+	test('[R6-01, R14-196] axe finds nothing on the pages of a visitor, nor in the open cart', async ({
+		page,
+		api,
+		watched,
+	}) => {
 		watched.allow(unknownPage);
 		test.slow();
 		const product = await api.createProduct();
 		const found: string[] = [];
-		for (const one of pages.anonymous) {
+		const { visitor } = await lawfulScene(api);
+		for (const one of [...pages.anonymous, visitor.text, visitor.sheet]) {
 			await page.goto(addressOf(one, product.id));
 			await settled(page);
 			found.push(...(await violations(page)));
@@ -145,7 +151,7 @@ test.describe('texts of any length on a phone', () => {
 	};
 	const longPerson = { firstName: longWord.slice(0, 80), lastName: longWord.slice(0, 80) };
 
-	test('[R1-01] no page scrolls sideways, and each is Spanish', async ({ page, api, watched }) => {
+	test('[R1-01, R14-196] no page scrolls sideways, and each is Spanish', async ({ page, api, watched }) => {
 		watched.allow(unknownPage);
 		test.slow();
 		const { category, product } = await longCatalogue(api);
@@ -157,7 +163,10 @@ test.describe('texts of any length on a phone', () => {
 		};
 		await page.goto(`/products/${product.id}`);
 		await content(page).getByRole('button', { name: 'Añadir al Carrito' }).first().click();
+		const { visitor } = await lawfulScene(api);
 		const more = [
+			visitor.text,
+			visitor.sheet,
 			`/products?category=${category.id}`,
 			`/products?search=${longWord.slice(0, 100)}&minPrice=100000`,
 			`/products?search=${longWord.slice(0, 40)}`,

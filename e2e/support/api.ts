@@ -133,6 +133,12 @@ export class Api {
 		return (await this.call('POST', '/api/orders', body, token, key)) as OrderRow;
 	}
 
+	/** Files a sheet of the Libro de Reclamaciones; `token` opens it. */
+	async fileComplaint(sheet: object): Promise<{ number: string; token: string }> {
+		const key = { 'idempotency-key': `journey-of-${crypto.randomUUID()}` };
+		return (await this.call('POST', '/api/complaints', sheet, undefined, key)) as { number: string; token: string };
+	}
+
 	/** Units of a product that can be bought. */
 	async stockOf({ id }: { id: number }): Promise<number> {
 		return (await this.get<{ stockQuantity: number }>(`/api/products/${id}`)).stockQuantity;
