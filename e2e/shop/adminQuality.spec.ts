@@ -162,7 +162,7 @@ test.describe('axe in both themes', () => {
 		signedIn,
 		watched,
 	}) => {
-		test.setTimeout(180_000);
+		test.setTimeout(300_000);
 		watched.allow(...conflict);
 		const scene = await setScene(api);
 		const page = await signedIn(backend.admin);
