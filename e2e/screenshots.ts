@@ -1,9 +1,12 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { palette } from './support/keyboard';
 import { lawfulScene } from './support/lawful';
 import { addressOf, pages, unknownPage } from './support/pages';
 import { shooting } from './support/pictures';
 import { cartButton, content, drawer, openAccountMenu } from './support/shopper';
+import { root } from './support/shopServer';
 
 const shoot = shooting({ folder: 'screens', widths: [360, 768, 1280] });
 
@@ -134,11 +137,10 @@ test('real orders', async ({ api, backend, signedIn }) => {
 /** What is printed of the page, on the width of a sheet of A4. */
 async function shootPrint(page: Page, name: string): Promise<void> {
 	await page.setViewportSize({ width: 794, height: 1123 });
-	for (const colorScheme of schemes) {
+	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ media: 'print', colorScheme });
-		const place = path.join(folder, `print-${colorScheme}`);
-		mkdirSync(place, { recursive: true });
-		await page.screenshot({ path: path.join(place, `${name}.png`), fullPage: true });
+		const file = path.join(root, 'e2e', '.output', 'screens', `print-${colorScheme}`, `${name}.png`);
+		await page.screenshot({ path: file, fullPage: true });
 	}
 	await page.emulateMedia({ media: 'screen' });
 }
