@@ -1,4 +1,4 @@
-import { statePath } from '../../contract/complaint';
+import { statePath } from '../../contract/bookPath';
 import type { PageDto } from '../../contract/pages';
 import type { Api } from './api';
 
