@@ -42,8 +42,8 @@ export default function AddressLinkPage() {
 
 	const send = async () => {
 		const { data: answer } = await use({ token });
-		// Whoever is signed in here sees the new address, or that the session is over.
-		if (answer) void dispatch(checkAuth());
+		// Whoever is signed in here sees the new address. A session that is over would lead away from what this page tells.
+		if (answer && !answer.signedOut) void dispatch(checkAuth());
 	};
 
 	if (data)
