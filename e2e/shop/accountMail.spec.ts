@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures';
 import { runFolderVariable, seedFolder } from '../support/globalSetup';
 import { overflow, settled, violations } from '../support/quality';
 import { content, signInByForm } from '../support/shopper';
-import { publicDir, root, startShop } from '../support/shopServer';
+import { publicDir, root, type ShopServer, startShop } from '../support/shopServer';
 
 const email = 'lucia@ejemplo.pe';
 const shots = process.env.ACCOUNT_SHOTS ? path.join(root, 'e2e', '.output', 'accounts') : null;
@@ -36,9 +36,8 @@ async function linkTo(mailbox: Mailbox, page: string): Promise<string> {
 	return found() ?? '';
 }
 
-test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to leaving', async ({ page, watched }) => {
-	test.setTimeout(120_000);
-	watched.allow(/401 /, / 401 /);
+/** A shop of its own that sends its mail to a server of ours. */
+async function withShop(walk: (shop: ShopServer, mailbox: Mailbox) => Promise<void>): Promise<void> {
 	const mailbox = await openMailbox();
 	const folder = mkdtempSync(path.join(process.env[runFolderVariable] ?? '', 'accounts-'));
 	cpSync(seedFolder, folder, { recursive: true });
@@ -46,6 +45,18 @@ test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to le
 		SMTP_URL: `smtp://127.0.0.1:${mailbox.port}?from=tienda@tienda.test`,
 	});
 	try {
+		await walk(shop, mailbox);
+	} finally {
+		await shop.stop();
+		await mailbox.close();
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to leaving', async ({ page, watched }) => {
+	test.setTimeout(120_000);
+	watched.allow(/401 /, / 401 /);
+	await withShop(async (shop, mailbox) => {
 		await page.goto(`${shop.url}/register`);
 		await expect(page.getByRole('checkbox')).not.toBeChecked();
 		await looksRight(page, 'register');
@@ -106,10 +117,90 @@ test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to le
 		await page.goto(`${shop.url}/login`);
 		await signInByForm(page, { username: 'lucia', password: 'recordada-ahora' });
 		await expect(page.getByRole('alert')).toContainText('Usuario o contraseña incorrectos');
-	} finally {
+		// Its stream of events would keep the shop from ending at once.
 		await page.close();
-		await shop.stop();
-		await mailbox.close();
-		rmSync(folder, { recursive: true, force: true });
-	}
+	});
+});
+
+test('[R14-68, R14-177, R14-179] the old address stops a change of address, and takes it back once it was made', async ({
+	page,
+	watched,
+}) => {
+	test.setTimeout(120_000);
+	watched.allow(/401 /, / 401 /, /400 (GET|POST|PUT) /, /console: .* 400 /);
+	await withShop(async (shop, mailbox) => {
+		const person = { username: 'rosaura', email: 'rosaura@ejemplo.pe', password: 'una-clave-larga' };
+		const data = { ...person, firstName: 'Rosaura', lastName: 'Ríos' };
+		const signedUp = await page.request.post(`${shop.url}/api/auth/signup`, { data });
+		expect(signedUp.status()).toBe(201);
+		await page.goto(`${shop.url}/login`);
+		await signInByForm(page, person);
+		await expect(page).toHaveURL(/\/user$/);
+
+		await page.goto(`${shop.url}/profile`);
+		await expect(page.getByRole('link', { name: 'Ver seguridad y privacidad' })).toBeVisible();
+		await looksRight(page, 'perfil-publico');
+		await page.getByRole('link', { name: 'Ver seguridad y privacidad' }).click();
+		await expect(page).toHaveURL(/\/user\/profile$/);
+		await expect(page.getByRole('button', { name: 'Eliminar mi cuenta' })).toBeVisible();
+
+		/** Answers the links of the two mails about this change. */
+		const changeTo = async (address: string) => {
+			await page.goto(`${shop.url}/user/profile`);
+			await page.getByRole('button', { name: 'Editar Perfil' }).click();
+			await page.getByLabel('Email', { exact: true }).fill(address);
+			await content(page).getByRole('button', { name: 'Guardar Cambios' }).click();
+			const proof = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+			await proof.getByLabel('Contraseña actual').fill(person.password);
+			await proof.getByRole('button', { name: 'Confirmar' }).click();
+			await expect(page.getByText(`Tu correo cambiará a ${address}`)).toBeVisible();
+			const about = (to: string, path: string) =>
+				mailbox.mails
+					.filter(
+						({ text = '', to: sentTo }) =>
+							text.includes(address) && [sentTo].flat().some((one) => one?.text.includes(to)),
+					)
+					.map(({ text = '' }) => text.match(`https?://\\S+${path}#[\\w-]+`)?.[0])
+					.find(Boolean) ?? '';
+			const links = () => ({
+				stop: about(person.email, '/detener-cambio'),
+				confirm: about(address, '/confirmar-correo'),
+			});
+			await expect.poll(() => Object.values(links()).every(Boolean), { timeout: 15_000 }).toBe(true);
+			return links();
+		};
+
+		const first = await changeTo('desliz@ejemplo.pe');
+		await page.goto(first.stop);
+		await expect(page).toHaveURL(/\/detener-cambio$/);
+		const keep = page.getByRole('button', { name: 'Conservar mi correo' });
+		await expect(keep).toBeVisible();
+		await looksRight(page, 'detener');
+		await keep.click();
+		await expect(page.getByText(`Detuvimos el cambio: tu cuenta sigue con ${person.email}.`)).toBeVisible();
+		await looksRight(page, 'detener-hecho');
+		await page.goto(first.confirm);
+		await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
+		await expect(page.getByRole('alert')).toContainText('El enlace ya no sirve');
+		await page.goto(`${shop.url}/user/profile`);
+		await expect(page.getByText('Confirma tu correo.')).toBeVisible();
+		await expect(page.getByText(/^Tu correo cambiará/)).toHaveCount(0);
+
+		const second = await changeTo('robado@ejemplo.pe');
+		await page.goto(second.confirm);
+		await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
+		await expect(page.getByText('el correo de tu cuenta es ahora robado@ejemplo.pe')).toBeVisible();
+		await page.goto(second.stop);
+		await keep.click();
+		await expect(
+			page.getByText(`Tu cuenta vuelve a tener ${person.email} y cerramos todas sus sesiones.`),
+		).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Cambiar mi contraseña' })).toBeVisible();
+		await looksRight(page, 'detener-devuelto');
+		await page.goto(`${shop.url}/user/profile`);
+		await expect(page).toHaveURL(/\/login$/);
+		await signInByForm(page, person);
+		await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
+		await page.close();
+	});
 });

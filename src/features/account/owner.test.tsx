@@ -116,6 +116,21 @@ describe('links of mails', () => {
 		expect(screen.getByRole('link', { name: 'Cambiar mi contraseña' })).toHaveAttribute('href', '/recuperar');
 	});
 
+	it('[R14-177] tells it also where the session that is over is this browser’s', async () => {
+		const app = renderApp({
+			route: '/detener-cambio#abc',
+			storage: signedInStorage(aUser()),
+			server: { 'POST /auth/address-link': () => ({ outcome: 'kept', address: 'a@x.pe', signedOut: true }) },
+		});
+		const button = await press('Conservar mi correo');
+		// The session was looked at when the page was opened.
+		await waitFor(() => expect(app.server.count('GET /user/profile')).toBe(1));
+		await app.user.click(button);
+		expect(await screen.findByText(/cerramos todas sus sesiones/)).toBeVisible();
+		expect(app.server.count('GET /user/profile')).toBe(1);
+		expect(app.address()).toBe('/detener-cambio');
+	});
+
 	it('[R14-66] a link that is over says so', async () => {
 		const app = open('/confirmar-correo#abc', () => answer(400, { message: 'El enlace ya no sirve' }));
 		await app.user.click(await press('Confirmar mi correo'));
