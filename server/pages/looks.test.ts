@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { accentTokens, nearestReadable } from '../../contract/accent';
-import { iconAddress, shapedSizes } from '../../contract/images';
+import { iconAddress, shapedSizes } from '../../contract/shopPictures';
 import entry from '../../src/server';
 import { createTestApp, type TestApp } from '../testing/testApp';
 

@@ -1,6 +1,6 @@
-import { iconAddress } from '../../contract/images';
 import { escapeMarkup } from '../../contract/markup';
 import type { Shop } from '../../contract/shop';
+import { iconAddress } from '../../contract/shopPictures';
 
 type Looks = Shop['looks'];
 

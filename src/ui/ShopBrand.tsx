@@ -1,4 +1,4 @@
-import { shapedSizes } from '../../contract/images';
+import { shapedSizes } from '../../contract/shopPictures';
 import { settings } from '../lib/settings';
 import { Mark } from './Mark';
 import styles from './ShopBrand.module.css';

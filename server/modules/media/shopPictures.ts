@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp';
 import { themeColours } from '../../../contract/accent';
 import { contrast, hexOf } from '../../../contract/colours';
-import { type IconSide, iconAddress, iconSides, shapedSizes } from '../../../contract/images';
 import { leastIconSide, maskableMargin, type ShopPictureUse, shapedBoxes } from '../../../contract/looks';
+import { type IconSide, iconAddress, iconSides, shapedSizes } from '../../../contract/shopPictures';
 import { invalidFields } from '../../lib/shopError';
 
 /** Files of a picture, by name. */

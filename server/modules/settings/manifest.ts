@@ -1,5 +1,5 @@
-import { iconAddress } from '../../../contract/images';
 import type { Shop } from '../../../contract/shop';
+import { iconAddress } from '../../../contract/shopPictures';
 import type { Routes } from '../../lib/app';
 import { isKnown, weakEtag } from '../../lib/compressed';
 import type { ShopSettings } from './service';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { contrast } from '../../../contract/colours';
-import { iconAddress, iconSides, shapedSizes } from '../../../contract/images';
+import { iconAddress, iconSides, shapedSizes } from '../../../contract/shopPictures';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
 describe('pictures of the shop itself', () => {

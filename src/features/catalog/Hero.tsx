@@ -1,5 +1,5 @@
-import { shapedSizes } from '../../../contract/images';
 import type { Product } from '../../../contract/product';
+import { shapedSizes } from '../../../contract/shopPictures';
 import { imageUrlOf } from '../../lib/images';
 import { settings } from '../../lib/settings';
 import { LinkButton } from '../../ui/Button';

@@ -1,6 +1,6 @@
 import { accentTokenNames } from '../../../contract/accentTokens';
-import { iconAddress } from '../../../contract/images';
 import type { Shop } from '../../../contract/shop';
+import { iconAddress } from '../../../contract/shopPictures';
 import { settings } from '../../lib/settings';
 
 /** Colours and icon of the shop into the page, where the server wrote those of the moment at which it was made. */

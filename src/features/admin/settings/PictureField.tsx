@@ -1,7 +1,7 @@
 import { ImageUp, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { iconAddress } from '../../../../contract/images';
 import type { ShopPictureUse } from '../../../../contract/looks';
+import { iconAddress } from '../../../../contract/shopPictures';
 import { errorText, fieldErrors } from '../../../api/errorText';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
