@@ -96,7 +96,7 @@ const Shown = ({ complaint, filed, mailed }: ShownProps) => (
 				Imprimir o guardar
 			</Button>
 		</div>
-		<ComplaintSheet complaint={complaint} heading="h1" />
+		<ComplaintSheet complaint={complaint} alone />
 		<p className="note">
 			Guarda el enlace de esta página: con él ves la respuesta sin entrar a una cuenta. Quien tenga el enlace puede leer
 			la hoja.

@@ -6,19 +6,22 @@ import styles from './ComplaintSheet.module.css';
 
 interface ComplaintSheetProps {
 	complaint: Complaint;
-	/** Level of its title; the page that shows nothing else gives it the first one. */
-	heading?: 'h1' | 'h2';
+	/** The page shows nothing else, so that its title is the first heading. */
+	alone?: boolean;
 }
 
+const levels = { alone: ['h1', 'h2', 'h3'], within: ['h2', 'h3', 'h4'] } as const;
+
 /** The sheet as it was filed, with what the shop answered. Printed, the page holds nothing else (R14-102). */
-export function ComplaintSheet({ complaint, heading: Heading = 'h2' }: ComplaintSheetProps) {
+export function ComplaintSheet({ complaint, alone = false }: ComplaintSheetProps) {
+	const [Title, PartTitle, AnswerTitle] = levels[alone ? 'alone' : 'within'];
 	const { number, filedAt, dueOn, answers } = complaint;
 	return (
 		<article className={styles.sheet} aria-label={`Hoja de reclamación ${number}`}>
 			<header className={styles.head}>
 				<BookMark size={48} />
 				<div>
-					<Heading>Hoja de Reclamación N.º {number}</Heading>
+					<Title>Hoja de Reclamación N.º {number}</Title>
 					<p>
 						Registrada el {filedDayText(filedAt)} · Respuesta hasta el {dayText(dueOn)}
 					</p>
@@ -26,7 +29,7 @@ export function ComplaintSheet({ complaint, heading: Heading = 'h2' }: Complaint
 			</header>
 			{sheetParts(complaint).map(({ title, lines }) => (
 				<section key={title} className={styles.part}>
-					<h3>{title}</h3>
+					<PartTitle className={styles.partTitle}>{title}</PartTitle>
 					<dl>
 						{lines.map(({ label, value }) => (
 							<div key={label}>
@@ -44,14 +47,14 @@ export function ComplaintSheet({ complaint, heading: Heading = 'h2' }: Complaint
 				</section>
 			))}
 			<section className={styles.part}>
-				<h3>4. Observaciones y acciones adoptadas por el proveedor</h3>
+				<PartTitle className={styles.partTitle}>4. Observaciones y acciones adoptadas por el proveedor</PartTitle>
 				{answers.length === 0 && <p>Pendiente de respuesta.</p>}
 				{answers.map(({ id, at, text }, index) => (
 					<div key={id} className={styles.answer}>
-						<h4>
+						<AnswerTitle className={styles.answerTitle}>
 							{index === 0 ? 'Respuesta' : 'Ampliación de la respuesta'} del{' '}
 							<time dateTime={at}>{formatDate(at, 'time')}</time>
-						</h4>
+						</AnswerTitle>
 						<p>{text}</p>
 					</div>
 				))}

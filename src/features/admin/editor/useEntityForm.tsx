@@ -34,13 +34,15 @@ export function useEntityForm<Row extends { id: number | string }>(
 		values: formValues(fields, row),
 		prepare: (values) => formInput(fields, values),
 		submit: async (_body, values) => {
+			// Of the moment of `values`: `formState` may be a render behind, and one of the two would miss a sale.
+			const shown = { ...form.control._defaultValues };
 			const image = values.image instanceof File ? values.image : null;
 			const problem = image && (await imageProblem(image));
 			if (problem) return { fields: { image: problem } };
 			const { error } = await save(dispatch, {
 				row: base,
 				input: formInput(fields, values),
-				shown: form.formState.defaultValues ?? {},
+				shown,
 				onUpload: image ? (sent, total) => setUpload({ sent, total }) : undefined,
 			});
 			setUpload(null);

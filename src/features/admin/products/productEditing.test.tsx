@@ -1,6 +1,6 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminProductsPage';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aProduct } from '../../../testing/builders';
 import { dialog, fieldsOf, openProducts, row } from '../../../testing/productScreen';
 import { answer, byHand } from '../../../testing/serve';
@@ -103,6 +103,23 @@ describe('the product form', () => {
 			stockBase: '47',
 			editVersion: '4',
 		});
+	});
+
+	it('[R7-09, R10-01] a sale that is heard of while the form is being sent is in neither or in both of the figures', async () => {
+		const quinua = aProduct({ name: 'Quinua', stock: 50, editVersion: 4 });
+		const { user, server, channel, goLive } = openProducts([quinua], { 'PUT /products/1': () => quinua });
+		await goLive();
+		await user.click(await screen.findByRole('button', { name: 'Editar Quinua' }));
+		const form = dialog('Editar producto');
+		await user.type(form.getByRole('textbox', { name: 'Nombre' }), ' negra');
+		const sold = { ...quinua, stock: 45, stockQuantity: 45, version: 2 };
+		act(() => {
+			fireEvent.click(form.getByRole('button', { name: 'Guardar cambios' }));
+			channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product: sold });
+		});
+		await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+		const sent = fieldsOf(server.requests.findLast(({ method }) => method === 'PUT')?.body);
+		expect(sent.stockQuantity).toBe(sent.stockBase);
 	});
 
 	it('[R7-09] a stock that was typed stays, says how many there are now, and is sent with the figure shown before', async () => {
