@@ -4,7 +4,7 @@ import { shooting } from './support/pictures';
 import { content, signInByForm } from './support/shopper';
 
 // The shop has another name afterwards.
-test.use({ ownShop: true });
+test.use({ ownShop: 'shopkeeper' });
 
 const shoot = shooting({ folder: 'shopkeeper', widths: [360, 1280] });
 

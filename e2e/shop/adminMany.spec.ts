@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures';
 import { importMany } from '../support/importing';
 
 // Other journeys are not to begin among three thousand products.
-test.use({ ownShop: true });
+test.use({ ownShop: 'adminMany' });
 
 const many = 3000;
 const nameOf = (at: number) => `Tela ${String(at).padStart(4, '0')} lote ${at % 25}`;

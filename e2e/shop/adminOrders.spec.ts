@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures';
 import { addToCart, confirmOrder, content, expectOrdered, fillCheckout, signInByForm } from '../support/shopper';
 
 // A shop without an order, so that its first one can come in.
-test.use({ ownShop: true });
+test.use({ ownShop: 'adminOrders' });
 
 /** The step that an order has reached; the names of the others are always shown as well. */
 const reached = (order: Locator) => order.locator('[aria-current=step]');

@@ -3,7 +3,7 @@ import { csvFile, importedName, openImport, openShopper } from '../support/impor
 import { content } from '../support/shopper';
 
 // Other journeys are not to begin among ten thousand products.
-test.use({ ownShop: true });
+test.use({ ownShop: 'importMany' });
 
 test('ten thousand rows with a progress bar, and an open shop that has them all afterwards', async ({
 	signedIn,

@@ -8,7 +8,7 @@ import { signInByForm } from '../support/shopper';
 import { root } from '../support/shopServer';
 
 // What is demanded here would hold for the members of other journeys.
-test.use({ ownShop: true });
+test.use({ ownShop: 'teamSecondFactor' });
 
 const shots = process.env.TEAM_SHOTS ? path.join(root, 'e2e', '.output', 'team') : null;
 

@@ -58,15 +58,15 @@ interface JourneyFixtures {
 }
 
 interface WorkerFixtures {
-	/** For journeys that would leave others a different shop: `test.use({ ownShop: true })` on top of their file. */
-	ownShop: boolean;
+	/** For journeys that would leave others a different shop: `test.use({ ownShop: '<name of the file>' })` on top of it. */
+	ownShop: string;
 	backend: Backend;
 	api: Api;
 }
 
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 	// Tests with another value run in another worker, and each worker has a shop of its own.
-	ownShop: [false, { scope: 'worker', option: true }],
+	ownShop: ['', { scope: 'worker', option: true }],
 	backend: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
 		async ({}, use, { project }) => {

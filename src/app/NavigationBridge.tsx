@@ -5,7 +5,8 @@ import { usePageArrival } from '../ui/usePageArrival';
 
 export function NavigationBridge({ ports }: { ports: Ports }) {
 	const navigate = useNavigate();
-	usePageArrival(() => window.scrollTo(0, 0));
+	// A smooth way there would scroll on under what the person focuses next.
+	usePageArrival(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 
 	useLayoutEffect(
 		function connectRouter() {

@@ -71,6 +71,11 @@ export function MailScreen() {
 		),
 		[],
 	);
+	const close = () => {
+		setOpened(null);
+		// The dialog follows its mail more closely than the list does.
+		void refetch();
+	};
 	const clear = () => {
 		search.clear();
 		choose(firstChoice);
@@ -142,7 +147,7 @@ export function MailScreen() {
 					)}
 				</>
 			)}
-			{opened && data && <MailDialog mail={opened} sends={data.setUp.from !== null} onClose={() => setOpened(null)} />}
+			{opened && data && <MailDialog mail={opened} sends={data.setUp.from !== null} onClose={close} />}
 		</div>
 	);
 }

@@ -103,7 +103,8 @@ function useFocusedHeading() {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(function focusHeading() {
 		heading.current?.focus({ preventScroll: true });
-		window.scrollTo(0, 0);
+		// A smooth way there would scroll on under what the person focuses next.
+		window.scrollTo({ top: 0, behavior: 'instant' });
 	}, []);
 	return heading;
 }
