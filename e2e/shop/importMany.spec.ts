@@ -10,7 +10,7 @@ test('ten thousand rows with a progress bar, and an open shop that has them all 
 	backend,
 	api,
 }) => {
-	test.setTimeout(90_000);
+	test.setTimeout(150_000);
 	const category = await api.createCategory();
 	const page = await signedIn(backend.admin);
 	const shopper = await openShopper(page, backend.url);
@@ -25,7 +25,7 @@ test('ten thousand rows with a progress bar, and an open shop that has them all 
 	await dialog.getByRole('button', { name: /^Importar 10\s000 productos$/ }).click();
 	await expect(dialog.getByRole('progressbar')).toBeVisible();
 	await expect(dialog.getByText(/^[\d\s]+ de 10\s000$/)).toBeVisible({ timeout: 20_000 });
-	await expect(dialog.getByText(/^10\s000 productos nuevos\.$/)).toBeVisible({ timeout: 30_000 });
-	await expect(content(shopper).getByText(new RegExp(`^${importedName(mark, 0)}$`))).toBeVisible({ timeout: 15_000 });
+	await expect(dialog.getByText(/^10\s000 productos nuevos\.$/)).toBeVisible({ timeout: 75_000 });
+	await expect(content(shopper).getByText(new RegExp(`^${importedName(mark, 0)}$`))).toBeVisible({ timeout: 30_000 });
 	await shopper.context().close();
 });
