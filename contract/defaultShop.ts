@@ -33,7 +33,7 @@ export const defaultShop: Shop = {
 	pages: [],
 };
 
-/** What differs from the program's own texts: a page carries only that. */
+/** Only the values that differ from the program's own texts: a page carries no others. */
 export const ownPart = (shop: Shop): Partial<Shop> =>
 	Object.fromEntries(
 		Object.entries(shop).filter(

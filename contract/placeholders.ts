@@ -49,7 +49,7 @@ export const fillText = (text: string, values: PlaceholderValues): string =>
 		(_whole, name: string) => knownValue(name, values) || (isKnown(name) ? placeholders[name].otherwise : ''),
 	);
 
-/** What links and headings say: where a title is about missing values alone, the shop's name stands for it. */
+/** The text of links and headings: where a title is about missing values alone, the shop's name stands for it. */
 export const fillTitle = (title: string, values: PlaceholderValues): string =>
 	fillText(title, values).replace(/\s+/g, ' ').trim() || fillText('{{shop.name}}', values);
 

@@ -1,32 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { type Mailbox, openMailbox } from '../../server/modules/mail/testing/mailbox';
 import { expect, test } from '../support/fixtures';
 import { runFolderVariable, seedFolder } from '../support/globalSetup';
-import { overflow, settled, violations } from '../support/quality';
+import { looksRightIn } from '../support/looksRightIn';
 import { content, signInByForm } from '../support/shopper';
-import { publicDir, root, type ShopServer, startShop } from '../support/shopServer';
+import { publicDir, type ShopServer, startShop } from '../support/shopServer';
 
 const email = 'lucia@ejemplo.pe';
-const shots = process.env.ACCOUNT_SHOTS ? path.join(root, 'e2e', '.output', 'accounts') : null;
-
-/** Axe in both themes, and no page that is wider than a phone. */
-async function looksRight(page: Page, name: string): Promise<void> {
-	await page.setViewportSize({ width: 360, height: 740 });
-	await settled(page);
-	expect(await violations(page, 'all')).toEqual([]);
-	expect(await overflow(page)).toBeLessThanOrEqual(0);
-	for (const width of shots ? [360, 1280] : []) {
-		await page.setViewportSize({ width, height: 800 });
-		for (const colorScheme of ['light', 'dark'] as const) {
-			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-			mkdirSync(shots ?? '', { recursive: true });
-			await page.screenshot({ path: path.join(shots ?? '', `${name}-${width}-${colorScheme}.png`), fullPage: true });
-		}
-	}
-	await page.setViewportSize({ width: 1280, height: 800 });
-}
+const looksRight = looksRightIn('accounts');
 
 /** The link to this page in the newest mail that has one. */
 async function linkTo(mailbox: Mailbox, page: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/lib/freePort.mjs';
@@ -6,26 +6,11 @@ import { openMailbox } from '../../server/modules/mail/testing/mailbox';
 import { Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { runFolderVariable, seedFolder } from '../support/globalSetup';
-import { overflow, settled, violations } from '../support/quality';
+import { looksRightIn } from '../support/looksRightIn';
 import { signInByForm } from '../support/shopper';
-import { publicDir, root, shopAdmin, startShop } from '../support/shopServer';
+import { publicDir, shopAdmin, startShop } from '../support/shopServer';
 
-const shots = process.env.MAIL_SHOTS ? path.join(root, 'e2e', '.output', 'mail') : null;
-
-/** Axe in both themes, and nothing that is wider than a phone or a desk. */
-async function looksRight(page: Page, name: string): Promise<void> {
-	for (const width of [360, 1280]) {
-		await page.setViewportSize({ width, height: 800 });
-		await settled(page);
-		expect(await overflow(page)).toBeLessThanOrEqual(0);
-		expect(await violations(page, 'all')).toEqual([]);
-		for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {
-			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-			mkdirSync(shots ?? '', { recursive: true });
-			await page.screenshot({ path: path.join(shots ?? '', `${name}-${width}-${colorScheme}.png`) });
-		}
-	}
-}
+const looksRight = looksRightIn('mail', [360, 1280]);
 
 async function sendsWith(page: Page, port: number): Promise<void> {
 	const form = page.getByRole('form', { name: 'Correo' });
@@ -77,6 +62,7 @@ test('[R14-49, R14-50, R14-166, R14-170, R14-172] mails are copied without a mai
 		await expect(dialog.getByRole('button', { name: 'Enviar' })).toHaveCount(0);
 		// Axe cannot look into the frame of the preview, in which no script may run.
 		await dialog.getByRole('button', { name: 'Solo texto' }).click();
+		await expect(dialog.locator('iframe')).toHaveCount(0);
 		await looksRight(page, 'unsent-open');
 
 		await page.goto(`${shop.url}/admin/settings`);
@@ -99,6 +85,7 @@ test('[R14-49, R14-50, R14-166, R14-170, R14-172] mails are copied without a mai
 			timeout: 30_000,
 		});
 		await dialog.getByRole('button', { name: 'Solo texto' }).click();
+		await expect(dialog.locator('iframe')).toHaveCount(0);
 		await looksRight(page, 'failed-open');
 		await page.keyboard.press('Escape');
 		await expect(table).toContainText('Falló');

@@ -1,33 +1,13 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from '../support/fixtures';
-import { overflow, settled, violations } from '../support/quality';
+import { looksRightIn } from '../support/looksRightIn';
 import { signInByForm } from '../support/shopper';
-import { root } from '../support/shopServer';
 
 // What is demanded here would hold for the members of other journeys.
 test.use({ ownShop: 'teamSecondFactor' });
 
-const shots = process.env.TEAM_SHOTS ? path.join(root, 'e2e', '.output', 'team') : null;
-
-/** Axe in both themes, and no page that is wider than a phone. */
-async function looksRight(page: Page, name: string): Promise<void> {
-	await page.setViewportSize({ width: 360, height: 740 });
-	await settled(page);
-	expect(await violations(page, 'all')).toEqual([]);
-	expect(await overflow(page)).toBeLessThanOrEqual(0);
-	for (const width of shots ? [360, 1280] : []) {
-		await page.setViewportSize({ width, height: 800 });
-		for (const colorScheme of ['light', 'dark'] as const) {
-			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-			mkdirSync(shots ?? '', { recursive: true });
-			await page.screenshot({ path: path.join(shots ?? '', `${name}-${width}-${colorScheme}.png`), fullPage: true });
-		}
-	}
-	await page.setViewportSize({ width: 1280, height: 800 });
-}
+const looksRight = looksRightIn('team');
 
 /** By the dialog of one's own security; leaves it closed. */
 async function switchSecondFactorOn(page: Page, password: string): Promise<void> {

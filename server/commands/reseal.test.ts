@@ -22,7 +22,7 @@ interface Shop {
 	key: string;
 }
 
-/** What stands sealed, by its context, and one text that does not. */
+/** The sealed values, by their context, and one text that does not. */
 async function sealedIn(database: Database) {
 	const factors = await database.query<{ id: number; secret: string }>(
 		sql`SELECT user_id AS id, secret FROM second_factors ORDER BY user_id`,

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** What is at work in the data folder, as the name of its folder begins. */
+/** The work under way in the data folder, as the name of its folder begins. */
 type Work = 'backup' | 'restore' | 'move';
 
 interface WorkingFolder {

@@ -91,5 +91,5 @@ export async function bookOf(database: Database): Promise<string[]> {
 	return told;
 }
 
-/** What `bookOf` answers of a shop whose book is protected. */
+/** The answer of `bookOf` of a shop whose book is protected. */
 export const keptBook = Array(4).fill(expect.stringContaining('kept as they are'));

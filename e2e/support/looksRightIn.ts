@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+import { shooting } from './pictures';
+import { overflow, settled, violations } from './quality';
+
+/**
+ * Axe in both themes, and nothing that is wider than the window; leaves a window of a desk. With `SHOTS=1` the page is
+ * photographed too, into `e2e/.output/{folder}`.
+ */
+export const looksRightIn =
+	(folder: string, widths: readonly number[] = [360]) =>
+	async (page: Page, name: string): Promise<void> => {
+		for (const width of widths) {
+			await page.setViewportSize({ width, height: 800 });
+			await settled(page);
+			expect(await overflow(page)).toBeLessThanOrEqual(0);
+			expect(await violations(page, 'all')).toEqual([]);
+		}
+		if (process.env.SHOTS) await shooting({ folder, widths: [360, 1280] })(page, name);
+		await page.setViewportSize({ width: 1280, height: 800 });
+	};
