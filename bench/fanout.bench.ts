@@ -69,6 +69,7 @@ function stompServer() {
 		onTrouble(kind: string, message: string) {
 			throw new Error(`A session of the benchmark ended: ${kind}, ${message}`);
 		},
+		onForbidden() {},
 	};
 	createEndpoints({
 		accept: (peer) => openSession(peer, options),

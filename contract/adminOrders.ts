@@ -3,10 +3,12 @@ import { Order } from './order';
 import { orderStatuses } from './orderStatus';
 import { SearchText } from './primitives';
 
-/** `customer` is null once the account is gone. */
+/** `customer` is null once the account is gone, or a guest forgotten; the name of a guest is never empty. */
 export const AdminOrder = v.object({
 	...Order.entries,
-	customer: v.nullable(v.object({ name: v.string(), email: v.string(), phone: v.string() })),
+	customer: v.nullable(
+		v.object({ name: v.string(), email: v.string(), phone: v.string(), guest: v.optional(v.boolean()) }),
+	),
 });
 export type AdminOrder = v.InferOutput<typeof AdminOrder>;
 

@@ -8,6 +8,8 @@ export const adminPaths = {
 	products: '/admin/products',
 	productIds: '/admin/products/ids',
 	someProducts: '/admin/products/some',
+	movements: (productId: number) => `/admin/products/${productId}/movements`,
+	stock: (productId: number) => `/admin/products/${productId}/stock`,
 	pages: '/admin/pages',
 	page: (id: number) => `/admin/pages/${id}`,
 	publishedPage: (id: number) => `/admin/pages/${id}/published`,

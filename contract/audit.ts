@@ -7,14 +7,15 @@ export const auditActions = [...changeActions, ...signInActions] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * A `session` has the id and the name of its account, `settings` the number and the title of their section, a `holiday`
- * its day as a number, 20260728.
+ * A `payment` has id and number of its order, a `session` those of its account, `settings` the number and the title of
+ * their section, a `holiday` its day as a number, 20260728.
  */
 export const auditEntities = [
 	'product',
 	'category',
 	'user',
 	'order',
+	'payment',
 	'complaint',
 	'holiday',
 	'session',
@@ -22,6 +23,8 @@ export const auditEntities = [
 	'page',
 	'team',
 	'mail',
+	'delivery_zone',
+	'delivery_method',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { documentProblem, documentTypes, personalDocumentTypes, plainDocument } from './identityDocuments';
 import { limits } from './limits';
-import { Email, optionalText, patternText, requiredText } from './primitives';
+import { Email, optionalText, phoneText, requiredText } from './primitives';
 
 /** About the thing that was bought, or about how the shop treated the consumer. */
 export const complaintKinds = ['RECLAMO', 'QUEJA'] as const;
@@ -41,18 +41,7 @@ const fields = v.object({
 	document: v.pipe(requiredText('El número de documento', complaintLimits.document), v.transform(plainDocument)),
 	address: lineText('La dirección', limits.address),
 	phone: v.nullish(
-		v.union(
-			[
-				v.literal(''),
-				patternText(
-					'El teléfono',
-					limits.phone,
-					/^\+?[\d\s()-]{6,}$/,
-					'El teléfono solo puede tener números, espacios, paréntesis y guiones',
-				),
-			],
-			'El teléfono solo puede tener números, espacios, paréntesis y guiones',
-		),
+		v.union([v.literal(''), phoneText], 'El teléfono solo puede tener números, espacios, paréntesis y guiones'),
 		'',
 	),
 	email: Email,
@@ -114,27 +103,6 @@ export const ComplaintBody = v.pipe(
 	}),
 );
 export type ComplaintBody = v.InferOutput<typeof ComplaintBody>;
-
-/** For forms: their resolver ends a pipe at its first mistake, so the rules stand beside the fields as well. */
-export const ComplaintFields = v.intersect([
-	ComplaintBody,
-	v.pipe(
-		v.record(v.string(), v.unknown()),
-		v.rawCheck(({ dataset, addIssue }) => {
-			if (!dataset.typed) return;
-			const input = dataset.value;
-			const read = (field: keyof Fields) => v.safeParse(fields.entries[field], input[field]);
-			for (const [key, needs, problem] of rules) {
-				const parsed = needs.map((field) => [field, read(field)] as const);
-				if (parsed.some(([, { success }]) => !success)) continue;
-				const typed = Object.fromEntries(parsed.map(([field, { output }]) => [field, output])) as unknown as Fields;
-				const message = problem(typed);
-				if (message) addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] });
-			}
-		}),
-		v.transform(() => ({})),
-	),
-]);
 
 /** Who the complaint is addressed to, as the shop said when it was filed; empty where it had not. */
 export const Provider = v.object({ legalName: v.string(), ruc: v.string(), address: v.string() });

@@ -12,6 +12,7 @@ export const features = [
 	'product',
 	'product-pages',
 	'orders',
+	'order-desk',
 	'checkout',
 	'account',
 	'password-reset',
@@ -28,6 +29,12 @@ export const features = [
 	'pages',
 	'complaints',
 	'presence',
+	'stock-movements',
+	'addresses',
+	'holds',
+	'payments',
+	'delivery',
+	'guest-orders',
 	'own-orders',
 ] as const;
 export type Feature = (typeof features)[number];

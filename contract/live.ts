@@ -57,6 +57,17 @@ export const PublicMessage = v.variant('type', [LiveEvent, CatalogChanged]);
 
 export const OrderEvent = v.object({
 	type: v.literal('ORDER_UPDATED'),
-	order: v.object({ id: v.number(), status: v.string(), trackingNumber: lenientText }),
+	/** `payment` where that is what changed, an OrderPayment: who shows it reads it, so that others load no schema for it. */
+	order: v.object({
+		id: v.number(),
+		status: v.string(),
+		trackingNumber: lenientText,
+		payment: v.optional(v.unknown()),
+	}),
 });
 export type OrderEvent = v.InferOutput<typeof OrderEvent>;
+
+/** To whoever follows an order by its link; what changed is asked for. */
+export interface LinkedOrderChanged {
+	type: 'LINKED_ORDER_CHANGED';
+}

@@ -1,20 +1,26 @@
 import * as v from 'valibot';
 
 /** Pictures of the shop itself, by the setting that holds their address. */
-export const shopPictureUses = ['logo', 'icon', 'heroPicture'] as const;
+export const shopPictureUses = ['logo', 'icon', 'heroPicture', 'yapeQr', 'plinQr'] as const;
 export type ShopPictureUse = (typeof shopPictureUses)[number];
+
+const shaped = /^\/uploads\/[0-9a-f]{32}-\d{1,4}x\d{1,4}\.webp$/;
 
 /** Addresses that storing such a picture answers. */
 export const shopPictureAddresses: Record<ShopPictureUse, RegExp> = {
-	logo: /^\/uploads\/[0-9a-f]{32}-\d{1,4}x\d{1,4}\.webp$/,
+	logo: shaped,
 	icon: /^\/uploads\/[0-9a-f]{32}-512\.png$/,
-	heroPicture: /^\/uploads\/[0-9a-f]{32}-\d{1,4}x\d{1,4}\.webp$/,
+	heroPicture: shaped,
+	yapeQr: shaped,
+	plinQr: shaped,
 };
 
-/** Pixels that a logo or a cover is kept in at most, whatever is uploaded. */
+/** Pixels that each is kept in at most, whatever is uploaded. */
 export const shapedBoxes = {
 	logo: { width: 640, height: 160 },
 	heroPicture: { width: 1600, height: 1200 },
+	yapeQr: { width: 800, height: 1000 },
+	plinQr: { width: 800, height: 1000 },
 } as const;
 
 /** Pixels: a smaller icon would be blurred on the screen of a phone. */

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
+import { DeliveryAddress, PlacedAddress } from './address';
+import { DeliveryBody, OrderDelivery } from './deliveryQuote';
 import { limits } from './limits';
+import { OrderPayment } from './orderPayment';
 import { orderStatuses } from './orderStatus';
-import { Id, optionalText, patternText, requiredText } from './primitives';
+import { Email, Id, optionalText, phoneText, requiredText } from './primitives';
 
 export {
 	canChangeStatus,
@@ -30,8 +33,14 @@ export const CustomerOrder = v.object({
 });
 export type CustomerOrder = v.InferOutput<typeof CustomerOrder>;
 
-export const paymentMethods = ['BANK_TRANSFER', 'ON_DELIVERY'] as const;
+export const paymentMethods = ['BANK_TRANSFER', 'ON_DELIVERY', 'YAPE', 'PLIN'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** How the shop reaches somebody without an account. */
+const Contact = v.pipe(
+	v.object({ email: v.nullish(Email), phone: v.nullish(phoneText) }),
+	v.check(({ email, phone }) => Boolean(email || phone), 'Déjanos un correo o un teléfono'),
+);
 
 /** POST /api/orders, with the header `Idempotency-Key`. `price` is what the shopper saw, in soles. */
 export const CheckoutBody = v.object({
@@ -61,14 +70,15 @@ export const CheckoutBody = v.object({
 		),
 	),
 	shippingAddress: requiredText('La dirección', limits.address),
-	phone: patternText(
-		'El teléfono',
-		limits.phone,
-		/^\+?[\d\s()-]{6,}$/,
-		'El teléfono solo puede tener números, espacios, paréntesis y guiones',
-	),
+	phone: phoneText,
+	/** Of the feature `addresses`: where it is there, `shippingAddress` and `phone` are made of it. */
+	address: v.nullish(DeliveryAddress),
 	paymentMethod: v.picklist(paymentMethods, 'Elige cómo quieres pagar'),
 	notes: optionalText('Las notas', 500),
+	/** Of the feature `delivery`, where the shop asks for it. */
+	delivery: v.nullish(DeliveryBody),
+	/** Of a buyer without a session; ignored with one. */
+	contact: v.nullish(Contact),
 });
 export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
 
@@ -97,13 +107,25 @@ export const Order = v.object({
 	),
 	shippingAddress: v.string(),
 	phone: v.string(),
+	/** In parts, where the order was placed so and has not been forgotten. */
+	address: v.nullish(PlacedAddress),
 	paymentMethod: v.picklist(paymentMethods),
-	/** How the shopper pays, in Spanish; empty once the order has ended. */
+	/** How the shopper pays, in Spanish; empty once the order has ended or is paid. */
 	paymentInstructions: v.string(),
+	/** Absent before back ends without the feature `payments`. */
+	payment: v.nullish(OrderPayment),
 	notes: v.string(),
 	trackingNumber: v.nullable(v.string()),
+	/** Soles; `total` includes it. */
+	shipping: v.optional(v.number()),
+	/** Null where the shop asked nothing about delivery. */
+	delivery: v.nullish(OrderDelivery),
 });
 export type Order = v.InferOutput<typeof Order>;
+
+/** Answer of POST /api/orders. `linkToken` opens the page of an order without an account, and is told this once. */
+export const PlacedOrder = v.object({ ...Order.entries, linkToken: v.optional(v.string()) });
+export type PlacedOrder = v.InferOutput<typeof PlacedOrder>;
 
 /** A `gone` product has no name and 0 `available`; where stock and price both changed, the reason is `stock`. */
 export const ChangedLine = v.object({
@@ -125,7 +147,11 @@ export const OrderChanged = v.object({
 });
 export type OrderChanged = v.InferOutput<typeof OrderChanged>;
 
-export const StatusBody = v.object({ status: v.picklist(orderStatuses, 'El estado no es válido') });
+export const StatusBody = v.object({
+	status: v.picklist(orderStatuses, 'El estado no es válido'),
+	/** For the team alone. */
+	reason: optionalText('El motivo', 300),
+});
 
 /** PATCH /api/orders/{id}/tracking, for administrators (R5-08). */
 export const TrackingBody = v.object({

@@ -58,6 +58,13 @@ const shortText = (label: string, max: number) =>
 		wholeCharacters,
 	);
 
+export const phoneText = patternText(
+	'El teléfono',
+	limits.phone,
+	/^\+?[\d\s()-]{6,}$/,
+	'El teléfono solo puede tener números, espacios, paréntesis y guiones',
+);
+
 export const optionalText = (label: string, max: number) => v.nullish(shortText(label, max), '');
 
 /** Text that stays as it is when absent or null. */

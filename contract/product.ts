@@ -11,6 +11,8 @@ export const Product = v.object({
 	price: RequiredNumber,
 	stock: lenientNumber,
 	stockQuantity: lenientNumber,
+	/** Ours only: when the first of the units that are in somebody's checkout may come back. */
+	heldUntil: lenientText,
 	sku: lenientText,
 	imageUrl: lenientText,
 	category: lenientValue(v.object({ id: RequiredNumber, name: textOrEmpty })),
@@ -30,6 +32,10 @@ export const ProductDto = v.object({
 	price: v.number(),
 	stock: v.number(),
 	stockQuantity: v.number(),
+	/** Units that somebody has in their checkout, which `stock` does not have; null for none. */
+	held: v.nullish(v.number()),
+	/** When the first of them may come back, ISO 8601 in UTC. */
+	heldUntil: v.nullish(v.string()),
 	sku: v.string(),
 	imageUrl: v.nullable(v.string()),
 	category: v.object({ id: v.number(), name: v.string() }),

@@ -15,6 +15,7 @@ const Change = v.nullable(v.number());
 
 /** The last `period` days in Lima, today included, without cancelled orders. Soles. */
 export const SalesReport = v.object({
+	/** Of products: what was charged for delivery is not in any figure but the amounts of `recentSales`. */
 	totalSales: v.number(),
 	totalOrders: v.number(),
 	/** 0 without orders. */

@@ -3,6 +3,7 @@ import { accentProblem, type Theme } from './accent';
 import { defaultShop } from './defaultShop';
 import { limits } from './limits';
 import { type ShopPictureUse, shopPictureAddresses } from './looks';
+import { withCountry } from './phone';
 import { optionalText, patternText, requiredText, withoutNul } from './primitives';
 import { isRuc } from './ruc';
 import { ordersSources } from './shop';
@@ -33,9 +34,6 @@ const isEmail = (text: string): boolean => v.is(v.pipe(v.string(), v.email()), t
 const email = (label: string, ...told: Told) =>
 	titled(checkedLine(label, limits.email, isEmail, `${label} no es una dirección válida`), ...told);
 
-/** A Peruvian mobile number is written without its country's code. */
-const withCountry = (digits: string): string => (/^9\d{8}$/.test(digits) ? `51${digits}` : digits);
-
 /** Whoever cannot read the shop in one of its themes is refused the colour, with the nearest that can be read. */
 const accent = (theme: Theme, ...told: Told) =>
 	titled(
@@ -54,6 +52,35 @@ const accent = (theme: Theme, ...told: Told) =>
 const picture = (use: ShopPictureUse, ...told: Told) =>
 	titled(v.nullish(patternText('La imagen', 100, shopPictureAddresses[use], 'La imagen no es válida'), null), ...told);
 
+/** Of a wallet: a Peruvian mobile number, kept as nine digits. */
+const walletNumber = (wallet: string) =>
+	titled(
+		v.pipe(
+			checkedLine(
+				'El número',
+				limits.phone,
+				(text) => /^[\d +()-]+$/.test(text) && /^(51)?9\d{8}$/.test(text.replace(/\D/g, '')),
+				'Escribe el celular de 9 dígitos que recibe los pagos',
+			),
+			v.transform((text) => text.replace(/\D/g, '').slice(-9)),
+		),
+		`Número de ${wallet}`,
+		`El celular que recibe los pagos. Vacío: la tienda no ofrece ${wallet}.`,
+	);
+const walletHolder = (wallet: string) =>
+	line('El titular', limits.personName, `Titular de ${wallet}`, 'El nombre que ve quien te paga.');
+const walletQr = (wallet: string, use: ShopPictureUse) =>
+	picture(use, `QR de ${wallet}`, 'La imagen que descargas de la app, para quien paga desde otra pantalla.');
+
+const wholeBetween = (least: number, most: number, text: string, byDefault: number) =>
+	v.nullish(v.pipe(v.number(text), v.integer(text), v.minValue(least, text), v.maxValue(most, text)), byDefault);
+
+const wrongLimit = 'Escribe un monto en soles, de 1 a 999999.99';
+
+/** For how long an order that is not paid waits, unless the shop says otherwise. */
+const walletMinutes = 30;
+const transferHours = 48;
+
 const wrongStep = 'El paso no es válido';
 
 /** Sections that the welcome of a new shop asks for, in its order. */
@@ -69,6 +96,7 @@ const password = titled(
 const promiseTitle = (number: number) => required('El título', 60, `Promesa ${number}: título`);
 const promiseText = (number: number) => requiredLines('El texto', 200, `Promesa ${number}: texto`);
 
+const wrongMinutes = 'Los minutos deben ser un número entero de 0 a 60';
 const wrongPort = 'El puerto debe ser un número entre 1 y 65535';
 
 const mailFields = {
@@ -145,7 +173,7 @@ export const settingForms = {
 					(text) => /^\+?[\d -]+$/.test(text) && /^\d{9,15}$/.test(text.replace(/\D/g, '')),
 					'El número de WhatsApp debe tener entre 9 y 15 dígitos',
 				),
-				v.transform((text) => withCountry(text.replace(/\D/g, ''))),
+				v.transform(withCountry),
 			),
 			'WhatsApp',
 			'Un celular de Perú de 9 dígitos, o un número con el código de su país.',
@@ -160,6 +188,12 @@ export const settingForms = {
 		),
 	}),
 	payment: v.object({
+		yapeNumber: walletNumber('Yape'),
+		yapeHolder: walletHolder('Yape'),
+		yapeQr: walletQr('Yape', 'yapeQr'),
+		plinNumber: walletNumber('Plin'),
+		plinHolder: walletHolder('Plin'),
+		plinQr: walletQr('Plin', 'plinQr'),
 		bankTransfer: lines(
 			'Los datos de la cuenta',
 			500,
@@ -172,12 +206,39 @@ export const settingForms = {
 			'Texto para el pago contra entrega',
 			'Por ejemplo: aceptamos efectivo, Yape y Plin.',
 		),
+		onDeliveryUpTo: titled(
+			v.nullish(v.pipe(v.number(wrongLimit), v.minValue(1, wrongLimit), v.maxValue(limits.price, wrongLimit)), null),
+			'Pago contra entrega: hasta',
+			'En soles, de todo el pedido. Vacío: sin tope.',
+		),
+		walletMinutes: titled(
+			wholeBetween(5, 1440, 'Escribe de 5 a 1440 minutos', walletMinutes),
+			'Minutos para pagar con Yape o Plin',
+			'Si no llega un comprobante a tiempo, el pedido se cancela y las unidades vuelven a la venta.',
+		),
+		transferHours: titled(
+			wholeBetween(1, 720, 'Escribe de 1 a 720 horas', transferHours),
+			'Horas para pagar por transferencia',
+		),
 	}),
 	orders: v.object({
 		source: titled(
 			v.picklist(ordersSources, 'La opción no es válida'),
 			'Pedidos que muestra la tienda',
 			'Los de muestra sirven para conocer el panel antes de la primera venta.',
+		),
+		holdMinutes: titled(
+			v.nullish(
+				v.pipe(
+					v.number(wrongMinutes),
+					v.integer(wrongMinutes),
+					v.minValue(0, wrongMinutes),
+					v.maxValue(60, wrongMinutes),
+				),
+				10,
+			),
+			'Minutos que se aparta un producto al comprar',
+			'Desde que alguien entra a pagar. 0: no se aparta nada.',
 		),
 	}),
 	/** How far the shopkeeper has come in the welcome of a new shop. */
@@ -232,8 +293,11 @@ export const defaultSettings: Settings = {
 		promise3Text: three?.text ?? '',
 	},
 	seller: defaultShop.seller,
-	payment: { bankTransfer: '', onDelivery: '' },
-	orders: { source: defaultShop.ordersSource },
+	payment: {
+		...{ yapeNumber: '', yapeHolder: '', yapeQr: null, plinNumber: '', plinHolder: '', plinQr: null },
+		...{ bankTransfer: '', onDelivery: '', onDeliveryUpTo: null, walletMinutes, transferHours },
+	},
+	orders: { source: defaultShop.ordersSource, holdMinutes: 10 },
 	welcome: { step: 0, finished: false },
 	mail: { host: '', port: 587, security: 'starttls', user: '', senderName: '', sender: '', password: '' },
 };

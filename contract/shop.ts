@@ -37,6 +37,8 @@ export const Shop = v.object({
 	seller: Seller,
 	ordersSource: v.picklist(ordersSources),
 	pages: v.array(PageLink),
+	/** Grows with each change of zones, methods and fees; 0 or absent while there is no fee, and delivery is free. */
+	delivery: v.optional(v.number()),
 });
 export type Shop = v.InferOutput<typeof Shop>;
 

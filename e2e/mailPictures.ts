@@ -49,6 +49,13 @@ const facts: MailFacts = {
 	},
 	'order-state-changed': { path: '/orders', orderNumber: order, status: 'SHIPPED' },
 	'order-tracking': { path: '/orders', orderNumber: order, trackingNumber: `OLVA-${token}` },
+	'order-payment': {
+		path: '/checkout/done/41',
+		orderNumber: order,
+		total: 148_191.1,
+		news: 'asked',
+		message: 'No encontramos la operación en nuestra cuenta.\nRevisa el número y envíalo otra vez, por favor.',
+	},
 	'complaint-copy': {
 		path: `/libro-de-reclamaciones/0001-2026#${token}`,
 		number: '0001-2026',

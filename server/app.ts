@@ -19,8 +19,10 @@ import { createRequestIds } from './lib/requestIds';
 import { noTracing, type Tracing } from './lib/tracing';
 import { createLive } from './live';
 import { redisWakeups } from './live/redisWakeups';
+import type { SweepTiming } from './modules/holds/sweep';
 import type { MailTiming } from './modules/mail/service';
 import { uploadRoutes } from './modules/media/routes';
+import type { ExpiryTiming } from './modules/payments/expiry';
 import { seoRoutes } from './modules/seo/routes';
 import { manifestRoutes } from './modules/settings/manifest';
 import { createMetrics } from './modules/system/metrics';
@@ -84,6 +86,8 @@ export interface AppDeps {
 	/** Whether mail leaves this shop. */
 	sendsMail?: (() => boolean) | undefined;
 	mailTiming?: Partial<MailTiming> | undefined;
+	holdTiming?: Partial<SweepTiming> | undefined;
+	expiryTiming?: Partial<ExpiryTiming> | undefined;
 	/** Without it the browser draws every page. */
 	pageBuild?: PageBuild;
 	/** Ended with the app. */
@@ -159,6 +163,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		live,
 		log: app.log,
 		mailTiming: deps.mailTiming,
+		holdTiming: deps.holdTiming,
+		expiryTiming: deps.expiryTiming,
 	});
 	const eventLoop = watchEventLoop();
 	app.addHook('onClose', async () => eventLoop.stop());
@@ -209,6 +215,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		await services.settings.start();
 		services.forgottenPassword.start();
 		services.mail.start();
+		services.holds.start();
+		services.paymentExpiry.start();
+		services.orders.guests.start();
 		live.onEvent(({ topic }) => {
 			if (topic === adminOrdersTopic) features.add('own-orders');
 		});
@@ -216,9 +225,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	});
 	app.addHook('preClose', async () => {
 		stopping = true;
-		await services.forgottenPassword.stop();
+		await Promise.all([services.forgottenPassword.stop(), services.paymentExpiry.stop()]);
 		services.presence.stop();
-		await Promise.all([live.close(), services.mail.stop()]);
+		await Promise.all([live.close(), services.mail.stop(), services.holds.stop(), services.orders.guests.stop()]);
 	});
 	return app;
 }

@@ -5,7 +5,7 @@ it('[R13-102] answers any call as the API document says', async () => {
 	const seed = Number(process.env.CALLS_SEED ?? Date.now() % 2 ** 31);
 	const { findings, neverDone } = await runGeneratedCalls({ seed, count: 4000 });
 	expect({ seed, findings }).toEqual({ seed, findings: [] });
-	// Nineteen need a link, a code, a stored picture, the password of one person or a shop that sends mail; others may miss
-	// their luck.
-	expect(neverDone.length).toBeLessThanOrEqual(23);
+	// Thirty need a link, a code, a stored picture, a proof of payment, the password of one person or a shop that sends
+	// mail; others may miss their luck.
+	expect(neverDone.length).toBeLessThanOrEqual(34);
 }, 180_000);

@@ -16,6 +16,7 @@ import { createResetLinks } from './modules/account/resetLinks';
 import { createSecondFactor } from './modules/account/secondFactor';
 import { createAccount } from './modules/account/service';
 import { createActivity } from './modules/activity/service';
+import { createAddressBooks } from './modules/addressBook/service';
 import { createAudit } from './modules/audit/service';
 import { createSignIn } from './modules/auth/service';
 import { createBackups } from './modules/backup/service';
@@ -23,6 +24,7 @@ import { createAddresses } from './modules/catalog/addresses/service';
 import { createCategories } from './modules/catalog/categories/service';
 import { createProductImport } from './modules/catalog/import/service';
 import { createCatalogCache } from './modules/catalog/lists/service';
+import { createStockMovements } from './modules/catalog/movements/service';
 import { createCatalogPages } from './modules/catalog/pages/service';
 import { createProducts } from './modules/catalog/products/service';
 import { createStock } from './modules/catalog/stock/service';
@@ -30,11 +32,18 @@ import { createHolidays } from './modules/complaints/holidays';
 import { createComplaintLinks } from './modules/complaints/links';
 import { createComplaints } from './modules/complaints/service';
 import { createConsents } from './modules/consents/service';
+import { createDelivery } from './modules/delivery/service';
+import { createDistricts } from './modules/districts/service';
+import { createHolds } from './modules/holds/service';
+import type { SweepTiming } from './modules/holds/sweep';
 import { createMail, createOwnMails, type MailTiming } from './modules/mail/service';
 import { createSetUp } from './modules/mail/setUp';
 import { createImageStore } from './modules/media/service';
-import { createOrders } from './modules/orders/service';
+import { createOrderLinks, createOrders } from './modules/orders/service';
 import { createShopPages } from './modules/pages/service';
+import { createPaymentDesk } from './modules/payments/desk';
+import { createPaymentExpiry, type ExpiryTiming } from './modules/payments/expiry';
+import { createPaymentProofs } from './modules/payments/proofs';
 import { createPayments, shopProviders } from './modules/payments/service';
 import { createPresence } from './modules/presence/service';
 import { createSales } from './modules/sales/service';
@@ -56,13 +65,15 @@ interface ServiceDeps {
 	jwtSecret: string;
 	secretKey: string;
 	attempts: Attempts;
-	limits: Pick<AttemptLimits, 'guesses' | 'guessesOfStrangers'>;
+	limits: Pick<AttemptLimits, 'guesses' | 'guessesOfStrangers' | 'guestOrdersPerAddress'>;
 	passwords: Passwords;
 	users: Users;
 	auth: Auth;
 	live: Live;
 	log: App['log'];
 	mailTiming?: Partial<MailTiming> | undefined;
+	holdTiming?: Partial<SweepTiming> | undefined;
+	expiryTiming?: Partial<ExpiryTiming> | undefined;
 }
 
 /** The live channel is neither attached nor started. */
@@ -80,6 +91,8 @@ export function createServices({
 	live,
 	log,
 	mailTiming,
+	holdTiming,
+	expiryTiming,
 }: ServiceDeps) {
 	const images = createImageStore(config);
 	const cache = createCatalogCache({ database, clock, onBack: live.reconnect });
@@ -103,6 +116,7 @@ export function createServices({
 	const shopName = () => settings.get('identity').name;
 	const secondFactor = createSecondFactor({ database, clock, seal, issuer: shopName });
 	const consents = createConsents({ database, clock });
+	const orderLinks = createOrderLinks({ database });
 	const mail = createMail({
 		database,
 		clock,
@@ -111,20 +125,42 @@ export function createServices({
 		consents,
 		...createSetUp({ settings, smtpUrl: config.smtp, log }),
 		publicUrl: config.publicUrl,
+		orderLink: orderLinks.pathFor,
 		timing: mailTiming,
 		log,
 	});
 	settings.onChange(mail.wake);
 	const activity = createActivity({ database, live: live.publisher, clock });
 	const resetLinks = createResetLinks({ database, users, clock });
-	const orders = createOrders({
+	const districts = createDistricts({ database, clock });
+	const stock = createStock({ live: live.publisher, cache });
+	const holds = createHolds({ database, stock, settings, clock, log, timing: holdTiming });
+	const payments = createPayments({ providers: shopProviders(() => settings.get('payment')), clock, log });
+	const holidays = createHolidays({ database });
+	const delivery = createDelivery({
 		database,
-		stock: createStock({ live: live.publisher, cache }),
 		live: live.publisher,
-		payments: createPayments({ providers: shopProviders(() => settings.get('payment')), log }),
-		mail,
+		settings,
+		calendar: holidays.calendar,
+		areaNames: districts.areaNames,
 		clock,
 	});
+	const orders = createOrders({
+		database,
+		districts,
+		stock,
+		holds,
+		live: live.publisher,
+		payments,
+		mail,
+		delivery,
+		links: orderLinks,
+		attempts,
+		guestOrdersPerAddress: limits.guestOrdersPerAddress,
+		clock,
+		log,
+	});
+	const addressBooks = createAddressBooks({ database, districts, lastAddress: orders.lastAddress });
 	const complaints = createComplaints({
 		database,
 		live: live.publisher,
@@ -150,6 +186,8 @@ export function createServices({
 		now: clock.now,
 		onPasswordChanged: () => generatedPassword(database, config.dataDir),
 	});
+	const products = createProducts(catalog);
+	const movements = createStockMovements({ database, products });
 	const shopPages = createShopPages({ database, live: live.publisher, settings });
 	return {
 		settings,
@@ -160,12 +198,20 @@ export function createServices({
 		live,
 		cache,
 		mail,
+		holds,
 		orders,
+		districts,
+		addressBooks,
+		payments,
+		paymentProofs: createPaymentProofs({ database, orders, images, clock }),
+		paymentDesk: createPaymentDesk({ database, orders, payments, mail, clock }),
+		paymentExpiry: createPaymentExpiry({ database, orders, mail, clock, log, timing: expiryTiming }),
 		signIn: createSignIn({ users, passwords, auth, attempts, guessLimits, secondFactor, activity }),
 		secondFactor,
 		activity,
 		catalogPages: createCatalogPages(cache),
-		products: createProducts(catalog),
+		products,
+		movements,
 		productImport: createProductImport(catalog),
 		categories: createCategories(catalog),
 		presence: createPresence({ database, clock, users, volatile: live.volatile, seal }),
@@ -174,7 +220,7 @@ export function createServices({
 		account,
 		addresses,
 		consents,
-		deletion: createDeletion({ users, confirmOwner: account.confirmOwner, orders, audit, mails: ownMails }),
+		deletion: createDeletion({ users, confirmOwner: account.confirmOwner, orders, audit, movements, mails: ownMails }),
 		forgottenPassword: createForgottenPassword({
 			database,
 			users,
@@ -186,11 +232,13 @@ export function createServices({
 			log,
 		}),
 		complaints,
-		holidays: createHolidays({ database }),
+		holidays,
+		delivery,
 		personalData: createPersonalData({
 			users,
 			secondFactor,
 			addresses,
+			addressBooks,
 			orders,
 			consents,
 			activity,

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import WebSocket from 'ws';
 import { topics } from '../../contract/live';
+import type { ImportRowText } from '../../contract/productImport';
 import { migrate, openDatabase, sql } from '../../server/db';
 import { addManyProducts } from '../../server/testing/manyProducts';
 import { signInAdmin, startServer } from '../../server/testing/serverProcess';
@@ -14,11 +15,12 @@ const products = 10_010;
 const searching = 4;
 const subscribers = 200;
 const seconds = 8;
+const imported = 10_000;
 const password = 'una-buena-clave-9';
 /** Milliseconds; the 99th percentile of the health checks. */
 const limit = 100;
 
-/** A shop of 10,010 products on both databases: what does the health check feel of searches, and of a hidden category? */
+/** A shop of 10,010 products on both databases: how long health checks take beside searches, a hidden category, an import. */
 export default async () => (await onBothDatabases(measured)).flat();
 
 async function measured(name: string, databaseUrl?: string) {
@@ -52,7 +54,12 @@ async function measured(name: string, databaseUrl?: string) {
 			return `saved in ${saved.toFixed(0)} ms, all ${subscribers} subscribers told after ${told.toFixed(0)} ms`;
 		});
 		for (const { socket } of clients) socket.terminate();
-		return [row(`health while ${searching} search, ${name}`, searches), row(`health while hiding, ${name}`, hiding)];
+		const importing = await healthDuring(address, () => importMany(address, session.accessToken, category));
+		return [
+			row(`health while ${searching} search, ${name}`, searches),
+			row(`health while hiding, ${name}`, hiding),
+			row(`health during an import, ${name}`, importing),
+		];
 	} finally {
 		server.child.kill('SIGKILL');
 		await server.ended;
@@ -73,6 +80,31 @@ async function seed(dataDir: string, databaseUrl: string | undefined): Promise<n
 	} finally {
 		await database.close();
 	}
+}
+
+async function importMany(address: string, token: string, categoryId: number): Promise<string> {
+	const rows: ImportRowText[] = Array.from({ length: imported }, (_, index) => ({
+		mode: 'create',
+		sku: `IMP-${index}`,
+		name: `Producto importado ${index}`,
+		description: `Lote ${index * 13}, color ${index % 17}.`,
+		price: '19.90',
+		stockQuantity: '10',
+		categoryId: String(categoryId),
+		active: 'true',
+		featured: 'false',
+	}));
+	const begun = performance.now();
+	const answer = await fetch(`${address}/api/products/import`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+		body: JSON.stringify({ rows }),
+	});
+	if (answer.status !== 200) throw new Error(`The import was answered with ${answer.status}.`);
+	await answer.arrayBuffer();
+	const saved = performance.now() - begun;
+	await wait(2000);
+	return `${imported} products imported in ${saved.toFixed(0)} ms`;
 }
 
 async function search(address: string): Promise<string> {

@@ -137,14 +137,14 @@ function rowsOf(name: string, { kinds, samples, lost, events, ownShare, elapsed 
 	];
 }
 
-/** Near what is left after a collection. */
+/** Near what is left after a collection. A half minute that was cut off may hold no collection, so it does not count. */
 function leastOfWindows(samples: readonly Sample[]): Sample[] {
 	const least = new Map<number, Sample>();
 	for (const sample of samples) {
 		const window = Math.floor(sample.at / 30);
 		if (sample.used < (least.get(window)?.used ?? Number.POSITIVE_INFINITY)) least.set(window, sample);
 	}
-	return [...least.values()];
+	return [...least.values()].slice(0, -1);
 }
 
 /** Megabytes in a minute, by least squares. */

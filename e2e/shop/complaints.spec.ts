@@ -1,23 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import { fillSheet, sheetForm } from '../support/complaintSheet';
 import { expect, test } from '../support/fixtures';
 import { overflow, settled, violations } from '../support/quality';
 import { content } from '../support/shopper';
 
 const book = '/libro-de-reclamaciones';
-
-async function fill(form: Locator, name = 'Rosa Quispe Mamani'): Promise<void> {
-	await form.getByLabel('Nombre y apellidos').fill(name);
-	await form.getByLabel('Número de documento').fill('45678912');
-	await form.getByLabel('Domicilio').fill('Jr. Puno 123, Lima');
-	await form.getByLabel('Email').fill('rosa@correo.pe');
-	await form.getByLabel('Descripción del producto o servicio').fill('Una licuadora de 600 W');
-	await form.getByRole('radio', { name: /^Reclamo/ }).check();
-	await form.getByLabel('Detalle').fill('Llegó con la jarra rota.');
-	await form.getByLabel('Pedido', { exact: true }).fill('Quiero que me la cambien.');
-	await form.getByLabel(/^Declaro que los datos/).check();
-}
-
-const sheetForm = (page: Page) => page.getByRole('form', { name: 'Hoja de reclamación' });
 
 test('[R14-95, R14-97, R14-98, R14-100, R14-102, R14-103, R14-109, R14-110] a complaint is filed without an account, arrives in the back-office, is answered, and its link shows the answer', async ({
 	browser,
@@ -36,7 +22,7 @@ test('[R14-95, R14-97, R14-98, R14-100, R14-102, R14-103, R14-109, R14-110] a co
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Libro de Reclamaciones' }).click();
 	await expect(page).toHaveTitle(/^Libro de Reclamaciones/);
 	const form = sheetForm(page);
-	await fill(form);
+	await fillSheet(form);
 	await form.getByLabel('La persona que reclama es menor de edad').check();
 	await form.getByRole('button', { name: 'Enviar hoja' }).click();
 	await expect(form.getByText('El nombre del padre, la madre o el apoderado es obligatorio')).toBeVisible();
@@ -177,7 +163,7 @@ test('[R14-192, R14-98] a sheet that was filed with a lost answer and changed si
 	await page.goto(book);
 	const form = sheetForm(page);
 	const send = form.getByRole('button', { name: 'Enviar hoja' });
-	await fill(form, 'Ana Rojas');
+	await fillSheet(form, 'Ana Rojas');
 	await page.route(
 		'**/api/complaints',
 		async (route) => {

@@ -48,7 +48,7 @@ test('[R11-64, R11-65] a link whose chunk is gone since a deploy leads to its pa
 		.getByRole('link', { name: /comprar|pedido|pago/i })
 		.first()
 		.click();
-	await expect(checkoutField(page, 'Dirección')).toHaveValue(delivery.Dirección);
+	await expect(checkoutField(page, 'Calle y número')).toHaveValue(delivery['Calle y número']);
 	await expectFilled(page);
 });
 

@@ -4,6 +4,7 @@ import {
 	addToCart,
 	cartButton,
 	checkoutField,
+	chooseDistrict,
 	confirmOrder,
 	content,
 	expectFilled,
@@ -29,6 +30,7 @@ test('[R10-01, R3-120, R3-122] register, buy by bank transfer, see the order, ca
 	await addToCart(page, product);
 	await page.goto('/cart');
 	await content(page).getByRole('link', { name: 'Proceder al Pago' }).click();
+	await content(page).getByRole('link', { name: 'Iniciar sesión' }).click();
 	await expect(page).toHaveURL(/\/login$/);
 	await content(page).getByRole('link', { name: 'Regístrate' }).click();
 	for (const [label, value] of Object.entries({
@@ -47,8 +49,11 @@ test('[R10-01, R3-120, R3-122] register, buy by bank transfer, see the order, ca
 	await signInByForm(page, { username, password });
 
 	await expect(page).toHaveURL(/\/checkout$/);
-	await expect(checkoutField(page, 'Dirección')).toHaveValue('Jr. Cusco 321, Lima');
+	await expect(checkoutField(page, 'Nombre y apellidos')).toHaveValue('Ana Huamán');
+	await expect(checkoutField(page, 'Calle y número')).toHaveValue('Jr. Cusco 321, Lima');
 	await expect(checkoutField(page, 'Teléfono')).toHaveValue('987 654 321');
+	await checkoutField(page, 'Número de documento').fill('45678912');
+	await chooseDistrict(page, 'lince', /^Lince/);
 	await page.getByRole('radio', { name: /Transferencia bancaria/ }).check();
 	await confirmOrder(page).click();
 	await expectOrdered(page);
@@ -99,7 +104,8 @@ test('[R10-01] a price that changes during the checkout is shown old and new; ac
 	await expect(changed.locator('ins')).toHaveText('S/. 31.90');
 	await expectFilled(page);
 	expect(await api.ordersOf(person)).toEqual([]);
-	expect(await api.stockOf(product)).toBe(9);
+	// One is held for this checkout.
+	expect(await api.stockOf(product)).toBe(8);
 
 	await changed.getByRole('button', { name: 'Aceptar cambios' }).click();
 	await expect(confirmOrder(page)).toBeFocused();
@@ -224,11 +230,17 @@ test('[R10-01] a purchase with the keyboard alone', async ({ api, signedIn }) =>
 	await page.keyboard.press('Enter');
 	await tabTo(page, page.getByRole('link', { name: 'Proceder al Pago' }));
 	await page.keyboard.press('Enter');
-	await tabTo(page, checkoutField(page, 'Dirección'));
-	await page.keyboard.type('Jr. Cusco 321, Lima');
+	await tabTo(page, checkoutField(page, 'Número de documento'));
+	await page.keyboard.type('45678912');
 	await page.keyboard.press('Tab');
 	await expect(checkoutField(page, 'Teléfono')).toBeFocused();
 	await page.keyboard.type('987654321');
+	await page.keyboard.press('Tab');
+	await page.keyboard.type('lince');
+	await expect(page.getByRole('option', { name: /^Lince/ })).toBeVisible();
+	await page.keyboard.press('Enter');
+	await page.keyboard.press('Tab');
+	await page.keyboard.type('Jr. Cusco 321');
 	await tabTo(page, page.getByRole('radio', { name: /Transferencia bancaria/ }));
 	await page.keyboard.press('ArrowDown');
 	await expect(page.getByRole('radio', { name: /Pago contra entrega/ })).toBeChecked();

@@ -6,7 +6,16 @@ import { expect, test } from '../support/fixtures';
 import { lawfulScene } from '../support/lawful';
 import { addressOf, pages, unknownPage } from '../support/pages';
 import { overflow, settled, violations } from '../support/quality';
-import { addToCart, cartButton, checkoutField, confirmOrder, content, drawer, expectOrdered } from '../support/shopper';
+import {
+	addToCart,
+	cartButton,
+	checkoutField,
+	confirmOrder,
+	content,
+	drawer,
+	expectOrdered,
+	fillCheckout,
+} from '../support/shopper';
 import { root } from '../support/shopServer';
 
 /**
@@ -29,10 +38,9 @@ async function buyingStops(page: Page, product: Thing<ProductFields>, stop: (wha
 	await expect(confirmOrder(page)).toBeVisible();
 	await stop('checkout');
 	await confirmOrder(page).click();
-	await expect(checkoutField(page, 'Dirección')).toHaveAttribute('aria-invalid', 'true');
+	await expect(checkoutField(page, 'Calle y número')).toHaveAttribute('aria-invalid', 'true');
 	await stop('checkout with mistakes');
-	await checkoutField(page, 'Dirección').fill('Jr. Cusco 321, Lima');
-	await checkoutField(page, 'Teléfono').fill('987654321');
+	await fillCheckout(page);
 	const before = product.fields.price;
 	await page.route(
 		'**/api/orders',

@@ -75,7 +75,15 @@ test('[R14-124] orders: moves orders, which arrive live, and changes no product'
 	const asked = refusals(page);
 	page.on('dialog', (dialog) => void dialog.accept());
 	await page.goto('/admin');
-	await expect(sidebar(page)).toHaveText(['Dashboard', 'Productos', 'Categorías', 'Pedidos', 'Ventas']);
+	await expect(sidebar(page)).toHaveText([
+		'Dashboard',
+		'Productos',
+		'Categorías',
+		'Pedidos',
+		'Pagos',
+		'Envíos',
+		'Ventas',
+	]);
 	await page.goto('/admin/orders');
 	await page.getByRole('radio', { name: 'Pedidos reales' }).check();
 	await expect(content(page).getByRole('row').nth(1)).toBeVisible();

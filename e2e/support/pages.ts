@@ -30,6 +30,7 @@ export const pages = {
 		'/admin/complaints/holidays',
 		'/admin/pages',
 		'/admin/pages/new',
+		'/admin/delivery',
 		'/admin/audit',
 		'/admin/system',
 	],

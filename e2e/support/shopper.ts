@@ -58,26 +58,57 @@ export async function addToCart(page: Page, product: { id: number }): Promise<vo
 	await expect(cartButton(page)).not.toHaveAccessibleName('Carrito, vacío');
 }
 
-/** Input of a shopper at the checkout. */
+const notes = { 'Notas para la entrega': 'Tocar el timbre azul' };
+
+/** Input of a shopper at the checkout of our shop; the district is chosen by typing. */
 export const delivery = {
+	'Nombre y apellidos': 'Lucía Quispe',
+	'Número de documento': '45678912',
+	Teléfono: '+51 987 654 321',
+	'Calle y número': 'Av. Arequipa 1234',
+	Referencia: 'Frente al parque',
+	...notes,
+};
+
+/** As specified, before every other back end. */
+const specifiedDelivery = {
 	Dirección: 'Av. Arequipa 1234, Lince, Lima',
 	Teléfono: '+51 987 654 321',
-	'Notas para la entrega': 'Tocar el timbre azul',
+	...notes,
 };
 
 /** A field of the checkout by its label, which may say that it is optional. */
 export const checkoutField = (page: Page, label: string): Locator =>
 	page.getByRole('form', { name: 'Datos del pedido' }).getByRole('textbox', { name: new RegExp(`^${label}`) });
 
+export const districtField = (page: Page): Locator => page.getByRole('combobox', { name: 'Distrito' });
+
+/** Types a part of the district's name and takes the option of this name. */
+export async function chooseDistrict(page: Page, typed: string, option: RegExp): Promise<void> {
+	await districtField(page).fill(typed);
+	await page.getByRole('option', { name: option }).click();
+}
+
+async function shownFields(page: Page): Promise<[inParts: boolean, fields: [label: string, value: string][]]> {
+	const street = checkoutField(page, 'Calle y número');
+	await expect(street.or(checkoutField(page, 'Dirección'))).toBeVisible();
+	const inParts = await street.isVisible();
+	return [inParts, Object.entries(inParts ? delivery : specifiedDelivery)];
+}
+
 /** Fills the whole form of the checkout, and does not send it. */
 export async function fillCheckout(page: Page): Promise<void> {
-	for (const [label, value] of Object.entries(delivery)) await checkoutField(page, label).fill(value);
+	const [inParts, fields] = await shownFields(page);
+	for (const [label, value] of fields) await checkoutField(page, label).fill(value);
+	if (inParts) await chooseDistrict(page, 'lince', /^Lince/);
 	await page.getByRole('radio', { name: /Pago contra entrega/ }).check();
 }
 
 /** Everything that `fillCheckout` typed is there. */
 export async function expectFilled(page: Page): Promise<void> {
-	for (const [label, value] of Object.entries(delivery)) await expect(checkoutField(page, label)).toHaveValue(value);
+	const [inParts, fields] = await shownFields(page);
+	for (const [label, value] of fields) await expect(checkoutField(page, label)).toHaveValue(value);
+	if (inParts) await expect(districtField(page)).toHaveValue('Lince, Lima');
 	await expect(page.getByRole('radio', { name: /Pago contra entrega/ })).toBeChecked();
 }
 

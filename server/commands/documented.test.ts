@@ -54,12 +54,12 @@ describeOnPostgres('the commands of docs/operations.md', () => {
 
 	const addressOf = (written: string) => written.replaceAll('@db.example/', `@${new URL(cluster.url).host}/`);
 
-	function run(block: string): string {
+	function run(block: string, settings: Record<string, string> = {}): string {
 		const searched = [path.join(folder, 'bin'), postgresBinaries(), process.env.PATH].join(path.delimiter);
 		const { status, stdout, stderr } = spawnSync('sh', ['-e'], {
 			cwd: folder,
 			input: addressOf(block),
-			env: { PATH: searched },
+			env: { PATH: searched, ...settings },
 			encoding: 'utf8',
 		});
 		if (status !== 0) throw new Error(`${block}ended with ${status}: ${stdout}${stderr}`);
@@ -86,6 +86,12 @@ describeOnPostgres('the commands of docs/operations.md', () => {
 		const { meta: _shop, ...rows } = shop;
 		const { meta: _backup, ...restored } = inBackup;
 		expect(restored).toEqual(rows);
+	});
+
+	it('[R13-98] do so too where the shop is given the key of its session tokens', () => {
+		const block = blocks.find((printed) => printed.includes('npm run backup'));
+		const another = block?.replace('shop.tar.gz', 'another.tar.gz') ?? '';
+		expect(run(another, { JWT_SECRET: 'a key of the shop that is long enough' })).toContain('Copia completa');
 	});
 
 	it('[R13-98] are scripts of package.json, which names the command of the server', () => {

@@ -10,3 +10,11 @@ export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\
 
 /** Display name of the user `u`; NULL without a user. */
 export const personName: Sql = sql`coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.username)`;
+
+/** Display name of who placed the order `o` without an account; NULL for others, and once they are forgotten. */
+export const guestName: Sql = sql`CASE
+	WHEN o.contact_email IS NOT NULL OR o.contact_phone IS NOT NULL
+	THEN coalesce(nullif(o.address #>> '{recipient,name}', ''), o.contact_email, o.contact_phone) END`;
+
+/** Of the order `o` of the user `u`. */
+export const buyerName: Sql = sql`coalesce(${personName}, ${guestName})`;

@@ -20,7 +20,7 @@ export const access = {
 /** Of a route for users whose path names something that belongs to one of them. */
 interface Ownership {
 	/** What the parameter `id` names. */
-	id: 'user' | 'order';
+	id: 'user' | 'order' | 'address';
 	/** Status for other users: 404 where nobody shall learn what exists. */
 	others: 403 | 404;
 	/** With this permission others count as owners. */
@@ -29,6 +29,8 @@ interface Ownership {
 
 declare module 'fastify' {
 	interface FastifySchema {
+		/** Without a session the body has to have this member; a session that has ended makes nobody a guest. */
+		'x-guests'?: 'contact';
 		'x-ownership'?: Ownership;
 	}
 }

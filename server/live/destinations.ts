@@ -1,3 +1,4 @@
+import { orderLinkTopic } from '../../contract/guestPaths';
 import {
 	adminComplaintsTopic,
 	adminOrdersTopic,
@@ -7,6 +8,7 @@ import {
 	topics,
 } from '../../contract/live';
 import type { Permission } from '../../contract/permissions';
+import { hashOf } from '../lib/oneTimeToken';
 
 export interface Identity {
 	userId: number;
@@ -19,6 +21,8 @@ export interface DestinationRules {
 	staffTopics: Readonly<Record<string, Permission>>;
 	/** Anybody with a valid token; each user receives only events whose audience is `user:{id}`. */
 	userQueues: readonly string[];
+	/** Prefix before the token of a link, which is all that it takes to listen. */
+	links?: string;
 }
 
 export const shopDestinations: DestinationRules = {
@@ -32,6 +36,7 @@ export const shopDestinations: DestinationRules = {
 		[presenceTopics.settings]: 'settings:read',
 	},
 	userQueues: [ownOrdersQueue],
+	links: orderLinkTopic,
 };
 
 /** Hears of products and categories that visitors do not see: receives the whole body where others get the public one. */
@@ -48,6 +53,11 @@ export const channelOf = (topic: string, audience?: string | null): string =>
 	audience ? `${topic} ${audience}` : topic;
 
 export const audienceOf = (userId: number): string => `user:${userId}`;
+
+/** Of those who know the token with this hash; whether it belongs to anything shows in nothing but the events. */
+export const linkAudience = (tokenHash: string): string => `link:${tokenHash}`;
+
+const linkToken = /^[\w-]{43}$/;
 
 export const adminAudience = 'admins';
 
@@ -76,5 +86,11 @@ export function resolveDestination(
 	const needed = Object.hasOwn(rules.staffTopics, destination) ? rules.staffTopics[destination] : undefined;
 	if (needed && identity?.permissions.has(needed)) return channelOf(destination, adminAudience);
 	if (rules.userQueues.includes(destination) && identity) return channelOf(destination, audienceOf(identity.userId));
-	return undefined;
+	return linkChannel(rules, destination);
+}
+
+function linkChannel({ links }: DestinationRules, destination: string): string | undefined {
+	if (links === undefined || !destination.startsWith(links)) return undefined;
+	const token = destination.slice(links.length);
+	return linkToken.test(token) ? channelOf(links, linkAudience(hashOf(token))) : undefined;
 }

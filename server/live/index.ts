@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Database } from '../db';
 import type { Caller } from '../lib/clientAddress';
 import { createPlacesPerAddress } from '../lib/perAddress';
+import { createRefusalLines } from '../lib/refusalLines';
 import { createBroker } from './broker';
 import { type DestinationRules, type Identity, sessionsEndedTopic, shopDestinations } from './destinations';
 import { createEndpoints } from './endpoints';
@@ -98,6 +99,7 @@ export function createLive(options: LiveOptions): Live {
 	const places = createPlacesPerAddress(sessionsPerAddress, () =>
 		log.warn({}, 'An address has all the live sessions that it may have; if it is a proxy, name it in TRUST_PROXY'),
 	);
+	const takeLine = createRefusalLines();
 	const troubles = { refused: 0, slow: 0, dead: 0 };
 	const byTransport = Object.fromEntries(transports.map((name) => [name, 0])) as Record<Transport, number>;
 	let opened = 0;
@@ -167,6 +169,12 @@ export function createLive(options: LiveOptions): Live {
 			onTrouble(kind, message) {
 				troubles[kind]++;
 				log.debug({ kind }, message);
+			},
+			onForbidden(destination, user) {
+				const leftOut = takeLine(user === null ? 'unknown' : 'known');
+				if (leftOut === undefined) return;
+				const details = { destination, ...(user !== null && { user }), ...(leftOut > 0 && { leftOut }) };
+				log.warn(details, 'live destination refused');
 			},
 		});
 		const registered: Session = {

@@ -1,6 +1,12 @@
 import type { ComplaintEvent } from '../../contract/adminComplaints';
 import type { AdminOrderEvent } from '../../contract/adminOrders';
-import { adminOrdersTopic, type CatalogChanged, type LiveEvent, type OrderEvent } from '../../contract/live';
+import {
+	adminOrdersTopic,
+	type CatalogChanged,
+	type LinkedOrderChanged,
+	type LiveEvent,
+	type OrderEvent,
+} from '../../contract/live';
 import type { ShopChanged } from '../../contract/shop';
 import type { TeamChanged } from '../../contract/team';
 import { join, sql, type Tx } from '../db';
@@ -9,10 +15,18 @@ import { mailQueuedTopic, serverAudience, sessionsEndedTopic, settingsTopic } fr
 /** An event for clients. It is written in the transaction of the change it tells, so that both happen or neither. */
 export interface OutboxEvent {
 	topic: string;
-	body: LiveEvent | CatalogChanged | OrderEvent | AdminOrderEvent | ComplaintEvent | ShopChanged | TeamChanged;
+	body:
+		| LiveEvent
+		| CatalogChanged
+		| OrderEvent
+		| LinkedOrderChanged
+		| AdminOrderEvent
+		| ComplaintEvent
+		| ShopChanged
+		| TeamChanged;
 	/** undefined: the same body for all; null: administrators only; otherwise the body for everybody else. */
 	publicBody?: LiveEvent | null | undefined;
-	/** `user:{id}` limits the event to that user's subscriptions, `admins` to those who may hear a topic of the back-office; absent: every subscriber. */
+	/** `user:{id}` limits the event to that user's subscriptions, `link:{hash}` to those of one link, `admins` to those who may hear a topic of the back-office; absent: every subscriber. */
 	audience?: string | undefined;
 }
 
@@ -58,7 +72,10 @@ export function createPublisher(wake: () => void): LivePublisher {
 			// A CASE, because the bodies of other topics need not be JSON.
 			await tx.query(sql`
 				UPDATE outbox SET body = jsonb_set(body::jsonb, '{order}', body::jsonb->'order' ||
-					'{"customer": null, "shippingAddress": "", "phone": "", "notes": ""}'::jsonb)::text
+					'{"customer": null, "shippingAddress": "", "address": null, "phone": "", "notes": ""}'::jsonb ||
+					CASE WHEN jsonb_typeof(body::jsonb->'order'->'delivery') = 'object'
+						THEN jsonb_build_object('delivery', body::jsonb->'order'->'delivery' || '{"office": null}'::jsonb)
+						ELSE '{}'::jsonb END)::text
 				WHERE CASE WHEN topic = ${adminOrdersTopic}
 					THEN (body::jsonb->'order'->>'id')::integer = ANY (${[...orderIds]}::integer[]) ELSE false END`);
 		},

@@ -73,6 +73,7 @@ function open() {
 			identify: async (token) => people[token] ?? null,
 			timing: { connect: 60_000, heartbeat: 60_000, grace: 60_000, closing: 60_000 },
 			onTrouble: () => {},
+			onForbidden: () => {},
 		},
 	);
 	return {

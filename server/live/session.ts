@@ -51,6 +51,8 @@ interface SessionOptions {
 	identify(token: string): Promise<Identity | null>;
 	timing: SessionTiming;
 	onTrouble(kind: 'refused' | 'slow' | 'dead', message: string): void;
+	/** A private destination that this account, null for nobody, may not hear. */
+	onForbidden(destination: string, userId: number | null): void;
 }
 
 const closeCode = { normal: 1000, goingAway: 1001, protocolError: 1002, policy: 1008 } as const;
@@ -197,8 +199,10 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		if (subscriptions.has(id)) throw new StompProtocolError('The subscription id is in use');
 		if (subscriptions.size >= sessionLimits.subscriptions) throw new StompProtocolError('Too many subscriptions');
 		const channel = resolveDestination(options.destinations, destination, identity);
+		const isSecret = isPrivate(options.destinations, destination);
 		// An ERROR would tell the client that its token is not good for this; the recheck ends the session instead.
-		if (channel === undefined && unchecked && isPrivate(options.destinations, destination)) return;
+		if (channel === undefined && unchecked && isSecret) return;
+		if (channel === undefined && isSecret) options.onForbidden(destination, identity?.userId ?? null);
 		// The same answer for an unknown destination and a forbidden one: it reveals nothing.
 		if (channel === undefined) throw new StompProtocolError('Unknown destination');
 		const position = headers.get(positionHeader);

@@ -32,8 +32,11 @@ interface PageRoutes {
 const maxPolicies = 200;
 
 /** Pages of one person whose address is a key: nobody keeps, lists or hands on any of it. */
-const secretAddress = /^\/libro-de-reclamaciones\/./;
+const secretAddress = /^\/(libro-de-reclamaciones|pedido)\/./;
 const secretHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+
+/** The token of an order stays out of the log, and out of what is kept of addresses: its page is the same for all. */
+const withoutToken = (url: string): string => url.replace(/^(\/pedido\/)[^?]+/, '$1enlace');
 
 /** Answers every address that is neither the API's nor a file's with a page of the shop. */
 export function registerPages(
@@ -74,6 +77,7 @@ export function registerPages(
 			'cache-control': 'no-store',
 			[keptAtHeader]: String(keptAt),
 		});
+		if (secretAddress.test(request.url)) reply.headers(secretHeaders);
 		return reply.code(page.status).type('text/html; charset=utf-8').send(markedBody(page, keptAt));
 	}
 
@@ -81,7 +85,10 @@ export function registerPages(
 		try {
 			return send(request, reply, await making);
 		} catch (error) {
-			request.log.error({ err: error, path: pathOf(request.url) }, 'page not rendered, the browser draws it');
+			request.log.error(
+				{ err: error, path: pathOf(withoutToken(request.url)) },
+				'page not rendered, the browser draws it',
+			);
 			const page = otherwise();
 			if (toShopError(error as Error).statusCode !== 503) return send(request, reply, page);
 			reply.headers({
@@ -89,6 +96,7 @@ export function registerPages(
 				'cache-control': 'no-store',
 				'retry-after': retryAfter,
 			});
+			if (secretAddress.test(request.url)) reply.headers(secretHeaders);
 			return reply.code(503).type('text/html; charset=utf-8').send(page.body);
 		}
 	}
@@ -99,12 +107,13 @@ export function registerPages(
 		if (!plain) return sendUnbuilt(reply);
 		if (!pages) return send(request, reply, plain);
 		const base = publicUrl(request);
-		const page = pages.get(request.url, base);
+		const url = withoutToken(request.url);
+		const page = pages.get(url, base);
 		if (!(page instanceof Promise)) return send(request, reply, page);
 		// A client that is no browser may take 103 for the answer.
 		if (earlyHints && request.headers['sec-fetch-mode'] === 'navigate')
 			reply.raw.writeEarlyHints({ link: pages.links });
-		return sendMade(request, reply, page, () => pages.undrawn(request.url, base));
+		return sendMade(request, reply, page, () => pages.undrawn(url, base));
 	}
 
 	for (const url of frequent) app.get(url, { schema: { hide: true } }, answer);

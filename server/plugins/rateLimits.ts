@@ -11,8 +11,12 @@ export interface AttemptLimits {
 	signUpPerAddress: number;
 	accountChangesPerUser: number;
 	checkoutsPerUser: number;
+	/** In an hour, without an account. */
+	guestOrdersPerAddress: number;
 	/** In an hour, for whoever is behind one address: mobile networks share theirs among many. */
 	complaintsPerAddress: number;
+	/** Of products, for whoever is behind one address. */
+	holdsPerAddress: number;
 	/** Guesses at one account in a quarter of an hour, from one address, known device or session. */
 	guesses: number;
 	/** Guesses at one account in an hour from all addresses together, known devices aside. */
@@ -24,7 +28,9 @@ export const standardLimits: AttemptLimits = {
 	signUpPerAddress: 30,
 	accountChangesPerUser: 30,
 	checkoutsPerUser: 30,
+	guestOrdersPerAddress: 10,
 	complaintsPerAddress: 10,
+	holdsPerAddress: 120,
 	guesses: 10,
 	guessesOfStrangers: 60,
 };
@@ -45,9 +51,14 @@ const limitsOf = (limits: AttemptLimits) => ({
 	signIn: perAddress(limits.signInPerAddress),
 	signUp: { max: limits.signUpPerAddress, timeWindow: 60 * minute },
 	change: perUser(limits.accountChangesPerUser),
-	checkout: perUser(limits.checkoutsPerUser),
+	checkout: {
+		...perAddress(limits.checkoutsPerUser),
+		keyGenerator: (request: FastifyRequest) => (request.session ? `user:${request.session.userId}` : request.ip),
+	},
 	complaint: { max: limits.complaintsPerAddress, timeWindow: 60 * minute },
 	complaintState: perAddress(60),
+	hold: perAddress(limits.holdsPerAddress),
+	orderLink: perAddress(60),
 });
 
 /** A route declares its limit as `config.rateLimit`. The others have none, which would slow them down. */

@@ -1,9 +1,13 @@
+import type { AddressInfo } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { adminOrdersTopic } from '../../contract/live';
 import { createLog } from '../lib/log';
+import { mostRefusals } from '../lib/refusalLines';
 import { ShopError } from '../lib/shopError';
+import { openRawClient } from '../live/testing/liveServer';
 import { createShopper, lineOf } from '../modules/orders/testing/shopper';
 import { createTestApp, type TestApp } from '../testing/testApp';
-import { createRefusalLog, mostRefusals } from './refusalLog';
+import { createRefusalLog } from './refusalLog';
 
 jest.setTimeout(60_000);
 
@@ -51,6 +55,20 @@ describe('refused access in the log', () => {
 		expect(refusals()).toEqual([]);
 		expect((await test.call('GET', `/api/orders/${order.id}`, { token: stranger.token })).statusCode).toBe(404);
 		expect(refusals()).toMatchObject([{ route: '/api/orders/:id', status: 404, user: stranger.id }]);
+	});
+
+	it('[R14-183] tells which destination of the live channel was refused to whom', async () => {
+		const customer = await test.createUser();
+		await test.app.listen({ port: 0, host: '127.0.0.1' });
+		const { port } = test.app.server.address() as AddressInfo;
+		const client = await openRawClient(`ws://127.0.0.1:${port}/ws/websocket`);
+		await client.connect({ Authorization: `Bearer ${customer.token}` });
+		await expect(client.subscribe(adminOrdersTopic)).rejects.toThrow('Unknown destination');
+		client.socket.terminate();
+		const told = lines.map((line): Record<string, unknown> => JSON.parse(line));
+		expect(told).toEqual([
+			expect.objectContaining({ msg: 'live destination refused', destination: adminOrdersTopic, user: customer.id }),
+		]);
 	});
 
 	it('[R14-183] a flood of strangers writes so many lines in a minute, and hides no member', () => {

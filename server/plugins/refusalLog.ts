@@ -1,16 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { createRefusalLines } from '../lib/refusalLines';
 import type { ShopError } from '../lib/shopError';
-
-/** Lines in a minute, for callers with a session and for those without: strangers do not hide what members try. */
-export const mostRefusals = 30;
-/** Milliseconds. */
-const minute = 60_000;
-
-interface Counted {
-	begunAt: number;
-	lines: number;
-	leftOut: number;
-}
 
 /** What belongs to somebody else is answered as if it did not exist where nobody shall learn what does. */
 const isRefusal = (request: FastifyRequest, { statusCode }: ShopError): boolean =>
@@ -24,22 +14,7 @@ const isRefusal = (request: FastifyRequest, { statusCode }: ShopError): boolean 
  * it has left out. `now` is in milliseconds.
  */
 export function createRefusalLog(now: () => number = () => performance.now()) {
-	const begin = (leftOut = 0): Counted => ({ begunAt: now(), lines: 0, leftOut });
-	const counts = { known: begin(), unknown: begin() };
-
-	/** Undefined for a line too many; else how many were left out before this one. */
-	function takeLine(who: keyof typeof counts): number | undefined {
-		if (now() - counts[who].begunAt >= minute) counts[who] = begin(counts[who].leftOut);
-		const counted = counts[who];
-		if (counted.lines >= mostRefusals) {
-			counted.leftOut++;
-			return undefined;
-		}
-		counted.lines++;
-		const { leftOut } = counted;
-		counted.leftOut = 0;
-		return leftOut;
-	}
+	const takeLine = createRefusalLines(now);
 
 	return function note(request: FastifyRequest, refusal: ShopError): void {
 		if (!isRefusal(request, refusal)) return;

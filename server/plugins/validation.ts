@@ -27,13 +27,16 @@ export function registerValidation(app: App): void {
 function refusal(schema: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[]): ShopError {
 	const fields: Record<string, string> = {};
 	for (const issue of issues) {
-		const field = v.getDotPath(issue)?.split('.')[0];
+		const field = fieldOf(v.getDotPath(issue) ?? '');
 		if (field) fields[field] ??= spanish(schema, field, issue);
 	}
 	return Object.keys(fields).length > 0
 		? invalidFields(fields)
 		: new ShopError(400, 'bad_request', 'La solicitud no es válida');
 }
+
+/** Of a list the list, because its rows are no fields: `items`, but `address.recipient.phone`. */
+const fieldOf = (path: string): string => path.replace(/\.\d+(\..*)?$/, '');
 
 /** valibot's text for an absent member is English; the member's own schema has the Spanish one. */
 function spanish(schema: v.GenericSchema, field: string, issue: v.BaseIssue<unknown>): string {
@@ -44,6 +47,9 @@ function spanish(schema: v.GenericSchema, field: string, issue: v.BaseIssue<unkn
 }
 
 function entryOf(schema: v.GenericSchema, field: string): v.GenericSchema | undefined {
-	if (!('entries' in schema)) return undefined;
-	return (schema.entries as Record<string, v.GenericSchema | undefined>)[field];
+	return field.split('.').reduce<v.GenericSchema | undefined>((within, name) => {
+		const whole = within && 'wrapped' in within ? (within.wrapped as v.GenericSchema) : within;
+		if (!whole || !('entries' in whole)) return undefined;
+		return (whole.entries as Record<string, v.GenericSchema | undefined>)[name];
+	}, schema);
 }

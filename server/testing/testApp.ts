@@ -33,6 +33,8 @@ export interface TestAppOverrides {
 	tracing?: AppDeps['tracing'];
 	sendsMail?: AppDeps['sendsMail'];
 	mailTiming?: AppDeps['mailTiming'];
+	holdTiming?: AppDeps['holdTiming'];
+	expiryTiming?: AppDeps['expiryTiming'];
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -89,6 +91,8 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		tracing: overrides.tracing,
 		sendsMail: overrides.sendsMail,
 		mailTiming: overrides.mailTiming,
+		holdTiming: overrides.holdTiming,
+		expiryTiming: overrides.expiryTiming,
 		jwtSecret: testSecret,
 		hashCost,
 		limits: {

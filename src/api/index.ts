@@ -124,6 +124,7 @@ export const privateTags = [
 	'Settings',
 	'Mail',
 	'Presence',
+	'Delivery',
 ] as const;
 export const tagTypes = ['Product', 'Category', 'Page', 'Shop', ...privateTags] as const;
 export type TagType = (typeof tagTypes)[number];

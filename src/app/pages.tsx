@@ -47,13 +47,14 @@ export const openPages: ReadonlyArray<[path: string, name: PageName]> = [
 	['/detener-cambio', 'address-link'],
 	['/test-auth', 'test-auth'],
 	['/cart', 'cart'],
+	['/checkout', 'checkout'],
 	['/p/:slug', 'text-page'],
 	['/libro-de-reclamaciones', 'complaints-book'],
 	['/libro-de-reclamaciones/:number', 'complaint'],
+	['/pedido/:token', 'checkout-done'],
 ];
 
 export const pagesWithLogin: typeof openPages = [
-	['/checkout', 'checkout'],
 	['/checkout/done/:id', 'checkout-done'],
 	['/profile', 'profile'],
 	['/orders', 'orders'],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { documentTypes } from '../../contract/identityDocuments';
 import { paymentMethods } from '../../contract/order';
 import { cartOpened, checkoutKept } from '../store/uiSlice';
 import { type TypedField, typedFields } from '../ui/typedFields';
@@ -13,10 +14,28 @@ const TypedText = v.object({
 	checkout: v.nullable(
 		v.object({
 			owner: v.string(),
+			email: text,
 			shippingAddress: text,
 			phone: text,
 			paymentMethod: v.optional(v.picklist(paymentMethods)),
 			notes: text,
+			address: v.optional(
+				v.object({
+					recipient: v.object({
+						name: v.string(),
+						documentType: v.picklist(documentTypes),
+						documentNumber: v.string(),
+						phone: v.string(),
+					}),
+					districtCode: v.string(),
+					place: v.string(),
+					street: v.string(),
+					reference: v.string(),
+				}),
+			),
+			savedAddress: v.optional(v.nullable(v.number())),
+			keepsAddress: v.optional(v.boolean()),
+			delivery: v.optional(v.object({ methodId: v.number(), officeId: v.nullable(v.number()) })),
 			attempt: v.optional(v.object({ key: v.string(), cart: v.string() })),
 		}),
 	),

@@ -1,3 +1,5 @@
+import type { DeliveryKind } from '../../contract/deliveryTexts';
+
 export interface OrderViewItem {
 	name: string;
 	quantity: number;
@@ -16,11 +18,16 @@ export interface OrderView {
 	/** Empty where the back end does not send them. */
 	items: OrderViewItem[];
 	shippingAddress: string | null;
+	/** Name, document and phone in lines of their own, where the address has parts. */
+	recipient?: string | null;
 	trackingNumber: string | null;
 	paymentMethod: string | null;
 	paymentInstructions: string | null;
 	notes: string | null;
-	customer: { name: string; email: string; phone: string } | null;
+	/** How it travels, where the shop asked; `fee` in soles, which the total includes. */
+	delivery?: { name: string; kind: DeliveryKind; fee: number; promised: string; office: string | null } | null;
+	/** `guest`: bought without an account; the name is then never empty. */
+	customer: { name: string; email: string; phone: string; guest?: boolean | undefined } | null;
 }
 
 export const unitsOf = ({ items }: Pick<OrderView, 'items'>): number =>

@@ -1,5 +1,6 @@
 import { Client, type IFrame, type IStompSocket, ReconnectionTimeMode } from '@stomp/stompjs';
 import { audienceHeader, liveTiming, positionHeader } from '../../contract/live';
+import { listenBy } from './linkTopics';
 import { createPrivateSubscriptions } from './privateSubscriptions';
 import type { Destination, Transport } from './transport';
 
@@ -47,6 +48,7 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 			connected = true;
 			nativeWorks ||= !openSockJs;
 			subscribe(headers);
+			listenBy(listenToLink);
 		},
 		onStompError: (frame: IFrame) => {
 			nativeWorks ||= !openSockJs;
@@ -59,6 +61,7 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 			if (!tryingNative()) events.failed('socket', url);
 		},
 		onWebSocketClose: ({ code }: CloseEvent) => {
+			listenBy(null);
 			const refused = code === tooManySessions;
 			// SockJS would be refused as well.
 			nativeWorks ||= refused && !openSockJs;
@@ -101,6 +104,15 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 				allSent = true;
 				events.connected({ position: receipt.headers[positionHeader] ?? null, continued: position !== null });
 			});
+	}
+
+	function listenToLink(topic: string, heard: () => void) {
+		const receipt = `listens to ${topic}`;
+		client.watchForReceipt(receipt, heard);
+		const { unsubscribe } = client.subscribe(topic, heard, { receipt });
+		return () => {
+			if (client.connected) unsubscribe();
+		};
 	}
 
 	function reconnect() {

@@ -4,6 +4,7 @@ import { useNewComplaintNotices } from '../features/admin/complaints/useNewCompl
 import { AdminLayout } from '../features/admin/layout/AdminLayout';
 import { ScreenGuard } from '../features/admin/layout/ScreenGuard';
 import { useNewOrderNotices } from '../features/admin/orders/useNewOrderNotices';
+import { useProofNotices } from '../features/admin/payments/useProofNotices';
 import { renewedSearch } from '../features/admin/shared/oldAddress';
 import { LoadingScreen } from '../ui/Spinner';
 import { findOrders } from './admin/findOrders';
@@ -16,10 +17,14 @@ const Products = lazy(() => import(/* webpackChunkName: "admin-products" */ './a
 const Categories = lazy(() => import(/* webpackChunkName: "admin-categories" */ './admin/AdminCategoriesPage'));
 const Users = lazy(() => import(/* webpackChunkName: "admin-users" */ './admin/AdminUsersPage'));
 const Orders = lazy(() => import(/* webpackChunkName: "admin-orders" */ './admin/AdminOrdersPage'));
+const Order = lazy(() => import(/* webpackChunkName: "admin-order" */ './admin/AdminOrderPage'));
+const OrdersPrint = lazy(() => import(/* webpackChunkName: "admin-orders-print" */ './admin/AdminOrdersPrintPage'));
+const Payments = lazy(() => import(/* webpackChunkName: "admin-payments" */ './admin/AdminPaymentsPage'));
 const Pages = lazy(() => import(/* webpackChunkName: "admin-pages" */ './admin/AdminPagesPage'));
 const PageEditor = lazy(() => import(/* webpackChunkName: "admin-page-editor" */ './admin/AdminPageEditorPage'));
 const Sales = lazy(() => import(/* webpackChunkName: "admin-sales" */ './admin/AdminSalesPage'));
 const Complaints = lazy(() => import(/* webpackChunkName: "admin-complaints" */ './admin/AdminComplaintsPage'));
+const Delivery = lazy(() => import(/* webpackChunkName: "admin-delivery" */ './admin/AdminDeliveryPage'));
 const Audit = lazy(() => import(/* webpackChunkName: "admin-audit" */ './admin/AdminAuditPage'));
 const Team = lazy(() => import(/* webpackChunkName: "admin-team" */ './admin/AdminTeamPage'));
 const Mail = lazy(() => import(/* webpackChunkName: "admin-mail" */ './admin/AdminMailPage'));
@@ -43,6 +48,7 @@ const frame = (
 export default function AdminArea() {
 	useNewOrderNotices();
 	useNewComplaintNotices();
+	useProofNotices();
 	const { pathname, search, state } = useLocation();
 	const renewed = renewedSearch(search);
 	if (renewed !== null) return <Navigate to={{ pathname, search: renewed }} state={state} replace />;
@@ -56,10 +62,14 @@ export default function AdminArea() {
 				<Route path="categories" element={<Categories />} />
 				<Route path="users" element={<Users />} />
 				<Route path="orders" element={<Orders />} />
+				<Route path="orders/print" element={<OrdersPrint />} />
+				<Route path="orders/:id" element={<Order />} />
+				<Route path="payments" element={<Payments />} />
 				<Route path="sales" element={<Sales />} />
 				<Route path="pages" element={<Pages />} />
 				<Route path="pages/:id" element={<PageEditor />} />
 				<Route path="complaints/*" element={<Complaints />} />
+				<Route path="delivery" element={<Delivery />} />
 				<Route path="audit" element={<Audit />} />
 				<Route path="team" element={<Team />} />
 				<Route path="mail" element={<Mail />} />

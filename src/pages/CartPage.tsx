@@ -10,6 +10,7 @@ import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
 import styles from './CartPage.module.css';
 import { useCartCheck } from './useCartCheck';
+import { useCartShipping } from './useCartShipping';
 
 /** R10-02. */
 export default function CartPage() {
@@ -28,7 +29,7 @@ export default function CartPage() {
 				</div>
 				{filled && (
 					<Surface as="aside" className={cx('stack gap-3 dock sticky', styles.summary)} aria-label="Resumen">
-						<CartSums />
+						<Sums />
 						<LinkButton to="/checkout" variant="primary" size="l" wide>
 							Proceder al Pago
 						</LinkButton>
@@ -41,3 +42,5 @@ export default function CartPage() {
 		</>
 	);
 }
+
+const Sums = () => <CartSums shipping={useCartShipping()} />;

@@ -5,11 +5,14 @@ import { OrderPlaced } from '../features/checkout/OrderPlaced';
 import { ErrorState } from '../ui/EmptyState';
 import { PageMeta } from '../ui/PageMeta';
 import { LoadingScreen } from '../ui/Spinner';
+import { GuestOrderPage } from './GuestOrderPage';
 import NotFoundPage from './NotFoundPage';
+import { OwnPayment } from './OwnPayment';
 
-/** R10-01. The page can be opened again later. */
+/** R10-01. The page can be opened again later; without an account by the token of a link. */
 export default function CheckoutDonePage() {
-	const { id = '' } = useParams();
+	const { id = '', token } = useParams();
+	if (token !== undefined) return <GuestOrderPage token={token} />;
 	return /^[1-9]\d{0,9}$/.test(id) ? (
 		<>
 			<PageMeta title="Pedido recibido" noindex />
@@ -22,7 +25,7 @@ export default function CheckoutDonePage() {
 
 function Confirmation({ id }: { id: number }) {
 	const { data, error, isFetching, refetch } = useGetPlacedOrderQuery(id);
-	if (data) return <OrderPlaced order={data} />;
+	if (data) return <OrderPlaced order={data} payment={data.payment && <OwnPayment order={data} />} />;
 	if (error)
 		return (
 			<>

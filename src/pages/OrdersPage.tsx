@@ -15,11 +15,7 @@ const SampleOrders = lazy(() =>
 		default: module.SampleOrders,
 	})),
 );
-const FollowedOwnOrders = lazy(() =>
-	import(/* webpackChunkName: "own-public-orders" */ '../features/orders/FollowedOwnOrders').then((module) => ({
-		default: module.FollowedOwnOrders,
-	})),
-);
+const OwnPublicOrders = lazy(() => import(/* webpackChunkName: "own-public-orders" */ './OwnPublicOrders'));
 
 /** R3-070 … R3-074, R10-04. */
 export default function OrdersPage() {
@@ -48,7 +44,7 @@ export default function OrdersPage() {
 			<PageMeta title="Mis Pedidos" noindex />
 			<h1>Mis Pedidos</h1>
 			{real && user ? (
-				<FollowedOwnOrders userId={user.id} />
+				<OwnPublicOrders userId={user.id} />
 			) : (
 				<>
 					<Notice>

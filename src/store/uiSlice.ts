@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { TypedAddress } from '../../contract/address';
 import type { PaymentMethod } from '../../contract/order';
 
 /** Lists on the open page; live notices appear only for those. */
@@ -9,12 +10,21 @@ export type Theme = 'auto' | 'light' | 'dark';
 
 /** In memory only, so that it outlives a sign-in but not the visit. */
 export interface CheckoutDraft {
-	/** User id. */
+	/** User id, or `guest`. */
 	owner: string;
+	/** Of a guest. */
+	email?: string;
 	shippingAddress?: string;
 	phone?: string;
 	paymentMethod?: PaymentMethod;
 	notes?: string;
+	/** The one that is typed; where an address of the book is chosen, it waits. */
+	address?: TypedAddress;
+	/** Id in the address book, null for the typed one. */
+	savedAddress?: number | null;
+	keepsAddress?: boolean;
+	/** How it is delivered, where the shop asks. */
+	delivery?: { methodId: number; officeId: number | null };
 	/** `Idempotency-Key` of the current attempt, and the cart that it stands for. */
 	attempt?: { key: string; cart: string };
 }

@@ -35,9 +35,12 @@ export interface FakeServer {
 
 /**
  * The first order brings `own-orders`; lists are arrays, as any back end has them, unless a test asks for pages; and the
- * shop is the program's own. Presence is asked of by its own tests alone, because every form would make its calls.
+ * shop is the program's own. Presence is asked of by its own tests alone, because every form would make its calls, and so
+ * would holds and payments with every checkout; an address in parts too, because the specified checkout has none.
  */
-const notUsual: readonly string[] = ['own-orders', 'admin-pages', 'settings', 'presence'];
+const notUsual: readonly string[] = [
+	...['own-orders', 'admin-pages', 'settings', 'presence', 'addresses', 'holds', 'payments'],
+];
 export const allFeatures = features.filter((feature) => !notUsual.includes(feature)).join();
 
 /** Replaces the network below `fetch`, so that the real base query and endpoints run. */

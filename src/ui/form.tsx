@@ -1,5 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import {
+	type ChangeEvent,
+	type ComponentProps,
+	type FocusEvent,
+	type FormEvent,
+	type ReactNode,
+	useState,
+} from 'react';
 import {
 	type DefaultValues,
 	type FieldError,
@@ -11,6 +18,15 @@ import {
 } from 'react-hook-form';
 import * as v from 'valibot';
 import { Notice } from './Notice';
+
+/** As `field` answers it, for parts of several forms. */
+export interface FormField {
+	name: string;
+	ref: (element: { focus: () => void } | null) => void;
+	onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => unknown;
+	onBlur: (event: FocusEvent) => unknown;
+	error: string | undefined;
+}
 
 export interface Refusal {
 	message?: ReactNode;
@@ -71,7 +87,8 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 
 	function refuse({ message, fields = {} }: Refusal) {
 		setFailure(message ?? null);
-		const known = Object.keys(getValues()).filter((name) => fields[name]);
+		const values = getValues();
+		const known = Object.keys(fields).filter((name) => get(values, name) !== undefined);
 		known.forEach((name, index) => {
 			setError(name as FieldPath<Values>, { type: 'server', message: fields[name] }, { shouldFocus: index === 0 });
 		});
@@ -79,8 +96,11 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 
 	return {
 		...form,
-		/** To be spread into one of `ui/fields`. */
-		field: (name: FieldPath<Values>) => ({ ...register(name), error: errorAt(formState.errors, name) }),
+		/** To be spread into one of `ui/fields`. `judged` are fields whose rules read this one. */
+		field: (name: FieldPath<Values>, judged: FieldPath<Values>[] = []) => ({
+			...register(name, { deps: judged }),
+			error: errorAt(formState.errors, name),
+		}),
 		errorOf: (name: FieldPath<Values>) => errorAt(formState.errors, name),
 		failure,
 		setFailure,

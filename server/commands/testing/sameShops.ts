@@ -48,8 +48,14 @@ export async function fill(database: Database): Promise<void> {
 			INSERT INTO orders (order_number, user_id, total_cents, payment_method, notes)
 			SELECT 'ORD-2026-' || nextval('order_numbers'), 1 + n % 5, n, 'CASH', ${text} FROM generate_series(1, 40) n`);
 		await tx.query(sql`
+			UPDATE orders SET user_id = NULL, contact_email = 'ñusta@correo.pe' WHERE id <= 2`);
+		await tx.query(sql`INSERT INTO order_links (token_hash, order_id) VALUES ('hash', 1)`);
+		await tx.query(sql`
 			INSERT INTO order_items (order_id, product_id, product_name, quantity, unit_price_cents)
 			SELECT n, n, ${text}, 1, n FROM generate_series(1, 40) n`);
+		await tx.query(sql`
+			INSERT INTO order_events (order_id, at, kind, by_kind, by_id, facts)
+			SELECT n, now(), 'note', 'staff', 1, ${JSON.stringify({ text })}::text::jsonb FROM generate_series(1, 40) n`);
 		await tx.query(sql`
 			INSERT INTO audit_log (actor_id, actor_name, action, entity, entity_id, label, before, after)
 			VALUES (1, 'u1', 'update', 'product', 1, ${text}, '{"a": 1.50, "b": null}', ${JSON.stringify({ text })}::jsonb)`);

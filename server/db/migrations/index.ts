@@ -17,7 +17,14 @@ import { accountMail } from './0016-account-mail';
 import { pages } from './0017-pages';
 import { complaints } from './0018-complaints';
 import { team } from './0019-team';
+import { stockMovements } from './0020-stock-movements';
+import { addresses } from './0021-addresses';
+import { orderDesk } from './0022-order-desk';
+import { stockHolds } from './0023-stock-holds';
+import { payments } from './0024-payments';
+import { delivery } from './0025-delivery';
+import { guestOrders } from './0026-guest-orders';
 import type { Migration } from './migration';
 
 /** Oldest first; ids grow by one. They are modules, not files, so that the bundled server carries them. */
-export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets, outboxText, productListing, backOfficeLists, secrets, attempts, largeCatalogue, signIns, mails, settings, accountMail, pages, complaints, team];
+export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets, outboxText, productListing, backOfficeLists, secrets, attempts, largeCatalogue, signIns, mails, settings, accountMail, pages, complaints, team, stockMovements, addresses, orderDesk, stockHolds, payments, delivery, guestOrders];

@@ -67,15 +67,17 @@ export async function loadTables(
 	await database.query(raw('ANALYZE'));
 }
 
-const atOnce = 500;
+const rowsAtOnce = 500;
+const heavyRowsAtOnce = 10;
 
 /** Rows that triggers derive are among those loaded. */
 async function loadTable(
 	tx: Tx,
-	{ name, columns }: Table,
+	{ name, columns, heavy }: Table,
 	file: string,
 	beforeRows: () => Promise<void>,
 ): Promise<void> {
+	const atOnce = heavy ? heavyRowsAtOnce : rowsAtOnce;
 	const list = columns.join(', ');
 	const insert = async (lines: string[]) => {
 		await beforeRows();

@@ -9,6 +9,8 @@ export interface Table {
 	order: string[];
 	/** Tables that it refers to. */
 	needs: string[];
+	/** Has pictures in its rows: a thousand of them at once would be hundreds of megabytes. */
+	heavy: boolean;
 }
 
 /** Made anew by migrations, bound to one database's transaction ids, and kept elsewhere (keptSecret.ts). */
@@ -26,7 +28,9 @@ export async function tablesOf(tx: Tx): Promise<Table[]> {
 				JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum
 				WHERE i.indrelid = c.oid AND i.indisprimary ORDER BY k.place) AS "order",
 			ARRAY(SELECT r.relname::text FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
-				WHERE f.conrelid = c.oid AND f.contype = 'f' AND r.oid <> c.oid) AS needs
+				WHERE f.conrelid = c.oid AND f.contype = 'f' AND r.oid <> c.oid) AS needs,
+			EXISTS (SELECT FROM pg_attribute a
+				WHERE a.attrelid = c.oid AND a.atttypid = 'bytea'::regtype AND NOT a.attisdropped) AS heavy
 		FROM pg_class c
 		WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
 			AND c.relname <> ALL (${leftOut}::text[])
@@ -41,10 +45,12 @@ export async function tablesOf(tx: Tx): Promise<Table[]> {
 	return sorted;
 }
 
-const atOnce = 1000;
+const rowsAtOnce = 1000;
+const heavyRowsAtOnce = 20;
 
 /** Each row as the JSON text that the database makes of it, so that no value passes through JavaScript. */
-export async function* rowsOf(tx: Tx, { name, columns, order }: Table): AsyncGenerator<string[]> {
+export async function* rowsOf(tx: Tx, { name, columns, order, heavy }: Table): AsyncGenerator<string[]> {
+	const atOnce = heavy ? heavyRowsAtOnce : rowsAtOnce;
 	const selected = `SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${order.join(', ')}`;
 	await tx.query(
 		raw(`DECLARE rows_of_table NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS line FROM (${selected}) t`),

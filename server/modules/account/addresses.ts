@@ -2,12 +2,12 @@ import { type AddressLinkAnswer, type AddressState, addressLinkInvalid } from '.
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Attempts } from '../../lib/attempts';
+import { hashOf, newToken } from '../../lib/oneTimeToken';
 import { ShopError, unauthenticated } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
 import type { Mail } from '../mail/service';
 import { nameOf, type UserRow, type Users } from '../users/service';
 import * as repository from './addressRepository';
-import { hashOf, newToken } from './oneTimeToken';
 import type { ResetLinks } from './resetLinks';
 
 const hours = 48;

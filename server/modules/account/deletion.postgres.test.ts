@@ -1,10 +1,10 @@
 import { type Database, openDatabase, sql } from '../../db';
 import { isDeadlock } from '../../db/errors';
+import { newToken } from '../../lib/oneTimeToken';
 import { describeOnPostgres } from '../../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../../testing/postgres';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { checkoutBody, createShopper, lineOf } from '../orders/testing/shopper';
-import { newToken } from './oneTimeToken';
 
 jest.setTimeout(120_000);
 

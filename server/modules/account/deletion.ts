@@ -3,6 +3,7 @@ import type { DeleteAccountBody } from '../../../contract/accountMail';
 import type { Tx } from '../../db';
 import type { Session } from '../../plugins/auth';
 import type { Audit } from '../audit/service';
+import type { StockMovements } from '../catalog/movements/service';
 import type { OwnMails } from '../mail/service';
 import type { Orders } from '../orders/service';
 import type { UserRow, Users } from '../users/service';
@@ -20,6 +21,7 @@ export function createDeletion({
 	confirmOwner,
 	orders,
 	audit,
+	movements,
 	mails,
 }: {
 	users: Users;
@@ -27,10 +29,12 @@ export function createDeletion({
 	confirmOwner(session: Session, proof: Proof): Promise<unknown>;
 	orders: Orders;
 	audit: Audit;
+	movements: StockMovements;
 	mails: OwnMails;
 }) {
 	async function forget(tx: Tx, user: UserRow): Promise<void> {
 		await orders.forgetCustomer(tx, user.id);
+		if (user.emailConfirmedAt) await orders.forgetGuest(tx, user.email);
 		await mails.forget(tx, user);
 	}
 
@@ -42,6 +46,7 @@ export function createDeletion({
 				await orders.refuseUnderWay(tx, user.id);
 				await forget(tx, user);
 				await audit.forget(tx, user.id);
+				await movements.forget(tx, user.id);
 			});
 		},
 

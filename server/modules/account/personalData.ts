@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { signInOutcomes } from '../../../contract/account';
+import { SavedAddress } from '../../../contract/address';
 import { auditActions } from '../../../contract/audit';
 import { Complaint } from '../../../contract/complaint';
 import { consentKinds } from '../../../contract/consents';
+import { GuestOrder } from '../../../contract/guestOrder';
 import { Order } from '../../../contract/order';
 import { UserDto } from '../../../contract/user';
 import type { Clock } from '../../lib/app';
 import type { AccountActivity } from '../activity/service';
+import type { AddressBooks } from '../addressBook/service';
 import type { Audit } from '../audit/service';
 import type { Complaints } from '../complaints/service';
 import type { ConsentService } from '../consents/service';
@@ -33,6 +36,13 @@ export const PersonalData = v.object({
 	}),
 	secondFactorEnabled: v.boolean(),
 	orders: v.array(Order),
+	/** Steps of the orders and what the team wrote about them. */
+	orderEvents: v.array(
+		v.object({ orderNumber: v.string(), at: v.string(), kind: v.string(), facts: v.record(v.string(), v.unknown()) }),
+	),
+	addresses: v.array(SavedAddress),
+	/** Bought without an account with this email; the page of each opens the rest. */
+	guestOrders: v.array(GuestOrder),
 	consents: v.array(
 		v.object({
 			kind: v.picklist(consentKinds),
@@ -70,6 +80,7 @@ export function createPersonalData({
 	users,
 	secondFactor,
 	addresses,
+	addressBooks,
 	orders,
 	consents,
 	activity,
@@ -81,6 +92,7 @@ export function createPersonalData({
 	users: Users;
 	secondFactor: SecondFactor;
 	addresses: Addresses;
+	addressBooks: AddressBooks;
 	orders: Orders;
 	consents: ConsentService;
 	activity: AccountActivity;
@@ -103,6 +115,9 @@ export function createPersonalData({
 				},
 				secondFactorEnabled: (await secondFactor.state(userId)).enabled,
 				orders: await orders.allOf(userId),
+				orderEvents: await orders.eventsOf(userId),
+				addresses: await addressBooks.list(userId),
+				guestOrders: user.emailConfirmedAt ? await orders.guests.ofAddress(user.email) : [],
 				consents: await consents.history(userId),
 				signIns: await activity.all(userId),
 				changes: await audit.about(userId),

@@ -1,10 +1,10 @@
 import type { ResetLink } from '../../../contract/account';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
+import { hashOf, newToken } from '../../lib/oneTimeToken';
 import { notFound, ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
 import { refuseMoreThanOwn, type UserRow, type Users } from '../users/service';
-import { hashOf, newToken } from './oneTimeToken';
 import * as repository from './resetLinkRepository';
 
 export const resetMinutes = 30;

@@ -69,7 +69,7 @@ export function createChanges<Row extends Item, Values extends object>(
 			tx: Tx,
 			session: Session,
 			before: Found<Row>,
-			values: Values,
+			values: Partial<Values>,
 			editVersion: number | null | undefined,
 		): Promise<Row> {
 			const edited = table.changedBy(before.item, values).some((field) => field !== 'stockQuantity');

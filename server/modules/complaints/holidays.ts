@@ -1,7 +1,13 @@
 import type { HolidayList } from '../../../contract/adminComplaints';
 import { answerDays } from '../../../contract/complaint';
 import { limaDay, limaTime } from '../../../contract/time';
-import { createCalendar, type Holiday, type HolidayChange, nationalHolidays } from '../../../contract/workingDays';
+import {
+	type Calendar,
+	createCalendar,
+	type Holiday,
+	type HolidayChange,
+	nationalHolidays,
+} from '../../../contract/workingDays';
 import type { Database, Tx } from '../../db';
 import { invalidFields } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
@@ -41,6 +47,9 @@ export function createHolidays({ database }: { database: Database }) {
 	}
 
 	return {
+		/** As it is at this moment. */
+		calendar: async (tx: Tx): Promise<Calendar> => createCalendar(await repository.listHolidayChanges(tx)),
+
 		async ofYear(year: number): Promise<HolidayList> {
 			const changes = await repository.listHolidayChanges(database);
 			return { holidays: listed(year, changes) };

@@ -225,6 +225,7 @@ const samples: MailFacts = {
 	},
 	'order-state-changed': { path: '/orders', orderNumber: 'ORD-1', status: 'SHIPPED' },
 	'order-tracking': { path: '/orders', orderNumber: 'ORD-1', trackingNumber: 'T-1' },
+	'order-payment': { path: '/checkout/done/1', orderNumber: 'ORD-1', total: 21, news: 'asked', message: 'Uno\nDos' },
 	'complaint-copy': {
 		path: '/a',
 		number: '2026-1',

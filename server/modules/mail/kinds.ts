@@ -1,10 +1,24 @@
 import type { ConsentKind } from '../../../contract/consents';
+import type { DeliveryKind } from '../../../contract/deliveryTexts';
+import { orderPage } from '../../../contract/guestPaths';
 import { type MailKind, mailKinds } from '../../../contract/mail';
 import type { OrderStatus, PaymentMethod } from '../../../contract/order';
 
 /** Of a page of the shop, beginning with a slash; the mail puts the shop's address before it. */
 interface WithLink {
 	path: string;
+}
+
+/**
+ * Stands for the page of an order without an account: its link has a token that is made when the mail leaves, so that
+ * none waits in the database.
+ */
+export const orderPlace = (orderId: number): string => `${orderPage}/:${orderId}`;
+
+/** Null for a mail with any other link. */
+export function linkedOrderOf({ path }: { path?: unknown }): number | null {
+	const [, id] = /^\/pedido\/:(\d+)$/.exec(String(path)) ?? [];
+	return id === undefined ? null : Number(id);
 }
 
 interface OrderFacts extends WithLink {
@@ -30,6 +44,8 @@ export interface MailFacts {
 	'order-received': OrderFacts & {
 		items: { name: string; quantity: number; price: number }[];
 		total: number;
+		/** Absent where the shop asked nothing; `fee` in soles, `place` the office. */
+		delivery?: { name: string; kind: DeliveryKind; fee: number; promised: string; place: string } | null;
 		shippingAddress: string;
 		phone: string;
 		paymentMethod: PaymentMethod;
@@ -38,6 +54,12 @@ export interface MailFacts {
 	};
 	'order-state-changed': OrderFacts & { status: OrderStatus };
 	'order-tracking': OrderFacts & { trackingNumber: string };
+	/** `total` in soles; `message` is what the shop wrote, and may be empty. */
+	'order-payment': OrderFacts & {
+		total: number;
+		news: 'confirmed' | 'asked' | 'refused' | 'expired' | 'returned';
+		message: string;
+	};
 	/**
 	 * `sheet` is the whole sheet as the consumer filled it in, in its order, with Spanish labels; `path` is the signed link to
 	 * its status. `receivedAt` is ISO 8601, `dueDay` is YYYY-MM-DD.
@@ -79,6 +101,7 @@ export const kindRules: Record<MailKind, KindRules> = {
 	'order-received': open,
 	'order-state-changed': open,
 	'order-tracking': open,
+	'order-payment': open,
 	'complaint-copy': open,
 	'complaint-answer': open,
 	'staff-invitation': secret,

@@ -56,11 +56,12 @@ export interface KeptMail extends AdminMail {
 	messageId: string;
 	kind: MailKind;
 	userId: number | null;
+	orderId: number | null;
 	publicUrl: string;
 	facts: string | null;
 }
 
-const kept = sql`${columns}, key, message_id AS "messageId", user_id AS "userId", public_url AS "publicUrl", facts`;
+const kept = sql`${columns}, key, message_id AS "messageId", user_id AS "userId", order_id AS "orderId", public_url AS "publicUrl", facts`;
 
 export async function find(tx: Tx, id: number): Promise<KeptMail | undefined> {
 	return (await tx.query<KeptMail>(sql`SELECT ${kept} FROM mails WHERE id = ${id}`))[0];

@@ -25,6 +25,8 @@ export type MailToQueue<Kind extends MailKind = MailKind> = {
 		facts: MailFacts[K];
 		/** Base of its links, as `mailUrl(request)` tells it; null for a mail without links. */
 		publicUrl: string | null;
+		/** Of the order that it tells of, which shows it in its timeline. */
+		orderId?: number | null;
 		/** A second mail with the same key is not written. */
 		key?: string;
 	};
@@ -45,7 +47,7 @@ export function createMailQueue({ clock, seal, consents, publisher, isSetUp, rul
 	 * Writes the mail in the transaction of what it tells: it is sent if and only if that is committed. Nothing is written
 	 * of what is advertising for an account that has not agreed to it.
 	 */
-	return async function queue(tx: Tx, { kind, to, facts, publicUrl, key }: MailToQueue): Promise<void> {
+	return async function queue(tx: Tx, { kind, to, facts, publicUrl, orderId, key }: MailToQueue): Promise<void> {
 		const address = to.address.trim();
 		if (!address) return;
 		const { secret, lifetime, needsConsent } = rules[kind];
@@ -61,6 +63,7 @@ export function createMailQueue({ clock, seal, consents, publisher, isSetUp, rul
 			state,
 			failure: state === 'failed' ? 'address' : null,
 			userId: to.userId ?? null,
+			orderId: orderId ?? null,
 			toName: to.name,
 			toAddress: address,
 			toPhone: to.phone ?? '',

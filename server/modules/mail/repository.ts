@@ -8,6 +8,7 @@ export interface NewMail {
 	state: 'waiting' | 'unsent' | 'failed';
 	failure: MailFailure | null;
 	userId: number | null;
+	orderId: number | null;
 	toName: string;
 	toAddress: string;
 	toPhone: string;
@@ -37,10 +38,10 @@ type Attempt = Pick<ClaimedMail, 'id' | 'attempt'>;
 /** False when there is a mail with this key. */
 export async function insert(tx: Tx, mail: NewMail): Promise<boolean> {
 	const written = await tx.query(sql`
-		INSERT INTO mails (key, message_id, kind, state, failure, user_id, to_name, to_address, to_phone, public_url, facts,
+		INSERT INTO mails (key, message_id, kind, state, failure, user_id, order_id, to_name, to_address, to_phone, public_url, facts,
 			created_at, expires_at, due_at)
-		VALUES (${mail.key}, ${mail.messageId}, ${mail.kind}, ${mail.state}, ${mail.failure}, ${mail.userId}, ${mail.toName},
-			${mail.toAddress}, ${mail.toPhone}, ${mail.publicUrl}, ${mail.facts}, ${mail.createdAt}::timestamptz,
+		VALUES (${mail.key}, ${mail.messageId}, ${mail.kind}, ${mail.state}, ${mail.failure}, ${mail.userId}, ${mail.orderId},
+			${mail.toName}, ${mail.toAddress}, ${mail.toPhone}, ${mail.publicUrl}, ${mail.facts}, ${mail.createdAt}::timestamptz,
 			${mail.expiresAt}::timestamptz, ${mail.createdAt}::timestamptz)
 		ON CONFLICT ON CONSTRAINT mails_key DO NOTHING RETURNING id`);
 	return written.length > 0;

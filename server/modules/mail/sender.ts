@@ -47,8 +47,8 @@ interface SenderDeps {
 	clock: Clock;
 	/** Null while the shop cannot send mail. */
 	transport(): Transport | null;
-	/** Throws when no mail can be made of it. */
-	compose(mail: ClaimedMail, transport: Transport): OutgoingMail;
+	/** Rejects when no mail can be made of it. */
+	compose(mail: ClaimedMail, transport: Transport): Promise<OutgoingMail>;
 	log: { warn(details: object, message: string): void };
 	timing?: Partial<SenderTiming> | undefined;
 }
@@ -170,7 +170,7 @@ export function createSender({ database, clock, transport, compose, log, ...opti
 		if (mail.expiresAt.getTime() <= clock.now()) return failed('expired');
 		let message: OutgoingMail;
 		try {
-			message = compose(mail, open);
+			message = await compose(mail, open);
 		} catch (error) {
 			log.warn({ err: error, kind: mail.kind }, 'A mail could not be made');
 			return failed('broken');

@@ -10,7 +10,7 @@ import { mailQueuedTopic } from '../../live/destinations';
 import { type Actor, recordChanges } from '../audit/record';
 import type { ConsentService } from '../consents/service';
 import { sentAgain } from './audited';
-import { kindRules, secretKinds } from './kinds';
+import { kindRules, linkedOrderOf, secretKinds } from './kinds';
 import * as lists from './listRepository';
 import { createMailQueue, isAddress, sealedFor } from './queue';
 import { renderMail, renderTest } from './render';
@@ -33,10 +33,13 @@ interface MailDeps {
 	shop(): Omit<MailShop, 'url'>;
 	/** PUBLIC_URL, which counts more than the address that was known when a mail was queued. */
 	publicUrl: string | undefined;
+	/** Path of the page of an order without an account, with a new token. */
+	orderLink(orderId: number): Promise<string>;
 	log: { warn(details: object, message: string): void };
 	timing?: Partial<MailTiming> | undefined;
 }
 
+export { orderPlace } from './kinds';
 export { createOwnMails, type OwnMails } from './ownMails';
 export type { MailToQueue } from './queue';
 export type { MailTiming };
@@ -64,9 +67,12 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 		return JSON.parse(kindRules[kind].secret ? seal.open(facts, sealedFor(messageId)) : facts);
 	}
 
-	function compose(mail: repository.ClaimedMail, { from }: Transport): OutgoingMail {
+	async function compose(mail: repository.ClaimedMail, { from }: Transport): Promise<OutgoingMail> {
 		const shop = shopAt(mail.publicUrl);
-		const rendered = renderMail(mail.kind, factsOf(mail), { shop, name: mail.toName });
+		const facts = factsOf(mail);
+		const orderId = linkedOrderOf(facts);
+		if (orderId !== null) facts.path = await deps.orderLink(orderId);
+		const rendered = renderMail(mail.kind, facts, { shop, name: mail.toName });
 		return {
 			...rendered,
 			messageId: `<${mail.messageId}@${from.address.split('@').at(-1)}>`,
@@ -121,9 +127,10 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 			const mail = await lists.find(database, id);
 			if (!mail) throw missing();
 			if (mail.facts === null) return { ...mail, content: null };
-			const hasHiddenLink = kindRules[mail.kind].secret;
 			try {
-				const facts = { ...factsOf(mail), ...(hasHiddenLink && { path: hiddenPath }) };
+				const facts = factsOf(mail);
+				const hasHiddenLink = kindRules[mail.kind].secret || linkedOrderOf(facts) !== null;
+				if (hasHiddenLink) facts.path = hiddenPath;
 				const about = { shop: shopAt(mail.publicUrl), name: mail.to.name };
 				return { ...mail, content: { ...renderMail(mail.kind, facts, about, { styled: false }), hasHiddenLink } };
 			} catch (error) {
@@ -142,8 +149,8 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 				if (!isAddress(mail.to.address)) throw badAddress();
 				await recordChanges(tx, by, [sentAgain(mail)]);
 				if (mail.state === 'sent') {
-					const { kind, userId, publicUrl } = mail;
-					await queue(tx, { kind, to: { ...mail.to, userId }, facts: factsOf(mail), publicUrl });
+					const { kind, userId, orderId, publicUrl } = mail;
+					await queue(tx, { kind, to: { ...mail.to, userId }, facts: factsOf(mail), publicUrl, orderId });
 				} else {
 					const now = clock.now();
 					const expiresAt = iso(now + kindRules[mail.kind].lifetime);

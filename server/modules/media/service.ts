@@ -35,6 +35,8 @@ export interface ImageStore {
 	readonly files: PictureStore;
 	/** Answers the address of the largest width. Throws 400 for anything but a JPEG, PNG or WebP that can be decoded. */
 	store(content: Buffer): Promise<string>;
+	/** Stores nothing: WebP of bounded size without what the camera wrote, and a hash of what is seen. */
+	privateCopy(content: Buffer): Promise<{ picture: Buffer; hash: string }>;
 	/** Likewise for a picture of the shop itself, in all its sizes. */
 	storeOfShop(content: Buffer, use: ShopPictureUse): Promise<string>;
 }
@@ -60,11 +62,15 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 		return { name: kept.name, encoded: isThere ? new Map() : await kept.encode().catch(notAPicture) };
 	}
 
-	async function keep(content: Buffer, encode: Encode): Promise<string> {
+	async function queued<T>(content: Buffer, work: () => Promise<T>): Promise<T> {
 		if (!looksLikeImage(content)) throw invalidFields({ image: refused });
-		const encoding = queue.then(() => encodeNew(content, encode));
-		queue = encoding.catch(() => {});
-		const { name, encoded } = await encoding;
+		const working = queue.then(work);
+		queue = working.catch(() => {});
+		return working;
+	}
+
+	async function keep(content: Buffer, encode: Encode): Promise<string> {
+		const { name, encoded } = await queued(content, () => encodeNew(content, encode));
 		// The file that stands for the picture comes last: where it is, the others are.
 		for (const [file, bytes] of encoded) await files.put(file, bytes);
 		return `/uploads/${name}`;
@@ -73,6 +79,7 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 	return {
 		files,
 		store: (content) => keep(content, square),
+		privateCopy: (content) => queued(content, () => readable(content)),
 		storeOfShop: (content, use) => keep(content, ({ picture, ...facts }) => shopPicture(picture, { ...facts, use })),
 	};
 }
@@ -83,6 +90,24 @@ async function decode(content: Buffer): Promise<Decoded> {
 	const { width, height } = (await picture.metadata().catch(notAPicture)).autoOrient;
 	const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
 	return { picture, hash, width, height };
+}
+
+/** Pixels and quality at which a voucher is read well; the second ones for pictures full of noise. */
+const readableSizes = [
+	{ side: 1600, quality: 72 },
+	{ side: 1000, quality: 45 },
+] as const;
+const readableBytes = 400_000;
+
+async function readable(content: Buffer): Promise<{ picture: Buffer; hash: string }> {
+	const { picture } = await decode(content);
+	let copy = Buffer.alloc(0);
+	for (const { side, quality } of readableSizes) {
+		const sized = picture.clone().resize(side, side, { fit: 'inside', withoutEnlargement: true });
+		copy = await sized.flatten({ background: '#fff' }).webp({ quality, effort }).toBuffer().catch(notAPicture);
+		if (copy.length <= readableBytes) break;
+	}
+	return { picture: copy, hash: createHash('sha256').update(copy).digest('hex') };
 }
 
 function square({ picture, hash, width, height }: Decoded) {

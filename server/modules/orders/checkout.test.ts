@@ -56,10 +56,14 @@ describeOnBackends('checkout', (kind) => {
 			],
 			shippingAddress: 'Av. Arequipa 123, Lima',
 			phone: '+51 999 888 777',
+			address: null,
 			paymentMethod: 'ON_DELIVERY',
 			paymentInstructions: expect.stringMatching(/^Paga S\/\s60\.10 cuando recibas tu pedido ORD-2026-000001\.$/),
+			payment: expect.objectContaining({ state: 'ON_DELIVERY', amount: 60.1, dueAt: null }),
 			notes: 'Tocar el timbre',
 			trackingNumber: null,
+			shipping: 0,
+			delivery: null,
 		});
 		expect(await shopper.product(mug.id)).toMatchObject({ stock: 3, version: mug.version + 1 });
 		expect(await shopper.product(pot.id)).toMatchObject({ stock: 0, version: pot.version + 1 });

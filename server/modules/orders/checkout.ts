@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type * as v from 'valibot';
+import { type PlacedAddress, placeText, shippingText } from '../../../contract/address';
 import { toCents, toSoles } from '../../../contract/money';
 import type { ChangedLine, CheckoutBody, Order } from '../../../contract/order';
 import { limaYear } from '../../../contract/time';
@@ -9,13 +10,35 @@ import { ShopError, unauthenticated } from '../../lib/shopError';
 import { createSlots } from '../../lib/slots';
 import type { LivePublisher } from '../../live/publisher';
 import type { LockedProduct, Stock } from '../catalog/stock/service';
+import type { Delivery } from '../delivery/service';
+import type { Districts } from '../districts/service';
+import type { Holds } from '../holds/service';
+import type { Payments } from '../payments/service';
+import { type Buyer, printOf } from './buyer';
 import { orderCreated } from './events';
+import type { OrderLinks } from './links';
 import type { OrderMails } from './mails';
 import { findPlaced, insert, type StoredOrder } from './repository';
+import { record } from './timeline';
 import type { OrderView } from './view';
 
 type Checkout = v.InferOutput<typeof CheckoutBody>;
 type CheckoutLine = Checkout['items'][number];
+
+/** Beside what the shopper has typed. */
+interface Known {
+	address: PlacedAddress | null;
+	holdKey: string | null;
+	/** Base of links in mails about the order. */
+	publicUrl: string | null;
+}
+
+interface Placed {
+	order: StoredOrder;
+	created: boolean;
+	/** Of a guest's order: opens its page, and is kept nowhere. */
+	linkToken: string | undefined;
+}
 
 /** Largest total of an order that its integer column takes. */
 const maximumCents = 2_147_483_647;
@@ -27,44 +50,61 @@ const queueLimit = 1000;
 export function createCheckout({
 	database,
 	stock,
+	districts,
+	holds,
 	live,
 	view,
 	mails,
+	payments,
+	delivery,
+	links,
 	clock,
 }: {
 	database: Database;
 	stock: Stock;
+	districts: Districts;
+	holds: Pick<Holds, 'use'>;
 	live: LivePublisher;
 	view: OrderView;
 	mails: OrderMails;
+	payments: Payments;
+	delivery: Pick<Delivery, 'agree'>;
+	links: OrderLinks;
 	clock: Clock;
 }) {
 	const slots = createSlots(concurrency, queueLimit);
 	let placed = 0;
 
-	/** Throws 409 `order_changed` or `idempotency_conflict`, with nothing written; a repeated key answers its order. */
+	/** Throws 409 `order_changed`, `delivery_changed` or `idempotency_conflict`, with nothing written. A repeated key answers its order. */
 	async function place(
-		userId: number,
+		buyer: Buyer,
 		idempotencyKey: string,
 		body: Checkout,
 		publicUrl: string | null,
-	): Promise<{ order: StoredOrder; created: boolean }> {
-		const request = { userId, idempotencyKey, requestHash: hashOf(body) };
+		holdKey: string | null,
+	): Promise<Placed> {
+		const request = { ...buyer, idempotencyKey, requestHash: printOf(hashOf(body), buyer) };
+		const address = body.address ? await districts.placed(body.address) : null;
+		/** A repeated order has a link too, another one: nobody can tell again the one that got lost. */
+		const linkOf = (tx: Tx, { id }: StoredOrder) => (buyer.guest ? links.issue(tx, id) : undefined);
 		const work = async (tx: Tx) => {
-			const order = await write(tx, request, body);
+			const order = await write(tx, request, body, { address, holdKey, publicUrl });
 			await mails.received(tx, order, publicUrl);
-			return order;
+			return { order, linkToken: await linkOf(tx, order) };
 		};
 		try {
-			const order = await slots.run(() => retried(() => database.transaction(work)));
+			const made = await slots.run(() => retried(() => database.transaction(work)));
 			placed++;
 			stock.committed();
-			return { order, created: true };
+			return { ...made, created: true };
 		} catch (error) {
 			// Replayed keys are looked up on failure only: they are rare, and the first order may have caused the failure.
-			const earlier = await findPlaced(database, userId, idempotencyKey);
-			if (earlier?.requestHash === request.requestHash) return { order: earlier.order, created: false };
-			if (earlier) throw anotherOrder();
+			const earlier = await findPlaced(database, buyer, idempotencyKey);
+			if (earlier && earlier.requestHash !== request.requestHash) throw anotherOrder();
+			if (earlier) {
+				const { order } = earlier;
+				return { order, linkToken: await database.transaction(async (tx) => linkOf(tx, order)), created: false };
+			}
 			const accountIsGone = violationOf(error)?.constraint === 'orders_user_fk';
 			throw accountIsGone ? unauthenticated() : error;
 		}
@@ -72,39 +112,52 @@ export function createCheckout({
 
 	async function write(
 		tx: Tx,
-		request: { userId: number; idempotencyKey: string; requestHash: string },
+		request: Buyer & { idempotencyKey: string; requestHash: string },
 		body: Checkout,
+		{ address, holdKey, publicUrl }: Known,
 	): Promise<StoredOrder> {
-		const products = await stock.lock(
+		const { products, untold } = await holds.use(
 			tx,
+			{ key: holdKey, userId: request.userId },
 			body.items.map(({ productId }) => productId),
 		);
 		await refuseChanged(tx, body.items, products);
 		const items = body.items.map((line) => bought(line, products.get(line.productId) as LockedProduct));
-		const totalCents = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
+		const productCents = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
+		if (productCents > maximumCents) throw tooLarge();
+		const districtCode = body.address?.districtCode ?? '';
+		const agreed = await delivery.agree(tx, { districtCode, seen: body.delivery ?? null, productCents });
+		const totalCents = productCents + agreed.cents;
 		if (totalCents > maximumCents) throw tooLarge();
-		const taken = await stock.change(
-			tx,
-			body.items.map(({ productId, quantity }) => ({ productId, by: -quantity })),
-		);
-		// The lock may have waited for the change that hid a category, so what is public is known only now.
-		const hidden = new Set(taken.flatMap(({ item, shown }) => (shown ? [] : item.id)));
-		if (hidden.size > 0) throw orderChanged(body.items.filter(({ productId }) => hidden.has(productId)).map(gone));
 		const now = clock.now();
-		const { shippingAddress, phone, paymentMethod, notes } = body;
-		const order = await insert(tx, {
+		const { paymentMethod, notes } = body;
+		const placed = await insert(tx, {
 			...request,
 			year: limaYear(now),
 			createdAt: new Date(now).toISOString(),
 			status: 'PENDING',
 			total: toSoles(totalCents),
 			items,
-			shippingAddress,
-			phone,
+			shippingAddress: address ? shippingText({ ...address, place: placeText(address) }) : body.shippingAddress,
+			phone: address?.recipient.phone ?? body.phone,
+			address,
 			paymentMethod,
 			notes,
 			trackingNumber: null,
+			shipping: toSoles(agreed.cents),
+			delivery: agreed.delivery,
 		});
+		const taken = await stock.change(
+			tx,
+			body.items.map(({ productId, quantity }) => ({ productId, by: -quantity })),
+			{ reason: 'sale', order: placed.orderNumber },
+			untold,
+		);
+		// The lock may have waited for the change that hid a category, so what is public is known only now.
+		const hidden = new Set(taken.flatMap(({ item, shown }) => (shown ? [] : item.id)));
+		if (hidden.size > 0) throw orderChanged(body.items.filter(({ productId }) => hidden.has(productId)).map(gone));
+		await record(tx, placed.id, { kind: 'placed', by: 'customer', at: now, facts: {} });
+		const order = { ...placed, payment: await payments.open(tx, placed, publicUrl) };
 		await live.append(tx, orderCreated(view(order)));
 		return order;
 	}
@@ -128,12 +181,18 @@ export function createCheckout({
 }
 
 /** Equal for the same order, whatever the order of its lines. */
-function hashOf({ items, shippingAddress, phone, paymentMethod, notes }: Checkout): string {
+function hashOf({ items, shippingAddress, phone, paymentMethod, notes, address, delivery }: Checkout): string {
 	const lines = items
 		.map(({ productId, quantity, price }) => [productId, quantity, toCents(price)])
 		.sort(([one = 0], [other = 0]) => one - other);
 	return createHash('sha256')
-		.update(JSON.stringify([lines, shippingAddress, phone, paymentMethod, notes]))
+		.update(
+			JSON.stringify([
+				...[lines, shippingAddress, phone, paymentMethod, notes],
+				...(address ? [address] : []),
+				...(delivery ? [delivery] : []),
+			]),
+		)
 		.digest('hex');
 }
 

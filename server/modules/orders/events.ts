@@ -1,6 +1,8 @@
 import type { AdminOrder } from '../../../contract/adminOrders';
+import { orderLinkTopic } from '../../../contract/guestPaths';
 import { adminOrdersTopic, ownOrdersQueue } from '../../../contract/live';
-import { adminAudience, audienceOf } from '../../live/destinations';
+import type { OrderPayment } from '../../../contract/orderPayment';
+import { adminAudience, audienceOf, linkAudience } from '../../live/destinations';
 import type { OutboxEvent } from '../../live/publisher';
 import type { StoredOrder } from './repository';
 
@@ -14,9 +16,16 @@ export const orderCreated = (order: AdminOrder): OutboxEvent => toAdmins('ORDER_
 
 export const orderUpdated = (order: AdminOrder): OutboxEvent => toAdmins('ORDER_UPDATED', order);
 
-/** Nothing once the account is gone. */
-export function ownOrderUpdated({ id, status, trackingNumber, userId }: StoredOrder): OutboxEvent[] {
-	if (userId === null) return [];
-	const body = { type: 'ORDER_UPDATED', order: { id, status, trackingNumber } } as const;
-	return [{ topic: ownOrdersQueue, audience: audienceOf(userId), body }];
+/** To the owner's account, if there is one, and to whoever follows the order by a link. `payment` where that is what changed. */
+export function ownOrderUpdated(
+	{ id, status, trackingNumber, userId, links }: StoredOrder,
+	payment?: OrderPayment | null,
+): OutboxEvent[] {
+	const events = links.map((hash): OutboxEvent => {
+		return { topic: orderLinkTopic, audience: linkAudience(hash), body: { type: 'LINKED_ORDER_CHANGED' } };
+	});
+	if (userId === null) return events;
+	const order = { id, status, trackingNumber, ...(payment && { payment }) };
+	const body = { type: 'ORDER_UPDATED' as const, order };
+	return [{ topic: ownOrdersQueue, audience: audienceOf(userId), body }, ...events];
 }

@@ -1,8 +1,8 @@
 import type { AdminOrdersQuery, OrderSortField } from '../../../contract/adminOrders';
 import { type OrderStatus, orderStatuses } from '../../../contract/order';
 import { dayLength, limaMidnight } from '../../../contract/time';
-import { join, personName, raw, type Sql, sql, type Tx } from '../../db';
-import { orderJson, ordersJoined, type StoredOrder } from './repository';
+import { buyerName, guestName, join, personName, raw, type Sql, sql, type Tx } from '../../db';
+import { isGuest, orderJson, ordersJoined, type StoredOrder } from './repository';
 
 /** Most significant first. The database may know no Spanish collation, so letters are folded and ñ follows every n. */
 const sortKeys: Record<OrderSortField, Sql[]> = {
@@ -14,8 +14,8 @@ const sortKeys: Record<OrderSortField, Sql[]> = {
 		sql`o.order_number COLLATE "C"`,
 	],
 	customer: [
-		sql`fold(replace(replace(coalesce(${personName}, ''), 'ñ', 'n~'), 'Ñ', 'n~')) COLLATE "C"`,
-		sql`coalesce(${personName}, '') COLLATE "C"`,
+		sql`fold(replace(replace(coalesce(${buyerName}, ''), 'ñ', 'n~'), 'Ñ', 'n~')) COLLATE "C"`,
+		sql`coalesce(${buyerName}, '') COLLATE "C"`,
 	],
 	total: [sql`o.total_cents`],
 	status: [sql`array_position(ARRAY['${raw(orderStatuses.join("', '"))}'], o.status)`],
@@ -30,7 +30,8 @@ function matching({ status, search, days }: AdminOrdersQuery, now: number): Sql 
 		// Folding is slow: a customer is folded once, not once per order.
 		conditions.push(sql`(strpos(lower(o.order_number), ${text}) > 0 OR o.user_id IN (
 			SELECT u.id FROM users u
-			WHERE strpos(fold(${personName}), ${text}) > 0 OR strpos(fold(u.email), ${text}) > 0))`);
+			WHERE strpos(fold(${personName}), ${text}) > 0 OR strpos(fold(u.email), ${text}) > 0)
+			OR ${isGuest} AND strpos(fold(concat_ws(' ', ${guestName}, o.contact_email, o.contact_phone)), ${text}) > 0)`);
 	}
 	if (days !== undefined) {
 		const since = new Date(limaMidnight(now) - (days - 1) * dayLength);

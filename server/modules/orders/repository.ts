@@ -1,19 +1,33 @@
+import type { PlacedAddress } from '../../../contract/address';
 import type { AdminOrder } from '../../../contract/adminOrders';
 import { toCents } from '../../../contract/money';
-import { bulk, holdAccounts, isoTime, personName, type Sql, sql, type Tx } from '../../db';
+import { bulk, guestName, holdAccounts, isoTime, personName, raw, type Sql, sql, type Tx } from '../../db';
+import { paymentJson, type StoredPayment } from '../payments/service';
+import type { Buyer, Guest } from './buyer';
+import { forget } from './timeline';
 
 /** An order as stored, whole; the payment module adds how to pay it. Without owner once the account is gone. */
-export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions'> {
+export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'payment'> {
 	userId: number | null;
+	payment: StoredPayment | null;
+	/** Null for an order of an account, and once the buyer is forgotten. */
+	guest: Guest | null;
+	/** Hashes of the tokens with which it is followed without an account. */
+	links: string[];
 }
 
-export interface NewOrder extends Omit<StoredOrder, 'id' | 'orderNumber' | 'customer'> {
+export interface NewOrder extends Omit<StoredOrder, 'id' | 'orderNumber' | 'customer' | 'links' | 'payment'> {
 	idempotencyKey: string;
 	requestHash: string;
 	year: number;
 }
 
 const customerJson: Sql = sql`json_build_object('name', ${personName}, 'email', u.email, 'phone', u.phone)`;
+
+export const isGuest: Sql = sql`(o.contact_email IS NOT NULL OR o.contact_phone IS NOT NULL)`;
+
+const guestJson: Sql = sql`json_build_object('name', ${guestName}, 'email', coalesce(o.contact_email, ''),
+	'phone', coalesce(o.contact_phone, o.phone), 'guest', true)`;
 
 export const orderJson: Sql = sql`json_build_object(
 	'id', o.id, 'orderNumber', o.order_number, 'createdAt', ${isoTime('o.created_at')}, 'status', o.status,
@@ -23,9 +37,13 @@ export const orderJson: Sql = sql`json_build_object(
 			'productId', i.product_id, 'productName', i.product_name, 'imageUrl', i.image_url, 'quantity', i.quantity,
 			'price', (i.unit_price_cents / 100.0)::numeric(12, 2)) ORDER BY i.id), '[]')
 		FROM order_items i WHERE i.order_id = o.id),
-	'shippingAddress', o.shipping_address, 'phone', o.phone, 'paymentMethod', o.payment_method, 'notes', o.notes,
-	'trackingNumber', o.tracking_number, 'userId', o.user_id,
-	'customer', CASE WHEN u.id IS NOT NULL THEN ${customerJson} END)`;
+	'shippingAddress', o.shipping_address, 'phone', o.phone, 'address', o.address,
+	'paymentMethod', o.payment_method, 'notes', o.notes,
+	'trackingNumber', o.tracking_number, 'shipping', (o.shipping_cents / 100.0)::numeric(12, 2), 'delivery', o.delivery,
+	'userId', o.user_id, 'payment', ${paymentJson},
+	'guest', CASE WHEN ${isGuest} THEN json_build_object('email', o.contact_email, 'phone', o.contact_phone) END,
+	'links', (SELECT coalesce(json_agg(l.token_hash), '[]') FROM order_links l WHERE l.order_id = o.id),
+	'customer', CASE WHEN u.id IS NOT NULL THEN ${customerJson} WHEN ${isGuest} THEN ${guestJson} END)`;
 
 export const ordersJoined: Sql = sql`orders o LEFT JOIN users u ON u.id = o.user_id`;
 
@@ -40,36 +58,51 @@ export async function find(tx: Tx, id: number): Promise<StoredOrder | undefined>
 	return (await select(tx, sql`o.id = ${id}`))[0];
 }
 
-/** Always before the order's products. `by` is the id of the administrator who changes it, null for the customer. */
-export async function lock(tx: Tx, id: number, by: number | null): Promise<StoredOrder | undefined> {
+/**
+ * Always before the order's products. `by` is the id of the administrator who changes it, null for the customer. An order
+ * that somebody else has locked is waited for, or with `skip` not found.
+ */
+export async function lock(tx: Tx, id: number, by: number | null, skip = false): Promise<StoredOrder | undefined> {
 	await holdAccounts(tx, sql`${by}::integer, (SELECT user_id FROM orders WHERE id = ${id})`);
-	return (await select(tx, sql`o.id = ${id} FOR UPDATE OF o`))[0];
+	const locked = await tx.query(sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE ${raw(skip ? 'SKIP LOCKED' : '')}`);
+	// A statement of its own: one that waits for the lock would see the other tables as they were before.
+	return locked.length > 0 ? find(tx, id) : undefined;
 }
 
 export function listOfUser(tx: Tx, userId: number): Promise<StoredOrder[]> {
 	return select(tx, sql`o.user_id = ${userId} ORDER BY o.id DESC`);
 }
 
+/** A guest's key is known to that guest alone, so it stands for them. */
 export async function findPlaced(
 	tx: Tx,
-	userId: number,
+	{ userId }: Buyer,
 	idempotencyKey: string,
 ): Promise<{ order: StoredOrder; requestHash: string | null } | undefined> {
 	const rows = await tx.query<{ order: StoredOrder; requestHash: string | null }>(sql`
 		SELECT ${orderJson} AS "order", o.request_hash AS "requestHash" FROM ${ordersJoined}
-		WHERE o.user_id = ${userId} AND o.idempotency_key = ${idempotencyKey}`);
+		WHERE o.idempotency_key = ${idempotencyKey} AND ${userId === null ? isGuest : sql`o.user_id = ${userId}`}`);
 	return rows[0];
 }
 
 /** The number has at least six digits. */
-export async function insert(tx: Tx, { idempotencyKey, requestHash, year, ...order }: NewOrder): Promise<StoredOrder> {
+export async function insert(
+	tx: Tx,
+	{ idempotencyKey, requestHash, year, ...order }: NewOrder,
+): Promise<Omit<StoredOrder, 'payment'>> {
 	const [placed] = await tx.query<Pick<StoredOrder, 'id' | 'orderNumber' | 'customer'>>(sql`
-		INSERT INTO orders (order_number, user_id, status, total_cents, shipping_address, phone, payment_method, notes,
-			idempotency_key, request_hash, created_at)
+		INSERT INTO orders AS o (order_number, user_id, status, total_cents, shipping_address, phone, payment_method, notes,
+			idempotency_key, request_hash, created_at, address, district_code,
+			shipping_cents, delivery,
+			contact_email, contact_phone)
 		VALUES (${`ORD-${year}-`} || to_char(nextval('order_numbers'), 'FM9999000000'), ${order.userId}, ${order.status},
 			${toCents(order.total)}, ${order.shippingAddress}, ${order.phone}, ${order.paymentMethod}, ${order.notes},
-			${idempotencyKey}, ${requestHash}, ${order.createdAt})
-		RETURNING id, order_number AS "orderNumber", (SELECT ${customerJson} FROM users u WHERE u.id = user_id) AS customer`);
+			${idempotencyKey}, ${requestHash}, ${order.createdAt},
+			${order.address ? JSON.stringify(order.address) : null}::text::jsonb, ${order.address?.districtCode ?? null},
+			${toCents(order.shipping ?? 0)}, ${order.delivery ? JSON.stringify(order.delivery) : null}::text::jsonb,
+			${order.guest?.email ?? null}, ${order.guest?.phone ?? null})
+		RETURNING id, order_number AS "orderNumber", CASE WHEN ${isGuest} THEN ${guestJson}
+			ELSE (SELECT ${customerJson} FROM users u WHERE u.id = user_id) END AS customer`);
 	if (!placed) throw new Error('The order was not written');
 	const lines = order.items.map(({ productId, productName, imageUrl, quantity, price }) => [
 		...[placed.id, productId, productName, imageUrl, quantity, toCents(price)],
@@ -77,7 +110,7 @@ export async function insert(tx: Tx, { idempotencyKey, requestHash, year, ...ord
 	await tx.query(sql`
 		INSERT INTO order_items (order_id, product_id, product_name, image_url, quantity, unit_price_cents)
 		VALUES ${bulk(lines)}`);
-	return { ...order, ...placed };
+	return { ...order, ...placed, links: [] };
 }
 
 export async function update(tx: Tx, { id, status, trackingNumber }: StoredOrder): Promise<void> {
@@ -85,16 +118,44 @@ export async function update(tx: Tx, { id, status, trackingNumber }: StoredOrder
 }
 
 /**
- * Takes who ordered, and where it went, out of orders that have ended: what stays is number, dates, lines, sums, payment
- * and the carrier's number.
+ * Takes who ordered, and where it went, out of orders that have ended: what stays is number, dates, lines, sums, payment,
+ * method of delivery and the carrier's number. Their links open nothing any more.
  */
 export async function forgetCustomer(tx: Tx, orders: Sql): Promise<StoredOrder[]> {
 	const rows = await tx.query<{ id: number }>(sql`
-		UPDATE orders SET user_id = NULL, shipping_address = '', phone = '', notes = '', idempotency_key = NULL,
-			request_hash = NULL
+		UPDATE orders SET user_id = NULL, shipping_address = '', phone = '', notes = '', address = NULL, district_code = NULL,
+			idempotency_key = NULL, request_hash = NULL, delivery = delivery || '{"office": null}',
+			contact_email = NULL, contact_phone = NULL
 		WHERE status IN ('DELIVERED', 'CANCELLED') AND ${orders} RETURNING id`);
 	const ids = rows.map(({ id }) => id);
+	if (ids.length > 0) await forget(tx, sql`SELECT unnest(${ids}::integer[])`);
+	await tx.query(sql`DELETE FROM order_links WHERE order_id = ANY (${ids}::integer[])`);
 	return ids.length === 0 ? [] : select(tx, sql`o.id = ANY (${ids}::integer[]) ORDER BY o.id`);
+}
+
+export async function lastAddress(tx: Tx, userId: number): Promise<PlacedAddress | null> {
+	const [last] = await tx.query<{ address: PlacedAddress }>(sql`
+		SELECT address FROM orders WHERE user_id = ${userId} AND address IS NOT NULL ORDER BY id DESC LIMIT 1`);
+	return last?.address ?? null;
+}
+
+/** `before` is ISO 8601. Those that somebody is at are left for the next time. */
+export const oldGuests = (before: string): Sql => sql`id IN (
+	SELECT o.id FROM orders o WHERE ${isGuest} AND o.created_at < ${before}::timestamptz
+		AND o.status IN ('DELIVERED', 'CANCELLED')
+	ORDER BY o.id LIMIT 500 FOR UPDATE SKIP LOCKED)`;
+
+/** Of buyers without an account, newest first. */
+export function listOfContact(tx: Tx, email: string): Promise<StoredOrder[]> {
+	return select(tx, sql`lower(o.contact_email) = lower(${email}) ORDER BY o.id DESC`);
+}
+
+/** The account's own data take the place of the guest's, and the mails go when the account does. */
+export async function giveTo(tx: Tx, id: number, userId: number): Promise<void> {
+	await tx.query(sql`
+		UPDATE orders SET user_id = ${userId}, contact_email = NULL, contact_phone = NULL, idempotency_key = NULL
+		WHERE id = ${id}`);
+	await tx.query(sql`UPDATE mails SET user_id = ${userId} WHERE order_id = ${id}`);
 }
 
 export async function hasAny(tx: Tx): Promise<boolean> {

@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { AdminOrderPage, AdminOrdersQuery } from '../../../contract/adminOrders';
+import { DeliveryChanged } from '../../../contract/deliveryQuote';
 import { ErrorBody } from '../../../contract/errors';
+import { HoldKey, holdKeyHeader } from '../../../contract/holds';
 import {
 	CheckoutBody,
 	CustomerOrder,
@@ -8,6 +11,7 @@ import {
 	Order,
 	OrderChanged,
 	orderStatuses,
+	PlacedOrder,
 	StatusBody,
 	TrackingBody,
 } from '../../../contract/order';
@@ -15,11 +19,22 @@ import { IdParams } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { MailUrl } from '../../lib/publicUrl';
+import { unauthenticated } from '../../lib/shopError';
 import { sessionOf } from '../../plugins/auth';
 import type { RateLimits } from '../../plugins/rateLimits';
+import { accountBuyer, type Buyer, guestBuyer } from './buyer';
 import type { Orders } from './service';
 
-const CheckoutHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
+type CheckoutRequest = Pick<FastifyRequest, 'session' | 'ip'> & { body: v.InferOutput<typeof CheckoutBody> };
+
+/** Before anything else is looked at. A session that has ended makes nobody a guest. */
+async function refuseStrangers({ session, headers, body }: FastifyRequest): Promise<void> {
+	if (session) return;
+	const { contact } = (body ?? {}) as { contact?: unknown };
+	if (headers.authorization !== undefined || !contact) throw unauthenticated();
+}
+
+const CheckoutHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey, [holdKeyHeader]: v.optional(HoldKey) });
 /** With the status that the order has by now. */
 const StatusRefused = v.object({ ...ErrorBody.entries, status: v.optional(v.picklist(orderStatuses)) });
 const tags = ['Pedidos'];
@@ -51,22 +66,35 @@ export const orderRoutes: Routes<{
 }> = async (app, { orders, limits, mailUrl }) => {
 	const response = { 200: Order };
 
+	async function buyerOf({ session, body, ip }: CheckoutRequest): Promise<Buyer> {
+		if (session) return accountBuyer(session.userId);
+		if (!body.contact) throw unauthenticated();
+		orders.guests.refuseWithoutProof(body);
+		await orders.guests.limit(ip);
+		return guestBuyer(body.contact);
+	}
+
 	app.post(
 		'/',
 		{
 			config: { rateLimit: limits.checkout },
+			preValidation: refuseStrangers,
 			schema: {
-				...own,
-				summary: 'Hacer un pedido',
+				tags,
+				security: access.anybodyKnown,
+				'x-guests': 'contact',
+				summary: 'Hacer un pedido, sin cuenta con `contact`',
 				headers: CheckoutHeaders,
 				body: CheckoutBody,
 				// 200 where this key has made the order before.
-				response: { 200: Order, 201: Order, 409: v.union([OrderChanged, ErrorBody]) },
+				response: { 200: PlacedOrder, 201: PlacedOrder, 409: v.union([OrderChanged, DeliveryChanged, ErrorBody]) },
 			},
 		},
 		async (request, reply) => {
 			const key = request.headers['idempotency-key'];
-			const { order, created } = await orders.place(sessionOf(request), key, request.body, mailUrl(request));
+			const held = request.headers[holdKeyHeader] ?? null;
+			const buyer = await buyerOf(request);
+			const { order, created } = await orders.place(buyer, key, request.body, mailUrl(request), held);
 			return reply.code(created ? 201 : 200).send(order);
 		},
 	);
@@ -118,7 +146,7 @@ export const orderRoutes: Routes<{
 				response: { ...response, 409: StatusRefused },
 			},
 		},
-		(request) => orders.changeStatus(sessionOf(request), request.params.id, request.body.status, mailUrl(request)),
+		(request) => orders.changeStatus(sessionOf(request), request.params.id, request.body, mailUrl(request)),
 	);
 	app.patch(
 		'/:id/tracking',

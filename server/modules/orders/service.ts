@@ -10,45 +10,107 @@ import {
 	type Order,
 	type OrderStatus,
 	orderStatuses,
+	type PlacedOrder,
+	type StatusBody,
 } from '../../../contract/order';
-import { type Database, retried, sql, type Tx } from '../../db';
+import type { OrderTimeline } from '../../../contract/orderTimeline';
+import { type Database, retried, type Sql, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
+import type { Attempts } from '../../lib/attempts';
 import { forbidden, notFound, ShopError } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
 import { mayIn, type Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import type { Stock } from '../catalog/stock/service';
+import type { Delivery } from '../delivery/service';
+import type { Districts } from '../districts/service';
+import type { Holds } from '../holds/service';
 import type { Mail } from '../mail/service';
-import type { Payments } from '../payments/service';
+import type { Payments, StoredPayment } from '../payments/service';
+import type { Buyer } from './buyer';
 import { createCheckout } from './checkout';
 import { orderUpdated, ownOrderUpdated } from './events';
+import { createGuests } from './guests';
+import type { OrderLinks } from './links';
 import { createOrderMails } from './mails';
 import { countByStatus, listPage } from './pageRepository';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
+import * as timeline from './timeline';
 import { createOrderView } from './view';
 
+export { createOrderLinks } from './links';
+
 export type Orders = ReturnType<typeof createOrders>;
+export type { StoredOrder } from './repository';
+
+/** `payment` as it was written already; `silent` changes are not told to the customer, who made them. */
+interface OrderChange {
+	status?: OrderStatus;
+	trackingNumber?: string;
+	payment?: StoredPayment;
+	silent?: boolean;
+}
+
+interface ChangeOptions {
+	/** The team's own. */
+	reason?: string;
+	/** An order that somebody else is changing is not found. */
+	skip?: boolean;
+	/** For the order's timeline; by default who changes it. */
+	actor?: timeline.EventActor;
+}
 
 export function createOrders({
 	database,
 	stock,
+	districts,
+	holds,
 	live,
 	payments,
 	mail,
+	delivery,
+	links,
+	attempts,
+	guestOrdersPerAddress,
 	clock,
+	log,
 }: {
 	database: Database;
 	stock: Stock;
+	districts: Districts;
+	holds: Pick<Holds, 'use'>;
 	live: LivePublisher;
 	payments: Payments;
 	mail: Mail;
+	delivery: Pick<Delivery, 'agree'>;
+	links: OrderLinks;
+	attempts: Attempts;
+	/** In an hour. */
+	guestOrdersPerAddress: number;
 	clock: Clock;
+	log: { warn(details: object, message: string): void };
 }) {
 	const view = createOrderView(payments);
 	const mails = createOrderMails(mail, view);
-	const checkout = createCheckout({ database, stock, live, view, mails, clock });
+	const checkout = createCheckout({
+		database,
+		stock,
+		holds,
+		districts,
+		live,
+		view,
+		mails,
+		payments,
+		delivery,
+		links,
+		clock,
+	});
+	const guests = createGuests({
+		...{ database, links, attempts, live, view, forget, clock, log, ordersPerAddress: guestOrdersPerAddress },
+		change: (id, decide, publicUrl) => change(id, null, publicUrl, decide),
+	});
 
 	/**
 	 * `decide` throws or answers what changes; `by` is the administrator for the audit log, null for the owner; `publicUrl` is
@@ -58,19 +120,25 @@ export function createOrders({
 		id: number,
 		by: Session | null,
 		publicUrl: string | null,
-		decide: (order: StoredOrder) => { status?: OrderStatus; trackingNumber?: string },
+		decide: (order: StoredOrder, tx: Tx) => OrderChange | Promise<OrderChange>,
+		{ reason = '', skip = false, actor = by ?? ('customer' as const) }: ChangeOptions = {},
 	): Promise<AdminOrder> {
 		const changed = await retried(() =>
 			database.transaction(async (tx) => {
-				const before = await repository.lock(tx, id, by?.userId ?? null);
+				const before = await repository.lock(tx, id, by?.userId ?? null, skip);
 				if (!before) throw missing();
-				const order = { ...before, ...decide(before) };
+				const { silent, ...decided } = await decide(before, tx);
+				const order = { ...before, ...decided };
 				await repository.update(tx, order);
-				if (order.userId === null) await forgetEnded(tx, order);
-				await live.append(tx, orderUpdated(view(order)), ...ownOrderUpdated(order));
-				await mails.changed(tx, before, order, publicUrl);
+				if (order.status !== before.status) order.payment = await payments.follow(tx, order);
+				await recordChange(tx, before, order, { by: actor, at: clock.now(), reason });
+				if (order.userId === null && order.guest === null) await forgetEnded(tx, order);
+				const { payment } = view(order);
+				const own = silent ? [] : ownOrderUpdated(order, decided.payment && payment);
+				await live.append(tx, orderUpdated(view(order)), ...own);
+				if (!decided.payment) await mails.changed(tx, before, order, publicUrl);
 				if (by) await recordChanges(tx, by, [auditedOrder.updated(before, order)]);
-				if (order.status === 'CANCELLED') await bringBack(tx, order);
+				if (order.status === 'CANCELLED' && before.status !== 'CANCELLED') await bringBack(tx, order, by);
 				return order;
 			}),
 		);
@@ -79,27 +147,71 @@ export function createOrders({
 		return view(changed);
 	}
 
+	/** Before the customer is forgotten, so that the reason is too. */
+	async function recordChange(
+		tx: Tx,
+		before: StoredOrder,
+		{ id, status, trackingNumber, payment }: StoredOrder,
+		{ by, at, reason }: { by: timeline.EventActor; at: number; reason: string },
+	): Promise<void> {
+		if (status !== before.status) {
+			const facts = { from: before.status, to: status, ...(reason && { reason }) };
+			await timeline.record(tx, id, { kind: 'status', by, at, facts });
+		}
+		if (payment && payment.state !== before.payment?.state) {
+			const facts = { from: before.payment?.state ?? null, to: payment.state };
+			await timeline.record(tx, id, { kind: 'payment', by, at, facts });
+		}
+		if (trackingNumber !== null && trackingNumber !== before.trackingNumber) {
+			const facts = { from: before.trackingNumber, to: trackingNumber };
+			await timeline.record(tx, id, { kind: 'tracking', by, at, facts });
+		}
+	}
+
 	/** An order whose account is gone keeps where it goes only until it ends. */
 	async function forgetEnded(tx: Tx, order: StoredOrder): Promise<void> {
 		const [forgotten] = await repository.forgetCustomer(tx, sql`id = ${order.id}`);
 		if (!forgotten) return;
+		await forgetPictures(tx, [forgotten]);
 		await live.forgetCustomer(tx, [order.id]);
 		Object.assign(order, forgotten);
 	}
 
+	async function forgetPictures(tx: Tx, orders: StoredOrder[]): Promise<void> {
+		await payments.forgetPictures(
+			tx,
+			orders.map(({ id }) => id),
+		);
+		for (const order of orders) order.payment &&= { ...order.payment, proofs: [] };
+	}
+
+	async function forget(tx: Tx, orders: Sql): Promise<void> {
+		const forgotten = await repository.forgetCustomer(tx, orders);
+		await forgetPictures(tx, forgotten);
+		await live.forgetCustomer(
+			tx,
+			forgotten.map(({ id }) => id),
+		);
+		await live.append(tx, ...forgotten.map((order) => orderUpdated(view(order))));
+	}
+
 	/** A checkout names a product once, so each product stands in one line of an order. */
-	async function bringBack(tx: Tx, { items }: StoredOrder): Promise<void> {
+	async function bringBack(tx: Tx, { items, orderNumber }: StoredOrder, by: Session | null): Promise<void> {
 		const units = items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, by: quantity }));
 		if (units.length === 0) return;
 		await stock.lock(
 			tx,
 			units.map(({ productId }) => productId),
 		);
-		await stock.change(tx, units);
+		await stock.change(tx, units, { reason: 'cancellation', by, order: orderNumber });
 	}
 
 	return {
 		stats: checkout.stats,
+		guests,
+
+		/** For the rules of its payment, which write that and mail of it themselves. Throws 404. */
+		changePayment: change,
 
 		/** Throws 409: who leaves now would not get what they paid for. */
 		async refuseUnderWay(tx: Tx, userId: number): Promise<void> {
@@ -113,16 +225,15 @@ export function createOrders({
 		},
 
 		/** Of a user's orders that have ended; open lists of administrators follow. */
-		async forgetCustomer(tx: Tx, userId: number): Promise<void> {
-			const forgotten = await repository.forgetCustomer(tx, sql`user_id = ${userId}`);
-			await live.forgetCustomer(
-				tx,
-				forgotten.map(({ id }) => id),
-			);
-			await live.append(tx, ...forgotten.map((order) => orderUpdated(view(order))));
-		},
+		forgetCustomer: (tx: Tx, userId: number): Promise<void> => forget(tx, sql`user_id = ${userId}`),
+
+		/** Of ended orders without an account, by an address that is confirmed. */
+		forgetGuest: (tx: Tx, email: string): Promise<void> => forget(tx, sql`lower(contact_email) = lower(${email})`),
 
 		any: () => repository.hasAny(database),
+
+		/** Undefined without such an order, null once the account is gone. */
+		ownerOf: async (id: number): Promise<number | null | undefined> => (await repository.find(database, id))?.userId,
 
 		async page(query: AdminOrdersQuery): Promise<AdminOrderPage> {
 			const [orders, statuses] = await Promise.all([
@@ -141,6 +252,9 @@ export function createOrders({
 				},
 			};
 		},
+
+		/** Of the newest order of this account that has an address in parts. */
+		lastAddress: repository.lastAddress,
 
 		/** Own orders, or anybody's for an administrator, newest first; 403 otherwise (R6-02). */
 		async ofUser(session: Session, userId: number): Promise<Order[]> {
@@ -161,15 +275,48 @@ export function createOrders({
 			return view(found);
 		},
 
+		/** Whole, with its customer. Throws 404. */
+		async forDesk(id: number): Promise<AdminOrder> {
+			const found = await repository.find(database, id);
+			if (!found) throw missing();
+			return view(found);
+		},
+
+		/** Throws 404. */
+		async timeline(id: number): Promise<OrderTimeline> {
+			if (!(await repository.find(database, id))) throw missing();
+			return timeline.list(database, id);
+		},
+
+		/** Of the team for the team; open desks are told by an event of the unchanged order. Throws 404. */
+		async addNote(session: Session, id: number, text: string): Promise<OrderTimeline> {
+			await retried(() =>
+				database.transaction(async (tx) => {
+					const order = await repository.lock(tx, id, session.userId);
+					if (!order) throw missing();
+					const notes = await timeline.countNotes(tx, id);
+					await timeline.record(tx, id, { kind: 'note', by: session, at: clock.now(), facts: { text } });
+					await live.append(tx, orderUpdated(view(order)));
+					await recordChanges(tx, session, [auditedNotes.updated({ ...order, notes }, { ...order, notes: notes + 1 })]);
+				}),
+			);
+			live.wake();
+			return timeline.list(database, id);
+		},
+
+		/** The steps of a customer's orders, for the copy of their data. */
+		eventsOf: (userId: number): Promise<timeline.OwnOrderEvent[]> => timeline.listOfUser(database, userId),
+
 		async place(
-			session: Session,
+			buyer: Buyer,
 			idempotencyKey: string,
 			body: v.InferOutput<typeof CheckoutBody>,
 			publicUrl: string | null,
-		): Promise<{ order: Order; created: boolean }> {
-			const { order, created } = await checkout.place(session.userId, idempotencyKey, body, publicUrl);
+			holdKey: string | null,
+		): Promise<{ order: PlacedOrder; created: boolean }> {
+			const { order, created, linkToken } = await checkout.place(buyer, idempotencyKey, body, publicUrl, holdKey);
 			if (created) await payments.start(order);
-			return { order: view(order), created };
+			return { order: { ...view(order), ...(linkToken && { linkToken }) }, created };
 		},
 
 		/** The owner cancels while nobody has begun to work on it; 409 afterwards, 404 for another's order. */
@@ -183,16 +330,22 @@ export function createOrders({
 				return { status: 'CANCELLED' };
 			}),
 
-		async changeStatus(session: Session, id: number, status: OrderStatus, publicUrl: string | null): Promise<Order> {
+		async changeStatus(
+			session: Session,
+			id: number,
+			{ status, reason }: v.InferOutput<typeof StatusBody>,
+			publicUrl: string | null,
+		): Promise<Order> {
 			if (!mayIn(session, 'orders:write')) throw forbidden();
-			return change(id, session, publicUrl, (order) => {
+			const decide = (order: StoredOrder) => {
 				if (!canChangeStatus(order.status, status)) {
 					throw new ShopError(409, 'status_not_allowed', 'El pedido no puede pasar a ese estado', {
 						details: { status: order.status },
 					});
 				}
 				return { status };
-			});
+			};
+			return change(id, session, publicUrl, decide, { reason });
 		},
 
 		async setTracking(session: Session, id: number, trackingNumber: string, publicUrl: string | null): Promise<Order> {
@@ -210,4 +363,10 @@ const missing = () => notFound('El pedido no existe');
 const auditedOrder = auditEntries<StoredOrder>('order', {
 	label: ({ orderNumber }) => orderNumber,
 	values: ({ status, trackingNumber }) => ({ status, trackingNumber }),
+});
+
+/** How many there are: the log of the whole shop does not repeat what they say. */
+const auditedNotes = auditEntries<Pick<StoredOrder, 'id' | 'orderNumber'> & { notes: number }>('order', {
+	label: ({ orderNumber }) => orderNumber,
+	values: ({ notes }) => ({ internalNotes: notes }),
 });

@@ -1,5 +1,4 @@
 import type { AdminOrder } from '../../../contract/adminOrders';
-import { isFinal } from '../../../contract/order';
 import type { Payments } from '../payments/service';
 import type { StoredOrder } from './repository';
 
@@ -8,7 +7,8 @@ export type OrderView = (order: StoredOrder) => AdminOrder;
 /** The response schema of a customer's route keeps of it what the owner may see. */
 export const createOrderView =
 	(payments: Payments): OrderView =>
-	({ userId: _userId, ...order }) => ({
+	({ userId: _userId, guest: _guest, links: _links, ...order }) => ({
 		...order,
-		paymentInstructions: isFinal(order.status) ? '' : payments.instructions(order),
+		paymentInstructions: payments.instructions(order),
+		payment: payments.shown(order),
 	});

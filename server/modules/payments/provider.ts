@@ -1,12 +1,19 @@
 import type { Order, PaymentMethod } from '../../../contract/order';
+import type { OrderPayment } from '../../../contract/orderPayment';
 
 export type PayableOrder = Pick<Order, 'paymentMethod' | 'orderNumber' | 'total'>;
 
-/** A card company is one more file beside the present two and a name in `paymentMethods` (contract/order.ts). */
+/** A card company is one more file beside the present ones and a name in `paymentMethods` (contract/order.ts). */
 export interface PaymentProvider {
 	method: PaymentMethod;
 	/** In Spanish. */
 	instructions(order: PayableOrder): string;
+	/** Whether a checkout may offer it now; soles up to which, null for any sum. */
+	offer(): { upTo: number | null } | null;
+	/** Milliseconds that an order waits for the money before it is cancelled; null where the money comes with the delivery. */
+	patience(): number | null;
+	/** Where the money goes, for those that show it apart from the instructions. */
+	payTo?(): NonNullable<OrderPayment['payTo']>;
 	/** Absent where the shopper begins the payment. The committed order stands even if this rejects. */
 	start?(order: PayableOrder): Promise<void>;
 }

@@ -1,33 +1,115 @@
+import { toCents } from '../../../contract/money';
+import type { PaymentMethod } from '../../../contract/order';
+import type { OrderPayment } from '../../../contract/orderPayment';
+import { isFinal, type OrderStatus } from '../../../contract/orderStatus';
+import type { PaymentOffer } from '../../../contract/payments';
 import type { Settings } from '../../../contract/settings';
+import type { Tx } from '../../db';
+import type { Clock } from '../../lib/app';
+import { invalidFields } from '../../lib/shopError';
 import type { PayableOrder, PaymentProvider } from './provider';
-import { bankTransfer, onDelivery } from './providers';
+import { bankTransfer, onDelivery, plin, soles, yape } from './providers';
+import type { StoredPayment } from './repository';
+import * as repository from './repository';
 
-export interface Payments {
-	/** How to pay the order, in Spanish; empty for a method that the shop no longer offers. */
-	instructions(order: PayableOrder): string;
-	/** Never rejects. */
-	start(order: PayableOrder): Promise<void>;
+export { paymentJson, type StoredPayment } from './repository';
+
+export type Payments = ReturnType<typeof createPayments>;
+
+interface Placed extends PayableOrder {
+	id: number;
+	/** Null for a customer without an account. */
+	userId: number | null;
 }
 
-/** `texts` is asked for each order: the shopkeeper may change them. */
+type Payable = PayableOrder & { status: OrderStatus; payment: StoredPayment | null };
+
+/** `texts` is asked for each order: the shopkeeper may change them. In the order in which a checkout offers them. */
 export const shopProviders = (texts: () => Settings['payment']): PaymentProvider[] => [
-	bankTransfer(() => texts().bankTransfer),
-	onDelivery(() => texts().onDelivery),
+	yape(texts),
+	plin(texts),
+	bankTransfer(texts),
+	onDelivery(texts),
 ];
 
+/** How an order can be paid, and the payment that each one has from its checkout on. Decisions are in desk.ts. */
 export function createPayments({
 	providers,
+	clock,
 	log,
 }: {
 	providers: readonly PaymentProvider[];
+	clock: Clock;
 	log: { error(details: object, message: string): void };
-}): Payments {
-	const providerOf = ({ paymentMethod }: PayableOrder) => providers.find(({ method }) => method === paymentMethod);
+}) {
+	const providerOf = (wanted: PaymentMethod) => providers.find(({ method }) => method === wanted);
+
+	/** ISO 8601; null for what does not end. */
+	function dueAt(method: PaymentMethod): string | null {
+		const patience = providerOf(method)?.patience() ?? null;
+		return patience === null ? null : new Date(clock.now() + patience).toISOString();
+	}
+
 	return {
-		instructions: (order) => providerOf(order)?.instructions(order) ?? '',
-		async start(order) {
+		dueAt,
+
+		/** For the next checkout. */
+		offers: (): PaymentOffer[] =>
+			providers.flatMap((provider) => {
+				const offer = provider.offer();
+				return offer ? [{ method: provider.method, upTo: offer.upTo }] : [];
+			}),
+
+		/**
+		 * In the transaction of the checkout, with the sum that the order ends with. Throws 400 at `paymentMethod` for what the
+		 * shop does not offer for it. `publicUrl` is the base of links in later mails.
+		 */
+		async open(
+			tx: Tx,
+			{ id, userId, paymentMethod: method, total }: Pick<Placed, 'id' | 'userId' | 'paymentMethod' | 'total'>,
+			publicUrl: string | null,
+		): Promise<StoredPayment> {
+			const offer = providerOf(method)?.offer();
+			if (!offer) throw invalidFields({ paymentMethod: 'La tienda no ofrece esa forma de pago. Elige otra.' });
+			if (offer.upTo !== null && toCents(total) > toCents(offer.upTo))
+				throw invalidFields({
+					paymentMethod: `Esta forma de pago es para pedidos de hasta ${soles(offer.upTo)}. Elige otra.`,
+				});
+			const state = method === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING';
+			// Who has no account cannot send a proof: the shop finds the money by itself, however long that takes.
+			const payment = { method, state, dueAt: userId === null ? null : dueAt(method) } as const;
+			await repository.insert(tx, { ...payment, orderId: id, cents: toCents(total), publicUrl: publicUrl ?? '' });
+			return { ...payment, amount: total, operationNumber: null, message: '', proofs: [] };
+		},
+
+		/** How to pay the order, in Spanish; empty once it is over, and for a method that the shop no longer has. */
+		instructions({ status, payment, ...order }: Payable): string {
+			const isDue = !isFinal(status) && (!payment || payment.state === 'WAITING' || payment.state === 'ON_DELIVERY');
+			return isDue ? (providerOf(order.paymentMethod)?.instructions(order) ?? '') : '';
+		},
+
+		/** As its owner and the shop see it. */
+		shown({ status, payment }: Payable): OrderPayment | null {
+			if (!payment) return null;
+			const { method, ...told } = payment;
+			const waits = payment.state === 'WAITING' && !isFinal(status);
+			return { ...told, payTo: (waits && providerOf(method)?.payTo?.()) || null };
+		},
+
+		/** In the transaction that changes the status: what is paid at the door is paid with the delivery. */
+		async follow(tx: Tx, { id, status, payment }: Payable & { id: number }): Promise<StoredPayment | null> {
+			if (status !== 'DELIVERED' || payment?.state !== 'ON_DELIVERY') return payment;
+			await repository.noteDelivered(tx, id, new Date(clock.now()).toISOString());
+			return { ...payment, state: 'CONFIRMED' };
+		},
+
+		/** With what orders that have ended say of who ordered. */
+		forgetPictures: repository.forgetPictures,
+
+		/** Never rejects. */
+		async start(order: PayableOrder): Promise<void> {
 			try {
-				await providerOf(order)?.start?.(order);
+				await providerOf(order.paymentMethod)?.start?.(order);
 			} catch (error) {
 				log.error({ err: error, order: order.orderNumber }, 'A payment could not be started');
 			}

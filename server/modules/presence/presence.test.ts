@@ -46,7 +46,7 @@ describe('who has what open', () => {
 		test = await createTestApp({ clock });
 		maria = await test.createUser({ username: 'maria', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
 		luis = await test.createUser({ username: 'luis', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-		await test.query(sql`UPDATE users SET first_name = 'María', last_name = 'quispe' WHERE id = ${maria.id}`);
+		await test.query(sql`UPDATE users SET first_name = 'Yulissa', last_name = 'quispe' WHERE id = ${maria.id}`);
 		const { id: categoryId } = await test.createCategory();
 		product = String((await test.createProduct({ categoryId })).id);
 		await test.app.listen({ port: 0, host: '127.0.0.1' });
@@ -65,14 +65,14 @@ describe('who has what open', () => {
 		await client.subscribe(presenceTopics.catalogue);
 		const open = body();
 		expect((await say(maria, open)).statusCode).toBe(200);
-		const people = [{ userId: maria.id, name: 'María Q.', editing: false, tabs: 1 }];
+		const people = [{ userId: maria.id, name: 'Yulissa Q.', editing: false, tabs: 1 }];
 		expect((await heard(client)).thing).toEqual({ kind: 'product', id: product, people });
 		expect(await list()).toEqual([{ kind: 'product', id: product, people }]);
 		await say(maria, { ...open, editing: true });
 		expect((await heard(client)).thing.people).toEqual([{ ...people[0], editing: true }]);
 		await say(luis, body());
 		expect((await heard(client)).thing.people.map(({ name, editing }) => `${name} ${editing}`)).toEqual([
-			'María Q. true',
+			'Yulissa Q. true',
 			'luis false',
 		]);
 		expect((await leave(maria, open.place)).statusCode).toBe(200);
@@ -83,9 +83,9 @@ describe('who has what open', () => {
 		const [first, second] = [body(), body({ editing: true })];
 		await say(maria, first);
 		await say(maria, second);
-		expect((await list())[0]?.people).toEqual([{ userId: maria.id, name: 'María Q.', editing: true, tabs: 2 }]);
+		expect((await list())[0]?.people).toEqual([{ userId: maria.id, name: 'Yulissa Q.', editing: true, tabs: 2 }]);
 		await leave(maria, second.place);
-		expect((await list())[0]?.people).toEqual([{ userId: maria.id, name: 'María Q.', editing: false, tabs: 1 }]);
+		expect((await list())[0]?.people).toEqual([{ userId: maria.id, name: 'Yulissa Q.', editing: false, tabs: 1 }]);
 	});
 
 	it('[R14-141] who falls silent is gone within 15 seconds, and who goes on speaking is not', async () => {
@@ -130,7 +130,7 @@ describe('who has what open', () => {
 		await say(maria, open);
 		expect((await say(luis, { ...open, editing: true })).statusCode).toBe(404);
 		await leave(luis, open.place);
-		expect((await list())[0]?.people).toEqual([{ userId: maria.id, name: 'María Q.', editing: false, tabs: 1 }]);
+		expect((await list())[0]?.people).toEqual([{ userId: maria.id, name: 'Yulissa Q.', editing: false, tabs: 1 }]);
 	});
 
 	it('[R14-142] who may see the catalogue and no orders hears of the first alone', async () => {
@@ -151,7 +151,7 @@ describe('who has what open', () => {
 		await say(maria, body({ place: 'a-place-to-look-for', editing: true }));
 		const { headers } = await heard(client);
 		expect(headers.get('shop-position')).toBeUndefined();
-		expect(await tablesWith(test.database, 'María')).toEqual(['users']);
+		expect(await tablesWith(test.database, 'Yulissa')).toEqual(['users']);
 		expect(await tablesWith(test.database, 'a-place-to-look-for|presence')).toEqual([]);
 		const later = await openRawClient(live);
 		clients.push(later);

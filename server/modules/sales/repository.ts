@@ -1,6 +1,6 @@
 import type { SalesQuery, SalesReport } from '../../../contract/sales';
 import { dayLength, limaDay, limaMidnight, timeZone } from '../../../contract/time';
-import { isoTime, personName, raw, type Sql, sql, type Tx } from '../../db';
+import { buyerName, isoTime, raw, type Sql, sql, type Tx } from '../../db';
 
 const soles = (cents: string): Sql => raw(`round(${cents} / 100.0, 2)`);
 /** Per cent with two decimals; NULL of nothing. */
@@ -10,7 +10,7 @@ const change = (now: string, before: string): Sql => share(`(${now} - ${before})
 const timestamp = (moment: number): Sql => sql`${new Date(moment).toISOString()}::timestamptz`;
 const date = (moment: number): Sql => sql`${limaDay(moment)}::date`;
 
-/** Days and hours are Lima's. Lines count under their product's present name, or as bought once the product is gone. */
+/** Days and hours are Lima's. Sales are of products, without delivery. Lines count under their product's present name, or as bought once the product is gone. */
 export async function report(tx: Tx, { period, group }: SalesQuery, now: number): Promise<SalesReport> {
 	const today = limaMidnight(now);
 	const until = today + dayLength;
@@ -19,7 +19,7 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: number)
 	const step = sql`${group}::text`;
 	const [row] = await tx.query<{ report: SalesReport }>(sql`
 		WITH placed AS MATERIALIZED (
-			SELECT o.id, o.total_cents AS cents, o.created_at AT TIME ZONE ${timeZone}::text AS local,
+			SELECT o.id, o.total_cents - o.shipping_cents AS cents, o.created_at AT TIME ZONE ${timeZone}::text AS local,
 				o.created_at >= ${timestamp(since)} AS present
 			FROM orders o
 			WHERE o.created_at >= ${timestamp(before)} AND o.created_at < ${timestamp(until)} AND o.status <> 'CANCELLED'
@@ -42,7 +42,8 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: number)
 		), by_category AS (
 			SELECT category, sum(cents) AS cents FROM sold GROUP BY category
 		), recent AS (
-			SELECT o.id, o.order_number, o.total_cents AS cents, o.created_at, o.status, o.user_id
+			SELECT o.id, o.order_number, o.total_cents AS cents, o.created_at, o.status, o.user_id,
+				o.contact_email, o.contact_phone, o.address
 			FROM orders o WHERE o.created_at >= ${timestamp(since)} AND o.created_at < ${timestamp(until)}
 			ORDER BY o.created_at DESC, o.id DESC LIMIT 10
 		), by_step AS (
@@ -72,7 +73,7 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: number)
 				'id', id, 'name', name, 'category', category, 'unitsSold', units, 'revenue', ${soles('cents')},
 				'imageUrl', image_url) ORDER BY cents DESC, units DESC, name, id) FROM top), '[]'),
 			'recentSales', coalesce((SELECT json_agg(json_build_object(
-				'id', o.id, 'orderNumber', o.order_number, 'customer', coalesce(${personName}, ''),
+				'id', o.id, 'orderNumber', o.order_number, 'customer', coalesce(${buyerName}, ''),
 				'amount', ${soles('o.cents')},
 				'date', ${isoTime('o.created_at')}, 'status', o.status)
 				ORDER BY o.created_at DESC, o.id DESC) FROM recent o LEFT JOIN users u ON u.id = o.user_id), '[]'),

@@ -15,6 +15,7 @@ const closed = [
 	'/detener-cambio',
 	'/test-auth',
 	'/libro-de-reclamaciones/',
+	'/pedido/',
 ];
 
 export const robotsText = (publicUrl: string): string =>

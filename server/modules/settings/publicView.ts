@@ -8,6 +8,7 @@ export const publicViewOf = (
 	{ identity, looks, home, seller, orders }: Settings,
 	pages: readonly PageLink[],
 	version: number,
+	delivery = 0,
 ): Shop => ({
 	version,
 	...identity,
@@ -26,4 +27,5 @@ export const publicViewOf = (
 	seller,
 	ordersSource: orders.source,
 	pages: pages.map(({ slug, title }) => ({ slug, title: fillTitle(title, valuesOf({ name: identity.name, seller })) })),
+	...(delivery > 0 && { delivery }),
 });

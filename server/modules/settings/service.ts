@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { shopPictureUses } from '../../../contract/looks';
+import { type ShopPictureUse, shopPictureUses } from '../../../contract/looks';
 import {
 	defaultSettings,
 	type SettingAnswer,
@@ -44,6 +44,7 @@ interface State {
 type Stored = Record<string, { password?: string } | undefined>;
 
 type ReadPages = (tx: Tx) => Promise<readonly PageLink[]>;
+type ReadDelivery = (tx: Tx) => Promise<number>;
 
 /** A sealed password opens for this name only. */
 const sealedFor = 'settings:mail';
@@ -65,6 +66,7 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 	let state: State = { settings: defaults, versions: {}, view: publicViewOf(defaults, [], 0) };
 	let changes = 0;
 	let readPages: ReadPages = async () => [];
+	let readDelivery: ReadDelivery = async () => 0;
 	let tellOfChange = () => {};
 	let reading: Promise<void> | undefined;
 	let again = false;
@@ -77,7 +79,7 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 		return { ...defaults[section], ...(parsed.success && { ...parsed.output, ...sealed }) };
 	}
 
-	function stateOf(rows: readonly repository.SettingRow[], pages: readonly PageLink[]): State {
+	function stateOf(rows: readonly repository.SettingRow[], pages: readonly PageLink[], delivery: number): State {
 		const stored: Stored = Object.fromEntries(rows.map(({ section, value }) => [section, value]));
 		const versions = Object.fromEntries(rows.map((row) => [row.section, row.version]));
 		const settings: Settings = {
@@ -90,10 +92,11 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 			welcome: readSection('welcome', stored),
 			mail: readSection('mail', stored),
 		};
-		return { settings, versions, view: publicViewOf(settings, pages, versions.public ?? 0) };
+		return { settings, versions, view: publicViewOf(settings, pages, versions.public ?? 0, delivery) };
 	}
 
-	const readState = async (tx: Tx): Promise<State> => stateOf(await repository.readAll(tx), await readPages(tx));
+	const readState = async (tx: Tx): Promise<State> =>
+		stateOf(await repository.readAll(tx), await readPages(tx), await readDelivery(tx));
 
 	function takeView(view: Shop): void {
 		if (JSON.stringify(view) !== JSON.stringify(state.view)) changes++;
@@ -176,6 +179,11 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 			readPages = reader;
 		},
 
+		/** Fills `delivery` of the public view; said once, when the services are made. */
+		showDelivery(reader: ReadDelivery): void {
+			readDelivery = reader;
+		},
+
 		/** Calls `listener` after each change of a setting, wherever it was saved; said once, when the services are made. */
 		onChange(listener: () => void): void {
 			tellOfChange = listener;
@@ -208,7 +216,7 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 			section: Section,
 			body: SettingBody<Section>,
 		): Promise<SettingAnswer<Section>> {
-			if (section === 'looks') await requirePictures(body);
+			await requirePictures(body);
 			const saved = await database.transaction(async (tx) => {
 				await repository.nextPublicVersion(tx);
 				const before = await readState(tx);
@@ -230,10 +238,11 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 
 	/** Those that the shop shows already are not asked for again: their store may be away. */
 	async function requirePictures(body: object): Promise<void> {
-		const looks: Partial<Settings['looks']> = body;
+		const named: Partial<Record<ShopPictureUse, string | null>> = body;
+		const shown = { ...state.settings.looks, ...state.settings.payment };
 		for (const use of shopPictureUses) {
-			const address = looks[use];
-			if (!address || address === state.settings.looks[use]) continue;
+			const address = named[use];
+			if (!address || address === shown[use]) continue;
 			if (!(await pictures.has(path.basename(address))))
 				throw invalidFields({ [use]: 'Esa imagen no está guardada. Elígela otra vez.' });
 		}

@@ -24,7 +24,7 @@ export interface Operation {
 	url: string;
 	security: { bearer?: string[] }[];
 	/** What the id in its path names, where that belongs to one user. */
-	owned: 'user' | 'order' | undefined;
+	owned: 'user' | 'order' | 'address' | undefined;
 	parameters: { in: string; name: string; required: boolean; schema: JsonSchema }[];
 	body: { mediaType: string; schema: JsonSchema } | undefined;
 	/** By status, `4XX` among them. */
@@ -33,7 +33,7 @@ export interface Operation {
 
 interface Described {
 	security?: { bearer?: string[] }[];
-	'x-ownership'?: { id: 'user' | 'order' };
+	'x-ownership'?: { id: 'user' | 'order' | 'address' };
 	parameters?: Operation['parameters'];
 	requestBody?: { content: Record<string, { schema: JsonSchema }> };
 	responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;

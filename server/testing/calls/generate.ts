@@ -63,6 +63,8 @@ const telling: Record<string, fc.Arbitrary<unknown>> = {
 	to: fc.constantFrom('2026-12-31', '2026-02-30', '9999-12-31'),
 	before: fc.constantFrom('1', '50', '999999999999999'),
 	slug: fc.constantFrom('pagina-1', 'pagina-2', 'pagina-3', 'otra', 'otra-mas'),
+	districtCode: fc.constantFrom('211101', '150132', '999999'),
+	documentNumber: fc.constantFrom('45678912', '20131312955', '12'),
 	document: fc.constantFrom('45678912', '20131312955', '12'),
 	minor: fc.constantFrom(false, false, true),
 	website: fc.constantFrom('', '', '', 'https://compra.example'),
@@ -118,6 +120,12 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
 	fc.array(text, { maxLength: 4 }),
 );
 
+/** Lists that fit only as a whole. */
+const tellingLists: Record<string, fc.Arbitrary<unknown>> = {
+	offices: fc.constant([]),
+	fees: fc.constant([]),
+};
+
 function fitting(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
 	if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(one, name)));
 	if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -125,6 +133,8 @@ function fitting(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
 	const known = name === 'price' && schema.type === 'number' ? fc.constant(10) : telling[name];
 	if (known && schema.type !== 'array')
 		return fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: plain(schema) });
+	const list = schema.type === 'array' ? tellingLists[name] : undefined;
+	if (list) return fc.oneof({ weight: 2, arbitrary: list }, { weight: 1, arbitrary: plain(schema) });
 	return plain(schema);
 }
 
@@ -198,6 +208,7 @@ function likelyPath({ method, owned }: Operation): fc.Arbitrary<Record<string, u
 		id: method === 'DELETE' ? fc.integer({ min: 13, max: 80 }).map(String) : fittingId,
 		slug: fc.constantFrom('pagina-1', 'pagina-2'),
 		number: fc.constantFrom('1', '2'),
+		code: fc.constantFrom('211101', '150132'),
 	});
 }
 

@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
+import type { AddressBook } from '../../../contract/address';
 import type { ProductDto } from '../../../contract/product';
 import type { RoleName } from '../../../contract/roles';
 import { sql } from '../../db';
+import { anAddress } from '../../modules/addressBook/testing/addresses';
 import { createTestApp, type TestApp } from '../testApp';
 import { operationsOf } from './document';
 import { type Caller, type GeneratedCall, generateCalls, ownId } from './generate';
@@ -155,13 +157,15 @@ async function openShop(test: TestApp) {
 	async function person(caller: Caller): Promise<Person> {
 		const roles: RoleName[] = caller === 'administrator' ? ['ROLE_USER', 'ROLE_ADMIN'] : ['ROLE_USER'];
 		const { id, token } = await test.createUser({ roles });
-		return { token, user: id, order: await order(token) };
+		const kept = await test.call('POST', '/api/user/addresses', { token, json: { address: anAddress() } });
+		const address = kept.json<AddressBook>().addresses[0]?.id ?? 0;
+		return { token, user: id, order: await order(token), address };
 	}
 
 	return {
 		async find(caller: Caller): Promise<Person> {
-			if (caller === 'nobody') return { token: undefined, user: 1, order: 1 };
-			if (caller === 'broken token') return { token: 'not.a.token', user: 1, order: 1 };
+			if (caller === 'nobody') return { token: undefined, user: 1, order: 1, address: 1 };
+			if (caller === 'broken token') return { token: 'not.a.token', user: 1, order: 1, address: 1 };
 			people[caller] ??= await person(caller);
 			return people[caller];
 		},
@@ -175,7 +179,8 @@ async function openShop(test: TestApp) {
 
 interface Person {
 	token: string | undefined;
-	/** Ids of the account and of an order of theirs. */
+	/** Ids of the account, and of an order and a kept address of theirs. */
 	user: number;
 	order: number;
+	address: number;
 }

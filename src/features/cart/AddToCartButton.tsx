@@ -37,7 +37,7 @@ export function AddToCartButton({
 	if (isSoldOut(product))
 		return (
 			<Button {...rest} variant={variant} disabled>
-				Agotado
+				{product.heldUntil ? 'Apartado' : 'Agotado'}
 			</Button>
 		);
 

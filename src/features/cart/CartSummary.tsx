@@ -13,8 +13,15 @@ import { useCartState } from './CartProvider';
 import styles from './CartSummary.module.css';
 import { type LineChanges, selectCartChanges, selectCartCount, selectCartItems, selectCartTotal } from './cartSlice';
 import { problemOf } from './lineProblem';
+import { type ShippingSum, withFee } from './shippingSum';
 
-export function CartSummary() {
+interface CartSummaryProps {
+	/** Units by product that are kept for this visitor, and so not in its stock. */
+	held?: ReadonlyMap<number, number>;
+	shipping?: ShippingSum | undefined;
+}
+
+export function CartSummary({ held, shipping }: CartSummaryProps) {
 	const items = useCartState(selectCartItems);
 	const changes = useCartState(selectCartChanges);
 	return (
@@ -39,7 +46,7 @@ export function CartSummary() {
 							<span className="note">
 								{quantity} × {formatShopMoney(price)}
 							</span>
-							<Notes changes={changes[id]} quantity={quantity} />
+							<Notes changes={changes[id]} quantity={quantity} held={held?.get(id) ?? 0} />
 						</div>
 						<LivePulse value={price}>
 							<Price amount={toSoles(lineTotal(price, quantity))} format="shop" size="s" />
@@ -47,13 +54,14 @@ export function CartSummary() {
 					</li>
 				))}
 			</ul>
-			<CartSums />
+			<CartSums shipping={shipping} />
 		</Surface>
 	);
 }
 
-function Notes({ changes = {}, quantity }: { changes?: LineChanges; quantity: number }) {
-	const problem = problemOf(changes, quantity);
+function Notes({ changes = {}, quantity, held }: { changes?: LineChanges; quantity: number; held: number }) {
+	const { stock } = changes;
+	const problem = problemOf(stock === undefined ? changes : { ...changes, stock: stock + held }, quantity);
 	return (
 		<span role="status">
 			{problem && <span className={styles.problem}>{problem}</span>}
@@ -64,8 +72,8 @@ function Notes({ changes = {}, quantity }: { changes?: LineChanges; quantity: nu
 	);
 }
 
-/** R1-02. */
-export function CartSums() {
+/** R1-02. A shop that asks nothing about delivery takes nothing for it. */
+export function CartSums({ shipping }: { shipping?: ShippingSum | undefined }) {
 	const count = useCartState(selectCartCount);
 	const total = useCartState(selectCartTotal);
 	return (
@@ -76,14 +84,14 @@ export function CartSums() {
 					<Price amount={total} format="shop" size="s" />
 				</dd>
 			</div>
-			<div>
-				<dt>Envío</dt>
-				<dd>Sin costo</dd>
+			<div data-asked={shipping ? '' : undefined}>
+				<dt>{shipping?.label ?? 'Envío'}</dt>
+				<dd>{shipping ? <LivePulse value={shipping.words}>{shipping.words}</LivePulse> : 'Sin costo'}</dd>
 			</div>
 			<div className="total">
-				<dt>Total</dt>
+				<dt>{shipping?.totalLabel ?? 'Total'}</dt>
 				<dd>
-					<Price amount={total} format="shop" size="l" />
+					<Price amount={withFee(total, shipping)} format="shop" size="l" />
 				</dd>
 			</div>
 		</dl>

@@ -4,17 +4,18 @@ import { Price } from '../../ui/Price';
 import styles from './CartDrawer.module.css';
 import { useCartState } from './CartProvider';
 import { selectCartCount, selectCartTotal } from './cartSlice';
+import { type ShippingSum, withFee } from './shippingSum';
 
 /** R2-33. */
-export function CartTotal() {
+export function CartTotal({ shipping }: { shipping?: ShippingSum | undefined }) {
 	const count = useCartState(selectCartCount);
 	const total = useCartState(selectCartTotal);
 	return (
 		<p className={cx('total', styles.total)}>
 			<span>
-				Total <small className="note">({countOf(count, 'producto', 'productos')})</small>
+				{shipping?.totalLabel ?? 'Total'} <small className="note">({countOf(count, 'producto', 'productos')})</small>
 			</span>
-			<Price amount={total} format="shop" size="l" />
+			<Price amount={withFee(total, shipping)} format="shop" size="l" />
 		</p>
 	);
 }

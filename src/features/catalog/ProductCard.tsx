@@ -5,13 +5,13 @@ import { hueOf, imageUrlOf } from '../../lib/images';
 import { isSoldOut, stockOf } from '../../lib/product';
 import { settings } from '../../lib/settings';
 import { cutText } from '../../lib/text';
-import { StockHint } from '../../ui/Badge';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
 import { LivePulse } from '../../ui/LivePulse';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import { Surface } from '../../ui/Surface';
+import { HeldHint } from './HeldHint';
 import styles from './ProductCard.module.css';
 
 /** Must be a constant, because another function draws every card again. */
@@ -54,7 +54,7 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 					first={first}
 				/>
 				<LivePulse value={stock}>
-					<StockHint stock={stock} />
+					<HeldHint product={product} />
 				</LivePulse>
 			</div>
 			<div className={styles.text}>

@@ -5,7 +5,7 @@ import type { Product } from '../../../contract/product';
 import { imageUrlOf } from '../../lib/images';
 import { isActive, isSoldOut, stockOf } from '../../lib/product';
 import { settings } from '../../lib/settings';
-import { Badge, StockHint } from '../../ui/Badge';
+import { Badge } from '../../ui/Badge';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
@@ -14,6 +14,7 @@ import { Notice } from '../../ui/Notice';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import { QuantityStepper } from '../../ui/QuantityStepper';
+import { HeldHint } from './HeldHint';
 import { type ProductAction, productHue } from './ProductCard';
 import styles from './ProductDetail.module.css';
 import { ProductMeta } from './ProductMeta';
@@ -56,7 +57,7 @@ export function ProductDetail({ product, buy, action }: ProductDetailProps) {
 					<LivePulse value={price}>
 						<Price amount={price} format="local" size="l" />
 					</LivePulse>
-					{isActive(product) && <StockState stock={stockOf(product)} />}
+					{isActive(product) && <StockState product={product} />}
 				</div>
 			</div>
 			{isActive(product) ? (
@@ -85,7 +86,8 @@ export function ProductDetail({ product, buy, action }: ProductDetailProps) {
 	);
 }
 
-function StockState({ stock }: { stock: number | null }) {
+function StockState({ product }: { product: Product }) {
+	const stock = stockOf(product);
 	if (stock === null) return null;
 	return (
 		<LivePulse value={stock}>
@@ -94,7 +96,7 @@ function StockState({ stock }: { stock: number | null }) {
 					Disponible
 				</Badge>
 			) : (
-				<StockHint stock={stock} />
+				<HeldHint product={product} />
 			)}
 		</LivePulse>
 	);

@@ -1,73 +1,31 @@
-import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import * as v from 'valibot';
-import { CheckoutBody, type Order } from '../../../contract/order';
 import { addressField, phoneField } from '../../lib/contactFields';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { TextAreaField, TextField } from '../../ui/fields';
-import { Form, useForm } from '../../ui/form';
+import { Form } from '../../ui/form';
 import { Notice } from '../../ui/Notice';
 import { Surface } from '../../ui/Surface';
 import { type Acceptance, ChangedLines } from './ChangedLines';
 import styles from './CheckoutForm.module.css';
+import { GuestContact } from './GuestContact';
 import { type Failure, lostMessage } from './outcome';
 import { PaymentChoice } from './PaymentChoice';
-import { useCheckout } from './useCheckout';
+import { useCheckoutForm } from './useCheckoutForm';
 
-interface CheckoutFormProps {
-	/** Prices in soles. */
-	items: ReadonlyArray<{ id: number; price: number; quantity: number; name: string }>;
+type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
 	summary: ReactNode;
 	total: ReactNode;
 	onAccept: (changes: Acceptance[]) => void;
-	onOrdered: (order: Order, items: CheckoutBody['items']) => void;
-}
+};
 
 /** R10-01. Nothing typed is lost, whatever the answer is. */
-export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: CheckoutFormProps) {
-	const { values, keep, order, working, failure, setFailure } = useCheckout();
+export function CheckoutForm({ summary, total, onAccept, ...options }: CheckoutFormProps) {
+	const { items, guest, address } = options;
+	const { form, values, kept, drawAddress, drawDelivery, keep, working, failure, setFailure, onSubmit, offers } =
+		useCheckoutForm(options);
 	const confirm = useRef<HTMLButtonElement>(null);
-	const lines = items.map(({ id, quantity, price }) => ({ productId: id, quantity, price }));
-	const form = useForm({
-		schema: CheckoutBody,
-		values,
-		prepare: (typed) => ({ items: lines, ...typed }),
-		submit: async (body) => {
-			const result = await order(body);
-			if (result.order) onOrdered(result.order, lines);
-			else if (result.failure?.kind === 'fields') return { fields: result.failure.fields };
-		},
-	});
-	const { setValue } = form;
-	const { shippingAddress, phone, notes, paymentMethod } = values;
-
-	useEffect(
-		function showKeptValues() {
-			// The values also change from outside: the profile arrives, or another user signs in.
-			setValue('shippingAddress', shippingAddress);
-			setValue('phone', phone);
-			setValue('notes', notes);
-			setValue('paymentMethod', paymentMethod);
-		},
-		[shippingAddress, phone, notes, paymentMethod, setValue],
-	);
-
-	const kept = (name: 'shippingAddress' | 'phone' | 'notes') => {
-		const field = form.field(name);
-		return {
-			...field,
-			onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-				keep({ [name]: event.target.value });
-				return field.onChange(event);
-			},
-		};
-	};
-	const onSubmit: typeof form.onSubmit = (event) => {
-		const [issue] = v.safeParse(CheckoutBody.entries.items, lines).issues ?? [];
-		if (issue) setFailure({ kind: 'refused', message: issue.message });
-		form.onSubmit(event);
-	};
 
 	const accept = (changes: Acceptance[]) => {
 		// Drawn at once, because the button can take the focus only when it is enabled.
@@ -85,19 +43,28 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 			aria-label="Datos del pedido"
 		>
 			<div className="stack gap-5">
+				{guest && <GuestContact field={form.field('contact.email')} onTyped={(typed) => keep({ email: typed })} />}
 				<Surface as="section" className="stack gap-5">
 					<h2>Entrega</h2>
-					<TextField
-						{...addressField}
-						help="Calle y número, distrito, ciudad y una referencia"
-						required
-						{...kept('shippingAddress')}
-					/>
-					<TextField {...phoneField} help="Para coordinar la entrega" required {...kept('phone')} />
+					{address ? (
+						drawAddress()
+					) : (
+						<>
+							<TextField
+								{...addressField}
+								help="Calle y número, distrito, ciudad y una referencia"
+								required
+								{...kept('shippingAddress')}
+							/>
+							<TextField {...phoneField} help="Para coordinar la entrega" required {...kept('phone')} />
+						</>
+					)}
+					{drawDelivery()}
 					<TextAreaField label="Notas para la entrega" optional maxLength={500} rows={3} {...kept('notes')} />
 				</Surface>
 				<Surface as="section" className="stack gap-5">
 					<PaymentChoice
+						offers={offers}
 						value={values.paymentMethod}
 						onChange={(method) => keep({ paymentMethod: method })}
 						error={form.errorOf('paymentMethod')}
@@ -116,7 +83,7 @@ export function CheckoutForm({ items, summary, total, onAccept, onOrdered }: Che
 						variant={failure?.kind === 'changed' ? 'secondary' : 'primary'}
 						size="l"
 						loading={working}
-						disabled={failure?.kind === 'changed'}
+						disabled={failure?.kind === 'changed' || !offers}
 					>
 						{working ? 'Confirmando…' : 'Confirmar pedido'}
 					</Button>

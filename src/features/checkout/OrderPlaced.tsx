@@ -1,10 +1,13 @@
 import { CircleCheck, MapPin, WalletCards } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { feeWords, officeText, promisedText } from '../../../contract/deliveryTexts';
+import { documentName } from '../../../contract/identityDocuments';
 import { toSoles } from '../../../contract/money';
 import type { Order } from '../../../contract/order';
 import { paymentLabels } from '../../../contract/paymentLabels';
 import { formatDate } from '../../lib/dates';
 import { hueOf, imageUrlOf } from '../../lib/images';
-import { lineTotal } from '../../lib/money';
+import { formatLocalMoney, lineTotal } from '../../lib/money';
 import { settings } from '../../lib/settings';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
@@ -14,7 +17,13 @@ import { Surface } from '../../ui/Surface';
 import { WovenBand } from '../../ui/WovenBand';
 import styles from './OrderPlaced.module.css';
 
-export const OrderPlaced = ({ order }: { order: Order }) => (
+interface OrderPlacedProps {
+	order: Order;
+	/** Where the payment stands, in place of how to pay. */
+	payment?: ReactNode;
+}
+
+export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 	<div className="stack narrow">
 		<header className={cx('stack centered gap-3', styles.head)}>
 			<CircleCheck size={40} strokeWidth={1.75} />
@@ -29,18 +38,30 @@ export const OrderPlaced = ({ order }: { order: Order }) => (
 				<WalletCards size={22} />
 				{paymentLabels[order.paymentMethod]}
 			</h2>
-			<p className={styles.instructions}>{order.paymentInstructions}</p>
+			{payment ?? <p className={styles.instructions}>{order.paymentInstructions}</p>}
 		</Surface>
 		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="entrega">
 			<h2 className="title-l" id="entrega">
 				<MapPin size={22} />
 				Entrega
 			</h2>
+			{order.address && (
+				<p>
+					Recibe: <strong>{order.address.recipient.name}</strong>, {documentName(order.address.recipient.documentType)}{' '}
+					{order.address.recipient.documentNumber}
+				</p>
+			)}
 			<p>
 				{order.shippingAddress}
 				<br />
 				Teléfono: {order.phone}
 			</p>
+			{order.delivery && (
+				<p>
+					<b>{order.delivery.name}.</b> {promisedText(order.delivery)}.
+					{order.delivery.office && <> Recoge en {officeText(order.delivery.office)}.</>}
+				</p>
+			)}
 			{order.notes && <p className="note">Notas: {order.notes}</p>}
 		</Surface>
 		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="productos">
@@ -61,6 +82,12 @@ export const OrderPlaced = ({ order }: { order: Order }) => (
 					</li>
 				))}
 			</ul>
+			{order.delivery && (
+				<p className="total">
+					<span>Envío ({order.delivery.name})</span>
+					<span>{feeWords(order.delivery.kind, order.delivery.fee, formatLocalMoney)}</span>
+				</p>
+			)}
 			<p className="total">
 				<span>Total</span>
 				<Price amount={order.total} format="local" size="l" />

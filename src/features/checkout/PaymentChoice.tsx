@@ -1,22 +1,50 @@
-import { HandCoins, Landmark } from 'lucide-react';
+import { HandCoins, Landmark, Smartphone } from 'lucide-react';
+import { toCents } from '../../../contract/money';
 import { type PaymentMethod, paymentMethods } from '../../../contract/order';
 import { paymentLabels } from '../../../contract/paymentLabels';
+import type { PaymentOffer } from '../../../contract/payments';
+import { selectHasFeature } from '../../api/backEnd';
+import { formatLocalMoney, sumCents } from '../../lib/money';
+import { useAppSelector } from '../../store';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
+import { Skeleton } from '../../ui/Skeleton';
+import { useGetPaymentOffersQuery } from './checkoutApi';
+
+const wallet = { Icon: Smartphone, text: 'Después de confirmar te damos el número y envías tu comprobante.' };
 
 const looks = {
+	YAPE: wallet,
+	PLIN: wallet,
 	BANK_TRANSFER: { Icon: Landmark, text: 'Después de confirmar te decimos cómo transferir.' },
 	ON_DELIVERY: { Icon: HandCoins, text: 'Pagas al recibir tu pedido.' },
 } satisfies Record<PaymentMethod, object>;
 
+/** Of a back end that tells none. */
+const usual: readonly PaymentOffer[] = paymentMethods.slice(0, 2).map((method) => ({ method, upTo: null }));
+
+/** Of a cart with these lines, prices in soles; null until the shop has told. */
+export function usePaymentOffers(lines: Iterable<{ price: number; quantity: number }>): readonly PaymentOffer[] | null {
+	const isTold = useAppSelector((state) => selectHasFeature(state, 'payments'));
+	const { data, isLoading } = useGetPaymentOffersQuery(undefined, { skip: !isTold, refetchOnMountOrArgChange: true });
+	if (isLoading) return null;
+	const total = sumCents(lines);
+	const offers = data?.methods ?? usual;
+	const fitting = offers.filter(({ upTo }) => upTo === null || total <= toCents(upTo));
+	return fitting.length > 0 ? fitting : offers;
+}
+
 interface PaymentChoiceProps {
+	/** Null while nobody knows. */
+	offers: readonly PaymentOffer[] | null;
 	value: PaymentMethod;
 	onChange: (method: PaymentMethod) => void;
 	error?: string;
 }
 
-export const PaymentChoice = ({ value, onChange, error }: PaymentChoiceProps) => (
+export const PaymentChoice = ({ offers, value, onChange, error }: PaymentChoiceProps) => (
 	<ChoiceCards legend={<h2>Forma de pago</h2>} error={error}>
-		{paymentMethods.map((method) => {
+		{!offers && <Skeleton height="72px" radius="var(--radius-m)" />}
+		{offers?.map(({ method, upTo }) => {
 			const { Icon, text } = looks[method];
 			return (
 				<ChoiceCard
@@ -26,7 +54,7 @@ export const PaymentChoice = ({ value, onChange, error }: PaymentChoiceProps) =>
 					checked={value === method}
 					onChange={() => onChange(method)}
 					label={paymentLabels[method]}
-					note={text}
+					note={upTo === null ? text : `${text} Para pedidos de hasta ${formatLocalMoney(upTo)}.`}
 					icon={<Icon size={24} strokeWidth={1.75} />}
 				/>
 			);

@@ -130,6 +130,7 @@ describe('who may order', () => {
 	it('[R10-01, R2-09] a visitor is led through the sign-in and comes back with the cart', async () => {
 		const app = renderApp({
 			route: '/checkout',
+			features: 'orders,checkout',
 			storage: { cart: JSON.stringify([quinua]) },
 			server: { 'POST /auth/signin': () => ({ accessToken: 'abc', ...rosa }), 'GET /user/profile': () => rosa },
 		});

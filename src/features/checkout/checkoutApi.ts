@@ -1,25 +1,35 @@
-import { type CheckoutBody, Order } from '../../../contract/order';
+import * as v from 'valibot';
+import { holdKeyHeader } from '../../../contract/holds';
+import { type CheckoutBody, Order, PlacedOrder } from '../../../contract/order';
 import { paths } from '../../../contract/paths';
+import { PaymentOffers, paymentPaths } from '../../../contract/payments';
 import { api } from '../../api';
 import { ownOrdersSeen } from '../../api/backEnd';
+import { errorBody } from '../../api/errorText';
 import { parsedBy } from '../../api/parse';
-import { applyToOrder } from '../../live/entities';
+import { noteServerTime } from '../../api/serverClock';
+import { applyToOwnOrder } from '../../live/ownOrder';
 import { addLiveRows, row } from '../../live/rows';
 
 /** Calls of our own server only (R10-01). */
 export const checkoutApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		/** The same key gives the same order. A 409 with `OrderChanged` ordered nothing. */
-		createOrder: build.mutation<Order, { body: CheckoutBody; key: string }>({
-			query: ({ body, key }) => ({
+		createOrder: build.mutation<PlacedOrder, { body: CheckoutBody; key: string; holdKey: string | null }>({
+			query: ({ body, key, holdKey }) => ({
 				url: paths.orders,
 				needs: 'checkout',
 				method: 'POST',
 				body,
-				headers: { 'Idempotency-Key': key },
+				headers: { 'Idempotency-Key': key, ...(holdKey && { [holdKeyHeader]: holdKey }) },
 			}),
-			transformResponse: parsedBy(Order),
-			invalidatesTags: (order) => (order ? ['Order', 'Product'] : []),
+			transformResponse: (answer, meta) => {
+				noteServerTime(meta);
+				return v.parse(PlacedOrder, answer);
+			},
+			// After a refusal because of delivery, its quote and the shop's plan are asked for again.
+			invalidatesTags: (order, error) =>
+				order ? ['Order', 'Product'] : errorBody(error).code === 'delivery_changed' ? ['Shop'] : [],
 			onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
 				const { data } = await queryFulfilled.catch(() => ({ data: null }));
 				if (!data) return;
@@ -30,12 +40,20 @@ export const checkoutApi = api.injectEndpoints({
 		}),
 		getPlacedOrder: build.query<Order, number>({
 			query: (id) => ({ url: paths.order(id), needs: 'orders' }),
-			transformResponse: parsedBy(Order),
+			transformResponse: (answer, meta) => {
+				noteServerTime(meta);
+				return v.parse(Order, answer);
+			},
 			providesTags: ['Order'],
+		}),
+		getPaymentOffers: build.query<PaymentOffers, void>({
+			query: () => ({ url: paymentPaths.methods, needs: 'payments' }),
+			transformResponse: parsedBy(PaymentOffers),
+			providesTags: [],
 		}),
 	}),
 });
 
-addLiveRows({ rows: [row(checkoutApi.endpoints.getPlacedOrder, applyToOrder)] });
+addLiveRows({ rows: [row(checkoutApi.endpoints.getPlacedOrder, applyToOwnOrder)] });
 
-export const { useCreateOrderMutation, useGetPlacedOrderQuery } = checkoutApi;
+export const { useCreateOrderMutation, useGetPlacedOrderQuery, useGetPaymentOffersQuery } = checkoutApi;

@@ -1,49 +1,66 @@
 import { useRef, useState } from 'react';
-import { type CheckoutBody, type Order, type PaymentMethod, paymentMethods } from '../../../contract/order';
+import type { TypedAddress } from '../../../contract/address';
+import { type CheckoutBody, type PaymentMethod, type PlacedOrder, paymentMethods } from '../../../contract/order';
+import { selectHasFeature } from '../../api/backEnd';
 import { useGetProfileQuery } from '../../auth/authApi';
 import { selectUser } from '../../auth/authSlice';
 import { randomKey } from '../../lib/randomKey';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store';
 import { type CheckoutDraft, checkoutKept, selectCheckout } from '../../store/uiSlice';
+import { type AddressChoices, noAddress } from './addressPart';
 import { useCreateOrderMutation } from './checkoutApi';
+import { holdKey } from './holdKey';
 import { cartPrint, type Failure, failureOf } from './outcome';
+import { ownerOf } from './owner';
 
-interface CheckoutValues {
+export interface CheckoutValues {
 	shippingAddress: string;
 	phone: string;
 	paymentMethod: PaymentMethod;
 	notes: string;
+	address: TypedAddress;
+	/** Of a guest; the phone is that of the delivery. */
+	contact: { email: string };
 }
 
-/** The store keeps the typed values; the profile fills in the others. The draft of another user is not shown. */
-export function useCheckout() {
+/**
+ * The store keeps the typed values; the profile, and with `choices` the known addresses, fill in the others. The draft of
+ * another user is not shown, nor a method that the shop does not offer (any more).
+ */
+export function useCheckout(choices: AddressChoices | null, methods: readonly PaymentMethod[]) {
 	const store = useAppStore();
 	const dispatch = useAppDispatch();
 	const user = useAppSelector(selectUser);
-	const owner = String(user?.id);
-	const kept = useAppSelector(selectCheckout);
-	const draft: CheckoutDraft = kept?.owner === owner ? kept : { owner };
+	const owner = ownerOf(user);
+	const draft = draftOf(useAppSelector(selectCheckout), owner);
+	const hasHolds = useAppSelector((state) => selectHasFeature(state, 'holds'));
 	// The answer of a sign-in may lack address and phone; the profile has them.
-	const profile = useGetProfileQuery().data ?? user;
+	const profile = useGetProfileQuery(undefined, { skip: !user }).data ?? user;
 	const [createOrder] = useCreateOrderMutation();
 	const [working, setWorking] = useState(false);
 	const [failure, setFailure] = useState<Failure | null>(null);
 	const sending = useRef(false);
 
+	const { chosen, address } = addressOf(draft, choices);
 	const values: CheckoutValues = {
 		shippingAddress: draft.shippingAddress ?? profile?.address ?? '',
 		phone: draft.phone ?? profile?.phone ?? '',
-		paymentMethod: draft.paymentMethod ?? paymentMethods[0],
+		paymentMethod: methods.find((one) => one === draft.paymentMethod) ?? methods[0] ?? paymentMethods[0],
 		notes: draft.notes ?? '',
+		address,
+		contact: { email: draft.email ?? '' },
 	};
 
+	const latest = () => draftOf(selectCheckout(store.getState()), owner);
 	const keep = (changes: Partial<CheckoutDraft>) => {
-		const now = selectCheckout(store.getState());
-		dispatch(checkoutKept({ ...(now?.owner === owner ? now : { owner }), ...changes }));
+		dispatch(checkoutKept({ ...latest(), ...changes }));
 	};
+	/** Of the latest values, because a browser fills in several fields before the next render. */
+	const keepAddress = (change: (address: TypedAddress) => TypedAddress) =>
+		keep({ savedAddress: null, address: change(addressOf(latest(), choices).address) });
 
 	/** One at a time. */
-	const order = async (body: CheckoutBody): Promise<{ order?: Order; failure?: Failure }> => {
+	const order = async (body: CheckoutBody): Promise<{ order?: PlacedOrder; failure?: Failure }> => {
 		if (sending.current) return {};
 		sending.current = true;
 		setFailure(null);
@@ -51,8 +68,14 @@ export function useCheckout() {
 		const cart = cartPrint(body.items);
 		const attempt = draft.attempt?.cart === cart ? draft.attempt : { key: randomKey(), cart };
 		// Everything on screen is kept, in case the session ends with this request.
-		keep({ ...values, attempt });
-		const { data, error } = await createOrder({ body, key: attempt.key });
+		const { address: typed, contact, ...others } = values;
+		keep({
+			...others,
+			email: contact.email,
+			...(choices && { savedAddress: chosen, ...(chosen === null && { address: typed }) }),
+			attempt,
+		});
+		const { data, error } = await createOrder({ body, key: attempt.key, holdKey: hasHolds ? holdKey() : null });
 		sending.current = false;
 		setWorking(false);
 		if (!data) {
@@ -64,5 +87,27 @@ export function useCheckout() {
 		return { order: data };
 	};
 
-	return { values, keep, order, working, failure, setFailure };
+	return {
+		values,
+		chosen,
+		keepsAddress: draft.keepsAddress ?? false,
+		keep,
+		keepAddress,
+		order,
+		working,
+		failure,
+		setFailure,
+	};
+}
+
+export const draftOf = (kept: CheckoutDraft | null, owner: string): CheckoutDraft =>
+	kept?.owner === owner ? kept : { owner };
+
+/** A saved address that is gone meanwhile is none. */
+export function addressOf(draft: CheckoutDraft, choices: AddressChoices | null) {
+	if (!choices) return { chosen: null, address: noAddress };
+	const { saved, another } = choices;
+	const wanted = draft.savedAddress === undefined ? saved[0] : saved.find(({ id }) => id === draft.savedAddress);
+	if (wanted) return { chosen: wanted.id, address: wanted.address };
+	return { chosen: null, address: draft.address ?? another };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { safeParse } from 'valibot';
-import { ComplaintFields, ComplaintStateBody, type FiledComplaint } from '../../../contract/complaint';
+import { ComplaintBody, ComplaintStateBody, type FiledComplaint } from '../../../contract/complaint';
 import { isMissingCall } from '../../api/backEnd';
 import { errorBody, refusalOf } from '../../api/errorText';
 import { randomKey } from '../../lib/randomKey';
@@ -48,7 +48,7 @@ export function useComplaintForm(
 	const [file] = useFileComplaintMutation();
 	const [key, setKey] = useState(randomKey);
 	const form = useForm({
-		schema: ComplaintFields,
+		schema: ComplaintBody,
 		values: { ...empty, orderNumber },
 		submit: async (_body, typed) => {
 			const { data, error } = await file({ body: typed, key });

@@ -14,7 +14,7 @@ const nameOf = ({ orderNumber, id }: OrderView): string => orderNumber ?? `Pedid
 interface FollowedOrdersProps {
 	orders: readonly OrderView[];
 	/** Loads the rest of an order whose dialog is open; by default the list has everything. */
-	whole?: (order: OrderView, draw: (order: OrderView) => ReactNode) => ReactNode;
+	whole?: (order: OrderView, draw: (order: OrderView, payment?: ReactNode) => ReactNode) => ReactNode;
 }
 
 /** R3-071 … R3-074. */
@@ -67,11 +67,13 @@ export function FollowedOrders({ orders, whole = (order, draw) => draw(order) }:
 				})}
 			</ul>
 			{shown &&
-				whole(shown, (order) =>
+				whole(shown, (order, payment) =>
 					open?.as === 'tracking' ? (
 						<TrackingDialog order={order} onClose={close} />
 					) : (
-						<OrderDetailsDialog order={order} title={nameOf(order)} onClose={close} />
+						<OrderDetailsDialog order={order} title={nameOf(order)} onClose={close}>
+							{payment}
+						</OrderDetailsDialog>
 					),
 				)}
 		</>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CustomerOrder } from '../../../contract/order';
+import type { CustomerOrder, Order } from '../../../contract/order';
 import type { OrderView } from '../../lib/orderTypes';
 import { FollowedOrders } from './FollowedOrders';
 import { OwnOrdersState } from './OwnOrdersState';
@@ -7,8 +7,14 @@ import { useGetOrderQuery } from './ordersApi';
 import { viewOfCustomerOrder } from './orderView';
 import { useOwnOrders } from './useOwnOrders';
 
+interface FollowedOwnOrdersProps {
+	userId: CustomerOrder['id'];
+	/** Draws where the payment of an order stands. */
+	payment?: (order: Order) => ReactNode;
+}
+
 /** R10-04. */
-export function FollowedOwnOrders({ userId }: { userId: CustomerOrder['id'] }) {
+export function FollowedOwnOrders({ userId, payment }: FollowedOwnOrdersProps) {
 	const load = useOwnOrders(userId);
 	const { orders = [] } = load;
 	return (
@@ -19,7 +25,7 @@ export function FollowedOwnOrders({ userId }: { userId: CustomerOrder['id'] }) {
 					orders={orders.map((order) => viewOfCustomerOrder(order))}
 					whole={({ id }, draw) => {
 						const row = orders.find((order) => order.id === id);
-						return row && <Whole key={id} row={row} draw={draw} />;
+						return row && <Whole key={id} row={row} payment={payment} draw={draw} />;
 					}}
 				/>
 			)}
@@ -27,7 +33,12 @@ export function FollowedOwnOrders({ userId }: { userId: CustomerOrder['id'] }) {
 	);
 }
 
-function Whole({ row, draw }: { row: CustomerOrder; draw: (order: OrderView) => ReactNode }) {
+interface WholeProps extends Pick<FollowedOwnOrdersProps, 'payment'> {
+	row: CustomerOrder;
+	draw: (order: OrderView, payment?: ReactNode) => ReactNode;
+}
+
+function Whole({ row, payment, draw }: WholeProps) {
 	const { currentData } = useGetOrderQuery(row.id);
-	return draw(viewOfCustomerOrder(row, currentData));
+	return draw(viewOfCustomerOrder(row, currentData), currentData?.payment && payment?.(currentData));
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { feeWords } from '../../../contract/deliveryTexts';
 import { formatDate } from '../../lib/dates';
+import { formatLocalMoney } from '../../lib/money';
 import type { OrderView } from '../../lib/orderTypes';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
@@ -19,9 +21,14 @@ interface OrderDetailsDialogProps {
 	actions?: ReactNode;
 }
 
+/** The name of a guest may be the email or the phone again. */
+const customerText = ({ name, email, phone, guest }: NonNullable<OrderView['customer']>): string =>
+	[...new Set([name, email, phone, guest && 'Sin cuenta'])].filter(Boolean).join('\n');
+
 /** R3-072, R3-121. Fields that the back end does not send are left out. */
 export function OrderDetailsDialog({ order, title, onClose, children, actions }: OrderDetailsDialogProps) {
-	const { orderNumber, customer, shippingAddress, trackingNumber, paymentMethod, paymentInstructions, notes } = order;
+	const { orderNumber, customer, shippingAddress, recipient, trackingNumber } = order;
+	const { paymentMethod, paymentInstructions, notes, delivery } = order;
 	const facts: Array<[string, ReactNode]> = [
 		['Número', orderNumber !== title && orderNumber],
 		['Fecha', formatDate(order.createdAt, 'time')],
@@ -31,8 +38,10 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 				<StatusBadge status={order.status} />
 			</span>,
 		],
-		['Cliente', customer && [customer.name, customer.email, customer.phone].filter(Boolean).join('\n')],
+		['Cliente', customer && customerText(customer)],
+		['Recibe', recipient],
 		['Dirección de envío', shippingAddress],
+		['Entrega', delivery && [delivery.name, delivery.promised, delivery.office].filter(Boolean).join('\n')],
 		['Número de seguimiento', trackingNumber],
 		['Método de pago', paymentMethod],
 		['Notas', notes],
@@ -69,6 +78,11 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 				<section aria-label="Productos">
 					<h3>Productos</h3>
 					{order.items.length > 0 ? <OrderLines items={order.items} /> : <p>No hay detalle de productos.</p>}
+					{delivery && (
+						<p className="total">
+							Envío <span>{feeWords(delivery.kind, delivery.fee, formatLocalMoney)}</span>
+						</p>
+					)}
 					<p className="total">
 						Total <Price amount={order.total} format="local" />
 					</p>

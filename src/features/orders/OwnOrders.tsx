@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { CustomerOrder } from '../../../contract/order';
+import { type ReactNode, useState } from 'react';
+import type { CustomerOrder, Order } from '../../../contract/order';
 import { canCustomerCancel } from '../../../contract/order';
 import { Button } from '../../ui/Button';
 import { CancelOrderDialog } from './CancelOrderDialog';
@@ -13,9 +13,10 @@ import { TrackingDialog } from './TrackingDialog';
 import { useOwnOrders } from './useOwnOrders';
 
 type Id = CustomerOrder['id'];
+type DrawPayment = (order: Order) => ReactNode;
 
-/** R3-120 … R3-124. */
-export function OwnOrders({ userId }: { userId: Id }) {
+/** R3-120 … R3-124. `payment` draws where the payment of an order stands. */
+export function OwnOrders({ userId, payment }: { userId: Id; payment?: DrawPayment }) {
 	const load = useOwnOrders(userId);
 	const { orders } = load;
 	const [open, setOpen] = useState<Id | null>(null);
@@ -43,13 +44,19 @@ export function OwnOrders({ userId }: { userId: Id }) {
 					))}
 				</ul>
 			)}
-			{shown && <OwnOrderDetails order={shown} onClose={() => setOpen(null)} />}
+			{shown && <OwnOrderDetails order={shown} payment={payment} onClose={() => setOpen(null)} />}
 			{leaving !== null && <CancelOrderDialog id={leaving} onEnd={() => setLeaving(null)} />}
 		</>
 	);
 }
 
-function OwnOrderDetails({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
+interface OwnOrderDetailsProps {
+	order: CustomerOrder;
+	payment: DrawPayment | undefined;
+	onClose: () => void;
+}
+
+function OwnOrderDetails({ order, payment, onClose }: OwnOrderDetailsProps) {
 	const { currentData: whole } = useGetOrderQuery(order.id);
 	const [tracking, setTracking] = useState(false);
 	const view = viewOfCustomerOrder(order, whole);
@@ -60,6 +67,8 @@ function OwnOrderDetails({ order, onClose }: { order: CustomerOrder; onClose: ()
 			title={`Pedido #${order.id}`}
 			onClose={onClose}
 			actions={view.trackingNumber && <Button onClick={() => setTracking(true)}>Rastrear envío</Button>}
-		/>
+		>
+			{whole?.payment && payment?.(whole)}
+		</OrderDetailsDialog>
 	);
 }

@@ -1,17 +1,26 @@
+import type { PlacedAddress } from '../../../contract/address';
 import type { AdminOrder } from '../../../contract/adminOrders';
+import { documentName } from '../../../contract/identityDocuments';
 import type { CustomerOrder, Order } from '../../../contract/order';
 import { paymentLabels } from '../../../contract/paymentLabels';
 import { imageUrlOf } from '../../lib/images';
+import { deliveryOf } from '../../lib/orderDelivery';
 import type { OrderView, OrderViewItem } from '../../lib/orderTypes';
 import { settings } from '../../lib/settings';
 import type { SampleOrder } from './sampleOrders';
 
-const viewOfLine = ({ productName, quantity, price, imageUrl }: Order['items'][number]): OrderViewItem => ({
+export const viewOfLine = ({ productName, quantity, price, imageUrl }: Order['items'][number]): OrderViewItem => ({
 	name: productName || 'Producto',
 	quantity,
 	price,
 	picture: imageUrlOf(imageUrl, settings.hostUrl),
 });
+
+function recipientOf(address: PlacedAddress | null | undefined): string | null {
+	if (!address) return null;
+	const { name, documentType, documentNumber, phone } = address.recipient;
+	return [name, `${documentName(documentType)} ${documentNumber}`, phone].join('\n');
+}
 
 /** `whole` is the answer of GET /orders/{id}; the row's status is the newer one. */
 export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderView {
@@ -30,10 +39,13 @@ export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderVie
 					picture: undefined,
 				})),
 		shippingAddress: row.shippingAddress || null,
+		recipient: recipientOf(whole?.address),
 		trackingNumber: row.trackingNumber ?? whole?.trackingNumber ?? null,
 		paymentMethod: whole ? paymentLabels[whole.paymentMethod] : null,
-		paymentInstructions: (row.status === 'PENDING' && whole?.paymentInstructions) || null,
+		// A back end that knows of payments has more to say than this text.
+		paymentInstructions: (row.status === 'PENDING' && !whole?.payment && whole?.paymentInstructions) || null,
 		notes: whole?.notes || null,
+		delivery: whole ? deliveryOf(whole) : null,
 		customer: null,
 	};
 }
@@ -54,10 +66,12 @@ export const viewOfAdminOrder = ({
 	total: order.total,
 	items: items.map(viewOfLine),
 	shippingAddress: order.shippingAddress || null,
+	recipient: recipientOf(order.address),
 	trackingNumber: order.trackingNumber,
 	paymentMethod: paymentLabels[paymentMethod],
 	paymentInstructions: null,
 	notes: notes || null,
+	delivery: deliveryOf(order),
 	// The phone number of this parcel comes before that of the account.
 	customer: { ...(customer ?? { name: 'Cuenta eliminada', email: '' }), phone: phone || customer?.phone || '' },
 });

@@ -1,9 +1,12 @@
+import * as v from 'valibot';
 import { CustomerOrder, Order } from '../../../contract/order';
 import { paths } from '../../../contract/paths';
 import { api } from '../../api';
-import { listOf, parsedBy } from '../../api/parse';
+import { listOf } from '../../api/parse';
+import { noteServerTime } from '../../api/serverClock';
 import { applyToOrder } from '../../live/entities';
 import { mapped } from '../../live/listRow';
+import { applyToOwnOrder } from '../../live/ownOrder';
 import { addLiveRows, row } from '../../live/rows';
 
 /** The list's path stands on the API's host, outside its base (R7-13); the other calls are our server's. */
@@ -16,7 +19,10 @@ export const ordersApi = api.injectEndpoints({
 		}),
 		getOrder: build.query<Order, number | string>({
 			query: (id) => ({ url: paths.order(id), needs: 'orders' }),
-			transformResponse: parsedBy(Order),
+			transformResponse: (answer, meta) => {
+				noteServerTime(meta);
+				return v.parse(Order, answer);
+			},
 			providesTags: ['Order'],
 		}),
 		/** R3-122. A refusal means that the list is old, so it is refetched either way. */
@@ -32,6 +38,6 @@ export const { useGetOrdersOfUserQuery, useGetOrderQuery, useCancelOrderMutation
 addLiveRows({
 	rows: [
 		row(ordersApi.endpoints.getOrdersOfUser, (orders, event) => mapped(orders, (order) => applyToOrder(order, event))),
-		row(ordersApi.endpoints.getOrder, applyToOrder),
+		row(ordersApi.endpoints.getOrder, applyToOwnOrder),
 	],
 });

@@ -1,17 +1,22 @@
+import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { OrderControls } from '../../features/admin/orders/OrderControls';
 import { OrdersScreen } from '../../features/admin/orders/OrdersScreen';
 import { orderActions } from '../../features/admin/orders/orderActions';
 import type { OrderChanges, OrdersSource } from '../../features/admin/orders/ordersSource';
+import { printPath } from '../../features/admin/orders/print/sheets';
+import { SoundSwitch } from '../../features/admin/orders/SoundSwitch';
 import { type OrderQuery, useOrderQuery } from '../../features/admin/orders/useOrderQuery';
 import { useOpenOrder, useServerChanges, useServerOrders } from '../../features/admin/orders/useServerOrders';
 import { PresenceLine } from '../../features/admin/presence/PresenceLine';
 import { WithPresence } from '../../features/admin/presence/PresenceMark';
+import { deskPath, useHasDesk, WithDesk } from '../../features/admin/shared/deskLink';
 import { useOpenRequest } from '../../features/admin/shared/openRequest';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
 import { OrderDetailsDialog } from '../../features/orders/OrderDetailsDialog';
 import { viewOfAdminOrder } from '../../features/orders/orderView';
 import type { OrderView } from '../../lib/orderTypes';
+import { LinkButton } from '../../ui/Button';
 import { PageMeta } from '../../ui/PageMeta';
 import styles from './Admin.module.css';
 import { loadSampleOrders } from './samples/loadSamples';
@@ -61,11 +66,14 @@ function ServerOrders() {
 		if (pageCount && !isOld && choice.page > pageCount) choose({ page: pageCount });
 	});
 	return (
-		<WithPresence area="orders">
-			<Orders query={query} source={source} changes={changes} shown={shown} onOpen={setOpened}>
-				{shown && <PresenceLine thing={{ kind: 'order', id: shown.id }} />}
-			</Orders>
-		</WithPresence>
+		<WithDesk>
+			<DeskTools />
+			<WithPresence area="orders">
+				<Orders query={query} source={source} changes={changes} shown={shown} onOpen={setOpened}>
+					{shown && <PresenceLine thing={{ kind: 'order', id: shown.id }} />}
+				</Orders>
+			</WithPresence>
+		</WithDesk>
 	);
 }
 
@@ -79,8 +87,20 @@ interface OrdersProps {
 	children?: ReactNode;
 }
 
+/** Beside real orders, where the back end has desks for them. */
+const DeskTools = () =>
+	useHasDesk() && (
+		<div className="split">
+			<SoundSwitch />
+			<LinkButton to={printPath('list')} icon={<Printer size={18} />}>
+				Imprimir lo que hay que preparar
+			</LinkButton>
+		</div>
+	);
+
 function Orders({ query, source, changes, shown, onOpen, children }: OrdersProps) {
 	const actions = useMemo(() => orderActions(changes), [changes]);
+	const hasDesk = useHasDesk();
 	return (
 		<>
 			<OrdersScreen query={query} source={source} actions={actions} onOpen={onOpen} />
@@ -89,6 +109,7 @@ function Orders({ query, source, changes, shown, onOpen, children }: OrdersProps
 					order={shown}
 					title={shown.orderNumber ?? `Pedido #${shown.id}`}
 					onClose={() => onOpen(null)}
+					actions={hasDesk && <LinkButton to={deskPath(shown.id)}>Abrir ficha</LinkButton>}
 				>
 					{children}
 					<OrderControls order={shown} actions={actions} />

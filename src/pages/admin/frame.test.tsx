@@ -26,6 +26,7 @@ describe('the frame', () => {
 			['Productos', '/admin/products'],
 			['Categorías', '/admin/categories'],
 			['Pedidos', '/admin/orders'],
+			['Envíos', '/admin/delivery'],
 			['Ventas', '/admin/sales'],
 			['Páginas', '/admin/pages'],
 			['Usuarios', '/admin/users'],

@@ -1,6 +1,10 @@
+import type { Order } from '../../../contract/order';
 import { useAuth } from '../../auth/AuthProvider';
 import { OwnOrders } from '../../features/orders/OwnOrders';
 import { PageMeta } from '../../ui/PageMeta';
+import { OwnPayment } from '../OwnPayment';
+
+const drawPayment = (order: Order) => <OwnPayment order={order} />;
 
 /** R3-120 … R3-124. */
 export default function CustomerOrdersPage() {
@@ -11,7 +15,7 @@ export default function CustomerOrdersPage() {
 			<PageMeta title="Mis Pedidos" noindex />
 			<h1>Mis Pedidos</h1>
 			<div>
-				<OwnOrders userId={user.id} />
+				<OwnOrders userId={user.id} payment={drawPayment} />
 			</div>
 		</div>
 	);

@@ -6,6 +6,7 @@ import { PrivacyPanel } from '../../features/account/PrivacyPanel';
 import { ProfileForm } from '../../features/account/ProfileForm';
 import { ProfileHeader } from '../../features/account/ProfileHeader';
 import { SecurityPanel } from '../../features/account/SecurityPanel';
+import { AddressBookPanel } from '../../features/addresses/AddressBookPanel';
 import { Badge } from '../../ui/Badge';
 import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/Notice';
@@ -38,21 +39,24 @@ export default function CustomerProfilePage() {
 			/>
 			<AddressNotice />
 			<div className="stack gap-5 with-aside">
-				<Surface as="section" className="stack" aria-labelledby="datos">
-					<h2 className="title-l" id="datos">
-						Información personal
-					</h2>
-					<div role="status" className={styles.message}>
-						{message && <Notice tone={message.tone}>{message.text}</Notice>}
-					</div>
-					<ProfileForm
-						user={user}
-						failureText="Error al actualizar perfil"
-						onSaved={() => setMessage({ tone: 'success', text: 'Perfil actualizado exitosamente' })}
-						onFailed={(text) => setMessage({ tone: 'danger', text })}
-						onFreshStart={() => setMessage(null)}
-					/>
-				</Surface>
+				<div className="stack gap-5">
+					<Surface as="section" className="stack" aria-labelledby="datos">
+						<h2 className="title-l" id="datos">
+							Información personal
+						</h2>
+						<div role="status" className={styles.message}>
+							{message && <Notice tone={message.tone}>{message.text}</Notice>}
+						</div>
+						<ProfileForm
+							user={user}
+							failureText="Error al actualizar perfil"
+							onSaved={() => setMessage({ tone: 'success', text: 'Perfil actualizado exitosamente' })}
+							onFailed={(text) => setMessage({ tone: 'danger', text })}
+							onFreshStart={() => setMessage(null)}
+						/>
+					</Surface>
+					<AddressBookPanel />
+				</div>
 				<aside className="stack gap-5">
 					<Surface as="section" className="stack" aria-labelledby="cuenta-datos">
 						<h2 className="title-l" id="cuenta-datos">

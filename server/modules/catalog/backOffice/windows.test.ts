@@ -107,7 +107,8 @@ describeOnBackends('windows of 50,000 products', (kind) => {
 		[{ ...query, sortBy: 'name-asc', offset: 2000 }, 'products_sort_name_idx'],
 		[{ ...query, sortBy: 'price-desc', offset: 2000 }, 'products_price_idx'],
 		[{ ...query, sortBy: 'active-asc' }, 'products_state_idx'],
-		[{ ...query, search: 'MP-01234' }, 'products_find_text_idx'],
+		// Of a text that no product has: a hit among the few rows that ANALYZE samples would make it look frequent.
+		[{ ...query, search: 'MP-0123X' }, 'products_find_text_idx'],
 		[{ ...query, category: 3 }, 'products_category_idx'],
 	])('[R12-49] %j is read by %s', async (asked, index) => {
 		const plan = await database.query<{ 'QUERY PLAN': string }>(

@@ -8,6 +8,7 @@ import { type CatalogDeps, createChange } from '../changes';
 import { productEvents } from '../events';
 import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
 import { auditedProduct, productTable } from '../products/fields';
+import { because } from '../stock/because';
 import { planImport } from './plan';
 import { alreadyRunning, outdated, refusedRows } from './refusal';
 import { findBySku, takeImportLock } from './repository';
@@ -26,6 +27,7 @@ export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
 
 	async function save(tx: Tx, session: Session, rows: readonly ImportRow[], onProgress: OnProgress) {
 		if (!(await takeImportLock(tx))) throw alreadyRunning();
+		await because(tx, { reason: 'import', by: session });
 		const { creates, updates, unchanged } = await planImport(tx, rows);
 		const total = creates.length + updates.length;
 		const events: OutboxEvent[] = [];

@@ -45,7 +45,19 @@ describe('product pages', () => {
 	it('[R12-51] sends of each product what a list shows, and descriptions of featured ones alone', async () => {
 		const [row] = (await page('')).products;
 		expect(Object.keys(row ?? {}).sort()).toEqual(
-			['category', 'featured', 'id', 'imageUrl', 'name', 'price', 'sku', 'stock', 'version'].sort(),
+			[
+				'category',
+				'featured',
+				'held',
+				'heldUntil',
+				'id',
+				'imageUrl',
+				'name',
+				'price',
+				'sku',
+				'stock',
+				'version',
+			].sort(),
 		);
 		const described = (await page('featured=true')).products.find(({ id }) => id === ids.Manzana);
 		expect(described?.description).toHaveLength(160);

@@ -77,7 +77,11 @@ describeOnPostgres('an edit that waits for another transaction', () => {
 			statements.map(
 				(text) => /FOR KEY SHARE$|FOR UPDATE|UPDATE products|SELECT json_build_object|audit_log|outbox/.exec(text)?.[0],
 			),
-		).toEqual(['FOR KEY SHARE', 'FOR UPDATE', 'SELECT json_build_object', 'UPDATE products', 'audit_log', 'outbox']);
+		).toEqual([
+			// The account, for the movement of the stock, and the category.
+			...['FOR KEY SHARE', 'FOR KEY SHARE', 'FOR UPDATE', 'SELECT json_build_object', 'UPDATE products', 'audit_log'],
+			'outbox',
+		]);
 	});
 });
 

@@ -1,4 +1,5 @@
 import type { ProductDto, ProductForm } from '../../../../contract/product';
+import { isoTime } from '../../../db';
 import { auditEntries } from '../../audit/entries';
 import { createTable, type Field } from '../table';
 
@@ -26,7 +27,8 @@ const fields = {
 	active: { column: 'active', type: 'boolean' },
 	featured: { column: 'featured', type: 'boolean' },
 } satisfies Record<
-	keyof ProductValues | Exclude<keyof ProductDto, 'id' | 'stock' | 'category' | 'version' | 'editVersion'>,
+	| keyof ProductValues
+	| Exclude<keyof ProductDto, 'id' | 'stock' | 'held' | 'heldUntil' | 'category' | 'version' | 'editVersion'>,
 	Field
 >;
 
@@ -35,7 +37,11 @@ export const productTable = createTable<ProductDto, ProductValues>({
 	alias: 'p',
 	fields,
 	// Shops read `stock`, back-offices `stockQuantity` (R7-15).
-	more: { stock: 'p.stock' },
+	more: {
+		stock: 'p.stock',
+		held: 'nullif(p.held, 0)',
+		heldUntil: `CASE WHEN p.held > 0 THEN ${isoTime('p.held_until').sql} END`,
+	},
 	joined: 'JOIN categories c ON c.id = p.category_id',
 	shown: 'p.active AND c.active',
 	valuesOf: ({ category, imageUrl, ...product }) => ({

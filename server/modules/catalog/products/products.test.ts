@@ -44,6 +44,8 @@ describe('products', () => {
 			price: 29.9,
 			stock: 7,
 			stockQuantity: 7,
+			held: null,
+			heldUntil: null,
 			sku: 'TZ-1',
 			imageUrl: null,
 			category: { id: home.id, name: 'Hogar' },

@@ -5,12 +5,19 @@ import type { Session } from '../../../plugins/auth';
 import { shareCategories } from '../categories/repository';
 import { type CatalogDeps, createChanges } from '../changes';
 import { productEvents } from '../events';
+import { type Because, because } from '../stock/because';
 import { soldLately } from '../stock/soldLately';
 import { auditedProduct, productTable } from './fields';
 import { searchProducts } from './search';
 import { mayUndoSales, requireStock } from './stockEdit';
 
 const missing = 'El producto no existe';
+
+interface StockDecision {
+	because: Omit<Because, 'by'>;
+	decide: (product: ProductDto) => number;
+	onEqual: (tx: Tx, product: ProductDto) => Promise<void>;
+}
 
 export type Products = ReturnType<typeof createProducts>;
 
@@ -38,6 +45,7 @@ export function createProducts(deps: CatalogDeps) {
 		/** Throws 400 for a category that does not exist or a picture that cannot be used, 409 for a SKU in use. */
 		async create(session: Session, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
 			return changes.run(image, async (tx, picture) => {
+				await because(tx, { by: session });
 				await requireCategory(tx, form.categoryId);
 				return changes.create(tx, session, { ...form, ...picture });
 			});
@@ -46,6 +54,7 @@ export function createProducts(deps: CatalogDeps) {
 		/** As create; 404 for an unknown id, 409 for an older edition and for units that are no longer there. */
 		async update(session: Session, id: number, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
 			return changes.run(image, async (tx, picture) => {
+				await because(tx, { by: session });
 				await requireCategory(tx, form.categoryId);
 				const before = await changes.lock(tx, id);
 				const { stock } = before.item;
@@ -55,8 +64,26 @@ export function createProducts(deps: CatalogDeps) {
 			});
 		},
 
+		/** As an edit of the stock alone. `onEqual` is called where `decide`, which may throw, changes nothing. */
+		changeStock: (
+			session: Session,
+			id: number,
+			{ because: why, decide, onEqual }: StockDecision,
+		): Promise<ProductDto> =>
+			changes.run(undefined, async (tx) => {
+				await because(tx, { ...why, by: session });
+				const before = await changes.lock(tx, id);
+				const stockQuantity = decide(before.item);
+				if (stockQuantity !== before.item.stock) return changes.update(tx, session, before, { stockQuantity }, null);
+				await onEqual(tx, before.item);
+				return before.item;
+			}),
+
 		remove: (session: Session, id: number): Promise<void> =>
-			changes.run(undefined, async (tx) => changes.remove(tx, session, await changes.lock(tx, id))),
+			changes.run(undefined, async (tx) => {
+				await because(tx, { by: session });
+				await changes.remove(tx, session, await changes.lock(tx, id));
+			}),
 	};
 }
 

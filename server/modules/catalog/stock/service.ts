@@ -5,6 +5,7 @@ import { productEvents } from '../events';
 import type { CatalogCache } from '../lists/service';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';
+import { type Because, said } from './because';
 
 export interface LockedProduct {
 	id: number;
@@ -16,9 +17,11 @@ export interface LockedProduct {
 }
 
 /** Units that leave (negative) or come back (positive). A product at most once. */
-interface StockChange {
+export interface StockChange {
 	productId: number;
 	by: number;
+	/** Units that begin (positive) or cease to be held for somebody, of those that leave or come back. */
+	held?: number;
 }
 
 export type Stock = ReturnType<typeof createStock>;
@@ -41,19 +44,21 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 			return new Set(rows.map(({ id }) => id));
 		},
 
+		/** For changes that `change` follows in the same transaction, with these as `untold`. */
+		changeUntold: (tx: Tx, changes: StockChange[], because: Because) => write(tx, changes, because),
+
 		/** A product that is gone is left out when units come back; throws when units leave that are not there. */
-		async change(tx: Tx, changes: StockChange[]): Promise<Found<ProductDto>[]> {
-			const found = await productTable.write(
+		async change(
+			tx: Tx,
+			changes: StockChange[],
+			because: Because,
+			untold: readonly StockChange[] = [],
+		): Promise<Found<ProductDto>[]> {
+			const found = await write(tx, changes, because);
+			await live.append(
 				tx,
-				sql`UPDATE products p SET stock = p.stock + line.by, ${productTable.nextVersion}
-				FROM json_to_recordset(${JSON.stringify(changes)}::json) AS line ("productId" integer, by integer)
-				WHERE p.id = line."productId" AND p.stock + line.by >= 0`,
+				...found.map((after) => productEvents.updated(after, before(after, [...changes, ...untold]))),
 			);
-			const changed = new Set(found.map(({ item }) => item.id));
-			if (changes.some(({ productId, by }) => by < 0 && !changed.has(productId))) {
-				throw new Error('Units left that were not there');
-			}
-			await live.append(tx, ...found.map((after) => productEvents.updated(after, before(after, changes))));
 			return found;
 		},
 
@@ -65,7 +70,27 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 	};
 }
 
+async function write(tx: Tx, changes: StockChange[], because: Because): Promise<Found<ProductDto>[]> {
+	if (changes.length === 0) return [];
+	// The end of the holds is looked for only where some are left.
+	const found = await productTable.write(
+		tx,
+		sql`UPDATE products p SET stock = p.stock + line.by, held = p.held + coalesce(line.held, 0),
+				held_until = CASE WHEN p.held + coalesce(line.held, 0) > 0
+					THEN (SELECT min(until) FROM stock_holds WHERE product_id = p.id) END,
+				${productTable.nextVersion}
+			FROM json_to_recordset(${JSON.stringify(changes)}::json) AS line ("productId" integer, by integer, held integer),
+				(${said(because)}) AS said
+			WHERE p.id = line."productId" AND p.stock + line.by >= 0`,
+	);
+	const changed = new Set(found.map(({ item }) => item.id));
+	if (changes.some(({ productId, by }) => by < 0 && !changed.has(productId))) {
+		throw new Error('Units left that were not there');
+	}
+	return found;
+}
+
 function before({ item, shown }: Found<ProductDto>, changes: readonly StockChange[]): Found<ProductDto> {
-	const by = changes.find(({ productId }) => productId === item.id)?.by ?? 0;
+	const by = changes.reduce((sum, change) => sum + (change.productId === item.id ? change.by : 0), 0);
 	return { item: { ...item, stock: item.stock - by }, shown };
 }

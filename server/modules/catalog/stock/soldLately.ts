@@ -1,15 +1,17 @@
 import { join, sql, type Tx } from '../../../db';
 
 /**
- * Units by product that orders of the last hour took and did not give back. The products are locked, so that no sale
- * of them is under way.
+ * Units by product that orders of the last hour took and did not give back, and those that are held for somebody. The
+ * products are locked, so that no sale of them is under way.
  */
 export async function soldLately(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
 	if (ids.length === 0) return new Map();
 	const rows = await tx.query<{ id: number; units: number }>(sql`
-		SELECT i.product_id AS id, sum(i.quantity)::int AS units
-		FROM orders o JOIN order_items i ON i.order_id = o.id
-		WHERE o.created_at > now() - interval '1 hour' AND o.status <> 'CANCELLED' AND i.product_id IN (${join(ids)})
-		GROUP BY i.product_id`);
+		SELECT id, sum(units)::int AS units FROM (
+			SELECT i.product_id AS id, i.quantity AS units
+			FROM orders o JOIN order_items i ON i.order_id = o.id
+			WHERE o.created_at > now() - interval '1 hour' AND o.status <> 'CANCELLED' AND i.product_id IN (${join(ids)})
+			UNION ALL SELECT id, held FROM products WHERE held > 0 AND id IN (${join(ids)})
+		) gone GROUP BY id`);
 	return new Map(rows.map(({ id, units }) => [id, units]));
 }

@@ -1,11 +1,16 @@
+import { feeWords } from '../../../../contract/deliveryTexts';
 import type { OrderStatus } from '../../../../contract/order';
 import { paymentLabels } from '../../../../contract/paymentLabels';
 import { statusLabels } from '../../../../contract/statusLabels';
+import type { MailFacts } from '../kinds';
 import { Button, Rows, Soft, Space, Text, Title, Written } from './parts';
 import type { MailTemplates } from './types';
 import { greeting, money } from './words';
 
 const reason = 'Recibes este correo porque hiciste un pedido en la tienda.';
+
+/** One order where there is no account with others. */
+const pageName = (path: string): string => (path === '/orders' ? 'Ver mis pedidos' : 'Ver mi pedido');
 
 const news: Record<OrderStatus, string> = {
 	PENDING: 'Tu pedido está otra vez pendiente. Te avisaremos cuando la tienda lo confirme.',
@@ -16,10 +21,40 @@ const news: Record<OrderStatus, string> = {
 	CANCELLED: 'Tu pedido fue cancelado. Si ya pagaste, escribe a la tienda para coordinar la devolución.',
 };
 
-type Kinds = 'order-received' | 'order-state-changed' | 'order-tracking';
+type PaymentNews = MailFacts['order-payment']['news'];
+
+const paymentNews: Record<PaymentNews, { title: string; text: string; button: string }> = {
+	confirmed: {
+		title: 'Pago confirmado',
+		text: 'La tienda recibió tu pago y confirmó tu pedido. Te avisaremos cuando empiece a prepararlo.',
+		button: 'Ver mi pedido',
+	},
+	asked: {
+		title: 'Envía otra vez tu comprobante',
+		text: 'La tienda revisó tu comprobante y necesita que lo envíes de nuevo. Tu pedido sigue apartado mientras tanto.',
+		button: 'Enviar el comprobante',
+	},
+	refused: {
+		title: 'No pudimos confirmar tu pago',
+		text: 'La tienda no encontró tu pago y canceló el pedido. Si ya pagaste, escríbele con tu comprobante a la mano.',
+		button: 'Ver mi pedido',
+	},
+	expired: {
+		title: 'Terminó el plazo para pagar',
+		text: 'No recibimos tu comprobante a tiempo, así que el pedido se canceló y los productos volvieron a la venta. Si aún los quieres, puedes volver a pedirlos.',
+		button: 'Volver a pedir',
+	},
+	returned: {
+		title: 'Te devolvimos tu pago',
+		text: 'La tienda anotó la devolución de tu pago. Puede tardar en verse en tu cuenta.',
+		button: 'Ver mi pedido',
+	},
+};
+
+type Kinds = 'order-received' | 'order-state-changed' | 'order-tracking' | 'order-payment';
 
 export const orderMails: Pick<MailTemplates, Kinds> = {
-	'order-received': ({ path, orderNumber, items, total, ...order }, { shop, name }) => ({
+	'order-received': ({ path, orderNumber, items, total, delivery, ...order }, { shop, name }) => ({
 		subject: `Recibimos tu pedido ${orderNumber}`,
 		preheader: `Total ${money(total)}. Te contamos qué sigue.`,
 		reason,
@@ -38,13 +73,18 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 							value: money(item.price * item.quantity),
 							amount: true,
 						})),
+						...(delivery
+							? [{ label: 'Envío', value: feeWords(delivery.kind, delivery.fee, money), amount: true }]
+							: []),
 						{ label: 'Total', value: money(total), amount: true, strong: true },
 					]}
 				/>
 				<Rows
 					rows={[
-						{ label: 'Envío a', value: order.shippingAddress },
-						{ label: 'Teléfono', value: order.phone },
+						...(order.shippingAddress ? [{ label: 'Envío a', value: order.shippingAddress }] : []),
+						...(delivery ? [{ label: 'Entrega', value: `${delivery.name}. ${delivery.promised}.` }] : []),
+						...(delivery?.place ? [{ label: 'Recoges en', value: delivery.place }] : []),
+						...(order.phone ? [{ label: 'Teléfono', value: order.phone }] : []),
 						{ label: 'Pago', value: paymentLabels[order.paymentMethod] },
 						...(order.notes ? [{ label: 'Notas', value: order.notes }] : []),
 					]}
@@ -56,7 +96,7 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 						<Space />
 					</>
 				)}
-				<Button path={path}>Ver mis pedidos</Button>
+				<Button path={path}>{pageName(path)}</Button>
 			</>
 		),
 	}),
@@ -77,7 +117,35 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 						{ label: 'Estado', value: statusLabels[status], strong: true },
 					]}
 				/>
-				<Button path={path}>Ver mis pedidos</Button>
+				<Button path={path}>{pageName(path)}</Button>
+			</>
+		),
+	}),
+
+	'order-payment': ({ path, orderNumber, total, news: what, message }, { name }) => ({
+		subject: `Pedido ${orderNumber}: ${paymentNews[what].title}`,
+		preheader: paymentNews[what].text,
+		reason,
+		withComplaintsBook: true,
+		body: (
+			<>
+				<Title>{paymentNews[what].title}</Title>
+				<Text>{greeting(name)}</Text>
+				<Text>{paymentNews[what].text}</Text>
+				{message && (
+					<>
+						<Text>La tienda te escribe:</Text>
+						<Written text={message} />
+						<Space />
+					</>
+				)}
+				<Rows
+					rows={[
+						{ label: 'Pedido', value: orderNumber },
+						{ label: 'Total', value: money(total), strong: true },
+					]}
+				/>
+				<Button path={path}>{paymentNews[what].button}</Button>
 			</>
 		),
 	}),
@@ -98,7 +166,7 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 						{ label: 'Seguimiento', value: trackingNumber, strong: true },
 					]}
 				/>
-				<Button path={path}>Ver mis pedidos</Button>
+				<Button path={path}>{pageName(path)}</Button>
 				<Soft>Guarda este correo hasta que recibas el pedido.</Soft>
 			</>
 		),

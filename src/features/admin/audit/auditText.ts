@@ -2,6 +2,10 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import type { SignInOutcome } from '../../../../contract/account';
 import type { AuditAction, AuditEntity } from '../../../../contract/audit';
+import type { DeliveryMethod } from '../../../../contract/delivery';
+import { type DeliveryKind, deliveryKindLabels } from '../../../../contract/deliveryTexts';
+import type { PaymentState } from '../../../../contract/orderPayment';
+import { paymentStateLabels } from '../../../../contract/paymentStateLabels';
 import { roleLabel } from '../../../../contract/roleLabels';
 import { settingForms } from '../../../../contract/settings';
 import { deviceName } from '../../../lib/deviceName';
@@ -17,12 +21,15 @@ export const entityNames: Record<AuditEntity, { one: string; many: string; scree
 	category: { one: 'la categoría', many: 'Categorías', screen: '/admin/categories' },
 	user: { one: 'el usuario', many: 'Usuarios', screen: '/admin/users' },
 	order: { one: 'el pedido', many: 'Pedidos', screen: '/admin/orders' },
+	payment: { one: 'el pago de', many: 'Pagos', screen: '/admin/payments' },
 	complaint: { one: 'la hoja de reclamación', many: 'Hojas de reclamación', screen: '/admin/complaints' },
 	holiday: { one: 'el feriado', many: 'Feriados', screen: '/admin/complaints/holidays' },
 	mail: { one: 'el correo', many: 'Correos', screen: '/admin/mail' },
 	team: { one: 'del equipo', many: 'Equipo', screen: '/admin/team' },
 	session: { one: 'en la cuenta', many: 'Inicios de sesión', screen: '/admin/users' },
 	settings: { one: 'los ajustes de', many: 'Ajustes', screen: '/admin/settings' },
+	delivery_zone: { one: 'la zona de envío', many: 'Zonas de envío', screen: '/admin/delivery' },
+	delivery_method: { one: 'el método de entrega', many: 'Métodos de entrega', screen: '/admin/delivery' },
 	page: { one: 'la página', many: 'Páginas', screen: '/admin/pages' },
 };
 
@@ -34,6 +41,16 @@ export const actionNames: Record<AuditAction, { verb: string; noun: string }> = 
 	sign_in_failed: { verb: 'Intento fallido de entrar', noun: 'Intentos fallidos de entrar' },
 	sign_out: { verb: 'Cierre de sesión', noun: 'Cierres de sesión' },
 };
+
+/** Zones stand in the log by their number: they may be renamed or gone. */
+const feesIn = (value: unknown): string =>
+	(value as DeliveryMethod['fees'])
+		.map(({ zoneId, steps, daysFrom, daysTo }) => {
+			const sums = steps.map(({ from, fee }) => (from === 0 ? `S/ ${fee}` : `desde S/ ${from}: S/ ${fee}`));
+			return `zona ${zoneId}: ${sums.join(', ')} (${daysFrom} a ${daysTo} días)`;
+		})
+		.join('; ');
+const namesOf = (value: unknown): string => (value as { name: string }[]).map(({ name }) => name).join(', ');
 
 interface WordedField {
 	label: string;
@@ -51,6 +68,11 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 	category: categoryFields,
 	user: userFields,
 	order: orderFields,
+	payment: {
+		state: { label: 'Estado', words: (value) => paymentStateLabels[value as PaymentState] },
+		message: { label: 'Mensaje al cliente' },
+		operationNumber: { label: 'Operación' },
+	},
 	complaint: { answers: { label: 'Respuestas' } },
 	holiday: { name: { label: 'Feriado', words: (value) => (value === null ? 'Día hábil' : String(value)) } },
 	team: {
@@ -64,6 +86,16 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 		device: { label: 'Equipo', words: (value) => deviceName(String(value)) },
 	},
 	settings: { ...settingFields, password: { label: 'Contraseña', words: (value) => (value ? 'Cambiada' : null) } },
+	delivery_zone: { name: { label: 'Nombre' }, areas: { label: 'Lugares', words: (value) => String(value) } },
+	delivery_method: {
+		name: { label: 'Nombre' },
+		kind: { label: 'Tipo', words: (value) => deliveryKindLabels[value as DeliveryKind] },
+		note: { label: 'Nota' },
+		active: { label: 'Activo', words: (value) => (value ? 'Sí' : 'No') },
+		cutoff: { label: 'Hora de corte' },
+		offices: { label: 'Locales', words: (value) => namesOf(value) },
+		fees: { label: 'Tarifas', words: (value) => feesIn(value) },
+	},
 	page: {
 		title: { label: 'Título' },
 		slug: { label: 'Dirección' },

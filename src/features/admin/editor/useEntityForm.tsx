@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type GenericSchema, safeParse } from 'valibot';
 import { errorBody, fieldErrors, serverMessage } from '../../../api/errorText';
+import { imageProblem } from '../../../lib/imageProblem';
 import { useAppDispatch } from '../../../store';
 import { useForm } from '../../../ui/form';
 import { type Entity, wordsOf } from '../entities/entity';
 import { formFields, formInput, formValues } from '../entities/formValues';
-import { imageProblem } from '../entities/imageProblem';
 import type { Difference } from './Conflict';
 import { failureText } from './failureText';
 

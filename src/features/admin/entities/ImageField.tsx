@@ -1,6 +1,7 @@
 import { ImageUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { imageHelp, imageProblem, sizeText } from '../../../lib/imageProblem';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
 import { IconButton } from '../../../ui/Button';
@@ -10,7 +11,6 @@ import { Picture } from '../../../ui/Picture';
 import styles from '../editor/Editor.module.css';
 import { useDroppedFiles } from '../upload/useDroppedFiles';
 import type { ControlProps, EntityFormApi } from './entity';
-import { imageHelp, imageProblem, sizeText } from './imageProblem';
 
 interface Inspected {
 	file: File;

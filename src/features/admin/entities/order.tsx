@@ -5,6 +5,7 @@ import type { OrderView } from '../../../lib/orderTypes';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import styles from '../list/cells.module.css';
 import { PresenceMark } from '../presence/PresenceMark';
+import { DeskLink } from '../shared/deskLink';
 import { columnsOf, type FieldRecord, searchTextOf } from './entity';
 
 export const orderName = ({ id, orderNumber }: Pick<OrderView, 'id' | 'orderNumber'>) => orderNumber ?? `#${id}`;
@@ -19,7 +20,9 @@ export const orderFields = {
 			cell: (order) => (
 				<div className={styles.subject}>
 					<div className={styles.names}>
-						<strong>{orderName(order)}</strong>
+						<strong>
+							<DeskLink id={order.id}>{orderName(order)}</DeskLink>
+						</strong>
 						{order.trackingNumber && <span>Seguimiento: {order.trackingNumber}</span>}
 					</div>
 					<PresenceMark kind="order" id={order.id} />
@@ -35,7 +38,8 @@ export const orderFields = {
 			cell: ({ customer }) => (
 				<div className={styles.names}>
 					{customer?.name ?? '—'}
-					{customer && <span>{customer.email}</span>}
+					{customer && <span>{customer.email !== customer.name && customer.email}</span>}
+					{customer?.guest && <span>Sin cuenta</span>}
 				</div>
 			),
 		},
@@ -70,6 +74,8 @@ export const orderFields = {
 		},
 	},
 	trackingNumber: { label: 'Número de seguimiento' },
+	/** Of the audit log: how many there are. */
+	internalNotes: { label: 'Notas internas' },
 } satisfies FieldRecord<OrderView>;
 
 export const orderColumns = columnsOf<OrderView>(orderFields);

@@ -178,7 +178,7 @@ export const productFields = {
 		control: (props) => <CheckboxField {...props} help="Aparece en el inicio" />,
 		csv: flagColumn('destacado'),
 	},
-} satisfies Fields<Product, 'id' | 'stock' | 'version' | 'editVersion'>;
+} satisfies Fields<Product, 'id' | 'stock' | 'heldUntil' | 'version' | 'editVersion'>;
 
 /** Products (R3-162, R7-09, R7-10). */
 export const products: Entity<Product> = {

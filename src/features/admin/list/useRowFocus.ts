@@ -26,7 +26,7 @@ interface FocusPosition {
 export const placeOf = ({ id, index }: ActiveRow, rows: ReadonlyArray<TableRow | undefined>): number =>
 	id === null ? Math.min(index, rows.length - 1) : rows.findIndex((row) => row?.id === id);
 
-const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('input, button')];
+const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('input, button, a[href]')];
 const rowAt = (list: Element | null, index: number) => list?.querySelector(`tr[data-index="${index}"]`) ?? null;
 
 function focusIn(row: Element, control: number): void {

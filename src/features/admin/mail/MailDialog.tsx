@@ -4,6 +4,7 @@ import { type AdminMail, type AdminMailText, mailKindNames } from '../../../../c
 import { errorText } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { formatDate } from '../../../lib/dates';
+import { whatsAppLink } from '../../../lib/whatsApp';
 import { Button, LinkButton } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { ErrorState } from '../../../ui/EmptyState';
@@ -13,7 +14,6 @@ import { useCopy } from '../../../ui/useCopy';
 import styles from './Mail.module.css';
 import { useGetMailQuery, useSendMailMutation } from './mailApi';
 import { MailStateBadge, troubleOf } from './mailColumns';
-import { whatsAppLink } from './whatsApp';
 
 /** Milliseconds between two looks at a mail that is under way. */
 const interval = 2000;
@@ -79,7 +79,7 @@ function MailBody({ mail }: { mail: AdminMailText }) {
 				</Notice>
 			)}
 			{content?.hasHiddenLink && (
-				<Notice>Este correo lleva un enlace que abre una cuenta. Solo lo ve quien lo recibe.</Notice>
+				<Notice>Este correo lleva un enlace que abre una cuenta o un pedido. Solo lo ve quien lo recibe.</Notice>
 			)}
 			{content === null ? (
 				<Notice>De este correo ya no se guarda el texto.</Notice>

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock, Eye, Mail as MailIcon, MailX, SearchX } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
 	type AdminMail,
 	type AdminMailPage,
@@ -15,14 +15,9 @@ import { Button, IconButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { SelectField } from '../../../ui/fields';
 import { PageMeta } from '../../../ui/PageMeta';
-import { Pagination } from '../../../ui/Pagination';
 import { Surface } from '../../../ui/Surface';
 import { useUrlState } from '../../../ui/useUrlState';
-import { DataTable } from '../list/DataTable';
-import list from '../list/List.module.css';
-import { ListBody } from '../list/ListBody';
-import { ListTools } from '../list/ListTools';
-import { useRowFocus } from '../list/useRowFocus';
+import { PagedList } from '../list/PagedList';
 import { useSearchText } from '../list/useSearchText';
 import { StatCards } from '../shared/StatCards';
 import { MailDialog } from './MailDialog';
@@ -43,7 +38,6 @@ const kindOptions = [
 	{ value: 'ALL', label: 'Todos' },
 	...mailKinds.map((value) => ({ value, label: mailKindNames[value] })),
 ];
-const noMails: readonly never[] = [];
 const noSort = () => {};
 
 /** What the shop sent, what waits, and what failed and why. */
@@ -55,9 +49,6 @@ export function MailScreen() {
 		{ ...choice, size: pageSize },
 		{ refetchOnMountOrArgChange: true, pollingInterval: interval, skipPollingIfUnfocused: true },
 	);
-	const frame = useRef<HTMLDivElement>(null);
-	const searchField = useRef<HTMLInputElement>(null);
-	const focus = useRowFocus(frame, searchField, data?.mails ?? noMails);
 	const [opened, setOpened] = useState<AdminMail | null>(null);
 	const actions = useCallback(
 		(mail: AdminMail) => (
@@ -81,21 +72,29 @@ export function MailScreen() {
 		choose(firstChoice);
 	};
 
-	return (
-		<div className={list.list} ref={frame}>
+	const title = (
+		<>
 			<PageMeta title="Correo" noindex />
 			<header className="split">
 				<h1>Correo</h1>
 			</header>
-			{isMissingCall(error) ? (
+		</>
+	);
+	if (isMissingCall(error))
+		return (
+			<div className="stack">
+				{title}
 				<Surface bare>
 					<EmptyState title="Este servidor no envía correos" icon={<MailIcon size={28} />} />
 				</Surface>
-			) : (
-				<>
-					{data && <MailSetUpNotice setUp={data.setUp} />}
-					<MailCounts page={data} />
-					<ListTools search={{ ...search.field, ref: searchField, placeholder: 'Nombre o correo' }}>
+			</div>
+		);
+	return (
+		<>
+			<PagedList
+				search={{ ...search.field, placeholder: 'Nombre o correo' }}
+				filters={
+					<>
 						<SelectField
 							label="Estado"
 							options={stateOptions}
@@ -108,47 +107,40 @@ export function MailScreen() {
 							value={choice.kind}
 							onChange={(event) => choose({ kind: event.target.value as MailChoice['kind'] })}
 						/>
-					</ListTools>
-					<p role="status" className={list.count}>
-						{data && countOf(data.matching, 'correo', 'correos')}
-					</p>
-					<ListBody
-						loaded={data !== undefined}
-						isError={isError}
-						isFetching={isFetching}
-						onRetry={() => void refetch()}
-						loading="Cargando los correos…"
-						error="No pudimos cargar los correos"
-						empty={data?.matching === 0 && <NoMails page={data} onClear={clear} />}
-					>
-						{data && data.mails.length > 0 && (
-							<DataTable
-								label="Correos"
-								columns={mailColumns}
-								rows={data.mails}
-								queryKey={choice.page}
-								sort={null}
-								onSort={noSort}
-								actions={actions}
-								actionsWidth="72px"
-								active={focus.active}
-								onKeyDown={focus.onKeyDown}
-							/>
-						)}
-					</ListBody>
-					{data && (
-						<Pagination
-							page={choice.page}
-							pageCount={Math.max(1, Math.ceil(data.matching / pageSize))}
-							label="Páginas de correos"
-							addressOf={(page) => addressOf({ page })}
-							onChange={(page) => choose({ page })}
-						/>
-					)}
-				</>
-			)}
+					</>
+				}
+				count={data ? countOf(data.matching, 'correo', 'correos') : ''}
+				rows={data?.mails}
+				body={{
+					isError,
+					isFetching,
+					onRetry: () => void refetch(),
+					loading: 'Cargando los correos…',
+					error: 'No pudimos cargar los correos',
+					empty: data?.matching === 0 && <NoMails page={data} onClear={clear} />,
+				}}
+				table={{
+					label: 'Correos',
+					columns: mailColumns,
+					sort: null,
+					onSort: noSort,
+					actions,
+					actionsWidth: '72px',
+				}}
+				pages={{
+					page: choice.page,
+					pageCount: Math.max(1, Math.ceil((data?.matching ?? 0) / pageSize)),
+					label: 'Páginas de correos',
+					addressOf: (page) => addressOf({ page }),
+				}}
+				onTurn={(page) => choose({ page })}
+			>
+				{title}
+				{data && <MailSetUpNotice setUp={data.setUp} />}
+				<MailCounts page={data} />
+			</PagedList>
 			{opened && data && <MailDialog mail={opened} sends={data.setUp.from !== null} onClose={close} />}
-		</div>
+		</>
 	);
 }
 

@@ -10,7 +10,7 @@ import styles from './OrderControls.module.css';
 import type { OrderActions } from './orderActions';
 import { useBusy } from './useBusy';
 
-const verbs: Partial<Record<OrderStatus, string>> = {
+export const verbs: Partial<Record<OrderStatus, string>> = {
 	CONFIRMED: 'Confirmar',
 	PROCESSING: 'Procesar',
 	SHIPPED: 'Enviar',

@@ -1,7 +1,8 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type * as v from 'valibot';
-import { AdminOrderPage, type AdminOrdersQuery } from '../../../../contract/adminOrders';
+import { AdminOrder, AdminOrderPage, type AdminOrdersQuery } from '../../../../contract/adminOrders';
 import { Order } from '../../../../contract/order';
+import { deskPaths } from '../../../../contract/orderTimeline';
 import { paths } from '../../../../contract/paths';
 import { api } from '../../../api';
 import { parsedBy } from '../../../api/parse';
@@ -28,9 +29,15 @@ export const adminOrdersApi = api.injectEndpoints({
 			transformResponse: parsedBy(Order),
 			providesTags: ['AdminOrder'],
 		}),
+		/** With its customer, for its own page. */
+		getDeskOrder: build.query<AdminOrder, number>({
+			query: (id) => ({ url: deskPaths.order(id), needs: 'order-desk' }),
+			transformResponse: parsedBy(AdminOrder),
+			providesTags: ['AdminOrder'],
+		}),
 		/** A refusal means that what is on screen is old, so it is asked for again either way. */
-		changeOrderStatus: build.mutation<ChangedOrder, { id: number; status: string }>({
-			query: ({ id, status }) => ({ url: paths.orderStatus(id), method: 'PATCH', body: { status }, needs }),
+		changeOrderStatus: build.mutation<ChangedOrder, { id: number; status: string; reason?: string }>({
+			query: ({ id, ...body }) => ({ url: paths.orderStatus(id), method: 'PATCH', body, needs }),
 			transformResponse: parsedBy(Order),
 			onQueryStarted: patchWithAnswer,
 			invalidatesTags: ['AdminOrder', 'Sales'],
@@ -67,9 +74,10 @@ const orderChanged =
 		for (const choice of selectCachedArgsForQuery(getState(), 'getAdminOrders'))
 			dispatch(updateQueryData('getAdminOrders', choice, (page) => withOrder(page, order)));
 		dispatch(updateQueryData('getAdminOrder', order.id, () => order));
+		dispatch(updateQueryData('getDeskOrder', order.id, (held) => ({ ...held, ...order })));
 	};
 
-const { getAdminOrders, getAdminOrder } = adminOrdersApi.endpoints;
+const { getAdminOrders, getAdminOrder, getDeskOrder } = adminOrdersApi.endpoints;
 
 addLiveRows({
 	rows: [
@@ -77,7 +85,8 @@ addLiveRows({
 		row(getAdminOrder, (held, event) =>
 			isAdminOrderEvent(event) && event.order.id === held.id ? { ...held, ...event.order } : held,
 		),
+		row(getDeskOrder, (held, event) => (isAdminOrderEvent(event) && event.order.id === held.id ? event.order : held)),
 	],
 });
 
-export const { useGetAdminOrdersQuery, useGetAdminOrderQuery } = adminOrdersApi;
+export const { useGetAdminOrdersQuery, useGetAdminOrderQuery, useGetDeskOrderQuery } = adminOrdersApi;

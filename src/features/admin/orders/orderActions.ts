@@ -3,7 +3,8 @@ import type { OrderView } from '../../../lib/orderTypes';
 import type { OrderChanges } from './ordersSource';
 
 export interface OrderActions {
-	changeStatus(id: OrderView['id'], status: string): Promise<void>;
+	/** Resolves to whether it was changed. */
+	changeStatus(id: OrderView['id'], status: string, reason?: string): Promise<boolean>;
 	/** Resolves to whether the number was saved. */
 	addTracking(id: OrderView['id'], trackingNumber: string): Promise<boolean>;
 }
@@ -32,14 +33,13 @@ export function orderActions(source: OrderChanges): OrderActions {
 		return true;
 	};
 	return {
-		changeStatus: async (id, status) => {
-			await tell(
+		changeStatus: (id, status, reason) =>
+			tell(
 				id,
-				() => source.changeStatus(id, status),
+				() => source.changeStatus(id, status, reason),
 				`Estado del pedido actualizado a: ${statusLabel(status)}`,
 				'Error al actualizar el estado del pedido',
-			);
-		},
+			),
 		addTracking: (id, trackingNumber) =>
 			tell(
 				id,

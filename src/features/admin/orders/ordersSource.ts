@@ -5,7 +5,8 @@ type Id = OrderView['id'];
 
 /** A change that contract/order.ts does not allow throws or rejects, whatever the source. */
 export interface OrderChanges {
-	changeStatus(id: Id, status: string): void | Promise<void>;
+	/** `reason` is for the team; samples keep none. */
+	changeStatus(id: Id, status: string, reason?: string): void | Promise<void>;
 	addTracking(id: Id, trackingNumber: string): void | Promise<void>;
 }
 

@@ -6,6 +6,7 @@ import { adminOrderEventReceived, isAdminOrderEvent } from '../../../live/action
 import { addLiveRows } from '../../../live/rows';
 import { type AppDispatch, type Ports, type RootState, useAppDispatch } from '../../../store';
 import { coalescedNotices } from '../../../store/coalescedNotices';
+import { awaitGesture, soundNewOrder } from './newOrderSound';
 
 // Counts, places and figures only the server knows: they are asked for again, in a rush of orders every two seconds.
 addLiveRows({
@@ -23,6 +24,7 @@ const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
 /** Tells of new orders, with sample data on screen as well: a real order has to be seen to. */
 export function useNewOrderNotices(): void {
 	const dispatch = useAppDispatch();
+	useEffect(awaitGesture, []);
 	useEffect(
 		function tellOfNewOrders() {
 			const told = new Set<number>();
@@ -41,6 +43,7 @@ export function useNewOrderNotices(): void {
 						const { type, order } = action.payload.event;
 						if (type !== 'ORDER_CREATED' || told.has(order.id)) return;
 						told.add(order.id);
+						soundNewOrder();
 						await notices(action, listener);
 					},
 				}),

@@ -55,8 +55,9 @@ export function useServerChanges(): OrderChanges {
 	return useMemo(() => {
 		const { changeOrderStatus, addOrderTracking } = adminOrdersApi.endpoints;
 		return {
-			async changeStatus(id, status) {
-				await dispatch(changeOrderStatus.initiate({ id: Number(id), status }, { track: false })).unwrap();
+			async changeStatus(id, status, reason) {
+				const change = { id: Number(id), status, ...(reason && { reason }) };
+				await dispatch(changeOrderStatus.initiate(change, { track: false })).unwrap();
 			},
 			async addTracking(id, trackingNumber) {
 				await dispatch(addOrderTracking.initiate({ id: Number(id), trackingNumber }, { track: false })).unwrap();

@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react';
+import { ClipboardList } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Product } from '../../../../contract/product';
+import { selectHasFeature } from '../../../api/backEnd';
+import { useAppSelector } from '../../../store';
+import { IconButton } from '../../../ui/Button';
 import { adminApi } from '../adminApi';
 import { useAdminNotices } from '../adminNotices';
 import { useHasProductWindows } from '../adminProductsApi';
@@ -8,9 +12,11 @@ import { products } from '../entities/product';
 import type { FoundRows } from '../list/foundRows';
 import { useArrayRows } from '../list/useArrayRows';
 import type { TableQuery } from '../list/useTableQuery';
+import { LoadedDialog } from '../shared/LoadedDialog';
 import { useProductWindows } from './useProductWindows';
 
 const useAllProducts = (table: TableQuery<Product>) => useArrayRows(adminApi.useGetAllProductsQuery(), table, products);
+const loadStock = () => import('./StockDialog');
 
 interface ProductsScreenProps {
 	extraActions?: (rows: FoundRows<Product>, table: TableQuery<Product>) => ReactNode;
@@ -20,12 +26,31 @@ interface ProductsScreenProps {
 export function ProductsScreen({ extraActions }: ProductsScreenProps) {
 	useAdminNotices('products');
 	const windows = useHasProductWindows();
+	const hasMovements = useAppSelector((state) => selectHasFeature(state, 'stock-movements'));
+	const [stockOf, setStockOf] = useState<Product | null>(null);
+	const rowActions = useCallback(
+		(product: Product) => (
+			<IconButton size="s" label={`Existencias de ${product.name}`} onClick={() => setStockOf(product)}>
+				<ClipboardList size={18} />
+			</IconButton>
+		),
+		[],
+	);
+	const close = () => setStockOf(null);
 	return (
-		<EntityScreen
-			key={windows ? 'windows' : 'array'}
-			entity={products}
-			useRows={windows ? useProductWindows : useAllProducts}
-			extraActions={extraActions}
-		/>
+		<>
+			<EntityScreen
+				key={windows ? 'windows' : 'array'}
+				entity={products}
+				useRows={windows ? useProductWindows : useAllProducts}
+				extraActions={extraActions}
+				rowActions={hasMovements ? rowActions : undefined}
+			/>
+			{stockOf && (
+				<LoadedDialog title={`Existencias de ${stockOf.name}`} load={loadStock} onClose={close}>
+					{({ StockDialog }) => <StockDialog product={stockOf} onClose={close} />}
+				</LoadedDialog>
+			)}
+		</>
 	);
 }

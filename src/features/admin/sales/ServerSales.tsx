@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { cx } from '../../../ui/cx';
+import { useShop } from '../../../ui/shop';
 import list from '../list/List.module.css';
 import { ListBody } from '../list/ListBody';
 import { figuresOfReport } from './reportFigures';
@@ -13,6 +14,7 @@ export function ServerSales({ period, grouping }: { period: Period; grouping: Gr
 		{ period, group: grouping },
 		{ refetchOnMountOrArgChange: true },
 	);
+	const { delivery = 0 } = useShop();
 	// After a failure the figures of another period must not pass for those of this one.
 	const shown = isError ? currentData : data;
 	const figures = useMemo(() => shown && figuresOfReport(shown), [shown]);
@@ -38,6 +40,9 @@ export function ServerSales({ period, grouping }: { period: Period; grouping: Gr
 			{figures && (
 				<div className={cx('stack gap-5', list.reloading)} aria-busy={isFetching}>
 					<SalesScreen figures={figures} />
+					{delivery > 0 && (
+						<p className="note">Las ventas son de productos: lo que cobras por el envío no se cuenta.</p>
+					)}
 				</div>
 			)}
 		</ListBody>

@@ -6,16 +6,17 @@ import { adminOrdersApi } from '../orders/adminOrdersApi';
 import { csvText } from '../shared/csv';
 import type { Period } from './salesSummary';
 
-const columns = ['Número', 'Fecha', 'Cliente', 'Email', 'Estado', 'Unidades', 'Total'] as const;
+const columns = ['Número', 'Fecha', 'Cliente', 'Email', 'Estado', 'Unidades', 'Envío', 'Total'] as const;
 
 /** A line of the report: dates are Lima's, the total in soles. */
 const rowOf = (order: AdminOrder): Record<(typeof columns)[number], string | number> => ({
 	Número: order.orderNumber,
 	Fecha: formatDate(order.createdAt, 'time').replace(',', ''),
-	Cliente: order.customer?.name ?? '',
+	Cliente: order.customer ? order.customer.name + (order.customer.guest ? ' (sin cuenta)' : '') : '',
 	Email: order.customer?.email ?? '',
 	Estado: statusLabel(order.status),
 	Unidades: order.items.reduce((units, { quantity }) => units + quantity, 0),
+	Envío: order.shipping ?? 0,
 	Total: order.total,
 });
 

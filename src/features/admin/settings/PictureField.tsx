@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import type { ShopPictureUse } from '../../../../contract/looks';
 import { iconAddress } from '../../../../contract/shopPictures';
 import { errorText, fieldErrors } from '../../../api/errorText';
+import { imageHelp, imageProblem } from '../../../lib/imageProblem';
 import { imageUrlOf } from '../../../lib/images';
 import { settings } from '../../../lib/settings';
 import { IconButton } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import editor from '../editor/Editor.module.css';
-import { imageHelp, imageProblem } from '../entities/imageProblem';
 import styles from './Looks.module.css';
 import { useStoreShopPictureMutation } from './looksApi';
 

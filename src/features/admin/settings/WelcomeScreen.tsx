@@ -33,7 +33,7 @@ const questions: Record<(typeof welcomeSteps)[number], { title: string; only?: r
 		title: '¿Quién vende?',
 		only: ['legalName', 'ruc', 'address', 'phone', 'whatsapp', 'email', 'hours'],
 	},
-	payment: { title: '¿Cómo te pagan?' },
+	payment: { title: '¿Cómo te pagan?', only: ['yapeNumber', 'yapeHolder', 'bankTransfer', 'onDelivery'] },
 	mail: { title: 'El correo de tu tienda' },
 };
 

@@ -19,6 +19,20 @@ export const typedOf = (names: readonly string[], answer: AnySettings): Typed =>
 export function inputOf(section: SettingSection, { port, password, ...typed }: Typed): Record<string, unknown> {
 	// A colour or picture that is not chosen is that of the program.
 	if (section === 'looks') return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text || null]));
+	if (section === 'orders') return { ...typed, holdMinutes: Number(typed.holdMinutes) };
+	if (section === 'payment') return paymentInput(typed);
 	if (section !== 'mail') return typed;
 	return { ...typed, port: Number(port), password: password || (typed.user?.trim() ? null : '') };
 }
+
+/** Minutes and hours that are left empty are refused, as a shop that waits for ever was not asked for. */
+const paymentInput = ({ yapeQr, plinQr, onDeliveryUpTo, walletMinutes, transferHours, ...texts }: Typed) => ({
+	...texts,
+	yapeQr: yapeQr || null,
+	plinQr: plinQr || null,
+	onDeliveryUpTo: onDeliveryUpTo?.trim() ? numberOf(onDeliveryUpTo) : null,
+	walletMinutes: numberOf(walletMinutes),
+	transferHours: numberOf(transferHours),
+});
+
+const numberOf = (text = ''): number => (text.trim() ? Number(text.replace(',', '.')) : Number.NaN);

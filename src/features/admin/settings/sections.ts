@@ -6,6 +6,7 @@ export type Control =
 	| 'email'
 	| 'tel'
 	| 'number'
+	| 'amount'
 	| 'password'
 	| 'looks'
 	| Readonly<Record<string, string>>;
@@ -61,17 +62,30 @@ export const sections: readonly SectionView[] = [
 	{
 		section: 'payment',
 		lead: 'Lo lee quien acaba de hacer un pedido, según cómo eligió pagar.',
-		controls: { bankTransfer: 'lines', onDelivery: 'lines' },
+		controls: {
+			yapeNumber: 'tel',
+			yapeHolder: 'line',
+			yapeQr: 'looks',
+			plinNumber: 'tel',
+			plinHolder: 'line',
+			plinQr: 'looks',
+			bankTransfer: 'lines',
+			onDelivery: 'lines',
+			onDeliveryUpTo: 'amount',
+			walletMinutes: 'number',
+			transferHours: 'number',
+		},
 	},
 	{
 		section: 'orders',
-		lead: 'Qué pedidos ven las pantallas de pedidos y ventas, y la de pedidos de cada cliente.',
+		lead: 'Qué pedidos ven las pantallas de pedidos y ventas, y la de cada cliente, y cuánto espera un producto a quien lo está comprando.',
 		controls: {
 			source: {
 				auto: 'Muestra hasta el primer pedido',
 				sample: 'Siempre los de muestra',
 				server: 'Siempre los de la tienda',
 			},
+			holdMinutes: 'number',
 		},
 	},
 	{

@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits';
+import { limits } from '../../contract/limits';
 
 const mega = 1024 * 1024;
 const largest = limits.imageBytes / mega;
@@ -17,7 +17,7 @@ function looksLikePicture(head: Uint8Array): boolean {
 	);
 }
 
-/** Why a file cannot be the picture of a product or category; null when it can. */
+/** Why a file cannot be sent as a picture; null when it can. */
 export async function imageProblem(file: File): Promise<string | null> {
 	if (file.size > limits.imageBytes)
 		return `La imagen no puede pesar más de ${largest} MB; esta pesa ${sizeText(file.size)}`;

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { DistrictCode } from './address';
+import { deliveryKinds } from './deliveryTexts';
+import { Id } from './primitives';
+
+/** Soles: the largest integer of céntimos in the database. */
+const mostSoles = 21_474_836.47;
+
+const seenSoles = (message: string) =>
+	v.pipe(v.number(message), v.finite(message), v.minValue(0, message), v.maxValue(mostSoles, message));
+
+/** POST /api/delivery/quote. `total` is what the products cost, in soles. */
+export const DeliveryQuoteBody = v.object({
+	districtCode: DistrictCode,
+	total: seenSoles('El total no es válido'),
+});
+export type DeliveryQuoteBody = v.InferOutput<typeof DeliveryQuoteBody>;
+
+const Office = v.object({ id: v.number(), name: v.string(), address: v.string(), hours: v.string() });
+
+/** A way to get the order to the district. Days are `YYYY-MM-DD` in Lima. */
+export const DeliveryOption = v.object({
+	methodId: v.number(),
+	name: v.string(),
+	kind: v.picklist(deliveryKinds),
+	note: v.string(),
+	/** Soles; 0 where the freight is paid at destination. */
+	fee: v.number(),
+	/** The smallest total, in soles, from which the fee is lower; null where it is the lowest. */
+	cheaperFrom: v.nullable(v.object({ total: v.number(), fee: v.number() })),
+	from: v.string(),
+	to: v.string(),
+	/** Where it is picked up, one of which has to be chosen; empty where it comes to the door. */
+	offices: v.array(Office),
+});
+export type DeliveryOption = v.InferOutput<typeof DeliveryOption>;
+
+/** `asked`: false where the shop has no fees yet, and delivery is free without a choice. */
+export const DeliveryQuote = v.object({ asked: v.boolean(), options: v.array(DeliveryOption) });
+export type DeliveryQuote = v.InferOutput<typeof DeliveryQuote>;
+
+/** Of a checkout: the choice, and what the shopper saw of it. `to` is the last promised day. */
+export const DeliveryBody = v.object({
+	methodId: Id,
+	fee: seenSoles('El costo de envío no es válido'),
+	officeId: v.nullish(Id),
+	to: v.nullish(v.pipe(v.string(), v.isoDate('La fecha no es válida'))),
+});
+export type DeliveryBody = v.InferOutput<typeof DeliveryBody>;
+
+/** How an order travels, as it was agreed. Soles; days in Lima. */
+export const OrderDelivery = v.object({
+	methodId: v.number(),
+	name: v.string(),
+	kind: v.picklist(deliveryKinds),
+	fee: v.number(),
+	from: v.string(),
+	to: v.string(),
+	/** Null where it comes to the door, and once the customer is forgotten. */
+	office: v.nullable(Office),
+	/** The sums on the page whose button was pressed, and the moment in ISO 8601. */
+	accepted: v.object({ products: v.number(), fee: v.number(), total: v.number(), at: v.string() }),
+});
+export type OrderDelivery = v.InferOutput<typeof OrderDelivery>;
+
+/** Body of the 409 of POST /api/orders when the delivery is not as the shopper saw it. Nothing was ordered. */
+export const DeliveryChanged = v.object({
+	message: v.string(),
+	code: v.literal('delivery_changed'),
+	quote: DeliveryQuote,
+});
+
+export const deliveryQuotePath = '/delivery/quote';

@@ -1,0 +1,13 @@
+/** Address of the page that shows a guest's order. */
+export const orderPage = '/pedido';
+export const orderPagePath = (token: string): string => `${orderPage}/${token}`;
+
+/** Prefix of the destination that whoever knows the token may listen to; its messages say only that something changed. */
+export const orderLinkTopic = '/topic/order/';
+
+export const guestPaths = {
+	state: '/guest-orders/state',
+	open: '/guest-orders/open',
+	cancel: '/guest-orders/cancel',
+	adopt: '/guest-orders/adopt',
+} as const;

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+
+/** `ON_DELIVERY` until the order is delivered; CONFIRMED only ever by a person of the shop, or by that delivery. */
+export const paymentStates = [
+	'WAITING',
+	'PROOF_SENT',
+	'CONFIRMED',
+	'REFUSED',
+	'EXPIRED',
+	'RETURNED',
+	'ON_DELIVERY',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** The payment of an order, as its owner and the shop see it. Moments are ISO 8601 in UTC. */
+export const OrderPayment = v.object({
+	state: v.picklist(paymentStates),
+	/** Soles, of the whole order. */
+	amount: v.number(),
+	/** When an order that is not paid is cancelled; null where nothing is waited for, or without end. */
+	dueAt: v.nullable(v.string()),
+	/** Of the last proof. */
+	operationNumber: v.nullable(v.string()),
+	/** Text of the shop's last decision; may be empty. */
+	message: v.string(),
+	/** Where a wallet's money goes, while it is waited for. */
+	payTo: v.nullable(v.object({ number: v.string(), holder: v.string(), qr: v.nullable(v.string()) })),
+	/** Pictures that were sent, oldest first; only their owner and the shop can see them. */
+	proofs: v.array(v.object({ id: v.number(), sentAt: v.string() })),
+});
+export type OrderPayment = v.InferOutput<typeof OrderPayment>;

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { mailFailures, mailKinds, mailStates } from './mail';
+import { paymentStates } from './orderPayment';
+import { orderStatuses } from './orderStatus';
+import { requiredText } from './primitives';
+
+export const noteLength = 1000;
+
+/** Below the API base. */
+export const deskPaths = {
+	order: (id: number) => `/admin/orders/${id}`,
+	timeline: (id: number) => `/admin/orders/${id}/timeline`,
+	notes: (id: number) => `/admin/orders/${id}/notes`,
+} as const;
+
+const status = v.picklist(orderStatuses);
+const payment = v.picklist(paymentStates);
+/** About a person: empty once the customer is forgotten. */
+const personalText = v.optional(v.string(), '');
+
+/** Facts of each kind of event; a new kind stands here first. */
+export const orderEventFacts = {
+	placed: v.object({}),
+	/** `reason` is the team's own, and nobody else is told it. */
+	status: v.object({ from: status, to: status, reason: personalText }),
+	payment: v.object({ from: v.nullable(payment), to: payment }),
+	tracking: v.object({ from: v.nullable(v.string()), to: v.string() }),
+	note: v.object({ text: personalText }),
+} as const;
+
+export type OrderEventKind = keyof typeof orderEventFacts;
+export type OrderEventFacts = { [Kind in OrderEventKind]: v.InferInput<(typeof orderEventFacts)[Kind]> };
+
+/** `name` is null for the customer and the shop itself, and for staff whose account is gone. */
+const By = v.object({ kind: v.picklist(['customer', 'staff', 'shop']), name: v.nullable(v.string()) });
+
+const event = <Kind extends OrderEventKind>(kind: Kind) =>
+	v.object({ id: v.number(), at: v.string(), kind: v.literal(kind), by: By, facts: orderEventFacts[kind] });
+
+export const TimelineEvent = v.variant('kind', [
+	event('placed'),
+	event('status'),
+	event('payment'),
+	event('tracking'),
+	event('note'),
+]);
+export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
+
+/** The state of a mail about the order, without its reader and its text. */
+export const TimelineMail = v.object({
+	id: v.number(),
+	at: v.string(),
+	kind: v.picklist(mailKinds),
+	state: v.picklist(mailStates),
+	sentAt: v.nullable(v.string()),
+	failure: v.nullable(v.picklist(mailFailures)),
+});
+export type TimelineMail = v.InferOutput<typeof TimelineMail>;
+
+/** Both oldest first; moments are ISO 8601 in UTC. */
+export const OrderTimeline = v.object({ events: v.array(TimelineEvent), mails: v.array(TimelineMail) });
+export type OrderTimeline = v.InferOutput<typeof OrderTimeline>;
+
+export const NoteBody = v.object({ text: requiredText('La nota', noteLength) });

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { looksRightIn } from '../support/looksRightIn';
+import {
+	addToCart,
+	checkoutField,
+	chooseDistrict,
+	confirmOrder,
+	content,
+	delivery,
+	expectOrdered,
+	signInByForm,
+	whenAlive,
+} from '../support/shopper';
+
+// The shop asks for delivery afterwards.
+test.use({ ownShop: 'delivery' });
+
+const looksRight = looksRightIn('delivery', [360, 1280]);
+const zones = (page: Page) => page.getByRole('region', { name: 'Zonas', exact: true });
+const sums = (page: Page) => page.getByRole('region', { name: 'Tu pedido' });
+
+async function makeZone(page: Page, name: string, typed: string, place: string) {
+	await page.getByRole('button', { name: 'Nueva zona' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Nueva zona' });
+	await dialog.getByLabel('Nombre de la zona').fill(name);
+	await dialog.getByLabel('Buscar un lugar').fill(typed);
+	await dialog.getByRole('button', { name: place, exact: true }).click();
+	await expect(dialog.getByRole('button', { name: `Quitar ${place}` })).toBeVisible();
+	if (name === 'Altiplano') await looksRight(page, 'zona');
+	await dialog.getByRole('button', { name: 'Guardar zona' }).click();
+	await expect(dialog).toBeHidden();
+}
+
+async function addFee(page: Page, zone: string, fee: string) {
+	const dialog = page.getByRole('dialog');
+	await dialog.getByLabel('Agregar una zona').selectOption({ label: zone });
+	await dialog.getByRole('group', { name: zone }).getByLabel('Tarifa (S/)').fill(fee);
+}
+
+test('[R15-49, R15-50, R15-54, R15-55, R15-56, R15-57, R15-59] a shopkeeper makes fees, and a shopper in Juliaca pays the one that is shown', async ({
+	backend,
+	browser,
+	api,
+	signedIn,
+}) => {
+	test.setTimeout(180_000);
+	const product = await api.createProduct({ name: 'Olla de barro', price: 40, stock: 20 });
+	const shopper = await signedIn(await api.createPerson());
+	await addToCart(shopper, product);
+	await shopper.goto('/cart');
+	await expect(content(shopper).getByRole('complementary', { name: 'Resumen' })).toContainText('EnvíoSin costo');
+
+	const desk = await (await browser.newContext({ baseURL: backend.url })).newPage();
+	await desk.goto('/login');
+	await signInByForm(desk, backend.admin);
+	await expect(desk).toHaveURL(/\/admin$/);
+	await desk.goto('/admin/delivery');
+	await expect(desk.getByText('Tu tienda todavía no cobra el envío')).toBeVisible();
+	await makeZone(desk, 'Altiplano', 'juliaca', 'Puno (departamento)');
+	await makeZone(desk, 'Lima', 'miraflores', 'Lima (provincia)');
+	await expect(zones(desk)).toContainText('Puno (departamento)');
+
+	await desk.getByRole('button', { name: 'Nuevo método' }).click();
+	const dialog = desk.getByRole('dialog');
+	await dialog.getByLabel('Nombre', { exact: true }).fill('Agencia Sur');
+	await dialog.getByLabel('Tipo').selectOption({ label: 'Agencia' });
+	for (const [at, name] of ['Juliaca centro', 'Juliaca terminal'].entries()) {
+		await dialog.getByRole('button', { name: 'Agregar local' }).click();
+		const part = dialog.getByRole('group', { name: `Local ${at + 1}` });
+		await part.getByLabel('Nombre del local').fill(name);
+		await part.getByLabel('Dirección').fill(`Jr. San Martín ${at + 1}00`);
+		await part.getByLabel('Horario').fill('9:00 a 18:00');
+	}
+	await addFee(desk, 'Altiplano', 'doce');
+	await dialog.getByRole('button', { name: 'Guardar método' }).click();
+	await expect(dialog.getByText(/^La tarifa debe ser un monto/)).toBeVisible();
+	await dialog.getByLabel('Tarifa (S/)').fill('12');
+	await dialog.getByRole('button', { name: /^Otra tarifa desde un total/ }).click();
+	await dialog.getByLabel('Si compra desde (S/)').fill('150');
+	await looksRight(desk, 'metodo');
+	await dialog.getByRole('button', { name: 'Guardar método' }).click();
+	await expect(dialog).toBeHidden();
+	await expect(zones(desk)).toContainText('Agencia Sur: S/ 12.00, desde S/ 150.00 gratis; en 1 a 3 días hábiles');
+
+	await desk.getByRole('button', { name: 'Nuevo método' }).click();
+	await dialog.getByLabel('Nombre', { exact: true }).fill('Motorizado');
+	await addFee(desk, 'Lima', '8,50');
+	await dialog.getByRole('button', { name: 'Guardar método' }).click();
+	await expect(dialog).toBeHidden();
+	await looksRight(desk, 'envios');
+
+	await shopper.goto('/cart');
+	await whenAlive(shopper);
+	const cart = content(shopper).getByRole('complementary', { name: 'Resumen' });
+	await expect(cart).toContainText('EnvíoSegún tu distrito');
+	await content(shopper).getByRole('link', { name: 'Proceder al Pago' }).click();
+	for (const [label, value] of Object.entries(delivery)) await checkoutField(shopper, label).fill(value);
+	await shopper.getByRole('radio', { name: /Pago contra entrega/ }).check();
+
+	// A district that no zone serves.
+	await chooseDistrict(shopper, 'tacna', /^Tacna/);
+	await expect(shopper.getByText(/^Aún no llegamos a Tacna/)).toBeVisible();
+	await expect(sums(shopper)).toContainText('Aún no llegamos');
+	await looksRight(shopper, 'sin-zona');
+	await confirmOrder(shopper).click();
+	await expect(shopper).toHaveURL(/\/checkout$/);
+
+	await chooseDistrict(shopper, 'juliaca', /^Juliaca/);
+	await expect(shopper.getByRole('radio', { name: /Agencia Sur/ })).toBeChecked();
+	await expect(shopper.getByText(/^Llega entre el \p{L}+ \d+/u).first()).toBeVisible();
+	await expect(sums(shopper)).toContainText('Envío a JuliacaS/. 12.00');
+	await expect(sums(shopper)).toContainText('TotalS/. 52.00');
+	await confirmOrder(shopper).click();
+	await expect(shopper.getByText('Elige en qué local recoges tu pedido')).toBeVisible();
+	await shopper.getByLabel('¿En qué local lo recoges?').selectOption({ index: 2 });
+
+	// The shopkeeper changes the fee while the checkout is open.
+	await desk.getByRole('button', { name: 'Editar el método Agencia Sur' }).click();
+	await desk.getByRole('dialog').getByLabel('Tarifa (S/)').fill('15');
+	await desk.getByRole('dialog').getByRole('button', { name: 'Guardar método' }).click();
+	await expect(sums(shopper)).toContainText('Envío a JuliacaS/. 15.00');
+	await expect(sums(shopper)).toContainText('TotalS/. 55.00');
+	await looksRight(shopper, 'checkout');
+
+	await shopper.goto('/cart');
+	await expect(cart).toContainText('Envío a JuliacaS/. 15.00');
+	await expect(cart).toContainText('TotalS/. 55.00');
+	await looksRight(shopper, 'carrito');
+	await shopper.setViewportSize({ width: 360, height: 800 });
+	await expect(cart.getByText('Envío a Juliaca')).toBeVisible();
+	await shopper.setViewportSize({ width: 1280, height: 800 });
+	await shopper.goto('/checkout');
+	for (const [label, value] of Object.entries(delivery)) await checkoutField(shopper, label).fill(value);
+	await chooseDistrict(shopper, 'juliaca', /^Juliaca/);
+	await shopper.getByRole('radio', { name: /Pago contra entrega/ }).check();
+	await shopper.getByLabel('¿En qué local lo recoges?').selectOption({ index: 2 });
+	await confirmOrder(shopper).click();
+	await expectOrdered(shopper);
+	await expect(content(shopper)).toContainText('Recoge en Juliaca terminal, Jr. San Martín 200, 9:00 a 18:00.');
+	await expect(content(shopper)).toContainText('Envío (Agencia Sur)S/ 15.00');
+	await expect(content(shopper)).toContainText('TotalS/ 55.00');
+	await looksRight(shopper, 'confirmado');
+
+	await desk.goto('/admin/orders');
+	await desk.getByRole('row').filter({ hasText: '55' }).getByRole('button', { name: /Ver/ }).first().click();
+	const details = desk.getByRole('dialog');
+	await expect(details).toContainText('Envío S/ 15.00');
+	await expect(details).toContainText('Juliaca terminal');
+	const id = /\d+$/.exec(shopper.url())?.[0];
+	await desk.goto(`/admin/orders/${id}`);
+	await expect(content(desk)).toContainText('Envío (Agencia Sur) S/ 15.00');
+	await expect(content(desk)).toContainText('Recoge en Juliaca terminal');
+	await desk.context().close();
+});

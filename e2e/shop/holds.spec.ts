@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { looksRightIn } from '../support/looksRightIn';
+import {
+	addToCart,
+	confirmOrder,
+	content,
+	expectFilled,
+	expectOrdered,
+	fillCheckout,
+	whenAlive,
+} from '../support/shopper';
+
+test.use({ ownShop: 'holds' });
+
+const looksRight = looksRightIn('holds', [360]);
+const timer = (page: Page) => page.getByRole('timer');
+
+async function setMinutes(
+	api: { asAdmin(method: string, path: string, body: unknown): Promise<unknown> },
+	holdMinutes: number,
+) {
+	await api.asAdmin('PUT', '/api/admin/settings/orders', { source: 'auto', holdMinutes });
+}
+
+test('[R15-123] the checkout holds its products, gives more time once, and orders the last unit', async ({
+	api,
+	signedIn,
+}) => {
+	const product = await api.createProduct({ name: 'Última manta de Ayacucho', stock: 1 });
+	const buyer = await api.createPerson();
+	const page = await signedIn(buyer);
+	await addToCart(page, product);
+	await page.goto('/checkout');
+	await expect(timer(page)).toHaveText(/^(10:00|09:5\d)$/);
+	expect(await api.stockOf(product)).toBe(0);
+	// What is held for oneself is not sold out for oneself.
+	await expect(page.getByText('Agotado por ahora')).toHaveCount(0);
+	await looksRight(page, 'held');
+	await page.getByRole('button', { name: 'Necesito más tiempo' }).click();
+	await expect(page.getByRole('button', { name: 'Necesito más tiempo' })).toHaveCount(0);
+	await fillCheckout(page);
+	await confirmOrder(page).click();
+	await expectOrdered(page);
+	expect(await api.stockOf(product)).toBe(0);
+});
+
+test('[R15-123, R15-124] another shopper reads when it may come back, by the server’s clock, and buys it then; what was typed stays', async ({
+	api,
+	backend,
+	browser,
+	signedIn,
+}) => {
+	test.setTimeout(150_000);
+	await setMinutes(api, 1);
+	const product = await api.createProduct({ name: 'Única olla de barro', stock: 1 });
+	const page = await signedIn(await api.createPerson());
+	await addToCart(page, product);
+
+	// A browser whose clock is ten minutes ahead.
+	const other = await (await browser.newContext({ baseURL: backend.url })).newPage();
+	await other.addInitScript(() => {
+		const { now } = Date;
+		Date.now = () => now() + 600_000;
+	});
+	await other.goto(`/products/${product.id}`);
+	await whenAlive(other);
+	await page.goto('/checkout');
+	await expect(timer(page)).toHaveText(/^(01:00|00:5\d)$/);
+	await expect(content(other).getByText(/^Apartado: puede liberarse en (01:00|00:5\d)$/)).toBeVisible();
+	await expect(content(other).getByRole('button', { name: 'Apartado' })).toBeDisabled();
+	await looksRight(other, 'product');
+	await fillCheckout(page);
+	await expect(page.getByRole('alert').filter({ hasText: 'Se acabó el tiempo' })).toBeVisible({ timeout: 70_000 });
+	await expectFilled(page);
+	await looksRight(page, 'over');
+	await expect(content(other).getByRole('button', { name: 'Apartado' })).toHaveCount(0, { timeout: 15_000 });
+	await expect(content(other).getByRole('button', { name: 'Añadir al Carrito' }).first()).toBeEnabled();
+	await other.context().close();
+	await setMinutes(api, 10);
+});

@@ -1,0 +1,32 @@
+/** Lines in a minute, for callers with a session and for those without: strangers do not hide what members try. */
+export const mostRefusals = 30;
+/** Milliseconds. */
+const minute = 60_000;
+
+interface Counted {
+	begunAt: number;
+	lines: number;
+	leftOut: number;
+}
+
+/**
+ * Limits what a flood of refusals writes into the log. Answers undefined for a line too many, else how many were left
+ * out before this one. `now` is in milliseconds.
+ */
+export function createRefusalLines(now: () => number = () => performance.now()) {
+	const begin = (leftOut = 0): Counted => ({ begunAt: now(), lines: 0, leftOut });
+	const counts = { known: begin(), unknown: begin() };
+
+	return function takeLine(who: keyof typeof counts): number | undefined {
+		if (now() - counts[who].begunAt >= minute) counts[who] = begin(counts[who].leftOut);
+		const counted = counts[who];
+		if (counted.lines >= mostRefusals) {
+			counted.leftOut++;
+			return undefined;
+		}
+		counted.lines++;
+		const { leftOut } = counted;
+		counted.leftOut = 0;
+		return leftOut;
+	};
+}

@@ -1,0 +1,37 @@
+import { AddressBook, SavedAddressBody } from '../../../contract/address';
+import { IdParams } from '../../../contract/primitives';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import { sessionOf } from '../../plugins/auth';
+import type { RateLimits } from '../../plugins/rateLimits';
+import type { AddressBooks } from './service';
+
+/** The own address book, of the feature `addresses`. */
+export const addressBookRoutes: Routes<{ addressBooks: AddressBooks; limits: RateLimits }> = async (
+	app,
+	{ addressBooks, limits },
+) => {
+	const limited = { config: { rateLimit: limits.change } };
+	const shared = { tags: ['Direcciones'], security: access.users, response: { 200: AddressBook } };
+	const one = { ...shared, 'x-ownership': { id: 'address', others: 404 }, params: IdParams } as const;
+
+	app.get('/', { schema: { ...shared, summary: 'Direcciones guardadas y la última usada' } }, (request) =>
+		addressBooks.of(sessionOf(request).userId),
+	);
+	app.post(
+		'/',
+		{ ...limited, schema: { ...shared, summary: 'Guardar una dirección', body: SavedAddressBody } },
+		(request) => addressBooks.add(sessionOf(request).userId, request.body),
+	);
+	app.put(
+		'/:id',
+		{
+			...limited,
+			schema: { ...one, summary: 'Cambiar una dirección guardada', body: SavedAddressBody },
+		},
+		(request) => addressBooks.update(sessionOf(request).userId, request.params.id, request.body),
+	);
+	app.delete('/:id', { ...limited, schema: { ...one, summary: 'Eliminar una dirección guardada' } }, (request) =>
+		addressBooks.remove(sessionOf(request).userId, request.params.id),
+	);
+};

@@ -1,0 +1,31 @@
+import type { StockMovement } from '../../../../contract/stockMovements';
+import { isoTime, sql, type Tx } from '../../../db';
+
+/** Newest first. */
+export const listMovements = (
+	tx: Tx,
+	productId: number,
+	before: number | undefined,
+	limit: number,
+): Promise<StockMovement[]> =>
+	tx.query<StockMovement>(sql`
+		SELECT id, ${isoTime('at')} AS at, reason, change, stock_after AS stock,
+			CASE WHEN by_name IS NOT NULL THEN json_build_object('id', by_id, 'username', by_name) END AS by,
+			order_number AS "orderNumber", note
+		FROM stock_movements
+		WHERE product_id = ${productId} AND id < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
+		ORDER BY id DESC LIMIT ${limit}`);
+
+/** A count that found what was expected changes nothing, so no trigger writes it. */
+export async function insertEqualCount(
+	tx: Tx,
+	{ productId, stock, userId, note }: { productId: number; stock: number; userId: number; note: string },
+): Promise<void> {
+	await tx.query(sql`
+		INSERT INTO stock_movements (product_id, reason, change, stock_after, by_id, by_name, note)
+		SELECT ${productId}, 'count', 0, ${stock}, id, username, ${note} FROM users WHERE id = ${userId}`);
+}
+
+export async function renameMover(tx: Tx, userId: number, name: string): Promise<void> {
+	await tx.query(sql`UPDATE stock_movements SET by_name = ${name} WHERE by_id = ${userId}`);
+}

@@ -1,0 +1,39 @@
+import { IdParams } from '../../../../contract/primitives';
+import { ProductDto } from '../../../../contract/product';
+import { MovementsQuery, StockChangeBody, StockMovementPage } from '../../../../contract/stockMovements';
+import { access } from '../../../lib/access';
+import type { Routes } from '../../../lib/app';
+import { sessionOf } from '../../../plugins/auth';
+import type { StockMovements } from './service';
+
+const shared = { tags: ['Productos'], params: IdParams };
+
+/** Why a product's stock is what it is, and what a person changes of it by counting. */
+export const stockMovementRoutes: Routes<{ movements: StockMovements }> = async (app, { movements }) => {
+	app.get(
+		'/:id/movements',
+		{
+			schema: {
+				...shared,
+				security: access.may('catalogue:read'),
+				summary: 'Movimientos del stock de un producto, lo último primero',
+				querystring: MovementsQuery,
+				response: { 200: StockMovementPage },
+			},
+		},
+		(request) => movements.page(request.params.id, request.query.before),
+	);
+	app.post(
+		'/:id/stock',
+		{
+			schema: {
+				...shared,
+				security: access.may('catalogue:write'),
+				summary: 'Contar, sumar o quitar unidades de un producto',
+				body: StockChangeBody,
+				response: { 200: ProductDto },
+			},
+		},
+		(request) => movements.change(sessionOf(request), request.params.id, request.body),
+	);
+};

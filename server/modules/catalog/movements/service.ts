@@ -1,0 +1,35 @@
+import type { ProductDto } from '../../../../contract/product';
+import type { StockChangeBody, StockMovementPage } from '../../../../contract/stockMovements';
+import type { Database, Tx } from '../../../db';
+import type { Session } from '../../../plugins/auth';
+import type { Products } from '../products/service';
+import { insertEqualCount, listMovements, renameMover } from './repository';
+import { stockAfterChange } from './stockChange';
+
+const pageSize = 25;
+
+export type StockMovements = ReturnType<typeof createStockMovements>;
+
+/** The movements themselves are written by a trigger on `products` (docs/decisions/042). */
+export function createStockMovements({ database, products }: { database: Database; products: Products }) {
+	return {
+		/** Also of a product that is gone. */
+		async page(productId: number, before: number | undefined): Promise<StockMovementPage> {
+			// One more than is shown, to know whether there is a next page.
+			const rows = await listMovements(database, productId, before, pageSize + 1);
+			const movements = rows.slice(0, pageSize);
+			return { movements, next: rows.length > pageSize ? (movements.at(-1)?.id ?? null) : null };
+		},
+
+		/** Throws 404 for an unknown product, 409 for units that are not there and for more than fit. */
+		change: (session: Session, productId: number, body: StockChangeBody): Promise<ProductDto> =>
+			products.changeStock(session, productId, {
+				because: { reason: body.kind, note: body.note },
+				decide: ({ stock }) => stockAfterChange(stock, body),
+				onEqual: (tx, { stock }) => insertEqualCount(tx, { productId, stock, userId: session.userId, note: body.note }),
+			}),
+
+		/** For the account that is being deleted by its owner. */
+		forget: (tx: Tx, userId: number): Promise<void> => renameMover(tx, userId, 'cuenta eliminada'),
+	};
+}

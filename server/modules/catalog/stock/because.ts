@@ -1,0 +1,28 @@
+import type { MovementReason } from '../../../../contract/stockMovements';
+import { type Sql, sql, type Tx } from '../../../db';
+import { unauthenticated } from '../../../lib/shopError';
+import type { Session } from '../../../plugins/auth';
+
+/** Why stock changes, for the movements that a trigger on `products` writes. */
+export interface Because {
+	/** Otherwise `created` for a new product and `edit` for another one. */
+	reason?: MovementReason;
+	/** Somebody of the team; nobody for shoppers and the shop itself. */
+	by?: Pick<Session, 'userId'> | null;
+	/** Number of the order. */
+	order?: string;
+	note?: string;
+}
+
+/** A query of one row whose reading says it, so that the statement that changes stock may carry it along. */
+export function said({ reason, by, order, note }: Because): Sql {
+	const facts = JSON.stringify({ reason, by: by?.userId, order, note });
+	if (!by) return sql`SELECT set_config('shop.because', ${facts}::text, true) AS because`;
+	return sql`SELECT set_config('shop.because', (${facts}::jsonb || jsonb_build_object('name', username))::text, true) AS because
+		FROM users WHERE id = ${by.userId} FOR KEY SHARE`;
+}
+
+/** For all that the transaction changes from here on. Throws 401 when the account was deleted during the request. */
+export async function because(tx: Tx, facts: Because): Promise<void> {
+	if ((await tx.query(said(facts))).length === 0) throw unauthenticated();
+}

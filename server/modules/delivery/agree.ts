@@ -1,0 +1,51 @@
+import type { DeliveryBody, DeliveryQuote, OrderDelivery } from '../../../contract/deliveryQuote';
+import { notThereYet } from '../../../contract/deliveryTexts';
+import { toCents, toSoles } from '../../../contract/money';
+import { ShopError } from '../../lib/shopError';
+
+export interface Agreed {
+	/** Céntimos that the order's total has for it. */
+	cents: number;
+	/** Null where the shop asks nothing about delivery. */
+	delivery: OrderDelivery | null;
+}
+
+interface Asked {
+	seen: DeliveryBody | null;
+	quote: DeliveryQuote;
+	/** Céntimos. */
+	productCents: number;
+	now: number;
+}
+
+/** The shopper gets what they saw, or better: an earlier day. Throws 409 `delivery_changed` with the present quote. */
+export function agreed({ seen, quote, productCents, now }: Asked): Agreed {
+	if (!quote.asked && !seen) return { cents: 0, delivery: null };
+	const option = quote.options.find(({ methodId }) => methodId === seen?.methodId);
+	if (!seen || !option) throw changed(quote, whyNone(quote, seen));
+	const cents = toCents(option.fee);
+	if (cents !== toCents(seen.fee))
+		throw changed(quote, 'El costo de envío cambió. Revisa el total y confirma de nuevo.');
+	if (seen.to && option.to > seen.to) throw changed(quote, 'La fecha de entrega cambió. Revísala y confirma de nuevo.');
+	const office = option.offices.find(({ id }) => id === seen.officeId) ?? null;
+	if (option.offices.length > 0 && !office) throw changed(quote, 'Elige en qué local recoges tu pedido.');
+	const { methodId, name, kind, fee, from, to } = option;
+	const accepted = {
+		products: toSoles(productCents),
+		fee,
+		total: toSoles(productCents + cents),
+		at: new Date(now).toISOString(),
+	};
+	return { cents, delivery: { methodId, name, kind, fee, from, to, office, accepted } };
+}
+
+function whyNone({ asked, options }: DeliveryQuote, seen: DeliveryBody | null): string {
+	if (!asked) return 'La tienda ya no cobra el envío. Revisa el total y confirma de nuevo.';
+	if (options.length === 0) return notThereYet('');
+	return seen
+		? 'Esa forma de entrega ya no está disponible. Elige otra y confirma de nuevo.'
+		: 'Elige cómo quieres recibir tu pedido. Si no ves cómo, vuelve a cargar la página.';
+}
+
+const changed = (quote: DeliveryQuote, message: string) =>
+	new ShopError(409, 'delivery_changed', message, { details: { quote } });

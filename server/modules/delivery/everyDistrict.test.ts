@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { sql } from '../../db';
+import districtTree from '../../db/districts/districts.json';
+import { describeOnBackends, openBackend } from '../../testing/backends';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import { serving } from './repository';
+import { createPlanner, feeOf } from './testing/plans';
+
+jest.setTimeout(120_000);
+
+const codes = Object.values(districtTree as Record<string, Record<string, Record<string, string>>>).flatMap(
+	(provinces) => Object.values(provinces).flatMap((districts) => Object.keys(districts)),
+);
+const prefixes = [...new Set(codes.flatMap((code) => [code.slice(0, 2), code.slice(0, 4), code]))];
+
+describeOnBackends('every district', (kind) => {
+	let test: TestApp;
+	let database: Awaited<ReturnType<typeof openBackend>>;
+	beforeAll(async () => {
+		database = await openBackend(kind);
+		test = await createTestApp({ database });
+	});
+	afterAll(async () => {
+		await test.close();
+		await database.close();
+	});
+
+	it('[R15-41] has exactly one fee per method that serves its zone, or none, for all 1,892 codes of INEI', async () => {
+		expect(codes).toHaveLength(1892);
+		const planner = createPlanner(test);
+		/** For each zone its share of all prefixes; the last share is of no zone. */
+		const plan = fc.record({
+			owners: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: prefixes.length, maxLength: prefixes.length }),
+			density: fc.integer({ min: 1, max: 40 }),
+			served: fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
+		});
+		await fc.assert(
+			fc.asyncProperty(plan, async ({ owners, density, served }) => {
+				await test.query(sql`DELETE FROM delivery_methods`);
+				await test.query(sql`DELETE FROM delivery_zones`);
+				const ownerOf = new Map<string, number>();
+				prefixes.forEach((prefix, at) => {
+					const owner = owners[at] ?? 5;
+					// Departments nearly always, so that longer prefixes have something to win over.
+					if (owner < 5 && (prefix.length === 2 || at % density === 0)) ownerOf.set(prefix, owner);
+				});
+				const zones = new Map<number, number>();
+				for (const owner of new Set(ownerOf.values())) {
+					const areas = [...ownerOf].flatMap(([prefix, one]) => (one === owner ? [prefix] : []));
+					zones.set(owner, (await planner.zone(`Zona ${owner}`, ...areas)).id);
+				}
+				const methods = await Promise.all(
+					[0, 1].map(async (number) => {
+						const fees = [...zones].flatMap(([owner, id]) =>
+							served[number * 5 + owner] ? [feeOf(id, [[0, number * 100 + owner]])] : [],
+						);
+						return planner.method({ name: `Método ${number}`, fees });
+					}),
+				);
+				for (const code of codes) {
+					const { fees } = await serving(database, code);
+					const owner = ownerOf.get(code) ?? ownerOf.get(code.slice(0, 4)) ?? ownerOf.get(code.slice(0, 2));
+					const expected = methods.flatMap(({ id }, number) =>
+						owner !== undefined && served[number * 5 + owner] ? [[id, (number * 100 + owner) * 100]] : [],
+					);
+					const found = fees.map(({ methodId, steps }) => [methodId, steps[0]?.fee]);
+					if (JSON.stringify(found) !== JSON.stringify(expected))
+						throw new Error(`${code}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`);
+				}
+			}),
+			{ numRuns: 2 },
+		);
+	});
+});

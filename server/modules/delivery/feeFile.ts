@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import {
+	AreaCode,
+	type DeliveryPlan,
+	type DeliveryStep,
+	FeeForm,
+	type FeeProblem,
+	type FeeRow,
+	type feeColumns,
+} from '../../../contract/delivery';
+
+/** A zone as the file wants it, new or known; its areas stay as they are where no line names codes. */
+interface WantedZone {
+	name: string;
+	id: number | null;
+	areas: string[] | null;
+}
+
+interface WantedFee extends Omit<FeeForm, 'zoneId'> {
+	zone: WantedZone;
+	methodId: number;
+}
+
+interface ReadFile {
+	problems: FeeProblem[];
+	zones: WantedZone[];
+	fees: WantedFee[];
+}
+
+const fold = (text: string): string => text.trim().toLocaleLowerCase('es');
+
+const isCode = (text: string): boolean => v.is(AreaCode, text);
+
+/** `12.50` or `12,50`; NaN for anything else. */
+const amountOf = (text: string): number =>
+	/^\d{1,7}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
+const countOf = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** `100:8 200:0`: from a total of 100 soles on the fee is 8, from 200 on 0. */
+function stepsOf(fee: string, more: string): DeliveryStep[] {
+	const later = more.split(/[\s;|]+/).filter(Boolean);
+	return [
+		{ from: 0, fee: amountOf(fee) },
+		...later.map((step) => {
+			const [from = '', price = '', ...rest] = step.split(':');
+			return { from: amountOf(from), fee: rest.length > 0 ? Number.NaN : amountOf(price) };
+		}),
+	];
+}
+
+/** Reads the lines against the plan. A zone that the file names first is new, a method has to be there. */
+export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile {
+	const problems: FeeProblem[] = [];
+	const zones = new Map<string, WantedZone>();
+	const fees: WantedFee[] = [];
+	const methods = new Map(plan.methods.map((method) => [fold(method.name), method.id]));
+	const known = new Map(plan.zones.map((zone) => [fold(zone.name), zone]));
+	const lineOfPair = new Map<string, number>();
+	const ownerOfCode = new Map<string, string>();
+
+	for (const { line, cells } of rows) {
+		const before = problems.length;
+		const wrong = (column: FeeProblem['column'], message: string) => problems.push({ line, column, message });
+
+		const name = cells.zona.trim();
+		if (name === '') wrong('zona', 'Falta el nombre de la zona');
+		else if (name.length > 60) wrong('zona', 'El nombre no puede tener más de 60 caracteres');
+		const codes = [...new Set(cells.codigos.split(/[\s,;]+/).filter(Boolean))];
+		const badCode = codes.find((code) => !isCode(code));
+		if (badCode !== undefined) wrong('codigos', `«${badCode.slice(0, 20)}» no es un código: tiene 2, 4 o 6 dígitos`);
+
+		const zone = zones.get(fold(name)) ?? { name, id: known.get(fold(name))?.id ?? null, areas: null };
+		if (codes.length > 0) {
+			const same = zone.areas === null || sorted(zone.areas) === sorted(codes);
+			if (!same) wrong('codigos', 'Otra fila da otros códigos a esta zona. Escríbelos en una sola');
+			zone.areas = codes;
+		}
+		if (zone.id === null && zone.areas === null) wrong('codigos', 'La zona es nueva: faltan sus códigos');
+		for (const code of codes) {
+			const owner = ownerOfCode.get(code);
+			if (owner !== undefined && owner !== fold(name)) wrong('codigos', `El código ${code} también está en otra zona`);
+			else ownerOfCode.set(code, fold(name));
+		}
+		zones.set(fold(name), zone);
+
+		const methodId = methods.get(fold(cells.metodo));
+		if (methodId === undefined)
+			wrong('metodo', cells.metodo.trim() ? 'No hay un método con este nombre. Créalo antes' : 'Falta el método');
+		const fee = { zoneId: 1, daysFrom: countOf(cells.dias_desde), daysTo: countOf(cells.dias_hasta) };
+		const steps = stepsOf(cells.tarifa, cells.tramos);
+		if (Number.isNaN(steps[0]?.fee)) wrong('tarifa', 'La tarifa debe ser un monto como 12.50');
+		else if (steps.some((step) => Number.isNaN(step.from) || Number.isNaN(step.fee)))
+			wrong('tramos', 'Los tramos se escriben como 100:8 200:0');
+		if (Number.isNaN(fee.daysFrom)) wrong('dias_desde', 'Los días deben ser un número entero');
+		if (Number.isNaN(fee.daysTo)) wrong('dias_hasta', 'Los días deben ser un número entero');
+		const pair = `${methodId} ${fold(name)}`;
+		const earlier = lineOfPair.get(pair);
+		if (earlier !== undefined) wrong('metodo', `La zona ya tiene este método en la línea ${earlier}`);
+		else lineOfPair.set(pair, line);
+		if (problems.length > before || methodId === undefined) continue;
+
+		const read = v.safeParse(FeeForm, { ...fee, steps });
+		if (!read.success) {
+			const path = String(read.issues[0].path?.[0]?.key ?? '');
+			const column = path === 'steps' ? (steps.length > 1 ? 'tramos' : 'tarifa') : 'dias_hasta';
+			wrong(column, read.issues[0].message);
+			continue;
+		}
+		const { zoneId: _none, ...rest } = read.output;
+		fees.push({ ...rest, zone, methodId });
+	}
+	problems.push(...takenElsewhere(rows, zones, plan));
+	return { problems, zones: [...zones.values()], fees };
+}
+
+const sorted = (codes: readonly string[]): string => [...codes].sort().join(' ');
+
+/** Codes of zones that the file does not give other areas. */
+function takenElsewhere(
+	rows: readonly FeeRow[],
+	wanted: ReadonlyMap<string, WantedZone>,
+	{ zones }: DeliveryPlan,
+): FeeProblem[] {
+	const staying = zones.filter((zone) => !wanted.get(fold(zone.name))?.areas);
+	const ownerOf = new Map(staying.flatMap((zone) => zone.areas.map((code) => [code, zone.name] as const)));
+	const told = new Set<string>();
+	return rows.flatMap(({ line, cells }) => {
+		const zone = wanted.get(fold(cells.zona));
+		const code = zone?.areas?.find((one) => ownerOf.has(one) && cells.codigos.includes(one));
+		if (!zone || code === undefined || told.has(code)) return [];
+		told.add(code);
+		return { line, column: 'codigos' as const, message: `El código ${code} ya está en la zona «${ownerOf.get(code)}»` };
+	});
+}
+
+const plain = (steps: readonly DeliveryStep[]): string => steps.map(({ from, fee }) => `${from}:${fee}`).join(' ');
+
+/** One line per zone and method; a zone without fees has a line without a method. */
+export function feeLines({ zones, methods }: DeliveryPlan): Record<(typeof feeColumns)[number], string>[] {
+	return zones.flatMap((zone) => {
+		const place = { zona: zone.name, codigos: zone.areas.join(' ') };
+		return methods.flatMap(({ name, fees }) => {
+			const fee = fees.find(({ zoneId }) => zoneId === zone.id);
+			if (!fee) return [];
+			const [first, ...more] = fee.steps;
+			return {
+				...place,
+				metodo: name,
+				tarifa: String(first?.fee ?? 0),
+				tramos: plain(more),
+				dias_desde: String(fee.daysFrom),
+				dias_hasta: String(fee.daysTo),
+			};
+		});
+	});
+}
+
+export type { ReadFile, WantedZone };

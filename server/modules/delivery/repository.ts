@@ -1,0 +1,183 @@
+import type { DeliveryMethod, FeeForm, MethodForm, OfficeForm, Zone } from '../../../contract/delivery';
+import type { DeliveryKind } from '../../../contract/deliveryTexts';
+import { toCents, toSoles } from '../../../contract/money';
+import { bulk, type Sql, sql, type Tx } from '../../db';
+import type { CentsStep } from './fee';
+
+/** Whoever changes the plan holds this row first, so that changes come one after the other. */
+export async function nextVersion(tx: Tx): Promise<void> {
+	await tx.query(sql`
+		INSERT INTO delivery_plan (version) VALUES (1)
+		ON CONFLICT (only_row) DO UPDATE SET version = delivery_plan.version + 1`);
+}
+
+const hasFees = sql`EXISTS (SELECT FROM delivery_fees)`;
+
+/** 0 while no zone has a fee: the shop then asks nothing about delivery. */
+export async function shownVersion(tx: Tx): Promise<number> {
+	const [row] = await tx.query<{ version: number }>(
+		sql`SELECT coalesce((SELECT version FROM delivery_plan WHERE ${hasFees}), 0) AS version`,
+	);
+	return row?.version ?? 0;
+}
+
+const areas = sql`coalesce((SELECT json_agg(a.code ORDER BY a.code) FROM delivery_areas a WHERE a.zone_id = z.id), '[]')`;
+
+const selectZones = (tx: Tx, condition: Sql): Promise<Zone[]> =>
+	tx.query(sql`
+		SELECT z.id, z.name, ${areas} AS areas, z.version FROM delivery_zones z WHERE ${condition} ORDER BY z.name, z.id`);
+
+export const listZones = (tx: Tx): Promise<Zone[]> => selectZones(tx, sql`true`);
+export const findZone = async (tx: Tx, id: number): Promise<Zone | undefined> =>
+	(await selectZones(tx, sql`z.id = ${id}`))[0];
+
+type StoredMethod = Omit<DeliveryMethod, 'fees'> & {
+	fees: (Omit<DeliveryMethod['fees'][number], 'steps'> & { steps: CentsStep[] })[];
+};
+
+const solesOf = (steps: readonly CentsStep[]) =>
+	steps.map(({ from, fee }) => ({ from: toSoles(from), fee: toSoles(fee) }));
+const centsOf = (steps: FeeForm['steps']): CentsStep[] =>
+	steps.map(({ from, fee }) => ({ from: toCents(from), fee: toCents(fee) }));
+
+async function selectMethods(tx: Tx, condition: Sql): Promise<DeliveryMethod[]> {
+	const methods = await tx.query<StoredMethod>(sql`
+		SELECT m.id, m.name, m.kind, m.note, m.active, m.cutoff, m.version,
+			coalesce((SELECT json_agg(json_build_object('id', o.id, 'name', o.name, 'address', o.address, 'hours', o.hours,
+				'area', o.area) ORDER BY o.id) FROM delivery_offices o WHERE o.method_id = m.id), '[]') AS offices,
+			coalesce((SELECT json_agg(json_build_object('zoneId', f.zone_id, 'daysFrom', f.days_from, 'daysTo', f.days_to,
+				'steps', f.steps) ORDER BY f.zone_id) FROM delivery_fees f WHERE f.method_id = m.id), '[]') AS fees
+		FROM delivery_methods m WHERE ${condition} ORDER BY m.id`);
+	return methods.map((method) => ({
+		...method,
+		fees: method.fees.map((fee) => ({ ...fee, steps: solesOf(fee.steps) })),
+	}));
+}
+
+export const listMethods = (tx: Tx): Promise<DeliveryMethod[]> => selectMethods(tx, sql`true`);
+export const findMethod = async (tx: Tx, id: number): Promise<DeliveryMethod | undefined> =>
+	(await selectMethods(tx, sql`m.id = ${id}`))[0];
+
+export async function insertZone(tx: Tx, name: string): Promise<number> {
+	const [zone] = await tx.query<{ id: number }>(sql`INSERT INTO delivery_zones (name) VALUES (${name}) RETURNING id`);
+	if (!zone) throw new Error('The zone was not answered');
+	return zone.id;
+}
+
+export async function renameZone(tx: Tx, id: number, name: string): Promise<void> {
+	await tx.query(sql`UPDATE delivery_zones SET name = ${name}, version = version + 1 WHERE id = ${id}`);
+}
+
+/** Of these codes, those that other zones have. */
+export const takenAreas = (tx: Tx, codes: readonly string[], id: number): Promise<{ code: string; zone: string }[]> =>
+	tx.query(sql`
+		SELECT a.code, z.name AS zone FROM delivery_areas a JOIN delivery_zones z ON z.id = a.zone_id
+		WHERE a.code = ANY (${[...codes]}::text[]) AND a.zone_id <> ${id} ORDER BY a.code`);
+
+export async function setAreas(tx: Tx, id: number, codes: readonly string[]): Promise<void> {
+	await tx.query(sql`DELETE FROM delivery_areas WHERE zone_id = ${id}`);
+	await tx.query(sql`
+		INSERT INTO delivery_areas (code, zone_id) SELECT code, ${id}::integer FROM unnest(${[...codes]}::text[]) AS code`);
+}
+
+export async function removeZone(tx: Tx, id: number): Promise<void> {
+	await tx.query(sql`DELETE FROM delivery_zones WHERE id = ${id}`);
+}
+
+type MethodFields = Omit<MethodForm, 'offices' | 'fees' | 'version'>;
+
+export async function insertMethod(tx: Tx, { name, kind, note, active, cutoff }: MethodFields): Promise<number> {
+	const [method] = await tx.query<{ id: number }>(sql`
+		INSERT INTO delivery_methods (name, kind, note, active, cutoff)
+		VALUES (${name}, ${kind}, ${note}, ${active}, ${cutoff}) RETURNING id`);
+	if (!method) throw new Error('The method was not answered');
+	return method.id;
+}
+
+export async function updateMethod(
+	tx: Tx,
+	id: number,
+	{ name, kind, note, active, cutoff }: MethodFields,
+): Promise<void> {
+	await tx.query(sql`
+		UPDATE delivery_methods SET name = ${name}, kind = ${kind}, note = ${note}, active = ${active},
+			cutoff = ${cutoff}, version = version + 1
+		WHERE id = ${id}`);
+}
+
+export async function removeMethod(tx: Tx, id: number): Promise<void> {
+	await tx.query(sql`DELETE FROM delivery_methods WHERE id = ${id}`);
+}
+
+/** An office keeps its id for as long as it stands in the form: open checkouts name it. */
+export async function setOffices(tx: Tx, methodId: number, offices: readonly OfficeForm[]): Promise<void> {
+	const kept = offices.flatMap(({ id }) => id ?? []);
+	await tx.query(sql`DELETE FROM delivery_offices WHERE method_id = ${methodId} AND id <> ALL (${kept}::integer[])`);
+	for (const { id, name, address, hours, area } of offices) {
+		const updated =
+			id == null
+				? []
+				: await tx.query(sql`
+						UPDATE delivery_offices SET name = ${name}, address = ${address}, hours = ${hours}, area = ${area}
+						WHERE id = ${id} AND method_id = ${methodId} RETURNING id`);
+		if (updated.length > 0) continue;
+		await tx.query(sql`
+			INSERT INTO delivery_offices (method_id, name, address, hours, area)
+			VALUES (${methodId}, ${name}, ${address}, ${hours}, ${area})`);
+	}
+}
+
+export async function setFees(tx: Tx, methodId: number, fees: readonly FeeForm[]): Promise<void> {
+	await tx.query(sql`DELETE FROM delivery_fees WHERE method_id = ${methodId}`);
+	if (fees.length === 0) return;
+	const rows = fees.map(({ zoneId, daysFrom, daysTo, steps }) => [
+		...[methodId, zoneId, daysFrom, daysTo, JSON.stringify(centsOf(steps))],
+	]);
+	await tx.query(sql`
+		INSERT INTO delivery_fees (method_id, zone_id, days_from, days_to, steps) VALUES ${bulk(rows)}`);
+}
+
+export async function setFee(tx: Tx, methodId: number, { zoneId, daysFrom, daysTo, steps }: FeeForm): Promise<void> {
+	await tx.query(sql`
+		INSERT INTO delivery_fees (method_id, zone_id, days_from, days_to, steps)
+		VALUES (${methodId}, ${zoneId}, ${daysFrom}, ${daysTo}, ${JSON.stringify(centsOf(steps))})
+		ON CONFLICT (method_id, zone_id) DO UPDATE
+		SET days_from = excluded.days_from, days_to = excluded.days_to, steps = excluded.steps`);
+}
+
+/** A fee of the zone that a district belongs to, with its method and the offices that serve the district. */
+export interface ServingFee {
+	methodId: number;
+	name: string;
+	kind: DeliveryKind;
+	note: string;
+	cutoff: string;
+	daysFrom: number;
+	daysTo: number;
+	steps: CentsStep[];
+	offices: { id: number; name: string; address: string; hours: string }[];
+}
+
+/** One statement, so that it sees the plan at one moment. */
+export async function serving(tx: Tx, districtCode: string): Promise<{ asked: boolean; fees: ServingFee[] }> {
+	const prefixes = [2, 4, 6].map((length) => districtCode.slice(0, length));
+	const [row] = await tx.query<{ asked: boolean; fees: ServingFee[] }>(sql`
+		SELECT ${hasFees} AS asked, coalesce((
+			SELECT json_agg(json_build_object('methodId', m.id, 'name', m.name, 'kind', m.kind, 'note', m.note,
+				'cutoff', m.cutoff, 'daysFrom', f.days_from, 'daysTo', f.days_to, 'steps', f.steps,
+				'offices', coalesce(near.offices, '[]')) ORDER BY m.id)
+			FROM delivery_fees f JOIN delivery_methods m ON m.id = f.method_id
+				LEFT JOIN LATERAL (
+					SELECT json_agg(json_build_object('id', o.id, 'name', o.name, 'address', o.address, 'hours', o.hours)
+						ORDER BY o.name, o.id) FILTER (WHERE starts_with(${districtCode}::text, o.area)) AS offices,
+						count(*) AS known
+					FROM delivery_offices o WHERE o.method_id = m.id
+				) near ON true
+			WHERE m.active AND f.zone_id = (
+				SELECT a.zone_id FROM delivery_areas a WHERE a.code = ANY (${prefixes}::text[])
+				ORDER BY length(a.code) DESC LIMIT 1)
+				-- A method that names its offices serves where one of them is.
+				AND (near.known = 0 OR near.offices IS NOT NULL)
+		), '[]') AS fees`);
+	return row ?? { asked: false, fees: [] };
+}

@@ -1,0 +1,117 @@
+import type { District } from '../../../contract/address';
+import { type Database, sql } from '../../db';
+import { describeOnBackends, openBackend } from '../../testing/backends';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+
+jest.setTimeout(120_000);
+
+describeOnBackends('districts', (kind) => {
+	let database: Database;
+	let test: TestApp;
+	let now = Date.parse('2026-11-23T12:00:00Z');
+	beforeAll(async () => {
+		database = await openBackend(kind);
+		test = await createTestApp({ database, clock: { now: () => now } });
+	});
+	afterAll(async () => {
+		await test?.close();
+		await database?.close();
+	});
+
+	const ask = (text: string) => test.call('GET', `/api/districts?q=${encodeURIComponent(text)}`);
+	const search = async (text: string) => (await ask(text)).json<District[]>();
+	const names = async (text: string) =>
+		(await search(text)).map(({ district, province, department }) => `${district}/${province}/${department}`);
+
+	it('[R15-20] are 1,892 in 196 provinces and 25 departments, each with its code', async () => {
+		expect(
+			await test.query(sql`
+				SELECT count(*)::int AS districts, count(DISTINCT left(code, 4))::int AS provinces,
+					count(DISTINCT left(code, 2))::int AS departments, count(DISTINCT (department, province))::int AS names
+				FROM districts`),
+		).toEqual([{ districts: 1892, provinces: 196, departments: 25, names: 196 }]);
+		const juliaca = { code: '211101', department: 'Puno', province: 'San Román', district: 'Juliaca' };
+		const answer = await test.call('GET', '/api/districts/211101');
+		expect([answer.json(), answer.headers['cache-control']]).toEqual([juliaca, 'public, max-age=3600']);
+		const unknown = await test.call('GET', '/api/districts/999999');
+		expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'El distrito no existe']);
+		expect((await test.call('GET', '/api/districts/21110')).statusCode).toBe(400);
+	});
+
+	it('[R15-20] a district that was made since is found a little later', async () => {
+		expect(await names('alto trujillo')).not.toContain('Alto Trujillo/Trujillo/La Libertad');
+		await test.query(sql`
+			INSERT INTO districts (code, department, province, district)
+			VALUES ('130112', 'La Libertad', 'Trujillo', 'Alto Trujillo')`);
+		now += 11 * 60_000;
+		expect(await names('alto truj')).toEqual(['Alto Trujillo/Trujillo/La Libertad']);
+		await test.query(sql`DELETE FROM districts WHERE code = '130112'`);
+		now += 11 * 60_000;
+	});
+
+	it.each([
+		['juliaca', 'Juliaca/San Román/Puno'],
+		['JULIACA', 'Juliaca/San Román/Puno'],
+		['jul', 'Julcán/Julcán/La Libertad'],
+		['julia', 'Juliaca/San Román/Puno'],
+		['juliaca puno', 'Juliaca/San Román/Puno'],
+		['Juliaca, San Román, Puno', 'Juliaca/San Román/Puno'],
+		['san juan lurigancho', 'San Juan de Lurigancho/Lima/Lima'],
+		['san juan de l', 'San Juan de Lurigancho/Lima/Lima'],
+		['brena', 'Breña/Lima/Lima'],
+		['villa maria', 'Villa María del Triunfo/Lima/Lima'],
+		['miraflores', 'Miraflores/Lima/Lima'],
+		['miraflores areq', 'Miraflores/Arequipa/Arequipa'],
+		['lima', 'Lima/Lima/Lima'],
+		['cusco', 'Cusco/Cusco/Cusco'],
+		['surco', 'Surco/Huarochirí/Lima'],
+		['santiago de surco', 'Santiago de Surco/Lima/Lima'],
+	])('[R15-21] for «%s» the first one is %s', async (text, first) => {
+		expect((await names(text))[0]).toBe(first);
+	});
+
+	it.each([
+		['juliaka', 'Juliaca/San Román/Puno'],
+		['yuliaca', 'Juliaca/San Román/Puno'],
+		['jualiaca', 'Juliaca/San Román/Puno'],
+		['san juan de lurigamcho', 'San Juan de Lurigancho/Lima/Lima'],
+		['sanjuan de lurigancho', 'San Juan de Lurigancho/Lima/Lima'],
+		['chorillos', 'Chorrillos/Lima/Lima'],
+		['mirraflores', 'Miraflores/Lima/Lima'],
+		['arekipa', 'Arequipa/Arequipa/Arequipa'],
+		['truhillo', 'Trujillo/Trujillo/La Libertad'],
+		['carabaillo', 'Carabayllo/Lima/Lima'],
+	])('[R15-21] for the misspelt «%s» one of the first three is %s', async (text, wanted) => {
+		expect((await names(text)).slice(0, 3)).toContain(wanted);
+	});
+
+	it.each([
+		['sjl', 'San Juan de Lurigancho'],
+		['SMP', 'San Martín de Porres'],
+		['ves', 'Villa El Salvador'],
+		['vmt', 'Villa María del Triunfo'],
+		['sjm', 'San Juan de Miraflores'],
+	])('[R15-22] for «%s» the first one is %s', async (text, district) => {
+		expect((await search(text))[0]).toMatchObject({ district, province: 'Lima' });
+	});
+
+	it('[R15-21] at most ten are answered, none for a text without a letter, and hostile ones break nothing', async () => {
+		expect(await search('san')).toHaveLength(10);
+		for (const text of ['', ' ', '%', '_', '\0', "'", '\\', '🛒', '-.,']) expect(await search(text)).toEqual([]);
+		for (const text of ['qqqqqq', "' OR 1=1 --", '\uFFFD', 'a & b | !c <-> (d:*'])
+			expect((await ask(text)).statusCode).toBe(200);
+		expect((await ask('x'.repeat(101))).json().fields).toEqual({ q: 'La búsqueda es demasiado larga' });
+	});
+
+	it('[R15-21] each district is the first one for its own name with province and department', async () => {
+		const all = await test.query<District & { [key: string]: unknown }>(
+			sql`SELECT code, department, province, district FROM districts ORDER BY code`,
+		);
+		const lost: string[] = [];
+		for (const { code, district, province, department } of all) {
+			const [first] = await search(`${district}, ${province}, ${department}`);
+			if (first?.code !== code) lost.push(`${code} ${district}, ${province}, ${department}: ${first?.code}`);
+		}
+		expect(lost).toEqual([]);
+	});
+});

@@ -1,0 +1,50 @@
+import { addressLimits, type District } from '../../../contract/address';
+import { join, likeText, raw, type Sql, sql, type Tx } from '../../db';
+
+const columns = raw('d.code, d.department, d.province, d.district');
+
+/** Of several alike: Lima and Callao, where every third Peruvian lives, then capitals of provinces, then by the alphabet. */
+const byPlace = raw(
+	`(left(d.code, 4) NOT IN ('1501', '0701')), (right(d.code, 2) <> '01'), d.search COLLATE "C", d.code`,
+);
+
+/** Less alike than this is another name. */
+const leastLikeness = 0.4;
+
+export async function find(tx: Tx, code: string): Promise<District | undefined> {
+	const [found] = await tx.query<District>(sql`SELECT ${columns} FROM districts d WHERE d.code = ${code}`);
+	return found;
+}
+
+/** Of each code, of 2, 4 or 6 digits, one district that lies in it. */
+export function within(tx: Tx, codes: readonly string[]): Promise<{ area: string; district: District }[]> {
+	return tx.query(sql`
+		SELECT area, json_build_object('code', d.code, 'department', d.department, 'province', d.province,
+			'district', d.district) AS district
+		FROM unnest(${[...codes]}::text[]) AS area CROSS JOIN LATERAL (
+			SELECT ${columns} FROM districts d WHERE d.code >= area AND d.code <= area || '9999' ORDER BY d.code LIMIT 1) d
+		WHERE starts_with(d.code, area)`);
+}
+
+/** Districts of whose names, province and department included, each word begins one; `text` is folded and not empty. */
+export function beginning(tx: Tx, text: string): Promise<District[]> {
+	const words: Sql[] = text.split(' ').map((word) => sql`' ' || d.search LIKE ${likeText(` ${word}`)}`);
+	const inName: Sql[] = text.split(' ').map((word) => sql`' ' || d.name LIKE ${likeText(` ${word}`)}`);
+	return tx.query<District>(sql`
+		SELECT ${columns} FROM districts d
+		WHERE ${join(words, ' AND ')} OR (length(d.initials) > 2 AND d.initials = ${text})
+		ORDER BY d.search <> ${text}, d.name <> ${text}, NOT starts_with(${text}::text || ' ', d.name || ' '),
+			NOT starts_with(d.name, ${text}), d.initials <> ${text}, NOT (${join(inName, ' AND ')}), ${byPlace}
+		LIMIT ${addressLimits.matches}`);
+}
+
+/** Districts that are spelt nearly so. */
+export function alike(tx: Tx, text: string): Promise<District[]> {
+	return tx.query<District>(sql`
+		SELECT ${columns} FROM (
+			SELECT *, word_similarity(${text}, search) AS whole, similarity(${text}, name) AS named FROM districts
+		) d
+		WHERE d.whole >= ${leastLikeness} OR d.named >= ${leastLikeness}
+		ORDER BY d.whole + d.named DESC, ${byPlace}
+		LIMIT ${addressLimits.matches}`);
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { HoldClock } from '../../../contract/holdClock';
+import { Hold, HoldBody, HoldKey, holdKeyHeader } from '../../../contract/holds';
+import { Message } from '../../../contract/primitives';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import type { RateLimits } from '../../plugins/rateLimits';
+import type { Holds } from './service';
+
+const shared = {
+	tags: ['Pedidos'],
+	security: access.anybodyKnown,
+	headers: v.looseObject({ [holdKeyHeader]: HoldKey }),
+};
+
+/** Units kept for somebody who is filling in an order, with or without an account. */
+export const holdRoutes: Routes<{ holds: Holds; limits: RateLimits }> = async (app, { holds, limits }) => {
+	const config = { rateLimit: limits.hold };
+	app.get(
+		'/',
+		{
+			schema: {
+				tags: shared.tags,
+				security: access.anybody,
+				summary: 'La hora de la tienda',
+				response: { 200: HoldClock },
+			},
+		},
+		async () => holds.clock(),
+	);
+	app.post(
+		'/',
+		{
+			config,
+			schema: { ...shared, summary: 'Apartar productos por unos minutos', body: HoldBody, response: { 200: Hold } },
+		},
+		(request) =>
+			holds.hold(
+				{ key: request.headers[holdKeyHeader], userId: request.session?.userId ?? null, address: request.ip },
+				request.body,
+			),
+	);
+	app.put(
+		'/',
+		{ config, schema: { ...shared, summary: 'Apartarlos una vez más', response: { 200: Hold } } },
+		(request) => holds.renew({ key: request.headers[holdKeyHeader], userId: request.session?.userId ?? null }),
+	);
+	app.delete(
+		'/',
+		{ schema: { ...shared, summary: 'Soltar lo apartado', response: { 200: Message } } },
+		async (request) => {
+			await holds.release({ key: request.headers[holdKeyHeader], userId: request.session?.userId ?? null });
+			return { message: 'Los productos quedaron libres' };
+		},
+	);
+};

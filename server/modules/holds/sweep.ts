@@ -1,0 +1,68 @@
+/** Milliseconds, but for `batch`. */
+export interface SweepTiming {
+	/** Rows of one transaction: a thousand that end together must not keep visitors waiting. */
+	batch: number;
+	/** Between two batches. */
+	pace: number;
+	/** Longest time without a look. */
+	idle: number;
+	trouble: number;
+}
+
+const standard: SweepTiming = { batch: 50, pace: 100, idle: 15_000, trouble: 5000 };
+
+interface SweepDeps {
+	/** Ends at most so many that are over, and answers how many. */
+	sweep(limit: number): Promise<number>;
+	/** After the commit. */
+	swept(): void;
+	/** Milliseconds until the next one is over. */
+	wait(): Promise<number>;
+	log: { warn(details: object, message: string): void };
+	timing?: Partial<SweepTiming> | undefined;
+}
+
+/** Ends what is over, on every server: each skips the rows that another one has in hand. */
+export function createSweep({ sweep, swept, wait, log, ...options }: SweepDeps) {
+	const timing = { ...standard, ...options.timing };
+	let stopped = true;
+	let running: Promise<void> | undefined;
+	let wakeUp = () => {};
+
+	async function rest(milliseconds: number): Promise<void> {
+		if (stopped) return;
+		await new Promise<void>((resolve) => {
+			const timer = setTimeout(resolve, Math.max(0, Math.min(milliseconds, timing.idle))).unref();
+			wakeUp = () => {
+				clearTimeout(timer);
+				resolve();
+			};
+		});
+	}
+
+	async function run(): Promise<void> {
+		while (!stopped) {
+			try {
+				const ended = await sweep(timing.batch);
+				if (ended > 0) swept();
+				// A little longer than the next one takes, so that it is over then.
+				await rest(ended === timing.batch ? timing.pace : Math.max((await wait()) + 20, timing.pace));
+			} catch (error) {
+				log.warn({ err: error }, 'Units that nobody holds any more could not be given back');
+				await rest(timing.trouble);
+			}
+		}
+	}
+
+	return {
+		start(): void {
+			stopped = false;
+			running = run();
+		},
+		async stop(): Promise<void> {
+			stopped = true;
+			wakeUp();
+			await running;
+		},
+	};
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type * as v from 'valibot';
+import type { CheckoutBody } from '../../../contract/order';
+
+/** How to reach somebody who bought without an account; one of them is there. */
+export interface Guest {
+	email: string | null;
+	phone: string | null;
+}
+
+/** Who places an order. */
+export type Buyer = { userId: number; guest: null } | { userId: null; guest: Guest };
+
+type Contact = v.InferOutput<typeof CheckoutBody>['contact'];
+
+export const accountBuyer = (userId: number): Buyer => ({ userId, guest: null });
+
+export const guestBuyer = ({ email, phone }: NonNullable<Contact>): Buyer => ({
+	userId: null,
+	guest: { email: email || null, phone: phone || null },
+});
+
+/** Print of a request, of which a guest's contact is a part. */
+export const printOf = (bodyHash: string, { guest }: Buyer): string =>
+	guest
+		? createHash('sha256')
+				.update(JSON.stringify([bodyHash, guest]))
+				.digest('hex')
+		: bodyHash;

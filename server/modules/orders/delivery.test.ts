@@ -1,0 +1,202 @@
+import type { DeliveryBody, DeliveryQuote } from '../../../contract/deliveryQuote';
+import type { Order } from '../../../contract/order';
+import type { SalesReport } from '../../../contract/sales';
+import { type Database, sql } from '../../db';
+import { describeOnBackends, openBackend } from '../../testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { addressOf, mailsOf } from '../account/testing/mailbox';
+import { anAddress } from '../addressBook/testing/addresses';
+import { createPlanner, feeOf } from '../delivery/testing/plans';
+import { checkoutBody, createShopper, lineOf } from './testing/shopper';
+
+jest.setTimeout(60_000);
+
+describeOnBackends('an order that is delivered', (kind) => {
+	let database: Database;
+	let test: TestApp;
+	let shopper: ReturnType<typeof createShopper>;
+	let planner: ReturnType<typeof createPlanner>;
+	let line: ReturnType<typeof lineOf>;
+	/** Monday, 10:00 in Lima. */
+	const monday = Date.parse('2026-11-23T15:00:00Z');
+	let now = monday;
+	beforeAll(async () => {
+		database = await openBackend(kind);
+		test = await createTestApp({ database, clock: { now: () => now }, sendsMail: () => true });
+		shopper = createShopper(test);
+		planner = createPlanner(test);
+		const { id: categoryId } = await test.createCategory();
+		line = lineOf(await test.createProduct({ categoryId, price: '10.00', stockQuantity: 500 }), 2);
+	});
+	afterAll(async () => {
+		await test?.close();
+		await database?.close();
+	});
+	beforeEach(async () => {
+		now = monday;
+		await test.query(sql`DELETE FROM delivery_methods`);
+		await test.query(sql`DELETE FROM delivery_zones`);
+	});
+
+	const address = anAddress();
+	const { districtCode } = address;
+	const office = { id: null, name: 'Juliaca', address: 'Jr. San Martín 100', hours: '9:00 a 18:00', area: '' };
+	const agency = async (fee = 12) => {
+		const zone = await planner.zone('Puno', '21');
+		return planner.method({
+			name: 'Agencia Sur',
+			kind: 'AGENCY',
+			offices: [office],
+			fees: [feeOf(zone.id, [[0, fee]])],
+		});
+	};
+	const seenOf = ({ options: [option] }: DeliveryQuote): DeliveryBody => ({
+		methodId: option?.methodId ?? 1,
+		fee: option?.fee ?? 0,
+		officeId: option?.offices[0]?.id,
+		to: option?.to,
+	});
+	const order = (token: string, delivery: Partial<DeliveryBody> | null, more: object = {}) =>
+		shopper.checkout(token, checkoutBody([line], { address, ...(delivery && { delivery }), ...more }));
+	const refusedWith = async (answer: ReturnType<typeof order>) => {
+		const { statusCode, body } = await answer;
+		const { code, quote, message } = JSON.parse(body);
+		return { statusCode, code, fees: quote?.options.map(({ fee }: { fee: number }) => fee), message };
+	};
+
+	it('[R15-50] has the fee in its total, and keeps how it travels with the sums that were accepted', async () => {
+		await agency(12.5);
+		const { username, token } = await test.createUser();
+		const seen = seenOf(await planner.quote(districtCode, 20));
+		const answer = await order(token, seen);
+		expect(answer.statusCode).toBe(201);
+		const placed = answer.json<Order>();
+		const { area: _area, id: _id, ...shown } = office;
+		expect(placed).toMatchObject({
+			total: 32.5,
+			shipping: 12.5,
+			items: [{ price: 10, quantity: 2 }],
+			delivery: {
+				methodId: seen.methodId,
+				...{ name: 'Agencia Sur', kind: 'AGENCY', fee: 12.5, from: '2026-11-24', to: '2026-11-26', office: shown },
+				accepted: { products: 20, fee: 12.5, total: 32.5, at: '2026-11-23T15:00:00.000Z' },
+			},
+		});
+		const token2 = await test.adminToken();
+		const page = (await test.call('GET', '/api/orders', { token: token2 })).json();
+		expect(page.orders[0]).toMatchObject({ id: placed.id, total: 32.5, shipping: 12.5, delivery: { fee: 12.5 } });
+		expect(placed.paymentInstructions).toContain('32.50');
+		const [mail] = await mailsOf(test, addressOf({ username }));
+		expect(mail?.facts).toMatchObject({
+			total: 32.5,
+			delivery: {
+				...{ name: 'Agencia Sur', fee: 12.5, place: 'Juliaca, Jr. San Martín 100, 9:00 a 18:00' },
+				promised: 'Llega entre el martes 24 y el jueves 26 de noviembre',
+			},
+		});
+	});
+
+	it('[R15-51] is refused with the present quote where the fee is another than the one seen, and nothing is written', async () => {
+		const method = await agency(12);
+		const { token } = await test.createUser();
+		const seen = seenOf(await planner.quote(districtCode, 20));
+		const zoneId = method.fees[0]?.zoneId ?? 0;
+		await planner.saveMethod(method, { fees: [feeOf(zoneId, [[0, 15]])] });
+		const before = await shopper.product(line.productId);
+		expect(await refusedWith(order(token, seen))).toMatchObject({
+			statusCode: 409,
+			code: 'delivery_changed',
+			fees: [15],
+		});
+		expect((await shopper.product(line.productId)).stock).toBe(before.stock);
+		// The products of this order cost less than the step that was seen.
+		await planner.saveMethod(
+			{ ...method, version: method.version + 1 },
+			{
+				fees: [
+					feeOf(zoneId, [
+						[0, 15],
+						[50, 0],
+					]),
+				],
+			},
+		);
+		expect(await refusedWith(order(token, { ...seen, fee: 0 }))).toMatchObject({ fees: [15] });
+		expect((await order(token, { ...seen, fee: 15 })).statusCode).toBe(201);
+	});
+
+	it('[R15-51] is refused without a method of its district, without an office of it, and with a later day', async () => {
+		const method = await agency(12);
+		const { token } = await test.createUser();
+		const seen = seenOf(await planner.quote(districtCode, 20));
+		const refused = { statusCode: 409, code: 'delivery_changed', fees: [12] };
+		expect(await refusedWith(order(token, null))).toMatchObject(refused);
+		expect(await refusedWith(order(token, { ...seen, methodId: 999_999 }))).toMatchObject(refused);
+		expect(await refusedWith(order(token, { ...seen, officeId: null }))).toMatchObject(refused);
+		expect(await refusedWith(order(token, { ...seen, officeId: 999_999 }))).toMatchObject(refused);
+		now = monday + 24 * 3_600_000;
+		expect(await refusedWith(order(token, seen))).toMatchObject(refused);
+		now = monday - 3 * 24 * 3_600_000;
+		expect((await order(token, seen)).json<Order>().delivery?.to).toBe('2026-11-25');
+		now = monday;
+		const far = anAddress({ districtCode: '150101' });
+		const { message, fees } = await refusedWith(order(token, seen, { address: far }));
+		expect([message, fees]).toEqual([expect.stringMatching(/^Aún no llegamos/), []]);
+		await planner.saveMethod(method, { active: false });
+		expect(await refusedWith(order(token, seen))).toMatchObject({ fees: [] });
+	});
+
+	it('[R15-44] of a shop without fees has no delivery, and is as it was before there was one', async () => {
+		const { token } = await test.createUser();
+		const placed = await order(token, null);
+		expect(placed.json<Order>()).toMatchObject({ total: 20, shipping: 0, delivery: null });
+		expect(await refusedWith(order(token, { methodId: 1, fee: 5 }))).toMatchObject({
+			code: 'delivery_changed',
+			fees: [],
+		});
+	});
+
+	it('[R15-50] is placed once for one key, and another delivery is another order', async () => {
+		await agency(12);
+		const { token } = await test.createUser();
+		const seen = seenOf(await planner.quote(districtCode, 20));
+		const body = checkoutBody([line], { address, delivery: seen });
+		const key = 'clave-de-prueba-0001';
+		expect((await shopper.checkout(token, body, key)).statusCode).toBe(201);
+		expect((await shopper.checkout(token, body, key)).statusCode).toBe(200);
+		const other = await shopper.checkout(token, { ...body, delivery: { ...seen, fee: 13 } }, key);
+		expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_conflict']);
+	});
+
+	it('[R15-52] sales are of products; what was charged for delivery is in the totals of orders', async () => {
+		const token = await test.adminToken();
+		const figures = async () => {
+			const sales = (await test.call('GET', '/api/sales?period=7', { token })).json<SalesReport>();
+			const orders = (await test.call('GET', '/api/orders', { token })).json();
+			return [sales.totalSales, orders.counts.revenue];
+		};
+		const [sales = 0, revenue = 0] = await figures();
+		await agency(12);
+		const customer = await test.createUser();
+		expect((await order(customer.token, seenOf(await planner.quote(districtCode, 20)))).statusCode).toBe(201);
+		const [salesAfter = 0, revenueAfter = 0] = await figures();
+		expect([salesAfter - sales, revenueAfter - revenue].map((sum) => Math.round(sum * 100) / 100)).toEqual([20, 32]);
+	});
+
+	it('[R15-53] whose customer is forgotten keeps its method and fee, and not the office near their home', async () => {
+		await agency(12);
+		const { id: userId, token } = await test.createUser();
+		const { id } = (await order(token, seenOf(await planner.quote(districtCode, 20)))).json<Order>();
+		await shopper.cancel(token, id);
+		const admin = await test.adminToken();
+		const gone = await test.call('DELETE', `/api/user/admin/users/${userId}`, { token: admin });
+		expect(gone.statusCode).toBeLessThan(300);
+		const kept = (await test.call('GET', `/api/orders/${id}`, { token: admin })).json<Order>();
+		expect(kept).toMatchObject({ shipping: 12, delivery: { name: 'Agencia Sur', fee: 12, office: null } });
+		const told = (await outboxEvents(test)).filter(
+			({ body }) => (body as unknown as { order?: Order }).order?.id === id,
+		);
+		expect(told.length).toBeGreaterThan(0);
+		expect(JSON.stringify(told)).not.toContain('San Martín');
+	});
+});

@@ -1,0 +1,38 @@
+import { AdminOrder } from '../../../contract/adminOrders';
+import { NoteBody, OrderTimeline } from '../../../contract/orderTimeline';
+import { IdParams } from '../../../contract/primitives';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import { sessionOf } from '../../plugins/auth';
+import type { Orders } from './service';
+
+const tags = ['Pedidos'];
+const seen = { tags, security: access.may('orders:read'), params: IdParams };
+
+/** One order as the team works on it. */
+export const deskRoutes: Routes<{ orders: Orders }> = async (app, { orders }) => {
+	app.get('/:id', { schema: { ...seen, summary: 'La ficha de un pedido', response: { 200: AdminOrder } } }, (request) =>
+		orders.forDesk(request.params.id),
+	);
+	app.get(
+		'/:id/timeline',
+		{
+			schema: { ...seen, summary: 'Qué pasó con un pedido, y sus correos', response: { 200: OrderTimeline } },
+		},
+		(request) => orders.timeline(request.params.id),
+	);
+	app.post(
+		'/:id/notes',
+		{
+			schema: {
+				...seen,
+				security: access.may('orders:write'),
+				summary: 'Anotar algo en un pedido, solo para el equipo',
+				body: NoteBody,
+				response: { 201: OrderTimeline },
+			},
+		},
+		async (request, reply) =>
+			reply.code(201).send(await orders.addNote(sessionOf(request), request.params.id, request.body.text)),
+	);
+};

@@ -1,0 +1,212 @@
+import { timingSafeEqual } from 'node:crypto';
+import type * as v from 'valibot';
+import { type GuestOrder, lastFourOf, proofOf, wrongDigits } from '../../../contract/guestOrder';
+import { type CheckoutBody, canCustomerCancel, type OrderStatus } from '../../../contract/order';
+import { type Database, holdAccounts, type Sql, sql, type Tx } from '../../db';
+import type { Clock } from '../../lib/app';
+import type { Attempts } from '../../lib/attempts';
+import { networkOf } from '../../lib/guessLimits';
+import { hashOf } from '../../lib/oneTimeToken';
+import { invalidFields, notFound, ShopError, unauthenticated } from '../../lib/shopError';
+import type { LivePublisher } from '../../live/publisher';
+import { orderUpdated } from './events';
+import type { OrderLinks } from './links';
+import type { StoredOrder } from './repository';
+import * as repository from './repository';
+import type { OrderView } from './view';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+/** Milliseconds after which a buyer without an account is forgotten, if the order has ended: as long as mails are kept. */
+const keptFor = 180 * day;
+
+/** Four digits are few: so often they may be tried from one network in an hour, and from all together in a day. */
+const triesFromNetwork = 10;
+const triesFromAll = 30;
+
+export interface Proof {
+	token: string;
+	digits: string;
+}
+
+interface GuestDeps {
+	database: Database;
+	links: OrderLinks;
+	attempts: Attempts;
+	live: LivePublisher;
+	view: OrderView;
+	/** Locks the order, changes it, tells of it. */
+	change(
+		id: number,
+		decide: (order: StoredOrder) => { status: OrderStatus },
+		publicUrl: string | null,
+	): Promise<unknown>;
+	/** Takes the buyers out of orders that have ended, and tells of it. */
+	forget(tx: Tx, orders: Sql): Promise<void>;
+	ordersPerAddress: number;
+	clock: Clock;
+	log: { warn(details: object, message: string): void };
+}
+
+/** Orders without an account, for whoever has their link. */
+export function createGuests({
+	database,
+	links,
+	attempts,
+	live,
+	view,
+	change,
+	forget,
+	clock,
+	log,
+	...limits
+}: GuestDeps) {
+	let tidying: NodeJS.Timeout | undefined;
+	let tidied = Promise.resolve();
+
+	async function read(tx: Tx, token: string): Promise<StoredOrder> {
+		const id = await links.orderOf(tx, token);
+		const order = id === undefined ? undefined : await repository.find(tx, id);
+		if (!order) throw missing();
+		return order;
+	}
+
+	/** An unknown token costs the same steps up to its 404. Throws 400 for other digits, 409 once an account has it. */
+	async function prove({ token, digits }: Proof, address: string): Promise<StoredOrder> {
+		const tries = triesOf(token, address);
+		await attempts.start([tries.fromNetwork, tries.fromAll]);
+		const order = await read(database, token);
+		if (order.guest === null) throw adopted();
+		const [given, right] = [Buffer.from(digits), Buffer.from(proofFor(order).digits)];
+		if (given.length !== right.length || !timingSafeEqual(given, right)) throw other(order);
+		await attempts.forget([tries.fromNetwork]);
+		return order;
+	}
+
+	/** `open` shows who ordered, and where it goes. */
+	function show(order: StoredOrder, open: boolean): GuestOrder {
+		const { orderNumber, createdAt, status, total, shipping, items, paymentMethod, trackingNumber } = order;
+		const { paymentInstructions } = view(order);
+		return {
+			...{ orderNumber, createdAt, status, total, shipping, items, paymentMethod, paymentInstructions, trackingNumber },
+			asks: proofFor(order).asks,
+			adopted: order.guest === null,
+			personal: open ? personalOf(order) : null,
+		};
+	}
+
+	async function forgetOld(): Promise<void> {
+		const before = new Date(clock.now() - keptFor).toISOString();
+		await database.transaction((tx) => forget(tx, repository.oldGuests(before)));
+		live.wake();
+	}
+
+	function tidy(): void {
+		tidied = forgetOld().catch((error: unknown) => log.warn({ err: error }, 'Old buyers could not be forgotten'));
+	}
+
+	return {
+		/** Throws 429; to be called before an order is placed. */
+		async limit(address: string): Promise<void> {
+			const { made } = await attempts.count(`guest-orders:${networkOf(address)}`, hour);
+			if (made > limits.ordersPerAddress) throw tooMany();
+		},
+
+		/** Whoever buys must be able to open the page of the order. */
+		refuseWithoutProof({ address, phone }: Pick<v.InferOutput<typeof CheckoutBody>, 'address' | 'phone'>): void {
+			if (lastFourOf(address?.recipient.phone ?? phone) === null) {
+				const field = address ? 'address.recipient.phone' : 'phone';
+				throw invalidFields({ [field]: 'Escribe un teléfono con al menos cuatro dígitos' });
+			}
+		},
+
+		state: async (token: string): Promise<GuestOrder> => show(await read(database, token), false),
+
+		open: async (proof: Proof, address: string): Promise<GuestOrder> => show(await prove(proof, address), true),
+
+		/** As owners do: while nobody has begun to work on it; 409 afterwards. */
+		async cancel(proof: Proof, address: string, publicUrl: string | null): Promise<GuestOrder> {
+			const { id } = await prove(proof, address);
+			await change(
+				id,
+				({ guest, status }) => {
+					if (guest === null) throw adopted();
+					if (status === 'CANCELLED') throw new ShopError(409, 'already_cancelled', 'El pedido ya está cancelado');
+					if (!canCustomerCancel(status))
+						throw new ShopError(409, 'not_cancellable', 'El pedido ya está en preparación y no se puede cancelar');
+					return { status: 'CANCELLED' };
+				},
+				publicUrl,
+			);
+			return show(await read(database, proof.token), true);
+		},
+
+		/** The order becomes one of this account; the same address is no reason for it, and no condition. */
+		async adopt(userId: number, proof: Proof, address: string): Promise<{ id: number; orderNumber: string }> {
+			const { id } = await prove(proof, address);
+			const order = await database.transaction(async (tx) => {
+				if ((await holdAccounts(tx, sql`${userId}::integer`)) === 0) throw unauthenticated();
+				const found = await repository.lock(tx, id, userId);
+				if (!found?.guest) throw adopted();
+				await repository.giveTo(tx, id, userId);
+				const given = await repository.find(tx, id);
+				if (!given) throw missing();
+				await live.append(tx, orderUpdated(view(given)));
+				return given;
+			});
+			live.wake();
+			return { id: order.id, orderNumber: order.orderNumber };
+		},
+
+		/** Of an address whose owner has confirmed it. Nobody proved the digits, so what they open stays hidden. */
+		async ofAddress(email: string): Promise<GuestOrder[]> {
+			return (await repository.listOfContact(database, email)).map((order) => show(order, false));
+		},
+
+		start(): void {
+			tidy();
+			tidying = setInterval(tidy, hour).unref();
+		},
+		/** Resolves when nothing is under way. */
+		stop(): Promise<void> {
+			clearInterval(tidying);
+			return tidied;
+		},
+	};
+}
+
+const proofFor = ({ address, phone }: StoredOrder) => proofOf(address?.recipient.documentNumber ?? '', phone);
+
+const personalOf = ({ guest, address, phone, shippingAddress, notes }: StoredOrder): GuestOrder['personal'] => ({
+	name: address?.recipient.name ?? '',
+	document: address?.recipient.documentNumber ?? '',
+	email: guest?.email ?? '',
+	phone,
+	shippingAddress,
+	notes,
+});
+
+const triesOf = (token: string, address: string) => ({
+	fromNetwork: { key: `order-link:${hashOf(token)}:${networkOf(address)}`, max: triesFromNetwork, windowMs: hour },
+	fromAll: { key: `order-link:${hashOf(token)}`, max: triesFromAll, windowMs: day },
+});
+
+const missing = () => notFound('El enlace no abre ningún pedido. Revisa que esté completo.');
+
+const adopted = () =>
+	new ShopError(409, 'order_adopted', 'Este pedido ya está en una cuenta. Inicia sesión para verlo entero.');
+
+function other(order: StoredOrder): ShopError {
+	const text =
+		proofFor(order).asks === 'phone'
+			? 'No son los cuatro últimos dígitos del teléfono del pedido'
+			: 'No son los cuatro últimos dígitos del documento del pedido';
+	return new ShopError(400, wrongDigits, text, { fields: { digits: text } });
+}
+
+const tooMany = () =>
+	new ShopError(
+		429,
+		'too_many_requests',
+		'Desde esta conexión se hicieron muchos pedidos sin cuenta. Espera una hora, o inicia sesión para seguir comprando.',
+	);

@@ -1,0 +1,29 @@
+import { orderPagePath } from '../../../contract/guestPaths';
+import { type Database, sql, type Tx } from '../../db';
+import { hashOf, newToken } from '../../lib/oneTimeToken';
+
+export type OrderLinks = ReturnType<typeof createOrderLinks>;
+
+/** Links that show an order without an account. An order may have many, and all of them serve until it is forgotten. */
+export function createOrderLinks({ database }: { database: Database }) {
+	async function issue(tx: Tx, orderId: number): Promise<string> {
+		const { token, tokenHash } = newToken();
+		await tx.query(sql`INSERT INTO order_links (token_hash, order_id) VALUES (${tokenHash}, ${orderId})`);
+		return token;
+	}
+
+	return {
+		issue,
+
+		/** For a mail that is about to leave; rejects when the order is gone. */
+		pathFor: async (orderId: number): Promise<string> =>
+			orderPagePath(await database.transaction((tx) => issue(tx, orderId))),
+
+		async orderOf(tx: Tx, token: string): Promise<number | undefined> {
+			const [found] = await tx.query<{ id: number }>(
+				sql`SELECT order_id AS id FROM order_links WHERE token_hash = ${hashOf(token)}`,
+			);
+			return found?.id;
+		},
+	};
+}

@@ -1,0 +1,66 @@
+import type { OrderEventFacts, OrderEventKind, OrderTimeline } from '../../../contract/orderTimeline';
+import { isoTime, personName, type Sql, sql, type Tx } from '../../db';
+
+/** Who did it: the customer, somebody of the team, or the shop by itself. */
+export type EventActor = 'customer' | 'shop' | { userId: number };
+
+type EventToRecord = {
+	/** `at` in milliseconds since 1970. */
+	[Kind in OrderEventKind]: { kind: Kind; by: EventActor; at: number; facts: OrderEventFacts[Kind] };
+}[OrderEventKind];
+
+/** In the transaction of what happened, which has written or locked the order. */
+export async function record(tx: Tx, orderId: number, { kind, by, at, facts }: EventToRecord): Promise<void> {
+	const [byKind, byId] = typeof by === 'string' ? [by, null] : ['staff', by.userId];
+	await tx.query(sql`
+		INSERT INTO order_events (order_id, at, kind, by_kind, by_id, facts)
+		VALUES (${orderId}, ${new Date(at).toISOString()}::timestamptz, ${kind}, ${byKind}, ${byId},
+			${JSON.stringify(facts)}::text::jsonb)`);
+}
+
+export async function list(tx: Tx, orderId: number): Promise<OrderTimeline> {
+	const [events, mails] = await Promise.all([
+		tx.query<OrderTimeline['events'][number]>(sql`
+			SELECT e.id, ${isoTime('e.at')} AS at, e.kind, e.facts,
+				json_build_object('kind', e.by_kind, 'name', CASE WHEN u.id IS NOT NULL THEN ${personName} END) AS by
+			FROM order_events e LEFT JOIN users u ON u.id = e.by_id
+			WHERE e.order_id = ${orderId} ORDER BY e.at, e.id`),
+		tx.query<OrderTimeline['mails'][number]>(sql`
+			SELECT id, ${isoTime('created_at')} AS at, kind, state, ${isoTime('sent_at')} AS "sentAt", failure
+			FROM mails WHERE order_id = ${orderId} ORDER BY id`),
+	]);
+	return { events, mails };
+}
+
+export async function countNotes(tx: Tx, orderId: number): Promise<number> {
+	const [found] = await tx.query<{ notes: number }>(
+		sql`SELECT count(*)::integer AS notes FROM order_events WHERE order_id = ${orderId} AND kind = 'note'`,
+	);
+	return found?.notes ?? 0;
+}
+
+export interface OwnOrderEvent {
+	orderNumber: string;
+	/** ISO 8601. */
+	at: string;
+	kind: string;
+	facts: Record<string, unknown>;
+}
+
+/** Of a customer's orders, oldest first; who of the team did it is not the customer's datum. */
+export const listOfUser = (tx: Tx, userId: number): Promise<OwnOrderEvent[]> =>
+	tx.query<OwnOrderEvent>(sql`
+		SELECT o.order_number AS "orderNumber", ${isoTime('e.at')} AS at, e.kind, e.facts
+		FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.user_id = ${userId} ORDER BY e.at, e.id`);
+
+/** All else may name a person, also in kinds that come later. */
+const keptFacts = ['from', 'to'];
+
+/** Takes out of the events of these orders what may tell of the customer. */
+export async function forget(tx: Tx, orders: Sql): Promise<void> {
+	await tx.query(sql`
+		UPDATE order_events e SET facts = (
+			SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(e.facts)
+			WHERE key = ANY (${keptFacts}::text[]))
+		WHERE e.order_id IN (${orders})`);
+}

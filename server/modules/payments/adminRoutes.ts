@@ -1,0 +1,60 @@
+import {
+	AdminPayment,
+	AdminPaymentPage,
+	AdminPaymentsQuery,
+	AnswerBody,
+	ConfirmBody,
+	PaymentConflict,
+} from '../../../contract/payments';
+import { IdParams } from '../../../contract/primitives';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import type { MailUrl } from '../../lib/publicUrl';
+import { sessionOf } from '../../plugins/auth';
+import type { PaymentDesk } from './desk';
+
+const tags = ['Pagos'];
+const one = {
+	tags,
+	security: access.may('payments:write'),
+	params: IdParams,
+	response: { 200: AdminPayment, 409: PaymentConflict },
+};
+
+/** A payment is named by its order. */
+export const adminPaymentRoutes: Routes<{ paymentDesk: PaymentDesk; mailUrl: MailUrl }> = async (
+	app,
+	{ paymentDesk, mailUrl },
+) => {
+	app.get(
+		'/',
+		{
+			schema: {
+				tags,
+				security: access.may('payments:read'),
+				summary: 'Pagos de la tienda, primero los que esperan una revisión',
+				querystring: AdminPaymentsQuery,
+				response: { 200: AdminPaymentPage },
+			},
+		},
+		(request) => paymentDesk.page(request.query),
+	);
+	app.post(
+		'/:id/confirm',
+		{ schema: { ...one, summary: 'Confirmar un pago que llegó', body: ConfirmBody } },
+		(request) => paymentDesk.act(sessionOf(request), request.params.id, 'confirm', request.body, mailUrl(request)),
+	);
+	app.post('/:id/ask', { schema: { ...one, summary: 'Pedir otra vez el comprobante', body: AnswerBody } }, (request) =>
+		paymentDesk.act(sessionOf(request), request.params.id, 'ask', request.body, mailUrl(request)),
+	);
+	app.post(
+		'/:id/refuse',
+		{ schema: { ...one, summary: 'Rechazar un pago; el pedido se cancela', body: AnswerBody } },
+		(request) => paymentDesk.act(sessionOf(request), request.params.id, 'refuse', request.body, mailUrl(request)),
+	);
+	app.post(
+		'/:id/return',
+		{ schema: { ...one, summary: 'Anotar que se devolvió el dinero de un pedido cancelado', body: ConfirmBody } },
+		(request) => paymentDesk.act(sessionOf(request), request.params.id, 'return', request.body, mailUrl(request)),
+	);
+};

@@ -1,0 +1,146 @@
+import type { OrderPayment } from '../../../contract/orderPayment';
+import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '../../../contract/payments';
+import type { Database, Tx } from '../../db';
+import type { Clock } from '../../lib/app';
+import { notFound, ShopError } from '../../lib/shopError';
+import type { Session } from '../../plugins/auth';
+import type { AuditedChange } from '../audit/record';
+import { recordChanges } from '../audit/record';
+import type { Mail } from '../mail/service';
+import type { Orders, StoredOrder } from '../orders/service';
+import * as lists from './listRepository';
+import { type News, paymentMail } from './mails';
+import * as repository from './repository';
+import type { Payments, StoredPayment } from './service';
+
+type State = OrderPayment['state'];
+
+interface Decision {
+	/** States from which it leads on. */
+	from: readonly State[];
+	to: State;
+	news: News;
+}
+
+/** Money may be seen in the account before any proof comes, and after a proof was refused by mistake. */
+const decisions = {
+	confirm: { from: ['WAITING', 'PROOF_SENT', 'REFUSED'], to: 'CONFIRMED', news: 'confirmed' },
+	ask: { from: ['PROOF_SENT'], to: 'WAITING', news: 'asked' },
+	refuse: { from: ['PROOF_SENT'], to: 'REFUSED', news: 'refused' },
+	return: { from: ['CONFIRMED', 'PROOF_SENT'], to: 'RETURNED', news: 'returned' },
+} as const satisfies Record<string, Decision>;
+
+type Action = keyof typeof decisions;
+
+interface Made {
+	/** The newest proof that the person saw. */
+	proofId: number | null;
+	message?: string;
+}
+
+interface DeskDeps {
+	database: Database;
+	orders: Orders;
+	payments: Payments;
+	mail: Pick<Mail, 'queue'>;
+	clock: Clock;
+}
+
+export type PaymentDesk = ReturnType<typeof createPaymentDesk>;
+
+/** Decisions about payments: always of a person, after looking at the shop's own account. */
+export function createPaymentDesk({ database, orders, payments, mail, clock }: DeskDeps) {
+	async function find(id: number): Promise<AdminPayment> {
+		const payment = await lists.find(database, id);
+		if (!payment) throw missing();
+		return payment;
+	}
+
+	/** Writes it beside the order, in the transaction that has the order locked. */
+	async function write(
+		tx: Tx,
+		session: Session,
+		order: StoredOrder & { payment: StoredPayment },
+		{ to, news }: Decision,
+		message: string,
+		publicUrl: string | null,
+	): Promise<StoredPayment> {
+		const { id, payment } = order;
+		const dueAt = to === 'WAITING' && order.status === 'PENDING' ? payments.dueAt(payment.method) : null;
+		const at = new Date(clock.now()).toISOString();
+		await repository.decide(tx, id, { state: to, dueAt, message, by: session.userId, at });
+		const after = { ...payment, state: to, dueAt, message };
+		await mail.queue(tx, paymentMail(order, { news, message, publicUrl }));
+		await recordChanges(tx, session, [audited(order, payment, after)]);
+		return after;
+	}
+
+	/** A second press of the same person answers what the first one did. */
+	async function act(
+		session: Session,
+		id: number,
+		action: Action,
+		{ proofId, message = '' }: Made,
+		publicUrl: string | null,
+	): Promise<AdminPayment> {
+		const decision: Decision = decisions[action];
+		try {
+			await orders.changePayment(id, session, publicUrl, async (order, tx) => {
+				const { payment } = order;
+				if (!payment) throw missing();
+				const isDone = payment.state === decision.to && (await repository.lastDecider(tx, id)) === session.userId;
+				if (isDone && action !== 'ask') return { silent: true, payment };
+				refuseUnfit(order, payment, action, proofId);
+				const after = await write(tx, session, { ...order, payment }, decision, message, publicUrl);
+				const isOpen = order.status === 'PENDING';
+				if (action === 'confirm' && isOpen) return { status: 'CONFIRMED', payment: after };
+				if (action === 'refuse' && isOpen) return { status: 'CANCELLED', payment: after };
+				return { payment: after };
+			});
+		} catch (error) {
+			if (!(error instanceof ShopError) || error.statusCode !== 409) throw error;
+			throw new ShopError(409, error.code, error.message, { details: { payment: await find(id) } });
+		}
+		return find(id);
+	}
+
+	return {
+		act,
+
+		async page(query: AdminPaymentsQuery): Promise<AdminPaymentPage> {
+			const [rows, { matching, ...counts }] = await Promise.all([
+				lists.listPage(database, query),
+				lists.count(database, query),
+			]);
+			return { payments: rows, matching, counts };
+		},
+	};
+}
+
+/** Throws 409 for a decision that somebody else has made already, or that is not about what is there now. */
+function refuseUnfit({ status }: StoredOrder, payment: StoredPayment, action: Action, proofId: number | null): void {
+	const { from }: Decision = decisions[action];
+	const newest = payment.proofs.at(-1)?.id ?? null;
+	if (!from.includes(payment.state)) throw conflict('Otra persona ya decidió sobre este pago.');
+	if (newest !== proofId) throw conflict('Llegó otro comprobante. Míralo antes de decidir.');
+	const isCancelled = status === 'CANCELLED';
+	if (isCancelled && (action === 'confirm' || action === 'ask'))
+		throw conflict('El pedido ya está cancelado. Si el dinero llegó, devuélvelo y anótalo como devuelto.');
+	if (!isCancelled && action === 'return')
+		throw conflict('El pedido sigue en pie: cancélalo antes de devolver el dinero.');
+}
+
+const conflict = (message: string) => new ShopError(409, 'payment_changed', message);
+
+const missing = () => notFound('El pago no existe');
+
+const valuesOf = ({ state, message, operationNumber }: StoredPayment) => ({ state, message, operationNumber });
+
+const audited = (order: StoredOrder, before: StoredPayment, after: StoredPayment): AuditedChange => ({
+	action: 'update',
+	entity: 'payment',
+	entityId: order.id,
+	label: order.orderNumber,
+	before: valuesOf(before),
+	after: valuesOf(after),
+});

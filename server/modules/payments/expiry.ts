@@ -1,0 +1,117 @@
+import type { Database } from '../../db';
+import type { Clock } from '../../lib/app';
+import { ShopError } from '../../lib/shopError';
+import type { Mail } from '../mail/service';
+import type { Orders } from '../orders/service';
+import { paymentMail } from './mails';
+import * as repository from './repository';
+
+/** Milliseconds, but for `batch`. */
+export interface ExpiryTiming {
+	/** Between two looks. */
+	every: number;
+	/** Orders of one look; the next one follows at once while there are more. */
+	batch: number;
+	/** Between two orders: visitors come first. */
+	pace: number;
+}
+
+const standard: ExpiryTiming = { every: 15_000, batch: 50, pace: 20 };
+
+interface ExpiryDeps {
+	database: Database;
+	orders: Orders;
+	mail: Pick<Mail, 'queue'>;
+	clock: Clock;
+	log: { warn(details: object, message: string): void };
+	timing?: Partial<ExpiryTiming> | undefined;
+}
+
+/**
+ * Cancels orders whose time to pay is over. Every server of a shop looks: an order that another one, or a person, has
+ * locked is left to them, and whoever comes second finds nothing to do. The clock runs only while nobody works on the order.
+ */
+export function createPaymentExpiry({ database, orders, mail, clock, log, ...options }: ExpiryDeps) {
+	const timing = { ...standard, ...options.timing };
+	let stopped = false;
+	let running: Promise<void> | undefined;
+	let wake = () => {};
+
+	/** False where somebody was faster. */
+	async function expire({ id, publicUrl }: { id: number; publicUrl: string }): Promise<boolean> {
+		const base = publicUrl || null;
+		const work = orders.changePayment(
+			id,
+			null,
+			base,
+			async (order, tx) => {
+				const { payment, status } = order;
+				const now = clock.now();
+				const isDue = payment?.state === 'WAITING' && payment.dueAt !== null && Date.parse(payment.dueAt) <= now;
+				if (!payment || !isDue) throw notNow();
+				if (status !== 'PENDING') {
+					await repository.stopClock(tx, id);
+					return { silent: true, payment: { ...payment, dueAt: null } };
+				}
+				const at = new Date(now).toISOString();
+				const after = { ...payment, state: 'EXPIRED' as const, dueAt: null };
+				await repository.decide(tx, id, { ...after, by: null, at });
+				await mail.queue(tx, paymentMail(order, { news: 'expired', message: '', publicUrl: base }));
+				return { status: 'CANCELLED', payment: after };
+			},
+			{ skip: true, actor: 'shop' },
+		);
+		return work.then(
+			() => true,
+			(error: unknown) => {
+				if (error instanceof ShopError && error.statusCode < 500) return false;
+				throw error;
+			},
+		);
+	}
+
+	const rest = (milliseconds: number): Promise<void> =>
+		new Promise((resolve) => {
+			const timer = setTimeout(resolve, milliseconds).unref();
+			wake = () => {
+				clearTimeout(timer);
+				resolve();
+			};
+		});
+
+	/** One look. Answers whether there is more to do. */
+	async function sweep(): Promise<boolean> {
+		const due = await repository.listDue(database, new Date(clock.now()).toISOString(), timing.batch);
+		let expired = 0;
+		for (const one of due) {
+			if (await expire(one)) expired++;
+			if (stopped) break;
+			await rest(timing.pace);
+		}
+		return due.length === timing.batch && expired > 0;
+	}
+
+	async function run(): Promise<void> {
+		while (!stopped) {
+			const more = await sweep().catch((error: unknown) => {
+				log.warn({ err: error }, 'Orders that were not paid in time cannot be cancelled now');
+				return false;
+			});
+			if (!more && !stopped) await rest(timing.every);
+		}
+	}
+
+	return {
+		start(): void {
+			running = run();
+		},
+		/** Resolves when the order in hand is done. */
+		async stop(): Promise<void> {
+			stopped = true;
+			wake();
+			await running;
+		},
+	};
+}
+
+const notNow = () => new ShopError(409, 'payment_changed', 'El pago ya no espera.');

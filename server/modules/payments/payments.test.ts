@@ -1,0 +1,405 @@
+import sharp from 'sharp';
+import type { Order } from '../../../contract/order';
+import { defaultSettings } from '../../../contract/settings';
+import { migrate, openDatabase, sql } from '../../db';
+import { migrations } from '../../db/migrations';
+import { payments as migration } from '../../db/migrations/0024-payments';
+import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { checkoutBody, lineOf } from '../orders/testing/shopper';
+import { createPayments, shopProviders } from './service';
+import { createPayer, voucher } from './testing/payer';
+
+jest.setTimeout(60_000);
+
+let now = Date.parse('2026-11-23T15:00:00Z');
+let test: TestApp;
+let payer: ReturnType<typeof createPayer>;
+let rosa: { id: number; token: string };
+let jorge: { id: number; token: string };
+beforeAll(async () => {
+	test = await createTestApp({ clock: { now: () => now }, expiryTiming: { every: 10 } });
+	payer = createPayer(test);
+	rosa = await test.createUser();
+	jorge = await test.createUser();
+	await payer.setUp();
+});
+afterAll(() => test.close());
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+	while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+const offers = async (on = test) => (await on.call('GET', '/api/payments/methods')).json().methods;
+
+describe('what a checkout offers', () => {
+	it('[R15-60] transfer and delivery always, a wallet once it has a number; no account is told to visitors', async () => {
+		await payer.setUp({ plinNumber: '', onDeliveryUpTo: 300 });
+		const answer = await test.call('GET', '/api/payments/methods');
+		expect(answer.json()).toEqual({
+			methods: [
+				{ method: 'YAPE', upTo: null },
+				{ method: 'BANK_TRANSFER', upTo: null },
+				{ method: 'ON_DELIVERY', upTo: 300 },
+			],
+		});
+		expect(answer.body).not.toContain('987');
+		await payer.setUp({ plinNumber: '+51 912 345 678' });
+		expect((await offers())[1]).toEqual({ method: 'PLIN', upTo: null });
+		await payer.setUp();
+	});
+
+	it('[R15-61] the server refuses what is not offered, at the field, and takes nothing from the stock', async () => {
+		const product = await payer.newProduct(40);
+		await payer.setUp({ onDeliveryUpTo: 50 });
+		const plin = await payer.checkout(rosa.token, checkoutBody([lineOf(product)], { paymentMethod: 'PLIN' }));
+		expect([plin.statusCode, plin.json().fields]).toEqual([
+			400,
+			{ paymentMethod: 'La tienda no ofrece esa forma de pago. Elige otra.' },
+		]);
+		const much = await payer.checkout(rosa.token, checkoutBody([lineOf(product, 6)]));
+		expect(much.statusCode).toBe(400);
+		expect(much.json().fields.paymentMethod).toMatch(/^Esta forma de pago es para pedidos de hasta S\/\s50\.00/);
+		expect((await payer.product(product.id)).stock).toBe(40);
+		expect((await payer.checkout(rosa.token, checkoutBody([lineOf(product, 5)]))).statusCode).toBe(201);
+		await payer.setUp();
+	});
+
+	it.each([
+		[{ yapeNumber: '12' }, 'yapeNumber'],
+		[{ yapeNumber: 'javascript:1' }, 'yapeNumber'],
+		[{ yapeQr: '/uploads/otra.webp' }, 'yapeQr'],
+		[{ yapeQr: `/uploads/${'0'.repeat(32)}-10x10.webp` }, 'yapeQr'],
+		[{ onDeliveryUpTo: 0 }, 'onDeliveryUpTo'],
+		[{ walletMinutes: 4 }, 'walletMinutes'],
+		[{ transferHours: 1000 }, 'transferHours'],
+	])('[R15-60] the settings refuse %j', async (json, field) => {
+		const answer = await test.call('PUT', '/api/admin/settings/payment', { token: await test.adminToken(), json });
+		expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+	});
+});
+
+describe('an order’s payment', () => {
+	it('[R15-62] opens with the order, for its whole sum, and waits half an hour for a wallet and two days for a transfer', async () => {
+		const order = await payer.order(rosa.token, 'YAPE', 2);
+		expect(order.payment).toEqual({
+			state: 'WAITING',
+			amount: order.total,
+			dueAt: new Date(now + 30 * 60_000).toISOString(),
+			operationNumber: null,
+			message: '',
+			payTo: { number: '987654321', holder: 'Rosa Quispe', qr: null },
+			proofs: [],
+		});
+		expect(order.paymentInstructions).toMatch(/^Paga S\/\s20\.00 con Yape al 987654321 \(Rosa Quispe\)/);
+		const transfer = await payer.order(rosa.token, 'BANK_TRANSFER');
+		expect(transfer.payment).toMatchObject({ dueAt: new Date(now + 48 * 3_600_000).toISOString(), payTo: null });
+		expect((await payer.order(rosa.token, 'ON_DELIVERY')).payment).toMatchObject({ state: 'ON_DELIVERY', dueAt: null });
+	});
+
+	it('[R15-62] a repeated checkout has the same payment', async () => {
+		const body = checkoutBody([lineOf(await payer.newProduct())], { paymentMethod: 'YAPE' });
+		const key = 'one-key-for-both-attempts';
+		const [first, second] = [await payer.checkout(rosa.token, body, key), await payer.checkout(rosa.token, body, key)];
+		expect([first.statusCode, second.statusCode]).toEqual([201, 200]);
+		expect(second.json()).toEqual(first.json());
+		const rows = await test.query(sql`SELECT FROM payments WHERE order_id = ${first.json().id}`);
+		expect(rows).toHaveLength(1);
+	});
+
+	it('[R15-63] paid at the door it is confirmed with the delivery; work on an unpaid order stops its clock', async () => {
+		const { id } = await payer.order(rosa.token, 'ON_DELIVERY');
+		for (const status of ['CONFIRMED', 'PROCESSING', 'SHIPPED', 'DELIVERED']) await payer.setStatus(id, status);
+		expect((await payer.get(id, rosa.token)).payment?.state).toBe('CONFIRMED');
+		const other = await payer.order(rosa.token, 'BANK_TRANSFER');
+		await payer.setStatus(other.id, 'PROCESSING');
+		now += 50 * 3_600_000;
+		await until(async () => (await payer.get(other.id, rosa.token)).payment?.dueAt === null);
+		expect(await payer.get(other.id, rosa.token)).toMatchObject({
+			status: 'PROCESSING',
+			payment: { state: 'WAITING' },
+		});
+	});
+});
+
+it('[R15-62] waits without end for who has no account, and so cannot send a proof', async () => {
+	const [{ id }] = (await test.query<{ id: number }>(sql`
+		INSERT INTO orders (order_number, total_cents, payment_method) VALUES ('SIN-CUENTA', 1000, 'YAPE') RETURNING id`)) as [
+		{ id: number },
+	];
+	const providers = shopProviders(() => ({ ...defaultSettings.payment, yapeNumber: '987654321' }));
+	const payments = createPayments({ providers, clock: { now: () => now }, log: { error() {} } });
+	const order = { id, orderNumber: 'SIN-CUENTA', paymentMethod: 'YAPE' as const, total: 10 };
+	const open = (userId: number | null) =>
+		test.database.transaction((tx) => payments.open(tx, { ...order, userId }, null));
+	expect(await open(null)).toMatchObject({ state: 'WAITING', dueAt: null });
+	await test.query(sql`DELETE FROM orders WHERE id = ${id}`);
+});
+
+it('[R15-69] orders of before have a payment: open ones wait without end, delivered ones are paid', async () => {
+	const database = await openDatabase({ dataDir: '', memory: true });
+	await migrate(
+		database,
+		migrations.filter(({ id }) => id < migration.id),
+	);
+	await database.query(sql`
+		INSERT INTO orders (order_number, status, total_cents, payment_method) VALUES ('a', 'PENDING', 1250, 'BANK_TRANSFER'),
+			('b', 'SHIPPED', 100, 'ON_DELIVERY'), ('c', 'DELIVERED', 100, 'BANK_TRANSFER'), ('d', 'CANCELLED', 100, 'BANK_TRANSFER')`);
+	const old = await createTestApp({ database, expiryTiming: { every: 5 } });
+	const { payments, counts } = await createPayer(old).list('state=ALL');
+	expect(counts).toMatchObject({ waiting: 1, confirmed: 1 });
+	expect(Object.fromEntries(payments.map(({ orderNumber, state, dueAt }) => [orderNumber, [state, dueAt]]))).toEqual({
+		a: ['WAITING', null],
+		b: ['ON_DELIVERY', null],
+		c: ['CONFIRMED', null],
+		d: ['WAITING', null],
+	});
+	expect(payments.find(({ orderNumber }) => orderNumber === 'a')?.amount).toBe(12.5);
+	await old.close();
+	await database.close();
+});
+
+describe('a proof', () => {
+	it('[R15-64] stops the clock, decides nothing, and is kept small and without what the camera wrote', async () => {
+		const { id } = await payer.order(rosa.token);
+		const answer = await payer.prove(rosa.token, id, ' 00-12 34.ab ');
+		expect(answer.statusCode).toBe(201);
+		const { payment, status } = answer.json<Order>();
+		expect(status).toBe('PENDING');
+		expect(payment).toMatchObject({ state: 'PROOF_SENT', dueAt: null, operationNumber: '001234AB', payTo: null });
+		expect(await payer.get(id, rosa.token)).toEqual(answer.json());
+		const proof = payment?.proofs[0]?.id;
+		const picture = await test.call('GET', `/api/payments/${id}/proofs/${proof}`, { token: rosa.token });
+		expect([picture.headers['content-type'], picture.headers['cache-control']]).toEqual(['image/webp', 'no-store']);
+		expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 90, height: 160 });
+		expect((await sharp(picture.rawPayload).metadata()).exif).toBeUndefined();
+		expect(picture.rawPayload.includes('Camara')).toBe(false);
+	});
+
+	it('[R15-65] nobody but its owner and staff who may see payments gets the picture; everybody else 404', async () => {
+		const { id } = await payer.order(rosa.token);
+		const [proof] = (await payer.prove(rosa.token, id)).json<Order>().payment?.proofs ?? [];
+		const ofJorge = await payer.order(jorge.token);
+		await payer.prove(jorge.token, ofJorge.id);
+		const address = (order: number, picture: unknown) => `/api/payments/${order}/proofs/${picture}`;
+		const read = async (token: string | undefined, url = address(id, proof?.id)) =>
+			(await test.call('GET', url, token ? { token } : {})).statusCode;
+		const orders = await test.createUser({ roles: ['ROLE_USER', 'ROLE_ORDERS'] });
+		const support = await test.createUser({ roles: ['ROLE_USER', 'ROLE_SUPPORT'] });
+		expect(await read(rosa.token)).toBe(200);
+		expect(await read(orders.token)).toBe(200);
+		expect(await read(undefined)).toBe(401);
+		for (const token of [jorge.token, support.token]) expect(await read(token)).toBe(404);
+		// With an order of one's own before it.
+		expect(await read(jorge.token, address(ofJorge.id, proof?.id))).toBe(404);
+		for (const odd of ['0', '-1', '1e3', 'x', '99999999999999'])
+			expect(await read(rosa.token, address(id, odd))).toBe(404);
+		expect((await payer.prove(jorge.token, id)).statusCode).toBe(404);
+	});
+
+	it.each([
+		['12', 'operationNumber'],
+		['Ya pagué', 'operationNumber'],
+		['', 'operationNumber'],
+	])('[R15-66] the operation number %j is refused at its field', async (number, field) => {
+		const { id } = await payer.order(rosa.token);
+		const answer = await payer.prove(rosa.token, id, number);
+		expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+	});
+
+	it('[R15-66] what is no picture, or none, is refused at its field; 8 MB are the most', async () => {
+		const { id } = await payer.order(rosa.token);
+		const svg = await payer.prove(rosa.token, id, '12345', Buffer.from('<svg onload="alert(1)"/>'));
+		const none = await payer.prove(rosa.token, id, '12345', Buffer.alloc(0));
+		for (const answer of [svg, none]) expect(Object.keys(answer.json().fields)).toEqual(['image']);
+		expect((await payer.prove(rosa.token, id, '12345', Buffer.alloc(8 * 1024 * 1024 + 1))).statusCode).toBe(413);
+		expect((await payer.get(id, rosa.token)).payment?.state).toBe('WAITING');
+	});
+
+	it('[R15-67] a number of the same method is refused while another proof or payment stands on it, also at once', async () => {
+		const [one, two] = [await payer.order(rosa.token), await payer.order(jorge.token)];
+		const answers = await Promise.all([
+			payer.prove(rosa.token, one.id, '0077001'),
+			payer.prove(jorge.token, two.id, '77001'),
+		]);
+		expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
+		const refused = answers.find(({ statusCode }) => statusCode === 400);
+		expect(refused?.json().fields.operationNumber).toMatch(/^Ese número ya se usó para otro pedido/);
+		const winner = answers[0]?.statusCode === 201 ? one : two;
+		const loser = winner === one ? { order: two, token: jorge.token } : { order: one, token: rosa.token };
+		await payer.decide(winner.id, 'refuse');
+		expect((await payer.prove(loser.token, loser.order.id, '77001')).statusCode).toBe(201);
+	});
+
+	it('[R15-64] one that is not waited for any more is refused with what to do', async () => {
+		const { id } = await payer.order(rosa.token);
+		await payer.prove(rosa.token, id);
+		expect((await payer.prove(rosa.token, id)).json()).toMatchObject({ code: 'payment_changed' });
+		const cancelled = await payer.order(rosa.token);
+		await payer.cancel(rosa.token, cancelled.id);
+		expect((await payer.prove(rosa.token, cancelled.id)).statusCode).toBe(409);
+	});
+
+	it('[R15-68] goes with what the order says of the customer, once it has ended', async () => {
+		const leaving = await test.createUser();
+		const { id } = await payer.order(leaving.token);
+		await payer.prove(leaving.token, id, '555001');
+		await test.call('DELETE', `/api/user/admin/users/${leaving.id}`, { token: await test.adminToken() });
+		const pictures = async () => (await test.query(sql`SELECT FROM payment_proofs WHERE order_id = ${id}`)).length;
+		expect(await pictures()).toBe(1);
+		await payer.decide(id, 'refuse');
+		expect(await pictures()).toBe(0);
+		expect(await payer.listed(id)).toMatchObject({ operationNumber: '555001', proofs: [], customer: null });
+	});
+});
+
+describe('the shop’s decision', () => {
+	it('[R15-70] confirms the order with the payment, tells its owner live and by mail, and who did it', async () => {
+		const { id, orderNumber } = await payer.order(rosa.token);
+		await test.query(sql`TRUNCATE outbox, mails, audit_log`);
+		await payer.prove(rosa.token, id);
+		const answer = await payer.decide(id, 'confirm');
+		expect([answer.statusCode, answer.json()]).toMatchObject([200, { state: 'CONFIRMED', decidedBy: 'admin' }]);
+		expect(await payer.get(id, rosa.token)).toMatchObject({
+			status: 'CONFIRMED',
+			paymentInstructions: '',
+			payment: { state: 'CONFIRMED', payTo: null },
+		});
+		const own = (await outboxEvents(test)).filter(({ topic }) => topic === '/user/queue/orders');
+		expect(own.map(({ body }) => body)).toMatchObject([
+			{ order: { id, status: 'CONFIRMED', payment: { state: 'CONFIRMED' } } },
+		]);
+		const timeline = await test.call('GET', `/api/admin/orders/${id}/timeline`, { token: await test.adminToken() });
+		expect(timeline.json().events).toMatchObject([
+			{ kind: 'placed' },
+			{ kind: 'payment', by: { kind: 'customer' }, facts: { from: 'WAITING', to: 'PROOF_SENT' } },
+			{ kind: 'status', by: { kind: 'staff' } },
+			{ kind: 'payment', by: { kind: 'staff' }, facts: { from: 'PROOF_SENT', to: 'CONFIRMED' } },
+		]);
+		const mails = await test.query(sql`SELECT kind, facts FROM mails`);
+		expect(mails).toEqual([{ kind: 'order-payment', facts: expect.stringContaining('"news":"confirmed"') }]);
+		const log = await test.query(sql`SELECT entity, label, after FROM audit_log ORDER BY id`);
+		expect(log).toEqual([
+			{ entity: 'payment', label: orderNumber, after: { state: 'CONFIRMED' } },
+			{ entity: 'order', label: orderNumber, after: { status: 'CONFIRMED' } },
+		]);
+	});
+
+	it('[R15-71] asking again names what is missing, starts the clock anew and takes another proof', async () => {
+		const { id } = await payer.order(rosa.token);
+		await payer.prove(rosa.token, id);
+		now += 20 * 60_000;
+		expect((await payer.decide(id, 'ask', { message: ' ' })).json().fields).toEqual({
+			message: 'El mensaje es obligatorio',
+		});
+		expect((await payer.decide(id, 'ask', { message: 'Falta el número' })).statusCode).toBe(200);
+		expect((await payer.get(id, rosa.token)).payment).toMatchObject({
+			state: 'WAITING',
+			message: 'Falta el número',
+			dueAt: new Date(now + 30 * 60_000).toISOString(),
+		});
+		expect((await payer.prove(rosa.token, id)).json().payment.proofs).toHaveLength(2);
+	});
+
+	it('[R15-72] refusing cancels the order and gives the units back; a refusal is no end for the number', async () => {
+		const product = await payer.newProduct(3);
+		const order = await payer.buy(rosa.token, [lineOf(product, 2)], { paymentMethod: 'YAPE' });
+		await payer.prove(rosa.token, order.id);
+		expect((await payer.decide(order.id, 'refuse', { message: 'No llegó' })).statusCode).toBe(200);
+		expect(await payer.get(order.id, rosa.token)).toMatchObject({
+			status: 'CANCELLED',
+			payment: { state: 'REFUSED', message: 'No llegó' },
+		});
+		expect((await payer.product(product.id)).stock).toBe(3);
+		expect((await payer.decide(order.id, 'confirm')).json()).toMatchObject({
+			code: 'payment_changed',
+			payment: { state: 'REFUSED', orderStatus: 'CANCELLED' },
+		});
+	});
+
+	it('[R15-73] of two people the second gets 409 with the state that is; one’s own second press changes nothing', async () => {
+		const { id } = await payer.order(rosa.token);
+		await payer.prove(rosa.token, id);
+		const other = await test.createUser({ roles: ['ROLE_USER', 'ROLE_ORDERS'] });
+		const proofId = await payer.seen(id);
+		expect((await payer.decide(id, 'confirm', { proofId })).statusCode).toBe(200);
+		expect((await payer.decide(id, 'confirm', { proofId })).statusCode).toBe(200);
+		const late = await payer.decide(id, 'refuse', { proofId }, other.token);
+		expect([late.statusCode, late.json()]).toMatchObject([409, { payment: { state: 'CONFIRMED' } }]);
+		const told = await test.query(sql`SELECT FROM audit_log WHERE entity = 'payment' AND entity_id = ${id}`);
+		expect(told).toHaveLength(1);
+	});
+
+	it('[R15-73] a decision is about the proof that was on the screen', async () => {
+		const { id } = await payer.order(rosa.token);
+		await payer.prove(rosa.token, id);
+		const first = await payer.seen(id);
+		await payer.decide(id, 'ask');
+		await payer.prove(rosa.token, id);
+		const late = await payer.decide(id, 'refuse', { proofId: first });
+		expect(late.json()).toMatchObject({ code: 'payment_changed', payment: { state: 'PROOF_SENT' } });
+	});
+
+	it('[R15-74] money of a cancelled order is listed until it is noted as returned', async () => {
+		const { id } = await payer.order(rosa.token);
+		expect((await payer.decide(id, 'confirm')).statusCode).toBe(200);
+		expect((await payer.decide(id, 'return')).statusCode).toBe(409);
+		await payer.setStatus(id, 'CANCELLED');
+		const { counts, payments } = await payer.list();
+		expect([counts.toReturn, payments.find((one) => one.id === id)?.state]).toEqual([1, 'CONFIRMED']);
+		expect((await payer.decide(id, 'return')).json()).toMatchObject({ state: 'RETURNED', orderStatus: 'CANCELLED' });
+		expect((await payer.list()).counts.toReturn).toBe(0);
+	});
+
+	it('[R15-75] needs payments:write, and the list payments:read', async () => {
+		const { id } = await payer.order(rosa.token);
+		const support = await test.createUser({ roles: ['ROLE_USER', 'ROLE_SUPPORT'] });
+		for (const { token } of [rosa, support]) {
+			expect((await payer.decide(id, 'confirm', {}, token)).statusCode).toBe(403);
+			expect((await test.call('GET', '/api/admin/payments', { token })).statusCode).toBe(403);
+		}
+		expect((await payer.decide(2_000_000, 'confirm', { proofId: null })).statusCode).toBe(404);
+	});
+});
+
+describe('the list of payments', () => {
+	it('[R15-76] begins with the proof that has waited longest, then what customers owe', async () => {
+		await test.query(sql`DELETE FROM orders`);
+		const [waiting, second, first] = [
+			await payer.order(rosa.token),
+			await payer.order(rosa.token, 'BANK_TRANSFER'),
+			await payer.order(jorge.token),
+		];
+		const done = await payer.order(jorge.token);
+		await payer.decide(done.id, 'confirm');
+		now += 60_000;
+		await payer.prove(jorge.token, first.id, '4400');
+		now += 60_000;
+		await payer.prove(rosa.token, second.id, '4401');
+		const all = await payer.list('state=ALL');
+		expect(all.payments.map(({ id }) => id)).toEqual([first.id, second.id, waiting.id, done.id]);
+		expect(all).toMatchObject({ matching: 4, counts: { proofs: 2, waiting: 1, confirmed: 1, toReturn: 0 } });
+		expect((await payer.list()).payments.map(({ id }) => id)).toEqual([first.id, second.id, waiting.id]);
+		expect((await payer.list('search=4401')).payments.map(({ id }) => id)).toEqual([second.id]);
+		expect((await payer.list('state=CONFIRMED&size=1')).payments).toMatchObject([{ id: done.id, method: 'YAPE' }]);
+	});
+
+	it('[R15-77] names orders whose proof has the same number, the same picture, or the same amount in the same minute', async () => {
+		const orders: Order[] = [];
+		for (const method of ['YAPE', 'BANK_TRANSFER', 'YAPE', 'YAPE']) orders.push(await payer.order(rosa.token, method));
+		const [number, other, picture, amount] = orders as [Order, Order, Order, Order];
+		const seen = await voucher(2000);
+		await payer.prove(rosa.token, number.id, '900100', seen);
+		now += 120_000;
+		await payer.prove(rosa.token, other.id, '900100');
+		now += 120_000;
+		await payer.prove(rosa.token, picture.id, '900200', seen);
+		now += 30_000;
+		await payer.prove(rosa.token, amount.id, '900300');
+		const reasons = async (id: number) => (await payer.listed(id))?.alike.map((one) => [one.id, one.reasons]);
+		expect(await reasons(other.id)).toEqual([[number.id, ['number']]]);
+		expect(await reasons(picture.id)).toEqual([
+			[amount.id, ['amount']],
+			[number.id, ['picture']],
+		]);
+	});
+});

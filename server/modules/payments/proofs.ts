@@ -1,0 +1,70 @@
+import type { Order } from '../../../contract/order';
+import { type Database, violationOf } from '../../db';
+import type { Clock } from '../../lib/app';
+import { invalidFields, notFound, ShopError } from '../../lib/shopError';
+import { mayIn, type Session } from '../../plugins/auth';
+import type { ImageStore } from '../media/service';
+import type { Orders } from '../orders/service';
+import * as repository from './repository';
+
+interface ProofDeps {
+	database: Database;
+	orders: Orders;
+	images: Pick<ImageStore, 'privateCopy'>;
+	clock: Clock;
+}
+
+export type PaymentProofs = ReturnType<typeof createPaymentProofs>;
+
+/** Pictures that customers send of what they paid. They stand in the database: no address of the shop serves them. */
+export function createPaymentProofs({ database, orders, images, clock }: ProofDeps) {
+	return {
+		/** Before the body is read. */
+		async requireOwn(session: Session, id: number): Promise<void> {
+			if ((await orders.ownerOf(id)) !== session.userId) throw missing();
+		},
+
+		/** Stops the clock of the order and decides nothing. Throws 404 for another's, 409 where none is waited for. */
+		async send(session: Session, id: number, operationNumber: string, image: Buffer | undefined): Promise<Order> {
+			if (!image) throw invalidFields({ image: 'Elige la imagen de tu comprobante' });
+			const proof = { operationNumber, ...(await images.privateCopy(image)) };
+			try {
+				return await orders.changePayment(id, null, null, async ({ userId, status, payment }, tx) => {
+					if (userId !== session.userId) throw missing();
+					if (payment?.state !== 'WAITING' || status === 'CANCELLED') throw notWaited();
+					const sentAt = new Date(clock.now()).toISOString();
+					const proofId = await repository.addProof(tx, id, { ...proof, sentAt });
+					const proofs = [...payment.proofs, { id: proofId, sentAt }];
+					return { silent: true, payment: { ...payment, state: 'PROOF_SENT', dueAt: null, operationNumber, proofs } };
+				});
+			} catch (error) {
+				if (violationOf(error)?.constraint === 'payments_operation_key') throw usedNumber();
+				throw error;
+			}
+		},
+
+		/** As WebP, for its owner and for staff who may see payments; 404 for everybody else. */
+		async picture(session: Session, id: number, proofId: number): Promise<Buffer> {
+			const isOwner = (await orders.ownerOf(id)) === session.userId;
+			const picture =
+				isOwner || mayIn(session, 'payments:read') ? await repository.readPicture(database, id, proofId) : undefined;
+			if (!picture) throw missing();
+			return picture;
+		},
+	};
+}
+
+const missing = () => notFound('El pedido no existe');
+
+const notWaited = () =>
+	new ShopError(
+		409,
+		'payment_changed',
+		'Este pedido ya no espera un comprobante. Actualiza la página para ver cómo va.',
+	);
+
+const usedNumber = () =>
+	invalidFields({
+		operationNumber:
+			'Ese número ya se usó para otro pedido. Revísalo en tu comprobante; si es el tuyo, escribe a la tienda.',
+	});

@@ -1,0 +1,112 @@
+import type { PaymentMethod } from '../../../contract/order';
+import type { OrderPayment, PaymentState } from '../../../contract/orderPayment';
+import { isoTime, type Sql, sql, type Tx } from '../../db';
+
+/** As it stands beside its order. */
+export interface StoredPayment extends Omit<OrderPayment, 'payTo'> {
+	method: PaymentMethod;
+}
+
+/** Of the order `o`; null for one that a server of before the payments has written. */
+export const paymentJson: Sql = sql`(
+	SELECT json_build_object('method', p.method, 'state', p.state, 'amount', (p.amount_cents / 100.0)::numeric(12, 2),
+		'dueAt', ${isoTime('p.due_at')}, 'operationNumber', p.operation_number, 'message', p.message, 'proofs', (
+			SELECT coalesce(json_agg(json_build_object('id', f.id, 'sentAt', ${isoTime('f.sent_at')}) ORDER BY f.id), '[]')
+			FROM payment_proofs f WHERE f.order_id = p.order_id))
+	FROM payments p WHERE p.order_id = o.id)`;
+
+interface NewPayment {
+	orderId: number;
+	method: PaymentMethod;
+	cents: number;
+	state: PaymentState;
+	/** ISO 8601. */
+	dueAt: string | null;
+	/** Base of the links of mails about it; empty where none is known. */
+	publicUrl: string;
+}
+
+export async function insert(tx: Tx, payment: NewPayment): Promise<void> {
+	const { orderId, method, cents, state, dueAt, publicUrl } = payment;
+	await tx.query(sql`
+		INSERT INTO payments (order_id, method, amount_cents, state, due_at, public_url)
+		VALUES (${orderId}, ${method}, ${cents}, ${state}, ${dueAt}::timestamptz, ${publicUrl})`);
+}
+
+/** Who sent it is known by its order. `picture` is WebP. */
+export interface NewProof {
+	operationNumber: string;
+	/** ISO 8601. */
+	sentAt: string;
+	picture: Buffer;
+	hash: string;
+}
+
+/** Throws the violation of `payments_operation_key` for a number that stands for another payment of the method. */
+export async function addProof(tx: Tx, orderId: number, proof: NewProof): Promise<number> {
+	const { operationNumber, sentAt, picture, hash } = proof;
+	await tx.query(sql`
+		UPDATE payments SET state = 'PROOF_SENT', due_at = NULL, operation_number = ${operationNumber},
+			sent_at = ${sentAt}::timestamptz
+		WHERE order_id = ${orderId}`);
+	const [written] = await tx.query<{ id: number }>(sql`
+		INSERT INTO payment_proofs (order_id, operation_number, sent_at, picture, picture_hash)
+		VALUES (${orderId}, ${operationNumber}, ${sentAt}::timestamptz, decode(${picture.toString('base64')}, 'base64'), ${hash})
+		RETURNING id`);
+	if (!written) throw new Error('The proof was not written');
+	return written.id;
+}
+
+interface Decision {
+	state: PaymentState;
+	dueAt: string | null;
+	message: string;
+	/** Null for nobody of the shop. */
+	by: number | null;
+	at: string;
+}
+
+export async function decide(tx: Tx, orderId: number, { state, dueAt, message, by, at }: Decision): Promise<void> {
+	await tx.query(sql`
+		UPDATE payments SET state = ${state}, due_at = ${dueAt}::timestamptz, message = ${message}, decided_by = ${by}::integer,
+			decided_name = (SELECT username FROM users WHERE id = ${by}::integer), decided_at = ${at}::timestamptz
+		WHERE order_id = ${orderId}`);
+}
+
+/** Who decided last; null for nobody, or somebody who has left. */
+export async function lastDecider(tx: Tx, orderId: number): Promise<number | null> {
+	const rows = await tx.query<{ by: number | null }>(sql`
+		SELECT decided_by AS by FROM payments WHERE order_id = ${orderId}`);
+	return rows[0]?.by ?? null;
+}
+
+/** The order went on without the money, or has ended. */
+export async function stopClock(tx: Tx, orderId: number): Promise<void> {
+	await tx.query(sql`UPDATE payments SET due_at = NULL WHERE order_id = ${orderId} AND due_at IS NOT NULL`);
+}
+
+/** Paid at the door. */
+export async function noteDelivered(tx: Tx, orderId: number, at: string): Promise<void> {
+	await tx.query(sql`
+		UPDATE payments SET state = 'CONFIRMED', decided_at = ${at}::timestamptz
+		WHERE order_id = ${orderId}`);
+}
+
+/** As WebP. */
+export async function readPicture(tx: Tx, orderId: number, proofId: number): Promise<Buffer | undefined> {
+	const rows = await tx.query<{ picture: string }>(sql`
+		SELECT encode(picture, 'base64') AS picture FROM payment_proofs WHERE id = ${proofId} AND order_id = ${orderId}`);
+	return rows[0] && Buffer.from(rows[0].picture, 'base64');
+}
+
+/** Pictures show names and accounts; number and sum stay with the order. */
+export async function forgetPictures(tx: Tx, orderIds: readonly number[]): Promise<void> {
+	if (orderIds.length === 0) return;
+	await tx.query(sql`DELETE FROM payment_proofs WHERE order_id = ANY (${[...orderIds]}::integer[])`);
+}
+
+/** Orders whose time to pay is over, the longest over first. `now` is ISO 8601. */
+export const listDue = async (tx: Tx, now: string, count: number): Promise<{ id: number; publicUrl: string }[]> =>
+	tx.query(sql`
+		SELECT order_id AS id, public_url AS "publicUrl" FROM payments
+		WHERE state = 'WAITING' AND due_at <= ${now}::timestamptz ORDER BY due_at, order_id LIMIT ${count}`);

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { Order } from '../../../contract/order';
+import { PaymentOffers, ProofForm, ProofParams } from '../../../contract/payments';
+import { IdParams } from '../../../contract/primitives';
+import { access } from '../../lib/access';
+import { preserialized, type Routes } from '../../lib/app';
+import { sessionOf } from '../../plugins/auth';
+import { readForm, registerMultipart } from '../../plugins/multipartForm';
+import type { RateLimits } from '../../plugins/rateLimits';
+import type { PaymentProofs } from './proofs';
+import type { Payments } from './service';
+
+const tags = ['Pagos'];
+
+/** For those who buy. A payment is named by its order. */
+export const paymentRoutes: Routes<{ payments: Payments; paymentProofs: PaymentProofs; limits: RateLimits }> = async (
+	app,
+	{ payments, paymentProofs, limits },
+) => {
+	await registerMultipart(app);
+	app.get(
+		'/methods',
+		{
+			schema: {
+				tags,
+				security: access.anybody,
+				summary: 'Formas de pago que la tienda ofrece ahora',
+				response: { 200: PaymentOffers },
+			},
+		},
+		() => ({ methods: payments.offers() }),
+	);
+	app.post(
+		'/:id/proofs',
+		{
+			config: { form: ProofForm, rateLimit: limits.change },
+			schema: {
+				tags,
+				security: access.users,
+				'x-ownership': { id: 'order', others: 404 },
+				summary: 'Enviar el comprobante de pago de un pedido propio',
+				params: IdParams,
+				response: { 201: Order },
+			},
+		},
+		async (request, reply) => {
+			const session = sessionOf(request);
+			await paymentProofs.requireOwn(session, request.params.id);
+			const { fields, image } = await readForm(request, ProofForm);
+			return reply.code(201).send(await paymentProofs.send(session, request.params.id, fields.operationNumber, image));
+		},
+	);
+	app.get(
+		'/:id/proofs/:proof',
+		{
+			schema: {
+				tags,
+				security: access.users,
+				'x-ownership': { id: 'order', others: 404, staff: 'payments:read' },
+				summary: 'La imagen de un comprobante',
+				params: ProofParams,
+				response: { 200: preserialized(v.string(), 'image/webp') },
+			},
+		},
+		async (request, reply) => {
+			const { id, proof } = request.params;
+			const picture = await paymentProofs.picture(sessionOf(request), id, Number(/^\d{1,9}$/.exec(proof)));
+			return reply.header('cache-control', 'no-store').type('image/webp').send(picture);
+		},
+	);
+};

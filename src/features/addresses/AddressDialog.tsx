@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { type SavedAddress, SavedAddressBody } from '../../../contract/address';
+import { refusalOf } from '../../api/errorText';
+import { selectUser } from '../../auth/authSlice';
+import { useAppSelector } from '../../store';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { CheckboxField } from '../../ui/fields';
+import { Form, FormFailure, useForm } from '../../ui/form';
+import { AddressFields } from './AddressFields';
+import { useSaveAddressMutation } from './addressesApi';
+import { startOf, typedOf } from './typedAddress';
+
+interface AddressDialogProps {
+	/** Null for a new one. */
+	saved: SavedAddress | null;
+	/** The first address is the default anyway. */
+	first: boolean;
+	onClose: () => void;
+}
+
+/** An address of the book. */
+export default function AddressDialog({ saved, first, onClose }: AddressDialogProps) {
+	const id = useId();
+	const user = useAppSelector(selectUser);
+	const [save] = useSaveAddressMutation();
+	const form = useForm({
+		schema: SavedAddressBody,
+		values: { address: saved ? typedOf(saved) : startOf(user), isDefault: saved?.isDefault ?? false },
+		submit: async (body) => {
+			const { error } = await save({ id: saved?.id ?? null, body });
+			if (error) return refusalOf(error, 'No pudimos guardar la dirección. Revisa tu conexión y vuelve a intentarlo.');
+			onClose();
+		},
+	});
+	const { place, districtCode } = form.watch('address');
+	return (
+		<Dialog
+			open
+			title={saved ? 'Cambiar dirección' : 'Nueva dirección'}
+			onClose={onClose}
+			footer={
+				<>
+					<Button variant="quiet" onClick={onClose}>
+						Cancelar
+					</Button>
+					<Button type="submit" form={id} variant="primary" loading={form.busy}>
+						{form.busy ? 'Guardando…' : 'Guardar'}
+					</Button>
+				</>
+			}
+		>
+			<Form id={id} form={form} className="stack gap-5">
+				<FormFailure form={form} />
+				<AddressFields
+					field={form.field}
+					address={{ place, districtCode }}
+					onPlace={(change) => {
+						form.setValue('address.place', change.place);
+						form.setValue('address.districtCode', change.districtCode, { shouldValidate: form.formState.isSubmitted });
+					}}
+				/>
+				{!first && !saved?.isDefault && (
+					<CheckboxField label="Usar esta dirección si no elijo otra" {...form.field('isDefault')} />
+				)}
+			</Form>
+		</Dialog>
+	);
+}

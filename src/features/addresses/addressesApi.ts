@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { AddressBook, addressPaths, District, type SavedAddressBody } from '../../../contract/address';
+import { api } from '../../api';
+import { parsedBy } from '../../api/parse';
+
+const needs = 'addresses';
+
+/** Calls of our own server only. Each change of the book answers the whole book. */
+export const addressesApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getDistricts: build.query<District[], string>({
+			query: (text) => ({ url: addressPaths.districts, params: { q: text }, needs }),
+			transformResponse: parsedBy(v.array(District)),
+			providesTags: [],
+		}),
+		getAddressBook: build.query<AddressBook, void>({
+			query: () => ({ url: addressPaths.book, needs }),
+			transformResponse: parsedBy(AddressBook),
+			// A new order is the last one.
+			providesTags: ['Order'],
+		}),
+		/** Without an id the address is added. */
+		saveAddress: build.mutation<AddressBook, { id: number | null; body: SavedAddressBody }>({
+			query: ({ id, body }) => ({
+				url: id === null ? addressPaths.book : addressPaths.one(id),
+				method: id === null ? 'POST' : 'PUT',
+				body,
+				needs,
+			}),
+			transformResponse: parsedBy(AddressBook),
+			invalidatesTags: [],
+			onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
+				const { data } = await queryFulfilled.catch(() => ({ data: null }));
+				if (data) void dispatch(addressesApi.util.upsertQueryData('getAddressBook', undefined, data));
+			},
+		}),
+		removeAddress: build.mutation<AddressBook, number>({
+			query: (id) => ({ url: addressPaths.one(id), method: 'DELETE', needs }),
+			transformResponse: parsedBy(AddressBook),
+			invalidatesTags: [],
+			onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
+				const { data } = await queryFulfilled.catch(() => ({ data: null }));
+				if (data) void dispatch(addressesApi.util.upsertQueryData('getAddressBook', undefined, data));
+			},
+		}),
+	}),
+});
+
+export const { useGetDistrictsQuery, useGetAddressBookQuery, useSaveAddressMutation, useRemoveAddressMutation } =
+	addressesApi;

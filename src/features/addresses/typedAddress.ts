@@ -1,0 +1,24 @@
+import { type PlacedAddress, placeText, type TypedAddress } from '../../../contract/address';
+import type { User } from '../../../contract/user';
+
+export const typedOf = (placed: PlacedAddress): TypedAddress => ({
+	recipient: placed.recipient,
+	districtCode: placed.districtCode,
+	place: placeText(placed),
+	street: placed.street,
+	reference: placed.reference,
+});
+
+/** Of whoever has no address yet: the profile has a name and a phone, and maybe the street. */
+export const startOf = (profile: Partial<User> | null): TypedAddress => ({
+	recipient: {
+		name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
+		documentType: 'DNI',
+		documentNumber: '',
+		phone: profile?.phone ?? '',
+	},
+	districtCode: '',
+	place: '',
+	street: profile?.address ?? '',
+	reference: '',
+});

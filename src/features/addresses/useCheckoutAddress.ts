@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { placeText, type TypedAddress } from '../../../contract/address';
+import { selectHasFeature } from '../../api/backEnd';
+import { useGetProfileQuery } from '../../auth/authApi';
+import { selectUser } from '../../auth/authSlice';
+import { useAppSelector } from '../../store';
+import { useGetAddressBookQuery } from './addressesApi';
+import { startOf, typedOf } from './typedAddress';
+
+export interface CheckoutAddresses {
+	/** Of the address book, the default first. */
+	saved: ReadonlyArray<{ id: number; label: string; note: string; address: TypedAddress }>;
+	/** The fields of another address begin with it. */
+	another: TypedAddress;
+}
+
+/** Null before a back end without addresses in parts, `loading` until it is known what the form begins with. */
+export function useCheckoutAddress(): CheckoutAddresses | 'loading' | null {
+	const offered = useAppSelector((state) => selectHasFeature(state, 'addresses'));
+	const user = useAppSelector(selectUser);
+	const skip = !offered || !user;
+	const profile = useGetProfileQuery(undefined, { skip });
+	const book = useGetAddressBookQuery(undefined, { skip });
+	const known = profile.data ?? user;
+	const { data } = book;
+	const found = useMemo((): CheckoutAddresses => {
+		const saved = (data?.addresses ?? []).map((one) => ({
+			id: one.id,
+			label: one.street,
+			note: `${placeText(one)} · ${one.recipient.name}`,
+			address: typedOf(one),
+		}));
+		const [first] = saved;
+		if (first) return { saved, another: { ...first.address, districtCode: '', place: '', street: '', reference: '' } };
+		return { saved, another: data?.last ? typedOf(data.last) : startOf(known) };
+	}, [data, known]);
+	if (!offered) return null;
+	return book.isLoading || profile.isLoading ? 'loading' : found;
+}

@@ -1,0 +1,88 @@
+import { type DeliveryMethod, deliveryLimits, type Zone } from '../../../../contract/delivery';
+import { deliveryKindLabels, deliveryKinds } from '../../../../contract/deliveryTexts';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { CheckboxField, SelectField, TextField } from '../../../ui/fields';
+import { Form, FormFailure } from '../../../ui/form';
+import styles from './Delivery.module.css';
+import { MethodFees } from './MethodFees';
+import { MethodOffices } from './MethodOffices';
+import { useMethodForm } from './useMethodForm';
+
+const formId = 'metodo';
+
+const kindHelp = {
+	OWN: 'Lo llevas tú o tu repartidor hasta la puerta.',
+	AGENCY: 'Lo recogen en un local de la agencia; el flete lo pagan contigo.',
+	PICKUP: 'Vienen por él a tu tienda, en tu horario.',
+	AT_DESTINATION: 'Lo recogen en un local de la agencia y ahí le pagan el flete.',
+} as const;
+
+interface MethodDialogProps {
+	/** Null for a new one. */
+	method: DeliveryMethod | null;
+	zones: readonly Zone[];
+	onClose: () => void;
+}
+
+export function MethodDialog({ method, zones, onClose }: MethodDialogProps) {
+	const form = useMethodForm(method, onClose);
+	const kind = form.watch('kind');
+	const title = method ? 'Editar método de entrega' : 'Nuevo método de entrega';
+	return (
+		<Dialog
+			open
+			size="large"
+			title={title}
+			onClose={onClose}
+			footer={
+				<>
+					<Button variant="quiet" onClick={onClose}>
+						Cancelar
+					</Button>
+					<Button type="submit" form={formId} variant="primary" loading={form.busy}>
+						Guardar método
+					</Button>
+				</>
+			}
+		>
+			<Form form={form} id={formId} className="stack gap-5" aria-label={title}>
+				<FormFailure form={form} />
+				<div className={styles.pair}>
+					<TextField
+						label="Nombre"
+						help="Así lo lee quien compra, por ejemplo «Agencia Shalom»."
+						maxLength={60}
+						required
+						{...form.field('name')}
+					/>
+					<SelectField
+						label="Tipo"
+						help={kindHelp[kind]}
+						options={deliveryKinds.map((value) => ({ value, label: deliveryKindLabels[value] }))}
+						{...form.field('kind')}
+					/>
+				</div>
+				<TextField
+					label="Nota para quien compra"
+					help="Por ejemplo: «Ten a la mano tu DNI para recoger»."
+					maxLength={160}
+					optional
+					{...form.field('note')}
+				/>
+				<div className={styles.pair}>
+					<TextField
+						label="Hora de corte"
+						type="time"
+						help="Lo que piden después sale un día hábil más tarde. Vacía: sin hora de corte."
+						optional
+						{...form.field('cutoff')}
+					/>
+					<CheckboxField label="Se ofrece en la tienda" {...form.field('active')} />
+				</div>
+				{kind !== 'OWN' && <MethodOffices form={form} most={deliveryLimits.offices} />}
+				<MethodFees form={form} zones={zones} />
+			</Form>
+		</Dialog>
+	);
+}

@@ -1,0 +1,61 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { Button } from '../../../ui/Button';
+import { TextField } from '../../../ui/fields';
+import { Notice } from '../../../ui/Notice';
+import styles from './Delivery.module.css';
+import type { MethodFormApi } from './useMethodForm';
+
+/** Where parcels are picked up. */
+export function MethodOffices({ form, most }: { form: MethodFormApi; most: number }) {
+	const { fields, append, remove } = useFieldArray({ control: form.control, name: 'offices', keyName: 'key' });
+	const kind = form.watch('kind');
+	const problem = form.errorOf('offices') ?? form.errorOf('offices.root' as 'offices');
+	return (
+		<section className="stack gap-4" aria-labelledby="locales">
+			<h3 id="locales">{kind === 'PICKUP' ? 'Dónde se recoge' : 'Locales de la agencia'}</h3>
+			<p className="note">
+				{kind === 'PICKUP'
+					? 'Con su horario, para que nadie venga en vano.'
+					: 'Quien compra elige uno de los de su zona. Sin locales, el lugar se coordina después.'}
+			</p>
+			{problem && (
+				<Notice tone="danger" role="alert">
+					{problem}
+				</Notice>
+			)}
+			{fields.map(({ key }, at) => (
+				<fieldset key={key} className={styles.part}>
+					<legend>Local {at + 1}</legend>
+					<div className={styles.pair}>
+						<TextField label="Nombre del local" maxLength={80} required {...form.field(`offices.${at}.name`)} />
+						<TextField label="Dirección" maxLength={160} required {...form.field(`offices.${at}.address`)} />
+						<TextField label="Horario" maxLength={120} optional {...form.field(`offices.${at}.hours`)} />
+						<TextField
+							label="Solo para el código INEI"
+							help="De departamento, provincia o distrito. Vacío: para todas las zonas."
+							inputMode="numeric"
+							maxLength={6}
+							optional
+							{...form.field(`offices.${at}.area`)}
+						/>
+					</div>
+					<Button size="s" variant="quiet" icon={<Trash2 size={16} />} onClick={() => remove(at)}>
+						Quitar local {at + 1}
+					</Button>
+				</fieldset>
+			))}
+			{fields.length < most && (
+				<div className="cluster">
+					<Button
+						size="s"
+						icon={<Plus size={16} />}
+						onClick={() => append({ id: null, name: '', address: '', hours: '', area: '' })}
+					>
+						Agregar local
+					</Button>
+				</div>
+			)}
+		</section>
+	);
+}

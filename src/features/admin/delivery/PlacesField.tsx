@@ -1,0 +1,77 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button';
+import { Chip } from '../../../ui/Chip';
+import { TextField } from '../../../ui/fields';
+import { useDebounced } from '../../../ui/useDebounced';
+import styles from './Delivery.module.css';
+import { useFindPlacesQuery } from './deliveryApi';
+import { type NamedPlace, offeredPlaces, typedCode, wholeCountry } from './placeNames';
+
+interface PlacesFieldProps {
+	codes: readonly string[];
+	/** Names of codes that are known, as the plan has them. */
+	names: Readonly<Record<string, string>>;
+	error: string | undefined;
+	onChange: (codes: string[]) => void;
+}
+
+/** Departments, provinces and districts of a zone, looked for by name or typed as codes of INEI. */
+export function PlacesField({ codes, names, error, onChange }: PlacesFieldProps) {
+	const [text, setText] = useState('');
+	const [chosen, setChosen] = useState<readonly NamedPlace[]>([]);
+	const sought = useDebounced(text.trim());
+	const code = typedCode(text);
+	const { currentData: found = [] } = useFindPlacesQuery(sought, { skip: sought.length < 2 || code !== null });
+	const offered = code ? [{ code, name: `Código ${code}` }] : text.trim().length < 2 ? [] : offeredPlaces(found);
+	const open = offered.filter((place) => !codes.includes(place.code));
+	const nameOf = (one: string) => names[one] ?? chosen.find((place) => place.code === one)?.name ?? `Código ${one}`;
+
+	const add = (place: NamedPlace) => {
+		setChosen((before) => [...before, place]);
+		onChange([...codes, place.code].sort());
+		setText('');
+	};
+	return (
+		<div className="stack gap-3">
+			<TextField
+				label="Buscar un lugar"
+				help="Departamento, provincia o distrito, o su código INEI. El lugar más exacto gana: un distrito puede estar en otra zona que su departamento."
+				autoComplete="off"
+				error={error}
+				value={text}
+				onChange={(event) => setText(event.target.value)}
+				onKeyDown={(event) => {
+					if (event.key !== 'Enter') return;
+					event.preventDefault();
+					if (open[0]) add(open[0]);
+				}}
+			/>
+			{open.length > 0 && (
+				<ul className={styles.found} aria-label="Lugares encontrados">
+					{open.map((place) => (
+						<li key={place.code}>
+							<Button size="s" variant="quiet" icon={<Plus size={16} />} onClick={() => add(place)}>
+								{place.name}
+							</Button>
+						</li>
+					))}
+				</ul>
+			)}
+			<p className="visually-hidden" role="status">
+				{text.trim().length >= 2 && `${open.length} lugares encontrados`}
+			</p>
+			{codes.length === 0 ? (
+				<Button size="s" onClick={() => onChange([...wholeCountry])}>
+					Agregar todo el Perú
+				</Button>
+			) : (
+				<section aria-label="Lugares de la zona" className={styles.chips}>
+					{codes.map((one) => (
+						<Chip key={one} label={nameOf(one)} onRemove={() => onChange(codes.filter((other) => other !== one))} />
+					))}
+				</section>
+			)}
+		</div>
+	);
+}

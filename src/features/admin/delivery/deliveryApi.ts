@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { addressPaths, District } from '../../../../contract/address';
+import {
+	adminDeliveryPaths as at,
+	DeliveryMethod,
+	DeliveryPlan,
+	type FeeImport,
+	FeeImported,
+	type MethodForm,
+	Zone,
+	type ZoneForm,
+} from '../../../../contract/delivery';
+import { api } from '../../../api';
+import { anyBody, parsedBy } from '../../../api/parse';
+import { addLiveRows } from '../../../live/rows';
+import { saveFile } from '../../../ui/saveFile';
+
+const needs = 'delivery';
+/** A refusal may come from an outdated plan, so it is asked for again after one too. */
+const changed = ['Delivery', 'Audit'] as const;
+
+/** Milliseconds until the file is released. */
+const readable = 60_000;
+
+const deliveryApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getDeliveryPlan: build.query<DeliveryPlan, void>({
+			query: () => ({ url: at.plan, needs }),
+			transformResponse: parsedBy(DeliveryPlan),
+			providesTags: ['Delivery'],
+		}),
+		saveZone: build.mutation<Zone, { id: number | null; body: ZoneForm }>({
+			query: ({ id, body }) =>
+				id === null ? { url: at.zones, method: 'POST', body, needs } : { url: at.zone(id), method: 'PUT', body, needs },
+			transformResponse: parsedBy(Zone),
+			invalidatesTags: [...changed],
+		}),
+		removeZone: build.mutation<unknown, number>({
+			query: (id) => ({ url: at.zone(id), method: 'DELETE', needs }),
+			invalidatesTags: [...changed],
+		}),
+		saveMethod: build.mutation<DeliveryMethod, { id: number | null; body: MethodForm }>({
+			query: ({ id, body }) =>
+				id === null
+					? { url: at.methods, method: 'POST', body, needs }
+					: { url: at.method(id), method: 'PUT', body, needs },
+			transformResponse: parsedBy(DeliveryMethod),
+			invalidatesTags: [...changed],
+		}),
+		removeMethod: build.mutation<unknown, number>({
+			query: (id) => ({ url: at.method(id), method: 'DELETE', needs }),
+			invalidatesTags: [...changed],
+		}),
+		importFees: build.mutation<FeeImported, FeeImport>({
+			query: (body) => ({ url: at.import, method: 'POST', body, needs }),
+			transformResponse: parsedBy(FeeImported),
+			invalidatesTags: (done) => (done?.applied ? [...changed] : []),
+		}),
+		/** Saves the fees as a CSV file. */
+		exportFees: build.mutation<null, void>({
+			async queryFn(_arg, _api, _extra, baseQuery) {
+				const { data, error } = await baseQuery({
+					url: at.export,
+					needs,
+					responseHandler: (response: Response) => (response.ok ? response.blob() : anyBody(response)),
+				});
+				if (error) return { error };
+				saveFile('tarifas-de-envio.csv', data as Blob, 'text/csv;charset=utf-8', readable);
+				return { data: null };
+			},
+			invalidatesTags: [],
+		}),
+		findPlaces: build.query<District[], string>({
+			query: (q) => ({ url: addressPaths.districts, params: { q }, needs: 'addresses' }),
+			transformResponse: parsedBy(v.array(District)),
+			providesTags: [],
+		}),
+	}),
+});
+
+// The shop that visitors see names the version of the plan, so its event tells of every change of it.
+addLiveRows({ refetches: [{ when: (event) => 'shop' in event, tags: ['Delivery'] }] });
+
+export const {
+	useGetDeliveryPlanQuery,
+	useSaveZoneMutation,
+	useRemoveZoneMutation,
+	useSaveMethodMutation,
+	useRemoveMethodMutation,
+	useImportFeesMutation,
+	useExportFeesMutation,
+	useFindPlacesQuery,
+} = deliveryApi;

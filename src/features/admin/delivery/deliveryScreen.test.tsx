@@ -1,0 +1,74 @@
+import '../../../pages/AdminArea';
+import '../../../pages/admin/AdminDeliveryPage';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { FeeImport, FeeImported } from '../../../../contract/delivery';
+import { aUser, signedInStorage } from '../../../testing/builders';
+import { renderApp } from '../../../testing/renderApp';
+import type { SeenRequest } from '../../../testing/serve';
+
+const plan = {
+	asked: true,
+	zones: [{ id: 1, name: 'Altiplano', areas: ['21', '2001'], version: 1 }],
+	methods: [
+		{
+			...{ id: 1, name: 'Motorizado', kind: 'OWN', note: '', active: true, cutoff: '', offices: [], version: 1 },
+			fees: [{ zoneId: 1, daysFrom: 1, daysTo: 1, steps: [{ from: 0, fee: 12 }] }],
+		},
+	],
+	places: { 21: 'Puno (departamento)' },
+};
+const nothing = { created: 0, changed: 0 };
+
+function open(role: string, results: Partial<FeeImported>[] = []) {
+	return renderApp({
+		route: '/admin/delivery',
+		storage: signedInStorage(aUser({ roles: [role as 'ROLE_ADMIN'] })),
+		server: {
+			'GET /admin/delivery': () => plan,
+			'POST /admin/delivery/import': ({ body }: SeenRequest) => ({
+				...{ applied: (body as FeeImport).apply, problems: [], zones: nothing, fees: nothing },
+				...results.shift(),
+			}),
+		},
+	});
+}
+const sent = (app: ReturnType<typeof open>): FeeImport[] =>
+	app.server.requests.filter(({ path }) => path === '/admin/delivery/import').map(({ body }) => body as FeeImport);
+
+it('[R15-49] zones stand with their places by name and their fees, and those who only read change nothing', async () => {
+	open('ROLE_READER');
+	const zones = await screen.findByRole('region', { name: 'Zonas' });
+	await waitFor(() => expect(zones).toHaveTextContent('Puno (departamento); Código 2001'));
+	expect(zones).toHaveTextContent(/Motorizado: S\/\s12\.00; en 1 día hábil/);
+	for (const name of ['Nueva zona', 'Nuevo método', 'Importar tarifas', /^Editar/, /^Eliminar/])
+		expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('[R15-48] a file is checked first, its problems are told by line and column, and saved when it has none', async () => {
+	const problems = [{ line: 3, column: 'tarifa' as const, message: 'La tarifa debe ser un monto como 12.50' }];
+	const app = open('ROLE_ADMIN', [{ problems }, { fees: { created: 1, changed: 0 } }]);
+	await app.user.click(await screen.findByRole('button', { name: 'Importar tarifas' }));
+	const dialog = within(await screen.findByRole('dialog', { name: 'Importar tarifas' }));
+	const head = 'Zona;Códigos;Método;Tarifa;Tramos;Días desde;Días hasta';
+	const choose = (...lines: string[]) =>
+		app.user.upload(dialog.getByLabelText('Archivo CSV'), new File([lines.join('\r\n')], 'tarifas.csv'));
+
+	await choose('Zona;Tarifa', 'Puno;12');
+	expect(await dialog.findByText(/^Falta en la primera fila: codigos, metodo/)).toBeVisible();
+	expect(sent(app)).toEqual([]);
+
+	await choose(head, '', '"Puno\n";21;Motorizado;doce;;1;3');
+	expect(await dialog.findByText('La tarifa debe ser un monto como 12.50')).toBeVisible();
+	expect(dialog.getByText('Línea 3, tarifa:')).toBeVisible();
+	expect(dialog.queryByRole('button', { name: 'Guardar tarifas' })).toBeNull();
+	expect(sent(app)[0]).toMatchObject({ apply: false, rows: [{ line: 3, cells: { codigos: '21', tarifa: 'doce' } }] });
+
+	await choose(head, 'Puno;21;Motorizado;12,50;150:0;1;3');
+	expect(await dialog.findByText(/1 fila revisada: 1 tarifa nueva/)).toBeVisible();
+	await app.user.click(dialog.getByRole('button', { name: 'Guardar tarifas' }));
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+	expect(sent(app).at(-1)).toMatchObject({
+		apply: true,
+		rows: [{ line: 2, cells: { metodo: 'Motorizado', tarifa: '12,50', tramos: '150:0', dias_hasta: '3' } }],
+	});
+});

@@ -1,0 +1,28 @@
+import type { DeliveryMethod, DeliveryPlan, FeeForm } from '../../../../contract/delivery';
+import type { DeliveryKind } from '../../../../contract/deliveryTexts';
+import { formatLocalMoney } from '../../../lib/money';
+
+const days = ({ daysFrom, daysTo }: Pick<FeeForm, 'daysFrom' | 'daysTo'>): string => {
+	if (daysTo === 0) return 'el mismo día';
+	if (daysFrom === daysTo) return daysTo === 1 ? 'en 1 día hábil' : `en ${daysTo} días hábiles`;
+	return `en ${daysFrom} a ${daysTo} días hábiles`;
+};
+
+const price = (fee: number): string => (fee === 0 ? 'gratis' : formatLocalMoney(fee));
+
+/** "S/. 12.00, desde S/. 150.00 gratis; en 3 a 5 días hábiles". */
+export function feeText(kind: DeliveryKind, fee: DeliveryMethod['fees'][number]): string {
+	const [first, ...more] = fee.steps;
+	const sums = [
+		price(first?.fee ?? 0),
+		...more.map((step) => `desde ${formatLocalMoney(step.from)} ${price(step.fee)}`),
+	];
+	return `${kind === 'AT_DESTINATION' ? 'lo paga quien recibe' : sums.join(', ')}; ${days(fee)}`;
+}
+
+/** How a zone is served, method by method. */
+export const feesOfZone = ({ methods }: DeliveryPlan, zoneId: number) =>
+	methods.flatMap((method) => {
+		const fee = method.fees.find((one) => one.zoneId === zoneId);
+		return fee ? [{ method, text: feeText(method.kind, fee) }] : [];
+	});

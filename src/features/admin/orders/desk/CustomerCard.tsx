@@ -1,0 +1,56 @@
+import { MessageCircle, Phone } from 'lucide-react';
+import type { AdminOrder } from '../../../../../contract/adminOrders';
+import type { OrderView } from '../../../../lib/orderTypes';
+import { whatsAppLink } from '../../../../lib/whatsApp';
+import { Surface } from '../../../../ui/Surface';
+import { useShop } from '../../../../ui/shop';
+import { recipientOf } from '../recipient';
+import styles from './Desk.module.css';
+import { messageToCustomer } from './messageToCustomer';
+
+/** Who ordered, where it goes, and the ways to reach them. */
+export function CustomerCard({ order, view }: { order: AdminOrder; view: OrderView }) {
+	const shop = useShop();
+	const { customer, notes } = view;
+	const { name, document, phone, address } = recipientOf(order);
+	const chat = whatsAppLink(phone, messageToCustomer(order, shop.name));
+	return (
+		<Surface as="section" className="stack gap-3" aria-labelledby="cliente">
+			<h2 id="cliente" className="title-m">
+				Cliente y entrega
+			</h2>
+			<div className="stack gap-1">
+				<strong>{customer?.name}</strong>
+				{customer?.guest && <span className="note">Sin cuenta</span>}
+				{customer?.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
+			</div>
+			{document && (
+				<p>
+					<span className="note">Recibe: </span>
+					{name} · {document}
+				</p>
+			)}
+			{address && <p className={styles.address}>{address}</p>}
+			{notes && (
+				<p>
+					<span className="note">Nota del cliente: </span>
+					{notes}
+				</p>
+			)}
+			{phone && (
+				<div className="cluster gap-2">
+					<a className={styles.reach} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+						<Phone size={18} />
+						{phone}
+					</a>
+					{chat && (
+						<a className={styles.reach} href={chat} target="_blank" rel="noreferrer">
+							<MessageCircle size={18} />
+							Escribir por WhatsApp
+						</a>
+					)}
+				</div>
+			)}
+		</Surface>
+	);
+}

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '../../../../../contract/limits';
+import { isFinal, nextStatus, type OrderStatus, offeredStatuses, TrackingBody } from '../../../../../contract/order';
+import { useMay } from '../../../../auth/may';
+import { statusLabel } from '../../../../lib/orderStatus';
+import type { OrderView } from '../../../../lib/orderTypes';
+import { Button } from '../../../../ui/Button';
+import { TextField } from '../../../../ui/fields';
+import { Form, useForm } from '../../../../ui/form';
+import { statusStyles } from '../../../../ui/orderStatuses';
+import { verbs } from '../OrderRowActions';
+import type { OrderActions } from '../orderActions';
+import { useBusy } from '../useBusy';
+import styles from './Desk.module.css';
+
+const reasonLength = 300;
+
+/** Of the heading above the controls. */
+export const statusHeading = 'estado';
+
+interface ControlsProps {
+	order: OrderView;
+	actions: OrderActions;
+}
+
+/** The next step and the other changes of a status (R4-34, R4-35), with a reason for the team. */
+export function DeskControls({ order, actions }: ControlsProps) {
+	const mayChange = useMay('orders:write');
+	const [reason, setReason] = useState('');
+	const known = useRef(order.status);
+	useEffect(
+		function keepFocus() {
+			if (known.current === order.status) return;
+			known.current = order.status;
+			// The pressed button may be gone with the status that offered it.
+			if (document.activeElement === document.body) document.getElementById(statusHeading)?.focus();
+		},
+		[order.status],
+	);
+	if (!mayChange || isFinal(order.status)) return null;
+	const next = nextStatus(order.status);
+	const change = async (status: OrderStatus) => {
+		if (await actions.changeStatus(order.id, status, reason.trim())) setReason('');
+	};
+	return (
+		<div className="stack gap-3">
+			{next && (
+				<div className="cluster">
+					<StepButton status={next} main onPress={change}>
+						{verbs[next]}
+					</StepButton>
+				</div>
+			)}
+			<details className={styles.others}>
+				<summary>Otros cambios</summary>
+				<div className="stack gap-3">
+					<TextField
+						label="Motivo"
+						optional
+						help="Queda en el historial; solo lo ve el equipo."
+						maxLength={reasonLength}
+						autoComplete="off"
+						value={reason}
+						onChange={(event) => setReason(event.target.value)}
+					/>
+					<div className="cluster gap-2">
+						{offeredStatuses(order.status)
+							.filter((status) => status !== next)
+							.map((status) => (
+								<StepButton key={status} status={status} onPress={change}>
+									{status === 'CANCELLED' ? 'Cancelar el pedido' : `Pasar a ${statusLabel(status)}`}
+								</StepButton>
+							))}
+					</div>
+				</div>
+			</details>
+		</div>
+	);
+}
+
+interface StepButtonProps {
+	status: OrderStatus;
+	main?: boolean;
+	onPress: (status: OrderStatus) => Promise<void>;
+	children: string | undefined;
+}
+
+function StepButton({ status, main, onPress, children }: StepButtonProps) {
+	const [busy, begin] = useBusy();
+	const { Icon } = statusStyles[status];
+	const variant = main ? 'primary' : status === 'CANCELLED' ? 'danger' : 'secondary';
+	return (
+		<Button
+			variant={variant}
+			size={main ? 'm' : 's'}
+			icon={<Icon size={16} />}
+			loading={busy}
+			onClick={() => begin(() => onPress(status))}
+		>
+			{children}
+		</Button>
+	);
+}
+
+/** The number of the parcel, which can be put right later too. */
+export function TrackingForm({ order: { id, trackingNumber, status }, actions }: ControlsProps) {
+	const mayChange = useMay('orders:write');
+	const form = useForm({
+		schema: TrackingBody,
+		values: { trackingNumber: trackingNumber ?? '' },
+		submit: async (body) => {
+			if (await actions.addTracking(id, body.trackingNumber)) form.reset(body);
+			return undefined;
+		},
+	});
+	const { dirty, reset } = form;
+	useEffect(
+		function followOthers() {
+			if (!dirty) reset({ trackingNumber: trackingNumber ?? '' });
+		},
+		[trackingNumber, dirty, reset],
+	);
+	if (!mayChange || status === 'CANCELLED') return trackingNumber && <p>Número de seguimiento: {trackingNumber}</p>;
+	return (
+		<Form form={form} className={styles.tracking} aria-label="Seguimiento">
+			<TextField
+				label="Número de seguimiento"
+				required
+				autoComplete="off"
+				maxLength={limits.trackingNumber}
+				{...form.field('trackingNumber')}
+			/>
+			<Button type="submit" loading={form.busy}>
+				Guardar
+			</Button>
+		</Form>
+	);
+}

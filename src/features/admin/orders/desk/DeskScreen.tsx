@@ -1,0 +1,171 @@
+import { ArrowLeft, PackageX, Printer, Tag } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { AdminOrder } from '../../../../../contract/adminOrders';
+import { feeWords } from '../../../../../contract/deliveryTexts';
+import { isFinal } from '../../../../../contract/order';
+import { paymentStateLabels } from '../../../../../contract/paymentStateLabels';
+import { useMay } from '../../../../auth/may';
+import { formatDate } from '../../../../lib/dates';
+import { formatLocalMoney } from '../../../../lib/money';
+import type { OrderView } from '../../../../lib/orderTypes';
+import { LinkButton } from '../../../../ui/Button';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
+import { cx } from '../../../../ui/cx';
+import { EmptyState } from '../../../../ui/EmptyState';
+import { Link } from '../../../../ui/Link';
+import { PageMeta } from '../../../../ui/PageMeta';
+import { Price } from '../../../../ui/Price';
+import { StatusBadge } from '../../../../ui/StatusBadge';
+import { Surface } from '../../../../ui/Surface';
+import { useUnsavedPage } from '../../editor/useUnsavedPage';
+import { orderName } from '../../entities/order';
+import { ListBody } from '../../list/ListBody';
+import { PresenceLine } from '../../presence/PresenceLine';
+import { useGetDeskOrderQuery } from '../adminOrdersApi';
+import { orderActions } from '../orderActions';
+import { printPath } from '../print/sheets';
+import { useServerChanges } from '../useServerOrders';
+import { CustomerCard } from './CustomerCard';
+import styles from './Desk.module.css';
+import { DeskControls, statusHeading, TrackingForm } from './DeskControls';
+import { NoteForm } from './NoteForm';
+import { Timeline } from './Timeline';
+
+export interface DeskParts {
+	/** Must stay the same function. */
+	viewOf: (order: AdminOrder) => OrderView;
+	lines: (order: OrderView) => ReactNode;
+	progress: (order: OrderView) => ReactNode;
+}
+
+/** One order with all that the team does with it. */
+export function DeskScreen({ id, ...parts }: DeskParts & { id: number }) {
+	const { currentData, error, isFetching, refetch } = useGetDeskOrderQuery(id, { refetchOnMountOrArgChange: true });
+	const title = currentData ? `Pedido ${orderName(currentData)}` : 'Pedido';
+	if (error && 'status' in error && error.status === 404) return <MissingOrder />;
+	return (
+		<div className={styles.desk}>
+			<PageMeta title={title} noindex />
+			<header className="split">
+				<h1>{title}</h1>
+				<div className="cluster gap-2">
+					<LinkButton to={printPath('slip', id)} icon={<Printer size={18} />}>
+						Guía de empaque
+					</LinkButton>
+					<LinkButton to={printPath('label', id)} icon={<Tag size={18} />}>
+						Etiqueta
+					</LinkButton>
+					<AllOrders />
+				</div>
+			</header>
+			<ListBody
+				loaded={currentData !== undefined}
+				isError={error !== undefined}
+				isFetching={isFetching}
+				onRetry={() => void refetch()}
+				loading="Cargando el pedido…"
+				error="No pudimos cargar el pedido"
+				empty={null}
+			>
+				{currentData && <Desk order={currentData} {...parts} />}
+			</ListBody>
+		</div>
+	);
+}
+
+const AllOrders = () => (
+	<LinkButton to="/admin/orders" icon={<ArrowLeft size={18} />}>
+		Todos los pedidos
+	</LinkButton>
+);
+
+const MissingOrder = () => (
+	<>
+		<PageMeta title="Pedido no encontrado" noindex />
+		<EmptyState heading="h1" title="Este pedido no existe" icon={<PackageX size={28} />} action={<AllOrders />} />
+	</>
+);
+
+function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrder }) {
+	const view = useMemo(() => viewOf(order), [order, viewOf]);
+	const changes = useServerChanges();
+	const actions = useMemo(() => orderActions(changes), [changes]);
+	const mayWrite = useMay('orders:write');
+	const mayReadPayments = useMay('payments:read');
+	const [typed, setTyped] = useState(false);
+	const guard = useUnsavedPage(typed, '/admin/orders');
+	return (
+		<>
+			<div className="cluster gap-2">
+				<span role="status">
+					<StatusBadge status={order.status} />
+				</span>
+				<time className="note" dateTime={order.createdAt}>
+					{formatDate(order.createdAt, 'time')}
+				</time>
+			</div>
+			<PresenceLine thing={{ kind: 'order', id: order.id }} editing={typed} />
+			<div className={cx('stack gap-5', styles.columns)}>
+				<div className="stack gap-5">
+					<Surface as="section" className="stack gap-4" aria-labelledby={statusHeading}>
+						<h2 id={statusHeading} className="title-m" tabIndex={-1}>
+							Estado
+						</h2>
+						{progress(view)}
+						<DeskControls order={view} actions={actions} />
+						{(!isFinal(order.status) || order.trackingNumber) && <TrackingForm order={view} actions={actions} />}
+					</Surface>
+					<CustomerCard order={order} view={view} />
+					<Surface as="section" className="stack gap-3" aria-labelledby="productos">
+						<h2 id="productos" className="title-m">
+							Productos y pago
+						</h2>
+						{lines(view)}
+						{view.delivery && (
+							<p className="total">
+								Envío ({view.delivery.name}){' '}
+								<span>{feeWords(view.delivery.kind, view.delivery.fee, formatLocalMoney)}</span>
+							</p>
+						)}
+						<p className="total">
+							Total <Price amount={order.total} format="local" />
+						</p>
+						{view.delivery && (
+							<p>
+								{view.delivery.promised}.{view.delivery.office && ` Recoge en ${view.delivery.office}.`}
+							</p>
+						)}
+						<p>
+							{view.paymentMethod}
+							{order.payment && ` · ${paymentStateLabels[order.payment.state]}`}
+						</p>
+						{order.payment && mayReadPayments && (
+							<Link to={`/admin/payments?${new URLSearchParams({ search: order.orderNumber, state: 'ALL' })}`}>
+								Ver su pago
+							</Link>
+						)}
+						{order.paymentInstructions && <p className="note">El cliente lee: {order.paymentInstructions}</p>}
+					</Surface>
+				</div>
+				<Surface as="section" className="stack gap-4" aria-labelledby="historial">
+					<h2 id="historial" className="title-m">
+						Historial y notas
+					</h2>
+					{mayWrite && <NoteForm id={order.id} onDirty={setTyped} />}
+					<Timeline id={order.id} />
+				</Surface>
+			</div>
+			<ConfirmDialog
+				open={guard.leaving}
+				title="Nota sin guardar"
+				confirmLabel="Descartar"
+				cancelLabel="Seguir escribiendo"
+				danger
+				onConfirm={guard.leave}
+				onCancel={guard.stay}
+			>
+				Escribiste una nota y no la guardaste. ¿Quieres descartarla?
+			</ConfirmDialog>
+		</>
+	);
+}

@@ -1,0 +1,63 @@
+import { CircleX, HandCoins, ListChecks, type LucideIcon, Mail, ShoppingBag, StickyNote, Truck } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '../../../../lib/dates';
+import { cx } from '../../../../ui/cx';
+import { ErrorState } from '../../../../ui/EmptyState';
+import { Skeleton } from '../../../../ui/Skeleton';
+import styles from './Desk.module.css';
+import { useGetOrderTimelineQuery } from './deskApi';
+import { isMailUnderWay, type TimelineEntry, timelineEntries } from './timelineEntries';
+
+const icons: Record<TimelineEntry['kind'], LucideIcon> = {
+	placed: ShoppingBag,
+	status: ListChecks,
+	payment: HandCoins,
+	tracking: Truck,
+	note: StickyNote,
+	mail: Mail,
+	trouble: CircleX,
+};
+
+/** Milliseconds between two looks while a mail is under way, of whose end no event tells. */
+const interval = 5000;
+
+/** Who did what and when, newest first. */
+export function Timeline({ id }: { id: number }) {
+	const [watched, setWatched] = useState(false);
+	const { data, isError, isFetching, refetch } = useGetOrderTimelineQuery(id, {
+		refetchOnMountOrArgChange: true,
+		pollingInterval: watched ? interval : 0,
+		skipPollingIfUnfocused: true,
+	});
+	const underWay = data ? isMailUnderWay(data) : false;
+	if (underWay !== watched) setWatched(underWay);
+	if (!data) {
+		if (!isError) return <Skeleton height="160px" radius="var(--radius-m)" />;
+		return (
+			<ErrorState message="No pudimos cargar el historial." retrying={isFetching} onRetry={() => void refetch()} />
+		);
+	}
+	return (
+		<ol className={styles.timeline} aria-label="Historial">
+			{timelineEntries(data).map(({ key, at, kind, by, title, text }) => {
+				const Icon = icons[kind];
+				return (
+					<li key={key} className={cx(kind === 'note' && styles.noted, kind === 'trouble' && styles.trouble)}>
+						<span className={styles.sign}>
+							<Icon size={16} />
+						</span>
+						<div className="stack gap-1">
+							<p>
+								<strong>{by}</strong> · {title}
+							</p>
+							{text && <p className={styles.text}>{text}</p>}
+							<time className="note" dateTime={at}>
+								{formatDate(at, 'time')}
+							</time>
+						</div>
+					</li>
+				);
+			})}
+		</ol>
+	);
+}

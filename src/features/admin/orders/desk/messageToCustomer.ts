@@ -1,0 +1,46 @@
+import type { AdminOrder } from '../../../../../contract/adminOrders';
+import { formatLocalMoney } from '../../../../lib/money';
+
+type Told = Pick<
+	AdminOrder,
+	'status' | 'orderNumber' | 'total' | 'paymentMethod' | 'paymentInstructions' | 'trackingNumber' | 'customer'
+>;
+
+const firstNameOf = ({ customer }: Told): string => customer?.name.trim().split(/\s+/)[0] ?? '';
+
+/** A break that a chat shows as such; Intl puts one that some phones do not. */
+const money = (soles: number): string => formatLocalMoney(soles).replace(/\s/g, ' ');
+
+function news({
+	status,
+	orderNumber: number,
+	total,
+	paymentMethod,
+	paymentInstructions,
+	trackingNumber,
+}: Told): string {
+	switch (status) {
+		case 'PENDING':
+			return paymentMethod === 'ON_DELIVERY'
+				? `recibimos tu pedido ${number} por ${money(total)}. Lo pagas cuando lo recibas.`
+				: `recibimos tu pedido ${number} por ${money(total)}. ${paymentInstructions}`.trim();
+		case 'CONFIRMED':
+			return `tu pedido ${number} está confirmado. Te avisamos cuando salga.`;
+		case 'PROCESSING':
+			return `estamos preparando tu pedido ${number}. Te avisamos cuando salga.`;
+		case 'SHIPPED':
+			return trackingNumber
+				? `tu pedido ${number} ya salió. Su número de seguimiento es ${trackingNumber}.`
+				: `tu pedido ${number} ya salió.`;
+		case 'DELIVERED':
+			return `tu pedido ${number} fue entregado. Gracias por tu compra.`;
+		case 'CANCELLED':
+			return `tu pedido ${number} quedó cancelado. Si tienes alguna duda, responde a este mensaje.`;
+	}
+}
+
+/** The message that the shop would write to the customer now, ready for WhatsApp. */
+export function messageToCustomer(order: Told, shopName: string): string {
+	const name = firstNameOf(order);
+	return `Hola${name && ` ${name}`}, te escribimos de ${shopName}: ${news(order)}`;
+}

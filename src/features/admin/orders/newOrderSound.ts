@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../../../auth/storage';
+
+/** Of sessionStorage: R4-09 fixes the keys of localStorage, and a tab sounds only after a gesture of its own anyway. */
+const key = 'newOrderSound';
+/** Seconds in which a rush of orders sounds once. */
+const pause = 2;
+/** Seconds. */
+const length = 0.45;
+
+const listeners = new Set<() => void>();
+let context: AudioContext | null = null;
+let soundedAt = Number.NEGATIVE_INFINITY;
+
+const isOn = (): boolean => browserStorage('sessionStorage').getItem(key) === 'on';
+
+/** To be called in a gesture: browsers let no other code begin to sound. */
+function unlock(): void {
+	if (!isOn() || typeof AudioContext === 'undefined') return;
+	context ??= new AudioContext();
+	if (context.state === 'suspended') void context.resume().catch(() => {});
+}
+
+/** Two short tones, where the switch is on and the page has been touched. */
+export function soundNewOrder(): void {
+	if (!isOn() || context?.state !== 'running' || context.currentTime - soundedAt < pause) return;
+	const { currentTime: start, destination } = context;
+	soundedAt = start;
+	const volume = context.createGain();
+	volume.gain.setValueAtTime(0.0001, start);
+	volume.gain.exponentialRampToValueAtTime(0.25, start + 0.02);
+	volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
+	volume.connect(destination);
+	for (const [pitch, after] of [
+		[880, 0],
+		[1320, 0.14],
+	] as const) {
+		const tone = context.createOscillator();
+		tone.frequency.value = pitch;
+		tone.connect(volume);
+		tone.start(start + after);
+		tone.stop(start + length);
+	}
+}
+
+/** The first touch of a page that was loaded with the switch on lets it sound. Answers what ends the wait. */
+export function awaitGesture(): () => void {
+	const kinds = ['pointerdown', 'keydown'] as const;
+	for (const kind of kinds) document.addEventListener(kind, unlock, { capture: true });
+	return () => {
+		for (const kind of kinds) document.removeEventListener(kind, unlock, { capture: true });
+	};
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+export function useNewOrderSound() {
+	const on = useSyncExternalStore(subscribe, isOn);
+	return {
+		on,
+		/** Sounds once, so that one hears what to listen for. */
+		switchTo(wanted: boolean): void {
+			const storage = browserStorage('sessionStorage');
+			if (wanted) storage.setItem(key, 'on');
+			else storage.removeItem(key);
+			for (const listener of listeners) listener();
+			unlock();
+			void context?.resume().then(soundNewOrder, () => {});
+		},
+	};
+}

@@ -1,0 +1,10 @@
+import { choiceParam, idParam } from '../../../../lib/urlState';
+
+export const sheetNames = { list: 'Lista del día', slip: 'Guías de empaque', label: 'Etiquetas' } as const;
+export type SheetKind = keyof typeof sheetNames;
+
+/** The parameters of /admin/orders/print; without an order it is about all that are to be prepared. */
+export const printParams = { sheet: choiceParam(['list', 'slip', 'label'], 'list'), order: idParam };
+
+export const printPath = (sheet: SheetKind, order?: number): string =>
+	`/admin/orders/print?${new URLSearchParams({ sheet, ...(order && { order: String(order) }) })}`;

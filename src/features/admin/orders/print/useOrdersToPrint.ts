@@ -1,0 +1,40 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { type AdminOrder, largestOrderPage } from '../../../../../contract/adminOrders';
+import { useGetAdminOrdersQuery, useGetDeskOrderQuery } from '../adminOrdersApi';
+
+const first = { sort: 'createdAt', direction: 'asc', page: 1, size: largestOrderPage } as const;
+const fresh = { refetchOnMountOrArgChange: true } as const;
+
+interface OrdersToPrint {
+	/** Oldest first; undefined before the answer. */
+	orders: AdminOrder[] | undefined;
+	/** That found no place. */
+	left: number;
+	isError: boolean;
+	isFetching: boolean;
+	retry: () => void;
+}
+
+/** One order, or all that are confirmed or being prepared. */
+export function useOrdersToPrint(order: number | null): OrdersToPrint {
+	const one = useGetDeskOrderQuery(order ?? skipToken, fresh);
+	const confirmed = useGetAdminOrdersQuery(order === null ? { ...first, status: 'CONFIRMED' } : skipToken, fresh);
+	const begun = useGetAdminOrdersQuery(order === null ? { ...first, status: 'PROCESSING' } : skipToken, fresh);
+	const asked = order === null ? [confirmed, begun] : [one];
+	const state = {
+		isError: asked.some(({ isError }) => isError),
+		isFetching: asked.some(({ isFetching }) => isFetching),
+		retry: () => {
+			for (const { refetch } of asked) void refetch();
+		},
+	};
+	if (order !== null) return { ...state, orders: one.currentData && [one.currentData], left: 0 };
+	const [some, others] = [confirmed.data, begun.data];
+	if (!some || !others) return { ...state, orders: undefined, left: 0 };
+	// A change that came by the live channel may have taken a row out of what was asked for.
+	const orders = [...some.orders, ...others.orders]
+		.filter(({ status }) => status === 'CONFIRMED' || status === 'PROCESSING')
+		.sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id);
+	const left = some.matching + others.matching - some.orders.length - others.orders.length;
+	return { ...state, orders, left };
+}

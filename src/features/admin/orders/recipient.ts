@@ -1,0 +1,35 @@
+import { placeText } from '../../../../contract/address';
+import type { AdminOrder } from '../../../../contract/adminOrders';
+import { documentName } from '../../../../contract/identityDocuments';
+import { isFinal } from '../../../../contract/order';
+
+interface Recipient {
+	/** Empty once the customer is forgotten. */
+	name: string;
+	/** Couriers ask for it; empty where the address has no parts. */
+	document: string;
+	phone: string;
+	/** Of one or several lines. */
+	address: string;
+}
+
+/** Who receives the parcel, and where. The number of this parcel comes before that of the account. */
+export function recipientOf({ customer, phone, shippingAddress, address }: AdminOrder): Recipient {
+	if (!address) {
+		const reach = phone || (customer?.phone ?? '');
+		return { name: customer?.name ?? '', document: '', phone: reach, address: shippingAddress };
+	}
+	const { recipient, street, reference } = address;
+	return {
+		name: recipient.name,
+		document: `${documentName(recipient.documentType)} ${recipient.documentNumber}`,
+		phone: recipient.phone,
+		address: [street, placeText(address), reference && `Ref.: ${reference}`].filter(Boolean).join('\n'),
+	};
+}
+
+/** Soles that whoever delivers has to collect. */
+export function toCollect({ paymentMethod, payment, status, total }: AdminOrder): number {
+	const open = payment ? payment.state === 'ON_DELIVERY' : paymentMethod === 'ON_DELIVERY';
+	return open && !isFinal(status) ? total : 0;
+}

@@ -1,0 +1,236 @@
+import { Check, RotateCcw, Undo2, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { paymentLabels } from '../../../../contract/paymentLabels';
+import { type AdminPayment, type AlikeReason, AnswerBody, type PaymentAction } from '../../../../contract/payments';
+import { errorText, refusalOf } from '../../../api/errorText';
+import { useMay } from '../../../auth/may';
+import { formatDate } from '../../../lib/dates';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { TextAreaField } from '../../../ui/fields';
+import { Form, FormFailure, useForm } from '../../../ui/form';
+import { Notice } from '../../../ui/Notice';
+import { Price } from '../../../ui/Price';
+import { StatusBadge } from '../../../ui/StatusBadge';
+import { useSuccess } from '../shared/useSuccess';
+import { useDecidePaymentMutation } from './adminPaymentsApi';
+import styles from './Payments.module.css';
+import { ProofPicture } from './ProofPicture';
+import { PaymentStateBadge } from './paymentColumns';
+
+const reasonTexts: Record<AlikeReason, string> = {
+	number: 'el mismo número',
+	picture: 'la misma imagen',
+	amount: 'el mismo monto en el mismo minuto',
+};
+
+const done: Record<PaymentAction, string> = {
+	confirm: 'Pago confirmado',
+	ask: 'Le pedimos otra vez el comprobante',
+	refuse: 'Pago rechazado',
+	return: 'Devolución anotada',
+};
+
+interface PaymentDialogProps {
+	payment: AdminPayment;
+	onClose: () => void;
+}
+
+/** One payment with everything to compare it by, and the decisions that it allows. */
+export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
+	const success = useSuccess();
+	const [decide, { isLoading, error }] = useDecidePaymentMutation();
+	const [asking, setAsking] = useState<'ask' | 'refuse' | null>(null);
+	const { id, proofs } = payment;
+	const proofId = proofs.at(-1)?.id ?? null;
+
+	async function act(action: PaymentAction, message?: string) {
+		const result = await decide({ id, action, proofId, ...(message !== undefined && { message }) });
+		if (result.data) {
+			success.always(done[action]);
+			onClose();
+		}
+		return result;
+	}
+
+	return (
+		<Dialog
+			open
+			size="large"
+			title={`Pago de ${payment.orderNumber}`}
+			onClose={onClose}
+			footer={
+				!asking && (
+					<Actions payment={payment} busy={isLoading} onAct={(action) => void act(action)} onAsk={setAsking}>
+						<Button onClick={onClose}>Cerrar</Button>
+					</Actions>
+				)
+			}
+		>
+			<div className={styles.review}>
+				<div className="stack gap-4">
+					{error && !asking && (
+						<Notice tone="danger" role="alert">
+							{errorText(error, 'No pudimos guardar la decisión. Vuelve a intentarlo.')}
+						</Notice>
+					)}
+					{payment.state === 'PROOF_SENT' && <Alike alike={payment.alike} />}
+					<Facts payment={payment} />
+					{asking && (
+						<AnswerForm
+							key={asking}
+							action={asking}
+							proofId={proofId}
+							onSend={async (message) => (await act(asking, message)).error}
+							onBack={() => setAsking(null)}
+						/>
+					)}
+				</div>
+				{proofId !== null && <ProofPicture order={id} proof={proofId} />}
+			</div>
+		</Dialog>
+	);
+}
+
+function Alike({ alike }: Pick<AdminPayment, 'alike'>) {
+	if (alike.length === 0)
+		return (
+			<Notice>
+				Antes de confirmar, busca este monto y esta operación en tu cuenta: una imagen se puede falsificar.
+			</Notice>
+		);
+	return (
+		<Notice tone="danger">
+			<strong>Se parece a otro comprobante. Mira tu cuenta antes de confirmar.</strong>
+			<ul className={styles.alike}>
+				{alike.map(({ id, orderNumber, reasons }) => (
+					<li key={id}>
+						{orderNumber}: {reasons.map((reason) => reasonTexts[reason]).join(', ')}
+					</li>
+				))}
+			</ul>
+		</Notice>
+	);
+}
+
+function Facts({ payment }: { payment: AdminPayment }) {
+	const { amount, method, operationNumber, sentAt, dueAt, createdAt, customer, message, decidedBy, decidedAt } =
+		payment;
+	const facts: Array<[string, ReactNode]> = [
+		['Monto', <Price key="amount" amount={amount} format="local" size="l" />],
+		['Forma de pago', paymentLabels[method]],
+		['Operación', operationNumber && <b className={styles.number}>{operationNumber}</b>],
+		['Comprobante', sentAt && formatDate(sentAt, 'time')],
+		['Pedido', formatDate(createdAt, 'time')],
+		['Vence', payment.orderStatus === 'PENDING' && dueAt && formatDate(dueAt, 'time')],
+		['Cliente', customer && [customer.name, customer.email, customer.phone].filter(Boolean).join('\n')],
+		['Estado del pago', <PaymentStateBadge key="state" payment={payment} />],
+		['Estado del pedido', <StatusBadge key="order" status={payment.orderStatus} />],
+		['Le escribimos', message],
+		['Decidió', decidedBy && decidedAt && `${decidedBy}, ${formatDate(decidedAt, 'time')}`],
+	];
+	return (
+		<dl className={styles.facts}>
+			{facts.map(
+				([name, value]) =>
+					value && (
+						<div key={name}>
+							<dt className="note">{name}</dt>
+							<dd>{value}</dd>
+						</div>
+					),
+			)}
+		</dl>
+	);
+}
+
+interface ActionsProps {
+	payment: AdminPayment;
+	busy: boolean;
+	onAct: (action: PaymentAction) => void;
+	onAsk: (action: 'ask' | 'refuse') => void;
+	children: ReactNode;
+}
+
+/** The server has the last word on each. */
+function Actions({ payment: { state, orderStatus }, busy, onAct, onAsk, children }: ActionsProps) {
+	const mayDecide = useMay('payments:write');
+	const isCancelled = orderStatus === 'CANCELLED';
+	const isProof = state === 'PROOF_SENT';
+	const canConfirm = !isCancelled && (isProof || state === 'WAITING' || state === 'REFUSED');
+	return (
+		<>
+			{children}
+			{mayDecide && isProof && (
+				<Button variant="danger" icon={<X size={18} />} disabled={busy} onClick={() => onAsk('refuse')}>
+					Rechazar…
+				</Button>
+			)}
+			{mayDecide && isProof && !isCancelled && (
+				<Button icon={<RotateCcw size={18} />} disabled={busy} onClick={() => onAsk('ask')}>
+					Pedir otra vez…
+				</Button>
+			)}
+			{mayDecide && isCancelled && (isProof || state === 'CONFIRMED') && (
+				<Button icon={<Undo2 size={18} />} loading={busy} onClick={() => onAct('return')}>
+					Ya devolví el dinero
+				</Button>
+			)}
+			{mayDecide && canConfirm && (
+				<Button variant="primary" icon={<Check size={18} />} loading={busy} onClick={() => onAct('confirm')}>
+					Confirmar pago
+				</Button>
+			)}
+		</>
+	);
+}
+
+interface AnswerFormProps {
+	action: 'ask' | 'refuse';
+	proofId: number | null;
+	/** Answers an error. */
+	onSend: (message: string) => Promise<unknown>;
+	onBack: () => void;
+}
+
+const asked = {
+	ask: {
+		title: 'Pedir otra vez el comprobante',
+		label: '¿Qué falta?',
+		help: 'Lo lee el cliente en su pedido y por correo. Su pedido sigue apartado y el plazo empieza de nuevo.',
+		text: 'No encontramos la operación en nuestra cuenta. Revisa el número y envíalo otra vez, por favor.',
+		send: 'Pedir otra vez',
+	},
+	refuse: {
+		title: 'Rechazar el pago',
+		label: '¿Por qué?',
+		help: 'Lo lee el cliente en su pedido y por correo. El pedido se cancela y las unidades vuelven a la venta.',
+		text: '',
+		send: 'Rechazar y cancelar el pedido',
+	},
+} as const;
+
+function AnswerForm({ action, proofId, onSend, onBack }: AnswerFormProps) {
+	const { title, label, help, text, send } = asked[action];
+	const form = useForm({
+		schema: AnswerBody,
+		values: { message: text as string, proofId },
+		submit: async ({ message }) => {
+			const error = await onSend(message);
+			return error ? refusalOf(error, 'No pudimos guardar la decisión. Vuelve a intentarlo.') : undefined;
+		},
+	});
+	return (
+		<Form form={form} className="stack gap-3" aria-label={title}>
+			<h3>{title}</h3>
+			<FormFailure form={form} />
+			<TextAreaField label={label} help={help} rows={3} maxLength={300} required {...form.field('message')} />
+			<div className="cluster gap-2">
+				<Button onClick={onBack}>Volver</Button>
+				<Button type="submit" variant={action === 'refuse' ? 'danger' : 'primary'} loading={form.busy}>
+					{send}
+				</Button>
+			</div>
+		</Form>
+	);
+}

@@ -1,0 +1,115 @@
+import { CircleCheck, Clock, Eye, HandCoins, ReceiptText, SearchX, Undo2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { paymentStates } from '../../../../contract/orderPayment';
+import { paymentStateLabels } from '../../../../contract/paymentStateLabels';
+import type { AdminPayment, AdminPaymentPage } from '../../../../contract/payments';
+import { countOf } from '../../../lib/text';
+import { Button, IconButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { SelectField } from '../../../ui/fields';
+import { PageMeta } from '../../../ui/PageMeta';
+import { PagedList } from '../list/PagedList';
+import { StatCards } from '../shared/StatCards';
+import { useGetPaymentsQuery } from './adminPaymentsApi';
+import { PaymentDialog } from './PaymentDialog';
+import { paymentColumns } from './paymentColumns';
+import { pageSize, usePaymentsChoice } from './usePaymentsChoice';
+
+const stateOptions = [
+	{ value: 'open', label: 'Por atender' },
+	{ value: 'ALL', label: 'Todos' },
+	...paymentStates.map((value) => ({ value, label: paymentStateLabels[value] })),
+];
+const noSort = () => {};
+
+/** Payments as customers say they made them, the longest waiting first; a person decides, looking at the shop's account. */
+export function PaymentsScreen() {
+	const { choice, choose, addressOf, search, clear, query } = usePaymentsChoice();
+	const { data, isFetching, isError, refetch } = useGetPaymentsQuery(query, { refetchOnMountOrArgChange: true });
+	const [opened, setOpened] = useState<AdminPayment | null>(null);
+	const actions = useCallback(
+		(payment: AdminPayment) => (
+			<IconButton size="s" label={`Revisar el pago de ${payment.orderNumber}`} onClick={() => setOpened(payment)}>
+				<Eye size={18} />
+			</IconButton>
+		),
+		[],
+	);
+	return (
+		<>
+			<PagedList
+				search={{ ...search, placeholder: 'Pedido, operación, nombre o email' }}
+				filters={
+					<SelectField
+						label="Estado"
+						options={stateOptions}
+						value={choice.state}
+						onChange={(event) => choose({ state: event.target.value as typeof choice.state })}
+					/>
+				}
+				count={data ? countOf(data.matching, 'pago', 'pagos') : ''}
+				rows={data?.payments}
+				body={{
+					isError,
+					isFetching,
+					onRetry: () => void refetch(),
+					loading: 'Cargando los pagos…',
+					error: 'No pudimos cargar los pagos',
+					empty: data?.matching === 0 && (
+						<Empty filtered={choice.search !== '' || choice.state !== 'open'} onClear={clear} />
+					),
+				}}
+				table={{ label: 'Pagos', columns: paymentColumns, sort: null, onSort: noSort, actions, actionsWidth: '72px' }}
+				pages={{
+					page: choice.page,
+					pageCount: Math.max(1, Math.ceil((data?.matching ?? 0) / pageSize)),
+					label: 'Páginas de pagos',
+					addressOf: (page) => addressOf({ page }),
+				}}
+				onTurn={(page) => choose({ page })}
+			>
+				<PageMeta title="Pagos" noindex />
+				<header className="split">
+					<h1>Pagos</h1>
+				</header>
+				<Counts counts={data?.counts} failed={isError} />
+			</PagedList>
+			{opened && (
+				<PaymentDialog
+					// The list follows other people's decisions; a row that left it stays as it was seen.
+					payment={data?.payments.find(({ id }) => id === opened.id) ?? opened}
+					onClose={() => setOpened(null)}
+				/>
+			)}
+		</>
+	);
+}
+
+const Empty = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) =>
+	filtered ? (
+		<EmptyState
+			title="Ningún pago coincide"
+			icon={<SearchX size={28} />}
+			action={<Button onClick={onClear}>Quitar filtros</Button>}
+		/>
+	) : (
+		<EmptyState title="No hay pagos por atender" icon={<HandCoins size={28} />}>
+			Cuando alguien envíe un comprobante, aparece aquí en el momento.
+		</EmptyState>
+	);
+
+/** `…` on its way, `—` where it could not be had. */
+function Counts({ counts, failed }: { counts: AdminPaymentPage['counts'] | undefined; failed: boolean }) {
+	const shown = (count: number | undefined) => count ?? (failed ? '—' : '…');
+	return (
+		<StatCards
+			label="Resumen de pagos"
+			stats={[
+				{ label: 'Por revisar', value: shown(counts?.proofs), icon: <ReceiptText size={20} /> },
+				{ label: 'Por pagar', value: shown(counts?.waiting), icon: <Clock size={20} /> },
+				{ label: 'Confirmados', value: shown(counts?.confirmed), icon: <CircleCheck size={20} /> },
+				{ label: 'Por devolver', value: shown(counts?.toReturn), icon: <Undo2 size={20} /> },
+			]}
+		/>
+	);
+}

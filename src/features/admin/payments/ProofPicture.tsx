@@ -1,0 +1,42 @@
+import { ImageOff, ZoomIn, ZoomOut } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
+import { Skeleton } from '../../../ui/Skeleton';
+import { useGetProofPictureQuery } from './adminPaymentsApi';
+import styles from './Payments.module.css';
+
+/** The newest picture that a customer sent; a press shows it in its whole size. */
+export function ProofPicture({ order, proof }: { order: number; proof: number }) {
+	const { currentData, isError, refetch } = useGetProofPictureQuery({ order, proof });
+	const [large, setLarge] = useState(false);
+	if (isError)
+		return (
+			<div className={cx('stack centered gap-2', styles.missing)}>
+				<ImageOff size={24} />
+				<p>No pudimos mostrar la imagen.</p>
+				<Button size="s" onClick={() => void refetch()}>
+					Reintentar
+				</Button>
+			</div>
+		);
+	if (!currentData)
+		return (
+			<div aria-busy="true">
+				<span className="visually-hidden">Cargando la imagen…</span>
+				<Skeleton ratio={0.75} radius="var(--radius-m)" />
+			</div>
+		);
+	return (
+		<button
+			type="button"
+			className={cx(styles.proof, large && styles.large)}
+			aria-pressed={large}
+			aria-label={large ? 'Ver la imagen del comprobante entera' : 'Agrandar la imagen del comprobante'}
+			onClick={() => setLarge(!large)}
+		>
+			<img src={currentData} alt="Comprobante que envió el cliente" />
+			<span aria-hidden="true">{large ? <ZoomOut size={18} /> : <ZoomIn size={18} />}</span>
+		</button>
+	);
+}

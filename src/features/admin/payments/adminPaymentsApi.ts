@@ -1,0 +1,57 @@
+import type * as v from 'valibot';
+import {
+	AdminPayment,
+	AdminPaymentPage,
+	type AdminPaymentsQuery,
+	type PaymentAction,
+	paymentPaths,
+} from '../../../../contract/payments';
+import { api } from '../../../api';
+import { anyBody, parsedBy } from '../../../api/parse';
+
+const needs = 'payments';
+
+interface Decision {
+	id: number;
+	action: PaymentAction;
+	/** The newest proof that was on the screen. */
+	proofId: number | null;
+	/** For the customer; only where the action takes one. */
+	message?: string;
+}
+
+/** Payments have the tag of orders: every event about one of those asks for what is open again. */
+const adminPaymentsApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getPayments: build.query<AdminPaymentPage, Partial<v.InferOutput<typeof AdminPaymentsQuery>>>({
+			query: (params) => ({ url: paymentPaths.all, params, needs }),
+			transformResponse: parsedBy(AdminPaymentPage),
+			providesTags: ['AdminOrder'],
+		}),
+		decidePayment: build.mutation<AdminPayment, Decision>({
+			query: ({ id, action, ...body }) => ({ url: paymentPaths.act(id, action), method: 'POST', body, needs }),
+			transformResponse: parsedBy(AdminPayment),
+			// A refusal means that somebody else has decided.
+			invalidatesTags: ['AdminOrder'],
+		}),
+		/** Address of a copy in memory: pictures come only to who shows a token, which an image element cannot. */
+		getProofPicture: build.query<string, { order: number; proof: number }>({
+			async queryFn({ order, proof }, _api, _extra, baseQuery) {
+				const { data, error } = await baseQuery({
+					url: paymentPaths.picture(order, proof),
+					needs,
+					responseHandler: (response: Response) => (response.ok ? response.blob() : anyBody(response)),
+				});
+				return error ? { error } : { data: URL.createObjectURL(data as Blob) };
+			},
+			providesTags: [],
+			async onCacheEntryAdded(_arg, { cacheDataLoaded, cacheEntryRemoved }) {
+				const loaded = await cacheDataLoaded.catch(() => null);
+				await cacheEntryRemoved;
+				if (loaded) URL.revokeObjectURL(loaded.data);
+			},
+		}),
+	}),
+});
+
+export const { useGetPaymentsQuery, useDecidePaymentMutation, useGetProofPictureQuery } = adminPaymentsApi;

@@ -1,0 +1,103 @@
+import { CircleCheck, CircleX, Clock, HandCoins, ReceiptText, TriangleAlert, Undo2 } from 'lucide-react';
+import type { PaymentState } from '../../../../contract/orderPayment';
+import { paymentLabels } from '../../../../contract/paymentLabels';
+import { paymentStateLabels } from '../../../../contract/paymentStateLabels';
+import type { AdminPayment } from '../../../../contract/payments';
+import { formatDate } from '../../../lib/dates';
+import { Badge } from '../../../ui/Badge';
+import { Price } from '../../../ui/Price';
+import { StatusBadge } from '../../../ui/StatusBadge';
+import styles from '../list/cells.module.css';
+import type { Column } from '../list/column';
+
+const looks = {
+	WAITING: { tone: 'neutral', Icon: Clock },
+	PROOF_SENT: { tone: 'warning', Icon: ReceiptText },
+	CONFIRMED: { tone: 'success', Icon: CircleCheck },
+	REFUSED: { tone: 'danger', Icon: CircleX },
+	EXPIRED: { tone: 'neutral', Icon: CircleX },
+	RETURNED: { tone: 'neutral', Icon: Undo2 },
+	ON_DELIVERY: { tone: 'info', Icon: HandCoins },
+} as const satisfies Record<PaymentState, object>;
+
+/** Money of an order that was cancelled is to go back. */
+export const isToReturn = ({ state, orderStatus }: Pick<AdminPayment, 'state' | 'orderStatus'>): boolean =>
+	state === 'CONFIRMED' && orderStatus === 'CANCELLED';
+
+export function PaymentStateBadge({ payment }: { payment: Pick<AdminPayment, 'state' | 'orderStatus'> }) {
+	const { tone, Icon } = looks[payment.state];
+	return isToReturn(payment) ? (
+		<Badge tone="danger" icon={<Undo2 size={14} />}>
+			Por devolver
+		</Badge>
+	) : (
+		<Badge tone={tone} icon={<Icon size={14} />}>
+			{paymentStateLabels[payment.state]}
+		</Badge>
+	);
+}
+
+export const paymentColumns: ReadonlyArray<Column<AdminPayment>> = [
+	{
+		key: 'order',
+		header: 'Pedido',
+		main: true,
+		width: '190px',
+		cell: ({ orderNumber, customer }) => (
+			<div className={styles.names}>
+				<strong>{orderNumber}</strong>
+				<span>{customer?.name ?? 'Cuenta eliminada'}</span>
+			</div>
+		),
+	},
+	{
+		key: 'amount',
+		header: 'Monto',
+		numeric: true,
+		width: '130px',
+		cell: ({ amount }) => <Price amount={amount} format="local" size="s" />,
+	},
+	{
+		key: 'method',
+		header: 'Pago',
+		cell: ({ method, operationNumber }) => (
+			<div className={styles.names}>
+				{paymentLabels[method]}
+				{operationNumber && <span>Operación {operationNumber}</span>}
+			</div>
+		),
+	},
+	{
+		key: 'time',
+		header: 'Hora',
+		width: '160px',
+		cell: ({ sentAt, createdAt, dueAt, state, orderStatus }) => (
+			<div className={styles.names}>
+				<time dateTime={sentAt ?? createdAt}>{formatDate(sentAt ?? createdAt, 'time')}</time>
+				<span>
+					{state === 'WAITING' && orderStatus === 'PENDING' && dueAt
+						? `Vence ${formatDate(dueAt, 'time')}`
+						: sentAt
+							? 'Comprobante'
+							: 'Pedido'}
+				</span>
+			</div>
+		),
+	},
+	{
+		key: 'state',
+		header: 'Estado',
+		width: '190px',
+		cell: (payment) => (
+			<div className={styles.badges}>
+				<PaymentStateBadge payment={payment} />
+				{payment.orderStatus === 'CANCELLED' && <StatusBadge status="CANCELLED" />}
+				{payment.state === 'PROOF_SENT' && payment.alike.length > 0 && (
+					<Badge tone="danger" icon={<TriangleAlert size={14} />}>
+						Repetido
+					</Badge>
+				)}
+			</div>
+		),
+	},
+];

@@ -1,0 +1,179 @@
+import '../../../pages/AdminArea';
+import '../../../pages/admin/AdminPaymentsPage';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { AdminPayment, AdminPaymentPage } from '../../../../contract/payments';
+import { aUser, signedInStorage } from '../../../testing/builders';
+import { anAdminOrder } from '../../../testing/fakeOrders';
+import { renderApp } from '../../../testing/renderApp';
+import { allFeatures, answer, type Handler } from '../../../testing/serve';
+
+const aPayment = (changes: Partial<AdminPayment> = {}): AdminPayment => ({
+	id: 41,
+	orderNumber: 'ORD-2026-041',
+	orderStatus: 'PENDING',
+	method: 'YAPE',
+	state: 'PROOF_SENT',
+	amount: 44.5,
+	dueAt: null,
+	operationNumber: '123456',
+	message: '',
+	proofs: [{ id: 7, sentAt: '2026-03-01T15:10:00.000Z' }],
+	createdAt: '2026-03-01T15:00:00.000Z',
+	sentAt: '2026-03-01T15:10:00.000Z',
+	customer: { name: 'Rosa Quispe', email: 'rosa@correo.pe', phone: '987' },
+	alike: [],
+	decidedBy: null,
+	decidedAt: null,
+	...changes,
+});
+const pageOf = (...payments: AdminPayment[]): AdminPaymentPage => ({
+	payments,
+	matching: payments.length,
+	counts: { proofs: payments.length, waiting: 0, confirmed: 0, toReturn: 0 },
+});
+
+async function open(list: Handler, more: Record<string, Handler> = {}, role = 'ROLE_ADMIN') {
+	const app = renderApp({
+		route: '/admin/payments',
+		features: `${allFeatures},payments`,
+		storage: signedInStorage(aUser({ roles: [role] })),
+		server: {
+			'GET /admin/payments': list,
+			'GET /payments/41/proofs/7': () => new Response('webp', { headers: { 'content-type': 'image/webp' } }),
+			...more,
+		},
+	});
+	await screen.findByRole('heading', { level: 1, name: 'Pagos' });
+	return app;
+}
+
+beforeEach(() => {
+	Object.assign(URL, { createObjectURL: () => 'blob:comprobante', revokeObjectURL: () => {} });
+});
+
+async function review(user: Awaited<ReturnType<typeof open>>['user']) {
+	await user.click(await screen.findByRole('button', { name: 'Revisar el pago de ORD-2026-041' }));
+	return within(await screen.findByRole('dialog', { name: 'Pago de ORD-2026-041' }));
+}
+
+it('[R15-76] a payment shows amount, time, method, customer, number and the picture, which a press enlarges', async () => {
+	const { user } = await open(() => pageOf(aPayment()));
+	const row = (await screen.findAllByRole('row'))[1];
+	for (const text of ['ORD-2026-041', 'Rosa Quispe', 'Yape', 'Operación 123456', '01/03/2026, 10:10', 'Por revisar'])
+		expect(row).toHaveTextContent(text);
+	const dialog = await review(user);
+	expect(await dialog.findByRole('img', { name: 'Comprobante que envió el cliente' })).toHaveAttribute(
+		'src',
+		'blob:comprobante',
+	);
+	await user.click(dialog.getByRole('button', { name: 'Agrandar la imagen del comprobante' }));
+	expect(dialog.getByRole('button', { pressed: true })).toBeVisible();
+	expect(dialog.getByText(/una imagen se puede falsificar/)).toBeVisible();
+});
+
+it('[R15-70, R15-73] one press confirms, with the proof that was on the screen', async () => {
+	let payment = aPayment();
+	const { user, server } = await open(() => pageOf(payment), {
+		'POST /admin/payments/41/confirm': () => {
+			payment = aPayment({ state: 'CONFIRMED', orderStatus: 'CONFIRMED' });
+			return payment;
+		},
+	});
+	const dialog = await review(user);
+	await user.click(dialog.getByRole('button', { name: 'Confirmar pago' }));
+	expect(await screen.findByText('Pago confirmado')).toBeVisible();
+	expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ proofId: 7 });
+	await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('Confirmado'));
+});
+
+it('[R15-71, R15-72] asking again and refusing take a text, which a failure leaves', async () => {
+	let works = false;
+	const { user, server } = await open(() => pageOf(aPayment()), {
+		'POST /admin/payments/41/refuse': () => (works ? aPayment({ state: 'REFUSED' }) : answer(503)),
+	});
+	const dialog = await review(user);
+	await user.click(dialog.getByRole('button', { name: 'Pedir otra vez…' }));
+	expect(dialog.getByLabelText('¿Qué falta?')).not.toHaveValue('');
+	await user.click(dialog.getByRole('button', { name: 'Volver' }));
+	await user.click(dialog.getByRole('button', { name: 'Rechazar…' }));
+	const send = () => user.click(dialog.getByRole('button', { name: 'Rechazar y cancelar el pedido' }));
+	await send();
+	expect(dialog.getByText('El mensaje es obligatorio')).toBeVisible();
+	await user.type(dialog.getByLabelText('¿Por qué?'), 'No llegó');
+	await send();
+	expect(await dialog.findByRole('alert')).toHaveTextContent('No pudimos guardar la decisión');
+	expect(dialog.getByLabelText('¿Por qué?')).toHaveValue('No llegó');
+	works = true;
+	await send();
+	expect(await screen.findByText('Pago rechazado')).toBeVisible();
+	expect(server.requests.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
+		proofId: 7,
+		message: 'No llegó',
+	});
+});
+
+it('[R15-73] whoever comes second reads what is, and sees it', async () => {
+	let payment = aPayment();
+	const { user } = await open(() => pageOf(payment), {
+		'POST /admin/payments/41/confirm': () => {
+			payment = aPayment({
+				state: 'REFUSED',
+				orderStatus: 'CANCELLED',
+				decidedBy: 'berta',
+				decidedAt: '2026-03-01T15:20:00.000Z',
+			});
+			return answer(409, { code: 'payment_changed', message: 'Otra persona ya decidió sobre este pago.', payment });
+		},
+	});
+	const dialog = await review(user);
+	await user.click(dialog.getByRole('button', { name: 'Confirmar pago' }));
+	expect(await dialog.findByRole('alert')).toHaveTextContent('Otra persona ya decidió sobre este pago.');
+	expect(await dialog.findByText('Rechazado')).toBeVisible();
+	expect(dialog.queryByRole('button', { name: 'Confirmar pago' })).toBeNull();
+});
+
+it('[R15-77] a look-alike is marked in the list and named with its order', async () => {
+	const alike: AdminPayment['alike'] = [{ id: 40, orderNumber: 'ORD-2026-040', reasons: ['number', 'picture'] }];
+	const { user } = await open(() => pageOf(aPayment({ alike })));
+	expect((await screen.findAllByRole('row'))[1]).toHaveTextContent('Repetido');
+	const dialog = await review(user);
+	expect(dialog.getByText('ORD-2026-040: el mismo número, la misma imagen')).toBeVisible();
+});
+
+it('[R15-74] money of a cancelled order asks to be returned', async () => {
+	const { user } = await open(() => pageOf(aPayment({ state: 'CONFIRMED', orderStatus: 'CANCELLED' })), {
+		'POST /admin/payments/41/return': () => aPayment({ state: 'RETURNED', orderStatus: 'CANCELLED' }),
+	});
+	expect((await screen.findAllByRole('row'))[1]).toHaveTextContent('Por devolver');
+	const dialog = await review(user);
+	await user.click(dialog.getByRole('button', { name: 'Ya devolví el dinero' }));
+	expect(await screen.findByText('Devolución anotada')).toBeVisible();
+});
+
+it('[R15-76] a new proof is told once, and the list follows', async () => {
+	let payments: AdminPayment[] = [];
+	const app = await open(() => pageOf(...payments));
+	expect(await screen.findByText('No hay pagos por atender')).toBeVisible();
+	await app.goLive();
+	payments = [aPayment()];
+	const { proofs } = aPayment();
+	const payment = { ...aPayment(), proofs, payTo: null };
+	const order = { ...anAdminOrder({ id: 41, total: 44.5 }), payment };
+	act(() => app.channel.send('/topic/admin/orders', { type: 'ORDER_UPDATED', order }));
+	expect(await screen.findByText('Nuevo comprobante de pago: ORD-2026-041 · S/. 44.5')).toBeVisible();
+	act(() => app.runTimers());
+	expect(await screen.findByRole('button', { name: 'Revisar el pago de ORD-2026-041' })).toBeVisible();
+});
+
+it('[R15-75] who may only look has no buttons that decide, and who may not look no such screen', async () => {
+	const { unmount } = await open(() => pageOf(aPayment()), {}, 'ROLE_ORDERS');
+	expect(await screen.findByRole('button', { name: 'Revisar el pago de ORD-2026-041' })).toBeVisible();
+	unmount();
+	renderApp({
+		route: '/admin/payments',
+		features: `${allFeatures},payments`,
+		storage: signedInStorage(aUser({ roles: ['ROLE_SUPPORT'] })),
+	});
+	await waitFor(() => expect(screen.queryByRole('heading', { name: 'Pagos' })).toBeNull());
+	expect(screen.queryByRole('link', { name: 'Pagos' })).toBeNull();
+});

@@ -1,0 +1,128 @@
+import { ArrowRight, Equal, Minus, PackageOpen, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { StockMovement } from '../../../../contract/stockMovements';
+import { selectOrdersSource } from '../../../api/ordersSource';
+import { useMay } from '../../../auth/may';
+import { formatDate } from '../../../lib/dates';
+import { useAppSelector } from '../../../store';
+import { Button } from '../../../ui/Button';
+import { cx } from '../../../ui/cx';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
+import { Link } from '../../../ui/Link';
+import { Notice } from '../../../ui/Notice';
+import { LoadingScreen } from '../../../ui/Spinner';
+import styles from './Stock.module.css';
+import { stockApi } from './stockApi';
+import { reasonNames, unitsOf } from './stockText';
+
+/** The movements of one product, newest first; asked for again whenever `moved` changes. */
+export function Movements({ id, moved }: { id: number; moved: unknown }) {
+	const log = stockApi.useGetStockMovementsInfiniteQuery(id, { refetchOnMountOrArgChange: true });
+	const foot = useRef<HTMLDivElement>(null);
+	const seen = useRef(moved);
+	const { refetch } = log;
+	useEffect(
+		function followStock() {
+			if (seen.current === moved) return;
+			seen.current = moved;
+			void refetch();
+		},
+		[moved, refetch],
+	);
+	const movements = log.data?.pages.flatMap((page) => page.movements);
+	if (!movements)
+		return log.isError ? (
+			<ErrorState
+				message="No pudimos cargar los movimientos"
+				retrying={log.isFetching}
+				onRetry={() => void log.refetch()}
+			/>
+		) : (
+			<LoadingScreen />
+		);
+	if (movements.length === 0)
+		return (
+			<EmptyState title="Todavía no hay movimientos" icon={<PackageOpen size={28} />}>
+				Aquí verás cada unidad que entre o salga, cuándo y por quién.
+			</EmptyState>
+		);
+	const loadMore = async () => {
+		const { hasNextPage, isError } = await log.fetchNextPage();
+		// The button goes with the last page; the focus stays in its place.
+		if (!hasNextPage && !isError) foot.current?.focus();
+	};
+	return (
+		<>
+			<ol className={styles.movements} aria-label="Movimientos">
+				{movements.map((movement) => (
+					<MovementItem key={movement.id} movement={movement} />
+				))}
+			</ol>
+			<div ref={foot} tabIndex={-1} className={styles.foot}>
+				{log.isError && (
+					<Notice tone="danger" role="alert">
+						No se pudieron cargar los movimientos más recientes o anteriores. Inténtalo de nuevo.
+					</Notice>
+				)}
+				{log.hasNextPage ? (
+					<Button loading={log.isFetchingNextPage} onClick={() => void loadMore()}>
+						Cargar más
+					</Button>
+				) : (
+					<p className="note">No hay movimientos anteriores.</p>
+				)}
+			</div>
+		</>
+	);
+}
+
+const signs = { more: Plus, fewer: Minus, same: Equal };
+
+function MovementItem({ movement }: { movement: StockMovement }) {
+	const { at, reason, change, stock, by, orderNumber, note } = movement;
+	const sign = change > 0 ? 'more' : change < 0 ? 'fewer' : 'same';
+	const Icon = signs[sign];
+	const who = by ? by.username : reason === 'sale' ? 'Cliente' : null;
+	return (
+		<li>
+			<span className={cx(styles.sign, styles[sign])}>
+				<Icon size={18} />
+			</span>
+			<div className={styles.what}>
+				<p>
+					<strong>{reasonNames[reason]}</strong>
+					{orderNumber && <OrderLink number={orderNumber} />}
+				</p>
+				{note && <p className={styles.note}>{note}</p>}
+				<p className={styles.who}>
+					{who && <span>{who}</span>}
+					{by?.id === null && <span>Cuenta eliminada</span>}
+					<time dateTime={at}>{formatDate(at, 'time')}</time>
+				</p>
+			</div>
+			<p className={styles.figures}>
+				<b>
+					<span className="visually-hidden">
+						{change === 0 ? 'Sin cambio' : `${change > 0 ? 'Entran' : 'Salen'} ${unitsOf(Math.abs(change))}`}:{' '}
+					</span>
+					<span aria-hidden="true">{change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '='}</span>
+				</b>
+				<span>
+					<span className="visually-hidden">de </span>
+					{stock - change}
+					<ArrowRight size={14} />
+					<span className="visually-hidden"> a </span>
+					{stock}
+				</span>
+			</p>
+		</li>
+	);
+}
+
+/** The list of orders searches for it, where it shows the shop's own and this person may read them. */
+function OrderLink({ number }: { number: string }) {
+	const realOrders = useAppSelector(selectOrdersSource) === 'server';
+	const mayRead = useMay('orders:read');
+	if (!realOrders || !mayRead) return <span>{number}</span>;
+	return <Link to={`/admin/orders?${new URLSearchParams({ search: number })}`}>{number}</Link>;
+}

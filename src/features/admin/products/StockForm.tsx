@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { StockChangeBody, type StockKind, stockKinds } from '../../../../contract/stockMovements';
+import { refusalOf } from '../../../api/errorText';
+import { Button } from '../../../ui/Button';
+import { ChoiceCard, ChoiceCards } from '../../../ui/ChoiceCards';
+import { TextField } from '../../../ui/fields';
+import { Form, FormFailure, useForm } from '../../../ui/form';
+import styles from './Stock.module.css';
+import { stockApi } from './stockApi';
+import { kindTexts, outcome, unitsOf } from './stockText';
+
+interface StockFormProps {
+	id: number;
+	stock: number;
+	/** Also after a refusal, or none of the answers: it may have been saved all the same. */
+	onSent: () => void;
+}
+
+const plain = { kind: 'count' as StockKind, quantity: '', note: '' };
+
+/** Counts, adds or takes units of one product. */
+export function StockForm({ id, stock, onSent }: StockFormProps) {
+	const [change] = stockApi.useChangeStockMutation();
+	/** The stock that was shown when somebody began to type a quantity. */
+	const [base, setBase] = useState<number | null>(null);
+	const [saved, setSaved] = useState<number | null>(null);
+	const form = useForm({
+		schema: StockChangeBody,
+		values: plain,
+		prepare: ({ quantity, ...values }) => ({
+			...values,
+			quantity: quantity.trim() === '' ? undefined : Number(quantity),
+			base: values.kind === 'count' ? base : null,
+		}),
+		submit: async (body) => {
+			const { data, error } = await change({ id, body });
+			onSent();
+			if (error) {
+				const refusal = refusalOf(error, 'No se pudo guardar. Mira los movimientos antes de intentarlo otra vez.');
+				return refusal.fields.quantity ? { fields: refusal.fields } : refusal;
+			}
+			form.reset({ ...plain, kind: body.kind });
+			setBase(null);
+			setSaved(data.stockQuantity ?? data.stock ?? 0);
+			return undefined;
+		},
+	});
+	const { kind, quantity } = form.watch();
+	const typing = form.register('quantity', {
+		onChange: ({ target }) => {
+			setSaved(null);
+			setBase((before) => (target.value === '' ? null : (before ?? stock)));
+		},
+	});
+	const texts = kindTexts[kind];
+	return (
+		<Form form={form} aria-label="Cambiar el stock" className="stack">
+			<FormFailure form={form} />
+			<ChoiceCards legend="Qué vas a hacer" className={styles.kinds}>
+				{stockKinds.map((value) => (
+					<ChoiceCard
+						key={value}
+						value={value}
+						label={kindTexts[value].label}
+						note={kindTexts[value].note}
+						{...form.register('kind')}
+					/>
+				))}
+			</ChoiceCards>
+			<div className={styles.fields}>
+				<TextField
+					label={texts.quantity}
+					inputMode="numeric"
+					autoComplete="off"
+					required
+					help={outcome(kind, quantity, stock, base ?? stock)}
+					error={form.errorOf('quantity')}
+					{...typing}
+				/>
+				<TextField label="Nota" optional autoComplete="off" {...form.field('note')} />
+				<Button type="submit" variant="primary" loading={form.busy}>
+					{texts.submit}
+				</Button>
+			</div>
+			<p role="status" className={styles.status}>
+				{saved !== null && `Guardado: ahora hay ${unitsOf(saved)}.`}
+			</p>
+		</Form>
+	);
+}

@@ -1,0 +1,30 @@
+import { adminPaths } from '../../../../contract/adminPaths';
+import { Product } from '../../../../contract/product';
+import { type StockChangeBody, StockMovementPage } from '../../../../contract/stockMovements';
+import { api } from '../../../api';
+import { parsedBy } from '../../../api/parse';
+
+const needs = 'stock-movements';
+
+export const stockApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		/** A refetch asks for all loaded pages, each behind the one before. */
+		getStockMovements: build.infiniteQuery<StockMovementPage, number, number | null>({
+			query: ({ queryArg, pageParam }) => ({
+				url: adminPaths.movements(queryArg),
+				needs,
+				params: { ...(pageParam !== null && { before: pageParam }) },
+			}),
+			transformResponse: parsedBy(StockMovementPage),
+			providesTags: [],
+			infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
+			// Whoever opens the dialog again wants to know what happened meanwhile.
+			keepUnusedDataFor: 0,
+		}),
+		changeStock: build.mutation<Product, { id: number; body: StockChangeBody }>({
+			query: ({ id, body }) => ({ url: adminPaths.stock(id), method: 'POST', body, needs }),
+			transformResponse: parsedBy(Product),
+			invalidatesTags: ['AdminProduct', 'Audit'],
+		}),
+	}),
+});

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import type { Product } from '../../../contract/product';
+import { stockOf } from '../../lib/product';
+import { Badge, StockHint } from '../../ui/Badge';
+import { useHydrated } from '../../ui/useHydrated';
+
+/** Where the chunk cannot be had, the hint is as good without its time. */
+const HeldTime = lazy(() =>
+	import(/* webpackChunkName: "held-time" */ './HeldTime').catch(() => ({ default: () => null })),
+);
+
+/** As StockHint; of a product whose last units are in somebody's checkout it says when they may come back. */
+export function HeldHint({ product }: { product: Product }) {
+	const hydrated = useHydrated();
+	const stock = stockOf(product);
+	if (stock !== 0 || !product.heldUntil) return <StockHint stock={stock} />;
+	return (
+		<Badge tone="warning">
+			Apartado
+			{hydrated && (
+				<Suspense>
+					<HeldTime until={product.heldUntil} />
+				</Suspense>
+			)}
+		</Badge>
+	);
+}

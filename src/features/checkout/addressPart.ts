@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { AddressFieldName, TypedAddress } from '../../../contract/address';
+import type { FormField } from '../../ui/form';
+
+/** Known addresses, the one first with which the form begins; `another` is what the fields of a new one begin with. */
+export interface AddressChoices {
+	saved: ReadonlyArray<{ id: number; address: TypedAddress }>;
+	another: TypedAddress;
+}
+
+/** The page gives the form of the address to the checkout, which knows the values and their mistakes. */
+export interface AddressPart {
+	choices: AddressChoices;
+	draw(props: {
+		/** Id of a saved address, null for one that is typed. */
+		chosen: number | null;
+		address: TypedAddress;
+		keeps: boolean;
+		wrong: boolean;
+		field: (name: AddressFieldName, judged?: AddressFieldName[]) => FormField;
+		onChosen: (id: number | null) => void;
+		onPlace: (change: { place: string; districtCode: string }) => void;
+		onKeeps: (keeps: boolean) => void;
+	}): ReactNode;
+}
+
+export const noAddress: TypedAddress = {
+	recipient: { name: '', documentType: 'DNI', documentNumber: '', phone: '' },
+	districtCode: '',
+	place: '',
+	street: '',
+	reference: '',
+};
+
+/** The address with another text in the field of this name. */
+export function withText(address: TypedAddress, name: AddressFieldName, text: string): TypedAddress {
+	const [, part = '', within] = name.split('.');
+	if (within) return { ...address, recipient: { ...address.recipient, [within]: text } };
+	return { ...address, [part]: text };
+}

@@ -1,0 +1,10 @@
+import type { ReactNode, Ref } from 'react';
+import type { CheckoutBody } from '../../../contract/order';
+
+/** The page gives the choice of delivery to the checkout, which sends it. */
+export interface DeliveryPart {
+	/** Sent as it is shown; null while something is missing. */
+	body: CheckoutBody['delivery'];
+	/** `tried`: the order was sent once, so that what is missing is said. */
+	draw(props: { tried: boolean; ref: Ref<{ focus: () => void }> }): ReactNode;
+}

@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react';
+import { aProduct } from '../../testing/builders';
+import { anOrder, confirm, field, form, quinua, sent } from '../../testing/checkout';
+import { renderApp } from '../../testing/renderApp';
+import { answer, type Handler } from '../../testing/serve';
+
+const token = 'a'.repeat(43);
+/** Before these the address is one text. */
+const features = 'orders,checkout,guest-orders';
+
+const guestOrder = {
+	orderNumber: 'ORD-2026-041',
+	createdAt: '2026-03-01T15:00:00.000Z',
+	status: 'PENDING',
+	total: 20,
+	items: [{ productId: 1, productName: 'Quinua roja', imageUrl: null, quantity: 2, price: 10 }],
+	paymentMethod: 'BANK_TRANSFER',
+	paymentInstructions: 'Transfiere S/. 20.00.',
+	trackingNumber: null,
+	asks: 'phone',
+	adopted: false,
+	personal: null,
+};
+const personal = {
+	...{ name: '', document: '', email: 'ana@correo.pe', phone: '987 654 321' },
+	...{ shippingAddress: 'Jr. Unión 123, Lima', notes: '' },
+};
+
+const open = (route: string, server: Record<string, Handler> = {}, has: string | null = features) =>
+	renderApp({
+		route,
+		features: has,
+		storage: { cart: JSON.stringify([quinua]) },
+		server: {
+			'GET /products/active': () => [aProduct({ id: 1, name: 'Quinua roja', price: 10 })],
+			'POST /orders': () => answer(201, { ...anOrder(), linkToken: token }),
+			'POST /guest-orders/state': () => guestOrder,
+			'POST /guest-orders/open': () => ({ ...guestOrder, personal }),
+			...server,
+		},
+	});
+
+const choose = () => screen.findByRole('button', { name: 'Comprar sin cuenta' });
+
+it('[R15-143, R15-144] a visitor chooses, orders with email and phone, and lands on the page of the link', async () => {
+	const app = open('/checkout');
+	await app.user.click(await choose());
+	await app.user.type(field('Dirección'), 'Jr. Unión 123, Lima');
+	await app.user.type(field('Teléfono'), '987 654 321');
+	await app.user.type(screen.getByRole('textbox', { name: /^Correo/ }), 'ana@');
+	await app.user.click(confirm());
+	expect(await screen.findByText('El email no es válido')).toBeInTheDocument();
+	await app.user.type(screen.getByRole('textbox', { name: /^Correo/ }), 'correo.pe');
+	await app.user.click(confirm());
+	expect(await screen.findByRole('heading', { level: 1, name: /Recibimos tu pedido/ })).toBeInTheDocument();
+	expect(app.address()).toBe(`/pedido/${token}`);
+	expect(sent(app)[0]?.body).toMatchObject({ contact: { email: 'ana@correo.pe', phone: '987 654 321' } });
+	expect(sent(app)[0]?.headers.get('authorization')).toBeNull();
+	expect(screen.getByText('Jr. Unión 123, Lima')).toBeInTheDocument();
+	expect(screen.getByLabelText('Enlace de tu pedido')).toHaveValue(`${window.location.origin}/pedido/${token}`);
+	const opened = app.server.requests.find(({ path }) => path === '/guest-orders/open');
+	expect(opened?.body).toEqual({ token, digits: '4321' });
+});
+
+it('[R15-143] the email may stay empty, and what was typed survives a refusal', async () => {
+	const text = 'Desde esta conexión se hicieron muchos pedidos sin cuenta.';
+	const app = open('/checkout', { 'POST /orders': () => answer(429, { message: text }) });
+	await app.user.click(await choose());
+	await app.user.type(field('Dirección'), 'Jr. Unión 123, Lima');
+	await app.user.type(field('Teléfono'), '987 654 321');
+	await app.user.click(confirm());
+	expect(await screen.findByText(text)).toBeInTheDocument();
+	expect(sent(app)[0]?.body).toMatchObject({ contact: { email: null, phone: '987 654 321' } });
+	expect(field('Teléfono')).toHaveValue('987 654 321');
+	expect(form()).toBeInTheDocument();
+});
+
+it('[R15-146] the page offers an account, and brings whoever signs in back to it', async () => {
+	const app = open(`/pedido/${token}`);
+	await screen.findByRole('heading', { level: 1, name: 'Pedido ORD-2026-041' });
+	await app.user.click(screen.getByRole('link', { name: 'Ya tengo cuenta' }));
+	await waitFor(() => expect(app.address()).toBe('/login'));
+	expect(window.history.state.usr).toEqual({ from: `/pedido/${token}` });
+});
+
+describe('before every other back end', () => {
+	it.each([
+		['without any feature', null],
+		['with a checkout for accounts alone', 'orders,checkout'],
+	])('[R15-148, R2-09] %s the checkout leads to the sign-in', async (_name, has) => {
+		const app = open('/checkout', {}, has);
+		await waitFor(() => expect(app.address()).toBe('/login'));
+		expect(window.history.state.usr).toEqual({ from: '/checkout' });
+	});
+
+	it('[R15-148] the page of a link is an unknown one, and nothing is asked for', async () => {
+		const app = open(`/pedido/${token}`, {}, null);
+		expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeInTheDocument();
+		expect(app.server.requests.filter(({ path }) => path.startsWith('/guest-orders'))).toEqual([]);
+	});
+});

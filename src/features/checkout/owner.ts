@@ -1,0 +1,7 @@
+import type { User } from '../../../contract/user';
+
+/** Of a draft without an account. */
+export const guestOwner = 'guest';
+
+/** Whose draft of a checkout it is. */
+export const ownerOf = (user: User | null): string => (user ? String(user.id) : guestOwner);

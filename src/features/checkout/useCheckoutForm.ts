@@ -1,0 +1,119 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { type AddressFieldName, type DeliveryAddress, shippingText } from '../../../contract/address';
+import { CheckoutBody, type PlacedOrder } from '../../../contract/order';
+import { useForm } from '../../ui/form';
+import { type AddressPart, withText } from './addressPart';
+import type { DeliveryPart } from './deliveryPart';
+import { contactOf } from './GuestContact';
+import { usePaymentOffers } from './PaymentChoice';
+import { useCheckout } from './useCheckout';
+
+interface CheckoutFormOptions {
+	/** Prices in soles. */
+	items: ReadonlyArray<{ id: number; price: number; quantity: number; name: string }>;
+	/** Whether somebody without an account buys. */
+	guest: boolean;
+	/** Null where the address is one text, as before every back end of R7. */
+	address: AddressPart | null;
+	/** Null where the shop asks nothing about delivery. */
+	delivery: DeliveryPart | null;
+	/** `kept` is the address that the shopper wants to be kept. */
+	onOrdered: (order: PlacedOrder, items: CheckoutBody['items'], kept: DeliveryAddress | null) => void | Promise<void>;
+}
+
+/** The form's fields, each of which tells the store what is typed, and what sends them. */
+export function useCheckoutForm({ items, guest, address: part, delivery, onOrdered }: CheckoutFormOptions) {
+	const fee = delivery?.body?.fee ?? 0;
+	// A method may end at a total, which has the fee of delivery too.
+	const offers = usePaymentOffers([...items, { price: fee, quantity: 1 }]);
+	const checkout = useCheckout(part?.choices ?? null, offers?.map(({ method }) => method) ?? []);
+	const { values, chosen, keepsAddress, keep, keepAddress, order, setFailure } = checkout;
+	const lines = items.map(({ id, quantity, price }) => ({ productId: id, quantity, price }));
+	const [tried, setTried] = useState(false);
+	const deliveryField = useRef<{ focus: () => void }>(null);
+	const form = useForm({
+		schema: CheckoutBody,
+		values,
+		prepare: ({ address, contact, ...typed }) => ({
+			items: lines,
+			...typed,
+			...(guest && { contact: contactOf(contact.email, part ? address.recipient.phone : typed.phone) }),
+			...(part && { address, phone: address.recipient.phone, shippingAddress: shippingText(address) }),
+			...(delivery?.body && { delivery: delivery.body }),
+		}),
+		submit: async (body) => {
+			if (delivery && !delivery.body) return void deliveryField.current?.focus();
+			const result = await order(body);
+			if (result.order) await onOrdered(result.order, lines, (keepsAddress && chosen === null && body.address) || null);
+			else if (result.failure?.kind === 'fields') return { fields: result.failure.fields };
+		},
+	});
+	const { setValue } = form;
+	const { shippingAddress, phone, notes, paymentMethod, address } = values;
+	const { email } = values.contact;
+
+	useEffect(
+		function showKeptValues() {
+			// The values also change from outside: the profile arrives, or another user signs in.
+			setValue('shippingAddress', shippingAddress);
+			setValue('phone', phone);
+			setValue('notes', notes);
+			setValue('paymentMethod', paymentMethod);
+			setValue('address', address);
+			setValue('contact.email', email);
+		},
+		[shippingAddress, phone, notes, paymentMethod, address, email, setValue],
+	);
+
+	return {
+		...checkout,
+		/** Null while nobody knows what the shop offers. */
+		offers,
+		form,
+		kept: (name: 'shippingAddress' | 'phone' | 'notes') => {
+			const field = form.field(name);
+			return {
+				...field,
+				onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+					keep({ [name]: event.target.value });
+					return field.onChange(event);
+				},
+			};
+		},
+		drawAddress: () =>
+			part?.draw({
+				chosen,
+				address,
+				keeps: keepsAddress,
+				wrong: form.formState.errors.address !== undefined,
+				field: (name: AddressFieldName, judged?: AddressFieldName[]) => {
+					const field = form.field(name, judged);
+					return {
+						...field,
+						onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+							const { value } = event.target;
+							keepAddress((now) => withText(now, name, value));
+							return field.onChange(event);
+						},
+					};
+				},
+				onChosen: (id) => {
+					form.clearErrors('address');
+					keep({ savedAddress: id });
+				},
+				onPlace: (change) => {
+					form.clearErrors('address.districtCode');
+					keepAddress((now) => ({ ...now, ...change }));
+				},
+				onKeeps: (keeps) => keep({ keepsAddress: keeps }),
+			}),
+		drawDelivery: () => delivery?.draw({ tried, ref: deliveryField }),
+		onSubmit: (event: FormEvent<HTMLFormElement>) => {
+			const [issue] = v.safeParse(CheckoutBody.entries.items, lines).issues ?? [];
+			if (issue) setFailure({ kind: 'refused', message: issue.message });
+			setTried(true);
+			form.onSubmit(event);
+		},
+	};
+}

@@ -1,0 +1,120 @@
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import type { DeliveryOption } from '../../../contract/deliveryQuote';
+import { feeWords, officeText, promisedText } from '../../../contract/deliveryTexts';
+import { formatShopMoney } from '../../lib/money';
+import { Button } from '../../ui/Button';
+import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
+import { SelectField } from '../../ui/fields';
+import { LivePulse } from '../../ui/LivePulse';
+import { Notice } from '../../ui/Notice';
+import { Skeleton } from '../../ui/Skeleton';
+import styles from './DeliveryChoice.module.css';
+import type { Delivery, DeliveryChosen, Place } from './useDelivery';
+
+interface DeliveryChoiceProps {
+	delivery: Delivery;
+	where: Place;
+	/** The order was sent for a first time, so that what is missing is said. */
+	tried: boolean;
+	onChosen: (chosen: DeliveryChosen) => void;
+	ref?: Ref<{ focus: () => void }>;
+}
+
+/** How the order gets to the district, when and for how much (R15-54). */
+export function DeliveryChoice({ delivery, where, tried, onChosen, ref }: DeliveryChoiceProps) {
+	const place = useRef<HTMLDivElement>(null);
+	useImperativeHandle(ref, () => ({
+		focus: () => {
+			const field = place.current?.querySelector<HTMLElement>('select[aria-invalid], input, select, button');
+			(field ?? place.current)?.focus();
+		},
+	}));
+	return (
+		<div ref={place} tabIndex={-1} className={styles.choice}>
+			<Content delivery={delivery} where={where} tried={tried} onChosen={onChosen} />
+		</div>
+	);
+}
+
+function Content({ delivery, where, tried, onChosen }: Omit<DeliveryChoiceProps, 'ref'>) {
+	const { options, option, officeId, problem, quote, failed, loading, retry } = delivery;
+	const legend = <b>¿Cómo quieres recibirlo?</b>;
+	if (!where.districtCode)
+		return (
+			<ChoiceCards legend={legend}>
+				<p className="note">Elige tu distrito y te decimos cómo, cuándo y por cuánto llega.</p>
+			</ChoiceCards>
+		);
+	if (failed)
+		return (
+			<Notice tone="danger" role="alert">
+				<span className="cluster gap-2">
+					{problem}
+					<Button size="s" loading={loading} onClick={retry}>
+						Reintentar
+					</Button>
+				</span>
+			</Notice>
+		);
+	if (!quote)
+		return (
+			<div aria-busy="true">
+				<span className="visually-hidden" role="status">
+					Calculando el envío…
+				</span>
+				<Skeleton height="4.5rem" radius="var(--radius-m)" />
+			</div>
+		);
+	if (options.length === 0)
+		return (
+			<Notice tone="warning" role="alert">
+				{problem}
+			</Notice>
+		);
+	const offices = option?.offices ?? [];
+	const missing = tried ? (problem ?? undefined) : undefined;
+	return (
+		<>
+			<ChoiceCards legend={legend} error={option ? undefined : missing}>
+				{options.map((one) => (
+					<ChoiceCard
+						key={one.methodId}
+						name="delivery"
+						value={one.methodId}
+						checked={option?.methodId === one.methodId}
+						onChange={() => onChosen({ methodId: one.methodId, officeId: null })}
+						label={one.name}
+						note={noteOf(one)}
+						icon={
+							<b className={styles.fee}>
+								<LivePulse value={one.fee}>{feeWords(one.kind, one.fee, formatShopMoney)}</LivePulse>
+							</b>
+						}
+					/>
+				))}
+			</ChoiceCards>
+			{option && offices.length > 0 && (
+				<SelectField
+					label="¿En qué local lo recoges?"
+					name="office"
+					required
+					error={missing}
+					value={officeId ?? ''}
+					options={[
+						...(offices.length > 1 ? [{ value: '', label: 'Elige un local' }] : []),
+						...offices.map((office) => ({ value: office.id, label: officeText(office) })),
+					]}
+					onChange={({ target }) => onChosen({ methodId: option.methodId, officeId: Number(target.value) || null })}
+				/>
+			)}
+		</>
+	);
+}
+
+function noteOf(option: DeliveryOption): string {
+	const { note, cheaperFrom } = option;
+	const cheaper =
+		cheaperFrom &&
+		`${cheaperFrom.fee === 0 ? 'Gratis' : formatShopMoney(cheaperFrom.fee)} desde ${formatShopMoney(cheaperFrom.total)} de compra`;
+	return [promisedText(option), note, cheaper].filter(Boolean).join('. ');
+}

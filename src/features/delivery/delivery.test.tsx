@@ -1,0 +1,137 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { wholeShop } from '../../../contract/defaultShop';
+import type { DeliveryOption } from '../../../contract/deliveryQuote';
+import { aProduct, aUser, signedInStorage } from '../../testing/builders';
+import { anOrder, quinua } from '../../testing/checkout';
+import { renderApp } from '../../testing/renderApp';
+import { allFeatures, answer, type Handler, type SeenRequest } from '../../testing/serve';
+
+const features = `${allFeatures},settings,addresses`;
+const rosa = aUser();
+const juliaca = {
+	recipient: { name: 'Rosa Quispe', documentType: 'DNI', documentNumber: '45678912', phone: '987 654 321' },
+	...{ districtCode: '211101', district: 'Juliaca', province: 'San Román', department: 'Puno' },
+	...{ street: 'Jr. Unión 1', reference: '' },
+};
+const option = (changes: Partial<DeliveryOption> = {}): DeliveryOption => ({
+	...{ methodId: 1, name: 'Agencia Sur', kind: 'AGENCY', note: '', fee: 12, cheaperFrom: null },
+	...{ from: '2026-11-24', to: '2026-11-26', offices: [], ...changes },
+});
+const rider = option({ methodId: 2, name: 'Motorizado', kind: 'OWN', fee: 20, to: '2026-11-24' });
+
+function open(
+	route: string,
+	options: DeliveryOption[],
+	more: { features?: string; server?: Record<string, Handler> } = {},
+) {
+	const told = { options };
+	const app = renderApp({
+		route,
+		features: more.features ?? features,
+		storage: { ...signedInStorage(rosa), cart: JSON.stringify([quinua]) },
+		server: {
+			'GET /products/active': () => [aProduct({ id: 1, name: 'Quinua roja', price: 10 })],
+			'GET /shop': () => wholeShop({ version: 3, delivery: 7 }),
+			'GET /user/addresses': () => ({ addresses: [{ id: 1, isDefault: true, ...juliaca }], last: null }),
+			'POST /delivery/quote': () => ({ asked: true, ...told }),
+			'POST /orders': () => answer(201, anOrder()),
+			...more.server,
+		},
+	});
+	return { ...app, told };
+}
+const sent = (app: ReturnType<typeof open>, path: string): SeenRequest[] =>
+	app.server.requests.filter((request) => request.method === 'POST' && request.path === path);
+const main = () => within(screen.getByRole('main'));
+const summary = () => main().findByRole('region', { name: 'Tu pedido' });
+
+it('[R15-54] one chooses among the ways of the district, and the sums have the fee before the last button', async () => {
+	const app = open('/checkout', [option(), rider]);
+	const agency = await screen.findByRole('radio', { name: /Agencia Sur/ });
+	expect(agency).toHaveAccessibleName(/Llega entre el martes 24 y el jueves 26 de noviembre/);
+	expect(screen.getByRole('radio', { name: /Motorizado/ })).toHaveAccessibleName(
+		/Llega el martes 24 de noviembre.*S\/\. 20\.00/,
+	);
+	expect(await summary()).toHaveTextContent('Envío a JuliacaElige cómo');
+	expect(await summary()).toHaveTextContent('Total sin envíoS/. 20.00');
+	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+	expect(await screen.findByText('Elige cómo quieres recibir tu pedido')).toBeVisible();
+	expect(sent(app, '/orders')).toEqual([]);
+
+	await app.user.click(agency);
+	expect(await summary()).toHaveTextContent('Envío a JuliacaS/. 12.00');
+	expect(await summary()).toHaveTextContent('TotalS/. 32.00');
+	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+	await waitFor(() => expect(sent(app, '/orders')).toHaveLength(1));
+	expect(sent(app, '/orders')[0]?.body).toMatchObject({
+		address: { districtCode: '211101' },
+		delivery: { methodId: 1, fee: 12, officeId: null, to: '2026-11-26' },
+	});
+});
+
+it('[R15-54] the only way is chosen already; of several offices one has to be chosen', async () => {
+	const offices = [1, 2].map((id) => ({ id, name: `Local ${id}`, address: `Jr. ${id}`, hours: '' }));
+	const app = open('/checkout', [option({ offices })]);
+	expect(await screen.findByRole('radio', { name: /Agencia Sur/ })).toBeChecked();
+	const confirm = screen.getByRole('button', { name: 'Confirmar pedido' });
+	await app.user.click(confirm);
+	expect(await screen.findByText('Elige en qué local recoges tu pedido')).toBeVisible();
+	await app.user.selectOptions(screen.getByRole('combobox', { name: /En qué local/ }), 'Local 2, Jr. 2');
+	await app.user.click(confirm);
+	await waitFor(() => expect(sent(app, '/orders')).toHaveLength(1));
+	expect(sent(app, '/orders')[0]?.body).toMatchObject({ delivery: { methodId: 1, officeId: 2 } });
+});
+
+it('[R15-55] a change of the plan shows at once, and what is shown is sent', async () => {
+	const app = open('/checkout', [option()]);
+	expect(await summary()).toHaveTextContent('TotalS/. 32.00');
+	await app.goLive();
+	app.told.options = [option({ fee: 15 })];
+	const shop = wholeShop({ version: 4, delivery: 8 });
+	act(() => app.channel.send('/topic/shop', { type: 'SHOP_CHANGED', shop }));
+	await waitFor(async () => expect(await summary()).toHaveTextContent('TotalS/. 35.00'));
+	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+	await waitFor(() => expect(sent(app, '/orders')[0]?.body).toMatchObject({ delivery: { fee: 15 } }));
+});
+
+it('[R15-51, R15-55] after a refusal the new fee is asked for and shown, with everything that was typed', async () => {
+	const refusal = {
+		message: 'El costo de envío cambió.',
+		code: 'delivery_changed',
+		quote: { asked: true, options: [] },
+	};
+	const app = open('/checkout', [option()], { server: { 'POST /orders': () => answer(409, refusal) } });
+	expect(await summary()).toHaveTextContent('TotalS/. 32.00');
+	app.told.options = [option({ fee: 14 })];
+	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+	expect(await screen.findByText('El costo de envío cambió.')).toBeVisible();
+	await waitFor(async () => expect(await summary()).toHaveTextContent('TotalS/. 34.00'));
+});
+
+it('[R15-56] of a district that nobody serves it says so, and sends nothing', async () => {
+	const app = open('/checkout', []);
+	expect(await screen.findByText(/^Aún no llegamos a Juliaca, San Román, Puno\./)).toBeVisible();
+	expect(await summary()).toHaveTextContent('Aún no llegamos');
+	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+	expect(sent(app, '/orders')).toEqual([]);
+});
+
+it('[R15-57] the cart shows delivery to the address of the book, from the cheapest way on', async () => {
+	open('/cart', [rider, option()]);
+	const sums = await main().findByRole('complementary', { name: 'Resumen' });
+	await waitFor(() => expect(sums).toHaveTextContent('Envío a Juliacadesde S/. 12.00'));
+	expect(sums).toHaveTextContent('Total desdeS/. 32.00');
+});
+
+it.each([
+	['a back end without delivery', { features: features.replace('delivery,', '') }],
+	['a shop without fees', { server: { 'GET /shop': () => wholeShop({ version: 3 }) } }],
+])('[R15-58] of %s nothing is asked, and delivery is without cost', async (_name, more) => {
+	const app = open('/cart', [option()], more);
+	const sums = await main().findByRole('complementary', { name: 'Resumen' });
+	expect(sums).toHaveTextContent('EnvíoSin costo');
+	await app.user.click(main().getByRole('link', { name: 'Proceder al Pago' }));
+	await screen.findByRole('button', { name: 'Confirmar pedido' });
+	expect(screen.queryByText('¿Cómo quieres recibirlo?')).toBeNull();
+	expect(sent(app, '/delivery/quote')).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import type { DeliveryOption } from '../../../contract/deliveryQuote';
+import { feeWords } from '../../../contract/deliveryTexts';
+import { formatShopMoney } from '../../lib/money';
+import type { Delivery, Place } from './useDelivery';
+
+/** Delivery as the sums of cart and checkout show it, beside what the products cost. */
+export interface Shipping {
+	label: string;
+	words: string;
+	/** Soles that the total has for it. */
+	fee: number;
+	totalLabel: string;
+}
+
+const districtOf = ({ place }: Place): string => place.split(',')[0] ?? '';
+const labelOf = (where: Place): string => (districtOf(where) ? `Envío a ${districtOf(where)}` : 'Envío');
+
+const exact = (where: Place, { kind, fee }: DeliveryOption): Shipping => ({
+	label: kind === 'PICKUP' ? 'Recojo en tienda' : labelOf(where),
+	words: feeWords(kind, fee, formatShopMoney),
+	fee,
+	totalLabel: 'Total',
+});
+
+const open = (where: Place, words: string): Shipping => ({
+	label: labelOf(where),
+	words,
+	fee: 0,
+	totalLabel: 'Total sin envío',
+});
+
+/** Before the last button every sum is the one that is charged. */
+export function checkoutShipping(where: Place, { option, quote, options }: Delivery): Shipping {
+	if (option) return exact(where, option);
+	if (quote && options.length === 0) return open(where, 'Aún no llegamos');
+	return open(where, where.districtCode ? 'Elige cómo' : 'Según tu distrito');
+}
+
+/** In the cart the cheapest way stands for those among which nothing was chosen yet. */
+export function cartShipping(where: Place, { option, quote, options }: Delivery): Shipping {
+	if (option) return exact(where, option);
+	const [first, ...others] = options;
+	if (!first) return open(where, quote ? 'Aún no llegamos' : 'Según tu distrito');
+	const cheapest = others.reduce((best, one) => (one.fee < best.fee ? one : best), first);
+	return {
+		label: labelOf(where),
+		words: `desde ${feeWords(cheapest.kind, cheapest.fee, formatShopMoney)}`,
+		fee: cheapest.fee,
+		totalLabel: 'Total desde',
+	};
+}

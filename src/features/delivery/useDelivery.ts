@@ -1,0 +1,55 @@
+import type { DeliveryBody, DeliveryOption } from '../../../contract/deliveryQuote';
+import { notThereYet } from '../../../contract/deliveryTexts';
+import { type QuoteState, useQuote } from './useQuote';
+
+export interface DeliveryChosen {
+	methodId: number;
+	officeId: number | null;
+}
+
+export interface Place {
+	districtCode: string;
+	/** Its name; empty until it is chosen. */
+	place: string;
+}
+
+export interface Delivery extends QuoteState {
+	options: readonly DeliveryOption[];
+	option: DeliveryOption | null;
+	officeId: number | null;
+	/** Why the order cannot be sent; null where it can. */
+	problem: string | null;
+	/** Sent with the order as it is shown; null while there is a problem. */
+	body: DeliveryBody | null;
+}
+
+/** The way that was chosen among those of the district; the only one needs no choice. */
+export function useDelivery(where: Place, total: number, chosen: DeliveryChosen | null): Delivery | null {
+	const state = useQuote(where.districtCode, total);
+	if (!state || state.quote?.asked === false) return null;
+	const options = state.quote?.options ?? [];
+	const only = options.length === 1 ? options[0] : undefined;
+	const option = only ?? options.find(({ methodId }) => methodId === chosen?.methodId) ?? null;
+	const offices = option?.offices ?? [];
+	const office = offices.length === 1 ? offices[0] : offices.find(({ id }) => id === chosen?.officeId);
+	const problem = problemOf(where, state, option, offices.length > 0 && !office);
+	const body =
+		option && !problem
+			? { methodId: option.methodId, fee: option.fee, officeId: office?.id ?? null, to: option.to }
+			: null;
+	return { ...state, options, option, officeId: office?.id ?? null, problem, body };
+}
+
+function problemOf(
+	{ districtCode, place }: Place,
+	{ quote, failed }: QuoteState,
+	option: DeliveryOption | null,
+	lacksOffice: boolean,
+): string | null {
+	if (!districtCode) return 'Elige tu distrito para saber cómo y por cuánto llega';
+	if (failed) return 'No pudimos calcular el envío. Revisa tu conexión y vuelve a intentarlo.';
+	if (!quote) return 'Estamos calculando el envío. Espera un momento y confirma de nuevo.';
+	if (quote.options.length === 0) return notThereYet(place);
+	if (!option) return 'Elige cómo quieres recibir tu pedido';
+	return lacksOffice ? 'Elige en qué local recoges tu pedido' : null;
+}

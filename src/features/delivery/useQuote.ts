@@ -1,0 +1,29 @@
+import { selectHasFeature } from '../../api/backEnd';
+import { useAppSelector } from '../../store';
+import { useShop } from '../../ui/shop';
+import { type Quote, useGetDeliveryQuoteQuery } from './quoteApi';
+
+export interface QuoteState {
+	/** Of the district; an older one until the answer to a change of the plan or of the total is there. */
+	quote: Quote | undefined;
+	failed: boolean;
+	loading: boolean;
+	retry: () => void;
+}
+
+/** Milliseconds: a page that stays open past the cut-off hour promises another day. */
+const stale = 10 * 60_000;
+
+/** Null where the shop asks nothing about delivery. `total` in soles; without a district nothing is asked. */
+export function useQuote(districtCode: string, total: number): QuoteState | null {
+	const { delivery: version = 0 } = useShop();
+	const offered = useAppSelector((state) => selectHasFeature(state, 'delivery'));
+	const asked = offered && version > 0;
+	const { data, isError, isFetching, refetch } = useGetDeliveryQuoteQuery(
+		{ districtCode, total, version },
+		{ skip: !asked || districtCode === '', pollingInterval: stale },
+	);
+	if (!asked) return null;
+	const quote = data?.districtCode === districtCode ? data : undefined;
+	return { quote, failed: isError && !quote, loading: isFetching, retry: () => void refetch() };
+}

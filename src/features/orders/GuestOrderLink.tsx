@@ -1,0 +1,39 @@
+import { Check, Copy, Link2 } from 'lucide-react';
+import { orderPagePath } from '../../../contract/guestPaths';
+import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
+import { TextField } from '../../ui/fields';
+import { Surface } from '../../ui/Surface';
+import { useCopy } from '../../ui/useCopy';
+import styles from './GuestOrder.module.css';
+
+/** The only way back to the order: nobody can find out the link again. */
+export function GuestOrderLink({ token }: { token: string }) {
+	const link = window.location.origin + orderPagePath(token);
+	const { copied, copy } = useCopy(link);
+	return (
+		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="enlace">
+			<h2 className="title-l" id="enlace">
+				<Link2 size={22} />
+				Guarda este enlace
+			</h2>
+			<p>Con él sigues tu pedido sin cuenta, desde cualquier equipo. Quien lo tenga no ve tus datos.</p>
+			<TextField
+				label="Enlace de tu pedido"
+				readOnly
+				value={link}
+				onFocus={(event) => event.target.select()}
+				className={styles.link}
+			/>
+			<div className="cluster fill">
+				<Button icon={copied ? <Check size={18} /> : <Copy size={18} />} onClick={() => void copy()}>
+					{copied ? 'Copiado' : 'Copiar enlace'}
+				</Button>
+			</div>
+			<span role="status" className="note">
+				{copied === true && 'El enlace está en el portapapeles.'}
+				{copied === false && 'El navegador no deja copiar: selecciona el enlace.'}
+			</span>
+		</Surface>
+	);
+}

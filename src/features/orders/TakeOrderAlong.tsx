@@ -1,0 +1,85 @@
+import { UserRound } from 'lucide-react';
+import { orderPagePath } from '../../../contract/guestPaths';
+import { errorText } from '../../api/errorText';
+import { selectIsAuthenticated } from '../../auth/authSlice';
+import type { LoginState } from '../../auth/guards';
+import { useAppSelector } from '../../store';
+import { Button, LinkButton } from '../../ui/Button';
+import { cx } from '../../ui/cx';
+import { Notice } from '../../ui/Notice';
+import { Surface } from '../../ui/Surface';
+import styles from './GuestOrder.module.css';
+import { useAdoptGuestOrderMutation } from './guestOrderApi';
+
+interface TakeOrderAlongProps {
+	token: string;
+	/** Null while the order is not opened. */
+	digits: string | null;
+	adopted: boolean;
+}
+
+/** An account is offered when the order is placed, never asked for before. */
+export function TakeOrderAlong({ token, digits, adopted }: TakeOrderAlongProps) {
+	const isSignedIn = useAppSelector(selectIsAuthenticated);
+	const [adopt, { isLoading, isSuccess, error }] = useAdoptGuestOrderMutation();
+	const back: LoginState = { from: adopted ? '/user/orders' : orderPagePath(token) };
+
+	return (
+		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="llevar">
+			<h2 className="title-l" id="llevar">
+				<UserRound size={22} />
+				{adopted
+					? 'Este pedido está en una cuenta'
+					: isSignedIn
+						? 'Guárdalo en tu cuenta'
+						: 'Crea una cuenta con tu pedido'}
+			</h2>
+			{adopted ? (
+				<>
+					<p role={isSuccess ? 'status' : undefined}>
+						{isSuccess
+							? 'Listo: lo encuentras con tus demás pedidos.'
+							: 'Sus datos se ven ahí. El enlace sigue mostrando cómo va.'}
+					</p>
+					<div className="cluster fill">
+						<LinkButton to={isSignedIn ? '/user/orders' : '/login'} state={back} variant="primary">
+							{isSignedIn ? 'Ver mis pedidos' : 'Iniciar sesión'}
+						</LinkButton>
+					</div>
+				</>
+			) : isSignedIn ? (
+				<>
+					<p>
+						{digits
+							? 'El pedido pasa a Mis Pedidos, con los datos de tu cuenta.'
+							: 'Primero abre los datos del pedido, más arriba.'}
+					</p>
+					{error && (
+						<Notice tone="danger" role="alert">
+							{errorText(error, 'No pudimos guardar el pedido. Inténtalo de nuevo.')}
+						</Notice>
+					)}
+					{digits && (
+						<div className="cluster fill">
+							<Button variant="primary" loading={isLoading} onClick={() => void adopt({ token, digits })}>
+								Guardar en mi cuenta
+							</Button>
+						</div>
+					)}
+				</>
+			) : (
+				<>
+					<p>Con una cuenta tienes juntos tus pedidos y no vuelves a escribir tus datos. Este pedido va contigo.</p>
+					<div className="cluster fill">
+						<LinkButton to="/register" state={back}>
+							Crear una cuenta
+						</LinkButton>
+						<LinkButton to="/login" state={back} variant="quiet">
+							Ya tengo cuenta
+						</LinkButton>
+					</div>
+				</>
+			)}
+		</Surface>
+	);
+}

@@ -1,0 +1,56 @@
+import { Check, Copy } from 'lucide-react';
+import type { OrderPayment } from '../../../contract/orderPayment';
+import { shapedSizes } from '../../../contract/shopPictures';
+import { imageUrlOf } from '../../lib/images';
+import { settings } from '../../lib/settings';
+import { Button } from '../../ui/Button';
+import { useCopy } from '../../ui/useCopy';
+import styles from './Payments.module.css';
+
+/** `987 654 321`, as people read it out. */
+const inThrees = (number: string): string => number.replace(/(\d{3})(?=\d)/g, '$1 ');
+
+interface PayToProps {
+	payTo: NonNullable<OrderPayment['payTo']>;
+	/** Of the wallet. */
+	wallet: string;
+}
+
+/** Where the money of a wallet goes. */
+export function PayTo({ payTo: { number, holder, qr }, wallet }: PayToProps) {
+	const { copied, copy } = useCopy(number);
+	const [size] = qr ? shapedSizes(qr) : [];
+	return (
+		<div className={styles.payTo}>
+			<div className="stack gap-3">
+				<div className={styles.number}>
+					<span className="note">Número de {wallet}</span>
+					<strong>{inThrees(number)}</strong>
+					<Button
+						size="s"
+						icon={copied ? <Check size={16} /> : <Copy size={16} />}
+						onClick={() => void copy()}
+						aria-label={copied ? 'Número copiado' : 'Copiar el número'}
+					>
+						{copied ? 'Copiado' : 'Copiar'}
+					</Button>
+				</div>
+				{holder && (
+					<div>
+						<span className="note">A nombre de</span>
+						<p>{holder}</p>
+					</div>
+				)}
+			</div>
+			{qr && (
+				<img
+					className={styles.qr}
+					src={imageUrlOf(qr, settings.hostUrl)}
+					width={size?.width}
+					height={size?.height}
+					alt={`Código QR de ${wallet}${holder && ` de ${holder}`}`}
+				/>
+			)}
+		</div>
+	);
+}

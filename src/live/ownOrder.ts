@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { OrderPayment } from '../../contract/orderPayment';
+import type { ChannelEvent } from './actions';
+import { applyToOrder } from './entities';
+
+interface HeldOrder {
+	id: unknown;
+	status: string;
+	trackingNumber?: string | null;
+	payment?: OrderPayment | null | undefined;
+}
+
+/** A whole order follows its payment too, where the event tells of one. */
+export function applyToOwnOrder<Order extends HeldOrder>(held: Order, event: ChannelEvent): Order {
+	const next = applyToOrder(held, event);
+	if (!('order' in event) || held.id !== event.order.id || !event.order.payment) return next;
+	const payment = v.safeParse(OrderPayment, event.order.payment);
+	return payment.success ? { ...next, payment: payment.output } : next;
+}

@@ -1,0 +1,374 @@
+import '../AdminArea';
+import './AdminOrdersPage';
+import './AdminOrderPage';
+import './AdminOrdersPrintPage';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AdminOrder } from '../../../contract/adminOrders';
+import type { OrderTimeline } from '../../../contract/orderTimeline';
+import type { OrdersSource } from '../../api/ordersSource';
+import { aUser, signedInStorage } from '../../testing/builders';
+import { anAdminOrder, fakeOrders } from '../../testing/fakeOrders';
+import { renderApp } from '../../testing/renderApp';
+import { allFeatures, answer, type Handler } from '../../testing/serve';
+
+beforeEach(() => {
+	jest.spyOn(window, 'alert').mockImplementation(() => {});
+});
+afterEach(() => {
+	jest.restoreAllMocks();
+	sessionStorage.clear();
+});
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 15, minute)).toISOString();
+const staff = { kind: 'staff', name: 'María Quispe' } as const;
+const customer = { kind: 'customer', name: null } as const;
+
+interface Opening {
+	orders?: AdminOrder[];
+	route?: string;
+	timeline?: OrderTimeline;
+	roles?: string[];
+	features?: string | null;
+	ordersSource?: OrdersSource;
+	server?: Record<string, Handler>;
+}
+
+function open({ orders = [anAdminOrder({ id: 7 })], route = '/admin/orders/7', ...more }: Opening = {}) {
+	const { timeline = { events: [], mails: [] }, roles = ['ROLE_ADMIN'], ordersSource = 'server' } = more;
+	const shop = fakeOrders(orders);
+	const held = { timeline };
+	const app = renderApp({
+		...{ route, ordersSource, storage: signedInStorage(aUser({ roles: roles as never })) },
+		...(more.features !== undefined && { features: more.features }),
+		server: {
+			...shop.handlers,
+			'GET /admin/orders/*': ({ path }) =>
+				path.endsWith('/timeline')
+					? held.timeline
+					: (shop.orders.find(({ id }) => path.endsWith(`/${id}`)) ?? answer(404, { message: 'El pedido no existe' })),
+			...more.server,
+		},
+	});
+	return { ...app, shop, held };
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const history = async () =>
+	within(await screen.findByRole('list', { name: 'Historial' }))
+		.getAllByRole('listitem')
+		.map((item) => item.textContent);
+
+it('[R15-90] the list and its dialog lead to the desk, and the details button stays', async () => {
+	const { user } = open({ route: '/admin/orders' });
+	const number = await screen.findByRole('link', { name: 'ORD-2026-007' });
+	expect(number).toHaveAttribute('href', '/admin/orders/7');
+	await user.click(screen.getByRole('button', { name: 'Ver detalles de ORD-2026-007' }));
+	const dialog = within(screen.getByRole('dialog'));
+	await user.click(dialog.getByRole('link', { name: 'Abrir ficha' }));
+	await heading('Pedido ORD-2026-007');
+	expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('[R15-91] samples and a back end without desks have none of it', async () => {
+	const features = allFeatures.replace(',order-desk', '');
+	const { user } = open({ route: '/admin/orders', features });
+	await screen.findByText('ORD-2026-007', { selector: 'strong' });
+	expect(screen.queryByRole('link', { name: 'ORD-2026-007' })).toBeNull();
+	expect(screen.queryByLabelText('Sonido al llegar un pedido')).toBeNull();
+	expect(screen.queryByRole('link', { name: /Imprimir/ })).toBeNull();
+	await user.click(screen.getByRole('button', { name: 'Ver detalles de ORD-2026-007' }));
+	expect(screen.queryByRole('link', { name: 'Abrir ficha' })).toBeNull();
+});
+
+it.each(['/admin/orders/7', '/admin/orders/print'])(
+	'[R15-91] before a foreign back end %s is no page, and nothing is asked',
+	async (route) => {
+		const { server } = open({ route, features: null, ordersSource: 'sample' });
+		await screen.findByText(/no encontrada/, { selector: 'h1' });
+		expect(server.requests.filter(({ path }) => path.includes('/admin/orders'))).toEqual([]);
+	},
+);
+
+it('[R15-91] sample orders have no desk', async () => {
+	open({ route: '/admin/orders', ordersSource: 'sample' });
+	await screen.findByRole('table', { name: 'Pedidos' });
+	expect(screen.queryByRole('link', { name: /^ORD-/ })).toBeNull();
+	expect(screen.queryByLabelText('Sonido al llegar un pedido')).toBeNull();
+});
+
+it('[R15-91] an unknown number says that there is no such order', async () => {
+	open({ route: '/admin/orders/8' });
+	await heading('Este pedido no existe');
+	expect(screen.getByRole('link', { name: 'Todos los pedidos' })).toHaveAttribute('href', '/admin/orders');
+});
+
+it('[R15-92, R15-94, R15-95] tells who did what, newest first, with mails and why one failed', async () => {
+	const mail = { id: 1, at: at(0), sentAt: at(1), kind: 'order-received', state: 'sent', failure: null } as const;
+	open({
+		timeline: {
+			events: [
+				{ id: 1, at: at(0), kind: 'placed', by: customer, facts: {} },
+				{
+					...{ id: 2, at: at(5), kind: 'status', by: staff },
+					facts: { from: 'PENDING', to: 'CONFIRMED', reason: 'Pagó por Yape' },
+				},
+				{ id: 3, at: at(6), kind: 'note', by: staff, facts: { text: 'Llamar antes' } },
+				{ id: 4, at: at(7), kind: 'tracking', by: { kind: 'staff', name: null }, facts: { from: null, to: 'P1' } },
+				{ id: 5, at: at(8), kind: 'tracking', by: staff, facts: { from: 'P1', to: 'P2' } },
+				{
+					...{ id: 6, at: at(9), kind: 'status', by: { kind: 'shop', name: null } },
+					facts: { from: 'CONFIRMED', to: 'CANCELLED', reason: '' },
+				},
+				{ id: 7, at: at(10), kind: 'status', by: customer, facts: { from: 'PENDING', to: 'CANCELLED', reason: '' } },
+			],
+			mails: [mail, { ...mail, id: 2, at: at(5), sentAt: null, state: 'failed', failure: 'address' }],
+		},
+	});
+	expect(await history()).toEqual([
+		'Cliente · Canceló el pedido23/11/2026, 10:10',
+		'La tienda · Cambió el estado: de Confirmado a Cancelado23/11/2026, 10:09',
+		'María Quispe · Cambió el número de seguimiento P1 por P223/11/2026, 10:08',
+		'Alguien que ya no está en el equipo · Anotó el número de seguimiento P123/11/2026, 10:07',
+		'María Quispe · Dejó una notaLlamar antes23/11/2026, 10:06',
+		expect.stringMatching(/^Correo al cliente · «Pedido recibido»: fallóLa dirección no es válida.*10:05$/),
+		'María Quispe · Cambió el estado: de Pendiente a ConfirmadoPagó por Yape23/11/2026, 10:05',
+		'Correo al cliente · «Pedido recibido»: enviado23/11/2026, 10:01',
+		'Cliente · Hizo el pedido23/11/2026, 10:00',
+	]);
+});
+
+it('[R15-90, R15-92] the next step and the other changes, with their reason', async () => {
+	const { user, server } = open();
+	await user.click(await screen.findByText('Otros cambios'));
+	await user.type(screen.getByLabelText(/^Motivo/), 'No contesta');
+	await user.click(screen.getByRole('button', { name: 'Pasar a Procesando' }));
+	await waitFor(() => expect(screen.getByRole('button', { name: 'Enviar' })).toBeVisible());
+	expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+		...{ status: 'PROCESSING', reason: 'No contesta' },
+	});
+	expect(screen.getByLabelText(/^Motivo/)).toHaveValue('');
+	await user.click(screen.getByRole('button', { name: 'Enviar' }));
+	await waitFor(() => expect(screen.getByRole('button', { name: 'Entregar' })).toBeVisible());
+	await user.clear(screen.getByLabelText('Número de seguimiento'));
+	await user.type(screen.getByLabelText('Número de seguimiento'), 'OLVA-1');
+	await user.click(screen.getByRole('button', { name: 'Guardar' }));
+	await waitFor(() => expect(server.requests.at(-1)?.path).not.toMatch(/tracking$/));
+	expect(screen.getByLabelText('Número de seguimiento')).toHaveValue('OLVA-1');
+});
+
+it('[R15-94] a refused note keeps what was typed, and leaving with it is asked about', async () => {
+	const { user, server, held } = open({
+		server: { 'POST /admin/orders/7/notes': () => answer(500, { message: 'Sin espacio' }) },
+	});
+	const field = await screen.findByLabelText(/^Nota interna/);
+	await user.type(field, 'Que no se pierda');
+	await user.click(screen.getByRole('button', { name: 'Agregar nota' }));
+	expect(await screen.findByRole('alert')).toBeVisible();
+	expect(field).toHaveValue('Que no se pierda');
+	await user.click(screen.getByRole('link', { name: 'Todos los pedidos' }));
+	await user.click(await screen.findByRole('button', { name: 'Seguir escribiendo' }));
+	const note = { id: 9, at: at(1), kind: 'note', by: staff, facts: { text: 'Que no se pierda' } } as const;
+	server.use({
+		'POST /admin/orders/7/notes': () => {
+			held.timeline = { events: [note], mails: [] };
+			return held.timeline;
+		},
+	});
+	await user.click(screen.getByRole('button', { name: 'Agregar nota' }));
+	await waitFor(() => expect(field).toHaveValue(''));
+	expect(await history()).toEqual(['María Quispe · Dejó una notaQue no se pierda23/11/2026, 10:01']);
+	await user.click(screen.getByRole('link', { name: 'Todos los pedidos' }));
+	await heading('Gestión de Pedidos');
+});
+
+it('[R15-98] who may only read orders changes nothing there', async () => {
+	open({ roles: ['ROLE_SUPPORT'] });
+	await heading('Pedido ORD-2026-007');
+	await screen.findByRole('list', { name: 'Historial' });
+	for (const name of ['Confirmar', 'Agregar nota', 'Guardar'])
+		expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('[R15-90, R15-102] the ways to the customer', async () => {
+	open({ orders: [anAdminOrder({ id: 7, status: 'CONFIRMED', total: 80 })] });
+	expect(await screen.findByRole('link', { name: '987654321' })).toHaveAttribute('href', 'tel:987654321');
+	expect(screen.getByRole('link', { name: 'cliente7@correo.pe' })).toHaveAttribute('href', 'mailto:cliente7@correo.pe');
+	const chat = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Escribir por WhatsApp' }).href);
+	expect([chat.host, chat.pathname, chat.searchParams.get('text')]).toEqual([
+		'wa.me',
+		'/51987654321',
+		'Hola Cliente, te escribimos de Tienda Viva: tu pedido ORD-2026-007 está confirmado. Te avisamos cuando salga.',
+	]);
+});
+
+it('[R15-96] follows changes and notes of others', async () => {
+	const { goLive, channel, shop, held, runTimers } = open();
+	await heading('Pedido ORD-2026-007');
+	await goLive();
+	held.timeline = {
+		events: [{ id: 1, at: at(2), kind: 'note', by: staff, facts: { text: 'Ya lo llamé' } }],
+		mails: [],
+	};
+	const order = shop.put(anAdminOrder({ id: 7, status: 'SHIPPED', trackingNumber: 'PE-9' }));
+	act(() => channel.send('/topic/admin/orders', { type: 'ORDER_UPDATED', order }));
+	expect(await screen.findByRole('button', { name: 'Entregar' })).toBeVisible();
+	expect(screen.getByLabelText('Número de seguimiento')).toHaveValue('PE-9');
+	act(() => runTimers());
+	expect(await screen.findByText('Ya lo llamé')).toBeVisible();
+});
+
+describe('on paper', () => {
+	const orders = [
+		anAdminOrder({ id: 1, status: 'PENDING' }),
+		anAdminOrder({ id: 2, status: 'PROCESSING', paymentMethod: 'BANK_TRANSFER' }),
+		anAdminOrder({ id: 30, status: 'CONFIRMED', total: 81.5, notes: 'Tocar dos veces' }),
+		anAdminOrder({ id: 4, status: 'SHIPPED' }),
+	];
+
+	it('[R15-101] the day’s list has what is to be prepared, oldest first, by days', async () => {
+		open({ orders, route: '/admin/orders/print' });
+		const list = await screen.findByRole('article', { name: 'Lista del día' });
+		const rows = within(list)
+			.getAllByRole('row')
+			.map((row) => row.textContent?.replace(/\s/g, ' '));
+		expect(rows).toEqual([
+			'ListoPedidoParaProductosPor cobrar',
+			'1 de noviembre de 2026',
+			'ORD-2026-002ProcesandoCliente 2987654321Jr. Unión 123, Lima2 × Olla de barro—',
+			'2 de noviembre de 2026',
+			'ORD-2026-030ConfirmadoCliente 30987654321Jr. Unión 123, Lima«Tocar dos veces»2 × Olla de barroS/ 81.50',
+		]);
+	});
+
+	it('[R15-101] says how many more there are, and that there are none', async () => {
+		const many = Array.from({ length: 203 }, (_, index) => anAdminOrder({ id: index + 1, status: 'CONFIRMED' }));
+		const { shop, user } = open({ orders: many, route: '/admin/orders/print' });
+		expect(await screen.findByText(/^Hay 3 pedidos más por preparar/)).toBeVisible();
+		shop.orders = [];
+		await user.click(screen.getByRole('link', { name: 'Todos los pedidos' }));
+		await heading('Gestión de Pedidos');
+		await user.click(await screen.findByRole('link', { name: 'Imprimir lo que hay que preparar' }));
+		expect(await screen.findByText('No hay pedidos por preparar')).toBeVisible();
+		expect(screen.getByRole('button', { name: 'Imprimir' })).toBeDisabled();
+	});
+
+	it('[R15-99, R15-100] a slip and a label for one order or for all', async () => {
+		const print = jest.fn();
+		Object.assign(window, { print });
+		const { user } = open({ orders, route: '/admin/orders/30' });
+		await user.click(await screen.findByRole('link', { name: 'Guía de empaque' }));
+		const slip = await screen.findByRole('article', { name: 'Guía de empaque ORD-2026-030' });
+		for (const text of ['Tienda Viva', 'Cliente 30', 'Jr. Unión 123, Lima', '2 unidades en total'])
+			expect(slip).toHaveTextContent(text);
+		expect(slip.textContent?.replace(/\s/g, ' ')).toContain('Por cobrar: S/ 81.50');
+		expect(screen.queryByRole('link', { name: 'Lista del día' })).toBeNull();
+		await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+		expect(print).toHaveBeenCalled();
+		await user.click(screen.getByRole('link', { name: 'Etiquetas' }));
+		expect(await screen.findByRole('article', { name: 'Etiqueta ORD-2026-030' })).toHaveTextContent('De: Tienda Viva');
+		await user.click(screen.getByRole('link', { name: 'Volver al pedido' }));
+		await heading('Pedido ORD-2026-030');
+	});
+
+	it('[R15-99, R15-100] name and document of who receives it, and the address in its parts, where the order has them', async () => {
+		const address = {
+			recipient: {
+				name: 'Rosa Mamani',
+				documentType: 'DNI',
+				documentNumber: '45678912',
+				phone: '951 222 333',
+			} as const,
+			...{ districtCode: '211101', district: 'Juliaca', province: 'San Román', department: 'Puno' },
+			...{ street: 'Jr. Mantaro 45', reference: 'Portón verde' },
+		};
+		open({ orders: [anAdminOrder({ id: 5, status: 'CONFIRMED', address })], route: '/admin/orders/print?sheet=label' });
+		const label = await screen.findByRole('article');
+		for (const text of [
+			'Rosa Mamani',
+			'DNI 45678912',
+			'Tel. 951 222 333',
+			'Jr. Mantaro 45',
+			'Juliaca, San Román, Puno',
+		])
+			expect(label).toHaveTextContent(text);
+		expect(label).toHaveTextContent('Ref.: Portón verde');
+		expect(label).not.toHaveTextContent('Cliente 5');
+	});
+
+	it('[R15-90, R15-100] a payment has its state on the desk, and one that is confirmed is not collected', async () => {
+		const none = { dueAt: null, operationNumber: null, message: '', payTo: null, proofs: [] };
+		const payment = { state: 'CONFIRMED' as const, amount: 80, ...none };
+		const paid = anAdminOrder({ id: 6, status: 'CONFIRMED', payment });
+		const { user } = open({ orders: [paid], route: '/admin/orders/6' });
+		expect(await screen.findByText('Pago contra entrega · Confirmado')).toBeVisible();
+		const way = screen.getByRole('link', { name: 'Ver su pago' });
+		expect(way).toHaveAttribute('href', '/admin/payments?search=ORD-2026-006&state=ALL');
+		await user.click(screen.getByRole('link', { name: 'Etiqueta' }));
+		expect(await screen.findByRole('article')).not.toHaveTextContent('Por cobrar');
+	});
+
+	it('[R15-100] what was paid by transfer is not collected again', async () => {
+		open({ orders, route: '/admin/orders/print?sheet=label' });
+		const labels = await screen.findAllByRole('article');
+		expect(labels.map((label) => label.getAttribute('aria-label'))).toEqual([
+			'Etiqueta ORD-2026-002',
+			'Etiqueta ORD-2026-030',
+		]);
+		expect(labels[0]).not.toHaveTextContent('Por cobrar');
+	});
+});
+
+describe('the sound of a new order', () => {
+	let tones: number;
+	/** Seconds. */
+	let now: number;
+	beforeEach(() => {
+		tones = 0;
+		now = 10;
+		const node = () => ({ connect: () => {}, start: () => {}, stop: () => {} });
+		const ramp = () => {};
+		class FakeAudio {
+			state = 'running';
+			get currentTime() {
+				return now;
+			}
+			resume = async () => {};
+			createGain = () => ({
+				...node(),
+				gain: { setValueAtTime: ramp, exponentialRampToValueAtTime: ramp },
+			});
+			createOscillator = () => {
+				tones++;
+				return { ...node(), frequency: { value: 0 } };
+			};
+		}
+		Object.assign(globalThis, { AudioContext: FakeAudio });
+	});
+	afterEach(() => {
+		Reflect.deleteProperty(globalThis, 'AudioContext');
+	});
+
+	it('[R15-103] is off until it is switched on in this tab, and then sounds once for a rush', async () => {
+		const { user, goLive, channel } = open({ route: '/admin/orders' });
+		const box = await screen.findByLabelText('Sonido al llegar un pedido');
+		await goLive();
+		const arrive = (id: number, type = 'ORDER_CREATED') =>
+			act(() => channel.send('/topic/admin/orders', { type, order: anAdminOrder({ id }) }));
+		arrive(20);
+		expect([(box as HTMLInputElement).checked, tones]).toEqual([false, 0]);
+		const keys = Object.keys(localStorage);
+		fireEvent.pointerDown(box);
+		await user.click(box);
+		await waitFor(() => expect(tones).toBe(2));
+		now += 5;
+		for (const id of [21, 22, 21]) arrive(id);
+		await waitFor(() => expect(tones).toBe(4));
+		now += 5;
+		arrive(21, 'ORDER_UPDATED');
+		expect(tones).toBe(4);
+		expect([Object.keys(localStorage), sessionStorage.getItem('newOrderSound')]).toEqual([keys, 'on']);
+		await user.click(box);
+		now += 5;
+		arrive(23);
+		expect(tones).toBe(4);
+	});
+});

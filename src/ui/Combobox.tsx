@@ -1,0 +1,210 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { countOf } from '../lib/text';
+import styles from './Combobox.module.css';
+import { cx } from './cx';
+import { Field, type FieldTexts } from './Field';
+import fieldStyles from './Field.module.css';
+import { Spinner } from './Spinner';
+
+export interface ComboboxOption {
+	key: string;
+	title: string;
+	detail: string;
+}
+
+interface ComboboxProps extends FieldTexts {
+	id?: string;
+	name: string;
+	text: string;
+	onText: (text: string) => void;
+	options: readonly ComboboxOption[];
+	onChoose: (option: ComboboxOption) => void;
+	/** `short`: there is nothing to look for yet. */
+	state: 'chosen' | 'short' | 'loading' | 'found' | 'failed';
+	/** Shown where nothing was found, and where the search failed. */
+	none: ReactNode;
+	failed: ReactNode;
+	/** Of what an option is: "distrito", "distritos". */
+	noun: readonly [one: string, many: string];
+	placeholder?: string;
+	maxLength?: number;
+	required?: boolean;
+	/** Gets what takes the focus when the form finds a mistake here. */
+	fieldRef?: (field: { focus: () => void }) => void;
+}
+
+/** WAI-ARIA combobox with a listbox: the focus stays in the field, and the first option is the one that Enter takes. */
+export function Combobox(props: ComboboxProps) {
+	const { label, hideLabel, help, error, optional, id: fieldId, ...rest } = props;
+	const { name, text, onText, options, onChoose, state, none, failed, noun, fieldRef, ...input } = rest;
+	const id = useId();
+	const field = useRef<HTMLInputElement>(null);
+	const [handle] = useState(() => ({ focus: () => field.current?.focus() }));
+	const list = useRef<HTMLDivElement>(null);
+	const [open, setOpen] = useState(false);
+	const [chosen, setChosen] = useState<string | null>(null);
+	const place = Math.max(
+		0,
+		options.findIndex(({ key }) => key === chosen),
+	);
+	const shown = open && state !== 'chosen' && state !== 'short';
+	const active = shown && state === 'found' ? options[place] : undefined;
+	const activeId = active && `${id}-${active.key}`;
+
+	useEffect(() => fieldRef?.(handle), [fieldRef, handle]);
+	useEffect(
+		function keepActiveInSight() {
+			const option = activeId === undefined ? null : document.getElementById(activeId);
+			const box = list.current;
+			if (!option || !box) return;
+			const bottom = option.offsetTop + option.offsetHeight;
+			if (option.offsetTop < box.scrollTop) box.scrollTop = option.offsetTop;
+			else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+		},
+		[activeId],
+	);
+
+	const isListed = active !== undefined;
+	useEffect(
+		function bringListIntoSight() {
+			if (isListed) list.current?.scrollIntoView?.({ block: 'nearest' });
+		},
+		[isListed],
+	);
+
+	const moveTo = (next: number) => setChosen(options[(next + options.length) % options.length]?.key ?? null);
+	const close = () => {
+		setOpen(false);
+		setChosen(null);
+	};
+	const take = (option: ComboboxOption) => {
+		close();
+		onChoose(option);
+	};
+
+	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+		// Keys that finish a composed letter belong to the keyboard, not to the list.
+		if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+		if (event.key === 'Tab' && active) take(active);
+		const act: Partial<Record<string, () => void>> = shown
+			? {
+					ArrowDown: () => moveTo(place + 1),
+					ArrowUp: () => moveTo(place - 1),
+					Enter: () => active && take(active),
+					Escape: close,
+				}
+			: { ArrowDown: () => setOpen(true), ArrowUp: () => setOpen(true) };
+		const run = act[event.key];
+		if (!run) return;
+		event.preventDefault();
+		event.stopPropagation();
+		run();
+	}
+
+	const status = () => {
+		if (!shown) return '';
+		if (state === 'loading') return 'Buscando…';
+		if (state === 'failed') return failed;
+		return options.length > 0 ? countOf(options.length, ...noun) : none;
+	};
+
+	return (
+		<div className={styles.place}>
+			<Field label={label} hideLabel={hideLabel} help={help} error={error} optional={optional} id={fieldId}>
+				{(wiring) => (
+					<>
+						<div className={fieldStyles.box}>
+							<input
+								type="text"
+								role="combobox"
+								aria-expanded={shown && options.length > 0}
+								aria-controls={`${id}-list`}
+								aria-autocomplete="list"
+								aria-activedescendant={activeId}
+								autoComplete="off"
+								autoCapitalize="words"
+								spellCheck={false}
+								{...input}
+								{...wiring}
+								ref={field}
+								name={name}
+								value={text}
+								className={cx(fieldStyles.control, fieldStyles.end)}
+								onChange={(event) => {
+									setChosen(null);
+									setOpen(true);
+									onText(event.target.value);
+								}}
+								onClick={() => setOpen(true)}
+								onKeyDown={onKeyDown}
+								onBlur={close}
+							/>
+							{shown && state === 'loading' && (
+								<span className={styles.spinner}>
+									<Spinner />
+								</span>
+							)}
+						</div>
+						<div className={styles.anchor}>
+							<div
+								ref={list}
+								id={`${id}-list`}
+								role="listbox"
+								aria-label={typeof label === 'string' ? label : name}
+								className={styles.list}
+								tabIndex={-1}
+								onPointerDown={(event) => event.preventDefault()}
+								hidden={!active}
+							>
+								{active &&
+									options.map((option) => (
+										<Option
+											key={option.key}
+											id={`${id}-${option.key}`}
+											option={option}
+											active={option === active}
+											onPoint={() => setChosen(option.key)}
+											onChoose={() => take(option)}
+										/>
+									))}
+							</div>
+							{shown && (state === 'failed' || (state === 'found' && options.length === 0)) && (
+								<p className={cx('note', styles.list, styles.none)}>{state === 'failed' ? failed : none}</p>
+							)}
+						</div>
+					</>
+				)}
+			</Field>
+			<span role="status" className="visually-hidden">
+				{status()}
+			</span>
+		</div>
+	);
+}
+
+interface OptionProps {
+	id: string;
+	option: ComboboxOption;
+	active: boolean;
+	onPoint: () => void;
+	onChoose: () => void;
+}
+
+function Option({ id, option, active, onPoint, onChoose }: OptionProps) {
+	return (
+		// The keys are those of the field, which keeps the focus.
+		// biome-ignore lint/a11y/useKeyWithClickEvents: see above
+		// biome-ignore lint/a11y/useFocusableInteractive: see above
+		<div
+			id={id}
+			role="option"
+			aria-selected={active}
+			className={styles.option}
+			onPointerMove={active ? undefined : onPoint}
+			onClick={onChoose}
+		>
+			<b>{option.title}</b>
+			<span className="note">{option.detail}</span>
+		</div>
+	);
+}
