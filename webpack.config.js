@@ -93,7 +93,7 @@ const router = {
 };
 
 const pictures = { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' };
-const mediaName = 'static/media/[name].[contenthash:10][ext]';
+const mediaName = 'static/media/[name].[contenthash:8][ext]';
 
 const classNames = (dev) => ({
 	auto: /\.module\.css$/,
@@ -165,8 +165,8 @@ module.exports = function webpackConfig(env, argv) {
 		output: {
 			path: path.join(root, 'build/public'),
 			publicPath: '/',
-			filename: dev ? 'static/js/[name].js' : 'static/js/[name].[contenthash:10].js',
-			chunkFilename: dev ? 'static/js/[name].chunk.js' : 'static/js/[name].[contenthash:10].chunk.js',
+			filename: dev ? 'static/js/[name].js' : 'static/js/[name].[contenthash:8].js',
+			chunkFilename: dev ? 'static/js/[name].chunk.js' : 'static/js/[id].[contenthash:8].chunk.js',
 			assetModuleFilename: mediaName,
 			chunkLoadTimeout: 120_000,
 			clean: true,
@@ -198,8 +198,8 @@ module.exports = function webpackConfig(env, argv) {
 			new PreloadFonts(),
 			...(env.chunkList ? [new ChunkList()] : []),
 			new MiniCssExtractPlugin({
-				filename: dev ? 'static/css/[name].css' : 'static/css/[name].[contenthash:10].css',
-				chunkFilename: dev ? 'static/css/[name].css' : 'static/css/[name].[contenthash:10].css',
+				filename: dev ? 'static/css/[name].css' : 'static/css/[name].[contenthash:8].css',
+				chunkFilename: dev ? 'static/css/[name].css' : 'static/css/[id].[contenthash:8].css',
 				ignoreOrder: true,
 			}),
 			layersInOrder(),
@@ -226,6 +226,8 @@ module.exports = function webpackConfig(env, argv) {
 			splitChunks: {
 				chunks: 'async',
 				cacheGroups: {
+					// One copy for all forms; by itself webpack makes one for each set of chunks that are asked for together.
+					forms: { name: 'forms', test: /[\\/](react-hook-form|@hookform)[\\/]/, priority: 10 },
 					// Scripts that two screens of the back-office share load once. Their CSS stays apart: its order would change.
 					admin: {
 						name: 'admin-shared',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scriptOf } from '../support/chunks';
 import { expect, test } from '../support/fixtures';
 import { cardOf, content } from '../support/shopper';
 
@@ -20,7 +21,7 @@ test('[R11-72] a product under the resting pointer is loaded before the click, w
 	const address = `/api/products/${product.id}`;
 	await cardOf(page, product.fields.name).getByRole('link').first().hover();
 	await expect.poll(() => seen).toContain(address);
-	await expect.poll(() => seen.some((path) => /\/static\/js\/product\./.test(path))).toBe(true);
+	await expect.poll(() => seen).toContain(scriptOf('product'));
 	await cardOf(page, product.fields.name).getByRole('link').first().click();
 	await expect(content(page).getByRole('heading', { level: 1 })).toHaveText(product.fields.name);
 	expect(seen.filter((path) => path === address)).toHaveLength(1);
@@ -37,7 +38,7 @@ test('[R11-72] nothing is loaded on a guess where the visitor saves data', async
 	const seen = requests(page);
 	await cardOf(page, product.fields.name).getByRole('link').first().hover();
 	await page.waitForTimeout(600);
-	expect(seen.filter((path) => /^\/api\/products|\/product\./.test(path))).toEqual([]);
+	expect(seen.filter((path) => path.startsWith('/api/products') || path === scriptOf('product'))).toEqual([]);
 });
 
 test('[R11-78] the code that loads pages on a guess comes with the first link that somebody is about to follow', async ({
@@ -47,7 +48,7 @@ test('[R11-78] the code that loads pages on a guess comes with the first link th
 	const category = await api.createCategory();
 	const product = await api.createProduct({ categoryId: category.id });
 	const seen = requests(page);
-	const ofPrefetch = () => seen.filter((path) => /\/static\/js\/prefetch\./.test(path)).length;
+	const ofPrefetch = () => seen.filter((path) => path === scriptOf('prefetch')).length;
 	await page.goto(`/products?category=${category.id}`);
 	await page.waitForLoadState('networkidle');
 	expect(ofPrefetch()).toBe(0);

@@ -22,7 +22,6 @@ import { updateCart } from './cartFollowsCatalog';
 import { devToolsOptions } from './devTools';
 import { registerEffects } from './effects';
 import { createStorageAdapter } from './persistence';
-import { selectPrivateTopics } from './privateTopics';
 import { rootReducer } from './rootReducer';
 import { isShop, shopOf } from './shopOfPage';
 
@@ -54,6 +53,8 @@ const browserTimers: Pick<LiveOptions, 'onNextFrame' | 'after'> = {
 
 const loadStompTransport: LoadTransport = () =>
 	import(/* webpackChunkName: "live" */ '../live/stompTransport').then((module) => module.stompTransport);
+
+const loadPrivateTopics = () => import(/* webpackChunkName: "live" */ './privateTopics');
 
 const requestContext: RequestContext = {
 	askBackEnd: (dispatch) =>
@@ -91,7 +92,7 @@ export function createAppStore(options: AppStoreOptions) {
 		random: ports.random,
 		token: selectToken,
 		topics: (state) => (selectHasFeature(state, 'settings') ? shopTopics : catalogTopics),
-		privateTopics: selectPrivateTopics,
+		loadPrivateTopics,
 		catchUpTags: ['Product', 'Category', 'Shop', 'Page', 'AdminProduct', 'AdminCategory', ...heardOnce],
 		privateCatchUpTags: heardOnce,
 		...browserTimers,

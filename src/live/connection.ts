@@ -1,6 +1,6 @@
 import { topics } from '../../contract/topics';
 import * as actions from './actions';
-import type { Handler, HandlerContext } from './handler';
+import type { Handler, HandlerContext, PrivateTopics } from './handler';
 import type { readMessage } from './readMessage';
 import { liveRules, type StateWithApi } from './rows';
 import type { Connection, Destination } from './transport';
@@ -25,6 +25,7 @@ function readJson(text: string): unknown {
 export function connection(context: HandlerContext): Handler {
 	const { store, buffer } = context;
 	let open: Connection | null = null;
+	let privateTopics: PrivateTopics<StateWithApi> = { selectPrivateTopics: () => [] };
 	let wanted = false;
 	let lastAudience: string | null = null;
 
@@ -38,7 +39,7 @@ export function connection(context: HandlerContext): Handler {
 
 	function receive(read: ReadMessage, destination: Destination, body: string): void {
 		// Drop private frames that arrive after sign-out.
-		if (!isPublic(destination) && !context.privateTopics(store.getState()).includes(destination)) return;
+		if (!isPublic(destination) && !privateTopics.selectPrivateTopics(store.getState()).includes(destination)) return;
 		const apply = liveRules.volatile.get(destination);
 		if (apply) {
 			store.dispatch(apply(readJson(body)));
@@ -69,16 +70,21 @@ export function connection(context: HandlerContext): Handler {
 	const subscribesAnew = (before: StateWithApi, after: StateWithApi): boolean =>
 		context.token(before) !== context.token(after) ||
 		context.topics(before).length !== context.topics(after).length ||
-		context.privateTopics(before) !== context.privateTopics(after);
+		privateTopics.selectPrivateTopics(before) !== privateTopics.selectPrivateTopics(after);
 
 	async function start() {
-		const [transport, read] = await Promise.all([context.loadTransport(), loadReadMessage()]);
+		const [transport, read, topicsOf] = await Promise.all([
+			context.loadTransport(),
+			loadReadMessage(),
+			context.loadPrivateTopics(),
+		]);
 		if (!wanted || open) return;
+		privateTopics = topicsOf;
 		open = transport(
 			{
 				url: context.url,
 				topics: () => context.topics(store.getState()),
-				privateTopics: () => context.privateTopics(store.getState()),
+				privateTopics: () => privateTopics.selectPrivateTopics(store.getState()),
 				token: () => context.token(store.getState()),
 				continueFrom,
 			},

@@ -6,6 +6,11 @@ import type { ReplayBuffer } from './replayBuffer';
 import type { Pace, StateWithApi, Tag } from './rows';
 import type { Destination, LoadTransport } from './transport';
 
+export interface PrivateTopics<State> {
+	/** Those beside the public topics that a session may have; another answer makes a new connection. */
+	selectPrivateTopics(state: State): readonly Destination[];
+}
+
 export interface LiveOptions<State extends StateWithApi = StateWithApi> {
 	url: string;
 	/** Public ones that the back end has. */
@@ -14,8 +19,8 @@ export interface LiveOptions<State extends StateWithApi = StateWithApi> {
 	now(): number;
 	random(): number;
 	token(state: State): string | null;
-	/** Those beside the public topics that this session may have; another answer makes a new connection. */
-	privateTopics(state: State): readonly Destination[];
+	/** Loaded with the transport: the first script of a visit needs nothing of it. */
+	loadPrivateTopics(): Promise<PrivateTopics<State>>;
 	/** Runs before the next frame is drawn: events of one frame become one patch per list. */
 	onNextFrame(run: () => void): void;
 	after(milliseconds: number, run: () => void): () => void;
