@@ -35,6 +35,7 @@ export const features = [
 	'payments',
 	'delivery',
 	'guest-orders',
+	'receipts',
 	'own-orders',
 ] as const;
 export type Feature = (typeof features)[number];

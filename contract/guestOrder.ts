@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Order } from './order';
+import { Receipt } from './receipt';
 
 /** 256 random bits, as `newToken` of the server writes them. */
 export const OrderToken = v.pipe(
@@ -20,12 +21,13 @@ export const OrderTokenBody = v.object({ token: OrderToken });
 export const OpenOrderBody = v.object({ token: OrderToken, digits: LastFour });
 export type OpenOrderBody = v.InferInput<typeof OpenOrderBody>;
 
-const { orderNumber, createdAt, status, total, shipping, items, paymentMethod, paymentInstructions, trackingNumber } =
-	Order.entries;
+const { orderNumber, createdAt, status, total, shipping, items, igvPercent } = Order.entries;
+const { paymentMethod, paymentInstructions, trackingNumber } = Order.entries;
 
 /** An order as its link shows it. Named member by member, so that a new one of `Order` stays out until it is decided. */
 export const GuestOrder = v.object({
-	...{ orderNumber, createdAt, status, total, shipping, items, paymentMethod, paymentInstructions, trackingNumber },
+	...{ orderNumber, createdAt, status, total, shipping, items, igvPercent },
+	...{ paymentMethod, paymentInstructions, trackingNumber },
 	/** Whose last four digits open `personal`. */
 	asks: v.picklist(['document', 'phone']),
 	/** It belongs to an account by now, which shows the rest. */
@@ -39,6 +41,7 @@ export const GuestOrder = v.object({
 			phone: v.string(),
 			shippingAddress: v.string(),
 			notes: v.string(),
+			receipt: v.nullish(Receipt),
 		}),
 	),
 });

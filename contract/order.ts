@@ -5,6 +5,7 @@ import { limits } from './limits';
 import { OrderPayment } from './orderPayment';
 import { orderStatuses } from './orderStatus';
 import { Email, Id, optionalText, phoneText, requiredText } from './primitives';
+import { Receipt, ReceiptBody } from './receipt';
 
 export {
 	canChangeStatus,
@@ -79,6 +80,8 @@ export const CheckoutBody = v.object({
 	delivery: v.nullish(DeliveryBody),
 	/** Of a buyer without a session; ignored with one. */
 	contact: v.nullish(Contact),
+	/** Of the feature `receipts`; absent where nothing was asked for. */
+	receipt: v.nullish(ReceiptBody),
 });
 export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
 
@@ -120,6 +123,10 @@ export const Order = v.object({
 	shipping: v.optional(v.number()),
 	/** Null where the shop asked nothing about delivery. */
 	delivery: v.nullish(OrderDelivery),
+	/** The boleta or factura that the buyer asked for. */
+	receipt: v.nullish(Receipt),
+	/** Of the IGV inside of the prices when the order was placed; null where the shop breaks none down. */
+	igvPercent: v.nullish(v.number()),
 });
 export type Order = v.InferOutput<typeof Order>;
 

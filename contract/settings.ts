@@ -81,6 +81,11 @@ const wrongLimit = 'Escribe un monto en soles, de 1 a 999999.99';
 const walletMinutes = 30;
 const transferHours = 48;
 
+const wrongPercent = 'Escribe un porcentaje de 0 a 30, con dos decimales como máximo';
+
+/** In Peru, but for what the law exempts. */
+const usualIgv = 18;
+
 const wrongStep = 'El paso no es válido';
 
 /** Sections that the welcome of a new shop asks for, in its order. */
@@ -256,6 +261,26 @@ export const settingForms = {
 	}),
 	/** Without `password` the stored one stays; an empty one removes it. */
 	mail: v.object({ ...mailFields, password }),
+	tax: v.object({
+		documents: titled(
+			v.picklist(['none', 'boletas', 'all'], 'La opción no es válida'),
+			'Comprobantes que das',
+			'Quien compra elige el suyo al hacer el pedido, y desde S/ 700 dice su documento. Con «No preguntar» la compra sigue como hasta ahora.',
+		),
+		igvPercent: titled(
+			v.nullish(
+				v.pipe(
+					v.number(wrongPercent),
+					v.minValue(0, wrongPercent),
+					v.maxValue(30, wrongPercent),
+					v.check((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, wrongPercent),
+				),
+				usualIgv,
+			),
+			'IGV incluido en tus precios, en %',
+			'18 en casi todo el Perú; 10.5 en restaurantes y hoteles pequeños con tasa reducida; 0 si tus ventas están exoneradas, como en la Amazonía. Cuenta para los pedidos que lleguen desde ahora, y solo si das facturas: en el Nuevo RUS no se desglosa.',
+		),
+	}),
 } as const;
 
 export type SettingSection = keyof typeof settingForms;
@@ -272,6 +297,7 @@ export const settingTitles: Record<SettingSection, string> = {
 	home: 'Portada',
 	seller: 'Quién vende',
 	payment: 'Pagos',
+	tax: 'Comprobantes e IGV',
 	orders: 'Pedidos',
 	welcome: 'Bienvenida',
 	mail: 'Correo',
@@ -297,6 +323,7 @@ export const defaultSettings: Settings = {
 		...{ yapeNumber: '', yapeHolder: '', yapeQr: null, plinNumber: '', plinHolder: '', plinQr: null },
 		...{ bankTransfer: '', onDelivery: '', onDeliveryUpTo: null, walletMinutes, transferHours },
 	},
+	tax: { documents: 'none', igvPercent: usualIgv },
 	orders: { source: defaultShop.ordersSource, holdMinutes: 10 },
 	welcome: { step: 0, finished: false },
 	mail: { host: '', port: 587, security: 'starttls', user: '', senderName: '', sender: '', password: '' },
@@ -317,6 +344,7 @@ export const settingBodies = {
 	home: withVersion(settingForms.home, openVersion),
 	seller: withVersion(settingForms.seller, openVersion),
 	payment: withVersion(settingForms.payment, openVersion),
+	tax: withVersion(settingForms.tax, openVersion),
 	orders: withVersion(settingForms.orders, openVersion),
 	welcome: withVersion(settingForms.welcome, openVersion),
 	mail: withVersion(settingForms.mail, openVersion),

@@ -29,6 +29,7 @@ import { pageRoutes, shownPageRoutes } from './modules/pages/routes';
 import { adminPaymentRoutes } from './modules/payments/adminRoutes';
 import { paymentRoutes } from './modules/payments/routes';
 import { presenceRoutes } from './modules/presence/routes';
+import { receiptRoutes } from './modules/receipts/routes';
 import { salesRoutes } from './modules/sales/routes';
 import { shopPictureRoutes } from './modules/settings/pictureRoutes';
 import { settingsRoutes, shopRoutes } from './modules/settings/routes';
@@ -72,6 +73,7 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(holdRoutes, { ...options, prefix: '/holds' });
 	await app.register(paymentRoutes, { ...options, prefix: '/payments' });
 	await app.register(adminPaymentRoutes, { ...options, prefix: '/admin/payments' });
+	await app.register(receiptRoutes, { ...options, prefix: '/receipts' });
 	await app.register(guestOrderRoutes, { ...options, prefix: '/guest-orders' });
 	await app.register(salesRoutes, { ...options, prefix: '/sales' });
 	await app.register(backOfficeProductRoutes, { ...options, prefix: '/admin/products' });

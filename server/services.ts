@@ -46,6 +46,7 @@ import { createPaymentExpiry, type ExpiryTiming } from './modules/payments/expir
 import { createPaymentProofs } from './modules/payments/proofs';
 import { createPayments, shopProviders } from './modules/payments/service';
 import { createPresence } from './modules/presence/service';
+import { createReceipts } from './modules/receipts/service';
 import { createSales } from './modules/sales/service';
 import { createSitemaps } from './modules/seo/service';
 import { createSettings } from './modules/settings/service';
@@ -145,6 +146,7 @@ export function createServices({
 		areaNames: districts.areaNames,
 		clock,
 	});
+	const receipts = createReceipts({ tax: () => settings.get('tax') });
 	const orders = createOrders({
 		database,
 		districts,
@@ -154,6 +156,7 @@ export function createServices({
 		payments,
 		mail,
 		delivery,
+		receipts,
 		links: orderLinks,
 		attempts,
 		guestOrdersPerAddress: limits.guestOrdersPerAddress,
@@ -203,6 +206,7 @@ export function createServices({
 		districts,
 		addressBooks,
 		payments,
+		receipts,
 		paymentProofs: createPaymentProofs({ database, orders, images, clock }),
 		paymentDesk: createPaymentDesk({ database, orders, payments, mail, clock }),
 		paymentExpiry: createPaymentExpiry({ database, orders, mail, clock, log, timing: expiryTiming }),

@@ -75,6 +75,10 @@ export function createPublisher(wake: () => void): LivePublisher {
 					'{"customer": null, "shippingAddress": "", "address": null, "phone": "", "notes": ""}'::jsonb ||
 					CASE WHEN jsonb_typeof(body::jsonb->'order'->'delivery') = 'object'
 						THEN jsonb_build_object('delivery', body::jsonb->'order'->'delivery' || '{"office": null}'::jsonb)
+						ELSE '{}'::jsonb END ||
+					CASE WHEN jsonb_typeof(body::jsonb->'order'->'receipt') = 'object'
+						THEN jsonb_build_object('receipt', body::jsonb->'order'->'receipt' ||
+							'{"documentType": "", "documentNumber": "", "name": "", "address": ""}'::jsonb)
 						ELSE '{}'::jsonb END)::text
 				WHERE CASE WHEN topic = ${adminOrdersTopic}
 					THEN (body::jsonb->'order'->>'id')::integer = ANY (${[...orderIds]}::integer[]) ELSE false END`);

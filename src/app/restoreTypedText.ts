@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { documentTypes } from '../../contract/identityDocuments';
 import { paymentMethods } from '../../contract/order';
+import { Receipt, receiptKinds } from '../../contract/receipt';
 import { cartOpened, checkoutKept } from '../store/uiSlice';
 import { type TypedField, typedFields } from '../ui/typedFields';
 import type { AppStore } from './createAppStore';
 
 const text = v.optional(v.string());
+const party = v.omit(Receipt, ['kind']);
 
 const TypedText = v.object({
 	/** Fields go back only to the page that they were typed on. */
@@ -36,6 +38,9 @@ const TypedText = v.object({
 			savedAddress: v.optional(v.nullable(v.number())),
 			keepsAddress: v.optional(v.boolean()),
 			delivery: v.optional(v.object({ methodId: v.number(), officeId: v.nullable(v.number()) })),
+			receipt: v.optional(
+				v.object({ kind: v.picklist(receiptKinds), named: v.boolean(), BOLETA: party, FACTURA: party }),
+			),
 			attempt: v.optional(v.object({ key: v.string(), cart: v.string() })),
 		}),
 	),

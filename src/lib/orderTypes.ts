@@ -1,4 +1,5 @@
 import type { DeliveryKind } from '../../contract/deliveryTexts';
+import type { OrderTax } from './orderTax';
 
 export interface OrderViewItem {
 	name: string;
@@ -26,6 +27,10 @@ export interface OrderView {
 	notes: string | null;
 	/** How it travels, where the shop asked; `fee` in soles, which the total includes. */
 	delivery?: { name: string; kind: DeliveryKind; fee: number; promised: string; office: string | null } | null;
+	/** Where the shop breaks it down. */
+	tax?: OrderTax | null;
+	/** The boleta or factura that was asked for, in lines. */
+	receipt?: string | null;
 	/** `guest`: bought without an account; the name is then never empty. */
 	customer: { name: string; email: string; phone: string; guest?: boolean | undefined } | null;
 }

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { TypedAddress } from '../../contract/address';
 import type { PaymentMethod } from '../../contract/order';
+import type { TypedReceipt } from '../../contract/receipt';
 
 /** Lists on the open page; live notices appear only for those. */
 export type LiveScope = 'none' | 'products' | 'categories' | 'admin';
@@ -25,6 +26,7 @@ export interface CheckoutDraft {
 	keepsAddress?: boolean;
 	/** How it is delivered, where the shop asks. */
 	delivery?: { methodId: number; officeId: number | null };
+	receipt?: TypedReceipt;
 	/** `Idempotency-Key` of the current attempt, and the cart that it stands for. */
 	attempt?: { key: string; cart: string };
 }

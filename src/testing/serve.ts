@@ -36,10 +36,10 @@ export interface FakeServer {
 /**
  * The first order brings `own-orders`; lists are arrays, as any back end has them, unless a test asks for pages; and the
  * shop is the program's own. Presence is asked of by its own tests alone, because every form would make its calls, and so
- * would holds and payments with every checkout; an address in parts too, because the specified checkout has none.
+ * would holds, payments and receipts with every checkout; an address in parts too, because the specified checkout has none.
  */
 const notUsual: readonly string[] = [
-	...['own-orders', 'admin-pages', 'settings', 'presence', 'addresses', 'holds', 'payments'],
+	...['own-orders', 'admin-pages', 'settings', 'presence', 'addresses', 'holds', 'payments', 'receipts'],
 ];
 export const allFeatures = features.filter((feature) => !notUsual.includes(feature)).join();
 

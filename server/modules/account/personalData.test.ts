@@ -135,6 +135,7 @@ describe('personal data', () => {
 				...{ tracking_number: 'orders[].trackingNumber', created_at: 'orders[].createdAt' },
 				...{ idempotency_key: nobody, request_hash: 'made of the order' },
 				...{ shipping_cents: 'orders[].shipping', delivery: 'orders[].delivery' },
+				...{ receipt: 'orders[].receipt', igv_percent: 'orders[].igvPercent' },
 				...{ address: 'orders[].address', district_code: 'orders[].address.districtCode' },
 				contact_email: 'the email of guestOrders[], which is profile.email',
 				contact_phone: 'hidden until the digits are typed on the page of the order',

@@ -14,6 +14,7 @@ import type { Delivery } from '../delivery/service';
 import type { Districts } from '../districts/service';
 import type { Holds } from '../holds/service';
 import type { Payments } from '../payments/service';
+import type { Receipts } from '../receipts/service';
 import { type Buyer, printOf } from './buyer';
 import { orderCreated } from './events';
 import type { OrderLinks } from './links';
@@ -57,6 +58,7 @@ export function createCheckout({
 	mails,
 	payments,
 	delivery,
+	receipts,
 	links,
 	clock,
 }: {
@@ -69,6 +71,7 @@ export function createCheckout({
 	mails: OrderMails;
 	payments: Payments;
 	delivery: Pick<Delivery, 'agree'>;
+	receipts: Pick<Receipts, 'agree'>;
 	links: OrderLinks;
 	clock: Clock;
 }) {
@@ -129,6 +132,7 @@ export function createCheckout({
 		const agreed = await delivery.agree(tx, { districtCode, seen: body.delivery ?? null, productCents });
 		const totalCents = productCents + agreed.cents;
 		if (totalCents > maximumCents) throw tooLarge();
+		const tax = receipts.agree(body.receipt ?? null, totalCents);
 		const now = clock.now();
 		const { paymentMethod, notes } = body;
 		const placed = await insert(tx, {
@@ -146,6 +150,7 @@ export function createCheckout({
 			trackingNumber: null,
 			shipping: toSoles(agreed.cents),
 			delivery: agreed.delivery,
+			...tax,
 		});
 		const taken = await stock.change(
 			tx,
@@ -181,7 +186,7 @@ export function createCheckout({
 }
 
 /** Equal for the same order, whatever the order of its lines. */
-function hashOf({ items, shippingAddress, phone, paymentMethod, notes, address, delivery }: Checkout): string {
+function hashOf({ items, shippingAddress, phone, paymentMethod, notes, address, delivery, receipt }: Checkout): string {
 	const lines = items
 		.map(({ productId, quantity, price }) => [productId, quantity, toCents(price)])
 		.sort(([one = 0], [other = 0]) => one - other);
@@ -191,6 +196,7 @@ function hashOf({ items, shippingAddress, phone, paymentMethod, notes, address, 
 				...[lines, shippingAddress, phone, paymentMethod, notes],
 				...(address ? [address] : []),
 				...(delivery ? [delivery] : []),
+				...(receipt ? [receipt] : []),
 			]),
 		)
 		.digest('hex');

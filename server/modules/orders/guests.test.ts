@@ -117,6 +117,7 @@ describeOnBackends('orders without an account', (kind) => {
 			status: 'PENDING',
 			total: 20,
 			shipping: 0,
+			igvPercent: null,
 			items: [expect.objectContaining({ productName: 'Taza', quantity: 2, price: 10 })],
 			paymentMethod: 'ON_DELIVERY',
 			paymentInstructions: expect.stringContaining(orderNumber),
@@ -139,7 +140,7 @@ describeOnBackends('orders without an account', (kind) => {
 		const open = await guest.post('open', { token: linkToken, digits: ' 8777 ' });
 		expect(open.json().personal).toEqual({
 			...{ name: '', document: '', email: 'ana@correo.pe', phone: '+51 999 888 777' },
-			...{ shippingAddress: 'Jr. Puno 345, Juliaca', notes: 'Tocar fuerte' },
+			...{ shippingAddress: 'Jr. Puno 345, Juliaca', notes: 'Tocar fuerte', receipt: null },
 		});
 		// It was not opened for others.
 		expect((await guest.state(linkToken)).personal).toBeNull();

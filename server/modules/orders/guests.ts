@@ -85,10 +85,11 @@ export function createGuests({
 
 	/** `open` shows who ordered, and where it goes. */
 	function show(order: StoredOrder, open: boolean): GuestOrder {
-		const { orderNumber, createdAt, status, total, shipping, items, paymentMethod, trackingNumber } = order;
+		const { orderNumber, createdAt, status, total, shipping, items, igvPercent, paymentMethod, trackingNumber } = order;
 		const { paymentInstructions } = view(order);
 		return {
-			...{ orderNumber, createdAt, status, total, shipping, items, paymentMethod, paymentInstructions, trackingNumber },
+			...{ orderNumber, createdAt, status, total, shipping, items, igvPercent },
+			...{ paymentMethod, paymentInstructions, trackingNumber },
 			asks: proofFor(order).asks,
 			adopted: order.guest === null,
 			personal: open ? personalOf(order) : null,
@@ -177,13 +178,21 @@ export function createGuests({
 
 const proofFor = ({ address, phone }: StoredOrder) => proofOf(address?.recipient.documentNumber ?? '', phone);
 
-const personalOf = ({ guest, address, phone, shippingAddress, notes }: StoredOrder): GuestOrder['personal'] => ({
+const personalOf = ({
+	guest,
+	address,
+	phone,
+	shippingAddress,
+	notes,
+	receipt,
+}: StoredOrder): GuestOrder['personal'] => ({
 	name: address?.recipient.name ?? '',
 	document: address?.recipient.documentNumber ?? '',
 	email: guest?.email ?? '',
 	phone,
 	shippingAddress,
 	notes,
+	receipt,
 });
 
 const triesOf = (token: string, address: string) => ({

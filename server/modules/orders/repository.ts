@@ -40,6 +40,7 @@ export const orderJson: Sql = sql`json_build_object(
 	'shippingAddress', o.shipping_address, 'phone', o.phone, 'address', o.address,
 	'paymentMethod', o.payment_method, 'notes', o.notes,
 	'trackingNumber', o.tracking_number, 'shipping', (o.shipping_cents / 100.0)::numeric(12, 2), 'delivery', o.delivery,
+	'receipt', o.receipt, 'igvPercent', o.igv_percent,
 	'userId', o.user_id, 'payment', ${paymentJson},
 	'guest', CASE WHEN ${isGuest} THEN json_build_object('email', o.contact_email, 'phone', o.contact_phone) END,
 	'links', (SELECT coalesce(json_agg(l.token_hash), '[]') FROM order_links l WHERE l.order_id = o.id),
@@ -94,13 +95,14 @@ export async function insert(
 		INSERT INTO orders AS o (order_number, user_id, status, total_cents, shipping_address, phone, payment_method, notes,
 			idempotency_key, request_hash, created_at, address, district_code,
 			shipping_cents, delivery,
-			contact_email, contact_phone)
+			contact_email, contact_phone, receipt, igv_percent)
 		VALUES (${`ORD-${year}-`} || to_char(nextval('order_numbers'), 'FM9999000000'), ${order.userId}, ${order.status},
 			${toCents(order.total)}, ${order.shippingAddress}, ${order.phone}, ${order.paymentMethod}, ${order.notes},
 			${idempotencyKey}, ${requestHash}, ${order.createdAt},
 			${order.address ? JSON.stringify(order.address) : null}::text::jsonb, ${order.address?.districtCode ?? null},
 			${toCents(order.shipping ?? 0)}, ${order.delivery ? JSON.stringify(order.delivery) : null}::text::jsonb,
-			${order.guest?.email ?? null}, ${order.guest?.phone ?? null})
+			${order.guest?.email ?? null}, ${order.guest?.phone ?? null},
+			${order.receipt ? JSON.stringify(order.receipt) : null}::text::jsonb, ${order.igvPercent ?? null}::numeric)
 		RETURNING id, order_number AS "orderNumber", CASE WHEN ${isGuest} THEN ${guestJson}
 			ELSE (SELECT ${customerJson} FROM users u WHERE u.id = user_id) END AS customer`);
 	if (!placed) throw new Error('The order was not written');
@@ -119,13 +121,14 @@ export async function update(tx: Tx, { id, status, trackingNumber }: StoredOrder
 
 /**
  * Takes who ordered, and where it went, out of orders that have ended: what stays is number, dates, lines, sums, payment,
- * method of delivery and the carrier's number. Their links open nothing any more.
+ * method of delivery, kind of receipt and the carrier's number. Their links open nothing any more.
  */
 export async function forgetCustomer(tx: Tx, orders: Sql): Promise<StoredOrder[]> {
 	const rows = await tx.query<{ id: number }>(sql`
 		UPDATE orders SET user_id = NULL, shipping_address = '', phone = '', notes = '', address = NULL, district_code = NULL,
 			idempotency_key = NULL, request_hash = NULL, delivery = delivery || '{"office": null}',
-			contact_email = NULL, contact_phone = NULL
+			contact_email = NULL, contact_phone = NULL,
+			receipt = receipt || '{"documentType": "", "documentNumber": "", "name": "", "address": ""}'
 		WHERE status IN ('DELIVERED', 'CANCELLED') AND ${orders} RETURNING id`);
 	const ids = rows.map(({ id }) => id);
 	if (ids.length > 0) await forget(tx, sql`SELECT unnest(${ids}::integer[])`);

@@ -28,6 +28,7 @@ import type { Districts } from '../districts/service';
 import type { Holds } from '../holds/service';
 import type { Mail } from '../mail/service';
 import type { Payments, StoredPayment } from '../payments/service';
+import type { Receipts } from '../receipts/service';
 import type { Buyer } from './buyer';
 import { createCheckout } from './checkout';
 import { orderUpdated, ownOrderUpdated } from './events';
@@ -71,6 +72,7 @@ export function createOrders({
 	payments,
 	mail,
 	delivery,
+	receipts,
 	links,
 	attempts,
 	guestOrdersPerAddress,
@@ -85,6 +87,7 @@ export function createOrders({
 	payments: Payments;
 	mail: Mail;
 	delivery: Pick<Delivery, 'agree'>;
+	receipts: Pick<Receipts, 'agree'>;
 	links: OrderLinks;
 	attempts: Attempts;
 	/** In an hour. */
@@ -104,6 +107,7 @@ export function createOrders({
 		mails,
 		payments,
 		delivery,
+		receipts,
 		links,
 		clock,
 	});

@@ -88,6 +88,7 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 			home: readSection('home', stored),
 			seller: readSection('seller', stored),
 			payment: readSection('payment', stored),
+			tax: readSection('tax', stored),
 			orders: readSection('orders', stored),
 			welcome: readSection('welcome', stored),
 			mail: readSection('mail', stored),

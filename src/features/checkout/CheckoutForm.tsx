@@ -12,6 +12,7 @@ import styles from './CheckoutForm.module.css';
 import { GuestContact } from './GuestContact';
 import { type Failure, lostMessage } from './outcome';
 import { PaymentChoice } from './PaymentChoice';
+import { ReceiptChoice } from './ReceiptChoice';
 import { useCheckoutForm } from './useCheckoutForm';
 
 type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
@@ -23,8 +24,20 @@ type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
 /** R10-01. Nothing typed is lost, whatever the answer is. */
 export function CheckoutForm({ summary, total, onAccept, ...options }: CheckoutFormProps) {
 	const { items, guest, address } = options;
-	const { form, values, kept, drawAddress, drawDelivery, keep, working, failure, setFailure, onSubmit, offers } =
-		useCheckoutForm(options);
+	const {
+		form,
+		values,
+		kept,
+		drawAddress,
+		drawDelivery,
+		keep,
+		working,
+		failure,
+		setFailure,
+		onSubmit,
+		offers,
+		receiptChoice,
+	} = useCheckoutForm(options);
 	const confirm = useRef<HTMLButtonElement>(null);
 
 	const accept = (changes: Acceptance[]) => {
@@ -70,6 +83,7 @@ export function CheckoutForm({ summary, total, onAccept, ...options }: CheckoutF
 						error={form.errorOf('paymentMethod')}
 					/>
 				</Surface>
+				{receiptChoice && <ReceiptChoice {...receiptChoice} />}
 			</div>
 			<div className={cx('sticky', styles.beside)}>{summary}</div>
 			<div className={cx('stack dock', styles.end)}>

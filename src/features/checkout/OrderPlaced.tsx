@@ -1,19 +1,22 @@
-import { CircleCheck, MapPin, WalletCards } from 'lucide-react';
+import { CircleCheck, MapPin, ReceiptText, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { feeWords, officeText, promisedText } from '../../../contract/deliveryTexts';
 import { documentName } from '../../../contract/identityDocuments';
 import { toSoles } from '../../../contract/money';
 import type { Order } from '../../../contract/order';
 import { paymentLabels } from '../../../contract/paymentLabels';
+import { receiptLines } from '../../../contract/receipt';
 import { formatDate } from '../../lib/dates';
 import { hueOf, imageUrlOf } from '../../lib/images';
 import { formatLocalMoney, lineTotal } from '../../lib/money';
+import { taxOf } from '../../lib/orderTax';
 import { settings } from '../../lib/settings';
 import { LinkButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/Picture';
 import { Price } from '../../ui/Price';
 import { Surface } from '../../ui/Surface';
+import { TaxRows } from '../../ui/TaxRows';
 import { WovenBand } from '../../ui/WovenBand';
 import styles from './OrderPlaced.module.css';
 
@@ -64,6 +67,15 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 			)}
 			{order.notes && <p className="note">Notas: {order.notes}</p>}
 		</Surface>
+		{order.receipt && (
+			<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="comprobante">
+				<h2 className="title-l" id="comprobante">
+					<ReceiptText size={22} />
+					Comprobante
+				</h2>
+				<p className={styles.instructions}>{receiptLines(order.receipt).join('\n')}</p>
+			</Surface>
+		)}
 		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="productos">
 			<h2 className="title-l" id="productos">
 				Lo que compraste
@@ -88,6 +100,7 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 					<span>{feeWords(order.delivery.kind, order.delivery.fee, formatLocalMoney)}</span>
 				</p>
 			)}
+			<TaxRows tax={taxOf(order)} />
 			<p className="total">
 				<span>Total</span>
 				<Price amount={order.total} format="local" size="l" />

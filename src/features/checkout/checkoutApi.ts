@@ -3,6 +3,7 @@ import { holdKeyHeader } from '../../../contract/holds';
 import { type CheckoutBody, Order, PlacedOrder } from '../../../contract/order';
 import { paths } from '../../../contract/paths';
 import { PaymentOffers, paymentPaths } from '../../../contract/payments';
+import { ReceiptOffer, receiptsPath } from '../../../contract/receipt';
 import { api } from '../../api';
 import { ownOrdersSeen } from '../../api/backEnd';
 import { errorBody } from '../../api/errorText';
@@ -51,9 +52,16 @@ export const checkoutApi = api.injectEndpoints({
 			transformResponse: parsedBy(PaymentOffers),
 			providesTags: [],
 		}),
+		/** Asked for by the version of the shop: with another one the answer may be another. */
+		getReceiptOffer: build.query<ReceiptOffer, number>({
+			query: () => ({ url: receiptsPath, needs: 'receipts' }),
+			transformResponse: parsedBy(ReceiptOffer),
+			providesTags: [],
+		}),
 	}),
 });
 
 addLiveRows({ rows: [row(checkoutApi.endpoints.getPlacedOrder, applyToOwnOrder)] });
 
-export const { useCreateOrderMutation, useGetPlacedOrderQuery, useGetPaymentOffersQuery } = checkoutApi;
+export const { useCreateOrderMutation, useGetPlacedOrderQuery, useGetPaymentOffersQuery, useGetReceiptOfferQuery } =
+	checkoutApi;

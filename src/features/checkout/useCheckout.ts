@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { TypedAddress } from '../../../contract/address';
 import { type CheckoutBody, type PaymentMethod, type PlacedOrder, paymentMethods } from '../../../contract/order';
+import type { Receipt, ReceiptKind, TypedReceipt } from '../../../contract/receipt';
 import { selectHasFeature } from '../../api/backEnd';
 import { useGetProfileQuery } from '../../auth/authApi';
 import { selectUser } from '../../auth/authSlice';
@@ -12,6 +13,7 @@ import { useCreateOrderMutation } from './checkoutApi';
 import { holdKey } from './holdKey';
 import { cartPrint, type Failure, failureOf } from './outcome';
 import { ownerOf } from './owner';
+import { noReceipt } from './receiptPart';
 
 export interface CheckoutValues {
 	shippingAddress: string;
@@ -21,13 +23,18 @@ export interface CheckoutValues {
 	address: TypedAddress;
 	/** Of a guest; the phone is that of the delivery. */
 	contact: { email: string };
+	receipt: Receipt;
 }
 
 /**
  * The store keeps the typed values; the profile, and with `choices` the known addresses, fill in the others. The draft of
  * another user is not shown, nor a method that the shop does not offer (any more).
  */
-export function useCheckout(choices: AddressChoices | null, methods: readonly PaymentMethod[]) {
+export function useCheckout(
+	choices: AddressChoices | null,
+	methods: readonly PaymentMethod[],
+	receipts: readonly ReceiptKind[],
+) {
 	const store = useAppStore();
 	const dispatch = useAppDispatch();
 	const user = useAppSelector(selectUser);
@@ -42,6 +49,9 @@ export function useCheckout(choices: AddressChoices | null, methods: readonly Pa
 	const sending = useRef(false);
 
 	const { chosen, address } = addressOf(draft, choices);
+	const typedReceipt = draft.receipt ?? noReceipt;
+	const receiptKind = receipts.find((kind) => kind === typedReceipt.kind) ?? receipts[0] ?? 'BOLETA';
+	const receipt = useMemo(() => ({ ...typedReceipt[receiptKind], kind: receiptKind }), [typedReceipt, receiptKind]);
 	const values: CheckoutValues = {
 		shippingAddress: draft.shippingAddress ?? profile?.address ?? '',
 		phone: draft.phone ?? profile?.phone ?? '',
@@ -49,6 +59,7 @@ export function useCheckout(choices: AddressChoices | null, methods: readonly Pa
 		notes: draft.notes ?? '',
 		address,
 		contact: { email: draft.email ?? '' },
+		receipt,
 	};
 
 	const latest = () => draftOf(selectCheckout(store.getState()), owner);
@@ -58,6 +69,8 @@ export function useCheckout(choices: AddressChoices | null, methods: readonly Pa
 	/** Of the latest values, because a browser fills in several fields before the next render. */
 	const keepAddress = (change: (address: TypedAddress) => TypedAddress) =>
 		keep({ savedAddress: null, address: change(addressOf(latest(), choices).address) });
+	const keepReceipt = (change: (receipt: TypedReceipt) => TypedReceipt) =>
+		keep({ receipt: change(latest().receipt ?? noReceipt) });
 
 	/** One at a time. */
 	const order = async (body: CheckoutBody): Promise<{ order?: PlacedOrder; failure?: Failure }> => {
@@ -68,7 +81,7 @@ export function useCheckout(choices: AddressChoices | null, methods: readonly Pa
 		const cart = cartPrint(body.items);
 		const attempt = draft.attempt?.cart === cart ? draft.attempt : { key: randomKey(), cart };
 		// Everything on screen is kept, in case the session ends with this request.
-		const { address: typed, contact, ...others } = values;
+		const { address: typed, contact, receipt: _kept, ...others } = values;
 		keep({
 			...others,
 			email: contact.email,
@@ -91,8 +104,10 @@ export function useCheckout(choices: AddressChoices | null, methods: readonly Pa
 		values,
 		chosen,
 		keepsAddress: draft.keepsAddress ?? false,
+		typedReceipt,
 		keep,
 		keepAddress,
+		keepReceipt,
 		order,
 		working,
 		failure,

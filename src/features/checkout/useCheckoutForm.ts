@@ -1,12 +1,16 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type AddressFieldName, type DeliveryAddress, shippingText } from '../../../contract/address';
 import { CheckoutBody, type PlacedOrder } from '../../../contract/order';
+import { needsDocument } from '../../../contract/receipt';
+import { sumCents } from '../../lib/money';
 import { useForm } from '../../ui/form';
 import { type AddressPart, withText } from './addressPart';
 import type { DeliveryPart } from './deliveryPart';
 import { contactOf } from './GuestContact';
 import { usePaymentOffers } from './PaymentChoice';
+import type { ReceiptChoice } from './ReceiptChoice';
+import { receiptBody, useReceiptKinds } from './receiptPart';
 import { useCheckout } from './useCheckout';
 
 interface CheckoutFormOptions {
@@ -26,21 +30,27 @@ interface CheckoutFormOptions {
 export function useCheckoutForm({ items, guest, address: part, delivery, onOrdered }: CheckoutFormOptions) {
 	const fee = delivery?.body?.fee ?? 0;
 	// A method may end at a total, which has the fee of delivery too.
-	const offers = usePaymentOffers([...items, { price: fee, quantity: 1 }]);
-	const checkout = useCheckout(part?.choices ?? null, offers?.map(({ method }) => method) ?? []);
-	const { values, chosen, keepsAddress, keep, keepAddress, order, setFailure } = checkout;
+	const charged = [...items, { price: fee, quantity: 1 }];
+	const offers = usePaymentOffers(charged);
+	const kinds = useReceiptKinds();
+	const checkout = useCheckout(part?.choices ?? null, offers?.map(({ method }) => method) ?? [], kinds ?? []);
+	const { values, chosen, keepsAddress, typedReceipt, keep, keepAddress, keepReceipt, order, setFailure } = checkout;
+	const recipient = part && values.address.recipient;
+	const demanded = needsDocument(sumCents(charged));
+	const named = typedReceipt.named || (demanded && !recipient);
 	const lines = items.map(({ id, quantity, price }) => ({ productId: id, quantity, price }));
 	const [tried, setTried] = useState(false);
 	const deliveryField = useRef<{ focus: () => void }>(null);
 	const form = useForm({
 		schema: CheckoutBody,
 		values,
-		prepare: ({ address, contact, ...typed }) => ({
+		prepare: ({ address, contact, receipt, ...typed }) => ({
 			items: lines,
 			...typed,
 			...(guest && { contact: contactOf(contact.email, part ? address.recipient.phone : typed.phone) }),
 			...(part && { address, phone: address.recipient.phone, shippingAddress: shippingText(address) }),
 			...(delivery?.body && { delivery: delivery.body }),
+			...(kinds && kinds.length > 0 && { receipt: receiptBody(receipt, named, part && address.recipient) }),
 		}),
 		submit: async (body) => {
 			if (delivery && !delivery.body) return void deliveryField.current?.focus();
@@ -50,7 +60,7 @@ export function useCheckoutForm({ items, guest, address: part, delivery, onOrder
 		},
 	});
 	const { setValue } = form;
-	const { shippingAddress, phone, notes, paymentMethod, address } = values;
+	const { shippingAddress, phone, notes, paymentMethod, address, receipt } = values;
 	const { email } = values.contact;
 
 	useEffect(
@@ -62,14 +72,44 @@ export function useCheckoutForm({ items, guest, address: part, delivery, onOrder
 			setValue('paymentMethod', paymentMethod);
 			setValue('address', address);
 			setValue('contact.email', email);
+			setValue('receipt', receipt);
 		},
-		[shippingAddress, phone, notes, paymentMethod, address, email, setValue],
+		[shippingAddress, phone, notes, paymentMethod, address, email, receipt, setValue],
 	);
+
+	/** Null where the shop asks nothing about it. */
+	const receiptChoice: ComponentProps<typeof ReceiptChoice> | null = kinds?.length
+		? {
+				...{ kinds, kind: receipt.kind, named, demanded, recipient },
+				error: form.errorOf('receipt.kind'),
+				field: (name, judged) => {
+					const field = form.field(name, judged);
+					return {
+						...field,
+						onChange: (event) => {
+							const [, part = ''] = name.split('.');
+							const { value } = event.target;
+							keepReceipt((now) => ({ ...now, [receipt.kind]: { ...now[receipt.kind], [part]: value } }));
+							return field.onChange(event);
+						},
+					};
+				},
+				onKind: (kind) => {
+					form.clearErrors('receipt');
+					keepReceipt((now) => ({ ...now, kind }));
+				},
+				onNamed: (named) => {
+					form.clearErrors('receipt');
+					keepReceipt((now) => ({ ...now, named }));
+				},
+			}
+		: null;
 
 	return {
 		...checkout,
 		/** Null while nobody knows what the shop offers. */
-		offers,
+		offers: kinds && offers,
+		receiptChoice,
 		form,
 		kept: (name: 'shippingAddress' | 'phone' | 'notes') => {
 			const field = form.field(name);

@@ -2,11 +2,14 @@ import { MapPin, ShoppingBag, Truck, WalletCards } from 'lucide-react';
 import { type GuestOrder, proofOf } from '../../../contract/guestOrder';
 import { canCustomerCancel } from '../../../contract/order';
 import { paymentLabels } from '../../../contract/paymentLabels';
+import { receiptLines } from '../../../contract/receipt';
 import { formatDate } from '../../lib/dates';
+import { taxOf } from '../../lib/orderTax';
 import { cx } from '../../ui/cx';
 import { Price } from '../../ui/Price';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { Surface } from '../../ui/Surface';
+import { TaxRows } from '../../ui/TaxRows';
 import { CancelGuestOrder } from './CancelGuestOrder';
 import styles from './GuestOrder.module.css';
 import { GuestOrderLink } from './GuestOrderLink';
@@ -78,6 +81,7 @@ export function GuestOrderView({ order, token, placed }: GuestOrderViewProps) {
 						<Price amount={order.shipping} format="local" size="s" />
 					</p>
 				) : null}
+				<TaxRows tax={taxOf(order)} />
 				<p className="total">
 					<span>Total</span>
 					<Price amount={order.total} format="local" size="l" />
@@ -99,6 +103,7 @@ function Personal({ personal }: { personal: NonNullable<GuestOrder['personal']> 
 		['Dirección', personal.shippingAddress],
 		['Teléfono', personal.phone],
 		['Correo', personal.email],
+		['Comprobante', personal.receipt ? receiptLines(personal.receipt).join('\n') : ''],
 		['Notas', personal.notes],
 	];
 	return (

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
 import { StatusBadge } from '../../ui/StatusBadge';
+import { TaxRows } from '../../ui/TaxRows';
 import styles from './OrderDetailsDialog.module.css';
 import { OrderLines } from './OrderLines';
 import { OrderProgress } from './OrderProgress';
@@ -28,7 +29,7 @@ const customerText = ({ name, email, phone, guest }: NonNullable<OrderView['cust
 /** R3-072, R3-121. Fields that the back end does not send are left out. */
 export function OrderDetailsDialog({ order, title, onClose, children, actions }: OrderDetailsDialogProps) {
 	const { orderNumber, customer, shippingAddress, recipient, trackingNumber } = order;
-	const { paymentMethod, paymentInstructions, notes, delivery } = order;
+	const { paymentMethod, paymentInstructions, notes, delivery, tax, receipt } = order;
 	const facts: Array<[string, ReactNode]> = [
 		['Número', orderNumber !== title && orderNumber],
 		['Fecha', formatDate(order.createdAt, 'time')],
@@ -44,6 +45,7 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 		['Entrega', delivery && [delivery.name, delivery.promised, delivery.office].filter(Boolean).join('\n')],
 		['Número de seguimiento', trackingNumber],
 		['Método de pago', paymentMethod],
+		['Comprobante', receipt],
 		['Notas', notes],
 	];
 
@@ -83,6 +85,7 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 							Envío <span>{feeWords(delivery.kind, delivery.fee, formatLocalMoney)}</span>
 						</p>
 					)}
+					<TaxRows tax={tax} />
 					<p className="total">
 						Total <Price amount={order.total} format="local" />
 					</p>

@@ -3,8 +3,10 @@ import type { AdminOrder } from '../../../contract/adminOrders';
 import { documentName } from '../../../contract/identityDocuments';
 import type { CustomerOrder, Order } from '../../../contract/order';
 import { paymentLabels } from '../../../contract/paymentLabels';
+import { receiptLines } from '../../../contract/receipt';
 import { imageUrlOf } from '../../lib/images';
 import { deliveryOf } from '../../lib/orderDelivery';
+import { taxOf } from '../../lib/orderTax';
 import type { OrderView, OrderViewItem } from '../../lib/orderTypes';
 import { settings } from '../../lib/settings';
 import type { SampleOrder } from './sampleOrders';
@@ -21,6 +23,9 @@ function recipientOf(address: PlacedAddress | null | undefined): string | null {
 	const { name, documentType, documentNumber, phone } = address.recipient;
 	return [name, `${documentName(documentType)} ${documentNumber}`, phone].join('\n');
 }
+
+const receiptOf = ({ receipt }: Pick<Order, 'receipt'>): string | null =>
+	receipt ? receiptLines(receipt).join('\n') : null;
 
 /** `whole` is the answer of GET /orders/{id}; the row's status is the newer one. */
 export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderView {
@@ -46,6 +51,8 @@ export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderVie
 		paymentInstructions: (row.status === 'PENDING' && !whole?.payment && whole?.paymentInstructions) || null,
 		notes: whole?.notes || null,
 		delivery: whole ? deliveryOf(whole) : null,
+		tax: whole ? taxOf(whole) : null,
+		receipt: whole ? receiptOf(whole) : null,
 		customer: null,
 	};
 }
@@ -72,6 +79,8 @@ export const viewOfAdminOrder = ({
 	paymentInstructions: null,
 	notes: notes || null,
 	delivery: deliveryOf(order),
+	tax: taxOf({ ...order, items }),
+	receipt: receiptOf(order),
 	// The phone number of this parcel comes before that of the account.
 	customer: { ...(customer ?? { name: 'Cuenta eliminada', email: '' }), phone: phone || customer?.phone || '' },
 });

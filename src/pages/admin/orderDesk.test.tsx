@@ -269,6 +269,35 @@ describe('on paper', () => {
 		await heading('Pedido ORD-2026-030');
 	});
 
+	it('[R15-180, R15-181, R15-182] a note of sale with the sums, which says that it is no receipt', async () => {
+		const receipt = { kind: 'FACTURA', documentType: 'RUC', documentNumber: '20100070970' } as const;
+		const taxed = anAdminOrder({
+			...{ id: 8, status: 'CONFIRMED', total: 101.5, shipping: 1.5, igvPercent: 18 },
+			receipt: { ...receipt, name: 'Textiles del Sur S.A.C.', address: 'Av. Ejército 710' },
+		});
+		const { user } = open({ orders: [taxed], route: '/admin/orders/8' });
+		const desk = await screen.findByRole('region', { name: 'Productos y pago' });
+		expect(desk.textContent?.replace(/\s/g, ' ')).toContain('Op. gravadaS/ 86.02IGV 18 %S/ 15.48Total');
+		expect(screen.getByRole('region', { name: 'Cliente y entrega' })).toHaveTextContent(
+			'Pidió: Factura RUC 20100070970 Textiles del Sur S.A.C.',
+		);
+		await user.click(screen.getByRole('link', { name: 'Nota de venta' }));
+		const note = await screen.findByRole('article', { name: 'Nota de venta ORD-2026-008' });
+		expect(note).toHaveTextContent('No es un comprobante de pago');
+		expect(note).toHaveTextContent('Textiles del Sur S.A.C.');
+		const rows = within(note)
+			.getAllByRole('row')
+			.map((row) => row.textContent?.replace(/\s/g, ' '));
+		expect(rows).toEqual([
+			'Cant.ProductoPrecioImporte',
+			'2Olla de barroS/ 50.00S/ 100.00',
+			'EnvíoS/ 1.50',
+			'Op. gravadaS/ 86.02',
+			'IGV 18 %S/ 15.48',
+			'TotalS/ 101.50',
+		]);
+	});
+
 	it('[R15-99, R15-100] name and document of who receives it, and the address in its parts, where the order has them', async () => {
 		const address = {
 			recipient: {

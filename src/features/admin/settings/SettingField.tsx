@@ -33,6 +33,7 @@ export function SettingField({ section, name, control, form, password }: Setting
 		return <SelectField {...wiring} options={options} />;
 	}
 	if (control === 'number') return <TextField {...wiring} inputMode="numeric" autoComplete="off" required />;
+	if (control === 'percent') return <TextField {...wiring} inputMode="decimal" autoComplete="off" required />;
 	if (control === 'amount') return <TextField {...wiring} inputMode="decimal" autoComplete="off" optional />;
 	if (control === 'password') {
 		const help = passwordHelp[password] ?? wiring.help;

@@ -20,6 +20,7 @@ export function inputOf(section: SettingSection, { port, password, ...typed }: T
 	// A colour or picture that is not chosen is that of the program.
 	if (section === 'looks') return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text || null]));
 	if (section === 'orders') return { ...typed, holdMinutes: Number(typed.holdMinutes) };
+	if (section === 'tax') return { ...typed, igvPercent: numberOf(typed.igvPercent) };
 	if (section === 'payment') return paymentInput(typed);
 	if (section !== 'mail') return typed;
 	return { ...typed, port: Number(port), password: password || (typed.user?.trim() ? null : '') };

@@ -7,6 +7,7 @@ export type Control =
 	| 'tel'
 	| 'number'
 	| 'amount'
+	| 'percent'
 	| 'password'
 	| 'looks'
 	| Readonly<Record<string, string>>;
@@ -74,6 +75,18 @@ export const sections: readonly SectionView[] = [
 			onDeliveryUpTo: 'amount',
 			walletMinutes: 'number',
 			transferHours: 'number',
+		},
+	},
+	{
+		section: 'tax',
+		lead: 'Qué pide quien compra, boleta o factura, y cuánto IGV llevan tus precios. La tienda no emite nada ante SUNAT por esto.',
+		controls: {
+			documents: {
+				none: 'No preguntar',
+				boletas: 'Solo boletas (Nuevo RUS)',
+				all: 'Boletas y facturas',
+			},
+			igvPercent: 'percent',
 		},
 	},
 	{

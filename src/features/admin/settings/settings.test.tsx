@@ -19,6 +19,7 @@ const stored: Record<string, Record<string, unknown>> = {
 	seller: { ...defaultShop.seller, version: 0 },
 	payment: { bankTransfer: 'BCP 191', onDelivery: '', version: 0 },
 	orders: { source: 'auto', version: 0 },
+	tax: { documents: 'none', igvPercent: 18, version: 0 },
 	mail: {
 		...{ host: 'smtp.example.com', port: 587, security: 'starttls', user: 'ana', senderName: '', sender: '' },
 		...{ hasPassword: true, passwordLost: false, version: 4 },
@@ -160,4 +161,22 @@ it('[R14-13] a back end without settings has no link to them', async () => {
 	open({}, { features: allFeatures, route: '/admin/categories' });
 	expect((await screen.findAllByRole('link', { name: 'Sistema' })).length).toBeGreaterThan(0);
 	expect(screen.queryByRole('link', { name: 'Ajustes' })).toBeNull();
+});
+
+it('[R15-176] documents and rate are chosen, and a rate that cannot be is said at its field', async () => {
+	const app = open({ 'PUT /admin/settings/tax': saved });
+	const form = await section('Comprobantes e IGV');
+	await app.user.selectOptions(form.getByLabelText('Comprobantes que das'), 'Boletas y facturas');
+	const rate = form.getByLabelText('IGV incluido en tus precios, en %');
+	for (const wrong of ['31', '10.555', 'mucho', ' ']) {
+		await app.user.clear(rate);
+		await app.user.type(rate, wrong);
+		await app.user.click(form.getByRole('button', { name: 'Guardar' }));
+		expect(rate).toHaveAccessibleDescription(/Escribe un porcentaje de 0 a 30/);
+	}
+	await app.user.clear(rate);
+	await app.user.type(rate, '10,5');
+	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
+	expect(await screen.findByText('Ajustes guardados')).toBeVisible();
+	expect(put(app).map(({ body }) => body)).toEqual([{ documents: 'all', igvPercent: 10.5, version: 0 }]);
 });

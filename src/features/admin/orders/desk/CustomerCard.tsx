@@ -11,7 +11,7 @@ import { messageToCustomer } from './messageToCustomer';
 /** Who ordered, where it goes, and the ways to reach them. */
 export function CustomerCard({ order, view }: { order: AdminOrder; view: OrderView }) {
 	const shop = useShop();
-	const { customer, notes } = view;
+	const { customer, notes, receipt } = view;
 	const { name, document, phone, address } = recipientOf(order);
 	const chat = whatsAppLink(phone, messageToCustomer(order, shop.name));
 	return (
@@ -31,6 +31,12 @@ export function CustomerCard({ order, view }: { order: AdminOrder; view: OrderVi
 				</p>
 			)}
 			{address && <p className={styles.address}>{address}</p>}
+			{receipt && (
+				<p className={styles.address}>
+					<span className="note">Pidió: </span>
+					{receipt}
+				</p>
+			)}
 			{notes && (
 				<p>
 					<span className="note">Nota del cliente: </span>

@@ -1,4 +1,4 @@
-import { ArrowLeft, PackageX, Printer, Tag } from 'lucide-react';
+import { ArrowLeft, PackageX, Printer, ReceiptText, Tag } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
 import { feeWords } from '../../../../../contract/deliveryTexts';
@@ -17,6 +17,7 @@ import { PageMeta } from '../../../../ui/PageMeta';
 import { Price } from '../../../../ui/Price';
 import { StatusBadge } from '../../../../ui/StatusBadge';
 import { Surface } from '../../../../ui/Surface';
+import { TaxRows } from '../../../../ui/TaxRows';
 import { useUnsavedPage } from '../../editor/useUnsavedPage';
 import { orderName } from '../../entities/order';
 import { ListBody } from '../../list/ListBody';
@@ -54,6 +55,9 @@ export function DeskScreen({ id, ...parts }: DeskParts & { id: number }) {
 					</LinkButton>
 					<LinkButton to={printPath('label', id)} icon={<Tag size={18} />}>
 						Etiqueta
+					</LinkButton>
+					<LinkButton to={printPath('note', id)} icon={<ReceiptText size={18} />}>
+						Nota de venta
 					</LinkButton>
 					<AllOrders />
 				</div>
@@ -127,6 +131,7 @@ function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrde
 								<span>{feeWords(view.delivery.kind, view.delivery.fee, formatLocalMoney)}</span>
 							</p>
 						)}
+						<TaxRows tax={view.tax} />
 						<p className="total">
 							Total <Price amount={order.total} format="local" />
 						</p>

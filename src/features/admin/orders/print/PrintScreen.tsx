@@ -10,6 +10,7 @@ import { deskPath } from '../../shared/deskLink';
 import { DayList } from './DayList';
 import { PackingSlip, ShippingLabel } from './ParcelSheets';
 import styles from './Print.module.css';
+import { SaleNote } from './SaleNote';
 import { printParams, printPath, type SheetKind, sheetNames } from './sheets';
 import { useOrdersToPrint } from './useOrdersToPrint';
 
@@ -79,6 +80,7 @@ export function PrintScreen() {
 					{orders && sheet === 'list' && <DayList orders={orders} shopName={shop.name} />}
 					{sheet === 'slip' && orders?.map((one) => <PackingSlip key={one.id} order={one} shop={shop} />)}
 					{sheet === 'label' && orders?.map((one) => <ShippingLabel key={one.id} order={one} shop={shop} />)}
+					{sheet === 'note' && orders?.map((one) => <SaleNote key={one.id} order={one} shop={shop} />)}
 				</section>
 			</ListBody>
 		</div>

@@ -1,10 +1,15 @@
 import { choiceParam, idParam } from '../../../../lib/urlState';
 
-export const sheetNames = { list: 'Lista del día', slip: 'Guías de empaque', label: 'Etiquetas' } as const;
+export const sheetNames = {
+	list: 'Lista del día',
+	slip: 'Guías de empaque',
+	label: 'Etiquetas',
+	note: 'Notas de venta',
+} as const;
 export type SheetKind = keyof typeof sheetNames;
 
 /** The parameters of /admin/orders/print; without an order it is about all that are to be prepared. */
-export const printParams = { sheet: choiceParam(['list', 'slip', 'label'], 'list'), order: idParam };
+export const printParams = { sheet: choiceParam(['list', 'slip', 'label', 'note'], 'list'), order: idParam };
 
 export const printPath = (sheet: SheetKind, order?: number): string =>
 	`/admin/orders/print?${new URLSearchParams({ sheet, ...(order && { order: String(order) }) })}`;

@@ -1,0 +1,20 @@
+import { ReceiptOffer } from '../../../contract/receipt';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import type { Receipts } from './service';
+
+/** For those who buy. */
+export const receiptRoutes: Routes<{ receipts: Receipts }> = async (app, { receipts }) => {
+	app.get(
+		'/',
+		{
+			schema: {
+				tags: ['Comprobantes'],
+				security: access.anybody,
+				summary: 'Comprobantes que la tienda da por sus pedidos',
+				response: { 200: ReceiptOffer },
+			},
+		},
+		() => receipts.offer(),
+	);
+};

@@ -1,0 +1,50 @@
+import {
+	identifiedFrom,
+	needsDocument,
+	offeredReceipts,
+	type Receipt,
+	type ReceiptOffer,
+	receiptNames,
+} from '../../../contract/receipt';
+import type { Settings } from '../../../contract/settings';
+import { invalidFields } from '../../lib/shopError';
+
+export type Receipts = ReturnType<typeof createReceipts>;
+
+/** As it is kept with an order. */
+interface Agreed {
+	/** Null where nothing was asked for. */
+	receipt: Receipt | null;
+	/** Of the IGV inside of the prices; null where the shop breaks none down. */
+	igvPercent: number | null;
+}
+
+/** What the shop gives for its sales, as its keeper says now. */
+export function createReceipts({ tax }: { tax: () => Settings['tax'] }) {
+	/** A seller of the Nuevo RUS pays one sum a month, and none of it is in the price. */
+	const igvPercent = (): number | null => (tax().documents === 'all' ? tax().igvPercent : null);
+
+	return {
+		/** For the next checkout. */
+		offer: (): ReceiptOffer => ({ kinds: [...offeredReceipts[tax().documents]], igvPercent: igvPercent() }),
+
+		/** Throws 400 at the field of what the shop does not give, and of what the law wants to be said from this total on. */
+		agree(receipt: Receipt | null, totalCents: number): Agreed {
+			const kinds = offeredReceipts[tax().documents];
+			if (receipt && !kinds.includes(receipt.kind)) throw notGiven(receipt);
+			const isNamed = receipt !== null && receipt.documentType !== '';
+			if (kinds.length > 0 && needsDocument(totalCents) && !isNamed) throw unnamed();
+			return { receipt, igvPercent: igvPercent() };
+		},
+	};
+}
+
+const notGiven = ({ kind }: Receipt) =>
+	invalidFields({
+		'receipt.kind': `La tienda no da ${receiptNames[kind].toLowerCase()} por sus pedidos. Revísalo y confirma de nuevo.`,
+	});
+
+const unnamed = () =>
+	invalidFields({
+		'receipt.documentNumber': `Desde S/ ${identifiedFrom} la boleta lleva tu documento y tu nombre. Complétalos y confirma de nuevo.`,
+	});

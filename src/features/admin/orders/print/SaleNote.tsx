@@ -1,0 +1,108 @@
+import type { AdminOrder } from '../../../../../contract/adminOrders';
+import { toSoles } from '../../../../../contract/money';
+import { paymentLabels } from '../../../../../contract/paymentLabels';
+import { receiptLines } from '../../../../../contract/receipt';
+import type { Shop } from '../../../../../contract/shop';
+import { formatDate } from '../../../../lib/dates';
+import { formatLocalMoney, lineTotal } from '../../../../lib/money';
+import { taxOf } from '../../../../lib/orderTax';
+import { recipientOf } from '../recipient';
+import styles from './Print.module.css';
+
+interface SaleNoteProps {
+	order: AdminOrder;
+	shop: Shop;
+}
+
+/** What was sold for how much, for whoever wants it on paper. It is no tax document, and says so (R15-182). */
+export const SaleNote = ({ order, shop }: SaleNoteProps) => (
+	<article className={styles.slip} aria-label={`Nota de venta ${order.orderNumber}`}>
+		<header>
+			<p>{shop.name}</p>
+			<p>Nota de venta</p>
+		</header>
+		<p className={styles.collect}>No es un comprobante de pago</p>
+		<SellerLines shop={shop} />
+		<p className={styles.number}>{order.orderNumber}</p>
+		<p>
+			Pedido del {formatDate(order.createdAt, 'time')} · {paymentLabels[order.paymentMethod]}
+		</p>
+		<BuyerLines order={order} />
+		<Lines order={order} />
+		<p>
+			Esta nota no tiene valor tributario. El comprobante de esta venta es la boleta o la factura que la tienda emite
+			por separado.
+		</p>
+	</article>
+);
+
+function SellerLines({ shop: { name, seller } }: Pick<SaleNoteProps, 'shop'>) {
+	const lines = [seller.legalName !== name && seller.legalName, seller.ruc && `RUC ${seller.ruc}`, seller.address];
+	const text = lines.filter(Boolean).join('\n');
+	return text && <p className={styles.address}>{text}</p>;
+}
+
+function BuyerLines({ order }: Pick<SaleNoteProps, 'order'>) {
+	const { name, document } = recipientOf(order);
+	const [kind, ...party] = order.receipt ? receiptLines(order.receipt) : [];
+	const text = (party.length > 0 ? party : [document, name]).filter(Boolean).join('\n');
+	return (
+		<section>
+			{text && (
+				<>
+					<h2>Cliente</h2>
+					<p className={styles.address}>{text}</p>
+				</>
+			)}
+			{kind && <p>Pidió {kind.toLowerCase()}.</p>}
+		</section>
+	);
+}
+
+function Lines({ order }: Pick<SaleNoteProps, 'order'>) {
+	const { items, shipping = 0, total } = order;
+	const sums = [
+		...(shipping > 0 ? [{ name: 'Envío', amount: shipping }] : []),
+		...(taxOf(order)?.rows ?? []),
+		{ name: 'Total', amount: total },
+	];
+	return (
+		<table>
+			<thead>
+				<tr>
+					<th scope="col">Cant.</th>
+					<th scope="col">Producto</th>
+					<th scope="col" className={styles.money}>
+						Precio
+					</th>
+					<th scope="col" className={styles.money}>
+						Importe
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{items.map(({ productName, quantity, price }, place) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their places
+					<tr key={place}>
+						<td>{quantity}</td>
+						<td>{productName}</td>
+						<td className={styles.money}>{formatLocalMoney(price)}</td>
+						<td className={styles.money}>{formatLocalMoney(toSoles(lineTotal(price, quantity)))}</td>
+					</tr>
+				))}
+			</tbody>
+			<tfoot>
+				{sums.map(({ name, amount }) => (
+					<tr key={name}>
+						<th scope="row" colSpan={3} className={styles.money}>
+							{name}
+						</th>
+						<td className={styles.money}>
+							{name === 'Total' ? <b>{formatLocalMoney(amount)}</b> : formatLocalMoney(amount)}
+						</td>
+					</tr>
+				))}
+			</tfoot>
+		</table>
+	);
+}

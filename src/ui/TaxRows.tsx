@@ -1,0 +1,18 @@
+import type { OrderTax } from '../lib/orderTax';
+import { Price } from './Price';
+import styles from './TaxRows.module.css';
+
+/** Above the total of an order; nothing where no tax is broken down. */
+export const TaxRows = ({ tax }: { tax: OrderTax | null | undefined }) =>
+	tax && (
+		<dl className={styles.rows}>
+			{tax.rows.map(({ name, amount }) => (
+				<div key={name}>
+					<dt>{name}</dt>
+					<dd>
+						<Price amount={amount} format="local" size="s" />
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
