@@ -8,6 +8,7 @@ export const adminPaths = {
 	products: '/admin/products',
 	productIds: '/admin/products/ids',
 	someProducts: '/admin/products/some',
+	productHolds: (productId: number) => `/admin/products/${productId}/holds`,
 	movements: (productId: number) => `/admin/products/${productId}/movements`,
 	stock: (productId: number) => `/admin/products/${productId}/stock`,
 	pages: '/admin/pages',

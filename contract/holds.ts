@@ -45,3 +45,10 @@ export const Hold = v.object({
 	canRenew: v.boolean(),
 });
 export type Hold = v.InferOutput<typeof Hold>;
+
+/** `GET /admin/products/{id}/holds`: units that somebody keeps, with the moment when they come back, the first one first. */
+export const ProductHolds = v.object({
+	holds: v.array(v.object({ units: v.number(), until: v.string() })),
+	now: v.string(),
+});
+export type ProductHolds = v.InferOutput<typeof ProductHolds>;

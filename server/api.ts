@@ -20,7 +20,7 @@ import { complaintRoutes } from './modules/complaints/routes';
 import { adminDeliveryRoutes, deliveryRoutes } from './modules/delivery/routes';
 import { districtRoutes } from './modules/districts/routes';
 import { healthRoutes } from './modules/health/routes';
-import { holdRoutes } from './modules/holds/routes';
+import { holdRoutes, productHoldRoutes } from './modules/holds/routes';
 import { mailRoutes } from './modules/mail/routes';
 import { deskRoutes } from './modules/orders/deskRoutes';
 import { guestOrderRoutes } from './modules/orders/guestRoutes';
@@ -77,6 +77,7 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(guestOrderRoutes, { ...options, prefix: '/guest-orders' });
 	await app.register(salesRoutes, { ...options, prefix: '/sales' });
 	await app.register(backOfficeProductRoutes, { ...options, prefix: '/admin/products' });
+	await app.register(productHoldRoutes, { ...options, prefix: '/admin/products' });
 	await app.register(stockMovementRoutes, { ...options, prefix: '/admin/products' });
 	await app.register(auditRoutes, { ...options, prefix: '/admin/audit' });
 	await app.register(presenceRoutes, { ...options, prefix: '/admin/presence' });

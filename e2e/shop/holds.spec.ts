@@ -3,8 +3,10 @@ import { expect, test } from '../support/fixtures';
 import { looksRightIn } from '../support/looksRightIn';
 import {
 	addToCart,
+	cartButton,
 	confirmOrder,
 	content,
+	drawer,
 	expectFilled,
 	expectOrdered,
 	fillCheckout,
@@ -23,7 +25,7 @@ async function setMinutes(
 	await api.asAdmin('PUT', '/api/admin/settings/orders', { source: 'auto', holdMinutes });
 }
 
-test('[R15-123] the checkout holds its products, gives more time once, and orders the last unit', async ({
+test('[R15-123, R15-281, R15-283] the checkout holds its products, gives more time once, and orders the last unit', async ({
 	api,
 	signedIn,
 }) => {
@@ -39,6 +41,18 @@ test('[R15-123] the checkout holds its products, gives more time once, and order
 	await looksRight(page, 'held');
 	await page.getByRole('button', { name: 'Necesito más tiempo' }).click();
 	await expect(page.getByRole('button', { name: 'Necesito más tiempo' })).toHaveCount(0);
+	// Nor in the drawer, the cart and on its own page, after a reload too.
+	await cartButton(page).click();
+	await expect(drawer(page).getByRole('link', { name: product.name })).toBeVisible();
+	await expect(drawer(page).getByText('Agotado por ahora')).toHaveCount(0);
+	await page.goto('/cart');
+	await expect(content(page).getByRole('link', { name: product.name })).toBeVisible();
+	await whenAlive(page);
+	await expect(content(page).getByText('Agotado por ahora')).toHaveCount(0);
+	await page.goto(`/products/${product.id}`);
+	await expect(content(page).getByText('Apartado para ti')).toBeVisible();
+	await looksRight(page, 'own');
+	await page.goto('/checkout');
 	await fillCheckout(page);
 	await confirmOrder(page).click();
 	await expectOrdered(page);
@@ -78,4 +92,30 @@ test('[R15-123, R15-124] another shopper reads when it may come back, by the ser
 	await expect(content(other).getByRole('button', { name: 'Añadir al Carrito' }).first()).toBeEnabled();
 	await other.context().close();
 	await setMinutes(api, 10);
+});
+
+test('[R15-282] whoever takes the last unit out of the cart leaves it to others at once', async ({
+	api,
+	backend,
+	browser,
+	signedIn,
+}) => {
+	const product = await api.createProduct({ name: 'Único telar de cintura', stock: 1 });
+	const page = await signedIn(await api.createPerson());
+	await addToCart(page, product);
+	await page.goto('/checkout');
+	await expect(timer(page)).toBeVisible();
+	const other = await (await browser.newContext({ baseURL: backend.url })).newPage();
+	await other.goto(`/products/${product.id}`);
+	await whenAlive(other);
+	await expect(content(other).getByRole('button', { name: 'Apartado' })).toBeDisabled();
+	await page.goto('/cart');
+	await expect(content(page).getByRole('link', { name: product.name })).toBeVisible();
+	await page.waitForResponse((response) => response.url().endsWith('/holds/own'));
+	await content(page)
+		.getByRole('button', { name: `Eliminar ${product.name} del carrito` })
+		.click();
+	await expect(content(other).getByRole('button', { name: 'Añadir al Carrito' }).first()).toBeEnabled();
+	expect(await api.stockOf(product)).toBe(1);
+	await other.context().close();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 
 import { looksRightIn } from '../support/looksRightIn';
-import { tabTo } from '../support/shopper';
+import { addToCart, tabTo } from '../support/shopper';
 
 const looksRight = looksRightIn('stock', [360, 768]);
 
@@ -98,6 +98,28 @@ test('[R15-11] a sale arrives in the open dialog while somebody counts, and is n
 	expect(await api.stockOf(product)).toBe(6);
 	await items(page).getByRole('link', { name: order.orderNumber }).click();
 	await expect(page).toHaveURL(/\/admin\/orders\?search=ORD-/);
+});
+
+test('[R15-285, R15-286] what somebody keeps in their checkout stands beside the stock, in live, and is counted with it', async ({
+	api,
+	backend,
+	signedIn,
+}) => {
+	const name = longName('cuatro');
+	const product = await api.createProduct({ name, stock: 3, sku: 'STOCK-CUATRO' });
+	const page = await signedIn(backend.admin);
+	const box = await openStock(page, product.fields);
+	await expect(box.getByText('Ahora hay')).toBeVisible();
+	const buyer = await signedIn(await api.createPerson());
+	await addToCart(buyer, product);
+	await buyer.goto('/checkout');
+	await expect(box.getByText(/^1 apartada: se libera en (10:00|09:5\d)$/)).toBeVisible();
+	await expect(box.getByText('En el estante: 3 unidades')).toBeVisible();
+	await box.getByLabel('Unidades contadas').fill('3');
+	await expect(box.getByText('Coincide con lo anotado')).toBeVisible();
+	await looksRight(page, 'held');
+});
+	await expect(items(page).first()).toContainText('Entrada');
 });
 
 test('[R15-12] who may only look sees the movements and no form; a product that never had units has none', async ({

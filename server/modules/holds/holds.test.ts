@@ -256,4 +256,45 @@ describeOnBackends('holds', (kind) => {
 		expect(saved.json()).toMatchObject({ stock: 1 });
 		expect(await seen()).toMatchObject({ stock: 1, held: 2 });
 	});
+
+	it('[R15-280] is told to whoever has its key or its account, and to nobody else, until its end', async () => {
+		const visitor = createVisitor(test);
+		await visitor.hold(of(2));
+		await createVisitor(test, buyer).hold(of(1));
+		const own = async (headers: Record<string, string>, token?: string) =>
+			(await test.call('GET', '/api/holds/own', { headers, ...(token && { token }) })).json<Hold>();
+		const until = new Date(now + 10 * minute).toISOString();
+		const key = { 'hold-key': visitor.key };
+		const told = { items: [of(2)], until, now: new Date(now).toISOString(), canRenew: true };
+		expect(await own(key)).toEqual(told);
+		expect(await own({}, buyer)).toEqual({ ...told, items: [of(1)] });
+		expect(await own(key, buyer)).toEqual({ ...told, items: [of(3)] });
+		const nothing = { items: [], until: null, canRenew: false };
+		expect(await own({})).toMatchObject(nothing);
+		expect(await own({ 'hold-key': '0'.repeat(32) })).toMatchObject(nothing);
+		await visitor.renew();
+		expect(await own(key)).toMatchObject({ canRenew: false });
+		now += 11 * minute;
+		expect(await own(key)).toMatchObject(nothing);
+	});
+
+	it('[R15-285] tells who looks after the stock how many units are held until when, and by whom to nobody', async () => {
+		const first = createVisitor(test);
+		await first.hold(of(1));
+		now += minute;
+		await createVisitor(test, buyer).hold(of(1));
+		const ask = (token?: string) =>
+			test.call('GET', `/api/admin/products/${product.id}/holds`, { ...(token && { token }) });
+		const end = (minutes: number) => new Date(now + minutes * minute).toISOString();
+		expect((await ask(admin)).json()).toEqual({
+			holds: [
+				{ units: 1, until: end(9) },
+				{ units: 1, until: end(10) },
+			],
+			now: new Date(now).toISOString(),
+		});
+		expect([(await ask()).statusCode, (await ask(buyer)).statusCode]).toEqual([401, 403]);
+		await first.release();
+		expect((await ask(admin)).json().holds).toEqual([{ units: 1, until: end(10) }]);
+	});
 });

@@ -27,6 +27,15 @@ export const lockOwn = (tx: Tx, { keyHash, userId }: Holder): Promise<HoldRow[]>
 		SELECT ${columns} FROM stock_holds
 		WHERE key_hash = ${keyHash}::text OR user_id = ${userId}::integer ORDER BY id FOR UPDATE`);
 
+export const readOwn = (tx: Tx, { keyHash, userId }: Holder): Promise<HoldRow[]> =>
+	tx.query<HoldRow>(sql`
+		SELECT ${columns} FROM stock_holds WHERE key_hash = ${keyHash}::text OR user_id = ${userId}::integer ORDER BY id`);
+
+/** Those that end at the same moment are one. */
+export const ofProduct = (tx: Tx, productId: number): Promise<{ units: number; until: Date }[]> =>
+	tx.query(sql`
+		SELECT sum(units)::int AS units, until FROM stock_holds WHERE product_id = ${productId} GROUP BY until ORDER BY until`);
+
 /** Those of other servers' hands are left out, so nobody waits. */
 export const lockExpired = (tx: Tx, now: string, limit: number): Promise<HoldRow[]> =>
 	tx.query<HoldRow>(sql`

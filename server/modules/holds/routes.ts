@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { HoldClock } from '../../../contract/holdClock';
-import { Hold, HoldBody, HoldKey, holdKeyHeader } from '../../../contract/holds';
-import { Message } from '../../../contract/primitives';
+import { Hold, HoldBody, HoldKey, holdKeyHeader, ProductHolds } from '../../../contract/holds';
+import { IdParams, Message } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { RateLimits } from '../../plugins/rateLimits';
@@ -28,6 +28,18 @@ export const holdRoutes: Routes<{ holds: Holds; limits: RateLimits }> = async (a
 		},
 		async () => holds.clock(),
 	);
+	app.get(
+		'/own',
+		{
+			schema: {
+				...shared,
+				headers: v.looseObject({ [holdKeyHeader]: v.optional(HoldKey) }),
+				summary: 'Lo que está apartado para quien pregunta',
+				response: { 200: Hold },
+			},
+		},
+		(request) => holds.own({ key: request.headers[holdKeyHeader] ?? null, userId: request.session?.userId ?? null }),
+	);
 	app.post(
 		'/',
 		{
@@ -52,5 +64,22 @@ export const holdRoutes: Routes<{ holds: Holds; limits: RateLimits }> = async (a
 			await holds.release({ key: request.headers[holdKeyHeader], userId: request.session?.userId ?? null });
 			return { message: 'Los productos quedaron libres' };
 		},
+	);
+};
+
+/** What is kept of a product, for who looks after its stock. */
+export const productHoldRoutes: Routes<{ holds: Holds }> = async (app, { holds }) => {
+	app.get(
+		'/:id/holds',
+		{
+			schema: {
+				tags: ['Productos'],
+				security: access.may('catalogue:read'),
+				summary: 'Unidades apartadas de un producto, y hasta cuándo',
+				params: IdParams,
+				response: { 200: ProductHolds },
+			},
+		},
+		(request) => holds.ofProduct(request.params.id),
 	);
 };

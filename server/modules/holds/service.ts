@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Hold, HoldBody } from '../../../contract/holds';
+import type { Hold, HoldBody, ProductHolds } from '../../../contract/holds';
 import { type Database, retried, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { notFound, ShopError } from '../../lib/shopError';
@@ -150,6 +150,24 @@ export function createHolds({
 					!renewed,
 				);
 			});
+		},
+
+		/** What stands of the visitor's holds. */
+		async own(visitor: Pick<Visitor, 'key' | 'userId'>): Promise<Hold> {
+			const own = await repository.readOwn(database, holderOf(visitor));
+			const standing = own.filter(({ until }) => until.getTime() > clock.now());
+			const items = unitsOf(standing).map(({ productId, by }) => ({ productId, quantity: by }));
+			const until = Math.min(...standing.map((row) => row.until.getTime()));
+			return answerOf(items, until, !standing.some(({ renewed }) => renewed));
+		},
+
+		/** Whoever keeps them, and what for, is nobody's business. */
+		async ofProduct(productId: number): Promise<ProductHolds> {
+			const rows = await repository.ofProduct(database, productId);
+			return {
+				holds: rows.map(({ units, until }) => ({ units, until: until.toISOString() })),
+				now: iso(clock.now()),
+			};
 		},
 
 		/** Once. Throws 404 when nothing is held any more, 409 the second time. */

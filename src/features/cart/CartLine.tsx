@@ -19,12 +19,14 @@ import { problemOf } from './lineProblem';
 interface CartLineProps {
 	item: CartItem;
 	changes?: LineChanges;
+	/** Units that are kept for this visitor, and so not in the stock. */
+	held: number;
 	onRemove: () => void;
 	onLeave?: () => void;
 }
 
 /** R2-32. */
-export function CartLine({ item, changes = {}, onRemove, onLeave }: CartLineProps) {
+export function CartLine({ item, changes = {}, held, onRemove, onLeave }: CartLineProps) {
 	const cart = useCart();
 	const { id, name, price, imageUrl, quantity } = item;
 	return (
@@ -50,7 +52,7 @@ export function CartLine({ item, changes = {}, onRemove, onLeave }: CartLineProp
 			<IconButton size="s" label={`Eliminar ${name} del carrito`} className={styles.remove} onClick={onRemove}>
 				<X size={18} />
 			</IconButton>
-			<LineNotes changes={changes} quantity={quantity} onSeen={() => cart.acknowledgeChanges(id)} />
+			<LineNotes changes={changes} quantity={quantity} held={held} onSeen={() => cart.acknowledgeChanges(id)} />
 			<div className={cx('split gap-2', styles.amounts)}>
 				<QuantityStepper
 					name={name}
@@ -71,12 +73,13 @@ export function CartLine({ item, changes = {}, onRemove, onLeave }: CartLineProp
 interface LineNotesProps {
 	changes: LineChanges;
 	quantity: number;
+	held: number;
 	onSeen: () => void;
 }
 
-function LineNotes({ changes, quantity, onSeen }: LineNotesProps) {
+function LineNotes({ changes, quantity, held, onSeen }: LineNotesProps) {
 	const { unavailable, previousPrice } = changes;
-	const problem = problemOf(changes, quantity);
+	const problem = problemOf(changes, quantity, held);
 	return (
 		<div role="status" className={cx('cluster note', styles.notes)}>
 			{problem && (

@@ -60,8 +60,7 @@ export function CartSummary({ held, shipping }: CartSummaryProps) {
 }
 
 function Notes({ changes = {}, quantity, held }: { changes?: LineChanges; quantity: number; held: number }) {
-	const { stock } = changes;
-	const problem = problemOf(stock === undefined ? changes : { ...changes, stock: stock + held }, quantity);
+	const problem = problemOf(changes, quantity, held);
 	return (
 		<span role="status">
 			{problem && <span className={styles.problem}>{problem}</span>}

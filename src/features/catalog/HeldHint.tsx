@@ -19,7 +19,7 @@ export function HeldHint({ product }: { product: Product }) {
 			Apartado
 			{hydrated && (
 				<Suspense>
-					<HeldTime until={product.heldUntil} />
+					<HeldTime product={product} />
 				</Suspense>
 			)}
 		</Badge>

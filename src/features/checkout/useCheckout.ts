@@ -5,12 +5,12 @@ import type { Receipt, ReceiptKind, TypedReceipt } from '../../../contract/recei
 import { selectHasFeature } from '../../api/backEnd';
 import { useGetProfileQuery } from '../../auth/authApi';
 import { selectUser } from '../../auth/authSlice';
+import { holdKey } from '../../auth/holdKey';
 import { randomKey } from '../../lib/randomKey';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store';
 import { type CheckoutDraft, checkoutKept, selectCheckout } from '../../store/uiSlice';
 import { type AddressChoices, noAddress } from './addressPart';
 import { useCreateOrderMutation } from './checkoutApi';
-import { holdKey } from './holdKey';
 import { cartPrint, type Failure, failureOf } from './outcome';
 import { ownerOf } from './owner';
 import { noReceipt } from './receiptPart';

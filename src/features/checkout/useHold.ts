@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Hold } from '../../../contract/holds';
 import { selectHasFeature } from '../../api/backEnd';
 import { errorText } from '../../api/errorText';
+import { holdKey } from '../../auth/holdKey';
+import { holdsApi } from '../../auth/holdsApi';
 import { useAppSelector } from '../../store';
-import { holdKey } from './holdKey';
-import { holdsApi } from './holdsApi';
 
 interface Held {
 	hold: Hold;

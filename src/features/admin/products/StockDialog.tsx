@@ -1,22 +1,32 @@
 import { useState } from 'react';
 import type { Product } from '../../../../contract/product';
+import { selectHasFeature } from '../../../api/backEnd';
 import { useMay } from '../../../auth/may';
+import { useAppSelector } from '../../../store';
 import { StockBadge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { LivePulse } from '../../../ui/LivePulse';
 import { adminProductsApi } from '../adminProductsApi';
 import { adminStockOf } from '../entities/kinds';
+import { HeldUnits } from './HeldUnits';
 import { Movements } from './Movements';
 import styles from './Stock.module.css';
 import { StockForm } from './StockForm';
+import { stockApi } from './stockApi';
+import { unitsOf } from './stockText';
 
-/** How many units of a product there are and why, and the way to change it by counting. */
+/** How many units of a product there are, who keeps some for how long, why they are there, and the way to change it by counting. */
 export function StockDialog({ product, onClose }: { product: Product; onClose: () => void }) {
 	const { id, name, sku } = product;
+	const hasHolds = useAppSelector((state) => selectHasFeature(state, 'holds'));
 	const mayChange = useMay('catalogue:write');
 	const { data, refetch } = adminProductsApi.useGetChosenProductsQuery({ ids: [id] });
 	const stock = adminStockOf(data?.[0] ?? product) ?? 0;
+	const { version } = data?.[0] ?? product;
+	const kept = stockApi.useGetProductHoldsQuery({ id, moved: `${stock} ${version}` }, { skip: !hasHolds });
+	const holds = hasHolds ? kept.data : undefined;
+	const held = holds?.holds.reduce((sum, { units }) => sum + units, 0) ?? 0;
 	/** Counted, because a count may leave the stock as it is. */
 	const [sent, setSent] = useState(0);
 	const ask = () => {
@@ -37,18 +47,26 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
 		>
 			<div className="stack">
 				<div className="cluster gap-2">
-					<span className={styles.now}>Ahora hay</span>
+					<span className={styles.now}>{held > 0 ? 'Se pueden vender' : 'Ahora hay'}</span>
 					<LivePulse value={stock}>
 						<StockBadge stock={stock} />
 					</LivePulse>
+					{holds && held > 0 && (
+						<>
+							<HeldUnits holds={holds} />
+							<span className="note">
+								En el estante: <b>{unitsOf(stock + held)}</b>
+							</span>
+						</>
+					)}
 					{sku && <span className="note">SKU {sku}</span>}
 				</div>
-				{mayChange && <StockForm id={id} stock={stock} onSent={ask} />}
+				{mayChange && <StockForm id={id} stock={stock} held={held} onSent={ask} />}
 				<section className="stack gap-2" aria-labelledby="movimientos">
 					<h3 id="movimientos" className="title-m">
 						Movimientos
 					</h3>
-					<Movements id={id} moved={`${stock} ${sent}`} />
+					<Movements id={id} moved={`${stock} ${held} ${sent}`} />
 				</section>
 			</div>
 		</Dialog>

@@ -12,6 +12,8 @@ import { kindTexts, outcome, unitsOf } from './stockText';
 interface StockFormProps {
 	id: number;
 	stock: number;
+	/** Units that somebody keeps, which `stock` does not have. */
+	held: number;
 	/** Also after a refusal, or none of the answers: it may have been saved all the same. */
 	onSent: () => void;
 }
@@ -19,9 +21,10 @@ interface StockFormProps {
 const plain = { kind: 'count' as StockKind, quantity: '', note: '' };
 
 /** Counts, adds or takes units of one product. */
-export function StockForm({ id, stock, onSent }: StockFormProps) {
+export function StockForm({ id, stock, held, onSent }: StockFormProps) {
 	const [change] = stockApi.useChangeStockMutation();
-	/** The stock that was shown when somebody began to type a quantity. */
+	const onHand = stock + held;
+	/** What was on hand when somebody began to type a quantity. */
 	const [base, setBase] = useState<number | null>(null);
 	const [saved, setSaved] = useState<number | null>(null);
 	const form = useForm({
@@ -49,7 +52,7 @@ export function StockForm({ id, stock, onSent }: StockFormProps) {
 	const typing = form.register('quantity', {
 		onChange: ({ target }) => {
 			setSaved(null);
-			setBase((before) => (target.value === '' ? null : (before ?? stock)));
+			setBase((before) => (target.value === '' ? null : (before ?? onHand)));
 		},
 	});
 	const texts = kindTexts[kind];
@@ -73,7 +76,7 @@ export function StockForm({ id, stock, onSent }: StockFormProps) {
 					inputMode="numeric"
 					autoComplete="off"
 					required
-					help={outcome(kind, quantity, stock, base ?? stock)}
+					help={outcome(kind, quantity, { stock, onHand, base: base ?? onHand }) ?? helpOf(kind, held)}
 					error={form.errorOf('quantity')}
 					{...typing}
 				/>
@@ -88,3 +91,6 @@ export function StockForm({ id, stock, onSent }: StockFormProps) {
 		</Form>
 	);
 }
+
+const helpOf = (kind: StockKind, held: number): string | undefined =>
+	kind === 'count' && held > 0 ? `Cuenta también ${held === 1 ? 'la apartada' : `las ${held} apartadas`}` : undefined;

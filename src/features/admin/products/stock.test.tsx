@@ -1,9 +1,11 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminProductsPage';
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { topics } from '../../../../contract/live';
 import { aProduct } from '../../../testing/builders';
 import { adminStorage, openProducts, row } from '../../../testing/productScreen';
 import { renderApp } from '../../../testing/renderApp';
+import { allFeatures } from '../../../testing/serve';
 
 const name = 'Existencias de Taza';
 
@@ -25,5 +27,42 @@ describe('movements of stock', () => {
 		expect(screen.getByRole('button', { name: 'Editar Taza' })).toBeInTheDocument();
 		expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 		expect(server.requests.map(({ path }) => path).filter((path) => path.startsWith('/admin/products'))).toEqual([]);
+	});
+
+	it('[R15-285, R15-286] show what is held until when beside the stock, follow it, and a count expects it on the shelf', async () => {
+		const cup = aProduct({ id: 3, name: 'Taza', stock: 1, stockQuantity: 1, version: 4 });
+		const now = '2026-11-23T12:00:00.000Z';
+		const told = {
+			holds: [
+				{ units: 1, until: '2026-11-23T12:04:00.000Z' },
+				{ units: 1, until: '2026-11-23T12:10:00.000Z' },
+			],
+		};
+		const app = openProducts([cup]);
+		app.server.features = `${allFeatures},holds`;
+		app.server.use({
+			'POST /admin/products/some': () => [cup],
+			'GET /admin/products/3/holds': () => ({ ...told, now }),
+			'GET /admin/products/3/movements': () => ({ movements: [], next: null }),
+		});
+		await row('Taza');
+		await app.user.click(await screen.findByRole('button', { name }));
+		const box = within(await screen.findByRole('dialog', { name }));
+		expect(await box.findByText(/^2 apartadas: se liberan 1 en 0[34]:\d\d, 1 en (10|09):\d\d$/)).toBeVisible();
+		expect(box.getByText('Se pueden vender')).toBeVisible();
+		expect(box.getByText('3 unidades')).toBeVisible();
+		expect(box.getByText('Cuenta también las 2 apartadas')).toBeVisible();
+		await app.user.type(box.getByLabelText('Unidades contadas'), '3');
+		expect(box.getByText('Coincide con lo anotado')).toBeVisible();
+		await app.goLive();
+		told.holds = [];
+		act(() =>
+			app.channel.send(topics.products, {
+				type: 'PRODUCT_UPDATED',
+				product: { ...cup, stock: 3, stockQuantity: 3, version: 5 },
+			}),
+		);
+		expect(await box.findByText('Ahora hay')).toBeVisible();
+		expect(box.queryByText(/apartadas/)).toBeNull();
 	});
 });

@@ -1,4 +1,5 @@
 import { adminPaths } from '../../../../contract/adminPaths';
+import { ProductHolds } from '../../../../contract/holds';
 import { Product } from '../../../../contract/product';
 import { type StockChangeBody, StockMovementPage } from '../../../../contract/stockMovements';
 import { api } from '../../../api';
@@ -19,6 +20,13 @@ export const stockApi = api.injectEndpoints({
 			providesTags: [],
 			infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
 			// Whoever opens the dialog again wants to know what happened meanwhile.
+			keepUnusedDataFor: 0,
+		}),
+		/** `moved` is another one whenever something else may be held. */
+		getProductHolds: build.query<ProductHolds, { id: number; moved: string }>({
+			query: ({ id }) => ({ url: adminPaths.productHolds(id), needs: 'holds' }),
+			transformResponse: parsedBy(ProductHolds),
+			providesTags: [],
 			keepUnusedDataFor: 0,
 		}),
 		changeStock: build.mutation<Product, { id: number; body: StockChangeBody }>({

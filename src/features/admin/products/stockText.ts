@@ -32,13 +32,22 @@ export const kindTexts: Readonly<Record<StockKind, KindText>> = {
 
 export const unitsOf = (count: number): string => countOf(count, 'unidad', 'unidades');
 
-/** A count says what it found against the stock shown when typing began; all say how many there will be. */
-export function outcome(kind: StockKind, typed: string, stock: number, base: number): string | undefined {
+interface Units {
+	/** Units that can be sold. */
+	stock: number;
+	/** Those that somebody keeps lie on the shelf as well. */
+	onHand: number;
+	/** What was on hand when typing began. */
+	base: number;
+}
+
+/** A count says what it found against the units on hand when typing began; all say how many there will be. */
+export function outcome(kind: StockKind, typed: string, { stock, onHand, base }: Units): string | undefined {
 	if (!/^\s*\d{1,7}\s*$/.test(typed)) return undefined;
 	const quantity = Number(typed);
 	if (kind === 'add') return `Quedarán ${stock + quantity}`;
 	if (kind === 'take') return quantity > stock ? undefined : `Quedarán ${stock - quantity}`;
 	const by = quantity - base;
 	const found = by === 0 ? 'Coincide con lo anotado' : by > 0 ? `Sobran ${by}` : `Faltan ${-by}`;
-	return stock === base ? found : `${found}. Mientras contabas cambió el stock: quedarán ${Math.max(0, stock + by)}`;
+	return onHand === base ? found : `${found}. Mientras contabas cambió el stock: quedarán ${Math.max(0, stock + by)}`;
 }

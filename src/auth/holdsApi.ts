@@ -1,13 +1,26 @@
-import { holdsPath } from '../../../contract/holdClock';
-import { Hold, type HoldBody, holdKeyHeader } from '../../../contract/holds';
-import { api } from '../../api';
-import { parsedBy } from '../../api/parse';
+import { holdsPath, ownHoldPath } from '../../contract/holdClock';
+import { Hold, type HoldBody, holdKeyHeader } from '../../contract/holds';
+import { api } from '../api';
+import { parsedBy } from '../api/parse';
 
 const needs = 'holds';
 const headers = (key: string) => ({ [holdKeyHeader]: key });
 
+/** `of` tells one asking from another: what was held for these lines may not be held for others. */
+export interface OwnHoldArg {
+	key: string | null;
+	of: string;
+}
+
 export const holdsApi = api.injectEndpoints({
 	endpoints: (build) => ({
+		/** Of this tab, and of the account of whoever is signed in. */
+		getOwnHold: build.query<Hold, OwnHoldArg>({
+			query: ({ key }) => ({ url: ownHoldPath, needs, ...(key && { headers: headers(key) }) }),
+			transformResponse: parsedBy(Hold),
+			providesTags: [],
+			keepUnusedDataFor: 0,
+		}),
 		hold: build.mutation<Hold, HoldBody & { key: string }>({
 			query: ({ key, ...body }) => ({ url: holdsPath, method: 'POST', body, headers: headers(key), needs }),
 			transformResponse: parsedBy(Hold),

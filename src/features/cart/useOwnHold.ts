@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Hold } from '../../../contract/holds';
+import { selectHasFeature } from '../../api/backEnd';
+import { selectIsAuthenticated } from '../../auth/authSlice';
+import { holdKey, knownHoldKey } from '../../auth/holdKey';
+import { holdsApi } from '../../auth/holdsApi';
+import { useAppSelector } from '../../store';
+import type { CartItem, CartState } from './cartSlice';
+import { problemOf } from './lineProblem';
+
+/** Units by product that are held for this visitor, and so not in the stock; null while that is not known. */
+export type OwnUnits = ReadonlyMap<number, number> | null;
+
+const nothing: OwnUnits = new Map();
+
+/** Lines for which the stock alone does not suffice, and that stock: another one means that another thing is held. */
+const shortLines = (items: readonly CartItem[], changes: CartState['changes']): string =>
+	items
+		.flatMap(({ id, quantity }) => {
+			const { stock } = changes[id] ?? {};
+			return stock !== undefined && problemOf({ stock }, quantity) ? `${id}:${stock}` : [];
+		})
+		.join();
+
+/**
+ * What the checkout holds for the visitor does not block the lines of their own cart. It is asked for only when a line is
+ * short, and let go of with the line.
+ */
+export function useOwnHold(items: readonly CartItem[], changes: CartState['changes']): OwnUnits {
+	const short = shortLines(items, changes);
+	const hasHolds = useAppSelector((state) => selectHasFeature(state, 'holds'));
+	const isSignedIn = useAppSelector(selectIsAuthenticated);
+	/** The last lines that were short: the answer is needed until it is known that nothing too much is held. */
+	const [of, setOf] = useState(short);
+	if (short && short !== of) setOf(short);
+	const key = of && hasHolds ? knownHoldKey() : null;
+	const asks = of !== '' && hasHolds && (key !== null || isSignedIn);
+	const { data, isError, fulfilledTimeStamp, refetch } = holdsApi.useGetOwnHoldQuery(
+		{ key, of },
+		{ skip: !asks, refetchOnMountOrArgChange: true },
+	);
+	const hold = asks ? data : undefined;
+	/** By this machine's clock. */
+	const endsAt = hold?.until ? (fulfilledTimeStamp ?? 0) + Date.parse(hold.until) - Date.parse(hold.now) : null;
+
+	useEffect(
+		function askAtTheEnd() {
+			if (endsAt === null || endsAt <= Date.now()) return;
+			const timer = setTimeout(() => void refetch(), endsAt - Date.now());
+			return () => clearTimeout(timer);
+		},
+		[endsAt, refetch],
+	);
+	useLettingGo(hold, items);
+
+	const units = useMemo(() => new Map(hold?.items.map(({ productId, quantity }) => [productId, quantity])), [hold]);
+	if (asks && !hold && !isError) return null;
+	return endsAt !== null && endsAt > Date.now() ? units : nothing;
+}
+
+/** Whoever takes units out of the cart no longer keeps them from others; what another device holds stays as it is. */
+function useLettingGo(hold: Hold | undefined, items: readonly CartItem[]): void {
+	const [askHold] = holdsApi.useHoldMutation();
+	const [release] = holdsApi.useReleaseHoldMutation();
+	const before = useRef(items);
+	useEffect(
+		function letGo() {
+			const was = unitsOf(before.current);
+			const now = unitsOf(items);
+			before.current = items;
+			const kept = (hold?.items ?? []).map(({ productId, quantity }) => {
+				const left = now.get(productId) ?? 0;
+				return { productId, quantity: left < (was.get(productId) ?? 0) ? Math.min(quantity, left) : quantity };
+			});
+			if (kept.every(({ quantity }, at) => quantity === hold?.items[at]?.quantity)) return;
+			const rest = kept.filter(({ quantity }) => quantity > 0);
+			if (rest.length === 0) void release(holdKey());
+			else void askHold({ key: holdKey(), items: rest });
+		},
+		[hold, items, askHold, release],
+	);
+}
+
+const unitsOf = (items: readonly CartItem[]) => new Map(items.map(({ id, quantity }) => [id, quantity]));
