@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type DocumentType, documentProblem, documentTypes, plainDocument } from './identityDocuments';
 import { limits } from './limits';
-import { optionalText, phoneText, requiredText, SearchText } from './primitives';
+import { optionalText, patternText, phoneText, requiredText, SearchText } from './primitives';
 
 /** `bookSize`: addresses that an account keeps. */
 export const addressLimits = {
@@ -31,33 +31,54 @@ export type District = v.InferOutput<typeof District>;
 export const DistrictQuery = v.object({ q: v.optional(SearchText, '') });
 export const DistrictParams = v.object({ code: DistrictCode });
 
-const recipientFields = v.object({
-	name: requiredText('El nombre de quien recibe', addressLimits.name),
-	documentType: v.picklist(documentTypes, 'Elige el tipo de documento'),
-	documentNumber: v.pipe(requiredText('El número de documento', addressLimits.document), v.transform(plainDocument)),
-	phone: phoneText,
-});
+const documentLabel = 'El número de documento';
+export const documentMissing = `${documentLabel} es obligatorio`;
 
 const Recipient = v.pipe(
-	recipientFields,
+	v.object({
+		name: requiredText('El nombre de quien recibe', addressLimits.name),
+		documentType: v.picklist(documentTypes, 'Elige el tipo de documento'),
+		documentNumber: v.pipe(optionalText(documentLabel, addressLimits.document), v.transform(plainDocument)),
+		phone: phoneText,
+	}),
 	v.forward(
 		v.partialCheck(
 			[['documentType'], ['documentNumber']],
-			({ documentType, documentNumber }) => documentProblem(documentType, documentNumber) === null,
+			({ documentType, documentNumber }) =>
+				documentNumber === '' || documentProblem(documentType, documentNumber) === null,
 			({ input: { documentType, documentNumber } }) => documentProblem(documentType, documentNumber) ?? '',
 		),
 		['documentNumber'],
 	),
 );
 
-/** Who receives an order, and where. Couriers ask for the document when they hand a parcel over. */
-export const DeliveryAddress = v.object({
-	recipient: Recipient,
+const withDocument = v.pipe(
+	Recipient,
+	v.forward(
+		v.partialCheck([['documentNumber']], ({ documentNumber }) => documentNumber !== '', documentMissing),
+		['documentNumber'],
+	),
+);
+
+const place = {
 	districtCode: DistrictCode,
 	street: requiredText('La calle con su número', addressLimits.street),
 	reference: optionalText('La referencia', addressLimits.reference),
-});
+};
+
+/** Who receives an order, and where. Couriers ask for the document when they hand a parcel over. */
+export const DeliveryAddress = v.object({ recipient: withDocument, ...place });
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
+
+/** Of an order, whose way to the shopper may need no document: whoever takes the order looks at that. */
+export const OrderAddress = v.object({ recipient: Recipient, ...place });
+
+/** POST /api/admin/districts: one that INEI has made since, in a province that is known. */
+export const NewDistrict = v.object({
+	code: patternText('El código', 6, /^\d{4}(0[1-9]|[1-9]\d)$/, 'El código del INEI tiene 6 dígitos y no termina en 00'),
+	district: requiredText('El nombre', 80),
+});
+export type NewDistrict = v.InferOutput<typeof NewDistrict>;
 
 /** As it is stored: with the names that the district had then. */
 export const PlacedAddress = v.object({

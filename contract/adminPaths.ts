@@ -11,6 +11,8 @@ export const adminPaths = {
 	productHolds: (productId: number) => `/admin/products/${productId}/holds`,
 	movements: (productId: number) => `/admin/products/${productId}/movements`,
 	stock: (productId: number) => `/admin/products/${productId}/stock`,
+	districts: '/admin/districts',
+	district: (code: string) => `/admin/districts/${code}`,
 	pages: '/admin/pages',
 	page: (id: number) => `/admin/pages/${id}`,
 	publishedPage: (id: number) => `/admin/pages/${id}/published`,

@@ -8,7 +8,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 /**
  * A `payment` has id and number of its order, a `session` those of its account, `settings` the number and the title of
- * their section, a `holiday` its day as a number, 20260728.
+ * their section, a `holiday` its day as a number, 20260728, a `district` its code.
  */
 export const auditEntities = [
 	'product',
@@ -25,6 +25,7 @@ export const auditEntities = [
 	'mail',
 	'delivery_zone',
 	'delivery_method',
+	'district',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

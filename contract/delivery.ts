@@ -5,7 +5,16 @@ import { Id, optionalText, patternText, requiredText } from './primitives';
 
 /** Delivery as the back-office knows it. */
 
-export const deliveryLimits = { zones: 300, methods: 40, offices: 200, steps: 10, days: 60, fee: 9999.99 } as const;
+export const deliveryLimits = {
+	zones: 300,
+	methods: 40,
+	offices: 200,
+	steps: 10,
+	days: 60,
+	fee: 9999.99,
+	/** Grams of an order that a step of weight can name. */
+	weight: 1_000_000,
+} as const;
 
 /** INEI: two digits are a department, four a province, six a district. */
 export const AreaCode = v.pipe(
@@ -59,6 +68,27 @@ const days = (label: string) => {
 const Step = v.object({ from: soles('El total', 999_999), fee: soles('La tarifa', deliveryLimits.fee) });
 export type DeliveryStep = v.InferOutput<typeof Step>;
 
+const grams = (label: string) => {
+	const wrong = `${label} debe ser un peso hasta ${deliveryLimits.weight / 1000} kg`;
+	return v.pipe(v.number(wrong), v.integer(wrong), v.minValue(1, wrong), v.maxValue(deliveryLimits.weight, wrong));
+};
+
+/** What an order weighs decides: up to so many grams the fee is this, and each kilogram begun beyond the last costs more. */
+const Weights = v.object({
+	steps: v.pipe(
+		v.array(v.object({ upTo: grams('El tramo'), fee: soles('La tarifa', deliveryLimits.fee) })),
+		v.minLength(1, 'Falta la tarifa'),
+		v.maxLength(deliveryLimits.steps, `Como máximo ${deliveryLimits.steps} tramos`),
+		v.check(
+			(steps) => steps.every(({ upTo }, at) => at === 0 || upTo > (steps[at - 1]?.upTo ?? 0)),
+			'Los tramos van de menor a mayor peso',
+		),
+	),
+	/** Soles; 0 where more weight costs no more. */
+	extraKg: soles('El kilo adicional', deliveryLimits.fee),
+});
+export type DeliveryWeights = v.InferOutput<typeof Weights>;
+
 export const FeeForm = v.pipe(
 	v.object({
 		zoneId: Id,
@@ -74,6 +104,8 @@ export const FeeForm = v.pipe(
 				'Los tramos van de menor a mayor total',
 			),
 		),
+		/** Where they are there, they decide instead of the first step. */
+		weights: v.nullish(Weights, null),
 	}),
 	v.check(({ daysFrom, daysTo }) => daysFrom <= daysTo, 'El plazo debe ir de menos a más días'),
 );
@@ -104,6 +136,10 @@ export const MethodForm = v.pipe(
 			[v.literal(''), patternText('La hora', 5, /^([01]\d|2[0-3]):[0-5]\d$/, 'La hora debe ser como 15:30')],
 			'La hora debe ser como 15:30',
 		),
+		/** What a product weighs whose weight nobody knows. */
+		defaultGrams: v.nullish(grams('El peso'), 1000),
+		/** Of a pick-up at the shop; whoever travels or hands over for an agency always asks. */
+		asksDocument: v.nullish(v.boolean('El valor debe ser verdadero o falso'), true),
 		offices: v.pipe(v.array(OfficeForm), v.maxLength(deliveryLimits.offices, 'Hay demasiados locales')),
 		fees: v.pipe(
 			v.array(FeeForm),
@@ -133,6 +169,8 @@ export const DeliveryMethod = v.object({
 	note: v.string(),
 	active: v.boolean(),
 	cutoff: v.string(),
+	defaultGrams: v.number(),
+	asksDocument: v.boolean(),
 	offices: v.array(
 		v.object({ id: v.number(), name: v.string(), address: v.string(), hours: v.string(), area: v.string() }),
 	),
@@ -142,6 +180,12 @@ export const DeliveryMethod = v.object({
 			daysFrom: v.number(),
 			daysTo: v.number(),
 			steps: v.array(v.object({ from: v.number(), fee: v.number() })),
+			weights: v.nullable(
+				v.object({
+					steps: v.array(v.object({ upTo: v.number(), fee: v.number() })),
+					extraKg: v.number(),
+				}),
+			),
 		}),
 	),
 	version: v.number(),
@@ -159,7 +203,16 @@ export const DeliveryPlan = v.object({
 export type DeliveryPlan = v.InferOutput<typeof DeliveryPlan>;
 
 /** A fee in a file: one line per zone and method. */
-export const feeColumns = ['zona', 'codigos', 'metodo', 'tarifa', 'tramos', 'dias_desde', 'dias_hasta'] as const;
+export const feeColumns = [
+	'zona',
+	'codigos',
+	'metodo',
+	'tarifa',
+	'tramos',
+	'dias_desde',
+	'dias_hasta',
+	'pesos',
+] as const;
 export type FeeColumn = (typeof feeColumns)[number];
 
 const cell = v.pipe(v.string(), v.maxLength(20_000, 'La celda es demasiado larga'));
@@ -174,6 +227,8 @@ export const FeeRow = v.object({
 		tramos: cell,
 		dias_desde: cell,
 		dias_hasta: cell,
+		/** Absent in a file that says nothing of weights: they stay as they are. */
+		pesos: v.optional(cell),
 	}),
 });
 export type FeeRow = v.InferOutput<typeof FeeRow>;

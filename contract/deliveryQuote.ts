@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DistrictCode } from './address';
 import { deliveryKinds } from './deliveryTexts';
+import { limits } from './limits';
 import { Id } from './primitives';
 
 /** Soles: the largest integer of céntimos in the database. */
@@ -13,8 +14,28 @@ const seenSoles = (message: string) =>
 export const DeliveryQuoteBody = v.object({
 	districtCode: DistrictCode,
 	total: seenSoles('El total no es válido'),
+	/** What an order weighs; the lightest parcel where they are not told. */
+	items: v.nullish(
+		v.pipe(
+			v.array(
+				v.object({
+					productId: Id,
+					quantity: v.pipe(
+						v.number('La cantidad no es válida'),
+						v.integer('La cantidad no es válida'),
+						v.minValue(1, 'La cantidad no es válida'),
+						v.maxValue(limits.cartQuantity, 'La cantidad no es válida'),
+					),
+				}),
+			),
+			v.maxLength(1000, 'Hay demasiados productos'),
+		),
+		[],
+	),
 });
 export type DeliveryQuoteBody = v.InferOutput<typeof DeliveryQuoteBody>;
+
+export type QuotedItem = DeliveryQuoteBody['items'][number];
 
 const Office = v.object({ id: v.number(), name: v.string(), address: v.string(), hours: v.string() });
 
@@ -30,6 +51,8 @@ export const DeliveryOption = v.object({
 	cheaperFrom: v.nullable(v.object({ total: v.number(), fee: v.number() })),
 	from: v.string(),
 	to: v.string(),
+	/** False where who picks it up at the shop needs to show none. */
+	asksDocument: v.nullish(v.boolean(), true),
 	/** Where it is picked up, one of which has to be chosen; empty where it comes to the door. */
 	offices: v.array(Office),
 });

@@ -26,6 +26,10 @@ const documents: Record<DocumentType, { name: string; accepts: (number: string) 
 	},
 };
 
+/** "DNI 45678912"; empty without a number. */
+export const documentText = (type: DocumentType, number: string): string =>
+	number && `${documents[type].name} ${number}`;
+
 export const documentName = (type: DocumentType): string => documents[type].name;
 
 /** As it is stored: people write spaces, points and hyphens into it. */

@@ -13,6 +13,8 @@ export const limits = {
 	/** Soles. */
 	price: 999_999.99,
 	stock: 1_000_000,
+	/** Grams. */
+	weight: 999_999,
 	imageBytes: 8 * 1024 * 1024,
 	cartQuantity: 999,
 	trackingNumber: 80,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DeliveryAddress, PlacedAddress } from './address';
+import { OrderAddress, PlacedAddress } from './address';
 import { DeliveryBody, OrderDelivery } from './deliveryQuote';
 import { limits } from './limits';
 import { OrderPayment } from './orderPayment';
@@ -73,7 +73,7 @@ export const CheckoutBody = v.object({
 	shippingAddress: requiredText('La dirección', limits.address),
 	phone: phoneText,
 	/** Of the feature `addresses`: where it is there, `shippingAddress` and `phone` are made of it. */
-	address: v.nullish(DeliveryAddress),
+	address: v.nullish(OrderAddress),
 	paymentMethod: v.picklist(paymentMethods, 'Elige cómo quieres pagar'),
 	notes: optionalText('Las notas', 500),
 	/** Of the feature `delivery`, where the shop asks for it. */

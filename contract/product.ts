@@ -13,6 +13,8 @@ export const Product = v.object({
 	stockQuantity: lenientNumber,
 	/** Ours only: when the first of the units that are in somebody's checkout may come back. */
 	heldUntil: lenientText,
+	/** Ours only; null where nobody has weighed it. */
+	weightGrams: lenientNumber,
 	sku: lenientText,
 	imageUrl: lenientText,
 	category: lenientValue(v.object({ id: RequiredNumber, name: textOrEmpty })),
@@ -36,6 +38,8 @@ export const ProductDto = v.object({
 	held: v.nullish(v.number()),
 	/** When the first of them may come back, ISO 8601 in UTC. */
 	heldUntil: v.nullish(v.string()),
+	/** Null where nobody has weighed it. */
+	weightGrams: v.nullish(v.number()),
 	sku: v.string(),
 	imageUrl: v.nullable(v.string()),
 	category: v.object({ id: v.number(), name: v.string() }),
@@ -66,6 +70,15 @@ const StockText = v.pipe(
 	v.maxValue(limits.stock, 'El stock es demasiado alto'),
 );
 
+/** Empty or 0: it is not known. */
+const WeightText = v.pipe(
+	v.string('El peso debe ser un número entero de gramos'),
+	v.trim(),
+	v.regex(/^\d*$/, 'El peso debe ser un número entero de gramos'),
+	v.transform(Number),
+	v.maxValue(limits.weight, 'El peso es demasiado alto'),
+);
+
 /** Text fields of the multipart body of POST and PUT /api/products (R7-09); the picture is the file `image`. */
 export const ProductForm = v.object({
 	name: requiredText('El nombre', limits.name),
@@ -76,6 +89,8 @@ export const ProductForm = v.object({
 	categoryId: v.pipe(v.string('La categoría es obligatoria'), v.minLength(1, 'La categoría es obligatoria'), IdText),
 	active: flagText(true),
 	featured: flagText(false),
+	/** Stays as it is when absent, as in forms of other front ends. */
+	weightGrams: v.optional(WeightText),
 	/** The stock that the form showed: `stockQuantity` then says by how much it changes, whatever was sold meanwhile. */
 	stockBase: v.nullish(StockText),
 	editVersion: EditVersion,

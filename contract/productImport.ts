@@ -11,6 +11,7 @@ export const fileColumns = [
 	'categoria',
 	'activo',
 	'destacado',
+	'peso_g',
 ] as const;
 
 export const importLimits = {

@@ -18,7 +18,7 @@ import { productRoutes } from './modules/catalog/products/routes';
 import { adminComplaintRoutes } from './modules/complaints/adminRoutes';
 import { complaintRoutes } from './modules/complaints/routes';
 import { adminDeliveryRoutes, deliveryRoutes } from './modules/delivery/routes';
-import { districtRoutes } from './modules/districts/routes';
+import { adminDistrictRoutes, districtRoutes } from './modules/districts/routes';
 import { healthRoutes } from './modules/health/routes';
 import { holdRoutes, productHoldRoutes } from './modules/holds/routes';
 import { mailRoutes } from './modules/mail/routes';
@@ -91,6 +91,7 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(adminComplaintRoutes, { ...options, prefix: '/admin/complaints' });
 	await app.register(deliveryRoutes, { ...options, prefix: '/delivery' });
 	await app.register(adminDeliveryRoutes, { ...options, prefix: '/admin/delivery' });
+	await app.register(adminDistrictRoutes, { ...options, prefix: '/admin/districts' });
 	await app.register(adminTeamRoutes, { ...options, prefix: '/admin/team' });
 	await app.register(teamRoutes, { ...options, prefix: '/team' });
 	await app.register(mailRoutes, { ...options, prefix: '/admin/mail' });

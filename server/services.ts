@@ -133,7 +133,7 @@ export function createServices({
 	settings.onChange(mail.wake);
 	const activity = createActivity({ database, live: live.publisher, clock });
 	const resetLinks = createResetLinks({ database, users, clock });
-	const districts = createDistricts({ database, clock });
+	const districts = createDistricts({ database, settings, live: live.publisher, clock });
 	const stock = createStock({ live: live.publisher, cache });
 	const holds = createHolds({ database, stock, settings, clock, log, timing: holdTiming });
 	const payments = createPayments({ providers: shopProviders(() => settings.get('payment')), clock, log });
@@ -144,6 +144,7 @@ export function createServices({
 		settings,
 		calendar: holidays.calendar,
 		areaNames: districts.areaNames,
+		weigh: stock.weigh,
 		clock,
 	});
 	const receipts = createReceipts({ tax: () => settings.get('tax') });

@@ -153,3 +153,85 @@ test('[R15-49, R15-50, R15-54, R15-55, R15-56, R15-57, R15-59] a shopkeeper make
 	await expect(content(desk)).toContainText('Recoge en Juliaca terminal');
 	await desk.context().close();
 });
+
+test('[R15-293, R15-294, R15-296, R15-297] a shopkeeper charges by weight, adds a new district, and hands over without a document', async ({
+	api,
+	signedIn,
+	backend,
+}) => {
+	test.setTimeout(180_000);
+	const desk = await signedIn(backend.admin);
+	await desk.goto('/admin/products');
+	const heavy = await api.createProduct({ name: 'Batán de piedra', price: 40, stock: 20 });
+	await desk.goto(`/admin/products?search=${encodeURIComponent('Batán')}`);
+	await desk.getByRole('button', { name: 'Editar Batán de piedra' }).click();
+	const product = desk.getByRole('dialog');
+	await product.getByLabel('Peso (g)').fill('4200');
+	await looksRight(desk, 'peso');
+	await product.getByRole('button', { name: /^Guardar/ }).click();
+	await expect(product).toBeHidden();
+
+	await desk.goto('/admin/delivery');
+	await desk.getByRole('button', { name: 'Agregar distrito' }).click();
+	const district = desk.getByRole('dialog', { name: 'Agregar distrito' });
+	await district.getByLabel('Código del INEI').fill('130101');
+	await expect(district.getByText('Provincia de Trujillo, La Libertad')).toBeVisible();
+	await district.getByLabel('Nombre del distrito').fill('Alto Trujillo');
+	await district.getByRole('button', { name: 'Agregar distrito' }).click();
+	await expect(district.getByText('El código ya es de Trujillo')).toBeVisible();
+	await district.getByLabel('Código del INEI').fill('130112');
+	await looksRight(desk, 'distrito');
+	await district.getByRole('button', { name: 'Agregar distrito' }).click();
+	await expect(district).toBeHidden();
+	await expect(desk.getByRole('region', { name: 'Distritos agregados' })).toContainText('Alto Trujillo');
+
+	await makeZone(desk, 'Norte', 'alto truj', 'Trujillo, La Libertad (provincia)');
+	await expect(desk.getByText('Zona Norte')).toBeVisible();
+	await desk.getByRole('button', { name: 'Nuevo método' }).click();
+	const dialog = desk.getByRole('dialog');
+	await dialog.getByLabel('Nombre', { exact: true }).fill('Agencia por peso');
+	await dialog.getByLabel('Agregar una zona').selectOption({ label: 'Norte' });
+	const norte = dialog.getByRole('group', { name: 'Norte' });
+	await norte.getByLabel('Cómo se cobra').selectOption({ label: 'Por peso' });
+	await norte.getByLabel('cuesta (S/)', { exact: true }).fill('10');
+	await norte.getByRole('button', { name: 'Otro peso' }).click();
+	await norte.getByLabel('Hasta (kg)').nth(1).fill('0,5');
+	await norte.getByLabel('cuesta (S/)', { exact: true }).nth(1).fill('15');
+	await norte.getByLabel('Cada kilo más cuesta (S/)').fill('2,50');
+	await dialog.getByRole('button', { name: 'Guardar método' }).click();
+	await expect(norte.getByText('Los tramos van de menor a mayor peso')).toBeVisible();
+	await norte.getByLabel('Hasta (kg)').nth(1).fill('5');
+	await looksRight(desk, 'por-peso');
+	await dialog.getByRole('button', { name: 'Guardar método' }).click();
+	await expect(dialog).toBeHidden();
+	await expect(zones(desk)).toContainText('hasta 1 kg S/ 10.00, hasta 5 kg S/ 15.00, S/ 2.50 por kilo más');
+
+	await desk.getByRole('button', { name: 'Nuevo método' }).click();
+	await dialog.getByLabel('Nombre', { exact: true }).fill('Recojo en la tienda');
+	await dialog.getByLabel('Tipo').selectOption({ label: 'Recojo en tienda' });
+	await dialog.getByLabel('Pedir documento a quien recoge').uncheck();
+	await dialog.getByRole('button', { name: 'Agregar local' }).click();
+	await dialog.getByLabel('Nombre del local').fill('Tienda');
+	await dialog.getByLabel('Dirección').fill('Jr. Pizarro 100');
+	await addFee(desk, 'Norte', '0');
+	await dialog.getByRole('button', { name: 'Guardar método' }).click();
+	await expect(dialog).toBeHidden();
+	await looksRight(desk, 'envios-peso');
+
+	const shopper = await signedIn(await api.createPerson());
+	await addToCart(shopper, heavy);
+	await shopper.goto('/checkout');
+	for (const [label, value] of Object.entries(delivery))
+		if (label !== 'Número de documento') await checkoutField(shopper, label).fill(value);
+	await shopper.getByRole('radio', { name: /Pago contra entrega/ }).check();
+	await chooseDistrict(shopper, 'alto truj', /^Alto Trujillo/);
+	await shopper.getByRole('radio', { name: /Agencia por peso/ }).check();
+	await expect(sums(shopper)).toContainText('Envío a Alto TrujilloS/. 15.00');
+	await confirmOrder(shopper).click();
+	await expect(shopper.getByText('El número de documento es obligatorio')).toBeVisible();
+	await shopper.getByRole('radio', { name: /Recojo en la tienda/ }).check();
+	await looksRight(shopper, 'sin-documento');
+	await confirmOrder(shopper).click();
+	await expectOrdered(shopper);
+	await expect(content(shopper)).toContainText('Recibe: Lucía Quispe');
+});

@@ -43,10 +43,10 @@ test('[R15-123, R15-281, R15-283] the checkout holds its products, gives more ti
 	await expect(page.getByRole('button', { name: 'Necesito más tiempo' })).toHaveCount(0);
 	// Nor in the drawer, the cart and on its own page, after a reload too.
 	await cartButton(page).click();
-	await expect(drawer(page).getByRole('link', { name: product.name })).toBeVisible();
+	await expect(drawer(page).getByRole('link', { name: product.fields.name })).toBeVisible();
 	await expect(drawer(page).getByText('Agotado por ahora')).toHaveCount(0);
 	await page.goto('/cart');
-	await expect(content(page).getByRole('link', { name: product.name })).toBeVisible();
+	await expect(content(page).getByRole('link', { name: product.fields.name })).toBeVisible();
 	await whenAlive(page);
 	await expect(content(page).getByText('Agotado por ahora')).toHaveCount(0);
 	await page.goto(`/products/${product.id}`);
@@ -110,10 +110,10 @@ test('[R15-282] whoever takes the last unit out of the cart leaves it to others 
 	await whenAlive(other);
 	await expect(content(other).getByRole('button', { name: 'Apartado' })).toBeDisabled();
 	await page.goto('/cart');
-	await expect(content(page).getByRole('link', { name: product.name })).toBeVisible();
+	await expect(content(page).getByRole('link', { name: product.fields.name })).toBeVisible();
 	await page.waitForResponse((response) => response.url().endsWith('/holds/own'));
 	await content(page)
-		.getByRole('button', { name: `Eliminar ${product.name} del carrito` })
+		.getByRole('button', { name: `Eliminar ${product.fields.name} del carrito` })
 		.click();
 	await expect(content(other).getByRole('button', { name: 'Añadir al Carrito' }).first()).toBeEnabled();
 	expect(await api.stockOf(product)).toBe(1);

@@ -119,8 +119,6 @@ test('[R15-285, R15-286] what somebody keeps in their checkout stands beside the
 	await expect(box.getByText('Coincide con lo anotado')).toBeVisible();
 	await looksRight(page, 'held');
 });
-	await expect(items(page).first()).toContainText('Entrada');
-});
 
 test('[R15-12] who may only look sees the movements and no form; a product that never had units has none', async ({
 	api,

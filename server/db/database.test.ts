@@ -101,7 +101,7 @@ describeOnBackends('database', (kind) => {
 
 	it('is migrated once, and refuses a version of the shop that is older than its schema', async () => {
 		expect(await migrate(database)).toEqual([]);
-		const next = { id: migrations.length + 1, name: 'next', statements: ['CREATE TABLE next (id integer)'] };
+		const next = { id: (migrations.at(-1)?.id ?? 0) + 1, name: 'next', statements: ['CREATE TABLE next (id integer)'] };
 		expect(await migrate(database, [...migrations, next])).toEqual(['next']);
 		await expect(migrate(database)).rejects.toThrow('newer than this version of the shop');
 	});

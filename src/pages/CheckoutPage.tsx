@@ -61,7 +61,7 @@ function Checkout({ guest }: { guest: boolean }) {
 	const addresses = useCheckoutAddress();
 	const hold = useHold(items);
 	const { owner, where, chosen, choose } = useCheckoutPlace(addresses === 'loading' ? null : addresses);
-	const delivery = useDelivery(where, useCartState(selectCartTotal), chosen);
+	const delivery = useDelivery(where, { total: useCartState(selectCartTotal), lines: items }, chosen);
 	const shipping = delivery ? checkoutShipping(where, delivery) : undefined;
 	const mounted = useRef(true);
 
@@ -152,6 +152,7 @@ function Checkout({ guest }: { guest: boolean }) {
 					delivery={
 						delivery && {
 							body: delivery.body,
+							asksDocument: delivery.asksDocument,
 							draw: (props) => <DeliveryChoice delivery={delivery} where={where} onChosen={choose} {...props} />,
 						}
 					}

@@ -2,7 +2,7 @@ import { placeText } from '../../contract/address';
 import { selectUser } from '../auth/authSlice';
 import { useGetAddressBookQuery } from '../features/addresses/addressesApi';
 import { useCartState } from '../features/cart/CartProvider';
-import { selectCartTotal } from '../features/cart/cartSlice';
+import { selectCartItems, selectCartTotal } from '../features/cart/cartSlice';
 import type { ShippingSum } from '../features/cart/shippingSum';
 import { ownerOf } from '../features/checkout/owner';
 import { readLastPlace } from '../features/delivery/lastPlace';
@@ -27,6 +27,7 @@ export function useCartShipping(): ShippingSum | undefined {
 	const where = last ?? known;
 	const draft = useAppSelector(selectCheckout);
 	const chosen = draft?.owner === owner ? (draft.delivery ?? null) : null;
-	const delivery = useDelivery(where, useCartState(selectCartTotal), chosen);
+	const cart = { total: useCartState(selectCartTotal), lines: useCartState(selectCartItems) };
+	const delivery = useDelivery(where, cart, chosen);
 	return delivery ? cartShipping(where, delivery) : undefined;
 }

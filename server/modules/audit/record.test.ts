@@ -62,6 +62,7 @@ describeOnBackends('writing the audit log', (kind) => {
 			category: { id: category.id, name: 'Bebidas' },
 			active: true,
 			featured: false,
+			weightGrams: null,
 		};
 		const after = {
 			price: 19,

@@ -6,6 +6,8 @@ import { ShopError } from '../../lib/shopError';
 export interface Agreed {
 	/** Céntimos that the order's total has for it. */
 	cents: number;
+	/** Whoever receives it has to show one. */
+	asksDocument: boolean;
 	/** Null where the shop asks nothing about delivery. */
 	delivery: OrderDelivery | null;
 }
@@ -20,7 +22,7 @@ interface Asked {
 
 /** The shopper gets what they saw, or better: an earlier day. Throws 409 `delivery_changed` with the present quote. */
 export function agreed({ seen, quote, productCents, now }: Asked): Agreed {
-	if (!quote.asked && !seen) return { cents: 0, delivery: null };
+	if (!quote.asked && !seen) return { cents: 0, asksDocument: true, delivery: null };
 	const option = quote.options.find(({ methodId }) => methodId === seen?.methodId);
 	if (!seen || !option) throw changed(quote, whyNone(quote, seen));
 	const cents = toCents(option.fee);
@@ -36,7 +38,11 @@ export function agreed({ seen, quote, productCents, now }: Asked): Agreed {
 		total: toSoles(productCents + cents),
 		at: new Date(now).toISOString(),
 	};
-	return { cents, delivery: { methodId, name, kind, fee, from, to, office, accepted } };
+	return {
+		cents,
+		asksDocument: option.asksDocument,
+		delivery: { methodId, name, kind, fee, from, to, office, accepted },
+	};
 }
 
 function whyNone({ asked, options }: DeliveryQuote, seen: DeliveryBody | null): string {

@@ -284,7 +284,7 @@ describe('delivery', () => {
 			const file = await test.call('GET', '/api/admin/delivery/export', { token });
 			expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
 			expect(file.body).toBe(
-				"\uFEFFzona,codigos,metodo,tarifa,tramos,dias_desde,dias_hasta\r\nLima,07 15,'=Motorizado,12.5,150:0,1,3\r\n",
+				"\uFEFFzona,codigos,metodo,tarifa,tramos,dias_desde,dias_hasta,pesos\r\nLima,07 15,'=Motorizado,12.5,150:0,1,3,\r\n",
 			);
 			const cells = { zona: 'Lima', codigos: '07 15', metodo: '=Motorizado', tarifa: '12.5', tramos: '150:0' };
 			expect(await read([lineOf(2, { ...cells, dias_desde: '1', dias_hasta: '3' })])).toMatchObject({

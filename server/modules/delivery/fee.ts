@@ -8,17 +8,45 @@ export interface CentsStep {
 	fee: number;
 }
 
-/** The shop charges this for a total of products. Freight that is paid at destination is not the shop's. */
-export function feeOf(kind: DeliveryKind, steps: readonly CentsStep[], totalCents: number): number {
+/** Up to so many grams the fee is this many céntimos; each kilogram begun beyond the last step adds `extraKg`. */
+export interface CentsWeights {
+	steps: { upTo: number; fee: number }[];
+	extraKg: number;
+}
+
+export interface FeeRule {
+	kind: DeliveryKind;
+	steps: readonly CentsStep[];
+	/** Instead of the first step, where it is there. */
+	weights: CentsWeights | null;
+}
+
+export interface Parcel {
+	/** Of the products, in céntimos. */
+	totalCents: number;
+	grams: number;
+}
+
+function weightFee({ steps, extraKg }: CentsWeights, grams: number): number {
+	const step = steps.find(({ upTo }) => grams <= upTo);
+	if (step) return step.fee;
+	const last = steps.at(-1);
+	return last ? last.fee + Math.ceil((grams - last.upTo) / 1000) * extraKg : 0;
+}
+
+/** The shop charges this. Freight that is paid at destination is not the shop's. */
+export function feeOf({ kind, steps, weights }: FeeRule, { totalCents, grams }: Parcel): number {
 	if (kind === 'AT_DESTINATION') return 0;
-	return steps.findLast(({ from }) => from <= totalCents)?.fee ?? 0;
+	const step = steps.findLast(({ from }) => from <= totalCents);
+	if (weights && (!step || step.from === 0)) return weightFee(weights, grams);
+	return step?.fee ?? 0;
 }
 
 /** The next step with a lower fee than the present one. */
-export function cheaperStep(kind: DeliveryKind, steps: readonly CentsStep[], totalCents: number): CentsStep | null {
-	const fee = feeOf(kind, steps, totalCents);
+export function cheaperStep(rule: FeeRule, parcel: Parcel): CentsStep | null {
+	const fee = feeOf(rule, parcel);
 	if (fee === 0) return null;
-	return steps.find((step) => step.from > totalCents && step.fee < fee) ?? null;
+	return rule.steps.find((step) => step.from > parcel.totalCents && step.fee < fee) ?? null;
 }
 
 const minute = 60_000;

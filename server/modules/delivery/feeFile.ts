@@ -3,6 +3,7 @@ import {
 	AreaCode,
 	type DeliveryPlan,
 	type DeliveryStep,
+	type DeliveryWeights,
 	FeeForm,
 	type FeeProblem,
 	type FeeRow,
@@ -48,6 +49,25 @@ function stepsOf(fee: string, more: string): DeliveryStep[] {
 	];
 }
 
+const kilograms = (text: string): number =>
+	/^\d{1,4}([.,]\d{1,3})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(',', '.')) * 1000) : Number.NaN;
+
+/** `1:10 5:15 +2.50`: up to one kilogram the fee is 10, up to five 15, and each kilogram more costs 2.50. */
+function weightsOf(text: string): DeliveryWeights | null {
+	const parts = text.split(/[\s;|]+/).filter(Boolean);
+	if (parts.length === 0) return null;
+	const more = parts.filter((part) => part.startsWith('+'));
+	return {
+		steps: parts
+			.filter((part) => !part.startsWith('+'))
+			.map((part) => {
+				const [upTo = '', fee = '', ...rest] = part.split(':');
+				return { upTo: kilograms(upTo), fee: rest.length > 0 ? Number.NaN : amountOf(fee) };
+			}),
+		extraKg: more.length > 1 ? Number.NaN : amountOf(more[0]?.slice(1) ?? '0'),
+	};
+}
+
 /** Reads the lines against the plan. A zone that the file names first is new, a method has to be there. */
 export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile {
 	const problems: FeeProblem[] = [];
@@ -87,10 +107,17 @@ export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile 
 		if (methodId === undefined)
 			wrong('metodo', cells.metodo.trim() ? 'No hay un método con este nombre. Créalo antes' : 'Falta el método');
 		const fee = { zoneId: 1, daysFrom: countOf(cells.dias_desde), daysTo: countOf(cells.dias_hasta) };
-		const steps = stepsOf(cells.tarifa, cells.tramos);
+		const present = plan.methods.find(({ id }) => id === methodId)?.fees.find((one) => one.zoneId === zone.id);
+		const weights = cells.pesos === undefined ? (present?.weights ?? null) : weightsOf(cells.pesos);
+		// Where weight decides, the first step is not asked.
+		const steps = stepsOf(weights && cells.tarifa.trim() === '' ? '0' : cells.tarifa, cells.tramos);
+		const [lightest] = weights?.steps ?? [];
+		if (lightest && steps[0]?.fee !== undefined && ![lightest.fee, steps[0].fee].some(Number.isNaN))
+			steps[0].fee = lightest.fee;
 		if (Number.isNaN(steps[0]?.fee)) wrong('tarifa', 'La tarifa debe ser un monto como 12.50');
 		else if (steps.some((step) => Number.isNaN(step.from) || Number.isNaN(step.fee)))
 			wrong('tramos', 'Los tramos se escriben como 100:8 200:0');
+		if (weights && isUnreadable(weights)) wrong('pesos', 'Los pesos se escriben en kilos, como 1:10 5:15 +2.50');
 		if (Number.isNaN(fee.daysFrom)) wrong('dias_desde', 'Los días deben ser un número entero');
 		if (Number.isNaN(fee.daysTo)) wrong('dias_hasta', 'Los días deben ser un número entero');
 		const pair = `${methodId} ${fold(name)}`;
@@ -99,11 +126,10 @@ export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile 
 		else lineOfPair.set(pair, line);
 		if (problems.length > before || methodId === undefined) continue;
 
-		const read = v.safeParse(FeeForm, { ...fee, steps });
+		const read = v.safeParse(FeeForm, { ...fee, steps, weights });
 		if (!read.success) {
 			const path = String(read.issues[0].path?.[0]?.key ?? '');
-			const column = path === 'steps' ? (steps.length > 1 ? 'tramos' : 'tarifa') : 'dias_hasta';
-			wrong(column, read.issues[0].message);
+			wrong(columnAt(path, steps.length > 1), read.issues[0].message);
 			continue;
 		}
 		const { zoneId: _none, ...rest } = read.output;
@@ -111,6 +137,15 @@ export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile 
 	}
 	problems.push(...takenElsewhere(rows, zones, plan));
 	return { problems, zones: [...zones.values()], fees };
+}
+
+const isUnreadable = ({ steps, extraKg }: DeliveryWeights): boolean =>
+	steps.length === 0 || [extraKg, ...steps.flatMap(({ upTo, fee }) => [upTo, fee])].some(Number.isNaN);
+
+function columnAt(path: string, hasMoreSteps: boolean): FeeProblem['column'] {
+	if (path === 'weights') return 'pesos';
+	if (path === 'steps') return hasMoreSteps ? 'tramos' : 'tarifa';
+	return 'dias_hasta';
 }
 
 const sorted = (codes: readonly string[]): string => [...codes].sort().join(' ');
@@ -133,6 +168,9 @@ function takenElsewhere(
 	});
 }
 
+const plainWeights = (weights: DeliveryWeights | null): string =>
+	weights ? [...weights.steps.map(({ upTo, fee }) => `${upTo / 1000}:${fee}`), `+${weights.extraKg}`].join(' ') : '';
+
 const plain = (steps: readonly DeliveryStep[]): string => steps.map(({ from, fee }) => `${from}:${fee}`).join(' ');
 
 /** One line per zone and method; a zone without fees has a line without a method. */
@@ -150,6 +188,7 @@ export function feeLines({ zones, methods }: DeliveryPlan): Record<(typeof feeCo
 				tramos: plain(more),
 				dias_desde: String(fee.daysFrom),
 				dias_hasta: String(fee.daysTo),
+				pesos: plainWeights(fee.weights),
 			};
 		});
 	});

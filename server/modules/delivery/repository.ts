@@ -1,8 +1,15 @@
-import type { DeliveryMethod, FeeForm, MethodForm, OfficeForm, Zone } from '../../../contract/delivery';
+import type {
+	DeliveryMethod,
+	DeliveryWeights,
+	FeeForm,
+	MethodForm,
+	OfficeForm,
+	Zone,
+} from '../../../contract/delivery';
 import type { DeliveryKind } from '../../../contract/deliveryTexts';
 import { toCents, toSoles } from '../../../contract/money';
 import { bulk, type Sql, sql, type Tx } from '../../db';
-import type { CentsStep } from './fee';
+import type { CentsStep, CentsWeights } from './fee';
 
 /** Whoever changes the plan holds this row first, so that changes come one after the other. */
 export async function nextVersion(tx: Tx): Promise<void> {
@@ -32,25 +39,42 @@ export const findZone = async (tx: Tx, id: number): Promise<Zone | undefined> =>
 	(await selectZones(tx, sql`z.id = ${id}`))[0];
 
 type StoredMethod = Omit<DeliveryMethod, 'fees'> & {
-	fees: (Omit<DeliveryMethod['fees'][number], 'steps'> & { steps: CentsStep[] })[];
+	fees: (Omit<DeliveryMethod['fees'][number], 'steps' | 'weights'> & {
+		steps: CentsStep[];
+		weights: CentsWeights | null;
+	})[];
 };
 
 const solesOf = (steps: readonly CentsStep[]) =>
 	steps.map(({ from, fee }) => ({ from: toSoles(from), fee: toSoles(fee) }));
+const solesOfWeights = ({ steps, extraKg }: CentsWeights): DeliveryWeights => ({
+	steps: steps.map(({ upTo, fee }) => ({ upTo, fee: toSoles(fee) })),
+	extraKg: toSoles(extraKg),
+});
+const centsOfWeights = ({ steps, extraKg }: DeliveryWeights): CentsWeights => ({
+	steps: steps.map(({ upTo, fee }) => ({ upTo, fee: toCents(fee) })),
+	extraKg: toCents(extraKg),
+});
+const weightsText = (weights: FeeForm['weights']) => weights && JSON.stringify(centsOfWeights(weights));
 const centsOf = (steps: FeeForm['steps']): CentsStep[] =>
 	steps.map(({ from, fee }) => ({ from: toCents(from), fee: toCents(fee) }));
 
 async function selectMethods(tx: Tx, condition: Sql): Promise<DeliveryMethod[]> {
 	const methods = await tx.query<StoredMethod>(sql`
-		SELECT m.id, m.name, m.kind, m.note, m.active, m.cutoff, m.version,
+		SELECT m.id, m.name, m.kind, m.note, m.active, m.cutoff, m.default_grams AS "defaultGrams",
+			m.asks_document AS "asksDocument", m.version,
 			coalesce((SELECT json_agg(json_build_object('id', o.id, 'name', o.name, 'address', o.address, 'hours', o.hours,
 				'area', o.area) ORDER BY o.id) FROM delivery_offices o WHERE o.method_id = m.id), '[]') AS offices,
 			coalesce((SELECT json_agg(json_build_object('zoneId', f.zone_id, 'daysFrom', f.days_from, 'daysTo', f.days_to,
-				'steps', f.steps) ORDER BY f.zone_id) FROM delivery_fees f WHERE f.method_id = m.id), '[]') AS fees
+				'steps', f.steps, 'weights', f.weights) ORDER BY f.zone_id) FROM delivery_fees f WHERE f.method_id = m.id), '[]') AS fees
 		FROM delivery_methods m WHERE ${condition} ORDER BY m.id`);
 	return methods.map((method) => ({
 		...method,
-		fees: method.fees.map((fee) => ({ ...fee, steps: solesOf(fee.steps) })),
+		fees: method.fees.map((fee) => ({
+			...fee,
+			steps: solesOf(fee.steps),
+			weights: fee.weights && solesOfWeights(fee.weights),
+		})),
 	}));
 }
 
@@ -86,10 +110,14 @@ export async function removeZone(tx: Tx, id: number): Promise<void> {
 
 type MethodFields = Omit<MethodForm, 'offices' | 'fees' | 'version'>;
 
-export async function insertMethod(tx: Tx, { name, kind, note, active, cutoff }: MethodFields): Promise<number> {
+export async function insertMethod(
+	tx: Tx,
+	{ name, kind, note, active, cutoff, defaultGrams, asksDocument }: MethodFields,
+): Promise<number> {
 	const [method] = await tx.query<{ id: number }>(sql`
-		INSERT INTO delivery_methods (name, kind, note, active, cutoff)
-		VALUES (${name}, ${kind}, ${note}, ${active}, ${cutoff}) RETURNING id`);
+		INSERT INTO delivery_methods (name, kind, note, active, cutoff, default_grams, asks_document)
+		VALUES (${name}, ${kind}, ${note}, ${active}, ${cutoff}, ${defaultGrams}, ${asksDocument || kind !== 'PICKUP'})
+		RETURNING id`);
 	if (!method) throw new Error('The method was not answered');
 	return method.id;
 }
@@ -97,11 +125,12 @@ export async function insertMethod(tx: Tx, { name, kind, note, active, cutoff }:
 export async function updateMethod(
 	tx: Tx,
 	id: number,
-	{ name, kind, note, active, cutoff }: MethodFields,
+	{ name, kind, note, active, cutoff, defaultGrams, asksDocument }: MethodFields,
 ): Promise<void> {
 	await tx.query(sql`
 		UPDATE delivery_methods SET name = ${name}, kind = ${kind}, note = ${note}, active = ${active},
-			cutoff = ${cutoff}, version = version + 1
+			cutoff = ${cutoff}, default_grams = ${defaultGrams},
+			asks_document = ${asksDocument || kind !== 'PICKUP'}, version = version + 1
 		WHERE id = ${id}`);
 }
 
@@ -130,19 +159,24 @@ export async function setOffices(tx: Tx, methodId: number, offices: readonly Off
 export async function setFees(tx: Tx, methodId: number, fees: readonly FeeForm[]): Promise<void> {
 	await tx.query(sql`DELETE FROM delivery_fees WHERE method_id = ${methodId}`);
 	if (fees.length === 0) return;
-	const rows = fees.map(({ zoneId, daysFrom, daysTo, steps }) => [
-		...[methodId, zoneId, daysFrom, daysTo, JSON.stringify(centsOf(steps))],
+	const rows = fees.map(({ zoneId, daysFrom, daysTo, steps, weights }) => [
+		...[methodId, zoneId, daysFrom, daysTo, JSON.stringify(centsOf(steps)), weightsText(weights)],
 	]);
 	await tx.query(sql`
-		INSERT INTO delivery_fees (method_id, zone_id, days_from, days_to, steps) VALUES ${bulk(rows)}`);
+		INSERT INTO delivery_fees (method_id, zone_id, days_from, days_to, steps, weights) VALUES ${bulk(rows)}`);
 }
 
-export async function setFee(tx: Tx, methodId: number, { zoneId, daysFrom, daysTo, steps }: FeeForm): Promise<void> {
+export async function setFee(
+	tx: Tx,
+	methodId: number,
+	{ zoneId, daysFrom, daysTo, steps, weights }: FeeForm,
+): Promise<void> {
 	await tx.query(sql`
-		INSERT INTO delivery_fees (method_id, zone_id, days_from, days_to, steps)
-		VALUES (${methodId}, ${zoneId}, ${daysFrom}, ${daysTo}, ${JSON.stringify(centsOf(steps))})
+		INSERT INTO delivery_fees (method_id, zone_id, days_from, days_to, steps, weights)
+		VALUES (${methodId}, ${zoneId}, ${daysFrom}, ${daysTo}, ${JSON.stringify(centsOf(steps))}, ${weightsText(weights)})
 		ON CONFLICT (method_id, zone_id) DO UPDATE
-		SET days_from = excluded.days_from, days_to = excluded.days_to, steps = excluded.steps`);
+		SET days_from = excluded.days_from, days_to = excluded.days_to, steps = excluded.steps,
+			weights = excluded.weights`);
 }
 
 /** A fee of the zone that a district belongs to, with its method and the offices that serve the district. */
@@ -154,7 +188,10 @@ export interface ServingFee {
 	cutoff: string;
 	daysFrom: number;
 	daysTo: number;
+	defaultGrams: number;
+	asksDocument: boolean;
 	steps: CentsStep[];
+	weights: CentsWeights | null;
 	offices: { id: number; name: string; address: string; hours: string }[];
 }
 
@@ -165,6 +202,7 @@ export async function serving(tx: Tx, districtCode: string): Promise<{ asked: bo
 		SELECT ${hasFees} AS asked, coalesce((
 			SELECT json_agg(json_build_object('methodId', m.id, 'name', m.name, 'kind', m.kind, 'note', m.note,
 				'cutoff', m.cutoff, 'daysFrom', f.days_from, 'daysTo', f.days_to, 'steps', f.steps,
+				'weights', f.weights, 'defaultGrams', m.default_grams, 'asksDocument', m.asks_document,
 				'offices', coalesce(near.offices, '[]')) ORDER BY m.id)
 			FROM delivery_fees f JOIN delivery_methods m ON m.id = f.method_id
 				LEFT JOIN LATERAL (

@@ -10,7 +10,7 @@ import {
 	type Zone,
 	type ZoneForm,
 } from '../../../contract/delivery';
-import type { DeliveryBody, DeliveryQuote, DeliveryQuoteBody } from '../../../contract/deliveryQuote';
+import type { DeliveryBody, DeliveryQuote, DeliveryQuoteBody, QuotedItem } from '../../../contract/deliveryQuote';
 import { toCents, toSoles } from '../../../contract/money';
 import type { Calendar } from '../../../contract/workingDays';
 import { type Database, type Tx, violationOf } from '../../db';
@@ -34,7 +34,17 @@ interface DeliveryDeps {
 	calendar: (tx: Tx) => Promise<Calendar>;
 	/** Names of codes of INEI. */
 	areaNames: (codes: readonly string[]) => Promise<Record<string, string>>;
+	/** What these products weigh, in grams, and units of those whose weight nobody knows. */
+	weigh: (tx: Tx, items: readonly QuotedItem[]) => Promise<{ grams: number; unknown: number }>;
 	clock: Clock;
+}
+
+/** Of a checkout: where it goes, what the shopper saw, and what it has. */
+interface Asked {
+	districtCode: string;
+	seen: DeliveryBody | null;
+	productCents: number;
+	items: readonly QuotedItem[];
 }
 
 const auditedZone = auditEntries<Zone>('delivery_zone', {
@@ -49,7 +59,7 @@ const auditedMethod = auditEntries<DeliveryMethod>('delivery_method', {
 export type Delivery = ReturnType<typeof createDelivery>;
 
 /** Zones, methods and fees: what the shopkeeper plans, and what it means for an order. */
-export function createDelivery({ database, live, settings, calendar, areaNames, clock }: DeliveryDeps) {
+export function createDelivery({ database, live, settings, calendar, areaNames, weigh, clock }: DeliveryDeps) {
 	settings.showDelivery(repository.shownVersion);
 
 	/** Open carts and checkouts hear of it in the transaction that changes it. */
@@ -104,17 +114,23 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 		return methodOf(tx, id);
 	}
 
-	async function quote(tx: Tx, { districtCode, total }: DeliveryQuoteBody): Promise<DeliveryQuote> {
+	async function quote(
+		tx: Tx,
+		{ districtCode, total, items }: Omit<DeliveryQuoteBody, 'items'> & { items: readonly QuotedItem[] },
+	): Promise<DeliveryQuote> {
 		const { asked, fees } = await repository.serving(tx, districtCode);
 		if (fees.length === 0) return { asked, options: [] };
 		const workingDays = await calendar(tx);
 		const cents = toCents(total);
 		const now = clock.now();
-		const options = fees.map(({ cutoff, daysFrom, daysTo, steps, ...method }) => {
-			const cheaper = cheaperStep(method.kind, steps, cents);
+		const weighed = fees.some(({ weights }) => weights) ? await weigh(tx, items) : { grams: 0, unknown: 0 };
+		const options = fees.map(({ cutoff, daysFrom, daysTo, steps, weights, defaultGrams, ...method }) => {
+			const rule = { kind: method.kind, steps, weights };
+			const parcel = { totalCents: cents, grams: weighed.grams + weighed.unknown * defaultGrams };
+			const cheaper = cheaperStep(rule, parcel);
 			return {
 				...method,
-				fee: toSoles(feeOf(method.kind, steps, cents)),
+				fee: toSoles(feeOf(rule, parcel)),
 				cheaperFrom: cheaper && { total: toSoles(cheaper.from), fee: toSoles(cheaper.fee) },
 				...promisedDays(now, { cutoff, daysFrom, daysTo }, workingDays),
 			};
@@ -133,9 +149,9 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 			if (!known) wrote.zones.created++;
 			else if (zone.areas && String([...zone.areas].sort()) !== String(known.areas)) wrote.zones.changed++;
 		}
-		for (const { zone, methodId, daysFrom, daysTo, steps } of fees) {
+		for (const { zone, methodId, daysFrom, daysTo, steps, weights } of fees) {
 			const known = feeBefore(methodId, zone.id);
-			const wanted = JSON.stringify({ zoneId: zone.id, daysFrom, daysTo, steps });
+			const wanted = JSON.stringify({ zoneId: zone.id, daysFrom, daysTo, steps, weights });
 			if (!known) wrote.fees.created++;
 			else if (JSON.stringify(known) !== wanted) wrote.fees.changed++;
 		}
@@ -228,11 +244,8 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 		quote: (body: DeliveryQuoteBody): Promise<DeliveryQuote> => quote(database, body),
 
 		/** In the transaction of a checkout, with what the products cost in céntimos. Throws 409 as `agreed` does. */
-		async agree(
-			tx: Tx,
-			{ districtCode, seen, productCents }: { districtCode: string; seen: DeliveryBody | null; productCents: number },
-		): Promise<Agreed> {
-			const present = await quote(tx, { districtCode, total: toSoles(productCents) });
+		async agree(tx: Tx, { districtCode, seen, productCents, items }: Asked): Promise<Agreed> {
+			const present = await quote(tx, { districtCode, total: toSoles(productCents), items });
 			return agreed({ seen, quote: present, productCents, now: clock.now() });
 		},
 	};

@@ -16,6 +16,41 @@ export async function find(tx: Tx, code: string): Promise<District | undefined> 
 	return found;
 }
 
+/** Added by the shop. */
+export const listAdded = (tx: Tx): Promise<District[]> =>
+	tx.query(sql`SELECT ${columns} FROM districts d WHERE d.added ORDER BY d.code`);
+
+/** The province of a code, and the district in it that is called so, if any. */
+export async function provinceOf(
+	tx: Tx,
+	{ code, district }: { code: string; district: string },
+): Promise<(Pick<District, 'province' | 'department'> & { namesake: string | null }) | undefined> {
+	const [found] = await tx.query<Pick<District, 'province' | 'department'> & { namesake: string | null }>(sql`
+		SELECT d.province, d.department, (
+			SELECT other.district FROM districts other
+			WHERE left(other.code, 4) = left(${code}::text, 4) AND other.name = words_of(${district})
+			ORDER BY other.code LIMIT 1) AS namesake
+		FROM districts d WHERE left(d.code, 4) = left(${code}::text, 4) ORDER BY d.code LIMIT 1`);
+	return found;
+}
+
+/** Nothing is answered for a code that is taken. */
+export async function add(tx: Tx, { code, department, province, district }: District): Promise<District | undefined> {
+	const [added] = await tx.query<District>(sql`
+		INSERT INTO districts AS d (code, department, province, district, added)
+		VALUES (${code}, ${department}, ${province}, ${district}, true)
+		ON CONFLICT (code) DO NOTHING RETURNING ${columns}`);
+	return added;
+}
+
+/** Only one that the shop has added. */
+export async function removeAdded(tx: Tx, code: string): Promise<District | undefined> {
+	const [removed] = await tx.query<District>(
+		sql`DELETE FROM districts d WHERE d.code = ${code} AND d.added RETURNING ${columns}`,
+	);
+	return removed;
+}
+
 /** Of each code, of 2, 4 or 6 digits, one district that lies in it. */
 export function within(tx: Tx, codes: readonly string[]): Promise<{ area: string; district: District }[]> {
 	return tx.query(sql`

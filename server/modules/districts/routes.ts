@@ -1,7 +1,10 @@
 import * as v from 'valibot';
-import { District, DistrictParams, DistrictQuery } from '../../../contract/address';
+import { District, DistrictParams, DistrictQuery, NewDistrict } from '../../../contract/address';
+import { ErrorBody } from '../../../contract/errors';
+import { Message } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
+import { sessionOf } from '../../plugins/auth';
 import type { Districts } from './service';
 
 const open = { tags: ['Direcciones'], security: access.anybody };
@@ -38,6 +41,52 @@ export const districtRoutes: Routes<{ districts: Districts }> = async (app, { di
 		async (request, reply) => {
 			const district = await districts.get(request.params.code);
 			return reply.headers(kept).send(district);
+		},
+	);
+};
+
+/** Those that INEI has made since ours were counted. */
+export const adminDistrictRoutes: Routes<{ districts: Districts }> = async (app, { districts }) => {
+	const tags = ['Envíos'];
+	app.get(
+		'/',
+		{
+			schema: {
+				tags,
+				security: access.may('delivery:read'),
+				summary: 'Distritos que agregó la tienda',
+				response: { 200: v.array(District) },
+			},
+		},
+		() => districts.added(),
+	);
+	app.post(
+		'/',
+		{
+			schema: {
+				tags,
+				security: access.may('delivery:write'),
+				summary: 'Agregar un distrito nuevo del INEI',
+				body: NewDistrict,
+				response: { 201: District, 409: ErrorBody },
+			},
+		},
+		async (request, reply) => reply.code(201).send(await districts.add(sessionOf(request), request.body)),
+	);
+	app.delete(
+		'/:code',
+		{
+			schema: {
+				tags,
+				security: access.may('delivery:write'),
+				summary: 'Quitar un distrito que agregó la tienda',
+				params: DistrictParams,
+				response: { 200: Message },
+			},
+		},
+		async (request) => {
+			await districts.remove(sessionOf(request), request.params.code);
+			return { message: 'Distrito quitado' };
 		},
 	);
 };

@@ -1,22 +1,41 @@
-import type { DeliveryAddress, District, PlacedAddress } from '../../../contract/address';
+import type { DeliveryAddress, District, NewDistrict, PlacedAddress } from '../../../contract/address';
 import { areaName } from '../../../contract/delivery';
-import type { Database } from '../../db';
+import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { createMemo } from '../../lib/memo';
-import { invalidFields, notFound } from '../../lib/shopError';
-import { alike, beginning, find, within } from './repository';
+import { invalidFields, notFound, takenFields } from '../../lib/shopError';
+import type { LivePublisher } from '../../live/publisher';
+import type { Session } from '../../plugins/auth';
+import { auditEntries } from '../audit/entries';
+import { holdActor, recordChanges } from '../audit/record';
+import type { ShopSettings } from '../settings/service';
+import { add, alike, beginning, find, listAdded, provinceOf, removeAdded, within } from './repository';
 
-/** Milliseconds after which a district that was added is found on every server. */
+/** Milliseconds after which a district that came without us, by a migration, is found on every server. */
 const keptFor = 10 * 60_000;
 const maxTexts = 500;
 
 export type Districts = ReturnType<typeof createDistricts>;
 
+interface DistrictsDeps {
+	database: Database;
+	/** Their version grows on every server with each district that the shop adds. */
+	settings: Pick<ShopSettings, 'announce' | 'refresh' | 'version'>;
+	live: Pick<LivePublisher, 'wake'>;
+	clock: Clock;
+}
+
+const audited = auditEntries<District & { id: number }>('district', {
+	label: ({ district, province }) => `${district}, ${province}`,
+	values: ({ code, district, province, department }) => ({ code, district, province, department }),
+});
+const entryOf = (district: District) => ({ ...district, id: Number(district.code) });
+
 /** Answers are kept in memory: what most people type is asked of the database once in a while, not at each key. */
-export function createDistricts({ database, clock }: { database: Database; clock: Clock }) {
+export function createDistricts({ database, settings, live, clock }: DistrictsDeps) {
 	const matches = createMemo<District[]>(maxTexts);
 	const byCode = createMemo<District | undefined>(maxTexts);
-	const now = () => Math.floor(clock.now() / keptFor);
+	const now = () => `${settings.version()} ${Math.floor(clock.now() / keptFor)}`;
 
 	async function read(text: string): Promise<District[]> {
 		const found = await beginning(database, text);
@@ -25,7 +44,49 @@ export function createDistricts({ database, clock }: { database: Database; clock
 
 	const named = (code: string) => byCode(`${now()} ${code}`, () => find(database, code));
 
+	/** Every server hears of it by the shop's version. */
+	async function change(session: Session, work: (tx: Tx) => Promise<District>): Promise<District> {
+		const district = await database.transaction(async (tx) => {
+			await holdActor(tx, session);
+			const changed = await work(tx);
+			await settings.announce(tx);
+			return changed;
+		});
+		live.wake();
+		await settings.refresh();
+		return district;
+	}
+
 	return {
+		/** Those that the shop has added. */
+		added: (): Promise<District[]> => listAdded(database),
+
+		/** Throws 400 where there is no such province, 409 where code or name are taken. */
+		add: (session: Session, { code, district }: NewDistrict): Promise<District> =>
+			change(session, async (tx) => {
+				const province = await provinceOf(tx, { code, district });
+				if (!province) throw invalidFields({ code: `No hay una provincia con el código ${code.slice(0, 4)}` });
+				if (province.namesake !== null)
+					throw takenFields({ district: `${province.namesake} ya está en la provincia de ${province.province}` });
+				const { namesake: _none, ...place } = province;
+				const added = await add(tx, { code, district, ...place });
+				if (!added) {
+					const taken = await find(tx, code);
+					throw takenFields({ code: `El código ya es de ${taken?.district ?? 'otro distrito'}` });
+				}
+				await recordChanges(tx, session, [audited.created(entryOf(added))]);
+				return added;
+			}),
+
+		/** Throws 404 for one that the shop has not added. Orders and addresses keep its name. */
+		remove: (session: Session, code: string): Promise<District> =>
+			change(session, async (tx) => {
+				const removed = await removeAdded(tx, code);
+				if (!removed) throw notFound('La tienda no agregó ese distrito');
+				await recordChanges(tx, session, [audited.deleted(entryOf(removed))]);
+				return removed;
+			}),
+
 		/** Best first; nothing for a text without a letter or digit. */
 		async search(typed: string): Promise<District[]> {
 			const text = folded(typed);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type * as v from 'valibot';
-import { type PlacedAddress, placeText, shippingText } from '../../../contract/address';
+import { documentMissing, type PlacedAddress, placeText, shippingText } from '../../../contract/address';
 import { toCents, toSoles } from '../../../contract/money';
 import type { ChangedLine, CheckoutBody, Order } from '../../../contract/order';
 import { limaYear } from '../../../contract/time';
 import { type Database, retried, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
-import { ShopError, unauthenticated } from '../../lib/shopError';
+import { invalidFields, ShopError, unauthenticated } from '../../lib/shopError';
 import { createSlots } from '../../lib/slots';
 import type { LivePublisher } from '../../live/publisher';
 import type { LockedProduct, Stock } from '../catalog/stock/service';
@@ -129,7 +129,14 @@ export function createCheckout({
 		const productCents = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
 		if (productCents > maximumCents) throw tooLarge();
 		const districtCode = body.address?.districtCode ?? '';
-		const agreed = await delivery.agree(tx, { districtCode, seen: body.delivery ?? null, productCents });
+		const agreed = await delivery.agree(tx, {
+			districtCode,
+			seen: body.delivery ?? null,
+			productCents,
+			items: body.items,
+		});
+		if (agreed.asksDocument && address?.recipient.documentNumber === '')
+			throw invalidFields({ 'address.recipient.documentNumber': documentMissing });
 		const totalCents = productCents + agreed.cents;
 		if (totalCents > maximumCents) throw tooLarge();
 		const tax = receipts.agree(body.receipt ?? null, totalCents);

@@ -9,13 +9,15 @@ import { DistrictField } from './DistrictField';
 interface AddressFieldsProps {
 	field: (name: AddressFieldName, judged?: AddressFieldName[]) => FormField;
 	address: Pick<TypedAddress, 'place' | 'districtCode'>;
+	/** Else it is optional. */
+	asksDocument?: boolean;
 	onPlace: (change: { place: string; districtCode: string }) => void;
 }
 
 const documents = documentTypes.map((value) => ({ value, label: documentName(value) }));
 
 /** Who receives an order, and where (R15-30). */
-export function AddressFields({ field, address, onPlace }: AddressFieldsProps) {
+export function AddressFields({ field, address, asksDocument = true, onPlace }: AddressFieldsProps) {
 	return (
 		<>
 			<fieldset className={styles.part}>
@@ -38,7 +40,8 @@ export function AddressFields({ field, address, onPlace }: AddressFieldsProps) {
 					label="Número de documento"
 					autoComplete="off"
 					maxLength={addressLimits.document}
-					required
+					required={asksDocument}
+					optional={!asksDocument}
 					{...field('address.recipient.documentNumber')}
 				/>
 				<div className={styles.whole}>

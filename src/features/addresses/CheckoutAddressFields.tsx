@@ -13,6 +13,8 @@ interface CheckoutAddressFieldsProps {
 	chosen: number | null;
 	address: TypedAddress;
 	keeps: boolean;
+	/** The way to the shopper needs the document of whoever receives the order. */
+	asksDocument: boolean;
 	field: (name: AddressFieldName, judged?: AddressFieldName[]) => FormField;
 	/** Something of the address is wrong, so its fields are shown. */
 	wrong: boolean;
@@ -23,8 +25,10 @@ interface CheckoutAddressFieldsProps {
 
 /** R15-33, R15-34: a saved address, or the fields of another one, which can be kept. */
 export function CheckoutAddressFields(props: CheckoutAddressFieldsProps) {
-	const { saved, guest, chosen, address, keeps, field, wrong, onChosen, onPlace, onKeeps } = props;
+	const { saved, guest, chosen, address, keeps, asksDocument, field, wrong, onChosen, onPlace, onKeeps } = props;
 	const isTyped = chosen === null || wrong;
+	const canBeKept =
+		!guest && saved.length < addressLimits.bookSize && (asksDocument || address.recipient.documentNumber);
 	return (
 		<>
 			{saved.length > 0 && (
@@ -50,8 +54,8 @@ export function CheckoutAddressFields(props: CheckoutAddressFieldsProps) {
 					/>
 				</ChoiceCards>
 			)}
-			{isTyped && <AddressFields field={field} address={address} onPlace={onPlace} />}
-			{isTyped && !guest && saved.length < addressLimits.bookSize && (
+			{isTyped && <AddressFields field={field} address={address} asksDocument={asksDocument} onPlace={onPlace} />}
+			{isTyped && canBeKept && (
 				<CheckboxField
 					label="Guardar esta dirección"
 					name="keepAddress"

@@ -1,7 +1,8 @@
 import { CircleCheck, MapPin, ReceiptText, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { PlacedAddress } from '../../../contract/address';
 import { feeWords, officeText, promisedText } from '../../../contract/deliveryTexts';
-import { documentName } from '../../../contract/identityDocuments';
+import { documentText } from '../../../contract/identityDocuments';
 import { toSoles } from '../../../contract/money';
 import type { Order } from '../../../contract/order';
 import { paymentLabels } from '../../../contract/paymentLabels';
@@ -19,6 +20,9 @@ import { Surface } from '../../ui/Surface';
 import { TaxRows } from '../../ui/TaxRows';
 import { WovenBand } from '../../ui/WovenBand';
 import styles from './OrderPlaced.module.css';
+
+const documentOf = ({ recipient: { documentType, documentNumber } }: PlacedAddress): string =>
+	documentText(documentType, documentNumber);
 
 interface OrderPlacedProps {
 	order: Order;
@@ -50,8 +54,8 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 			</h2>
 			{order.address && (
 				<p>
-					Recibe: <strong>{order.address.recipient.name}</strong>, {documentName(order.address.recipient.documentType)}{' '}
-					{order.address.recipient.documentNumber}
+					Recibe: <strong>{order.address.recipient.name}</strong>
+					{order.address.recipient.documentNumber && `, ${documentOf(order.address)}`}
 				</p>
 			)}
 			<p>

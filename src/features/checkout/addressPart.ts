@@ -16,6 +16,7 @@ export interface AddressPart {
 		chosen: number | null;
 		address: TypedAddress;
 		keeps: boolean;
+		asksDocument: boolean;
 		wrong: boolean;
 		field: (name: AddressFieldName, judged?: AddressFieldName[]) => FormField;
 		onChosen: (id: number | null) => void;

@@ -5,6 +5,8 @@ import type { CheckoutBody } from '../../../contract/order';
 export interface DeliveryPart {
 	/** Sent as it is shown; null while something is missing. */
 	body: CheckoutBody['delivery'];
+	/** Whoever receives the order has to show one; also while nothing is chosen. */
+	asksDocument: boolean;
 	/** `tried`: the order was sent once, so that what is missing is said. */
 	draw(props: { tried: boolean; ref: Ref<{ focus: () => void }> }): ReactNode;
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { type AddressFieldName, type DeliveryAddress, shippingText } from '../../../contract/address';
+import { type AddressFieldName, type DeliveryAddress, documentMissing, shippingText } from '../../../contract/address';
 import { CheckoutBody, type PlacedOrder } from '../../../contract/order';
 import { needsDocument } from '../../../contract/receipt';
 import { sumCents } from '../../lib/money';
@@ -26,9 +26,14 @@ interface CheckoutFormOptions {
 	onOrdered: (order: PlacedOrder, items: CheckoutBody['items'], kept: DeliveryAddress | null) => void | Promise<void>;
 }
 
+/** The address book takes addresses with a document alone. */
+const keepable = (address: DeliveryAddress | null | undefined): DeliveryAddress | null =>
+	address?.recipient.documentNumber ? address : null;
+
 /** The form's fields, each of which tells the store what is typed, and what sends them. */
 export function useCheckoutForm({ items, guest, address: part, delivery, onOrdered }: CheckoutFormOptions) {
 	const fee = delivery?.body?.fee ?? 0;
+	const asksDocument = delivery?.asksDocument ?? true;
 	// A method may end at a total, which has the fee of delivery too.
 	const charged = [...items, { price: fee, quantity: 1 }];
 	const offers = usePaymentOffers(charged);
@@ -53,9 +58,12 @@ export function useCheckoutForm({ items, guest, address: part, delivery, onOrder
 			...(kinds && kinds.length > 0 && { receipt: receiptBody(receipt, named, part && address.recipient) }),
 		}),
 		submit: async (body) => {
+			if (asksDocument && body.address?.recipient.documentNumber === '')
+				return { fields: { 'address.recipient.documentNumber': documentMissing } };
 			if (delivery && !delivery.body) return void deliveryField.current?.focus();
 			const result = await order(body);
-			if (result.order) await onOrdered(result.order, lines, (keepsAddress && chosen === null && body.address) || null);
+			if (result.order)
+				await onOrdered(result.order, lines, keepsAddress && chosen === null ? keepable(body.address) : null);
 			else if (result.failure?.kind === 'fields') return { fields: result.failure.fields };
 		},
 	});
@@ -126,6 +134,7 @@ export function useCheckoutForm({ items, guest, address: part, delivery, onOrder
 				chosen,
 				address,
 				keeps: keepsAddress,
+				asksDocument,
 				wrong: form.formState.errors.address !== undefined,
 				field: (name: AddressFieldName, judged?: AddressFieldName[]) => {
 					const field = form.field(name, judged);

@@ -14,7 +14,7 @@ const juliaca = {
 	...{ street: 'Jr. Unión 1', reference: '' },
 };
 const option = (changes: Partial<DeliveryOption> = {}): DeliveryOption => ({
-	...{ methodId: 1, name: 'Agencia Sur', kind: 'AGENCY', note: '', fee: 12, cheaperFrom: null },
+	...{ methodId: 1, name: 'Agencia Sur', kind: 'AGENCY', note: '', fee: 12, cheaperFrom: null, asksDocument: true },
 	...{ from: '2026-11-24', to: '2026-11-26', offices: [], ...changes },
 });
 const rider = option({ methodId: 2, name: 'Motorizado', kind: 'OWN', fee: 20, to: '2026-11-24' });
@@ -134,4 +134,36 @@ it.each([
 	await screen.findByRole('button', { name: 'Confirmar pedido' });
 	expect(screen.queryByText('¿Cómo quieres recibirlo?')).toBeNull();
 	expect(sent(app, '/delivery/quote')).toEqual([]);
+});
+
+it('[R15-297] the document is optional where the chosen pick-up needs none, and asked for again with another way', async () => {
+	const office = { id: 1, name: 'Tienda', address: 'Jr. Lima 1', hours: '' };
+	const shop = option({ methodId: 3, name: 'Recojo', kind: 'PICKUP', fee: 0, asksDocument: false, offices: [office] });
+	const last = { ...juliaca, recipient: { ...juliaca.recipient, documentNumber: '' } };
+	const app = open('/checkout', [shop, rider], {
+		server: { 'GET /user/addresses': () => ({ addresses: [], last }) },
+	});
+	// Of somebody without a document in the last order.
+	expect(await screen.findByRole('textbox', { name: 'Número de documento' })).toBeRequired();
+	await app.user.click(await screen.findByRole('radio', { name: /Recojo/ }));
+	expect(screen.getByRole('textbox', { name: /^Número de documento/ })).not.toBeRequired();
+	await app.user.click(screen.getByRole('radio', { name: /Motorizado/ }));
+	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+	expect(await screen.findByText('El número de documento es obligatorio')).toBeVisible();
+	expect(sent(app, '/orders')).toEqual([]);
+	await app.user.click(screen.getByRole('radio', { name: /Recojo/ }));
+	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+	await waitFor(() => expect(sent(app, '/orders')).toHaveLength(1));
+	expect(sent(app, '/orders')[0]?.body).toMatchObject({ address: { recipient: { documentNumber: '' } } });
+});
+
+it('[R15-291] the quote is asked for what is in the cart, and again when that changes', async () => {
+	const app = open('/cart', [option()]);
+	const sums = await main().findByRole('complementary', { name: 'Resumen' });
+	await waitFor(() => expect(sums).toHaveTextContent('Envío a Juliaca'));
+	expect(sent(app, '/delivery/quote').at(-1)?.body).toMatchObject({ items: [{ productId: 1, quantity: 2 }] });
+	app.told.options = [option({ fee: 30 })];
+	await app.user.click(main().getByRole('button', { name: 'Sumar uno' }));
+	await waitFor(() => expect(sums).toHaveTextContent('S/. 30.00'));
+	expect(sent(app, '/delivery/quote').at(-1)?.body).toMatchObject({ items: [{ productId: 1, quantity: 3 }] });
 });

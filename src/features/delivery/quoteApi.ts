@@ -13,10 +13,10 @@ const read = parsedBy(DeliveryQuote);
 const quoteApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getDeliveryQuote: build.query<Quote, QuoteArg>({
-			query: ({ districtCode, total }) => ({
+			query: ({ districtCode, total, items }) => ({
 				url: deliveryQuotePath,
 				method: 'POST',
-				body: { districtCode, total },
+				body: { districtCode, total, items },
 				needs: 'delivery',
 			}),
 			transformResponse: (answer: unknown, _meta, { districtCode }) => ({ ...read(answer), districtCode }),

@@ -1,6 +1,6 @@
 import type { DeliveryBody, DeliveryOption } from '../../../contract/deliveryQuote';
 import { notThereYet } from '../../../contract/deliveryTexts';
-import { type QuoteState, useQuote } from './useQuote';
+import { type QuotedCart, type QuoteState, useQuote } from './useQuote';
 
 export interface DeliveryChosen {
 	methodId: number;
@@ -17,6 +17,8 @@ export interface Delivery extends QuoteState {
 	options: readonly DeliveryOption[];
 	option: DeliveryOption | null;
 	officeId: number | null;
+	/** Of whoever receives the order; true until it is known that the chosen way needs none. */
+	asksDocument: boolean;
 	/** Why the order cannot be sent; null where it can. */
 	problem: string | null;
 	/** Sent with the order as it is shown; null while there is a problem. */
@@ -24,8 +26,8 @@ export interface Delivery extends QuoteState {
 }
 
 /** The way that was chosen among those of the district; the only one needs no choice. */
-export function useDelivery(where: Place, total: number, chosen: DeliveryChosen | null): Delivery | null {
-	const state = useQuote(where.districtCode, total);
+export function useDelivery(where: Place, cart: QuotedCart, chosen: DeliveryChosen | null): Delivery | null {
+	const state = useQuote(where.districtCode, cart);
 	if (!state || state.quote?.asked === false) return null;
 	const options = state.quote?.options ?? [];
 	const only = options.length === 1 ? options[0] : undefined;
@@ -37,7 +39,15 @@ export function useDelivery(where: Place, total: number, chosen: DeliveryChosen 
 		option && !problem
 			? { methodId: option.methodId, fee: option.fee, officeId: office?.id ?? null, to: option.to }
 			: null;
-	return { ...state, options, option, officeId: office?.id ?? null, problem, body };
+	return {
+		...state,
+		options,
+		option,
+		officeId: office?.id ?? null,
+		asksDocument: option?.asksDocument ?? true,
+		problem,
+		body,
+	};
 }
 
 function problemOf(

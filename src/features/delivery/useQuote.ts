@@ -14,13 +14,19 @@ export interface QuoteState {
 /** Milliseconds: a page that stays open past the cut-off hour promises another day. */
 const stale = 10 * 60_000;
 
-/** Null where the shop asks nothing about delivery. `total` in soles; without a district nothing is asked. */
-export function useQuote(districtCode: string, total: number): QuoteState | null {
+export interface QuotedCart {
+	/** Soles. */
+	total: number;
+	lines: ReadonlyArray<{ id: number; quantity: number }>;
+}
+
+/** Null where the shop asks nothing about delivery; without a district nothing is asked. */
+export function useQuote(districtCode: string, { total, lines }: QuotedCart): QuoteState | null {
 	const { delivery: version = 0 } = useShop();
 	const offered = useAppSelector((state) => selectHasFeature(state, 'delivery'));
 	const asked = offered && version > 0;
 	const { data, isError, isFetching, refetch } = useGetDeliveryQuoteQuery(
-		{ districtCode, total, version },
+		{ districtCode, total, items: lines.map(({ id, quantity }) => ({ productId: id, quantity })), version },
 		{ skip: !asked || districtCode === '', pollingInterval: stale },
 	);
 	if (!asked) return null;

@@ -1,6 +1,6 @@
 import type { PlacedAddress } from '../../../contract/address';
 import type { AdminOrder } from '../../../contract/adminOrders';
-import { documentName } from '../../../contract/identityDocuments';
+import { documentText } from '../../../contract/identityDocuments';
 import type { CustomerOrder, Order } from '../../../contract/order';
 import { paymentLabels } from '../../../contract/paymentLabels';
 import { receiptLines } from '../../../contract/receipt';
@@ -21,7 +21,7 @@ export const viewOfLine = ({ productName, quantity, price, imageUrl }: Order['it
 function recipientOf(address: PlacedAddress | null | undefined): string | null {
 	if (!address) return null;
 	const { name, documentType, documentNumber, phone } = address.recipient;
-	return [name, `${documentName(documentType)} ${documentNumber}`, phone].join('\n');
+	return [name, documentText(documentType, documentNumber), phone].filter(Boolean).join('\n');
 }
 
 const receiptOf = ({ receipt }: Pick<Order, 'receipt'>): string | null =>

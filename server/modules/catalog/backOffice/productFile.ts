@@ -19,6 +19,7 @@ const cellOf: Record<(typeof fileColumns)[number], (product: ProductDto) => stri
 	categoria: ({ category }) => category.name,
 	activo: ({ active }) => flag(active),
 	destacado: ({ featured }) => flag(featured),
+	peso_g: ({ weightGrams }) => weightGrams ?? '',
 };
 
 /** The products that the filter lets through as a CSV file, in its order; only the ids are read before the first line. */

@@ -20,7 +20,7 @@ const emptyPage = {
 const { from, isShown } = productTable;
 const beginning = `left(p.description, ${descriptionLength})`;
 const json = productTable.jsonWith({ description: beginning });
-const unseen = { stockQuantity: null, active: null, editVersion: null };
+const unseen = { stockQuantity: null, active: null, editVersion: null, weightGrams: null };
 const row = productTable.jsonWith({ ...unseen, description: null });
 const featuredRow = productTable.jsonWith({ ...unseen, description: beginning });
 

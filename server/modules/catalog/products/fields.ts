@@ -26,6 +26,7 @@ const fields = {
 	},
 	active: { column: 'active', type: 'boolean' },
 	featured: { column: 'featured', type: 'boolean' },
+	weightGrams: { column: 'weight_grams', type: 'integer', read: 'nullif(p.weight_grams, 0)' },
 } satisfies Record<
 	| keyof ProductValues
 	| Exclude<keyof ProductDto, 'id' | 'stock' | 'held' | 'heldUntil' | 'category' | 'version' | 'editVersion'>,
@@ -44,8 +45,9 @@ export const productTable = createTable<ProductDto, ProductValues>({
 	},
 	joined: 'JOIN categories c ON c.id = p.category_id',
 	shown: 'p.active AND c.active',
-	valuesOf: ({ category, imageUrl, ...product }) => ({
+	valuesOf: ({ category, imageUrl, weightGrams, ...product }) => ({
 		...product,
+		weightGrams: weightGrams ?? 0,
 		categoryId: category.id,
 		imageUrl: imageUrl ?? undefined,
 	}),

@@ -51,6 +51,7 @@ describe('products', () => {
 			category: { id: home.id, name: 'Hogar' },
 			active: true,
 			featured: false,
+			weightGrams: null,
 			version: 1,
 			editVersion: 1,
 		});

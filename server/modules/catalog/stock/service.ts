@@ -44,6 +44,19 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 			return new Set(rows.map(({ id }) => id));
 		},
 
+		/** Grams of what is known, and units of what is not. */
+		async weigh(
+			tx: Tx,
+			items: readonly { productId: number; quantity: number }[],
+		): Promise<{ grams: number; unknown: number }> {
+			const [sum] = await tx.query<{ grams: number; unknown: number }>(sql`
+				SELECT coalesce(sum(line.quantity * p.weight_grams) FILTER (WHERE p.weight_grams > 0), 0)::float8 AS grams,
+					coalesce(sum(line.quantity) FILTER (WHERE coalesce(p.weight_grams, 0) = 0), 0)::float8 AS unknown
+				FROM json_to_recordset(${JSON.stringify(items)}::json) AS line ("productId" integer, quantity integer)
+					JOIN products p ON p.id = line."productId"`);
+			return sum ?? { grams: 0, unknown: 0 };
+		},
+
 		/** For changes that `change` follows in the same transaction, with these as `untold`. */
 		changeUntold: (tx: Tx, changes: StockChange[], because: Because) => write(tx, changes, because),
 

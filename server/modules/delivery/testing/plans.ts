@@ -1,5 +1,5 @@
 import type { DeliveryMethod, DeliveryPlan, MethodForm, Zone } from '../../../../contract/delivery';
-import type { DeliveryQuote } from '../../../../contract/deliveryQuote';
+import type { DeliveryQuote, QuotedItem } from '../../../../contract/deliveryQuote';
 import type { TestApp } from '../../../testing/testApp';
 
 type Fee = MethodForm['fees'][number];
@@ -10,6 +10,7 @@ export const feeOf = (zoneId: number, steps: [from: number, fee: number][], more
 	daysFrom: 1,
 	daysTo: 3,
 	steps: steps.map(([from, fee]) => ({ from, fee })),
+	weights: null,
 	...more,
 });
 
@@ -19,6 +20,8 @@ export const methodForm = (more: Partial<MethodForm> = {}): MethodForm => ({
 	note: '',
 	active: true,
 	cutoff: '',
+	defaultGrams: 1000,
+	asksDocument: true,
 	offices: [],
 	fees: [],
 	version: undefined,
@@ -43,7 +46,7 @@ export function createPlanner(test: TestApp) {
 		async plan(): Promise<DeliveryPlan> {
 			return (await test.call('GET', '/api/admin/delivery', { token: await test.adminToken() })).json();
 		},
-		quote: (districtCode: string, total = 50): Promise<DeliveryQuote> =>
-			done(test.call('POST', '/api/delivery/quote', { json: { districtCode, total } })),
+		quote: (districtCode: string, total = 50, items: QuotedItem[] = []): Promise<DeliveryQuote> =>
+			done(test.call('POST', '/api/delivery/quote', { json: { districtCode, total, items } })),
 	};
 }

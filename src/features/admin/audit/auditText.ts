@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import type { SignInOutcome } from '../../../../contract/account';
 import type { AuditAction, AuditEntity } from '../../../../contract/audit';
-import type { DeliveryMethod } from '../../../../contract/delivery';
+import type { DeliveryMethod, DeliveryWeights } from '../../../../contract/delivery';
 import { type DeliveryKind, deliveryKindLabels } from '../../../../contract/deliveryTexts';
 import type { PaymentState } from '../../../../contract/orderPayment';
 import { paymentStateLabels } from '../../../../contract/paymentStateLabels';
@@ -30,6 +30,7 @@ export const entityNames: Record<AuditEntity, { one: string; many: string; scree
 	settings: { one: 'los ajustes de', many: 'Ajustes', screen: '/admin/settings' },
 	delivery_zone: { one: 'la zona de envío', many: 'Zonas de envío', screen: '/admin/delivery' },
 	delivery_method: { one: 'el método de entrega', many: 'Métodos de entrega', screen: '/admin/delivery' },
+	district: { one: 'el distrito', many: 'Distritos agregados', screen: '/admin/delivery' },
 	page: { one: 'la página', many: 'Páginas', screen: '/admin/pages' },
 };
 
@@ -42,11 +43,15 @@ export const actionNames: Record<AuditAction, { verb: string; noun: string }> = 
 	sign_out: { verb: 'Cierre de sesión', noun: 'Cierres de sesión' },
 };
 
+const byWeight = ({ steps, extraKg }: DeliveryWeights): string =>
+	[...steps.map(({ upTo, fee }) => `hasta ${upTo / 1000} kg: S/ ${fee}`), `kilo más: S/ ${extraKg}`].join(', ');
+
 /** Zones stand in the log by their number: they may be renamed or gone. */
 const feesIn = (value: unknown): string =>
 	(value as DeliveryMethod['fees'])
-		.map(({ zoneId, steps, daysFrom, daysTo }) => {
-			const sums = steps.map(({ from, fee }) => (from === 0 ? `S/ ${fee}` : `desde S/ ${from}: S/ ${fee}`));
+		.map(({ zoneId, steps, weights, daysFrom, daysTo }) => {
+			const light = weights ? byWeight(weights) : `S/ ${steps[0]?.fee ?? 0}`;
+			const sums = [light, ...steps.slice(1).map(({ from, fee }) => `desde S/ ${from}: S/ ${fee}`)];
 			return `zona ${zoneId}: ${sums.join(', ')} (${daysFrom} a ${daysTo} días)`;
 		})
 		.join('; ');
@@ -93,8 +98,16 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 		note: { label: 'Nota' },
 		active: { label: 'Activo', words: (value) => (value ? 'Sí' : 'No') },
 		cutoff: { label: 'Hora de corte' },
+		defaultGrams: { label: 'Peso sin anotar', words: (value) => `${value} g` },
+		asksDocument: { label: 'Pide documento', words: (value) => (value ? 'Sí' : 'No') },
 		offices: { label: 'Locales', words: (value) => namesOf(value) },
 		fees: { label: 'Tarifas', words: (value) => feesIn(value) },
+	},
+	district: {
+		code: { label: 'Código' },
+		district: { label: 'Nombre' },
+		province: { label: 'Provincia' },
+		department: { label: 'Departamento' },
 	},
 	page: {
 		title: { label: 'Título' },

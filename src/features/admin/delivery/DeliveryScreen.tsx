@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/Notice';
 import { PageMeta } from '../../../ui/PageMeta';
 import list from '../list/List.module.css';
 import { ListBody } from '../list/ListBody';
+import { AddedDistricts } from './AddedDistricts';
 import { useExportFeesMutation, useGetDeliveryPlanQuery } from './deliveryApi';
 import { ImportFeesDialog } from './ImportFeesDialog';
 import { Methods } from './Methods';
@@ -65,6 +66,7 @@ export function DeliveryScreen() {
 						)}
 						<Zones plan={data} mayWrite={mayWrite} />
 						<Methods plan={data} mayWrite={mayWrite} />
+						<AddedDistricts plan={data} mayWrite={mayWrite} />
 					</>
 				)}
 			</ListBody>

@@ -28,6 +28,7 @@ interface MethodDialogProps {
 export function MethodDialog({ method, zones, onClose }: MethodDialogProps) {
 	const form = useMethodForm(method, onClose);
 	const kind = form.watch('kind');
+	const byWeight = kind !== 'AT_DESTINATION' && form.watch('fees').some(({ by }) => by === 'weight');
 	const title = method ? 'Editar método de entrega' : 'Nuevo método de entrega';
 	return (
 		<Dialog
@@ -80,8 +81,24 @@ export function MethodDialog({ method, zones, onClose }: MethodDialogProps) {
 					/>
 					<CheckboxField label="Se ofrece en la tienda" {...form.field('active')} />
 				</div>
+				{kind === 'PICKUP' && (
+					<CheckboxField
+						label="Pedir documento a quien recoge"
+						help="Sin marcar, el checkout lo deja opcional. Las agencias y los repartidores siempre lo piden."
+						{...form.field('asksDocument')}
+					/>
+				)}
 				{kind !== 'OWN' && <MethodOffices form={form} most={deliveryLimits.offices} />}
 				<MethodFees form={form} zones={zones} />
+				{byWeight && (
+					<TextField
+						label="Peso de un producto que no lo tiene (g)"
+						help="Así cuentan los productos cuyo peso nadie ha escrito."
+						inputMode="numeric"
+						required
+						{...form.field('defaultGrams')}
+					/>
+				)}
 			</Form>
 		</Dialog>
 	);

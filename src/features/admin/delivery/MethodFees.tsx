@@ -1,9 +1,7 @@
-import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import { deliveryLimits, type Zone } from '../../../../contract/delivery';
-import { Button, IconButton } from '../../../ui/Button';
-import { SelectField, TextField } from '../../../ui/fields';
-import styles from './Delivery.module.css';
+import type { Zone } from '../../../../contract/delivery';
+import { SelectField } from '../../../ui/fields';
+import { FeeFields } from './FeeFields';
 import { type MethodFormApi, newFee } from './useMethodForm';
 
 /** The zones that the method serves, each with its fee and days. */
@@ -30,87 +28,5 @@ export function MethodFees({ form, zones }: { form: MethodFormApi; zones: readon
 				/>
 			)}
 		</section>
-	);
-}
-
-interface FeeFieldsProps {
-	form: MethodFormApi;
-	at: number;
-	zone: string;
-	onRemove: () => void;
-}
-
-function FeeFields({ form, at, zone, onRemove }: FeeFieldsProps) {
-	const name = `fees.${at}.steps` as const;
-	const steps = useFieldArray({ control: form.control, name, keyName: 'key' });
-	const paidThere = form.watch('kind') === 'AT_DESTINATION';
-	/** Of the list as a whole, which has no field of its own. */
-	const problem = (path: string) => form.errorOf(path as 'fees') ?? form.errorOf(`${path}.root` as 'fees');
-	const last = steps.fields.length - 1;
-	const errorAt = (index: number, part: 'from' | 'fee') =>
-		form.errorOf(`${name}.${index}.${part}`) ?? (index === last ? problem(name) : undefined);
-	return (
-		<fieldset className={styles.part}>
-			<legend>{zone}</legend>
-			<div className={styles.fee}>
-				{!paidThere && (
-					<TextField
-						label="Tarifa (S/)"
-						help="0 es gratis."
-						inputMode="decimal"
-						required
-						{...form.field(`${name}.0.fee`)}
-						error={errorAt(0, 'fee')}
-					/>
-				)}
-				<TextField
-					label="Llega desde (días hábiles)"
-					inputMode="numeric"
-					required
-					{...form.field(`fees.${at}.daysFrom`)}
-				/>
-				<TextField
-					label="hasta"
-					inputMode="numeric"
-					required
-					{...form.field(`fees.${at}.daysTo`)}
-					error={form.errorOf(`fees.${at}.daysTo`) ?? problem(`fees.${at}`)}
-				/>
-			</div>
-			{!paidThere &&
-				steps.fields.map(
-					({ key }, index) =>
-						index > 0 && (
-							<div key={key} className={styles.step}>
-								<TextField
-									label="Si compra desde (S/)"
-									inputMode="decimal"
-									required
-									{...form.field(`${name}.${index}.from`)}
-									error={errorAt(index, 'from')}
-								/>
-								<TextField
-									label="la tarifa es (S/)"
-									inputMode="decimal"
-									required
-									{...form.field(`${name}.${index}.fee`)}
-								/>
-								<IconButton label={`Quitar el tramo ${index} de ${zone}`} onClick={() => steps.remove(index)}>
-									<Trash2 size={18} />
-								</IconButton>
-							</div>
-						),
-				)}
-			<div className="cluster">
-				{!paidThere && steps.fields.length < deliveryLimits.steps && (
-					<Button size="s" icon={<Plus size={16} />} onClick={() => steps.append({ from: '', fee: '0' })}>
-						Otra tarifa desde un total<span className="visually-hidden"> en {zone}</span>
-					</Button>
-				)}
-				<Button size="s" variant="quiet" icon={<Trash2 size={16} />} onClick={onRemove}>
-					No llega a {zone}
-				</Button>
-			</div>
-		</fieldset>
 	);
 }

@@ -14,12 +14,13 @@ import { MethodDialog } from './MethodDialog';
 
 type Dialog = { kind: 'edit'; method: DeliveryMethod | null } | { kind: 'delete'; method: DeliveryMethod } | null;
 
-const factsOf = ({ kind, cutoff, offices, fees }: DeliveryMethod): string =>
+const factsOf = ({ kind, cutoff, offices, fees, asksDocument }: DeliveryMethod): string =>
 	[
 		deliveryKindLabels[kind],
 		countOf(fees.length, 'zona', 'zonas'),
 		offices.length > 0 && countOf(offices.length, 'local', 'locales'),
 		cutoff && `corte a las ${cutoff}`,
+		!asksDocument && 'sin documento',
 	]
 		.filter(Boolean)
 		.join(' · ');

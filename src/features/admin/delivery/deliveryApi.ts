@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { addressPaths, District } from '../../../../contract/address';
+import { addressPaths, District, type NewDistrict } from '../../../../contract/address';
+import { adminPaths } from '../../../../contract/adminPaths';
 import {
 	adminDeliveryPaths as at,
 	DeliveryMethod,
@@ -70,6 +71,26 @@ const deliveryApi = api.injectEndpoints({
 			},
 			invalidatesTags: [],
 		}),
+		getAddedDistricts: build.query<District[], void>({
+			query: () => ({ url: adminPaths.districts, needs }),
+			transformResponse: parsedBy(v.array(District)),
+			providesTags: ['Delivery'],
+		}),
+		/** Tells of which province a code is: the first district of each is its capital. */
+		getCapital: build.query<District, string>({
+			query: (province) => ({ url: addressPaths.district(`${province}01`), needs: 'addresses' }),
+			transformResponse: parsedBy(District),
+			providesTags: [],
+		}),
+		addDistrict: build.mutation<District, NewDistrict>({
+			query: (body) => ({ url: adminPaths.districts, method: 'POST', body, needs }),
+			transformResponse: parsedBy(District),
+			invalidatesTags: [...changed],
+		}),
+		removeDistrict: build.mutation<unknown, string>({
+			query: (code) => ({ url: adminPaths.district(code), method: 'DELETE', needs }),
+			invalidatesTags: [...changed],
+		}),
 		findPlaces: build.query<District[], string>({
 			query: (q) => ({ url: addressPaths.districts, params: { q }, needs: 'addresses' }),
 			transformResponse: parsedBy(v.array(District)),
@@ -90,4 +111,8 @@ export const {
 	useImportFeesMutation,
 	useExportFeesMutation,
 	useFindPlacesQuery,
+	useGetAddedDistrictsQuery,
+	useGetCapitalQuery,
+	useAddDistrictMutation,
+	useRemoveDistrictMutation,
 } = deliveryApi;

@@ -11,8 +11,18 @@ const plan = {
 	zones: [{ id: 1, name: 'Altiplano', areas: ['21', '2001'], version: 1 }],
 	methods: [
 		{
-			...{ id: 1, name: 'Motorizado', kind: 'OWN', note: '', active: true, cutoff: '', offices: [], version: 1 },
-			fees: [{ zoneId: 1, daysFrom: 1, daysTo: 1, steps: [{ from: 0, fee: 12 }] }],
+			...{
+				id: 1,
+				name: 'Motorizado',
+				kind: 'OWN',
+				note: '',
+				active: true,
+				cutoff: '',
+				defaultGrams: 1000,
+				asksDocument: true,
+			},
+			...{ offices: [], version: 1 },
+			fees: [{ zoneId: 1, daysFrom: 1, daysTo: 1, steps: [{ from: 0, fee: 12 }], weights: null }],
 		},
 	],
 	places: { 21: 'Puno (departamento)' },
@@ -25,6 +35,7 @@ function open(role: string, results: Partial<FeeImported>[] = []) {
 		storage: signedInStorage(aUser({ roles: [role as 'ROLE_ADMIN'] })),
 		server: {
 			'GET /admin/delivery': () => plan,
+			'GET /admin/districts': () => [],
 			'POST /admin/delivery/import': ({ body }: SeenRequest) => ({
 				...{ applied: (body as FeeImport).apply, problems: [], zones: nothing, fees: nothing },
 				...results.shift(),

@@ -33,7 +33,7 @@ export async function readFeeFile(file: Blob): Promise<FeeRow[]> {
 	if (errors.some(({ type }) => type === 'Quotes')) throw new UnreadableFees('Las comillas no están bien cerradas.');
 	const [head = [], ...lines] = data;
 	const columns = head.map(folded);
-	const missing = feeColumns.filter((column) => !columns.includes(column));
+	const missing = feeColumns.filter((column) => column !== 'pesos' && !columns.includes(column));
 	if (missing.length > 0)
 		throw new UnreadableFees(`Falta en la primera fila: ${missing.join(', ')}. Exporta tus tarifas y parte de ahí.`);
 	let line = linesIn(head);
@@ -52,6 +52,7 @@ export async function readFeeFile(file: Blob): Promise<FeeRow[]> {
 				tramos: cell('tramos'),
 				dias_desde: cell('dias_desde'),
 				dias_hasta: cell('dias_hasta'),
+				...(columns.includes('pesos') && { pesos: cell('pesos') }),
 			},
 		};
 	});

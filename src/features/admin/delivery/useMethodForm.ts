@@ -9,22 +9,38 @@ interface TypedStep {
 	from: string;
 	fee: string;
 }
+/** Kilograms. */
+interface TypedWeight {
+	upTo: string;
+	fee: string;
+}
 interface MethodValues {
 	name: string;
 	kind: DeliveryKind;
 	note: string;
 	active: boolean;
 	cutoff: string;
+	defaultGrams: string;
+	asksDocument: boolean;
 	offices: { id: number | null; name: string; address: string; hours: string; area: string }[];
-	fees: { zoneId: number; daysFrom: string; daysTo: string; steps: TypedStep[] }[];
+	fees: Array<{ zoneId: number; daysFrom: string; daysTo: string; steps: TypedStep[] } & ByWeight>;
 	version: number | undefined;
 }
+
+interface ByWeight {
+	by: 'order' | 'weight';
+	weights: { steps: TypedWeight[]; extraKg: string };
+}
+
+const noWeights = (): ByWeight['weights'] => ({ steps: [{ upTo: '1', fee: '' }], extraKg: '0' });
 
 export const newFee = (zoneId: number): MethodValues['fees'][number] => ({
 	zoneId,
 	daysFrom: '1',
 	daysTo: '3',
 	steps: [{ from: '0', fee: '' }],
+	by: 'order',
+	weights: noWeights(),
 });
 
 const written = (amount: number): string => String(amount);
@@ -40,30 +56,54 @@ const valuesOf = (method: DeliveryMethod | null): MethodValues => ({
 	note: method?.note ?? '',
 	active: method?.active ?? true,
 	cutoff: method?.cutoff ?? '',
+	asksDocument: method?.asksDocument ?? true,
+	defaultGrams: String(method?.defaultGrams ?? 1000),
 	offices: method?.offices ?? [],
-	fees: (method?.fees ?? []).map(({ zoneId, daysFrom, daysTo, steps }) => ({
+	fees: (method?.fees ?? []).map(({ zoneId, daysFrom, daysTo, steps, weights }) => ({
 		zoneId,
 		daysFrom: String(daysFrom),
 		daysTo: String(daysTo),
 		steps: steps.map(({ from, fee }) => ({ from: written(from), fee: written(fee) })),
+		by: weights ? 'weight' : 'order',
+		weights: weights
+			? {
+					steps: weights.steps.map(({ upTo, fee }) => ({ upTo: written(upTo / 1000), fee: written(fee) })),
+					extraKg: written(weights.extraKg),
+				}
+			: noWeights(),
 	})),
 	version: method?.version,
 });
 
+const gramsOf = (kilograms: string): number => Math.round(amountOf(kilograms) * 1000);
+
+/** By weight the first step is the lightest parcel's, for whoever reads steps alone. */
+function priced({ by, steps, weights }: Pick<MethodValues['fees'][number], 'by' | 'steps' | 'weights'>) {
+	const typed = steps.map(({ from, fee }) => ({ from: amountOf(from), fee: amountOf(fee) }));
+	if (by === 'order') return { steps: typed, weights: null };
+	const byWeight = weights.steps.map(({ upTo, fee }) => ({ upTo: gramsOf(upTo), fee: amountOf(fee) }));
+	// What is wrong with it is told at the weight.
+	const lightest = byWeight[0]?.fee || 0;
+	return {
+		steps: typed.map((step, at) => (at === 0 ? { from: 0, fee: lightest } : step)),
+		weights: { steps: byWeight, extraKg: amountOf(weights.extraKg) },
+	};
+}
+
 /** Offices and fees are asked for by kind: a parcel to the door has no office, freight paid there no fee of ours. */
-function prepare({ kind, offices, fees, ...values }: MethodValues) {
+function prepare({ kind, offices, fees, defaultGrams, ...values }: MethodValues) {
+	const byWeight = fees.some(({ by }) => by === 'weight');
 	return {
 		...values,
+		// Asked for only where it counts.
+		defaultGrams: byWeight ? amountOf(defaultGrams) : amountOf(defaultGrams) || 1000,
 		kind,
 		offices: kind === 'OWN' ? [] : offices,
-		fees: fees.map(({ zoneId, daysFrom, daysTo, steps }) => ({
+		fees: fees.map(({ zoneId, daysFrom, daysTo, ...fee }) => ({
 			zoneId,
 			daysFrom: amountOf(daysFrom),
 			daysTo: amountOf(daysTo),
-			steps:
-				kind === 'AT_DESTINATION'
-					? [{ from: 0, fee: 0 }]
-					: steps.map(({ from, fee }) => ({ from: amountOf(from), fee: amountOf(fee) })),
+			...(kind === 'AT_DESTINATION' ? { steps: [{ from: 0, fee: 0 }], weights: null } : priced(fee)),
 		})),
 	};
 }

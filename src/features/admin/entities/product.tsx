@@ -17,6 +17,7 @@ import { ImageField } from './ImageField';
 import { adminStockOf, flag, flagColumn, money, nameIn, statusFilter } from './kinds';
 import { StockField } from './StockField';
 import { Subject } from './Subject';
+import { WeightField } from './WeightField';
 
 /** The bounds of the stock badge (R3-161). */
 const stockOptions = [
@@ -178,6 +179,15 @@ export const productFields = {
 		control: (props) => <CheckboxField {...props} help="Aparece en el inicio" />,
 		csv: flagColumn('destacado'),
 	},
+	weightGrams: {
+		label: 'Peso',
+		half: true,
+		// Absent where it is not known: other back ends have no such field.
+		toInput: (value) => (value === '' ? undefined : value),
+		words: (value) => `${value} g`,
+		control: (props) => <WeightField {...props} />,
+		csv: { name: 'peso_g' },
+	},
 } satisfies Fields<Product, 'id' | 'stock' | 'heldUntil' | 'version' | 'editVersion'>;
 
 /** Products (R3-162, R7-09, R7-10). */
@@ -199,7 +209,11 @@ export const products: Entity<Product> = {
 		const { createProduct, updateProduct } = adminApi.endpoints;
 		if (!row) return dispatch(createProduct.initiate({ body: multipart(input), ...request }, untracked));
 		// Our server changes the stock by the difference to the figure shown, so that no sale is undone.
-		const ours = row.editVersion != null && { editVersion: row.editVersion, stockBase: shown.stockQuantity || null };
+		const ours = row.editVersion != null && {
+			editVersion: row.editVersion,
+			stockBase: shown.stockQuantity || null,
+			weightGrams: input.weightGrams ?? '',
+		};
 		return dispatch(
 			updateProduct.initiate({ id: row.id, body: multipart({ ...input, ...ours }), ...request }, untracked),
 		);

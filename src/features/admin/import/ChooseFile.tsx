@@ -1,11 +1,13 @@
 import { Download, FileUp } from 'lucide-react';
+import { selectHasFeature } from '../../../api/backEnd';
+import { useAppSelector } from '../../../store';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { Field } from '../../../ui/Field';
 import drop from '../editor/Editor.module.css';
 import { csvText, downloadText } from '../shared/csv';
 import styles from './Import.module.css';
-import { importColumns } from './importColumns';
+import { columnsOf } from './importColumns';
 import { mostBytes, mostRows } from './limitTexts';
 
 interface ChooseFileProps {
@@ -15,6 +17,7 @@ interface ChooseFileProps {
 }
 
 export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
+	const hasWeights = useAppSelector((state) => selectHasFeature(state, 'delivery'));
 	return (
 		<div className={styles.preview}>
 			<Field label="Archivo CSV" help={`Hasta ${mostBytes} y ${mostRows}.`} error={problem}>
@@ -62,6 +65,12 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 						<dt>descripcion, activo, destacado</dt>
 						<dd>Opcionales. Los dos últimos dicen sí o no; un producto nuevo es activo y no destacado.</dd>
 					</div>
+					{hasWeights && (
+						<div>
+							<dt>peso_g</dt>
+							<dd>Opcional. El peso en gramos, con empaque; 0 si no se sabe.</dd>
+						</div>
+					)}
 				</dl>
 				<p>
 					La primera fila lleva estos nombres, en cualquier orden. Una celda vacía no cambia lo que el producto ya
@@ -70,7 +79,7 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 				<Button
 					size="s"
 					icon={<Download size={16} />}
-					onClick={() => downloadText('plantilla-productos.csv', csvText([], importColumns), 'text/csv')}
+					onClick={() => downloadText('plantilla-productos.csv', csvText([], columnsOf({ hasWeights })), 'text/csv')}
 				>
 					Descargar plantilla
 				</Button>

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { Button } from '../../../ui/Button';
 import { csvText, downloadText } from '../shared/csv';
 import type { CheckedRow, CheckedTable } from './checkTable';
-import { importColumns } from './importColumns';
+import { columnsOf } from './importColumns';
 
 export const reasonsOf = ({ problems }: CheckedRow): string[] =>
 	problems.map(({ column, reason }) => (column ? `${column}: ${reason}` : reason));
@@ -13,7 +13,7 @@ const errorsCsv = ({ rows }: CheckedTable): string =>
 		rows
 			.filter(({ state }) => state === 'wrong')
 			.map((row) => ({ linea: row.line, motivo: reasonsOf(row).join('; '), ...row.cells })),
-		['linea', 'motivo', ...importColumns],
+		['linea', 'motivo', ...columnsOf({ hasWeights: rows.some(({ cells }) => 'peso_g' in cells) })],
 	);
 
 export const DownloadErrors = ({ checked, fileName }: { checked: CheckedTable; fileName: string }) => (

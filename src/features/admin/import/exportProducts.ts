@@ -1,7 +1,7 @@
 import type { Product } from '../../../../contract/product';
 import { fieldValue } from '../entities/entity';
 import { csvText, downloadText } from '../shared/csv';
-import { importColumns, importFields } from './importColumns';
+import { columnsOf, importFields } from './importColumns';
 
 function cellsOf(product: Product): Record<string, string | number> {
 	const cells = importFields.map(({ column, key, field, csv }) => {
@@ -12,7 +12,10 @@ function cellsOf(product: Product): Record<string, string | number> {
 	return Object.fromEntries(cells);
 }
 
-export const productsCsv = (products: readonly Product[]): string => csvText(products.map(cellsOf), importColumns);
+export const productsCsv = (products: readonly Product[]): string => {
+	const hasWeights = products.some(({ weightGrams }) => weightGrams !== undefined);
+	return csvText(products.map(cellsOf), columnsOf({ hasWeights }));
+};
 
 /** `2026-11-21` of the person's own clock. */
 export const dayOf = (date: Date): string =>

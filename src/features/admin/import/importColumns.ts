@@ -27,6 +27,10 @@ export const emptyRow = Object.fromEntries(requiredFields.map(({ input }) => [in
 export const columnOfField = (name: string): string | null =>
 	importFields.find(({ input }) => input === name)?.column ?? null;
 
+/** Other back ends know no weights. */
+export const columnsOf = ({ hasWeights }: { hasWeights: boolean }): string[] =>
+	importColumns.filter((column) => hasWeights || column !== columnOfField('weightGrams'));
+
 export function columnOf(header: string): string | null {
 	const folded = foldText(plainCell(header)).trim();
 	return importColumns.find((column) => column === folded) ?? null;

@@ -1,6 +1,6 @@
 import { placeText } from '../../../../contract/address';
 import type { AdminOrder } from '../../../../contract/adminOrders';
-import { documentName } from '../../../../contract/identityDocuments';
+import { documentText } from '../../../../contract/identityDocuments';
 import { isFinal } from '../../../../contract/order';
 
 interface Recipient {
@@ -22,7 +22,7 @@ export function recipientOf({ customer, phone, shippingAddress, address }: Admin
 	const { recipient, street, reference } = address;
 	return {
 		name: recipient.name,
-		document: `${documentName(recipient.documentType)} ${recipient.documentNumber}`,
+		document: documentText(recipient.documentType, recipient.documentNumber),
 		phone: recipient.phone,
 		address: [street, placeText(address), reference && `Ref.: ${reference}`].filter(Boolean).join('\n'),
 	};

@@ -3,9 +3,9 @@ import '../../../pages/admin/AdminProductsPage';
 import { act, screen, within } from '@testing-library/react';
 import { topics } from '../../../../contract/live';
 import { aProduct } from '../../../testing/builders';
-import { adminStorage, openProducts, row } from '../../../testing/productScreen';
+import { adminStorage, openProducts, openWindows, row } from '../../../testing/productScreen';
+import { windowFeatures } from '../../../testing/productWindows';
 import { renderApp } from '../../../testing/renderApp';
-import { allFeatures } from '../../../testing/serve';
 
 const name = 'Existencias de Taza';
 
@@ -38,10 +38,9 @@ describe('movements of stock', () => {
 				{ units: 1, until: '2026-11-23T12:10:00.000Z' },
 			],
 		};
-		const app = openProducts([cup]);
-		app.server.features = `${allFeatures},holds`;
+		const app = openWindows([cup]);
+		app.server.features = `${windowFeatures},holds`;
 		app.server.use({
-			'POST /admin/products/some': () => [cup],
 			'GET /admin/products/3/holds': () => ({ ...told, now }),
 			'GET /admin/products/3/movements': () => ({ movements: [], next: null }),
 		});

@@ -1,0 +1,60 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { deliveryLimits } from '../../../../contract/delivery';
+import { Button, IconButton } from '../../../ui/Button';
+import { TextField } from '../../../ui/fields';
+import styles from './Delivery.module.css';
+import type { MethodFormApi } from './useMethodForm';
+
+interface WeightFieldsProps {
+	form: MethodFormApi;
+	/** Place of the fee in the form. */
+	at: number;
+	zone: string;
+	/** Of a list as a whole. */
+	problem: (path: string) => string | undefined;
+}
+
+/** What an order costs up to each weight, and each kilogram beyond the last. */
+export function WeightFields({ form, at, zone, problem }: WeightFieldsProps) {
+	const name = `fees.${at}.weights.steps` as const;
+	const steps = useFieldArray({ control: form.control, name, keyName: 'key' });
+	const last = steps.fields.length - 1;
+	return (
+		<>
+			{steps.fields.map(({ key }, index) => (
+				<div key={key} className={styles.step}>
+					<TextField
+						label="Hasta (kg)"
+						inputMode="decimal"
+						required
+						{...form.field(`${name}.${index}.upTo`)}
+						error={form.errorOf(`${name}.${index}.upTo`) ?? (index === last ? problem(name) : undefined)}
+					/>
+					<TextField label="cuesta (S/)" inputMode="decimal" required {...form.field(`${name}.${index}.fee`)} />
+					{index > 0 && (
+						<IconButton label={`Quitar el peso ${index + 1} de ${zone}`} onClick={() => steps.remove(index)}>
+							<Trash2 size={18} />
+						</IconButton>
+					)}
+				</div>
+			))}
+			<div className={styles.pair}>
+				<TextField
+					label="Cada kilo más cuesta (S/)"
+					help="Por kilo empezado, desde el último peso. 0: no cuesta más."
+					inputMode="decimal"
+					required
+					{...form.field(`fees.${at}.weights.extraKg`)}
+				/>
+			</div>
+			{steps.fields.length < deliveryLimits.steps && (
+				<div className="cluster">
+					<Button size="s" icon={<Plus size={16} />} onClick={() => steps.append({ upTo: '', fee: '' })}>
+						Otro peso<span className="visually-hidden"> en {zone}</span>
+					</Button>
+				</div>
+			)}
+		</>
+	);
+}
