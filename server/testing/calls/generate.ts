@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { newRow } from '../../modules/catalog/import/testing/imports';
 import { multipartBody } from '../multipart';
 import type { JsonSchema, Operation } from './document';
 
@@ -21,16 +22,25 @@ export function generateCalls(
 	operations: readonly Operation[],
 	{ seed, count }: { seed: number; count: number },
 ): GeneratedCall[] {
-	return fc.sample(fc.oneof(...operations.map(callOf)), { seed, numRuns: count });
+	return fc.sample(fc.oneof(...operations.map((operation) => callOf(operation))), { seed, numRuns: count });
 }
+
+/** Calls of one operation by somebody who may make them, about things that are there. */
+export const likelyCalls = (operation: Operation, options: { seed: number; count: number }): GeneratedCall[] =>
+	fc.sample(callOf(operation, 'likely'), { seed: options.seed, numRuns: options.count });
 
 /** Stands in a path for the id of the caller's own order or account. */
 export const ownId = 'own';
+/** Of visitors for whom something is held. */
+export const holdKeys = ['0'.repeat(32), '1'.repeat(32)];
 const fittingId = fc.integer({ min: 1, max: 12 }).map(String);
 
 /** What a field of this name has to hold for a call to get beyond the validation of its fields. */
 const telling: Record<string, fc.Arbitrary<unknown>> = {
-	id: fittingId,
+	id: fc.oneof({ weight: 9, arbitrary: fittingId }, { weight: 1, arbitrary: fc.constant('identity') }),
+	proofId: fc.integer({ min: 1, max: 4 }),
+	'hold-key': fc.constantFrom(...holdKeys),
+	operationNumber: fc.integer({ min: 1_000_000, max: 9_999_999 }).map(String),
 	categoryId: fc.integer({ min: 1, max: 3 }).map(String),
 	category: fc.integer({ min: 1, max: 3 }).map(String),
 	containing: fc.integer({ min: 1, max: 12 }).map(String),
@@ -38,7 +48,7 @@ const telling: Record<string, fc.Arbitrary<unknown>> = {
 	quantity: fc.integer({ min: 1, max: 3 }),
 	price: fc.constantFrom('10.00', '10.00', '12.5', '999999.99', '1000000', '0'),
 	sku: fc.oneof(
-		fc.constantFrom('SKU-1', 'sku-2'),
+		fc.constantFrom('SKU-4', 'sku-5'),
 		fc.integer({ min: 0, max: 9999 }).map((number) => `NEW-${number}`),
 	),
 	username: fc.oneof(
@@ -122,6 +132,10 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
 
 /** Lists that fit only as a whole. */
 const tellingLists: Record<string, fc.Arbitrary<unknown>> = {
+	rows: fc.oneof(
+		{ weight: 1, arbitrary: fc.constant([]) },
+		{ weight: 3, arbitrary: fc.integer({ min: 0, max: 9999 }).map((number) => [newRow(1, `IMP-${number}`)]) },
+	),
 	offices: fc.constant([]),
 	fees: fc.constant([]),
 };
@@ -168,8 +182,12 @@ function object({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<Re
 	return fc.tuple(fc.record(Object.fromEntries(members)), more).map(([known, unknown]) => ({ ...unknown, ...known }));
 }
 
-function callOf(operation: Operation): fc.Arbitrary<GeneratedCall> {
+function callOf(operation: Operation, kind: 'any' | 'likely' = 'any'): fc.Arbitrary<GeneratedCall> {
 	const { method, url, parameters, body } = operation;
+	const strange = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({
+		weight: kind === 'any' ? weight : 0,
+		arbitrary,
+	});
 	const at = (place: string) => parameters.filter((parameter) => parameter.in === place);
 	const values = (place: string) =>
 		object({
@@ -179,17 +197,23 @@ function callOf(operation: Operation): fc.Arbitrary<GeneratedCall> {
 	const staff = operation.security.some(({ bearer }) => bearer?.length);
 	return fc
 		.record({
-			head: method === 'GET' ? fc.constantFrom(false, false, false, false, true) : fc.constant(false),
-			path: fc.oneof({ weight: 3, arbitrary: likelyPath(operation) }, { weight: 1, arbitrary: values('path') }),
+			head: fc.oneof(
+				{ weight: 4, arbitrary: fc.constant(false) },
+				strange(method === 'GET' ? 1 : 0, fc.constant(true)),
+			),
+			path: fc.oneof(
+				{ weight: 3, arbitrary: likelyPath(operation, kind) },
+				{ weight: kind === 'likely' ? 3 : 1, arbitrary: values('path') },
+			),
 			query: values('query'),
-			tail: fc.oneof({ weight: 12, arbitrary: fc.constant('') }, { weight: 1, arbitrary: oddQuery }),
+			tail: fc.oneof({ weight: 12, arbitrary: fc.constant('') }, strange(1, oddQuery)),
 			named: values('header'),
-			headers: oddHeaders,
+			headers: fc.oneof({ weight: 20, arbitrary: fc.constant({}) }, strange(3, oddHeaders)),
 			caller: fc.oneof(
 				{ weight: 3, arbitrary: fc.constant<Caller>(staff ? 'administrator' : 'customer') },
-				{ weight: 1, arbitrary: fc.constantFrom(...callers) },
+				strange(1, fc.constantFrom(...callers)),
 			),
-			body: body ? bodyOf(body) : fc.constant({ payload: undefined, headers: {} }),
+			body: body ? bodyOf(body, strange) : fc.constant({ payload: undefined, headers: {} }),
 		})
 		.map(({ head, path, query, tail, named, headers, caller, body }) => ({
 			operation,
@@ -201,11 +225,11 @@ function callOf(operation: Operation): fc.Arbitrary<GeneratedCall> {
 		}));
 }
 
-/** What the shop began with is not deleted, so that other calls find it; the runner knows what a caller owns. */
-function likelyPath({ method, owned }: Operation): fc.Arbitrary<Record<string, unknown>> {
+/** Among many calls what the shop began with is not deleted, so that others find it; the runner knows what a caller owns. */
+function likelyPath({ method, owned }: Operation, kind: 'any' | 'likely'): fc.Arbitrary<Record<string, unknown>> {
 	if (owned) return fc.constant({ id: ownId });
 	return fc.record({
-		id: method === 'DELETE' ? fc.integer({ min: 13, max: 80 }).map(String) : fittingId,
+		id: method === 'DELETE' && kind === 'any' ? fc.integer({ min: 13, max: 80 }).map(String) : fittingId,
 		slug: fc.constantFrom('pagina-1', 'pagina-2'),
 		number: fc.constantFrom('1', '2'),
 		code: fc.constantFrom('211101', '150132'),
@@ -224,34 +248,27 @@ const oddQuery = fc.constantFrom(
 	'?x=1',
 );
 
-const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
-	{ weight: 20, arbitrary: fc.constant({}) },
-	{
-		weight: 3,
-		arbitrary: fc.constantFrom<Record<string, string>[]>(
-			{ 'if-none-match': '*' },
-			{ 'if-none-match': 'W/"x", "y"' },
-			{ 'accept-encoding': 'br' },
-			{ 'accept-encoding': 'gzip;q=0, identity' },
-			{ accept: 'application/xml' },
-			{ range: 'bytes=0-1' },
-			{ 'x-forwarded-for': "1.2.3.4, ' OR 1=1" },
-			{ 'x-shop-at-least': '1:1:' },
-			{ 'x-shop-at-least': 'not a position' },
-			{ cookie: 'a=b; __Host-x=1; =;;' },
-			{ 'x-http-method-override': 'DELETE' },
-			{ origin: 'null' },
-		),
-	},
+const oddHeaders = fc.constantFrom<Record<string, string>[]>(
+	{ 'if-none-match': '*' },
+	{ 'if-none-match': 'W/"x", "y"' },
+	{ 'accept-encoding': 'br' },
+	{ 'accept-encoding': 'gzip;q=0, identity' },
+	{ accept: 'application/xml' },
+	{ range: 'bytes=0-1' },
+	{ 'x-forwarded-for': "1.2.3.4, ' OR 1=1" },
+	{ 'x-shop-at-least': '1:1:' },
+	{ 'x-shop-at-least': 'not a position' },
+	{ cookie: 'a=b; __Host-x=1; =;;' },
+	{ 'x-http-method-override': 'DELETE' },
+	{ origin: 'null' },
 );
 
-function bodyOf({ mediaType, schema }: NonNullable<Operation['body']>): fc.Arbitrary<Body> {
+function bodyOf(
+	{ mediaType, schema }: NonNullable<Operation['body']>,
+	strange: <T>(weight: number, arbitrary: fc.Arbitrary<T>) => { weight: number; arbitrary: fc.Arbitrary<T> },
+): fc.Arbitrary<Body> {
 	const right = mediaType === 'multipart/form-data' ? form(schema) : nearly(schema).map(asJson);
-	return fc.oneof(
-		{ weight: 12, arbitrary: right },
-		{ weight: 1, arbitrary: anything.map(asJson) },
-		{ weight: 1, arbitrary: oddBody },
-	);
+	return fc.oneof({ weight: 12, arbitrary: right }, strange(1, anything.map(asJson)), strange(1, oddBody));
 }
 
 interface Body {
@@ -280,14 +297,14 @@ const oddBody: fc.Arbitrary<Body> = fc.constantFrom<Body[]>(
 );
 
 /** The smallest PNG of one pixel, and what only begins like one. */
-const png = Buffer.from(
+export const png = Buffer.from(
 	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
 	'base64',
 );
 const picture = fc.oneof(
-	{ weight: 6, arbitrary: fc.constant(undefined) },
+	{ weight: 5, arbitrary: fc.constant(undefined) },
 	{
-		weight: 1,
+		weight: 2,
 		arbitrary: fc.constantFrom(
 			png,
 			png.subarray(0, 40),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import type { AddressBook } from '../../../contract/address';
@@ -5,9 +6,10 @@ import type { ProductDto } from '../../../contract/product';
 import type { RoleName } from '../../../contract/roles';
 import { sql } from '../../db';
 import { anAddress } from '../../modules/addressBook/testing/addresses';
-import { createTestApp, type TestApp } from '../testApp';
-import { operationsOf } from './document';
-import { type Caller, type GeneratedCall, generateCalls, ownId } from './generate';
+import { fileSheet } from '../../modules/complaints/testing/sheets';
+import { createTestApp, type TestApp, type TestAppOverrides } from '../testApp';
+import { type Operation, operationsOf } from './document';
+import { type Caller, type GeneratedCall, generateCalls, holdKeys, likelyCalls, ownId, png } from './generate';
 
 /** Milliseconds; far more than any call takes on a busy machine. */
 const longest = 10_000;
@@ -17,41 +19,110 @@ export interface Outcome {
 	findings: string[];
 	/** Number of answers by status. */
 	statuses: Record<string, number>;
-	/** Operations that never succeeded. */
-	neverDone: string[];
 }
 
 /** Sends generated calls, one after the other, to a server of its own with a small shop. */
 export async function runGeneratedCalls(options: { seed: number; count: number }): Promise<Outcome> {
-	const test = await createTestApp();
+	const { operations, ask, outcome, close } = await openCaller();
 	try {
-		const operations = operationsOf((await test.call('GET', '/api/docs/json')).json());
-		const people = await openShop(test);
-		const findings = new Map<string, string>();
-		const statuses: Record<string, number> = {};
-		const neverDone = new Set(operations.map(({ method, url }) => `${method} ${url}`));
-		for (const call of generateCalls(operations, options)) {
-			const name = `${call.operation.method} ${call.operation.url}`;
+		for (const call of generateCalls(operations, options)) await ask(call);
+		return outcome();
+	} finally {
+		await close();
+	}
+}
+
+/** Operations by their names, and for those that no call reached what the shop said to them. */
+export interface Reached {
+	names: string[];
+	neverDone: Record<string, string>;
+	findings: string[];
+}
+
+/**
+ * Sends each operation, but for those that are `outOfReach`, until it succeeds, at most `attempts` times; and once more in
+ * the end, when others have made what it needs. The calls of one operation stay the same when others come.
+ */
+export async function reachEveryOperation(
+	outOfReach: Readonly<Record<string, string>>,
+	attempts: number,
+): Promise<Reached> {
+	const { operations, ask, outcome, close } = await openCaller(noLimits);
+	/** Answers what it was told, undefined once it succeeded. */
+	async function reach(operation: Operation): Promise<string | undefined> {
+		const refusals = new Map<string, number>();
+		for (const call of likelyCalls(operation, { seed: seedOf(nameOf(operation)), count: attempts })) {
+			const answer = await ask(call);
+			if (answer && answer.statusCode < 300) return undefined;
+			const refusal = answer ? `${answer.statusCode} ${answer.body.slice(0, 200)}` : 'no answer';
+			refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+		}
+		return mostOf(refusals);
+	}
+	try {
+		const last = ({ method }: Operation) => Number(method === 'DELETE');
+		let left = operations
+			.filter((operation) => !(nameOf(operation) in outOfReach))
+			.sort((one, other) => last(one) - last(other));
+		let neverDone: Record<string, string> = {};
+		for (let round = 0; round < 2; round++) {
+			neverDone = {};
+			for (const operation of left) {
+				const refusals = await reach(operation);
+				if (refusals !== undefined) neverDone[nameOf(operation)] = refusals;
+			}
+			left = left.filter((operation) => nameOf(operation) in neverDone);
+		}
+		return { names: operations.map(nameOf), neverDone, findings: outcome().findings };
+	} finally {
+		await close();
+	}
+}
+
+const nameOf = ({ method, url }: Operation): string => `${method} ${url}`;
+
+const seedOf = (name: string): number => createHash('sha256').update(name).digest().readInt32BE();
+
+const mostOf = (counts: ReadonlyMap<string, number>): string =>
+	[...counts]
+		.sort(([, one], [, other]) => other - one)
+		.slice(0, 3)
+		.map(([what, count]) => `${count} × ${what}`)
+		.join('; ');
+
+/** Or many tries would look like an attack. */
+const noLimits = {
+	guesses: 1_000_000,
+	guessesOfStrangers: 1_000_000,
+	complaintsPerAddress: 1_000_000,
+	guestOrdersPerAddress: 1_000_000,
+	holdsPerAddress: 1_000_000,
+};
+
+/** A server of its own with a small shop, whose answers are held against its document. */
+async function openCaller(limits: TestAppOverrides['limits'] = {}) {
+	const test = await createTestApp({ limits });
+	const operations = operationsOf((await test.call('GET', '/api/docs/json')).json());
+	const people = await openShop(test);
+	const findings = new Map<string, string>();
+	const statuses: Record<string, number> = {};
+	return {
+		operations,
+		/** Answers undefined for no answer. */
+		async ask(call: GeneratedCall): Promise<LightMyRequestResponse | undefined> {
 			const answer = await send(test, call, await people.find(call.caller));
 			const finding = answer ? wrongIn(call, answer) : `no answer within ${longest / 1000} s`;
-			if (finding && !findings.has(`${name}: ${finding}`))
-				findings.set(
-					`${name}: ${finding}`,
-					`${call.caller} ${call.method} ${call.url} ${String(call.payload).slice(0, 400)}`,
-				);
-			if (!answer) continue;
+			const name = `${nameOf(call.operation)}: ${finding}`;
+			if (finding && !findings.has(name))
+				findings.set(name, `${call.caller} ${call.method} ${call.url} ${String(call.payload).slice(0, 400)}`);
+			if (!answer) return undefined;
 			statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
-			if (answer.statusCode < 300) neverDone.delete(name);
 			people.heard(call, answer.statusCode);
-		}
-		return {
-			findings: [...findings].map(([finding, call]) => `${finding}\n\t${call}`),
-			statuses,
-			neverDone: [...neverDone].sort(),
-		};
-	} finally {
-		await test.close();
-	}
+			return answer;
+		},
+		outcome: (): Outcome => ({ findings: [...findings].map(([finding, call]) => `${finding}\n\t${call}`), statuses }),
+		close: test.close,
+	};
 }
 
 async function send(
@@ -136,6 +207,26 @@ async function openShop(test: TestApp) {
 	}
 	const people: Partial<Record<Caller, Person>> = {};
 	let orders = 0;
+	for (let at = 1; at <= 4; at++) await orderWithProof();
+	for (const id of [3, 4]) {
+		const token = await test.adminToken();
+		await test.call('PATCH', `/api/orders/${id}/status`, { token, json: { status: 'CANCELLED' } });
+	}
+	for (const key of holdKeys) {
+		await fileSheet(test);
+		const items = [{ productId: products[0]?.id, quantity: 1 }];
+		await test.call('POST', '/api/holds', { json: { items }, headers: { 'hold-key': key } });
+	}
+
+	/** The first order has the number 1 and so has its proof, and so on. */
+	async function orderWithProof(): Promise<void> {
+		const token = await test.userToken();
+		const form = { operationNumber: String(100_000 + orders) };
+		const id = await order(token);
+		const { statusCode } = await test.call('POST', `/api/payments/${id}/proofs`, { token, form, image: png });
+		if (id !== orders || statusCode !== 201)
+			throw new Error(`The proof of order ${id} was answered with ${statusCode}`);
+	}
 
 	async function order(token: string): Promise<number> {
 		const [product] = await test.query<{ id: number; cents: number }>(
@@ -148,7 +239,7 @@ async function openShop(test: TestApp) {
 				items: [{ productId: product?.id, quantity: 1, price: (product?.cents ?? 0) / 100 }],
 				shippingAddress: 'Av. Larco 1',
 				phone: '999888777',
-				paymentMethod: 'ON_DELIVERY',
+				paymentMethod: 'BANK_TRANSFER',
 			},
 		});
 		return answer.json<{ id?: number }>().id ?? 0;

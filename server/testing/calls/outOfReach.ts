@@ -1,0 +1,25 @@
+const link = 'a link that only a mail or the answer of another call carries';
+const code = 'a code of an authenticator';
+const mail = 'a shop that sends mail';
+
+/** Operations that no generated call can do, each with what it would need. */
+export const outOfReach: Readonly<Record<string, string>> = {
+	'GET /api/payments/{id}/proofs/{proof}': 'the number of a proof of that order',
+	'POST /api/admin/mail/test': mail,
+	'POST /api/admin/mail/{id}/send': mail,
+	'POST /api/auth/address-link': link,
+	'POST /api/auth/forgot-password': mail,
+	'POST /api/auth/reset-password': link,
+	'POST /api/complaints/state': link,
+	'POST /api/guest-orders/adopt': link,
+	'POST /api/guest-orders/cancel': link,
+	'POST /api/guest-orders/open': link,
+	'POST /api/guest-orders/state': link,
+	'POST /api/team/accept': link,
+	'POST /api/team/invitation': link,
+	'POST /api/team/join': link,
+	'POST /api/user/2fa/disable': code,
+	'POST /api/user/2fa/enable': code,
+	'POST /api/user/address/confirmation': mail,
+	'POST /api/user/deletion': 'an account without orders under way',
+};
