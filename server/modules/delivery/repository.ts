@@ -195,10 +195,18 @@ export interface ServingFee {
 	offices: { id: number; name: string; address: string; hours: string }[];
 }
 
-/** One statement, so that it sees the plan at one moment. */
-export async function serving(tx: Tx, districtCode: string): Promise<{ asked: boolean; fees: ServingFee[] }> {
-	const prefixes = [2, 4, 6].map((length) => districtCode.slice(0, length));
-	const [row] = await tx.query<{ asked: boolean; fees: ServingFee[] }>(sql`
+interface Serving {
+	asked: boolean;
+	fees: ServingFee[];
+}
+
+export async function serving(tx: Tx, districtCode: string): Promise<Serving> {
+	return (await servingEach(tx, [districtCode]))[0] ?? { asked: false, fees: [] };
+}
+
+/** In the order of the codes. One statement, so that it sees the plan at one moment. */
+export const servingEach = (tx: Tx, districtCodes: readonly string[]): Promise<Serving[]> =>
+	tx.query<Serving>(sql`
 		SELECT ${hasFees} AS asked, coalesce((
 			SELECT json_agg(json_build_object('methodId', m.id, 'name', m.name, 'kind', m.kind, 'note', m.note,
 				'cutoff', m.cutoff, 'daysFrom', f.days_from, 'daysTo', f.days_to, 'steps', f.steps,
@@ -207,15 +215,15 @@ export async function serving(tx: Tx, districtCode: string): Promise<{ asked: bo
 			FROM delivery_fees f JOIN delivery_methods m ON m.id = f.method_id
 				LEFT JOIN LATERAL (
 					SELECT json_agg(json_build_object('id', o.id, 'name', o.name, 'address', o.address, 'hours', o.hours)
-						ORDER BY o.name, o.id) FILTER (WHERE starts_with(${districtCode}::text, o.area)) AS offices,
+						ORDER BY o.name, o.id) FILTER (WHERE starts_with(district.code, o.area)) AS offices,
 						count(*) AS known
 					FROM delivery_offices o WHERE o.method_id = m.id
 				) near ON true
 			WHERE m.active AND f.zone_id = (
-				SELECT a.zone_id FROM delivery_areas a WHERE a.code = ANY (${prefixes}::text[])
+				SELECT a.zone_id FROM delivery_areas a
+				WHERE a.code IN (left(district.code, 2), left(district.code, 4), left(district.code, 6))
 				ORDER BY length(a.code) DESC LIMIT 1)
 				-- A method that names its offices serves where one of them is.
 				AND (near.known = 0 OR near.offices IS NOT NULL)
-		), '[]') AS fees`);
-	return row ?? { asked: false, fees: [] };
-}
+		), '[]') AS fees
+		FROM unnest(${[...districtCodes]}::text[]) WITH ORDINALITY AS district (code, at) ORDER BY district.at`);
