@@ -4,7 +4,9 @@ import type { ProductDto } from '../../../contract/product';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
-import { createShopper, lineOf } from '../orders/testing/shopper';
+import { importUrl } from '../catalog/import/testing/imports';
+import { lineOf } from '../orders/testing/shopper';
+import { createPayer, voucher } from '../payments/testing/payer';
 import { createVisitor } from './testing/visitor';
 
 jest.setTimeout(240_000);
@@ -17,10 +19,11 @@ type Step =
 	| { kind: 'hold' | 'order'; visitor: number; lines: number[] }
 	| { kind: 'end'; how: 'renew' | 'release'; visitor: number }
 	| { kind: 'pass'; minutes: number }
-	| { kind: 'cancel'; order: number }
-	| { kind: 'edit'; product: number; by: number };
+	| { kind: 'cancel' | 'prove' | 'confirm' | 'refuse' | 'ship'; order: number }
+	| { kind: 'count' | 'form' | 'file'; product: number; by: number };
 
 const visitor = fc.nat(visitors - 1);
+const order = fc.nat(5);
 const lines = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: products, maxLength: products });
 const step: fc.Arbitrary<Step> = fc.oneof(
 	{ weight: 4, arbitrary: fc.record({ kind: fc.constant('hold' as const), visitor, lines }) },
@@ -34,11 +37,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 		}),
 	},
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 12 }) }) },
-	{ weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), order: fc.nat(5) }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), order }) },
 	{
-		weight: 1,
+		weight: 3,
 		arbitrary: fc.record({
-			kind: fc.constant('edit' as const),
+			kind: fc.constantFrom('prove' as const, 'confirm' as const, 'refuse' as const, 'ship' as const),
+			order,
+		}),
+	},
+	{
+		weight: 2,
+		arbitrary: fc.record({
+			kind: fc.constantFrom('count' as const, 'form' as const, 'file' as const),
 			product: fc.nat(products - 1),
 			by: fc.integer({ min: -2, max: 3 }),
 		}),
@@ -48,7 +58,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 describeOnBackends('holds', (kind) => {
 	let database: Database;
 	let test: TestApp;
-	let shopper: ReturnType<typeof createShopper>;
+	let payer: ReturnType<typeof createPayer>;
+	let picture: Buffer;
 	let admin: string;
 	let tokens: string[];
 	let categoryId: number;
@@ -59,9 +70,12 @@ describeOnBackends('holds', (kind) => {
 			database,
 			clock: { now: () => now },
 			holdTiming: { pace: 1, idle: 5 },
+			expiryTiming: { every: 5, pace: 1 },
 			limits: { holdsPerAddress: 1_000_000 },
 		});
-		shopper = createShopper(test);
+		payer = createPayer(test);
+		await payer.setUp({ walletMinutes: 10 });
+		picture = await voucher();
 		admin = await test.adminToken();
 		tokens = [];
 		for (let made = 0; made < visitors; made++) tokens.push((await test.createUser()).token);
@@ -95,30 +109,15 @@ describeOnBackends('holds', (kind) => {
 
 	interface World {
 		made: ProductDto[];
-		people: ReturnType<typeof createVisitor>[];
-		orders: number[];
+		people: { token: string; visitor: ReturnType<typeof createVisitor> }[];
+		orders: { id: number; token: string }[];
 		/** Units that edits added, by product. */
 		added: Map<number, number>;
 	}
-	async function take(given: Step, { made, people, orders, added }: World): Promise<void> {
-		if (given.kind === 'pass') {
-			now += given.minutes * minute;
-			return;
-		}
-		if (given.kind === 'cancel') {
-			const id = orders[given.order];
-			if (id !== undefined) await shopper.setStatus(id, 'CANCELLED');
-			return;
-		}
-		if (given.kind === 'edit') {
-			const { id } = made[given.product] as ProductDto;
-			if (given.by === 0) return;
-			const json = { kind: given.by > 0 ? 'add' : 'take', quantity: Math.abs(given.by) };
-			const answer = await test.call('POST', `/api/admin/products/${id}/stock`, { token: admin, json });
-			if (answer.statusCode === 200) added.set(id, (added.get(id) ?? 0) + given.by);
-			return;
-		}
-		const person = people[given.visitor] as World['people'][number];
+	type Of<Kind> = Extract<Step, { kind: Kind }>;
+
+	async function visit(given: Of<'hold' | 'order' | 'end'>, { made, people, orders }: World): Promise<void> {
+		const { token, visitor: person } = people[given.visitor] as World['people'][number];
 		if (given.kind === 'end') {
 			expect([200, 404, 409]).toContain((await person[given.how]()).statusCode);
 			return;
@@ -126,10 +125,71 @@ describeOnBackends('holds', (kind) => {
 		const wanted = given.lines.flatMap((quantity, at) =>
 			quantity > 0 ? [lineOf(made[at] as ProductDto, quantity)] : [],
 		);
-		const answer = await (given.kind === 'hold' ? person.hold(...wanted) : person.order(...wanted));
+		const answer = await (given.kind === 'hold'
+			? person.hold(...wanted)
+			: person.orderWith({ paymentMethod: wanted.length > 1 ? 'ON_DELIVERY' : 'YAPE' }, ...wanted));
 		expect([200, 201, 400, 409]).toContain(answer.statusCode);
-		if (answer.statusCode === 201) orders.push(answer.json<Order>().id);
+		if (answer.statusCode === 201) orders.push({ id: answer.json<Order>().id, token });
 	}
+
+	/** What happens to an order after it was placed. */
+	async function follow(given: Of<'cancel' | 'prove' | 'confirm' | 'refuse' | 'ship'>, { orders }: World) {
+		const placed = orders[given.order];
+		if (!placed) return;
+		const { id, token } = placed;
+		const answers = {
+			cancel: () => payer.setStatus(id, 'CANCELLED'),
+			prove: () => payer.prove(token, id, undefined, picture),
+			confirm: () => payer.decide(id, 'confirm'),
+			refuse: () => payer.decide(id, 'refuse'),
+			async ship() {
+				for (const status of ['CONFIRMED', 'PROCESSING', 'SHIPPED']) await payer.setStatus(id, status);
+				return payer.setStatus(id, 'DELIVERED');
+			},
+		};
+		expect([200, 201, 409]).toContain((await answers[given.kind]()).statusCode);
+	}
+
+	/** Units that come or go without an order, each way in which the team says so. */
+	async function edit({ kind: way, product, by }: Of<'count' | 'form' | 'file'>, { made, added }: World) {
+		const { id, sku, price } = made[product] as ProductDto;
+		if (by === 0) return;
+		const { stock } = await payer.product(id);
+		const figures = { stockQuantity: String(stock + by), stockBase: String(stock) };
+		if (stock + by < 0) return;
+		const answers = {
+			count: () =>
+				test.call('POST', `/api/admin/products/${id}/stock`, {
+					token: admin,
+					json: { kind: by > 0 ? 'add' : 'take', quantity: Math.abs(by) },
+				}),
+			form: () =>
+				test.call('PUT', `/api/products/${id}`, {
+					token: admin,
+					form: { name: 'Manta', price: price.toFixed(2), sku, categoryId, ...figures },
+				}),
+			file: () => test.call('POST', importUrl, { token: admin, json: { rows: [{ mode: 'update', sku, ...figures }] } }),
+		};
+		const answer = await answers[way]();
+		expect([200, 400, 409]).toContain(answer.statusCode);
+		if (answer.statusCode === 200) added.set(id, (added.get(id) ?? 0) + by);
+	}
+
+	async function take(given: Step, world: World): Promise<void> {
+		if ('minutes' in given) now += given.minutes * minute;
+		else if ('visitor' in given) await visit(given, world);
+		else if ('product' in given) await edit(given, world);
+		else await follow(given, world);
+	}
+
+	/** Orders whose payment is not there, is of another sum, or says something else than the order. */
+	const wronglyPaid = () =>
+		test.query(sql`
+			SELECT o.id, o.status, p.state FROM orders o LEFT JOIN payments p ON p.order_id = o.id
+			WHERE p.amount_cents IS DISTINCT FROM o.total_cents
+				OR p.state = 'EXPIRED' AND o.status <> 'CANCELLED'
+				OR p.state = 'CONFIRMED' AND o.status = 'PENDING'`);
+
 	async function check({ made, added }: World): Promise<void> {
 		for (const { id, stock, held, rows, sold, moved } of await counted()) {
 			const first = made.find((one) => one.id === id)?.stock ?? Number.NaN;
@@ -140,12 +200,13 @@ describeOnBackends('holds', (kind) => {
 				moved: stock,
 			});
 		}
+		expect(await wronglyPaid()).toEqual([]);
 	}
 
 	const stocks = fc.array(fc.integer({ min: 0, max: 8 }), { minLength: products, maxLength: products });
 	const worldOf = async (stock: number[]): Promise<World> => ({
 		made: await fill(stock),
-		people: tokens.map((token) => createVisitor(test, token)),
+		people: tokens.map((token) => ({ token, visitor: createVisitor(test, token) })),
 		orders: [],
 		added: new Map(),
 	});
@@ -159,7 +220,7 @@ describeOnBackends('holds', (kind) => {
 					await check(world);
 				}
 			}),
-			{ numRuns: 20 },
+			{ numRuns: 60 },
 		);
 	});
 
@@ -171,7 +232,7 @@ describeOnBackends('holds', (kind) => {
 				await Promise.all(steps.slice(4).map((given) => take(given, world)));
 				await check(world);
 			}),
-			{ numRuns: 12 },
+			{ numRuns: 60 },
 		);
 	});
 
