@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { topics } from '../../contract/live';
 import { openRawClient } from '../../server/live/testing/liveServer';
 import { signInAdmin } from '../../server/testing/serverProcess';
+import { createSteppedClock } from '../../server/testing/steppedClock';
 import { onBothDatabases } from '../lib/databases';
 import {
 	adminPassword,
@@ -26,15 +25,9 @@ export default () =>
 
 async function stepped(name: string, databaseUrl?: string) {
 	const shop = await openFaultShop(databaseUrl);
-	const file = path.join(shop.dataDir, 'clock-offset');
-	const setClock = async (offset: number) => {
-		writeFileSync(file, String(offset));
-		await wait(300);
-	};
+	const clock = createSteppedClock(shop.dataDir);
 	try {
-		await setClock(0);
-		const wrong = `--require ${path.join(__dirname, '..', 'lib', 'clockSteps.cjs')}`;
-		await shop.start({ NODE_OPTIONS: wrong, CLOCK_OFFSET: file });
+		await shop.start(clock.env);
 		const session = await signIn(shop);
 		const follower = await openFollower(shop);
 		const writing = await startWriting(shop);
@@ -44,7 +37,7 @@ async function stepped(name: string, databaseUrl?: string) {
 		for (let round = 0; round < (full ? 5 : 1); round++) {
 			for (const offset of [hour, 0, -hour, 0, day, 0, -day, 0]) {
 				tried++;
-				await setClock(offset);
+				await clock.set(offset);
 				const sane = await recovered(async () => {
 					await writing.nextOrder();
 					await checkPeople(shop, session);
@@ -53,7 +46,7 @@ async function stepped(name: string, databaseUrl?: string) {
 				if (sane) survived++;
 			}
 			tried++;
-			if (await recovered(() => checkLimit(shop, setClock, round), recoveries)) survived++;
+			if (await recovered(() => checkLimit(shop, clock.set, round), recoveries)) survived++;
 		}
 		follower.close();
 		await writing.stop();

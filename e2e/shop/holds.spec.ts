@@ -13,7 +13,7 @@ import {
 	whenAlive,
 } from '../support/shopper';
 
-test.use({ ownShop: 'holds' });
+test.use({ ownShop: 'holds', ownClock: true });
 
 const looksRight = looksRightIn('holds', [360]);
 const timer = (page: Page) => page.getByRole('timer');
@@ -65,7 +65,7 @@ test('[R15-123, R15-124] another shopper reads when it may come back, by the ser
 	browser,
 	signedIn,
 }) => {
-	test.setTimeout(150_000);
+	test.setTimeout(90_000);
 	await setMinutes(api, 1);
 	const product = await api.createProduct({ name: 'Única olla de barro', stock: 1 });
 	const page = await signedIn(await api.createPerson());
@@ -84,13 +84,21 @@ test('[R15-123, R15-124] another shopper reads when it may come back, by the ser
 	await expect(content(other).getByText(/^Apartado: puede liberarse en (01:00|00:5\d)$/)).toBeVisible();
 	await expect(content(other).getByRole('button', { name: 'Apartado' })).toBeDisabled();
 	await looksRight(other, 'product');
+
+	// Most of the minute passes; a page that is loaded again asks the shop for the time, and its hold ends when it ended before.
+	await backend.aheadBy(40_000);
+	await Promise.all([page.reload(), other.reload()]);
+	await expect(timer(page)).toHaveText(/^00:(0|1)\d$/);
+	await expect(content(other).getByText(/^Apartado: puede liberarse en 00:(0|1)\d$/)).toBeVisible();
+	await whenAlive(other);
 	await fillCheckout(page);
-	await expect(page.getByRole('alert').filter({ hasText: 'Se acabó el tiempo' })).toBeVisible({ timeout: 70_000 });
+	await expect(page.getByRole('alert').filter({ hasText: 'Se acabó el tiempo' })).toBeVisible({ timeout: 25_000 });
 	await expectFilled(page);
-	await looksRight(page, 'over');
-	await expect(content(other).getByRole('button', { name: 'Apartado' })).toHaveCount(0, { timeout: 15_000 });
+	await expect(content(other).getByRole('button', { name: 'Apartado' })).toHaveCount(0, { timeout: 20_000 });
 	await expect(content(other).getByRole('button', { name: 'Añadir al Carrito' }).first()).toBeEnabled();
+	await looksRight(page, 'over');
 	await other.context().close();
+	await backend.aheadBy(0);
 	await setMinutes(api, 10);
 });
 

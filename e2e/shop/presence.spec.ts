@@ -84,7 +84,7 @@ test('[R14-140, R14-141] who else has a product or an order open, live, and gone
 			await settled(page);
 			expect(await overflow(page)).toBeLessThanOrEqual(0);
 		}
-		expect(await violations(page, 'all')).toEqual([]);
+		expect(await violations(page)).toEqual([]);
 
 		// The page is left without a save: the goodbye arrives.
 		other.page.once('dialog', (dialog) => void dialog.accept());

@@ -220,7 +220,7 @@ test.describe('axe in both themes', () => {
 		});
 		const expectNothing = async () => {
 			await settled(page);
-			expect(await violations(page, 'all')).toEqual([]);
+			expect(await violations(page)).toEqual([]);
 		};
 		await page.goto(`/join-team#${token}`);
 		await expect(page.getByText('con el rol Solo lectura')).toBeVisible();

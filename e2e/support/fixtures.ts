@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { createSteppedClock } from '../../server/testing/steppedClock';
 import { startForeign } from '../foreign/server';
 import { Api, type Person } from './api';
 import { runFolderVariable, seedFolder } from './globalSetup';
@@ -18,19 +19,27 @@ export interface Backend {
 	wrongPassword: RegExp;
 	/** A word of its catalogue, written without its accent, and what it has to find. */
 	search: { typed: string; finds: RegExp };
+	/** Sets the clock of a shop with `ownClock` so many milliseconds ahead. */
+	aheadBy(offset: number): Promise<void>;
 }
 
-async function serveShop(use: (backend: Backend) => Promise<void>): Promise<void> {
+const noClock = async () => {
+	throw new Error('This shop has no clock of its own.');
+};
+
+async function serveShop(ownClock: boolean, use: (backend: Backend) => Promise<void>): Promise<void> {
 	const folder = process.env[runFolderVariable] ?? '';
 	const dataDir = mkdtempSync(path.join(folder, 'worker-'));
 	cpSync(seedFolder, dataDir, { recursive: true, preserveTimestamps: true });
-	const shop = await startShop(dataDir);
+	const clock = ownClock ? createSteppedClock(dataDir) : undefined;
+	const shop = await startShop(dataDir, undefined, undefined, clock?.env);
 	await use({
 		name: 'shop',
 		url: shop.url,
 		admin: shopAdmin,
 		wrongPassword: /^Usuario o contraseña incorrectos$/,
 		search: { typed: 'camara', finds: /cámara/i },
+		aheadBy: clock?.set ?? noClock,
 	});
 	const code = await shop.stop();
 	rmSync(dataDir, { recursive: true, force: true });
@@ -46,6 +55,7 @@ async function serveForeign(use: (backend: Backend) => Promise<void>): Promise<v
 		// Its answer is no JSON, so there is no message of the server to show (R3-042).
 		wrongPassword: /^(Login failed|Error al iniciar sesión)$/,
 		search: { typed: 'camara', finds: /cámara/i },
+		aheadBy: noClock,
 	});
 	await server.close();
 }
@@ -60,6 +70,8 @@ interface JourneyFixtures {
 interface WorkerFixtures {
 	/** For journeys that would leave others a different shop: `test.use({ ownShop: '<name of the file>' })` on top of it. */
 	ownShop: string;
+	/** For journeys through time. */
+	ownClock: boolean;
 	backend: Backend;
 	api: Api;
 }
@@ -67,10 +79,10 @@ interface WorkerFixtures {
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 	// Tests with another value run in another worker, and each worker has a shop of its own.
 	ownShop: ['', { scope: 'worker', option: true }],
+	ownClock: [false, { scope: 'worker', option: true }],
 	backend: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-		async ({}, use, { project }) => {
-			await (project.name === 'foreign' ? serveForeign(use) : serveShop(use));
+		async ({ ownClock }, use, { project }) => {
+			await (project.name === 'foreign' ? serveForeign(use) : serveShop(ownClock, use));
 		},
 		{ scope: 'worker', timeout: 60_000 },
 	],
