@@ -26,6 +26,7 @@ export const auditEntities = [
 	'delivery_zone',
 	'delivery_method',
 	'district',
+	'tax_document',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

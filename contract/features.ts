@@ -36,6 +36,7 @@ export const features = [
 	'delivery',
 	'guest-orders',
 	'receipts',
+	'tax-documents',
 	'own-orders',
 ] as const;
 export type Feature = (typeof features)[number];

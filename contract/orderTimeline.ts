@@ -3,6 +3,7 @@ import { mailFailures, mailKinds, mailStates } from './mail';
 import { paymentStates } from './orderPayment';
 import { orderStatuses } from './orderStatus';
 import { requiredText } from './primitives';
+import { taxDocumentKinds, taxDocumentStates } from './taxDocuments';
 
 export const noteLength = 1000;
 
@@ -15,6 +16,7 @@ export const deskPaths = {
 
 const status = v.picklist(orderStatuses);
 const payment = v.picklist(paymentStates);
+const documentState = v.picklist(taxDocumentStates);
 /** About a person: empty once the customer is forgotten. */
 const personalText = v.optional(v.string(), '');
 
@@ -26,6 +28,12 @@ export const orderEventFacts = {
 	payment: v.object({ from: v.nullable(payment), to: payment }),
 	tracking: v.object({ from: v.nullable(v.string()), to: v.string() }),
 	note: v.object({ text: personalText }),
+	document: v.object({
+		from: v.nullable(documentState),
+		to: documentState,
+		document: v.picklist(taxDocumentKinds),
+		number: v.string(),
+	}),
 } as const;
 
 export type OrderEventKind = keyof typeof orderEventFacts;
@@ -43,6 +51,7 @@ export const TimelineEvent = v.variant('kind', [
 	event('payment'),
 	event('tracking'),
 	event('note'),
+	event('document'),
 ]);
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
 

@@ -35,6 +35,7 @@ import { shopPictureRoutes } from './modules/settings/pictureRoutes';
 import { settingsRoutes, shopRoutes } from './modules/settings/routes';
 import { systemRoutes } from './modules/system/routes';
 import type { System } from './modules/system/service';
+import { ownTaxDocumentRoutes, taxDocumentRoutes } from './modules/taxDocuments/routes';
 import { adminTeamRoutes, teamRoutes } from './modules/team/routes';
 import { userRoutes } from './modules/users/routes';
 import type { RateLimits } from './plugins/rateLimits';
@@ -70,6 +71,8 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(customerOrderRoutes, { ...options, prefix: '/orders' });
 	await app.register(orderRoutes, { ...options, prefix: '/orders' });
 	await app.register(deskRoutes, { ...options, prefix: '/admin/orders' });
+	await app.register(taxDocumentRoutes, { ...options, prefix: '/admin/orders' });
+	await app.register(ownTaxDocumentRoutes, { ...options, prefix: '/orders' });
 	await app.register(holdRoutes, { ...options, prefix: '/holds' });
 	await app.register(paymentRoutes, { ...options, prefix: '/payments' });
 	await app.register(adminPaymentRoutes, { ...options, prefix: '/admin/payments' });

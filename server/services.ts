@@ -50,6 +50,7 @@ import { createReceipts } from './modules/receipts/service';
 import { createSales } from './modules/sales/service';
 import { createSitemaps } from './modules/seo/service';
 import { createSettings } from './modules/settings/service';
+import { createTaxDocuments } from './modules/taxDocuments/service';
 import { createTeam } from './modules/team/service';
 import { generatedPassword } from './modules/users/firstAdmin';
 import type { Users } from './modules/users/service';
@@ -164,6 +165,14 @@ export function createServices({
 		clock,
 		log,
 	});
+	const taxDocuments = createTaxDocuments({
+		database,
+		orders,
+		// Nobody issues for the shop yet: documents of other systems are noted.
+		issuing: () => ({ canIssue: false, seriesFor: () => '', igvPercent: receipts.offer().igvPercent ?? 0 }),
+		wake: () => {},
+		clock,
+	});
 	const addressBooks = createAddressBooks({ database, districts, lastAddress: orders.lastAddress });
 	const complaints = createComplaints({
 		database,
@@ -208,6 +217,7 @@ export function createServices({
 		addressBooks,
 		payments,
 		receipts,
+		taxDocuments,
 		paymentProofs: createPaymentProofs({ database, orders, images, clock }),
 		paymentDesk: createPaymentDesk({ database, orders, payments, mail, clock }),
 		paymentExpiry: createPaymentExpiry({ database, orders, mail, clock, log, timing: expiryTiming }),
@@ -250,6 +260,7 @@ export function createServices({
 			audit,
 			mails: ownMails,
 			complaints,
+			taxDocuments,
 			clock,
 		}),
 		audit,

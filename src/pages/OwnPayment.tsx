@@ -2,12 +2,16 @@ import { ShoppingCart } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../contract/order';
 import { useCart } from '../features/cart/CartProvider';
+import { OwnDocuments } from '../features/documents/OwnDocuments';
 import { PaymentPanel } from '../features/payments/PaymentPanel';
 import { Button } from '../ui/Button';
 
 /** Where the payment of an own order stands; one that was cancelled for it can be put into the cart again. */
 export const OwnPayment = ({ order }: { order: Order }) => (
-	<PaymentPanel order={order} again={<OrderAgain order={order} />} />
+	<>
+		<PaymentPanel order={order} again={<OrderAgain order={order} />} />
+		<OwnDocuments order={order.id} />
+	</>
 );
 
 /** The cart says what changed meanwhile: it asks for the products of its lines. */

@@ -49,6 +49,12 @@ export async function fill(database: Database): Promise<void> {
 			SELECT 'ORD-2026-' || nextval('order_numbers'), 1 + n % 5, n, 'CASH', ${text} FROM generate_series(1, 40) n`);
 		await tx.query(sql`
 			UPDATE orders SET user_id = NULL, contact_email = 'ñusta@correo.pe' WHERE id <= 2`);
+		await tx.query(sql`INSERT INTO tax_series VALUES ('BOLETA', 'B001', 7, '{5,6}')`);
+		await tx.query(sql`
+			INSERT INTO tax_documents (order_id, kind, series, number, issued_on, issued_elsewhere, buyer, lines, igv_percent,
+				base_cents, igv_cents, total_cents, amends_id, reason, state, created_at)
+			VALUES (1, 'NOTA_CREDITO', 'BC01', 1, '2026-11-23', false, '{}', '[]', 18, 100, 18, 118, 2, ${text}, 'ACCEPTED', now()),
+				(1, 'BOLETA', 'B001', 7, '2026-11-23', false, '{"name": "Ñandú"}', '[]', 18, 100, 18, 118, NULL, '', 'ACCEPTED', now())`);
 		await tx.query(sql`INSERT INTO order_links (token_hash, order_id) VALUES ('hash', 1)`);
 		await tx.query(sql`
 			INSERT INTO order_items (order_id, product_id, product_name, quantity, unit_price_cents)

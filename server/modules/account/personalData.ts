@@ -6,6 +6,7 @@ import { Complaint } from '../../../contract/complaint';
 import { consentKinds } from '../../../contract/consents';
 import { GuestOrder } from '../../../contract/guestOrder';
 import { Order } from '../../../contract/order';
+import { OwnTaxDocument } from '../../../contract/taxDocuments';
 import { UserDto } from '../../../contract/user';
 import type { Clock } from '../../lib/app';
 import type { AccountActivity } from '../activity/service';
@@ -15,6 +16,7 @@ import type { Complaints } from '../complaints/service';
 import type { ConsentService } from '../consents/service';
 import type { OwnMails } from '../mail/service';
 import type { Orders } from '../orders/service';
+import type { TaxDocuments } from '../taxDocuments/service';
 import { toUserDto, type Users } from '../users/service';
 import type { Addresses } from './addresses';
 import type { SecondFactor } from './secondFactor';
@@ -40,6 +42,8 @@ export const PersonalData = v.object({
 	orderEvents: v.array(
 		v.object({ orderNumber: v.string(), at: v.string(), kind: v.string(), facts: v.record(v.string(), v.unknown()) }),
 	),
+	/** Boletas, facturas and notas de crédito of the orders, kept by law. */
+	taxDocuments: v.array(OwnTaxDocument),
 	addresses: v.array(SavedAddress),
 	/** Bought without an account with this email; the page of each opens the rest. */
 	guestOrders: v.array(GuestOrder),
@@ -87,6 +91,7 @@ export function createPersonalData({
 	audit,
 	mails,
 	complaints,
+	taxDocuments,
 	clock,
 }: {
 	users: Users;
@@ -99,6 +104,7 @@ export function createPersonalData({
 	audit: Audit;
 	mails: OwnMails;
 	complaints: Complaints;
+	taxDocuments: TaxDocuments;
 	clock: Clock;
 }) {
 	return {
@@ -116,6 +122,7 @@ export function createPersonalData({
 				secondFactorEnabled: (await secondFactor.state(userId)).enabled,
 				orders: await orders.allOf(userId),
 				orderEvents: await orders.eventsOf(userId),
+				taxDocuments: await taxDocuments.ofUser(userId),
 				addresses: await addressBooks.list(userId),
 				guestOrders: user.emailConfirmedAt ? await orders.guests.ofAddress(user.email) : [],
 				consents: await consents.history(userId),

@@ -48,11 +48,17 @@ export type { StoredOrder } from './repository';
 
 /** `payment` as it was written already; `silent` changes are not told to the customer, who made them. */
 interface OrderChange {
+	/** Beside what the other members tell the timeline. */
+	event?: timeline.OrderEvent;
 	status?: OrderStatus;
 	trackingNumber?: string;
 	payment?: StoredPayment;
 	silent?: boolean;
 }
+
+type PaidListener = (tx: Tx, order: StoredOrder) => Promise<void>;
+
+const isPaid = ({ payment }: StoredOrder): boolean => payment?.state === 'CONFIRMED';
 
 interface ChangeOptions {
 	/** The team's own. */
@@ -95,6 +101,7 @@ export function createOrders({
 	clock: Clock;
 	log: { warn(details: object, message: string): void };
 }) {
+	let onPaid: PaidListener = async () => {};
 	const view = createOrderView(payments);
 	const mails = createOrderMails(mail, view);
 	const checkout = createCheckout({
@@ -131,11 +138,13 @@ export function createOrders({
 			database.transaction(async (tx) => {
 				const before = await repository.lock(tx, id, by?.userId ?? null, skip);
 				if (!before) throw missing();
-				const { silent, ...decided } = await decide(before, tx);
+				const { silent, event, ...decided } = await decide(before, tx);
 				const order = { ...before, ...decided };
 				await repository.update(tx, order);
 				if (order.status !== before.status) order.payment = await payments.follow(tx, order);
 				await recordChange(tx, before, order, { by: actor, at: clock.now(), reason });
+				if (event) await timeline.record(tx, id, { ...event, by: actor, at: clock.now() });
+				if (isPaid(order) && !isPaid(before)) await onPaid(tx, order);
 				if (order.userId === null && order.guest === null) await forgetEnded(tx, order);
 				const { payment } = view(order);
 				const own = silent ? [] : ownOrderUpdated(order, decided.payment && payment);
@@ -213,6 +222,11 @@ export function createOrders({
 	return {
 		stats: checkout.stats,
 		guests,
+
+		/** In the transaction in which an order is paid; said once, when the services are made. */
+		whenPaid(listener: PaidListener): void {
+			onPaid = listener;
+		},
 
 		/** For the rules of its payment, which write that and mail of it themselves. Throws 404. */
 		changePayment: change,

@@ -4,10 +4,12 @@ import { isoTime, personName, type Sql, sql, type Tx } from '../../db';
 /** Who did it: the customer, somebody of the team, or the shop by itself. */
 export type EventActor = 'customer' | 'shop' | { userId: number };
 
-type EventToRecord = {
-	/** `at` in milliseconds since 1970. */
-	[Kind in OrderEventKind]: { kind: Kind; by: EventActor; at: number; facts: OrderEventFacts[Kind] };
+export type OrderEvent = {
+	[Kind in OrderEventKind]: { kind: Kind; facts: OrderEventFacts[Kind] };
 }[OrderEventKind];
+
+/** `at` in milliseconds since 1970. */
+type EventToRecord = OrderEvent & { by: EventActor; at: number };
 
 /** In the transaction of what happened, which has written or locked the order. */
 export async function record(tx: Tx, orderId: number, { kind, by, at, facts }: EventToRecord): Promise<void> {
@@ -54,7 +56,7 @@ export const listOfUser = (tx: Tx, userId: number): Promise<OwnOrderEvent[]> =>
 		FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.user_id = ${userId} ORDER BY e.at, e.id`);
 
 /** All else may name a person, also in kinds that come later. */
-const keptFacts = ['from', 'to'];
+const keptFacts = ['from', 'to', 'document', 'number'];
 
 /** Takes out of the events of these orders what may tell of the customer. */
 export async function forget(tx: Tx, orders: Sql): Promise<void> {

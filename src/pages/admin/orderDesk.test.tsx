@@ -43,9 +43,12 @@ function open({ orders = [anAdminOrder({ id: 7 })], route = '/admin/orders/7', .
 		server: {
 			...shop.handlers,
 			'GET /admin/orders/*': ({ path }) =>
-				path.endsWith('/timeline')
-					? held.timeline
-					: (shop.orders.find(({ id }) => path.endsWith(`/${id}`)) ?? answer(404, { message: 'El pedido no existe' })),
+				path.endsWith('/documents')
+					? { documents: [], canIssue: false }
+					: path.endsWith('/timeline')
+						? held.timeline
+						: (shop.orders.find(({ id }) => path.endsWith(`/${id}`)) ??
+							answer(404, { message: 'El pedido no existe' })),
 			...more.server,
 		},
 	});

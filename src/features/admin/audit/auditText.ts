@@ -8,6 +8,8 @@ import type { PaymentState } from '../../../../contract/orderPayment';
 import { paymentStateLabels } from '../../../../contract/paymentStateLabels';
 import { roleLabel } from '../../../../contract/roleLabels';
 import { settingForms } from '../../../../contract/settings';
+import { creditReasonLabels, taxDocumentNames, taxDocumentStateLabels } from '../../../../contract/taxDocumentLabels';
+import type { CreditReason, TaxDocumentKind, TaxDocumentState } from '../../../../contract/taxDocuments';
 import { deviceName } from '../../../lib/deviceName';
 import { outcomeTexts } from '../../../lib/signInOutcomes';
 import { categoryFields } from '../entities/category';
@@ -31,6 +33,7 @@ export const entityNames: Record<AuditEntity, { one: string; many: string; scree
 	delivery_zone: { one: 'la zona de envío', many: 'Zonas de envío', screen: '/admin/delivery' },
 	delivery_method: { one: 'el método de entrega', many: 'Métodos de entrega', screen: '/admin/delivery' },
 	district: { one: 'el distrito', many: 'Distritos agregados', screen: '/admin/delivery' },
+	tax_document: { one: 'el comprobante', many: 'Comprobantes', screen: '/admin/orders' },
 	page: { one: 'la página', many: 'Páginas', screen: '/admin/pages' },
 };
 
@@ -108,6 +111,14 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 		district: { label: 'Nombre' },
 		province: { label: 'Provincia' },
 		department: { label: 'Departamento' },
+	},
+	tax_document: {
+		kind: { label: 'Tipo', words: (value) => taxDocumentNames[value as TaxDocumentKind] },
+		state: { label: 'Estado', words: (value) => taxDocumentStateLabels[value as TaxDocumentState] },
+		issuedElsewhere: { label: 'Emitido en otro sistema', words: (value) => (value ? 'Sí' : 'No') },
+		issuedOn: { label: 'Fecha de emisión' },
+		total: { label: 'Total', words: (value) => `S/ ${Number(value).toFixed(2)}` },
+		reasonCode: { label: 'Motivo', words: (value) => (value ? creditReasonLabels[value as CreditReason] : null) },
 	},
 	page: {
 		title: { label: 'Título' },

@@ -29,6 +29,7 @@ import { useServerChanges } from '../useServerOrders';
 import { CustomerCard } from './CustomerCard';
 import styles from './Desk.module.css';
 import { DeskControls, statusHeading, TrackingForm } from './DeskControls';
+import { DocumentsPanel } from './documents/DocumentsPanel';
 import { NoteForm } from './NoteForm';
 import { Timeline } from './Timeline';
 
@@ -151,6 +152,7 @@ function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrde
 						)}
 						{order.paymentInstructions && <p className="note">El cliente lee: {order.paymentInstructions}</p>}
 					</Surface>
+					<DocumentsPanel order={order} />
 				</div>
 				<Surface as="section" className="stack gap-4" aria-labelledby="historial">
 					<h2 id="historial" className="title-m">

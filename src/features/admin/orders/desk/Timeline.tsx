@@ -1,4 +1,14 @@
-import { CircleX, HandCoins, ListChecks, type LucideIcon, Mail, ShoppingBag, StickyNote, Truck } from 'lucide-react';
+import {
+	CircleX,
+	HandCoins,
+	ListChecks,
+	type LucideIcon,
+	Mail,
+	ReceiptText,
+	ShoppingBag,
+	StickyNote,
+	Truck,
+} from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../../../lib/dates';
 import { cx } from '../../../../ui/cx';
@@ -14,6 +24,7 @@ const icons: Record<TimelineEntry['kind'], LucideIcon> = {
 	payment: HandCoins,
 	tracking: Truck,
 	note: StickyNote,
+	document: ReceiptText,
 	mail: Mail,
 	trouble: CircleX,
 };

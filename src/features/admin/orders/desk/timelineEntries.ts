@@ -1,6 +1,8 @@
 import { mailFailureTexts, mailKindNames, mailStateNames } from '../../../../../contract/mail';
 import type { PaymentState } from '../../../../../contract/orderPayment';
 import type { OrderEventKind, OrderTimeline, TimelineEvent, TimelineMail } from '../../../../../contract/orderTimeline';
+import { taxDocumentNames } from '../../../../../contract/taxDocumentLabels';
+import type { TaxDocumentState } from '../../../../../contract/taxDocuments';
 import { statusLabel } from '../../../../lib/orderStatus';
 
 export interface TimelineEntry {
@@ -30,6 +32,15 @@ const paymentWords: Record<PaymentState, string> = {
 	ON_DELIVERY: 'Paga al recibir',
 };
 
+const documentVerbs: Record<TaxDocumentState | 'noted', string> = {
+	noted: 'Anotó un comprobante',
+	PENDING: 'Emitió un comprobante',
+	SENT: 'Entregó al proveedor el comprobante',
+	ACCEPTED: 'SUNAT aceptó el comprobante',
+	REJECTED: 'Se rechazó el comprobante',
+	VOIDED: 'Quitó la anotación del comprobante',
+};
+
 type Words = { [Kind in OrderEventKind]: (event: Extract<TimelineEvent, { kind: Kind }>) => [string, string?] };
 
 /** Title and text of each kind. */
@@ -46,6 +57,9 @@ const words: Words = {
 		from ? `Cambió el número de seguimiento ${from} por ${to}` : `Anotó el número de seguimiento ${to}`,
 	],
 	note: ({ facts: { text } }) => ['Dejó una nota', text],
+	document: ({ facts: { from, to, document, number } }) => [
+		`${documentVerbs[from === null && to === 'ACCEPTED' ? 'noted' : to]}: ${taxDocumentNames[document].toLowerCase()} ${number}`,
+	],
 };
 
 function entryOf(event: TimelineEvent): TimelineEntry {

@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Api } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { looksRightIn } from '../support/looksRightIn';
+import { content } from '../support/shopper';
+
+// The settings stay as these journeys leave them.
+test.use({ ownShop: 'taxDocuments' });
+
+const looksRight = looksRightIn('taxDocuments', [360, 1280]);
+
+const panel = (page: Page): Locator => content(page).getByRole('region', { name: 'Comprobante', exact: true });
+
+async function placeOrder(api: Api, price = 118) {
+	const person = await api.createPerson({ firstName: 'Ana', lastName: 'Huamán' });
+	const product = await api.createProduct({ name: 'Manta de alpaca', price, stock: 5 });
+	return { ...(await api.placeOrder(person, product, 1)), person };
+}
+
+const breakDownIgv = (api: Api) => api.asAdmin('PUT', '/api/admin/settings/tax', { documents: 'all', igvPercent: 18 });
+
+test('[R15-190, R15-192, R15-194, R15-198, R15-214, R15-215] a boleta of another system is noted, taken back and credited', async ({
+	api,
+	backend,
+	signedIn,
+	watched,
+}) => {
+	test.setTimeout(120_000);
+	watched.allow(/400 POST .*\/documents\/elsewhere/, /console: .* 400 .*\/documents\/elsewhere/);
+	await breakDownIgv(api);
+	const { id } = await placeOrder(api);
+	const page = await signedIn(backend.admin);
+	await page.goto(`/admin/orders/${id}`);
+	await expect(panel(page)).toContainText('El cliente no pidió un comprobante');
+	await expect(panel(page).getByRole('button', { name: 'Emitir comprobante…' })).toHaveCount(0);
+	await panel(page).getByRole('button', { name: 'Anotar uno emitido en otro sistema…' }).click();
+	const form = page.getByRole('form', { name: 'Anotar comprobante emitido en otro sistema' });
+	await form.getByLabel('Documento de quien compra').selectOption('DNI');
+	await form.getByLabel('Número de documento').fill('1234');
+	await form.getByLabel('Nombre').fill('Ana Huamán Quispe');
+	await form.getByLabel('Serie').fill('eb01');
+	await form.getByLabel('Número', { exact: true }).fill('27');
+	await form.getByRole('button', { name: 'Anotar comprobante' }).click();
+	await expect(form.getByText('El DNI tiene 8 dígitos')).toBeVisible();
+	await looksRight(page, 'by-hand-refused');
+	await form.getByLabel('Número de documento').fill('45678912');
+	await form.getByRole('button', { name: 'Anotar comprobante' }).click();
+	const boleta = panel(page).getByRole('listitem', { name: 'Boleta EB01-00000027' });
+	await expect(boleta).toContainText('Aceptado');
+	await expect(boleta).toContainText('S/ 118.00');
+	await expect(page.getByRole('list', { name: 'Historial' })).toContainText('boleta EB01-00000027');
+
+	const other = await placeOrder(api);
+	await page.goto(`/admin/orders/${other.id}`);
+	await panel(page).getByRole('button', { name: 'Anotar uno emitido en otro sistema…' }).click();
+	await form.getByLabel('Serie').fill('EB01');
+	await form.getByLabel('Número', { exact: true }).fill('27');
+	await form.getByRole('button', { name: 'Anotar comprobante' }).click();
+	await expect(form.getByText('Ese número ya está anotado en otro pedido. Revísalo.').first()).toBeVisible();
+
+	await page.goto(`/admin/orders/${id}`);
+	await boleta.getByRole('button', { name: 'Anotar nota de crédito…' }).click();
+	const note = page.getByRole('form', { name: 'Anotar nota de crédito' });
+	await note.getByLabel('Motivo').selectOption('07');
+	await note.getByLabel('Sustento').fill('Devolvió una manta con un hilo suelto');
+	await note.getByLabel('Monto en soles').fill('18');
+	await note.getByLabel('Serie').fill('EB01');
+	await note.getByLabel('Número', { exact: true }).fill('3');
+	await looksRight(page, 'credit');
+	await note.getByRole('button', { name: 'Anotar nota de crédito' }).click();
+	await expect(panel(page).getByRole('listitem', { name: 'Nota de crédito EB01-00000003' })).toContainText('S/ 18.00');
+	await looksRight(page, 'by-hand');
+	await panel(page)
+		.getByRole('listitem', { name: 'Nota de crédito EB01-00000003' })
+		.getByRole('button', { name: 'Quitar anotación…' })
+		.click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+	await expect(panel(page).getByRole('listitem')).toHaveCount(1);
+});

@@ -1,0 +1,154 @@
+import type { OrderTimeline } from '../../../contract/orderTimeline';
+import type { ShownTaxDocuments } from '../../../contract/taxDocuments';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import { boleta, byHand, createClerk, factura } from './testing/clerk';
+
+describe('documents that were issued elsewhere', () => {
+	const now = Date.parse('2026-11-23T15:00:00Z');
+	let test: TestApp;
+	let clerk: ReturnType<typeof createClerk>;
+	beforeAll(async () => {
+		test = await createTestApp({ clock: { now: () => now } });
+		clerk = createClerk(test);
+		await clerk.setUp();
+	});
+	afterAll(() => test?.close());
+
+	it('[R15-190, R15-191] a boleta is noted by its number, with the lines of the order and its IGV', async () => {
+		const order = await clerk.order('59.00', 2);
+		const answer = await clerk.post(order.id, '/elsewhere', { ...boleta, ...byHand, series: ' eb01 ' });
+		expect([answer.statusCode, answer.json()]).toMatchObject([
+			200,
+			{
+				canIssue: false,
+				documents: [
+					{
+						...{ kind: 'BOLETA', series: 'EB01', number: 12, issuedOn: '2026-11-20', issuedElsewhere: true },
+						...{ state: 'ACCEPTED', base: 100, igv: 18, total: 118, left: 118, igvPercent: 18, by: 'admin' },
+						buyer: { documentType: 'DNI', documentNumber: '45678912', name: 'Ana Quispe' },
+						lines: [{ quantity: 2, base: 100, igv: 18, total: 118 }],
+					},
+				],
+			},
+		]);
+	});
+
+	it('[R15-192] a number stands on one document of its kind, and on the field what is wrong', async () => {
+		const one = await clerk.order();
+		const other = await clerk.order();
+		const number = { ...byHand, number: 40 };
+		expect((await clerk.post(one.id, '/elsewhere', { ...boleta, ...number })).statusCode).toBe(200);
+		const taken = await clerk.post(other.id, '/elsewhere', { ...boleta, ...number });
+		expect([taken.statusCode, taken.json().fields]).toEqual([
+			400,
+			{ number: 'Ese número ya está anotado en otro pedido. Revísalo.' },
+		]);
+		// Series of facturas count by themselves.
+		expect((await clerk.post(other.id, '/elsewhere', { ...factura, ...number })).statusCode).toBe(200);
+		const again = await clerk.post(one.id, '/elsewhere', { ...boleta, ...number, number: 41 });
+		expect([again.statusCode, again.json().code]).toEqual([409, 'document_exists']);
+		const third = await clerk.order();
+		const wrong = await clerk.post(third.id, '/elsewhere', { ...factura, ...byHand, documentNumber: '20100070971' });
+		expect(wrong.json().fields).toHaveProperty('documentNumber');
+		const strange = { ...boleta, series: 'B-1', number: 0, issuedOn: '2026-02-31' };
+		expect(Object.keys((await clerk.post(third.id, '/elsewhere', strange)).json().fields).sort()).toEqual([
+			...['issuedOn', 'number', 'series'],
+		]);
+		const late = await clerk.post(third.id, '/elsewhere', { ...boleta, ...byHand, number: 42, issuedOn: '2026-11-24' });
+		expect(late.json().fields).toHaveProperty('issuedOn');
+	});
+
+	it('[R15-193] from S/ 700 a boleta names its buyer', async () => {
+		const order = await clerk.order('700.00', 1, { receipt: boleta });
+		const nobody = { kind: 'BOLETA', documentType: '', documentNumber: '', name: '', address: '' };
+		const refused = await clerk.post(order.id, '/elsewhere', { ...nobody, ...byHand, number: 50 });
+		expect([refused.statusCode, refused.json().fields]).toEqual([
+			...[400, { documentNumber: expect.stringContaining('S/ 700') }],
+		]);
+		expect((await clerk.post(order.id, '/elsewhere', { ...boleta, ...byHand, number: 50 })).statusCode).toBe(200);
+	});
+
+	it('[R15-194] what was noted by mistake is taken back, and its number can be noted again', async () => {
+		const order = await clerk.order();
+		const noted = (await clerk.post(order.id, '/elsewhere', { ...boleta, ...byHand, number: 60 })).json();
+		const { id } = noted.documents[0];
+		const voided = await clerk.post(order.id, `/${id}/void`, {});
+		expect([voided.statusCode, voided.json().documents]).toEqual([200, []]);
+		expect((await clerk.post(order.id, `/${id}/void`, {})).statusCode).toBe(404);
+		const other = await clerk.order();
+		expect((await clerk.post(other.id, '/elsewhere', { ...boleta, ...byHand, number: 60 })).statusCode).toBe(200);
+		expect((await clerk.post(order.id, '/elsewhere', { ...boleta, ...byHand, number: 61 })).statusCode).toBe(200);
+	});
+
+	it('[R15-195] the owner sees what is accepted; others learn nothing, and who may only read changes nothing', async () => {
+		const order = await clerk.order();
+		await clerk.post(order.id, '/elsewhere', { ...boleta, ...byHand, number: 70 });
+		const seen = async (token?: string) =>
+			test.call('GET', `/api/orders/${order.id}/documents`, token ? { token } : {});
+		expect((await seen(await test.userToken())).json<ShownTaxDocuments>().documents).toEqual([
+			{ kind: 'BOLETA', series: 'EB01', number: 70, issuedOn: '2026-11-20', total: 118, pdf: null },
+		]);
+		const { token: stranger } = await test.createUser();
+		expect([(await seen(stranger)).statusCode, (await seen()).statusCode]).toEqual([404, 401]);
+		const { token: support } = await test.createUser({ roles: ['ROLE_SUPPORT'] });
+		const url = `/api/admin/orders/${order.id}/documents`;
+		expect((await test.call('GET', url, { token: support })).statusCode).toBe(200);
+		expect((await clerk.post(order.id, '/elsewhere', { ...boleta, ...byHand }, support)).statusCode).toBe(403);
+		expect((await test.call('GET', url, { token: stranger })).statusCode).toBe(403);
+	});
+
+	it('[R15-196] the timeline and the audit log tell of it', async () => {
+		const order = await clerk.order();
+		const token = await test.adminToken();
+		const { id } = (await clerk.post(order.id, '/elsewhere', { ...boleta, ...byHand, number: 80 })).json().documents[0];
+		await clerk.post(order.id, `/${id}/void`, {});
+		const { events } = (
+			await test.call('GET', `/api/admin/orders/${order.id}/timeline`, { token })
+		).json<OrderTimeline>();
+		const facts = { document: 'BOLETA', number: 'EB01-00000080' };
+		expect(events.filter(({ kind }) => kind === 'document').map((event) => event.facts)).toEqual([
+			{ from: null, to: 'ACCEPTED', ...facts },
+			{ from: 'ACCEPTED', to: 'VOIDED', ...facts },
+		]);
+		const log = await test.call('GET', '/api/admin/audit?entity=tax_document&search=EB01-00000080', { token });
+		expect(log.json().entries).toMatchObject([
+			{ action: 'update', label: 'EB01-00000080', before: { state: 'ACCEPTED' }, after: { state: 'VOIDED' } },
+			{ action: 'create', after: { kind: 'BOLETA', total: 118 } },
+		]);
+	});
+
+	it('[R15-197] without a provider nothing is issued here, and the answer says where to set it up', async () => {
+		const order = await clerk.order();
+		const refused = await clerk.post(order.id, '', boleta);
+		expect([refused.statusCode, refused.json().code]).toEqual([409, 'issuing_not_set_up']);
+		expect(await clerk.list(order.id)).toEqual([]);
+	});
+
+	it('[R15-198] notas de crédito take back all once, or parts up to what is left', async () => {
+		const order = await clerk.order('100.01');
+		const { id } = (await clerk.post(order.id, '/elsewhere', { ...boleta, ...byHand, number: 90 })).json().documents[0];
+		const credit = (amount: number, left: number, number: number, reasonCode = '07') =>
+			clerk.post(order.id, `/${id}/credit/elsewhere`, {
+				...{ reasonCode, reason: 'Devolvió una taza', amount, left },
+				...{ series: 'EB02', number, issuedOn: '2026-11-23' },
+			});
+		const all = await credit(50, 100.01, 1, '01');
+		expect(all.json().fields).toHaveProperty('amount');
+		expect((await credit(100.02, 100.01, 1)).json().fields).toEqual({
+			amount: 'De este comprobante quedan S/ 100.01 por devolver.',
+		});
+		expect((await credit(33.33, 100.01, 1)).statusCode).toBe(200);
+		// A second press of somebody who saw the sum of before.
+		expect((await credit(33.33, 100.01, 2)).json().code).toBe('document_changed');
+		expect((await credit(33.33, 66.68, 2)).statusCode).toBe(200);
+		expect((await credit(33.35, 33.35, 3, '06')).json().fields).toHaveProperty('amount');
+		expect((await credit(33.35, 33.35, 3)).statusCode).toBe(200);
+		const [main, ...notes] = await clerk.list(order.id);
+		expect(main).toMatchObject({ left: 0, total: 100.01 });
+		const sum = (of: 'base' | 'igv' | 'total') =>
+			Math.round(notes.reduce((all, note) => all + note[of] * 100, 0)) / 100;
+		expect([sum('base'), sum('igv'), sum('total')]).toEqual([main?.base, main?.igv, main?.total]);
+		expect(notes[0]).toMatchObject({ kind: 'NOTA_CREDITO', amends: id, reasonCode: '07', reason: 'Devolvió una taza' });
+		expect((await clerk.post(order.id, `/${id}/void`, {})).statusCode).toBe(409);
+	});
+});

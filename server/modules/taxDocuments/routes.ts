@@ -1,0 +1,88 @@
+import { IdParams } from '../../../contract/primitives';
+import {
+	CreditBody,
+	IssueBody,
+	NoteCreditBody,
+	NoteElsewhereBody,
+	OrderTaxDocuments,
+	ShownTaxDocuments,
+	TaxDocumentParams,
+	VoidBody,
+} from '../../../contract/taxDocuments';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import { sessionOf } from '../../plugins/auth';
+import type { TaxDocuments } from './service';
+
+const tags = ['Comprobantes'];
+const response = { 200: OrderTaxDocuments };
+const write = { tags, security: access.may('payments:write'), response };
+const ofOrder = { ...write, params: IdParams };
+const one = { ...write, params: TaxDocumentParams };
+
+interface Options {
+	taxDocuments: TaxDocuments;
+}
+
+/** Below `/admin/orders`. */
+export const taxDocumentRoutes: Routes<Options> = async (app, { taxDocuments }) => {
+	app.get(
+		'/:id/documents',
+		{
+			schema: { ...ofOrder, security: access.may('orders:read'), summary: 'Boletas, facturas y notas de un pedido' },
+		},
+		(request) => taxDocuments.list(request.params.id),
+	);
+	app.post(
+		'/:id/documents',
+		{ schema: { ...ofOrder, summary: 'Emitir la boleta o factura de un pedido', body: IssueBody } },
+		(request) => taxDocuments.issue(sessionOf(request), request.params.id, request.body),
+	);
+	app.post(
+		'/:id/documents/elsewhere',
+		{ schema: { ...ofOrder, summary: 'Anotar un comprobante emitido en otro sistema', body: NoteElsewhereBody } },
+		(request) => taxDocuments.noteElsewhere(sessionOf(request), request.params.id, request.body),
+	);
+	app.post(
+		'/:id/documents/:document/void',
+		{ schema: { ...one, summary: 'Anular lo anotado a mano', body: VoidBody } },
+		(request) => {
+			const { id, document } = request.params;
+			return taxDocuments.markVoid(sessionOf(request), id, document, request.body.reason);
+		},
+	);
+	app.post(
+		'/:id/documents/:document/credit',
+		{ schema: { ...one, summary: 'Emitir una nota de crédito', body: CreditBody } },
+		(request) => {
+			const { id, document } = request.params;
+			return taxDocuments.credit(sessionOf(request), id, document, request.body);
+		},
+	);
+	app.post(
+		'/:id/documents/:document/credit/elsewhere',
+		{ schema: { ...one, summary: 'Anotar una nota de crédito emitida en otro sistema', body: NoteCreditBody } },
+		(request) => {
+			const { id, document } = request.params;
+			return taxDocuments.noteCredit(sessionOf(request), id, document, request.body);
+		},
+	);
+};
+
+/** For those who buy, below `/orders`. */
+export const ownTaxDocumentRoutes: Routes<Pick<Options, 'taxDocuments'>> = async (app, { taxDocuments }) => {
+	app.get(
+		'/:id/documents',
+		{
+			schema: {
+				tags,
+				security: access.users,
+				'x-ownership': { id: 'order', others: 404, staff: 'orders:read' },
+				summary: 'Comprobantes aceptados de un pedido propio',
+				params: IdParams,
+				response: { 200: ShownTaxDocuments },
+			},
+		},
+		async (request) => ({ documents: await taxDocuments.shown(sessionOf(request), request.params.id) }),
+	);
+};

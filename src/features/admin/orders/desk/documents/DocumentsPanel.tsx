@@ -1,0 +1,79 @@
+import { FilePenLine, FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminOrder } from '../../../../../../contract/adminOrders';
+import { documentName } from '../../../../../../contract/identityDocuments';
+import { receiptNames } from '../../../../../../contract/receipt';
+import { isMissingCall } from '../../../../../api/backEnd';
+import { useMay } from '../../../../../auth/may';
+import { Button } from '../../../../../ui/Button';
+import { ErrorState } from '../../../../../ui/EmptyState';
+import { Skeleton } from '../../../../../ui/Skeleton';
+import { Surface } from '../../../../../ui/Surface';
+import { DocumentItem } from './DocumentItem';
+import styles from './Documents.module.css';
+import { useGetTaxDocumentsQuery } from './documentsApi';
+import { IssueForm } from './IssueForm';
+
+/** Boleta, factura and notas de crédito of an order. Nothing of it before a back end that keeps none. */
+export function DocumentsPanel({ order }: { order: AdminOrder }) {
+	const { data, error, isFetching, refetch } = useGetTaxDocumentsQuery(order.id, { refetchOnMountOrArgChange: true });
+	const [form, setForm] = useState<'here' | 'elsewhere' | null>(null);
+	const mayWrite = useMay('payments:write');
+	if (isMissingCall(error)) return null;
+	const documents = data?.documents ?? [];
+	const hasMain = documents.some(
+		({ kind, state }) => kind !== 'NOTA_CREDITO' && state !== 'REJECTED' && state !== 'VOIDED',
+	);
+	return (
+		<Surface as="section" className="stack gap-3" aria-labelledby="comprobante">
+			<h2 id="comprobante" className="title-m">
+				Comprobante
+			</h2>
+			<p>{askedFor(order)}</p>
+			{!data && !error && <Skeleton height="44px" />}
+			{!data && error && (
+				<ErrorState
+					message="No pudimos cargar los comprobantes."
+					retrying={isFetching}
+					onRetry={() => void refetch()}
+				/>
+			)}
+			{documents.length > 0 && (
+				<ul className={styles.list} aria-label="Comprobantes del pedido">
+					{documents.map((document) => (
+						<DocumentItem
+							key={document.id}
+							{...{ document, mayWrite }}
+							order={order.id}
+							canIssue={data?.canIssue ?? false}
+						/>
+					))}
+				</ul>
+			)}
+			{data && !hasMain && mayWrite && !form && (
+				<>
+					<div className="cluster gap-2">
+						{data.canIssue && order.status !== 'CANCELLED' && (
+							<Button variant="primary" icon={<FilePlus2 size={18} />} onClick={() => setForm('here')}>
+								Emitir comprobante…
+							</Button>
+						)}
+						<Button icon={<FilePenLine size={18} />} onClick={() => setForm('elsewhere')}>
+							Anotar uno emitido en otro sistema…
+						</Button>
+					</div>
+				</>
+			)}
+			{form && !hasMain && (
+				<IssueForm key={form} order={order} elsewhere={form === 'elsewhere'} onEnd={() => setForm(null)} />
+			)}
+		</Surface>
+	);
+}
+
+function askedFor({ receipt }: AdminOrder): string {
+	if (!receipt) return 'El cliente no pidió un comprobante en particular.';
+	const { kind, documentType, documentNumber, name, address } = receipt;
+	const parts = [receiptNames[kind], documentType && `${documentName(documentType)} ${documentNumber}`, name, address];
+	return `El cliente pidió: ${parts.filter(Boolean).join(' · ')}`;
+}

@@ -1,0 +1,20 @@
+import { TextField } from '../../../../../ui/fields';
+import type { FormField } from '../../../../../ui/form';
+import styles from './Documents.module.css';
+
+/** Where a document was issued, and under which number. */
+export const ElsewhereFields = ({ field }: { field: (name: 'series' | 'number' | 'issuedOn') => FormField }) => (
+	<div className={styles.fields}>
+		<TextField
+			label="Serie"
+			help="Por ejemplo EB01, E001 o la de tu talonario."
+			required
+			maxLength={4}
+			autoComplete="off"
+			autoCapitalize="characters"
+			{...field('series')}
+		/>
+		<TextField label="Número" required inputMode="numeric" maxLength={8} autoComplete="off" {...field('number')} />
+		<TextField label="Fecha de emisión" type="date" required {...field('issuedOn')} />
+	</div>
+);

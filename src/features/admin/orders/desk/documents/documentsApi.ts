@@ -1,0 +1,47 @@
+import { OrderTaxDocuments, taxDocumentPaths } from '../../../../../../contract/taxDocuments';
+import { api } from '../../../../../api';
+import { parsedBy } from '../../../../../api/parse';
+
+const needs = 'tax-documents';
+
+type Action = Parameters<typeof taxDocumentPaths.act>[2];
+
+interface Addition {
+	order: number;
+	/** Issued in another system. */
+	elsewhere: boolean;
+	body: object;
+}
+
+/** Follows the events of orders by their tag: each step of a document is told as an event of its order. */
+const documentsApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getTaxDocuments: build.query<OrderTaxDocuments, number>({
+			query: (order) => ({ url: taxDocumentPaths.ofOrder(order), needs }),
+			transformResponse: parsedBy(OrderTaxDocuments),
+			providesTags: ['AdminOrder'],
+		}),
+		addTaxDocument: build.mutation<OrderTaxDocuments, Addition>({
+			query: ({ order, elsewhere, body }) => ({
+				url: elsewhere ? taxDocumentPaths.elsewhere(order) : taxDocumentPaths.ofOrder(order),
+				...{ method: 'POST', body, needs },
+			}),
+			transformResponse: parsedBy(OrderTaxDocuments),
+			// A refusal means that what is on screen is old.
+			invalidatesTags: ['AdminOrder', 'Audit'],
+		}),
+		actOnTaxDocument: build.mutation<
+			OrderTaxDocuments,
+			{ order: number; document: number; action: Action; body?: object }
+		>({
+			query: ({ order, document, action, body = {} }) => ({
+				url: taxDocumentPaths.act(order, document, action),
+				...{ method: 'POST', body, needs },
+			}),
+			transformResponse: parsedBy(OrderTaxDocuments),
+			invalidatesTags: ['AdminOrder', 'Audit'],
+		}),
+	}),
+});
+
+export const { useGetTaxDocumentsQuery, useAddTaxDocumentMutation, useActOnTaxDocumentMutation } = documentsApi;

@@ -1,0 +1,21 @@
+import { ShownTaxDocuments, taxDocumentPaths } from '../../../contract/taxDocuments';
+import { api } from '../../api';
+import { parsedBy } from '../../api/parse';
+import { addLiveRows } from '../../live/rows';
+
+const tag = { type: 'Order', id: 'documents' } as const;
+
+const documentsApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getOwnTaxDocuments: build.query<ShownTaxDocuments, number>({
+			query: (order) => ({ url: taxDocumentPaths.own(order), needs: 'tax-documents' }),
+			transformResponse: parsedBy(ShownTaxDocuments),
+			providesTags: [tag],
+		}),
+	}),
+});
+
+export const { useGetOwnTaxDocumentsQuery } = documentsApi;
+
+// The event tells that the order changed, not that a document was accepted.
+addLiveRows({ refetches: [{ when: (event) => 'order' in event, tags: [tag] }] });

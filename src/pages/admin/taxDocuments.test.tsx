@@ -1,0 +1,118 @@
+import '../AdminArea';
+import './AdminOrderPage';
+import { act, screen, within } from '@testing-library/react';
+import type { OrderTaxDocuments, TaxDocument } from '../../../contract/taxDocuments';
+import { aUser, signedInStorage } from '../../testing/builders';
+import { anAdminOrder, fakeOrders } from '../../testing/fakeOrders';
+import { renderApp } from '../../testing/renderApp';
+import { allFeatures, answer, type Handler } from '../../testing/serve';
+
+const aDocument = (changes: Partial<TaxDocument> = {}): TaxDocument => ({
+	...{ id: 1, kind: 'BOLETA', series: 'B001', number: 12, issuedOn: '2026-11-23', issuedElsewhere: false },
+	...{ state: 'ACCEPTED', buyer: { documentType: '', documentNumber: '', name: '', address: '' }, lines: [] },
+	...{ igvPercent: 18, base: 100, igv: 18, total: 118, left: 118, amends: null, reasonCode: null, reason: '' },
+	...{ refusedBy: null, answer: '', trouble: null, dueAt: null, files: { pdf: null, xml: null, cdr: null }, by: null },
+	...changes,
+});
+
+interface Opening {
+	documents?: TaxDocument[];
+	canIssue?: boolean;
+	roles?: string[];
+	features?: string;
+	server?: Record<string, Handler>;
+	order?: Parameters<typeof anAdminOrder>[0];
+}
+
+function open({ documents = [], canIssue = true, roles = ['ROLE_ADMIN'], features, server, order = {} }: Opening = {}) {
+	const shop = fakeOrders([anAdminOrder({ id: 7, status: 'CONFIRMED', total: 118, ...order })]);
+	const held: OrderTaxDocuments = { documents, canIssue };
+	const app = renderApp({
+		...{ route: '/admin/orders/7', ordersSource: 'server' as const },
+		storage: signedInStorage(aUser({ roles: roles as never })),
+		...(features !== undefined && { features }),
+		server: {
+			...shop.handlers,
+			'GET /admin/orders/*': ({ path }) => {
+				if (path.endsWith('/documents')) return held;
+				if (path.endsWith('/timeline')) return { events: [], mails: [] };
+				return shop.orders[0];
+			},
+			...server,
+		},
+	});
+	return { ...app, shop, held };
+}
+
+const panel = async () => within(await screen.findByRole('region', { name: 'Comprobante' }));
+
+it('[R15-214] shows what the customer asked for, and issues it with one form', async () => {
+	const receipt = {
+		...({ kind: 'FACTURA', documentType: 'RUC', documentNumber: '20100070970' } as const),
+		...{ name: 'Comercial Los Andes S.A.C.', address: 'Av. El Sol 123' },
+	};
+	const { user, server } = open({
+		order: { receipt },
+		server: {
+			'POST /admin/orders/7/documents': () => answer(409, { message: 'Este pedido ya tiene su comprobante.' }),
+		},
+	});
+	const part = await panel();
+	expect(part.getByText(/El cliente pidió: Factura · RUC 20100070970 · Comercial Los Andes/)).toBeVisible();
+	await user.click(await part.findByRole('button', { name: 'Emitir comprobante…' }));
+	expect(part.queryByLabelText('Documento de quien compra')).toBeNull();
+	const name = part.getByLabelText('Razón social');
+	await user.clear(name);
+	await user.type(name, 'Otra S.A.');
+	await user.click(part.getByRole('button', { name: 'Emitir factura' }));
+	expect(await part.findByRole('alert')).toHaveTextContent('Este pedido ya tiene su comprobante.');
+	expect(name).toHaveValue('Otra S.A.');
+	expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ ...receipt, name: 'Otra S.A.' });
+});
+
+it('[R15-214] a part is taken back in céntimos, with what was left on the screen', async () => {
+	const { user, server } = open({
+		documents: [aDocument({ left: 68 })],
+		server: { 'POST /admin/orders/7/documents/1/credit': () => ({ documents: [], canIssue: true }) },
+	});
+	const part = await panel();
+	await user.click(await part.findByRole('button', { name: 'Nota de crédito…' }));
+	// All of it is not left any more.
+	expect(part.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['07 Devolución de una parte']);
+	await user.type(part.getByLabelText('Sustento'), 'Una taza rota');
+	const amount = part.getByLabelText('Monto en soles');
+	await user.clear(amount);
+	await user.type(amount, '20,50');
+	await user.click(part.getByRole('button', { name: 'Emitir nota por el monto' }));
+	expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+		...{ reasonCode: '07', reason: 'Una taza rota', amount: 20.5, left: 68 },
+	});
+});
+
+it('[R15-214] says why a document waits or was refused, and follows what becomes of it', async () => {
+	const waiting = aDocument({ state: 'PENDING', left: 0, trouble: 'account', answer: 'Cuenta suspendida' });
+	const { goLive, channel, held, shop, runTimers } = open({ documents: [waiting] });
+	const part = await panel();
+	expect(await part.findByText(/El proveedor no atiende a la cuenta de la tienda: «Cuenta suspendida»/)).toBeVisible();
+	await goLive();
+	held.documents = [aDocument({ state: 'REJECTED', refusedBy: 'provider', answer: 'El RUC no existe', left: 0 })];
+	act(() => channel.send('/topic/admin/orders', { type: 'ORDER_UPDATED', order: shop.orders[0] }));
+	act(() => runTimers());
+	expect(await part.findByText('El RUC no existe')).toBeVisible();
+	expect(part.getByRole('button', { name: 'Emitir comprobante…' })).toBeVisible();
+});
+
+it('[R15-214] who may not issue sees the documents only', async () => {
+	const files = { pdf: 'https://provider.test/b.pdf', xml: null, cdr: null };
+	open({ documents: [aDocument({ files })], roles: ['ROLE_SUPPORT'] });
+	const part = await panel();
+	expect(await part.findByRole('link', { name: /^PDF/ })).toHaveAttribute('href', files.pdf);
+	expect(part.queryByRole('button')).toBeNull();
+});
+
+it('[R15-214] before a back end without documents nothing is shown or asked for', async () => {
+	const { server } = open({ features: allFeatures.replace(',tax-documents', '') });
+	await screen.findByRole('list', { name: 'Historial' });
+	expect(screen.queryByRole('region', { name: 'Comprobante' })).toBeNull();
+	expect(server.requests.filter(({ path }) => path.includes('documents'))).toEqual([]);
+});
