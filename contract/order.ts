@@ -34,7 +34,7 @@ export const CustomerOrder = v.object({
 });
 export type CustomerOrder = v.InferOutput<typeof CustomerOrder>;
 
-export const paymentMethods = ['BANK_TRANSFER', 'ON_DELIVERY', 'YAPE', 'PLIN'] as const;
+export const paymentMethods = ['BANK_TRANSFER', 'ON_DELIVERY', 'YAPE', 'PLIN', 'CULQI_YAPE', 'MERCADO_PAGO'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** How the shop reaches somebody without an account. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** `ON_DELIVERY` until the order is delivered; CONFIRMED only ever by a person of the shop, or by that delivery. */
+/** `ON_DELIVERY` until the order is delivered; CONFIRMED by a person of the shop, that delivery, or a gateway that has the money. */
 export const paymentStates = [
 	'WAITING',
 	'PROOF_SENT',
@@ -25,6 +25,11 @@ export const OrderPayment = v.object({
 	message: v.string(),
 	/** Where a wallet's money goes, while it is waited for. */
 	payTo: v.nullable(v.object({ number: v.string(), holder: v.string(), qr: v.nullable(v.string()) })),
+	/**
+	 * Where a gateway takes the money, while it is waited for: by phone and code, or on a page of its own. `asking`: it has not
+	 * said yet what became of the last try. `problem`: why that one failed, in Spanish; empty for none.
+	 */
+	gateway: v.nullish(v.object({ kind: v.picklist(['code', 'redirect']), asking: v.boolean(), problem: v.string() })),
 	/** Pictures that were sent, oldest first; only their owner and the shop can see them. */
 	proofs: v.array(v.object({ id: v.number(), sentAt: v.string() })),
 });

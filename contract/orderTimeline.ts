@@ -25,7 +25,8 @@ export const orderEventFacts = {
 	placed: v.object({}),
 	/** `reason` is the team's own, and nobody else is told it. */
 	status: v.object({ from: status, to: status, reason: personalText }),
-	payment: v.object({ from: v.nullable(payment), to: payment }),
+	/** `via` names the gateway that decided. */
+	payment: v.object({ from: v.nullable(payment), to: payment, via: v.optional(v.string()) }),
 	tracking: v.object({ from: v.nullable(v.string()), to: v.string() }),
 	note: v.object({ text: personalText }),
 	document: v.object({

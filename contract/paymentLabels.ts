@@ -5,4 +5,6 @@ export const paymentLabels: Record<PaymentMethod, string> = {
 	ON_DELIVERY: 'Pago contra entrega',
 	YAPE: 'Yape',
 	PLIN: 'Plin',
+	CULQI_YAPE: 'Yape (código de aprobación)',
+	MERCADO_PAGO: 'Mercado Pago (tarjeta, Yape, PagoEfectivo)',
 };

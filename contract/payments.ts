@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ErrorBody } from './errors';
+import { GatewayMoney } from './gateways';
 import { paymentMethods } from './order';
 import { OrderPayment, paymentStates } from './orderPayment';
 import { orderStatuses } from './orderStatus';
@@ -35,7 +36,7 @@ export const alikeReasons = ['number', 'picture', 'amount'] as const;
 export type AlikeReason = (typeof alikeReasons)[number];
 
 export const AdminPayment = v.object({
-	...v.omit(OrderPayment, ['payTo']).entries,
+	...v.omit(OrderPayment, ['payTo', 'gateway']).entries,
 	/** Of the order, which names its payment. */
 	id: v.number(),
 	orderNumber: v.string(),
@@ -48,7 +49,9 @@ export const AdminPayment = v.object({
 	customer: v.nullable(v.object({ name: v.string(), email: v.string(), phone: v.string() })),
 	/** Other orders whose proof has the same number or picture, or was for the same amount in the same minute. */
 	alike: v.array(v.object({ id: v.number(), orderNumber: v.string(), reasons: v.array(v.picklist(alikeReasons)) })),
-	/** Who of the shop decided last, and when. */
+	/** What gateways say has come for it. */
+	money: v.optional(v.array(GatewayMoney), []),
+	/** Who of the shop, or which gateway, decided last, and when. */
 	decidedBy: v.nullable(v.string()),
 	decidedAt: v.nullable(v.string()),
 });

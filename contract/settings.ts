@@ -98,6 +98,53 @@ const password = titled(
 	'Contraseña',
 );
 
+/** Without a value the stored one stays; an empty one removes it. */
+const key = (title: string, hint: string) =>
+	titled(
+		v.nullish(
+			v.pipe(
+				v.string(),
+				v.trim(),
+				v.regex(/^[\x21-\x7e]*$/, 'Cópiala entera, sin espacios'),
+				v.maxLength(300, 'La clave no puede tener más de 300 caracteres'),
+			),
+		),
+		title,
+		hint,
+	);
+const gatewaySwitch = (name: string) =>
+	titled(v.picklist(['off', 'on'], 'La opción no es válida'), `Cobrar con ${name}`);
+
+const gatewayFields = {
+	culqi: gatewaySwitch('Culqi'),
+	culqiPublicKey: titled(
+		checkedLine(
+			'La llave',
+			100,
+			(text) => /^pk_(test|live)_\w+$/.test(text),
+			'La llave pública empieza con pk_test_ o pk_live_',
+		),
+		'Culqi: llave pública',
+		'Está en tu CulqiPanel, en Desarrollo, API Keys.',
+	),
+	mercadoPago: gatewaySwitch('Mercado Pago'),
+};
+
+/** Fields that are kept sealed, and that nobody is told again. */
+const gatewayKeys = {
+	culqiSecretKey: key('Culqi: llave secreta', 'Empieza con sk_test_ o sk_live_.'),
+	culqiWebhookKey: key(
+		'Culqi: clave de los avisos',
+		'Invéntala, de 16 letras o más. La dirección de los avisos en CulqiPanel termina en /api/payments/webhooks/culqi?key= y esta clave.',
+	),
+	mercadoPagoToken: key('Mercado Pago: access token', 'Empieza con APP_USR- o TEST-.'),
+	mercadoPagoSecret: key(
+		'Mercado Pago: clave secreta de los webhooks',
+		'Sale al configurar los webhooks del evento Pagos, con la dirección /api/payments/webhooks/mercado-pago.',
+	),
+};
+const gatewayKeyNames = ['culqiSecretKey', 'culqiWebhookKey', 'mercadoPagoToken', 'mercadoPagoSecret'] as const;
+
 const promiseTitle = (number: number) => required('El título', 60, `Promesa ${number}: título`);
 const promiseText = (number: number) => requiredLines('El texto', 200, `Promesa ${number}: texto`);
 
@@ -281,15 +328,28 @@ export const settingForms = {
 			'18 en casi todo el Perú; 10.5 en restaurantes y hoteles pequeños con tasa reducida; 0 si tus ventas están exoneradas, como en la Amazonía. Cuenta para los pedidos que lleguen desde ahora, y solo si das facturas: en el Nuevo RUS no se desglosa.',
 		),
 	}),
+	gateways: v.object({ ...gatewayFields, ...gatewayKeys }),
 } as const;
 
 export type SettingSection = keyof typeof settingForms;
 export const settingSections = Object.keys(settingForms) as SettingSection[];
 
-/** What is kept, with every field. The password of the mail is sealed, or empty. */
+/** Fields of a section that are sealed, or empty. */
+export const secretFields = { mail: ['password'], gateways: gatewayKeyNames } as const satisfies Partial<
+	Record<SettingSection, readonly string[]>
+>;
+export type SecretSection = keyof typeof secretFields;
+
+type WithSecrets<Section extends SecretSection> = Omit<
+	v.InferOutput<(typeof settingForms)[Section]>,
+	(typeof secretFields)[Section][number]
+> &
+	Record<(typeof secretFields)[Section][number], string>;
+
+/** What is kept, with every field. */
 export type Settings = {
-	[Section in Exclude<SettingSection, 'mail'>]: v.InferOutput<(typeof settingForms)[Section]>;
-} & { mail: Omit<v.InferOutput<typeof settingForms.mail>, 'password'> & { password: string } };
+	[Section in Exclude<SettingSection, SecretSection>]: v.InferOutput<(typeof settingForms)[Section]>;
+} & { [Section in SecretSection]: WithSecrets<Section> };
 
 export const settingTitles: Record<SettingSection, string> = {
 	identity: 'Identidad',
@@ -298,6 +358,7 @@ export const settingTitles: Record<SettingSection, string> = {
 	seller: 'Quién vende',
 	payment: 'Pagos',
 	tax: 'Comprobantes e IGV',
+	gateways: 'Pago en línea',
 	orders: 'Pedidos',
 	welcome: 'Bienvenida',
 	mail: 'Correo',
@@ -324,6 +385,10 @@ export const defaultSettings: Settings = {
 		...{ bankTransfer: '', onDelivery: '', onDeliveryUpTo: null, walletMinutes, transferHours },
 	},
 	tax: { documents: 'none', igvPercent: usualIgv },
+	gateways: {
+		...{ culqi: 'off', culqiPublicKey: '', culqiSecretKey: '', culqiWebhookKey: '' },
+		...{ mercadoPago: 'off', mercadoPagoToken: '', mercadoPagoSecret: '' },
+	},
 	orders: { source: defaultShop.ordersSource, holdMinutes: 10 },
 	welcome: { step: 0, finished: false },
 	mail: { host: '', port: 587, security: 'starttls', user: '', senderName: '', sender: '', password: '' },
@@ -345,15 +410,30 @@ export const settingBodies = {
 	seller: withVersion(settingForms.seller, openVersion),
 	payment: withVersion(settingForms.payment, openVersion),
 	tax: withVersion(settingForms.tax, openVersion),
+	gateways: withVersion(settingForms.gateways, openVersion),
 	orders: withVersion(settingForms.orders, openVersion),
 	welcome: withVersion(settingForms.welcome, openVersion),
 	mail: withVersion(settingForms.mail, openVersion),
 } as const;
 export type SettingBody<Section extends SettingSection> = v.InferInput<(typeof settingBodies)[Section]>;
 
-/** Answers of GET and PUT, and `current` of a 409. Nobody is told the password of the mail again. */
+/** `lost`: it was sealed with another key than the shop has now, and has to be typed anew. */
+const SecretState = v.picklist(['none', 'kept', 'lost']);
+export type SecretState = v.InferOutput<typeof SecretState>;
+
+/** Answers of GET and PUT, and `current` of a 409. Nobody is told a password or key again. */
 export const settingAnswers = {
 	...settingBodies,
+	gateways: v.object({
+		...gatewayFields,
+		secrets: v.object({
+			culqiSecretKey: SecretState,
+			culqiWebhookKey: SecretState,
+			mercadoPagoToken: SecretState,
+			mercadoPagoSecret: SecretState,
+		}),
+		version: openVersion,
+	}),
 	mail: v.object({
 		...mailFields,
 		hasPassword: v.boolean(),

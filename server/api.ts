@@ -1,6 +1,6 @@
 import type { Database } from './db';
 import type { Routes } from './lib/app';
-import type { AccountUrl, MailUrl } from './lib/publicUrl';
+import type { AccountUrl, MailUrl, PublicUrl } from './lib/publicUrl';
 import { consoleRoutes } from './modules/account/consoleRoutes';
 import { ownerRoutes } from './modules/account/ownerRoutes';
 import { accountRoutes } from './modules/account/routes';
@@ -27,6 +27,7 @@ import { guestOrderRoutes } from './modules/orders/guestRoutes';
 import { customerOrderRoutes, orderRoutes } from './modules/orders/routes';
 import { pageRoutes, shownPageRoutes } from './modules/pages/routes';
 import { adminPaymentRoutes } from './modules/payments/adminRoutes';
+import { gatewayRoutes, gatewayWebhookRoutes } from './modules/payments/gateways/routes';
 import { paymentRoutes } from './modules/payments/routes';
 import { presenceRoutes } from './modules/presence/routes';
 import { receiptRoutes } from './modules/receipts/routes';
@@ -47,6 +48,7 @@ interface ApiOptions extends Services {
 	limits: RateLimits;
 	consoleSecret: string | undefined;
 	mailUrl: MailUrl;
+	publicUrl: PublicUrl;
 	system: System;
 	isReady: () => boolean;
 }
@@ -75,6 +77,8 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(ownTaxDocumentRoutes, { ...options, prefix: '/orders' });
 	await app.register(holdRoutes, { ...options, prefix: '/holds' });
 	await app.register(paymentRoutes, { ...options, prefix: '/payments' });
+	await app.register(gatewayRoutes, { ...options, prefix: '/payments' });
+	await app.register(gatewayWebhookRoutes, { ...options, prefix: '/payments/webhooks' });
 	await app.register(adminPaymentRoutes, { ...options, prefix: '/admin/payments' });
 	await app.register(receiptRoutes, { ...options, prefix: '/receipts' });
 	await app.register(guestOrderRoutes, { ...options, prefix: '/guest-orders' });

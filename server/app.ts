@@ -23,6 +23,7 @@ import type { SweepTiming } from './modules/holds/sweep';
 import type { MailTiming } from './modules/mail/service';
 import { uploadRoutes } from './modules/media/routes';
 import type { ExpiryTiming } from './modules/payments/expiry';
+import type { GatewayTiming } from './modules/payments/gateways/sweep';
 import { seoRoutes } from './modules/seo/routes';
 import { manifestRoutes } from './modules/settings/manifest';
 import { createMetrics } from './modules/system/metrics';
@@ -68,6 +69,7 @@ export interface AppDeps {
 				| 'serviceWorker'
 				| 'bankTransferInfo'
 				| 'publicUrl'
+				| 'paymentGatewaysUrl'
 				| 'imageHosts'
 			>
 		>;
@@ -88,6 +90,7 @@ export interface AppDeps {
 	mailTiming?: Partial<MailTiming> | undefined;
 	holdTiming?: Partial<SweepTiming> | undefined;
 	expiryTiming?: Partial<ExpiryTiming> | undefined;
+	gatewayTiming?: Partial<GatewayTiming> | undefined;
 	/** Without it the browser draws every page. */
 	pageBuild?: PageBuild;
 	/** Ended with the app. */
@@ -165,6 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		mailTiming: deps.mailTiming,
 		holdTiming: deps.holdTiming,
 		expiryTiming: deps.expiryTiming,
+		gatewayTiming: deps.gatewayTiming,
 	});
 	const eventLoop = watchEventLoop();
 	app.addHook('onClose', async () => eventLoop.stop());
@@ -178,6 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		...services,
 		database,
 		mailUrl,
+		publicUrl,
 		accountUrl: createAccountUrl(mailUrl, deps.sendsMail ?? services.mail.isSetUp),
 		limits: rateLimits,
 		consoleSecret: deps.consoleSecret,
@@ -217,6 +222,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		services.mail.start();
 		services.holds.start();
 		services.paymentExpiry.start();
+		services.gatewaySweep.start();
 		services.orders.guests.start();
 		live.onEvent(({ topic }) => {
 			if (topic === adminOrdersTopic) features.add('own-orders');
@@ -225,7 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	});
 	app.addHook('preClose', async () => {
 		stopping = true;
-		await Promise.all([services.forgottenPassword.stop(), services.paymentExpiry.stop()]);
+		await Promise.all([services.forgottenPassword.stop(), services.paymentExpiry.stop(), services.gatewaySweep.stop()]);
 		services.presence.stop();
 		await Promise.all([live.close(), services.mail.stop(), services.holds.stop(), services.orders.guests.stop()]);
 	});

@@ -21,6 +21,8 @@ export interface Config {
 	uploads: UploadsBucket | undefined;
 	/** The server that takes the shop's mail; undefined means the one of the settings. */
 	smtp: SmtpUrl | undefined;
+	/** Base of a server that plays the payment gateways, for tests; undefined means the real ones. */
+	paymentGatewaysUrl: string | undefined;
 	/** HMAC key of session tokens; undefined means generated and kept (db/keptSecret.ts). */
 	jwtSecret: string | undefined;
 	/** Key of what stands sealed in the database; undefined means as with `jwtSecret`. */
@@ -192,6 +194,12 @@ const Environment = v.object({
 			),
 		),
 	),
+	PAYMENT_GATEWAYS_URL: v.optional(
+		v.pipe(
+			text,
+			v.check((url) => /^https?:/.test(url) && origin(url), 'must be the address of a server that plays the gateways'),
+		),
+	),
 	TRUST_PROXY: v.optional(
 		v.pipe(
 			text,
@@ -261,6 +269,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string 
 		allowedOrigins: settings.PUBLIC_ORIGIN,
 		imageHosts: settings.IMAGE_HOSTS,
 		publicUrl: settings.PUBLIC_URL,
+		paymentGatewaysUrl: settings.PAYMENT_GATEWAYS_URL,
 		trustProxy: settings.TRUST_PROXY,
 		logLevel: settings.LOG_LEVEL,
 		traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -43,6 +43,11 @@ import { createOrderLinks, createOrders } from './modules/orders/service';
 import { createShopPages } from './modules/pages/service';
 import { createPaymentDesk } from './modules/payments/desk';
 import { createPaymentExpiry, type ExpiryTiming } from './modules/payments/expiry';
+import { createGateways } from './modules/payments/gateways';
+import { createGatewayRefunds } from './modules/payments/gateways/refunds';
+import { createGatewayPayments } from './modules/payments/gateways/service';
+import { createGatewaySweep, type GatewayTiming } from './modules/payments/gateways/sweep';
+import { createGatewayWebhooks } from './modules/payments/gateways/webhooks';
 import { createPaymentProofs } from './modules/payments/proofs';
 import { createPayments, shopProviders } from './modules/payments/service';
 import { createPresence } from './modules/presence/service';
@@ -61,7 +66,9 @@ export type Services = ReturnType<typeof createServices>;
 
 interface ServiceDeps {
 	config: Pick<Config, 'dataDir'> &
-		Partial<Pick<Config, 'bankTransferInfo' | 'uploads' | 'minFreeSpace' | 'smtp' | 'publicUrl'>>;
+		Partial<
+			Pick<Config, 'bankTransferInfo' | 'uploads' | 'minFreeSpace' | 'smtp' | 'publicUrl' | 'paymentGatewaysUrl'>
+		>;
 	database: Database;
 	clock: Clock;
 	jwtSecret: string;
@@ -76,6 +83,7 @@ interface ServiceDeps {
 	mailTiming?: Partial<MailTiming> | undefined;
 	holdTiming?: Partial<SweepTiming> | undefined;
 	expiryTiming?: Partial<ExpiryTiming> | undefined;
+	gatewayTiming?: Partial<GatewayTiming> | undefined;
 }
 
 /** The live channel is neither attached nor started. */
@@ -95,6 +103,7 @@ export function createServices({
 	mailTiming,
 	holdTiming,
 	expiryTiming,
+	gatewayTiming,
 }: ServiceDeps) {
 	const images = createImageStore(config);
 	const cache = createCatalogCache({ database, clock, onBack: live.reconnect });
@@ -137,7 +146,8 @@ export function createServices({
 	const districts = createDistricts({ database, settings, live: live.publisher, clock });
 	const stock = createStock({ live: live.publisher, cache });
 	const holds = createHolds({ database, stock, settings, clock, log, timing: holdTiming });
-	const payments = createPayments({ providers: shopProviders(() => settings.get('payment')), clock, log });
+	const gateways = createGateways(settings, config.paymentGatewaysUrl);
+	const payments = createPayments({ providers: shopProviders(() => settings.get('payment'), gateways), clock, log });
 	const holidays = createHolidays({ database });
 	const delivery = createDelivery({
 		database,
@@ -173,6 +183,10 @@ export function createServices({
 		wake: () => {},
 		clock,
 	});
+	const patience = () => settings.get('payment').transferHours * 3_600_000;
+	const gatewayPayments = createGatewayPayments({ database, orders, gateways, patience, mail, clock, log });
+	const gatewayWebhooks = createGatewayWebhooks({ database, gateways, payments: gatewayPayments, clock });
+	const gatewayRefunds = createGatewayRefunds({ database, gateways, clock });
 	const addressBooks = createAddressBooks({ database, districts, lastAddress: orders.lastAddress });
 	const complaints = createComplaints({
 		database,
@@ -219,7 +233,13 @@ export function createServices({
 		receipts,
 		taxDocuments,
 		paymentProofs: createPaymentProofs({ database, orders, images, clock }),
-		paymentDesk: createPaymentDesk({ database, orders, payments, mail, clock }),
+		paymentDesk: createPaymentDesk({ database, orders, payments, refunds: gatewayRefunds, mail, clock }),
+		gatewayPayments,
+		gatewayWebhooks,
+		gatewaySweep: createGatewaySweep({
+			...{ database, payments: gatewayPayments, webhooks: gatewayWebhooks, clock, log },
+			timing: gatewayTiming,
+		}),
 		paymentExpiry: createPaymentExpiry({ database, orders, mail, clock, log, timing: expiryTiming }),
 		signIn: createSignIn({ users, passwords, auth, attempts, guessLimits, secondFactor, activity }),
 		secondFactor,

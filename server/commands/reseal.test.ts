@@ -103,7 +103,7 @@ describeOnPostgres('npm run reseal', () => {
 			const shop = await openShop(kind);
 			const before = await withDatabase(shop.config(), sealedIn);
 			expect(await reseal(shop.config({ NEW_SECRET_KEY: next }), [], silent)).toContain(
-				'2 segundos factores, 1 contraseñas de correo y 1 correos',
+				'2 segundos factores, 1 contraseñas y claves de los ajustes y 1 correos',
 			);
 			const after = await withDatabase(shop.config(), sealedIn);
 			const opened = after.texts.map(([context, text]) => createSeal(next).open(text, context));

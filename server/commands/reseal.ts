@@ -4,7 +4,7 @@ import { CommandRefused } from '../lib/commandRefused';
 import { createReseal, createSeal, WrongSecretKey } from '../lib/sealed';
 import { resealSecondFactors } from '../modules/account/secondFactor';
 import { resealMails } from '../modules/mail/service';
-import { resealMailPassword } from '../modules/settings/service';
+import { resealSettings } from '../modules/settings/service';
 import { refuseWhileOpen } from './stillOpen';
 
 const usage = 'Falta la clave nueva, de 32 caracteres o más: NEW_SECRET_KEY=… npm run reseal';
@@ -25,13 +25,13 @@ export async function reseal(config: Config, _args: string[], log: DatabaseLog):
 			const again = createReseal(createSeal(key), createSeal(newSecretKey));
 			return {
 				factors: await resealSecondFactors(tx, again),
-				passwords: await resealMailPassword(tx, again),
+				passwords: await resealSettings(tx, again),
 				mails: await resealMails(tx, again),
 			};
 		});
 		// Nobody can use it any more, and a backup would take it along.
 		await dropKeptSecret(place, 'secret-key');
-		return `Cifrado con la clave nueva: ${done.factors} segundos factores, ${done.passwords} contraseñas de correo y ${done.mails} correos.
+		return `Cifrado con la clave nueva: ${done.factors} segundos factores, ${done.passwords} contraseñas y claves de los ajustes y ${done.mails} correos.
 Desde ahora abre la tienda, en todos los servidores, con SECRET_KEY en la clave nueva.`;
 	} catch (error) {
 		if (!(error instanceof WrongSecretKey)) throw error;

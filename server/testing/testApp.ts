@@ -35,6 +35,7 @@ export interface TestAppOverrides {
 	mailTiming?: AppDeps['mailTiming'];
 	holdTiming?: AppDeps['holdTiming'];
 	expiryTiming?: AppDeps['expiryTiming'];
+	gatewayTiming?: AppDeps['gatewayTiming'];
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -93,6 +94,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		mailTiming: overrides.mailTiming,
 		holdTiming: overrides.holdTiming,
 		expiryTiming: overrides.expiryTiming,
+		gatewayTiming: overrides.gatewayTiming,
 		jwtSecret: testSecret,
 		hashCost,
 		limits: {

@@ -57,7 +57,7 @@ export interface MailFacts {
 	/** `total` in soles; `message` is what the shop wrote, and may be empty. */
 	'order-payment': OrderFacts & {
 		total: number;
-		news: 'confirmed' | 'asked' | 'refused' | 'expired' | 'returned';
+		news: 'confirmed' | 'asked' | 'refused' | 'expired' | 'returned' | 'late';
 		message: string;
 	};
 	/**

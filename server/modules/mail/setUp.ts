@@ -18,7 +18,7 @@ export function createSetUp({ settings, smtpUrl, log }: SetUpDeps) {
 	/** Null when the key is not the one with which it was sealed: an order is placed all the same. */
 	function password(): string | null {
 		try {
-			return settings.mailPassword();
+			return settings.secret('mail', 'password');
 		} catch (error) {
 			if (!told) log.warn({ err: error }, 'The password of the mail server cannot be read');
 			told = true;
@@ -36,7 +36,8 @@ export function createSetUp({ settings, smtpUrl, log }: SetUpDeps) {
 
 	return {
 		/** Whether that is all that keeps the shop from sending mail. */
-		passwordLost: (): boolean => !smtpUrl && settings.get('mail').host !== '' && settings.isMailPasswordLost(),
+		passwordLost: (): boolean =>
+			!smtpUrl && settings.get('mail').host !== '' && settings.stateOfSecret('mail', 'password') === 'lost',
 
 		smtp(): Smtp | null {
 			const mail = settings.get('mail');

@@ -67,6 +67,8 @@ interface ChangeOptions {
 	skip?: boolean;
 	/** For the order's timeline; by default who changes it. */
 	actor?: timeline.EventActor;
+	/** The gateway that decided about the payment. */
+	via?: string;
 }
 
 export function createOrders({
@@ -132,7 +134,7 @@ export function createOrders({
 		by: Session | null,
 		publicUrl: string | null,
 		decide: (order: StoredOrder, tx: Tx) => OrderChange | Promise<OrderChange>,
-		{ reason = '', skip = false, actor = by ?? ('customer' as const) }: ChangeOptions = {},
+		{ reason = '', skip = false, actor = by ?? ('customer' as const), via }: ChangeOptions = {},
 	): Promise<AdminOrder> {
 		const changed = await retried(() =>
 			database.transaction(async (tx) => {
@@ -142,7 +144,7 @@ export function createOrders({
 				const order = { ...before, ...decided };
 				await repository.update(tx, order);
 				if (order.status !== before.status) order.payment = await payments.follow(tx, order);
-				await recordChange(tx, before, order, { by: actor, at: clock.now(), reason });
+				await recordChange(tx, before, order, { by: actor, at: clock.now(), reason, via });
 				if (event) await timeline.record(tx, id, { ...event, by: actor, at: clock.now() });
 				if (isPaid(order) && !isPaid(before)) await onPaid(tx, order);
 				if (order.userId === null && order.guest === null) await forgetEnded(tx, order);
@@ -165,14 +167,14 @@ export function createOrders({
 		tx: Tx,
 		before: StoredOrder,
 		{ id, status, trackingNumber, payment }: StoredOrder,
-		{ by, at, reason }: { by: timeline.EventActor; at: number; reason: string },
+		{ by, at, reason, via }: { by: timeline.EventActor; at: number; reason: string; via: string | undefined },
 	): Promise<void> {
 		if (status !== before.status) {
 			const facts = { from: before.status, to: status, ...(reason && { reason }) };
 			await timeline.record(tx, id, { kind: 'status', by, at, facts });
 		}
 		if (payment && payment.state !== before.payment?.state) {
-			const facts = { from: before.payment?.state ?? null, to: payment.state };
+			const facts = { from: before.payment?.state ?? null, to: payment.state, ...(via && { via }) };
 			await timeline.record(tx, id, { kind: 'payment', by, at, facts });
 		}
 		if (trackingNumber !== null && trackingNumber !== before.trackingNumber) {

@@ -1,3 +1,4 @@
+import { RefundBody } from '../../../contract/gateways';
 import {
 	AdminPayment,
 	AdminPaymentPage,
@@ -51,6 +52,17 @@ export const adminPaymentRoutes: Routes<{ paymentDesk: PaymentDesk; mailUrl: Mai
 		'/:id/refuse',
 		{ schema: { ...one, summary: 'Rechazar un pago; el pedido se cancela', body: AnswerBody } },
 		(request) => paymentDesk.act(sessionOf(request), request.params.id, 'refuse', request.body, mailUrl(request)),
+	);
+	app.post(
+		'/:id/refund',
+		{
+			schema: {
+				...one,
+				summary: 'Devolver por la pasarela lo que ella cobró, o anotarlo como resuelto',
+				body: RefundBody,
+			},
+		},
+		(request) => paymentDesk.giveBack(sessionOf(request), request.params.id, request.body, mailUrl(request)),
 	);
 	app.post(
 		'/:id/return',

@@ -1,3 +1,5 @@
+import type { RefundBody } from '../../../contract/gateways';
+import { toSoles } from '../../../contract/money';
 import type { OrderPayment } from '../../../contract/orderPayment';
 import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '../../../contract/payments';
 import type { Database, Tx } from '../../db';
@@ -8,6 +10,7 @@ import type { AuditedChange } from '../audit/record';
 import { recordChanges } from '../audit/record';
 import type { Mail } from '../mail/service';
 import type { Orders, StoredOrder } from '../orders/service';
+import type { GatewayRefunds } from './gateways/refunds';
 import * as lists from './listRepository';
 import { type News, paymentMail } from './mails';
 import * as repository from './repository';
@@ -42,6 +45,7 @@ interface DeskDeps {
 	database: Database;
 	orders: Orders;
 	payments: Payments;
+	refunds: Pick<GatewayRefunds, 'refund' | 'settle' | 'find'>;
 	mail: Pick<Mail, 'queue'>;
 	clock: Clock;
 }
@@ -49,7 +53,7 @@ interface DeskDeps {
 export type PaymentDesk = ReturnType<typeof createPaymentDesk>;
 
 /** Decisions about payments: always of a person, after looking at the shop's own account. */
-export function createPaymentDesk({ database, orders, payments, mail, clock }: DeskDeps) {
+export function createPaymentDesk({ database, orders, payments, refunds, mail, clock }: DeskDeps) {
 	async function find(id: number): Promise<AdminPayment> {
 		const payment = await lists.find(database, id);
 		if (!payment) throw missing();
@@ -104,8 +108,35 @@ export function createPaymentDesk({ database, orders, payments, mail, clock }: D
 		return find(id);
 	}
 
+	/**
+	 * Money of a gateway goes back, whole, or is noted as settled; then the payment of a cancelled order is RETURNED. What had gone
+	 * back before is not returned again. Throws 404 for money that is not the order's, 409 for that of an order that stands.
+	 */
+	async function giveBack(
+		session: Session,
+		id: number,
+		{ byHand, ...named }: RefundBody,
+		publicUrl: string | null,
+	): Promise<AdminPayment> {
+		const [money, payment] = await Promise.all([refunds.find(id, named), find(id)]);
+		if (!money) throw notFound('Ese cobro no existe');
+		const paysOrder = money.why === '' || money.why === 'late';
+		if (paysOrder && payment.orderStatus !== 'CANCELLED') throw standing();
+		if (byHand) await refunds.settle(id, named);
+		else await refunds.refund(id, named);
+		if (paysOrder && payment.state === 'CONFIRMED') {
+			const proofId = payment.proofs.at(-1)?.id ?? null;
+			return act(session, id, 'return', { proofId }, publicUrl);
+		}
+		await database.transaction((tx) =>
+			recordChanges(tx, session, [auditedMoney(payment, named.reference, toSoles(money.cents - money.returnedCents))]),
+		);
+		return find(id);
+	}
+
 	return {
 		act,
+		giveBack,
 
 		async page(query: AdminPaymentsQuery): Promise<AdminPaymentPage> {
 			const [rows, { matching, ...counts }] = await Promise.all([
@@ -126,11 +157,12 @@ function refuseUnfit({ status }: StoredOrder, payment: StoredPayment, action: Ac
 	const isCancelled = status === 'CANCELLED';
 	if (isCancelled && (action === 'confirm' || action === 'ask'))
 		throw conflict('El pedido ya está cancelado. Si el dinero llegó, devuélvelo y anótalo como devuelto.');
-	if (!isCancelled && action === 'return')
-		throw conflict('El pedido sigue en pie: cancélalo antes de devolver el dinero.');
+	if (!isCancelled && action === 'return') throw standing();
 }
 
 const conflict = (message: string) => new ShopError(409, 'payment_changed', message);
+
+const standing = () => conflict('El pedido sigue en pie: cancélalo antes de devolver el dinero.');
 
 const missing = () => notFound('El pago no existe');
 
@@ -143,4 +175,13 @@ const audited = (order: StoredOrder, before: StoredPayment, after: StoredPayment
 	label: order.orderNumber,
 	before: valuesOf(before),
 	after: valuesOf(after),
+});
+
+const auditedMoney = ({ id, orderNumber }: AdminPayment, reference: string, returned: number): AuditedChange => ({
+	action: 'update',
+	entity: 'payment',
+	entityId: id,
+	label: orderNumber,
+	before: { reference, returned: 0 },
+	after: { reference, returned },
 });

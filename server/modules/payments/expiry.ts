@@ -48,7 +48,7 @@ export function createPaymentExpiry({ database, orders, mail, clock, log, ...opt
 				const { payment, status } = order;
 				const now = clock.now();
 				const isDue = payment?.state === 'WAITING' && payment.dueAt !== null && Date.parse(payment.dueAt) <= now;
-				if (!payment || !isDue) throw notNow();
+				if (!payment || !isDue || !(await repository.mayExpire(tx, id))) throw notNow();
 				if (status !== 'PENDING') {
 					await repository.stopClock(tx, id);
 					return { silent: true, payment: { ...payment, dueAt: null } };

@@ -2,7 +2,9 @@ import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '../../.
 import { isoTime, join, personName, type Sql, sql, type Tx } from '../../db';
 
 /** Of the payment `p` and its order `o`. */
-const toReturn = sql`p.state = 'CONFIRMED' AND o.status = 'CANCELLED'`;
+const oddMoney = sql`EXISTS (SELECT FROM gateway_money m WHERE m.order_id = p.order_id
+	AND m.why IN ('amount', 'currency', 'twice') AND m.returned_cents < m.amount_cents)`;
+const toReturn = sql`(p.state = 'CONFIRMED' AND o.status = 'CANCELLED' OR ${oddMoney})`;
 const waiting = sql`p.state = 'WAITING' AND o.status <> 'CANCELLED'`;
 const rank = sql`CASE WHEN p.state = 'PROOF_SENT' THEN 0 WHEN ${toReturn} THEN 1 WHEN ${waiting} THEN 2 ELSE 3 END`;
 
@@ -37,6 +39,10 @@ const payment = sql`
 		AS customer,
 	(SELECT coalesce(json_agg(json_build_object('id', f.id, 'sentAt', ${isoTime('f.sent_at')}) ORDER BY f.id), '[]')
 		FROM payment_proofs f WHERE f.order_id = p.order_id) AS proofs,
+	(SELECT coalesce(json_agg(json_build_object('method', m.method, 'reference', m.reference,
+			'amount', (m.amount_cents / 100.0)::numeric(12, 2), 'currency', m.currency, 'why', m.why,
+			'returned', (m.returned_cents / 100.0)::numeric(12, 2), 'at', ${isoTime('m.at')}) ORDER BY m.at, m.reference), '[]')
+		FROM gateway_money m WHERE m.order_id = p.order_id) AS money,
 	CASE WHEN p.sent_at IS NULL THEN '[]'::json ELSE (${alike}) END AS alike`;
 
 function matching({ state, search }: AdminPaymentsQuery): Sql {

@@ -126,7 +126,7 @@ it('[R15-62] waits without end for who has no account, and so cannot send a proo
 		INSERT INTO orders (order_number, total_cents, payment_method) VALUES ('SIN-CUENTA', 1000, 'YAPE') RETURNING id`)) as [
 		{ id: number },
 	];
-	const providers = shopProviders(() => ({ ...defaultSettings.payment, yapeNumber: '987654321' }));
+	const providers = shopProviders(() => ({ ...defaultSettings.payment, yapeNumber: '987654321' }), []);
 	const payments = createPayments({ providers, clock: { now: () => now }, log: { error() {} } });
 	const order = { id, orderNumber: 'SIN-CUENTA', paymentMethod: 'YAPE' as const, total: 10 };
 	const open = (userId: number | null) =>

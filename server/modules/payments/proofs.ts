@@ -1,4 +1,5 @@
-import type { Order } from '../../../contract/order';
+import { gatewayMethods } from '../../../contract/gateways';
+import type { Order, PaymentMethod } from '../../../contract/order';
 import { type Database, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
 import { invalidFields, notFound, ShopError } from '../../lib/shopError';
@@ -31,7 +32,7 @@ export function createPaymentProofs({ database, orders, images, clock }: ProofDe
 			try {
 				return await orders.changePayment(id, null, null, async ({ userId, status, payment }, tx) => {
 					if (userId !== session.userId) throw missing();
-					if (payment?.state !== 'WAITING' || status === 'CANCELLED') throw notWaited();
+					if (payment?.state !== 'WAITING' || status === 'CANCELLED' || isOnline(payment.method)) throw notWaited();
 					const sentAt = new Date(clock.now()).toISOString();
 					const proofId = await repository.addProof(tx, id, { ...proof, sentAt });
 					const proofs = [...payment.proofs, { id: proofId, sentAt }];
@@ -53,6 +54,8 @@ export function createPaymentProofs({ database, orders, images, clock }: ProofDe
 		},
 	};
 }
+
+const isOnline = (method: PaymentMethod): boolean => gatewayMethods.some((one) => one === method);
 
 const missing = () => notFound('El pedido no existe');
 

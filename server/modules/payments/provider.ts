@@ -3,7 +3,7 @@ import type { OrderPayment } from '../../../contract/orderPayment';
 
 export type PayableOrder = Pick<Order, 'paymentMethod' | 'orderNumber' | 'total'>;
 
-/** A card company is one more file beside the present ones and a name in `paymentMethods` (contract/order.ts). */
+/** A company that takes money online is a `Gateway` (gateways/port.ts) beside its provider here. */
 export interface PaymentProvider {
 	method: PaymentMethod;
 	/** In Spanish. */
@@ -14,6 +14,8 @@ export interface PaymentProvider {
 	patience(): number | null;
 	/** Where the money goes, for those that show it apart from the instructions. */
 	payTo?(): NonNullable<OrderPayment['payTo']>;
+	/** How the shopper pays where a gateway takes the money: with a code of the wallet, or on a page of the gateway. */
+	gateway?: 'code' | 'redirect';
 	/** Absent where the shopper begins the payment. The committed order stands even if this rejects. */
 	start?(order: PayableOrder): Promise<void>;
 }

@@ -65,3 +65,30 @@ export const plin = (texts: Texts): PaymentProvider =>
 		() => ({ number: texts().plinNumber, holder: texts().plinHolder, qr: texts().plinQr }),
 		() => texts().walletMinutes * minute,
 	);
+
+/** Of a gateway, offered while the shop has its keys. */
+const online = (
+	method: 'CULQI_YAPE' | 'MERCADO_PAGO',
+	gateway: 'code' | 'redirect',
+	text: string,
+	isSet: () => boolean,
+	patience: () => number,
+): PaymentProvider => ({
+	method,
+	gateway,
+	instructions: ({ orderNumber, total }) => `Paga ${soles(total)} ${text}: tu pedido ${orderNumber} se confirma solo.`,
+	offer: () => (isSet() ? { upTo: null } : null),
+	patience,
+});
+
+export const culqiYape = (texts: Texts, isSet: () => boolean): PaymentProvider =>
+	online(
+		'CULQI_YAPE',
+		'code',
+		'con Yape, con tu celular y el código de aprobación de la app',
+		isSet,
+		() => texts().walletMinutes * minute,
+	);
+
+export const mercadoPago = (texts: Texts, isSet: () => boolean): PaymentProvider =>
+	online('MERCADO_PAGO', 'redirect', 'en la página de Mercado Pago', isSet, () => texts().walletMinutes * minute);

@@ -1,16 +1,21 @@
 import type { PaymentMethod } from '../../../contract/order';
 import type { OrderPayment, PaymentState } from '../../../contract/orderPayment';
 import { isoTime, type Sql, sql, type Tx } from '../../db';
+import { isBeingCharged } from './gateways/repository';
 
 /** As it stands beside its order. */
-export interface StoredPayment extends Omit<OrderPayment, 'payTo'> {
+export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway'> {
 	method: PaymentMethod;
+	/** The newest try of a gateway. */
+	attempt: { state: 'OPEN' | 'PAID' | 'DECLINED' | 'CLOSED'; pending: boolean; decline: string | null } | null;
 }
 
 /** Of the order `o`; null for one that a server of before the payments has written. */
 export const paymentJson: Sql = sql`(
 	SELECT json_build_object('method', p.method, 'state', p.state, 'amount', (p.amount_cents / 100.0)::numeric(12, 2),
-		'dueAt', ${isoTime('p.due_at')}, 'operationNumber', p.operation_number, 'message', p.message, 'proofs', (
+		'dueAt', ${isoTime('p.due_at')}, 'operationNumber', p.operation_number, 'message', p.message, 'attempt', (
+			SELECT json_build_object('state', a.state, 'pending', a.pending, 'decline', a.decline)
+			FROM payment_attempts a WHERE a.order_id = p.order_id ORDER BY a.created_at DESC LIMIT 1), 'proofs', (
 			SELECT coalesce(json_agg(json_build_object('id', f.id, 'sentAt', ${isoTime('f.sent_at')}) ORDER BY f.id), '[]')
 			FROM payment_proofs f WHERE f.order_id = p.order_id))
 	FROM payments p WHERE p.order_id = o.id)`;
@@ -63,13 +68,19 @@ interface Decision {
 	message: string;
 	/** Null for nobody of the shop. */
 	by: number | null;
+	/** Of who decided where nobody of the shop did. */
+	name?: string;
 	at: string;
 }
 
-export async function decide(tx: Tx, orderId: number, { state, dueAt, message, by, at }: Decision): Promise<void> {
+export async function decide(
+	tx: Tx,
+	orderId: number,
+	{ state, dueAt, message, by, name, at }: Decision,
+): Promise<void> {
 	await tx.query(sql`
 		UPDATE payments SET state = ${state}, due_at = ${dueAt}::timestamptz, message = ${message}, decided_by = ${by}::integer,
-			decided_name = (SELECT username FROM users WHERE id = ${by}::integer), decided_at = ${at}::timestamptz
+			decided_name = coalesce((SELECT username FROM users WHERE id = ${by}::integer), ${name ?? null}), decided_at = ${at}::timestamptz
 		WHERE order_id = ${orderId}`);
 }
 
@@ -105,8 +116,23 @@ export async function forgetPictures(tx: Tx, orderIds: readonly number[]): Promi
 	await tx.query(sql`DELETE FROM payment_proofs WHERE order_id = ANY (${[...orderIds]}::integer[])`);
 }
 
+/** Base of the links of mails about it; empty where none is known. */
+export async function publicUrlOf(tx: Tx, orderId: number): Promise<string> {
+	const [found] = await tx.query<{ url: string }>(
+		sql`SELECT public_url AS url FROM payments WHERE order_id = ${orderId}`,
+	);
+	return found?.url ?? '';
+}
+
+/** What becomes of a charge is waited for, however long the order was to wait. */
+export async function mayExpire(tx: Tx, orderId: number): Promise<boolean> {
+	const [found] = await tx.query<{ charged: boolean }>(sql`SELECT ${isBeingCharged(sql`${orderId}`)} AS charged`);
+	return !found?.charged;
+}
+
 /** Orders whose time to pay is over, the longest over first. `now` is ISO 8601. */
 export const listDue = async (tx: Tx, now: string, count: number): Promise<{ id: number; publicUrl: string }[]> =>
 	tx.query(sql`
 		SELECT order_id AS id, public_url AS "publicUrl" FROM payments
-		WHERE state = 'WAITING' AND due_at <= ${now}::timestamptz ORDER BY due_at, order_id LIMIT ${count}`);
+		WHERE state = 'WAITING' AND due_at <= ${now}::timestamptz AND NOT ${isBeingCharged(sql`payments.order_id`)}
+		ORDER BY due_at, order_id LIMIT ${count}`);

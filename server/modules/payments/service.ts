@@ -7,8 +7,10 @@ import type { Settings } from '../../../contract/settings';
 import type { Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { invalidFields } from '../../lib/shopError';
+import type { Gateway } from './gateways/port';
+import { declineText } from './gateways/texts';
 import type { PayableOrder, PaymentProvider } from './provider';
-import { bankTransfer, onDelivery, plin, soles, yape } from './providers';
+import { bankTransfer, culqiYape, mercadoPago, onDelivery, plin, soles, yape } from './providers';
 import type { StoredPayment } from './repository';
 import * as repository from './repository';
 
@@ -25,12 +27,20 @@ interface Placed extends PayableOrder {
 type Payable = PayableOrder & { status: OrderStatus; payment: StoredPayment | null };
 
 /** `texts` is asked for each order: the shopkeeper may change them. In the order in which a checkout offers them. */
-export const shopProviders = (texts: () => Settings['payment']): PaymentProvider[] => [
+export const shopProviders = (
+	texts: () => Settings['payment'],
+	gateways: readonly Pick<Gateway, 'method' | 'isSet'>[],
+): PaymentProvider[] => [
 	yape(texts),
 	plin(texts),
+	culqiYape(texts, isSetOf(gateways, 'CULQI_YAPE')),
+	mercadoPago(texts, isSetOf(gateways, 'MERCADO_PAGO')),
 	bankTransfer(texts),
 	onDelivery(texts),
 ];
+
+const isSetOf = (gateways: readonly Pick<Gateway, 'method' | 'isSet'>[], wanted: PaymentMethod) => (): boolean =>
+	gateways.some(({ method, isSet }) => method === wanted && isSet());
 
 /** How an order can be paid, and the payment that each one has from its checkout on. Decisions are in desk.ts. */
 export function createPayments({
@@ -79,7 +89,7 @@ export function createPayments({
 			// Who has no account cannot send a proof: the shop finds the money by itself, however long that takes.
 			const payment = { method, state, dueAt: userId === null ? null : dueAt(method) } as const;
 			await repository.insert(tx, { ...payment, orderId: id, cents: toCents(total), publicUrl: publicUrl ?? '' });
-			return { ...payment, amount: total, operationNumber: null, message: '', proofs: [] };
+			return { ...payment, amount: total, operationNumber: null, message: '', attempt: null, proofs: [] };
 		},
 
 		/** How to pay the order, in Spanish; empty once it is over, and for a method that the shop no longer has. */
@@ -91,9 +101,13 @@ export function createPayments({
 		/** As its owner and the shop see it. */
 		shown({ status, payment }: Payable): OrderPayment | null {
 			if (!payment) return null;
-			const { method, ...told } = payment;
+			const { method, attempt, ...told } = payment;
 			const waits = payment.state === 'WAITING' && !isFinal(status);
-			return { ...told, payTo: (waits && providerOf(method)?.payTo?.()) || null };
+			const provider = waits ? providerOf(method) : undefined;
+			const kind = provider?.gateway;
+			const isAsking = attempt?.state === 'OPEN' && (kind === 'code' || attempt.pending);
+			const gateway = kind && { kind, asking: isAsking, problem: declineText(attempt?.decline ?? null) };
+			return { ...told, payTo: provider?.payTo?.() ?? null, ...(gateway && { gateway }) };
 		},
 
 		/** In the transaction that changes the status: what is paid at the door is paid with the delivery. */

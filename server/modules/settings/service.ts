@@ -3,10 +3,13 @@ import * as v from 'valibot';
 import { type ShopPictureUse, shopPictureUses } from '../../../contract/looks';
 import {
 	defaultSettings,
+	type SecretSection,
+	type SecretState,
 	type SettingAnswer,
 	type SettingBody,
 	type SettingSection,
 	type Settings,
+	secretFields,
 	settingAnswers,
 	settingForms,
 	settingSections,
@@ -41,16 +44,28 @@ interface State {
 	view: Shop;
 }
 
-type Stored = Record<string, { password?: string } | undefined>;
+type Stored = Record<string, Record<string, unknown> | undefined>;
 
 type ReadPages = (tx: Tx) => Promise<readonly PageLink[]>;
 type ReadDelivery = (tx: Tx) => Promise<number>;
 
-/** A sealed password opens for this name only. */
-const sealedFor = 'settings:mail';
+/** A sealed text opens for this name only. */
+const sealedFor = (section: string, field: string): string =>
+	section === 'mail' ? 'settings:mail' : `settings:${section}.${field}`;
+
+const secretsOf = (section: string): readonly string[] =>
+	Object.hasOwn(secretFields, section) ? secretFields[section as SecretSection] : [];
+
+/** The sealed texts of a stored section; empty where there is none. */
+const sealedTexts = (section: string, value: object): Record<string, string> =>
+	Object.fromEntries(
+		secretsOf(section).map((field) => [field, String(new Map(Object.entries(value)).get(field) ?? '')]),
+	);
+
+type SecretField<Section extends SecretSection> = (typeof secretFields)[Section][number];
 
 /** Sections that visitors see something of. */
-const isPublic = (section: SettingSection): boolean => !['mail', 'payment', 'welcome'].includes(section);
+const isPublic = (section: SettingSection): boolean => !['mail', 'payment', 'gateways', 'welcome'].includes(section);
 
 /** Milliseconds until settings that could not be read are read again. */
 const retryAfter = 1000;
@@ -73,10 +88,10 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 
 	/** A field that is newer than the stored value has its default, and a value that does not fit any more is the default. */
 	function readSection<Section extends SettingSection>(section: Section, stored: Stored): Settings[Section] {
-		const { password = '', ...kept } = stored[section] ?? {};
-		const parsed = v.safeParse(settingForms[section], { ...defaults[section], ...kept, password: null });
-		const sealed = 'password' in defaults[section] ? { password } : {};
-		return { ...defaults[section], ...(parsed.success && { ...parsed.output, ...sealed }) };
+		const kept = stored[section] ?? {};
+		const unread = Object.fromEntries(secretsOf(section).map((field) => [field, null]));
+		const parsed = v.safeParse(settingForms[section], { ...defaults[section], ...kept, ...unread });
+		return { ...defaults[section], ...(parsed.success && { ...parsed.output, ...sealedTexts(section, kept) }) };
 	}
 
 	function stateOf(rows: readonly repository.SettingRow[], pages: readonly PageLink[], delivery: number): State {
@@ -89,6 +104,7 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 			seller: readSection('seller', stored),
 			payment: readSection('payment', stored),
 			tax: readSection('tax', stored),
+			gateways: readSection('gateways', stored),
 			orders: readSection('orders', stored),
 			welcome: readSection('welcome', stored),
 			mail: readSection('mail', stored),
@@ -159,12 +175,21 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 		await tell(tx, view);
 	}
 
-	const isLost = (password: string): boolean => password !== '' && !seal.opens(password, sealedFor);
+	const stateOfSecret = (section: string, field: string, text: string): SecretState => {
+		if (text === '') return 'none';
+		return seal.opens(text, sealedFor(section, field)) ? 'kept' : 'lost';
+	};
 
-	/** Its schema leaves the password out. */
+	/** Its schema leaves the sealed texts out. */
 	function answer<Section extends SettingSection>(section: Section, { settings, versions }: State) {
-		const { password } = settings.mail;
-		const told = { hasPassword: password !== '', passwordLost: isLost(password) };
+		const secrets = Object.fromEntries(
+			Object.entries(sealedTexts(section, settings[section])).map(([field, text]) => [
+				field,
+				stateOfSecret(section, field, text),
+			]),
+		);
+		const { password = 'none' } = secrets;
+		const told = { hasPassword: password !== 'none', passwordLost: password === 'lost', secrets };
 		const shown = { ...settings[section], ...told, version: versions[section] ?? 0 };
 		return v.parse(settingAnswers[section], shown) as SettingAnswer<Section>;
 	}
@@ -190,17 +215,17 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 			tellOfChange = listener;
 		},
 
-		/** From memory. The password of `mail` is sealed; `mailPassword` opens it. */
+		/** From memory. Passwords and keys are sealed; `secret` opens them. */
 		get: <Section extends SettingSection>(section: Section): Settings[Section] => state.settings[section],
 
 		/** Empty without one. Throws WrongSecretKey. */
-		mailPassword(): string {
-			const { password } = state.settings.mail;
-			return password ? seal.open(password, sealedFor) : '';
+		secret<Section extends SecretSection>(section: Section, field: SecretField<Section>): string {
+			const text = sealedTexts(section, state.settings[section])[field] ?? '';
+			return text ? seal.open(text, sealedFor(section, field)) : '';
 		},
 
-		/** Whether it was sealed with another key than the shop has now. */
-		isMailPasswordLost: (): boolean => isLost(state.settings.mail.password),
+		stateOfSecret: <Section extends SecretSection>(section: Section, field: SecretField<Section>): SecretState =>
+			stateOfSecret(section, field, sealedTexts(section, state.settings[section])[field] ?? ''),
 
 		view: (): Shop => state.view,
 		/** Grows when the public view changes. */
@@ -249,12 +274,14 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 		}
 	}
 
-	/** A password that was typed is sealed; without one the stored one stays. */
-	function sealed(section: SettingSection, typed: object, { mail }: Settings): object {
-		if (section !== 'mail') return typed;
-		const { password }: { password?: string | null } = typed;
-		const kept = password == null ? mail.password : password && seal.seal(password, sealedFor);
-		return { ...typed, password: kept };
+	/** A secret that was typed is sealed; without one the stored one stays. */
+	function sealed(section: SettingSection, typed: object, before: Settings): object {
+		const given = new Map<string, string | null | undefined>(Object.entries(typed));
+		const kept = Object.entries(sealedTexts(section, before[section])).map(([field, text]) => {
+			const secret = given.get(field);
+			return [field, secret == null ? text : secret && seal.seal(secret, sealedFor(section, field))];
+		});
+		return { ...typed, ...Object.fromEntries(kept) };
 	}
 }
 
@@ -266,19 +293,21 @@ const conflict = (current: object) =>
 		{ details: { current } },
 	);
 
-/** As an entry of the log says it: of a password only that it was changed. */
-const logged = (value: object, changed: boolean) =>
-	'password' in value ? { ...value, password: changed ? 'changed' : null } : { ...value };
+/** As an entry of the log says it: of a secret only that it was changed. */
+const logged = (section: SettingSection, value: object, isChanged: (field: string) => boolean) => ({
+	...value,
+	...Object.fromEntries(secretsOf(section).map((field) => [field, isChanged(field) ? 'changed' : null])),
+});
 
 function audited(section: SettingSection, before: Settings, after: Settings) {
-	const changed = section === 'mail' && before.mail.password !== after.mail.password;
+	const [was, is] = [sealedTexts(section, before[section]), sealedTexts(section, after[section])];
 	return {
 		action: 'update' as const,
 		entity: 'settings' as const,
 		entityId: settingSections.indexOf(section) + 1,
 		label: settingTitles[section],
-		before: logged(before[section], false),
-		after: logged(after[section], changed),
+		before: logged(section, before[section], () => false),
+		after: logged(section, after[section], (field) => was[field] !== is[field]),
 	};
 }
 
@@ -286,7 +315,7 @@ function audited(section: SettingSection, before: Settings, after: Settings) {
 export async function explainLostMailPassword(database: Database, secretKey: string): Promise<string | null> {
 	const rows = await repository.readAll(database);
 	const password = rows.find(({ section }) => section === 'mail')?.value.password;
-	if (!password || createSeal(secretKey).opens(password, sealedFor)) return null;
+	if (!password || createSeal(secretKey).opens(password, sealedFor('mail', 'password'))) return null;
 	return 'La contraseña del servidor de correo se guardó con otra SECRET_KEY y no se puede leer: la tienda no envía correos. Usa la clave de antes, o escríbela otra vez en Ajustes, sección Correo.';
 }
 
@@ -297,11 +326,15 @@ export async function readShopName(database: Database): Promise<string> {
 	return parsed.success ? parsed.output.name : defaultSettings.identity.name;
 }
 
-/** Answers how many there were: one or none. */
-export async function resealMailPassword(tx: Tx, reseal: Reseal): Promise<number> {
-	const mail = (await repository.readAll(tx)).find(({ section }) => section === 'mail');
-	if (!mail?.value.password) return 0;
-	const password = reseal(mail.value.password, sealedFor);
-	await repository.write(tx, { ...mail, value: { ...mail.value, password } });
-	return 1;
+/** Answers how many passwords and keys there were. */
+export async function resealSettings(tx: Tx, reseal: Reseal): Promise<number> {
+	let count = 0;
+	for (const row of await repository.readAll(tx)) {
+		const texts = Object.entries(sealedTexts(row.section, row.value)).filter(([, text]) => text !== '');
+		if (texts.length === 0) continue;
+		const again = texts.map(([field, text]) => [field, reseal(text, sealedFor(row.section, field))]);
+		await repository.write(tx, { ...row, value: { ...row.value, ...Object.fromEntries(again) } });
+		count += texts.length;
+	}
+	return count;
 }

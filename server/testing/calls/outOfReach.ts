@@ -1,12 +1,14 @@
 const link = 'a link that only a mail or the answer of another call carries';
 const code = 'a code of an authenticator';
 const mail = 'a shop that sends mail';
+const gateway = 'a gateway that takes the money';
 
 /** Operations that no generated call can do, each with what it would need. */
 export const outOfReach: Readonly<Record<string, string>> = {
 	'GET /api/payments/{id}/proofs/{proof}': 'the number of a proof of that order',
 	'POST /api/admin/mail/test': mail,
 	'POST /api/admin/mail/{id}/send': mail,
+	'POST /api/admin/payments/{id}/refund': gateway,
 	'POST /api/auth/address-link': link,
 	'POST /api/auth/forgot-password': mail,
 	'POST /api/auth/reset-password': link,
@@ -15,6 +17,10 @@ export const outOfReach: Readonly<Record<string, string>> = {
 	'POST /api/guest-orders/cancel': link,
 	'POST /api/guest-orders/open': link,
 	'POST /api/guest-orders/state': link,
+	'POST /api/payments/webhooks/culqi': 'the signature of a gateway',
+	'POST /api/payments/webhooks/mercado-pago': 'the signature of a gateway',
+	'POST /api/payments/{id}/charge': gateway,
+	'POST /api/payments/{id}/redirect': gateway,
 	'POST /api/team/accept': link,
 	'POST /api/team/invitation': link,
 	'POST /api/team/join': link,

@@ -1,4 +1,4 @@
-import { HandCoins, Landmark, Smartphone } from 'lucide-react';
+import { CreditCard, HandCoins, Landmark, Smartphone } from 'lucide-react';
 import { toCents } from '../../../contract/money';
 import { type PaymentMethod, paymentMethods } from '../../../contract/order';
 import { paymentLabels } from '../../../contract/paymentLabels';
@@ -15,6 +15,11 @@ const wallet = { Icon: Smartphone, text: 'Después de confirmar te damos el núm
 const looks = {
 	YAPE: wallet,
 	PLIN: wallet,
+	CULQI_YAPE: {
+		Icon: Smartphone,
+		text: 'Después de confirmar escribes tu celular y el código de la app. Se confirma al instante.',
+	},
+	MERCADO_PAGO: { Icon: CreditCard, text: 'Después de confirmar vas a la página de Mercado Pago y vuelves.' },
 	BANK_TRANSFER: { Icon: Landmark, text: 'Después de confirmar te decimos cómo transferir.' },
 	ON_DELIVERY: { Icon: HandCoins, text: 'Pagas al recibir tu pedido.' },
 } satisfies Record<PaymentMethod, object>;

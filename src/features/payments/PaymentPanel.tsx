@@ -6,10 +6,11 @@ import { paymentLabels } from '../../../contract/paymentLabels';
 import { Badge } from '../../ui/Badge';
 import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
+import { type GatewayCalls, GatewayPay } from './GatewayPay';
 import styles from './Payments.module.css';
 import { PayTo } from './PayTo';
 import { ProofForm } from './ProofForm';
-import { useSendProofMutation } from './paymentsApi';
+import { useOwnGatewayCalls, useSendProofMutation } from './paymentsApi';
 import { useTimeLeft } from './timeLeft';
 
 interface PaymentPanelProps {
@@ -21,6 +22,7 @@ interface PaymentPanelProps {
 /** Where the payment of one's own order stands, and what there is to do; it follows the shop's decisions by itself. */
 export function PaymentPanel({ order, again }: PaymentPanelProps) {
 	const [send, { data: sent }] = useSendProofMutation();
+	const gatewayCalls = useOwnGatewayCalls(order.id);
 	const payment = newer(order.payment, sent?.payment);
 	if (!payment) return null;
 	const waits = payment.state === 'WAITING' && order.status !== 'CANCELLED' && order.status !== 'DELIVERED';
@@ -33,7 +35,7 @@ export function PaymentPanel({ order, again }: PaymentPanelProps) {
 			{payment.state === 'ON_DELIVERY' && order.paymentInstructions && (
 				<p className={styles.instructions}>{order.paymentInstructions}</p>
 			)}
-			{waits && <Waiting order={order} payment={payment} send={send} />}
+			{waits && <Waiting order={order} payment={payment} send={send} gatewayCalls={gatewayCalls} />}
 		</section>
 	);
 }
@@ -50,6 +52,8 @@ interface PaymentNewsProps extends Pick<PaymentPanelProps, 'again'> {
 
 function PaymentNews({ payment: { state, message, operationNumber }, status, again }: PaymentNewsProps) {
 	const said = message && <span className={styles.said}>La tienda te escribe: «{message}»</span>;
+	if (state === 'CONFIRMED' && status === 'CANCELLED')
+		return <Notice>El pedido está cancelado. La tienda recibió tu pago y te lo devuelve.</Notice>;
 	if (state === 'CONFIRMED') return <Notice tone="success">Pago confirmado. Gracias por tu compra.</Notice>;
 	if (state === 'PROOF_SENT')
 		return (
@@ -100,9 +104,10 @@ interface WaitingProps {
 	order: Order;
 	payment: OrderPayment;
 	send: ReturnType<typeof useSendProofMutation>[0];
+	gatewayCalls: GatewayCalls;
 }
 
-function Waiting({ order, payment: { amount, dueAt, payTo }, send }: WaitingProps) {
+function Waiting({ order, payment: { amount, dueAt, payTo, gateway }, send, gatewayCalls }: WaitingProps) {
 	const left = useTimeLeft(order.status === 'PENDING' ? dueAt : null);
 	return (
 		<>
@@ -118,12 +123,18 @@ function Waiting({ order, payment: { amount, dueAt, payTo }, send }: WaitingProp
 					</Badge>
 				)}
 			</div>
-			{payTo ? (
-				<PayTo payTo={payTo} wallet={paymentLabels[order.paymentMethod]} />
+			{gateway ? (
+				<GatewayPay gateway={gateway} amount={amount} calls={gatewayCalls} />
 			) : (
-				<p className={styles.instructions}>{order.paymentInstructions}</p>
+				<>
+					{payTo ? (
+						<PayTo payTo={payTo} wallet={paymentLabels[order.paymentMethod]} />
+					) : (
+						<p className={styles.instructions}>{order.paymentInstructions}</p>
+					)}
+					<ProofForm order={order.id} send={send} />
+				</>
 			)}
-			<ProofForm order={order.id} send={send} />
 		</>
 	);
 }

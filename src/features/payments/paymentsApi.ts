@@ -1,7 +1,9 @@
+import { type ChargeBody, gatewayPaths, RedirectAnswer } from '../../../contract/gateways';
 import { Order } from '../../../contract/order';
 import { paymentPaths } from '../../../contract/payments';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
+import type { GatewayCalls } from './GatewayPay';
 
 const paymentsApi = api.injectEndpoints({
 	endpoints: (build) => ({
@@ -16,7 +18,31 @@ const paymentsApi = api.injectEndpoints({
 			// A refusal means that what is on screen is old.
 			invalidatesTags: ['Order'],
 		}),
+		chargeOrder: build.mutation<Order, { id: number } & ChargeBody>({
+			query: ({ id, ...body }) => ({ url: gatewayPaths.charge(id), method: 'POST', body, needs: 'payments' }),
+			transformResponse: parsedBy(Order),
+			invalidatesTags: ['Order'],
+		}),
+		openGatewayPage: build.mutation<RedirectAnswer, number>({
+			query: (id) => ({ url: gatewayPaths.redirect(id), method: 'POST', needs: 'payments' }),
+			transformResponse: parsedBy(RedirectAnswer),
+			invalidatesTags: (_answer, error) => (error ? ['Order'] : []),
+		}),
+		askGateway: build.mutation<Order, number>({
+			query: (id) => ({ url: gatewayPaths.ask(id), method: 'POST', needs: 'payments' }),
+			transformResponse: parsedBy(Order),
+			invalidatesTags: (_answer, error) => (error ? [] : ['Order']),
+		}),
 	}),
 });
 
+/** How an order of one's own account is paid online. */
+export function useOwnGatewayCalls(id: number): GatewayCalls {
+	const [charge] = useChargeOrderMutation();
+	const [open] = useOpenGatewayPageMutation();
+	const [ask] = useAskGatewayMutation();
+	return { charge: (payer) => charge({ id, ...payer }), redirect: () => open(id), ask: () => ask(id) };
+}
+
+const { useChargeOrderMutation, useOpenGatewayPageMutation, useAskGatewayMutation } = paymentsApi;
 export const { useSendProofMutation } = paymentsApi;

@@ -49,6 +49,11 @@ const paymentNews: Record<PaymentNews, { title: string; text: string; button: st
 		text: 'La tienda anotó la devolución de tu pago. Puede tardar en verse en tu cuenta.',
 		button: 'Ver mi pedido',
 	},
+	late: {
+		title: 'Tu pago llegó tarde',
+		text: 'Recibimos tu pago cuando el pedido ya estaba cancelado. La tienda te lo devuelve; si prefieres tus productos, vuelve a pedirlos.',
+		button: 'Ver mi pedido',
+	},
 };
 
 type Kinds = 'order-received' | 'order-state-changed' | 'order-tracking' | 'order-payment';

@@ -7,7 +7,7 @@ import { type DeliveryKind, deliveryKindLabels } from '../../../../contract/deli
 import type { PaymentState } from '../../../../contract/orderPayment';
 import { paymentStateLabels } from '../../../../contract/paymentStateLabels';
 import { roleLabel } from '../../../../contract/roleLabels';
-import { settingForms } from '../../../../contract/settings';
+import { secretFields, settingForms } from '../../../../contract/settings';
 import { creditReasonLabels, taxDocumentNames, taxDocumentStateLabels } from '../../../../contract/taxDocumentLabels';
 import type { CreditReason, TaxDocumentKind, TaxDocumentState } from '../../../../contract/taxDocuments';
 import { deviceName } from '../../../lib/deviceName';
@@ -71,6 +71,19 @@ const settingFields: Record<string, WordedField> = Object.fromEntries(
 	),
 );
 
+/** Of what is sealed the log knows only that it was changed. */
+const secretWords: Record<string, WordedField> = Object.fromEntries(
+	Object.values(secretFields)
+		.flat()
+		.map((name) => [
+			name,
+			{
+				label: settingFields[name]?.label ?? name,
+				words: (value) => (value ? 'Cambiada' : null),
+			} satisfies WordedField,
+		]),
+);
+
 const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 	product: productFields,
 	category: categoryFields,
@@ -80,6 +93,8 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 		state: { label: 'Estado', words: (value) => paymentStateLabels[value as PaymentState] },
 		message: { label: 'Mensaje al cliente' },
 		operationNumber: { label: 'Operación' },
+		reference: { label: 'Cobro' },
+		returned: { label: 'Devuelto' },
 	},
 	complaint: { answers: { label: 'Respuestas' } },
 	holiday: { name: { label: 'Feriado', words: (value) => (value === null ? 'Día hábil' : String(value)) } },
@@ -93,7 +108,7 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 		address: { label: 'Dirección IP' },
 		device: { label: 'Equipo', words: (value) => deviceName(String(value)) },
 	},
-	settings: { ...settingFields, password: { label: 'Contraseña', words: (value) => (value ? 'Cambiada' : null) } },
+	settings: { ...settingFields, ...secretWords },
 	delivery_zone: { name: { label: 'Nombre' }, areas: { label: 'Lugares', words: (value) => String(value) } },
 	delivery_method: {
 		name: { label: 'Nombre' },

@@ -14,6 +14,7 @@ import { Price } from '../../../ui/Price';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { useSuccess } from '../shared/useSuccess';
 import { useDecidePaymentMutation } from './adminPaymentsApi';
+import { ChargedMoney } from './ChargedMoney';
 import styles from './Payments.module.css';
 import { ProofPicture } from './ProofPicture';
 import { PaymentStateBadge } from './paymentColumns';
@@ -76,6 +77,7 @@ export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
 					)}
 					{payment.state === 'PROOF_SENT' && <Alike alike={payment.alike} />}
 					<Facts payment={payment} />
+					<ChargedMoney payment={payment} />
 					{asking && (
 						<AnswerForm
 							key={asking}
@@ -153,7 +155,7 @@ interface ActionsProps {
 }
 
 /** The server has the last word on each. */
-function Actions({ payment: { state, orderStatus }, busy, onAct, onAsk, children }: ActionsProps) {
+function Actions({ payment: { state, orderStatus, money }, busy, onAct, onAsk, children }: ActionsProps) {
 	const mayDecide = useMay('payments:write');
 	const isCancelled = orderStatus === 'CANCELLED';
 	const isProof = state === 'PROOF_SENT';
@@ -171,7 +173,7 @@ function Actions({ payment: { state, orderStatus }, busy, onAct, onAsk, children
 					Pedir otra vez…
 				</Button>
 			)}
-			{mayDecide && isCancelled && (isProof || state === 'CONFIRMED') && (
+			{mayDecide && isCancelled && (isProof || (state === 'CONFIRMED' && money.length === 0)) && (
 				<Button icon={<Undo2 size={18} />} loading={busy} onClick={() => onAct('return')}>
 					Ya devolví el dinero
 				</Button>

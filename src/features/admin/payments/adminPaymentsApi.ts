@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { gatewayPaths, type RefundBody } from '../../../../contract/gateways';
 import {
 	AdminPayment,
 	AdminPaymentPage,
@@ -34,6 +35,12 @@ const adminPaymentsApi = api.injectEndpoints({
 			// A refusal means that somebody else has decided.
 			invalidatesTags: ['AdminOrder'],
 		}),
+		/** Money of a gateway: given back by it, or noted as settled. */
+		returnMoney: build.mutation<AdminPayment, RefundBody & { id: number }>({
+			query: ({ id, ...body }) => ({ url: gatewayPaths.refund(id), method: 'POST', body, needs }),
+			transformResponse: parsedBy(AdminPayment),
+			invalidatesTags: ['AdminOrder'],
+		}),
 		/** Address of a copy in memory: pictures come only to who shows a token, which an image element cannot. */
 		getProofPicture: build.query<string, { order: number; proof: number }>({
 			async queryFn({ order, proof }, _api, _extra, baseQuery) {
@@ -54,4 +61,5 @@ const adminPaymentsApi = api.injectEndpoints({
 	}),
 });
 
-export const { useGetPaymentsQuery, useDecidePaymentMutation, useGetProofPictureQuery } = adminPaymentsApi;
+export const { useGetPaymentsQuery, useDecidePaymentMutation, useReturnMoneyMutation, useGetProofPictureQuery } =
+	adminPaymentsApi;

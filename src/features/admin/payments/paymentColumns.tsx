@@ -24,6 +24,10 @@ const looks = {
 export const isToReturn = ({ state, orderStatus }: Pick<AdminPayment, 'state' | 'orderStatus'>): boolean =>
 	state === 'CONFIRMED' && orderStatus === 'CANCELLED';
 
+/** Money that came and is not what the order waits for. */
+const hasOddMoney = ({ money }: Pick<AdminPayment, 'money'>): boolean =>
+	money.some(({ why, returned, amount }) => why !== '' && why !== 'late' && returned < amount);
+
 export function PaymentStateBadge({ payment }: { payment: Pick<AdminPayment, 'state' | 'orderStatus'> }) {
 	const { tone, Icon } = looks[payment.state];
 	return isToReturn(payment) ? (
@@ -92,6 +96,11 @@ export const paymentColumns: ReadonlyArray<Column<AdminPayment>> = [
 			<div className={styles.badges}>
 				<PaymentStateBadge payment={payment} />
 				{payment.orderStatus === 'CANCELLED' && <StatusBadge status="CANCELLED" />}
+				{hasOddMoney(payment) && (
+					<Badge tone="danger" icon={<TriangleAlert size={14} />}>
+						Revisar cobro
+					</Badge>
+				)}
 				{payment.state === 'PROOF_SENT' && payment.alike.length > 0 && (
 					<Badge tone="danger" icon={<TriangleAlert size={14} />}>
 						Repetido

@@ -22,6 +22,7 @@ const aPayment = (changes: Partial<AdminPayment> = {}): AdminPayment => ({
 	sentAt: '2026-03-01T15:10:00.000Z',
 	customer: { name: 'Rosa Quispe', email: 'rosa@correo.pe', phone: '987' },
 	alike: [],
+	money: [],
 	decidedBy: null,
 	decidedAt: null,
 	...changes,

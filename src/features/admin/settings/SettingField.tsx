@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SettingSection } from '../../../../contract/settings';
+import type { SecretState, SettingSection } from '../../../../contract/settings';
 import { PasswordField, SelectField, TextAreaField, TextField } from '../../../ui/fields';
 import { entryOf } from './formValues';
 import { LooksField } from './LooksField';
@@ -11,19 +11,19 @@ interface SettingFieldProps {
 	name: string;
 	control: Control;
 	form: SectionForm;
-	/** Whether one is stored, which nobody is told again, and can be read. */
-	password: 'none' | 'kept' | 'lost';
+	/** Of what is stored and nobody is told again. */
+	secret: SecretState;
 }
 
 const types = { line: 'text', email: 'email', tel: 'tel' } as const;
 
-const passwordHelp: Partial<Record<SettingFieldProps['password'], string>> = {
+const secretHelp: Partial<Record<SecretState, string>> = {
 	kept: 'Hay una guardada. Déjalo vacío para no cambiarla.',
 	lost: 'Escríbela otra vez: la guardada ya no se puede leer.',
 };
 
 /** A field as its schema describes it: label, hint and whether it may stay empty. */
-export function SettingField({ section, name, control, form, password }: SettingFieldProps) {
+export function SettingField({ section, name, control, form, secret }: SettingFieldProps) {
 	const entry = entryOf(section, name);
 	const texts = { label: v.getTitle(entry) ?? name, help: v.getDescription(entry) || undefined };
 	if (control === 'looks') return <LooksField {...{ name, form }} {...texts} />;
@@ -36,8 +36,8 @@ export function SettingField({ section, name, control, form, password }: Setting
 	if (control === 'percent') return <TextField {...wiring} inputMode="decimal" autoComplete="off" required />;
 	if (control === 'amount') return <TextField {...wiring} inputMode="decimal" autoComplete="off" optional />;
 	if (control === 'password') {
-		const help = passwordHelp[password] ?? wiring.help;
-		return <PasswordField {...wiring} help={help} autoComplete="new-password" optional={password !== 'lost'} />;
+		const help = [secretHelp[secret], wiring.help].filter(Boolean).join(' ');
+		return <PasswordField {...wiring} help={help} autoComplete="new-password" optional={secret !== 'lost'} />;
 	}
 	const optional = v.is(entry, '');
 	if (control === 'lines') return <TextAreaField {...wiring} optional={optional} required={!optional} rows={3} />;

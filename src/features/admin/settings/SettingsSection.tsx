@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';
-import { type SettingSection, settingTitles } from '../../../../contract/settings';
+import { type SecretState, type SettingSection, settingTitles } from '../../../../contract/settings';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
 import { Form, FormFailure } from '../../../ui/form';
@@ -100,17 +100,18 @@ export function SectionFields(props: SectionFieldsProps) {
 					onKeep={() => choose(false)}
 				/>
 			)}
-			{passwordOf(base) === 'lost' && (
+			{names.some((name) => secretOf(base, name) === 'lost') && (
 				<Notice tone="warning">
-					La tienda no envía correos: la contraseña se guardó con otra clave (SECRET_KEY) y ya no se puede leer.
-					Escríbela otra vez.
+					{section === 'mail'
+						? 'La tienda no envía correos: la contraseña se guardó con otra clave (SECRET_KEY) y ya no se puede leer. Escríbela otra vez.'
+						: 'La tienda no cobra en línea: sus claves se guardaron con otra SECRET_KEY y ya no se pueden leer. Escríbelas otra vez.'}
 				</Notice>
 			)}
 			<fieldset disabled={!mayWrite} className={styles.fields}>
 				{Object.entries(controls)
 					.filter(([name]) => shown.includes(name))
 					.map(([name, control]) => (
-						<SettingField key={name} {...{ section, name, control, form }} password={passwordOf(base)} />
+						<SettingField key={name} {...{ section, name, control, form }} secret={secretOf(base, name)} />
 					))}
 				{section === 'looks' && <LooksPreview form={form} />}
 			</fieldset>
@@ -127,8 +128,10 @@ export function SectionFields(props: SectionFieldsProps) {
 	);
 }
 
-function passwordOf(answer: AnySettings): 'none' | 'kept' | 'lost' {
-	if (!('hasPassword' in answer) || !answer.hasPassword) return 'none';
+/** Whether something is stored in a field that nobody is told again. */
+function secretOf(answer: AnySettings, name: string): SecretState {
+	if ('secrets' in answer) return new Map<string, SecretState>(Object.entries(answer.secrets)).get(name) ?? 'none';
+	if (name !== 'password' || !('hasPassword' in answer) || !answer.hasPassword) return 'none';
 	return answer.passwordLost ? 'lost' : 'kept';
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type SettingSection, settingForms } from '../../../../contract/settings';
+import { type SettingSection, secretFields, settingForms } from '../../../../contract/settings';
 import type { AnySettings } from './settingsApi';
 
 export type Typed = Record<string, string>;
@@ -22,6 +22,7 @@ export function inputOf(section: SettingSection, { port, password, ...typed }: T
 	if (section === 'orders') return { ...typed, holdMinutes: Number(typed.holdMinutes) };
 	if (section === 'tax') return { ...typed, igvPercent: numberOf(typed.igvPercent) };
 	if (section === 'payment') return paymentInput(typed);
+	if (section === 'gateways') return gatewayInput(typed);
 	if (section !== 'mail') return typed;
 	return { ...typed, port: Number(port), password: password || (typed.user?.trim() ? null : '') };
 }
@@ -34,6 +35,12 @@ const paymentInput = ({ yapeQr, plinQr, onDeliveryUpTo, walletMinutes, transferH
 	onDeliveryUpTo: onDeliveryUpTo?.trim() ? numberOf(onDeliveryUpTo) : null,
 	walletMinutes: numberOf(walletMinutes),
 	transferHours: numberOf(transferHours),
+});
+
+/** A key that is not typed stays as it is. */
+const gatewayInput = (typed: Typed) => ({
+	...typed,
+	...Object.fromEntries(secretFields.gateways.map((name) => [name, typed[name]?.trim() || null])),
 });
 
 const numberOf = (text = ''): number => (text.trim() ? Number(text.replace(',', '.')) : Number.NaN);

@@ -20,6 +20,8 @@ interface SectionView {
 	controls: Readonly<Record<string, Control>>;
 }
 
+const onOff = { off: 'No', on: 'Sí' };
+
 /** The sections of the screen; labels, hints and checks of their fields stand in contract/settings.ts. */
 export const sections: readonly SectionView[] = [
 	{
@@ -87,6 +89,19 @@ export const sections: readonly SectionView[] = [
 				all: 'Boletas y facturas',
 			},
 			igvPercent: 'percent',
+		},
+	},
+	{
+		section: 'gateways',
+		lead: 'Una empresa de pagos cobra y te lo abona; el pedido se confirma solo. Los datos de las tarjetas nunca pasan por tu tienda. Las claves se guardan cifradas y no se vuelven a mostrar.',
+		controls: {
+			culqi: onOff,
+			culqiPublicKey: 'line',
+			culqiSecretKey: 'password',
+			culqiWebhookKey: 'password',
+			mercadoPago: onOff,
+			mercadoPagoToken: 'password',
+			mercadoPagoSecret: 'password',
 		},
 	},
 	{

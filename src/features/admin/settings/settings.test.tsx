@@ -18,6 +18,11 @@ const stored: Record<string, Record<string, unknown>> = {
 	},
 	seller: { ...defaultShop.seller, version: 0 },
 	payment: { bankTransfer: 'BCP 191', onDelivery: '', version: 0 },
+	gateways: {
+		...{ culqi: 'on', culqiPublicKey: 'pk_test_1', mercadoPago: 'off' },
+		secrets: { culqiSecretKey: 'kept', culqiWebhookKey: 'none', mercadoPagoToken: 'lost', mercadoPagoSecret: 'none' },
+		version: 0,
+	},
 	orders: { source: 'auto', version: 0 },
 	tax: { documents: 'none', igvPercent: 18, version: 0 },
 	mail: {
@@ -179,4 +184,22 @@ it('[R15-176] documents and rate are chosen, and a rate that cannot be is said a
 	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
 	expect(await screen.findByText('Ajustes guardados')).toBeVisible();
 	expect(put(app).map(({ body }) => body)).toEqual([{ documents: 'all', igvPercent: 10.5, version: 0 }]);
+});
+
+it('[R15-220] keys are not shown again: those that are not typed stay, and one that cannot be read is asked for', async () => {
+	const app = open({ 'PUT /admin/settings/gateways': ({ body }) => ({ ...stored.gateways, ...Object(body) }) });
+	const form = await section('Pago en línea');
+	expect(form.getByLabelText('Culqi: llave secreta')).toHaveValue('');
+	expect(form.getByText(/^Hay una guardada\. Déjalo vacío para no cambiarla\. Empieza con sk_/)).toBeVisible();
+	expect(form.getByText(/^La tienda no cobra en línea: sus claves/)).toBeVisible();
+	await app.user.type(form.getByLabelText('Mercado Pago: access token'), 'APP_USR-2');
+	await app.user.click(form.getByRole('button', { name: 'Guardar' }));
+	await waitFor(() =>
+		expect(put(app).map(({ body }) => body)).toEqual([
+			{
+				...{ culqi: 'on', culqiPublicKey: 'pk_test_1', mercadoPago: 'off', version: 0 },
+				...{ culqiSecretKey: null, culqiWebhookKey: null, mercadoPagoToken: 'APP_USR-2', mercadoPagoSecret: null },
+			},
+		]),
+	);
 });

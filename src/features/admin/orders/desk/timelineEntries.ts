@@ -52,7 +52,7 @@ const words: Words = {
 			: `Cambió el estado: de ${statusLabel(from)} a ${statusLabel(to)}`,
 		reason,
 	],
-	payment: ({ facts: { to } }) => [paymentWords[to]],
+	payment: ({ facts: { to, via } }) => [via ? `${paymentWords[to]} (${via})` : paymentWords[to]],
 	tracking: ({ facts: { from, to } }) => [
 		from ? `Cambió el número de seguimiento ${from} por ${to}` : `Anotó el número de seguimiento ${to}`,
 	],

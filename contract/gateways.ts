@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import type { PaymentMethod } from './order';
+
+/** Methods whose money a gateway takes and tells of. */
+export const gatewayMethods = ['CULQI_YAPE', 'MERCADO_PAGO'] as const satisfies readonly PaymentMethod[];
+export type GatewayMethod = (typeof gatewayMethods)[number];
+
+/** As the shopkeeper knows them. */
+export const gatewayNames: Record<GatewayMethod, string> = { CULQI_YAPE: 'Culqi', MERCADO_PAGO: 'Mercado Pago' };
+
+const wrongPhone = 'Escribe el celular de 9 dígitos con el que usas Yape';
+const wrongCode = 'El código de aprobación tiene 6 números';
+
+/** Body of POST /api/payments/{order}/charge: what the wallet's app shows to its owner. */
+export const ChargeBody = v.object({
+	phone: v.pipe(
+		v.string(wrongPhone),
+		v.transform((text) => text.replace(/[\s()+-]/g, '').replace(/^51(?=9\d{8}$)/, '')),
+		v.regex(/^9\d{8}$/, wrongPhone),
+	),
+	code: v.pipe(
+		v.string(wrongCode),
+		v.transform((text) => text.replace(/\s/g, '')),
+		v.regex(/^\d{6}$/, wrongCode),
+	),
+});
+export type ChargeBody = v.InferOutput<typeof ChargeBody>;
+
+/** Answer of POST /api/payments/{order}/redirect: the gateway's page, on which the order is paid. */
+export const RedirectAnswer = v.object({ url: v.pipe(v.string(), v.regex(/^https?:\/\//)) });
+export type RedirectAnswer = v.InferOutput<typeof RedirectAnswer>;
+
+/** `code` of the 409 for a try that the wallet or the gateway refused; nothing was charged. */
+export const paymentDeclined = 'payment_declined';
+
+/** Why money may have to go back: it came after the end of the order, it is another sum, or the order was paid already. */
+export const moneyReasons = ['late', 'amount', 'currency', 'twice'] as const;
+export type MoneyReason = (typeof moneyReasons)[number];
+
+/** What a gateway says has come for an order. `amount` and `returned` in units of `currency`; `why` is empty where all is right. */
+export const GatewayMoney = v.object({
+	method: v.picklist(gatewayMethods),
+	/** Of the gateway. */
+	reference: v.string(),
+	amount: v.number(),
+	currency: v.string(),
+	why: v.picklist(['', ...moneyReasons]),
+	returned: v.number(),
+	/** ISO 8601. */
+	at: v.string(),
+});
+export type GatewayMoney = v.InferOutput<typeof GatewayMoney>;
+
+/** Body of POST /api/admin/payments/{order}/refund: which money goes back, whole; `byHand` where it was settled elsewhere. */
+export const RefundBody = v.object({
+	byHand: v.optional(v.boolean(), false),
+	method: v.picklist(gatewayMethods, 'La pasarela no es válida'),
+	reference: v.pipe(
+		v.string('Falta el cobro'),
+		v.minLength(1, 'Falta el cobro'),
+		v.maxLength(100, 'El cobro no es válido'),
+	),
+});
+export type RefundBody = v.InferOutput<typeof RefundBody>;
+
+/** Below the API base. */
+export const gatewayPaths = {
+	charge: (order: number) => `/payments/${order}/charge`,
+	redirect: (order: number) => `/payments/${order}/redirect`,
+	ask: (order: number) => `/payments/${order}/ask`,
+	refund: (order: number) => `/admin/payments/${order}/refund`,
+} as const;

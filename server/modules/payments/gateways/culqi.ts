@@ -1,0 +1,214 @@
+import * as v from 'valibot';
+import type { Settings } from '../../../../contract/settings';
+import { ask, type Reply } from './http';
+import type { Decline, Gateway, Money, Outcome, Token, Try } from './port';
+import { isSame } from './signature';
+
+/** Bases of the two hosts: one takes the public key and makes tokens, the other takes the secret key. */
+export interface CulqiHosts {
+	api: string;
+	secure: string;
+}
+
+interface CulqiDeps {
+	hosts: CulqiHosts;
+	settings(): Settings['gateways'];
+	/** Opened; empty without one. */
+	secret(name: 'culqiSecretKey' | 'culqiWebhookKey'): string;
+}
+
+const tokenTimeout = 12_000;
+const chargeTimeout = 25_000;
+const askTimeout = 10_000;
+/** A source is charged within five minutes or never; one more for clocks. */
+const sourceLasts = 6 * 60_000;
+/** Of charges that are looked through for one. */
+const pageSize = 50;
+const mostPages = 20;
+
+const Charge = v.object({
+	object: v.literal('charge'),
+	id: v.string(),
+	amount: v.number(),
+	currency_code: v.string(),
+	creation_date: v.optional(v.number(), 0),
+	source: v.optional(v.object({ id: v.optional(v.string()) })),
+	outcome: v.optional(v.object({ type: v.optional(v.string(), '') })),
+	metadata: v.nullish(v.record(v.string(), v.unknown())),
+});
+type Charge = v.InferOutput<typeof Charge>;
+
+const Charges = v.object({
+	data: v.array(v.unknown()),
+	paging: v.nullish(v.object({ cursors: v.nullish(v.object({ after: v.nullish(v.string()) })) })),
+});
+
+const Failure = v.object({
+	object: v.literal('error'),
+	code: v.nullish(v.string(), ''),
+	decline_code: v.nullish(v.string(), ''),
+	param: v.nullish(v.string(), ''),
+	type: v.nullish(v.string(), ''),
+	merchant_message: v.nullish(v.string(), ''),
+});
+
+const Event = v.object({ id: v.string(), data: v.unknown() });
+
+const declines: Record<string, Decline> = {
+	insufficient_funds: 'funds',
+	expired_card: 'card',
+	invalid_card: 'card',
+	contact_issuer: 'bank',
+	issuer_not_available: 'bank',
+	issuer_decline_operation: 'bank',
+	stolen_card: 'bank',
+	lost_card: 'bank',
+	fraudulent: 'fraud',
+	exceeds_withdrawal_amount_limits: 'limit',
+	incorrect_otp: 'code',
+	invalid_otp: 'code',
+	expired_otp: 'code',
+};
+
+const fields: Record<string, Decline> = { otp: 'code', number_phone: 'phone', phone_number: 'phone' };
+
+function declineOf({ status, body }: Reply): Decline {
+	const failure = v.safeParse(Failure, body);
+	if (status === 401 || status === 403) return 'setup';
+	if (!failure.success) return 'other';
+	const { code, decline_code, param } = failure.output;
+	return declines[decline_code] ?? declines[code] ?? fields[param] ?? 'other';
+}
+
+const isPaid = ({ outcome }: Charge): boolean => outcome?.type === 'venta_exitosa';
+
+const moneyOf = ({ id, amount, currency_code, metadata }: Charge): Money => ({
+	reference: id,
+	cents: amount,
+	currency: currency_code,
+	attempt: typeof metadata?.attempt === 'string' ? metadata.attempt : null,
+});
+
+const readCharge = (body: unknown): Charge | null => {
+	const charge = v.safeParse(Charge, body);
+	return charge.success ? charge.output : null;
+};
+
+/** A 4xx says that nothing was charged, but for those that may come from something on the way. */
+const isRefusal = ({ status, body }: Reply): boolean =>
+	status >= 400 && status < 500 && status !== 408 && status !== 429 && v.is(Failure, body);
+
+/** Yape with phone and approval code, by https://docs.culqi.com: first a token that serves once, then a charge of it. */
+export function createCulqi({ hosts, settings, secret }: CulqiDeps): Gateway {
+	const api = (path: string, call: Omit<Parameters<typeof ask>[1], 'key'>) =>
+		ask(hosts.api + path, { ...call, key: secret('culqiSecretKey') });
+
+	function outcomeOf(charge: Charge): Outcome {
+		return isPaid(charge) ? { kind: 'paid', money: [moneyOf(charge)] } : { kind: 'declined', decline: 'other' };
+	}
+
+	/** The gateway cannot be asked for a charge by our number, so the newest ones are looked through. */
+	async function look({ id, cents, createdAt, source }: Try): Promise<Outcome> {
+		let after = '';
+		for (let page = 0; page < mostPages; page++) {
+			const query = new URLSearchParams({ amount: String(cents), limit: String(pageSize), ...(after && { after }) });
+			const { status, body } = await api(`/charges?${query}`, { timeout: askTimeout });
+			const list = v.safeParse(Charges, body);
+			if (status !== 200 || !list.success) return { kind: 'unknown' };
+			const charges = list.output.data.flatMap((one) => readCharge(one) ?? []);
+			const own = charges.find((charge) => charge.metadata?.attempt === id || charge.source?.id === source);
+			if (own) return outcomeOf(own);
+			after = list.output.paging?.cursors?.after ?? '';
+			const oldest = charges.at(-1);
+			const isOlder = oldest !== undefined && oldest.creation_date < createdAt - sourceLasts;
+			if (isOlder || !after || list.output.data.length < pageSize) return { kind: 'none' };
+		}
+		return { kind: 'unknown' };
+	}
+
+	return {
+		method: 'CULQI_YAPE',
+
+		isSet: () => {
+			const { culqi, culqiPublicKey } = settings();
+			return culqi === 'on' && culqiPublicKey !== '' && secret('culqiSecretKey') !== '';
+		},
+
+		ask: look,
+
+		async find(reference) {
+			const { status, body } = await api(`/charges/${encodeURIComponent(reference)}`, { timeout: askTimeout });
+			if (status === 404) return 'none';
+			const charge = status === 200 ? readCharge(body) : null;
+			return charge ? { ...moneyOf(charge), isPaid: isPaid(charge) } : 'unknown';
+		},
+
+		/** Its documents name no signature: a key in the address, or the password of Basic, stands for one. */
+		read({ headers, query, body }) {
+			const key = secret('culqiWebhookKey');
+			const basic = /^Basic (.+)$/.exec(String(headers.authorization ?? ''))?.[1] ?? '';
+			const password = Buffer.from(basic, 'base64').toString().split(':').slice(1).join(':');
+			const isKnown = [isSame(String(query.key ?? ''), key), isSame(password, key)].includes(true);
+			if (key.length < 16 || !isKnown) return null;
+			const event = v.safeParse(v.pipe(v.string(), v.parseJson(), Event), body);
+			if (!event.success) return { event: '', reference: null };
+			const { id, data } = event.output;
+			// It writes the thing that the event is about as text.
+			const thing = typeof data === 'string' ? v.safeParse(v.pipe(v.string(), v.parseJson()), data).output : data;
+			const named = v.safeParse(v.object({ id: v.pipe(v.string(), v.regex(/^chr_\w+$/)) }), thing);
+			return { event: id, reference: named.success ? named.output.id : null };
+		},
+
+		/** It repeats no call that it had already, so what went back is asked for first. */
+		async refund({ reference, cents, before }) {
+			const path = `/charges/${encodeURIComponent(reference)}`;
+			const found = await api(path, { timeout: askTimeout });
+			const charge = v.safeParse(v.object({ amount_refunded: v.optional(v.number(), 0) }), found.body);
+			if (found.status !== 200 || !charge.success) return { kind: 'unknown' };
+			if (charge.output.amount_refunded >= before + cents) return { kind: 'done' };
+			const reply = await api('/refunds', {
+				method: 'POST',
+				json: { charge_id: reference, amount: cents, reason: 'solicitud_comprador' },
+				timeout: chargeTimeout,
+			});
+			if (reply.status === 200 || reply.status === 201) return { kind: 'done' };
+			if (!isRefusal(reply)) return { kind: 'unknown' };
+			const failure = v.safeParse(Failure, reply.body);
+			return { kind: 'refused', message: failure.success ? failure.output.merchant_message : '' };
+		},
+
+		code: {
+			lasts: sourceLasts,
+
+			async token({ id, cents }, { phone, code }): Promise<Token> {
+				const reply = await ask(`${hosts.secure}/tokens/yape`, {
+					method: 'POST',
+					key: settings().culqiPublicKey,
+					json: { number_phone: phone, otp: code, amount: String(cents), metadata: { attempt: id } },
+					timeout: tokenTimeout,
+				});
+				const token = v.safeParse(v.object({ object: v.literal('token'), id: v.string() }), reply.body);
+				if (token.success && reply.status < 300) return { kind: 'token', source: token.output.id };
+				return { kind: 'declined', decline: isRefusal(reply) ? declineOf(reply) : 'silence' };
+			},
+
+			async charge({ id, orderNumber, cents, source }, { email }): Promise<Outcome> {
+				const reply = await api('/charges', {
+					method: 'POST',
+					json: {
+						amount: cents,
+						currency_code: 'PEN',
+						email,
+						source_id: source,
+						description: `Pedido ${orderNumber}`,
+						metadata: { attempt: id, order: orderNumber },
+					},
+					timeout: chargeTimeout,
+				});
+				const charge = readCharge(reply.body);
+				if (charge && reply.status < 300) return outcomeOf(charge);
+				return isRefusal(reply) ? { kind: 'declined', decline: declineOf(reply) } : { kind: 'unknown' };
+			},
+		},
+	};
+}

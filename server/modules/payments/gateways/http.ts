@@ -1,0 +1,46 @@
+/** `status` 0 where nothing came, or not in time. */
+export interface Reply {
+	status: number;
+	/** Parsed; undefined for what is no JSON. */
+	body: unknown;
+}
+
+interface Call {
+	method?: 'GET' | 'POST';
+	/** Bearer token. */
+	key: string;
+	json?: object;
+	headers?: Record<string, string>;
+	/** Milliseconds. */
+	timeout: number;
+}
+
+/** Never rejects: what became of a call that was not answered has to be asked for. */
+export async function ask(url: string, { method = 'GET', key, json, headers, timeout }: Call): Promise<Reply> {
+	try {
+		const answer = await fetch(url, {
+			method,
+			headers: {
+				authorization: `Bearer ${key}`,
+				accept: 'application/json',
+				...(json && { 'content-type': 'application/json' }),
+				...headers,
+			},
+			...(json && { body: JSON.stringify(json) }),
+			redirect: 'error',
+			signal: AbortSignal.timeout(timeout),
+		});
+		const text = await answer.text();
+		return { status: answer.status, body: parsed(text) };
+	} catch {
+		return { status: 0, body: undefined };
+	}
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,162 @@
+import { createHmac } from 'node:crypto';
+import * as v from 'valibot';
+import { toCents, toSoles } from '../../../../contract/money';
+import type { Settings } from '../../../../contract/settings';
+import { ask } from './http';
+import type { Decline, Gateway, Money, Outcome } from './port';
+import { isSame } from './signature';
+
+interface MercadoPagoDeps {
+	/** Base of its API. */
+	host: string;
+	settings(): Settings['gateways'];
+	/** Opened; empty without one. */
+	secret(name: 'mercadoPagoToken' | 'mercadoPagoSecret'): string;
+}
+
+const timeout = 12_000;
+const refundTimeout = 25_000;
+
+const Payment = v.object({
+	id: v.pipe(v.union([v.number(), v.string()]), v.transform(String)),
+	status: v.string(),
+	status_detail: v.nullish(v.string(), ''),
+	transaction_amount: v.number(),
+	currency_id: v.string(),
+	external_reference: v.nullish(v.string()),
+});
+type Payment = v.InferOutput<typeof Payment>;
+
+const Found = v.object({ results: v.array(Payment) });
+
+const Preference = v.object({ id: v.string(), init_point: v.pipe(v.string(), v.url()) });
+
+const Failure = v.object({ message: v.nullish(v.string(), '') });
+
+const Body = v.object({ type: v.optional(v.string(), ''), data: v.optional(v.object({ id: v.unknown() })) });
+
+const declines: Record<string, Decline> = {
+	cc_rejected_insufficient_amount: 'funds',
+	cc_rejected_max_attempts: 'bank',
+	cc_rejected_call_for_authorize: 'bank',
+	cc_rejected_bank_error: 'bank',
+	cc_rejected_high_risk: 'fraud',
+	cc_rejected_blacklist: 'fraud',
+	cc_rejected_card_disabled: 'card',
+	cc_rejected_bad_filled_card_number: 'card',
+	cc_rejected_bad_filled_date: 'card',
+	cc_rejected_bad_filled_security_code: 'card',
+	cc_rejected_bad_filled_other: 'card',
+	cc_amount_rate_limit_exceeded: 'limit',
+};
+
+/** Money that has been refunded has come all the same; so has that which somebody disputes. */
+const paidStates = ['approved', 'refunded', 'charged_back', 'in_mediation'];
+const pendingStates = ['pending', 'in_process', 'authorized'];
+
+const moneyOf = ({ id, transaction_amount, currency_id, external_reference }: Payment): Money => ({
+	reference: id,
+	cents: toCents(transaction_amount),
+	currency: currency_id,
+	attempt: external_reference ?? null,
+});
+
+function outcomeOf(payments: readonly Payment[]): Outcome {
+	const paid = payments.filter(({ status }) => paidStates.includes(status));
+	if (paid.length > 0) return { kind: 'paid', money: paid.map(moneyOf) };
+	if (payments.some(({ status }) => pendingStates.includes(status))) return { kind: 'pending' };
+	const [newest] = payments;
+	if (!newest) return { kind: 'none' };
+	return { kind: 'declined', decline: declines[newest.status_detail] ?? 'other' };
+}
+
+/** Checkout Pro, by https://www.mercadopago.com.pe/developers: the payer goes to its page, and it tells us afterwards. */
+export function createMercadoPago({ host, settings, secret }: MercadoPagoDeps): Gateway {
+	const api = (path: string, call: Partial<Parameters<typeof ask>[1]> = {}) =>
+		ask(host + path, { timeout, ...call, key: secret('mercadoPagoToken') });
+
+	return {
+		method: 'MERCADO_PAGO',
+
+		isSet: () => settings().mercadoPago === 'on' && secret('mercadoPagoToken') !== '',
+
+		async ask({ id }) {
+			const query = new URLSearchParams({ external_reference: id, sort: 'date_created', criteria: 'desc' });
+			const { status, body } = await api(`/v1/payments/search?${query}`);
+			const found = v.safeParse(Found, body);
+			return status === 200 && found.success ? outcomeOf(found.output.results) : { kind: 'unknown' };
+		},
+
+		async find(reference) {
+			const { status, body } = await api(`/v1/payments/${encodeURIComponent(reference)}`);
+			if (status === 404) return 'none';
+			const payment = v.safeParse(Payment, body);
+			if (status !== 200 || !payment.success) return 'unknown';
+			return { ...moneyOf(payment.output), isPaid: paidStates.includes(payment.output.status) };
+		},
+
+		/** Its signature is over the number of the thing, of the request and the time; the body is not signed, and not believed. */
+		read({ headers, query, body }) {
+			const key = secret('mercadoPagoSecret');
+			const parts = new Map(
+				String(headers['x-signature'] ?? '')
+					.split(',')
+					.map((part) => part.split('=', 2).map((text) => text.trim()) as [string, string]),
+			);
+			const [ts = '', v1 = ''] = [parts.get('ts'), parts.get('v1')];
+			const thing = String(query['data.id'] ?? '').toLowerCase();
+			const request = String(headers['x-request-id'] ?? '');
+			const manifest = `${thing && `id:${thing};`}${request && `request-id:${request};`}ts:${ts};`;
+			const right = createHmac('sha256', key).update(manifest).digest('hex');
+			if (!isSame(v1, right) || !key || !ts) return null;
+			const told = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), body);
+			const type = String(query.type ?? (told.success ? told.output.type : ''));
+			const isPayment = type === 'payment' && /^\d+$/.test(thing);
+			return { event: `${thing}:${request}:${ts}`, reference: isPayment ? thing : null };
+		},
+
+		async refund({ reference, cents, key }) {
+			const reply = await api(`/v1/payments/${encodeURIComponent(reference)}/refunds`, {
+				method: 'POST',
+				json: { amount: toSoles(cents) },
+				headers: { 'x-idempotency-key': key },
+				timeout: refundTimeout,
+			});
+			if (reply.status === 200 || reply.status === 201) return { kind: 'done' };
+			const isRefusal = reply.status >= 400 && reply.status < 500 && ![408, 409, 429].includes(reply.status);
+			if (!isRefusal) return { kind: 'unknown' };
+			const failure = v.safeParse(Failure, reply.body);
+			return { kind: 'refused', message: failure.success ? failure.output.message : '' };
+		},
+
+		page: {
+			async prepare({ id, orderNumber, cents }, { back, notify, until }) {
+				const { status, body } = await api('/checkout/preferences', {
+					method: 'POST',
+					headers: { 'x-idempotency-key': id },
+					json: {
+						items: [
+							{
+								id: orderNumber,
+								title: `Pedido ${orderNumber}`,
+								quantity: 1,
+								currency_id: 'PEN',
+								unit_price: toSoles(cents),
+							},
+						],
+						external_reference: id,
+						back_urls: { success: back, pending: back, failure: back },
+						// It refuses to come back by itself to a page without TLS.
+						...(back.startsWith('https:') && { auto_return: 'approved' }),
+						...(notify && { notification_url: notify }),
+						...(until && { expires: true, expiration_date_to: until }),
+						metadata: { order: orderNumber },
+					},
+				});
+				const made = v.safeParse(Preference, body);
+				if (status >= 300 || !made.success) return null;
+				return { source: made.output.id, url: made.output.init_point };
+			},
+		},
+	};
+}

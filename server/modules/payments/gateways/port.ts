@@ -1,0 +1,99 @@
+import type { GatewayMethod } from '../../../../contract/gateways';
+
+/** What a gateway says has come. `attempt` is our own number of the try, where it knows one. */
+export interface Money {
+	/** Of the gateway; never used for other money. */
+	reference: string;
+	cents: number;
+	currency: string;
+	attempt: string | null;
+}
+
+/** Why a wallet or a gateway refused; texts.ts says it in Spanish. */
+export type Decline =
+	| 'code'
+	| 'phone'
+	| 'funds'
+	| 'limit'
+	| 'wallet'
+	| 'bank'
+	| 'fraud'
+	| 'card'
+	| 'silence'
+	| 'setup'
+	| 'other';
+
+/** Of one try, as the gateway knows it. `unknown`: it did not answer, or not in a way that can be understood. */
+export type Outcome =
+	| { kind: 'paid'; money: Money[] }
+	| { kind: 'declined'; decline: Decline }
+	/** It waits for the payer, as somebody who pays in cash with a code. */
+	| { kind: 'pending' }
+	/** It knows of none. */
+	| { kind: 'none' }
+	| { kind: 'unknown' };
+
+export interface Try {
+	/** Our own number, which goes along with everything that the gateway is told. */
+	id: string;
+	orderNumber: string;
+	cents: number;
+	/** Milliseconds since 1970. */
+	createdAt: number;
+	/** What the gateway gave for it before any money moved; null where that is not known. */
+	source: string | null;
+}
+
+export interface Pages {
+	/** Where the payer comes back to. */
+	back: string;
+	/** Where the gateway tells what happened; null where it cannot reach the shop. */
+	notify: string | null;
+	/** ISO 8601; null for no end. */
+	until: string | null;
+}
+
+export type Token = { kind: 'token'; source: string } | { kind: 'declined'; decline: Decline };
+
+export interface SignedRequest {
+	headers: Readonly<Record<string, string | string[] | undefined>>;
+	query: Readonly<Record<string, unknown>>;
+	/** Byte by byte as it came. */
+	body: string;
+}
+
+/** `reference` names the money that it is about; null for what concerns no money. */
+export interface Notice {
+	/** Of what is signed, so that a repeated notice has the same. */
+	event: string;
+	reference: string | null;
+}
+
+export type Refunded = { kind: 'done' } | { kind: 'refused'; message: string } | { kind: 'unknown' };
+
+/** A company that takes the money. No method throws: a silent gateway is `unknown`. Sums are in cents. */
+export interface Gateway {
+	method: GatewayMethod;
+	/** Whether the shop has its keys. */
+	isSet(): boolean;
+	/** What became of a try. */
+	ask(attempt: Try): Promise<Outcome>;
+	/** The truth about money that a notice names. */
+	find(reference: string): Promise<(Money & { isPaid: boolean }) | 'none' | 'unknown'>;
+	/** Null where the signature is wrong. */
+	read(request: SignedRequest): Notice | null;
+	/** `key` is the same for each repetition; `before` is what had gone back earlier. */
+	refund(refund: { reference: string; cents: number; key: string; before: number }): Promise<Refunded>;
+	/** Charges at once, with a code of the payer's app. */
+	code?: {
+		/** Milliseconds after which a source that was not charged never will be. */
+		lasts: number;
+		/** Moves no money. */
+		token(attempt: Try, payer: { phone: string; code: string }): Promise<Token>;
+		charge(attempt: Try & { source: string }, payer: { email: string }): Promise<Outcome>;
+	};
+	/** Sends the payer to a page of its own. */
+	page?: {
+		prepare(attempt: Try, pages: Pages): Promise<{ source: string; url: string } | null>;
+	};
+}

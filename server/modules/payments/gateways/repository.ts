@@ -1,0 +1,258 @@
+import type { GatewayMethod, MoneyReason } from '../../../../contract/gateways';
+import type { PaymentMethod } from '../../../../contract/order';
+import type { PaymentState } from '../../../../contract/orderPayment';
+import type { OrderStatus } from '../../../../contract/orderStatus';
+import { isoTime, type Sql, sql, type Tx } from '../../../db';
+import type { Money, Try } from './port';
+
+/** An order as somebody who wants to pay it finds it. */
+export interface Payable {
+	id: number;
+	orderNumber: string;
+	status: OrderStatus;
+	userId: number | null;
+	email: string;
+	method: PaymentMethod;
+	state: PaymentState;
+	cents: number;
+	/** ISO 8601. */
+	dueAt: string | null;
+}
+
+export interface Attempt extends Try {
+	order: number;
+	method: GatewayMethod;
+	state: 'OPEN' | 'PAID' | 'DECLINED' | 'CLOSED';
+	/** Of the gateway's page. */
+	url: string | null;
+	/** Base of links in mails; empty where none is known. */
+	publicUrl: string;
+}
+
+const attemptColumns: Sql = sql`
+	a.id, a.order_id AS "order", o.order_number AS "orderNumber", a.method, a.amount_cents AS cents, a.state, a.source, a.url,
+	(extract(epoch FROM a.created_at) * 1000)::double precision AS "createdAt", p.public_url AS "publicUrl"`;
+const attemptJoined: Sql = sql`
+	payment_attempts a JOIN payments p ON p.order_id = a.order_id JOIN orders o ON o.id = a.order_id`;
+
+/** Locked, so that nothing else decides about it until the transaction ends. */
+export async function lockPayable(tx: Tx, id: number): Promise<Payable | undefined> {
+	await tx.query(sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE`);
+	const [found] = await tx.query<Payable>(sql`
+		SELECT o.id, o.order_number AS "orderNumber", o.status, o.user_id AS "userId",
+			coalesce(u.email, o.contact_email, '') AS email, p.method, p.state, p.amount_cents AS cents,
+			${isoTime('p.due_at')} AS "dueAt"
+		FROM orders o JOIN payments p ON p.order_id = o.id LEFT JOIN users u ON u.id = o.user_id WHERE o.id = ${id}`);
+	return found;
+}
+
+/** `at` and `askAt` are ISO 8601. Throws the violation of `payment_attempts_open_key` beside another open one. */
+export async function insertAttempt(
+	tx: Tx,
+	{ id, cents, method }: Payable,
+	{ attempt, at, askAt }: { attempt: string; at: string; askAt: string },
+): Promise<void> {
+	await tx.query(sql`
+		INSERT INTO payment_attempts (id, order_id, method, amount_cents, created_at, ask_at)
+		VALUES (${attempt}, ${id}, ${method}, ${cents}, ${at}::timestamptz, ${askAt}::timestamptz)`);
+}
+
+export const findAttempt = async (tx: Tx, id: string): Promise<Attempt | undefined> =>
+	(await tx.query<Attempt>(sql`SELECT ${attemptColumns} FROM ${attemptJoined} WHERE a.id = ${id}`))[0];
+
+export const openAttempt = async (tx: Tx, order: number): Promise<Attempt | undefined> =>
+	(
+		await tx.query<Attempt>(
+			sql`SELECT ${attemptColumns} FROM ${attemptJoined} WHERE a.order_id = ${order} AND a.state = 'OPEN'`,
+		)
+	)[0];
+
+/** Before anything is done with it. False for a try that others have ended meanwhile: nothing may be done with it any more. */
+export async function keepSource(tx: Tx, id: string, source: string, url: string | null = null): Promise<boolean> {
+	const kept = await tx.query(sql`
+		UPDATE payment_attempts SET source = ${source}, url = ${url} WHERE id = ${id} AND state = 'OPEN' RETURNING id`);
+	return kept.length > 0;
+}
+
+/** Only what is open ends; answers whether it was. */
+export async function endAttempt(
+	tx: Tx,
+	id: string,
+	state: Exclude<Attempt['state'], 'OPEN'>,
+	decline: string | null = null,
+): Promise<boolean> {
+	const ended = await tx.query(sql`
+		UPDATE payment_attempts SET state = ${state}, decline = ${decline}, pending = false
+		WHERE id = ${id} AND (state = 'OPEN' OR ${state} = 'PAID') RETURNING id`);
+	return ended.length > 0;
+}
+
+/** What the payer is to be told of a try that goes on. */
+export async function noteProgress(
+	tx: Tx,
+	id: string,
+	{ pending, decline, askAt }: { pending: boolean; decline: string | null; askAt: string },
+): Promise<void> {
+	await tx.query(sql`
+		UPDATE payment_attempts SET pending = ${pending}, decline = ${decline}, ask_at = ${askAt}::timestamptz
+		WHERE id = ${id} AND state = 'OPEN'`);
+}
+
+/** For whoever asks next: others leave it alone until then. */
+export async function putOff(tx: Tx, id: string, askAt: string): Promise<void> {
+	await tx.query(sql`UPDATE payment_attempts SET ask_at = ${askAt}::timestamptz WHERE id = ${id} AND state = 'OPEN'`);
+}
+
+/** Time to pay is not over before this. */
+export async function waitUntil(tx: Tx, order: number, until: string): Promise<void> {
+	await tx.query(sql`
+		UPDATE payments SET due_at = greatest(due_at, ${until}::timestamptz)
+		WHERE order_id = ${order} AND state = 'WAITING' AND due_at IS NOT NULL`);
+}
+
+/** A charge is under way, or nobody knows yet what became of it. */
+export const isBeingCharged = (order: Sql): Sql => sql`EXISTS (
+	SELECT FROM payment_attempts a WHERE a.order_id = ${order} AND a.state = 'OPEN' AND a.method = 'CULQI_YAPE')`;
+
+/** Takes tries that are due until `lease`; another server takes others. */
+export async function takeDueAttempts(tx: Tx, now: string, lease: string, count: number): Promise<Attempt[]> {
+	const taken = await tx.query<{ id: string }>(sql`
+		UPDATE payment_attempts SET ask_at = ${lease}::timestamptz WHERE id IN (
+			SELECT id FROM payment_attempts WHERE state = 'OPEN' AND ask_at <= ${now}::timestamptz
+			ORDER BY ask_at LIMIT ${count} FOR UPDATE SKIP LOCKED) RETURNING id`);
+	if (taken.length === 0) return [];
+	const ids = taken.map(({ id }) => id);
+	return tx.query<Attempt>(sql`SELECT ${attemptColumns} FROM ${attemptJoined} WHERE a.id = ANY (${ids}::text[])`);
+}
+
+interface NewMoney extends Omit<Money, 'attempt'> {
+	method: GatewayMethod;
+	order: number;
+	why: MoneyReason | '';
+	at: string;
+}
+
+export async function isKnownMoney(tx: Tx, method: GatewayMethod, reference: string): Promise<boolean> {
+	const found = await tx.query(sql`SELECT FROM gateway_money WHERE method = ${method} AND reference = ${reference}`);
+	return found.length > 0;
+}
+
+/** In the transaction that has the order locked. */
+export async function insertMoney(tx: Tx, money: NewMoney): Promise<void> {
+	const { method, reference, order, cents, currency, why, at } = money;
+	await tx.query(sql`
+		INSERT INTO gateway_money (method, reference, order_id, amount_cents, currency, why, at)
+		VALUES (${method}, ${reference}, ${order}, ${cents}, ${currency}, ${why}, ${at}::timestamptz)`);
+}
+
+/** Whether money has paid the order, or stands in for it until it goes back. */
+export async function hasPaid(tx: Tx, order: number): Promise<boolean> {
+	const found = await tx.query(
+		sql`SELECT FROM gateway_money WHERE order_id = ${order} AND why IN ('', 'late') LIMIT 1`,
+	);
+	return found.length > 0;
+}
+
+export interface ToldNotice {
+	method: GatewayMethod;
+	event: string;
+	reference: string | null;
+}
+
+/** False for one that was told before. `outcome` of what needs no asking. */
+export async function keepNotice(
+	tx: Tx,
+	{ method, event, reference }: ToldNotice,
+	{ body, at, askAt, outcome }: { body: string; at: string; askAt: string; outcome: string | null },
+): Promise<boolean> {
+	const kept = await tx.query(sql`
+		INSERT INTO payment_webhooks (method, event_id, reference, body, received_at, ask_at, outcome)
+		VALUES (${method}, ${event}, ${reference}, ${body}, ${at}::timestamptz, ${askAt}::timestamptz, ${outcome})
+		ON CONFLICT DO NOTHING RETURNING method`);
+	return kept.length > 0;
+}
+
+export async function noteOutcome(tx: Tx, { method, event }: ToldNotice, outcome: string): Promise<void> {
+	await tx.query(sql`
+		UPDATE payment_webhooks SET outcome = ${outcome} WHERE method = ${method} AND event_id = ${event}`);
+}
+
+export const takeDueNotices = (tx: Tx, now: string, lease: string, count: number): Promise<ToldNotice[]> =>
+	tx.query<ToldNotice>(sql`
+		UPDATE payment_webhooks SET ask_at = ${lease}::timestamptz WHERE (method, event_id) IN (
+			SELECT method, event_id FROM payment_webhooks WHERE outcome IS NULL AND ask_at <= ${now}::timestamptz
+			ORDER BY ask_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
+		RETURNING method, event_id AS event, reference`);
+
+/** Of notices that nobody needs any more: bodies may name who paid. */
+export async function forgetNotices(tx: Tx, before: string): Promise<void> {
+	await tx.query(sql`DELETE FROM payment_webhooks WHERE received_at < ${before}::timestamptz`);
+}
+
+export interface Returnable {
+	cents: number;
+	returnedCents: number;
+	currency: string;
+	why: MoneyReason | '';
+}
+
+/** In the transaction that has the order locked. */
+export const findMoney = async (
+	tx: Tx,
+	order: number,
+	{ method, reference }: { method: GatewayMethod; reference: string },
+): Promise<Returnable | undefined> =>
+	(
+		await tx.query<Returnable>(sql`
+			SELECT amount_cents AS cents, returned_cents AS "returnedCents", currency, why FROM gateway_money
+			WHERE order_id = ${order} AND method = ${method} AND reference = ${reference}`)
+	)[0];
+
+interface Refund {
+	id: string;
+	method: GatewayMethod;
+	reference: string;
+	cents: number;
+}
+
+/** One that nobody knows the end of. */
+export const openRefund = async (tx: Tx, money: Pick<Refund, 'method' | 'reference'>): Promise<Refund | undefined> =>
+	(
+		await tx.query<Refund>(sql`
+			SELECT id, method, reference, amount_cents AS cents FROM gateway_refunds
+			WHERE method = ${money.method} AND reference = ${money.reference} AND state = 'OPEN'`)
+	)[0];
+
+export async function insertRefund(
+	tx: Tx,
+	{ id, method, reference, cents }: Refund,
+	{ at, lease }: { at: string; lease: string },
+): Promise<void> {
+	await tx.query(sql`
+		INSERT INTO gateway_refunds (id, method, reference, amount_cents, created_at, ask_at)
+		VALUES (${id}, ${method}, ${reference}, ${cents}, ${at}::timestamptz, ${lease}::timestamptz)`);
+}
+
+/** False while somebody is at it. */
+export async function takeRefund(tx: Tx, id: string, now: string, lease: string): Promise<boolean> {
+	const taken = await tx.query(sql`
+		UPDATE gateway_refunds SET ask_at = ${lease}::timestamptz
+		WHERE id = ${id} AND state = 'OPEN' AND ask_at <= ${now}::timestamptz RETURNING id`);
+	return taken.length > 0;
+}
+
+/** Once, however often its end is told. */
+export async function endRefund(tx: Tx, id: string, state: 'DONE' | 'REFUSED'): Promise<void> {
+	await tx.query(sql`
+		WITH ended AS (
+			UPDATE gateway_refunds SET state = ${state} WHERE id = ${id} AND state = 'OPEN'
+			RETURNING method, reference, amount_cents)
+		UPDATE gateway_money m SET returned_cents = m.returned_cents + e.amount_cents
+		FROM ended e WHERE ${state} = 'DONE' AND m.method = e.method AND m.reference = e.reference`);
+}
+
+/** Settled in another way. */
+export async function noteReturned(tx: Tx, { method, reference }: Pick<Refund, 'method' | 'reference'>): Promise<void> {
+	await tx.query(sql`
+		UPDATE gateway_money SET returned_cents = amount_cents WHERE method = ${method} AND reference = ${reference}`);
+}

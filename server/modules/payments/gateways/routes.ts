@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { ErrorBody } from '../../../../contract/errors';
+import { ChargeBody, type GatewayMethod, RedirectAnswer } from '../../../../contract/gateways';
+import { Order } from '../../../../contract/order';
+import { IdParams } from '../../../../contract/primitives';
+import { access } from '../../../lib/access';
+import type { Routes } from '../../../lib/app';
+import type { MailUrl, PublicUrl } from '../../../lib/publicUrl';
+import { sessionOf } from '../../../plugins/auth';
+import type { RateLimits } from '../../../plugins/rateLimits';
+import type { Orders } from '../../orders/service';
+import { pagesOf, webhookNames } from './addresses';
+import type { GatewayPayments } from './service';
+import type { GatewayWebhooks } from './webhooks';
+
+const tags = ['Pagos'];
+
+const Received = v.object({ received: v.boolean() });
+
+interface Options {
+	orders: Pick<Orders, 'get'>;
+	gatewayPayments: GatewayPayments;
+	gatewayWebhooks: GatewayWebhooks;
+	limits: RateLimits;
+	mailUrl: MailUrl;
+	publicUrl: PublicUrl;
+}
+
+/** For those who pay online. A payment is named by its order. */
+export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayments, limits, mailUrl, publicUrl }) => {
+	const own = {
+		tags,
+		security: access.users,
+		'x-ownership': { id: 'order', others: 404 } as const,
+		params: IdParams,
+	};
+	const config = { rateLimit: limits.change };
+	app.post(
+		'/:id/charge',
+		{
+			config,
+			schema: {
+				...own,
+				summary: 'Pagar un pedido propio con Yape, con celular y código de aprobación',
+				body: ChargeBody,
+				response: { 200: Order, 409: ErrorBody },
+			},
+		},
+		async (request) => {
+			const [session, { id }] = [sessionOf(request), request.params];
+			await gatewayPayments.charge(id, ({ userId }) => userId === session.userId, request.body);
+			return orders.get(session, id);
+		},
+	);
+	app.post(
+		'/:id/redirect',
+		{
+			config,
+			schema: {
+				...own,
+				summary: 'La página de la pasarela en la que se paga un pedido propio',
+				response: { 200: RedirectAnswer, 409: ErrorBody },
+			},
+		},
+		(request) => {
+			const session = sessionOf(request);
+			const pages = pagesOf(
+				{ shop: publicUrl(request), told: mailUrl(request) },
+				`/checkout/done/${request.params.id}`,
+			);
+			return gatewayPayments.redirect(request.params.id, ({ userId }) => userId === session.userId, pages);
+		},
+	);
+	app.post(
+		'/:id/ask',
+		{
+			config,
+			schema: { ...own, summary: 'Preguntar a la pasarela por el pago de un pedido propio', response: { 200: Order } },
+		},
+		async (request) => {
+			const [session, { id }] = [sessionOf(request), request.params];
+			await gatewayPayments.ask(id, ({ userId }) => userId === session.userId);
+			return orders.get(session, id);
+		},
+	);
+};
+
+/** What gateways tell. Signatures are over bytes, so bodies are read as they came. */
+export const gatewayWebhookRoutes: Routes<Pick<Options, 'gatewayWebhooks'>> = async (app, { gatewayWebhooks }) => {
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+	for (const [name, method] of Object.entries(webhookNames) as [string, GatewayMethod][])
+		app.post(
+			`/${name}`,
+			{
+				schema: {
+					tags,
+					security: access.anybody,
+					summary: `Aviso firmado de la pasarela ${name}`,
+					response: { 200: Received },
+				},
+			},
+			async ({ headers, query, body }, reply) => {
+				const parameters = query as Record<string, unknown>;
+				await gatewayWebhooks.take(method, { headers, query: parameters, body: typeof body === 'string' ? body : '' });
+				return reply.send({ received: true });
+			},
+		);
+};

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import type { ChargeBody, GatewayMethod, MoneyReason } from '../../../../contract/gateways';
+import { gatewayNames, paymentDeclined } from '../../../../contract/gateways';
+import { toCents } from '../../../../contract/money';
+import { isFinal } from '../../../../contract/orderStatus';
+import { type Database, retried, type Tx, violationOf } from '../../../db';
+import type { Clock } from '../../../lib/app';
+import { notFound, ShopError } from '../../../lib/shopError';
+import type { Mail } from '../../mail/service';
+import type { Orders, StoredOrder } from '../../orders/service';
+import { paymentMail } from '../mails';
+import * as payments from '../repository';
+import type { StoredPayment } from '../service';
+import type { Decline, Gateway, Money, Outcome, Pages, Try } from './port';
+import type { Attempt, Payable } from './repository';
+import * as repository from './repository';
+import { declineField, declineTexts } from './texts';
+
+/** Milliseconds in which a try is left to the server that began it: longer than all its calls together. */
+const ownTime = 60_000;
+/** Milliseconds between two questions about a try: more with its age, because what is new changes soon. */
+const soonest = 5000;
+const latest = 3_600_000;
+/** Milliseconds after which nobody pays any more on a page of the gateway. */
+const pageLasts = 3 * 24 * 3_600_000;
+
+/** Who may pay: the order's own customer, however they have shown that. */
+export type IsPayer = (order: Pick<Payable, 'userId'>) => boolean;
+
+interface GatewayDeps {
+	database: Database;
+	orders: Orders;
+	gateways: readonly Gateway[];
+	/** Milliseconds for which an order waits for somebody who pays in cash with a code. */
+	patience(): number;
+	mail: Pick<Mail, 'queue'>;
+	clock: Clock;
+	log: { warn(details: object, message: string): void };
+}
+
+export type GatewayPayments = ReturnType<typeof createGatewayPayments>;
+
+/**
+ * Payments that a gateway takes. A try is written before the gateway is asked for money, and ends only by what the gateway
+ * says of it; so whatever is lost on the way, the next question finds out, and nobody is charged twice.
+ */
+export function createGatewayPayments({ database, orders, gateways, patience, mail, clock, log }: GatewayDeps) {
+	const gatewayOf = (method: string): Gateway | undefined => gateways.find((one) => one.method === method);
+	const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+	/** The order locked, its open try, and its gateway. Throws 404 for another's, 409 for what is not to be paid now. */
+	async function payable(tx: Tx, id: number, isPayer: IsPayer) {
+		const order = await repository.lockPayable(tx, id);
+		if (!order || !isPayer(order)) throw missing();
+		const gateway = gatewayOf(order.method);
+		const isOver = order.dueAt !== null && Date.parse(order.dueAt) <= clock.now();
+		if (!gateway?.isSet() || order.state !== 'WAITING' || isFinal(order.status) || isOver || order.cents === 0)
+			throw notWaited();
+		return { order, gateway, open: await repository.openAttempt(tx, id) };
+	}
+
+	async function begin(tx: Tx, order: Payable): Promise<Try & Pick<Attempt, 'url'>> {
+		const [id, createdAt] = [randomUUID(), clock.now()];
+		const times = { attempt: id, at: iso(createdAt), askAt: iso(createdAt + ownTime) };
+		try {
+			await repository.insertAttempt(tx, order, times);
+		} catch (error) {
+			if (violationOf(error)?.constraint === 'payment_attempts_open_key') throw underWay();
+			throw error;
+		}
+		return { id, orderNumber: order.orderNumber, cents: order.cents, createdAt, source: null, url: null };
+	}
+
+	async function decline(id: string, reason: Decline): Promise<never> {
+		await repository.endAttempt(database, id, 'DECLINED', reason);
+		const [field, text] = [declineField[reason], declineTexts[reason]];
+		throw new ShopError(409, paymentDeclined, text, field ? { fields: { [field]: text } } : {});
+	}
+
+	/** Charges with a code of the payer's app. Throws 409 with a text for a refusal; resolves also where nobody knows yet. */
+	async function charge(id: number, isPayer: IsPayer, { phone, code }: ChargeBody): Promise<void> {
+		const { attempt, gateway, order } = await inOne(async (tx) => {
+			const { open, ...found } = await payable(tx, id, isPayer);
+			if (open) throw underWay();
+			return { ...found, attempt: await begin(tx, found.order) };
+		});
+		const { code: way } = gateway;
+		if (!way) throw notWaited();
+		const token = await way.token(attempt, { phone, code });
+		if (token.kind === 'declined') return decline(attempt.id, token.decline);
+		const { source } = token;
+		if (!(await repository.keepSource(database, attempt.id, source))) throw notWaited();
+		const outcome = await way.charge({ ...attempt, source }, { email: order.email || `${phone}@sin-correo.pe` });
+		if (outcome.kind === 'declined') return decline(attempt.id, outcome.decline);
+		if (outcome.kind === 'paid') return accept(gateway.method, id, outcome.money, attempt);
+		await repository.putOff(database, attempt.id, iso(clock.now() + soonest));
+	}
+
+	/** Address of the gateway's page, the same one as long as it serves. */
+	async function redirect(
+		id: number,
+		isPayer: IsPayer,
+		pages: (order: Payable) => Omit<Pages, 'until'>,
+	): Promise<{ url: string }> {
+		const { attempt, gateway, order } = await inOne(async (tx) => {
+			const { open, ...found } = await payable(tx, id, isPayer);
+			const serves = open?.cents === found.order.cents;
+			if (open && !serves) await repository.endAttempt(tx, open.id, 'CLOSED');
+			return { ...found, attempt: open && serves ? open : await begin(tx, found.order) };
+		});
+		if (attempt.url) return { url: attempt.url };
+		const made = await gateway.page?.prepare(attempt, { ...pages(order), until: order.dueAt });
+		if (!made)
+			throw new ShopError(502, 'gateway_silent', `${gatewayNames[gateway.method]} no respondió. Vuelve a intentarlo.`);
+		await repository.keepSource(database, attempt.id, made.source, made.url);
+		return { url: made.url };
+	}
+
+	/** Asks what became of the open try of an order. Throws 404 for another's. */
+	async function ask(id: number, isPayer: IsPayer): Promise<void> {
+		const open = await inOne(async (tx) => {
+			const order = await repository.lockPayable(tx, id);
+			if (!order || !isPayer(order)) throw missing();
+			return repository.openAttempt(tx, id);
+		});
+		const isOurs = open && !(gatewayOf(open.method)?.code && clock.now() - open.createdAt < ownTime);
+		if (open && isOurs) await settle(open);
+	}
+
+	/** What the gateway says of a try, taken over. */
+	async function settle(attempt: Attempt): Promise<void> {
+		const gateway = gatewayOf(attempt.method);
+		if (!gateway) return;
+		const age = clock.now() - attempt.createdAt;
+		const lasts = gateway.code?.lasts ?? pageLasts;
+		// Before the source was kept no money was asked for.
+		const outcome: Outcome = gateway.code && !attempt.source ? { kind: 'none' } : await gateway.ask(attempt);
+		if (outcome.kind === 'paid') return accept(gateway.method, attempt.order, outcome.money, attempt);
+		const isOver = age > lasts || (gateway.code !== undefined && !attempt.source);
+		if (outcome.kind === 'none' && isOver) return end(attempt, gateway.code ? 'DECLINED' : 'CLOSED', 'silence');
+		if (outcome.kind === 'declined' && gateway.code) return end(attempt, 'DECLINED', outcome.decline);
+		if (outcome.kind === 'declined' && isOver) return end(attempt, 'CLOSED', outcome.decline);
+		const askAt = iso(clock.now() + Math.min(latest, Math.max(soonest, age / 4)));
+		if (outcome.kind === 'unknown') return repository.putOff(database, attempt.id, askAt);
+		const isPending = outcome.kind === 'pending';
+		if (isPending) await repository.waitUntil(database, attempt.order, iso(attempt.createdAt + patience()));
+		const reason = outcome.kind === 'declined' ? outcome.decline : null;
+		await repository.noteProgress(database, attempt.id, { pending: isPending, decline: reason, askAt });
+	}
+
+	/** The page that shows the order is told. */
+	async function end(attempt: Attempt, state: 'DECLINED' | 'CLOSED', reason: Decline): Promise<void> {
+		if (!(await repository.endAttempt(database, attempt.id, state, reason))) return;
+		await orders.changePayment(attempt.order, null, null, ({ payment }) => (payment ? { payment } : {}), {
+			actor: 'shop',
+		});
+	}
+
+	/** Of a payment that a gateway took for the order, each once however often it is told. */
+	async function accept(
+		method: GatewayMethod,
+		order: number,
+		money: readonly Money[],
+		attempt?: Pick<Try, 'id'>,
+	): Promise<void> {
+		for (const one of money) await acceptOne(method, order, one, attempt?.id ?? one.attempt);
+	}
+
+	async function acceptOne(method: GatewayMethod, id: number, money: Money, attempt: string | null): Promise<void> {
+		const base = (await payments.publicUrlOf(database, id)) || null;
+		const decide = async (order: StoredOrder, tx: Tx) => {
+			if (!order.payment) throw missing();
+			const { payment } = order;
+			if (attempt) await repository.endAttempt(tx, attempt, 'PAID');
+			if (await repository.isKnownMoney(tx, method, money.reference)) return { silent: true };
+			const why = reasonOf(order, payment, money, await repository.hasPaid(tx, id));
+			const at = iso(clock.now());
+			await repository.insertMoney(tx, { ...money, method, order: id, why, at });
+			const isDecided = payment.state === 'CONFIRMED' || payment.state === 'RETURNED';
+			if ((why !== '' && why !== 'late') || isDecided) {
+				log.warn({ order: order.orderNumber, method, why }, 'A gateway took money that has to be looked at');
+				return { silent: true };
+			}
+			const after: StoredPayment = { ...payment, state: 'CONFIRMED', dueAt: null, message: '', attempt: null };
+			await payments.decide(tx, id, { ...after, by: null, name: gatewayNames[method], at });
+			const news = why === 'late' ? ('late' as const) : ('confirmed' as const);
+			await mail.queue(tx, paymentMail(order, { news, message: '', publicUrl: base }));
+			return { payment: after, ...(order.status === 'PENDING' && { status: 'CONFIRMED' as const }) };
+		};
+		await orders.changePayment(id, null, base, decide, { actor: 'shop', via: gatewayNames[method] });
+	}
+
+	const inOne = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => retried(() => database.transaction(work));
+
+	return {
+		charge,
+		redirect,
+		ask,
+		settle,
+
+		/** What a gateway has by this reference, taken over where it is of an order of ours; in a word for the record. */
+		async look(method: GatewayMethod, reference: string): Promise<'silent' | 'none' | 'foreign' | 'taken'> {
+			const money = (await gatewayOf(method)?.find(reference)) ?? 'unknown';
+			if (money === 'unknown') return 'silent';
+			if (money === 'none') return 'none';
+			const attempt = money.attempt ? await repository.findAttempt(database, money.attempt) : undefined;
+			if (!attempt || attempt.method !== method) return 'foreign';
+			if (money.isPaid) await accept(method, attempt.order, [money], attempt);
+			else if (attempt.state === 'OPEN') await settle(attempt);
+			return 'taken';
+		},
+	};
+}
+
+function reasonOf({ status }: StoredOrder, payment: StoredPayment, money: Money, hasPaid: boolean): MoneyReason | '' {
+	if (money.currency !== 'PEN') return 'currency';
+	if (money.cents !== toCents(payment.amount)) return 'amount';
+	if (hasPaid || payment.state === 'RETURNED') return 'twice';
+	return status === 'CANCELLED' ? 'late' : '';
+}
+
+const missing = () => notFound('El pedido no existe');
+
+const notWaited = () =>
+	new ShopError(409, 'payment_changed', 'Este pedido ya no espera este pago. Actualiza la página para ver cómo va.');
+
+const underWay = () =>
+	new ShopError(
+		409,
+		'payment_under_way',
+		'Ya estamos cobrando este pedido. Espera un momento: te avisamos aquí mismo.',
+	);

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { GatewayMethod } from '../../../../contract/gateways';
+import type { Database } from '../../../db';
+import type { Clock } from '../../../lib/app';
+import { ShopError } from '../../../lib/shopError';
+import type { Gateway, SignedRequest } from './port';
+import * as repository from './repository';
+import type { GatewayPayments } from './service';
+
+/** Milliseconds for which a notice is left to the server that took it. */
+const ownTime = 30_000;
+/** Of its body, for who looks into a dispute. */
+const keptLength = 10_000;
+
+interface WebhookDeps {
+	database: Database;
+	gateways: readonly Gateway[];
+	payments: Pick<GatewayPayments, 'look'>;
+	clock: Clock;
+}
+
+export type GatewayWebhooks = ReturnType<typeof createGatewayWebhooks>;
+
+/** What gateways tell us. A notice only makes us ask: nothing that it says is believed. */
+export function createGatewayWebhooks({ database, gateways, payments, clock }: WebhookDeps) {
+	const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+	/** A silent gateway is asked again later. */
+	async function follow(notice: repository.ToldNotice): Promise<void> {
+		const outcome = notice.reference ? await payments.look(notice.method, notice.reference) : 'ignored';
+		if (outcome !== 'silent') await repository.noteOutcome(database, notice, outcome);
+	}
+
+	return {
+		follow,
+
+		/** Resolves once it is kept. Throws 401 for a wrong signature. */
+		async take(method: GatewayMethod, request: SignedRequest): Promise<void> {
+			const gateway = gateways.find((one) => one.method === method);
+			const told = gateway?.read(request);
+			if (!told) throw new ShopError(401, 'unauthenticated', 'No autorizado');
+			const event = told.event || createHash('sha256').update(request.body).digest('hex');
+			const notice = { method, event: event.slice(0, 300), reference: told.reference };
+			const isNew = await repository.keepNotice(database, notice, {
+				// PostgreSQL keeps no NUL in a text.
+				body: request.body.replaceAll('\0', '\uFFFD').slice(0, keptLength),
+				at: iso(clock.now()),
+				askAt: iso(clock.now() + ownTime),
+				outcome: told.reference ? null : 'ignored',
+			});
+			if (isNew && notice.reference) await follow(notice);
+		},
+	};
+}

@@ -1,0 +1,179 @@
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ChargeBody } from '../../../contract/gateways';
+import type { OrderPayment } from '../../../contract/orderPayment';
+import { refusalOf } from '../../api/errorText';
+import { formatLocalMoney } from '../../lib/money';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/fields';
+import { Form, FormFailure, useForm } from '../../ui/form';
+import { Notice } from '../../ui/Notice';
+import styles from './Payments.module.css';
+
+interface Answer<Data = unknown> {
+	data?: Data;
+	error?: unknown;
+}
+
+/** Of an account's order, or of one by its link. */
+export interface GatewayCalls {
+	charge(payer: ChargeBody): Promise<Answer>;
+	redirect(): Promise<Answer<{ url: string }>>;
+	/** What became of the last try. */
+	ask(): Promise<Answer>;
+}
+
+interface GatewayPayProps {
+	gateway: NonNullable<OrderPayment['gateway']>;
+	/** Soles. */
+	amount: number;
+	calls: GatewayCalls;
+}
+
+/** Milliseconds between two questions, and how often: the shop asks by itself too, and tells the open page. */
+const interval = 5000;
+const mostQuestions = 36;
+
+/** Payment that a gateway takes: by phone and code here, or on its own page. */
+export function GatewayPay({ gateway: { kind, asking, problem }, amount, calls }: GatewayPayProps) {
+	const isPage = kind === 'redirect';
+	useQuestions(calls, asking, isPage);
+	return (
+		<>
+			<div role="status">
+				{asking && (
+					<Notice>
+						<strong>{isPage ? 'Mercado Pago espera tu pago' : 'Estamos preguntando si tu pago pasó'}</strong>
+						<span className={styles.said}>
+							{isPage
+								? 'Si elegiste pagar con un código, págalo cuando puedas. Te avisamos aquí mismo cuando llegue.'
+								: 'No pagues otra vez. En cuanto Yape responda te avisamos aquí mismo.'}
+						</span>
+					</Notice>
+				)}
+			</div>
+			{isPage ? (
+				<PagePay amount={amount} problem={problem} again={asking} redirect={calls.redirect} />
+			) : (
+				!asking && <CodePay amount={amount} problem={problem} charge={calls.charge} />
+			)}
+		</>
+	);
+}
+
+/** Somebody who comes back from the gateway's page is told at once what is known. */
+function useQuestions({ ask }: GatewayCalls, asking: boolean, atOnce: boolean): void {
+	const question = useEffectEvent(() => void ask());
+	useEffect(
+		function askAtOnce() {
+			if (atOnce) question();
+		},
+		[atOnce],
+	);
+	useEffect(
+		function keepAsking() {
+			if (!asking) return;
+			let left = mostQuestions;
+			const timer = setInterval(() => {
+				if (left-- > 0) question();
+				else clearInterval(timer);
+			}, interval);
+			return () => clearInterval(timer);
+		},
+		[asking],
+	);
+}
+
+interface CodePayProps {
+	amount: number;
+	problem: string;
+	charge: GatewayCalls['charge'];
+}
+
+function CodePay({ amount, problem, charge }: CodePayProps) {
+	const form = useForm({
+		schema: ChargeBody,
+		values: { phone: '', code: '' },
+		submit: async (payer) => {
+			const { error } = await charge(payer);
+			if (!error) return undefined;
+			const { message, fields } = refusalOf(error, 'No pudimos cobrar. Mira primero en tu Yape si el pago salió.');
+			// A code serves once.
+			form.setValue('code', '');
+			return Object.keys(fields).length > 0 ? { fields } : { message };
+		},
+	});
+	return (
+		<Form form={form} className="stack gap-4" aria-label="Pagar con Yape">
+			<ol className={styles.steps}>
+				<li>Abre Yape en tu celular y entra al menú.</li>
+				<li>Elige «Código de aprobación».</li>
+				<li>Escribe aquí los 6 números. El código dura unos minutos.</li>
+			</ol>
+			{problem && form.formState.submitCount === 0 && <Notice tone="danger">{problem}</Notice>}
+			<FormFailure form={form} />
+			<TextField
+				label="Celular de tu Yape"
+				type="tel"
+				inputMode="tel"
+				autoComplete="tel-national"
+				maxLength={16}
+				required
+				{...form.field('phone')}
+			/>
+			<TextField
+				label="Código de aprobación"
+				inputMode="numeric"
+				autoComplete="one-time-code"
+				maxLength={8}
+				required
+				{...form.field('code')}
+			/>
+			<Button type="submit" variant="primary" loading={form.busy}>
+				{form.busy ? 'Cobrando…' : `Pagar ${formatLocalMoney(amount)}`}
+			</Button>
+		</Form>
+	);
+}
+
+interface PagePayProps {
+	amount: number;
+	problem: string;
+	/** Whether the page was opened before and may be opened again. */
+	again: boolean;
+	redirect: GatewayCalls['redirect'];
+}
+
+function PagePay({ amount, problem, again, redirect }: PagePayProps) {
+	const [leaving, setLeaving] = useState(false);
+	const [failure, setFailure] = useState<string | null>(null);
+	const leave = async () => {
+		setFailure(null);
+		setLeaving(true);
+		const { data, error } = await redirect();
+		if (data) return window.location.assign(data.url);
+		setLeaving(false);
+		setFailure(String(refusalOf(error, 'No pudimos abrir Mercado Pago. Vuelve a intentarlo.').message ?? ''));
+	};
+	const said = failure ?? problem;
+	return (
+		<div className="stack gap-3">
+			{said && (
+				<Notice tone="danger" role={failure ? 'alert' : undefined}>
+					{said}
+				</Notice>
+			)}
+			<div>
+				<Button
+					variant={again ? 'secondary' : 'primary'}
+					icon={<ExternalLink size={18} />}
+					loading={leaving}
+					onClick={() => void leave()}
+				>
+					{again ? 'Abrir Mercado Pago otra vez' : `Pagar ${formatLocalMoney(amount)} con Mercado Pago`}
+				</Button>
+			</div>
+			<p className="note">Vas a la página de Mercado Pago y vuelves aquí. La tienda no ve los datos de tu tarjeta.</p>
+		</div>
+	);
+}
