@@ -15,7 +15,7 @@ export function ChoiceCards({ legend, error, className, children }: ChoiceCardsP
 	const id = useId();
 	return (
 		<fieldset className={cx('stack gap-3', className)} aria-describedby={error && id}>
-			<legend>{legend}</legend>
+			<legend className={styles.legend}>{legend}</legend>
 			{children}
 			{error && (
 				<p id={id} role="alert" className={cx('note', styles.error)}>

@@ -64,6 +64,8 @@ describeOnBackends('checkout', (kind) => {
 			trackingNumber: null,
 			shipping: 0,
 			delivery: null,
+			receipt: null,
+			igvPercent: null,
 		});
 		expect(await shopper.product(mug.id)).toMatchObject({ stock: 3, version: mug.version + 1 });
 		expect(await shopper.product(pot.id)).toMatchObject({ stock: 0, version: pot.version + 1 });

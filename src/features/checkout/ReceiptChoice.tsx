@@ -9,12 +9,13 @@ import {
 	receiptNames,
 } from '../../../contract/receipt';
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
+import { cx } from '../../ui/cx';
 import { CheckboxField, SelectField, TextField } from '../../ui/fields';
 import type { FormField } from '../../ui/form';
 import { Surface } from '../../ui/Surface';
 import styles from './ReceiptChoice.module.css';
 
-const notes: Record<ReceiptKind, string> = { BOLETA: 'Para ti', FACTURA: 'Con RUC' };
+const notes: Record<ReceiptKind, string> = { BOLETA: 'Para ti, con tu documento', FACTURA: 'Para tu negocio, con RUC' };
 const documents = documentTypes.map((value) => ({ value, label: documentName(value) }));
 
 type FieldName = `receipt.${keyof ReceiptParty}`;
@@ -77,7 +78,7 @@ function boletaText(recipient: ReceiptChoiceProps['recipient'], named: boolean, 
 }
 
 const FacturaFields = ({ field }: Pick<ReceiptChoiceProps, 'field'>) => (
-	<div className={styles.fields}>
+	<div className={cx(styles.fields, styles.firm)}>
 		<TextField
 			label="RUC"
 			inputMode="numeric"
@@ -107,12 +108,9 @@ const FacturaFields = ({ field }: Pick<ReceiptChoiceProps, 'field'>) => (
 );
 
 const BoletaFields = ({ field }: Pick<ReceiptChoiceProps, 'field'>) => (
-	<div className={styles.fields}>
-		<SelectField
-			label="Documento de la boleta"
-			options={documents}
-			{...field('receipt.documentType', ['receipt.documentNumber'])}
-		/>
+	<fieldset className={styles.fields}>
+		<legend className="visually-hidden">Datos de la boleta</legend>
+		<SelectField label="Documento" options={documents} {...field('receipt.documentType', ['receipt.documentNumber'])} />
 		<TextField
 			label="Número"
 			autoComplete="off"
@@ -129,5 +127,5 @@ const BoletaFields = ({ field }: Pick<ReceiptChoiceProps, 'field'>) => (
 				{...field('receipt.name')}
 			/>
 		</div>
-	</div>
+	</fieldset>
 );

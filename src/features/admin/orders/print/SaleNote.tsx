@@ -6,6 +6,7 @@ import type { Shop } from '../../../../../contract/shop';
 import { formatDate } from '../../../../lib/dates';
 import { formatLocalMoney, lineTotal } from '../../../../lib/money';
 import { taxOf } from '../../../../lib/orderTax';
+import { cx } from '../../../../ui/cx';
 import { recipientOf } from '../recipient';
 import styles from './Print.module.css';
 
@@ -16,7 +17,7 @@ interface SaleNoteProps {
 
 /** What was sold for how much, for whoever wants it on paper. It is no tax document, and says so (R15-182). */
 export const SaleNote = ({ order, shop }: SaleNoteProps) => (
-	<article className={styles.slip} aria-label={`Nota de venta ${order.orderNumber}`}>
+	<article className={cx(styles.slip, styles.saleNote)} aria-label={`Nota de venta ${order.orderNumber}`}>
 		<header>
 			<p>{shop.name}</p>
 			<p>Nota de venta</p>
