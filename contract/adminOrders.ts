@@ -1,11 +1,25 @@
 import * as v from 'valibot';
 import { Order } from './order';
+import { orderChannels } from './orderChanges';
+import { OrderMoney } from './orderMoney';
 import { orderStatuses } from './orderStatus';
 import { SearchText } from './primitives';
 
 /** `customer` is null once the account is gone, or a guest forgotten; the name of a guest is never empty. */
 export const AdminOrder = v.object({
 	...Order.entries,
+	items: v.array(
+		v.object({
+			...Order.entries.items.item.entries,
+			lineId: v.optional(v.number()),
+			/** Units that came back. */
+			returned: v.optional(v.number()),
+		}),
+	),
+	/** Grows with each change; of the feature `order-changes`, as the following ones. */
+	editVersion: v.optional(v.number()),
+	channel: v.optional(v.picklist(orderChannels)),
+	money: v.optional(OrderMoney),
 	customer: v.nullable(
 		v.object({ name: v.string(), email: v.string(), phone: v.string(), guest: v.optional(v.boolean()) }),
 	),

@@ -13,6 +13,7 @@ export const features = [
 	'product-pages',
 	'orders',
 	'order-desk',
+	'order-changes',
 	'checkout',
 	'account',
 	'password-reset',

@@ -63,6 +63,8 @@ export const OrderEvent = v.object({
 		status: v.string(),
 		trackingNumber: lenientText,
 		payment: v.optional(v.unknown()),
+		/** OrderContents after an edit of the shop, likewise. */
+		contents: v.optional(v.unknown()),
 	}),
 });
 export type OrderEvent = v.InferOutput<typeof OrderEvent>;

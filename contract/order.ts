@@ -34,7 +34,17 @@ export const CustomerOrder = v.object({
 });
 export type CustomerOrder = v.InferOutput<typeof CustomerOrder>;
 
-export const paymentMethods = ['BANK_TRANSFER', 'ON_DELIVERY', 'YAPE', 'PLIN', 'CULQI_YAPE', 'MERCADO_PAGO'] as const;
+/** `CASH` and `POS` are of the shop's own counter: no checkout offers them. */
+export const paymentMethods = [
+	'BANK_TRANSFER',
+	'ON_DELIVERY',
+	'YAPE',
+	'PLIN',
+	'CULQI_YAPE',
+	'MERCADO_PAGO',
+	'CASH',
+	'POS',
+] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** How the shop reaches somebody without an account. */
@@ -129,6 +139,12 @@ export const Order = v.object({
 	igvPercent: v.nullish(v.number()),
 });
 export type Order = v.InferOutput<typeof Order>;
+
+/** What an edit of the shop changes, as an event tells it to the owner. */
+export const OrderContents = v.pick(Order, [
+	...(['items', 'total', 'shipping', 'delivery', 'address', 'shippingAddress', 'phone'] as const),
+]);
+export type OrderContents = v.InferOutput<typeof OrderContents>;
 
 /** Answer of POST /api/orders. `linkToken` opens the page of an order without an account, and is told this once. */
 export const PlacedOrder = v.object({ ...Order.entries, linkToken: v.optional(v.string()) });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { mailFailures, mailKinds, mailStates } from './mail';
+import { moneyWays, orderChannels, returnReasons } from './orderChanges';
 import { paymentStates } from './orderPayment';
 import { orderStatuses } from './orderStatus';
 import { requiredText } from './primitives';
@@ -20,9 +21,17 @@ const documentState = v.picklist(taxDocumentStates);
 /** About a person: empty once the customer is forgotten. */
 const personalText = v.optional(v.string(), '');
 
+/** What an order was like before or after an edit; soles. */
+const Contents = v.object({
+	total: v.number(),
+	shipping: v.number(),
+	items: v.array(v.object({ name: v.string(), quantity: v.number() })),
+});
+
 /** Facts of each kind of event; a new kind stands here first. */
 export const orderEventFacts = {
-	placed: v.object({}),
+	/** `channel` where somebody of the shop wrote it down. */
+	placed: v.object({ channel: v.optional(v.picklist(orderChannels)) }),
 	/** `reason` is the team's own, and nobody else is told it. */
 	status: v.object({ from: status, to: status, reason: personalText }),
 	/** `via` names the gateway that decided. */
@@ -34,6 +43,23 @@ export const orderEventFacts = {
 		to: documentState,
 		document: v.picklist(taxDocumentKinds),
 		number: v.string(),
+	}),
+	/** `address` is the new one, where it changed. */
+	edited: v.object({ from: Contents, to: Contents, address: personalText }),
+	/** Money in soles. */
+	charged: v.object({ amount: v.number(), way: v.picklist(moneyWays) }),
+	refunded: v.object({ amount: v.number(), way: v.picklist(moneyWays), reason: personalText }),
+	returned: v.object({
+		amount: v.number(),
+		lines: v.array(
+			v.object({
+				name: v.string(),
+				quantity: v.number(),
+				reason: v.picklist(returnReasons),
+				restock: v.boolean(),
+			}),
+		),
+		text: personalText,
 	}),
 } as const;
 
@@ -53,6 +79,10 @@ export const TimelineEvent = v.variant('kind', [
 	event('tracking'),
 	event('note'),
 	event('document'),
+	event('edited'),
+	event('charged'),
+	event('refunded'),
+	event('returned'),
 ]);
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
 

@@ -7,4 +7,6 @@ export const paymentLabels: Record<PaymentMethod, string> = {
 	PLIN: 'Plin',
 	CULQI_YAPE: 'Yape (código de aprobación)',
 	MERCADO_PAGO: 'Mercado Pago (tarjeta, Yape, PagoEfectivo)',
+	CASH: 'Efectivo',
+	POS: 'Tarjeta en la tienda',
 };

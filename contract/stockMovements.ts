@@ -13,6 +13,8 @@ export const movementReasons = [
 	'take',
 	'sale',
 	'cancellation',
+	'order-edit',
+	'return',
 	'deleted',
 	'hold',
 	'release',

@@ -56,6 +56,33 @@ const facts: MailFacts = {
 		news: 'asked',
 		message: 'No encontramos la operación en nuestra cuenta.\nRevisa el número y envíalo otra vez, por favor.',
 	},
+	'order-changed': {
+		path: '/orders',
+		orderNumber: order,
+		lines: [
+			{ name: 'Olla de barro', from: 1, to: 2 },
+			{ name: `${long}${long}`, from: 0, to: 1 },
+			{ name: 'Chompa de alpaca', from: 1, to: 0 },
+		],
+		before: 148_191.1,
+		total: 148_320.1,
+		shippingAddress: `Av. General Guillermo Prescott 1234, urbanización ${long}, San Isidro, Lima`,
+		addressChanged: true,
+		balance: 129,
+	},
+	'order-returned': {
+		path: '/orders',
+		orderNumber: order,
+		lines: [{ name: 'Olla de barro', quantity: 1 }],
+		amount: 129,
+	},
+	'order-refunded': {
+		path: '/orders',
+		orderNumber: order,
+		amount: 129,
+		way: 'YAPE',
+		reason: 'La olla llegó con una rajadura en el borde.',
+	},
 	'complaint-copy': {
 		path: `/libro-de-reclamaciones/0001-2026#${token}`,
 		number: '0001-2026',

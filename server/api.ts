@@ -22,6 +22,7 @@ import { adminDistrictRoutes, districtRoutes } from './modules/districts/routes'
 import { healthRoutes } from './modules/health/routes';
 import { holdRoutes, productHoldRoutes } from './modules/holds/routes';
 import { mailRoutes } from './modules/mail/routes';
+import { orderChangeRoutes } from './modules/orders/changeRoutes';
 import { deskRoutes } from './modules/orders/deskRoutes';
 import { guestOrderRoutes } from './modules/orders/guestRoutes';
 import { customerOrderRoutes, orderRoutes } from './modules/orders/routes';
@@ -75,6 +76,7 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(deskRoutes, { ...options, prefix: '/admin/orders' });
 	await app.register(taxDocumentRoutes, { ...options, prefix: '/admin/orders' });
 	await app.register(ownTaxDocumentRoutes, { ...options, prefix: '/orders' });
+	await app.register(orderChangeRoutes, { ...options, prefix: '/admin/orders' });
 	await app.register(holdRoutes, { ...options, prefix: '/holds' });
 	await app.register(paymentRoutes, { ...options, prefix: '/payments' });
 	await app.register(gatewayRoutes, { ...options, prefix: '/payments' });

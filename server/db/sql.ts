@@ -13,8 +13,8 @@ export const personName: Sql = sql`coalesce(nullif(btrim(u.first_name || ' ' || 
 
 /** Display name of who placed the order `o` without an account; NULL for others, and once they are forgotten. */
 export const guestName: Sql = sql`CASE
-	WHEN o.contact_email IS NOT NULL OR o.contact_phone IS NOT NULL
-	THEN coalesce(nullif(o.address #>> '{recipient,name}', ''), o.contact_email, o.contact_phone) END`;
+	WHEN o.contact_email IS NOT NULL OR o.contact_phone IS NOT NULL OR o.contact_name IS NOT NULL
+	THEN coalesce(o.contact_name, nullif(o.address #>> '{recipient,name}', ''), o.contact_email, o.contact_phone) END`;
 
 /** Of the order `o` of the user `u`. */
 export const buyerName: Sql = sql`coalesce(${personName}, ${guestName})`;

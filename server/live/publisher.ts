@@ -9,6 +9,7 @@ import {
 } from '../../contract/live';
 import type { ShopChanged } from '../../contract/shop';
 import type { TeamChanged } from '../../contract/team';
+import { ownOrdersQueue } from '../../contract/topics';
 import { join, sql, type Tx } from '../db';
 import { mailQueuedTopic, serverAudience, sessionsEndedTopic, settingsTopic } from './destinations';
 
@@ -82,6 +83,11 @@ export function createPublisher(wake: () => void): LivePublisher {
 						ELSE '{}'::jsonb END)::text
 				WHERE CASE WHEN topic = ${adminOrdersTopic}
 					THEN (body::jsonb->'order'->>'id')::integer = ANY (${[...orderIds]}::integer[]) ELSE false END`);
+			await tx.query(sql`
+				UPDATE outbox SET body = (body::jsonb #- '{order,contents}')::text
+				WHERE CASE WHEN topic = ${ownOrdersQueue}
+					THEN body::jsonb->'order' ? 'contents'
+						AND (body::jsonb->'order'->>'id')::integer = ANY (${[...orderIds]}::integer[]) ELSE false END`);
 		},
 		async mailQueued(tx) {
 			await tx.query(

@@ -74,7 +74,7 @@ describe('HTTP surface', () => {
 
 	it('never shows the inside of a failure', async () => {
 		const failing = await createTestApp();
-		await failing.query(sql`DROP TABLE order_items`);
+		await failing.query(sql`DROP TABLE order_return_lines, order_items`);
 		const token = await failing.adminToken();
 		const answer = await failing.call('GET', '/orders/user/1', { token });
 		expect(answer.statusCode).toBe(500);

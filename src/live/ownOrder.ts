@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OrderContents } from '../../contract/order';
 import { OrderPayment } from '../../contract/orderPayment';
 import type { ChannelEvent } from './actions';
 import { applyToOrder } from './entities';
@@ -13,7 +14,13 @@ interface HeldOrder {
 /** A whole order follows its payment too, where the event tells of one. */
 export function applyToOwnOrder<Order extends HeldOrder>(held: Order, event: ChannelEvent): Order {
 	const next = applyToOrder(held, event);
-	if (!('order' in event) || held.id !== event.order.id || !event.order.payment) return next;
+	if (!('order' in event) || held.id !== event.order.id) return next;
 	const payment = v.safeParse(OrderPayment, event.order.payment);
-	return payment.success ? { ...next, payment: payment.output } : next;
+	const contents = v.safeParse(OrderContents, 'contents' in event.order ? event.order.contents : null);
+	if (!payment.success && !contents.success) return next;
+	return {
+		...next,
+		...(contents.success && contents.output),
+		...(payment.success && { payment: payment.output }),
+	};
 }

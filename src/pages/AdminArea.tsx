@@ -18,6 +18,8 @@ const Categories = lazy(() => import(/* webpackChunkName: "admin-categories" */ 
 const Users = lazy(() => import(/* webpackChunkName: "admin-users" */ './admin/AdminUsersPage'));
 const Orders = lazy(() => import(/* webpackChunkName: "admin-orders" */ './admin/AdminOrdersPage'));
 const Order = lazy(() => import(/* webpackChunkName: "admin-order" */ './admin/AdminOrderPage'));
+const NewOrder = lazy(() => import(/* webpackChunkName: "admin-order-new" */ './admin/AdminNewOrderPage'));
+const OrderEdit = lazy(() => import(/* webpackChunkName: "admin-order-edit" */ './admin/AdminOrderEditPage'));
 const OrdersPrint = lazy(() => import(/* webpackChunkName: "admin-orders-print" */ './admin/AdminOrdersPrintPage'));
 const Payments = lazy(() => import(/* webpackChunkName: "admin-payments" */ './admin/AdminPaymentsPage'));
 const Pages = lazy(() => import(/* webpackChunkName: "admin-pages" */ './admin/AdminPagesPage'));
@@ -62,8 +64,10 @@ export default function AdminArea() {
 				<Route path="categories" element={<Categories />} />
 				<Route path="users" element={<Users />} />
 				<Route path="orders" element={<Orders />} />
+				<Route path="orders/new" element={<NewOrder />} />
 				<Route path="orders/print" element={<OrdersPrint />} />
 				<Route path="orders/:id" element={<Order />} />
+				<Route path="orders/:id/edit" element={<OrderEdit />} />
 				<Route path="payments" element={<Payments />} />
 				<Route path="sales" element={<Sales />} />
 				<Route path="pages" element={<Pages />} />

@@ -226,6 +226,18 @@ const samples: MailFacts = {
 	'order-state-changed': { path: '/orders', orderNumber: 'ORD-1', status: 'SHIPPED' },
 	'order-tracking': { path: '/orders', orderNumber: 'ORD-1', trackingNumber: 'T-1' },
 	'order-payment': { path: '/checkout/done/1', orderNumber: 'ORD-1', total: 21, news: 'asked', message: 'Uno\nDos' },
+	'order-changed': {
+		path: '/orders',
+		orderNumber: 'ORD-1',
+		lines: [{ name: 'Taza', from: 1, to: 2 }],
+		before: 10,
+		total: 20,
+		shippingAddress: 'Lima',
+		addressChanged: true,
+		balance: 10,
+	},
+	'order-returned': { path: '/orders', orderNumber: 'ORD-1', lines: [{ name: 'Taza', quantity: 1 }], amount: 10 },
+	'order-refunded': { path: '/orders', orderNumber: 'ORD-1', amount: 10, way: 'YAPE', reason: 'Llegó rota' },
 	'complaint-copy': {
 		path: '/a',
 		number: '2026-1',

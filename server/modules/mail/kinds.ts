@@ -3,6 +3,7 @@ import type { DeliveryKind } from '../../../contract/deliveryTexts';
 import { orderPage } from '../../../contract/guestPaths';
 import { type MailKind, mailKinds } from '../../../contract/mail';
 import type { OrderStatus, PaymentMethod } from '../../../contract/order';
+import type { MoneyWay } from '../../../contract/orderChanges';
 
 /** Of a page of the shop, beginning with a slash; the mail puts the shop's address before it. */
 interface WithLink {
@@ -61,6 +62,23 @@ export interface MailFacts {
 		message: string;
 	};
 	/**
+	 * An edit of the shop. Soles; `balance` is what is still to be paid (positive) or goes back (negative) where the order
+	 * was paid already. `shippingAddress` is empty where it stays, and where it is not told.
+	 */
+	'order-changed': OrderFacts & {
+		lines: { name: string; from: number; to: number }[];
+		before: number;
+		total: number;
+		shippingAddress: string;
+		addressChanged: boolean;
+		delivery?: { name: string; kind: DeliveryKind; fee: number; promised: string; place: string } | null;
+		balance: number;
+	};
+	/** Goods that came back; `amount` in soles is what the customer gets for them. */
+	'order-returned': OrderFacts & { lines: { name: string; quantity: number }[]; amount: number };
+	/** Money that went back, in soles. */
+	'order-refunded': OrderFacts & { amount: number; way: MoneyWay; reason: string };
+	/**
 	 * `sheet` is the whole sheet as the consumer filled it in, in its order, with Spanish labels; `path` is the signed link to
 	 * its status. `receivedAt` is ISO 8601, `dueDay` is YYYY-MM-DD.
 	 */
@@ -102,6 +120,9 @@ export const kindRules: Record<MailKind, KindRules> = {
 	'order-state-changed': open,
 	'order-tracking': open,
 	'order-payment': open,
+	'order-changed': open,
+	'order-returned': open,
+	'order-refunded': open,
 	'complaint-copy': open,
 	'complaint-answer': open,
 	'staff-invitation': secret,

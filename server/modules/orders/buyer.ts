@@ -4,6 +4,8 @@ import type { CheckoutBody } from '../../../contract/order';
 
 /** How to reach somebody who bought without an account; one of them is there. */
 export interface Guest {
+	/** Of an order that the shop wrote down. */
+	name: string | null;
 	email: string | null;
 	phone: string | null;
 }
@@ -17,7 +19,7 @@ export const accountBuyer = (userId: number): Buyer => ({ userId, guest: null })
 
 export const guestBuyer = ({ email, phone }: NonNullable<Contact>): Buyer => ({
 	userId: null,
-	guest: { email: email || null, phone: phone || null },
+	guest: { name: null, email: email || null, phone: phone || null },
 });
 
 /** Print of a request, of which a guest's contact is a part. */

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
 import type * as v from 'valibot';
+
 import { documentMissing, type PlacedAddress, placeText, shippingText } from '../../../contract/address';
+import type { Handover } from '../../../contract/manualOrder';
 import { toCents, toSoles } from '../../../contract/money';
 import type { ChangedLine, CheckoutBody, Order } from '../../../contract/order';
+import type { OrderChannel } from '../../../contract/orderChanges';
+import type { OrderStatus } from '../../../contract/orderStatus';
 import { limaYear } from '../../../contract/time';
-import { type Database, retried, type Tx, violationOf } from '../../db';
+import { type Database, holdAccounts, retried, sql, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
-import { invalidFields, ShopError, unauthenticated } from '../../lib/shopError';
+
+import { invalidFields, notFound, ShopError, unauthenticated } from '../../lib/shopError';
 import { createSlots } from '../../lib/slots';
 import type { LivePublisher } from '../../live/publisher';
+import type { Session } from '../../plugins/auth';
+import { recordChanges } from '../audit/record';
 import type { LockedProduct, Stock } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';
 import type { Districts } from '../districts/service';
@@ -16,6 +23,7 @@ import type { Holds } from '../holds/service';
 import type { Payments } from '../payments/service';
 import type { Receipts } from '../receipts/service';
 import { type Buyer, printOf } from './buyer';
+import { auditedOrder, type PaidListener } from './change';
 import { orderCreated } from './events';
 import type { OrderLinks } from './links';
 import type { OrderMails } from './mails';
@@ -23,8 +31,23 @@ import { findPlaced, insert, type StoredOrder } from './repository';
 import { record } from './timeline';
 import type { OrderView } from './view';
 
-type Checkout = v.InferOutput<typeof CheckoutBody>;
+export type Checkout = Omit<v.InferOutput<typeof CheckoutBody>, 'contact'>;
 type CheckoutLine = Checkout['items'][number];
+
+/** An order that somebody of the shop writes down. */
+export interface DeskOrder {
+	by: Session;
+	channel: OrderChannel;
+	handover: Handover;
+	/** The money is there. */
+	paid: boolean;
+}
+
+/** Whoever has come for it, or comes, pays no delivery. */
+const notSent = { cents: 0, delivery: null, asksDocument: false };
+
+const firstStatus = ({ handover, paid }: DeskOrder): OrderStatus =>
+	handover === 'NOW' ? 'DELIVERED' : paid ? 'CONFIRMED' : 'PENDING';
 
 /** Beside what the shopper has typed. */
 interface Known {
@@ -32,6 +55,8 @@ interface Known {
 	holdKey: string | null;
 	/** Base of links in mails about the order. */
 	publicUrl: string | null;
+	/** Null for the shopper's own. */
+	desk: DeskOrder | null;
 }
 
 interface Placed {
@@ -42,11 +67,13 @@ interface Placed {
 }
 
 /** Largest total of an order that its integer column takes. */
-const maximumCents = 2_147_483_647;
+export const maximumCents = 2_147_483_647;
 
 /** Leaves four of the ten database connections to the shop while many checkouts wait for one product's row. */
 const concurrency = 6;
 const queueLimit = 1000;
+
+export type PlaceOrder = ReturnType<typeof createCheckout>['place'];
 
 export function createCheckout({
 	database,
@@ -60,6 +87,7 @@ export function createCheckout({
 	delivery,
 	receipts,
 	links,
+	onPaid,
 	clock,
 }: {
 	database: Database;
@@ -73,6 +101,7 @@ export function createCheckout({
 	delivery: Pick<Delivery, 'agree'>;
 	receipts: Pick<Receipts, 'agree'>;
 	links: OrderLinks;
+	onPaid: PaidListener;
 	clock: Clock;
 }) {
 	const slots = createSlots(concurrency, queueLimit);
@@ -85,14 +114,16 @@ export function createCheckout({
 		body: Checkout,
 		publicUrl: string | null,
 		holdKey: string | null,
+		desk: DeskOrder | null = null,
 	): Promise<Placed> {
-		const request = { ...buyer, idempotencyKey, requestHash: printOf(hashOf(body), buyer) };
+		const request = { ...buyer, idempotencyKey, requestHash: printOf(hashOf(body, desk), buyer) };
 		const address = body.address ? await districts.placed(body.address) : null;
 		/** A repeated order has a link too, another one: nobody can tell again the one that got lost. */
 		const linkOf = (tx: Tx, { id }: StoredOrder) => (buyer.guest ? links.issue(tx, id) : undefined);
 		const work = async (tx: Tx) => {
-			const order = await write(tx, request, body, { address, holdKey, publicUrl });
-			await mails.received(tx, order, publicUrl);
+			const order = await write(tx, request, body, { address, holdKey, publicUrl, desk });
+			// Who has it in their hands knows that it was received.
+			if (order.status !== 'DELIVERED') await mails.received(tx, order, publicUrl);
 			return { order, linkToken: await linkOf(tx, order) };
 		};
 		try {
@@ -109,7 +140,8 @@ export function createCheckout({
 				return { order, linkToken: await database.transaction(async (tx) => linkOf(tx, order)), created: false };
 			}
 			const accountIsGone = violationOf(error)?.constraint === 'orders_user_fk';
-			throw accountIsGone ? unauthenticated() : error;
+			if (!accountIsGone) throw error;
+			throw desk ? notFound('La cuenta de este cliente ya no existe') : unauthenticated();
 		}
 	}
 
@@ -117,11 +149,12 @@ export function createCheckout({
 		tx: Tx,
 		request: Buyer & { idempotencyKey: string; requestHash: string },
 		body: Checkout,
-		{ address, holdKey, publicUrl }: Known,
+		{ address, holdKey, publicUrl, desk }: Known,
 	): Promise<StoredOrder> {
+		if (desk) await holdAccounts(tx, sql`${desk.by.userId}::integer, ${request.userId}::integer`);
 		const { products, untold } = await holds.use(
 			tx,
-			{ key: holdKey, userId: request.userId },
+			{ key: holdKey, userId: desk ? null : request.userId },
 			body.items.map(({ productId }) => productId),
 		);
 		await refuseChanged(tx, body.items, products);
@@ -129,12 +162,9 @@ export function createCheckout({
 		const productCents = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
 		if (productCents > maximumCents) throw tooLarge();
 		const districtCode = body.address?.districtCode ?? '';
-		const agreed = await delivery.agree(tx, {
-			districtCode,
-			seen: body.delivery ?? null,
-			productCents,
-			items: body.items,
-		});
+		const isSent = !desk || desk.handover === 'DELIVERY';
+		const asked = { districtCode, seen: body.delivery ?? null, productCents, items: body.items };
+		const agreed = isSent ? await delivery.agree(tx, asked) : notSent;
 		if (agreed.asksDocument && address?.recipient.documentNumber === '')
 			throw invalidFields({ 'address.recipient.documentNumber': documentMissing });
 		const totalCents = productCents + agreed.cents;
@@ -146,7 +176,8 @@ export function createCheckout({
 			...request,
 			year: limaYear(now),
 			createdAt: new Date(now).toISOString(),
-			status: 'PENDING',
+			status: desk ? firstStatus(desk) : 'PENDING',
+			channel: desk?.channel ?? 'WEB',
 			total: toSoles(totalCents),
 			items,
 			shippingAddress: address ? shippingText({ ...address, place: placeText(address) }) : body.shippingAddress,
@@ -162,14 +193,17 @@ export function createCheckout({
 		const taken = await stock.change(
 			tx,
 			body.items.map(({ productId, quantity }) => ({ productId, by: -quantity })),
-			{ reason: 'sale', order: placed.orderNumber },
+			{ reason: 'sale', by: desk?.by ?? null, order: placed.orderNumber },
 			untold,
 		);
 		// The lock may have waited for the change that hid a category, so what is public is known only now.
 		const hidden = new Set(taken.flatMap(({ item, shown }) => (shown ? [] : item.id)));
 		if (hidden.size > 0) throw orderChanged(body.items.filter(({ productId }) => hidden.has(productId)).map(gone));
-		await record(tx, placed.id, { kind: 'placed', by: 'customer', at: now, facts: {} });
-		const order = { ...placed, payment: await payments.open(tx, placed, publicUrl) };
+		const facts = desk ? { channel: desk.channel } : {};
+		await record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts });
+		const order = { ...placed, payment: await payments.open(tx, placed, publicUrl, desk) };
+		if (desk) await recordChanges(tx, desk.by, [auditedOrder.created(order)]);
+		if (desk?.paid) await onPaid(tx, order);
 		await live.append(tx, orderCreated(view(order)));
 		return order;
 	}
@@ -193,7 +227,10 @@ export function createCheckout({
 }
 
 /** Equal for the same order, whatever the order of its lines. */
-function hashOf({ items, shippingAddress, phone, paymentMethod, notes, address, delivery, receipt }: Checkout): string {
+function hashOf(
+	{ items, shippingAddress, phone, paymentMethod, notes, address, delivery, receipt }: Checkout,
+	desk: DeskOrder | null,
+): string {
 	const lines = items
 		.map(({ productId, quantity, price }) => [productId, quantity, toCents(price)])
 		.sort(([one = 0], [other = 0]) => one - other);
@@ -204,6 +241,7 @@ function hashOf({ items, shippingAddress, phone, paymentMethod, notes, address, 
 				...(address ? [address] : []),
 				...(delivery ? [delivery] : []),
 				...(receipt ? [receipt] : []),
+				...(desk ? [desk.channel, desk.handover, desk.paid] : []),
 			]),
 		)
 		.digest('hex');
@@ -235,7 +273,10 @@ function changeOf(line: CheckoutLine, product: LockedProduct | undefined): Chang
 	};
 }
 
-const bought = ({ quantity }: CheckoutLine, product: LockedProduct): Order['items'][number] => ({
+export const bought = (
+	{ quantity }: Pick<CheckoutLine, 'quantity'>,
+	product: LockedProduct,
+): Order['items'][number] => ({
 	productId: product.id,
 	productName: product.name,
 	imageUrl: product.imageUrl,
@@ -243,7 +284,7 @@ const bought = ({ quantity }: CheckoutLine, product: LockedProduct): Order['item
 	price: toSoles(product.priceCents),
 });
 
-const orderChanged = (lines: ChangedLine[]) =>
+export const orderChanged = (lines: ChangedLine[]) =>
 	new ShopError(409, 'order_changed', 'Algunos productos cambiaron desde que los elegiste. Revisa tu pedido.', {
 		details: { lines },
 	});
@@ -251,5 +292,5 @@ const orderChanged = (lines: ChangedLine[]) =>
 const anotherOrder = () =>
 	new ShopError(409, 'idempotency_conflict', 'Esta compra ya se registró con otros datos. Revisa tus pedidos.');
 
-const tooLarge = () =>
+export const tooLarge = () =>
 	new ShopError(400, 'order_too_large', 'El total del pedido es demasiado alto. Divídelo en varios pedidos.');

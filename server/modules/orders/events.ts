@@ -1,10 +1,11 @@
 import type { AdminOrder } from '../../../contract/adminOrders';
 import { orderLinkTopic } from '../../../contract/guestPaths';
 import { adminOrdersTopic, ownOrdersQueue } from '../../../contract/live';
+import type { OrderContents } from '../../../contract/order';
 import type { OrderPayment } from '../../../contract/orderPayment';
 import { adminAudience, audienceOf, linkAudience } from '../../live/destinations';
 import type { OutboxEvent } from '../../live/publisher';
-import type { StoredOrder } from './repository';
+import type { Contents, StoredOrder } from './repository';
 
 const toAdmins = (type: 'ORDER_CREATED' | 'ORDER_UPDATED', order: AdminOrder): OutboxEvent => ({
 	topic: adminOrdersTopic,
@@ -16,16 +17,32 @@ export const orderCreated = (order: AdminOrder): OutboxEvent => toAdmins('ORDER_
 
 export const orderUpdated = (order: AdminOrder): OutboxEvent => toAdmins('ORDER_UPDATED', order);
 
-/** To the owner's account, if there is one, and to whoever follows the order by a link. `payment` where that is what changed. */
+interface OwnNews {
+	payment?: OrderPayment | null;
+	/** After an edit. */
+	contents?: Contents;
+}
+
+/** To the owner's account, if there is one, and to whoever follows the order by a link; with what changed. */
 export function ownOrderUpdated(
 	{ id, status, trackingNumber, userId, links }: StoredOrder,
-	payment?: OrderPayment | null,
+	{ payment, contents }: OwnNews = {},
 ): OutboxEvent[] {
 	const events = links.map((hash): OutboxEvent => {
 		return { topic: orderLinkTopic, audience: linkAudience(hash), body: { type: 'LINKED_ORDER_CHANGED' } };
 	});
 	if (userId === null) return events;
-	const order = { id, status, trackingNumber, ...(payment && { payment }) };
+	const order = {
+		id,
+		status,
+		trackingNumber,
+		...(payment && { payment }),
+		...(contents && { contents: told(contents) }),
+	};
 	const body = { type: 'ORDER_UPDATED' as const, order };
 	return [{ topic: ownOrdersQueue, audience: audienceOf(userId), body }, ...events];
 }
+
+const told = ({ items, total, shipping, delivery, address, shippingAddress, phone }: Contents): OrderContents => ({
+	...{ items, total, shipping, delivery, address, shippingAddress, phone },
+});

@@ -1,7 +1,9 @@
 import type { OrderDelivery } from '../../../contract/deliveryQuote';
 import { officeText, promisedText } from '../../../contract/deliveryTexts';
+import type { MoneyWay } from '../../../contract/orderChanges';
 import type { Tx } from '../../db';
 import { type Mail, orderPlace } from '../mail/service';
+import { moneyOf } from './ledger';
 import type { StoredOrder } from './repository';
 import type { OrderView } from './view';
 
@@ -51,6 +53,56 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 			});
 		},
 
+		/** What is different, and what that means for the money. */
+		edited(tx: Tx, before: StoredOrder, order: StoredOrder, publicUrl: string | null): Promise<void> {
+			const moved = order.address !== before.address && !order.guest;
+			const { paid, balance } = moneyOf(order);
+			return mail.queue(tx, {
+				...about(order, publicUrl),
+				kind: 'order-changed',
+				facts: {
+					path: pathOf(order),
+					orderNumber: order.orderNumber,
+					lines: changedLines(before.items, order.items),
+					before: before.total,
+					total: order.total,
+					shippingAddress: moved ? order.shippingAddress : '',
+					addressChanged: order.address !== before.address,
+					...(order.delivery &&
+						order.delivery !== before.delivery && {
+							delivery: toldDelivery(order.guest ? { ...order.delivery, office: null } : order.delivery),
+						}),
+					balance: paid > 0 ? balance : 0,
+				},
+			});
+		},
+
+		returned(
+			tx: Tx,
+			order: StoredOrder,
+			facts: { lines: { name: string; quantity: number }[]; amount: number },
+			publicUrl: string | null,
+		): Promise<void> {
+			return mail.queue(tx, {
+				...about(order, publicUrl),
+				kind: 'order-returned',
+				facts: { path: pathOf(order), orderNumber: order.orderNumber, ...facts },
+			});
+		},
+
+		refunded(
+			tx: Tx,
+			order: StoredOrder,
+			facts: { amount: number; way: MoneyWay; reason: string },
+			publicUrl: string | null,
+		): Promise<void> {
+			return mail.queue(tx, {
+				...about(order, publicUrl),
+				kind: 'order-refunded',
+				facts: { path: pathOf(order), orderNumber: order.orderNumber, ...facts },
+			});
+		},
+
 		async changed(tx: Tx, before: StoredOrder, order: StoredOrder, publicUrl: string | null): Promise<void> {
 			const { orderNumber, status, trackingNumber } = order;
 			const path = pathOf(order);
@@ -64,6 +116,26 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 			}
 		},
 	};
+}
+
+interface Counted {
+	lineId?: number | undefined;
+	productName: string;
+	quantity: number;
+}
+
+/** Lines with another quantity; 0 for one that was not there, or is no more. */
+export function changedLines(before: readonly Counted[], after: readonly Counted[]) {
+	const left = new Map(after.map((line) => [line.lineId, line]));
+	const known = new Set(before.map(({ lineId }) => lineId));
+	return [
+		...before.map(({ lineId, productName, quantity }) => ({
+			...{ name: productName, from: quantity, to: left.get(lineId)?.quantity ?? 0 },
+		})),
+		...after.flatMap(({ lineId, productName, quantity }) =>
+			known.has(lineId) ? [] : { name: productName, from: 0, to: quantity },
+		),
+	].filter(({ from, to }) => from !== to);
 }
 
 const untold = { shippingAddress: '', phone: '', notes: '' };

@@ -2,6 +2,7 @@ import type { AdminOrdersQuery, OrderSortField } from '../../../contract/adminOr
 import { type OrderStatus, orderStatuses } from '../../../contract/order';
 import { dayLength, limaMidnight } from '../../../contract/time';
 import { buyerName, guestName, join, personName, raw, type Sql, sql, type Tx } from '../../db';
+import { creditedCents } from './ledger';
 import { isGuest, orderJson, ordersJoined, type StoredOrder } from './repository';
 
 /** Most significant first. The database may know no Spanish collation, so letters are folded and ñ follows every n. */
@@ -55,7 +56,7 @@ export async function listPage(tx: Tx, query: AdminOrdersQuery, now: number): Pr
 	return rows.map(({ stored }) => stored);
 }
 
-/** Of each status that occurs: orders of the whole shop, those of them that match, and the céntimos of all. */
+/** Of each status that occurs: orders of the whole shop, those of them that match, and the céntimos that all are worth. */
 export function countByStatus(
 	tx: Tx,
 	query: AdminOrdersQuery,
@@ -63,6 +64,6 @@ export function countByStatus(
 ): Promise<{ status: OrderStatus; orders: number; matching: number; cents: number }[]> {
 	return tx.query(sql`
 		SELECT o.status, count(*)::integer AS orders, count(*) FILTER (WHERE ${matching(query, now)})::integer AS matching,
-			sum(o.total_cents)::double precision AS cents
+			sum(o.total_cents - ${creditedCents})::double precision AS cents
 		FROM orders o GROUP BY o.status`);
 }

@@ -1,13 +1,18 @@
 import type { PlacedAddress } from '../../../contract/address';
 import type { AdminOrder } from '../../../contract/adminOrders';
 import { toCents } from '../../../contract/money';
+import type { OrderChannel } from '../../../contract/orderChanges';
 import { bulk, guestName, holdAccounts, isoTime, personName, raw, type Sql, sql, type Tx } from '../../db';
 import { paymentJson, type StoredPayment } from '../payments/service';
 import type { Buyer, Guest } from './buyer';
+import { type Ledger, ledgerJson } from './ledger';
 import { forget } from './timeline';
 
 /** An order as stored, whole; the payment module adds how to pay it. Without owner once the account is gone. */
-export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'payment'> {
+export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'payment' | 'money'> {
+	editVersion: number;
+	channel: OrderChannel;
+	ledger: Ledger;
 	userId: number | null;
 	payment: StoredPayment | null;
 	/** Null for an order of an account, and once the buyer is forgotten. */
@@ -16,7 +21,14 @@ export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'p
 	links: string[];
 }
 
-export interface NewOrder extends Omit<StoredOrder, 'id' | 'orderNumber' | 'customer' | 'links' | 'payment'> {
+/** What an edit may change. */
+export type Contents = Pick<
+	StoredOrder,
+	'items' | 'total' | 'shipping' | 'delivery' | 'address' | 'shippingAddress' | 'phone'
+>;
+
+export interface NewOrder
+	extends Omit<StoredOrder, 'id' | 'orderNumber' | 'customer' | 'links' | 'payment' | 'editVersion' | 'ledger'> {
 	idempotencyKey: string;
 	requestHash: string;
 	year: number;
@@ -24,7 +36,7 @@ export interface NewOrder extends Omit<StoredOrder, 'id' | 'orderNumber' | 'cust
 
 const customerJson: Sql = sql`json_build_object('name', ${personName}, 'email', u.email, 'phone', u.phone)`;
 
-export const isGuest: Sql = sql`(o.contact_email IS NOT NULL OR o.contact_phone IS NOT NULL)`;
+export const isGuest: Sql = sql`(o.contact_email IS NOT NULL OR o.contact_phone IS NOT NULL OR o.contact_name IS NOT NULL)`;
 
 const guestJson: Sql = sql`json_build_object('name', ${guestName}, 'email', coalesce(o.contact_email, ''),
 	'phone', coalesce(o.contact_phone, o.phone), 'guest', true)`;
@@ -35,14 +47,17 @@ export const orderJson: Sql = sql`json_build_object(
 	'items', (
 		SELECT coalesce(json_agg(json_build_object(
 			'productId', i.product_id, 'productName', i.product_name, 'imageUrl', i.image_url, 'quantity', i.quantity,
-			'price', (i.unit_price_cents / 100.0)::numeric(12, 2)) ORDER BY i.id), '[]')
+			'price', (i.unit_price_cents / 100.0)::numeric(12, 2), 'lineId', i.id,
+			'returned', (SELECT coalesce(sum(r.units), 0) FROM order_return_lines r WHERE r.item_id = i.id)) ORDER BY i.id), '[]')
 		FROM order_items i WHERE i.order_id = o.id),
 	'shippingAddress', o.shipping_address, 'phone', o.phone, 'address', o.address,
 	'paymentMethod', o.payment_method, 'notes', o.notes,
 	'trackingNumber', o.tracking_number, 'shipping', (o.shipping_cents / 100.0)::numeric(12, 2), 'delivery', o.delivery,
 	'receipt', o.receipt, 'igvPercent', o.igv_percent,
+	'editVersion', o.edit_version, 'channel', o.channel, 'ledger', ${ledgerJson},
 	'userId', o.user_id, 'payment', ${paymentJson},
-	'guest', CASE WHEN ${isGuest} THEN json_build_object('email', o.contact_email, 'phone', o.contact_phone) END,
+	'guest', CASE WHEN ${isGuest} THEN json_build_object(
+		'name', o.contact_name, 'email', o.contact_email, 'phone', o.contact_phone) END,
 	'links', (SELECT coalesce(json_agg(l.token_hash), '[]') FROM order_links l WHERE l.order_id = o.id),
 	'customer', CASE WHEN u.id IS NOT NULL THEN ${customerJson} WHEN ${isGuest} THEN ${guestJson} END)`;
 
@@ -95,28 +110,64 @@ export async function insert(
 		INSERT INTO orders AS o (order_number, user_id, status, total_cents, shipping_address, phone, payment_method, notes,
 			idempotency_key, request_hash, created_at, address, district_code,
 			shipping_cents, delivery,
-			contact_email, contact_phone, receipt, igv_percent)
+			contact_name, contact_email, contact_phone, channel, receipt, igv_percent)
 		VALUES (${`ORD-${year}-`} || to_char(nextval('order_numbers'), 'FM9999000000'), ${order.userId}, ${order.status},
 			${toCents(order.total)}, ${order.shippingAddress}, ${order.phone}, ${order.paymentMethod}, ${order.notes},
 			${idempotencyKey}, ${requestHash}, ${order.createdAt},
 			${order.address ? JSON.stringify(order.address) : null}::text::jsonb, ${order.address?.districtCode ?? null},
 			${toCents(order.shipping ?? 0)}, ${order.delivery ? JSON.stringify(order.delivery) : null}::text::jsonb,
-			${order.guest?.email ?? null}, ${order.guest?.phone ?? null},
+			${order.guest?.name ?? null}, ${order.guest?.email ?? null}, ${order.guest?.phone ?? null}, ${order.channel},
 			${order.receipt ? JSON.stringify(order.receipt) : null}::text::jsonb, ${order.igvPercent ?? null}::numeric)
 		RETURNING id, order_number AS "orderNumber", CASE WHEN ${isGuest} THEN ${guestJson}
 			ELSE (SELECT ${customerJson} FROM users u WHERE u.id = user_id) END AS customer`);
 	if (!placed) throw new Error('The order was not written');
-	const lines = order.items.map(({ productId, productName, imageUrl, quantity, price }) => [
-		...[placed.id, productId, productName, imageUrl, quantity, toCents(price)],
+	const items = await insertLines(tx, placed.id, order.items);
+	return { ...order, ...placed, items, editVersion: 1, ledger: { charged: 0, refunded: 0, credited: 0 }, links: [] };
+}
+
+type Line = StoredOrder['items'][number];
+
+/** A product stands in one line of an order. */
+export async function insertLines(tx: Tx, orderId: number, items: readonly Line[]): Promise<Line[]> {
+	const lines = items.map(({ productId, productName, imageUrl, quantity, price }) => [
+		...[orderId, productId, productName, imageUrl, quantity, toCents(price)],
 	]);
-	await tx.query(sql`
+	const written = await tx.query<{ id: number; productId: number }>(sql`
 		INSERT INTO order_items (order_id, product_id, product_name, image_url, quantity, unit_price_cents)
-		VALUES ${bulk(lines)}`);
-	return { ...order, ...placed, links: [] };
+		VALUES ${bulk(lines)} RETURNING id, product_id AS "productId"`);
+	const ids = new Map(written.map(({ id, productId }) => [productId, id]));
+	return items.map((line) => ({ ...line, lineId: ids.get(line.productId as number) ?? 0, returned: 0 }));
+}
+
+/** Takes the other lines out of the order. */
+export async function keepLines(tx: Tx, orderId: number, lines: readonly Line[]): Promise<void> {
+	const kept = JSON.stringify(lines.map(({ lineId, quantity }) => ({ lineId, quantity })));
+	await tx.query(sql`
+		DELETE FROM order_items WHERE order_id = ${orderId}
+			AND id NOT IN (SELECT "lineId" FROM json_to_recordset(${kept}::json) AS line ("lineId" integer))`);
+	await tx.query(sql`
+		UPDATE order_items i SET quantity = line.quantity
+		FROM json_to_recordset(${kept}::json) AS line ("lineId" integer, quantity integer)
+		WHERE i.id = line."lineId" AND i.order_id = ${orderId} AND i.quantity <> line.quantity`);
+}
+
+/** All but its lines. */
+export async function setContents(
+	tx: Tx,
+	id: number,
+	{ total, shipping, delivery, address, shippingAddress, phone }: Contents,
+): Promise<void> {
+	await tx.query(sql`
+		UPDATE orders SET total_cents = ${toCents(total)}, shipping_cents = ${toCents(shipping ?? 0)},
+			delivery = ${delivery ? JSON.stringify(delivery) : null}::text::jsonb,
+			address = ${address ? JSON.stringify(address) : null}::text::jsonb,
+			district_code = ${address?.districtCode ?? null}, shipping_address = ${shippingAddress}, phone = ${phone}
+		WHERE id = ${id}`);
 }
 
 export async function update(tx: Tx, { id, status, trackingNumber }: StoredOrder): Promise<void> {
-	await tx.query(sql`UPDATE orders SET status = ${status}, tracking_number = ${trackingNumber} WHERE id = ${id}`);
+	await tx.query(sql`
+		UPDATE orders SET status = ${status}, tracking_number = ${trackingNumber}, edit_version = edit_version + 1 WHERE id = ${id}`);
 }
 
 /**
@@ -127,7 +178,7 @@ export async function forgetCustomer(tx: Tx, orders: Sql): Promise<StoredOrder[]
 	const rows = await tx.query<{ id: number }>(sql`
 		UPDATE orders SET user_id = NULL, shipping_address = '', phone = '', notes = '', address = NULL, district_code = NULL,
 			idempotency_key = NULL, request_hash = NULL, delivery = delivery || '{"office": null}',
-			contact_email = NULL, contact_phone = NULL,
+			contact_name = NULL, contact_email = NULL, contact_phone = NULL,
 			receipt = receipt || '{"documentType": "", "documentNumber": "", "name": "", "address": ""}'
 		WHERE status IN ('DELIVERED', 'CANCELLED') AND ${orders} RETURNING id`);
 	const ids = rows.map(({ id }) => id);
@@ -156,7 +207,8 @@ export function listOfContact(tx: Tx, email: string): Promise<StoredOrder[]> {
 /** The account's own data take the place of the guest's, and the mails go when the account does. */
 export async function giveTo(tx: Tx, id: number, userId: number): Promise<void> {
 	await tx.query(sql`
-		UPDATE orders SET user_id = ${userId}, contact_email = NULL, contact_phone = NULL, idempotency_key = NULL
+		UPDATE orders SET user_id = ${userId}, contact_name = NULL, contact_email = NULL, contact_phone = NULL,
+			idempotency_key = NULL
 		WHERE id = ${id}`);
 	await tx.query(sql`UPDATE mails SET user_id = ${userId} WHERE order_id = ${id}`);
 }

@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { ordersUnderWay } from '../../../contract/accountMail';
 import type { AdminOrder, AdminOrderPage, AdminOrdersQuery } from '../../../contract/adminOrders';
 import { toSoles } from '../../../contract/money';
@@ -7,17 +7,17 @@ import {
 	canChangeStatus,
 	canCustomerCancel,
 	isFinal,
-	type Order,
+	Order,
 	type OrderStatus,
 	orderStatuses,
 	type PlacedOrder,
 	type StatusBody,
 } from '../../../contract/order';
 import type { OrderTimeline } from '../../../contract/orderTimeline';
-import { type Database, retried, type Sql, sql, type Tx } from '../../db';
+import { type Database, retried, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Attempts } from '../../lib/attempts';
-import { forbidden, notFound, ShopError } from '../../lib/shopError';
+import { forbidden, ShopError } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
 import { mayIn, type Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
@@ -27,17 +27,22 @@ import type { Delivery } from '../delivery/service';
 import type { Districts } from '../districts/service';
 import type { Holds } from '../holds/service';
 import type { Mail } from '../mail/service';
-import type { Payments, StoredPayment } from '../payments/service';
+import type { Payments } from '../payments/service';
 import type { Receipts } from '../receipts/service';
 import type { Buyer } from './buyer';
+import { createOrderChanges, missing, type PaidListener } from './change';
 import { createCheckout } from './checkout';
-import { orderUpdated, ownOrderUpdated } from './events';
+import { createOrderEdit } from './edit';
+import { orderUpdated } from './events';
 import { createGuests } from './guests';
+import { listRefunds } from './ledger';
 import type { OrderLinks } from './links';
 import { createOrderMails } from './mails';
+import { createManualOrders } from './manual';
 import { countByStatus, listPage } from './pageRepository';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
+import { createSettling } from './settle';
 import * as timeline from './timeline';
 import { createOrderView } from './view';
 
@@ -45,31 +50,6 @@ export { createOrderLinks } from './links';
 
 export type Orders = ReturnType<typeof createOrders>;
 export type { StoredOrder } from './repository';
-
-/** `payment` as it was written already; `silent` changes are not told to the customer, who made them. */
-interface OrderChange {
-	/** Beside what the other members tell the timeline. */
-	event?: timeline.OrderEvent;
-	status?: OrderStatus;
-	trackingNumber?: string;
-	payment?: StoredPayment;
-	silent?: boolean;
-}
-
-type PaidListener = (tx: Tx, order: StoredOrder) => Promise<void>;
-
-const isPaid = ({ payment }: StoredOrder): boolean => payment?.state === 'CONFIRMED';
-
-interface ChangeOptions {
-	/** The team's own. */
-	reason?: string;
-	/** An order that somebody else is changing is not found. */
-	skip?: boolean;
-	/** For the order's timeline; by default who changes it. */
-	actor?: timeline.EventActor;
-	/** The gateway that decided about the payment. */
-	via?: string;
-}
 
 export function createOrders({
 	database,
@@ -118,112 +98,33 @@ export function createOrders({
 		delivery,
 		receipts,
 		links,
+		onPaid: (tx, order) => onPaid(tx, order),
 		clock,
+	});
+	const { change, forget } = createOrderChanges({
+		...{ database, stock, live, payments, view, mails, clock },
+		onPaid: (tx, order) => onPaid(tx, order),
 	});
 	const guests = createGuests({
 		...{ database, links, attempts, live, view, forget, clock, log, ordersPerAddress: guestOrdersPerAddress },
 		change: (id, decide, publicUrl) => change(id, null, publicUrl, decide),
 	});
 
-	/**
-	 * `decide` throws or answers what changes; `by` is the administrator for the audit log, null for the owner; `publicUrl` is
-	 * the base of the links that the customer gets.
-	 */
-	async function change(
-		id: number,
-		by: Session | null,
-		publicUrl: string | null,
-		decide: (order: StoredOrder, tx: Tx) => OrderChange | Promise<OrderChange>,
-		{ reason = '', skip = false, actor = by ?? ('customer' as const), via }: ChangeOptions = {},
-	): Promise<AdminOrder> {
-		const changed = await retried(() =>
-			database.transaction(async (tx) => {
-				const before = await repository.lock(tx, id, by?.userId ?? null, skip);
-				if (!before) throw missing();
-				const { silent, event, ...decided } = await decide(before, tx);
-				const order = { ...before, ...decided };
-				await repository.update(tx, order);
-				if (order.status !== before.status) order.payment = await payments.follow(tx, order);
-				await recordChange(tx, before, order, { by: actor, at: clock.now(), reason, via });
-				if (event) await timeline.record(tx, id, { ...event, by: actor, at: clock.now() });
-				if (isPaid(order) && !isPaid(before)) await onPaid(tx, order);
-				if (order.userId === null && order.guest === null) await forgetEnded(tx, order);
-				const { payment } = view(order);
-				const own = silent ? [] : ownOrderUpdated(order, decided.payment && payment);
-				await live.append(tx, orderUpdated(view(order)), ...own);
-				if (!decided.payment) await mails.changed(tx, before, order, publicUrl);
-				if (by) await recordChanges(tx, by, [auditedOrder.updated(before, order)]);
-				if (order.status === 'CANCELLED' && before.status !== 'CANCELLED') await bringBack(tx, order, by);
-				return order;
-			}),
-		);
-		if (changed.status === 'CANCELLED') stock.committed();
-		else live.wake();
-		return view(changed);
-	}
+	const now = () => clock.now();
+	const edit = createOrderEdit({ change, stock, districts, delivery, payments, mails, view, now });
+	const settling = createSettling({ change, stock, payments, mails, view, now });
 
-	/** Before the customer is forgotten, so that the reason is too. */
-	async function recordChange(
-		tx: Tx,
-		before: StoredOrder,
-		{ id, status, trackingNumber, payment }: StoredOrder,
-		{ by, at, reason, via }: { by: timeline.EventActor; at: number; reason: string; via: string | undefined },
-	): Promise<void> {
-		if (status !== before.status) {
-			const facts = { from: before.status, to: status, ...(reason && { reason }) };
-			await timeline.record(tx, id, { kind: 'status', by, at, facts });
-		}
-		if (payment && payment.state !== before.payment?.state) {
-			const facts = { from: before.payment?.state ?? null, to: payment.state, ...(via && { via }) };
-			await timeline.record(tx, id, { kind: 'payment', by, at, facts });
-		}
-		if (trackingNumber !== null && trackingNumber !== before.trackingNumber) {
-			const facts = { from: before.trackingNumber, to: trackingNumber };
-			await timeline.record(tx, id, { kind: 'tracking', by, at, facts });
-		}
-	}
-
-	/** An order whose account is gone keeps where it goes only until it ends. */
-	async function forgetEnded(tx: Tx, order: StoredOrder): Promise<void> {
-		const [forgotten] = await repository.forgetCustomer(tx, sql`id = ${order.id}`);
-		if (!forgotten) return;
-		await forgetPictures(tx, [forgotten]);
-		await live.forgetCustomer(tx, [order.id]);
-		Object.assign(order, forgotten);
-	}
-
-	async function forgetPictures(tx: Tx, orders: StoredOrder[]): Promise<void> {
-		await payments.forgetPictures(
-			tx,
-			orders.map(({ id }) => id),
-		);
-		for (const order of orders) order.payment &&= { ...order.payment, proofs: [] };
-	}
-
-	async function forget(tx: Tx, orders: Sql): Promise<void> {
-		const forgotten = await repository.forgetCustomer(tx, orders);
-		await forgetPictures(tx, forgotten);
-		await live.forgetCustomer(
-			tx,
-			forgotten.map(({ id }) => id),
-		);
-		await live.append(tx, ...forgotten.map((order) => orderUpdated(view(order))));
-	}
-
-	/** A checkout names a product once, so each product stands in one line of an order. */
-	async function bringBack(tx: Tx, { items, orderNumber }: StoredOrder, by: Session | null): Promise<void> {
-		const units = items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, by: quantity }));
-		if (units.length === 0) return;
-		await stock.lock(
-			tx,
-			units.map(({ productId }) => productId),
-		);
-		await stock.change(tx, units, { reason: 'cancellation', by, order: orderNumber });
-	}
+	const manual = createManualOrders({ database, place: checkout.place, links, view });
 
 	return {
 		stats: checkout.stats,
 		guests,
+		manual,
+		edit,
+		settling,
+
+		/** Money of an order that went back, oldest first. */
+		refunds: (id: number) => listRefunds(database, id),
 
 		/** In the transaction in which an order is paid; said once, when the services are made. */
 		whenPaid(listener: PaidListener): void {
@@ -283,9 +184,7 @@ export function createOrders({
 		},
 
 		async allOf(userId: number): Promise<Order[]> {
-			return (await repository.listOfUser(database, userId))
-				.map(view)
-				.map(({ customer: _customer, ...order }) => order);
+			return (await repository.listOfUser(database, userId)).map((order) => v.parse(Order, view(order)));
 		},
 
 		/** Own order, or any for an administrator; 404 otherwise, so that nobody learns which ids exist. */
@@ -377,13 +276,6 @@ export function createOrders({
 		},
 	};
 }
-
-const missing = () => notFound('El pedido no existe');
-
-const auditedOrder = auditEntries<StoredOrder>('order', {
-	label: ({ orderNumber }) => orderNumber,
-	values: ({ status, trackingNumber }) => ({ status, trackingNumber }),
-});
 
 /** How many there are: the log of the whole shop does not repeat what they say. */
 const auditedNotes = auditEntries<Pick<StoredOrder, 'id' | 'orderNumber'> & { notes: number }>('order', {

@@ -56,7 +56,7 @@ export const listOfUser = (tx: Tx, userId: number): Promise<OwnOrderEvent[]> =>
 		FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.user_id = ${userId} ORDER BY e.at, e.id`);
 
 /** All else may name a person, also in kinds that come later. */
-const keptFacts = ['from', 'to', 'via', 'document', 'number'];
+const keptFacts = ['from', 'to', 'via', 'document', 'number', 'channel', 'amount', 'way', 'lines'];
 
 /** Takes out of the events of these orders what may tell of the customer. */
 export async function forget(tx: Tx, orders: Sql): Promise<void> {

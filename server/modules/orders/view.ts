@@ -1,5 +1,6 @@
 import type { AdminOrder } from '../../../contract/adminOrders';
 import type { Payments } from '../payments/service';
+import { moneyOf } from './ledger';
 import type { StoredOrder } from './repository';
 
 export type OrderView = (order: StoredOrder) => AdminOrder;
@@ -7,8 +8,9 @@ export type OrderView = (order: StoredOrder) => AdminOrder;
 /** The response schema of a customer's route keeps of it what the owner may see. */
 export const createOrderView =
 	(payments: Payments): OrderView =>
-	({ userId: _userId, guest: _guest, links: _links, ...order }) => ({
+	({ userId: _userId, guest: _guest, links: _links, ledger: _ledger, ...order }) => ({
 		...order,
 		paymentInstructions: payments.instructions(order),
 		payment: payments.shown(order),
+		money: moneyOf({ ...order, ledger: _ledger }),
 	});

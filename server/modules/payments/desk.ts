@@ -68,15 +68,16 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 		{ to, news }: Decision,
 		message: string,
 		publicUrl: string | null,
-	): Promise<StoredPayment> {
+	): Promise<Pick<StoredOrder, 'ledger'> & { payment: StoredPayment }> {
 		const { id, payment } = order;
 		const dueAt = to === 'WAITING' && order.status === 'PENDING' ? payments.dueAt(payment.method) : null;
 		const at = new Date(clock.now()).toISOString();
+		const ledger = to === 'RETURNED' && (await orders.settling.returnRest(tx, order, { by: session, reason: message }));
 		await repository.decide(tx, id, { state: to, dueAt, message, by: session.userId, at });
 		const after = { ...payment, state: to, dueAt, message };
 		await mail.queue(tx, paymentMail(order, { news, message, publicUrl }));
 		await recordChanges(tx, session, [audited(order, payment, after)]);
-		return after;
+		return { payment: after, ledger: ledger || order.ledger };
 	}
 
 	/** A second press of the same person answers what the first one did. */
@@ -95,11 +96,11 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 				const isDone = payment.state === decision.to && (await repository.lastDecider(tx, id)) === session.userId;
 				if (isDone && action !== 'ask') return { silent: true, payment };
 				refuseUnfit(order, payment, action, proofId);
-				const after = await write(tx, session, { ...order, payment }, decision, message, publicUrl);
+				const written = await write(tx, session, { ...order, payment }, decision, message, publicUrl);
 				const isOpen = order.status === 'PENDING';
-				if (action === 'confirm' && isOpen) return { status: 'CONFIRMED', payment: after };
-				if (action === 'refuse' && isOpen) return { status: 'CANCELLED', payment: after };
-				return { payment: after };
+				if (action === 'confirm' && isOpen) return { status: 'CONFIRMED', ...written };
+				if (action === 'refuse' && isOpen) return { status: 'CANCELLED', ...written };
+				return written;
 			});
 		} catch (error) {
 			if (!(error instanceof ShopError) || error.statusCode !== 409) throw error;

@@ -91,6 +91,10 @@ export async function lastDecider(tx: Tx, orderId: number): Promise<number | nul
 	return rows[0]?.by ?? null;
 }
 
+export async function setAmount(tx: Tx, orderId: number, cents: number): Promise<void> {
+	await tx.query(sql`UPDATE payments SET amount_cents = ${cents} WHERE order_id = ${orderId}`);
+}
+
 /** The order went on without the money, or has ended. */
 export async function stopClock(tx: Tx, orderId: number): Promise<void> {
 	await tx.query(sql`UPDATE payments SET due_at = NULL WHERE order_id = ${orderId} AND due_at IS NOT NULL`);

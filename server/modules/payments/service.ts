@@ -1,4 +1,4 @@
-import { toCents } from '../../../contract/money';
+import { toCents, toSoles } from '../../../contract/money';
 import type { PaymentMethod } from '../../../contract/order';
 import type { OrderPayment } from '../../../contract/orderPayment';
 import { isFinal, type OrderStatus } from '../../../contract/orderStatus';
@@ -7,6 +7,7 @@ import type { Settings } from '../../../contract/settings';
 import type { Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import { invalidFields } from '../../lib/shopError';
+import type { Session } from '../../plugins/auth';
 import type { Gateway } from './gateways/port';
 import { declineText } from './gateways/texts';
 import type { PayableOrder, PaymentProvider } from './provider';
@@ -22,6 +23,12 @@ interface Placed extends PayableOrder {
 	id: number;
 	/** Null for a customer without an account. */
 	userId: number | null;
+}
+
+interface Moved {
+	allBack: boolean;
+	/** Of the shop. */
+	by: number;
 }
 
 type Payable = PayableOrder & { status: OrderStatus; payment: StoredPayment | null };
@@ -60,6 +67,17 @@ export function createPayments({
 		return patience === null ? null : new Date(clock.now() + patience).toISOString();
 	}
 
+	async function openPaid(
+		tx: Tx,
+		{ id, method, total, by }: { id: number; method: PaymentMethod; total: number; by: number },
+		publicUrl: string | null,
+	): Promise<StoredPayment> {
+		const payment = { method, state: 'CONFIRMED', dueAt: null } as const;
+		await repository.insert(tx, { ...payment, orderId: id, cents: toCents(total), publicUrl: publicUrl ?? '' });
+		await repository.decide(tx, id, { ...payment, message: '', by, at: new Date(clock.now()).toISOString() });
+		return { ...payment, amount: total, operationNumber: null, message: '', attempt: null, proofs: [] };
+	}
+
 	return {
 		dueAt,
 
@@ -72,22 +90,25 @@ export function createPayments({
 
 		/**
 		 * In the transaction of the checkout, with the sum that the order ends with. Throws 400 at `paymentMethod` for what the
-		 * shop does not offer for it. `publicUrl` is the base of links in later mails.
+		 * shop does not offer for it. `publicUrl` is the base of links in later mails. `desk`: somebody of the shop writes the
+		 * order down, and it waits without end.
 		 */
 		async open(
 			tx: Tx,
 			{ id, userId, paymentMethod: method, total }: Pick<Placed, 'id' | 'userId' | 'paymentMethod' | 'total'>,
 			publicUrl: string | null,
+			desk: { by: Session; paid: boolean } | null = null,
 		): Promise<StoredPayment> {
+			if (desk?.paid) return openPaid(tx, { id, method, total, by: desk.by.userId }, publicUrl);
 			const offer = providerOf(method)?.offer();
 			if (!offer) throw invalidFields({ paymentMethod: 'La tienda no ofrece esa forma de pago. Elige otra.' });
-			if (offer.upTo !== null && toCents(total) > toCents(offer.upTo))
+			if (!desk && offer.upTo !== null && toCents(total) > toCents(offer.upTo))
 				throw invalidFields({
 					paymentMethod: `Esta forma de pago es para pedidos de hasta ${soles(offer.upTo)}. Elige otra.`,
 				});
 			const state = method === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING';
 			// Who has no account cannot send a proof: the shop finds the money by itself, however long that takes.
-			const payment = { method, state, dueAt: userId === null ? null : dueAt(method) } as const;
+			const payment = { method, state, dueAt: userId === null || desk ? null : dueAt(method) } as const;
 			await repository.insert(tx, { ...payment, orderId: id, cents: toCents(total), publicUrl: publicUrl ?? '' });
 			return { ...payment, amount: total, operationNumber: null, message: '', attempt: null, proofs: [] };
 		},
@@ -115,6 +136,21 @@ export function createPayments({
 			if (status !== 'DELIVERED' || payment?.state !== 'ON_DELIVERY') return payment;
 			await repository.noteDelivered(tx, id, new Date(clock.now()).toISOString());
 			return { ...payment, state: 'CONFIRMED' };
+		},
+
+		/** In the transaction of an edit: of money that has not come yet another sum is waited for. Céntimos. */
+		async askFor(tx: Tx, orderId: number, payment: StoredPayment, cents: number): Promise<StoredPayment> {
+			await repository.setAmount(tx, orderId, cents);
+			return { ...payment, amount: toSoles(cents) };
+		},
+
+		/** In the transaction that moves money: RETURNED once all of it has gone back. */
+		async moved(tx: Tx, orderId: number, payment: StoredPayment, { allBack, by }: Moved): Promise<StoredPayment> {
+			const state = allBack ? 'RETURNED' : 'CONFIRMED';
+			if (payment.state === state) return payment;
+			const at = new Date(clock.now()).toISOString();
+			await repository.decide(tx, orderId, { state, dueAt: null, message: payment.message, by, at });
+			return { ...payment, state, dueAt: null };
 		},
 
 		/** With what orders that have ended say of who ordered. */

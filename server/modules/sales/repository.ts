@@ -10,7 +10,7 @@ const change = (now: string, before: string): Sql => share(`(${now} - ${before})
 const timestamp = (moment: number): Sql => sql`${new Date(moment).toISOString()}::timestamptz`;
 const date = (moment: number): Sql => sql`${limaDay(moment)}::date`;
 
-/** Days and hours are Lima's. Sales are of products, without delivery. Lines count under their product's present name, or as bought once the product is gone. */
+/** Days and hours are Lima's. Sales are of products, without delivery and without goods that came back. Lines count under their product's present name, or as bought once the product is gone. */
 export async function report(tx: Tx, { period, group }: SalesQuery, now: number): Promise<SalesReport> {
 	const today = limaMidnight(now);
 	const until = today + dayLength;
@@ -19,7 +19,9 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: number)
 	const step = sql`${group}::text`;
 	const [row] = await tx.query<{ report: SalesReport }>(sql`
 		WITH placed AS MATERIALIZED (
-			SELECT o.id, o.total_cents - o.shipping_cents AS cents, o.created_at AT TIME ZONE ${timeZone}::text AS local,
+			SELECT o.id, o.total_cents - o.shipping_cents - coalesce((
+				SELECT sum(b.units::bigint * i.unit_price_cents) FROM order_return_lines b JOIN order_items i ON i.id = b.item_id
+				WHERE i.order_id = o.id), 0) AS cents, o.created_at AT TIME ZONE ${timeZone}::text AS local,
 				o.created_at >= ${timestamp(since)} AS present
 			FROM orders o
 			WHERE o.created_at >= ${timestamp(before)} AND o.created_at < ${timestamp(until)} AND o.status <> 'CANCELLED'
@@ -31,8 +33,11 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: number)
 			FROM placed
 		), sold AS MATERIALIZED (
 			SELECT p.id, coalesce(p.name, i.product_name) AS name, coalesce(c.name, '') AS category,
-				p.image_url, i.quantity, i.quantity::bigint * i.unit_price_cents AS cents
+				p.image_url, i.quantity - back.units AS quantity,
+				(i.quantity - back.units)::bigint * i.unit_price_cents AS cents
 			FROM placed JOIN order_items i ON i.order_id = placed.id
+				CROSS JOIN LATERAL (
+					SELECT coalesce(sum(units), 0)::integer AS units FROM order_return_lines WHERE item_id = i.id) back
 				LEFT JOIN products p ON p.id = i.product_id LEFT JOIN categories c ON c.id = p.category_id
 			WHERE placed.present
 		), top AS (
@@ -43,7 +48,7 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: number)
 			SELECT category, sum(cents) AS cents FROM sold GROUP BY category
 		), recent AS (
 			SELECT o.id, o.order_number, o.total_cents AS cents, o.created_at, o.status, o.user_id,
-				o.contact_email, o.contact_phone, o.address
+				o.contact_name, o.contact_email, o.contact_phone, o.address
 			FROM orders o WHERE o.created_at >= ${timestamp(since)} AND o.created_at < ${timestamp(until)}
 			ORDER BY o.created_at DESC, o.id DESC LIMIT 10
 		), by_step AS (

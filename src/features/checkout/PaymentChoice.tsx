@@ -12,6 +12,8 @@ import { useGetPaymentOffersQuery } from './checkoutApi';
 
 const wallet = { Icon: Smartphone, text: 'Después de confirmar te damos el número y envías tu comprobante.' };
 
+const counter = { Icon: HandCoins, text: 'Pagas en la tienda.' };
+
 const looks = {
 	YAPE: wallet,
 	PLIN: wallet,
@@ -22,6 +24,8 @@ const looks = {
 	MERCADO_PAGO: { Icon: CreditCard, text: 'Después de confirmar vas a la página de Mercado Pago y vuelves.' },
 	BANK_TRANSFER: { Icon: Landmark, text: 'Después de confirmar te decimos cómo transferir.' },
 	ON_DELIVERY: { Icon: HandCoins, text: 'Pagas al recibir tu pedido.' },
+	CASH: counter,
+	POS: counter,
 } satisfies Record<PaymentMethod, object>;
 
 /** Of a back end that tells none. */

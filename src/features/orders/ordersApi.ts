@@ -4,7 +4,6 @@ import { paths } from '../../../contract/paths';
 import { api } from '../../api';
 import { listOf } from '../../api/parse';
 import { noteServerTime } from '../../api/serverClock';
-import { applyToOrder } from '../../live/entities';
 import { mapped } from '../../live/listRow';
 import { applyToOwnOrder } from '../../live/ownOrder';
 import { addLiveRows, row } from '../../live/rows';
@@ -37,7 +36,9 @@ export const { useGetOrdersOfUserQuery, useGetOrderQuery, useCancelOrderMutation
 
 addLiveRows({
 	rows: [
-		row(ordersApi.endpoints.getOrdersOfUser, (orders, event) => mapped(orders, (order) => applyToOrder(order, event))),
+		row(ordersApi.endpoints.getOrdersOfUser, (orders, event) =>
+			mapped(orders, (order) => applyToOwnOrder(order, event)),
+		),
 		row(ordersApi.endpoints.getOrder, applyToOwnOrder),
 	],
 });

@@ -1,5 +1,7 @@
-import { Printer } from 'lucide-react';
+import { Plus, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { selectHasFeature } from '../../api/backEnd';
+import { useMay } from '../../auth/may';
 import { OrderControls } from '../../features/admin/orders/OrderControls';
 import { OrdersScreen } from '../../features/admin/orders/OrdersScreen';
 import { orderActions } from '../../features/admin/orders/orderActions';
@@ -16,6 +18,7 @@ import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/Sourc
 import { OrderDetailsDialog } from '../../features/orders/OrderDetailsDialog';
 import { viewOfAdminOrder } from '../../features/orders/orderView';
 import type { OrderView } from '../../lib/orderTypes';
+import { useAppSelector } from '../../store';
 import { LinkButton } from '../../ui/Button';
 import { PageMeta } from '../../ui/PageMeta';
 import styles from './Admin.module.css';
@@ -87,14 +90,28 @@ interface OrdersProps {
 	children?: ReactNode;
 }
 
+function NewOrderButton() {
+	const offered = useAppSelector((state) => selectHasFeature(state, 'order-changes'));
+	const mayWrite = useMay('orders:write');
+	if (!offered || !mayWrite) return null;
+	return (
+		<LinkButton to="/admin/orders/new" icon={<Plus size={18} />}>
+			Nuevo pedido
+		</LinkButton>
+	);
+}
+
 /** Beside real orders, where the back end has desks for them. */
 const DeskTools = () =>
 	useHasDesk() && (
 		<div className="split">
 			<SoundSwitch />
-			<LinkButton to={printPath('list')} icon={<Printer size={18} />}>
-				Imprimir lo que hay que preparar
-			</LinkButton>
+			<div className="cluster gap-2">
+				<LinkButton to={printPath('list')} icon={<Printer size={18} />}>
+					Imprimir lo que hay que preparar
+				</LinkButton>
+				<NewOrderButton />
+			</div>
 		</div>
 	);
 

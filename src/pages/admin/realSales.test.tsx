@@ -184,7 +184,7 @@ describe('export', () => {
 		return { ...app, saved };
 	};
 
-	it('[R10-04, R15-50] a CSV of the period, an order a line, spreadsheets read it and run nothing', async () => {
+	it('[R10-04, R15-50, R15-270] a CSV of the period, an order a line, spreadsheets read it and run nothing', async () => {
 		const { saved, server } = await download([
 			anAdminOrder({
 				id: 1,
@@ -192,6 +192,8 @@ describe('export', () => {
 				status: 'SHIPPED',
 				total: 1234.5,
 				shipping: 12.5,
+				channel: 'WHATSAPP',
+				money: { paid: 1234.5, refunded: 100, owed: 1134.5, balance: 0 },
 				customer: { name: '=HYPERLINK("x")', email: '@eva.pe', phone: '' },
 			}),
 			anAdminOrder({ id: 2, customer: null }),
@@ -201,9 +203,9 @@ describe('export', () => {
 		expect(name).toMatch(/^ventas-90-dias-\d{4}-\d\d-\d\d\.csv$/);
 		expect(type).toBe('text/csv');
 		expect(text.split('\r\n')).toEqual([
-			'\uFEFFNúmero,Fecha,Cliente,Email,Estado,Unidades,Envío,Total',
-			`ORD-2026-001,01/11/2026 22:30,"'=HYPERLINK(""x"")",'@eva.pe,Enviado,2,12.5,1234.5`,
-			'ORD-2026-002,01/11/2026 12:00,,,Pendiente,2,0,101',
+			'\uFEFFNúmero,Fecha,Cliente,Email,Estado,Unidades,Envío,Total,Canal,Pagado,Devuelto,Unidades devueltas',
+			`ORD-2026-001,01/11/2026 22:30,"'=HYPERLINK(""x"")",'@eva.pe,Enviado,2,12.5,1234.5,WhatsApp,1234.5,100,0`,
+			'ORD-2026-002,01/11/2026 12:00,,,Pendiente,2,0,101,Tienda en línea,,,0',
 			'',
 		]);
 		const asked = server.requests

@@ -7,10 +7,10 @@ import { Button, Rows, Soft, Space, Text, Title, Written } from './parts';
 import type { MailTemplates } from './types';
 import { greeting, money } from './words';
 
-const reason = 'Recibes este correo porque hiciste un pedido en la tienda.';
+export const reason = 'Recibes este correo porque hiciste un pedido en la tienda.';
 
 /** One order where there is no account with others. */
-const pageName = (path: string): string => (path === '/orders' ? 'Ver mis pedidos' : 'Ver mi pedido');
+export const pageName = (path: string): string => (path === '/orders' ? 'Ver mis pedidos' : 'Ver mi pedido');
 
 const news: Record<OrderStatus, string> = {
 	PENDING: 'Tu pedido está otra vez pendiente. Te avisaremos cuando la tienda lo confirme.',

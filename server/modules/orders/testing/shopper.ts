@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Order, OrderStatus } from '../../../../contract/order';
+import * as v from 'valibot';
+import type { AdminOrder } from '../../../../contract/adminOrders';
+import { Order, type OrderStatus } from '../../../../contract/order';
 import type { ProductDto } from '../../../../contract/product';
 import type { TestApp } from '../../../testing/testApp';
+
+/** Of an order in the back-office what its owner sees too, and whose it is. */
+export const ownersPart = ({ customer, ...order }: AdminOrder) => ({ ...v.parse(Order, order), customer });
 
 /** A line as a cart sends it. */
 export const lineOf = ({ id, price }: Pick<ProductDto, 'id' | 'price'>, quantity = 1) => ({

@@ -74,6 +74,10 @@ export const orderFields = {
 		},
 	},
 	trackingNumber: { label: 'Número de seguimiento' },
+	/** Of the audit log. */
+	orderItems: { label: 'Productos' },
+	charged: { label: 'Cobrado aparte' },
+	refunded: { label: 'Dinero devuelto' },
 	/** Of the audit log: how many there are. */
 	internalNotes: { label: 'Notas internas' },
 } satisfies FieldRecord<OrderView>;

@@ -3,11 +3,11 @@ import { toCents, toSoles } from '../../../../contract/money';
 import type { Order } from '../../../../contract/order';
 
 /** An order as a change answers it: the owner's view, which does not say who the owner is. */
-export type ChangedOrder = Order & Partial<Pick<AdminOrder, 'customer'>>;
+export type ChangedOrder = Order & Partial<Pick<AdminOrder, 'customer' | 'money' | 'editVersion' | 'channel'>>;
 
 /** Céntimos that an order adds to the shop's revenue: none once it is cancelled. */
-const revenueOf = ({ status, total }: Pick<AdminOrder, 'status' | 'total'>): number =>
-	status === 'CANCELLED' ? 0 : toCents(total);
+const revenueOf = ({ status, total, money }: Pick<AdminOrder, 'status' | 'total' | 'money'>): number =>
+	status === 'CANCELLED' ? 0 : toCents(money?.owed ?? total);
 
 /** The page with its order and counts as they are now; which orders are on the page, only the server knows. */
 export function withOrder(page: AdminOrderPage, order: ChangedOrder): AdminOrderPage {
@@ -18,6 +18,6 @@ export function withOrder(page: AdminOrderPage, order: ChangedOrder): AdminOrder
 	const moved = { ...byStatus };
 	moved[held.status] = (moved[held.status] ?? 0) - 1;
 	moved[order.status] = (moved[order.status] ?? 0) + 1;
-	const change = revenueOf(order) - revenueOf(held);
+	const change = revenueOf({ ...held, ...order }) - revenueOf(held);
 	return { ...page, orders, counts: { all, byStatus: moved, revenue: toSoles(toCents(revenue) + change) } };
 }

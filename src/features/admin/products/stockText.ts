@@ -11,6 +11,8 @@ export const reasonNames: Readonly<Record<MovementReason, string>> = {
 	take: 'Salida',
 	sale: 'Venta',
 	cancellation: 'Pedido cancelado',
+	'order-edit': 'Cambio en un pedido',
+	return: 'Devolución',
 	deleted: 'Producto eliminado',
 	hold: 'Apartado en una compra',
 	release: 'Apartado devuelto',

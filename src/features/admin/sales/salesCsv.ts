@@ -1,4 +1,5 @@
 import { type AdminOrder, type AdminOrderPage, largestOrderPage } from '../../../../contract/adminOrders';
+import { channelLabels } from '../../../../contract/orderChanges';
 import { formatDate } from '../../../lib/dates';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { AppDispatch } from '../../../store';
@@ -6,7 +7,20 @@ import { adminOrdersApi } from '../orders/adminOrdersApi';
 import { csvText } from '../shared/csv';
 import type { Period } from './salesSummary';
 
-const columns = ['Número', 'Fecha', 'Cliente', 'Email', 'Estado', 'Unidades', 'Envío', 'Total'] as const;
+const columns = [
+	'Número',
+	'Fecha',
+	'Cliente',
+	'Email',
+	'Estado',
+	'Unidades',
+	'Envío',
+	'Total',
+	'Canal',
+	'Pagado',
+	'Devuelto',
+	'Unidades devueltas',
+] as const;
 
 /** A line of the report: dates are Lima's, the total in soles. */
 const rowOf = (order: AdminOrder): Record<(typeof columns)[number], string | number> => ({
@@ -18,6 +32,10 @@ const rowOf = (order: AdminOrder): Record<(typeof columns)[number], string | num
 	Unidades: order.items.reduce((units, { quantity }) => units + quantity, 0),
 	Envío: order.shipping ?? 0,
 	Total: order.total,
+	Canal: channelLabels[order.channel ?? 'WEB'],
+	Pagado: order.money?.paid ?? '',
+	Devuelto: order.money?.refunded ?? '',
+	'Unidades devueltas': order.items.reduce((units, { returned = 0 }) => units + returned, 0),
 });
 
 /** One order a line, the oldest first, so that a new one moves none to another page. Rejects when a page is missing. */

@@ -1,9 +1,14 @@
 import { MessageCircle, Phone } from 'lucide-react';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
+import { channelLabels } from '../../../../../contract/orderChanges';
+import { selectHasFeature } from '../../../../api/backEnd';
+import { useMay } from '../../../../auth/may';
 import type { OrderView } from '../../../../lib/orderTypes';
 import { whatsAppLink } from '../../../../lib/whatsApp';
+import { useAppSelector } from '../../../../store';
 import { Surface } from '../../../../ui/Surface';
 import { useShop } from '../../../../ui/shop';
+import { OrderLink } from '../manual/OrderLink';
 import { recipientOf } from '../recipient';
 import styles from './Desk.module.css';
 import { messageToCustomer } from './messageToCustomer';
@@ -13,6 +18,9 @@ export function CustomerCard({ order, view }: { order: AdminOrder; view: OrderVi
 	const shop = useShop();
 	const { customer, notes, receipt } = view;
 	const { name, document, phone, address } = recipientOf(order);
+	const offered = useAppSelector((state) => selectHasFeature(state, 'order-changes'));
+	const mayWrite = useMay('orders:write');
+	const linked = offered && mayWrite && customer?.guest;
 	const chat = whatsAppLink(phone, messageToCustomer(order, shop.name));
 	return (
 		<Surface as="section" className="stack gap-3" aria-labelledby="cliente">
@@ -22,6 +30,9 @@ export function CustomerCard({ order, view }: { order: AdminOrder; view: OrderVi
 			<div className="stack gap-1">
 				<strong>{customer?.name}</strong>
 				{customer?.guest && <span className="note">Sin cuenta</span>}
+				{order.channel && order.channel !== 'WEB' && (
+					<span className="note">Llegó por: {channelLabels[order.channel]}</span>
+				)}
 				{customer?.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
 			</div>
 			{document && (
@@ -57,6 +68,7 @@ export function CustomerCard({ order, view }: { order: AdminOrder; view: OrderVi
 					)}
 				</div>
 			)}
+			{linked && <OrderLink order={order} />}
 		</Surface>
 	);
 }

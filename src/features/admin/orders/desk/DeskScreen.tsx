@@ -30,6 +30,7 @@ import { CustomerCard } from './CustomerCard';
 import styles from './Desk.module.css';
 import { DeskControls, statusHeading, TrackingForm } from './DeskControls';
 import { DocumentsPanel } from './documents/DocumentsPanel';
+import { MoneyPanel } from './MoneyPanel';
 import { NoteForm } from './NoteForm';
 import { Timeline } from './Timeline';
 
@@ -150,6 +151,7 @@ function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrde
 								Ver su pago
 							</Link>
 						)}
+						<MoneyPanel order={order} />
 						{order.paymentInstructions && <p className="note">El cliente lee: {order.paymentInstructions}</p>}
 					</Surface>
 					<DocumentsPanel order={order} />

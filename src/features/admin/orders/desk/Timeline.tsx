@@ -4,10 +4,13 @@ import {
 	ListChecks,
 	type LucideIcon,
 	Mail,
+	PackageOpen,
+	Pencil,
 	ReceiptText,
 	ShoppingBag,
 	StickyNote,
 	Truck,
+	Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../../../lib/dates';
@@ -25,6 +28,10 @@ const icons: Record<TimelineEntry['kind'], LucideIcon> = {
 	tracking: Truck,
 	note: StickyNote,
 	document: ReceiptText,
+	edited: Pencil,
+	charged: HandCoins,
+	refunded: Undo2,
+	returned: PackageOpen,
 	mail: Mail,
 	trouble: CircleX,
 };

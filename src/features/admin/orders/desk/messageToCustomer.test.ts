@@ -1,3 +1,4 @@
+import type { AdminOrder } from '../../../../../contract/adminOrders';
 import { whatsAppLink } from '../../../../lib/whatsApp';
 import { anAdminOrder } from '../../../../testing/fakeOrders';
 import { messageToCustomer } from './messageToCustomer';
@@ -6,6 +7,16 @@ const order = anAdminOrder({
 	...{ id: 7, total: 1250.5, paymentMethod: 'BANK_TRANSFER', paymentInstructions: 'Transfiere a BCP 191-1.' },
 	customer: { name: 'Ana María Quispe', email: '', phone: '' },
 });
+const delivery: NonNullable<AdminOrder['delivery']> = {
+	methodId: 1,
+	name: 'Olva Courier',
+	kind: 'AGENCY',
+	fee: 15,
+	from: '2026-11-24',
+	to: '2026-11-26',
+	office: { id: 1, name: 'Juliaca Centro', address: 'Jr. Moquegua 120', hours: '' },
+	accepted: { products: 100, fee: 15, total: 115, at: '2026-11-23T15:00:00Z' },
+};
 const text = (changes: Partial<typeof order>) => messageToCustomer({ ...order, ...changes }, 'La Bodega');
 
 it.each([
@@ -21,9 +32,13 @@ it.each([
 		{ status: 'SHIPPED', trackingNumber: 'P-123' },
 		'tu pedido ORD-2026-007 ya salió. Su número de seguimiento es P-123.',
 	],
+	[
+		{ status: 'SHIPPED', trackingNumber: 'P-123', delivery },
+		'tu pedido ORD-2026-007 ya salió con Olva Courier. Su número de seguimiento es P-123. Lo recoges en Juliaca Centro, Jr. Moquegua 120. Llega entre el martes 24 y el jueves 26 de noviembre.',
+	],
 	[{ status: 'DELIVERED' }, 'tu pedido ORD-2026-007 fue entregado. Gracias por tu compra.'],
 	[{ status: 'CANCELLED' }, 'tu pedido ORD-2026-007 quedó cancelado. Si tienes alguna duda, responde a este mensaje.'],
-] as const)('[R15-102] the text of WhatsApp says where the order is: %o', (changes, news) => {
+] as const)('[R15-102, R15-267] the text of WhatsApp says where the order is: %o', (changes, news) => {
 	expect(text(changes)).toBe(`Hola Ana, te escribimos de La Bodega: ${news}`);
 });
 

@@ -1,9 +1,17 @@
 import type { AdminOrder } from '../../../../../contract/adminOrders';
+import { officeText, promisedText } from '../../../../../contract/deliveryTexts';
 import { formatLocalMoney } from '../../../../lib/money';
 
 type Told = Pick<
 	AdminOrder,
-	'status' | 'orderNumber' | 'total' | 'paymentMethod' | 'paymentInstructions' | 'trackingNumber' | 'customer'
+	| 'status'
+	| 'orderNumber'
+	| 'total'
+	| 'paymentMethod'
+	| 'paymentInstructions'
+	| 'trackingNumber'
+	| 'customer'
+	| 'delivery'
 >;
 
 const firstNameOf = ({ customer }: Told): string => customer?.name.trim().split(/\s+/)[0] ?? '';
@@ -18,6 +26,7 @@ function news({
 	paymentMethod,
 	paymentInstructions,
 	trackingNumber,
+	delivery,
 }: Told): string {
 	switch (status) {
 		case 'PENDING':
@@ -29,9 +38,14 @@ function news({
 		case 'PROCESSING':
 			return `estamos preparando tu pedido ${number}. Te avisamos cuando salga.`;
 		case 'SHIPPED':
-			return trackingNumber
-				? `tu pedido ${number} ya salió. Su número de seguimiento es ${trackingNumber}.`
-				: `tu pedido ${number} ya salió.`;
+			return [
+				`tu pedido ${number} ya salió${delivery && delivery.kind !== 'PICKUP' ? ` con ${delivery.name}` : ''}.`,
+				trackingNumber && `Su número de seguimiento es ${trackingNumber}.`,
+				delivery?.office && `Lo recoges en ${officeText(delivery.office)}.`,
+				delivery && `${promisedText(delivery)}.`,
+			]
+				.filter(Boolean)
+				.join(' ');
 		case 'DELIVERED':
 			return `tu pedido ${number} fue entregado. Gracias por tu compra.`;
 		case 'CANCELLED':

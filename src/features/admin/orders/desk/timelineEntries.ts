@@ -1,8 +1,11 @@
 import { mailFailureTexts, mailKindNames, mailStateNames } from '../../../../../contract/mail';
+import { toCents } from '../../../../../contract/money';
+import { channelLabels, moneyWayLabels, returnReasonLabels } from '../../../../../contract/orderChanges';
 import type { PaymentState } from '../../../../../contract/orderPayment';
 import type { OrderEventKind, OrderTimeline, TimelineEvent, TimelineMail } from '../../../../../contract/orderTimeline';
 import { taxDocumentNames } from '../../../../../contract/taxDocumentLabels';
 import type { TaxDocumentState } from '../../../../../contract/taxDocuments';
+import { formatLocalMoney } from '../../../../lib/money';
 import { statusLabel } from '../../../../lib/orderStatus';
 
 export interface TimelineEntry {
@@ -45,7 +48,7 @@ type Words = { [Kind in OrderEventKind]: (event: Extract<TimelineEvent, { kind: 
 
 /** Title and text of each kind. */
 const words: Words = {
-	placed: () => ['Hizo el pedido'],
+	placed: ({ facts: { channel } }) => [channel ? `Anotó el pedido (${channelLabels[channel]})` : 'Hizo el pedido'],
 	status: ({ by, facts: { from, to, reason } }) => [
 		to === 'CANCELLED' && by.kind === 'customer'
 			? 'Canceló el pedido'
@@ -60,7 +63,51 @@ const words: Words = {
 	document: ({ facts: { from, to, document, number } }) => [
 		`${documentVerbs[from === null && to === 'ACCEPTED' ? 'noted' : to]}: ${taxDocumentNames[document].toLowerCase()} ${number}`,
 	],
+	edited: ({ facts: { from, to, address } }) => ['Cambió el pedido', editText(from, to, address ?? '')],
+	charged: ({ facts: { amount, way } }) => [
+		`Anotó que cobró ${formatLocalMoney(amount)} por ${moneyWayLabels[way].toLowerCase()}`,
+	],
+	refunded: ({ facts: { amount, way, reason } }) => [
+		`Devolvió ${formatLocalMoney(amount)} por ${moneyWayLabels[way].toLowerCase()}`,
+		reason,
+	],
+	returned: ({ facts: { amount, lines, text } }) => [
+		`Anotó productos devueltos, por ${formatLocalMoney(amount)}`,
+		[
+			...lines.map(
+				({ name, quantity, reason, restock }) =>
+					`${quantity} × ${name}: ${returnReasonLabels[reason].toLowerCase()}${restock ? '' : '; no vuelve a la venta'}`,
+			),
+			...(text ? [text] : []),
+		].join('\n'),
+	],
 };
+
+type Edited = Extract<TimelineEvent, { kind: 'edited' }>['facts'];
+
+/** What is different, a line each. */
+function editText(from: Edited['from'], to: Edited['to'], address: string): string {
+	const names = [...new Set([...from.items, ...to.items].map(({ name }) => name))];
+	const unitsIn = ({ items }: Edited['to'], name: string) =>
+		items.reduce((sum, item) => (item.name === name ? sum + item.quantity : sum), 0);
+	const lines = names.flatMap((name) => {
+		const [before, after] = [unitsIn(from, name), unitsIn(to, name)];
+		if (before === after) return [];
+		if (after === 0) return `Quitó ${before} × ${name}`;
+		return before === 0 ? `Agregó ${after} × ${name}` : `${name}: de ${before} a ${after}`;
+	});
+	const differs = (before: number, after: number) => toCents(before) !== toCents(after);
+	const sum = (label: string, before: number, after: number) =>
+		differs(before, after) ? `${label}: de ${formatLocalMoney(before)} a ${formatLocalMoney(after)}` : [];
+	return [
+		lines,
+		address ? `Nueva dirección: ${address}` : [],
+		sum('Envío', from.shipping, to.shipping),
+		sum('Total', from.total, to.total),
+	]
+		.flat()
+		.join('\n');
+}
 
 function entryOf(event: TimelineEvent): TimelineEntry {
 	const { id, at, kind, by } = event;

@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { DeliveryAddress } from './address';
+import { DeliveryBody } from './deliveryQuote';
+import { limits } from './limits';
+import { Id, optionalText, requiredText } from './primitives';
+
+/** Before it leaves the shop. */
+const editable: readonly string[] = ['PENDING', 'CONFIRMED', 'PROCESSING'];
+export const canEdit = (status: string): boolean => editable.includes(status);
+
+/** Goods come back once they have arrived; before that the order is edited or cancelled. */
+export const canReturn = (status: string): boolean => status === 'DELIVERED';
+
+const editVersion = v.pipe(v.number('La versión no es válida'), v.integer('La versión no es válida'));
+
+const Units = v.pipe(
+	v.number('Escribe cuántas unidades, en números'),
+	v.integer('La cantidad debe ser un número entero'),
+	v.minValue(1, 'La cantidad debe ser al menos 1'),
+	v.maxValue(limits.cartQuantity, `La cantidad no puede ser mayor que ${limits.cartQuantity}`),
+);
+
+/** The price that was seen, in soles. */
+const seenPrice = v.pipe(
+	v.number('El precio no es válido'),
+	v.finite('El precio no es válido'),
+	v.minValue(0, 'El precio no es válido'),
+);
+
+const mostLines = 100;
+
+export const emptyOrder = 'El pedido no puede quedar sin productos. Si el cliente ya no quiere nada, cancélalo.';
+
+/**
+ * PUT /api/admin/orders/{id}/contents: the order as it is to be. Lines keep the price that was agreed, products that are
+ * `added` have today's. Of `editVersion` is what the editor saw.
+ */
+export const OrderEditBody = v.pipe(
+	v.object({
+		editVersion,
+		lines: v.pipe(
+			v.array(v.object({ lineId: Id, quantity: Units })),
+			v.maxLength(mostLines, 'Hay demasiados productos'),
+		),
+		added: v.pipe(
+			v.array(v.object({ productId: Id, quantity: Units, price: seenPrice })),
+			v.maxLength(mostLines, 'Hay demasiados productos'),
+		),
+		/** Absent where it stays. */
+		address: v.nullish(DeliveryAddress),
+		/** Absent where method and fee stay as they were agreed. */
+		delivery: v.nullish(DeliveryBody),
+	}),
+	v.forward(
+		v.check(({ lines, added }) => lines.length + added.length > 0, emptyOrder),
+		['lines'],
+	),
+	v.check(
+		({ lines, added }) =>
+			lines.length + added.length <= mostLines &&
+			new Set(lines.map(({ lineId }) => lineId)).size === lines.length &&
+			new Set(added.map(({ productId }) => productId)).size === added.length,
+		'El pedido repite un producto o tiene demasiados',
+	),
+);
+export type OrderEditBody = v.InferOutput<typeof OrderEditBody>;
+
+/** By hand: the shop sends it, and notes here how. */
+export const moneyWays = ['YAPE', 'PLIN', 'BANK_TRANSFER', 'CASH', 'POS', 'OTHER'] as const;
+export type MoneyWay = (typeof moneyWays)[number];
+export const moneyWayLabels: Readonly<Record<MoneyWay, string>> = {
+	YAPE: 'Yape',
+	PLIN: 'Plin',
+	BANK_TRANSFER: 'Transferencia bancaria',
+	CASH: 'Efectivo',
+	POS: 'Tarjeta en la tienda',
+	OTHER: 'Otra forma',
+};
+
+const amount = v.pipe(
+	v.number('Escribe el monto en soles'),
+	v.finite('Escribe el monto en soles'),
+	v.minValue(0.01, 'Escribe un monto desde S/ 0.01'),
+	v.maxValue(limits.price * 20, 'El monto es demasiado alto'),
+	v.check((soles) => Math.abs(soles * 100 - Math.round(soles * 100)) < 1e-6, 'Escribe el monto con dos decimales'),
+);
+
+const way = v.picklist(moneyWays, 'Elige cómo');
+
+/** POST /api/admin/orders/{id}/refunds: money that went back. The customer reads `reason`. Soles. */
+export const RefundBody = v.object({ editVersion, amount, way, reason: requiredText('El motivo', 300) });
+export type RefundBody = v.InferOutput<typeof RefundBody>;
+
+/** POST /api/admin/orders/{id}/charges: money that came for what an edit made dearer. Soles. */
+export const ChargeBody = v.object({ editVersion, amount, way });
+export type ChargeBody = v.InferOutput<typeof ChargeBody>;
+
+export const returnReasons = ['NOT_WANTED', 'WRONG', 'DAMAGED', 'FAULTY', 'OTHER'] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+export const returnReasonLabels: Readonly<Record<ReturnReason, string>> = {
+	NOT_WANTED: 'Ya no lo quiere',
+	WRONG: 'No era lo que pidió',
+	DAMAGED: 'Llegó dañado',
+	FAULTY: 'Falló',
+	OTHER: 'Otro motivo',
+};
+
+/**
+ * POST /api/admin/orders/{id}/returns: goods of a delivered order that came back. `credit` is what the customer gets for
+ * them, in soles; `restock` puts the units on sale again, otherwise they are written off.
+ */
+export const ReturnBody = v.object({
+	editVersion,
+	lines: v.pipe(
+		v.array(
+			v.object({
+				lineId: Id,
+				quantity: Units,
+				reason: v.picklist(returnReasons, 'Elige el motivo'),
+				restock: v.boolean('El valor debe ser verdadero o falso'),
+			}),
+		),
+		v.minLength(1, 'Elige qué productos volvieron'),
+		v.maxLength(mostLines, 'Hay demasiados productos'),
+		v.check((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, 'Se repite un producto'),
+	),
+	credit: v.pipe(
+		v.number('Escribe el monto en soles'),
+		v.finite('Escribe el monto en soles'),
+		v.minValue(0, 'El monto no puede ser negativo'),
+		v.maxValue(limits.price * 20, 'El monto es demasiado alto'),
+		v.check((soles) => Math.abs(soles * 100 - Math.round(soles * 100)) < 1e-6, 'Escribe el monto con dos decimales'),
+	),
+	note: optionalText('La nota', 300),
+});
+export type ReturnBody = v.InferOutput<typeof ReturnBody>;
+
+/** Where an order came from; `WEB` for those of the shop's own checkout. */
+export const manualChannels = ['WHATSAPP', 'COUNTER', 'PHONE'] as const;
+export const orderChannels = ['WEB', ...manualChannels] as const;
+export type OrderChannel = (typeof orderChannels)[number];
+export const channelLabels: Readonly<Record<OrderChannel, string>> = {
+	WEB: 'Tienda en línea',
+	WHATSAPP: 'WhatsApp',
+	COUNTER: 'Mostrador',
+	PHONE: 'Teléfono',
+};
+
+/** Below the API base. */
+export const orderChangePaths = {
+	manual: '/admin/orders',
+	customers: '/admin/orders/customers',
+	contents: (id: number) => `/admin/orders/${id}/contents`,
+	refunds: (id: number) => `/admin/orders/${id}/refunds`,
+	charges: (id: number) => `/admin/orders/${id}/charges`,
+	returns: (id: number) => `/admin/orders/${id}/returns`,
+	link: (id: number) => `/admin/orders/${id}/link`,
+} as const;

@@ -1,0 +1,109 @@
+import { feeWords } from '../../../../contract/deliveryTexts';
+import { moneyWayLabels } from '../../../../contract/orderChanges';
+import type { MailFacts } from '../kinds';
+import { pageName, reason } from './orders';
+import { Button, Rows, Text, Title } from './parts';
+import type { MailTemplates } from './types';
+import { greeting, money } from './words';
+
+type Edited = MailFacts['order-changed'];
+
+function lineText({ from, to }: Edited['lines'][number]): string {
+	if (to === 0) return 'Ya no va';
+	return from === 0 ? `${to}, nuevo` : `${to} (antes ${from})`;
+}
+
+function balanceText(balance: number): string {
+	return balance > 0
+		? `Ya pagaste una parte: faltan ${money(balance)}. La tienda te escribirá para coordinar el pago.`
+		: `Pagaste ${money(-balance)} de más. La tienda te los devolverá.`;
+}
+
+/** What the shop does with an order after its checkout. */
+export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-returned' | 'order-refunded'> = {
+	'order-changed': ({ path, orderNumber, lines, delivery, balance, ...order }, { shop, name }) => ({
+		subject: `Cambió tu pedido ${orderNumber}`,
+		preheader: order.total === order.before ? 'Mira qué cambió.' : `Ahora el total es ${money(order.total)}.`,
+		reason,
+		withComplaintsBook: true,
+		body: (
+			<>
+				<Title>Cambió tu pedido</Title>
+				<Text>{greeting(name)}</Text>
+				<Text>
+					{shop.name} cambió tu pedido {orderNumber}. Si no lo pediste o algo no está bien, escríbenos cuanto antes.
+				</Text>
+				<Rows
+					rows={[
+						...lines.map((line) => ({ label: line.name, value: lineText(line) })),
+						...(order.shippingAddress ? [{ label: 'Envío a', value: order.shippingAddress }] : []),
+						...(order.addressChanged && !order.shippingAddress
+							? [{ label: 'Envío a', value: 'Otra dirección: mírala en la página de tu pedido' }]
+							: []),
+						...(delivery
+							? [
+									{ label: 'Entrega', value: `${delivery.name}. ${delivery.promised}.` },
+									{ label: 'Costo de envío', value: feeWords(delivery.kind, delivery.fee, money) },
+								]
+							: []),
+						{
+							label: 'Total',
+							value:
+								order.total === order.before
+									? money(order.total)
+									: `${money(order.total)} (antes ${money(order.before)})`,
+							strong: true,
+						},
+					]}
+				/>
+				{balance !== 0 && <Text>{balanceText(balance)}</Text>}
+				<Button path={path}>{pageName(path)}</Button>
+			</>
+		),
+	}),
+
+	'order-returned': ({ path, orderNumber, lines, amount }, { name }) => ({
+		subject: `Recibimos tu devolución del pedido ${orderNumber}`,
+		preheader: amount > 0 ? `Te corresponden ${money(amount)}.` : 'Anotamos lo que devolviste.',
+		reason,
+		withComplaintsBook: true,
+		body: (
+			<>
+				<Title>Recibimos tu devolución</Title>
+				<Text>{greeting(name)}</Text>
+				<Text>La tienda anotó lo que devolviste de tu pedido {orderNumber}.</Text>
+				<Rows
+					rows={[
+						...lines.map(({ name: product, quantity }) => ({ label: product, value: String(quantity) })),
+						...(amount > 0 ? [{ label: 'Te corresponden', value: money(amount), strong: true }] : []),
+					]}
+				/>
+				{amount > 0 && <Text>Te avisaremos cuando la tienda te devuelva el dinero.</Text>}
+				<Button path={path}>{pageName(path)}</Button>
+			</>
+		),
+	}),
+
+	'order-refunded': ({ path, orderNumber, amount, way, reason: why }, { name }) => ({
+		subject: `Te devolvimos dinero de tu pedido ${orderNumber}`,
+		preheader: `${money(amount)} por ${moneyWayLabels[way].toLowerCase()}.`,
+		reason,
+		withComplaintsBook: true,
+		body: (
+			<>
+				<Title>Te devolvimos {money(amount)}</Title>
+				<Text>{greeting(name)}</Text>
+				<Text>La tienda anotó una devolución de dinero de tu pedido. Puede tardar en verse en tu cuenta.</Text>
+				<Rows
+					rows={[
+						{ label: 'Pedido', value: orderNumber },
+						{ label: 'Monto', value: money(amount), strong: true },
+						{ label: 'Por', value: moneyWayLabels[way] },
+						{ label: 'Motivo', value: why },
+					]}
+				/>
+				<Button path={path}>{pageName(path)}</Button>
+			</>
+		),
+	}),
+};

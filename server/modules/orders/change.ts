@@ -1,0 +1,187 @@
+import type { AdminOrder } from '../../../contract/adminOrders';
+import { toSoles } from '../../../contract/money';
+import type { OrderStatus } from '../../../contract/order';
+import { type Database, retried, type Sql, sql, type Tx } from '../../db';
+import type { Clock } from '../../lib/app';
+import { notFound } from '../../lib/shopError';
+import type { LivePublisher } from '../../live/publisher';
+import type { Session } from '../../plugins/auth';
+import { auditEntries } from '../audit/entries';
+import { recordChanges } from '../audit/record';
+import type { Stock } from '../catalog/stock/service';
+import type { Payments, StoredPayment } from '../payments/service';
+import { orderUpdated, ownOrderUpdated } from './events';
+import { forgetReasons, type Ledger } from './ledger';
+import type { OrderMails } from './mails';
+import type { Contents, StoredOrder } from './repository';
+import * as repository from './repository';
+import * as timeline from './timeline';
+import type { OrderView } from './view';
+
+/** `payment` as it was written already; `silent` changes are not told to the customer, who made them. */
+export interface OrderChange extends Partial<Contents> {
+	/** Beside what the other members tell the timeline. */
+	event?: timeline.OrderEvent;
+	status?: OrderStatus;
+	trackingNumber?: string;
+	payment?: StoredPayment | null;
+	ledger?: Ledger;
+	silent?: boolean;
+	/** Units left or came back, of which `decide` has told. */
+	stockMoved?: boolean;
+}
+
+export type PaidListener = (tx: Tx, order: StoredOrder) => Promise<void>;
+
+const isPaid = ({ payment }: StoredOrder): boolean => payment?.state === 'CONFIRMED';
+
+interface ChangeOptions {
+	/** The team's own. */
+	reason?: string;
+	/** An order that somebody else is changing is not found. */
+	skip?: boolean;
+	/** For the order's timeline; by default who changes it. */
+	actor?: timeline.EventActor;
+	/** The gateway that decided about the payment. */
+	via?: string;
+}
+
+interface ChangeDeps {
+	database: Database;
+	stock: Stock;
+	live: LivePublisher;
+	payments: Payments;
+	view: OrderView;
+	mails: OrderMails;
+	/** In the transaction in which an order is paid. */
+	onPaid: PaidListener;
+	clock: Clock;
+}
+
+export type OrderChanges = ReturnType<typeof createOrderChanges>;
+
+/** The one way in which an order changes after its checkout: lock, write, remember, tell. */
+export function createOrderChanges({ database, stock, live, payments, view, mails, onPaid, clock }: ChangeDeps) {
+	/**
+	 * `decide` throws or answers what changes; `by` is the administrator for the audit log, null for the owner; `publicUrl` is
+	 * the base of the links that the customer gets.
+	 */
+	async function change(
+		id: number,
+		by: Session | null,
+		publicUrl: string | null,
+		decide: (order: StoredOrder, tx: Tx) => OrderChange | Promise<OrderChange>,
+		{ reason = '', skip = false, actor = by ?? ('customer' as const), via }: ChangeOptions = {},
+	): Promise<AdminOrder> {
+		let movesStock = false;
+		const changed = await retried(() =>
+			database.transaction(async (tx) => {
+				const before = await repository.lock(tx, id, by?.userId ?? null, skip);
+				if (!before) throw missing();
+				const { silent, event, stockMoved = false, ...decided } = await decide(before, tx);
+				movesStock = stockMoved;
+				const order = { ...before, ...decided, editVersion: before.editVersion + 1 };
+				await repository.update(tx, order);
+				if (order.status !== before.status) order.payment = await payments.follow(tx, order);
+				await recordChange(tx, before, order, { by: actor, at: clock.now(), reason, via });
+				if (event) await timeline.record(tx, id, { ...event, by: actor, at: clock.now() });
+				if (isPaid(order) && !isPaid(before)) await onPaid(tx, order);
+				if (order.userId === null && order.guest === null) await forgetEnded(tx, order);
+				const { payment } = view(order);
+				const own = silent
+					? []
+					: ownOrderUpdated(order, {
+							...(decided.payment && { payment }),
+							...(decided.items && { contents: order }),
+						});
+				await live.append(tx, orderUpdated(view(order)), ...own);
+				if (!decided.payment) await mails.changed(tx, before, order, publicUrl);
+				if (by) await recordChanges(tx, by, [auditedOrder.updated(before, order)]);
+				if (order.status === 'CANCELLED' && before.status !== 'CANCELLED') await bringBack(tx, order, by);
+				return order;
+			}),
+		);
+		if (changed.status === 'CANCELLED' || movesStock) stock.committed();
+		else live.wake();
+		return view(changed);
+	}
+
+	/** Before the customer is forgotten, so that the reason is too. */
+	async function recordChange(
+		tx: Tx,
+		before: StoredOrder,
+		{ id, status, trackingNumber, payment }: StoredOrder,
+		{ by, at, reason, via }: { by: timeline.EventActor; at: number; reason: string; via: string | undefined },
+	): Promise<void> {
+		if (status !== before.status) {
+			const facts = { from: before.status, to: status, ...(reason && { reason }) };
+			await timeline.record(tx, id, { kind: 'status', by, at, facts });
+		}
+		if (payment && payment.state !== before.payment?.state) {
+			const facts = { from: before.payment?.state ?? null, to: payment.state, ...(via && { via }) };
+			await timeline.record(tx, id, { kind: 'payment', by, at, facts });
+		}
+		if (trackingNumber !== null && trackingNumber !== before.trackingNumber) {
+			const facts = { from: before.trackingNumber, to: trackingNumber };
+			await timeline.record(tx, id, { kind: 'tracking', by, at, facts });
+		}
+	}
+
+	/** An order whose account is gone keeps where it goes only until it ends. */
+	async function forgetEnded(tx: Tx, order: StoredOrder): Promise<void> {
+		const [forgotten] = await repository.forgetCustomer(tx, sql`id = ${order.id}`);
+		if (!forgotten) return;
+		await forgetPictures(tx, [forgotten]);
+		await live.forgetCustomer(tx, [order.id]);
+		Object.assign(order, forgotten);
+	}
+
+	async function forgetPictures(tx: Tx, orders: StoredOrder[]): Promise<void> {
+		await payments.forgetPictures(
+			tx,
+			orders.map(({ id }) => id),
+		);
+		await forgetReasons(
+			tx,
+			orders.map(({ id }) => id),
+		);
+		for (const order of orders) order.payment &&= { ...order.payment, proofs: [] };
+	}
+
+	async function forget(tx: Tx, orders: Sql): Promise<void> {
+		const forgotten = await repository.forgetCustomer(tx, orders);
+		await forgetPictures(tx, forgotten);
+		await live.forgetCustomer(
+			tx,
+			forgotten.map(({ id }) => id),
+		);
+		await live.append(tx, ...forgotten.map((order) => orderUpdated(view(order))));
+	}
+
+	/** A checkout names a product once, so each product stands in one line of an order. */
+	async function bringBack(tx: Tx, { items, orderNumber }: StoredOrder, by: Session | null): Promise<void> {
+		const units = items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, by: quantity }));
+		if (units.length === 0) return;
+		await stock.lock(
+			tx,
+			units.map(({ productId }) => productId),
+		);
+		await stock.change(tx, units, { reason: 'cancellation', by, order: orderNumber });
+	}
+
+	return { change, forget };
+}
+
+export const missing = () => notFound('El pedido no existe');
+
+export const auditedOrder = auditEntries<StoredOrder>('order', {
+	label: ({ orderNumber }) => orderNumber,
+	values: ({ status, trackingNumber, total, items, ledger }) => ({
+		status,
+		trackingNumber,
+		total,
+		orderItems: items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', '),
+		charged: toSoles(ledger.charged),
+		refunded: toSoles(ledger.refunded),
+	}),
+});

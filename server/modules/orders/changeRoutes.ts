@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { AdminOrder } from '../../../contract/adminOrders';
+import { DeliveryChanged } from '../../../contract/deliveryQuote';
+import { ErrorBody } from '../../../contract/errors';
+import { CustomerQuery, ManualOrder, ManualOrderBody, ShopCustomer } from '../../../contract/manualOrder';
+import { IdempotencyKey, OrderChanged } from '../../../contract/order';
+import { ChargeBody, OrderEditBody, RefundBody, ReturnBody } from '../../../contract/orderChanges';
+import { IdParams } from '../../../contract/primitives';
+import { access } from '../../lib/access';
+import type { Routes } from '../../lib/app';
+import type { MailUrl } from '../../lib/publicUrl';
+import { sessionOf } from '../../plugins/auth';
+import type { Orders } from './service';
+
+/** With the order as it is now, where somebody else was faster. */
+const Refused = v.object({ ...ErrorBody.entries, current: v.optional(AdminOrder) });
+const ManualHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
+const tags = ['Pedidos'];
+const one = { tags, params: IdParams };
+const writes = { ...one, security: access.may('orders:write') };
+const pays = { ...one, security: access.may('payments:write') };
+
+/** What the team does with an order after its checkout, beyond its steps. */
+export const orderChangeRoutes: Routes<{ orders: Orders; mailUrl: MailUrl }> = async (app, { orders, mailUrl }) => {
+	app.post(
+		'/',
+		{
+			schema: {
+				tags,
+				security: access.may('orders:write'),
+				summary: 'Anotar un pedido que llegó por chat, por teléfono o en el mostrador',
+				headers: ManualHeaders,
+				body: ManualOrderBody,
+				response: {
+					200: ManualOrder,
+					201: ManualOrder,
+					409: v.union([OrderChanged, DeliveryChanged, ErrorBody]),
+				},
+			},
+		},
+		async (request, reply) => {
+			const key = request.headers['idempotency-key'];
+			const { created, ...made } = await orders.manual.place(sessionOf(request), key, request.body, mailUrl(request));
+			return reply.code(created ? 201 : 200).send(made);
+		},
+	);
+	app.get(
+		'/customers',
+		{
+			schema: {
+				tags,
+				security: access.may('orders:write'),
+				summary: 'Cuentas para un pedido, por nombre, teléfono o correo',
+				querystring: CustomerQuery,
+				response: { 200: v.array(ShopCustomer) },
+			},
+		},
+		(request) => orders.manual.customers(request.query.q),
+	);
+	app.post(
+		'/:id/link',
+		{
+			schema: {
+				...writes,
+				summary: 'Un enlace nuevo a la página de un pedido sin cuenta',
+				response: { 201: v.object({ token: v.string() }) },
+			},
+		},
+		async (request, reply) => reply.code(201).send(await orders.manual.link(request.params.id)),
+	);
+	app.put(
+		'/:id/contents',
+		{
+			schema: {
+				...writes,
+				summary: 'Cambiar productos, dirección o envío de un pedido que no ha salido',
+				body: OrderEditBody,
+				response: { 200: AdminOrder, 409: v.union([OrderChanged, DeliveryChanged, Refused]) },
+			},
+		},
+		(request) => orders.edit(sessionOf(request), request.params.id, request.body, mailUrl(request)),
+	);
+	app.post(
+		'/:id/returns',
+		{
+			schema: {
+				...writes,
+				summary: 'Anotar productos de un pedido entregado que volvieron',
+				body: ReturnBody,
+				response: { 200: AdminOrder, 409: Refused },
+			},
+		},
+		(request) => orders.settling.takeBack(sessionOf(request), request.params.id, request.body, mailUrl(request)),
+	);
+	app.post(
+		'/:id/refunds',
+		{
+			schema: {
+				...pays,
+				summary: 'Anotar dinero de un pedido que se devolvió',
+				body: RefundBody,
+				response: { 200: AdminOrder, 409: Refused },
+			},
+		},
+		(request) => orders.settling.refund(sessionOf(request), request.params.id, request.body, mailUrl(request)),
+	);
+	app.post(
+		'/:id/charges',
+		{
+			schema: {
+				...pays,
+				summary: 'Anotar dinero que faltaba de un pedido que se cambió',
+				body: ChargeBody,
+				response: { 200: AdminOrder, 409: Refused },
+			},
+		},
+		(request) => orders.settling.charge(sessionOf(request), request.params.id, request.body, mailUrl(request)),
+	);
+};

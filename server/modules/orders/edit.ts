@@ -1,0 +1,178 @@
+import { type PlacedAddress, placeText, shippingText } from '../../../contract/address';
+import type { AdminOrder } from '../../../contract/adminOrders';
+import { toCents, toSoles } from '../../../contract/money';
+import type { ChangedLine } from '../../../contract/order';
+import { canEdit, type OrderEditBody } from '../../../contract/orderChanges';
+import type { Tx } from '../../db';
+import { ShopError } from '../../lib/shopError';
+import type { Session } from '../../plugins/auth';
+import type { LockedProduct, Stock, StockChange } from '../catalog/stock/service';
+import type { Delivery } from '../delivery/service';
+import type { Districts } from '../districts/service';
+import type { Payments, StoredPayment } from '../payments/service';
+import type { OrderChange, OrderChanges } from './change';
+import { bought, maximumCents, orderChanged, tooLarge } from './checkout';
+import { isPaid } from './ledger';
+import type { OrderMails } from './mails';
+import type { Contents, StoredOrder } from './repository';
+import * as repository from './repository';
+import * as timeline from './timeline';
+import type { OrderView } from './view';
+
+interface EditDeps {
+	change: OrderChanges['change'];
+	stock: Stock;
+	districts: Districts;
+	delivery: Pick<Delivery, 'agree'>;
+	payments: Payments;
+	mails: OrderMails;
+	view: OrderView;
+	now: () => number;
+}
+
+type Line = StoredOrder['items'][number];
+
+/** Lines, address and delivery of an order that has not left the shop. */
+export function createOrderEdit({ change, stock, districts, delivery, payments, mails, view, now }: EditDeps) {
+	/** Takes what is more and brings back what is less, under the locks of a checkout. Answers the lines as they are now. */
+	async function writeLines(tx: Tx, order: StoredOrder, { lines, added }: OrderEditBody, by: Session): Promise<Line[]> {
+		const wanted = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]));
+		const kept = order.items.flatMap((line) => {
+			const quantity = wanted.get(line.lineId as number);
+			return quantity === undefined ? [] : { ...line, quantity };
+		});
+		if (kept.length !== lines.length) throw changedMeanwhile(view(order));
+		const taken = new Map<number, number>();
+		const count = (productId: number | null, units: number) => {
+			if (productId !== null && units !== 0) taken.set(productId, (taken.get(productId) ?? 0) + units);
+		};
+		for (const line of order.items) count(line.productId, (wanted.get(line.lineId as number) ?? 0) - line.quantity);
+		for (const { productId, quantity } of added) count(productId, quantity);
+		const ids = [...taken].flatMap(([id, units]) => (units === 0 ? [] : id));
+		const products = await stock.lock(tx, ids.length > 0 ? ids : [0]);
+		await refuseMissing(tx, order, added, { taken, products });
+		const fresh = added.map((line) => bought(line, products.get(line.productId) as LockedProduct));
+		await repository.keepLines(tx, order.id, kept);
+		const items = [...kept, ...(fresh.length > 0 ? await repository.insertLines(tx, order.id, fresh) : [])];
+		const changes = ids.map((productId): StockChange => ({ productId, by: -(taken.get(productId) as number) }));
+		await stock.change(tx, changes, { reason: 'order-edit', by, order: order.orderNumber });
+		return items;
+	}
+
+	/** Throws 409 `order_changed`, as a checkout does. */
+	async function refuseMissing(
+		tx: Tx,
+		order: StoredOrder,
+		added: OrderEditBody['added'],
+		{ taken, products }: { taken: Map<number, number>; products: Map<number, LockedProduct> },
+	): Promise<void> {
+		const shown = await stock.shown(
+			tx,
+			added.map(({ productId }) => productId),
+		);
+		const known = new Map(order.items.map((line) => [line.productId, line]));
+		if (added.some(({ productId }) => known.has(productId)))
+			throw new ShopError(400, 'already_there', 'Ese producto ya está en el pedido: cambia su cantidad.');
+		const problems = [...taken].flatMap(([productId, units]): ChangedLine[] => {
+			const product = products.get(productId);
+			const fresh = added.find((line) => line.productId === productId);
+			const seenPrice = fresh?.price ?? known.get(productId)?.price ?? 0;
+			const line = { productId, name: product?.name ?? '', quantity: units, seenPrice };
+			// What comes back to a product that is gone comes back to nothing.
+			if (units <= 0) return [];
+			if (!product || (fresh && !shown.has(productId)))
+				return [{ ...line, reason: 'gone', available: 0, price: seenPrice }];
+			const price = toSoles(product.priceCents);
+			if (product.stock < units) return [{ ...line, reason: 'stock', available: product.stock, price }];
+			if (fresh && toCents(fresh.price) !== product.priceCents)
+				return [{ ...line, reason: 'price', available: product.stock, price }];
+			return [];
+		});
+		if (problems.length > 0) throw orderChanged(problems);
+	}
+
+	async function contentsOf(
+		tx: Tx,
+		order: StoredOrder,
+		body: OrderEditBody,
+		{ address, by }: { address: PlacedAddress | null; by: Session },
+	): Promise<Contents> {
+		const items = await writeLines(tx, order, body, by);
+		const productCents = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
+		const districtCode = address?.districtCode ?? order.address?.districtCode ?? '';
+		const weighed = items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, quantity }));
+		const agreed = body.delivery
+			? await delivery.agree(tx, { districtCode, seen: body.delivery, productCents, items: weighed })
+			: { cents: toCents(order.shipping ?? 0), delivery: order.delivery };
+		const total = productCents + agreed.cents;
+		if (total > maximumCents) throw tooLarge();
+		return {
+			items,
+			total: toSoles(total),
+			shipping: toSoles(agreed.cents),
+			delivery: agreed.delivery,
+			address: address ?? order.address,
+			shippingAddress: address ? shippingText({ ...address, place: placeText(address) }) : order.shippingAddress,
+			phone: address?.recipient.phone ?? order.phone,
+		};
+	}
+
+	/** Of money that has come the difference is told by the order's balance. */
+	async function paymentOf(tx: Tx, order: StoredOrder, total: number): Promise<StoredPayment | null> {
+		const { payment, ledger } = order;
+		if (!payment || isPaid(payment) || total === order.total) return payment;
+		if (payment.state === 'PROOF_SENT')
+			throw new ShopError(
+				409,
+				'proof_waits',
+				'Hay un comprobante de pago por revisar. Decide sobre él antes de cambiar el total del pedido.',
+			);
+		return payments.askFor(tx, order.id, payment, toCents(total) - ledger.credited);
+	}
+
+	/**
+	 * Throws 409 `order_edited` with the order as it is now, where somebody changed it since `editVersion`; `order_changed` with
+	 * lines, and `delivery_changed` with the quote, as a checkout does.
+	 */
+	return async function edit(
+		by: Session,
+		id: number,
+		body: OrderEditBody,
+		publicUrl: string | null,
+	): Promise<AdminOrder> {
+		const address = body.address ? await districts.placed(body.address) : null;
+		return change(id, by, publicUrl, async (before, tx): Promise<OrderChange> => {
+			if (before.editVersion !== body.editVersion) throw changedMeanwhile(view(before));
+			if (!canEdit(before.status)) throw tooLate(view(before));
+			const contents = await contentsOf(tx, before, body, { address, by });
+			const payment = await paymentOf(tx, before, contents.total);
+			await repository.setContents(tx, id, contents);
+			const after = { ...before, ...contents, payment };
+			await timeline.record(tx, id, { kind: 'edited', by, at: now(), facts: factsOf(before, after) });
+			await mails.edited(tx, before, after, publicUrl);
+			return { ...contents, ...(payment !== before.payment && { payment }), stockMoved: true };
+		});
+	};
+}
+
+const shortOf = ({ total, shipping, items }: StoredOrder) => ({
+	...{ total, shipping: shipping ?? 0 },
+	items: items.map(({ productName, quantity }) => ({ name: productName, quantity })),
+});
+
+const factsOf = (before: StoredOrder, after: StoredOrder) => ({
+	from: shortOf(before),
+	to: shortOf(after),
+	...(after.address !== before.address && { address: addressText(after) }),
+});
+
+const addressText = ({ address, shippingAddress }: StoredOrder): string =>
+	[address?.recipient.name, shippingAddress, address?.recipient.phone].filter(Boolean).join(' · ');
+
+export const changedMeanwhile = (current: AdminOrder) =>
+	new ShopError(409, 'order_edited', 'Alguien cambió este pedido mientras lo editabas. Revisa cómo está ahora.', {
+		details: { current },
+	});
+
+const tooLate = (current: AdminOrder) =>
+	new ShopError(409, 'not_editable', 'El pedido ya salió o terminó, y no se puede cambiar.', { details: { current } });

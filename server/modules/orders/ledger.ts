@@ -1,0 +1,117 @@
+import { toCents, toSoles } from '../../../contract/money';
+import type { MoneyWay } from '../../../contract/orderChanges';
+import type { OrderMoney } from '../../../contract/orderMoney';
+import type { OrderStatus } from '../../../contract/orderStatus';
+import { isoTime, type Sql, sql, type Tx } from '../../db';
+import type { StoredPayment } from '../payments/service';
+
+/** Céntimos that moved after the payment; `credited` is what the order is worth less, for goods or as an apology. */
+export interface Ledger {
+	charged: number;
+	refunded: number;
+	credited: number;
+}
+
+/** What the order `o` is worth less. */
+export const creditedCents: Sql = sql`((SELECT coalesce(sum(r.credit_cents), 0) FROM order_refunds r WHERE r.order_id = o.id)
+	+ (SELECT coalesce(sum(b.credit_cents), 0) FROM order_returns b WHERE b.order_id = o.id))`;
+
+/** Of the order `o`. */
+export const ledgerJson: Sql = sql`json_build_object(
+	'charged', (SELECT coalesce(sum(c.cents), 0) FROM order_charges c WHERE c.order_id = o.id),
+	'refunded', (SELECT coalesce(sum(r.cents), 0) FROM order_refunds r WHERE r.order_id = o.id),
+	'credited', ${creditedCents})`;
+
+interface Counted {
+	status: OrderStatus;
+	/** Soles. */
+	total: number;
+	payment: Pick<StoredPayment, 'state' | 'amount'> | null;
+	ledger: Ledger;
+}
+
+/** Money that came and was looked at by a person, or went back again. */
+export const isPaid = (payment: Counted['payment']): boolean =>
+	payment?.state === 'CONFIRMED' || payment?.state === 'RETURNED';
+
+/** Céntimos. */
+export function centsOf({ status, total, payment, ledger }: Counted) {
+	const paid = (payment && isPaid(payment) ? toCents(payment.amount) : 0) + ledger.charged;
+	const owed = status === 'CANCELLED' ? 0 : toCents(total) - ledger.credited;
+	return { paid, refunded: ledger.refunded, owed, balance: owed - paid + ledger.refunded };
+}
+
+export function moneyOf(order: Counted): OrderMoney {
+	const { paid, refunded, owed, balance } = centsOf(order);
+	return { paid: toSoles(paid), refunded: toSoles(refunded), owed: toSoles(owed), balance: toSoles(balance) };
+}
+
+interface Moved {
+	orderId: number;
+	cents: number;
+	way: MoneyWay;
+	by: number | null;
+	/** ISO 8601. */
+	at: string;
+}
+
+export async function insertCharge(tx: Tx, { orderId, cents, way, by, at }: Moved): Promise<void> {
+	await tx.query(sql`
+		INSERT INTO order_charges (order_id, cents, way, by_id, at)
+		VALUES (${orderId}, ${cents}, ${way}, ${by}::integer, ${at}::timestamptz)`);
+}
+
+export async function insertRefund(
+	tx: Tx,
+	{ orderId, cents, credit, way, reason, by, at }: Moved & { credit: number; reason: string },
+): Promise<void> {
+	await tx.query(sql`
+		INSERT INTO order_refunds (order_id, cents, credit_cents, way, reason, by_id, at)
+		VALUES (${orderId}, ${cents}, ${credit}, ${way}, ${reason}, ${by}::integer, ${at}::timestamptz)`);
+}
+
+interface Returned {
+	orderId: number;
+	credit: number;
+	note: string;
+	by: number;
+	at: string;
+	lines: readonly { lineId: number; quantity: number; reason: string; restock: boolean }[];
+}
+
+export async function insertReturn(tx: Tx, { orderId, credit, note, by, at, lines }: Returned): Promise<void> {
+	await tx.query(sql`
+		WITH made AS (
+			INSERT INTO order_returns (order_id, credit_cents, note, by_id, at)
+			VALUES (${orderId}, ${credit}, ${note}, ${by}, ${at}::timestamptz) RETURNING id
+		)
+		INSERT INTO order_return_lines (return_id, item_id, units, reason, restocked)
+		SELECT made.id, line."lineId", line.quantity, line.reason, line.restock
+		FROM made, json_to_recordset(${JSON.stringify(lines)}::json)
+			AS line ("lineId" integer, quantity integer, reason text, restock boolean)`);
+}
+
+/** A refund as other documents need it. Céntimos; `credit` is the part of it that makes the order worth less. */
+export interface OrderRefund {
+	id: number;
+	orderId: number;
+	cents: number;
+	credit: number;
+	reason: string;
+	way: MoneyWay;
+	/** ISO 8601. */
+	at: string;
+}
+
+/** Oldest first. */
+export const listRefunds = (tx: Tx, orderId: number): Promise<OrderRefund[]> =>
+	tx.query<OrderRefund>(sql`
+		SELECT id, order_id AS "orderId", cents, credit_cents AS credit, reason, way, ${isoTime('at')} AS at
+		FROM order_refunds WHERE order_id = ${orderId} ORDER BY id`);
+
+/** What customers wrote or were told goes with them. */
+export async function forgetReasons(tx: Tx, orderIds: readonly number[]): Promise<void> {
+	if (orderIds.length === 0) return;
+	await tx.query(sql`UPDATE order_refunds SET reason = '' WHERE order_id = ANY (${[...orderIds]}::integer[])`);
+	await tx.query(sql`UPDATE order_returns SET note = '' WHERE order_id = ANY (${[...orderIds]}::integer[])`);
+}

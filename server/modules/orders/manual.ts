@@ -1,0 +1,74 @@
+import type { AdminOrder } from '../../../contract/adminOrders';
+import type { ManualOrderBody, ShopCustomer } from '../../../contract/manualOrder';
+import { type Database, personName, sql, type Tx } from '../../db';
+import { ShopError } from '../../lib/shopError';
+import type { Session } from '../../plugins/auth';
+import { accountBuyer, type Buyer } from './buyer';
+import { missing } from './change';
+import type { Checkout, DeskOrder, PlaceOrder } from './checkout';
+import type { OrderLinks } from './links';
+import * as repository from './repository';
+import type { OrderView } from './view';
+
+interface ManualDeps {
+	database: Database;
+	place: PlaceOrder;
+	links: OrderLinks;
+	view: OrderView;
+}
+
+const whereTaken = { NOW: 'Entregado en la tienda', PICKUP: 'Recojo en tienda' } as const;
+
+/** Orders that the shop writes down for customers on the phone, in a chat or at the counter: a checkout by somebody else. */
+export function createManualOrders({ database, place, links, view }: ManualDeps) {
+	function buyerOf({ userId, name, email, phone, address }: ManualOrderBody): Buyer {
+		if (userId) return accountBuyer(userId);
+		const called = name || address?.recipient.name || (email || phone ? null : 'Cliente en mostrador');
+		return { userId: null, guest: { name: called, email: email || null, phone: phone || null } };
+	}
+
+	return {
+		/** As a checkout, of which it is one. `linkToken` opens the page of an order without an account. */
+		async place(
+			by: Session,
+			idempotencyKey: string,
+			body: ManualOrderBody,
+			publicUrl: string | null,
+		): Promise<{ order: AdminOrder; linkToken: string | undefined; created: boolean }> {
+			const { channel, handover, paid, phone, items, delivery, paymentMethod, notes, receipt } = body;
+			const address = handover === 'DELIVERY' ? body.address : null;
+			const checkout: Checkout = {
+				...{ items, paymentMethod, notes, address, phone: phone || '', receipt: receipt ?? null },
+				delivery: handover === 'DELIVERY' ? delivery : null,
+				shippingAddress: handover === 'DELIVERY' ? '' : whereTaken[handover],
+			};
+			const desk: DeskOrder = { by, channel, handover, paid };
+			const placed = await place(buyerOf(body), idempotencyKey, checkout, publicUrl, null, desk);
+			return { ...placed, order: view(placed.order) };
+		},
+
+		/** Accounts whose name, email or phone has this text; at most eight. */
+		async customers(text: string): Promise<ShopCustomer[]> {
+			if (text.length < 3 || text.includes('\0')) return [];
+			const digits = text.replace(/\D/g, '');
+			return database.query<ShopCustomer>(sql`
+				SELECT u.id AS "userId", ${personName} AS name, u.email, u.phone,
+					(SELECT o.address FROM orders o WHERE o.user_id = u.id AND o.address IS NOT NULL ORDER BY o.id DESC LIMIT 1)
+						AS address
+				FROM users u
+				WHERE strpos(fold(${personName}), fold(${text}::text)) > 0 OR strpos(fold(u.email), fold(${text}::text)) > 0
+					OR ${digits.length >= 3} AND strpos(regexp_replace(u.phone, '\\D', '', 'g'), ${digits}::text) > 0
+				ORDER BY strpos(fold(${personName}), fold(${text}::text)) <> 1, u.id DESC LIMIT 8`);
+		},
+
+		/** A new link to the page of an order without an account. Throws 409 for an order of an account. */
+		async link(id: number): Promise<{ token: string }> {
+			return database.transaction(async (tx: Tx) => {
+				const order = await repository.find(tx, id);
+				if (!order) throw missing();
+				if (!order.guest) throw new ShopError(409, 'no_link', 'Este pedido se ve en la cuenta del cliente.');
+				return { token: await links.issue(tx, id) };
+			});
+		},
+	};
+}

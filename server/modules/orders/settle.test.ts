@@ -1,0 +1,240 @@
+import type { AdminOrder } from '../../../contract/adminOrders';
+import type { Order } from '../../../contract/order';
+import type { OrderTimeline } from '../../../contract/orderTimeline';
+import type { ProductDto } from '../../../contract/product';
+import { type Database, sql } from '../../db';
+import { describeOnBackends, openBackend } from '../../testing/backends';
+import { createTestApp, type TestApp } from '../../testing/testApp';
+import { listRefunds } from './ledger';
+import { createShopper, lineOf } from './testing/shopper';
+
+jest.setTimeout(60_000);
+
+describeOnBackends('money and goods that go back', (kind) => {
+	let database: Database;
+	let test: TestApp;
+	let shopper: ReturnType<typeof createShopper>;
+	let admin: string;
+	let owner: { token: string; id: number };
+	let pot: ProductDto;
+	let cup: ProductDto;
+	let order: Order;
+	beforeAll(async () => {
+		database = await openBackend(kind);
+		test = await createTestApp({ database });
+		shopper = createShopper(test);
+		admin = await test.adminToken();
+	});
+	afterAll(async () => {
+		await test?.close();
+		await database?.close();
+	});
+	beforeEach(async () => {
+		const { id: categoryId } = await test.createCategory();
+		pot = await test.createProduct({ categoryId, name: 'Olla', price: 50, stockQuantity: 10 });
+		cup = await test.createProduct({ categoryId, name: 'Taza', price: 10, stockQuantity: 10 });
+		owner = await test.createUser();
+		order = await shopper.buy(owner.token, [lineOf(pot, 2), lineOf(cup)], { paymentMethod: 'BANK_TRANSFER' });
+	});
+
+	const post = (url: string, json: object, token = admin) => test.call('POST', url, { token, json });
+	const read = async () =>
+		(await test.call('GET', `/api/admin/orders/${order.id}`, { token: admin })).json<AdminOrder>();
+	const confirm = () => post(`/api/admin/payments/${order.id}/confirm`, { proofId: null });
+	async function deliver() {
+		await confirm();
+		for (const status of ['PROCESSING', 'SHIPPED', 'DELIVERED'] as const) await shopper.setStatus(order.id, status);
+	}
+	const send = async (what: 'refunds' | 'charges' | 'returns', json: object, token = admin) =>
+		post(`/api/admin/orders/${order.id}/${what}`, { editVersion: (await read()).editVersion, ...json }, token);
+	const refund = (amount: number, more: object = {}) =>
+		send('refunds', { amount, way: 'YAPE', reason: 'Llegó rota', ...more });
+	async function takeBack(lines: { product: ProductDto; quantity: number; restock?: boolean }[], more: object = {}) {
+		const { items } = await read();
+		return send('returns', {
+			credit: lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0),
+			lines: lines.map(({ product, quantity, restock = true }) => ({
+				lineId: items.find(({ productId }) => productId === product.id)?.lineId,
+				...{ quantity, restock, reason: 'DAMAGED' },
+			})),
+			...more,
+		});
+	}
+	const timeline = async () =>
+		(await test.call('GET', `/api/admin/orders/${order.id}/timeline`, { token: admin })).json<OrderTimeline>();
+	const report = async () => (await test.call('GET', '/api/sales?period=7', { token: admin })).json();
+
+	it('[R15-270] gives a part back with a reason: sums, timeline, mail and audit log tell of it', async () => {
+		await confirm();
+		const answer = await refund(30);
+		expect([answer.statusCode, answer.json<AdminOrder>().money]).toEqual([
+			200,
+			{ paid: 110, refunded: 30, owed: 80, balance: 0 },
+		]);
+		expect(await read()).toMatchObject({ total: 110, payment: { state: 'CONFIRMED', amount: 110 } });
+		const { events, mails } = await timeline();
+		expect(events.at(-1)).toMatchObject({
+			kind: 'refunded',
+			by: { name: 'admin' },
+			facts: { amount: 30, way: 'YAPE', reason: 'Llegó rota' },
+		});
+		expect(mails.at(-1)).toMatchObject({ kind: 'order-refunded' });
+		const [audited] = await test.query<{ after: object }>(sql`
+			SELECT after FROM audit_log WHERE entity = 'order' AND entity_id = ${order.id} ORDER BY id DESC LIMIT 1`);
+		expect(audited?.after).toEqual({ refunded: 30 });
+		expect(await listRefunds(test.database, order.id)).toMatchObject([
+			{ orderId: order.id, cents: 3000, credit: 3000, reason: 'Llegó rota', way: 'YAPE' },
+		]);
+	});
+
+	it('[R15-271] gives never more back than was paid, and all of it makes the payment RETURNED', async () => {
+		const unpaid = await refund(10);
+		expect([unpaid.statusCode, unpaid.json().code]).toEqual([409, 'not_paid']);
+		await confirm();
+		const tooMuch = await refund(110.01);
+		expect([tooMuch.statusCode, tooMuch.json().fields]).toEqual([400, { amount: 'Como máximo S/ 110.00' }]);
+		await refund(60);
+		expect((await refund(50.01)).json().fields).toEqual({ amount: 'Como máximo S/ 50.00' });
+		expect((await refund(50)).json<AdminOrder>()).toMatchObject({
+			payment: { state: 'RETURNED' },
+			money: { paid: 110, refunded: 110, owed: 0, balance: 0 },
+		});
+		expect((await refund(0.01)).json().fields).toEqual({ amount: 'Ya se devolvió todo' });
+		for (const [body, field] of [
+			[{ amount: 0 }, 'amount'],
+			[{ amount: 1.005 }, 'amount'],
+			[{ reason: ' ' }, 'reason'],
+			[{ way: 'ORO' }, 'way'],
+		] as const)
+			expect(Object.keys((await refund(1, body)).json().fields)).toEqual([field]);
+	});
+
+	it('[R15-271] of two people who give back at once one is refused and sees the order as it is', async () => {
+		await confirm();
+		const { editVersion } = await read();
+		const answers = await Promise.all([refund(80, { editVersion }), refund(80, { editVersion })]);
+		expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+		expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+			...{ code: 'order_edited', current: { money: { refunded: 80 } } },
+		});
+	});
+
+	it('[R15-272] settles what an edit made dearer or cheaper', async () => {
+		await confirm();
+		const edit = async (quantity: number) => {
+			const { editVersion, items } = await read();
+			const lines = items.map((line) => ({ lineId: line.lineId, quantity: line.productId === pot.id ? quantity : 1 }));
+			return test.call('PUT', `/api/admin/orders/${order.id}/contents`, {
+				token: admin,
+				json: { editVersion, lines, added: [] },
+			});
+		};
+		await edit(3);
+		expect((await read()).money?.balance).toBe(50);
+		expect((await send('charges', { amount: 60, way: 'CASH' })).json().fields).toEqual({
+			amount: 'Como máximo S/ 50.00',
+		});
+		expect((await send('charges', { amount: 50, way: 'CASH' })).json<AdminOrder>().money).toEqual({
+			...{ paid: 160, refunded: 0, owed: 160, balance: 0 },
+		});
+		await edit(1);
+		expect((await read()).money).toEqual({ paid: 160, refunded: 0, owed: 60, balance: -100 });
+		// The difference settles; what is more makes the order worth less.
+		expect((await refund(120)).json<AdminOrder>().money).toEqual({ paid: 160, refunded: 120, owed: 40, balance: 0 });
+		expect((await timeline()).events.filter(({ kind }) => kind === 'charged')).toMatchObject([
+			{ facts: { amount: 50, way: 'CASH' } },
+		]);
+	});
+
+	it('[R15-273] takes goods back: onto the shelf with a movement, or written off', async () => {
+		await deliver();
+		const answer = await takeBack([
+			{ product: pot, quantity: 1, restock: false },
+			{ product: cup, quantity: 1 },
+		]);
+		expect(answer.json<AdminOrder>()).toMatchObject({
+			items: [{ returned: 1 }, { returned: 1 }],
+			money: { paid: 110, refunded: 0, owed: 50, balance: -60 },
+		});
+		expect([(await shopper.product(pot.id)).stock, (await shopper.product(cup.id)).stock]).toEqual([8, 10]);
+		const moved = await test.query(sql`
+			SELECT product_id AS product, change, order_number AS "order" FROM stock_movements WHERE reason = 'return'
+			AND product_id IN (${pot.id}, ${cup.id})`);
+		expect(moved).toEqual([{ product: cup.id, change: 1, order: order.orderNumber }]);
+		const { events, mails } = await timeline();
+		expect(events.at(-1)).toMatchObject({
+			kind: 'returned',
+			facts: {
+				amount: 60,
+				lines: [
+					{ name: 'Olla', reason: 'DAMAGED', restock: false },
+					{ name: 'Taza', restock: true },
+				],
+			},
+		});
+		expect(mails.at(-1)).toMatchObject({ kind: 'order-returned' });
+		expect((await refund(60)).json<AdminOrder>().money).toEqual({ paid: 110, refunded: 60, owed: 50, balance: 0 });
+		const again = await takeBack([{ product: pot, quantity: 2 }]);
+		expect([again.statusCode, again.json().fields.lines]).toEqual([400, expect.stringContaining('como máximo 1')]);
+	});
+
+	it('[R15-273] takes back only what was delivered, and credits no more than it is worth', async () => {
+		await confirm();
+		const early = await takeBack([{ product: pot, quantity: 1 }]);
+		expect([early.statusCode, early.json().code]).toEqual([409, 'not_delivered']);
+		await deliver();
+		const much = await takeBack([{ product: pot, quantity: 1 }], { credit: 50.5 });
+		expect(much.json().fields).toEqual({ credit: 'Como máximo S/ 50.00' });
+		expect((await takeBack([{ product: pot, quantity: 1 }], { credit: 0 })).json<AdminOrder>().money?.balance).toBe(0);
+		expect((await shopper.product(pot.id)).stock).toBe(9);
+	});
+
+	it('[R15-274] sales are without goods that came back, and the revenue without what was given back', async () => {
+		await test.query(sql`DELETE FROM orders WHERE id <> ${order.id}`);
+		await deliver();
+		await takeBack([{ product: pot, quantity: 1 }]);
+		await refund(55);
+		const { totalSales, topProducts, salesByCategory } = await report();
+		expect(totalSales).toBe(60);
+		expect(topProducts).toMatchObject([
+			{ name: 'Olla', unitsSold: 1, revenue: 50 },
+			{ name: 'Taza', unitsSold: 1, revenue: 10 },
+		]);
+		expect(salesByCategory).toMatchObject([{ sales: 60, percentage: 100 }]);
+		const page = await test.call('GET', '/api/orders', { token: admin });
+		expect(page.json().counts.revenue).toBe(55);
+	});
+
+	it('[R15-275] what the payments’ screen notes as returned is a refund too', async () => {
+		await confirm();
+		await refund(10);
+		await shopper.setStatus(order.id, 'CANCELLED');
+		expect((await read()).money).toEqual({ paid: 110, refunded: 10, owed: 0, balance: -100 });
+		const noted = await post(`/api/admin/payments/${order.id}/return`, { proofId: null });
+		expect(noted.statusCode).toBe(200);
+		expect(await read()).toMatchObject({
+			payment: { state: 'RETURNED' },
+			money: { paid: 110, refunded: 110, owed: 0, balance: 0 },
+		});
+	});
+
+	it('[R15-276] money is moved by who has payments:write, goods by who has orders:write', async () => {
+		await deliver();
+		for (const answer of [
+			await send('refunds', { amount: 1, way: 'YAPE', reason: 'Uno' }, owner.token),
+			await send('charges', { amount: 1, way: 'YAPE' }, owner.token),
+			await send('returns', { lines: [], credit: 0 }, owner.token),
+		])
+			expect(answer.statusCode).toBe(403);
+	});
+
+	it('[R15-277] reasons and notes go when the customer is forgotten; sums stay', async () => {
+		await deliver();
+		await takeBack([{ product: pot, quantity: 1 }], { note: 'La trajo su hermana' });
+		await refund(50);
+		await test.call('DELETE', `/api/user/admin/users/${owner.id}`, { token: admin });
+		const left = JSON.stringify([await timeline(), await listRefunds(test.database, order.id)]);
+		expect(left).not.toMatch(/hermana|Llegó rota/);
+		expect((await read()).money).toEqual({ paid: 110, refunded: 50, owed: 60, balance: 0 });
+	});
+});

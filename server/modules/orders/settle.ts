@@ -1,0 +1,180 @@
+import type { AdminOrder } from '../../../contract/adminOrders';
+import { toCents, toSoles } from '../../../contract/money';
+import {
+	type ChargeBody,
+	canReturn,
+	moneyWays,
+	type RefundBody,
+	type ReturnBody,
+} from '../../../contract/orderChanges';
+import type { Tx } from '../../db';
+import { invalidFields, ShopError } from '../../lib/shopError';
+import type { Session } from '../../plugins/auth';
+import type { Stock, StockChange } from '../catalog/stock/service';
+import type { Payments, StoredPayment } from '../payments/service';
+import type { OrderChange, OrderChanges } from './change';
+import { changedMeanwhile } from './edit';
+import * as ledger from './ledger';
+import type { OrderMails } from './mails';
+import type { StoredOrder } from './repository';
+import * as timeline from './timeline';
+import type { OrderView } from './view';
+
+interface SettleDeps {
+	change: OrderChanges['change'];
+	stock: Stock;
+	payments: Payments;
+	mails: OrderMails;
+	view: OrderView;
+	now: () => number;
+}
+
+const money = (cents: number): string => `S/ ${toSoles(cents).toFixed(2)}`;
+
+/** Money that moves after the payment, and goods that come back. Money goes by hand; this is where it is noted. */
+export function createSettling({ change, stock, payments, mails, view, now }: SettleDeps) {
+	const at = () => new Date(now()).toISOString();
+
+	/** An order that is another one by now is not what the person decided on. */
+	function refuseChanged(order: StoredOrder, editVersion: number): StoredPayment {
+		if (order.editVersion !== editVersion) throw changedMeanwhile(view(order));
+		if (!order.payment || !ledger.isPaid(order.payment))
+			throw new ShopError(409, 'not_paid', 'Este pedido todavía no está pagado. Confirma primero su pago.');
+		return order.payment;
+	}
+
+	async function moved(tx: Tx, by: Session, order: StoredOrder, payment: StoredPayment): Promise<StoredPayment> {
+		const { paid, refunded } = ledger.centsOf(order);
+		return payments.moved(tx, order.id, payment, { allBack: refunded === paid, by: by.userId });
+	}
+
+	/** The units that had to come from these lines, in their order. */
+	function linesOf(order: StoredOrder, wanted: ReturnBody['lines']) {
+		return wanted.map((line) => {
+			const known = order.items.find(({ lineId }) => lineId === line.lineId);
+			if (!known) throw changedMeanwhile(view(order));
+			const left = known.quantity - (known.returned ?? 0);
+			if (line.quantity > left)
+				throw invalidFields({ lines: `De «${known.productName}» pueden volver como máximo ${left}` });
+			return { ...line, known };
+		});
+	}
+
+	return {
+		/** Throws 409 `order_edited` with the order as it is now, 400 at `amount` for more than was paid. */
+		refund: (
+			by: Session,
+			id: number,
+			{ editVersion, amount, way, reason }: RefundBody,
+			publicUrl: string | null,
+		): Promise<AdminOrder> =>
+			change(id, by, publicUrl, async (before, tx): Promise<OrderChange> => {
+				const payment = refuseChanged(before, editVersion);
+				const { paid, refunded, balance } = ledger.centsOf(before);
+				const cents = toCents(amount);
+				if (cents > paid - refunded)
+					throw invalidFields({
+						amount: paid === refunded ? 'Ya se devolvió todo' : `Como máximo ${money(paid - refunded)}`,
+					});
+				const credit = Math.max(0, cents - Math.max(0, -balance));
+				await ledger.insertRefund(tx, { orderId: id, cents, credit, way, reason, by: by.userId, at: at() });
+				await timeline.record(tx, id, { kind: 'refunded', by, at: now(), facts: { amount, way, reason } });
+				const after = {
+					...before,
+					ledger: {
+						...before.ledger,
+						refunded: before.ledger.refunded + cents,
+						credited: before.ledger.credited + credit,
+					},
+				};
+				await mails.refunded(tx, after, { amount, way, reason }, publicUrl);
+				return { ledger: after.ledger, payment: await moved(tx, by, after, payment) };
+			}),
+
+		/** Of what an edit made dearer. Throws 400 at `amount` for more than that. */
+		charge: (
+			by: Session,
+			id: number,
+			{ editVersion, amount, way }: ChargeBody,
+			publicUrl: string | null,
+		): Promise<AdminOrder> =>
+			change(id, by, publicUrl, async (before, tx): Promise<OrderChange> => {
+				const payment = refuseChanged(before, editVersion);
+				const { balance } = ledger.centsOf(before);
+				const cents = toCents(amount);
+				if (cents > balance)
+					throw invalidFields({ amount: balance > 0 ? `Como máximo ${money(balance)}` : 'No falta cobrar nada' });
+				await ledger.insertCharge(tx, { orderId: id, cents, way, by: by.userId, at: at() });
+				await timeline.record(tx, id, { kind: 'charged', by, at: now(), facts: { amount, way } });
+				const after = { ...before, ledger: { ...before.ledger, charged: before.ledger.charged + cents } };
+				return { ledger: after.ledger, payment: await moved(tx, by, after, payment) };
+			}),
+
+		/** Throws 409 for an order that has not arrived, 400 for more than was bought. */
+		takeBack: (
+			by: Session,
+			id: number,
+			{ editVersion, lines, credit, note }: ReturnBody,
+			publicUrl: string | null,
+		): Promise<AdminOrder> =>
+			change(id, by, publicUrl, async (before, tx): Promise<OrderChange> => {
+				if (before.editVersion !== editVersion) throw changedMeanwhile(view(before));
+				if (!canReturn(before.status))
+					throw new ShopError(
+						409,
+						'not_delivered',
+						'Solo vuelve lo que ya se entregó. Antes, cambia o cancela el pedido.',
+					);
+				const back = linesOf(before, lines);
+				const worth = back.reduce((sum, { quantity, known }) => sum + toCents(known.price) * quantity, 0);
+				const cents = toCents(credit);
+				const most = Math.min(worth, Math.max(0, ledger.centsOf(before).owed));
+				if (cents > most) throw invalidFields({ credit: `Como máximo ${money(most)}` });
+				await ledger.insertReturn(tx, { orderId: id, credit: cents, note, by: by.userId, at: at(), lines });
+				const told = back.map(({ quantity, reason, restock, known }) => ({
+					...{ name: known.productName, quantity, reason, restock },
+				}));
+				const facts = { amount: credit, lines: told, ...(note && { text: note }) };
+				await timeline.record(tx, id, { kind: 'returned', by, at: now(), facts });
+				const units = back.flatMap(({ restock, quantity, known }): StockChange[] =>
+					restock && known.productId !== null ? [{ productId: known.productId, by: quantity }] : [],
+				);
+				if (units.length > 0) {
+					await stock.lock(
+						tx,
+						units.map(({ productId }) => productId),
+					);
+					await stock.change(tx, units, { reason: 'return', by, order: before.orderNumber });
+				}
+				const after = { ...before, ledger: { ...before.ledger, credited: before.ledger.credited + cents } };
+				const paidAlready = before.payment && ledger.isPaid(before.payment);
+				// Money that has not come is waited for no longer.
+				const payment =
+					before.payment && !paidAlready
+						? await payments.askFor(tx, id, before.payment, ledger.centsOf(after).owed)
+						: undefined;
+				await mails.returned(tx, after, { lines: told, amount: paidAlready ? credit : 0 }, publicUrl);
+				const items = before.items.map((line) => {
+					const came = lines.find(({ lineId }) => lineId === line.lineId);
+					return came ? { ...line, returned: (line.returned ?? 0) + came.quantity } : line;
+				});
+				return { items, ledger: after.ledger, ...(payment && { payment }), stockMoved: units.length > 0 };
+			}),
+
+		/** In the transaction of who notes that the money of a cancelled order has gone back; all that is left of it. */
+		async returnRest(
+			tx: Tx,
+			order: StoredOrder & { payment: StoredPayment },
+			{ by, reason }: { by: Session; reason: string },
+		): Promise<ledger.Ledger> {
+			const { paid, refunded } = ledger.centsOf({ ...order, payment: { ...order.payment, state: 'RETURNED' } });
+			const { method } = order.payment;
+			if (paid > refunded)
+				await ledger.insertRefund(tx, {
+					...{ orderId: order.id, cents: paid - refunded, credit: 0, reason, by: by.userId, at: at() },
+					way: moneyWays.find((way) => way === method) ?? 'OTHER',
+				});
+			return { ...order.ledger, refunded: Math.max(paid, refunded) };
+		},
+	};
+}

@@ -1,0 +1,69 @@
+import { HandCoins, Pencil, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminOrder } from '../../../../../contract/adminOrders';
+import { canEdit, canReturn } from '../../../../../contract/orderChanges';
+import { selectHasFeature } from '../../../../api/backEnd';
+import { useMay } from '../../../../auth/may';
+import { formatLocalMoney } from '../../../../lib/money';
+import { useAppSelector } from '../../../../store';
+import { Button, LinkButton } from '../../../../ui/Button';
+import { Notice } from '../../../../ui/Notice';
+import { MoneyDialog } from './MoneyDialog';
+import { ReturnDialog } from './ReturnDialog';
+
+/** How the money of an order stands after its payment, and what can be done with its goods and its money. */
+export function MoneyPanel({ order }: { order: AdminOrder }) {
+	const offered = useAppSelector((state) => selectHasFeature(state, 'order-changes'));
+	const [open, setOpen] = useState<'refund' | 'charge' | 'return' | null>(null);
+	const mayWrite = useMay('orders:write');
+	const mayPay = useMay('payments:write');
+	const { money, payment } = order;
+	if (!offered || !money) return null;
+	const settled = payment?.state === 'CONFIRMED' || payment?.state === 'RETURNED';
+	const left = order.items.some(({ quantity, returned = 0 }) => quantity > returned);
+	const close = () => setOpen(null);
+	return (
+		<>
+			{settled && (money.refunded > 0 || money.balance !== 0) && (
+				<div className="stack gap-1">
+					<p className="total">
+						Pagado <span>{formatLocalMoney(money.paid)}</span>
+					</p>
+					{money.refunded > 0 && (
+						<p className="total">
+							Devuelto <span>{formatLocalMoney(money.refunded)}</span>
+						</p>
+					)}
+				</div>
+			)}
+			{settled && money.balance > 0 && <Notice tone="warning">Por cobrar: {formatLocalMoney(money.balance)}</Notice>}
+			{settled && money.balance < 0 && <Notice tone="warning">Por devolver: {formatLocalMoney(-money.balance)}</Notice>}
+			<div className="cluster gap-2">
+				{mayWrite && canEdit(order.status) && (
+					<LinkButton to={`/admin/orders/${order.id}/edit`} icon={<Pencil size={18} />}>
+						Cambiar el pedido
+					</LinkButton>
+				)}
+				{mayWrite && canReturn(order.status) && left && (
+					<Button icon={<Undo2 size={18} />} onClick={() => setOpen('return')}>
+						Anotar productos devueltos
+					</Button>
+				)}
+				{mayPay && settled && money.balance > 0 && (
+					<Button icon={<HandCoins size={18} />} onClick={() => setOpen('charge')}>
+						Anotar lo cobrado
+					</Button>
+				)}
+				{mayPay && settled && money.paid > money.refunded && (
+					<Button icon={<HandCoins size={18} />} onClick={() => setOpen('refund')}>
+						Devolver dinero
+					</Button>
+				)}
+			</div>
+			{open === 'return' && <ReturnDialog order={order} onClose={close} />}
+			{(open === 'refund' || open === 'charge') && (
+				<MoneyDialog kind={open} order={order} money={money} onClose={close} />
+			)}
+		</>
+	);
+}

@@ -1,0 +1,205 @@
+import { ArrowLeft, MapPin } from 'lucide-react';
+import { useId } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AdminOrder } from '../../../../../contract/adminOrders';
+import { canEdit } from '../../../../../contract/orderChanges';
+import { formatLocalMoney } from '../../../../lib/money';
+import { statusLabel } from '../../../../lib/orderStatus';
+import { countOf } from '../../../../lib/text';
+import { Button, LinkButton } from '../../../../ui/Button';
+import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
+import { cx } from '../../../../ui/cx';
+import { Form, FormFailure } from '../../../../ui/form';
+import { Notice } from '../../../../ui/Notice';
+import { PageMeta } from '../../../../ui/PageMeta';
+import { Surface } from '../../../../ui/Surface';
+import { useUnsavedPage } from '../../editor/useUnsavedPage';
+import { orderName } from '../../entities/order';
+import { ListBody } from '../../list/ListBody';
+import { PresenceLine } from '../../presence/PresenceLine';
+import { deskPath } from '../../shared/deskLink';
+import { useSuccess } from '../../shared/useSuccess';
+import { useGetDeskOrderQuery } from '../adminOrdersApi';
+import styles from './Editor.module.css';
+import { LinesEditor } from './LinesEditor';
+import { ProductField } from './ProductField';
+import type { EditorParts } from './parts';
+import { Sums } from './Sums';
+import { type Edit, useEdit } from './useEdit';
+
+interface EditScreenProps {
+	id: number;
+	parts: EditorParts;
+}
+
+/** Lines, address and delivery of an order, with what that does to its money before it is saved. */
+export function EditScreen({ id, parts }: EditScreenProps) {
+	const { currentData, error, isFetching, refetch } = useGetDeskOrderQuery(id);
+	const title = currentData ? `Cambiar el pedido ${orderName(currentData)}` : 'Cambiar el pedido';
+	return (
+		<div className={styles.page}>
+			<PageMeta title={title} noindex />
+			<header className="split">
+				<h1>{title}</h1>
+				<LinkButton to={deskPath(id)} icon={<ArrowLeft size={18} />}>
+					Volver a la ficha
+				</LinkButton>
+			</header>
+			<ListBody
+				loaded={currentData !== undefined}
+				isError={error !== undefined}
+				isFetching={isFetching}
+				onRetry={() => void refetch()}
+				loading="Cargando el pedido…"
+				error="No pudimos cargar el pedido"
+				empty={null}
+			>
+				{currentData && <Editor live={currentData} parts={parts} />}
+			</ListBody>
+		</div>
+	);
+}
+
+function Editor({ live, parts }: { live: AdminOrder; parts: EditorParts }) {
+	const navigate = useNavigate();
+	const success = useSuccess();
+	const edit = useEdit(live, parts, () => {
+		success.always('Pedido cambiado. El cliente ya lo sabe.');
+		void navigate(deskPath(live.id), { replace: true });
+	});
+	const guard = useUnsavedPage(edit.dirty, deskPath(live.id));
+	if (!canEdit(live.status) && !edit.dirty)
+		return (
+			<Notice tone="warning">El pedido está {statusLabel(live.status).toLowerCase()} y ya no se puede cambiar.</Notice>
+		);
+	return (
+		<>
+			<PresenceLine thing={{ kind: 'order', id: live.id }} editing={edit.dirty} />
+			{edit.isOld && <Meanwhile live={live} onGoOn={edit.goOn} />}
+			<Form form={edit.form} aria-label="Cambios del pedido" className={cx('stack gap-5', styles.columns)}>
+				<div className="stack gap-5">
+					<Surface as="section" className="stack gap-3" aria-labelledby="productos">
+						<h2 id="productos" className="title-m">
+							Productos
+						</h2>
+						<LinesEditor lines={edit.lines} problems={edit.problems} onQuantity={edit.setQuantity} />
+						<ProductField onChoose={edit.add} />
+					</Surface>
+					<Where edit={edit} parts={parts} />
+				</div>
+				<Surface as="section" className={cx('stack gap-3', styles.summary)} aria-labelledby="resumen">
+					<h2 id="resumen" className="title-m">
+						Cómo queda
+					</h2>
+					<Sums {...edit.sums} />
+					<Consequence edit={edit} />
+					<FormFailure form={edit.form} />
+					<Button type="submit" variant="primary" loading={edit.form.busy} disabled={edit.isOld || !edit.dirty}>
+						{edit.form.busy ? 'Guardando…' : 'Guardar y avisar al cliente'}
+					</Button>
+				</Surface>
+			</Form>
+			<ConfirmDialog
+				open={guard.leaving}
+				title="Cambios sin guardar"
+				confirmLabel="Descartar"
+				cancelLabel="Seguir editando"
+				danger
+				onConfirm={guard.leave}
+				onCancel={guard.stay}
+			>
+				Cambiaste el pedido y no lo guardaste. ¿Quieres descartarlo?
+			</ConfirmDialog>
+		</>
+	);
+}
+
+/** The order as it is now, beside what was typed. */
+function Meanwhile({ live, onGoOn }: { live: AdminOrder; onGoOn: () => void }) {
+	const units = live.items.reduce((sum, { quantity }) => sum + quantity, 0);
+	return (
+		<Notice tone="warning" role="alert">
+			<span className="stack gap-2">
+				<span>
+					Alguien cambió este pedido mientras lo editabas. Ahora está {statusLabel(live.status).toLowerCase()}, con{' '}
+					{countOf(units, 'unidad', 'unidades')} por {formatLocalMoney(live.total)}:{' '}
+					{live.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ')}.
+				</span>
+				{canEdit(live.status) && (
+					<span>
+						<Button size="s" onClick={onGoOn}>
+							Aplicar mis cambios a lo de ahora
+						</Button>
+					</span>
+				)}
+			</span>
+		</Notice>
+	);
+}
+
+function Where({ edit, parts }: { edit: Edit; parts: EditorParts }) {
+	const { seen, moves, delivery, recalculates, form } = edit;
+	const name = useId();
+	return (
+		<Surface as="section" className="stack gap-4" aria-labelledby="entrega">
+			<h2 id="entrega" className="title-m">
+				Entrega
+			</h2>
+			{moves ? (
+				parts.addressFields({ field: form.field, address: edit.address, asksDocument: true, onPlace: edit.setPlace })
+			) : (
+				<div className="stack gap-3">
+					<p>{seen.shippingAddress || 'Sin dirección'}</p>
+					<div className="cluster">
+						<Button size="s" icon={<MapPin size={16} />} onClick={() => edit.setMoves(true)}>
+							Cambiar dirección, destinatario o teléfono
+						</Button>
+					</div>
+				</div>
+			)}
+			{delivery && (
+				<>
+					<ChoiceCards legend={<b>Costo de envío</b>}>
+						<ChoiceCard
+							name={name}
+							value="keep"
+							checked={!recalculates}
+							onChange={() => edit.setKeeps(true)}
+							label="Dejarlo como se acordó"
+							note={`${seen.delivery?.name ?? 'Envío'}: ${formatLocalMoney(seen.shipping ?? 0)}`}
+						/>
+						<ChoiceCard
+							name={name}
+							value="again"
+							checked={recalculates}
+							onChange={() => edit.setKeeps(false)}
+							label="Calcularlo de nuevo"
+							note="Según el distrito y lo que lleva ahora"
+						/>
+					</ChoiceCards>
+					{recalculates && delivery.draw({ tried: edit.tried })}
+				</>
+			)}
+		</Surface>
+	);
+}
+
+/** What the difference means, before it is saved. */
+function Consequence({ edit: { seen, sums } }: { edit: Edit }) {
+	const paid = seen.money?.paid ?? 0;
+	const difference = Math.round((sums.total - sums.before) * 100) / 100;
+	const balance = Math.round(((seen.money?.balance ?? 0) + difference) * 100) / 100;
+	if (paid === 0)
+		return difference === 0 ? null : (
+			<Notice tone="info">
+				Todavía no está pagado: el cliente pagará {formatLocalMoney(sums.total)} en vez de{' '}
+				{formatLocalMoney(sums.before)}.
+			</Notice>
+		);
+	if (balance > 0)
+		return <Notice tone="warning">Ya está pagado: quedará por cobrar {formatLocalMoney(balance)}.</Notice>;
+	if (balance < 0)
+		return <Notice tone="warning">Ya está pagado: quedará por devolver {formatLocalMoney(-balance)}.</Notice>;
+	return null;
+}

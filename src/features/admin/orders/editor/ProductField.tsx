@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { limits } from '../../../../../contract/limits';
+import type { Product } from '../../../../../contract/product';
+import { formatLocalMoney } from '../../../../lib/money';
+import { countOf } from '../../../../lib/text';
+import { Combobox } from '../../../../ui/Combobox';
+import { useDebounced } from '../../../../ui/useDebounced';
+import { adminProductsApi } from '../../adminProductsApi';
+import { adminStockOf } from '../../entities/kinds';
+import type { DraftProduct } from './draft';
+
+const shortest = 2;
+const most = 8;
+
+interface ProductFieldProps {
+	error?: string | undefined;
+	onChoose: (product: DraftProduct) => void;
+}
+
+/** A product of the catalogue by typing a part of its name or its SKU. */
+export function ProductField({ error, onChoose }: ProductFieldProps) {
+	const [text, setText] = useState('');
+	const typed = text.trim();
+	const settled = useDebounced(typed);
+	const isShort = typed.length < shortest;
+	const { currentData, isError } = adminProductsApi.useGetProductWindowQuery(
+		{ search: settled, status: 'active', offset: 0, limit: most },
+		{ skip: isShort || settled.length < shortest },
+	);
+	const found = settled === typed ? currentData?.products : undefined;
+	const state = () => {
+		if (isShort) return 'short';
+		if (found) return 'found';
+		return isError && settled === typed ? 'failed' : 'loading';
+	};
+	return (
+		<Combobox
+			label="Agregar un producto"
+			name="product"
+			help="Escribe parte del nombre o el SKU, y elígelo de la lista"
+			maxLength={limits.keyword}
+			error={error}
+			text={text}
+			onText={setText}
+			options={(found ?? []).map((product) => ({
+				key: String(product.id),
+				title: product.name,
+				detail: `${formatLocalMoney(product.price)} · ${stockText(adminStockOf(product) ?? 0)}`,
+			}))}
+			onChoose={({ key }) => {
+				const product = found?.find(({ id }) => String(id) === key);
+				if (!product) return;
+				setText('');
+				onChoose(draftOf(product));
+			}}
+			state={state()}
+			none={`No hay productos activos con «${typed}».`}
+			failed="No pudimos buscar productos. Revisa tu conexión y vuelve a escribir."
+			noun={['producto', 'productos']}
+		/>
+	);
+}
+
+const stockText = (stock: number): string => (stock > 0 ? countOf(stock, 'disponible', 'disponibles') : 'Agotado');
+
+const draftOf = (product: Product): DraftProduct => ({
+	productId: product.id,
+	name: product.name,
+	imageUrl: product.imageUrl ?? null,
+	price: product.price,
+	stock: adminStockOf(product) ?? 0,
+});

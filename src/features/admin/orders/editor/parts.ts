@@ -1,0 +1,43 @@
+import type { ReactNode, Ref } from 'react';
+import type { AddressFieldName, PlacedAddress, TypedAddress } from '../../../../../contract/address';
+import type { DeliveryBody, DeliveryOption } from '../../../../../contract/deliveryQuote';
+import type { FormField } from '../../../../ui/form';
+
+interface Place {
+	districtCode: string;
+	place: string;
+}
+
+export interface DeliveryChosen {
+	methodId: number;
+	officeId: number | null;
+}
+
+/** How an order gets to a district, while it is chosen. */
+export interface DeliveryState {
+	option: DeliveryOption | null;
+	/** Why it cannot be saved so; null where it can. */
+	problem: string | null;
+	body: DeliveryBody | null;
+	/** Whoever receives it has to show one. */
+	asksDocument: boolean;
+	draw(props: { tried: boolean; ref?: Ref<{ focus: () => void }> }): ReactNode;
+}
+
+/** What other features give to the editor of an order; they must stay the same functions. */
+export interface EditorParts {
+	/** Null where the shop asks nothing about delivery. */
+	useDelivery(
+		where: Place,
+		cart: { total: number; lines: ReadonlyArray<{ id: number; quantity: number }> },
+		chosen: DeliveryChosen | null,
+		onChosen: (chosen: DeliveryChosen) => void,
+	): DeliveryState | null;
+	addressFields(props: {
+		field: (name: AddressFieldName, judged?: AddressFieldName[]) => FormField;
+		address: TypedAddress;
+		asksDocument: boolean;
+		onPlace: (change: Place) => void;
+	}): ReactNode;
+	typedOf(placed: PlacedAddress): TypedAddress;
+}

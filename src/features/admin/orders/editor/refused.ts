@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { OrderChanged } from '../../../../../contract/order';
+import { errorBody } from '../../../../api/errorText';
+import { formatLocalMoney } from '../../../../lib/money';
+import { countOf } from '../../../../lib/text';
+import type { Draft } from './draft';
+
+/** What the server said of the products of a refused order, by their ids. */
+export function problemsOf(error: unknown): Record<number, string> | null {
+	const refused = v.safeParse(OrderChanged, errorBody(error));
+	if (!refused.success) return null;
+	return Object.fromEntries(
+		refused.output.lines.map(({ productId, reason, available, price }) => {
+			if (reason === 'gone') return [productId, 'Ya no está a la venta: quítalo'];
+			if (reason === 'price') return [productId, `Ahora cuesta ${formatLocalMoney(price)}: revisa y guarda de nuevo`];
+			return [productId, available > 0 ? `Solo quedan ${countOf(available, 'más', 'más')}` : 'No quedan más unidades'];
+		}),
+	);
+}
+
+/** Prices of today for the products that an order does not have yet. */
+export function withPrices(draft: Draft, error: unknown): Draft {
+	const refused = v.safeParse(OrderChanged, errorBody(error));
+	if (!refused.success) return draft;
+	const added = draft.added.map((line) => {
+		const changed = refused.output.lines.find(({ productId }) => productId === line.productId);
+		return changed?.reason === 'price' ? { ...line, price: changed.price } : line;
+	});
+	return { ...draft, added };
+}

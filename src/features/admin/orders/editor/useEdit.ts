@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { DeliveryAddress, type TypedAddress } from '../../../../../contract/address';
+import { AdminOrder } from '../../../../../contract/adminOrders';
+import { emptyOrder } from '../../../../../contract/orderChanges';
+import { errorBody, refusalOf } from '../../../../api/errorText';
+import { useAppDispatch } from '../../../../store';
+import { useForm } from '../../../../ui/form';
+import { adminOrdersApi } from '../adminOrdersApi';
+import { useEditOrderMutation } from '../orderChangesApi';
+import {
+	cartOf,
+	type DraftProduct,
+	isTouched,
+	linesOf,
+	noDraft,
+	productsTotal,
+	sentLines,
+	withProduct,
+	withQuantity,
+} from './draft';
+import type { DeliveryChosen, DeliveryState, EditorParts } from './parts';
+import { problemsOf, withPrices } from './refused';
+
+const noAddress: TypedAddress = {
+	recipient: { name: '', documentType: 'DNI', documentNumber: '', phone: '' },
+	districtCode: '',
+	place: '',
+	street: '',
+	reference: '',
+};
+
+const Typed = v.object({ address: DeliveryAddress });
+const Untouched = v.looseObject({});
+
+/**
+ * The state of an edit. `live` is the order as it is now; the draft stands on the one that the person has seen, until they
+ * go on with what it became.
+ */
+export function useEdit(live: AdminOrder, parts: EditorParts, onSaved: (order: AdminOrder) => void) {
+	const dispatch = useAppDispatch();
+	const [seen, setSeen] = useState(live);
+	const [draft, setDraft] = useState(noDraft);
+	const [moves, setMoves] = useState(false);
+	const [keeps, setKeeps] = useState<boolean | null>(null);
+	const [chosen, setChosen] = useState<DeliveryChosen | null>(null);
+	const [problems, setProblems] = useState<Readonly<Record<number, string>>>({});
+	const [tried, setTried] = useState(false);
+	const [saved, setSaved] = useState(false);
+	const [save] = useEditOrderMutation();
+
+	const lines = linesOf(seen, draft);
+	const products = productsTotal(lines);
+	const agreed = seen.shipping ?? 0;
+	const before = seen.address ? parts.typedOf(seen.address) : noAddress;
+
+	const form = useForm({
+		schema: moves ? Typed : Untouched,
+		values: { address: before },
+		submit: async (body) => {
+			setTried(true);
+			const left = sentLines(lines);
+			if (left.lines.length + left.added.length === 0) return { message: emptyOrder };
+			if (recalculates && delivery && !delivery.body) return { message: delivery.problem };
+			const { data, error } = await save({
+				...{ id: seen.id, editVersion: seen.editVersion ?? 0, ...left },
+				...('address' in body && moves && { address: (body as v.InferOutput<typeof Typed>).address }),
+				...(recalculates && delivery?.body && { delivery: delivery.body }),
+			});
+			if (data) {
+				setSaved(true);
+				onSaved(data);
+				return undefined;
+			}
+			setProblems(problemsOf(error) ?? {});
+			setDraft(withPrices(draft, error));
+			const current = v.safeParse(AdminOrder, errorBody(error).current);
+			if (current.success) dispatch(adminOrdersApi.util.updateQueryData('getDeskOrder', seen.id, () => current.output));
+			return refusalOf(error, 'No pudimos guardar los cambios. Revisa tu conexión y vuelve a intentarlo.');
+		},
+	});
+
+	const typed = form.watch('address');
+	const where = moves ? typed : before;
+	const isElsewhere = moves && typed.districtCode !== before.districtCode;
+	const preferred = seen.delivery
+		? { methodId: seen.delivery.methodId, officeId: seen.delivery.office?.id ?? null }
+		: null;
+	const delivery: DeliveryState | null = parts.useDelivery(where, cartOf(lines), chosen ?? preferred, setChosen);
+	const differs = isElsewhere || products !== productsTotal(linesOf(seen, noDraft));
+	// Another district has another fee, unless somebody decides otherwise.
+	const recalculates = delivery !== null && where.districtCode !== '' && differs && !(keeps ?? !isElsewhere);
+	const shipping = recalculates ? (delivery?.option?.fee ?? agreed) : agreed;
+
+	return {
+		form,
+		seen,
+		lines,
+		problems,
+		moves,
+		address: typed,
+		delivery: differs && where.districtCode !== '' ? delivery : null,
+		recalculates,
+		tried,
+		sums: { products, shipping, total: Math.round((products + shipping) * 100) / 100, before: seen.total },
+		/** Something would be lost. */
+		dirty: !saved && (isTouched(lines) || moves || recalculates),
+		/** Somebody else changed the order meanwhile. */
+		isOld: live.editVersion !== seen.editVersion && !saved && !form.busy,
+		goOn: () => {
+			setSeen(live);
+			form.setFailure(null);
+		},
+		setMoves,
+		setKeeps,
+		setPlace: (change: { place: string; districtCode: string }) => {
+			form.setValue('address.place', change.place);
+			form.setValue('address.districtCode', change.districtCode, { shouldValidate: form.formState.isSubmitted });
+		},
+		setQuantity: (line: (typeof lines)[number], quantity: number) => {
+			setProblems({});
+			setDraft(withQuantity(draft, line, quantity));
+		},
+		add: (product: DraftProduct) => {
+			setProblems({});
+			setDraft(withProduct(draft, lines, product));
+		},
+	};
+}
+
+export type Edit = ReturnType<typeof useEdit>;

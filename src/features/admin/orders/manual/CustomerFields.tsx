@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { limits } from '../../../../../contract/limits';
+import type { ShopCustomer } from '../../../../../contract/manualOrder';
+import { Chip } from '../../../../ui/Chip';
+import { Combobox } from '../../../../ui/Combobox';
+import { TextField } from '../../../../ui/fields';
+import type { FormField } from '../../../../ui/form';
+import { useDebounced } from '../../../../ui/useDebounced';
+import styles from '../editor/Editor.module.css';
+import { useFindCustomersQuery } from './manualApi';
+
+const shortest = 3;
+
+interface CustomerFieldsProps {
+	chosen: ShopCustomer | null;
+	onChoose: (customer: ShopCustomer | null) => void;
+	field: (name: 'name' | 'email' | 'phone') => FormField;
+	/** To be called when the field is left, with its text of before; answers the text of now. */
+	onTyped: (name: 'name' | 'phone', before: string) => string;
+}
+
+/** Somebody with an account, or how to reach somebody without one. */
+export function CustomerFields({ chosen, onChoose, field, onTyped }: CustomerFieldsProps) {
+	const [known, setKnown] = useState({ name: '', phone: '' });
+	const copied = (name: 'name' | 'phone'): FormField => {
+		const { onBlur, ...rest } = field(name);
+		return {
+			...rest,
+			onBlur(event) {
+				setKnown({ ...known, [name]: onTyped(name, known[name]) });
+				return onBlur(event);
+			},
+		};
+	};
+	if (chosen)
+		return (
+			<div className="stack gap-1">
+				<div className="cluster">
+					<Chip label={chosen.name} onRemove={() => onChoose(null)} />
+				</div>
+				<p className="note">
+					{[chosen.email, chosen.phone].filter(Boolean).join(' · ')}. El pedido queda en su cuenta.
+				</p>
+			</div>
+		);
+	return (
+		<div className="stack gap-4">
+			<CustomerSearch onChoose={onChoose} />
+			<div className={styles.fields}>
+				<TextField label="Nombre" autoComplete="off" maxLength={limits.personName} {...copied('name')} />
+				<TextField
+					label="Teléfono"
+					type="tel"
+					autoComplete="off"
+					maxLength={limits.phone}
+					help="Para escribirle por WhatsApp y que abra su pedido"
+					{...copied('phone')}
+				/>
+				<TextField
+					label="Email"
+					type="email"
+					optional
+					autoComplete="off"
+					maxLength={limits.email}
+					help="Recibe los avisos del pedido"
+					{...field('email')}
+				/>
+			</div>
+		</div>
+	);
+}
+
+function CustomerSearch({ onChoose }: Pick<CustomerFieldsProps, 'onChoose'>) {
+	const [text, setText] = useState('');
+	const typed = text.trim();
+	const settled = useDebounced(typed);
+	const isShort = typed.length < shortest;
+	const { currentData, isError } = useFindCustomersQuery(settled, { skip: isShort || settled.length < shortest });
+	const found = settled === typed ? currentData : undefined;
+	const state = () => {
+		if (isShort) return 'short';
+		if (found) return 'found';
+		return isError && settled === typed ? 'failed' : 'loading';
+	};
+	return (
+		<Combobox
+			label="Buscar un cliente con cuenta"
+			name="customer"
+			help="Por nombre, teléfono o correo. Si no tiene cuenta, escribe sus datos abajo."
+			optional
+			maxLength={limits.keyword}
+			text={text}
+			onText={setText}
+			options={(found ?? []).map(({ userId, name, email, phone }) => ({
+				key: String(userId),
+				title: name,
+				detail: [email, phone].filter(Boolean).join(' · '),
+			}))}
+			onChoose={({ key }) => onChoose(found?.find(({ userId }) => String(userId) === key) ?? null)}
+			state={state()}
+			none={`Nadie con cuenta coincide con «${typed}».`}
+			failed="No pudimos buscar clientes. Revisa tu conexión y vuelve a escribir."
+			noun={['cliente', 'clientes']}
+		/>
+	);
+}

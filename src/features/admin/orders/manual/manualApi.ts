@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { ManualOrder, type ManualOrderBody, ShopCustomer } from '../../../../../contract/manualOrder';
+import { orderChangePaths } from '../../../../../contract/orderChanges';
+import { ReceiptOffer, receiptsPath } from '../../../../../contract/receipt';
+import { api } from '../../../../api';
+import { parsedBy } from '../../../../api/parse';
+
+const needs = 'order-changes';
+
+const manualApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		/** `key` is made once per order and sent with every attempt. */
+		placeManualOrder: build.mutation<ManualOrder, { key: string; body: ManualOrderBody }>({
+			query: ({ key, body }) => ({
+				url: orderChangePaths.manual,
+				method: 'POST',
+				body,
+				headers: { 'Idempotency-Key': key },
+				needs,
+			}),
+			transformResponse: parsedBy(ManualOrder),
+			invalidatesTags: ['AdminOrder', 'AdminProduct', 'Sales', 'Audit'],
+		}),
+		findCustomers: build.query<ShopCustomer[], string>({
+			query: (q) => ({ url: orderChangePaths.customers, params: { q }, needs }),
+			transformResponse: parsedBy(v.array(ShopCustomer)),
+			providesTags: [],
+		}),
+		getDeskReceipts: build.query<ReceiptOffer, void>({
+			query: () => ({ url: receiptsPath, needs: 'receipts' }),
+			transformResponse: parsedBy(ReceiptOffer),
+			providesTags: ['Shop'],
+		}),
+		makeOrderLink: build.mutation<{ token: string }, number>({
+			query: (id) => ({ url: orderChangePaths.link(id), method: 'POST', body: {}, needs }),
+			transformResponse: parsedBy(v.object({ token: v.string() })),
+			invalidatesTags: [],
+		}),
+	}),
+});
+
+export const { usePlaceManualOrderMutation, useFindCustomersQuery, useGetDeskReceiptsQuery, useMakeOrderLinkMutation } =
+	manualApi;

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { TypedAddress } from '../../../../../contract/address';
+import {
+	type Handover,
+	type ManualOrder,
+	ManualOrderBody,
+	manualMethods,
+	type ShopCustomer,
+} from '../../../../../contract/manualOrder';
+import type { manualChannels } from '../../../../../contract/orderChanges';
+import { refusalOf } from '../../../../api/errorText';
+import { randomKey } from '../../../../lib/randomKey';
+import { useForm } from '../../../../ui/form';
+import {
+	cartOf,
+	type DraftLine,
+	type DraftProduct,
+	linesOf,
+	noDraft,
+	productsTotal,
+	withProduct,
+	withQuantity,
+} from '../editor/draft';
+import type { DeliveryChosen, EditorParts } from '../editor/parts';
+import { problemsOf, withPrices } from '../editor/refused';
+import { usePlaceManualOrderMutation } from './manualApi';
+
+const noAddress: TypedAddress = {
+	recipient: { name: '', documentType: 'DNI', documentNumber: '', phone: '' },
+	districtCode: '',
+	place: '',
+	street: '',
+	reference: '',
+};
+
+const empty = { items: [] };
+
+const start = {
+	channel: 'WHATSAPP' as (typeof manualChannels)[number],
+	name: '',
+	email: '',
+	phone: '',
+	items: '',
+	handover: 'DELIVERY' as Handover,
+	address: noAddress,
+	paymentMethod: 'YAPE' as (typeof manualMethods)[number],
+	paid: false,
+	notes: '',
+	receipt: { kind: '', documentType: '', documentNumber: '', name: '', address: '' },
+};
+
+/** What can be chosen for money that has come, and for money that is still to come. */
+export const methodsFor = (paid: boolean) =>
+	manualMethods.filter((method) => (paid ? method !== 'ON_DELIVERY' : method !== 'CASH' && method !== 'POS'));
+
+/** A factura is for a RUC, whatever was chosen before. */
+const receiptOf = ({ kind, documentType, ...rest }: (typeof start)['receipt']) =>
+	kind === '' ? null : { kind, documentType: kind === 'FACTURA' ? 'RUC' : documentType, ...rest };
+
+/** The state of an order that somebody of the shop writes down. */
+export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) => void) {
+	const [key] = useState(randomKey);
+	const [draft, setDraft] = useState(noDraft);
+	const [problems, setProblems] = useState<Readonly<Record<number, string>>>({});
+	const [customer, setCustomer] = useState<ShopCustomer | null>(null);
+	const [chosen, setChosen] = useState<DeliveryChosen | null>(null);
+	const [tried, setTried] = useState(false);
+	const [place] = usePlaceManualOrderMutation();
+	const lines = linesOf(empty, draft);
+	const products = productsTotal(lines);
+	const form = useForm({
+		schema: ManualOrderBody,
+		values: start,
+		prepare: ({ address, ...rest }) => ({
+			...rest,
+			...(customer && { userId: customer.userId, name: '', email: '', phone: '' }),
+			items: lines.map(({ productId, quantity, price }) => ({ productId, quantity, price })),
+			address: rest.handover === 'DELIVERY' ? address : null,
+			delivery: rest.handover === 'DELIVERY' ? delivery?.body : null,
+			receipt: receiptOf(rest.receipt),
+		}),
+		submit: async (body) => {
+			setTried(true);
+			if (body.handover === 'DELIVERY' && delivery && !delivery.body) return { message: delivery.problem };
+			const { data, error } = await place({ key, body });
+			if (data) {
+				onPlaced(data);
+				return undefined;
+			}
+			setProblems(problemsOf(error) ?? {});
+			setDraft(withPrices(draft, error));
+			return refusalOf(error, 'No pudimos anotar el pedido. Revisa tu conexión y vuelve a intentarlo.');
+		},
+	});
+	const { handover, address, paid, channel, receipt } = form.watch();
+	const delivery = parts.useDelivery(address, cartOf(lines), chosen, setChosen);
+	const shipping = handover === 'DELIVERY' ? (delivery?.option?.fee ?? 0) : 0;
+
+	/** What goes with another answer. */
+	function choose(changes: { handover?: Handover; paid?: boolean; channel?: typeof channel }) {
+		if (changes.channel) {
+			form.setValue('channel', changes.channel);
+			if (changes.channel === 'COUNTER') choose({ handover: 'NOW' });
+			else if (handover === 'NOW') choose({ handover: 'DELIVERY' });
+		}
+		if (changes.handover) {
+			form.setValue('handover', changes.handover);
+			if (changes.handover === 'NOW') choose({ paid: true });
+		}
+		if (changes.paid !== undefined) {
+			form.setValue('paid', changes.paid);
+			const [first] = methodsFor(changes.paid);
+			if (first && !methodsFor(changes.paid).includes(form.getValues('paymentMethod')))
+				form.setValue('paymentMethod', first);
+		}
+	}
+
+	return {
+		form,
+		lines,
+		problems,
+		customer,
+		chosen: { handover, paid, channel, address, receipt: receipt.kind },
+		delivery: handover === 'DELIVERY' ? delivery : null,
+		tried,
+		sums: { products, shipping, total: Math.round((products + shipping) * 100) / 100 },
+		dirty: form.dirty || lines.length > 0 || customer !== null,
+		choose,
+		/** Who orders is who receives it, until another one is typed. */
+		copyContact(name: 'name' | 'phone', before: string) {
+			const part = `address.recipient.${name}` as const;
+			const typed = form.getValues(name);
+			if (['', before].includes(form.getValues(part))) form.setValue(part, typed);
+			return typed;
+		},
+		setCustomer(found: ShopCustomer | null) {
+			setCustomer(found);
+			if (found?.address) form.setValue('address', parts.typedOf(found.address));
+			else if (found)
+				form.setValue('address', {
+					...address,
+					recipient: { ...address.recipient, name: found.name, phone: found.phone },
+				});
+		},
+		setPlace(change: { place: string; districtCode: string }) {
+			form.setValue('address.place', change.place);
+			form.setValue('address.districtCode', change.districtCode, { shouldValidate: form.formState.isSubmitted });
+		},
+		setQuantity(line: DraftLine, quantity: number) {
+			setProblems({});
+			setDraft(withQuantity(draft, line, quantity));
+		},
+		add(product: DraftProduct) {
+			setProblems({});
+			setDraft(withProduct(draft, lines, product));
+		},
+	};
+}
+
+export type NewOrder = ReturnType<typeof useNewOrder>;

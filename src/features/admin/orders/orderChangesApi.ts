@@ -1,0 +1,40 @@
+import { AdminOrder } from '../../../../contract/adminOrders';
+import {
+	type ChargeBody,
+	type OrderEditBody,
+	orderChangePaths,
+	type RefundBody,
+	type ReturnBody,
+} from '../../../../contract/orderChanges';
+import { api } from '../../../api';
+import { parsedBy } from '../../../api/parse';
+import { adminOrdersApi } from './adminOrdersApi';
+
+const needs = 'order-changes';
+const transformResponse = parsedBy(AdminOrder);
+type Change<Body> = Body & { id: number };
+
+/** What the team does with an order beyond its steps. A refusal means that the order on screen is old. */
+const orderChangesApi = api.injectEndpoints({
+	endpoints: (build) => {
+		const change = <Body extends object>(method: 'POST' | 'PUT', url: (id: number) => string) =>
+			build.mutation<AdminOrder, Change<Body>>({
+				query: ({ id, ...body }) => ({ url: url(id), method, body, needs }),
+				transformResponse,
+				invalidatesTags: ['AdminOrder', 'AdminProduct', 'Sales', 'Audit'],
+				onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+					const answer = await queryFulfilled.catch(() => null);
+					if (answer) dispatch(adminOrdersApi.util.updateQueryData('getDeskOrder', id, () => answer.data));
+				},
+			});
+		return {
+			editOrder: change<OrderEditBody>('PUT', orderChangePaths.contents),
+			refundOrder: change<RefundBody>('POST', orderChangePaths.refunds),
+			chargeOrder: change<ChargeBody>('POST', orderChangePaths.charges),
+			takeBack: change<ReturnBody>('POST', orderChangePaths.returns),
+		};
+	},
+});
+
+export const { useEditOrderMutation, useRefundOrderMutation, useChargeOrderMutation, useTakeBackMutation } =
+	orderChangesApi;

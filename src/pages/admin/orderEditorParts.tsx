@@ -1,0 +1,20 @@
+import { AddressFields } from '../../features/addresses/AddressFields';
+import { typedOf } from '../../features/addresses/typedAddress';
+import type { DeliveryChosen, EditorParts } from '../../features/admin/orders/editor/parts';
+import { DeliveryChoice } from '../../features/delivery/DeliveryChoice';
+import { useDelivery } from '../../features/delivery/useDelivery';
+
+/** Address and delivery as at the checkout. */
+export const orderEditorParts: EditorParts = {
+	useDelivery(where, cart, chosen, onChosen: (chosen: DeliveryChosen) => void) {
+		const delivery = useDelivery(where, cart, chosen);
+		return (
+			delivery && {
+				...delivery,
+				draw: (props) => <DeliveryChoice delivery={delivery} where={where} onChosen={onChosen} {...props} />,
+			}
+		);
+	},
+	addressFields: (props) => <AddressFields {...props} />,
+	typedOf,
+};
