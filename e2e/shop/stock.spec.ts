@@ -103,6 +103,7 @@ test('[R15-11] a sale arrives in the open dialog while somebody counts, and is n
 test('[R15-285, R15-286] what somebody keeps in their checkout stands beside the stock, in live, and is counted with it', async ({
 	api,
 	backend,
+	browser,
 	signedIn,
 }) => {
 	const name = longName('cuatro');
@@ -110,7 +111,7 @@ test('[R15-285, R15-286] what somebody keeps in their checkout stands beside the
 	const page = await signedIn(backend.admin);
 	const box = await openStock(page, product.fields);
 	await expect(box.getByText('Ahora hay')).toBeVisible();
-	const buyer = await signedIn(await api.createPerson());
+	const buyer = await (await browser.newContext({ baseURL: backend.url })).newPage();
 	await addToCart(buyer, product);
 	await buyer.goto('/checkout');
 	await expect(box.getByText(/^1 apartada: se libera en (10:00|09:5\d)$/)).toBeVisible();
@@ -118,6 +119,7 @@ test('[R15-285, R15-286] what somebody keeps in their checkout stands beside the
 	await box.getByLabel('Unidades contadas').fill('3');
 	await expect(box.getByText('Coincide con lo anotado')).toBeVisible();
 	await looksRight(page, 'held');
+	await buyer.context().close();
 });
 
 test('[R15-12] who may only look sees the movements and no form; a product that never had units has none', async ({
