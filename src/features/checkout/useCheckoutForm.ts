@@ -113,6 +113,14 @@ export function useCheckoutForm({ items, guest, address: part, delivery, onOrder
 			}
 		: null;
 
+	const { clearErrors } = form;
+	useEffect(
+		function forgetMissingDocument() {
+			if (!asksDocument) clearErrors('address.recipient.documentNumber');
+		},
+		[asksDocument, clearErrors],
+	);
+
 	return {
 		...checkout,
 		/** Null while nobody knows what the shop offers. */

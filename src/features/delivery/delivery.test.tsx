@@ -152,6 +152,7 @@ it('[R15-297] the document is optional where the chosen pick-up needs none, and 
 	expect(await screen.findByText('El número de documento es obligatorio')).toBeVisible();
 	expect(sent(app, '/orders')).toEqual([]);
 	await app.user.click(screen.getByRole('radio', { name: /Recojo/ }));
+	await waitFor(() => expect(screen.queryByText('El número de documento es obligatorio')).toBeNull());
 	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
 	await waitFor(() => expect(sent(app, '/orders')).toHaveLength(1));
 	expect(sent(app, '/orders')[0]?.body).toMatchObject({ address: { recipient: { documentNumber: '' } } });

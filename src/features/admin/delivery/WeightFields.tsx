@@ -19,18 +19,12 @@ interface WeightFieldsProps {
 export function WeightFields({ form, at, zone, problem }: WeightFieldsProps) {
 	const name = `fees.${at}.weights.steps` as const;
 	const steps = useFieldArray({ control: form.control, name, keyName: 'key' });
-	const last = steps.fields.length - 1;
+	const ofAll = problem(name);
 	return (
 		<>
 			{steps.fields.map(({ key }, index) => (
 				<div key={key} className={styles.step}>
-					<TextField
-						label="Hasta (kg)"
-						inputMode="decimal"
-						required
-						{...form.field(`${name}.${index}.upTo`)}
-						error={form.errorOf(`${name}.${index}.upTo`) ?? (index === last ? problem(name) : undefined)}
-					/>
+					<TextField label="Hasta (kg)" inputMode="decimal" required {...form.field(`${name}.${index}.upTo`)} />
 					<TextField label="cuesta (S/)" inputMode="decimal" required {...form.field(`${name}.${index}.fee`)} />
 					{index > 0 && (
 						<IconButton label={`Quitar el peso ${index + 1} de ${zone}`} onClick={() => steps.remove(index)}>
@@ -39,6 +33,11 @@ export function WeightFields({ form, at, zone, problem }: WeightFieldsProps) {
 					)}
 				</div>
 			))}
+			{ofAll && (
+				<p role="alert" className={styles.wrong}>
+					{ofAll}
+				</p>
+			)}
 			<div className={styles.pair}>
 				<TextField
 					label="Cada kilo más cuesta (S/)"
