@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ProductForm } from './product';
+import { ProductForm } from './productForm';
 
 /** Columns of a file of products, in the order of an export. */
 export const fileColumns = [

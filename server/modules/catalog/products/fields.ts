@@ -1,4 +1,5 @@
-import type { ProductDto, ProductForm } from '../../../../contract/product';
+import type { ProductDto } from '../../../../contract/product';
+import type { ProductForm } from '../../../../contract/productForm';
 import { isoTime } from '../../../db';
 import { auditEntries } from '../../audit/entries';
 import { createTable, type Field } from '../table';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { IdParams } from '../../../../contract/primitives';
-import { ProductDto, ProductForm, SearchQuery } from '../../../../contract/product';
+import { ProductDto, SearchQuery } from '../../../../contract/product';
+import { ProductForm } from '../../../../contract/productForm';
 import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
 import { mayIn } from '../../../plugins/auth';

@@ -1,4 +1,5 @@
-import type { ProductDto, ProductForm } from '../../../../contract/product';
+import type { ProductDto } from '../../../../contract/product';
+import type { ProductForm } from '../../../../contract/productForm';
 import type { Tx } from '../../../db';
 import { invalidFields, notFound } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import { lowStock } from '../../../../contract/adminProducts';
-import { Product, ProductForm } from '../../../../contract/product';
+import { Product } from '../../../../contract/product';
+import { ProductForm } from '../../../../contract/productForm';
 import { formatLocalMoney } from '../../../lib/money';
 import { isActive } from '../../../lib/product';
 import { Badge, StockBadge } from '../../../ui/Badge';
