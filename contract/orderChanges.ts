@@ -77,6 +77,16 @@ export const moneyWayLabels: Readonly<Record<MoneyWay, string>> = {
 	OTHER: 'Otra forma',
 };
 
+/** After "Devolvió S/ 40.00". */
+export const moneyWayWords: Readonly<Record<MoneyWay, string>> = {
+	YAPE: 'por Yape',
+	PLIN: 'por Plin',
+	BANK_TRANSFER: 'por transferencia',
+	CASH: 'en efectivo',
+	POS: 'con tarjeta',
+	OTHER: 'de otra forma',
+};
+
 const amount = v.pipe(
 	v.number('Escribe el monto en soles'),
 	v.finite('Escribe el monto en soles'),

@@ -184,6 +184,28 @@ describeOnBackends('an order that is edited before it leaves', (kind) => {
 		expect((await edit(await bodyOf({}, { address }))).statusCode).toBe(200);
 	});
 
+	it('[R15-252] stays what its boleta says, but for where it goes', async () => {
+		await test.query(sql`
+			INSERT INTO tax_documents (order_id, kind, series, number, issued_on, issued_elsewhere, buyer, lines, igv_percent,
+				base_cents, igv_cents, total_cents, state, created_at)
+			VALUES (${order.id}, 'BOLETA', 'B009', ${order.id}, now(), true, '{}', '[]', 0, 10000, 0, 10000, 'ACCEPTED', now())`);
+		const refused = await edit(await bodyOf({ [pot.id]: 3 }));
+		expect([refused.statusCode, refused.json().code]).toEqual([409, 'document_issued']);
+		expect(await stockOf(pot)).toBe(8);
+		expect((await edit(await bodyOf({}, { address }))).statusCode).toBe(200);
+		await test.query(sql`UPDATE tax_documents SET state = 'VOIDED' WHERE order_id = ${order.id}`);
+		expect((await edit(await bodyOf({ [pot.id]: 3 }))).statusCode).toBe(200);
+	});
+
+	it('[R15-255] keeps its sum while a gateway is at a payment', async () => {
+		await test.query(sql`
+			INSERT INTO payment_attempts (id, order_id, method, amount_cents, pending, created_at, ask_at)
+			VALUES (${`edit-${order.id}`}, ${order.id}, 'MERCADO_PAGO', 10000, true, now(), now() + interval '1 day')`);
+		expect((await edit(await bodyOf({ [pot.id]: 3 }))).json().code).toBe('payment_under_way');
+		await test.query(sql`UPDATE payment_attempts SET state = 'CLOSED' WHERE order_id = ${order.id}`);
+		expect((await edit(await bodyOf({ [pot.id]: 3 }))).statusCode).toBe(200);
+	});
+
 	it('[R15-256] tells the customer live and by mail, the team by the timeline and the audit log', async () => {
 		await edit(await bodyOf({ [pot.id]: 1 }, { added: [lineOf(cup)], address }));
 		const [own] = (await outboxEvents(test)).filter(({ topic }) => topic === '/user/queue/orders').slice(-1);

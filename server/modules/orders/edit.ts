@@ -19,6 +19,8 @@ import * as repository from './repository';
 import * as timeline from './timeline';
 import type { OrderView } from './view';
 
+export type DocumentCheck = (tx: Tx, orderId: number) => Promise<boolean>;
+
 interface EditDeps {
 	change: OrderChanges['change'];
 	stock: Stock;
@@ -27,13 +29,25 @@ interface EditDeps {
 	payments: Payments;
 	mails: OrderMails;
 	view: OrderView;
+	/** Of the order's boleta or factura. */
+	hasDocument: DocumentCheck;
 	now: () => number;
 }
 
 type Line = StoredOrder['items'][number];
 
 /** Lines, address and delivery of an order that has not left the shop. */
-export function createOrderEdit({ change, stock, districts, delivery, payments, mails, view, now }: EditDeps) {
+export function createOrderEdit({
+	change,
+	stock,
+	districts,
+	delivery,
+	payments,
+	mails,
+	view,
+	hasDocument,
+	now,
+}: EditDeps) {
 	/** Takes what is more and brings back what is less, under the locks of a checkout. Answers the lines as they are now. */
 	async function writeLines(tx: Tx, order: StoredOrder, { lines, added }: OrderEditBody, by: Session): Promise<Line[]> {
 		const wanted = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]));
@@ -121,6 +135,12 @@ export function createOrderEdit({ change, stock, districts, delivery, payments, 
 	async function paymentOf(tx: Tx, order: StoredOrder, total: number): Promise<StoredPayment | null> {
 		const { payment, ledger } = order;
 		if (!payment || isPaid(payment) || total === order.total) return payment;
+		if (payment.attempt?.state === 'OPEN' && (payment.attempt.pending || payment.method === 'CULQI_YAPE'))
+			throw new ShopError(
+				409,
+				'payment_under_way',
+				'El cliente está pagando en este momento. Espera un minuto antes de cambiar el total del pedido.',
+			);
 		if (payment.state === 'PROOF_SENT')
 			throw new ShopError(
 				409,
@@ -145,6 +165,7 @@ export function createOrderEdit({ change, stock, districts, delivery, payments, 
 			if (before.editVersion !== body.editVersion) throw changedMeanwhile(view(before));
 			if (!canEdit(before.status)) throw tooLate(view(before));
 			const contents = await contentsOf(tx, before, body, { address, by });
+			if (isOtherSale(before, contents) && (await hasDocument(tx, id))) throw documentIssued(view(before));
 			const payment = await paymentOf(tx, before, contents.total);
 			await repository.setContents(tx, id, contents);
 			const after = { ...before, ...contents, payment };
@@ -154,6 +175,14 @@ export function createOrderEdit({ change, stock, districts, delivery, payments, 
 		});
 	};
 }
+
+/** Another address is no other sale. */
+const isOtherSale = (before: StoredOrder, { items, total, shipping = 0 }: Contents): boolean =>
+	total !== before.total ||
+	shipping !== (before.shipping ?? 0) ||
+	items.some(
+		({ lineId, quantity }, at) => before.items[at]?.lineId !== lineId || before.items[at]?.quantity !== quantity,
+	);
 
 const shortOf = ({ total, shipping, items }: StoredOrder) => ({
 	...{ total, shipping: shipping ?? 0 },
@@ -176,3 +205,11 @@ export const changedMeanwhile = (current: AdminOrder) =>
 
 const tooLate = (current: AdminOrder) =>
 	new ShopError(409, 'not_editable', 'El pedido ya salió o terminó, y no se puede cambiar.', { details: { current } });
+
+const documentIssued = (current: AdminOrder) =>
+	new ShopError(
+		409,
+		'document_issued',
+		'Este pedido ya tiene boleta o factura. Anúlala, o anota su nota de crédito, antes de cambiar los productos o el envío.',
+		{ details: { current } },
+	);

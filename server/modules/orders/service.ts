@@ -32,7 +32,7 @@ import type { Receipts } from '../receipts/service';
 import type { Buyer } from './buyer';
 import { createOrderChanges, missing, type PaidListener } from './change';
 import { createCheckout } from './checkout';
-import { createOrderEdit } from './edit';
+import { createOrderEdit, type DocumentCheck } from './edit';
 import { orderUpdated } from './events';
 import { createGuests } from './guests';
 import { listRefunds } from './ledger';
@@ -84,6 +84,7 @@ export function createOrders({
 	log: { warn(details: object, message: string): void };
 }) {
 	let onPaid: PaidListener = async () => {};
+	let hasDocument: DocumentCheck = async () => false;
 	const view = createOrderView(payments);
 	const mails = createOrderMails(mail, view);
 	const checkout = createCheckout({
@@ -111,7 +112,10 @@ export function createOrders({
 	});
 
 	const now = () => clock.now();
-	const edit = createOrderEdit({ change, stock, districts, delivery, payments, mails, view, now });
+	const edit = createOrderEdit({
+		...{ change, stock, districts, delivery, payments, mails, view, now },
+		hasDocument: (tx, id) => hasDocument(tx, id),
+	});
 	const settling = createSettling({ change, stock, payments, mails, view, now });
 
 	const manual = createManualOrders({ database, place: checkout.place, links, view });
@@ -129,6 +133,11 @@ export function createOrders({
 		/** In the transaction in which an order is paid; said once, when the services are made. */
 		whenPaid(listener: PaidListener): void {
 			onPaid = listener;
+		},
+
+		/** Whether an order has a document that an edit would belie; said once, when the services are made. */
+		heedDocuments(check: DocumentCheck): void {
+			hasDocument = check;
 		},
 
 		/** For the rules of its payment, which write that and mail of it themselves. Throws 404. */

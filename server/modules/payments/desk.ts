@@ -1,5 +1,5 @@
 import type { RefundBody } from '../../../contract/gateways';
-import { toSoles } from '../../../contract/money';
+import { toCents, toSoles } from '../../../contract/money';
 import type { OrderPayment } from '../../../contract/orderPayment';
 import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '../../../contract/payments';
 import type { Database, Tx } from '../../db';
@@ -109,6 +109,15 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 		return find(id);
 	}
 
+	/** Céntimos of what paid the order that did not go back by hand already. */
+	async function leftOf(
+		id: number,
+		{ cents, returnedCents }: { cents: number; returnedCents: number },
+	): Promise<number> {
+		const { money } = await orders.forDesk(id);
+		return Math.min(cents - returnedCents, toCents(money?.paid ?? 0) - toCents(money?.refunded ?? 0));
+	}
+
 	/**
 	 * Money of a gateway goes back, whole, or is noted as settled; then the payment of a cancelled order is RETURNED. What had gone
 	 * back before is not returned again. Throws 404 for money that is not the order's, 409 for that of an order that stands.
@@ -124,7 +133,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 		const paysOrder = money.why === '' || money.why === 'late';
 		if (paysOrder && payment.orderStatus !== 'CANCELLED') throw standing();
 		if (byHand) await refunds.settle(id, named);
-		else await refunds.refund(id, named);
+		else await refunds.refund(id, named, money.why === '' ? await leftOf(id, money) : null);
 		if (paysOrder && payment.state === 'CONFIRMED') {
 			const proofId = payment.proofs.at(-1)?.id ?? null;
 			return act(session, id, 'return', { proofId }, publicUrl);

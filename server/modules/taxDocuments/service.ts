@@ -223,6 +223,13 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 			}
 		},
 
+		/** Whether the order has a boleta or factura that was not taken back: then it stays as that says. */
+		async binds(tx: Tx, orderId: number): Promise<boolean> {
+			const documents = await repository.ofOrder(tx, orderId);
+			const main = mainOf(documents);
+			return main !== undefined && leftOf(main, documents).total > 0;
+		},
+
 		/** For the copy of a customer's data. */
 		ofUser: (userId: number): Promise<OwnTaxDocument[]> => repository.listOfUser(database, userId),
 

@@ -6,6 +6,10 @@ const gateway = 'a gateway that takes the money';
 /** Operations that no generated call can do, each with what it would need. */
 export const outOfReach: Readonly<Record<string, string>> = {
 	'GET /api/payments/{id}/proofs/{proof}': 'the number of a proof of that order',
+	'POST /api/admin/orders/{id}/charges': 'an order that became dearer after it was paid',
+	'POST /api/admin/orders/{id}/link': 'an order without an account',
+	'POST /api/admin/orders/{id}/refunds': 'an order that was paid, with its version',
+	'POST /api/admin/orders/{id}/returns': 'a line of a delivered order, with its version',
 	'POST /api/admin/mail/test': mail,
 	'POST /api/admin/mail/{id}/send': mail,
 	'POST /api/admin/payments/{id}/refund': gateway,
@@ -27,5 +31,6 @@ export const outOfReach: Readonly<Record<string, string>> = {
 	'POST /api/user/2fa/disable': code,
 	'POST /api/user/2fa/enable': code,
 	'POST /api/user/address/confirmation': mail,
+	'PUT /api/admin/orders/{id}/contents': 'a line of that order, with its version',
 	'POST /api/user/deletion': 'an account without orders under way',
 };

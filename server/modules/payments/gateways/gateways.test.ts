@@ -537,6 +537,26 @@ describeOnBackends('payments that a gateway takes', (kind) => {
 			},
 		);
 
+		it('[R15-275] of what went back by hand already nothing is returned again', async () => {
+			const placed = await known('CULQI_YAPE');
+			await charge(placed.id);
+			const admin = await test.adminToken();
+			const read = async () => (await test.call('GET', `/api/admin/orders/${placed.id}`, { token: admin })).json();
+			const json = { editVersion: (await read()).editVersion, amount: 1, way: 'CASH', reason: 'Llegó tarde' };
+			expect(
+				(await test.call('POST', `/api/admin/orders/${placed.id}/refunds`, { token: admin, json })).statusCode,
+			).toBe(200);
+			await test.call('PATCH', `/api/orders/${placed.id}/status`, { token: admin, json: { status: 'CANCELLED' } });
+			const named = await namedOf(placed.id);
+			expect((await giveBack(placed.id, named)).statusCode).toBe(200);
+			const returned = gateways.culqi.refunds.filter(({ charge_id }) => charge_id === named.reference);
+			expect(returned.map(({ amount }) => amount / 100)).toEqual([placed.total - 1]);
+			expect(await read()).toMatchObject({
+				payment: { state: 'RETURNED' },
+				money: { paid: placed.total, refunded: placed.total, owed: 0, balance: 0 },
+			});
+		});
+
 		it('[R15-240] what pays an order that stands does not go back, and what is not its own neither', async () => {
 			const placed = await known('CULQI_YAPE');
 			await charge(placed.id);

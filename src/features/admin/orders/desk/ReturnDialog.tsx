@@ -10,6 +10,7 @@ import { CheckboxField, SelectField, TextField } from '../../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../../ui/form';
 import { useSuccess } from '../../shared/useSuccess';
 import { useTakeBackMutation } from '../orderChangesApi';
+import styles from './Desk.module.css';
 import { numberOf } from './numberOf';
 import { ChangedMeanwhile, useSeenVersion } from './SeenVersion';
 
@@ -124,7 +125,7 @@ function ReturnedLine({ name, left, back, onChange }: ReturnedLineProps) {
 	const units = Array.from({ length: left + 1 }, (_, value) => ({ value, label: `${value} de ${left}` }));
 	return (
 		<fieldset className="stack gap-2">
-			<legend>
+			<legend className={styles.product}>
 				<b>{name}</b>
 			</legend>
 			<div className="cluster gap-3">

@@ -1,6 +1,6 @@
 import { mailFailureTexts, mailKindNames, mailStateNames } from '../../../../../contract/mail';
 import { toCents } from '../../../../../contract/money';
-import { channelLabels, moneyWayLabels, returnReasonLabels } from '../../../../../contract/orderChanges';
+import { channelLabels, moneyWayWords, returnReasonLabels } from '../../../../../contract/orderChanges';
 import type { PaymentState } from '../../../../../contract/orderPayment';
 import type { OrderEventKind, OrderTimeline, TimelineEvent, TimelineMail } from '../../../../../contract/orderTimeline';
 import { taxDocumentNames } from '../../../../../contract/taxDocumentLabels';
@@ -64,11 +64,9 @@ const words: Words = {
 		`${documentVerbs[from === null && to === 'ACCEPTED' ? 'noted' : to]}: ${taxDocumentNames[document].toLowerCase()} ${number}`,
 	],
 	edited: ({ facts: { from, to, address } }) => ['Cambió el pedido', editText(from, to, address ?? '')],
-	charged: ({ facts: { amount, way } }) => [
-		`Anotó que cobró ${formatLocalMoney(amount)} por ${moneyWayLabels[way].toLowerCase()}`,
-	],
+	charged: ({ facts: { amount, way } }) => [`Anotó que cobró ${formatLocalMoney(amount)} ${moneyWayWords[way]}`],
 	refunded: ({ facts: { amount, way, reason } }) => [
-		`Devolvió ${formatLocalMoney(amount)} por ${moneyWayLabels[way].toLowerCase()}`,
+		`Devolvió ${formatLocalMoney(amount)} ${moneyWayWords[way]}`,
 		reason,
 	],
 	returned: ({ facts: { amount, lines, text } }) => [
