@@ -1,5 +1,9 @@
 import * as v from 'valibot';
+import { OrderDelivery } from './deliveryQuote';
+import { ChargeBody } from './gateways';
 import { Order } from './order';
+import { OrderPayment } from './orderPayment';
+import { OperationNumber } from './payments';
 import { Receipt } from './receipt';
 
 /** 256 random bits, as `newToken` of the server writes them. */
@@ -17,17 +21,30 @@ const LastFour = v.pipe(
 /** POST /api/guest-orders/state. The token travels in the body, which no log has. */
 export const OrderTokenBody = v.object({ token: OrderToken });
 
-/** POST /api/guest-orders/open, /cancel and /adopt. */
+/** POST /api/guest-orders/open, /cancel, /revive and /adopt. */
 export const OpenOrderBody = v.object({ token: OrderToken, digits: LastFour });
 export type OpenOrderBody = v.InferInput<typeof OpenOrderBody>;
 
+/** POST /api/guest-orders/charge. Whoever has the link may pay. */
+export const GuestChargeBody = v.object({ ...OrderTokenBody.entries, ...ChargeBody.entries });
+export type GuestChargeBody = v.InferInput<typeof GuestChargeBody>;
+
+/** Fields of POST /api/guest-orders/proofs, a form whose file `image` is the picture and comes after them. */
+export const GuestProofForm = v.object({ ...OpenOrderBody.entries, operationNumber: OperationNumber });
+
 const { orderNumber, createdAt, status, total, shipping, items, igvPercent } = Order.entries;
 const { paymentMethod, paymentInstructions, trackingNumber } = Order.entries;
+const { state, amount, dueAt, revivableUntil, message, payTo, gateway } = OrderPayment.entries;
+const { name, kind, from, to } = OrderDelivery.entries;
 
 /** An order as its link shows it. Named member by member, so that a new one of `Order` stays out until it is decided. */
 export const GuestOrder = v.object({
 	...{ orderNumber, createdAt, status, total, shipping, items, igvPercent },
 	...{ paymentMethod, paymentInstructions, trackingNumber },
+	/** Without operation number and pictures: whoever sent them has them. Absent before back ends without `payments`. */
+	payment: v.nullish(v.object({ state, amount, dueAt, revivableUntil, message, payTo, gateway })),
+	/** Null where the shop asked nothing about delivery. The office, which says where somebody will be, is personal. */
+	delivery: v.nullish(v.object({ name, kind, from, to })),
 	/** Whose last four digits open `personal`. */
 	asks: v.picklist(['document', 'phone']),
 	/** It belongs to an account by now, which shows the rest. */
@@ -40,6 +57,8 @@ export const GuestOrder = v.object({
 			email: v.string(),
 			phone: v.string(),
 			shippingAddress: v.string(),
+			/** Where it is picked up; absent before back ends without `delivery`. */
+			office: v.optional(v.string(), ''),
 			notes: v.string(),
 			receipt: v.nullish(Receipt),
 		}),

@@ -10,4 +10,9 @@ export const guestPaths = {
 	open: '/guest-orders/open',
 	cancel: '/guest-orders/cancel',
 	adopt: '/guest-orders/adopt',
+	proofs: '/guest-orders/proofs',
+	revive: '/guest-orders/revive',
+	charge: '/guest-orders/charge',
+	redirect: '/guest-orders/redirect',
+	ask: '/guest-orders/ask',
 } as const;

@@ -19,6 +19,8 @@ export const OrderPayment = v.object({
 	amount: v.number(),
 	/** When an order that is not paid is cancelled; null where nothing is waited for, or without end. */
 	dueAt: v.nullable(v.string()),
+	/** Until when an order that was not paid in time can be taken up again; null where it cannot. */
+	revivableUntil: v.nullish(v.string()),
 	/** Of the last proof. */
 	operationNumber: v.nullable(v.string()),
 	/** Text of the shop's last decision; may be empty. */

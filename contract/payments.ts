@@ -46,7 +46,9 @@ export const AdminPayment = v.object({
 	createdAt: v.string(),
 	/** Of the last proof. */
 	sentAt: v.nullable(v.string()),
-	customer: v.nullable(v.object({ name: v.string(), email: v.string(), phone: v.string() })),
+	customer: v.nullable(
+		v.object({ name: v.string(), email: v.string(), phone: v.string(), guest: v.optional(v.boolean()) }),
+	),
 	/** Other orders whose proof has the same number or picture, or was for the same amount in the same minute. */
 	alike: v.array(v.object({ id: v.number(), orderNumber: v.string(), reasons: v.array(v.picklist(alikeReasons)) })),
 	/** What gateways say has come for it. */
@@ -65,7 +67,7 @@ export const largestPaymentPage = 100;
 const wholeNumber = (most: number, text: string) =>
 	v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, text), v.transform(Number), v.maxValue(most, text));
 
-/** Query of GET /api/admin/payments; `search` looks into order number, operation number, name and email. */
+/** Query of GET /api/admin/payments; `search` looks into order number, operation number, name, email and a guest's phone. */
 export const AdminPaymentsQuery = v.object({
 	state: v.optional(v.picklist(paymentFilters, 'El estado no es válido'), 'open'),
 	search: v.optional(SearchText, ''),
@@ -99,6 +101,7 @@ export type PaymentAction = (typeof paymentActions)[number];
 export const paymentPaths = {
 	methods: '/payments/methods',
 	proofs: (order: number) => `/payments/${order}/proofs`,
+	revive: (order: number) => `/payments/${order}/revive`,
 	picture: (order: number, proof: number) => `/payments/${order}/proofs/${proof}`,
 	all: '/admin/payments',
 	act: (order: number, action: PaymentAction) => `/admin/payments/${order}/${action}`,

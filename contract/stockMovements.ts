@@ -15,6 +15,7 @@ export const movementReasons = [
 	'cancellation',
 	'order-edit',
 	'return',
+	'revival',
 	'deleted',
 	'hold',
 	'release',

@@ -29,6 +29,7 @@ import { customerOrderRoutes, orderRoutes } from './modules/orders/routes';
 import { pageRoutes, shownPageRoutes } from './modules/pages/routes';
 import { adminPaymentRoutes } from './modules/payments/adminRoutes';
 import { gatewayRoutes, gatewayWebhookRoutes } from './modules/payments/gateways/routes';
+import { guestPaymentRoutes } from './modules/payments/guestRoutes';
 import { paymentRoutes } from './modules/payments/routes';
 import { presenceRoutes } from './modules/presence/routes';
 import { receiptRoutes } from './modules/receipts/routes';
@@ -84,6 +85,7 @@ const moduleRoutes: Routes<ApiOptions> = async (app, options) => {
 	await app.register(adminPaymentRoutes, { ...options, prefix: '/admin/payments' });
 	await app.register(receiptRoutes, { ...options, prefix: '/receipts' });
 	await app.register(guestOrderRoutes, { ...options, prefix: '/guest-orders' });
+	await app.register(guestPaymentRoutes, { ...options, prefix: '/guest-orders' });
 	await app.register(salesRoutes, { ...options, prefix: '/sales' });
 	await app.register(backOfficeProductRoutes, { ...options, prefix: '/admin/products' });
 	await app.register(productHoldRoutes, { ...options, prefix: '/admin/products' });

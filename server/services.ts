@@ -49,6 +49,7 @@ import { createGatewayPayments } from './modules/payments/gateways/service';
 import { createGatewaySweep, type GatewayTiming } from './modules/payments/gateways/sweep';
 import { createGatewayWebhooks } from './modules/payments/gateways/webhooks';
 import { createPaymentProofs } from './modules/payments/proofs';
+import { createPaymentRevival } from './modules/payments/revival';
 import { createPayments, shopProviders } from './modules/payments/service';
 import { createPresence } from './modules/presence/service';
 import { createReceipts } from './modules/receipts/service';
@@ -234,6 +235,7 @@ export function createServices({
 		receipts,
 		taxDocuments,
 		paymentProofs: createPaymentProofs({ database, orders, images, clock }),
+		paymentRevival: createPaymentRevival({ orders, payments, stock, holds, delivery, mail, clock }),
 		paymentDesk: createPaymentDesk({ database, orders, payments, refunds: gatewayRefunds, mail, clock }),
 		gatewayPayments,
 		gatewayWebhooks,

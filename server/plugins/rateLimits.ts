@@ -13,6 +13,8 @@ export interface AttemptLimits {
 	checkoutsPerUser: number;
 	/** In an hour, without an account. */
 	guestOrdersPerAddress: number;
+	/** Pictures of payments, without an account. */
+	guestProofsPerAddress: number;
 	/** In an hour, for whoever is behind one address: mobile networks share theirs among many. */
 	complaintsPerAddress: number;
 	/** Of products, for whoever is behind one address. */
@@ -29,6 +31,7 @@ export const standardLimits: AttemptLimits = {
 	accountChangesPerUser: 30,
 	checkoutsPerUser: 30,
 	guestOrdersPerAddress: 10,
+	guestProofsPerAddress: 10,
 	complaintsPerAddress: 10,
 	holdsPerAddress: 120,
 	guesses: 10,
@@ -59,6 +62,7 @@ const limitsOf = (limits: AttemptLimits) => ({
 	complaintState: perAddress(60),
 	hold: perAddress(limits.holdsPerAddress),
 	orderLink: perAddress(60),
+	guestProof: perAddress(limits.guestProofsPerAddress),
 });
 
 /** A route declares its limit as `config.rateLimit`. The others have none, which would slow them down. */

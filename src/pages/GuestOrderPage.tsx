@@ -11,6 +11,7 @@ import { LinkButton } from '../ui/Button';
 import { EmptyState, ErrorState } from '../ui/EmptyState';
 import { PageMeta } from '../ui/PageMeta';
 import { LoadingScreen } from '../ui/Spinner';
+import { GuestPayment } from './GuestPayment';
 import NotFoundPage from './NotFoundPage';
 
 /** An order without an account, for whoever has its link (R15-132, R15-136). */
@@ -47,7 +48,15 @@ function FollowedOrder({ token }: { token: string }) {
 		},
 		[token, isLoaded, refetch],
 	);
-	if (data) return <GuestOrderView order={data} token={token} placed={placed} />;
+	if (data)
+		return (
+			<GuestOrderView
+				order={data}
+				token={token}
+				placed={placed}
+				payment={(digits) => <GuestPayment order={data} token={token} digits={digits} />}
+			/>
+		);
 	if (!error) return <LoadingScreen />;
 	if ('status' in error && error.status === 404) return <WrongLink />;
 	return (

@@ -82,6 +82,8 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 				movesStock = stockMoved;
 				const order = { ...before, ...decided, editVersion: before.editVersion + 1 };
 				await repository.update(tx, order);
+				// An edit has written what it changes itself.
+				if (decided.delivery && !decided.items) await repository.setDelivery(tx, id, decided.delivery);
 				if (order.status !== before.status) order.payment = await payments.follow(tx, order);
 				await recordChange(tx, before, order, { by: actor, at: clock.now(), reason, via });
 				if (event) await timeline.record(tx, id, { ...event, by: actor, at: clock.now() });

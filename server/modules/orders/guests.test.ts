@@ -122,6 +122,8 @@ describeOnBackends('orders without an account', (kind) => {
 			paymentMethod: 'ON_DELIVERY',
 			paymentInstructions: expect.stringContaining(orderNumber),
 			trackingNumber: null,
+			payment: { state: 'ON_DELIVERY', amount: 20, dueAt: null, revivableUntil: null, message: '', payTo: null },
+			delivery: null,
 			asks: 'phone',
 			adopted: false,
 			personal: null,
@@ -140,7 +142,7 @@ describeOnBackends('orders without an account', (kind) => {
 		const open = await guest.post('open', { token: linkToken, digits: ' 8777 ' });
 		expect(open.json().personal).toEqual({
 			...{ name: '', document: '', email: 'ana@correo.pe', phone: '+51 999 888 777' },
-			...{ shippingAddress: 'Jr. Puno 345, Juliaca', notes: 'Tocar fuerte', receipt: null },
+			...{ shippingAddress: 'Jr. Puno 345, Juliaca', office: '', notes: 'Tocar fuerte', receipt: null },
 		});
 		// It was not opened for others.
 		expect((await guest.state(linkToken)).personal).toBeNull();

@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type * as v from 'valibot';
+import type { OrderDelivery } from '../../../contract/deliveryQuote';
+import { officeText } from '../../../contract/deliveryTexts';
 import { type GuestOrder, lastFourOf, proofOf, wrongDigits } from '../../../contract/guestOrder';
 import { type CheckoutBody, canCustomerCancel, type OrderStatus } from '../../../contract/order';
+import type { OrderPayment } from '../../../contract/orderPayment';
 import { type Database, holdAccounts, type Sql, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Attempts } from '../../lib/attempts';
@@ -86,10 +89,12 @@ export function createGuests({
 	/** `open` shows who ordered, and where it goes. */
 	function show(order: StoredOrder, open: boolean): GuestOrder {
 		const { orderNumber, createdAt, status, total, shipping, items, igvPercent, paymentMethod, trackingNumber } = order;
-		const { paymentInstructions } = view(order);
+		const { paymentInstructions, payment, delivery } = view(order);
 		return {
 			...{ orderNumber, createdAt, status, total, shipping, items, igvPercent },
 			...{ paymentMethod, paymentInstructions, trackingNumber },
+			payment: payment && paymentOf(payment),
+			delivery: delivery && deliveryOf(delivery),
 			asks: proofFor(order).asks,
 			adopted: order.guest === null,
 			personal: open ? personalOf(order) : null,
@@ -107,6 +112,19 @@ export function createGuests({
 	}
 
 	return {
+		/** The order that link and digits open. Throws 404, 400, 409 and 429. */
+		prove,
+
+		/** The order of a link that no account has. Throws 404 and 409. */
+		async linked(token: string): Promise<number> {
+			const { id, guest } = await read(database, token);
+			if (guest === null) throw adopted();
+			return id;
+		},
+
+		/** As whoever has opened it sees it. */
+		shown: async (token: string): Promise<GuestOrder> => show(await read(database, token), true),
+
 		/** Throws 429; to be called before an order is placed. */
 		async limit(address: string): Promise<void> {
 			const { made } = await attempts.count(`guest-orders:${networkOf(address)}`, hour);
@@ -139,7 +157,7 @@ export function createGuests({
 				},
 				publicUrl,
 			);
-			return show(await read(database, proof.token), true);
+			return this.shown(proof.token);
 		},
 
 		/** The order becomes one of this account; the same address is no reason for it, and no condition. */
@@ -178,11 +196,19 @@ export function createGuests({
 
 const proofFor = ({ address, phone }: StoredOrder) => proofOf(address?.recipient.documentNumber ?? '', phone);
 
+const paymentOf = (payment: OrderPayment): GuestOrder['payment'] => {
+	const { state, amount, dueAt, revivableUntil, message, payTo, gateway } = payment;
+	return { state, amount, dueAt, revivableUntil, message, payTo, ...(gateway && { gateway }) };
+};
+
+const deliveryOf = ({ name, kind, from, to }: OrderDelivery): GuestOrder['delivery'] => ({ name, kind, from, to });
+
 const personalOf = ({
 	guest,
 	address,
 	phone,
 	shippingAddress,
+	delivery,
 	notes,
 	receipt,
 }: StoredOrder): GuestOrder['personal'] => ({
@@ -191,6 +217,7 @@ const personalOf = ({
 	email: guest?.email ?? '',
 	phone,
 	shippingAddress,
+	office: delivery?.office ? officeText(delivery.office) : '',
 	notes,
 	receipt,
 });

@@ -43,7 +43,7 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 					orderNumber,
 					items: items.map(({ productName, quantity, price }) => ({ name: productName, quantity, price })),
 					total,
-					...(delivery && { delivery: toldDelivery(delivery) }),
+					...(delivery && { delivery: toldDelivery(order.guest ? { ...delivery, office: null } : delivery) }),
 					shippingAddress,
 					phone,
 					paymentMethod,

@@ -1,5 +1,6 @@
 import type { PlacedAddress } from '../../../contract/address';
 import type { AdminOrder } from '../../../contract/adminOrders';
+import type { OrderDelivery } from '../../../contract/deliveryQuote';
 import { toCents } from '../../../contract/money';
 import type { OrderChannel } from '../../../contract/orderChanges';
 import { bulk, guestName, holdAccounts, isoTime, personName, raw, type Sql, sql, type Tx } from '../../db';
@@ -168,6 +169,10 @@ export async function setContents(
 export async function update(tx: Tx, { id, status, trackingNumber }: StoredOrder): Promise<void> {
 	await tx.query(sql`
 		UPDATE orders SET status = ${status}, tracking_number = ${trackingNumber}, edit_version = edit_version + 1 WHERE id = ${id}`);
+}
+
+export async function setDelivery(tx: Tx, id: number, delivery: OrderDelivery): Promise<void> {
+	await tx.query(sql`UPDATE orders SET delivery = ${JSON.stringify(delivery)}::text::jsonb WHERE id = ${id}`);
 }
 
 /**

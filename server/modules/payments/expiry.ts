@@ -54,7 +54,7 @@ export function createPaymentExpiry({ database, orders, mail, clock, log, ...opt
 					return { silent: true, payment: { ...payment, dueAt: null } };
 				}
 				const at = new Date(now).toISOString();
-				const after = { ...payment, state: 'EXPIRED' as const, dueAt: null };
+				const after = { ...payment, state: 'EXPIRED' as const, dueAt: null, endedAt: at };
 				await repository.decide(tx, id, { ...after, by: null, at });
 				await mail.queue(tx, paymentMail(order, { news: 'expired', message: '', publicUrl: base }));
 				return { status: 'CANCELLED', payment: after };

@@ -1,5 +1,5 @@
 import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '../../../contract/payments';
-import { isoTime, join, personName, type Sql, sql, type Tx } from '../../db';
+import { buyerName, guestName, isoTime, join, personName, type Sql, sql, type Tx } from '../../db';
 
 /** Of the payment `p` and its order `o`. */
 const oddMoney = sql`EXISTS (SELECT FROM gateway_money m WHERE m.order_id = p.order_id
@@ -35,7 +35,9 @@ const payment = sql`
 	p.operation_number AS "operationNumber", p.message, ${isoTime('o.created_at')} AS "createdAt",
 	${isoTime('p.sent_at')} AS "sentAt", p.decided_name AS "decidedBy", ${isoTime('p.decided_at')} AS "decidedAt",
 	CASE WHEN u.id IS NOT NULL
-		THEN json_build_object('name', ${personName}, 'email', u.email, 'phone', coalesce(nullif(o.phone, ''), u.phone)) END
+		THEN json_build_object('name', ${personName}, 'email', u.email, 'phone', coalesce(nullif(o.phone, ''), u.phone))
+		WHEN ${guestName} IS NOT NULL THEN json_build_object('name', ${guestName}, 'email', coalesce(o.contact_email, ''),
+			'phone', coalesce(o.contact_phone, o.phone), 'guest', true) END
 		AS customer,
 	(SELECT coalesce(json_agg(json_build_object('id', f.id, 'sentAt', ${isoTime('f.sent_at')}) ORDER BY f.id), '[]')
 		FROM payment_proofs f WHERE f.order_id = p.order_id) AS proofs,
@@ -53,7 +55,8 @@ function matching({ state, search }: AdminPaymentsQuery): Sql {
 		// PostgreSQL refuses NUL in a text, so no row contains one.
 		const text = sql`fold(${search.replaceAll('\0', '\uFFFD')}::text)`;
 		conditions.push(
-			sql`strpos(fold(concat_ws(' ', o.order_number, p.operation_number, ${personName}, u.email)), ${text}) > 0`,
+			sql`strpos(fold(concat_ws(' ', o.order_number, p.operation_number, ${buyerName}, u.email, o.contact_email,
+				o.contact_phone)), ${text}) > 0`,
 		);
 	}
 	return join(conditions, ' AND ');

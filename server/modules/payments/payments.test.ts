@@ -1,12 +1,10 @@
 import sharp from 'sharp';
 import type { Order } from '../../../contract/order';
-import { defaultSettings } from '../../../contract/settings';
 import { migrate, openDatabase, sql } from '../../db';
 import { migrations } from '../../db/migrations';
 import { payments as migration } from '../../db/migrations/0024-payments';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
 import { checkoutBody, lineOf } from '../orders/testing/shopper';
-import { createPayments, shopProviders } from './service';
 import { createPayer, voucher } from './testing/payer';
 
 jest.setTimeout(60_000);
@@ -85,6 +83,7 @@ describe('an order’s payment', () => {
 			state: 'WAITING',
 			amount: order.total,
 			dueAt: new Date(now + 30 * 60_000).toISOString(),
+			revivableUntil: null,
 			operationNumber: null,
 			message: '',
 			payTo: { number: '987654321', holder: 'Rosa Quispe', qr: null },
@@ -119,20 +118,6 @@ describe('an order’s payment', () => {
 			payment: { state: 'WAITING' },
 		});
 	});
-});
-
-it('[R15-62] waits without end for who has no account, and so cannot send a proof', async () => {
-	const [{ id }] = (await test.query<{ id: number }>(sql`
-		INSERT INTO orders (order_number, total_cents, payment_method) VALUES ('SIN-CUENTA', 1000, 'YAPE') RETURNING id`)) as [
-		{ id: number },
-	];
-	const providers = shopProviders(() => ({ ...defaultSettings.payment, yapeNumber: '987654321' }), []);
-	const payments = createPayments({ providers, clock: { now: () => now }, log: { error() {} } });
-	const order = { id, orderNumber: 'SIN-CUENTA', paymentMethod: 'YAPE' as const, total: 10 };
-	const open = (userId: number | null) =>
-		test.database.transaction((tx) => payments.open(tx, { ...order, userId }, null));
-	expect(await open(null)).toMatchObject({ state: 'WAITING', dueAt: null });
-	await test.query(sql`DELETE FROM orders WHERE id = ${id}`);
 });
 
 it('[R15-69] orders of before have a payment: open ones wait without end, delivered ones are paid', async () => {

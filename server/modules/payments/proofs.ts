@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/app';
 import { invalidFields, notFound, ShopError } from '../../lib/shopError';
 import { mayIn, type Session } from '../../plugins/auth';
 import type { ImageStore } from '../media/service';
-import type { Orders } from '../orders/service';
+import type { Orders, StoredOrder } from '../orders/service';
 import * as repository from './repository';
 
 interface ProofDeps {
@@ -14,6 +14,12 @@ interface ProofDeps {
 	images: Pick<ImageStore, 'privateCopy'>;
 	clock: Clock;
 }
+
+/** Who proves a payment: an account, or whoever opened an order without one. */
+export type Payer = { userId: number } | 'guest';
+
+export const isOrderOf = (payer: Payer, { userId, guest }: Pick<StoredOrder, 'userId' | 'guest'>): boolean =>
+	payer === 'guest' ? guest !== null : userId === payer.userId;
 
 export type PaymentProofs = ReturnType<typeof createPaymentProofs>;
 
@@ -26,17 +32,20 @@ export function createPaymentProofs({ database, orders, images, clock }: ProofDe
 		},
 
 		/** Stops the clock of the order and decides nothing. Throws 404 for another's, 409 where none is waited for. */
-		async send(session: Session, id: number, operationNumber: string, image: Buffer | undefined): Promise<Order> {
+		async send(payer: Payer, id: number, operationNumber: string, image: Buffer | undefined): Promise<Order> {
 			if (!image) throw invalidFields({ image: 'Elige la imagen de tu comprobante' });
 			const proof = { operationNumber, ...(await images.privateCopy(image)) };
 			try {
-				return await orders.changePayment(id, null, null, async ({ userId, status, payment }, tx) => {
-					if (userId !== session.userId) throw missing();
+				return await orders.changePayment(id, null, null, async (order, tx) => {
+					const { status, payment } = order;
+					if (!isOrderOf(payer, order)) throw missing();
 					if (payment?.state !== 'WAITING' || status === 'CANCELLED' || isOnline(payment.method)) throw notWaited();
 					const sentAt = new Date(clock.now()).toISOString();
 					const proofId = await repository.addProof(tx, id, { ...proof, sentAt });
 					const proofs = [...payment.proofs, { id: proofId, sentAt }];
-					return { silent: true, payment: { ...payment, state: 'PROOF_SENT', dueAt: null, operationNumber, proofs } };
+					// Whoever follows a link may be another than who has sent it.
+					const silent = payer !== 'guest';
+					return { silent, payment: { ...payment, state: 'PROOF_SENT', dueAt: null, operationNumber, proofs } };
 				});
 			} catch (error) {
 				if (violationOf(error)?.constraint === 'payments_operation_key') throw usedNumber();

@@ -4,16 +4,22 @@ import { isoTime, type Sql, sql, type Tx } from '../../db';
 import { isBeingCharged } from './gateways/repository';
 
 /** As it stands beside its order. */
-export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway'> {
+export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway' | 'revivableUntil'> {
 	method: PaymentMethod;
 	/** The newest try of a gateway. */
 	attempt: { state: 'OPEN' | 'PAID' | 'DECLINED' | 'CLOSED'; pending: boolean; decline: string | null } | null;
+	/** When its time ended, while it is EXPIRED; ISO 8601. */
+	endedAt: string | null;
+	/** When its order was taken up again; ISO 8601. */
+	revivedAt: string | null;
 }
 
 /** Of the order `o`; null for one that a server of before the payments has written. */
 export const paymentJson: Sql = sql`(
 	SELECT json_build_object('method', p.method, 'state', p.state, 'amount', (p.amount_cents / 100.0)::numeric(12, 2),
-		'dueAt', ${isoTime('p.due_at')}, 'operationNumber', p.operation_number, 'message', p.message, 'attempt', (
+		'dueAt', ${isoTime('p.due_at')},
+		'endedAt', CASE WHEN p.state = 'EXPIRED' THEN ${isoTime('p.decided_at')} END, 'revivedAt', ${isoTime('p.revived_at')},
+		'operationNumber', p.operation_number, 'message', p.message, 'attempt', (
 			SELECT json_build_object('state', a.state, 'pending', a.pending, 'decline', a.decline)
 			FROM payment_attempts a WHERE a.order_id = p.order_id ORDER BY a.created_at DESC LIMIT 1), 'proofs', (
 			SELECT coalesce(json_agg(json_build_object('id', f.id, 'sentAt', ${isoTime('f.sent_at')}) ORDER BY f.id), '[]')
@@ -81,6 +87,17 @@ export async function decide(
 	await tx.query(sql`
 		UPDATE payments SET state = ${state}, due_at = ${dueAt}::timestamptz, message = ${message}, decided_by = ${by}::integer,
 			decided_name = coalesce((SELECT username FROM users WHERE id = ${by}::integer), ${name ?? null}), decided_at = ${at}::timestamptz
+		WHERE order_id = ${orderId}`);
+}
+
+/** Waits again after its time was over. */
+export async function revive(
+	tx: Tx,
+	orderId: number,
+	{ dueAt, at }: { dueAt: string | null; at: string },
+): Promise<void> {
+	await tx.query(sql`
+		UPDATE payments SET state = 'WAITING', due_at = ${dueAt}::timestamptz, message = '', revived_at = ${at}::timestamptz
 		WHERE order_id = ${orderId}`);
 }
 

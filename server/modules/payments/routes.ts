@@ -1,22 +1,28 @@
 import * as v from 'valibot';
+import { holdKeyHeader } from '../../../contract/holds';
 import { Order } from '../../../contract/order';
 import { PaymentOffers, ProofForm, ProofParams } from '../../../contract/payments';
 import { IdParams } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import { preserialized, type Routes } from '../../lib/app';
+import type { MailUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
 import { readForm, registerMultipart } from '../../plugins/multipartForm';
 import type { RateLimits } from '../../plugins/rateLimits';
 import type { PaymentProofs } from './proofs';
+import { type PaymentRevival, revivalHeaders } from './revival';
 import type { Payments } from './service';
 
 const tags = ['Pagos'];
 
 /** For those who buy. A payment is named by its order. */
-export const paymentRoutes: Routes<{ payments: Payments; paymentProofs: PaymentProofs; limits: RateLimits }> = async (
-	app,
-	{ payments, paymentProofs, limits },
-) => {
+export const paymentRoutes: Routes<{
+	payments: Payments;
+	paymentProofs: PaymentProofs;
+	paymentRevival: PaymentRevival;
+	limits: RateLimits;
+	mailUrl: MailUrl;
+}> = async (app, { payments, paymentProofs, paymentRevival, limits, mailUrl }) => {
 	await registerMultipart(app);
 	app.get(
 		'/methods',
@@ -48,6 +54,26 @@ export const paymentRoutes: Routes<{ payments: Payments; paymentProofs: PaymentP
 			await paymentProofs.requireOwn(session, request.params.id);
 			const { fields, image } = await readForm(request, ProofForm);
 			return reply.code(201).send(await paymentProofs.send(session, request.params.id, fields.operationNumber, image));
+		},
+	);
+	app.post(
+		'/:id/revive',
+		{
+			config: { rateLimit: limits.change },
+			schema: {
+				tags,
+				security: access.users,
+				'x-ownership': { id: 'order', others: 404 },
+				summary: 'Recuperar un pedido propio que no se pagó a tiempo',
+				headers: revivalHeaders,
+				params: IdParams,
+				response: { 200: Order },
+			},
+		},
+		(request) => {
+			const { userId } = sessionOf(request);
+			const visitor = { key: request.headers[holdKeyHeader] ?? null, userId };
+			return paymentRevival.revive({ userId }, request.params.id, visitor, mailUrl(request));
 		},
 	);
 	app.get(

@@ -6,7 +6,7 @@ import type { PaymentOffer } from '../../../contract/payments';
 import type { Settings } from '../../../contract/settings';
 import type { Tx } from '../../db';
 import type { Clock } from '../../lib/app';
-import { invalidFields } from '../../lib/shopError';
+import { invalidFields, ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
 import type { Gateway } from './gateways/port';
 import { declineText } from './gateways/texts';
@@ -19,17 +19,13 @@ export { paymentJson, type StoredPayment } from './repository';
 
 export type Payments = ReturnType<typeof createPayments>;
 
-interface Placed extends PayableOrder {
-	id: number;
-	/** Null for a customer without an account. */
-	userId: number | null;
-}
-
 interface Moved {
 	allBack: boolean;
 	/** Of the shop. */
 	by: number;
 }
+
+const fresh = { operationNumber: null, message: '', attempt: null, proofs: [], endedAt: null, revivedAt: null };
 
 type Payable = PayableOrder & { status: OrderStatus; payment: StoredPayment | null };
 
@@ -75,7 +71,7 @@ export function createPayments({
 		const payment = { method, state: 'CONFIRMED', dueAt: null } as const;
 		await repository.insert(tx, { ...payment, orderId: id, cents: toCents(total), publicUrl: publicUrl ?? '' });
 		await repository.decide(tx, id, { ...payment, message: '', by, at: new Date(clock.now()).toISOString() });
-		return { ...payment, amount: total, operationNumber: null, message: '', attempt: null, proofs: [] };
+		return { ...payment, amount: total, ...fresh };
 	}
 
 	return {
@@ -95,7 +91,7 @@ export function createPayments({
 		 */
 		async open(
 			tx: Tx,
-			{ id, userId, paymentMethod: method, total }: Pick<Placed, 'id' | 'userId' | 'paymentMethod' | 'total'>,
+			{ id, paymentMethod: method, total }: Pick<PayableOrder, 'paymentMethod' | 'total'> & { id: number },
 			publicUrl: string | null,
 			desk: { by: Session; paid: boolean } | null = null,
 		): Promise<StoredPayment> {
@@ -107,10 +103,17 @@ export function createPayments({
 					paymentMethod: `Esta forma de pago es para pedidos de hasta ${soles(offer.upTo)}. Elige otra.`,
 				});
 			const state = method === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING';
-			// Who has no account cannot send a proof: the shop finds the money by itself, however long that takes.
-			const payment = { method, state, dueAt: userId === null || desk ? null : dueAt(method) } as const;
+			const payment = { method, state, dueAt: desk ? null : dueAt(method) } as const;
 			await repository.insert(tx, { ...payment, orderId: id, cents: toCents(total), publicUrl: publicUrl ?? '' });
-			return { ...payment, amount: total, operationNumber: null, message: '', attempt: null, proofs: [] };
+			return { ...payment, amount: total, ...fresh };
+		},
+
+		/** In the transaction that gives the order its units again. Throws 409 for a method that the shop no longer has. */
+		async revive(tx: Tx, id: number, payment: StoredPayment): Promise<StoredPayment> {
+			if (!providerOf(payment.method)?.offer()) throw notRevivable('la tienda ya no ofrece esa forma de pago');
+			const again = { dueAt: dueAt(payment.method), at: new Date(clock.now()).toISOString() };
+			await repository.revive(tx, id, again);
+			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: again.at };
 		},
 
 		/** How to pay the order, in Spanish; empty once it is over, and for a method that the shop no longer has. */
@@ -122,13 +125,14 @@ export function createPayments({
 		/** As its owner and the shop see it. */
 		shown({ status, payment }: Payable): OrderPayment | null {
 			if (!payment) return null;
-			const { method, attempt, ...told } = payment;
+			const { method, attempt, endedAt: _endedAt, revivedAt: _revivedAt, ...told } = payment;
 			const waits = payment.state === 'WAITING' && !isFinal(status);
 			const provider = waits ? providerOf(method) : undefined;
 			const kind = provider?.gateway;
 			const isAsking = attempt?.state === 'OPEN' && (kind === 'code' || attempt.pending);
 			const gateway = kind && { kind, asking: isAsking, problem: declineText(attempt?.decline ?? null) };
-			return { ...told, payTo: provider?.payTo?.() ?? null, ...(gateway && { gateway }) };
+			const revivableUntil = status === 'CANCELLED' ? revivableUntilOf(payment) : null;
+			return { ...told, revivableUntil, payTo: provider?.payTo?.() ?? null, ...(gateway && { gateway }) };
 		},
 
 		/** In the transaction that changes the status: what is paid at the door is paid with the delivery. */
@@ -166,3 +170,15 @@ export function createPayments({
 		},
 	};
 }
+
+/** Milliseconds. */
+const revivableFor = 24 * 60 * 60_000;
+
+/** ISO 8601. An order is taken up again once: its units would otherwise wait for ever for somebody who does not pay. */
+export const revivableUntilOf = ({ state, endedAt, revivedAt }: StoredPayment): string | null =>
+	state === 'EXPIRED' && endedAt !== null && revivedAt === null
+		? new Date(Date.parse(endedAt) + revivableFor).toISOString()
+		: null;
+
+export const notRevivable = (reason: string): ShopError =>
+	new ShopError(409, 'not_revivable', `No podemos recuperar el pedido: ${reason}.`);

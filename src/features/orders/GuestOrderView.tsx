@@ -1,9 +1,12 @@
 import { MapPin, ShoppingBag, Truck, WalletCards } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { feeWords, promisedText } from '../../../contract/deliveryTexts';
 import { type GuestOrder, proofOf } from '../../../contract/guestOrder';
 import { canCustomerCancel } from '../../../contract/order';
 import { paymentLabels } from '../../../contract/paymentLabels';
 import { receiptLines } from '../../../contract/receipt';
 import { formatDate } from '../../lib/dates';
+import { formatLocalMoney } from '../../lib/money';
 import { taxOf } from '../../lib/orderTax';
 import { cx } from '../../ui/cx';
 import { Price } from '../../ui/Price';
@@ -24,14 +27,16 @@ interface GuestOrderViewProps {
 	token: string;
 	/** Just now, by this visitor. */
 	placed: boolean;
+	/** Draws where the payment stands, for the digits that opened the order. */
+	payment: (digits: string | null) => ReactNode;
 }
 
 /** Those that opened the order, for the calls that ask for them again. */
 const digitsOf = ({ personal }: GuestOrder): string | null =>
 	personal && proofOf(personal.document, personal.phone).digits;
 
-export function GuestOrderView({ order, token, placed }: GuestOrderViewProps) {
-	const { orderNumber, createdAt, status, personal, adopted, paymentInstructions, trackingNumber } = order;
+export function GuestOrderView({ order, token, placed, payment }: GuestOrderViewProps) {
+	const { orderNumber, createdAt, status, personal, adopted, paymentInstructions } = order;
 	const digits = digitsOf(order);
 	return (
 		<>
@@ -49,24 +54,16 @@ export function GuestOrderView({ order, token, placed }: GuestOrderViewProps) {
 				<OrderProgress status={status} explained />
 			</header>
 			{placed && !adopted && <GuestOrderLink token={token} />}
-			{trackingNumber && (
-				<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="seguimiento">
-					<h2 className="title-l" id="seguimiento">
-						<Truck size={22} />
-						Seguimiento
-					</h2>
-					<p>{trackingNumber}</p>
-				</Surface>
-			)}
-			{paymentInstructions && (
+			{(order.payment || paymentInstructions) && (
 				<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="pago">
 					<h2 className="title-l" id="pago">
 						<WalletCards size={22} />
 						{paymentLabels[order.paymentMethod]}
 					</h2>
-					<p className={styles.instructions}>{paymentInstructions}</p>
+					{order.payment ? payment(digits) : <p className={styles.instructions}>{paymentInstructions}</p>}
 				</Surface>
 			)}
+			<Delivery order={order} />
 			{personal && <Personal personal={personal} />}
 			{!personal && !adopted && <OpenGuestOrder token={token} asks={order.asks} />}
 			<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="productos">
@@ -75,10 +72,10 @@ export function GuestOrderView({ order, token, placed }: GuestOrderViewProps) {
 					{placed ? 'Lo que compraste' : 'Productos'}
 				</h2>
 				<OrderLines items={order.items.map(viewOfLine)} />
-				{order.shipping ? (
+				{order.delivery ? (
 					<p className="split">
-						<span>Envío</span>
-						<Price amount={order.shipping} format="local" size="s" />
+						<span>Envío ({order.delivery.name})</span>
+						<span>{feeWords(order.delivery.kind, order.shipping ?? 0, formatLocalMoney)}</span>
 					</p>
 				) : null}
 				<TaxRows tax={taxOf(order)} />
@@ -93,6 +90,31 @@ export function GuestOrderView({ order, token, placed }: GuestOrderViewProps) {
 			<TakeOrderAlong token={token} digits={digits} adopted={adopted} />
 			{!placed && !adopted && <GuestOrderLink token={token} />}
 		</>
+	);
+}
+
+/** What the link shows of it; the office is for who has opened the order. */
+function Delivery({ order: { delivery, trackingNumber, personal } }: { order: GuestOrder }) {
+	if (!delivery && !trackingNumber) return null;
+	return (
+		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="forma">
+			<h2 className="title-l" id="forma">
+				<Truck size={22} />
+				Forma de entrega
+			</h2>
+			{delivery && (
+				<p>
+					<b>{delivery.name}.</b> {promisedText(delivery)}.{personal?.office && ` Recoges en ${personal.office}.`}
+				</p>
+			)}
+			{trackingNumber && (
+				<p>
+					<span className="note">Número de seguimiento</span>
+					<br />
+					{trackingNumber}
+				</p>
+			)}
+		</Surface>
 	);
 }
 

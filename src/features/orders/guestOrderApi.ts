@@ -1,12 +1,19 @@
-import { AdoptedOrder, GuestOrder, type OpenOrderBody } from '../../../contract/guestOrder';
+import { RedirectAnswer } from '../../../contract/gateways';
+import { AdoptedOrder, type GuestChargeBody, GuestOrder, type OpenOrderBody } from '../../../contract/guestOrder';
 import { guestPaths } from '../../../contract/guestPaths';
+import { holdKeyHeader } from '../../../contract/holds';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
+import { formOf } from '../../lib/formOf';
 
 const needs = 'guest-orders';
 
 /** Seconds for which what the digits opened outlives its page: long enough to create an account and come back. */
 const openFor = 15 * 60;
+
+type GuestProof = OpenOrderBody & { operationNumber: string; image: File };
+
+const afresh = { subscribe: false, forceRefetch: true } as const;
 
 const post = (url: string) => (body: object) => ({ url, method: 'POST', body, needs }) as const;
 
@@ -39,6 +46,50 @@ export const guestOrderApi = api.injectEndpoints({
 				if (data) await dispatch(guestOrderApi.util.upsertQueryData('getGuestOrder', token, data));
 			},
 		}),
+		sendGuestProof: build.mutation<GuestOrder, GuestProof>({
+			query: ({ token, digits, ...proof }) => post(guestPaths.proofs)(formOf({ token, digits, ...proof })),
+			transformResponse: parsedBy(GuestOrder),
+			invalidatesTags: [],
+			onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
+				const { data } = await queryFulfilled.catch(() => ({ data: null }));
+				const { getGuestOrder } = guestOrderApi.endpoints;
+				if (data) await dispatch(guestOrderApi.util.upsertQueryData('getGuestOrder', token, data));
+				// A refusal means that what is on screen is old.
+				else await dispatch(getGuestOrder.initiate(token, afresh));
+			},
+		}),
+		reviveGuestOrder: build.mutation<GuestOrder, OpenOrderBody & { holdKey: string }>({
+			query: ({ holdKey, ...proof }) => ({ ...post(guestPaths.revive)(proof), headers: { [holdKeyHeader]: holdKey } }),
+			transformResponse: parsedBy(GuestOrder),
+			invalidatesTags: ['Product'],
+			onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
+				const { data } = await queryFulfilled.catch(() => ({ data: null }));
+				if (data) await dispatch(guestOrderApi.util.upsertQueryData('getGuestOrder', token, data));
+			},
+		}),
+		chargeGuestOrder: build.mutation<GuestOrder, GuestChargeBody>({
+			query: post(guestPaths.charge),
+			transformResponse: parsedBy(GuestOrder),
+			invalidatesTags: [],
+			onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
+				await queryFulfilled.catch(() => {});
+				await dispatch(guestOrderApi.endpoints.getGuestOrder.initiate(token, afresh));
+			},
+		}),
+		openGuestGatewayPage: build.mutation<RedirectAnswer, { token: string }>({
+			query: post(guestPaths.redirect),
+			transformResponse: parsedBy(RedirectAnswer),
+			invalidatesTags: [],
+		}),
+		askGuestGateway: build.mutation<GuestOrder, { token: string }>({
+			query: post(guestPaths.ask),
+			transformResponse: parsedBy(GuestOrder),
+			invalidatesTags: [],
+			onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
+				await queryFulfilled.catch(() => {});
+				await dispatch(guestOrderApi.endpoints.getGuestOrder.initiate(token, afresh));
+			},
+		}),
 		adoptGuestOrder: build.mutation<AdoptedOrder, OpenOrderBody>({
 			query: post(guestPaths.adopt),
 			transformResponse: parsedBy(AdoptedOrder),
@@ -61,5 +112,10 @@ export const {
 	useGetGuestOrderQuery,
 	useOpenGuestOrderMutation,
 	useCancelGuestOrderMutation,
+	useSendGuestProofMutation,
+	useReviveGuestOrderMutation,
+	useChargeGuestOrderMutation,
+	useOpenGuestGatewayPageMutation,
+	useAskGuestGatewayMutation,
 	useAdoptGuestOrderMutation,
 } = guestOrderApi;

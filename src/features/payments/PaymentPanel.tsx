@@ -9,48 +9,56 @@ import { Price } from '../../ui/Price';
 import { type GatewayCalls, GatewayPay } from './GatewayPay';
 import styles from './Payments.module.css';
 import { PayTo } from './PayTo';
-import { ProofForm } from './ProofForm';
-import { useOwnGatewayCalls, useSendProofMutation } from './paymentsApi';
+import { ProofForm, type SendProof } from './ProofForm';
+import { type Revive, ReviveOrder } from './ReviveOrder';
 import { useTimeLeft } from './timeLeft';
 
+type ShownPayment = Pick<OrderPayment, 'state' | 'amount' | 'dueAt' | 'message' | 'payTo'> &
+	Partial<Pick<OrderPayment, 'operationNumber' | 'revivableUntil' | 'gateway'>>;
+
+/** Of an account, or without one. */
+export type PaidOrder = Pick<Order, 'status' | 'paymentMethod' | 'paymentInstructions'> & { payment: ShownPayment };
+
 interface PaymentPanelProps {
-	order: Order;
+	order: PaidOrder;
+	/** How to get to where one may send a proof and revive, when not from here. */
+	locked?: string;
+	send: SendProof;
+	gatewayCalls: GatewayCalls;
+	revive: Revive;
 	/** The way on from an order that was cancelled because it was not paid. */
 	again?: ReactNode;
 }
 
-/** Where the payment of one's own order stands, and what there is to do; it follows the shop's decisions by itself. */
-export function PaymentPanel({ order, again }: PaymentPanelProps) {
-	const [send, { data: sent }] = useSendProofMutation();
-	const gatewayCalls = useOwnGatewayCalls(order.id);
-	const payment = newer(order.payment, sent?.payment);
-	if (!payment) return null;
+/** Where the payment of one's own order stands, and what there is to do. */
+export function PaymentPanel({ order, locked, send, gatewayCalls, revive, again }: PaymentPanelProps) {
+	const { payment } = order;
 	const waits = payment.state === 'WAITING' && order.status !== 'CANCELLED' && order.status !== 'DELIVERED';
 	return (
 		<section className="stack gap-4" aria-label="Pago">
 			{/* Stays, because a live region that arrives with its text is not read out. */}
 			<div role="status">
-				<PaymentNews payment={payment} status={order.status} again={again} />
+				<PaymentNews payment={payment} status={order.status} locked={locked} revive={revive} again={again} />
 			</div>
 			{payment.state === 'ON_DELIVERY' && order.paymentInstructions && (
 				<p className={styles.instructions}>{order.paymentInstructions}</p>
 			)}
-			{waits && <Waiting order={order} payment={payment} send={send} gatewayCalls={gatewayCalls} />}
+			{waits && (
+				<Waiting order={order} gatewayCalls={gatewayCalls}>
+					{locked ? <p>¿Ya pagaste y quieres enviar tu comprobante? {locked}</p> : <ProofForm send={send} />}
+				</Waiting>
+			)}
 		</section>
 	);
 }
 
-/** A proof that was sent from here is known before the page has it. */
-function newer(held: Order['payment'], sent: Order['payment']): OrderPayment | null | undefined {
-	return sent && held && held.proofs.length < sent.proofs.length ? sent : held;
-}
-
-interface PaymentNewsProps extends Pick<PaymentPanelProps, 'again'> {
-	payment: OrderPayment;
+interface PaymentNewsProps extends Pick<PaymentPanelProps, 'again' | 'locked' | 'revive'> {
+	payment: ShownPayment;
 	status: Order['status'];
 }
 
-function PaymentNews({ payment: { state, message, operationNumber }, status, again }: PaymentNewsProps) {
+function PaymentNews({ payment, status, locked, revive, again }: PaymentNewsProps) {
+	const { state, message, operationNumber, revivableUntil = null } = payment;
 	const said = message && <span className={styles.said}>La tienda te escribe: «{message}»</span>;
 	if (state === 'CONFIRMED' && status === 'CANCELLED')
 		return <Notice>El pedido está cancelado. La tienda recibió tu pago y te lo devuelve.</Notice>;
@@ -60,7 +68,7 @@ function PaymentNews({ payment: { state, message, operationNumber }, status, aga
 			<Notice>
 				<strong>Estamos revisando tu pago</strong>
 				<span className={styles.said}>
-					Operación {operationNumber}. No tienes que hacer nada más: te avisamos aquí mismo.
+					{operationNumber && `Operación ${operationNumber}. `}No tienes que hacer nada más: te avisamos aquí mismo.
 				</span>
 				{status === 'CANCELLED' && (
 					<span className={styles.said}>El pedido está cancelado: si tu pago llegó, la tienda te lo devuelve.</span>
@@ -80,7 +88,9 @@ function PaymentNews({ payment: { state, message, operationNumber }, status, aga
 			<Notice tone="warning">
 				<strong>Terminó el plazo para pagar</strong>
 				<span className={styles.said}>El pedido se canceló y los productos volvieron a la venta.</span>
-				{again}
+				<ReviveOrder until={revivableUntil} locked={locked} revive={revive}>
+					{again}
+				</ReviveOrder>
 			</Notice>
 		);
 	if (state === 'RETURNED')
@@ -90,7 +100,8 @@ function PaymentNews({ payment: { state, message, operationNumber }, status, aga
 				{said}
 			</Notice>
 		);
-	if (state === 'WAITING' && message && status !== 'CANCELLED')
+	if (status === 'CANCELLED') return <Notice>El pedido está cancelado: no tienes que pagarlo.</Notice>;
+	if (state === 'WAITING' && message)
 		return (
 			<Notice tone="warning">
 				<strong>Envía otra vez tu comprobante</strong>
@@ -101,13 +112,14 @@ function PaymentNews({ payment: { state, message, operationNumber }, status, aga
 }
 
 interface WaitingProps {
-	order: Order;
-	payment: OrderPayment;
-	send: ReturnType<typeof useSendProofMutation>[0];
+	order: PaidOrder;
 	gatewayCalls: GatewayCalls;
+	/** For what a person of the shop has to look at. */
+	children: ReactNode;
 }
 
-function Waiting({ order, payment: { amount, dueAt, payTo, gateway }, send, gatewayCalls }: WaitingProps) {
+function Waiting({ order, gatewayCalls, children }: WaitingProps) {
+	const { amount, dueAt, payTo, gateway } = order.payment;
 	const left = useTimeLeft(order.status === 'PENDING' ? dueAt : null);
 	return (
 		<>
@@ -132,7 +144,7 @@ function Waiting({ order, payment: { amount, dueAt, payTo, gateway }, send, gate
 					) : (
 						<p className={styles.instructions}>{order.paymentInstructions}</p>
 					)}
-					<ProofForm order={order.id} send={send} />
+					{children}
 				</>
 			)}
 		</>

@@ -10,26 +10,23 @@ import { Field } from '../../ui/Field';
 import { TextField } from '../../ui/fields';
 import { Form, FormFailure, useForm } from '../../ui/form';
 import styles from './Payments.module.css';
-import type { useSendProofMutation } from './paymentsApi';
 
 const noFile = 'Elige la imagen de tu comprobante';
 
 const Proof = v.object({ operationNumber: OperationNumber, image: v.instance(File, noFile) });
 
-interface ProofFormProps {
-	order: number;
-	send: ReturnType<typeof useSendProofMutation>[0];
-}
+/** Answers what was refused, if something was. */
+export type SendProof = (proof: { operationNumber: string; image: File }) => Promise<{ error?: unknown }>;
 
 /** The operation number is what the shop compares with its account; the picture helps to find it. */
-export function ProofForm({ order, send }: ProofFormProps) {
+export function ProofForm({ send }: { send: SendProof }) {
 	const form = useForm({
 		schema: Proof,
 		values: { operationNumber: '', image: null as File | null },
 		submit: async ({ operationNumber, image }) => {
 			const problem = await imageProblem(image);
 			if (problem) return { fields: { image: problem } };
-			const { error } = await send({ id: order, operationNumber, image });
+			const { error } = await send({ operationNumber, image });
 			if (!error) return undefined;
 			const { message, fields } = refusalOf(error, 'No pudimos enviar tu comprobante. Vuelve a intentarlo.');
 			// Said once, where it is to be put right.

@@ -153,6 +153,22 @@ describe('the page of an order that waits for its money', () => {
 		]);
 	});
 
+	it('[R15-157, R15-161] one press revives what expired, within its time', async () => {
+		const revivableUntil = new Date(Date.now() + 90 * minute).toISOString();
+		let order = yaped({ state: 'EXPIRED', dueAt: null, payTo: null, revivableUntil }, { status: 'CANCELLED' });
+		const app = await open(order, {
+			'GET /orders/41': () => order,
+			'POST /payments/41/revive': () => {
+				order = yaped();
+				return order;
+			},
+		});
+		expect(panel().getByText(/^Hasta el .* puedes recuperarlo tal como estaba/)).toBeVisible();
+		await app.user.click(panel().getByRole('button', { name: 'Recuperar pedido' }));
+		expect(await panel().findByText('Tienes 28 min')).toBeVisible();
+		expect(panel().getByRole('form', { name: 'Enviar comprobante' })).toBeVisible();
+	});
+
 	it('[R15-79] a transfer shows the shop’s text; with payment at the door nothing is to be sent', async () => {
 		const { unmount } = await open(anOrder({ payment: aPayment({ payTo: null }) }));
 		expect(panel().getByText(/^Transfiere S\/\. 44\.50/)).toBeVisible();

@@ -1,17 +1,17 @@
 import { type ChargeBody, gatewayPaths, RedirectAnswer } from '../../../contract/gateways';
+import { holdKeyHeader } from '../../../contract/holds';
 import { Order } from '../../../contract/order';
 import { paymentPaths } from '../../../contract/payments';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
+import { formOf } from '../../lib/formOf';
 import type { GatewayCalls } from './GatewayPay';
 
 const paymentsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		sendProof: build.mutation<Order, { id: number; operationNumber: string; image: File }>({
-			query: ({ id, operationNumber, image }) => {
-				const body = new FormData();
-				body.append('operationNumber', operationNumber);
-				body.append('image', image);
+			query: ({ id, ...proof }) => {
+				const body = formOf(proof);
 				return { url: paymentPaths.proofs(id), method: 'POST', body, needs: 'payments' };
 			},
 			transformResponse: parsedBy(Order),
@@ -33,6 +33,16 @@ const paymentsApi = api.injectEndpoints({
 			transformResponse: parsedBy(Order),
 			invalidatesTags: (_answer, error) => (error ? [] : ['Order']),
 		}),
+		reviveOrder: build.mutation<Order, { id: number; holdKey: string }>({
+			query: ({ id, holdKey }) => ({
+				url: paymentPaths.revive(id),
+				method: 'POST',
+				headers: { [holdKeyHeader]: holdKey },
+				needs: 'payments',
+			}),
+			transformResponse: parsedBy(Order),
+			invalidatesTags: ['Order'],
+		}),
 	}),
 });
 
@@ -45,4 +55,4 @@ export function useOwnGatewayCalls(id: number): GatewayCalls {
 }
 
 const { useChargeOrderMutation, useOpenGatewayPageMutation, useAskGatewayMutation } = paymentsApi;
-export const { useSendProofMutation } = paymentsApi;
+export const { useSendProofMutation, useReviveOrderMutation } = paymentsApi;

@@ -18,17 +18,27 @@ export function timeLeftText(milliseconds: number): string {
 /** Milliseconds between two looks at the clock. */
 const interval = 5000;
 
-/** `dueAt` is ISO 8601; null for no end. Counts by the server's clock, because a browser's may be wrong. */
-export function useTimeLeft(dueAt: string | null): string | null {
-	const textNow = () => dueAt && timeLeftText(Date.parse(dueAt) - serverNow());
-	const [, setShown] = useState(textNow);
+/** `moment` is ISO 8601. By the server's clock, because a browser's may be wrong. */
+const millisecondsTo = (moment: string): number => Date.parse(moment) - serverNow();
+
+/** What `read` answers, looked at again and again until `moment`; null for never. */
+function useClock<T extends string | boolean>(moment: string | null, read: (moment: string) => T): T | null {
+	const readNow = () => (moment === null ? null : read(moment));
+	const [, setShown] = useState(readNow);
 	useEffect(
 		function followClock() {
-			if (!dueAt) return;
-			const timer = setInterval(() => setShown(timeLeftText(Date.parse(dueAt) - serverNow())), interval);
+			if (!moment) return;
+			const timer = setInterval(() => setShown(read(moment)), interval);
 			return () => clearInterval(timer);
 		},
-		[dueAt],
+		[moment, read],
 	);
-	return textNow();
+	return readNow();
 }
+
+const leftOf = (dueAt: string): string => timeLeftText(millisecondsTo(dueAt));
+/** Null for no end. */
+export const useTimeLeft = (dueAt: string | null): string | null => useClock(dueAt, leftOf);
+
+const isOver = (end: string): boolean => millisecondsTo(end) <= 0;
+export const useHasEnded = (end: string | null): boolean => useClock(end, isOver) ?? false;

@@ -10,8 +10,9 @@ export async function soldLately(tx: Tx, ids: readonly number[]): Promise<Map<nu
 		SELECT id, sum(units)::int AS units FROM (
 			SELECT i.product_id AS id, i.quantity - coalesce((
 				SELECT sum(r.units) FROM order_return_lines r WHERE r.item_id = i.id AND r.restocked), 0) AS units
-			FROM orders o JOIN order_items i ON i.order_id = o.id
-			WHERE o.created_at > now() - interval '1 hour' AND o.status <> 'CANCELLED' AND i.product_id IN (${join(ids)})
+			FROM orders o JOIN order_items i ON i.order_id = o.id LEFT JOIN payments y ON y.order_id = o.id
+			WHERE coalesce(y.revived_at, o.created_at) > now() - interval '1 hour' AND o.status <> 'CANCELLED'
+				AND i.product_id IN (${join(ids)})
 			UNION ALL SELECT id, held FROM products WHERE held > 0 AND id IN (${join(ids)})
 		) gone GROUP BY id`);
 	return new Map(rows.map(({ id, units }) => [id, units]));

@@ -41,8 +41,13 @@ const paymentNews: Record<PaymentNews, { title: string; text: string; button: st
 	},
 	expired: {
 		title: 'Terminó el plazo para pagar',
-		text: 'No recibimos tu comprobante a tiempo, así que el pedido se canceló y los productos volvieron a la venta. Si aún los quieres, puedes volver a pedirlos.',
-		button: 'Volver a pedir',
+		text: 'No recibimos tu comprobante a tiempo, así que el pedido se canceló y los productos volvieron a la venta. Si aún los quieres, puedes recuperarlo durante un día mientras haya unidades, o volver a pedirlos.',
+		button: 'Ver mi pedido',
+	},
+	revived: {
+		title: 'Recuperaste tu pedido',
+		text: 'Tus productos están apartados otra vez. Paga y envía tu comprobante antes de que termine el nuevo plazo.',
+		button: 'Pagar mi pedido',
 	},
 	returned: {
 		title: 'Te devolvimos tu pago',

@@ -82,6 +82,7 @@ export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
 						<AnswerForm
 							key={asking}
 							action={asking}
+							guest={Boolean(payment.customer?.guest)}
 							proofId={proofId}
 							onSend={async (message) => (await act(asking, message)).error}
 							onBack={() => setAsking(null)}
@@ -115,6 +116,10 @@ function Alike({ alike }: Pick<AdminPayment, 'alike'>) {
 	);
 }
 
+/** The name of a guest may be the email or the phone again. */
+const customerText = ({ name, email, phone, guest }: NonNullable<AdminPayment['customer']>): string =>
+	[...new Set([name, email, phone, guest && 'Sin cuenta'])].filter(Boolean).join('\n');
+
 function Facts({ payment }: { payment: AdminPayment }) {
 	const { amount, method, operationNumber, sentAt, dueAt, createdAt, customer, message, decidedBy, decidedAt } =
 		payment;
@@ -125,7 +130,7 @@ function Facts({ payment }: { payment: AdminPayment }) {
 		['Comprobante', sentAt && formatDate(sentAt, 'time')],
 		['Pedido', formatDate(createdAt, 'time')],
 		['Vence', payment.orderStatus === 'PENDING' && dueAt && formatDate(dueAt, 'time')],
-		['Cliente', customer && [customer.name, customer.email, customer.phone].filter(Boolean).join('\n')],
+		['Cliente', customer && customerText(customer)],
 		['Estado del pago', <PaymentStateBadge key="state" payment={payment} />],
 		['Estado del pedido', <StatusBadge key="order" status={payment.orderStatus} />],
 		['Le escribimos', message],
@@ -189,6 +194,7 @@ function Actions({ payment: { state, orderStatus, money }, busy, onAct, onAsk, c
 
 interface AnswerFormProps {
 	action: 'ask' | 'refuse';
+	guest: boolean;
 	proofId: number | null;
 	/** Answers an error. */
 	onSend: (message: string) => Promise<unknown>;
@@ -212,7 +218,10 @@ const asked = {
 	},
 } as const;
 
-function AnswerForm({ action, proofId, onSend, onBack }: AnswerFormProps) {
+/** Without an account it is read by whoever has the link. */
+const linkHelp = ' Compró sin cuenta: no escribas nombres, porque lo lee quien tenga el enlace.';
+
+function AnswerForm({ action, guest, proofId, onSend, onBack }: AnswerFormProps) {
 	const { title, label, help, text, send } = asked[action];
 	const form = useForm({
 		schema: AnswerBody,
@@ -226,7 +235,14 @@ function AnswerForm({ action, proofId, onSend, onBack }: AnswerFormProps) {
 		<Form form={form} className="stack gap-3" aria-label={title}>
 			<h3>{title}</h3>
 			<FormFailure form={form} />
-			<TextAreaField label={label} help={help} rows={3} maxLength={300} required {...form.field('message')} />
+			<TextAreaField
+				label={label}
+				help={guest ? help + linkHelp : help}
+				rows={3}
+				maxLength={300}
+				required
+				{...form.field('message')}
+			/>
 			<div className="cluster gap-2">
 				<Button onClick={onBack}>Volver</Button>
 				<Button type="submit" variant={action === 'refuse' ? 'danger' : 'primary'} loading={form.busy}>

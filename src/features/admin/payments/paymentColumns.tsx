@@ -50,7 +50,10 @@ export const paymentColumns: ReadonlyArray<Column<AdminPayment>> = [
 		cell: ({ orderNumber, customer }) => (
 			<div className={styles.names}>
 				<strong>{orderNumber}</strong>
-				<span>{customer?.name ?? 'Cuenta eliminada'}</span>
+				<span>
+					{customer?.name ?? 'Cuenta eliminada'}
+					{customer?.guest && ' · Sin cuenta'}
+				</span>
 			</div>
 		),
 	},

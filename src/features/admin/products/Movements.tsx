@@ -82,7 +82,7 @@ function MovementItem({ movement }: { movement: StockMovement }) {
 	const { at, reason, change, stock, by, orderNumber, note } = movement;
 	const sign = change > 0 ? 'more' : change < 0 ? 'fewer' : 'same';
 	const Icon = signs[sign];
-	const who = by ? by.username : reason === 'sale' ? 'Cliente' : null;
+	const who = by ? by.username : reason === 'sale' || reason === 'revival' ? 'Cliente' : null;
 	return (
 		<li>
 			<span className={cx(styles.sign, styles[sign])}>

@@ -13,6 +13,7 @@ export const reasonNames: Readonly<Record<MovementReason, string>> = {
 	cancellation: 'Pedido cancelado',
 	'order-edit': 'Cambio en un pedido',
 	return: 'Devolución',
+	revival: 'Pedido recuperado',
 	deleted: 'Producto eliminado',
 	hold: 'Apartado en una compra',
 	release: 'Apartado devuelto',

@@ -2,6 +2,7 @@ import { mailFailureTexts, mailKindNames, mailStateNames } from '../../../../../
 import { toCents } from '../../../../../contract/money';
 import { channelLabels, moneyWayWords, returnReasonLabels } from '../../../../../contract/orderChanges';
 import type { PaymentState } from '../../../../../contract/orderPayment';
+import type { OrderStatus } from '../../../../../contract/orderStatus';
 import type { OrderEventKind, OrderTimeline, TimelineEvent, TimelineMail } from '../../../../../contract/orderTimeline';
 import { taxDocumentNames } from '../../../../../contract/taxDocumentLabels';
 import type { TaxDocumentState } from '../../../../../contract/taxDocuments';
@@ -44,18 +45,23 @@ const documentVerbs: Record<TaxDocumentState | 'noted', string> = {
 	VOIDED: 'Quitó la anotación del comprobante',
 };
 
+/** Customers cancel, and take up again what was cancelled because it was not paid. */
+const ownStatusWords = (to: OrderStatus): string =>
+	to === 'CANCELLED' ? 'Canceló el pedido' : 'Recuperó el pedido cancelado';
+
 type Words = { [Kind in OrderEventKind]: (event: Extract<TimelineEvent, { kind: Kind }>) => [string, string?] };
 
 /** Title and text of each kind. */
 const words: Words = {
 	placed: ({ facts: { channel } }) => [channel ? `Anotó el pedido (${channelLabels[channel]})` : 'Hizo el pedido'],
 	status: ({ by, facts: { from, to, reason } }) => [
-		to === 'CANCELLED' && by.kind === 'customer'
-			? 'Canceló el pedido'
-			: `Cambió el estado: de ${statusLabel(from)} a ${statusLabel(to)}`,
+		by.kind === 'customer' ? ownStatusWords(to) : `Cambió el estado: de ${statusLabel(from)} a ${statusLabel(to)}`,
 		reason,
 	],
-	payment: ({ facts: { to, via } }) => [via ? `${paymentWords[to]} (${via})` : paymentWords[to]],
+	payment: ({ facts: { from, to, via } }) => {
+		const words = from === 'EXPIRED' && to === 'WAITING' ? 'Tiene un nuevo plazo para pagar' : paymentWords[to];
+		return [via ? `${words} (${via})` : words];
+	},
 	tracking: ({ facts: { from, to } }) => [
 		from ? `Cambió el número de seguimiento ${from} por ${to}` : `Anotó el número de seguimiento ${to}`,
 	],

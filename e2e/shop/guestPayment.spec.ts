@@ -1,0 +1,223 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { Api } from '../support/api';
+import { expect, test } from '../support/fixtures';
+import { runFolderVariable, seedFolder } from '../support/globalSetup';
+import { looksRightIn } from '../support/looksRightIn';
+import {
+	addToCart,
+	cartButton,
+	chooseDistrict,
+	confirmOrder,
+	content,
+	fillCheckout,
+	signInByForm,
+	whenAlive,
+} from '../support/shopper';
+import { publicDir, root, shopAdmin, startShop } from '../support/shopServer';
+
+const phone = { width: 360, height: 800 };
+const desk = { width: 1280, height: 900 };
+
+// The settings stay as these journeys leave them.
+test.use({ ownShop: 'guestPayment', viewport: phone });
+
+const looksRight = looksRightIn('guest-payment');
+
+const panel = (page: Page) => content(page).getByRole('region', { name: 'Pago' });
+const statusOf = (page: Page) => content(page).getByRole('status').first();
+
+const picture = (text: string): Promise<Buffer> =>
+	sharp({ create: { width: 720, height: 1280, channels: 3, background: '#6a1b9a' } })
+		.composite([
+			{
+				input: Buffer.from(
+					`<svg width="720" height="1280"><rect x="60" y="320" width="600" height="560" rx="40" fill="white"/><text x="360" y="600" font-size="64" text-anchor="middle">${text}</text></svg>`,
+				),
+			},
+		])
+		.jpeg()
+		.toBuffer();
+const file = async (text: string) => ({ name: 'yape.jpg', mimeType: 'image/jpeg', buffer: await picture(text) });
+
+/** An agency in Juliaca for 12 soles. */
+async function reachJuliaca(api: Api): Promise<void> {
+	const zone = await api.asAdmin<{ id: number }>('POST', '/api/admin/delivery/zones', { name: 'Puno', areas: ['21'] });
+	const fee = { zoneId: zone.id, daysFrom: 2, daysTo: 4, steps: [{ from: 0, fee: 12 }] };
+	const office = { id: null, name: 'Shalom Juliaca', address: 'Jr. San Martín 455', hours: '8:00 a 18:00', area: '' };
+	const agency = { name: 'Agencia Shalom', kind: 'AGENCY', note: '', active: true, cutoff: '' };
+	await api.asAdmin('POST', '/api/admin/delivery/methods', { ...agency, offices: [office], fees: [fee] });
+}
+
+/** Up to the confirmation, which is the page of the link. */
+async function buy(page: Page, product: { id: number }): Promise<void> {
+	await addToCart(page, product);
+	await page.goto('/checkout');
+	await page.getByRole('button', { name: 'Comprar sin cuenta' }).click();
+	await fillCheckout(page);
+	await chooseDistrict(page, 'juliaca', /^Juliaca/);
+	await content(page).getByRole('radio', { name: /^Yape/ }).check();
+	await confirmOrder(page).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Gracias! Recibimos tu pedido');
+}
+
+const openDetails = async (page: Page) => {
+	await page.getByLabel(/^Últimos 4 dígitos/).fill('8912');
+	await page.getByRole('button', { name: 'Ver mis datos' }).click();
+};
+
+async function prove(page: Page, number: string): Promise<void> {
+	await panel(page).getByLabel('Número de operación').fill(number);
+	await panel(page)
+		.getByLabel('Imagen del comprobante')
+		.setInputFiles(await file('S/ 132.00'));
+	await panel(page).getByRole('button', { name: 'Enviar comprobante' }).click();
+	await expect(panel(page).getByText('Estamos revisando tu pago')).toBeVisible();
+}
+
+test('[R15-150, R15-151, R15-154, R15-156, R15-145] somebody in Juliaca without an account buys the last unit, pays with Yape, and watches the shop confirm it', async ({
+	browser,
+	backend,
+	page,
+	api,
+	watched,
+}) => {
+	test.setTimeout(180_000);
+	watched.allow(/400 POST .*\/api\/guest-orders\/proofs$/, /console: .* 400 .*\/api\/guest-orders\/proofs\)/);
+	await reachJuliaca(api);
+	const product = await api.createProduct({ name: 'Manta de alpaca', price: 120, stock: 1 });
+	const shop = await browser.newContext({ baseURL: backend.url, viewport: desk });
+	const admin = await shop.newPage();
+	await admin.goto('/login');
+	await signInByForm(admin, backend.admin);
+	await admin.waitForURL((url) => url.pathname !== '/login');
+	await admin.goto('/admin/settings');
+	const form = admin.getByRole('form', { name: 'Pagos' });
+	await form.getByLabel('Número de Yape').fill('987 654 321');
+	await form.getByLabel('Titular de Yape').fill('Rosa Mamani Condori');
+	await form.getByLabel('QR de Yape').setInputFiles(await file('QR'));
+	await expect(form.getByText('Se usará cuando guardes')).toBeVisible();
+	await form.getByRole('button', { name: 'Guardar' }).click();
+	await expect(admin.getByText('Ajustes guardados')).toBeVisible();
+	await admin.goto('/admin/payments');
+	await expect(admin.getByText('No hay pagos por atender')).toBeVisible();
+
+	await buy(page, product);
+	expect(await api.stockOf(product)).toBe(0);
+	await expect(panel(page).getByText('987 654 321')).toBeVisible();
+	await expect(panel(page).getByText(/132\.00/)).toBeVisible();
+	await expect(panel(page).getByText(/^Tienes (30|29) min$/)).toBeVisible();
+	await expect(panel(page).getByRole('img', { name: 'Código QR de Yape de Rosa Mamani Condori' })).toBeVisible();
+	await expect(content(page)).toContainText('Agencia Shalom');
+	await expect(content(page)).toContainText('Recoges en Shalom Juliaca');
+	await looksRight(page, 'placed');
+	await page.setViewportSize(phone);
+
+	// Whoever gets the link may pay, and does not see where the order is picked up.
+	const address = page.url();
+	const other = await browser.newContext({ baseURL: backend.url, viewport: phone });
+	const follower = await other.newPage();
+	await follower.goto(address);
+	await expect(panel(follower).getByText('987 654 321')).toBeVisible();
+	await expect(panel(follower).getByText(/Abre antes tus datos/)).toBeVisible();
+	await expect(content(follower)).toContainText('Agencia Shalom');
+	await expect(content(follower)).not.toContainText('San Martín');
+	await looksRight(follower, 'link');
+	await whenAlive(follower);
+
+	await panel(page).getByLabel('Número de operación').fill('12');
+	await panel(page).getByRole('button', { name: 'Enviar comprobante' }).click();
+	await expect(panel(page).getByText(/Escríbelo como sale en tu comprobante/)).toBeVisible();
+	await prove(page, '0123 4567');
+	await expect(panel(follower).getByText('Estamos revisando tu pago')).toBeVisible();
+	await looksRight(page, 'proof-sent');
+
+	const review = admin.getByRole('button', { name: /^Revisar el pago de ORD-/ });
+	await expect(admin.getByText('Lucía Quispe · Sin cuenta')).toBeVisible();
+	await looksRight(admin, 'desk-list');
+	await review.click();
+	const dialog = admin.getByRole('dialog');
+	await expect(dialog.getByText('Sin cuenta')).toBeVisible();
+	const shown = dialog.getByRole('img', { name: 'Comprobante que envió el cliente' });
+	await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1280);
+	await dialog.getByRole('button', { name: 'Pedir otra vez…' }).click();
+	await expect(dialog.getByText(/lo lee quien tenga el enlace/)).toBeVisible();
+	await looksRight(admin, 'desk-ask');
+	await dialog.getByLabel('¿Qué falta?').fill('Manda la captura entera, por favor.');
+	await dialog.getByRole('button', { name: 'Pedir otra vez', exact: true }).click();
+	await expect(panel(page).getByText('La tienda te escribe: «Manda la captura entera, por favor.»')).toBeVisible();
+	await looksRight(page, 'asked');
+	await prove(page, '0123 4567');
+
+	let loads = 0;
+	page.on('load', () => loads++);
+	await expect(admin.getByText('Por revisar', { exact: true }).last()).toBeVisible();
+	await review.click();
+	await dialog.getByRole('button', { name: 'Confirmar pago' }).click();
+	await expect(panel(page).getByText('Pago confirmado. Gracias por tu compra.')).toBeVisible();
+	await expect(statusOf(page)).toHaveText('Confirmado');
+	await expect(panel(follower).getByText('Pago confirmado. Gracias por tu compra.')).toBeVisible();
+	expect(loads).toBe(0);
+	await looksRight(page, 'confirmed');
+	await other.close();
+	await shop.close();
+});
+
+test('[R15-155, R15-157, R15-158, R15-161] an order that is not paid in time ends on the open page, is revived with one press, and says what is missing when it cannot be', async ({
+	browser,
+}) => {
+	test.setTimeout(180_000);
+	const folder = mkdtempSync(path.join(process.env[runFolderVariable] ?? '', 'late-'));
+	cpSync(seedFolder, folder, { recursive: true, preserveTimestamps: true });
+	const clock = { NODE_OPTIONS: `--require ${path.join(root, 'e2e/support/movableClock.cjs')}` };
+	const shop = await startShop(folder, 60_000, publicDir, { ...clock, CLOCK_STEP: String(31 * 60_000) });
+	const context = await browser.newContext({ baseURL: shop.url, viewport: phone });
+	const page = await context.newPage();
+	try {
+		const api = new Api(shop.url, shopAdmin);
+		await reachJuliaca(api);
+		await api.asAdmin('PUT', '/api/admin/settings/payment', { yapeNumber: '987654321', yapeHolder: 'Rosa Mamani' });
+		const product = await api.createProduct({ name: 'Chullo de alpaca', price: 45, stock: 1 });
+		const halfAnHourPasses = async () => {
+			await whenAlive(page);
+			process.kill(shop.pid, 'SIGUSR2');
+			await expect(panel(page).getByText('Terminó el plazo para pagar')).toBeVisible({ timeout: 30_000 });
+		};
+		await buy(page, product);
+		await halfAnHourPasses();
+		await expect(statusOf(page)).toHaveText('Cancelado');
+		expect(await api.stockOf(product)).toBe(1);
+		await looksRight(page, 'expired');
+		await page.setViewportSize(phone);
+
+		await panel(page).getByRole('button', { name: 'Recuperar pedido' }).click();
+		await expect(panel(page).getByText('987 654 321')).toBeVisible();
+		await expect(statusOf(page)).toHaveText('Pendiente');
+		expect(await api.stockOf(product)).toBe(0);
+		await looksRight(page, 'revived');
+		await page.setViewportSize(phone);
+
+		// Another order of the last unit, which somebody else gets meanwhile.
+		const second = await api.createProduct({ name: 'Poncho de vicuña', price: 300, stock: 1 });
+		await buy(page, second);
+		await halfAnHourPasses();
+		await api.asAdmin('POST', `/api/admin/products/${second.id}/stock`, { kind: 'take', quantity: 1 });
+		await page.reload();
+		await expect(panel(page).getByText(/puedes recuperarlo .* Abre antes tus datos/)).toBeVisible();
+		await openDetails(page);
+		await panel(page).getByRole('button', { name: 'Recuperar pedido' }).click();
+		await expect(panel(page).getByText('No podemos recuperar el pedido: «Poncho de vicuña» se agotó.')).toBeVisible();
+		await looksRight(page, 'not-revived');
+		await panel(page)
+			.getByRole('button', { name: /^Volver a pedir/ })
+			.click();
+		await expect(page).toHaveURL(/\/cart$/);
+		await expect(cartButton(page)).not.toHaveAccessibleName('Carrito, vacío');
+	} finally {
+		await context.close();
+		await shop.stop();
+		rmSync(folder, { recursive: true, force: true });
+	}
+});

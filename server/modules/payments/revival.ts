@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import type { OrderDelivery } from '../../../contract/deliveryQuote';
+import { HoldKey, holdKeyHeader } from '../../../contract/holds';
+import { toCents, toSoles } from '../../../contract/money';
+import type { Order } from '../../../contract/order';
+import type { Tx } from '../../db';
+import type { Clock } from '../../lib/app';
+import { notFound, ShopError } from '../../lib/shopError';
+import type { LockedProduct, Stock } from '../catalog/stock/service';
+import type { Delivery } from '../delivery/service';
+import type { Holds } from '../holds/service';
+import type { Mail } from '../mail/service';
+import type { Orders, StoredOrder } from '../orders/service';
+import { paymentMail } from './mails';
+import { isOrderOf, type Payer } from './proofs';
+import { soles } from './providers';
+import { notRevivable, type Payments, revivableUntilOf } from './service';
+
+/** Units that the visitor holds are theirs for this too. */
+export const revivalHeaders = v.looseObject({ [holdKeyHeader]: v.optional(HoldKey) });
+
+type Visitor = Parameters<Holds['use']>[1];
+
+interface RevivalDeps {
+	orders: Orders;
+	payments: Payments;
+	stock: Stock;
+	holds: Pick<Holds, 'use'>;
+	delivery: Pick<Delivery, 'agree'>;
+	mail: Pick<Mail, 'queue'>;
+	clock: Clock;
+}
+
+export type PaymentRevival = ReturnType<typeof createPaymentRevival>;
+
+/** An order that was not paid in time stands again, as it was: same lines, prices, fee and way to pay, with a new clock. */
+export function createPaymentRevival({ orders, payments, stock, holds, delivery, mail, clock }: RevivalDeps) {
+	/** In the order in which a checkout locks: holds, then products. Throws 409 with what is missing. */
+	async function takeUnits(tx: Tx, { items, orderNumber }: StoredOrder, visitor: Visitor): Promise<void> {
+		const ids = items.flatMap(({ productId }) => productId ?? []);
+		if (ids.length < items.length)
+			throw notRevivable(listOf(items.filter(({ productId }) => productId === null).map(goneText)));
+		const { products, untold } = await holds.use(tx, visitor, ids);
+		const refuse = (shown: Set<number>) => {
+			const texts = items.flatMap((item) => {
+				const id = item.productId as number;
+				return changeText(item, shown.has(id) ? products.get(id) : undefined) ?? [];
+			});
+			if (texts.length > 0) throw notRevivable(listOf(texts));
+		};
+		refuse(await stock.shown(tx, ids));
+		const taken = await stock.change(
+			tx,
+			items.map(({ productId, quantity }) => ({ productId: productId as number, by: -quantity })),
+			{ reason: 'revival', order: orderNumber },
+			untold,
+		);
+		// The lock may have waited for the change that hid a category, so what is public is known only now.
+		refuse(new Set(taken.flatMap(({ item, shown }) => (shown ? item.id : []))));
+	}
+
+	/** The days count from now; the fee is the one that was accepted, or nothing is revived. */
+	async function deliverAgain(tx: Tx, order: StoredOrder): Promise<OrderDelivery | null> {
+		const { items, address, delivery: before, shipping = 0 } = order;
+		const seen = before && { methodId: before.methodId, fee: before.fee, officeId: before.office?.id };
+		const productCents = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
+		const asked = {
+			districtCode: address?.districtCode ?? '',
+			seen: seen ?? null,
+			productCents,
+			items: unitsOf(items),
+		};
+		const agreed = await delivery.agree(tx, asked).catch((error: unknown) => {
+			throw error instanceof ShopError && error.code === 'delivery_changed' ? deliveryChanged() : error;
+		});
+		if (agreed.cents !== toCents(shipping)) throw deliveryChanged();
+		return agreed.delivery;
+	}
+
+	return {
+		/** Throws 404 for another's, 409 where it cannot be. A second press changes nothing. */
+		async revive(payer: Payer, id: number, visitor: Visitor, publicUrl: string | null): Promise<Order> {
+			return orders.changePayment(id, null, publicUrl, async (found, tx) => {
+				const { payment, status } = found;
+				if (!payment || !isOrderOf(payer, found)) throw notFound('El pedido no existe');
+				if (payment.revivedAt !== null && payment.state === 'WAITING' && status === 'PENDING')
+					return { silent: true, payment };
+				if (payment.revivedAt !== null) throw notRevivable('ya se recuperó una vez');
+				const until = status === 'CANCELLED' ? revivableUntilOf(payment) : null;
+				if (until === null) throw notRevivable('no se canceló por falta de pago');
+				if (Date.parse(until) <= clock.now()) throw notRevivable('pasó más de un día desde que se canceló');
+				await takeUnits(tx, found, visitor);
+				const agreed = await deliverAgain(tx, found);
+				const after = await payments.revive(tx, id, payment);
+				await mail.queue(tx, paymentMail(found, { news: 'revived', message: '', publicUrl }));
+				return { status: 'PENDING', payment: after, delivery: agreed, stockMoved: true };
+			});
+		},
+	};
+}
+
+type Item = Order['items'][number];
+
+const unitsOf = (items: Item[]) =>
+	items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, quantity }));
+
+const goneText = ({ productName }: Item): string => `«${productName}» ya no está a la venta`;
+
+function changeText(item: Item, product: LockedProduct | undefined): string | null {
+	const { productName, quantity, price } = item;
+	if (!product?.active) return goneText(item);
+	if (product.stock <= 0) return `«${productName}» se agotó`;
+	if (product.stock < quantity)
+		return `de «${productName}» ${product.stock === 1 ? 'queda' : 'quedan'} ${product.stock} y pediste ${quantity}`;
+	if (product.priceCents === toCents(price)) return null;
+	return `«${productName}» ahora cuesta ${soles(toSoles(product.priceCents))} y no ${soles(price)}`;
+}
+
+const listed = 3;
+
+function listOf(texts: readonly string[]): string {
+	const more = texts.length - listed;
+	return [...texts.slice(0, listed), ...(more > 0 ? [`y otros ${more} productos cambiaron`] : [])].join('; ');
+}
+
+const deliveryChanged = () => notRevivable('el envío ya no es el que aceptaste');

@@ -1,0 +1,32 @@
+import type { GuestOrder } from '../../../../contract/guestOrder';
+import type { TestApp } from '../../../testing/testApp';
+import { createGuest } from '../../orders/testing/guest';
+import { lineOf } from '../../orders/testing/shopper';
+import { createPayer, voucher } from './payer';
+
+let numbers = 500_000;
+
+/** Somebody who pays without an account. `checkoutBody` has a phone that ends in 8777. */
+export function createGuestPayer(test: TestApp, remoteAddress?: string) {
+	const guest = createGuest(test, remoteAddress);
+	const payer = createPayer(test);
+	return {
+		...guest,
+		setUp: payer.setUp,
+
+		async order(more: object = {}, contact: object = { email: 'ana@correo.pe' }, quantity = 1) {
+			return guest.buy([lineOf(await payer.newProduct(), quantity)], contact, { paymentMethod: 'YAPE', ...more });
+		},
+
+		/** `form` in place of the right fields. */
+		async prove(token: string, operationNumber = String(++numbers), form: Record<string, string> = {}, image?: Buffer) {
+			return test.call('POST', '/api/guest-orders/proofs', {
+				form: { token, digits: '8777', operationNumber, ...form },
+				image: image ?? (await voucher(++numbers)),
+				...(remoteAddress !== undefined && { headers: { 'x-forwarded-for': remoteAddress } }),
+			});
+		},
+
+		payment: async (token: string): Promise<GuestOrder['payment']> => (await guest.state(token)).payment,
+	};
+}

@@ -1,0 +1,172 @@
+import '../pages/CheckoutDonePage';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { GuestOrder } from '../../contract/guestOrder';
+import { renderApp } from '../testing/renderApp';
+import { answer, type Handler } from '../testing/serve';
+
+const token = 'a'.repeat(43);
+const minute = 60_000;
+const later = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
+
+const waiting = (changes: Partial<NonNullable<GuestOrder['payment']>> = {}): GuestOrder['payment'] => ({
+	state: 'WAITING',
+	amount: 32,
+	dueAt: later(27.5),
+	revivableUntil: null,
+	message: '',
+	payTo: { number: '987654321', holder: 'Rosa Quispe', qr: null },
+	...changes,
+});
+const personal = {
+	...{ name: 'Lucía', document: '45678912', email: 'lucia@correo.pe', phone: '987 654 321', notes: '' },
+	...{ shippingAddress: 'Jr. Puno 345, Juliaca', office: 'Terminal, Jr. San Martín 100' },
+};
+const anOrder = (changes: Partial<GuestOrder> = {}): GuestOrder => ({
+	orderNumber: 'ORD-2026-041',
+	createdAt: '2026-03-01T15:00:00.000Z',
+	status: 'PENDING',
+	total: 32,
+	shipping: 12,
+	items: [{ productId: 1, productName: 'Quinua roja', imageUrl: null, quantity: 2, price: 10 }],
+	paymentMethod: 'YAPE',
+	paymentInstructions: 'Paga S/ 32.00 con Yape.',
+	trackingNumber: null,
+	payment: waiting(),
+	delivery: { name: 'Agencia Sur', kind: 'AGENCY', from: '2026-03-03', to: '2026-03-04' },
+	asks: 'document',
+	adopted: false,
+	personal: null,
+	...changes,
+});
+const expired = (changes: Partial<GuestOrder> = {}) =>
+	anOrder({
+		status: 'CANCELLED',
+		payment: waiting({ state: 'EXPIRED', dueAt: null, payTo: null, revivableUntil: later(60) }),
+		...changes,
+	});
+
+async function open(order: GuestOrder, server: Record<string, Handler> = {}) {
+	const app = renderApp({
+		route: `/pedido/${token}`,
+		features: 'orders,checkout,guest-orders,payments,delivery',
+		server: {
+			'POST /guest-orders/state': () => order,
+			'POST /guest-orders/open': () => ({ ...order, personal }),
+			...server,
+		},
+	});
+	await screen.findByRole('heading', { level: 1, name: 'Pedido ORD-2026-041' });
+	return app;
+}
+
+async function openWithDigits(order: GuestOrder, server: Record<string, Handler> = {}) {
+	const app = await open(order, server);
+	await app.user.type(screen.getByLabelText(/^Últimos 4 dígitos/), '8912');
+	await app.user.click(screen.getByRole('button', { name: 'Ver mis datos' }));
+	await screen.findByText('Lucía');
+	return app;
+}
+
+const panel = () => within(screen.getByRole('region', { name: 'Pago' }));
+const picture = () => new File([new Uint8Array([0xff, 0xd8, 0xff, 1])], 'yape.jpg', { type: 'image/jpeg' });
+
+it('[R15-150] the link alone shows sum, where to pay, the time that is left and the way of delivery', async () => {
+	await open(anOrder());
+	expect(panel().getByText(/32\.00/)).toBeVisible();
+	expect(panel().getByText('987 654 321')).toBeVisible();
+	expect(panel().getByRole('button', { name: 'Copiar el número' })).toBeVisible();
+	expect(panel().getByText('Rosa Quispe')).toBeVisible();
+	expect(panel().getByText('Tienes 28 min')).toBeVisible();
+	const delivery = within(screen.getByRole('region', { name: 'Forma de entrega' }));
+	expect(delivery.getByText('Agencia Sur.')).toBeVisible();
+	expect(delivery.getByText(/Llega entre el martes 3 y el miércoles 4 de marzo/)).toBeVisible();
+	expect(screen.queryByText(/Terminal/)).toBeNull();
+});
+
+it('[R15-156, R15-150] the form comes with the digits, as the office does', async () => {
+	const app = await open(anOrder());
+	expect(panel().queryByRole('form')).toBeNull();
+	expect(panel().getByText(/Abre antes tus datos/)).toBeVisible();
+	await app.user.type(screen.getByLabelText(/^Últimos 4 dígitos/), '8912');
+	await app.user.click(screen.getByRole('button', { name: 'Ver mis datos' }));
+	expect(await panel().findByRole('form', { name: 'Enviar comprobante' })).toBeVisible();
+	expect(screen.getByText(/Recoges en Terminal/)).toBeVisible();
+});
+
+it('[R15-151] link and digits go before the picture, and the page says that the shop is looking', async () => {
+	const sent = anOrder({ payment: waiting({ state: 'PROOF_SENT', dueAt: null, payTo: null }), personal });
+	const app = await openWithDigits(anOrder(), { 'POST /guest-orders/proofs': () => answer(201, sent) });
+	await app.user.type(panel().getByLabelText('Número de operación'), '123 456');
+	await app.user.upload(panel().getByLabelText('Imagen del comprobante'), picture());
+	await app.user.click(panel().getByRole('button', { name: 'Enviar comprobante' }));
+	expect(await panel().findByText('Estamos revisando tu pago')).toBeVisible();
+	const form = app.server.requests.find(({ path }) => path === '/guest-orders/proofs')?.body as FormData;
+	expect([...form.keys()]).toEqual(['token', 'digits', 'operationNumber', 'image']);
+	expect([form.get('token'), form.get('digits'), form.get('operationNumber')]).toEqual([token, '8912', '123456']);
+});
+
+it('[R15-151, R15-67] a refusal stands at its field, and nothing typed is lost', async () => {
+	const fields = { operationNumber: 'Ese número ya se usó para otro pedido.' };
+	const app = await openWithDigits(anOrder(), {
+		'POST /guest-orders/proofs': () => answer(400, { message: fields.operationNumber, fields }),
+	});
+	await app.user.type(panel().getByLabelText('Número de operación'), '7770001');
+	await app.user.upload(panel().getByLabelText('Imagen del comprobante'), picture());
+	await app.user.click(panel().getByRole('button', { name: 'Enviar comprobante' }));
+	const field = panel().getByLabelText('Número de operación');
+	await waitFor(() => expect(field).toHaveAccessibleDescription(/Ese número ya se usó/));
+	expect(field).toHaveValue('7770001');
+	expect(panel().getByText(/yape\.jpg/)).toBeVisible();
+});
+
+it('[R15-156] of an order that an account has, the proof is sent from there', async () => {
+	await open(anOrder({ adopted: true }));
+	expect(panel().getByText(/Hazlo desde la cuenta/)).toBeVisible();
+	expect(panel().queryByRole('form')).toBeNull();
+});
+
+it('[R15-157, R15-161] one press revives, with the digits; before them the page says how', async () => {
+	const app = await open(expired(), {
+		'POST /guest-orders/revive': () => anOrder({ personal }),
+	});
+	expect(panel().getByText(/Hasta el .* puedes recuperarlo .* Abre antes tus datos/)).toBeVisible();
+	expect(panel().queryByRole('button', { name: 'Recuperar pedido' })).toBeNull();
+	await app.user.type(screen.getByLabelText(/^Últimos 4 dígitos/), '8912');
+	await app.user.click(screen.getByRole('button', { name: 'Ver mis datos' }));
+	await app.user.click(await panel().findByRole('button', { name: 'Recuperar pedido' }));
+	expect(await panel().findByText('Tienes 28 min')).toBeVisible();
+	const request = app.server.requests.find(({ path }) => path === '/guest-orders/revive');
+	expect(request?.body).toEqual({ token, digits: '8912' });
+	expect(request?.headers.get('hold-key')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it('[R15-158, R15-81] a refusal says what is missing, and the lines can go into the cart', async () => {
+	const text = 'No podemos recuperar el pedido: «Quinua roja» se agotó.';
+	const app = await openWithDigits(expired(), {
+		'POST /guest-orders/revive': () => answer(409, { message: text, code: 'not_revivable' }),
+	});
+	await app.user.click(panel().getByRole('button', { name: 'Recuperar pedido' }));
+	expect(await panel().findByText(text)).toBeVisible();
+	expect(panel().queryByRole('button', { name: 'Recuperar pedido' })).toBeNull();
+	await app.user.click(panel().getByRole('button', { name: /^Volver a pedir/ }));
+	await waitFor(() => expect(app.address()).toBe('/cart'));
+	expect(app.store.getState().cart.items).toMatchObject([{ id: 1, quantity: 2, price: 10 }]);
+});
+
+it.each([
+	['never', null],
+	['no more, by the server’s clock', later(-1)],
+])('[R15-161] there is no button where it can be revived %s', async (_when, revivableUntil) => {
+	const payment = waiting({ state: 'EXPIRED', dueAt: null, payTo: null, revivableUntil });
+	await openWithDigits(expired({ payment }));
+	expect(panel().queryByRole('button', { name: 'Recuperar pedido' })).toBeNull();
+	expect(panel().queryByText(/puedes recuperarlo/)).toBeNull();
+	expect(panel().getByRole('button', { name: /^Volver a pedir/ })).toBeVisible();
+});
+
+it('[R15-148] before a back end without payments the page has the instructions alone', async () => {
+	const { payment: _payment, delivery: _delivery, ...order } = anOrder();
+	await open(order as GuestOrder);
+	expect(screen.getByText('Paga S/ 32.00 con Yape.')).toBeVisible();
+	expect(screen.queryByRole('region', { name: 'Pago' })).toBeNull();
+});
