@@ -1,6 +1,7 @@
 /**
  * The clients of fanout.bench.ts, in a process of their own: `node fanoutClients.mjs {plain|stomp} {port} {count}`.
- * Tells `{ready}` when all are connected, and after each message `{all}`: the moment at which the last had it.
+ * Tells `{ready}` when all are connected, and after each message `{all, times}`: the moment at which the last had it, and
+ * that of each.
  * Both kinds do the same with a message, so that only the server differs.
  */
 import { WebSocket } from 'ws';
@@ -8,7 +9,8 @@ import { WebSocket } from 'ws';
 const [mode, port, count] = [process.argv[2], process.argv[3], Number(process.argv[4])];
 const path = mode === 'stomp' ? '/ws/websocket' : '/';
 let ready = 0;
-let got = 0;
+/** @type {number[]} */
+let times = [];
 
 const becameReady = () => {
 	ready++;
@@ -32,10 +34,11 @@ function open() {
 			const kind = data[0];
 			if (kind === 0x52) becameReady();
 			if (kind !== 0x4d && kind !== 0x7b) return;
-			got++;
-			if (got < count) return;
-			got = 0;
-			process.send?.({ all: performance.timeOrigin + performance.now() });
+			const now = performance.timeOrigin + performance.now();
+			times.push(now);
+			if (times.length < count) return;
+			process.send?.({ all: now, times });
+			times = [];
 		});
 	});
 }

@@ -14,7 +14,8 @@ const secret = 'the-benchmark-signs-its-customers-in-by-itself';
 /** Many, because each may order thirty times a minute. */
 const customers = 1000;
 const products = 20;
-const stock = 1_000_000;
+/** Of each product. */
+export const stock = 1_000_000;
 const price = 25;
 /** Milliseconds after which a shop does not come back any more. */
 const patience = 60_000;

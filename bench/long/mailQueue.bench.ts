@@ -3,7 +3,7 @@ import { type Database, sql } from '../../server/db';
 import type { MailFacts } from '../../server/modules/mail/kinds';
 import { reply, start, stop, type Target } from '../lib/answerRates';
 import { onBothDatabases } from '../lib/databases';
-import { median } from '../lib/median';
+import { median, p95 } from '../lib/median';
 import { openMixedShop } from '../lib/mixedShop';
 import { type Kind, type KindResult, runLoad } from '../lib/mixedVisitors';
 
@@ -150,8 +150,5 @@ function rowsOf(name: string, halves: readonly { empty: Half; full: Half }[]) {
 		},
 	];
 }
-
-const p95 = (times: readonly number[]): number =>
-	[...times].sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
 const p95All = ({ kinds }: Half): number => p95([...kinds.values()].flatMap(({ times }) => times));

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ProductDto } from '../../contract/product';
+import { type Database, sql } from '../../server/db';
+import { createSteppedClock } from '../../server/testing/steppedClock';
+import { onBothDatabases } from '../lib/databases';
+import { median, p95 } from '../lib/median';
+import { openMixedShop } from '../lib/mixedShop';
+import { type Kind, openClients, runLoad } from '../lib/mixedVisitors';
+
+/** Holds that end in a minute, one after the other. */
+const perMinute = 1000;
+/** How many times as often as the rates of `mixedVisitors.ts` everything is done. */
+const speed = 2;
+const screens = 100;
+const pairs = 4;
+/** Of each half. */
+const seconds = 10;
+/** As for the queue of mails: pairs of halves of one shop differ by as much on a machine with two cores. */
+const limit = 1.2;
+
+const browsing: readonly Kind[] = ['page', 'list', 'search'];
+/** Between the hours of two halves, so that the holds of one are not over in another. */
+const apart = 30 * 60_000;
+const ending = Math.round((perMinute * seconds) / 60);
+
+/** Which halves have holds that end; the first one warms up. Who is first of a pair changes. */
+const halves = [
+	true,
+	...Array.from({ length: pairs }, (_, pair) => (pair % 2 === 0 ? [false, true] : [true, false])).flat(),
+];
+
+/** Do visitors feel that a thousand holds a minute end? One shop, whose clock goes to an hour with such holds or without. */
+export default async () => (await onBothDatabases(measured)).flat();
+
+async function measured(name: string, databaseUrl?: string) {
+	const folder = mkdtempSync(path.join(tmpdir(), 'tienda-clock-'));
+	const clock = createSteppedClock(folder);
+	const start = Date.now();
+	const shop = await openMixedShop({
+		speed,
+		databaseUrl,
+		settings: { ...clock.env, LIVE_SESSIONS_PER_ADDRESS: String(2 * screens) },
+		fill: (database) => hold(database, start),
+	});
+	try {
+		const clients = await openClients(shop.url, screens);
+		const { import: _tooSeldomForSeconds, ...often } = shop.actions;
+		const results: { isEnding: boolean; ended: number; times: number[]; errors: string[] }[] = [];
+		for (const [at, isEnding] of halves.entries()) {
+			const before = await heldUnits(shop.url);
+			await clock.set(start + (at + 1) * apart - Date.now());
+			const load = runLoad(often, speed);
+			await wait(seconds * 1000);
+			const kinds = await load.stop();
+			// What ended last is given back.
+			await wait(500);
+			results.push({
+				isEnding,
+				ended: before - (await heldUnits(shop.url)),
+				times: browsing.flatMap((kind) => kinds.get(kind)?.times ?? []),
+				errors: [...kinds.values()].flatMap((kind) => kind.errors),
+			});
+		}
+		const lost = clients.filter((client) => client.lost()).length;
+		for (const client of clients) client.close();
+		return rowsOf(name, results.slice(1), lost);
+	} finally {
+		await shop.stop();
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+/** One unit each, of products that are shown. */
+async function hold(database: Database, start: number): Promise<void> {
+	for (const [at, isEnding] of halves.entries()) {
+		if (!isEnding) continue;
+		const first = new Date(start + (at + 1) * apart).toISOString();
+		await database.query(sql`
+			INSERT INTO stock_holds (key_hash, address_hash, product_id, units, until)
+			SELECT ${`half ${at} hold `} || row_number() OVER (), 'bench', id, 1,
+				${first}::timestamptz + ${(seconds * 1000) / ending}::float8 * (row_number() OVER () - 1) * interval '1 millisecond'
+			FROM (SELECT p.id FROM products p JOIN categories c ON c.id = p.category_id
+				WHERE p.active AND c.active ORDER BY p.id LIMIT ${ending}::int) AS shown`);
+	}
+	await database.query(sql`
+		UPDATE products p SET stock = p.stock - h.units, held = h.units, held_until = h.until
+		FROM (SELECT product_id, sum(units)::int AS units, min(until) AS until FROM stock_holds GROUP BY product_id) h
+		WHERE p.id = h.product_id`);
+}
+
+async function heldUnits(url: string): Promise<number> {
+	const products = (await (await fetch(`${url}/api/products/active`)).json()) as ProductDto[];
+	return products.reduce((sum, { held }) => sum + (held ?? 0), 0);
+}
+
+function rowsOf(
+	name: string,
+	results: readonly { isEnding: boolean; ended: number; times: number[]; errors: string[] }[],
+	lost: number,
+) {
+	const of = (isEnding: boolean) => results.filter((one) => one.isEnding === isEnding);
+	const [without, during] = [of(false), of(true)];
+	const ratios = during.map(({ times }, pair) => p95(times) / p95(without[pair]?.times ?? []));
+	const all = (some: typeof during) => p95(some.flatMap(({ times }) => times)).toFixed(1);
+	const errors = results.flatMap((one) => one.errors);
+	// A shop that is slow to give back is not measured at what it should do.
+	const missing = during.filter(({ ended }) => ended < ending).length + (lost > 0 ? 1 : 0);
+	return [
+		{
+			name: `${name}: p95 of browsing while ${perMinute} holds a minute end`,
+			value: median(ratios),
+			limit,
+			unit: '× without',
+			better: 'lower' as const,
+			detail:
+				`median of ${pairs} pairs: ${ratios.map((one) => one.toFixed(2)).join(' ')}; p95 of all ${during.flatMap(({ times }) => times).length} ` +
+				`answers without and with ${all(without)} → ${all(during)} ms; ended in ${seconds} s each: ${during.map(({ ended }) => ended).join(' ')}`,
+		},
+		{
+			name: `${name}: errors while holds end, halves in which too few ended`,
+			value: errors.length + missing,
+			limit: 0,
+			unit: '',
+			better: 'lower' as const,
+			detail: errors.slice(0, 3).join(' | ') || 'none',
+		},
+	];
+}
