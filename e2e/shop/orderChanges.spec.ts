@@ -254,3 +254,38 @@ test('[R15-279] a delivered order: goods come back with reasons, then the money'
 	expect(left.stock).toBe(2);
 	await looksRight(page, 'returned');
 });
+
+test('[R15-254, R15-258] another district has another fee, which is shown before saving and may stay as it was agreed', async ({
+	api,
+	backend,
+	signedIn,
+}) => {
+	test.setTimeout(90_000);
+	const shawl = await product(api, 'Chalina de baby alpaca', 60);
+	const order = await buy(api, shawl, 60);
+	// From here on every order of this shop asks for delivery.
+	const zone = await api.asAdmin<{ id: number }>('POST', '/api/admin/delivery/zones', { name: 'Puno', areas: ['21'] });
+	await api.asAdmin('POST', '/api/admin/delivery/methods', {
+		...{ name: 'Olva Courier', kind: 'AGENCY', note: '', active: true, cutoff: '', offices: [] },
+		fees: [{ zoneId: zone.id, daysFrom: 1, daysTo: 3, steps: [{ from: 0, fee: 15 }] }],
+	});
+	const page = await signedIn(backend.admin);
+	await page.goto(`/admin/orders/${order.id}/edit`);
+	await page.getByRole('button', { name: /^Cambiar dirección/ }).click();
+	await page.getByLabel('Nombre y apellidos').fill('Lucía Quispe');
+	await page.getByLabel('Número de documento').fill('45678912');
+	await page.getByLabel('Teléfono').fill('987 111 222');
+	await page.getByLabel('Calle y número').fill('Jr. Mariano Núñez 350');
+	await chooseDistrict(page, 'juliaca', /^Juliaca/);
+	const summary = page.getByRole('region', { name: 'Cómo queda' });
+	await expect(page.getByRole('radio', { name: /^Calcularlo de nuevo/ })).toBeChecked();
+	await expect(summary).toContainText('S/ 135.00');
+	await looksRight(page, 'fee');
+	await page.getByRole('radio', { name: /^Dejarlo como se acordó/ }).check();
+	await expect(summary).toContainText('S/ 120.00');
+	await page.getByRole('radio', { name: /^Calcularlo de nuevo/ }).check();
+	await page.getByRole('button', { name: 'Guardar y avisar al cliente' }).click();
+	await expect(page).toHaveURL(`${backend.url}/admin/orders/${order.id}`);
+	await expect(content(page)).toContainText('Envío (Olva Courier) S/ 15.00');
+	await expect(content(page)).toContainText('S/ 135.00');
+});

@@ -153,7 +153,7 @@ function Where({ edit, parts }: { edit: Edit; parts: EditorParts }) {
 					<p>{seen.shippingAddress || 'Sin dirección'}</p>
 					<div className="cluster">
 						<Button size="s" icon={<MapPin size={16} />} onClick={() => edit.setMoves(true)}>
-							Cambiar dirección, destinatario o teléfono
+							Cambiar dirección o quien recibe
 						</Button>
 					</div>
 				</div>

@@ -17,16 +17,19 @@ interface LinesEditorProps {
 	/** What the server said of a product, by its id. */
 	problems: Readonly<Record<number, string>>;
 	onQuantity: (line: DraftLine, quantity: number) => void;
+	/** Of an order that is not there yet, whose lines have nothing to be told from. */
+	isNew?: boolean;
 }
 
 /** The lines of an order with the quantities that they are to have; one that was taken out can come back. */
-export const LinesEditor = ({ lines, problems, onQuantity }: LinesEditorProps) => (
+export const LinesEditor = ({ lines, problems, onQuantity, isNew = false }: LinesEditorProps) => (
 	<div className={styles.box}>
 		<ul className={cx('rows', styles.lines)} aria-label="Productos del pedido">
 			{lines.map((line) => (
 				<Line
 					key={line.key}
 					line={line}
+					note={isNew ? '' : noteOf(line)}
 					problem={line.productId === null ? undefined : problems[line.productId]}
 					onQuantity={(quantity) => onQuantity(line, quantity)}
 				/>
@@ -37,11 +40,12 @@ export const LinesEditor = ({ lines, problems, onQuantity }: LinesEditorProps) =
 
 interface LineProps {
 	line: DraftLine;
+	note: string;
 	problem: string | undefined;
 	onQuantity: (quantity: number) => void;
 }
 
-function Line({ line, problem, onQuantity }: LineProps) {
+function Line({ line, note, problem, onQuantity }: LineProps) {
 	const { name, imageUrl, price, quantity, before, lineId } = line;
 	const isOut = quantity === 0;
 	return (
@@ -56,7 +60,7 @@ function Line({ line, problem, onQuantity }: LineProps) {
 			<div className="stack gap-1">
 				<span className="name">{name}</span>
 				<span className="note">
-					<Price amount={price} format="local" size="s" /> {noteOf(line)}
+					<Price amount={price} format="local" size="s" /> {note}
 				</span>
 				{problem && (
 					<span role="alert" className={styles.problem}>

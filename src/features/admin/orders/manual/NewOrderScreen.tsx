@@ -1,5 +1,5 @@
 import { ArrowLeft, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ManualOrder } from '../../../../../contract/manualOrder';
 import { channelLabels, manualChannels } from '../../../../../contract/orderChanges';
 import { paymentLabels } from '../../../../../contract/paymentLabels';
@@ -60,23 +60,30 @@ export function NewOrderScreen({ parts }: { parts: EditorParts }) {
 }
 
 function Placed({ placed: { order, linkToken }, onNext }: { placed: ManualOrder; onNext: () => void }) {
+	const place = useRef<HTMLDivElement>(null);
+	useEffect(function focusOutcome() {
+		// The pressed button is gone.
+		place.current?.focus();
+	}, []);
 	return (
-		<EmptyState
-			title={`Pedido ${order.orderNumber} anotado`}
-			icon={<CircleCheck size={28} />}
-			action={
-				<div className="stack gap-3">
-					<p>{formatLocalMoney(order.total)}. Las unidades ya salieron del stock.</p>
-					{linkToken && <LinkActions order={order} token={linkToken} />}
-					<div className="cluster">
-						<LinkButton variant="primary" to={deskPath(order.id)}>
-							Abrir su ficha
-						</LinkButton>
-						<Button onClick={onNext}>Anotar otro</Button>
+		<div ref={place} tabIndex={-1}>
+			<EmptyState
+				title={`Pedido ${order.orderNumber} anotado`}
+				icon={<CircleCheck size={28} />}
+				action={
+					<div className="stack gap-3">
+						<p>{formatLocalMoney(order.total)}. Las unidades ya salieron del stock.</p>
+						{linkToken && <LinkActions order={order} token={linkToken} centered />}
+						<div className="cluster centered">
+							<LinkButton variant="primary" to={deskPath(order.id)}>
+								Abrir su ficha
+							</LinkButton>
+							<Button onClick={onNext}>Anotar otro</Button>
+						</div>
 					</div>
-				</div>
-			}
-		/>
+				}
+			/>
+		</div>
 	);
 }
 
@@ -121,7 +128,7 @@ function NewOrderForm({ parts, onPlaced }: NewOrderFormProps) {
 						<h2 id="productos" className="title-m">
 							Productos
 						</h2>
-						{lines.length > 0 && <LinesEditor lines={lines} problems={problems} onQuantity={order.setQuantity} />}
+						{lines.length > 0 && <LinesEditor isNew lines={lines} problems={problems} onQuantity={order.setQuantity} />}
 						<ProductField error={form.errorOf('items')} onChoose={order.add} />
 					</Surface>
 					<Handing order={order} parts={parts} />

@@ -5,6 +5,7 @@ import { orderPagePath } from '../../../../../contract/guestPaths';
 import { errorText } from '../../../../api/errorText';
 import { whatsAppLink } from '../../../../lib/whatsApp';
 import { Button } from '../../../../ui/Button';
+import { cx } from '../../../../ui/cx';
 import { Notice } from '../../../../ui/Notice';
 import { useShop } from '../../../../ui/shop';
 import { useCopy } from '../../../../ui/useCopy';
@@ -17,10 +18,11 @@ const addressOf = (token: string): string => `${window.location.origin}${orderPa
 interface LinkActionsProps {
 	order: AdminOrder;
 	token: string;
+	centered?: boolean;
 }
 
 /** The page of an order without an account, ready for a chat. */
-export function LinkActions({ order, token }: LinkActionsProps) {
+export function LinkActions({ order, token, centered }: LinkActionsProps) {
 	const shop = useShop();
 	const address = addressOf(token);
 	const { copied, copy } = useCopy(address);
@@ -28,7 +30,7 @@ export function LinkActions({ order, token }: LinkActionsProps) {
 	const text = `Hola${name && ` ${name}`}, te escribimos de ${shop.name}. Aquí puedes seguir tu pedido ${order.orderNumber}: ${address}`;
 	const chat = whatsAppLink(recipientOf(order).phone, text);
 	return (
-		<div className="cluster gap-2">
+		<div className={cx('cluster gap-2', centered && 'centered')}>
 			{chat && (
 				<a className={styles.reach} href={chat} target="_blank" rel="noreferrer">
 					<MessageCircle size={18} />
