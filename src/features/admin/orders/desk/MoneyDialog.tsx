@@ -19,16 +19,16 @@ const ways = moneyWays.map((value) => ({ value, label: moneyWayLabels[value] }))
 const texts = {
 	refund: {
 		title: 'Devolver dinero',
-		help: 'La tienda lo envía por su cuenta; aquí queda anotado y el cliente recibe un correo.',
+		help: 'La tienda lo envía por su cuenta; aquí queda anotado, y el cliente recibe un correo si lo dejó.',
 		submit: 'Anotar la devolución',
-		done: 'Devolución anotada. El cliente ya lo sabe.',
+		done: 'Devolución anotada',
 		failed: 'No pudimos anotar la devolución. Revisa tu conexión y vuelve a intentarlo.',
 	},
 	charge: {
 		title: 'Anotar lo cobrado',
 		help: 'El dinero que faltaba y ya está en tu cuenta o en tu caja.',
 		submit: 'Anotar el cobro',
-		done: 'Cobro anotado.',
+		done: 'Cobro anotado',
 		failed: 'No pudimos anotar el cobro. Revisa tu conexión y vuelve a intentarlo.',
 	},
 } as const;

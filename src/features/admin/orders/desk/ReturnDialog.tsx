@@ -50,7 +50,7 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 		submit: async (body) => {
 			const { error } = await takeBack({ ...body, id: order.id });
 			if (error) return refusalOf(error, failed);
-			success.always('Devolución anotada. El cliente ya lo sabe.');
+			success.always('Devolución anotada');
 			onClose();
 			return undefined;
 		},

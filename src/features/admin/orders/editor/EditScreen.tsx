@@ -65,7 +65,7 @@ function Editor({ live, parts }: { live: AdminOrder; parts: EditorParts }) {
 	const navigate = useNavigate();
 	const success = useSuccess();
 	const edit = useEdit(live, parts, () => {
-		success.always('Pedido cambiado. El cliente ya lo sabe.');
+		success.always('Pedido cambiado');
 		void navigate(deskPath(live.id), { replace: true });
 	});
 	const guard = useUnsavedPage(edit.dirty, deskPath(live.id));
