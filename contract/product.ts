@@ -10,7 +10,7 @@ export const Product = v.object({
 	price: RequiredNumber,
 	stock: lenientNumber,
 	stockQuantity: lenientNumber,
-	/** Ours only: when the first of the units that are in somebody's checkout may come back. */
+	/** Ours only: when the first of the units that somebody keeps may come back. */
 	heldUntil: lenientText,
 	/** Ours only; null where nobody has weighed it. */
 	weightGrams: lenientNumber,
@@ -33,7 +33,7 @@ export const ProductDto = v.object({
 	price: v.number(),
 	stock: v.number(),
 	stockQuantity: v.number(),
-	/** Units that somebody has in their checkout, which `stock` does not have; null for none. */
+	/** Units that somebody keeps, which `stock` does not have; null for none. */
 	held: v.nullish(v.number()),
 	/** When the first of them may come back, ISO 8601 in UTC. */
 	heldUntil: v.nullish(v.string()),

@@ -297,4 +297,24 @@ describeOnBackends('holds', (kind) => {
 		await first.release();
 		expect((await ask(admin)).json().holds).toEqual([{ units: 1, until: end(10) }]);
 	});
+
+	it('[R15-298] one that is not the checkout’s is left alone by it, counts for its owner, and is used by their order', async () => {
+		const visitor = createVisitor(test, buyer);
+		await visitor.hold(of(1));
+		await test.query(sql`
+			INSERT INTO stock_holds (key_hash, user_id, address_hash, product_id, units, until, source)
+			SELECT key_hash, user_id, address_hash, product_id, 1, until, 'claim' FROM stock_holds`);
+		await test.query(sql`UPDATE products SET stock = stock - 1, held = held + 1 WHERE id = ${product.id}`);
+		expect(await seen()).toMatchObject({ stock: 1, held: 2 });
+		// Of two units one is kept already.
+		expect((await visitor.hold(of(2))).json<Hold>()).toMatchObject({ items: [of(2)], canRenew: true });
+		expect(await seen()).toMatchObject({ stock: 1, held: 2 });
+		await visitor.release();
+		expect(await seen()).toMatchObject({ stock: 2, held: 1 });
+		expect((await visitor.hold(of(1))).json<Hold>()).toMatchObject({ items: [of(1)], canRenew: false });
+		expect(await seen()).toMatchObject({ stock: 2, held: 1 });
+		expect((await visitor.order(lineOf(product, 3))).statusCode).toBe(201);
+		expect(await seen()).toMatchObject({ stock: 0, held: null });
+		expect(await test.query(sql`SELECT FROM stock_holds`)).toEqual([]);
+	});
 });

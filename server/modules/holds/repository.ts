@@ -12,9 +12,11 @@ export interface HoldRow {
 	units: number;
 	until: Date;
 	renewed: boolean;
+	/** `checkout`, or whatever else keeps units for somebody. */
+	source: string;
 }
 
-const columns = sql`id, product_id AS "productId", units, until, renewed`;
+const columns = sql`id, product_id AS "productId", units, until, renewed, source`;
 
 /** Makes two calls with one key wait for each other. */
 export async function alone(tx: Tx, keyHash: string): Promise<void> {

@@ -54,6 +54,15 @@ export function createHolds({
 		return result;
 	}
 
+	/** Of whatever source, and those that a checkout may change. */
+	async function lockOwn(tx: Tx, holder: repository.Holder) {
+		const all = await repository.lockOwn(tx, holder);
+		return {
+			own: all.filter(({ source }) => source === 'checkout'),
+			others: all.filter(({ source, until }) => source !== 'checkout' && until.getTime() > clock.now()),
+		};
+	}
+
 	async function letGo(tx: Tx, rows: readonly repository.HoldRow[], reason: 'release' | 'expiry'): Promise<void> {
 		await stock.lock(
 			tx,
@@ -95,8 +104,8 @@ export function createHolds({
 		clock: () => ({ now: iso(clock.now()) }),
 
 		/**
-		 * Holds these units, or as many as there are, instead of what the visitor held; the end stays that of an earlier
-		 * hold. Throws 429 where a visitor or an address would hold too much.
+		 * Holds these units, or as many as there are, instead of what the visitor's checkout held; the end stays that of an
+		 * earlier hold. What is held for them otherwise counts, and stays. Throws 429 where a visitor or an address would hold too much.
 		 */
 		async hold(visitor: Visitor & { key: string }, { items }: HoldBody): Promise<Hold> {
 			if (minutes() === 0) return answerOf([], null, false);
@@ -105,9 +114,12 @@ export function createHolds({
 			const addressHash = hashOf(`address ${visitor.address}`);
 			return change(async (tx) => {
 				await repository.alone(tx, keyHash);
-				const own = await repository.lockOwn(tx, holder);
+				const { own, others } = await lockOwn(tx, holder);
+				const elsewhere = new Map(unitsOf(others).map(({ productId, by }) => [productId, by]));
 				const before = new Map(unitsOf(own).map(({ productId, by }) => [productId, by]));
-				const wanted = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
+				const wanted = new Map(
+					items.map(({ productId, quantity }) => [productId, Math.max(0, quantity - (elsewhere.get(productId) ?? 0))]),
+				);
 				const ids = [...new Set([...before.keys(), ...wanted.keys()])];
 				const products = await stock.lock(tx, ids);
 				const shown = await stock.shown(tx, ids);
@@ -144,11 +156,12 @@ export function createHolds({
 					changes.filter(({ by }) => by < 0),
 					{ reason: 'hold' },
 				);
-				return answerOf(
-					given.map(({ productId, units }) => ({ productId, quantity: units })),
-					until,
-					!renewed,
-				);
+				const answered = items.flatMap(({ productId, quantity }) => {
+					const units = (now.get(productId) ?? 0) + Math.min(quantity, elsewhere.get(productId) ?? 0);
+					return units > 0 ? { productId, quantity: units } : [];
+				});
+				const ends = [...(given.length > 0 ? [until] : []), ...others.map((row) => row.until.getTime())];
+				return answerOf(answered, Math.min(...ends), given.length > 0 && !renewed);
 			});
 		},
 
@@ -173,7 +186,7 @@ export function createHolds({
 		/** Once. Throws 404 when nothing is held any more, 409 the second time. */
 		renew: (visitor: Pick<Visitor, 'key' | 'userId'>): Promise<Hold> =>
 			change(async (tx) => {
-				const own = await repository.lockOwn(tx, holderOf(visitor));
+				const { own } = await lockOwn(tx, holderOf(visitor));
 				const standing = own.filter(({ until }) => until.getTime() > clock.now());
 				if (standing.length === 0 || minutes() === 0) throw notFound('Tus productos ya no están apartados');
 				if (standing.some(({ renewed }) => renewed))
@@ -199,7 +212,7 @@ export function createHolds({
 		/** Nothing where nothing is held. */
 		async release(visitor: Pick<Visitor, 'key' | 'userId'>): Promise<void> {
 			await change(async (tx) => {
-				const own = await repository.lockOwn(tx, holderOf(visitor));
+				const { own } = await lockOwn(tx, holderOf(visitor));
 				if (own.length > 0) await letGo(tx, own, 'release');
 			});
 		},

@@ -160,9 +160,11 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 		await live.append(tx, ...forgotten.map((order) => orderUpdated(view(order))));
 	}
 
-	/** A checkout names a product once, so each product stands in one line of an order. */
 	async function bringBack(tx: Tx, { items, orderNumber }: StoredOrder, by: Session | null): Promise<void> {
-		const units = items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, by: quantity }));
+		const back = new Map<number, number>();
+		for (const { productId, quantity } of items)
+			if (productId !== null) back.set(productId, (back.get(productId) ?? 0) + quantity);
+		const units = [...back].map(([productId, by]) => ({ productId, by }));
 		if (units.length === 0) return;
 		await stock.lock(
 			tx,

@@ -9,7 +9,7 @@ const HeldTime = lazy(() =>
 	import(/* webpackChunkName: "held-time" */ './HeldTime').catch(() => ({ default: () => null })),
 );
 
-/** As StockHint; of a product whose last units are in somebody's checkout it says when they may come back. */
+/** As StockHint; of a product whose last units somebody keeps it says when they may come back. */
 export function HeldHint({ product }: { product: Product }) {
 	const hydrated = useHydrated();
 	const stock = stockOf(product);

@@ -15,7 +15,7 @@ export const reasonNames: Readonly<Record<MovementReason, string>> = {
 	return: 'Devolución',
 	revival: 'Pedido recuperado',
 	deleted: 'Producto eliminado',
-	hold: 'Apartado en una compra',
+	hold: 'Apartado para un cliente',
 	release: 'Apartado devuelto',
 	expiry: 'Apartado vencido',
 };
