@@ -61,7 +61,7 @@ const telling: Record<string, fc.Arbitrary<unknown>> = {
 	),
 	password: fc.constantFrom('secreto', 'una frase larga y propia', '123456'),
 	currentPassword: fc.constantFrom('secreto', 'secreto', 'otra cosa'),
-	code: fc.constant('123456'),
+	code: fc.constantFrom('123456', '130112'),
 	stockQuantity: fc.constantFrom('0', '50', '1000'),
 	stockBase: fc.constant('50'),
 	editVersion: fc.constant('1'),
