@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { accentProblem, type Theme } from './accent';
 import { defaultShop } from './defaultShop';
+import { issuingFields, issuingToken } from './issuing';
 import { limits } from './limits';
 import { type ShopPictureUse, shopPictureAddresses } from './looks';
 import { withCountry } from './phone';
@@ -329,15 +330,18 @@ export const settingForms = {
 		),
 	}),
 	gateways: v.object({ ...gatewayFields, ...gatewayKeys }),
+	issuing: v.object({ ...issuingFields, token: issuingToken }),
 } as const;
 
 export type SettingSection = keyof typeof settingForms;
 export const settingSections = Object.keys(settingForms) as SettingSection[];
 
 /** Fields of a section that are sealed, or empty. */
-export const secretFields = { mail: ['password'], gateways: gatewayKeyNames } as const satisfies Partial<
-	Record<SettingSection, readonly string[]>
->;
+export const secretFields = {
+	mail: ['password'],
+	gateways: gatewayKeyNames,
+	issuing: ['token'],
+} as const satisfies Partial<Record<SettingSection, readonly string[]>>;
 export type SecretSection = keyof typeof secretFields;
 
 type WithSecrets<Section extends SecretSection> = Omit<
@@ -359,6 +363,7 @@ export const settingTitles: Record<SettingSection, string> = {
 	payment: 'Pagos',
 	tax: 'Comprobantes e IGV',
 	gateways: 'Pago en línea',
+	issuing: 'Emisión de comprobantes',
 	orders: 'Pedidos',
 	welcome: 'Bienvenida',
 	mail: 'Correo',
@@ -389,6 +394,10 @@ export const defaultSettings: Settings = {
 		...{ culqi: 'off', culqiPublicKey: '', culqiSecretKey: '', culqiWebhookKey: '' },
 		...{ mercadoPago: 'off', mercadoPagoToken: '', mercadoPagoSecret: '' },
 	},
+	issuing: {
+		...{ provider: 'none', url: '', token: '', when: 'press' },
+		...{ boletaSeries: 'B001', facturaSeries: 'F001', boletaCreditSeries: 'BC01', facturaCreditSeries: 'FC01' },
+	},
 	orders: { source: defaultShop.ordersSource, holdMinutes: 10 },
 	welcome: { step: 0, finished: false },
 	mail: { host: '', port: 587, security: 'starttls', user: '', senderName: '', sender: '', password: '' },
@@ -411,6 +420,7 @@ export const settingBodies = {
 	payment: withVersion(settingForms.payment, openVersion),
 	tax: withVersion(settingForms.tax, openVersion),
 	gateways: withVersion(settingForms.gateways, openVersion),
+	issuing: withVersion(settingForms.issuing, openVersion),
 	orders: withVersion(settingForms.orders, openVersion),
 	welcome: withVersion(settingForms.welcome, openVersion),
 	mail: withVersion(settingForms.mail, openVersion),
@@ -434,6 +444,7 @@ export const settingAnswers = {
 		}),
 		version: openVersion,
 	}),
+	issuing: v.object({ ...issuingFields, secrets: v.object({ token: SecretState }), version: openVersion }),
 	mail: v.object({
 		...mailFields,
 		hasPassword: v.boolean(),

@@ -29,6 +29,7 @@ import { manifestRoutes } from './modules/settings/manifest';
 import { createMetrics } from './modules/system/metrics';
 import { metricsRoutes } from './modules/system/metricsRoutes';
 import { createSystem } from './modules/system/service';
+import type { SenderTiming as DocumentTiming } from './modules/taxDocuments/sender';
 import { createUsers } from './modules/users/service';
 import type { PageBuild } from './pages/build';
 import { registerPages } from './pages/routes';
@@ -91,6 +92,7 @@ export interface AppDeps {
 	holdTiming?: Partial<SweepTiming> | undefined;
 	expiryTiming?: Partial<ExpiryTiming> | undefined;
 	gatewayTiming?: Partial<GatewayTiming> | undefined;
+	documentTiming?: Partial<DocumentTiming> | undefined;
 	/** Without it the browser draws every page. */
 	pageBuild?: PageBuild;
 	/** Ended with the app. */
@@ -169,6 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		holdTiming: deps.holdTiming,
 		expiryTiming: deps.expiryTiming,
 		gatewayTiming: deps.gatewayTiming,
+		documentTiming: deps.documentTiming,
 	});
 	const eventLoop = watchEventLoop();
 	app.addHook('onClose', async () => eventLoop.stop());
@@ -223,6 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		services.holds.start();
 		services.paymentExpiry.start();
 		services.gatewaySweep.start();
+		services.documentSender.start();
 		services.orders.guests.start();
 		live.onEvent(({ topic }) => {
 			if (topic === adminOrdersTopic) features.add('own-orders');
@@ -233,7 +237,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		stopping = true;
 		await Promise.all([services.forgottenPassword.stop(), services.paymentExpiry.stop(), services.gatewaySweep.stop()]);
 		services.presence.stop();
+		const sent = services.documentSender.stop();
 		await Promise.all([live.close(), services.mail.stop(), services.holds.stop(), services.orders.guests.stop()]);
+		await sent;
 	});
 	return app;
 }

@@ -1,4 +1,4 @@
-import { topics } from '../contract/topics';
+import { adminOrdersTopic, topics } from '../contract/topics';
 import type { Config } from './config';
 import type { Database } from './db';
 import type { App, Clock } from './lib/app';
@@ -56,7 +56,9 @@ import { createReceipts } from './modules/receipts/service';
 import { createSales } from './modules/sales/service';
 import { createSitemaps } from './modules/seo/service';
 import { createSettings } from './modules/settings/service';
+import { createDocumentSender, type SenderTiming as DocumentTiming } from './modules/taxDocuments/sender';
 import { createTaxDocuments } from './modules/taxDocuments/service';
+import { createDocumentSetUp } from './modules/taxDocuments/setUp';
 import { createTeam } from './modules/team/service';
 import { generatedPassword } from './modules/users/firstAdmin';
 import type { Users } from './modules/users/service';
@@ -85,6 +87,7 @@ interface ServiceDeps {
 	holdTiming?: Partial<SweepTiming> | undefined;
 	expiryTiming?: Partial<ExpiryTiming> | undefined;
 	gatewayTiming?: Partial<GatewayTiming> | undefined;
+	documentTiming?: Partial<DocumentTiming> | undefined;
 }
 
 /** The live channel is neither attached nor started. */
@@ -105,6 +108,7 @@ export function createServices({
 	holdTiming,
 	expiryTiming,
 	gatewayTiming,
+	documentTiming,
 }: ServiceDeps) {
 	const images = createImageStore(config);
 	const cache = createCatalogCache({ database, clock, onBack: live.reconnect });
@@ -141,7 +145,6 @@ export function createServices({
 		timing: mailTiming,
 		log,
 	});
-	settings.onChange(mail.wake);
 	const activity = createActivity({ database, live: live.publisher, clock });
 	const resetLinks = createResetLinks({ database, users, clock });
 	const districts = createDistricts({ database, settings, live: live.publisher, clock });
@@ -176,12 +179,12 @@ export function createServices({
 		clock,
 		log,
 	});
+	const documentSetUp = createDocumentSetUp({ settings, timeout: documentTiming?.timeout, log });
 	const taxDocuments = createTaxDocuments({
 		database,
 		orders,
-		// Nobody issues for the shop yet: documents of other systems are noted.
-		issuing: () => ({ canIssue: false, seriesFor: () => '', igvPercent: receipts.offer().igvPercent ?? 0 }),
-		wake: () => {},
+		issuing: documentSetUp.issuing,
+		wake: () => documentSender.wake(),
 		clock,
 	});
 	orders.heedDocuments(taxDocuments.binds);
@@ -189,6 +192,20 @@ export function createServices({
 	const gatewayPayments = createGatewayPayments({ database, orders, gateways, patience, mail, clock, log });
 	const gatewayWebhooks = createGatewayWebhooks({ database, gateways, payments: gatewayPayments, clock });
 	const gatewayRefunds = createGatewayRefunds({ database, gateways, clock });
+	const documentSender = createDocumentSender({
+		...{ database, orders, issuer: documentSetUp.issuer, clock, log, timing: documentTiming },
+	});
+	orders.whenPaid((tx, order) =>
+		documentSetUp.issuesWhenPaid() ? taxDocuments.follow(tx, order) : Promise.resolve(null),
+	);
+	// A paid order may have left a document to send.
+	live.onEvent(({ topic }) => {
+		if (topic === adminOrdersTopic) documentSender.wake();
+	});
+	settings.onChange(() => {
+		mail.wake();
+		void documentSender.changed();
+	});
 	const addressBooks = createAddressBooks({ database, districts, lastAddress: orders.lastAddress });
 	const complaints = createComplaints({
 		database,
@@ -234,6 +251,7 @@ export function createServices({
 		payments,
 		receipts,
 		taxDocuments,
+		documentSender,
 		paymentProofs: createPaymentProofs({ database, orders, images, clock }),
 		paymentRevival: createPaymentRevival({ orders, payments, stock, holds, delivery, mail, clock }),
 		paymentDesk: createPaymentDesk({ database, orders, payments, refunds: gatewayRefunds, mail, clock }),

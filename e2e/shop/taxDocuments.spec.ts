@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { fakeToken, openNubefact } from '../../server/modules/taxDocuments/testing/fakeNubefact';
 import type { Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { looksRightIn } from '../support/looksRightIn';
-import { content } from '../support/shopper';
+import { content, signInByForm } from '../support/shopper';
 
 // The settings stay as these journeys leave them.
 test.use({ ownShop: 'taxDocuments' });
@@ -76,4 +77,80 @@ test('[R15-190, R15-192, R15-194, R15-198, R15-214, R15-215] a boleta of another
 		.click();
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
 	await expect(panel(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('[R15-195, R15-201, R15-205, R15-206, R15-213, R15-214, R15-215] the shop issues with a provider that fails, refuses and accepts, and the shopper sees the PDF', async ({
+	api,
+	backend,
+	browser,
+	signedIn,
+}) => {
+	test.setTimeout(180_000);
+	const provider = await openNubefact();
+	await breakDownIgv(api);
+	const page = await signedIn(backend.admin);
+	await page.goto('/admin/settings');
+	const settings = page.getByRole('form', { name: 'Emisión de comprobantes' });
+	await settings.getByLabel('Proveedor').selectOption('nubefact');
+	await settings.getByLabel('Ruta').fill(provider.url);
+	await settings.getByLabel('Token').fill(fakeToken);
+	await settings.getByRole('button', { name: 'Guardar' }).click();
+	await expect(page.getByText('Ajustes guardados')).toBeVisible();
+	await settings.scrollIntoViewIfNeeded();
+	await looksRight(page, 'settings');
+
+	const { id, person } = await placeOrder(api);
+	const context = await browser.newContext({ baseURL: backend.url });
+	const shopper = await context.newPage();
+	await shopper.goto('/login');
+	await signInByForm(shopper, person);
+	await shopper.waitForURL((url) => url.pathname !== '/login');
+	await shopper.goto('/user/orders');
+	await content(shopper)
+		.getByRole('button', { name: /^Ver Detalles/ })
+		.click();
+
+	provider.behave({ codigo: 21, errors: 'La denominación del cliente no es válida' });
+	await page.goto(`/admin/orders/${id}`);
+	await panel(page).getByRole('button', { name: 'Emitir comprobante…' }).click();
+	const form = page.getByRole('form', { name: 'Emitir comprobante' });
+	await form.getByLabel('Comprobante').selectOption('FACTURA');
+	await form.getByLabel('RUC').fill('20100070970');
+	await form.getByLabel('Razón social').fill('Comercial Los Andes S.A.C.');
+	await form.getByLabel('Dirección fiscal').fill('Av. El Sol 123, Cusco');
+	await looksRight(page, 'issue');
+	await form.getByRole('button', { name: 'Emitir factura' }).click();
+	const factura = panel(page).getByRole('listitem', { name: 'Factura F001-00000001' });
+	await expect(factura).toContainText('Rechazado');
+	await expect(factura).toContainText('La denominación del cliente no es válida');
+	await looksRight(page, 'rejected');
+
+	provider.behave('broken');
+	await panel(page).getByRole('button', { name: 'Emitir comprobante…' }).click();
+	await form.getByLabel('Comprobante').selectOption('FACTURA');
+	await form.getByLabel('RUC').fill('20100070970');
+	await form.getByLabel('Razón social').fill('Comercial Los Andes SAC');
+	await form.getByLabel('Dirección fiscal').fill('Av. El Sol 123, Cusco');
+	await form.getByRole('button', { name: 'Emitir factura' }).click();
+	await expect(factura).toContainText('El proveedor no responde');
+	await looksRight(page, 'waiting');
+	provider.behave('accepted');
+	await factura.getByRole('button', { name: 'Intentar ahora' }).click();
+	await expect(factura).toContainText('Aceptado');
+	await expect(factura.getByRole('link', { name: /^PDF/ })).toHaveAttribute('href', /\/files\/1-F001-1\.pdf$/);
+	await looksRight(page, 'accepted');
+
+	const link = shopper.getByRole('dialog').getByRole('link', { name: 'Factura F001-00000001 (PDF)' });
+	await expect(link).toHaveAttribute('href', /\/files\/1-F001-1\.pdf$/);
+	await looksRight(shopper, 'shopper');
+
+	await factura.getByRole('button', { name: 'Nota de crédito…', exact: true }).click();
+	const note = page.getByRole('form', { name: 'Nota de crédito' });
+	await note.getByLabel('Motivo').selectOption('06');
+	await note.getByLabel('Sustento').fill('Devolvió todo');
+	await note.getByRole('button', { name: /^Emitir nota por/ }).click();
+	await expect(panel(page).getByRole('listitem', { name: 'Nota de crédito FC01-00000001' })).toContainText('Aceptado');
+	await looksRight(page, 'credited');
+	await context.close();
+	await provider.close();
 });

@@ -36,6 +36,7 @@ export interface TestAppOverrides {
 	holdTiming?: AppDeps['holdTiming'];
 	expiryTiming?: AppDeps['expiryTiming'];
 	gatewayTiming?: AppDeps['gatewayTiming'];
+	documentTiming?: AppDeps['documentTiming'];
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -95,6 +96,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		holdTiming: overrides.holdTiming,
 		expiryTiming: overrides.expiryTiming,
 		gatewayTiming: overrides.gatewayTiming,
+		documentTiming: overrides.documentTiming,
 		jwtSecret: testSecret,
 		hashCost,
 		limits: {

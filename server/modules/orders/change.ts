@@ -31,7 +31,8 @@ export interface OrderChange extends Partial<Contents> {
 	stockMoved?: boolean;
 }
 
-export type PaidListener = (tx: Tx, order: StoredOrder) => Promise<void>;
+/** Answers what the timeline is told of it. */
+export type PaidListener = (tx: Tx, order: StoredOrder) => Promise<timeline.OrderEvent | null>;
 
 const isPaid = ({ payment }: StoredOrder): boolean => payment?.state === 'CONFIRMED';
 
@@ -87,7 +88,8 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 				if (order.status !== before.status) order.payment = await payments.follow(tx, order);
 				await recordChange(tx, before, order, { by: actor, at: clock.now(), reason, via });
 				if (event) await timeline.record(tx, id, { ...event, by: actor, at: clock.now() });
-				if (isPaid(order) && !isPaid(before)) await onPaid(tx, order);
+				const done = isPaid(order) && !isPaid(before) && (await onPaid(tx, order));
+				if (done) await timeline.record(tx, id, { ...done, by: 'shop', at: clock.now() });
 				if (order.userId === null && order.guest === null) await forgetEnded(tx, order);
 				const { payment } = view(order);
 				const own = silent

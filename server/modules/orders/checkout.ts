@@ -203,7 +203,8 @@ export function createCheckout({
 		await record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts });
 		const order = { ...placed, payment: await payments.open(tx, placed, publicUrl, desk) };
 		if (desk) await recordChanges(tx, desk.by, [auditedOrder.created(order)]);
-		if (desk?.paid) await onPaid(tx, order);
+		const done = desk?.paid && (await onPaid(tx, order));
+		if (done) await record(tx, placed.id, { ...done, by: 'shop', at: now });
 		await live.append(tx, orderCreated(view(order)));
 		return order;
 	}

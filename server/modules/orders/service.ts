@@ -83,7 +83,7 @@ export function createOrders({
 	clock: Clock;
 	log: { warn(details: object, message: string): void };
 }) {
-	let onPaid: PaidListener = async () => {};
+	let onPaid: PaidListener = async () => null;
 	let hasDocument: DocumentCheck = async () => false;
 	const view = createOrderView(payments);
 	const mails = createOrderMails(mail, view);

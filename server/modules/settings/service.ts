@@ -65,7 +65,8 @@ const sealedTexts = (section: string, value: object): Record<string, string> =>
 type SecretField<Section extends SecretSection> = (typeof secretFields)[Section][number];
 
 /** Sections that visitors see something of. */
-const isPublic = (section: SettingSection): boolean => !['mail', 'payment', 'gateways', 'welcome'].includes(section);
+const isPublic = (section: SettingSection): boolean =>
+	!['mail', 'payment', 'gateways', 'issuing', 'welcome'].includes(section);
 
 /** Milliseconds until settings that could not be read are read again. */
 const retryAfter = 1000;
@@ -105,6 +106,7 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 			payment: readSection('payment', stored),
 			tax: readSection('tax', stored),
 			gateways: readSection('gateways', stored),
+			issuing: readSection('issuing', stored),
 			orders: readSection('orders', stored),
 			welcome: readSection('welcome', stored),
 			mail: readSection('mail', stored),

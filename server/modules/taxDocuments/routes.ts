@@ -12,6 +12,7 @@ import {
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';
+import type { DocumentSender } from './sender';
 import type { TaxDocuments } from './service';
 
 const tags = ['Comprobantes'];
@@ -22,10 +23,11 @@ const one = { ...write, params: TaxDocumentParams };
 
 interface Options {
 	taxDocuments: TaxDocuments;
+	documentSender: DocumentSender;
 }
 
 /** Below `/admin/orders`. */
-export const taxDocumentRoutes: Routes<Options> = async (app, { taxDocuments }) => {
+export const taxDocumentRoutes: Routes<Options> = async (app, { taxDocuments, documentSender }) => {
 	app.get(
 		'/:id/documents',
 		{
@@ -42,6 +44,14 @@ export const taxDocumentRoutes: Routes<Options> = async (app, { taxDocuments }) 
 		'/:id/documents/elsewhere',
 		{ schema: { ...ofOrder, summary: 'Anotar un comprobante emitido en otro sistema', body: NoteElsewhereBody } },
 		(request) => taxDocuments.noteElsewhere(sessionOf(request), request.params.id, request.body),
+	);
+	app.post(
+		'/:id/documents/:document/retry',
+		{ schema: { ...one, summary: 'Intentar ahora un envío que espera' } },
+		async ({ params: { id, document } }) => {
+			await documentSender.hurry(id, document);
+			return taxDocuments.list(id);
+		},
 	);
 	app.post(
 		'/:id/documents/:document/void',

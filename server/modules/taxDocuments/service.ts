@@ -211,15 +211,19 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 			return list(orderId);
 		},
 
-		/** The shop by itself, in the transaction in which the order is paid. What is missing waits for somebody to press. */
-		async follow(tx: Tx, order: StoredOrder): Promise<void> {
-			if (!issuing().canIssue) return;
+		/**
+		 * The shop by itself, in the transaction in which the order is paid; answers what the timeline is told. What is missing
+		 * waits for somebody to press.
+		 */
+		async follow(tx: Tx, order: StoredOrder): Promise<ReturnType<typeof eventOf> | null> {
+			if (!issuing().canIssue) return null;
 			const documents = await repository.ofOrder(tx, order.id);
 			const receipt = order.receipt ?? { kind: 'BOLETA' as const, ...nobody };
 			try {
-				await issueIn(tx, order, documents, receipt, null, null);
+				return eventOf(await issueIn(tx, order, documents, receipt, null, null), undefined);
 			} catch (error) {
-				if (!(error instanceof ShopError)) throw error;
+				if (error instanceof ShopError) return null;
+				throw error;
 			}
 		},
 
@@ -297,7 +301,7 @@ const conflict = (code: string, message: string) => new ShopError(409, code, mes
 const cannotIssue = () =>
 	conflict(
 		'issuing_not_set_up',
-		'La tienda todavía no puede emitir. Anota el comprobante que emitiste en otro sistema.',
+		'La tienda todavía no puede emitir. Complétalo en Ajustes, sección Emisión de comprobantes, o anota uno emitido en otro sistema.',
 	);
 
 const cancelled = () => conflict('order_cancelled', 'El pedido está cancelado: no se emite un comprobante por él.');

@@ -2,6 +2,8 @@ const link = 'a link that only a mail or the answer of another call carries';
 const code = 'a code of an authenticator';
 const mail = 'a shop that sends mail';
 const gateway = 'a gateway that takes the money';
+const provider = 'a provider that issues tax documents';
+const document = 'the number of a document of that order';
 
 /** Operations that no generated call can do, each with what it would need. */
 export const outOfReach: Readonly<Record<string, string>> = {
@@ -12,6 +14,10 @@ export const outOfReach: Readonly<Record<string, string>> = {
 	'POST /api/admin/orders/{id}/returns': 'a line of a delivered order, with its version',
 	'DELETE /api/admin/districts/{code}': 'a district that the shop has added',
 	'POST /api/admin/mail/test': mail,
+	'POST /api/admin/orders/{id}/documents': provider,
+	'POST /api/admin/orders/{id}/documents/{document}/credit': provider,
+	'POST /api/admin/orders/{id}/documents/{document}/credit/elsewhere': document,
+	'POST /api/admin/orders/{id}/documents/{document}/void': document,
 	'POST /api/admin/mail/{id}/send': mail,
 	'POST /api/admin/payments/{id}/refund': gateway,
 	'POST /api/auth/address-link': link,

@@ -89,6 +89,16 @@ it('[R15-214] a part is taken back in céntimos, with what was left on the scree
 	});
 });
 
+it('[R15-216] says which money went back without a nota de crédito, and proposes that sum', async () => {
+	const money = { paid: 118, refunded: 20, owed: 98, balance: 0 };
+	const { user } = open({ documents: [aDocument()], order: { money } });
+	const part = await panel();
+	expect((await part.findByText(/falta una nota de crédito/)).textContent?.replace(/\s/g, ' ')).toContain('S/ 20.00');
+	await user.click(part.getByRole('button', { name: 'Nota de crédito…' }));
+	expect(part.getByLabelText('Motivo')).toHaveValue('07');
+	expect(part.getByLabelText('Monto en soles')).toHaveValue('20');
+});
+
 it('[R15-214] says why a document waits or was refused, and follows what becomes of it', async () => {
 	const waiting = aDocument({ state: 'PENDING', left: 0, trouble: 'account', answer: 'Cuenta suspendida' });
 	const { goLive, channel, held, shop, runTimers } = open({ documents: [waiting] });

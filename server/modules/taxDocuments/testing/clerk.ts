@@ -31,14 +31,21 @@ export function createClerk(test: TestApp) {
 	return {
 		...shopper,
 
-		/** The shop breaks the tax down. */
-		async setUp(): Promise<void> {
+		/** The shop breaks the tax down; `issuing` are the settings of the provider. */
+		async setUp(issuing: object = {}): Promise<void> {
 			const token = await test.adminToken();
 			const put = async (section: string, json: object) => {
 				const saved = await test.call('PUT', `/api/admin/settings/${section}`, { token, json });
 				if (saved.statusCode !== 200) throw new Error(saved.body);
 			};
 			await put('tax', { documents: 'all', igvPercent: 18 });
+			const series = {
+				boletaSeries: 'B001',
+				facturaSeries: 'F001',
+				boletaCreditSeries: 'BC01',
+				facturaCreditSeries: 'FC01',
+			};
+			await put('issuing', { provider: 'none', url: '', token: null, when: 'press', ...series, ...issuing });
 		},
 
 		/** An order of `price` soles. */

@@ -100,13 +100,7 @@ export function SectionFields(props: SectionFieldsProps) {
 					onKeep={() => choose(false)}
 				/>
 			)}
-			{names.some((name) => secretOf(base, name) === 'lost') && (
-				<Notice tone="warning">
-					{section === 'mail'
-						? 'La tienda no envía correos: la contraseña se guardó con otra clave (SECRET_KEY) y ya no se puede leer. Escríbela otra vez.'
-						: 'La tienda no cobra en línea: sus claves se guardaron con otra SECRET_KEY y ya no se pueden leer. Escríbelas otra vez.'}
-				</Notice>
-			)}
+			{names.some((name) => secretOf(base, name) === 'lost') && <Notice tone="warning">{lostTexts[section]}</Notice>}
 			<fieldset disabled={!mayWrite} className={styles.fields}>
 				{Object.entries(controls)
 					.filter(([name]) => shown.includes(name))
@@ -127,6 +121,15 @@ export function SectionFields(props: SectionFieldsProps) {
 		</Form>
 	);
 }
+
+/** What does not work while a secret was sealed with another key than the shop has now. */
+const lostTexts: Partial<Record<SettingSection, string>> = {
+	mail: 'La tienda no envía correos: la contraseña se guardó con otra clave (SECRET_KEY) y ya no se puede leer. Escríbela otra vez.',
+	gateways:
+		'La tienda no cobra en línea: sus claves se guardaron con otra SECRET_KEY y ya no se pueden leer. Escríbelas otra vez.',
+	issuing:
+		'La tienda no emite comprobantes: el token se guardó con otra SECRET_KEY y ya no se puede leer. Escríbelo otra vez.',
+};
 
 /** Whether something is stored in a field that nobody is told again. */
 function secretOf(answer: AnySettings, name: string): SecretState {

@@ -22,6 +22,8 @@ export function inputOf(section: SettingSection, { port, password, ...typed }: T
 	if (section === 'orders') return { ...typed, holdMinutes: Number(typed.holdMinutes) };
 	if (section === 'tax') return { ...typed, igvPercent: numberOf(typed.igvPercent) };
 	if (section === 'payment') return paymentInput(typed);
+	// A token that is not typed stays as it is.
+	if (section === 'issuing') return { ...typed, token: typed.token?.trim() || null };
 	if (section === 'gateways') return gatewayInput(typed);
 	if (section !== 'mail') return typed;
 	return { ...typed, port: Number(port), password: password || (typed.user?.trim() ? null : '') };

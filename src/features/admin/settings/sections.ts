@@ -92,6 +92,20 @@ export const sections: readonly SectionView[] = [
 		},
 	},
 	{
+		section: 'issuing',
+		lead: 'Quién emite tus boletas y facturas electrónicas ante SUNAT. Sin proveedor anotas en cada pedido lo que emites en otro sistema. Para emitir desde aquí, tu tienda da boletas y facturas en «Comprobantes e IGV».',
+		controls: {
+			provider: { none: 'Ninguno', nubefact: 'Nubefact' },
+			url: 'line',
+			token: 'password',
+			when: { press: 'Cuando alguien del equipo lo pide', paid: 'Al confirmar el pago' },
+			boletaSeries: 'line',
+			facturaSeries: 'line',
+			boletaCreditSeries: 'line',
+			facturaCreditSeries: 'line',
+		},
+	},
+	{
 		section: 'gateways',
 		lead: 'Una empresa de pagos cobra y te lo abona; el pedido se confirma solo. Los datos de las tarjetas nunca pasan por tu tienda. Las claves se guardan cifradas y no se vuelven a mostrar.',
 		controls: {

@@ -25,6 +25,16 @@ const stored: Record<string, Record<string, unknown>> = {
 	},
 	orders: { source: 'auto', version: 0 },
 	tax: { documents: 'none', igvPercent: 18, version: 0 },
+	issuing: {
+		...{ provider: 'nubefact', url: 'https://api.nubefact.com/api/v1/1', when: 'press', secrets: { token: 'kept' } },
+		...{
+			boletaSeries: 'B001',
+			facturaSeries: 'F001',
+			boletaCreditSeries: 'BC01',
+			facturaCreditSeries: 'FC01',
+			version: 0,
+		},
+	},
 	mail: {
 		...{ host: 'smtp.example.com', port: 587, security: 'starttls', user: 'ana', senderName: '', sender: '' },
 		...{ hasPassword: true, passwordLost: false, version: 4 },

@@ -21,6 +21,8 @@ import { ElsewhereFields } from './ElsewhereFields';
 interface CreditFormProps {
 	order: number;
 	document: TaxDocument;
+	/** Soles that went back without a nota de crédito; 0 where none did. */
+	due: number;
 	elsewhere: boolean;
 	onEnd: () => void;
 }
@@ -29,17 +31,18 @@ const schemaOf = (elsewhere: boolean): v.GenericSchema<Record<string, unknown>, 
 	(elsewhere ? NoteCreditBody : CreditBody) as v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
 /** A nota de crédito over all of a document, or over a part of what is left of it. */
-export function CreditForm({ order, document, elsewhere, onEnd }: CreditFormProps) {
+export function CreditForm({ order, document, due, elsewhere, onEnd }: CreditFormProps) {
 	const success = useSuccess();
 	const [act] = useActOnTaxDocumentMutation();
 	const { id, left, total } = document;
 	const reasons = creditReasons.filter((code) => left === total || !takesAllBack(code));
+	const isPartDue = due > 0 && due < left;
 	const form = useForm({
 		schema: schemaOf(elsewhere),
 		values: {
-			reasonCode: (reasons[0] ?? '07') as string,
+			reasonCode: ((!isPartDue && reasons[0]) || '07') as string,
 			reason: '',
-			amount: String(left),
+			amount: String(due > 0 ? due : left),
 			...{ series: '', number: '', issuedOn: limaDay(Date.now()) },
 		},
 		prepare: ({ reasonCode, reason, amount, series, number, issuedOn }) => ({

@@ -31,12 +31,14 @@ const looks = {
 interface DocumentItemProps {
 	order: number;
 	document: TaxDocument;
+	/** Soles that a nota de crédito should take back by now. */
+	due: number;
 	canIssue: boolean;
 	mayWrite: boolean;
 }
 
 /** One boleta, factura or nota de crédito: its state, its files, and what can be done with it now. */
-export function DocumentItem({ order, document, canIssue, mayWrite }: DocumentItemProps) {
+export function DocumentItem({ order, document, due, canIssue, mayWrite }: DocumentItemProps) {
 	const [crediting, setCrediting] = useState<'here' | 'elsewhere' | null>(null);
 	const { kind, series, number, state, issuedElsewhere, base, igv, total, left, files } = document;
 	const { tone, Icon } = looks[state];
@@ -66,6 +68,11 @@ export function DocumentItem({ order, document, canIssue, mayWrite }: DocumentIt
 				{document.reasonCode && ` · ${creditReasonLabels[document.reasonCode]}: ${document.reason}`}
 			</p>
 			<News document={document} />
+			{due > 0 && (
+				<Notice tone="warning">
+					Por lo devuelto o cancelado falta una nota de crédito de {formatLocalMoney(due)}.
+				</Notice>
+			)}
 			{(files.pdf || files.xml || files.cdr) && (
 				<p className="cluster gap-3">
 					<FileLink href={files.pdf} text="PDF" name={name} />
@@ -91,7 +98,7 @@ export function DocumentItem({ order, document, canIssue, mayWrite }: DocumentIt
 			{crediting && (
 				<CreditForm
 					key={crediting}
-					{...{ order, document }}
+					{...{ order, document, due }}
 					elsewhere={crediting === 'elsewhere'}
 					onEnd={() => setCrediting(null)}
 				/>

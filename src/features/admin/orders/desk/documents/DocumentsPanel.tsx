@@ -2,11 +2,14 @@ import { FilePenLine, FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../../../contract/adminOrders';
 import { documentName } from '../../../../../../contract/identityDocuments';
+import { toCents, toSoles } from '../../../../../../contract/money';
 import { receiptNames } from '../../../../../../contract/receipt';
+import type { TaxDocument } from '../../../../../../contract/taxDocuments';
 import { isMissingCall } from '../../../../../api/backEnd';
 import { useMay } from '../../../../../auth/may';
 import { Button } from '../../../../../ui/Button';
 import { ErrorState } from '../../../../../ui/EmptyState';
+import { Link } from '../../../../../ui/Link';
 import { Skeleton } from '../../../../../ui/Skeleton';
 import { Surface } from '../../../../../ui/Surface';
 import { DocumentItem } from './DocumentItem';
@@ -19,6 +22,7 @@ export function DocumentsPanel({ order }: { order: AdminOrder }) {
 	const { data, error, isFetching, refetch } = useGetTaxDocumentsQuery(order.id, { refetchOnMountOrArgChange: true });
 	const [form, setForm] = useState<'here' | 'elsewhere' | null>(null);
 	const mayWrite = useMay('payments:write');
+	const maySet = useMay('settings:read');
 	if (isMissingCall(error)) return null;
 	const documents = data?.documents ?? [];
 	const hasMain = documents.some(
@@ -45,6 +49,7 @@ export function DocumentsPanel({ order }: { order: AdminOrder }) {
 							key={document.id}
 							{...{ document, mayWrite }}
 							order={order.id}
+							due={creditDue(order, document)}
 							canIssue={data?.canIssue ?? false}
 						/>
 					))}
@@ -62,6 +67,12 @@ export function DocumentsPanel({ order }: { order: AdminOrder }) {
 							Anotar uno emitido en otro sistema…
 						</Button>
 					</div>
+					{!data.canIssue && maySet && (
+						<p className="note">
+							Para emitir desde aquí, completa la emisión de comprobantes en los{' '}
+							<Link to="/admin/settings">ajustes</Link>.
+						</p>
+					)}
 				</>
 			)}
 			{form && !hasMain && (
@@ -70,6 +81,10 @@ export function DocumentsPanel({ order }: { order: AdminOrder }) {
 		</Surface>
 	);
 }
+
+/** Soles of a document that the order is no longer worth, because it was cancelled or something went back. */
+const creditDue = ({ money }: AdminOrder, { left }: TaxDocument): number =>
+	money && left > 0 ? Math.max(0, toSoles(toCents(left) - toCents(money.owed))) : 0;
 
 function askedFor({ receipt }: AdminOrder): string {
 	if (!receipt) return 'El cliente no pidió un comprobante en particular.';

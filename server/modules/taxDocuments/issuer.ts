@@ -1,0 +1,28 @@
+import type { TaxDocument } from '../../../contract/taxDocuments';
+import type { StoredDocument } from './repository';
+
+export interface DocumentToIssue extends StoredDocument {
+	/** What a nota de crédito takes back. */
+	amended: Pick<StoredDocument, 'kind' | 'series' | 'number'> | null;
+}
+
+type Files = TaxDocument['files'];
+
+/**
+ * What is known after a call. `sent`: the provider has the document and SUNAT has not answered. `refused` by the provider:
+ * the document exists nowhere. `later`: nothing is known, or the shop's account there has to be put right first.
+ */
+export type Outcome =
+	| { is: 'accepted' | 'sent'; answer: string; files: Files }
+	| { is: 'refused'; by: 'provider' | 'sunat' | 'taken'; answer: string; files: Files }
+	| { is: 'later'; trouble: 'unreachable' | 'account'; answer: string };
+
+/** A company that issues tax documents for the shop. Its calls never reject, and end within a time of their own. */
+export interface DocumentIssuer {
+	/** The same document may come again after a call whose end is not known: it is issued once all the same. */
+	issue(document: DocumentToIssue): Promise<Outcome>;
+	/** Of one that was sent: what SUNAT says by now. */
+	ask(document: DocumentToIssue): Promise<Outcome>;
+}
+
+export const noFiles: Files = { pdf: null, xml: null, cdr: null };
