@@ -151,6 +151,7 @@ describe('who may call what', () => {
 			url: url.replace('{id}', String(id)),
 			// Otherwise its body would be refused before its address is looked for.
 			...(url.includes('/user/addresses/') && method === 'PUT' && { payload: { address: anAddress() } }),
+			...(url.endsWith('/charge') && { payload: { phone: '987654321', code: '123456' } }),
 			...(operation['x-guests'] && { payload: { [operation['x-guests']]: { email: 'invitada@ejemplo.pe' } } }),
 			headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
 		});

@@ -27,12 +27,15 @@ const noClock = async () => {
 	throw new Error('This shop has no clock of its own.');
 };
 
-async function serveShop(ownClock: boolean, use: (backend: Backend) => Promise<void>): Promise<void> {
+async function serveShop(
+	{ ownClock, shopSettings }: Pick<WorkerFixtures, 'ownClock' | 'shopSettings'>,
+	use: (backend: Backend) => Promise<void>,
+): Promise<void> {
 	const folder = process.env[runFolderVariable] ?? '';
 	const dataDir = mkdtempSync(path.join(folder, 'worker-'));
 	cpSync(seedFolder, dataDir, { recursive: true, preserveTimestamps: true });
 	const clock = ownClock ? createSteppedClock(dataDir) : undefined;
-	const shop = await startShop(dataDir, undefined, undefined, clock?.env);
+	const shop = await startShop(dataDir, undefined, undefined, { ...clock?.env, ...shopSettings });
 	await use({
 		name: 'shop',
 		url: shop.url,
@@ -72,6 +75,8 @@ interface WorkerFixtures {
 	ownShop: string;
 	/** For journeys through time. */
 	ownClock: boolean;
+	/** Of its environment. */
+	shopSettings: Record<string, string>;
 	backend: Backend;
 	api: Api;
 }
@@ -80,9 +85,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 	// Tests with another value run in another worker, and each worker has a shop of its own.
 	ownShop: ['', { scope: 'worker', option: true }],
 	ownClock: [false, { scope: 'worker', option: true }],
+	shopSettings: [{}, { scope: 'worker', option: true }],
 	backend: [
-		async ({ ownClock }, use, { project }) => {
-			await (project.name === 'foreign' ? serveForeign(use) : serveShop(ownClock, use));
+		async ({ ownClock, shopSettings }, use, { project }) => {
+			await (project.name === 'foreign' ? serveForeign(use) : serveShop({ ownClock, shopSettings }, use));
 		},
 		{ scope: 'worker', timeout: 60_000 },
 	],

@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ChargeBody } from '../../../contract/gateways';
 import type { OrderPayment } from '../../../contract/orderPayment';
@@ -164,12 +163,7 @@ function PagePay({ amount, problem, again, redirect }: PagePayProps) {
 				</Notice>
 			)}
 			<div>
-				<Button
-					variant={again ? 'secondary' : 'primary'}
-					icon={<ExternalLink size={18} />}
-					loading={leaving}
-					onClick={() => void leave()}
-				>
+				<Button variant={again ? 'secondary' : 'primary'} loading={leaving} onClick={() => void leave()}>
 					{again ? 'Abrir Mercado Pago otra vez' : `Pagar ${formatLocalMoney(amount)} con Mercado Pago`}
 				</Button>
 			</div>

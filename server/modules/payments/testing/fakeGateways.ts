@@ -47,6 +47,10 @@ export async function startFakeGateways(now: () => number = Date.now) {
 			else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(shown.html);
 			return;
 		}
+		if (pathname === '/favicon.ico') {
+			response.writeHead(204).end();
+			return;
+		}
 		const [, base = '', path = ''] = /^\/(culqi\/v2|mercado-pago)(\/.*)$/.exec(pathname) ?? [];
 		asked.push(`${request.method} ${pathname}`);
 		const call: Asked = {

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import {
+	type FakeGateways,
+	gatewayKeys,
+	gatewaySettings,
+	startFakeGateways,
+} from '../../server/modules/payments/testing/fakeGateways';
+import { test as base, expect } from '../support/fixtures';
+import { looksRightIn } from '../support/looksRightIn';
+import { addToCart, confirmOrder, content, fillCheckout, signInByForm, tabTo } from '../support/shopper';
+
+/** A shop whose gateways are played. */
+const test = base.extend<object, { gateways: FakeGateways }>({
+	gateways: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+		async ({}, use) => {
+			const gateways = await startFakeGateways();
+			await use(gateways);
+			await gateways.close();
+		},
+		{ scope: 'worker' },
+	],
+	shopSettings: [async ({ gateways }, use) => use({ PAYMENT_GATEWAYS_URL: gateways.url }), { scope: 'worker' }],
+});
+
+// The settings stay as these journeys leave them.
+test.use({ ownShop: 'gateways' });
+
+const looksRight = looksRightIn('gateways');
+
+const panel = (page: Page) => content(page).getByRole('region', { name: 'Pago' });
+
+async function placeOrder(page: Page, product: { id: number }, method: RegExp): Promise<number> {
+	await addToCart(page, product);
+	await page.goto('/checkout');
+	await fillCheckout(page);
+	await content(page).getByRole('radio', { name: method }).check();
+	await looksRight(page, 'checkout');
+	await confirmOrder(page).click();
+	await page.waitForURL(/\/checkout\/done\/\d+$/);
+	return Number(page.url().split('/').at(-1));
+}
+
+test('[R15-220, R15-221, R15-222, R15-225, R15-240, R15-243] the owner sets up Culqi, a shopper pays by keyboard with phone and code, and the money goes back', async ({
+	browser,
+	backend,
+	gateways,
+	signedIn,
+	api,
+	watched,
+}) => {
+	test.setTimeout(240_000);
+	watched.allow(/409 POST .*\/api\/payments\/\d+\/charge/, /console: .* 409 .*\/api\/payments\/\d+\/charge/);
+	const product = await api.createProduct({ name: 'Manta de alpaca', price: 120, stock: 3 });
+	const admin = await signedIn(backend.admin);
+	await admin.goto('/admin/settings');
+	const form = admin.getByRole('form', { name: 'Pago en línea' });
+	await form.getByLabel('Culqi: llave pública').fill('pk_test');
+	await form.getByRole('button', { name: 'Guardar' }).click();
+	await expect(form.getByText('La llave pública empieza con pk_test_ o pk_live_')).toBeVisible();
+	await form.getByLabel('Cobrar con Culqi').selectOption('Sí');
+	await form.getByLabel('Culqi: llave pública').fill(gatewayKeys.publicKey);
+	await form.getByLabel('Culqi: llave secreta').fill(gatewayKeys.secretKey);
+	await form.getByLabel('Cobrar con Mercado Pago').selectOption('Sí');
+	await form.getByLabel('Mercado Pago: access token').fill(gatewayKeys.accessToken);
+	await form.getByRole('button', { name: 'Guardar' }).click();
+	await expect(admin.getByText('Ajustes guardados')).toBeVisible();
+	await expect(form.getByLabel('Culqi: llave secreta')).toHaveValue('');
+	await looksRight(admin, 'settings');
+
+	const context = await browser.newContext({ baseURL: backend.url });
+	const page = await context.newPage();
+	const rosa = await api.createPerson({ firstName: 'Rosa' });
+	await page.goto('/login');
+	await signInByForm(page, rosa);
+	await page.waitForURL((url) => url.pathname !== '/login');
+	await placeOrder(page, product, /^Yape \(código de aprobación\)/);
+	await expect(panel(page).getByText(/^Tienes (30|29) min$/)).toBeVisible();
+	await looksRight(page, 'code');
+	const phone = panel(page).getByLabel('Celular de tu Yape');
+	await tabTo(page, phone);
+	await page.keyboard.type('987 654 321');
+	await page.keyboard.press('Tab');
+	await page.keyboard.type('000000');
+	await page.keyboard.press('Enter');
+	await expect(panel(page).getByText(/^El código de aprobación no es válido/)).toBeVisible();
+	await expect(phone).toHaveValue('987 654 321');
+	await looksRight(page, 'wrong-code');
+	// The charge is made, and its answer is lost.
+	gateways.culqi.behave('late');
+	await panel(page).getByLabel('Código de aprobación').focus();
+	await page.keyboard.type('123456');
+	await page.keyboard.press('Enter');
+	await expect(panel(page).getByText('Estamos preguntando si tu pago pasó')).toBeVisible();
+	await looksRight(page, 'asking');
+	let loads = 0;
+	page.on('load', () => loads++);
+	await expect(panel(page).getByText('Pago confirmado. Gracias por tu compra.')).toBeVisible({ timeout: 30_000 });
+	expect(loads).toBe(0);
+	expect(gateways.culqi.charges).toHaveLength(1);
+	await looksRight(page, 'confirmed');
+
+	const [{ id } = { id: 0 }] = await api.ordersOf(rosa);
+	await api.asAdmin('PATCH', `/api/orders/${id}/status`, { status: 'CANCELLED' });
+	await expect(panel(page).getByText(/La tienda recibió tu pago y te lo devuelve/)).toBeVisible();
+	await admin.goto('/admin/payments');
+	await expect(admin.getByText('Por devolver').last()).toBeVisible();
+	await admin.getByRole('button', { name: /^Revisar el pago de ORD-/ }).click();
+	const dialog = admin.getByRole('dialog');
+	await looksRight(admin, 'to-return');
+	await dialog.getByRole('button', { name: 'Devolver por Culqi' }).click();
+	await expect(admin.getByText('Dinero devuelto')).toBeVisible();
+	await expect(panel(page).getByText('La tienda te devolvió el pago')).toBeVisible();
+	expect(gateways.culqi.refunds).toMatchObject([{ amount: 12_000 }]);
+	await context.close();
+});
+
+test('[R15-232, R15-233, R15-237] a shopper goes to Mercado Pago and back: rejected, in cash, paid; a wrong sum asks the shop to look', async ({
+	backend,
+	gateways,
+	signedIn,
+	browser,
+	api,
+}) => {
+	test.setTimeout(180_000);
+	await api.asAdmin('PUT', '/api/admin/settings/gateways', gatewaySettings);
+	const product = await api.createProduct({ name: 'Chullo', price: 45, stock: 4 });
+	const jorge = await api.createPerson({ firstName: 'Jorge' });
+	const page = await signedIn(jorge);
+	const id = await placeOrder(page, product, /^Mercado Pago/);
+	await looksRight(page, 'redirect');
+	const leave = (name: RegExp | string) => panel(page).getByRole('button', { name }).click();
+	await leave(/^Pagar .* con Mercado Pago$/);
+	await page.getByRole('link', { name: 'Tarjeta sin fondos' }).click();
+	await page.waitForURL(/\/checkout\/done\//);
+	await expect(panel(page).getByText(/^No hay saldo suficiente/)).toBeVisible();
+	await looksRight(page, 'rejected');
+	await leave(/^Pagar .* con Mercado Pago$/);
+	await page.getByRole('link', { name: 'Pagar en efectivo' }).click();
+	await page.waitForURL(/\/checkout\/done\//);
+	await expect(panel(page).getByText('Mercado Pago espera tu pago')).toBeVisible();
+	await expect(panel(page).getByText('Tienes 47 h')).toBeVisible();
+	await looksRight(page, 'pending');
+	await leave('Abrir Mercado Pago otra vez');
+	await page.getByRole('link', { name: 'Pagar', exact: true }).click();
+	await page.waitForURL(/\/checkout\/done\//);
+	await expect(panel(page).getByText('Pago confirmado. Gracias por tu compra.')).toBeVisible();
+	expect(gateways.mercadoPago.preferences).toHaveLength(1);
+
+	// A second payment by the same page, which a notice tells.
+	const twice = gateways.mercadoPago.pay(gateways.mercadoPago.preferences[0]?.id ?? '', { transaction_amount: 1 });
+	const { query, headers, body } = gateways.mercadoPago.notice(twice.id);
+	const told = await fetch(`${backend.url}/api/payments/webhooks/mercado-pago?${query}`, {
+		method: 'POST',
+		headers,
+		body,
+	});
+	expect(told.status).toBe(200);
+	const context = await browser.newContext({ baseURL: backend.url });
+	const admin = await context.newPage();
+	await admin.goto('/login');
+	await signInByForm(admin, backend.admin);
+	await admin.waitForURL((url) => url.pathname !== '/login');
+	await admin.goto('/admin/payments');
+	await expect(admin.getByText('Revisar cobro')).toBeVisible();
+	await admin.getByRole('button', { name: /^Revisar el pago de ORD-/ }).click();
+	await expect(admin.getByRole('dialog').getByText('No es el monto del pedido, así que no lo confirmó.')).toBeVisible();
+	await looksRight(admin, 'odd-money');
+	await admin.getByRole('dialog').getByRole('button', { name: 'Devolver por Mercado Pago' }).click();
+	await expect(admin.getByText('Dinero devuelto')).toBeVisible();
+	expect(gateways.mercadoPago.refunds).toEqual([{ payment: twice.id, amount: 1 }]);
+	expect((await api.as<{ status: string }>((await api.signIn(jorge)).token, 'GET', `/api/orders/${id}`)).status).toBe(
+		'CONFIRMED',
+	);
+	await context.close();
+});
