@@ -15,6 +15,7 @@ export const outOfReach: Readonly<Record<string, string>> = {
 	'DELETE /api/admin/districts/{code}': 'a district that the shop has added',
 	'POST /api/admin/mail/test': mail,
 	'POST /api/admin/orders/{id}/documents': provider,
+	'POST /api/admin/orders/{id}/documents/elsewhere': 'a buyer whose document and number fit, and a day that has been',
 	'POST /api/admin/orders/{id}/documents/{document}/credit': provider,
 	'POST /api/admin/orders/{id}/documents/{document}/credit/elsewhere': document,
 	'POST /api/admin/orders/{id}/documents/{document}/void': document,
