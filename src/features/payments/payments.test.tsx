@@ -39,7 +39,7 @@ async function open(order: Order, server: Record<string, Handler> = {}) {
 		route: '/checkout/done/41',
 		features,
 		storage: signedInStorage(rosa),
-		server: { 'GET /orders/41': () => order, ...server },
+		server: { 'GET /orders/41': () => order, 'GET /orders/41/documents': () => ({ documents: [] }), ...server },
 	});
 	await screen.findByRole('heading', { level: 1, name: '¡Gracias! Recibimos tu pedido' });
 	return app;
