@@ -170,3 +170,22 @@ it('[R15-148] before a back end without payments the page has the instructions a
 	expect(screen.getByText('Paga S/ 32.00 con Yape.')).toBeVisible();
 	expect(screen.queryByRole('region', { name: 'Pago' })).toBeNull();
 });
+
+it('[R15-162] whoever has the link pays by phone and code, without the digits', async () => {
+	const gateway = { kind: 'code', asking: false, problem: '' } as const;
+	let order = anOrder({ paymentMethod: 'CULQI_YAPE', payment: waiting({ payTo: null, gateway }) });
+	const app = await open(order, {
+		'POST /guest-orders/state': () => order,
+		'POST /guest-orders/charge': () => {
+			order = anOrder({ status: 'CONFIRMED', payment: waiting({ state: 'CONFIRMED', dueAt: null, payTo: null }) });
+			return order;
+		},
+	});
+	expect(panel().queryByText(/Abre antes tus datos/)).toBeNull();
+	await app.user.type(panel().getByLabelText('Celular de tu Yape'), '987654321');
+	await app.user.type(panel().getByLabelText('Código de aprobación'), '123456');
+	await app.user.click(panel().getByRole('button', { name: /^Pagar/ }));
+	expect(await panel().findByText('Pago confirmado. Gracias por tu compra.')).toBeVisible();
+	const request = app.server.requests.find(({ path }) => path === '/guest-orders/charge');
+	expect(request?.body).toEqual({ token, phone: '987654321', code: '123456' });
+});
