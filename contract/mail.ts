@@ -132,6 +132,8 @@ export const MailSetUp = v.object({
 	trouble: v.nullable(v.object({ failure: v.picklist(mailFailures), reply: v.string() })),
 	/** The password of the settings was sealed with another key than the shop has now. */
 	passwordLost: v.boolean(),
+	/** Whether its mails have links: without an address of its own the shop cannot make any. */
+	hasLinks: v.optional(v.boolean(), true),
 });
 export type MailSetUp = v.InferOutput<typeof MailSetUp>;
 

@@ -28,11 +28,14 @@ async function placeOrder(test: TestApp) {
 }
 
 describe('the mails of the back-office', () => {
-	it('[R14-46, R14-49] without a mail server an order’s mail can be read there, and cannot be sent', async () => {
+	it('[R14-46, R14-49, R15-165] without a mail server an order’s mail can be read there, and cannot be sent', async () => {
 		const test = kept(await createTestApp());
 		const { orderNumber } = await placeOrder(test);
 		const page = await list(test);
-		expect(page.setUp).toEqual({ from: null, trouble: null, passwordLost: false });
+		expect(page.setUp).toEqual({ from: null, trouble: null, passwordLost: false, hasLinks: true });
+		const away = { token: await test.adminToken(), headers: { host: 'tienda.example' } };
+		const { setUp } = (await test.call('GET', '/api/admin/mail', away)).json<AdminMailPage>();
+		expect(setUp.hasLinks).toBe(false);
 		expect(page.counts).toMatchObject({ unsent: 1, waiting: 0, sent: 0, failed: 0 });
 		const [mail] = page.mails;
 		expect(mail).toMatchObject({ kind: 'order-received', state: 'unsent', to: { address: 'cliente@tienda.test' } });

@@ -30,7 +30,7 @@ export const mailRoutes: Routes<{ mail: Mail; users: Users; mailUrl: MailUrl; li
 				response: { 200: AdminMailPage },
 			},
 		},
-		(request) => mail.page(request.query),
+		(request) => mail.page(request.query, mailUrl(request) !== null),
 	);
 	app.get(
 		'/:id',

@@ -83,7 +83,8 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 
 	const queue = createMailQueue({ clock, seal, consents, publisher: live.publisher, isSetUp: () => smtp() !== null });
 
-	const setUp = (): MailSetUp => ({
+	const setUp = (hasLinks = true): MailSetUp => ({
+		hasLinks,
 		from: transport.get()?.from.address ?? null,
 		trouble: sender.trouble(),
 		passwordLost: deps.passwordLost(),
@@ -108,14 +109,14 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 			await repository.withdraw(tx, key, iso(clock.now()));
 		},
 
-		async page(query: AdminMailsQuery): Promise<AdminMailPage> {
+		async page(query: AdminMailsQuery, hasLinks = true): Promise<AdminMailPage> {
 			const [mails, matching, counts] = await Promise.all([
 				lists.list(database, query),
 				lists.countMatching(database, query),
 				lists.countByState(database),
 			]);
 			const none = Object.fromEntries(mailStates.map((state) => [state, 0])) as AdminMailPage['counts'];
-			return { mails, matching, counts: { ...none, ...counts }, setUp: setUp() };
+			return { mails, matching, counts: { ...none, ...counts }, setUp: setUp(hasLinks) };
 		},
 
 		/** Of the last day; reads the database. */

@@ -134,7 +134,7 @@ export function createCheckout({
 		} catch (error) {
 			// Replayed keys are looked up on failure only: they are rare, and the first order may have caused the failure.
 			const earlier = await findPlaced(database, buyer, idempotencyKey);
-			if (earlier && earlier.requestHash !== request.requestHash) throw anotherOrder();
+			if (earlier && earlier.requestHash !== request.requestHash) throw anotherOrder(earlier.order);
 			if (earlier) {
 				const { order } = earlier;
 				return { order, linkToken: await database.transaction(async (tx) => linkOf(tx, order)), created: false };
@@ -290,8 +290,15 @@ export const orderChanged = (lines: ChangedLine[]) =>
 		details: { lines },
 	});
 
-const anotherOrder = () =>
-	new ShopError(409, 'idempotency_conflict', 'Esta compra ya se registró con otros datos. Revisa tus pedidos.');
+/** Without an account there is no list of orders to look at. */
+const anotherOrder = ({ guest, orderNumber }: StoredOrder) =>
+	new ShopError(
+		409,
+		'idempotency_conflict',
+		guest
+			? `Tu pedido ${orderNumber} ya quedó registrado, con los datos que escribiste antes. ${guest.email ? 'Ábrelo con el enlace que te llega al correo' : 'Escríbele a la tienda con ese número'} para verlo o cambiarlo; no hace falta pedirlo otra vez.`
+			: 'Esta compra ya se registró con otros datos. Revisa tus pedidos.',
+	);
 
 export const tooLarge = () =>
 	new ShopError(400, 'order_too_large', 'El total del pedido es demasiado alto. Divídelo en varios pedidos.');

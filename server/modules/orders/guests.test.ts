@@ -220,7 +220,7 @@ describeOnBackends('orders without an account', (kind) => {
 			expect((await guest.post('state', { token })).statusCode).toBe(400);
 	});
 
-	it('[R15-134] a repeated key answers the same order with another link, and no other order', async () => {
+	it('[R15-134, R15-164] a repeated key answers the same order with another link, and no other order', async () => {
 		const item = await product({ stockQuantity: 3 });
 		const key = randomUUID();
 		const body = checkoutBody([lineOf(item, 2)], { contact });
@@ -234,7 +234,11 @@ describeOnBackends('orders without an account', (kind) => {
 		expect((await shopper.product(item.id)).stock).toBe(1);
 
 		const other = { ...body, contact: { email: 'otra@correo.pe' } };
-		expect((await guest.checkout(other, key)).json().code).toBe('idempotency_conflict');
+		const conflict = (await guest.checkout(other, key)).json();
+		expect(conflict).toEqual({
+			code: 'idempotency_conflict',
+			message: `Tu pedido ${orders[0]?.orderNumber} ya quedó registrado, con los datos que escribiste antes. Ábrelo con el enlace que te llega al correo para verlo o cambiarlo; no hace falta pedirlo otra vez.`,
+		});
 		const { token } = await test.createUser();
 		const own = await shopper.checkout(token, checkoutBody([lineOf(item)]), key);
 		expect([own.statusCode, own.json().id === orders[0]?.id]).toEqual([201, false]);

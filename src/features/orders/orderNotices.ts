@@ -14,12 +14,14 @@ export function registerOrderNotices(startListening: StartAppListening): void {
 	startListening({
 		actionCreator: orderEventReceived,
 		effect: ({ payload }, { dispatch }) => {
-			const { id, status } = payload.event.order;
+			const { id, status, payment } = payload.event.order;
+			// What the shop writes about the payment, such as what is wrong with a proof.
+			const said = payment?.message ? `. La tienda te escribe: «${payment.message}»` : '';
 			dispatch(
 				noticeShown(
 					orderNotice(id, {
 						tone: status === 'DELIVERED' ? 'success' : status === 'CANCELLED' ? 'warning' : 'info',
-						text: `Tu pedido #${id} ahora está: ${statusLabel(status)}`,
+						text: `Tu pedido #${id} ahora está: ${statusLabel(status)}${said}`,
 					}),
 				),
 			);

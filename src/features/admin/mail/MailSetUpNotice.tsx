@@ -4,7 +4,7 @@ import { MailTest } from '../shared/MailTest';
 import styles from './Mail.module.css';
 
 /** Whether the shop sends mail, and a mail to oneself that shows it. */
-export function MailSetUpNotice({ setUp: { from, trouble, passwordLost } }: { setUp: MailSetUp }) {
+export function MailSetUpNotice({ setUp: { from, trouble, passwordLost, hasLinks } }: { setUp: MailSetUp }) {
 	return (
 		<div className="stack">
 			{passwordLost ? (
@@ -25,6 +25,12 @@ export function MailSetUpNotice({ setUp: { from, trouble, passwordLost } }: { se
 						{trouble.reply && <span className={styles.reply}>Respuesta del servidor: {trouble.reply}</span>}
 					</Notice>
 				)
+			)}
+			{!hasLinks && (
+				<Notice tone="warning">
+					Los correos salen sin enlaces, porque la tienda no conoce su propia dirección. Quien la instaló la escribe en
+					PUBLIC_URL, y entonces llevan el enlace de cada pedido.
+				</Notice>
 			)}
 			{from !== null && (
 				<MailTest>
