@@ -41,7 +41,7 @@ export function GuestOrderView({ order, token, placed, payment }: GuestOrderView
 	return (
 		<>
 			<header className={cx('stack gap-3', styles.head)}>
-				<h1>{placed ? '¡Gracias! Recibimos tu pedido' : `Pedido ${orderNumber}`}</h1>
+				<h1>{placed && status !== 'CANCELLED' ? '¡Gracias! Recibimos tu pedido' : `Pedido ${orderNumber}`}</h1>
 				<p className="cluster gap-2">
 					<span role="status">
 						<StatusBadge status={status} />

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { errorText } from '../../api/errorText';
 import { formatDate } from '../../lib/dates';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import styles from './Payments.module.css';
 import { useHasEnded } from './timeLeft';
 
@@ -42,7 +43,7 @@ export function ReviveOrder({ until, locked, revive, children }: ReviveOrderProp
 			<span role="alert" className={styles.said}>
 				{refusal !== null && errorText(refusal, 'No pudimos recuperar el pedido. Vuelve a intentarlo.')}
 			</span>
-			<div className="cluster gap-2">
+			<div className={cx('cluster gap-2', styles.ways)}>
 				{canRevive && !locked && (
 					<Button size="s" variant="primary" icon={<RotateCcw size={16} />} loading={busy} onClick={() => void press()}>
 						Recuperar pedido

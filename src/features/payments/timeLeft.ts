@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '../../api/serverClock';
 import { countOf } from '../../lib/text';
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
 const hour = 60 * minute;
 
 /** In whole steps that people plan by; `milliseconds` from now. */
 export function timeLeftText(milliseconds: number): string {
 	if (milliseconds <= 0) return 'El plazo terminó';
-	const minutes = Math.ceil(milliseconds / minute);
+	// The server tells its time in whole seconds.
+	const minutes = Math.max(1, Math.ceil((milliseconds - second) / minute));
 	if (minutes < 120) return `Tienes ${minutes} min`;
 	const hours = Math.floor(milliseconds / hour);
 	if (hours < 48) return `Tienes ${hours} h`;
