@@ -14,14 +14,12 @@ export function registerOrderNotices(startListening: StartAppListening): void {
 	startListening({
 		actionCreator: orderEventReceived,
 		effect: ({ payload }, { dispatch }) => {
-			const { id, status, payment } = payload.event.order;
-			// What the shop writes about the payment, such as what is wrong with a proof.
-			const said = payment?.message ? `. La tienda te escribe: «${payment.message}»` : '';
+			const { id, status } = payload.event.order;
 			dispatch(
 				noticeShown(
 					orderNotice(id, {
 						tone: status === 'DELIVERED' ? 'success' : status === 'CANCELLED' ? 'warning' : 'info',
-						text: `Tu pedido #${id} ahora está: ${statusLabel(status)}${said}`,
+						text: `Tu pedido #${id} ahora está: ${statusLabel(status)}`,
 					}),
 				),
 			);

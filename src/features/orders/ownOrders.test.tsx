@@ -61,24 +61,6 @@ it('[R3-120, R1-03, R1-05, R7-13] a card per order: number, date, status, units 
 	expect(server.count('GET host:/orders/user/7')).toBe(1);
 });
 
-it('[R15-163] the notice says what the shop writes about a proof', async () => {
-	const { store, channel } = open();
-	await card(12);
-	act(() => void store.dispatch(liveStarted()));
-	await act(() => settled());
-	const payment = { state: 'WAITING', amount: 44.5, dueAt: null, operationNumber: null, payTo: null, proofs: [] };
-	act(() => {
-		channel.open();
-		channel.send('/user/queue/orders', {
-			type: 'ORDER_UPDATED',
-			order: { id: 12, status: 'PENDING', payment: { ...payment, message: 'Falta el número' } },
-		});
-	});
-	expect(
-		await screen.findByText('Tu pedido #12 ahora está: Pendiente. La tienda te escribe: «Falta el número»'),
-	).toBeVisible();
-});
-
 it('the newest order comes first, whatever the order of the answer', async () => {
 	open(() => [
 		anOrder({ id: 1, createdAt: '2026-01-01T10:00:00Z' }),
