@@ -3,7 +3,8 @@ import base from '../playwright.config';
 
 /**
  * Pictures apart from the journeys: `npm run e2e -- --config=e2e/screens.config.ts`. `--project=screens` takes those of
- * every page alone, `--project=shopkeeper` those of a new shopkeeper's way to a shop of their own.
+ * every page alone, `--project=shopkeeper` those of a new shopkeeper's way to a shop of their own,
+ * `--project=cartToDoor` those of an order without an account until it is on its way.
  */
 export default defineConfig({
 	...base,
@@ -15,5 +16,6 @@ export default defineConfig({
 	projects: [
 		{ name: 'screens', testMatch: 'screenshots.ts' },
 		{ name: 'shopkeeper', testMatch: 'shopkeeper.ts' },
+		{ name: 'cartToDoor', testMatch: 'cartToDoor.ts' },
 	],
 });

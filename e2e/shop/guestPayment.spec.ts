@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { runFolderVariable, seedFolder } from '../support/globalSetup';
 import { looksRightIn } from '../support/looksRightIn';
+import { proofFile } from '../support/proofFile';
 import {
 	addToCart,
 	cartButton,
@@ -28,19 +28,6 @@ const looksRight = looksRightIn('guest-payment');
 
 const panel = (page: Page) => content(page).getByRole('region', { name: 'Pago' });
 const statusOf = (page: Page) => content(page).getByRole('status').first();
-
-const picture = (text: string): Promise<Buffer> =>
-	sharp({ create: { width: 720, height: 1280, channels: 3, background: '#6a1b9a' } })
-		.composite([
-			{
-				input: Buffer.from(
-					`<svg width="720" height="1280"><rect x="60" y="320" width="600" height="560" rx="40" fill="white"/><text x="360" y="600" font-size="64" text-anchor="middle">${text}</text></svg>`,
-				),
-			},
-		])
-		.jpeg()
-		.toBuffer();
-const file = async (text: string) => ({ name: 'yape.jpg', mimeType: 'image/jpeg', buffer: await picture(text) });
 
 /** An agency in Juliaca for 12 soles. */
 async function reachJuliaca(api: Api): Promise<void> {
@@ -72,7 +59,7 @@ async function prove(page: Page, number: string): Promise<void> {
 	await panel(page).getByLabel('Número de operación').fill(number);
 	await panel(page)
 		.getByLabel('Imagen del comprobante')
-		.setInputFiles(await file('S/ 132.00'));
+		.setInputFiles(await proofFile('S/ 132.00'));
 	await panel(page).getByRole('button', { name: 'Enviar comprobante' }).click();
 	await expect(panel(page).getByText('Estamos revisando tu pago')).toBeVisible();
 }
@@ -97,7 +84,7 @@ test('[R15-150, R15-151, R15-154, R15-156, R15-145] somebody in Juliaca without 
 	const form = admin.getByRole('form', { name: 'Pagos' });
 	await form.getByLabel('Número de Yape').fill('987 654 321');
 	await form.getByLabel('Titular de Yape').fill('Rosa Mamani Condori');
-	await form.getByLabel('QR de Yape').setInputFiles(await file('QR'));
+	await form.getByLabel('QR de Yape').setInputFiles(await proofFile('QR'));
 	await expect(form.getByText('Se usará cuando guardes')).toBeVisible();
 	await form.getByRole('button', { name: 'Guardar' }).click();
 	await expect(admin.getByText('Ajustes guardados')).toBeVisible();

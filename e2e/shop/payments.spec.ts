@@ -1,28 +1,13 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expect, test } from '../support/fixtures';
 import { looksRightIn } from '../support/looksRightIn';
+import { proofFile } from '../support/proofFile';
 import { addToCart, confirmOrder, content, fillCheckout, signInByForm, tabTo } from '../support/shopper';
 
 // The settings stay as these journeys leave them.
 test.use({ ownShop: 'payments' });
 
 const looksRight = looksRightIn('payments');
-
-/** A screen of a phone, as a wallet's voucher is. */
-const voucher = (text: string): Promise<Buffer> =>
-	sharp({ create: { width: 720, height: 1280, channels: 3, background: '#6a1b9a' } })
-		.composite([
-			{
-				input: Buffer.from(
-					`<svg width="720" height="1280"><rect x="60" y="320" width="600" height="560" rx="40" fill="white"/><text x="360" y="600" font-size="64" text-anchor="middle">¡Yapeaste!</text><text x="360" y="720" font-size="40" text-anchor="middle">${text}</text></svg>`,
-				),
-			},
-		])
-		.jpeg()
-		.toBuffer();
-
-const file = async (text: string) => ({ name: 'yape.jpg', mimeType: 'image/jpeg', buffer: await voucher(text) });
 
 async function placeOrder(page: Page, product: { id: number }): Promise<number> {
 	await addToCart(page, product);
@@ -55,7 +40,7 @@ test('[R15-60, R15-61, R15-64, R15-65, R15-70, R15-76, R15-79] the owner sets up
 	await expect(form.getByText('Escribe el celular de 9 dígitos que recibe los pagos')).toBeVisible();
 	await form.getByLabel('Número de Yape').fill('987 654 321');
 	await form.getByLabel('Titular de Yape').fill('Rosa Mamani Condori');
-	await form.getByLabel('QR de Yape').setInputFiles(await file('QR'));
+	await form.getByLabel('QR de Yape').setInputFiles(await proofFile('QR'));
 	await expect(form.getByText('Se usará cuando guardes')).toBeVisible();
 	await form.getByRole('button', { name: 'Guardar' }).click();
 	await expect(admin.getByText('Ajustes guardados')).toBeVisible();
@@ -80,7 +65,7 @@ test('[R15-60, R15-61, R15-64, R15-65, R15-70, R15-76, R15-79] the owner sets up
 	await tabTo(page, panel(page).getByLabel('Imagen del comprobante'));
 	await panel(page)
 		.getByLabel('Imagen del comprobante')
-		.setInputFiles(await file('S/ 120.00'));
+		.setInputFiles(await proofFile('S/ 120.00'));
 	await tabTo(page, panel(page).getByRole('button', { name: 'Enviar comprobante' }));
 	await page.keyboard.press('Enter');
 	await expect(panel(page).getByText('Estamos revisando tu pago')).toBeVisible();
@@ -157,7 +142,8 @@ test('[R15-67, R15-71, R15-72, R15-77] a used number is refused, another proof i
 	const prove = async ({ token, id }: { token: string; id: number }, number: string, text: string) => {
 		const form = new FormData();
 		form.set('operationNumber', number);
-		form.set('image', new Blob([new Uint8Array(await voucher(text))], { type: 'image/jpeg' }), 'yape.jpg');
+		const { name, mimeType, buffer } = await proofFile(text);
+		form.set('image', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
 		await api.as(token, 'POST', `/api/payments/${id}/proofs`, form);
 	};
 	await prove(await buy(one), '5550001', 'uno');
@@ -168,7 +154,7 @@ test('[R15-67, R15-71, R15-72, R15-77] a used number is refused, another proof i
 	await panel(page).getByLabel('Número de operación').fill('5550001');
 	await panel(page)
 		.getByLabel('Imagen del comprobante')
-		.setInputFiles(await file('uno'));
+		.setInputFiles(await proofFile('uno'));
 	await panel(page).getByRole('button', { name: 'Enviar comprobante' }).click();
 	await expect(panel(page).getByText(/^Ese número ya se usó para otro pedido/)).toBeVisible();
 	await looksRight(page, 'used-number');
@@ -195,7 +181,7 @@ test('[R15-67, R15-71, R15-72, R15-77] a used number is refused, another proof i
 	await panel(page).getByLabel('Número de operación').fill('5550002');
 	await panel(page)
 		.getByLabel('Imagen del comprobante')
-		.setInputFiles(await file('dos'));
+		.setInputFiles(await proofFile('dos'));
 	await panel(page).getByRole('button', { name: 'Enviar comprobante' }).click();
 	await expect(panel(page).getByText('Estamos revisando tu pago')).toBeVisible();
 	const before = await api.stockOf(product);
