@@ -163,3 +163,34 @@ test('[R15-174, R15-177, R15-178] somebody without an account is asked for the d
 	await expect(content(page)).toContainText('Marco Rossi');
 	await looksRight(page, 'enlace');
 });
+
+test('[R15-183] with delivery, wallets and a factura to choose the checkout is four screens of a phone at most', async ({
+	api,
+	page,
+}) => {
+	const wallets = { yapeNumber: '987654321', yapeHolder: 'Rosa', plinNumber: '987654321', plinHolder: 'Rosa' };
+	await api.asAdmin('PUT', '/api/admin/settings/payment', { ...wallets, walletMinutes: 30, transferHours: 48 });
+	await api.asAdmin('PUT', '/api/admin/settings/tax', { documents: 'all', igvPercent: 18 });
+	const zone = await api.asAdmin<{ id: number }>('POST', '/api/admin/delivery/zones', { name: 'Puno', areas: ['21'] });
+	const office = (name: string) => ({ id: null, name, address: 'Jr. San Martín 100', hours: '9:00 a 18:00', area: '' });
+	for (const [name, kind] of [
+		['Agencia Sur', 'AGENCY'],
+		['Motorizado', 'OWN'],
+	] as const)
+		await api.asAdmin('POST', '/api/admin/delivery/methods', {
+			...{ name, kind, note: '', active: true, cutoff: '', defaultGrams: 1000, asksDocument: true },
+			offices: kind === 'AGENCY' ? [office('Centro'), office('Terminal')] : [],
+			fees: [{ zoneId: zone.id, daysFrom: 1, daysTo: 3, steps: [{ from: 0, fee: 12 }], weights: null }],
+		});
+	await addToCart(page, await api.createProduct({ name: 'Chullo', price: 60, stock: 5 }));
+	await page.goto('/checkout');
+	await page.getByRole('button', { name: 'Comprar sin cuenta' }).click();
+	await fillCheckout(page);
+	await chooseDistrict(page, 'juliaca', /^Juliaca/);
+	await page.getByRole('radio', { name: /Agencia Sur/ }).check();
+	await page.getByRole('radio', { name: /^Factura/ }).check();
+	await expect(page.getByLabel('¿En qué local lo recoges?')).toBeVisible();
+	await expect(page.getByRole('radio', { name: /^Plin/ })).toBeVisible();
+	expect(await screensOf(page)).toBeLessThanOrEqual(4);
+	await looksRight(page, 'todo');
+});

@@ -6,15 +6,17 @@ interface ChoiceCardsProps {
 	legend: ReactNode;
 	error?: string | undefined;
 	className?: string | undefined;
+	/** On a phone only the chosen answer says what it means. */
+	brief?: boolean;
 	/** `ChoiceCard`s. */
 	children: ReactNode;
 }
 
 /** A question with few answers, each of which says what it means. */
-export function ChoiceCards({ legend, error, className, children }: ChoiceCardsProps) {
+export function ChoiceCards({ legend, error, className, brief, children }: ChoiceCardsProps) {
 	const id = useId();
 	return (
-		<fieldset className={cx('stack gap-3', className)} aria-describedby={error && id}>
+		<fieldset className={cx('stack gap-3', brief && styles.brief, className)} aria-describedby={error && id}>
 			<legend className={styles.legend}>{legend}</legend>
 			{children}
 			{error && (

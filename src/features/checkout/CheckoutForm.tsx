@@ -73,7 +73,7 @@ export function CheckoutForm({ summary, total, onAccept, ...options }: CheckoutF
 						</>
 					)}
 					{drawDelivery()}
-					<TextAreaField label="Notas para la entrega" optional maxLength={500} rows={3} {...kept('notes')} />
+					<TextAreaField label="Notas para la entrega" optional maxLength={500} rows={2} {...kept('notes')} />
 				</Surface>
 				<Surface as="section" className="stack gap-5">
 					<PaymentChoice

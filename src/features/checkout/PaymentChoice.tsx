@@ -51,7 +51,7 @@ interface PaymentChoiceProps {
 }
 
 export const PaymentChoice = ({ offers, value, onChange, error }: PaymentChoiceProps) => (
-	<ChoiceCards legend={<h2>Forma de pago</h2>} error={error}>
+	<ChoiceCards legend={<h2>Forma de pago</h2>} error={error} brief>
 		{!offers && <Skeleton height="72px" radius="var(--radius-m)" />}
 		{offers?.map(({ method, upTo }) => {
 			const { Icon, text } = looks[method];
