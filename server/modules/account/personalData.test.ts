@@ -62,6 +62,7 @@ describe('personal data', () => {
 			changes: [],
 			mails: expect.any(Array),
 			complaints: [],
+			taxDocuments: [],
 		});
 		expect(answer.json<{ orders: Order[] }>().orders[0]?.items[0]?.productName).toBe('Taza');
 		for (const hidden of ['argon2', secret, 'Hash', 'tokenVersion']) expect(answer.body).not.toContain(hidden);
@@ -97,6 +98,15 @@ describe('personal data', () => {
 			...{ delivery_plan: nobody, delivery_zones: nobody, delivery_areas: nobody, delivery_methods: nobody },
 			...{ delivery_offices: nobody, delivery_fees: nobody },
 			second_factor_demands: nobody,
+			tax_series: nobody,
+			payment_attempts: 'how a gateway was asked; what came of it is in orderEvents[]',
+			gateway_money: 'what a gateway says has come, which orders[].payment has',
+			gateway_refunds: 'how a gateway was asked to give money back; what went back is in orderEvents[]',
+			payment_webhooks: 'passing: what gateways told, by numbers of their own',
+			order_charges: 'told by orderEvents[] of the kind charged',
+			order_refunds: 'told by orderEvents[] of the kind refunded',
+			order_returns: 'told by orderEvents[] of the kind returned',
+			order_return_lines: 'told by orderEvents[] of the kind returned',
 			stock_holds: 'passing: hashed, gone within minutes',
 			stock_movements: 'of goods; by_* is staff at work, and the order is the customer’s in orders[].orderNumber',
 			districts: nobody,
@@ -139,6 +149,8 @@ describe('personal data', () => {
 				...{ address: 'orders[].address', district_code: 'orders[].address.districtCode' },
 				contact_email: 'the email of guestOrders[], which is profile.email',
 				contact_phone: 'hidden until the digits are typed on the page of the order',
+				contact_name: 'hidden until the digits are typed on the page of the order',
+				...{ edit_version: nobody, channel: 'orderEvents[].facts.channel' },
 			},
 			addresses: {
 				...{ id: 'addresses[].id', user_id: link, address: 'addresses[]', is_default: 'addresses[].isDefault' },
@@ -158,6 +170,17 @@ describe('personal data', () => {
 				...{ operation_number: 'orders[].payment.operationNumber', sent_at: 'orders[].payment.proofs[].sentAt' },
 				...{ message: 'orders[].payment.message', decided_by: 'staff at work', decided_name: 'staff at work' },
 				decided_at: 'of the work of staff',
+				revived_at: 'told by orderEvents[]',
+			},
+			tax_documents: {
+				...{ id: nobody, order_id: link, kind: 'taxDocuments[].kind', series: 'taxDocuments[].series' },
+				...{ number: 'taxDocuments[].number', issued_on: 'taxDocuments[].issuedOn', issued_elsewhere: nobody },
+				...{ buyer: 'taxDocuments[].buyer', lines: 'orders[].items', igv_percent: 'orders[].igvPercent' },
+				...{ base_cents: 'made of the total', igv_cents: 'made of the total', total_cents: 'taxDocuments[].total' },
+				...{ amends_id: link, reason_code: nobody, reason: 'stands on the document', state: 'orderEvents[].facts' },
+				...{ released: nobody, refused_by: nobody, answer: 'what the provider said', trouble: nobody },
+				...{ pdf_url: 'taxDocuments[].pdf', xml_url: 'the PDF for programs', cdr_url: 'the answer of SUNAT to the PDF' },
+				...{ attempts: nobody, due_at: nobody, lease_until: nobody, by_id: 'staff at work', created_at: nobody },
 			},
 			payment_proofs: {
 				...{ id: 'orders[].payment.proofs[].id', order_id: link, operation_number: 'typed with the picture' },

@@ -154,7 +154,9 @@ it('[R14-158] a password that was sealed with another key keeps nothing from wor
 		const token = await test.adminToken();
 		const read = async (url: string) => (await restarted.call('GET', url, { token })).json();
 		expect(await read('/api/admin/settings/mail')).toMatchObject({ hasPassword: true, passwordLost: true });
-		expect((await read('/api/admin/mail')).setUp).toEqual({ from: null, trouble: null, passwordLost: true });
+		expect((await read('/api/admin/mail')).setUp).toEqual({
+			...{ from: null, trouble: null, passwordLost: true, hasLinks: true },
+		});
 		expect((await read('/api/admin/system')).mail).toMatchObject({
 			state: 'problem',
 			sends: false,

@@ -33,6 +33,24 @@ describe('documents that were issued elsewhere', () => {
 		]);
 	});
 
+	it('[R15-191] an order from before the shop asked for receipts has the IGV of the setting, and none in the Nuevo RUS', async () => {
+		const token = await test.adminToken();
+		const setting = (documents: string) =>
+			test.call('PUT', '/api/admin/settings/tax', { token, json: { documents, igvPercent: 18 } });
+		await setting('none');
+		const before = [await clerk.order('59.00', 2), await clerk.order('59.00', 2)];
+		const split = async (at: number) => {
+			const id = before[at]?.id ?? 0;
+			const answer = await clerk.post(id, '/elsewhere', { ...boleta, ...byHand, number: 20 + at });
+			const { base, igv, igvPercent } = answer.json().documents[0];
+			return { base, igv, igvPercent };
+		};
+		expect(await split(0)).toEqual({ base: 100, igv: 18, igvPercent: 18 });
+		await setting('boletas');
+		expect(await split(1)).toEqual({ base: 118, igv: 0, igvPercent: 0 });
+		await setting('all');
+	});
+
 	it('[R15-192] a number stands on one document of its kind, and on the field what is wrong', async () => {
 		const one = await clerk.order();
 		const other = await clerk.order();

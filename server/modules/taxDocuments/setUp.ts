@@ -44,7 +44,8 @@ export function createDocumentSetUp({ settings, timeout, log }: SetUpDeps) {
 			const { documents, igvPercent } = settings.get('tax');
 			return {
 				canIssue: breaksDown() && issuer() !== null,
-				igvPercent: documents === 'all' ? igvPercent : 0,
+				// A shop that asks for nothing at the checkout has IGV in its prices as well; one of the Nuevo RUS has none.
+				igvPercent: documents === 'boletas' ? 0 : igvPercent,
 				seriesFor(kind, amended) {
 					if (kind === 'NOTA_CREDITO') return amended === 'FACTURA' ? facturaCreditSeries : boletaCreditSeries;
 					return kind === 'FACTURA' ? facturaSeries : boletaSeries;

@@ -18,7 +18,7 @@ const paymentsApi = api.injectEndpoints({
 			// A refusal means that what is on screen is old.
 			invalidatesTags: ['Order'],
 		}),
-		chargeOrder: build.mutation<Order, { id: number } & ChargeBody>({
+		chargeAtGateway: build.mutation<Order, { id: number } & ChargeBody>({
 			query: ({ id, ...body }) => ({ url: gatewayPaths.charge(id), method: 'POST', body, needs: 'payments' }),
 			transformResponse: parsedBy(Order),
 			invalidatesTags: ['Order'],
@@ -48,11 +48,11 @@ const paymentsApi = api.injectEndpoints({
 
 /** How an order of one's own account is paid online. */
 export function useOwnGatewayCalls(id: number): GatewayCalls {
-	const [charge] = useChargeOrderMutation();
+	const [charge] = useChargeAtGatewayMutation();
 	const [open] = useOpenGatewayPageMutation();
 	const [ask] = useAskGatewayMutation();
 	return { charge: (payer) => charge({ id, ...payer }), redirect: () => open(id), ask: () => ask(id) };
 }
 
-const { useChargeOrderMutation, useOpenGatewayPageMutation, useAskGatewayMutation } = paymentsApi;
+const { useChargeAtGatewayMutation, useOpenGatewayPageMutation, useAskGatewayMutation } = paymentsApi;
 export const { useSendProofMutation, useReviveOrderMutation } = paymentsApi;
