@@ -15,15 +15,17 @@ const perMinute = 1000;
 /** How many times as often as the rates of `mixedVisitors.ts` everything is done. */
 const speed = 2;
 const screens = 100;
-const pairs = 4;
+const pairs = 3;
 /** Of each half. */
-const seconds = 10;
+const seconds = 8;
+/** Milliseconds from one half to the next. */
+const period = 11_000;
+/** Milliseconds: longer than the shop goes without a look for holds that are over. */
+const lead = 17_000;
 /** As for the queue of mails: pairs of halves of one shop differ by as much on a machine with two cores. */
 const limit = 1.2;
 
 const browsing: readonly Kind[] = ['page', 'list', 'search'];
-/** Between the hours of two halves, so that the holds of one are not over in another. */
-const apart = 30 * 60_000;
 const ending = Math.round((perMinute * seconds) / 60);
 
 /** Which halves have holds that end; the first one warms up. Who is first of a pair changes. */
@@ -32,13 +34,14 @@ const halves = [
 	...Array.from({ length: pairs }, (_, pair) => (pair % 2 === 0 ? [false, true] : [true, false])).flat(),
 ];
 
-/** Do visitors feel that a thousand holds a minute end? One shop, whose clock goes to an hour with such holds or without. */
+/** Do visitors feel that a thousand holds a minute end? One shop, in turns with holds that end and without. */
 export default async () => (await onBothDatabases(measured)).flat();
 
 async function measured(name: string, databaseUrl?: string) {
 	const folder = mkdtempSync(path.join(tmpdir(), 'tienda-clock-'));
 	const clock = createSteppedClock(folder);
-	const start = Date.now();
+	/** By the shop's clock, which is put there once it is open. */
+	const start = Date.now() + 60 * 60_000;
 	const shop = await openMixedShop({
 		speed,
 		databaseUrl,
@@ -49,9 +52,11 @@ async function measured(name: string, databaseUrl?: string) {
 		const clients = await openClients(shop.url, screens);
 		const { import: _tooSeldomForSeconds, ...often } = shop.actions;
 		const results: { isEnding: boolean; ended: number; times: number[]; errors: string[] }[] = [];
+		const begin = Date.now() + lead;
+		await clock.set(start - begin);
 		for (const [at, isEnding] of halves.entries()) {
 			const before = await heldUnits(shop.url);
-			await clock.set(start + (at + 1) * apart - Date.now());
+			await wait(begin + at * period - Date.now());
 			const load = runLoad(often, speed);
 			await wait(seconds * 1000);
 			const kinds = await load.stop();
@@ -77,10 +82,10 @@ async function measured(name: string, databaseUrl?: string) {
 async function hold(database: Database, start: number): Promise<void> {
 	for (const [at, isEnding] of halves.entries()) {
 		if (!isEnding) continue;
-		const first = new Date(start + (at + 1) * apart).toISOString();
+		const first = new Date(start + at * period).toISOString();
 		await database.query(sql`
 			INSERT INTO stock_holds (key_hash, address_hash, product_id, units, until)
-			SELECT ${`half ${at} hold `} || row_number() OVER (), 'bench', id, 1,
+			SELECT ${`half ${at} hold `}::text || row_number() OVER (), 'bench', id, 1,
 				${first}::timestamptz + ${(seconds * 1000) / ending}::float8 * (row_number() OVER () - 1) * interval '1 millisecond'
 			FROM (SELECT p.id FROM products p JOIN categories c ON c.id = p.category_id
 				WHERE p.active AND c.active ORDER BY p.id LIMIT ${ending}::int) AS shown`);
