@@ -1,6 +1,7 @@
 import type { OrderTimeline } from '../../../contract/orderTimeline';
 import type { ShownTaxDocuments } from '../../../contract/taxDocuments';
 import { createTestApp, type TestApp } from '../../testing/testApp';
+import { lineOf } from '../orders/testing/shopper';
 import { boleta, byHand, createClerk, factura } from './testing/clerk';
 
 describe('documents that were issued elsewhere', () => {
@@ -113,6 +114,24 @@ describe('documents that were issued elsewhere', () => {
 		expect((await test.call('GET', url, { token: support })).statusCode).toBe(200);
 		expect((await clerk.post(order.id, '/elsewhere', { ...boleta, ...byHand }, support)).statusCode).toBe(403);
 		expect((await test.call('GET', url, { token: stranger })).statusCode).toBe(403);
+	});
+
+	it('[R15-199] it is in the copy of the customer’s data, and stays as it is when they leave', async () => {
+		const { token } = await test.createUser();
+		const { id: categoryId } = await test.createCategory();
+		const order = await clerk.buy(token, [lineOf(await test.createProduct({ categoryId, price: '118.00' }))]);
+		await clerk.post(order.id, '/elsewhere', { ...boleta, ...byHand, number: 75 });
+		const copy = await test.call('GET', '/api/user/export', { token });
+		expect(copy.json().taxDocuments).toMatchObject([
+			{ series: 'EB01', number: 75, total: 118, orderNumber: order.orderNumber, buyer: { name: 'Ana Quispe' } },
+		]);
+		for (const status of ['CONFIRMED', 'PROCESSING', 'SHIPPED', 'DELIVERED'] as const)
+			await clerk.setStatus(order.id, status);
+		const before = await clerk.list(order.id);
+		const left = await test.call('POST', '/api/user/deletion', { token, json: { password: 'secreto' } });
+		expect(left.statusCode).toBeLessThan(300);
+		expect(before).toHaveLength(1);
+		expect(await clerk.list(order.id)).toEqual(before);
 	});
 
 	it('[R15-196] the timeline and the audit log tell of it', async () => {

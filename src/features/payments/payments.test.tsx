@@ -227,7 +227,7 @@ describe('the choice in the checkout', () => {
 		await waitFor(() => expect(sent(app)[0]?.body).toMatchObject({ paymentMethod: 'YAPE' }));
 	});
 
-	it('[R15-82] a back end without payments is not asked, and has transfer and delivery', async () => {
+	it('[R15-82, R15-231] a back end without payments is not asked, and has transfer and delivery', async () => {
 		const { server } = await openCheckout();
 		expect(labels()).toEqual(['BANK_TRANSFER', 'ON_DELIVERY']);
 		expect(server.count('GET /payments/methods')).toBe(0);
