@@ -179,7 +179,7 @@ describe('personal data', () => {
 				...{ base_cents: 'made of the total', igv_cents: 'made of the total', total_cents: 'taxDocuments[].total' },
 				...{ amends_id: link, reason_code: nobody, reason: 'stands on the document', state: 'orderEvents[].facts' },
 				...{ released: nobody, refused_by: nobody, answer: 'what the provider said', trouble: nobody },
-				...{ pdf_url: 'taxDocuments[].pdf', xml_url: 'the PDF for programs', cdr_url: 'the answer of SUNAT to the PDF' },
+				...{ pdf_url: 'taxDocuments[].pdf', xml_url: 'the PDF for programs', cdr_url: 'what SUNAT says of it' },
 				...{ attempts: nobody, due_at: nobody, lease_until: nobody, by_id: 'staff at work', created_at: nobody },
 			},
 			payment_proofs: {
