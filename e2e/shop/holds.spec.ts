@@ -117,9 +117,10 @@ test('[R15-282] whoever takes the last unit out of the cart leaves it to others 
 	await other.goto(`/products/${product.id}`);
 	await whenAlive(other);
 	await expect(content(other).getByRole('button', { name: 'Apartado' })).toBeDisabled();
+	const ownHold = page.waitForResponse((response) => response.url().endsWith('/holds/own'));
 	await page.goto('/cart');
 	await expect(content(page).getByRole('link', { name: product.fields.name })).toBeVisible();
-	await page.waitForResponse((response) => response.url().endsWith('/holds/own'));
+	await ownHold;
 	await content(page)
 		.getByRole('button', { name: `Eliminar ${product.fields.name} del carrito` })
 		.click();
