@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { reachJuliaca } from './support/juliaca';
 import { shooting } from './support/pictures';
 import { proofFile } from './support/proofFile';
 import {
@@ -31,12 +32,7 @@ async function shoot(page: Page, name: string, part?: Locator): Promise<void> {
 const panel = (page: Page) => content(page).getByRole('region', { name: 'Pago' });
 
 test('an order from Juliaca without an account, from the cart to the door', async ({ page, api, backend, browser }) => {
-	const zone = await api.asAdmin<{ id: number }>('POST', '/api/admin/delivery/zones', { name: 'Puno', areas: ['21'] });
-	const office = { id: null, name: 'Shalom Juliaca', address: 'Jr. San Martín 455', hours: '8:00 a 18:00', area: '' };
-	await api.asAdmin('POST', '/api/admin/delivery/methods', {
-		...{ name: 'Agencia Shalom', kind: 'AGENCY', note: '', active: true, cutoff: '' },
-		...{ offices: [office], fees: [{ zoneId: zone.id, daysFrom: 2, daysTo: 4, steps: [{ from: 0, fee: 12 }] }] },
-	});
+	await reachJuliaca(api);
 	await api.asAdmin('PUT', '/api/admin/settings/payment', {
 		yapeNumber: '987654321',
 		yapeHolder: 'Rosa Mamani Condori',

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { runFolderVariable, seedFolder } from '../support/globalSetup';
+import { reachJuliaca } from '../support/juliaca';
 import { looksRightIn } from '../support/looksRightIn';
 import { proofFile } from '../support/proofFile';
 import {
@@ -28,15 +29,6 @@ const looksRight = looksRightIn('guest-payment');
 
 const panel = (page: Page) => content(page).getByRole('region', { name: 'Pago' });
 const statusOf = (page: Page) => content(page).getByRole('status').first();
-
-/** An agency in Juliaca for 12 soles. */
-async function reachJuliaca(api: Api): Promise<void> {
-	const zone = await api.asAdmin<{ id: number }>('POST', '/api/admin/delivery/zones', { name: 'Puno', areas: ['21'] });
-	const fee = { zoneId: zone.id, daysFrom: 2, daysTo: 4, steps: [{ from: 0, fee: 12 }] };
-	const office = { id: null, name: 'Shalom Juliaca', address: 'Jr. San Martín 455', hours: '8:00 a 18:00', area: '' };
-	const agency = { name: 'Agencia Shalom', kind: 'AGENCY', note: '', active: true, cutoff: '' };
-	await api.asAdmin('POST', '/api/admin/delivery/methods', { ...agency, offices: [office], fees: [fee] });
-}
 
 /** Up to the confirmation, which is the page of the link. */
 async function buy(page: Page, product: { id: number }): Promise<void> {

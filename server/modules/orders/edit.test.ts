@@ -5,16 +5,15 @@ import type { ProductDto } from '../../../contract/product';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { anAddress } from '../addressBook/testing/addresses';
 import { createShopper, lineOf } from './testing/shopper';
 
 jest.setTimeout(60_000);
 
-const address = {
+const address = anAddress({
 	recipient: { name: 'Lucía Quispe', documentType: 'DNI', documentNumber: '45678912', phone: '987654321' },
-	districtCode: '211101',
-	street: 'Jr. Mariano Núñez 350',
 	reference: '',
-};
+});
 
 describeOnBackends('an order that is edited before it leaves', (kind) => {
 	let database: Database;

@@ -5,12 +5,12 @@ import type { PageDto } from '../../../../contract/pages';
 import { fillTitle } from '../../../../contract/placeholders';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { cx } from '../../../ui/cx';
 import { Form } from '../../../ui/form';
 import { Notice } from '../../../ui/Notice';
 import { PageMeta } from '../../../ui/PageMeta';
 import { Conflict } from '../editor/Conflict';
+import { LeaveDialog } from '../editor/LeaveDialog';
 import { useUnsavedPage } from '../editor/useUnsavedPage';
 import { useSuccess } from '../shared/useSuccess';
 import styles from './Editor.module.css';
@@ -93,17 +93,7 @@ export function PageEditor({ page }: { page: PageDto | null }) {
 					}}
 				/>
 			)}
-			<ConfirmDialog
-				open={guard.leaving}
-				title="Cambios sin guardar"
-				confirmLabel="Descartar"
-				cancelLabel="Seguir editando"
-				danger
-				onConfirm={guard.leave}
-				onCancel={guard.stay}
-			>
-				Tienes cambios sin guardar. ¿Quieres descartarlos?
-			</ConfirmDialog>
+			<LeaveDialog guard={guard}>Tienes cambios sin guardar. ¿Quieres descartarlos?</LeaveDialog>
 		</div>
 	);
 }

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { type SettingSection, settingTitles } from '../../../../contract/settings';
 import { Button } from '../../../ui/Button';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { Link } from '../../../ui/Link';
 import { PageMeta } from '../../../ui/PageMeta';
+import { LeaveDialog } from '../editor/LeaveDialog';
 import { useUnsavedPage } from '../editor/useUnsavedPage';
 import list from '../list/List.module.css';
 import { MailTest } from '../shared/MailTest';
@@ -50,18 +50,10 @@ export function SettingsScreen() {
 					</SettingsSection>
 				))}
 			</div>
-			<ConfirmDialog
-				open={guard.leaving}
-				title="Cambios sin guardar"
-				confirmLabel="Descartar"
-				cancelLabel="Seguir editando"
-				danger
-				onConfirm={guard.leave}
-				onCancel={guard.stay}
-			>
+			<LeaveDialog guard={guard}>
 				Tienes cambios sin guardar en: {unsaved.map((section) => settingTitles[section]).join(', ')}. ¿Quieres
 				descartarlos?
-			</ConfirmDialog>
+			</LeaveDialog>
 		</div>
 	);
 }

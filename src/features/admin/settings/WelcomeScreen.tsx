@@ -5,7 +5,6 @@ import type { Feature } from '../../../../contract/features';
 import { type SettingSection, settingTitles, welcomeSteps } from '../../../../contract/settings';
 import { idParam } from '../../../lib/urlState';
 import { Button, LinkButton } from '../../../ui/Button';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { ErrorState } from '../../../ui/EmptyState';
 import { Link } from '../../../ui/Link';
 import { PageMeta } from '../../../ui/PageMeta';
@@ -13,6 +12,7 @@ import { LoadingScreen } from '../../../ui/Spinner';
 import { Surface } from '../../../ui/Surface';
 import { useUrlState } from '../../../ui/useUrlState';
 import { WovenBand } from '../../../ui/WovenBand';
+import { LeaveDialog } from '../editor/LeaveDialog';
 import { useUnsavedPage } from '../editor/useUnsavedPage';
 import { useOffered } from '../shared/useOffered';
 import settingsStyles from './Settings.module.css';
@@ -162,17 +162,7 @@ function Step({ number, back, onDone }: StepProps) {
 				Puedes <Link to="/admin">dejarlo aquí</Link> y retomarlo desde el Dashboard; todo se cambia también en{' '}
 				<Link to="/admin/settings">Ajustes</Link>.
 			</p>
-			<ConfirmDialog
-				open={guard.leaving}
-				title="Cambios sin guardar"
-				confirmLabel="Descartar"
-				cancelLabel="Seguir editando"
-				danger
-				onConfirm={guard.leave}
-				onCancel={guard.stay}
-			>
-				Lo que escribiste en este paso no está guardado. ¿Quieres descartarlo?
-			</ConfirmDialog>
+			<LeaveDialog guard={guard}>Lo que escribiste en este paso no está guardado. ¿Quieres descartarlo?</LeaveDialog>
 		</Surface>
 	);
 }

@@ -9,7 +9,6 @@ import { formatDate } from '../../../../lib/dates';
 import { formatLocalMoney } from '../../../../lib/money';
 import type { OrderView } from '../../../../lib/orderTypes';
 import { LinkButton } from '../../../../ui/Button';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
 import { cx } from '../../../../ui/cx';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { Link } from '../../../../ui/Link';
@@ -18,6 +17,7 @@ import { Price } from '../../../../ui/Price';
 import { StatusBadge } from '../../../../ui/StatusBadge';
 import { Surface } from '../../../../ui/Surface';
 import { TaxRows } from '../../../../ui/TaxRows';
+import { LeaveDialog } from '../../editor/LeaveDialog';
 import { useUnsavedPage } from '../../editor/useUnsavedPage';
 import { orderName } from '../../entities/order';
 import { ListBody } from '../../list/ListBody';
@@ -164,17 +164,9 @@ function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrde
 					<Timeline id={order.id} />
 				</Surface>
 			</div>
-			<ConfirmDialog
-				open={guard.leaving}
-				title="Nota sin guardar"
-				confirmLabel="Descartar"
-				cancelLabel="Seguir escribiendo"
-				danger
-				onConfirm={guard.leave}
-				onCancel={guard.stay}
-			>
+			<LeaveDialog guard={guard} title="Nota sin guardar" stay="Seguir escribiendo">
 				Escribiste una nota y no la guardaste. ¿Quieres descartarla?
-			</ConfirmDialog>
+			</LeaveDialog>
 		</>
 	);
 }

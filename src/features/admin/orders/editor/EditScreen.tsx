@@ -8,12 +8,12 @@ import { statusLabel } from '../../../../lib/orderStatus';
 import { countOf } from '../../../../lib/text';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
 import { cx } from '../../../../ui/cx';
 import { Form, FormFailure } from '../../../../ui/form';
 import { Notice } from '../../../../ui/Notice';
 import { PageMeta } from '../../../../ui/PageMeta';
 import { Surface } from '../../../../ui/Surface';
+import { LeaveDialog } from '../../editor/LeaveDialog';
 import { useUnsavedPage } from '../../editor/useUnsavedPage';
 import { orderName } from '../../entities/order';
 import { ListBody } from '../../list/ListBody';
@@ -100,17 +100,7 @@ function Editor({ live, parts }: { live: AdminOrder; parts: EditorParts }) {
 					</Button>
 				</Surface>
 			</Form>
-			<ConfirmDialog
-				open={guard.leaving}
-				title="Cambios sin guardar"
-				confirmLabel="Descartar"
-				cancelLabel="Seguir editando"
-				danger
-				onConfirm={guard.leave}
-				onCancel={guard.stay}
-			>
-				Cambiaste el pedido y no lo guardaste. ¿Quieres descartarlo?
-			</ConfirmDialog>
+			<LeaveDialog guard={guard}>Cambiaste el pedido y no lo guardaste. ¿Quieres descartarlo?</LeaveDialog>
 		</>
 	);
 }

@@ -6,13 +6,13 @@ import { paymentLabels } from '../../../../../contract/paymentLabels';
 import { formatLocalMoney } from '../../../../lib/money';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
 import { cx } from '../../../../ui/cx';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { CheckboxField, SelectField, TextField } from '../../../../ui/fields';
 import { Form, FormFailure } from '../../../../ui/form';
 import { PageMeta } from '../../../../ui/PageMeta';
 import { Surface } from '../../../../ui/Surface';
+import { LeaveDialog } from '../../editor/LeaveDialog';
 import { useUnsavedPage } from '../../editor/useUnsavedPage';
 import { deskPath } from '../../shared/deskLink';
 import styles from '../editor/Editor.module.css';
@@ -135,17 +135,9 @@ function NewOrderForm({ parts, onPlaced }: NewOrderFormProps) {
 				</div>
 				<Summary order={order} />
 			</Form>
-			<ConfirmDialog
-				open={guard.leaving}
-				title="Pedido sin anotar"
-				confirmLabel="Descartar"
-				cancelLabel="Seguir"
-				danger
-				onConfirm={guard.leave}
-				onCancel={guard.stay}
-			>
+			<LeaveDialog guard={guard} title="Pedido sin anotar" stay="Seguir">
 				Empezaste un pedido y no lo anotaste. ¿Quieres descartarlo?
-			</ConfirmDialog>
+			</LeaveDialog>
 		</>
 	);
 }

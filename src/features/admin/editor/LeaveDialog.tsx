@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import type { useUnsavedPage } from './useUnsavedPage';
+
+interface LeaveDialogProps {
+	guard: ReturnType<typeof useUnsavedPage>;
+	title?: string;
+	/** Of the button that goes on. */
+	stay?: string;
+	/** Names the unsaved part, and asks whether to discard it. */
+	children: ReactNode;
+}
+
+/** Asks before a page with something unsaved is left. */
+export const LeaveDialog = ({
+	guard,
+	title = 'Cambios sin guardar',
+	stay = 'Seguir editando',
+	children,
+}: LeaveDialogProps) => (
+	<ConfirmDialog
+		open={guard.leaving}
+		title={title}
+		confirmLabel="Descartar"
+		cancelLabel={stay}
+		danger
+		onConfirm={guard.leave}
+		onCancel={guard.stay}
+	>
+		{children}
+	</ConfirmDialog>
+);
