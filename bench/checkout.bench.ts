@@ -24,7 +24,7 @@ const warmUp = 2;
 
 interface Shop extends Target, Pick<OpenShop, 'users' | 'tokens' | 'scarceId' | 'plentyId' | 'baskets' | 'delivery'> {}
 
-/** What is sold, and how many of its checkouts a second are asked of the shop. */
+/** The lines of a checkout, and how many checkouts a second are asked of the shop. */
 interface Sale {
 	name: string;
 	limit: number;

@@ -73,7 +73,7 @@ const grams = (label: string) => {
 	return v.pipe(v.number(wrong), v.integer(wrong), v.minValue(1, wrong), v.maxValue(deliveryLimits.weight, wrong));
 };
 
-/** What an order weighs decides: up to so many grams the fee is this, and each kilogram begun beyond the last costs more. */
+/** The weight of an order decides: up to so many grams the fee is this, and each kilogram begun beyond the last costs more. */
 const Weights = v.object({
 	steps: v.pipe(
 		v.array(v.object({ upTo: grams('El tramo'), fee: soles('La tarifa', deliveryLimits.fee) })),
@@ -136,7 +136,7 @@ export const MethodForm = v.pipe(
 			[v.literal(''), patternText('La hora', 5, /^([01]\d|2[0-3]):[0-5]\d$/, 'La hora debe ser como 15:30')],
 			'La hora debe ser como 15:30',
 		),
-		/** What a product weighs whose weight nobody knows. */
+		/** Weight of a product that nobody has weighed. */
 		defaultGrams: v.nullish(grams('El peso'), 1000),
 		/** Of a pick-up at the shop; whoever travels or hands over for an agency always asks. */
 		asksDocument: v.nullish(v.boolean('El valor debe ser verdadero o falso'), true),

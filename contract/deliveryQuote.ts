@@ -14,7 +14,7 @@ const seenSoles = (message: string) =>
 export const DeliveryQuoteBody = v.object({
 	districtCode: DistrictCode,
 	total: seenSoles('El total no es válido'),
-	/** What an order weighs; the lightest parcel where they are not told. */
+	/** Weight of the order; the lightest parcel where it is not told. */
 	items: v.nullish(
 		v.pipe(
 			v.array(

@@ -37,7 +37,7 @@ export const paymentDeclined = 'payment_declined';
 export const moneyReasons = ['late', 'amount', 'currency', 'twice'] as const;
 export type MoneyReason = (typeof moneyReasons)[number];
 
-/** What a gateway says has come for an order. `amount` and `returned` in units of `currency`; `why` is empty where all is right. */
+/** Money that a gateway says has come for an order. `amount` and `returned` in units of `currency`; `why` is empty where all is right. */
 export const GatewayMoney = v.object({
 	method: v.picklist(gatewayMethods),
 	/** Of the gateway. */

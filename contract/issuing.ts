@@ -1,8 +1,5 @@
 import * as v from 'valibot';
-
-/** What the form and the API's document say of a field. */
-const titled = <Schema extends v.GenericSchema>(schema: Schema, title: string, hint = '') =>
-	v.pipe(schema, v.title<v.InferOutput<Schema>, string>(title), v.description<v.InferOutput<Schema>, string>(hint));
+import { titled } from './titled';
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 

@@ -140,7 +140,7 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** What an edit of the shop changes, as an event tells it to the owner. */
+/** Changes that an edit of the shop makes, as an event tells them to the owner. */
 export const OrderContents = v.pick(Order, [
 	...(['items', 'total', 'shipping', 'delivery', 'address', 'shippingAddress', 'phone'] as const),
 ]);

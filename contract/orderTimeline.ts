@@ -21,7 +21,7 @@ const documentState = v.picklist(taxDocumentStates);
 /** About a person: empty once the customer is forgotten. */
 const personalText = v.optional(v.string(), '');
 
-/** What an order was like before or after an edit; soles. */
+/** An order as it was before or after an edit; soles. */
 const Contents = v.object({
 	total: v.number(),
 	shipping: v.number(),

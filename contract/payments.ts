@@ -51,7 +51,7 @@ export const AdminPayment = v.object({
 	),
 	/** Other orders whose proof has the same number or picture, or was for the same amount in the same minute. */
 	alike: v.array(v.object({ id: v.number(), orderNumber: v.string(), reasons: v.array(v.picklist(alikeReasons)) })),
-	/** What gateways say has come for it. */
+	/** Money that gateways say has come for it. */
 	money: v.optional(v.array(GatewayMoney), []),
 	/** Who of the shop, or which gateway, decided last, and when. */
 	decidedBy: v.nullable(v.string()),

@@ -5,7 +5,7 @@ import { limits } from './limits';
 import { toCents } from './money';
 import { optionalText } from './primitives';
 
-/** What SUNAT calls a comprobante: for people a boleta, for who deducts the purchase a factura. */
+/** SUNAT calls these comprobantes: for people a boleta, for who deducts the purchase a factura. */
 export const receiptKinds = ['BOLETA', 'FACTURA'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
@@ -19,7 +19,7 @@ export const needsDocument = (totalCents: number): boolean => totalCents >= toCe
 /** Characters of a name or razón social. */
 export const receiptNameLimit = 160;
 
-/** What the shopkeeper says that the shop gives, and what a buyer may ask for then. */
+/** The answers of the shopkeeper about receipts, and the kinds that a buyer may ask for then. */
 export const offeredReceipts: Readonly<Record<'none' | 'boletas' | 'all', readonly ReceiptKind[]>> = {
 	none: [],
 	boletas: ['BOLETA'],

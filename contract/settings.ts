@@ -8,13 +8,10 @@ import { withCountry } from './phone';
 import { optionalText, patternText, requiredText, withoutNul } from './primitives';
 import { isRuc } from './ruc';
 import { ordersSources } from './shop';
+import { titled } from './titled';
 
 /** Texts of one line stand in subjects and senders of mails, where a line break would begin another header. */
 const oneLine = v.check((text: string) => !/\p{Cc}/u.test(text), 'El texto debe estar en una sola línea');
-
-/** What the form and the API's document say of a field. */
-const titled = <Schema extends v.GenericSchema>(schema: Schema, title: string, hint = '') =>
-	v.pipe(schema, v.title<v.InferOutput<Schema>, string>(title), v.description<v.InferOutput<Schema>, string>(hint));
 
 type Told = [title: string, hint?: string];
 
@@ -350,7 +347,7 @@ type WithSecrets<Section extends SecretSection> = Omit<
 > &
 	Record<(typeof secretFields)[Section][number], string>;
 
-/** What is kept, with every field. */
+/** All fields as they are kept. */
 export type Settings = {
 	[Section in Exclude<SettingSection, SecretSection>]: v.InferOutput<(typeof settingForms)[Section]>;
 } & { [Section in SecretSection]: WithSecrets<Section> };

@@ -16,7 +16,7 @@ const whole = 10_000;
 const factorOf = (percent: number): number => whole + Math.round(percent * 100);
 
 /**
- * What prices with IGV are made of. `lines` are what each line of a document costs, in céntimos, and `shipping` what is
+ * The parts of prices with IGV. `lines` are what each line of a document costs, in céntimos, and `shipping` what is
  * charged for delivery. SUNAT adds up bases and tax of lines and compares them with the document's, so the base of the
  * document is rounded once and the céntimos that are left go to the lines that were cut most: every sum is exact, and
  * no line is a céntimo away from its own quotient.

@@ -4,7 +4,7 @@ import { IdText, optionalText, requiredText } from './primitives';
 import { Receipt, ReceiptBody, receiptKinds } from './receipt';
 import { limaTime } from './time';
 
-/** What SUNAT calls comprobantes. A nota de crédito takes back all or part of one of the others. */
+/** SUNAT calls these comprobantes. A nota de crédito takes back all or part of one of the others. */
 export const taxDocumentKinds = [...receiptKinds, 'NOTA_CREDITO'] as const;
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number];
 
@@ -56,7 +56,7 @@ export const TaxDocument = v.object({
 	reason: v.string(),
 	/** Who says no. `taken`: another system has used the number. */
 	refusedBy: v.nullable(v.picklist(['provider', 'sunat', 'taken'])),
-	/** What provider or SUNAT said last. */
+	/** The last words of provider or SUNAT. */
 	answer: v.string(),
 	/** Why one that waits has not got through; null before the first try. */
 	trouble: v.nullable(v.picklist(['unreachable', 'account'])),

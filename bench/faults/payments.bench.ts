@@ -131,7 +131,7 @@ async function examined(database: Database, told: Told): Promise<{ findings: Fin
 	};
 }
 
-/** What each state of a payment says of its order. */
+/** The order's status and steps that go with each state of a payment. */
 const statusOf: Record<string, { status: string; proofs: number; confirmations: number; cancellations: number }> = {
 	WAITING: { status: 'PENDING', proofs: 0, confirmations: 0, cancellations: 0 },
 	PROOF_SENT: { status: 'PENDING', proofs: 1, confirmations: 0, cancellations: 0 },

@@ -17,7 +17,7 @@ const voucher = Buffer.from(
 	'base64',
 );
 
-/** What the shop has answered with success. */
+/** Answers of the shop that told of success. */
 export interface Told {
 	/** Ids of orders by their keys. */
 	orders: Map<string, number>;

@@ -7,7 +7,7 @@ export interface Statement {
 	values: unknown[];
 }
 
-/** What is another thing for each checkout, and stands in its statements. */
+/** Values in the statements that differ from checkout to checkout. */
 export interface Own {
 	idempotencyKey: string;
 	userId: number;

@@ -60,7 +60,7 @@ async function measured(name: string, databaseUrl?: string) {
 			const load = runLoad(often, speed);
 			await wait(seconds * 1000);
 			const kinds = await load.stop();
-			// What ended last is given back.
+			// Holds that ended last are given back.
 			await wait(500);
 			results.push({
 				isEnding,

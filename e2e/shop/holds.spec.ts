@@ -36,7 +36,7 @@ test('[R15-123, R15-281, R15-283] the checkout holds its products, gives more ti
 	await page.goto('/checkout');
 	await expect(timer(page)).toHaveText(/^(10:00|09:5\d)$/);
 	expect(await api.stockOf(product)).toBe(0);
-	// What is held for oneself is not sold out for oneself.
+	// Units held for oneself are not sold out for oneself.
 	await expect(page.getByText('Agotado por ahora')).toHaveCount(0);
 	await looksRight(page, 'held');
 	await page.getByRole('button', { name: 'Necesito más tiempo' }).click();

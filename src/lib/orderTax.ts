@@ -3,7 +3,7 @@ import type { Order } from '../../contract/order';
 import { igvBreakdown } from '../../contract/tax';
 import { lineTotal } from './money';
 
-/** What the total of an order is made of, in the words of a receipt. Soles. */
+/** The parts of an order's total, in the words of a receipt. Soles. */
 export interface OrderTax {
 	rows: Array<{ name: string; amount: number }>;
 }

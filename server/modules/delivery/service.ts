@@ -34,7 +34,7 @@ interface DeliveryDeps {
 	calendar: (tx: Tx) => Promise<Calendar>;
 	/** Names of codes of INEI. */
 	areaNames: (codes: readonly string[]) => Promise<Record<string, string>>;
-	/** What these products weigh, in grams, and units of those whose weight nobody knows. */
+	/** Weight of these products, in grams, and units of those that nobody has weighed. */
 	weigh: (tx: Tx, items: readonly QuotedItem[]) => Promise<{ grams: number; unknown: number }>;
 	clock: Clock;
 }

@@ -139,7 +139,7 @@ describeOnBackends('holds', (kind) => {
 		if (answer.statusCode === 201) orders.push({ id: answer.json<Order>().id, token });
 	}
 
-	/** What happens to an order after it was placed. */
+	/** Steps of an order after it was placed. */
 	async function follow(given: Of<'cancel' | 'prove' | 'confirm' | 'refuse' | 'ship'>, { orders }: World) {
 		const placed = orders[given.order];
 		if (!placed) return;

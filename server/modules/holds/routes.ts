@@ -67,7 +67,7 @@ export const holdRoutes: Routes<{ holds: Holds; limits: RateLimits }> = async (a
 	);
 };
 
-/** What is kept of a product, for who looks after its stock. */
+/** Units held of a product, for who looks after its stock. */
 export const productHoldRoutes: Routes<{ holds: Holds }> = async (app, { holds }) => {
 	app.get(
 		'/:id/holds',

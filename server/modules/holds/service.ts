@@ -165,7 +165,7 @@ export function createHolds({
 			});
 		},
 
-		/** What stands of the visitor's holds. */
+		/** The holds of the visitor that still stand. */
 		async own(visitor: Pick<Visitor, 'key' | 'userId'>): Promise<Hold> {
 			const own = await repository.readOwn(database, holderOf(visitor));
 			const standing = own.filter(({ until }) => until.getTime() > clock.now());

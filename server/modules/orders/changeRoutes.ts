@@ -20,7 +20,7 @@ const one = { tags, params: IdParams };
 const writes = { ...one, security: access.may('orders:write') };
 const pays = { ...one, security: access.may('payments:write') };
 
-/** What the team does with an order after its checkout, beyond its steps. */
+/** Changes that the team makes to an order after its checkout, beyond its steps. */
 export const orderChangeRoutes: Routes<{ orders: Orders; mailUrl: MailUrl }> = async (app, { orders, mailUrl }) => {
 	app.post(
 		'/',

@@ -92,7 +92,7 @@ export function createOrderEdit({
 			const fresh = added.find((line) => line.productId === productId);
 			const seenPrice = fresh?.price ?? known.get(productId)?.price ?? 0;
 			const line = { productId, name: product?.name ?? '', quantity: units, seenPrice };
-			// What comes back to a product that is gone comes back to nothing.
+			// Units that come back to a product that is gone come back to nothing.
 			if (units <= 0) return [];
 			if (!product || (fresh && !shown.has(productId)))
 				return [{ ...line, reason: 'gone', available: 0, price: seenPrice }];

@@ -12,7 +12,7 @@ export interface Ledger {
 	credited: number;
 }
 
-/** What the order `o` is worth less. */
+/** Cents that the order `o` is worth less. */
 export const creditedCents: Sql = sql`((SELECT coalesce(sum(r.credit_cents), 0) FROM order_refunds r WHERE r.order_id = o.id)
 	+ (SELECT coalesce(sum(b.credit_cents), 0) FROM order_returns b WHERE b.order_id = o.id))`;
 
@@ -109,7 +109,7 @@ export const listRefunds = (tx: Tx, orderId: number): Promise<OrderRefund[]> =>
 		SELECT id, order_id AS "orderId", cents, credit_cents AS credit, reason, way, ${isoTime('at')} AS at
 		FROM order_refunds WHERE order_id = ${orderId} ORDER BY id`);
 
-/** What customers wrote or were told goes with them. */
+/** Takes out the reasons that customers wrote or were told, when the customers are forgotten. */
 export async function forgetReasons(tx: Tx, orderIds: readonly number[]): Promise<void> {
 	if (orderIds.length === 0) return;
 	await tx.query(sql`UPDATE order_refunds SET reason = '' WHERE order_id = ANY (${[...orderIds]}::integer[])`);

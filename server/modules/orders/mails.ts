@@ -53,7 +53,7 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 			});
 		},
 
-		/** What is different, and what that means for the money. */
+		/** The differences, and their consequence for the money. */
 		edited(tx: Tx, before: StoredOrder, order: StoredOrder, publicUrl: string | null): Promise<void> {
 			const moved = order.address !== before.address && !order.guest;
 			const { paid, balance } = moneyOf(order);

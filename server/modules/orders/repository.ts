@@ -22,7 +22,7 @@ export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'p
 	links: string[];
 }
 
-/** What an edit may change. */
+/** Members that an edit may change. */
 export type Contents = Pick<
 	StoredOrder,
 	'items' | 'total' | 'shipping' | 'delivery' | 'address' | 'shippingAddress' | 'phone'

@@ -145,7 +145,7 @@ export async function publicUrlOf(tx: Tx, orderId: number): Promise<string> {
 	return found?.url ?? '';
 }
 
-/** What becomes of a charge is waited for, however long the order was to wait. */
+/** An order waits for the end of its charge, however long it was to wait. */
 export async function mayExpire(tx: Tx, orderId: number): Promise<boolean> {
 	const [found] = await tx.query<{ charged: boolean }>(sql`SELECT ${isBeingCharged(sql`${orderId}`)} AS charged`);
 	return !found?.charged;

@@ -19,7 +19,7 @@ interface Agreed {
 	igvPercent: number | null;
 }
 
-/** What the shop gives for its sales, as its keeper says now. */
+/** The receipts that the shop gives for its sales, as its keeper says now. */
 export function createReceipts({ tax }: { tax: () => Settings['tax'] }) {
 	/** A seller of the Nuevo RUS pays one sum a month, and none of it is in the price. */
 	const igvPercent = (): number | null => (tax().documents === 'all' ? tax().igvPercent : null);

@@ -7,7 +7,7 @@ import type { NewDocument, StoredDocument, StoredLine } from './repository';
 
 type Content = Pick<NewDocument, 'lines' | 'igvPercent' | 'base' | 'igv' | 'total'>;
 
-/** What the document of an order says. Throws 409 where there is nothing to be paid. */
+/** The content of an order's document. Throws 409 where there is nothing to be paid. */
 export function contentOf(order: Pick<Order, 'items' | 'shipping' | 'total'>, igvPercent: number): Content {
 	const costs = order.items.map(({ price, quantity }) => toCents(price) * quantity);
 	const shipping = toCents(order.shipping ?? 0);
@@ -18,7 +18,7 @@ export function contentOf(order: Pick<Order, 'items' | 'shipping' | 'total'>, ig
 		return { description: productName, quantity, ...(lines[at] ?? none) };
 	});
 	const delivery: StoredLine = { description: 'Envío', quantity: 1, ...ofShipping };
-	// What is given for nothing is no sale, and SUNAT has other rules for it.
+	// A gift is no sale, and SUNAT has other rules for it.
 	return { lines: [...items, delivery].filter(({ total }) => total > 0), igvPercent, ...sums };
 }
 
@@ -38,7 +38,7 @@ interface Wanted {
 	amount: number;
 }
 
-/** What a nota de crédito says. Throws 400 at `amount`. */
+/** The content of a nota de crédito. Throws 400 at `amount`. */
 export function creditOf(
 	document: StoredDocument,
 	left: ReturnType<typeof leftOf>,

@@ -2,14 +2,14 @@ import type { TaxDocument } from '../../../contract/taxDocuments';
 import type { StoredDocument } from './repository';
 
 export interface DocumentToIssue extends StoredDocument {
-	/** What a nota de crédito takes back. */
+	/** The document that a nota de crédito takes back. */
 	amended: Pick<StoredDocument, 'kind' | 'series' | 'number'> | null;
 }
 
 type Files = TaxDocument['files'];
 
 /**
- * What is known after a call. `sent`: the provider has the document and SUNAT has not answered. `refused` by the provider:
+ * The state that is known after a call. `sent`: the provider has the document and SUNAT has not answered. `refused` by the provider:
  * the document exists nowhere. `later`: nothing is known, or the shop's account there has to be put right first.
  */
 export type Outcome =

@@ -5,7 +5,7 @@ import type { CreditReason, TaxDocumentKind } from '../../../contract/taxDocumen
 import { type DocumentIssuer, type DocumentToIssue, noFiles, type Outcome } from './issuer';
 import type { StoredLine } from './repository';
 
-/** What an account at Nubefact gives under «API (Integración)». */
+/** Address and token of an account at Nubefact, from «API (Integración)». */
 interface NubefactAccount {
 	/** RUTA. */
 	url: string;

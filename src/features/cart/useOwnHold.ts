@@ -23,7 +23,7 @@ const shortLines = (items: readonly CartItem[], changes: CartState['changes']): 
 		.join();
 
 /**
- * What the checkout holds for the visitor does not block the lines of their own cart. It is asked for only when a line is
+ * The checkout's hold for the visitor does not block the lines of their own cart. It is asked for only when a line is
  * short, and let go of with the line.
  */
 export function useOwnHold(items: readonly CartItem[], changes: CartState['changes']): OwnUnits {

@@ -19,7 +19,7 @@ export const noReceipt: TypedReceipt = {
 
 const nothing: ReceiptOffer['kinds'] = [];
 
-/** What the shop gives now; null until it has told. A change of its settings is asked for again. */
+/** The receipts that the shop gives now; null until it has told. A change of its settings is asked for again. */
 export function useReceiptKinds(): readonly ReceiptKind[] | null {
 	const offered = useAppSelector((state) => selectHasFeature(state, 'receipts'));
 	const { version } = useShop();

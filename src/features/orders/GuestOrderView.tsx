@@ -93,7 +93,7 @@ export function GuestOrderView({ order, token, placed, payment }: GuestOrderView
 	);
 }
 
-/** What the link shows of it; the office is for who has opened the order. */
+/** The part that the link shows; the office is for who has opened the order. */
 function Delivery({ order: { delivery, trackingNumber, personal } }: { order: GuestOrder }) {
 	if (!delivery && !trackingNumber) return null;
 	return (

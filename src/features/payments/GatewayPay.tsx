@@ -18,7 +18,7 @@ interface Answer<Data = unknown> {
 export interface GatewayCalls {
 	charge(payer: ChargeBody): Promise<Answer>;
 	redirect(): Promise<Answer<{ url: string }>>;
-	/** What became of the last try. */
+	/** Asks how the last try ended. */
 	ask(): Promise<Answer>;
 }
 

@@ -19,7 +19,7 @@ interface ReviveOrderProps {
 	children: ReactNode;
 }
 
-/** What was ordered, at the prices that were accepted, while there are units. */
+/** Offers the ordered lines at the prices that were accepted, while there are units. */
 export function ReviveOrder({ until, locked, revive, children }: ReviveOrderProps) {
 	const [busy, setBusy] = useState(false);
 	const [refusal, setRefusal] = useState<unknown>(null);

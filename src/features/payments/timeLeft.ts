@@ -23,7 +23,7 @@ const interval = 5000;
 /** `moment` is ISO 8601. By the server's clock, because a browser's may be wrong. */
 const millisecondsTo = (moment: string): number => Date.parse(moment) - serverNow();
 
-/** What `read` answers, looked at again and again until `moment`; null for never. */
+/** The answer of `read`, looked at again and again until `moment`; null for never. */
 function useClock<T extends string | boolean>(moment: string | null, read: (moment: string) => T): T | null {
 	const readNow = () => (moment === null ? null : read(moment));
 	const [, setShown] = useState(readNow);

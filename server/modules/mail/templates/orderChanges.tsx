@@ -19,7 +19,7 @@ function balanceText(balance: number): string {
 		: `Pagaste ${money(-balance)} de más. La tienda te los devolverá.`;
 }
 
-/** What the shop does with an order after its checkout. */
+/** Mails about changes that the shop makes to an order after its checkout. */
 export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-returned' | 'order-refunded'> = {
 	'order-changed': ({ path, orderNumber, lines, delivery, balance, ...order }, { shop, name }) => ({
 		subject: `Cambió tu pedido ${orderNumber}`,

@@ -9,7 +9,7 @@ import { sql } from '../../../db';
 import type { TestApp } from '../../../testing/testApp';
 import { lineOf } from './shopper';
 
-/** What the team does with orders; `order` is a place in the list of those that there are. */
+/** Steps of the team with orders; `order` is a place in the list of those that there are. */
 export type DeskStep =
 	| { kind: 'write'; lines: number[]; paid: boolean; taken: boolean }
 	| { kind: 'change'; order: number; lines: number[] }
@@ -166,7 +166,7 @@ export function createDesk(test: TestApp) {
 				expect(paid - back + balance).toBe(owed);
 				expect(owed).toBeGreaterThanOrEqual(0);
 				expect(back).toBeLessThanOrEqual(paid);
-				// What nobody has paid is waited for whole.
+				// A sum of which nothing is paid is waited for whole.
 				if (!isPaid && status !== 'CANCELLED') expect(toCents(payment.amount)).toBe(owed);
 				expect(payment.state === 'RETURNED').toBe(isPaid && paid > 0 && back === paid);
 			}

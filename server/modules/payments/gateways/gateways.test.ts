@@ -291,7 +291,7 @@ describeOnBackends('payments that a gateway takes', (kind) => {
 
 		it('[R15-227] a server that died between charge and note finds out afterwards', async () => {
 			const placed = await known('CULQI_YAPE');
-			// What such a server leaves: the try with its source, and a charge at the gateway.
+			// Such a server leaves the try with its source, and a charge at the gateway.
 			let answered = () => {};
 			gateways.culqi.hold(new Promise((resolve) => (answered = resolve)));
 			const dying = charge(placed.id, {}, token, other);

@@ -1,6 +1,6 @@
 import type { GatewayMethod } from '../../../../contract/gateways';
 
-/** What a gateway says has come. `attempt` is our own number of the try, where it knows one. */
+/** Money that a gateway says has come. `attempt` is our own number of the try, where it knows one. */
 export interface Money {
 	/** Of the gateway; never used for other money. */
 	reference: string;
@@ -40,7 +40,7 @@ export interface Try {
 	cents: number;
 	/** Milliseconds since 1970. */
 	createdAt: number;
-	/** What the gateway gave for it before any money moved; null where that is not known. */
+	/** Token that the gateway gave for it before any money moved; null where none is known. */
 	source: string | null;
 }
 
@@ -76,7 +76,7 @@ export interface Gateway {
 	method: GatewayMethod;
 	/** Whether the shop has its keys. */
 	isSet(): boolean;
-	/** What became of a try. */
+	/** Asks how a try ended. */
 	ask(attempt: Try): Promise<Outcome>;
 	/** The truth about money that a notice names. */
 	find(reference: string): Promise<(Money & { isPaid: boolean }) | 'none' | 'unknown'>;

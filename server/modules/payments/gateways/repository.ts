@@ -87,7 +87,7 @@ export async function endAttempt(
 	return ended.length > 0;
 }
 
-/** What the payer is to be told of a try that goes on. */
+/** Notes how a try goes on, for the payer to be told. */
 export async function noteProgress(
 	tx: Tx,
 	id: string,

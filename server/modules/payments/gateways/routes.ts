@@ -85,7 +85,7 @@ export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayme
 	);
 };
 
-/** What gateways tell. Signatures are over bytes, so bodies are read as they came. */
+/** Notices of gateways. Signatures are over bytes, so bodies are read as they came. */
 export const gatewayWebhookRoutes: Routes<Pick<Options, 'gatewayWebhooks'>> = async (app, { gatewayWebhooks }) => {
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -127,7 +127,7 @@ export function createGatewayPayments({ database, orders, gateways, patience, ma
 		if (open && isOurs) await settle(open);
 	}
 
-	/** What the gateway says of a try, taken over. */
+	/** Takes over the gateway's answer about a try. */
 	async function settle(attempt: Attempt): Promise<void> {
 		const gateway = gatewayOf(attempt.method);
 		if (!gateway) return;
@@ -198,7 +198,7 @@ export function createGatewayPayments({ database, orders, gateways, patience, ma
 		ask,
 		settle,
 
-		/** What a gateway has by this reference, taken over where it is of an order of ours; in a word for the record. */
+		/** Takes over the money that a gateway has by this reference, where it is of an order of ours; the outcome in a word for the record. */
 		async look(method: GatewayMethod, reference: string): Promise<'silent' | 'none' | 'foreign' | 'taken'> {
 			const money = (await gatewayOf(method)?.find(reference)) ?? 'unknown';
 			if (money === 'unknown') return 'silent';

@@ -21,7 +21,7 @@ interface WebhookDeps {
 
 export type GatewayWebhooks = ReturnType<typeof createGatewayWebhooks>;
 
-/** What gateways tell us. A notice only makes us ask: nothing that it says is believed. */
+/** Notices of gateways. A notice only makes us ask: nothing that it says is believed. */
 export function createGatewayWebhooks({ database, gateways, payments, clock }: WebhookDeps) {
 	const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 

@@ -98,7 +98,7 @@ export function createFakeCulqi(keys: { publicKey: string; secretKey: string }, 
 	return {
 		charges,
 		refunds,
-		/** What becomes of charges from now on. */
+		/** Sets the fate of charges from now on. */
 		behave(next: ChargeWay): void {
 			way = next;
 		},

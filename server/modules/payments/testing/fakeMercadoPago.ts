@@ -98,7 +98,7 @@ export function createFakeMercadoPago(
 		beAway(is: boolean): void {
 			away = is;
 		},
-		/** What a payer does on its page. */
+		/** Steps of a payer on its page. */
 		pay,
 
 		/** A notice as it signs one. */

@@ -10,7 +10,7 @@ const Call = v.looseObject({
 });
 
 const item = v.looseObject({ cantidad: v.number(), subtotal: v.number(), igv: v.number(), total: v.number() });
-/** What the manual demands of a document. */
+/** Demands of the manual on a document. */
 const Document = v.looseObject({
 	...Call.entries,
 	fecha_de_emision: v.pipe(v.string(), v.regex(/^\d\d-\d\d-\d{4}$/)),
@@ -25,7 +25,7 @@ const Document = v.looseObject({
 type IssuedDocument = v.InferOutput<typeof Document>;
 
 /**
- * What happens to a call: `silence` never answers, `lost` issues and never answers, `pending` leaves SUNAT's answer open,
+ * The fate of a call: `silence` never answers, `lost` issues and never answers, `pending` leaves SUNAT's answer open,
  * `rejected` is SUNAT's no, an error is one of the manual's.
  */
 type Behaviour =
@@ -63,7 +63,7 @@ function parsed(text: string): unknown {
 	}
 }
 
-/** What SUNAT says, beside the code of its answer. */
+/** SUNAT's words, beside the code of its answer. */
 const sunatSays = (sunat: Held['sunat'], name: string): string | null => {
 	if (sunat === 'pending') return null;
 	return sunat === 'accepted' ? `El comprobante ${name}, ha sido aceptado` : 'El RUC del receptor no existe';

@@ -15,7 +15,7 @@ interface WeightFieldsProps {
 	problem: (path: string) => string | undefined;
 }
 
-/** What an order costs up to each weight, and each kilogram beyond the last. */
+/** The fee of an order up to each weight, and of each kilogram beyond the last. */
 export function WeightFields({ form, at, zone, problem }: WeightFieldsProps) {
 	const name = `fees.${at}.weights.steps` as const;
 	const steps = useFieldArray({ control: form.control, name, keyName: 'key' });

@@ -14,7 +14,7 @@ const needs = 'order-changes';
 const transformResponse = parsedBy(AdminOrder);
 type Change<Body> = Body & { id: number };
 
-/** What the team does with an order beyond its steps. A refusal means that the order on screen is old. */
+/** Calls of the team about an order beyond its steps. A refusal means that the order on screen is old. */
 const orderChangesApi = api.injectEndpoints({
 	endpoints: (build) => {
 		const change = <Body extends object>(method: 'POST' | 'PUT', url: (id: number) => string) =>

@@ -26,7 +26,7 @@ const sumText = ({ amount, currency }: Pick<GatewayMoney, 'amount' | 'currency'>
 const isOwed = ({ why, amount, returned }: GatewayMoney, { orderStatus }: Pick<AdminPayment, 'orderStatus'>): boolean =>
 	returned < amount && (why === '' || why === 'late' ? orderStatus === 'CANCELLED' : true);
 
-/** What gateways say has come for an order, and the way back for what should not have. */
+/** Money that gateways say has come for an order, and the way back for money that should not have. */
 export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 	const [giveBack, { isLoading, error, originalArgs }] = useReturnMoneyMutation();
 	const success = useSuccess();

@@ -24,7 +24,7 @@ const plain = { kind: 'count' as StockKind, quantity: '', note: '' };
 export function StockForm({ id, stock, held, onSent }: StockFormProps) {
 	const [change] = stockApi.useChangeStockMutation();
 	const onHand = stock + held;
-	/** What was on hand when somebody began to type a quantity. */
+	/** Units on hand when somebody began to type a quantity. */
 	const [base, setBase] = useState<number | null>(null);
 	const [saved, setSaved] = useState<number | null>(null);
 	const form = useForm({

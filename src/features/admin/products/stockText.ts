@@ -40,7 +40,7 @@ interface Units {
 	stock: number;
 	/** Those that somebody keeps lie on the shelf as well. */
 	onHand: number;
-	/** What was on hand when typing began. */
+	/** Units on hand when typing began. */
 	base: number;
 }
 

@@ -122,7 +122,7 @@ export function SectionFields(props: SectionFieldsProps) {
 	);
 }
 
-/** What does not work while a secret was sealed with another key than the shop has now. */
+/** Names the parts that do not work while a secret was sealed with another key than the shop has now. */
 const lostTexts: Partial<Record<SettingSection, string>> = {
 	mail: 'La tienda no envía correos: la contraseña se guardó con otra clave (SECRET_KEY) y ya no se puede leer. Escríbela otra vez.',
 	gateways:

@@ -12,7 +12,7 @@ export function useSeenVersion({ editVersion: now = 0 }: AdminOrder) {
 
 export type SeenVersion = ReturnType<typeof useSeenVersion>;
 
-/** What somebody else changed meanwhile, beside what was typed. */
+/** Changes that somebody else made meanwhile, beside the typed ones. */
 export const ChangedMeanwhile = ({ order, seen }: { order: AdminOrder; seen: SeenVersion }) =>
 	seen.isOld && (
 		<Notice tone="warning" role="alert">

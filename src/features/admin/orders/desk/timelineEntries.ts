@@ -89,7 +89,7 @@ const words: Words = {
 
 type Edited = Extract<TimelineEvent, { kind: 'edited' }>['facts'];
 
-/** What is different, a line each. */
+/** The differences, a line each. */
 function editText(from: Edited['from'], to: Edited['to'], address: string): string {
 	const names = [...new Set([...from.items, ...to.items].map(({ name }) => name))];
 	const unitsIn = ({ items }: Edited['to'], name: string) =>

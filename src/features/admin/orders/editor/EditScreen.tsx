@@ -175,7 +175,7 @@ function Where({ edit, parts }: { edit: Edit; parts: EditorParts }) {
 	);
 }
 
-/** What the difference means, before it is saved. */
+/** The consequence of the difference, before it is saved. */
 function Consequence({ edit: { seen, sums } }: { edit: Edit }) {
 	const paid = seen.money?.paid ?? 0;
 	const difference = Math.round((sums.total - sums.before) * 100) / 100;

@@ -14,7 +14,7 @@ import styles from './Editor.module.css';
 
 interface LinesEditorProps {
 	lines: readonly DraftLine[];
-	/** What the server said of a product, by its id. */
+	/** The server's words about a product, by its id. */
 	problems: Readonly<Record<number, string>>;
 	onQuantity: (line: DraftLine, quantity: number) => void;
 	/** Of an order that is not there yet, whose lines have nothing to be told from. */

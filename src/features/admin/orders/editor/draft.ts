@@ -8,7 +8,7 @@ export interface DraftProduct {
 	name: string;
 	imageUrl: string | null;
 	price: number;
-	/** What could be had when it was chosen. */
+	/** Units that could be had when it was chosen. */
 	stock: number;
 }
 
@@ -16,7 +16,7 @@ export interface AddedLine extends DraftProduct {
 	quantity: number;
 }
 
-/** What the editor wants to be different, so that it stands on whatever the order is by now. */
+/** Differences that the editor wants, so that they stand on whatever the order is by now. */
 export interface Draft {
 	/** Other quantities of lines, by id; 0 takes a line out. */
 	quantities: Readonly<Record<number, number>>;
@@ -64,7 +64,7 @@ export function withQuantity(draft: Draft, line: DraftLine, quantity: number): D
 	return { ...draft, added };
 }
 
-/** What is quoted for; products that are gone weigh nothing. */
+/** Contents to be quoted for; products that are gone weigh nothing. */
 export const cartOf = (lines: readonly DraftLine[]) => ({
 	total: productsTotal(lines),
 	lines: lines.flatMap(({ productId: id, quantity }) => (id !== null && quantity > 0 ? { id, quantity } : [])),

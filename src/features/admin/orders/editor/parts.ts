@@ -24,7 +24,7 @@ export interface DeliveryState {
 	draw(props: { tried: boolean; ref?: Ref<{ focus: () => void }> }): ReactNode;
 }
 
-/** What other features give to the editor of an order; they must stay the same functions. */
+/** Parts that other features give to the editor of an order; they must stay the same functions. */
 export interface EditorParts {
 	/** Null where the shop asks nothing about delivery. */
 	useDelivery(

@@ -5,7 +5,7 @@ import { formatLocalMoney } from '../../../../lib/money';
 import { countOf } from '../../../../lib/text';
 import type { Draft } from './draft';
 
-/** What the server said of the products of a refused order, by their ids. */
+/** The server's words about the products of a refused order, by their ids. */
 export function problemsOf(error: unknown): Record<number, string> | null {
 	const refused = v.safeParse(OrderChanged, errorBody(error));
 	if (!refused.success) return null;

@@ -49,7 +49,7 @@ const start = {
 	receipt: { kind: '', documentType: '', documentNumber: '', name: '', address: '' },
 };
 
-/** What can be chosen for money that has come, and for money that is still to come. */
+/** Choices for money that has come, and for money that is still to come. */
 export const methodsFor = (paid: boolean) =>
 	manualMethods.filter((method) => (paid ? method !== 'ON_DELIVERY' : method !== 'CASH' && method !== 'POS'));
 
@@ -96,7 +96,7 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 	const delivery = parts.useDelivery(address, cartOf(lines), chosen, setChosen);
 	const shipping = handover === 'DELIVERY' ? (delivery?.option?.fee ?? 0) : 0;
 
-	/** What goes with another answer. */
+	/** Sets the fields that go with another answer. */
 	function choose(changes: { handover?: Handover; paid?: boolean; channel?: typeof channel }) {
 		if (changes.channel) {
 			form.setValue('channel', changes.channel);

@@ -15,7 +15,7 @@ interface SaleNoteProps {
 	shop: Shop;
 }
 
-/** What was sold for how much, for whoever wants it on paper. It is no tax document, and says so (R15-182). */
+/** The goods and their prices, for whoever wants them on paper. It is no tax document, and says so (R15-182). */
 export const SaleNote = ({ order, shop }: SaleNoteProps) => (
 	<article className={cx(styles.slip, styles.saleNote)} aria-label={`Nota de venta ${order.orderNumber}`}>
 		<header>
