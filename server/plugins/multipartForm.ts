@@ -22,7 +22,7 @@ export async function registerMultipart(app: App): Promise<void> {
 
 /**
  * Throws 415 for another type of body, 413 for a large picture, 400 for a malformed body or fields that do not fit. `admit`
- * is asked before a picture is read, with the fields, which then have to come before it.
+ * is asked before a picture is read, with the fields, which then have to come before it: no later one is taken.
  */
 export async function readForm<Schema extends v.GenericSchema>(
 	request: FastifyRequest,
@@ -32,15 +32,16 @@ export async function readForm<Schema extends v.GenericSchema>(
 	if (!request.isMultipart()) {
 		throw new ShopError(415, 'unsupported_media_type', 'El formato de la solicitud no es compatible');
 	}
-	let admitted = false;
+	let admitted: v.InferOutput<Schema> | undefined;
 	const ask = async (values: Record<string, unknown>) => {
 		if (admitted) return;
-		await admit?.(parseInput(schema, values));
-		admitted = true;
+		const fields = parseInput(schema, values);
+		await admit?.(fields);
+		admitted = fields;
 	};
 	const { values, image } = await readParts(request, admit ? ask : async () => {}).catch(refuse);
 	await ask(values);
-	return { fields: parseInput(schema, values), image };
+	return { fields: admitted ?? parseInput(schema, values), image };
 }
 
 async function readParts(

@@ -1,6 +1,7 @@
 import { orderLinkTopic } from '../../../contract/guestPaths';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
+import { multipartBody } from '../../testing/multipart';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { mailsOf } from '../account/testing/mailbox';
 import { anAddress } from '../addressBook/testing/addresses';
@@ -8,7 +9,7 @@ import { createPlanner, feeOf } from '../delivery/testing/plans';
 import { createLiveClients } from '../orders/testing/liveClient';
 import { lineOf } from '../orders/testing/shopper';
 import { createGuestPayer } from './testing/guestPayer';
-import { createPayer } from './testing/payer';
+import { createPayer, voucher } from './testing/payer';
 
 jest.setTimeout(60_000);
 
@@ -140,6 +141,29 @@ describeOnBackends('payments without an account', (kind) => {
 		await guest.post('adopt', { token: linkToken, digits: '8777' }, token);
 		expect((await guest.prove(linkToken, '121212', {}, large)).json().code).toBe('order_adopted');
 		expect((await guest.payment(linkToken))?.state).toBe('WAITING');
+	});
+
+	it('[R15-350] a token behind the picture opens nothing: the order is that of the digits', async () => {
+		const [own, other] = [
+			await guest.order(),
+			await guest.order({}, { email: 'otra@correo.pe', phone: '951 333 444' }),
+		];
+		const { payload, headers } = multipartBody(
+			{ token: own.linkToken, digits: '8777', operationNumber: '454545' },
+			await voucher(77),
+		);
+		const [boundary = ''] = payload.toString('latin1').split('\r\n');
+		const field = (name: string, value: string) =>
+			`${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+		const end = `${boundary}--\r\n`;
+		const more = field('token', other.linkToken) + field('operationNumber', '565656') + end;
+		const body = Buffer.concat([payload.subarray(0, -end.length), Buffer.from(more)]);
+		const answer = await test.app.inject({ method: 'POST', url: '/api/guest-orders/proofs', payload: body, headers });
+		expect(answer.statusCode).toBe(201);
+		expect(answer.json()).toMatchObject({ orderNumber: own.orderNumber, personal: { email: 'ana@correo.pe' } });
+		expect(answer.body).not.toContain('otra@correo.pe');
+		expect(await paymentRow(own.id)).toMatchObject({ state: 'PROOF_SENT', operation_number: '454545' });
+		expect(await paymentRow(other.id)).toMatchObject({ state: 'WAITING' });
 	});
 
 	it('[R15-152] tries of digits count together with those of the other calls', async () => {
