@@ -4,6 +4,7 @@ import { allowConsole, checkConsole } from './consoleGuard';
 beforeEach(() => {
 	allowConsole([]);
 	localStorage.clear();
+	sessionStorage.clear();
 });
 
 afterEach(() => {

@@ -113,6 +113,28 @@ describe('when the answer does not come', () => {
 		expect(new Set(keys(app)).size).toBe(1);
 	});
 
+	it('[R15-351] a page that is loaded again before the answer sends the same key for the same cart', async () => {
+		const reload = (app: Awaited<ReturnType<typeof openCheckout>>) => {
+			app.unmount();
+			app.server.restore();
+			return openCheckout();
+		};
+		const silent = await openCheckout({ server: { 'POST /orders': () => new Promise(() => {}) } });
+		await silent.user.click(confirm());
+		await waitFor(() => expect(keys(silent)).toHaveLength(1));
+		const again = await reload(silent);
+		await again.user.click(confirm());
+		await screen.findByText('ORD-2026-041');
+		expect(keys(again)).toEqual(keys(silent));
+
+		// That order was answered: the same cart once more is another one.
+		const later = await reload(again);
+		await later.user.click(confirm());
+		await screen.findByText('ORD-2026-041');
+		expect(keys(later)).toHaveLength(1);
+		expect(keys(later)).not.toEqual(keys(silent));
+	});
+
 	it('[R10-01] another cart is another order: it gets another key', async () => {
 		const app = await openCheckout({ server: { 'POST /orders': () => answer(503) } });
 		await app.user.click(confirm());

@@ -6,10 +6,10 @@ import { selectHasFeature } from '../../api/backEnd';
 import { useGetProfileQuery } from '../../auth/authApi';
 import { selectUser } from '../../auth/authSlice';
 import { holdKey } from '../../auth/holdKey';
-import { randomKey } from '../../lib/randomKey';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store';
 import { type CheckoutDraft, checkoutKept, selectCheckout } from '../../store/uiSlice';
 import { type AddressChoices, noAddress } from './addressPart';
+import { attemptOf, forgetAttempt, keepAttempt } from './attempt';
 import { useCreateOrderMutation } from './checkoutApi';
 import { cartPrint, type Failure, failureOf } from './outcome';
 import { ownerOf } from './owner';
@@ -79,7 +79,7 @@ export function useCheckout(
 		setFailure(null);
 		setWorking(true);
 		const cart = cartPrint(body.items);
-		const attempt = draft.attempt?.cart === cart ? draft.attempt : { key: randomKey(), cart };
+		const attempt = draft.attempt?.cart === cart ? draft.attempt : attemptOf(owner, cart);
 		// Everything on screen is kept, in case the session ends with this request.
 		const { address: typed, contact, receipt: _kept, ...others } = values;
 		keep({
@@ -88,6 +88,7 @@ export function useCheckout(
 			...(choices && { savedAddress: chosen, ...(chosen === null && { address: typed }) }),
 			attempt,
 		});
+		keepAttempt(owner, attempt);
 		const { data, error } = await createOrder({ body, key: attempt.key, holdKey: hasHolds ? holdKey() : null });
 		sending.current = false;
 		setWorking(false);
@@ -96,6 +97,7 @@ export function useCheckout(
 			setFailure(found);
 			return { failure: found };
 		}
+		forgetAttempt();
 		dispatch(checkoutKept(null));
 		return { order: data };
 	};
