@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../lib/app';
 import type { Attempts } from '../lib/attempts';
+import { networkOf } from '../lib/guessLimits';
 import { sessionOf } from './auth';
 
 /** Per minute, unless said otherwise. */
@@ -40,7 +41,9 @@ export const standardLimits: AttemptLimits = {
 
 const minute = 60_000;
 
-const perAddress = (max: number) => ({ max, timeWindow: minute });
+const ofNetwork = ({ ip }: FastifyRequest): string => networkOf(ip);
+
+const perAddress = (max: number, timeWindow = minute) => ({ max, timeWindow, keyGenerator: ofNetwork });
 
 /** Behind a guard: users are counted, not addresses, which a family or an office shares. */
 const perUser = (max: number) => ({
@@ -52,13 +55,14 @@ export type RateLimits = ReturnType<typeof limitsOf>;
 
 const limitsOf = (limits: AttemptLimits) => ({
 	signIn: perAddress(limits.signInPerAddress),
-	signUp: { max: limits.signUpPerAddress, timeWindow: 60 * minute },
+	signUp: perAddress(limits.signUpPerAddress, 60 * minute),
 	change: perUser(limits.accountChangesPerUser),
 	checkout: {
 		...perAddress(limits.checkoutsPerUser),
-		keyGenerator: (request: FastifyRequest) => (request.session ? `user:${request.session.userId}` : request.ip),
+		keyGenerator: (request: FastifyRequest) =>
+			request.session ? `user:${request.session.userId}` : ofNetwork(request),
 	},
-	complaint: { max: limits.complaintsPerAddress, timeWindow: 60 * minute },
+	complaint: perAddress(limits.complaintsPerAddress, 60 * minute),
 	complaintState: perAddress(60),
 	hold: perAddress(limits.holdsPerAddress),
 	orderLink: perAddress(60),

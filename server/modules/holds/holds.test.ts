@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Hold } from '../../../contract/holds';
 import type { ProductDto } from '../../../contract/product';
@@ -226,6 +227,31 @@ describeOnBackends('holds', (kind) => {
 		expect(await seen()).toMatchObject({ held: 2000 });
 		// Buying needs no hold.
 		expect((await last.order(lineOf(product, 1))).statusCode).toBe(201);
+	});
+
+	describe('[R15-353] a network of IPv6 is one address', () => {
+		const holdFrom = (app: TestApp, remoteAddress: string, quantity = 1) =>
+			app.app.inject({
+				...{ method: 'POST', url: '/api/holds', remoteAddress, payload: { items: [of(quantity)] } },
+				headers: { 'hold-key': randomBytes(16).toString('hex') },
+			});
+
+		it('for the units and visitors that it may hold', async () => {
+			product = await test.createProduct({ categoryId, stockQuantity: 200 });
+			for (let host = 1; host <= 60; host++)
+				expect((await holdFrom(test, `2001:db8:0:7::${host.toString(16)}`)).statusCode).toBe(200);
+			expect((await holdFrom(test, '2001:db8:0:7:ffff::1')).json().code).toBe('hold_limit');
+			expect((await holdFrom(test, '2001:db8:0:8::1')).statusCode).toBe(200);
+		});
+
+		it('for the calls that it may make in a minute', async () => {
+			const few = await createTestApp({ database, limits: { holdsPerAddress: 2 } });
+			const codes: number[] = [];
+			for (const host of [':1', ':2', 'a:b:c:d']) codes.push((await holdFrom(few, `2001:db8:0:9:${host}`)).statusCode);
+			codes.push((await holdFrom(few, '2001:db8:0:a::1')).statusCode);
+			expect(codes).toEqual([200, 200, 429, 200]);
+			await few.close();
+		});
 	});
 
 	it('[R15-118] of a call without a right key is none', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Hold, HoldBody, ProductHolds } from '../../../contract/holds';
 import { type Database, retried, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
+import { networkOf } from '../../lib/guessLimits';
 import { notFound, ShopError } from '../../lib/shopError';
 import type { LockedProduct, Stock, StockChange } from '../catalog/stock/service';
 import type { ShopSettings } from '../settings/service';
@@ -111,7 +112,7 @@ export function createHolds({
 			if (minutes() === 0) return answerOf([], null, false);
 			const holder = holderOf(visitor);
 			const keyHash = holder.keyHash as string;
-			const addressHash = hashOf(`address ${visitor.address}`);
+			const addressHash = hashOf(`address ${networkOf(visitor.address)}`);
 			return change(async (tx) => {
 				await repository.alone(tx, keyHash);
 				const { own, others } = await lockOwn(tx, holder);
