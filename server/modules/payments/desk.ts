@@ -2,7 +2,7 @@ import type { RefundBody } from '../../../contract/gateways';
 import { toCents, toSoles } from '../../../contract/money';
 import type { OrderPayment } from '../../../contract/orderPayment';
 import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '../../../contract/payments';
-import type { Database, Tx } from '../../db';
+import { type Database, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
 import { notFound, ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
@@ -72,9 +72,11 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 		const { id, payment } = order;
 		const dueAt = to === 'WAITING' && order.status === 'PENDING' ? payments.dueAt(payment.method) : null;
 		const at = new Date(clock.now()).toISOString();
+		const isProved = payment.state === 'PROOF_SENT' || to !== 'CONFIRMED';
+		const operationNumber = isProved ? payment.operationNumber : await repository.keepFreeNumber(tx, id);
 		const ledger = to === 'RETURNED' && (await orders.settling.returnRest(tx, order, { by: session, reason: message }));
 		await repository.decide(tx, id, { state: to, dueAt, message, by: session.userId, at });
-		const after = { ...payment, state: to, dueAt, message };
+		const after = { ...payment, state: to, dueAt, message, operationNumber };
 		await mail.queue(tx, paymentMail(order, { news, message, publicUrl }));
 		await recordChanges(tx, session, [audited(order, payment, after)]);
 		return { payment: after, ledger: ledger || order.ledger };
@@ -103,8 +105,10 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 				return written;
 			});
 		} catch (error) {
-			if (!(error instanceof ShopError) || error.statusCode !== 409) throw error;
-			throw new ShopError(409, error.code, error.message, { details: { payment: await find(id) } });
+			// Somebody has sent the same number at this moment.
+			const refusal = violationOf(error)?.constraint === 'payments_operation_key' ? numberTaken() : error;
+			if (!(refusal instanceof ShopError) || refusal.statusCode !== 409) throw refusal;
+			throw new ShopError(409, refusal.code, refusal.message, { details: { payment: await find(id) } });
 		}
 		return find(id);
 	}
@@ -171,6 +175,8 @@ function refuseUnfit({ status }: StoredOrder, payment: StoredPayment, action: Ac
 }
 
 const conflict = (message: string) => new ShopError(409, 'payment_changed', message);
+
+const numberTaken = () => conflict('Otro pedido acaba de usar este número de operación. Míralo y confirma de nuevo.');
 
 const standing = () => conflict('El pedido sigue en pie: cancélalo antes de devolver el dinero.');
 

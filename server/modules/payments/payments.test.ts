@@ -215,6 +215,21 @@ describe('a proof', () => {
 		expect((await payer.prove(loser.token, loser.order.id, '77001')).statusCode).toBe(201);
 	});
 
+	it('[R15-352] money that was seen is confirmed though the number of its proof is another payment’s by now', async () => {
+		const [mistaken, right] = [await payer.order(rosa.token), await payer.order(rosa.token)];
+		await payer.prove(rosa.token, mistaken.id, '0088001');
+		await payer.decide(mistaken.id, 'ask', { message: 'Ese pago es de tu otro pedido' });
+		expect((await payer.prove(rosa.token, right.id, '88001')).statusCode).toBe(201);
+		const answer = await payer.decide(mistaken.id, 'confirm');
+		expect([answer.statusCode, answer.json()]).toMatchObject([200, { state: 'CONFIRMED', operationNumber: null }]);
+		expect((await payer.decide(right.id, 'confirm')).json()).toMatchObject({ operationNumber: '88001' });
+		// A number that is nobody else's stays with what it was sent for.
+		const alone = await payer.order(rosa.token);
+		await payer.prove(rosa.token, alone.id, '88002');
+		await payer.decide(alone.id, 'ask');
+		expect((await payer.decide(alone.id, 'confirm')).json()).toMatchObject({ operationNumber: '88002' });
+	});
+
 	it('[R15-64] one that is not waited for any more is refused with what to do', async () => {
 		const { id } = await payer.order(rosa.token);
 		await payer.prove(rosa.token, id);

@@ -101,6 +101,20 @@ export async function revive(
 		WHERE order_id = ${orderId}`);
 }
 
+/**
+ * Before it is confirmed on what the shop has seen, and not on its proof: the number is given up where it stands for another
+ * payment by now. Answers the number that stays.
+ */
+export async function keepFreeNumber(tx: Tx, orderId: number): Promise<string | null> {
+	const [kept] = await tx.query<{ number: string | null }>(sql`
+		UPDATE payments p SET operation_number = CASE WHEN NOT EXISTS (
+			SELECT FROM payments other WHERE other.order_id <> p.order_id AND other.method = p.method
+				AND ltrim(other.operation_number, '0') = ltrim(p.operation_number, '0')
+				AND other.state IN ('PROOF_SENT', 'CONFIRMED', 'RETURNED')) THEN p.operation_number END
+		WHERE p.order_id = ${orderId} RETURNING p.operation_number AS number`);
+	return kept?.number ?? null;
+}
+
 /** Who decided last; null for nobody, or somebody who has left. */
 export async function lastDecider(tx: Tx, orderId: number): Promise<number | null> {
 	const rows = await tx.query<{ by: number | null }>(sql`
