@@ -95,7 +95,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 				const own = silent
 					? []
 					: ownOrderUpdated(order, {
-							...(decided.payment && { payment }),
+							...((decided.payment || order.payment !== before.payment) && { payment }),
 							...(decided.items && { contents: order }),
 						});
 				await live.append(tx, orderUpdated(view(order)), ...own);

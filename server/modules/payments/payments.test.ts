@@ -107,8 +107,15 @@ describe('an order’s payment', () => {
 
 	it('[R15-63] paid at the door it is confirmed with the delivery; work on an unpaid order stops its clock', async () => {
 		const { id } = await payer.order(rosa.token, 'ON_DELIVERY');
-		for (const status of ['CONFIRMED', 'PROCESSING', 'SHIPPED', 'DELIVERED']) await payer.setStatus(id, status);
+		for (const status of ['CONFIRMED', 'PROCESSING', 'SHIPPED']) await payer.setStatus(id, status);
+		await test.query(sql`TRUNCATE outbox`);
+		await payer.setStatus(id, 'DELIVERED');
 		expect((await payer.get(id, rosa.token)).payment?.state).toBe('CONFIRMED');
+		// An open page of the order would ask for the money until it is loaded again.
+		const own = (await outboxEvents(test)).filter(({ topic }) => topic === '/user/queue/orders');
+		expect(own.map(({ body }) => body)).toMatchObject([
+			{ order: { id, status: 'DELIVERED', payment: { state: 'CONFIRMED' } } },
+		]);
 		const other = await payer.order(rosa.token, 'BANK_TRANSFER');
 		await payer.setStatus(other.id, 'PROCESSING');
 		now += 50 * 3_600_000;
