@@ -135,13 +135,13 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 	async function forgetEnded(tx: Tx, order: StoredOrder): Promise<void> {
 		const [forgotten] = await repository.forgetCustomer(tx, sql`id = ${order.id}`);
 		if (!forgotten) return;
-		await forgetPictures(tx, [forgotten]);
+		await forgetPayments(tx, [forgotten]);
 		await live.forgetCustomer(tx, [order.id]);
 		Object.assign(order, forgotten);
 	}
 
-	async function forgetPictures(tx: Tx, orders: StoredOrder[]): Promise<void> {
-		await payments.forgetPictures(
+	async function forgetPayments(tx: Tx, orders: StoredOrder[]): Promise<void> {
+		await payments.forgetPerson(
 			tx,
 			orders.map(({ id }) => id),
 		);
@@ -149,12 +149,12 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 			tx,
 			orders.map(({ id }) => id),
 		);
-		for (const order of orders) order.payment &&= { ...order.payment, proofs: [] };
+		for (const order of orders) order.payment &&= { ...order.payment, message: '', proofs: [] };
 	}
 
 	async function forget(tx: Tx, orders: Sql): Promise<void> {
 		const forgotten = await repository.forgetCustomer(tx, orders);
-		await forgetPictures(tx, forgotten);
+		await forgetPayments(tx, forgotten);
 		await live.forgetCustomer(
 			tx,
 			forgotten.map(({ id }) => id),

@@ -257,6 +257,16 @@ describe('a proof', () => {
 		expect(await pictures()).toBe(0);
 		expect(await payer.listed(id)).toMatchObject({ operationNumber: '555001', proofs: [], customer: null });
 	});
+
+	it('[R15-277] the shop’s words to the customer go with them', async () => {
+		const leaving = await test.createUser();
+		const { id } = await payer.order(leaving.token);
+		await payer.prove(leaving.token, id);
+		await payer.decide(id, 'refuse', { message: 'Señora Elena, no llegó nada' });
+		expect(await payer.listed(id)).toMatchObject({ message: 'Señora Elena, no llegó nada' });
+		await test.call('DELETE', `/api/user/admin/users/${leaving.id}`, { token: await test.adminToken() });
+		expect(await payer.listed(id)).toMatchObject({ state: 'REFUSED', message: '', customer: null });
+	});
 });
 
 describe('the shop’s decision', () => {

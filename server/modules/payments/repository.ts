@@ -145,9 +145,11 @@ export async function readPicture(tx: Tx, orderId: number, proofId: number): Pro
 	return rows[0] && Buffer.from(rows[0].picture, 'base64');
 }
 
-/** Pictures show names and accounts; number and sum stay with the order. */
-export async function forgetPictures(tx: Tx, orderIds: readonly number[]): Promise<void> {
+/** Pictures show names and accounts, and the shop's words are to a person; number and sum stay with the order. */
+export async function forgetPerson(tx: Tx, orderIds: readonly number[]): Promise<void> {
 	if (orderIds.length === 0) return;
+	await tx.query(sql`
+		UPDATE payments SET message = '' WHERE order_id = ANY (${[...orderIds]}::integer[]) AND message <> ''`);
 	await tx.query(sql`DELETE FROM payment_proofs WHERE order_id = ANY (${[...orderIds]}::integer[])`);
 }
 

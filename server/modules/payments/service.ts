@@ -158,7 +158,7 @@ export function createPayments({
 		},
 
 		/** With what orders that have ended say of who ordered. */
-		forgetPictures: repository.forgetPictures,
+		forgetPerson: repository.forgetPerson,
 
 		/** Never rejects. */
 		async start(order: PayableOrder): Promise<void> {
