@@ -293,6 +293,34 @@ describe('delivery', () => {
 			});
 		});
 
+		it('[R15-354] has a zone to which the shop does not go, with its codes alone, and takes it in again', async () => {
+			const [wide] = [await planner.zone('Puno', '21'), await planner.zone('Lejos', '211101')];
+			const { id, ...method } = await planner.method({ fees: [feeOf(wide.id, [[0, 12]])] });
+			expect((await planner.quote('211101')).options).toEqual([]);
+			const file = await test.call('GET', '/api/admin/delivery/export', { token: await test.adminToken() });
+			expect(file.body).toContain('\r\nLejos,211101,,,,,,\r\nPuno,21,Motorizado,12,,1,3,\r\n');
+			await test.query(sql`DELETE FROM delivery_zones`);
+			await planner.saveMethod({ id, ...method }, { fees: [], version: undefined });
+			const rows = [
+				lineOf(2, {
+					zona: 'Lejos',
+					codigos: '211101',
+					metodo: '',
+					tarifa: '',
+					dias_desde: '',
+					dias_hasta: '',
+					pesos: '',
+				}),
+				lineOf(3, { codigos: '21', pesos: '' }),
+			];
+			expect(await read(rows, true)).toMatchObject({ applied: true, zones: { created: 2 }, fees: { created: 1 } });
+			expect((await planner.quote('211101')).options).toEqual([]);
+			expect((await planner.quote('210101')).options).toMatchObject([{ fee: 12 }]);
+			// A method that is missing beside anything else is said.
+			const forgotten = await read([lineOf(2, { codigos: '21', metodo: '' })]);
+			expect(forgotten.problems).toMatchObject([{ line: 2, column: 'metodo', message: 'Falta el método' }]);
+		});
+
 		it('names the line and the column of each problem, and then changes nothing', async () => {
 			await planner.zone('Lima', '15');
 			await planner.method({});

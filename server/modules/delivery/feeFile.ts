@@ -102,6 +102,8 @@ export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile 
 			else ownerOfCode.set(code, fold(name));
 		}
 		zones.set(fold(name), zone);
+		// The shop does not go there, whatever a wider zone costs.
+		if (isZoneAlone(cells)) continue;
 
 		const methodId = methods.get(fold(cells.metodo));
 		if (methodId === undefined)
@@ -139,6 +141,9 @@ export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile 
 	return { problems, zones: [...zones.values()], fees };
 }
 
+const isZoneAlone = ({ zona: _zona, codigos: _codigos, ...fee }: FeeRow['cells']): boolean =>
+	Object.values(fee).every((cell) => !cell?.trim());
+
 const isUnreadable = ({ steps, extraKg }: DeliveryWeights): boolean =>
 	steps.length === 0 || [extraKg, ...steps.flatMap(({ upTo, fee }) => [upTo, fee])].some(Number.isNaN);
 
@@ -173,11 +178,13 @@ const plainWeights = (weights: DeliveryWeights | null): string =>
 
 const plain = (steps: readonly DeliveryStep[]): string => steps.map(({ from, fee }) => `${from}:${fee}`).join(' ');
 
+const emptyLine = { metodo: '', tarifa: '', tramos: '', dias_desde: '', dias_hasta: '', pesos: '' };
+
 /** One line per zone and method; a zone without fees has a line without a method. */
 export function feeLines({ zones, methods }: DeliveryPlan): Record<(typeof feeColumns)[number], string>[] {
 	return zones.flatMap((zone) => {
 		const place = { zona: zone.name, codigos: zone.areas.join(' ') };
-		return methods.flatMap(({ name, fees }) => {
+		const served = methods.flatMap(({ name, fees }) => {
 			const fee = fees.find(({ zoneId }) => zoneId === zone.id);
 			if (!fee) return [];
 			const [first, ...more] = fee.steps;
@@ -191,6 +198,7 @@ export function feeLines({ zones, methods }: DeliveryPlan): Record<(typeof feeCo
 				pesos: plainWeights(fee.weights),
 			};
 		});
+		return served.length > 0 ? served : { ...emptyLine, ...place };
 	});
 }
 
