@@ -370,6 +370,22 @@ describeOnBackends('payments that a gateway takes', (kind) => {
 			]);
 		});
 
+		it('[R15-355] an order that was taken up again is paid on a new page; money of the old one counts as well', async () => {
+			const placed = await order('MERCADO_PAGO');
+			const old = (await openPage(placed.id)).json().url;
+			now += 31 * minute;
+			await until(async () => (await payment(placed.id)) === 'EXPIRED CANCELLED', 'the order expires');
+			const revived = await test.call('POST', `/api/payments/${placed.id}/revive`, { token });
+			const { url } = (await openPage(placed.id)).json();
+			expect(url).not.toBe(old);
+			expect((await openPage(placed.id)).json().url).toBe(url);
+			const [before, after] = preferenceOf(placed);
+			expect(after?.expiration_date_to).toBe(revived.json().payment.dueAt);
+			const { id } = gateways.mercadoPago.pay(before?.id ?? '');
+			await tell('mercado-pago', gateways.mercadoPago.notice(id));
+			expect(await payment(placed.id)).toBe('CONFIRMED CONFIRMED');
+		});
+
 		it('[R15-233] coming back asks: paid confirms, rejected says why, a code for cash waits longer', async () => {
 			const placed = await order('MERCADO_PAGO');
 			await openPage(placed.id);

@@ -104,7 +104,9 @@ export function createGatewayPayments({ database, orders, gateways, patience, ma
 	): Promise<{ url: string }> {
 		const { attempt, gateway, order } = await inOne(async (tx) => {
 			const { open, ...found } = await payable(tx, id, isPayer);
-			const serves = open?.cents === found.order.cents;
+			const { cents, revivedAt } = found.order;
+			// The page of before has ended with the time that the order had then.
+			const serves = open?.cents === cents && open.createdAt >= (revivedAt ?? 0);
 			if (open && !serves) await repository.endAttempt(tx, open.id, 'CLOSED');
 			return { ...found, attempt: open && serves ? open : await begin(tx, found.order) };
 		});
