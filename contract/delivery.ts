@@ -106,6 +106,8 @@ export const FeeForm = v.pipe(
 		),
 		/** Where they are there, they decide instead of the first step. */
 		weights: v.nullish(Weights, null),
+		/** Whoever receives the order here may pay it then. */
+		payOnDelivery: v.nullish(v.boolean('El valor debe ser verdadero o falso'), true),
 	}),
 	v.check(({ daysFrom, daysTo }) => daysFrom <= daysTo, 'El plazo debe ir de menos a más días'),
 );
@@ -186,6 +188,7 @@ export const DeliveryMethod = v.object({
 					extraKg: v.number(),
 				}),
 			),
+			payOnDelivery: v.boolean(),
 		}),
 	),
 	version: v.number(),
@@ -212,6 +215,7 @@ export const feeColumns = [
 	'dias_desde',
 	'dias_hasta',
 	'pesos',
+	'contra_entrega',
 ] as const;
 export type FeeColumn = (typeof feeColumns)[number];
 
@@ -229,6 +233,8 @@ export const FeeRow = v.object({
 		dias_hasta: cell,
 		/** Absent in a file that says nothing of weights: they stay as they are. */
 		pesos: v.optional(cell),
+		/** `si` or `no`; absent or empty where it stays as it is. */
+		contra_entrega: v.optional(cell),
 	}),
 });
 export type FeeRow = v.InferOutput<typeof FeeRow>;

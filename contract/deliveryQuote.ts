@@ -53,6 +53,8 @@ export const DeliveryOption = v.object({
 	to: v.string(),
 	/** False where who picks it up at the shop needs to show none. */
 	asksDocument: v.nullish(v.boolean(), true),
+	/** False where the order cannot be paid when it is received. */
+	payOnDelivery: v.nullish(v.boolean(), true),
 	/** Where it is picked up, one of which has to be chosen; empty where it comes to the door. */
 	offices: v.array(Office),
 });

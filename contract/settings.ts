@@ -259,7 +259,7 @@ export const settingForms = {
 		onDeliveryUpTo: titled(
 			v.nullish(v.pipe(v.number(wrongLimit), v.minValue(1, wrongLimit), v.maxValue(limits.price, wrongLimit)), null),
 			'Pago contra entrega: hasta',
-			'En soles, de todo el pedido. Vacío: sin tope.',
+			'En soles, de todo el pedido. Vacío: sin tope. Dónde se acepta lo dice cada tarifa de Envíos.',
 		),
 		walletMinutes: titled(
 			wholeBetween(5, 1440, 'Escribe de 5 a 1440 minutos', walletMinutes),

@@ -180,7 +180,9 @@ test('[R15-183] with delivery, wallets and a factura to choose the checkout is f
 		await api.asAdmin('POST', '/api/admin/delivery/methods', {
 			...{ name, kind, note: '', active: true, cutoff: '', defaultGrams: 1000, asksDocument: true },
 			offices: kind === 'AGENCY' ? [office('Centro'), office('Terminal')] : [],
-			fees: [{ zoneId: zone.id, daysFrom: 1, daysTo: 3, steps: [{ from: 0, fee: 12 }], weights: null }],
+			fees: [
+				{ zoneId: zone.id, daysFrom: 1, daysTo: 3, steps: [{ from: 0, fee: 12 }], weights: null, payOnDelivery: true },
+			],
 		});
 	await addToCart(page, await api.createProduct({ name: 'Chullo', price: 60, stock: 5 }));
 	await page.goto('/checkout');

@@ -153,6 +153,7 @@ function Checkout({ guest }: { guest: boolean }) {
 						delivery && {
 							body: delivery.body,
 							asksDocument: delivery.asksDocument,
+							payOnDelivery: delivery.payOnDelivery,
 							draw: (props) => <DeliveryChoice delivery={delivery} where={where} onChosen={choose} {...props} />,
 						}
 					}

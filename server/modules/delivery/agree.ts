@@ -8,6 +8,8 @@ export interface Agreed {
 	cents: number;
 	/** Whoever receives it has to show one. */
 	asksDocument: boolean;
+	/** It may be paid when it is received. */
+	payOnDelivery: boolean;
 	/** Null where the shop asks nothing about delivery. */
 	delivery: OrderDelivery | null;
 }
@@ -22,7 +24,7 @@ interface Asked {
 
 /** The shopper gets what they saw, or better: an earlier day. Throws 409 `delivery_changed` with the present quote. */
 export function agreed({ seen, quote, productCents, now }: Asked): Agreed {
-	if (!quote.asked && !seen) return { cents: 0, asksDocument: true, delivery: null };
+	if (!quote.asked && !seen) return { cents: 0, asksDocument: true, payOnDelivery: true, delivery: null };
 	const option = quote.options.find(({ methodId }) => methodId === seen?.methodId);
 	if (!seen || !option) throw changed(quote, whyNone(quote, seen));
 	const cents = toCents(option.fee);
@@ -41,6 +43,7 @@ export function agreed({ seen, quote, productCents, now }: Asked): Agreed {
 	return {
 		cents,
 		asksDocument: option.asksDocument,
+		payOnDelivery: option.payOnDelivery,
 		delivery: { methodId, name, kind, fee, from, to, office, accepted },
 	};
 }

@@ -284,7 +284,7 @@ describe('delivery', () => {
 			const file = await test.call('GET', '/api/admin/delivery/export', { token });
 			expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
 			expect(file.body).toBe(
-				"\uFEFFzona,codigos,metodo,tarifa,tramos,dias_desde,dias_hasta,pesos\r\nLima,07 15,'=Motorizado,12.5,150:0,1,3,\r\n",
+				"\uFEFFzona,codigos,metodo,tarifa,tramos,dias_desde,dias_hasta,pesos,contra_entrega\r\nLima,07 15,'=Motorizado,12.5,150:0,1,3,,si\r\n",
 			);
 			const cells = { zona: 'Lima', codigos: '07 15', metodo: '=Motorizado', tarifa: '12.5', tramos: '150:0' };
 			expect(await read([lineOf(2, { ...cells, dias_desde: '1', dias_hasta: '3' })])).toMatchObject({
@@ -293,12 +293,28 @@ describe('delivery', () => {
 			});
 		});
 
+		it('[R15-358] says where an order is paid when it is received; a file without the column leaves it', async () => {
+			const zone = await planner.zone('Puno', '21');
+			await planner.method({ fees: [feeOf(zone.id, [[0, 12]], { daysFrom: 2, daysTo: 4, payOnDelivery: false })] });
+			const file = await test.call('GET', '/api/admin/delivery/export', { token: await test.adminToken() });
+			expect(file.body).toContain('\r\nPuno,21,Motorizado,12,,2,4,,no\r\n');
+			const paid = async () => (await planner.plan()).methods[0]?.fees[0]?.payOnDelivery;
+			for (const cells of [{}, { contra_entrega: '' }, { contra_entrega: ' No ' }])
+				expect(await read([lineOf(2, cells)], true)).toMatchObject({ applied: true, fees: { created: 0, changed: 0 } });
+			expect(await paid()).toBe(false);
+			expect(await read([lineOf(2, { contra_entrega: 'Sí' })], true)).toMatchObject({ fees: { changed: 1 } });
+			expect(await paid()).toBe(true);
+			expect((await read([lineOf(2, { contra_entrega: 'quizás' })], true)).problems).toEqual([
+				{ line: 2, column: 'contra_entrega', message: 'Escribe si o no' },
+			]);
+		});
+
 		it('[R15-354] has a zone to which the shop does not go, with its codes alone, and takes it in again', async () => {
 			const [wide] = [await planner.zone('Puno', '21'), await planner.zone('Lejos', '211101')];
 			const { id, ...method } = await planner.method({ fees: [feeOf(wide.id, [[0, 12]])] });
 			expect((await planner.quote('211101')).options).toEqual([]);
 			const file = await test.call('GET', '/api/admin/delivery/export', { token: await test.adminToken() });
-			expect(file.body).toContain('\r\nLejos,211101,,,,,,\r\nPuno,21,Motorizado,12,,1,3,\r\n');
+			expect(file.body).toContain('\r\nLejos,211101,,,,,,,\r\nPuno,21,Motorizado,12,,1,3,,si\r\n');
 			await test.query(sql`DELETE FROM delivery_zones`);
 			await planner.saveMethod({ id, ...method }, { fees: [], version: undefined });
 			const rows = [

@@ -52,6 +52,12 @@ function stepsOf(fee: string, more: string): DeliveryStep[] {
 const kilograms = (text: string): number =>
 	/^\d{1,4}([.,]\d{1,3})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(',', '.')) * 1000) : Number.NaN;
 
+/** Null for what is neither yes nor no. */
+function yesOf(text: string | undefined, before: boolean): boolean | null {
+	const said = fold(text ?? '').replace('í', 'i');
+	return said === '' ? before : said === 'si' || (said === 'no' ? false : null);
+}
+
 /** `1:10 5:15 +2.50`: up to one kilogram the fee is 10, up to five 15, and each kilogram more costs 2.50. */
 function weightsOf(text: string): DeliveryWeights | null {
 	const parts = text.split(/[\s;|]+/).filter(Boolean);
@@ -111,6 +117,8 @@ export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile 
 		const fee = { zoneId: 1, daysFrom: countOf(cells.dias_desde), daysTo: countOf(cells.dias_hasta) };
 		const present = plan.methods.find(({ id }) => id === methodId)?.fees.find((one) => one.zoneId === zone.id);
 		const weights = cells.pesos === undefined ? (present?.weights ?? null) : weightsOf(cells.pesos);
+		const payOnDelivery = yesOf(cells.contra_entrega, present?.payOnDelivery ?? true);
+		if (payOnDelivery === null) wrong('contra_entrega', 'Escribe si o no');
 		// Where weight decides, the first step is not asked.
 		const steps = stepsOf(weights && cells.tarifa.trim() === '' ? '0' : cells.tarifa, cells.tramos);
 		const [lightest] = weights?.steps ?? [];
@@ -128,7 +136,7 @@ export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile 
 		else lineOfPair.set(pair, line);
 		if (problems.length > before || methodId === undefined) continue;
 
-		const read = v.safeParse(FeeForm, { ...fee, steps, weights });
+		const read = v.safeParse(FeeForm, { ...fee, steps, weights, payOnDelivery });
 		if (!read.success) {
 			const path = String(read.issues[0].path?.[0]?.key ?? '');
 			wrong(columnAt(path, steps.length > 1), read.issues[0].message);
@@ -178,7 +186,7 @@ const plainWeights = (weights: DeliveryWeights | null): string =>
 
 const plain = (steps: readonly DeliveryStep[]): string => steps.map(({ from, fee }) => `${from}:${fee}`).join(' ');
 
-const emptyLine = { metodo: '', tarifa: '', tramos: '', dias_desde: '', dias_hasta: '', pesos: '' };
+const emptyLine = { metodo: '', tarifa: '', tramos: '', dias_desde: '', dias_hasta: '', pesos: '', contra_entrega: '' };
 
 /** One line per zone and method; a zone without fees has a line without a method. */
 export function feeLines({ zones, methods }: DeliveryPlan): Record<(typeof feeColumns)[number], string>[] {
@@ -196,6 +204,7 @@ export function feeLines({ zones, methods }: DeliveryPlan): Record<(typeof feeCo
 				dias_desde: String(fee.daysFrom),
 				dias_hasta: String(fee.daysTo),
 				pesos: plainWeights(fee.weights),
+				contra_entrega: fee.payOnDelivery ? 'si' : 'no',
 			};
 		});
 		return served.length > 0 ? served : { ...emptyLine, ...place };

@@ -66,7 +66,7 @@ async function selectMethods(tx: Tx, condition: Sql): Promise<DeliveryMethod[]> 
 			coalesce((SELECT json_agg(json_build_object('id', o.id, 'name', o.name, 'address', o.address, 'hours', o.hours,
 				'area', o.area) ORDER BY o.id) FROM delivery_offices o WHERE o.method_id = m.id), '[]') AS offices,
 			coalesce((SELECT json_agg(json_build_object('zoneId', f.zone_id, 'daysFrom', f.days_from, 'daysTo', f.days_to,
-				'steps', f.steps, 'weights', f.weights) ORDER BY f.zone_id) FROM delivery_fees f WHERE f.method_id = m.id), '[]') AS fees
+				'steps', f.steps, 'weights', f.weights, 'payOnDelivery', f.pay_on_delivery) ORDER BY f.zone_id) FROM delivery_fees f WHERE f.method_id = m.id), '[]') AS fees
 		FROM delivery_methods m WHERE ${condition} ORDER BY m.id`);
 	return methods.map((method) => ({
 		...method,
@@ -159,24 +159,26 @@ export async function setOffices(tx: Tx, methodId: number, offices: readonly Off
 export async function setFees(tx: Tx, methodId: number, fees: readonly FeeForm[]): Promise<void> {
 	await tx.query(sql`DELETE FROM delivery_fees WHERE method_id = ${methodId}`);
 	if (fees.length === 0) return;
-	const rows = fees.map(({ zoneId, daysFrom, daysTo, steps, weights }) => [
-		...[methodId, zoneId, daysFrom, daysTo, JSON.stringify(centsOf(steps)), weightsText(weights)],
+	const rows = fees.map(({ zoneId, daysFrom, daysTo, steps, weights, payOnDelivery }) => [
+		...[methodId, zoneId, daysFrom, daysTo, JSON.stringify(centsOf(steps)), weightsText(weights), payOnDelivery],
 	]);
 	await tx.query(sql`
-		INSERT INTO delivery_fees (method_id, zone_id, days_from, days_to, steps, weights) VALUES ${bulk(rows)}`);
+		INSERT INTO delivery_fees (method_id, zone_id, days_from, days_to, steps, weights, pay_on_delivery)
+		VALUES ${bulk(rows)}`);
 }
 
 export async function setFee(
 	tx: Tx,
 	methodId: number,
-	{ zoneId, daysFrom, daysTo, steps, weights }: FeeForm,
+	{ zoneId, daysFrom, daysTo, steps, weights, payOnDelivery }: FeeForm,
 ): Promise<void> {
 	await tx.query(sql`
-		INSERT INTO delivery_fees (method_id, zone_id, days_from, days_to, steps, weights)
-		VALUES (${methodId}, ${zoneId}, ${daysFrom}, ${daysTo}, ${JSON.stringify(centsOf(steps))}, ${weightsText(weights)})
+		INSERT INTO delivery_fees (method_id, zone_id, days_from, days_to, steps, weights, pay_on_delivery)
+		VALUES (${methodId}, ${zoneId}, ${daysFrom}, ${daysTo}, ${JSON.stringify(centsOf(steps))}, ${weightsText(weights)},
+			${payOnDelivery})
 		ON CONFLICT (method_id, zone_id) DO UPDATE
 		SET days_from = excluded.days_from, days_to = excluded.days_to, steps = excluded.steps,
-			weights = excluded.weights`);
+			weights = excluded.weights, pay_on_delivery = excluded.pay_on_delivery`);
 }
 
 /** A fee of the zone that a district belongs to, with its method and the offices that serve the district. */
@@ -190,6 +192,7 @@ export interface ServingFee {
 	daysTo: number;
 	defaultGrams: number;
 	asksDocument: boolean;
+	payOnDelivery: boolean;
 	steps: CentsStep[];
 	weights: CentsWeights | null;
 	offices: { id: number; name: string; address: string; hours: string }[];
@@ -211,7 +214,7 @@ export const servingEach = (tx: Tx, districtCodes: readonly string[]): Promise<S
 			SELECT json_agg(json_build_object('methodId', m.id, 'name', m.name, 'kind', m.kind, 'note', m.note,
 				'cutoff', m.cutoff, 'daysFrom', f.days_from, 'daysTo', f.days_to, 'steps', f.steps,
 				'weights', f.weights, 'defaultGrams', m.default_grams, 'asksDocument', m.asks_document,
-				'offices', coalesce(near.offices, '[]')) ORDER BY m.id)
+				'payOnDelivery', f.pay_on_delivery, 'offices', coalesce(near.offices, '[]')) ORDER BY m.id)
 			FROM delivery_fees f JOIN delivery_methods m ON m.id = f.method_id
 				LEFT JOIN LATERAL (
 					SELECT json_agg(json_build_object('id', o.id, 'name', o.name, 'address', o.address, 'hours', o.hours)

@@ -149,9 +149,9 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 			if (!known) wrote.zones.created++;
 			else if (zone.areas && String([...zone.areas].sort()) !== String(known.areas)) wrote.zones.changed++;
 		}
-		for (const { zone, methodId, daysFrom, daysTo, steps, weights } of fees) {
+		for (const { zone, methodId, daysFrom, daysTo, steps, weights, payOnDelivery } of fees) {
 			const known = feeBefore(methodId, zone.id);
-			const wanted = JSON.stringify({ zoneId: zone.id, daysFrom, daysTo, steps, weights });
+			const wanted = JSON.stringify({ zoneId: zone.id, daysFrom, daysTo, steps, weights, payOnDelivery });
 			if (!known) wrote.fees.created++;
 			else if (JSON.stringify(known) !== wanted) wrote.fees.changed++;
 		}

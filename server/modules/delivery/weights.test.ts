@@ -154,7 +154,7 @@ describeOnBackends('fees by weight', (kind) => {
 		const zone = await planner.zone('Puno', '21');
 		await planner.method({ fees: [feeOf(zone.id, [[0, 10]], { weights })] });
 		const file = await test.call('GET', '/api/admin/delivery/export', { token: admin });
-		expect(file.body.split('\r\n')[1]).toBe('Puno,21,Motorizado,10,,1,3,1:10 5:15 +2.5');
+		expect(file.body.split('\r\n')[1]).toBe('Puno,21,Motorizado,10,,1,3,1:10 5:15 +2.5,si');
 		const read = async (cells: object, apply = false) =>
 			(
 				await planner.send('POST', 'import', {

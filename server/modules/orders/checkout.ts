@@ -44,7 +44,7 @@ export interface DeskOrder {
 }
 
 /** Whoever has come for it, or comes, pays no delivery. */
-const notSent = { cents: 0, delivery: null, asksDocument: false };
+const notSent = { cents: 0, delivery: null, asksDocument: false, payOnDelivery: true };
 
 const firstStatus = ({ handover, paid }: DeskOrder): OrderStatus =>
 	handover === 'NOW' ? 'DELIVERED' : paid ? 'CONFIRMED' : 'PENDING';
@@ -167,6 +167,8 @@ export function createCheckout({
 		const agreed = isSent ? await delivery.agree(tx, asked) : notSent;
 		if (agreed.asksDocument && address?.recipient.documentNumber === '')
 			throw invalidFields({ 'address.recipient.documentNumber': documentMissing });
+		// Whoever of the shop writes an order down has agreed on it with the customer.
+		if (!agreed.payOnDelivery && body.paymentMethod === 'ON_DELIVERY' && !desk) throw notAtDoor();
 		const totalCents = productCents + agreed.cents;
 		if (totalCents > maximumCents) throw tooLarge();
 		const tax = receipts.agree(body.receipt ?? null, totalCents);
@@ -299,6 +301,9 @@ const anotherOrder = ({ guest, orderNumber }: StoredOrder) =>
 			? `Tu pedido ${orderNumber} ya quedó registrado, con los datos que escribiste antes. ${guest.email ? 'Ábrelo con el enlace que te llega al correo' : 'Escríbele a la tienda con ese número'} para verlo o cambiarlo; no hace falta pedirlo otra vez.`
 			: 'Esta compra ya se registró con otros datos. Revisa tus pedidos.',
 	);
+
+const notAtDoor = () =>
+	invalidFields({ paymentMethod: 'Con esta forma de entrega no se paga al recibir. Elige otra forma de pago.' });
 
 export const tooLarge = () =>
 	new ShopError(400, 'order_too_large', 'El total del pedido es demasiado alto. Divídelo en varios pedidos.');

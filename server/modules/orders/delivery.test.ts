@@ -64,6 +64,36 @@ describeOnBackends('an order that is delivered', (kind) => {
 		return { statusCode, code, fees: quote?.options.map(({ fee }: { fee: number }) => fee), message };
 	};
 
+	it('[R15-356] is paid when it is received only where the fee says so; what was agreed with the shop is', async () => {
+		const [puno, juliaca] = [await planner.zone('Puno', '21'), await planner.zone('Juliaca', '211101')];
+		const fees = [feeOf(puno.id, [[0, 12]]), feeOf(juliaca.id, [[0, 5]], { payOnDelivery: false })];
+		await planner.method({ fees });
+		const { token } = await test.createUser();
+		const quote = await planner.quote(districtCode, 20);
+		expect(quote.options.map(({ payOnDelivery }) => payOnDelivery)).toEqual([false]);
+		const seen = seenOf(quote);
+		const stock = (await shopper.product(line.productId)).stock;
+		const refused = await order(token, seen, { paymentMethod: 'ON_DELIVERY' });
+		expect([refused.statusCode, refused.json().fields]).toEqual([
+			400,
+			{ paymentMethod: 'Con esta forma de entrega no se paga al recibir. Elige otra forma de pago.' },
+		]);
+		expect((await shopper.product(line.productId)).stock).toBe(stock);
+		expect((await order(token, seen, { paymentMethod: 'BANK_TRANSFER' })).statusCode).toBe(201);
+		const near = { ...address, districtCode: '210101' };
+		const wide = seenOf(await planner.quote('210101', 20));
+		expect((await order(token, wide, { address: near, paymentMethod: 'ON_DELIVERY' })).statusCode).toBe(201);
+		const noted = await test.call('POST', '/api/admin/orders', {
+			token: await test.adminToken(),
+			headers: { 'idempotency-key': 'written-down-by-the-shop' },
+			json: {
+				...{ channel: 'WHATSAPP', name: 'Elena', phone: '999 888 777', items: [line], handover: 'DELIVERY' },
+				...{ address, delivery: seen, paymentMethod: 'ON_DELIVERY', paid: false },
+			},
+		});
+		expect([noted.statusCode, noted.json().order?.payment.state]).toEqual([201, 'ON_DELIVERY']);
+	});
+
 	it('[R15-50] has the fee in its total, and keeps how it travels with the sums that were accepted', async () => {
 		await agency(12.5);
 		const { username, token } = await test.createUser();

@@ -23,7 +23,7 @@ type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
 
 /** R10-01. Nothing typed is lost, whatever the answer is. */
 export function CheckoutForm({ summary, total, onAccept, ...options }: CheckoutFormProps) {
-	const { items, guest, address } = options;
+	const { items, guest, address, delivery } = options;
 	const {
 		form,
 		values,
@@ -80,6 +80,7 @@ export function CheckoutForm({ summary, total, onAccept, ...options }: CheckoutF
 						offers={offers}
 						value={values.paymentMethod}
 						onChange={(method) => keep({ paymentMethod: method })}
+						atDoor={delivery?.payOnDelivery ?? true}
 						error={form.errorOf('paymentMethod')}
 					/>
 				</Surface>

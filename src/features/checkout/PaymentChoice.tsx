@@ -31,14 +31,19 @@ const looks = {
 /** Of a back end that tells none. */
 const usual: readonly PaymentOffer[] = paymentMethods.slice(0, 2).map((method) => ({ method, upTo: null }));
 
-/** Of a cart with these lines, prices in soles; null until the shop has told. */
-export function usePaymentOffers(lines: Iterable<{ price: number; quantity: number }>): readonly PaymentOffer[] | null {
+/** Of a cart with these lines, prices in soles; null until the shop has told. `atDoor`: it may be paid when it is received. */
+export function usePaymentOffers(
+	lines: Iterable<{ price: number; quantity: number }>,
+	atDoor: boolean,
+): readonly PaymentOffer[] | null {
 	const isTold = useAppSelector((state) => selectHasFeature(state, 'payments'));
 	const { data, isLoading } = useGetPaymentOffersQuery(undefined, { skip: !isTold, refetchOnMountOrArgChange: true });
 	if (isLoading) return null;
 	const total = sumCents(lines);
 	const offers = data?.methods ?? usual;
-	const fitting = offers.filter(({ upTo }) => upTo === null || total <= toCents(upTo));
+	const fitting = offers.filter(
+		({ method, upTo }) => (atDoor || method !== 'ON_DELIVERY') && (upTo === null || total <= toCents(upTo)),
+	);
 	return fitting.length > 0 ? fitting : offers;
 }
 
@@ -47,10 +52,12 @@ interface PaymentChoiceProps {
 	offers: readonly PaymentOffer[] | null;
 	value: PaymentMethod;
 	onChange: (method: PaymentMethod) => void;
+	/** Whether the order may be paid when it is received. */
+	atDoor: boolean;
 	error?: string;
 }
 
-export const PaymentChoice = ({ offers, value, onChange, error }: PaymentChoiceProps) => (
+export const PaymentChoice = ({ offers, value, onChange, atDoor, error }: PaymentChoiceProps) => (
 	<ChoiceCards legend={<h2>Forma de pago</h2>} error={error} brief>
 		{!offers && <Skeleton height="72px" radius="var(--radius-m)" />}
 		{offers?.map(({ method, upTo }) => {
@@ -68,5 +75,9 @@ export const PaymentChoice = ({ offers, value, onChange, error }: PaymentChoiceP
 				/>
 			);
 		})}
+		{/* Stays, because a live region that arrives with its text is not read out. */}
+		<p role="status" className="note">
+			{!atDoor && 'Con la entrega que elegiste no se paga al recibir.'}
+		</p>
 	</ChoiceCards>
 );

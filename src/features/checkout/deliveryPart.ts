@@ -7,6 +7,8 @@ export interface DeliveryPart {
 	body: CheckoutBody['delivery'];
 	/** Whoever receives the order has to show one; also while nothing is chosen. */
 	asksDocument: boolean;
+	/** The order may be paid when it is received; also while nothing is chosen. */
+	payOnDelivery: boolean;
 	/** `tried`: the order was sent once, so that what is missing is said. */
 	draw(props: { tried: boolean; ref: Ref<{ focus: () => void }> }): ReactNode;
 }

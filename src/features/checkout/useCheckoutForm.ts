@@ -36,7 +36,7 @@ export function useCheckoutForm({ items, guest, address: part, delivery, onOrder
 	const asksDocument = delivery?.asksDocument ?? true;
 	// A method may end at a total, which has the fee of delivery too.
 	const charged = [...items, { price: fee, quantity: 1 }];
-	const offers = usePaymentOffers(charged);
+	const offers = usePaymentOffers(charged, delivery?.payOnDelivery ?? true);
 	const kinds = useReceiptKinds();
 	const checkout = useCheckout(part?.choices ?? null, offers?.map(({ method }) => method) ?? [], kinds ?? []);
 	const { values, chosen, keepsAddress, typedReceipt, keep, keepAddress, keepReceipt, order, setFailure } = checkout;

@@ -15,6 +15,7 @@ const juliaca = {
 };
 const option = (changes: Partial<DeliveryOption> = {}): DeliveryOption => ({
 	...{ methodId: 1, name: 'Agencia Sur', kind: 'AGENCY', note: '', fee: 12, cheaperFrom: null, asksDocument: true },
+	payOnDelivery: true,
 	...{ from: '2026-11-24', to: '2026-11-26', offices: [], ...changes },
 });
 const rider = option({ methodId: 2, name: 'Motorizado', kind: 'OWN', fee: 20, to: '2026-11-24' });
@@ -80,6 +81,19 @@ it('[R15-54] the only way is chosen already; of several offices one has to be ch
 	await app.user.click(confirm);
 	await waitFor(() => expect(sent(app, '/orders')).toHaveLength(1));
 	expect(sent(app, '/orders')[0]?.body).toMatchObject({ delivery: { methodId: 1, officeId: 2 } });
+});
+
+it('[R15-357] payment at the door is offered where the chosen way has it, and the page says where it has not', async () => {
+	const app = open('/checkout', [option({ payOnDelivery: false }), rider]);
+	const atDoor = () => screen.queryByRole('radio', { name: /^Pago contra entrega/ });
+	await app.user.click(await screen.findByRole('radio', { name: /Motorizado/ }));
+	await app.user.click(atDoor() as HTMLElement);
+	await app.user.click(screen.getByRole('radio', { name: /Agencia Sur/ }));
+	expect(atDoor()).toBeNull();
+	expect(screen.getByText('Con la entrega que elegiste no se paga al recibir.')).toBeVisible();
+	await app.user.click(screen.getByRole('radio', { name: /Motorizado/ }));
+	expect(atDoor()).toBeChecked();
+	expect(screen.queryByText('Con la entrega que elegiste no se paga al recibir.')).toBeNull();
 });
 
 it('[R15-55] a change of the plan shows at once, and what is shown is sent', async () => {

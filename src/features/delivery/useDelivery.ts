@@ -19,6 +19,8 @@ export interface Delivery extends QuoteState {
 	officeId: number | null;
 	/** Of whoever receives the order; true until it is known that the chosen way needs none. */
 	asksDocument: boolean;
+	/** Whether the order may be paid when it is received; true until it is known. */
+	payOnDelivery: boolean;
 	/** Why the order cannot be sent; null where it can. */
 	problem: string | null;
 	/** Sent with the order as it is shown; null while there is a problem. */
@@ -45,6 +47,7 @@ export function useDelivery(where: Place, cart: QuotedCart, chosen: DeliveryChos
 		option,
 		officeId: office?.id ?? null,
 		asksDocument: option?.asksDocument ?? true,
+		payOnDelivery: option?.payOnDelivery ?? true,
 		problem,
 		body,
 	};

@@ -11,6 +11,7 @@ export const feeOf = (zoneId: number, steps: [from: number, fee: number][], more
 	daysTo: 3,
 	steps: steps.map(([from, fee]) => ({ from, fee })),
 	weights: null,
+	payOnDelivery: true,
 	...more,
 });
 

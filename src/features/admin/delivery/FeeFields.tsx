@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { deliveryLimits } from '../../../../contract/delivery';
 import { Button, IconButton } from '../../../ui/Button';
-import { SelectField, TextField } from '../../../ui/fields';
+import { CheckboxField, SelectField, TextField } from '../../../ui/fields';
 import styles from './Delivery.module.css';
 import type { MethodFormApi } from './useMethodForm';
 import { WeightFields } from './WeightFields';
@@ -88,6 +88,7 @@ export function FeeFields({ form, at, zone, onRemove }: FeeFieldsProps) {
 							</div>
 						),
 				)}
+			<CheckboxField label="Se puede pagar al recibir" {...form.field(`fees.${at}.payOnDelivery`)} />
 			<div className="cluster">
 				{!paidThere && steps.fields.length < deliveryLimits.steps && (
 					<Button size="s" icon={<Plus size={16} />} onClick={() => steps.append({ from: '', fee: '0' })}>

@@ -72,8 +72,9 @@ export function ImportFeesDialog({ onClose }: { onClose: () => void }) {
 				<p>
 					Una fila por zona y método: zona, codigos, metodo, tarifa, tramos («150:0» es gratis desde S/ 150),
 					dias_desde, dias_hasta y, si cobras por peso, pesos en kilos («1:10 5:15 +2.50»: hasta 1 kg S/ 10, hasta 5 kg
-					S/ 15 y S/ 2.50 por kilo más). Una fila con zona y codigos solos es una zona a la que no llegas. Exporta tus
-					tarifas para tener el modelo. Lo que el archivo no nombra queda como está.
+					S/ 15 y S/ 2.50 por kilo más). En contra_entrega va «no» donde no se paga al recibir. Una fila con zona y
+					codigos solos es una zona a la que no llegas. Exporta tus tarifas para tener el modelo. Lo que el archivo no
+					nombra queda como está.
 				</p>
 				<Field label="Archivo CSV" error={problem}>
 					{(wiring) => (

@@ -22,7 +22,7 @@ const plan = {
 				asksDocument: true,
 			},
 			...{ offices: [], version: 1 },
-			fees: [{ zoneId: 1, daysFrom: 1, daysTo: 1, steps: [{ from: 0, fee: 12 }], weights: null }],
+			fees: [{ zoneId: 1, daysFrom: 1, daysTo: 1, steps: [{ from: 0, fee: 12 }], weights: null, payOnDelivery: false }],
 		},
 	],
 	places: { 21: 'Puno (departamento)' },
@@ -50,7 +50,7 @@ it('[R15-49] zones stand with their places by name and their fees, and those who
 	open('ROLE_READER');
 	const zones = await screen.findByRole('region', { name: 'Zonas' });
 	await waitFor(() => expect(zones).toHaveTextContent('Puno (departamento); Código 2001'));
-	expect(zones).toHaveTextContent(/Motorizado: S\/\s12\.00; en 1 día hábil/);
+	expect(zones).toHaveTextContent(/Motorizado: S\/\s12\.00; en 1 día hábil, sin pago al recibir/);
 	for (const name of ['Nueva zona', 'Nuevo método', 'Importar tarifas', /^Editar/, /^Eliminar/])
 		expect(screen.queryByRole('button', { name })).toBeNull();
 });
@@ -82,4 +82,17 @@ it('[R15-48] a file is checked first, its problems are told by line and column, 
 		apply: true,
 		rows: [{ line: 2, cells: { metodo: 'Motorizado', tarifa: '12,50', tramos: '150:0', dias_hasta: '3' } }],
 	});
+});
+
+it('[R15-358] a tick of a fee says whether an order is paid there when it is received', async () => {
+	const app = open('ROLE_ADMIN');
+	app.server.use({ 'PUT /admin/delivery/methods/1': () => ({ ...plan.methods[0], version: 2 }) });
+	await app.user.click(await screen.findByRole('button', { name: 'Editar el método Motorizado' }));
+	const dialog = within(await screen.findByRole('dialog', { name: 'Editar método de entrega' }));
+	const tick = dialog.getByRole('checkbox', { name: 'Se puede pagar al recibir' });
+	expect(tick).not.toBeChecked();
+	await app.user.click(tick);
+	await app.user.click(dialog.getByRole('button', { name: 'Guardar método' }));
+	const saved = () => app.server.requests.find(({ method }) => method === 'PUT')?.body;
+	await waitFor(() => expect(saved()).toMatchObject({ fees: [{ zoneId: 1, payOnDelivery: true }] }));
 });

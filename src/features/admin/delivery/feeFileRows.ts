@@ -5,6 +5,9 @@ import { type FeeColumn, type FeeRow, feeColumns } from '../../../../contract/de
 /** The message is for the person who chose the file. */
 export class UnreadableFees extends Error {}
 
+/** Columns that files of before have not. */
+const later: ReadonlySet<FeeColumn> = new Set(['pesos', 'contra_entrega']);
+
 const folded = (text: string): string =>
 	text
 		.normalize('NFD')
@@ -33,7 +36,7 @@ export async function readFeeFile(file: Blob): Promise<FeeRow[]> {
 	if (errors.some(({ type }) => type === 'Quotes')) throw new UnreadableFees('Las comillas no están bien cerradas.');
 	const [head = [], ...lines] = data;
 	const columns = head.map(folded);
-	const missing = feeColumns.filter((column) => column !== 'pesos' && !columns.includes(column));
+	const missing = feeColumns.filter((column) => !later.has(column) && !columns.includes(column));
 	if (missing.length > 0)
 		throw new UnreadableFees(`Falta en la primera fila: ${missing.join(', ')}. Exporta tus tarifas y parte de ahí.`);
 	let line = linesIn(head);
@@ -53,6 +56,7 @@ export async function readFeeFile(file: Blob): Promise<FeeRow[]> {
 				dias_desde: cell('dias_desde'),
 				dias_hasta: cell('dias_hasta'),
 				...(columns.includes('pesos') && { pesos: cell('pesos') }),
+				...(columns.includes('contra_entrega') && { contra_entrega: cell('contra_entrega') }),
 			},
 		};
 	});

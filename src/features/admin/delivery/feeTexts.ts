@@ -25,7 +25,8 @@ export function feeText(kind: DeliveryKind, fee: DeliveryMethod['fees'][number])
 		fee.weights ? weightText(fee.weights) : price(first?.fee ?? 0),
 		...more.map((step) => `desde ${formatLocalMoney(step.from)} ${price(step.fee)}`),
 	];
-	return `${kind === 'AT_DESTINATION' ? 'lo paga quien recibe' : sums.join(', ')}; ${days(fee)}`;
+	const paid = fee.payOnDelivery ? '' : ', sin pago al recibir';
+	return `${kind === 'AT_DESTINATION' ? 'lo paga quien recibe' : sums.join(', ')}; ${days(fee)}${paid}`;
 }
 
 /** How a zone is served, method by method. */

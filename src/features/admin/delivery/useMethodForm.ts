@@ -23,7 +23,9 @@ interface MethodValues {
 	defaultGrams: string;
 	asksDocument: boolean;
 	offices: { id: number | null; name: string; address: string; hours: string; area: string }[];
-	fees: Array<{ zoneId: number; daysFrom: string; daysTo: string; steps: TypedStep[] } & ByWeight>;
+	fees: Array<
+		{ zoneId: number; daysFrom: string; daysTo: string; payOnDelivery: boolean; steps: TypedStep[] } & ByWeight
+	>;
 	version: number | undefined;
 }
 
@@ -38,6 +40,7 @@ export const newFee = (zoneId: number): MethodValues['fees'][number] => ({
 	zoneId,
 	daysFrom: '1',
 	daysTo: '3',
+	payOnDelivery: true,
 	steps: [{ from: '0', fee: '' }],
 	by: 'order',
 	weights: noWeights(),
@@ -59,8 +62,9 @@ const valuesOf = (method: DeliveryMethod | null): MethodValues => ({
 	asksDocument: method?.asksDocument ?? true,
 	defaultGrams: String(method?.defaultGrams ?? 1000),
 	offices: method?.offices ?? [],
-	fees: (method?.fees ?? []).map(({ zoneId, daysFrom, daysTo, steps, weights }) => ({
+	fees: (method?.fees ?? []).map(({ zoneId, daysFrom, daysTo, steps, weights, payOnDelivery }) => ({
 		zoneId,
+		payOnDelivery,
 		daysFrom: String(daysFrom),
 		daysTo: String(daysTo),
 		steps: steps.map(({ from, fee }) => ({ from: written(from), fee: written(fee) })),
@@ -99,8 +103,8 @@ function prepare({ kind, offices, fees, defaultGrams, ...values }: MethodValues)
 		defaultGrams: byWeight ? amountOf(defaultGrams) : amountOf(defaultGrams) || 1000,
 		kind,
 		offices: kind === 'OWN' ? [] : offices,
-		fees: fees.map(({ zoneId, daysFrom, daysTo, ...fee }) => ({
-			zoneId,
+		fees: fees.map(({ zoneId, daysFrom, daysTo, payOnDelivery, ...fee }) => ({
+			...{ zoneId, payOnDelivery },
 			daysFrom: amountOf(daysFrom),
 			daysTo: amountOf(daysTo),
 			...(kind === 'AT_DESTINATION' ? { steps: [{ from: 0, fee: 0 }], weights: null } : priced(fee)),
