@@ -128,3 +128,31 @@ test('[R15-282] whoever takes the last unit out of the cart leaves it to others 
 	expect(await api.stockOf(product)).toBe(1);
 	await other.context().close();
 });
+
+test('[R15-359] without an account too one’s own hold is no obstacle in another tab, nor after its tab was closed', async ({
+	api,
+	backend,
+	browser,
+}) => {
+	const product = await api.createProduct({ name: 'Último charango', stock: 1 });
+	const context = await browser.newContext({ baseURL: backend.url });
+	const page = await context.newPage();
+	await addToCart(page, product);
+	await page.goto('/checkout');
+	await page.getByRole('button', { name: 'Comprar sin cuenta' }).click();
+	await expect(timer(page)).toBeVisible();
+	expect(await api.stockOf(product)).toBe(0);
+
+	const tab = await context.newPage();
+	await tab.goto(`/products/${product.id}`);
+	await expect(content(tab).getByText('Apartado para ti')).toBeVisible();
+	await page.close();
+	await tab.goto('/checkout');
+	await tab.getByRole('button', { name: 'Comprar sin cuenta' }).click();
+	await expect(timer(tab)).toHaveText(/^(10:00|09:\d\d)$/);
+	await fillCheckout(tab);
+	await confirmOrder(tab).click();
+	await tab.waitForURL('**/pedido/*');
+	expect(await api.stockOf(product)).toBe(0);
+	await context.close();
+});

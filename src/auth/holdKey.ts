@@ -1,21 +1,26 @@
 import { randomKey } from '../lib/randomKey';
-import { browserStorage } from './storage';
 
-/** Of sessionStorage: names this tab to the shop, also after a reload. */
 const name = 'holdKey';
+const cookie = new RegExp(`(?:^|; )${name}=([0-9a-f]{32})(?:;|$)`);
+/** Seconds: longer than any hold and its renewal. */
+const lasts = 7200;
 
+/** Where the browser keeps no cookie. */
 let known: string | null = null;
 
-/** Null where nothing was ever held for this tab. */
+/** Null where nothing was ever held for this browser. */
 export function knownHoldKey(): string | null {
-	known ??= browserStorage('sessionStorage').getItem(name);
-	return known && /^[0-9a-f]{32}$/.test(known) ? known : null;
+	known = cookie.exec(document.cookie)?.[1] ?? known;
+	return known;
 }
 
+/**
+ * Names this browser to the shop, in each of its tabs and after one was closed: a cookie, because R4-09 fixes the keys of
+ * localStorage. The shop reads the header of the calls alone.
+ */
 export function holdKey(): string {
-	const before = knownHoldKey();
-	if (before) return before;
-	known = randomKey();
-	browserStorage('sessionStorage').setItem(name, known);
+	known = knownHoldKey() ?? randomKey();
+	const secure = window.location.protocol === 'https:' ? '; secure' : '';
+	document.cookie = `${name}=${known}; path=/; max-age=${lasts}; samesite=lax${secure}`;
 	return known;
 }

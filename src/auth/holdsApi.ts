@@ -14,7 +14,7 @@ export interface OwnHoldArg {
 
 export const holdsApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** Of this tab, and of the account of whoever is signed in. */
+		/** Of this browser, and of the account of whoever is signed in. */
 		getOwnHold: build.query<Hold, OwnHoldArg>({
 			query: ({ key }) => ({ url: ownHoldPath, needs, ...(key && { headers: headers(key) }) }),
 			transformResponse: parsedBy(Hold),

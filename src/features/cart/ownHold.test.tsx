@@ -16,8 +16,12 @@ const holdOf = (quantity: number): Hold => ({
 	canRenew: true,
 });
 
-beforeEach(() => sessionStorage.setItem('holdKey', key));
-afterEach(() => sessionStorage.clear());
+beforeEach(() => {
+	document.cookie = `holdKey=${key}; path=/`;
+});
+afterEach(() => {
+	document.cookie = 'holdKey=; path=/; max-age=0';
+});
 
 function open(route: string, { held = 1, quantity = 1, features = `${allFeatures},holds`, storage = {} } = {}) {
 	const told = { hold: holdOf(held) };
