@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Order } from './order';
 import { orderChannels } from './orderChanges';
-import { OrderMoney } from './orderMoney';
+import { OrderMoney, openBalances } from './orderMoney';
 import { orderStatuses } from './orderStatus';
 import { SearchText } from './primitives';
 
@@ -38,6 +38,7 @@ const wholeNumber = (most: number, text: string) =>
 /** `search` looks into number, customer's name and email (R3-170); `days` are Lima's, today included. */
 export const AdminOrdersQuery = v.object({
 	status: v.optional(v.picklist(['ALL', ...orderStatuses], 'El estado no es válido'), 'ALL'),
+	balance: v.optional(v.picklist(['ALL', ...openBalances], 'El saldo no es válido'), 'ALL'),
 	search: v.optional(SearchText, ''),
 	sort: v.optional(v.picklist(orderSortFields, 'El orden no es válido'), 'createdAt'),
 	direction: v.optional(v.picklist(['asc', 'desc'], 'El orden no es válido'), 'desc'),
@@ -56,6 +57,8 @@ export const AdminOrderPage = v.object({
 		byStatus: v.record(v.picklist(orderStatuses), v.number()),
 		/** Soles, of every order that was not cancelled. */
 		revenue: v.number(),
+		/** Orders with an open balance; of the feature `order-changes`. */
+		balances: v.optional(v.object({ TO_COLLECT: v.number(), TO_RETURN: v.number() })),
 	}),
 });
 export type AdminOrderPage = v.InferOutput<typeof AdminOrderPage>;

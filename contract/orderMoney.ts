@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { toCents } from './money';
+import type { OrderPayment } from './orderPayment';
 
 /**
  * How the money of an order stands, in soles. `owed` is what the order is worth by now: its total without what was given
@@ -12,3 +14,19 @@ export const OrderMoney = v.object({
 	balance: v.number(),
 });
 export type OrderMoney = v.InferOutput<typeof OrderMoney>;
+
+/** Of orders that were paid: money that is still to come from the customer, or has to go back. */
+export const openBalances = ['TO_COLLECT', 'TO_RETURN'] as const;
+export type OpenBalance = (typeof openBalances)[number];
+
+interface Settled {
+	money?: OrderMoney | undefined;
+	payment?: Pick<OrderPayment, 'state'> | null | undefined;
+}
+
+/** Céntimos of the balance; 0 while the payment itself is waited for. */
+export const openCents = ({ money, payment }: Settled): number =>
+	money && (payment?.state === 'CONFIRMED' || payment?.state === 'RETURNED') ? toCents(money.balance) : 0;
+
+export const openBalanceOf = (amount: number): OpenBalance | null =>
+	amount === 0 ? null : amount > 0 ? 'TO_COLLECT' : 'TO_RETURN';

@@ -48,7 +48,7 @@ async function addProduct(page: Page, text: string, option: RegExp): Promise<voi
 	await page.keyboard.press('Enter');
 }
 
-test('[R15-250, R15-258] by keyboard: more of one product and another one; the money is told before, the customer sees it at once', async ({
+test('[R15-250, R15-258, R15-336] by keyboard: more of one product and another one; the money is told before, the customer sees it at once', async ({
 	api,
 	backend,
 	signedIn,
@@ -76,6 +76,11 @@ test('[R15-250, R15-258] by keyboard: more of one product and another one; the m
 	await expect(page).toHaveURL(`${backend.url}/admin/orders/${order.id}`);
 	await expect(content(page)).toContainText('Por cobrar: S/ 147.50');
 	await expect(page.getByRole('list', { name: 'Historial' })).toContainText('Agregó 1 × Taza de loza pintada');
+	const list = await page.context().newPage();
+	await list.goto('/admin/orders?balance=TO_COLLECT');
+	const row = list.getByRole('row', { name: new RegExp(order.orderNumber) });
+	await expect(row).toContainText(/Por cobrar\s*S\/\s147\.50/);
+	await looksRight(list, 'toCollect');
 	await tabTo(page, page.getByRole('button', { name: 'Anotar lo cobrado' }));
 	await page.keyboard.press('Enter');
 	const dialog = page.getByRole('dialog', { name: 'Anotar lo cobrado' });
@@ -85,6 +90,9 @@ test('[R15-250, R15-258] by keyboard: more of one product and another one; the m
 	await page.keyboard.press('Enter');
 	await expect(dialog).toBeHidden();
 	await expect(content(page)).not.toContainText('Por cobrar');
+	await expect(row).toBeHidden();
+	await expect(list.getByText('No se encontraron pedidos')).toBeVisible();
+	await list.close();
 	const own = await api.as<{ total: number }>(order.token, 'GET', `/api/orders/${order.id}`);
 	expect(own.total).toBe(405.5);
 	await looksRight(page, 'desk');

@@ -16,6 +16,8 @@ export interface OrderView {
 	createdAt: string;
 	status: string;
 	total: number;
+	/** Soles that are still to come (positive) or have to go back (negative) after the payment. */
+	balance?: number;
 	/** Empty where the back end does not send them. */
 	items: OrderViewItem[];
 	shippingAddress: string | null;

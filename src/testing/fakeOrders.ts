@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type AdminOrder, type AdminOrderPage, AdminOrdersQuery } from '../../contract/adminOrders';
 import { canChangeStatus, type OrderStatus, orderStatuses } from '../../contract/order';
+import { type OpenBalance, openBalanceOf, openCents } from '../../contract/orderMoney';
 import { matchesText } from '../lib/textSearch';
 import { answer, type Handler, type SeenRequest } from './serve';
 
@@ -27,10 +28,13 @@ export const anAdminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => {
 /** GET /api/orders as our server answers it, newest first; the query must be one of the contract. */
 export function pageOf(orders: readonly AdminOrder[], search: URLSearchParams): AdminOrderPage {
 	const query = v.parse(AdminOrdersQuery, Object.fromEntries(search));
+	const balanceOf = (order: AdminOrder) => openBalanceOf(openCents(order));
+	const withBalance = (kind: OpenBalance) => orders.filter((order) => balanceOf(order) === kind).length;
 	const matching = orders
 		.filter(
 			(order) =>
 				(query.status === 'ALL' || order.status === query.status) &&
+				(query.balance === 'ALL' || balanceOf(order) === query.balance) &&
 				[order.orderNumber, order.customer?.name, order.customer?.email].some((text) =>
 					matchesText(text, query.search),
 				),
@@ -46,6 +50,7 @@ export function pageOf(orders: readonly AdminOrder[], search: URLSearchParams): 
 				orderStatuses.map((status) => [status, orders.filter((order) => order.status === status).length]),
 			) as Record<OrderStatus, number>,
 			revenue: sold.reduce((sum, { total }) => sum + total, 0),
+			balances: { TO_COLLECT: withBalance('TO_COLLECT'), TO_RETURN: withBalance('TO_RETURN') },
 		},
 	};
 }

@@ -161,6 +161,7 @@ describeOnBackends('GET /api/orders', (kind) => {
 				all: 8,
 				byStatus: { PENDING: 2, CONFIRMED: 1, PROCESSING: 1, SHIPPED: 2, DELIVERED: 1, CANCELLED: 1 },
 				revenue: 240.4,
+				balances: { TO_COLLECT: 0, TO_RETURN: 0 },
 			});
 		}
 		expect(await numbers({ status: 'SHIPPED', search: 'nora' })).toEqual(['ORD-2025-999']);
@@ -186,6 +187,7 @@ describeOnBackends('GET /api/orders', (kind) => {
 
 	it.each([
 		[{ status: 'PERDIDO' }, 'status'],
+		[{ balance: 'OPEN' }, 'balance'],
 		[{ sort: 'password_hash' }, 'sort'],
 		[{ direction: 'up' }, 'direction'],
 		[{ page: '0' }, 'page'],

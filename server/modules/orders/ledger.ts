@@ -22,6 +22,19 @@ export const ledgerJson: Sql = sql`json_build_object(
 	'refunded', (SELECT coalesce(sum(r.cents), 0) FROM order_refunds r WHERE r.order_id = o.id),
 	'credited', ${creditedCents})`;
 
+/** Of each order that was paid (`isPaid`) its balance in `cents`, as `centsOf` has it. */
+export const paidBalances: Sql = sql`
+	SELECT p.order_id, CASE WHEN o.status = 'CANCELLED' THEN 0 ELSE o.total_cents - coalesce(m.credited, 0) END
+		- p.amount_cents + coalesce(m.returned, 0) AS cents
+	FROM payments p JOIN orders o ON o.id = p.order_id LEFT JOIN (
+		SELECT order_id, sum(returned) AS returned, sum(credited) AS credited FROM (
+			SELECT order_id, -cents AS returned, 0 AS credited FROM order_charges
+			UNION ALL SELECT order_id, cents, credit_cents FROM order_refunds
+			UNION ALL SELECT order_id, 0, credit_cents FROM order_returns
+		) AS moved GROUP BY order_id
+	) AS m ON m.order_id = p.order_id
+	WHERE p.state IN ('CONFIRMED', 'RETURNED')`;
+
 interface Counted {
 	status: OrderStatus;
 	/** Soles. */

@@ -39,7 +39,7 @@ import { listRefunds } from './ledger';
 import type { OrderLinks } from './links';
 import { createOrderMails } from './mails';
 import { createManualOrders } from './manual';
-import { countByStatus, listPage } from './pageRepository';
+import { countByStatus, countOpenBalances, listPage } from './pageRepository';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import { createSettling } from './settle';
@@ -166,9 +166,10 @@ export function createOrders({
 		ownerOf: async (id: number): Promise<number | null | undefined> => (await repository.find(database, id))?.userId,
 
 		async page(query: AdminOrdersQuery): Promise<AdminOrderPage> {
-			const [orders, statuses] = await Promise.all([
+			const [orders, statuses, balances] = await Promise.all([
 				listPage(database, query, clock.now()),
 				countByStatus(database, query, clock.now()),
+				countOpenBalances(database),
 			]);
 			const sum = (of: (row: (typeof statuses)[number]) => number) => statuses.reduce((all, row) => all + of(row), 0);
 			const none = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
@@ -179,6 +180,7 @@ export function createOrders({
 					all: sum(({ orders }) => orders),
 					byStatus: { ...none, ...Object.fromEntries(statuses.map(({ status, orders }) => [status, orders])) },
 					revenue: toSoles(sum(({ status, cents }) => (status === 'CANCELLED' ? 0 : cents))),
+					balances,
 				},
 			};
 		},

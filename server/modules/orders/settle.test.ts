@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../contract/adminOrders';
+import type { AdminOrder, AdminOrderPage } from '../../../contract/adminOrders';
 import type { Order } from '../../../contract/order';
 import type { OrderTimeline } from '../../../contract/orderTimeline';
 import type { ProductDto } from '../../../contract/product';
@@ -85,6 +85,43 @@ describeOnBackends('money and goods that go back', (kind) => {
 		expect(await listRefunds(test.database, order.id)).toMatchObject([
 			{ orderId: order.id, cents: 3000, credit: 3000, reason: 'Llegó rota', way: 'YAPE' },
 		]);
+	});
+
+	it('[R15-335] an open balance is found in the list of orders and counted, until it is settled', async () => {
+		const listed = async (balance: string) =>
+			(await test.call('GET', `/api/orders?search=${order.orderNumber}&balance=${balance}`, { token: admin }))
+				.json<AdminOrderPage>()
+				.orders.map(({ id }) => id);
+		const counted = async () =>
+			(await test.call('GET', '/api/orders', { token: admin })).json<AdminOrderPage>().counts.balances;
+		const before = await counted();
+		// An order that waits for its payment is in another list.
+		expect([await listed('TO_COLLECT'), await listed('TO_RETURN')]).toEqual([[], []]);
+		await confirm();
+		const { items, editVersion } = await read();
+		const change = (quantity: number, version: number) =>
+			test.call('PUT', `/api/admin/orders/${order.id}/contents`, {
+				token: admin,
+				json: {
+					...{ editVersion: version, added: [] },
+					lines: items.map(({ lineId, productId, quantity: was }) => ({
+						lineId,
+						quantity: productId === pot.id ? quantity : was,
+					})),
+				},
+			});
+		await change(3, editVersion ?? 0);
+		expect([await listed('TO_COLLECT'), await listed('TO_RETURN'), await listed('ALL')]).toEqual([
+			...[[order.id], [], [order.id]],
+		]);
+		expect(await counted()).toEqual({ ...before, TO_COLLECT: (before?.TO_COLLECT ?? 0) + 1 });
+		await send('charges', { amount: 50, way: 'YAPE' });
+		expect(await counted()).toEqual(before);
+		await shopper.setStatus(order.id, 'CANCELLED');
+		expect([await listed('TO_COLLECT'), await listed('TO_RETURN')]).toEqual([[], [order.id]]);
+		await refund(160);
+		expect(await listed('TO_RETURN')).toEqual([]);
+		expect(await counted()).toEqual(before);
 	});
 
 	it('[R15-271] gives never more back than was paid, and all of it makes the payment RETURNED', async () => {

@@ -1,7 +1,9 @@
 import type { PlacedAddress } from '../../../contract/address';
 import type { AdminOrder } from '../../../contract/adminOrders';
 import { documentText } from '../../../contract/identityDocuments';
+import { toSoles } from '../../../contract/money';
 import type { CustomerOrder, Order } from '../../../contract/order';
+import { openCents } from '../../../contract/orderMoney';
 import { paymentLabels } from '../../../contract/paymentLabels';
 import { receiptLines } from '../../../contract/receipt';
 import { imageUrlOf } from '../../lib/images';
@@ -71,6 +73,7 @@ export const viewOfAdminOrder = ({
 	createdAt: order.createdAt,
 	status: order.status,
 	total: order.total,
+	balance: toSoles(openCents(order)),
 	items: items.map(viewOfLine),
 	shippingAddress: order.shippingAddress || null,
 	recipient: recipientOf(order.address),

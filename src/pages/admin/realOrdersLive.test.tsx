@@ -180,3 +180,52 @@ it('[R10-04, R3-142] recent activity that is on its way, or could not be had, is
 	await user.click(screen.getByRole('button', { name: 'Reintentar' }));
 	await waitFor(() => expect(activity).toHaveTextContent('ORD-2026-001'));
 });
+
+const paidOrder = (id: number, balance: number, changes: Partial<AdminOrder> = {}): AdminOrder =>
+	anAdminOrder({
+		id,
+		money: { paid: 100, refunded: 0, owed: 100 + balance, balance },
+		payment: {
+			...{ state: 'CONFIRMED', amount: 100, dueAt: null, operationNumber: null, message: '', payTo: null },
+			proofs: [],
+		},
+		...changes,
+	});
+
+it('[R15-336] open balances are a filter with counts, stand in their rows, and leave the list once they are settled', async () => {
+	const { user, shop, tell, refetch } = await open([paidOrder(1, 20), paidOrder(2, -7.5), paidOrder(3, 0)]);
+	await screen.findByRole('table');
+	const row = (number: string) => screen.getByRole('link', { name: number }).closest('tr');
+	expect(plain(row('ORD-2026-001')?.textContent)).toContain('Por cobrar S/ 20.00');
+	expect(plain(row('ORD-2026-002')?.textContent)).toContain('Por devolver S/ 7.50');
+	expect(row('ORD-2026-003')).not.toHaveTextContent('Por');
+	const filter = screen.getByLabelText('Saldo');
+	expect(
+		within(filter)
+			.getAllByRole('option')
+			.map((option) => option.textContent),
+	).toEqual([...['Todos', 'Por cobrar (1)', 'Por devolver (1)']]);
+	await user.selectOptions(filter, 'TO_COLLECT');
+	await waitFor(() => expect(numbers()).toEqual(['ORD-2026-001']));
+	tell('ORDER_UPDATED', shop.put(paidOrder(1, 0)));
+	await waitFor(() => expect(filter).toHaveTextContent('Por cobrar (0)'));
+	refetch();
+	expect(await screen.findByText('No se encontraron pedidos')).toBeVisible();
+	tell('ORDER_UPDATED', shop.put(paidOrder(3, 5)));
+	refetch();
+	await waitFor(() => expect(numbers()).toEqual(['ORD-2026-003']));
+});
+
+it('[R15-336] without the feature there is no such filter, and the address asks for nothing of it', async () => {
+	const shop = fakeOrders([anAdminOrder({ id: 1 })]);
+	const app = renderApp({
+		route: '/admin/orders?balance=TO_COLLECT',
+		ordersSource: 'server',
+		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
+		server: shop.handlers,
+		features: 'orders',
+	});
+	await screen.findByRole('table');
+	expect(screen.queryByLabelText('Saldo')).toBeNull();
+	expect(app.server.requests.some(({ query }) => query.has('balance'))).toBe(false);
+});

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { AdminOrder } from '../../../../contract/adminOrders';
+import type { AdminOrder, AdminOrderPage } from '../../../../contract/adminOrders';
 import type { ManualOrder } from '../../../../contract/manualOrder';
 import { toCents } from '../../../../contract/money';
 import { nextStatus } from '../../../../contract/order';
+import { openBalanceOf, openBalances, openCents } from '../../../../contract/orderMoney';
 import type { ProductDto } from '../../../../contract/product';
 import { sql } from '../../../db';
 import type { TestApp } from '../../../testing/testApp';
@@ -135,7 +136,7 @@ export function createDesk(test: TestApp) {
 			expect([200, 201, 400, 409]).toContain(answer?.statusCode ?? 200);
 		},
 
-		/** Of every order: paid − refunded + balance = owed, nothing below zero, and as its rows say. */
+		/** Of every order: paid − refunded + balance = owed, nothing below zero, and as its rows and the lists say. */
 		async checkMoney(): Promise<void> {
 			const rows = await test.query<{
 				id: number;
@@ -151,8 +152,11 @@ export function createDesk(test: TestApp) {
 					(SELECT coalesce(sum(cents), 0) FROM order_refunds WHERE order_id = o.id)::int AS refunded,
 					(SELECT coalesce(sum(cents), 0) FROM order_charges WHERE order_id = o.id)::int AS charged
 				FROM orders o ORDER BY o.id`);
+			const open = { TO_COLLECT: [] as number[], TO_RETURN: [] as number[] };
 			for (const { id, cents, credited, refunded, charged } of rows) {
 				const { status, total, payment, money } = await read(id);
+				const kind = openBalanceOf(openCents({ payment, money }));
+				if (kind) open[kind].push(id);
 				if (!money || !payment) throw new Error('The order has no money');
 				const isPaid = payment.state === 'CONFIRMED' || payment.state === 'RETURNED';
 				const came = (isPaid ? toCents(payment.amount) : 0) + charged;
@@ -169,6 +173,12 @@ export function createDesk(test: TestApp) {
 				// A sum of which nothing is paid is waited for whole.
 				if (!isPaid && status !== 'CANCELLED') expect(toCents(payment.amount)).toBe(owed);
 				expect(payment.state === 'RETURNED').toBe(isPaid && paid > 0 && back === paid);
+			}
+			for (const kind of openBalances) {
+				const answer = await call('GET', `/api/orders?balance=${kind}&direction=asc&size=200`);
+				const { orders, matching, counts } = answer.json<AdminOrderPage>();
+				expect(orders.map(({ id }) => id)).toEqual(open[kind]);
+				expect([matching, counts.balances?.[kind]]).toEqual([open[kind].length, open[kind].length]);
 			}
 		},
 	};

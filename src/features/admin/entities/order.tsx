@@ -1,5 +1,7 @@
 import { orderStatuses } from '../../../../contract/order';
+import { type OpenBalance, openBalanceOf } from '../../../../contract/orderMoney';
 import { formatDate } from '../../../lib/dates';
+import { formatLocalMoney } from '../../../lib/money';
 import { isKnownStatus, statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
 import { StatusBadge } from '../../../ui/StatusBadge';
@@ -9,6 +11,11 @@ import { DeskLink } from '../shared/deskLink';
 import { columnsOf, type FieldRecord, searchTextOf } from './entity';
 
 export const orderName = ({ id, orderNumber }: Pick<OrderView, 'id' | 'orderNumber'>) => orderNumber ?? `#${id}`;
+
+export const balanceLabels: Readonly<Record<OpenBalance, string>> = {
+	TO_COLLECT: 'Por cobrar',
+	TO_RETURN: 'Por devolver',
+};
 
 /** Fields of an order, in the order of columns and audit log (R3-170 … R3-173). */
 export const orderFields = {
@@ -70,7 +77,18 @@ export const orderFields = {
 			numeric: true,
 			sortBy: ({ total }) => total,
 			// The number as it is, without two decimals (R1-04).
-			cell: ({ total }) => `S/. ${total}`,
+			cell: ({ total, balance = 0 }) => {
+				const open = openBalanceOf(balance);
+				if (!open) return `S/. ${total}`;
+				return (
+					<div className={styles.names}>
+						{`S/. ${total}`}
+						<span className={styles.open}>
+							{balanceLabels[open]} <span>{formatLocalMoney(Math.abs(balance))}</span>
+						</span>
+					</div>
+				);
+			},
 		},
 	},
 	trackingNumber: { label: 'Número de seguimiento' },

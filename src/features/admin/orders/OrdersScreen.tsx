@@ -1,13 +1,14 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ClipboardList, Clock, Package, SearchX, Truck } from 'lucide-react';
 import { useCallback } from 'react';
 import { type OrderStatus, orderStatuses } from '../../../../contract/order';
+import { type OpenBalance, openBalances } from '../../../../contract/orderMoney';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
 import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { SelectField } from '../../../ui/fields';
-import { orderColumns } from '../entities/order';
+import { balanceLabels, orderColumns } from '../entities/order';
 import { PagedList } from '../list/PagedList';
 import { StatCards } from '../shared/StatCards';
 import { OrderRowActions } from './OrderRowActions';
@@ -28,6 +29,15 @@ const sortOptions = orderColumns.map(({ key, header }) => ({ value: key, label: 
 const statusOptions = [
 	{ value: 'ALL', label: 'Todos' },
 	...orderStatuses.map((value) => ({ value, label: statusLabel(value) })),
+];
+
+/** With how many orders of the shop have it, once that is known. */
+const balanceOptions = (counts: Readonly<Partial<Record<OpenBalance, number>>> = {}) => [
+	{ value: 'ALL', label: 'Todos' },
+	...openBalances.map((value) => ({
+		value,
+		label: counts[value] === undefined ? balanceLabels[value] : `${balanceLabels[value]} (${counts[value]})`,
+	})),
 ];
 
 /** R3-170 … R3-174, wherever the orders come from. */
@@ -51,6 +61,14 @@ export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenPro
 						value={choice.status}
 						onChange={(event) => choose({ status: event.target.value as OrderChoice['status'] })}
 					/>
+					{source.hasBalances && (
+						<SelectField
+							label="Saldo"
+							options={balanceOptions(answer?.counts.balances)}
+							value={choice.balance}
+							onChange={(event) => choose({ balance: event.target.value as OrderChoice['balance'] })}
+						/>
+					)}
 					<SelectField
 						label="Ordenar por"
 						options={sortOptions}

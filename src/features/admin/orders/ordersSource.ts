@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../../../contract/order';
+import type { OpenBalance } from '../../../../contract/orderMoney';
 import type { OrderView } from '../../../lib/orderTypes';
 
 type Id = OrderView['id'];
@@ -15,10 +16,16 @@ interface OrdersAnswer {
 	matching: number;
 	pageCount: number;
 	/** Of all orders, whatever the choice. */
-	counts: { all: number; byStatus: Readonly<Partial<Record<OrderStatus, number>>> };
+	counts: {
+		all: number;
+		byStatus: Readonly<Partial<Record<OrderStatus, number>>>;
+		balances?: Readonly<Partial<Record<OpenBalance, number>>> | undefined;
+	};
 }
 
 export interface OrdersSource {
+	/** Orders may have an open balance. */
+	hasBalances: boolean;
 	/** null until there is one; while a newer one is on its way, the one before. */
 	answer: OrdersAnswer | null;
 	waiting: boolean;

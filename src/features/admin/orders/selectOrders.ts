@@ -1,5 +1,6 @@
 import { limits } from '../../../../contract/limits';
 import { type OrderStatus, orderStatuses } from '../../../../contract/order';
+import { openBalances } from '../../../../contract/orderMoney';
 import type { OrderView } from '../../../lib/orderTypes';
 import { createTextSearch } from '../../../lib/textSearch';
 import { choiceParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../../lib/urlState';
@@ -17,18 +18,25 @@ const sortParam: UrlParam<Sort> = {
 export const orderParams = {
 	search: textParam(limits.keyword),
 	status: choiceParam(['ALL', ...orderStatuses], 'ALL'),
+	balance: choiceParam(['ALL', ...openBalances], 'ALL'),
 	sortBy: sortParam,
 	page: pageParam,
 };
 export type OrderChoice = UrlValues<typeof orderParams>;
 
-export const firstChoice: OrderChoice = { search: '', status: 'ALL', sortBy: sortParam.fallback, page: 1 };
+export const firstChoice: OrderChoice = {
+	search: '',
+	status: 'ALL',
+	balance: 'ALL',
+	sortBy: sortParam.fallback,
+	page: 1,
+};
 
 const searched = createTextSearch(orderSearchText);
 
 export const selectOrders = (
 	orders: readonly OrderView[],
-	{ status, search, sortBy }: Omit<OrderChoice, 'page'>,
+	{ status, search, sortBy }: Omit<OrderChoice, 'page' | 'balance'>,
 ): OrderView[] =>
 	searched(orders, search)
 		.filter((order) => status === 'ALL' || order.status === status)

@@ -1,8 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { type AdminOrder, orderSortFields } from '../../../../contract/adminOrders';
+import { selectHasFeature } from '../../../api/backEnd';
 import type { OrderView } from '../../../lib/orderTypes';
-import { useAppDispatch } from '../../../store';
+import { useAppDispatch, useAppSelector } from '../../../store';
 import { adminOrdersApi, useGetAdminOrderQuery, useGetAdminOrdersQuery } from './adminOrdersApi';
 import type { OrderChanges, OrdersSource } from './ordersSource';
 import type { OrderChoice } from './selectOrders';
@@ -11,10 +12,12 @@ const pageSize = 25;
 
 /** A failed load is logged and shown. `view` must stay the same function. */
 export function useServerOrders(choice: OrderChoice, view: (order: AdminOrder) => OrderView): OrdersSource {
-	const { status, search, sortBy, page: number } = choice;
+	const { status, balance, search, sortBy, page: number } = choice;
+	const hasBalances = useAppSelector((state) => selectHasFeature(state, 'order-changes'));
 	const { data, currentData, isFetching, isError, error, refetch } = useGetAdminOrdersQuery(
 		{
 			status,
+			...(hasBalances && balance !== 'ALL' && { balance }),
 			...(search && { search }),
 			sort: orderSortFields.find((field) => field === sortBy.key),
 			direction: sortBy.direction === 'descending' ? 'desc' : 'asc',
@@ -35,6 +38,7 @@ export function useServerOrders(choice: OrderChoice, view: (order: AdminOrder) =
 		// After a failure only the answer to this very choice may stand: other rows would pass for its answer.
 		const page = isError ? currentData : data;
 		return {
+			hasBalances,
 			answer: page
 				? {
 						orders: page.orders.map(view),
@@ -46,7 +50,7 @@ export function useServerOrders(choice: OrderChoice, view: (order: AdminOrder) =
 			waiting: isFetching,
 			failure: isError ? { retry: () => void refetch() } : null,
 		};
-	}, [data, currentData, isFetching, isError, refetch, view]);
+	}, [data, currentData, isFetching, isError, refetch, view, hasBalances]);
 }
 
 /** Changes of the shop's own orders, sent to the server and done once they are on screen (R4-36); a refusal rejects. */

@@ -65,6 +65,7 @@ export function useLocalAnswer(orders: readonly OrderView[] | null, choice: Orde
 	return useMemo(() => {
 		const shown = orders && selectOrders(orders, { ...choice, search: words });
 		return {
+			hasBalances: false,
 			answer: orders &&
 				shown && {
 					orders: shown,
