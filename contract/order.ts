@@ -142,7 +142,7 @@ export type Order = v.InferOutput<typeof Order>;
 
 /** Changes that an edit of the shop makes, as an event tells them to the owner. */
 export const OrderContents = v.pick(Order, [
-	...(['items', 'total', 'shipping', 'delivery', 'address', 'shippingAddress', 'phone'] as const),
+	...(['items', 'total', 'shipping', 'delivery', 'address', 'shippingAddress', 'phone', 'receipt'] as const),
 ]);
 export type OrderContents = v.InferOutput<typeof OrderContents>;
 

@@ -3,6 +3,7 @@ import { DeliveryAddress } from './address';
 import { DeliveryBody } from './deliveryQuote';
 import { limits } from './limits';
 import { Id, optionalText, requiredText } from './primitives';
+import { ReceiptBody } from './receipt';
 
 /** Before it leaves the shop. */
 const editable: readonly string[] = ['PENDING', 'CONFIRMED', 'PROCESSING'];
@@ -50,6 +51,8 @@ export const OrderEditBody = v.pipe(
 		address: v.nullish(DeliveryAddress),
 		/** Absent where method and fee stay as they were agreed. */
 		delivery: v.nullish(DeliveryBody),
+		/** Absent where it stays. */
+		receipt: v.nullish(ReceiptBody),
 	}),
 	v.forward(
 		v.check(({ lines, added }) => lines.length + added.length > 0, emptyOrder),

@@ -16,6 +16,9 @@ export const identifiedFrom = 700;
 
 export const needsDocument = (totalCents: number): boolean => totalCents >= toCents(identifiedFrom);
 
+/** Told to the shop; buyers read about their own document. */
+export const buyerNeeded = `Desde S/ ${identifiedFrom} el comprobante lleva el documento y el nombre de quien compra.`;
+
 /** Characters of a name or razón social. */
 export const receiptNameLimit = 160;
 
@@ -103,4 +106,13 @@ export const ReceiptBody = v.pipe(
 	checked('documentNumber'),
 	checked('name'),
 	checked('address'),
+);
+
+/** Of a sale from which on a boleta says whom it is for. */
+export const NamedReceiptBody = v.pipe(
+	ReceiptBody,
+	v.forward(
+		v.check(({ documentType }) => documentType !== '', buyerNeeded),
+		['documentNumber'],
+	),
 );

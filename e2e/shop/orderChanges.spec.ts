@@ -263,6 +263,58 @@ test('[R15-279] a delivered order: goods come back with reasons, then the money'
 	await looksRight(page, 'returned');
 });
 
+test('[R15-337, R15-338] from S/ 700 on the desk asks for the document of the buyer, and the boleta is noted with it', async ({
+	api,
+	backend,
+	signedIn,
+}) => {
+	test.setTimeout(120_000);
+	await api.asAdmin('PUT', '/api/admin/settings/tax', { documents: 'all', igvPercent: 18 });
+	const shawl = await product(api, 'Poncho de vicuña', 350);
+	const order = await buy(api, shawl, 350, 1);
+	const page = await signedIn(backend.admin);
+	await page.goto(`/admin/orders/${order.id}/edit`);
+	const quantity = page.getByRole('group', { name: /Cantidad de Poncho/ }).getByRole('textbox');
+	const number = page.getByLabel('Número de documento del comprobante');
+	await expect(quantity).toHaveValue('1');
+	await expect(number).toHaveCount(0);
+	await quantity.fill('3');
+	await expect(content(page)).toContainText('Desde S/ 700 el comprobante lleva el documento y el nombre');
+	await page.getByRole('button', { name: 'Guardar y avisar al cliente' }).click();
+	await expect(number).toBeFocused();
+	await expect(page.getByText('El DNI tiene 8 dígitos')).toBeVisible();
+	await expect(quantity).toHaveValue('3');
+	await number.fill('45678912');
+	await page.getByLabel('A nombre de').fill('Ana Huamán');
+	await looksRight(page, 'identified');
+	await page.getByRole('button', { name: 'Guardar y avisar al cliente' }).click();
+	await expect(page).toHaveURL(`${backend.url}/admin/orders/${order.id}`);
+	const panel = content(page).getByRole('region', { name: 'Comprobante', exact: true });
+	await expect(panel).toContainText('El cliente pidió: Boleta · DNI 45678912 · Ana Huamán');
+	await panel.getByRole('button', { name: 'Anotar uno emitido en otro sistema…' }).click();
+	await panel.getByLabel('Serie').fill('EB01');
+	await panel.getByLabel('Número', { exact: true }).fill('9');
+	await panel.getByRole('button', { name: 'Anotar comprobante' }).click();
+	await expect(panel.getByRole('listitem', { name: 'Boleta EB01-00000009' })).toContainText('S/ 1,050.00');
+
+	await page.goto('/admin/orders/new');
+	await page.getByRole('radio', { name: 'Mostrador' }).check();
+	await addProduct(page, 'poncho', /^Poncho/);
+	await page
+		.getByRole('group', { name: /Cantidad de Poncho/ })
+		.getByRole('textbox')
+		.fill('2');
+	await expect(page.getByLabel('Tipo de documento')).toHaveValue('DNI');
+	await page.getByRole('button', { name: 'Anotar el pedido' }).click();
+	await expect(number).toBeFocused();
+	await number.fill('4567 8912');
+	await page.getByLabel('A nombre de').fill('Rosa Mamani');
+	await looksRight(page, 'newIdentified');
+	await page.getByRole('button', { name: 'Anotar el pedido' }).click();
+	await expect(content(page)).toContainText('anotado');
+	await api.asAdmin('PUT', '/api/admin/settings/tax', { documents: 'none', igvPercent: 18 });
+});
+
 test('[R15-254, R15-258] another district has another fee, which is shown before saving and may stay as it was agreed', async ({
 	api,
 	backend,

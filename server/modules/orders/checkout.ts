@@ -171,7 +171,7 @@ export function createCheckout({
 		if (!agreed.payOnDelivery && body.paymentMethod === 'ON_DELIVERY' && !desk) throw notAtDoor();
 		const totalCents = productCents + agreed.cents;
 		if (totalCents > maximumCents) throw tooLarge();
-		const tax = receipts.agree(body.receipt ?? null, totalCents);
+		const tax = receipts.agree(body.receipt ?? null, totalCents, desk ? 'shop' : 'buyer');
 		const now = clock.now();
 		const { paymentMethod, notes } = body;
 		const placed = await insert(tx, {

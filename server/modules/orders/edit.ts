@@ -3,6 +3,7 @@ import type { AdminOrder } from '../../../contract/adminOrders';
 import { toCents, toSoles } from '../../../contract/money';
 import type { ChangedLine } from '../../../contract/order';
 import { canEdit, type OrderEditBody } from '../../../contract/orderChanges';
+import type { Receipt } from '../../../contract/receipt';
 import type { Tx } from '../../db';
 import { ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
@@ -10,6 +11,7 @@ import type { LockedProduct, Stock, StockChange } from '../catalog/stock/service
 import type { Delivery } from '../delivery/service';
 import type { Districts } from '../districts/service';
 import type { Payments, StoredPayment } from '../payments/service';
+import type { Receipts } from '../receipts/service';
 import type { OrderChange, OrderChanges } from './change';
 import { bought, maximumCents, orderChanged, tooLarge } from './checkout';
 import { isPaid } from './ledger';
@@ -27,6 +29,7 @@ interface EditDeps {
 	districts: Districts;
 	delivery: Pick<Delivery, 'agree'>;
 	payments: Payments;
+	receipts: Pick<Receipts, 'agree' | 'refuseUnnamed'>;
 	mails: OrderMails;
 	view: OrderView;
 	/** Of the order's boleta or factura. */
@@ -43,6 +46,7 @@ export function createOrderEdit({
 	districts,
 	delivery,
 	payments,
+	receipts,
 	mails,
 	view,
 	hasDocument,
@@ -128,7 +132,16 @@ export function createOrderEdit({
 			address: address ?? order.address,
 			shippingAddress: address ? shippingText({ ...address, place: placeText(address) }) : order.shippingAddress,
 			phone: address?.recipient.phone ?? order.phone,
+			receipt: receiptOf(order, body.receipt ?? null, total),
 		};
+	}
+
+	/** Throws 400 at its field where another total asks for the document of the buyer. */
+	function receiptOf(order: StoredOrder, asked: Receipt | null, totalCents: number): StoredOrder['receipt'] {
+		if (asked) return receipts.agree(asked, totalCents, 'shop').receipt;
+		const receipt = order.receipt ?? null;
+		if (totalCents !== toCents(order.total)) receipts.refuseUnnamed(receipt, totalCents);
+		return receipt;
 	}
 
 	/** Of money that has come the difference is told by the order's balance. */

@@ -43,6 +43,7 @@ export function ownOrderUpdated(
 	return [{ topic: ownOrdersQueue, audience: audienceOf(userId), body }, ...events];
 }
 
-const told = ({ items, total, shipping, delivery, address, shippingAddress, phone }: Contents): OrderContents => ({
-	...{ items, total, shipping, delivery, address, shippingAddress, phone },
-});
+const told = (contents: Contents): OrderContents => {
+	const { items, total, shipping, delivery, address, shippingAddress, phone, receipt } = contents;
+	return { items, total, shipping, delivery, address, shippingAddress, phone, receipt };
+};

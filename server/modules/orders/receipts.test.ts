@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminOrder } from '../../../contract/adminOrders';
 import type { GuestOrder } from '../../../contract/guestOrder';
+import { ownOrdersQueue } from '../../../contract/live';
 import type { Order } from '../../../contract/order';
-import type { Receipt, ReceiptOffer } from '../../../contract/receipt';
+import { buyerNeeded, type Receipt, type ReceiptOffer } from '../../../contract/receipt';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { tablesWith } from '../../testing/everyTable';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
 import { createGuest } from './testing/guest';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
@@ -165,6 +168,81 @@ describeOnBackends('the receipt that is asked for', (kind) => {
 		expect(await place(dear)).toEqual(demanded);
 		await give('none');
 		expect(await place(dear)).toEqual([201, undefined]);
+	});
+
+	it('[R15-337] an edit that brings an order to S/ 700 asks for the document of the buyer, and a document is noted with it', async () => {
+		const admin = await test.adminToken();
+		const { token } = await test.createUser();
+		const { id } = await shopper.buy(token, [line], { paymentMethod: 'BANK_TRANSFER' });
+		const read = async () => (await test.call('GET', `/api/admin/orders/${id}`, { token: admin })).json<AdminOrder>();
+		const edit = async (quantity: number, asked?: object) => {
+			const { editVersion, items } = await read();
+			const lines = items.map(({ lineId }) => ({ lineId, quantity }));
+			return test.call('PUT', `/api/admin/orders/${id}/contents`, {
+				token: admin,
+				json: { editVersion, lines, added: [], ...(asked && { receipt: asked }) },
+			});
+		};
+		expect((await edit(69)).statusCode).toBe(200);
+		for (const asked of [undefined, { kind: 'BOLETA' }]) {
+			const refused = await edit(70, asked);
+			expect([refused.statusCode, refused.json().fields]).toEqual([400, { 'receipt.documentNumber': buyerNeeded }]);
+		}
+		expect((await edit(70, { ...boleta, documentNumber: '123' })).json().fields).toHaveProperty([
+			'receipt.documentNumber',
+		]);
+		// Nothing was written by the refusals.
+		expect(await read()).toMatchObject({ total: 690, receipt: null });
+		expect((await edit(70, boleta)).json<AdminOrder>()).toMatchObject({ total: 700, receipt: boleta });
+		expect((await test.call('GET', `/api/orders/${id}`, { token })).json<Order>().receipt).toEqual(boleta);
+		const { body: told } = (await outboxEvents(test)).findLast(({ topic }) => topic === ownOrdersQueue) ?? {};
+		expect(told).toMatchObject({ order: { contents: { total: 700, receipt: boleta } } });
+		// A document that is known is not asked for again.
+		expect((await edit(80)).json<AdminOrder>()).toMatchObject({ total: 800, receipt: boleta });
+		const { receipt } = await read();
+		const noted = await test.call('POST', `/api/admin/orders/${id}/documents/elsewhere`, {
+			token: admin,
+			json: { ...receipt, series: 'EB01', number: 71, issuedOn: '2026-01-02' },
+		});
+		expect(noted.json()).toMatchObject({ documents: [{ total: 800, buyer: { documentNumber: '45678912' } }] });
+	});
+
+	it('[R15-337] in a shop that gives no receipts, and where the total stays, an edit asks for nothing', async () => {
+		await give('none');
+		const { token } = await test.createUser();
+		const { id } = await shopper.buy(token, [line], { paymentMethod: 'BANK_TRANSFER' });
+		const admin = await test.adminToken();
+		const edit = async (quantity: number) => {
+			const { editVersion, items } = (
+				await test.call('GET', `/api/admin/orders/${id}`, { token: admin })
+			).json<AdminOrder>();
+			const json = { editVersion, lines: items.map(({ lineId }) => ({ lineId, quantity })), added: [] };
+			return (await test.call('PUT', `/api/admin/orders/${id}/contents`, { token: admin, json })).statusCode;
+		};
+		expect(await edit(90)).toBe(200);
+		await give('all');
+		expect([await edit(90), await edit(91)]).toEqual([200, 400]);
+	});
+
+	it('[R15-338] an order that the shop writes down from S/ 700 on needs it too, in words for the shop', async () => {
+		const admin = await test.adminToken();
+		const write = (receipt?: object) =>
+			test.call('POST', '/api/admin/orders', {
+				token: admin,
+				json: {
+					...{
+						channel: 'COUNTER',
+						items: [{ ...line, quantity: 70 }],
+						handover: 'NOW',
+						paid: true,
+						paymentMethod: 'CASH',
+					},
+					...(receipt && { receipt }),
+				},
+				headers: { 'idempotency-key': randomUUID() },
+			});
+		expect((await write()).json().fields).toEqual({ 'receipt.documentNumber': buyerNeeded });
+		expect((await write(boleta)).json()).toMatchObject({ order: { total: 700, receipt: boleta } });
 	});
 
 	it('[R15-179] the rate stays with the order, whatever the setting is later', async () => {

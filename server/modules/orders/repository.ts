@@ -25,7 +25,7 @@ export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'p
 /** Members that an edit may change. */
 export type Contents = Pick<
 	StoredOrder,
-	'items' | 'total' | 'shipping' | 'delivery' | 'address' | 'shippingAddress' | 'phone'
+	'items' | 'total' | 'shipping' | 'delivery' | 'address' | 'shippingAddress' | 'phone' | 'receipt'
 >;
 
 export interface NewOrder
@@ -156,13 +156,14 @@ export async function keepLines(tx: Tx, orderId: number, lines: readonly Line[])
 export async function setContents(
 	tx: Tx,
 	id: number,
-	{ total, shipping, delivery, address, shippingAddress, phone }: Contents,
+	{ total, shipping, delivery, address, shippingAddress, phone, receipt }: Contents,
 ): Promise<void> {
 	await tx.query(sql`
 		UPDATE orders SET total_cents = ${toCents(total)}, shipping_cents = ${toCents(shipping ?? 0)},
 			delivery = ${delivery ? JSON.stringify(delivery) : null}::text::jsonb,
 			address = ${address ? JSON.stringify(address) : null}::text::jsonb,
-			district_code = ${address?.districtCode ?? null}, shipping_address = ${shippingAddress}, phone = ${phone}
+			district_code = ${address?.districtCode ?? null}, shipping_address = ${shippingAddress}, phone = ${phone},
+			receipt = ${receipt ? JSON.stringify(receipt) : null}::text::jsonb
 		WHERE id = ${id}`);
 }
 

@@ -75,7 +75,7 @@ export function createOrders({
 	payments: Payments;
 	mail: Mail;
 	delivery: Pick<Delivery, 'agree'>;
-	receipts: Pick<Receipts, 'agree'>;
+	receipts: Pick<Receipts, 'agree' | 'refuseUnnamed'>;
 	links: OrderLinks;
 	attempts: Attempts;
 	/** In an hour. */
@@ -113,7 +113,7 @@ export function createOrders({
 
 	const now = () => clock.now();
 	const edit = createOrderEdit({
-		...{ change, stock, districts, delivery, payments, mails, view, now },
+		...{ change, stock, districts, delivery, payments, receipts, mails, view, now },
 		hasDocument: (tx, id) => hasDocument(tx, id),
 	});
 	const settling = createSettling({ change, stock, payments, mails, view, now });

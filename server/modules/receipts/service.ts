@@ -1,4 +1,5 @@
 import {
+	buyerNeeded,
 	identifiedFrom,
 	needsDocument,
 	offeredReceipts,
@@ -19,23 +20,36 @@ interface Agreed {
 	igvPercent: number | null;
 }
 
+type Reader = 'buyer' | 'shop';
+
 /** The receipts that the shop gives for its sales, as its keeper says now. */
 export function createReceipts({ tax }: { tax: () => Settings['tax'] }) {
 	/** A seller of the Nuevo RUS pays one sum a month, and none of it is in the price. */
 	const igvPercent = (): number | null => (tax().documents === 'all' ? tax().igvPercent : null);
 
+	const kinds = () => offeredReceipts[tax().documents];
+
+	function refuseUnnamed(receipt: Receipt | null, totalCents: number, by: Reader): void {
+		const isNamed = receipt !== null && receipt.documentType !== '';
+		if (kinds().length > 0 && needsDocument(totalCents) && !isNamed) throw unnamed(by);
+	}
+
 	return {
 		/** For the next checkout. */
-		offer: (): ReceiptOffer => ({ kinds: [...offeredReceipts[tax().documents]], igvPercent: igvPercent() }),
+		offer: (): ReceiptOffer => ({ kinds: [...kinds()], igvPercent: igvPercent() }),
 
-		/** Throws 400 at the field of what the shop does not give, and of what the law wants to be said from this total on. */
-		agree(receipt: Receipt | null, totalCents: number): Agreed {
-			const kinds = offeredReceipts[tax().documents];
-			if (receipt && !kinds.includes(receipt.kind)) throw notGiven(receipt);
-			const isNamed = receipt !== null && receipt.documentType !== '';
-			if (kinds.length > 0 && needsDocument(totalCents) && !isNamed) throw unnamed();
+		/**
+		 * Throws 400 at the field of what the shop does not give, and of what the law wants to be said from this total on. `by` is
+		 * who reads it.
+		 */
+		agree(receipt: Receipt | null, totalCents: number, by: Reader = 'buyer'): Agreed {
+			if (receipt && !kinds().includes(receipt.kind)) throw notGiven(receipt);
+			refuseUnnamed(receipt, totalCents, by);
 			return { receipt, igvPercent: igvPercent() };
 		},
+
+		/** Of an order that the shop changes, whose receipt stays as it was asked for. */
+		refuseUnnamed: (receipt: Receipt | null, totalCents: number) => refuseUnnamed(receipt, totalCents, 'shop'),
 	};
 }
 
@@ -44,7 +58,10 @@ const notGiven = ({ kind }: Receipt) =>
 		'receipt.kind': `La tienda no da ${receiptNames[kind].toLowerCase()} por sus pedidos. Revísalo y confirma de nuevo.`,
 	});
 
-const unnamed = () =>
+const unnamed = (by: Reader) =>
 	invalidFields({
-		'receipt.documentNumber': `Desde S/ ${identifiedFrom} la boleta lleva tu documento y tu nombre. Complétalos y confirma de nuevo.`,
+		'receipt.documentNumber':
+			by === 'shop'
+				? buyerNeeded
+				: `Desde S/ ${identifiedFrom} la boleta lleva tu documento y tu nombre. Complétalos y confirma de nuevo.`,
 	});

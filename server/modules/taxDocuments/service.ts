@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { toSoles } from '../../../contract/money';
 import type { Receipt } from '../../../contract/receipt';
-import { needsDocument } from '../../../contract/receipt';
+import { buyerNeeded, needsDocument } from '../../../contract/receipt';
 import {
 	type CreditBody,
 	type IssueBody,
@@ -132,8 +132,7 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 		if (order.status === 'CANCELLED' && !elsewhere) throw cancelled();
 		if (mainOf(documents)) throw issuedAlready();
 		const content = contentOf(order, order.igvPercent ?? issuing().igvPercent);
-		if (needsDocument(content.total) && !buyer.documentType)
-			throw invalidFields({ documentNumber: 'Desde S/ 700 la boleta lleva el documento y el nombre de quien compra.' });
+		if (needsDocument(content.total) && !buyer.documentType) throw invalidFields({ documentNumber: buyerNeeded });
 		await replace(tx, documents, null);
 		const document = { ...content, orderId: order.id, kind, buyer, byId, amends: null, reasonCode: null, reason: '' };
 		return add(tx, document, elsewhere, null);

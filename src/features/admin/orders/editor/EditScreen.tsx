@@ -25,6 +25,7 @@ import styles from './Editor.module.css';
 import { LinesEditor } from './LinesEditor';
 import { ProductField } from './ProductField';
 import type { EditorParts } from './parts';
+import { ReceiptFields } from './ReceiptFields';
 import { Sums } from './Sums';
 import { type Edit, useEdit } from './useEdit';
 
@@ -94,6 +95,7 @@ function Editor({ live, parts }: { live: AdminOrder; parts: EditorParts }) {
 					</h2>
 					<Sums {...edit.sums} />
 					<Consequence edit={edit} />
+					{edit.receipts && <ReceiptFields {...edit.receipts} field={edit.form.field} />}
 					<FormFailure form={edit.form} />
 					<Button type="submit" variant="primary" loading={edit.form.busy} disabled={edit.isOld || !edit.dirty}>
 						{edit.form.busy ? 'Guardando…' : 'Guardar y avisar al cliente'}

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { DeliveryAddress, type TypedAddress } from '../../../../../contract/address';
 import { AdminOrder } from '../../../../../contract/adminOrders';
 import { emptyOrder } from '../../../../../contract/orderChanges';
+import { NamedReceiptBody } from '../../../../../contract/receipt';
 import { errorBody, refusalOf } from '../../../../api/errorText';
 import { useAppDispatch } from '../../../../store';
 import { useForm } from '../../../../ui/form';
@@ -20,6 +21,7 @@ import {
 	withQuantity,
 } from './draft';
 import type { DeliveryChosen, DeliveryState, EditorParts } from './parts';
+import { namedAs, noReceipt, sentReceipt, useReceipts } from './receipts';
 import { problemsOf, withPrices } from './refused';
 
 const noAddress: TypedAddress = {
@@ -30,8 +32,14 @@ const noAddress: TypedAddress = {
 	reference: '',
 };
 
-const Typed = v.object({ address: DeliveryAddress });
-const Untouched = v.looseObject({});
+/** Of each part whether it is typed at all. */
+const Typed = v.object({ address: v.optional(DeliveryAddress), receipt: v.optional(NamedReceiptBody) });
+
+/** A boleta for whoever receives the order, until another one is typed. */
+function receiptFor({ receipt, address }: AdminOrder): typeof noReceipt {
+	const asked = { ...noReceipt, kind: 'BOLETA', ...receipt };
+	return namedAs({ ...asked, documentType: asked.documentType || 'DNI' }, address?.recipient);
+}
 
 /**
  * The state of an edit. `live` is the order as it is now; the draft stands on the one that the person has seen, until they
@@ -55,8 +63,12 @@ export function useEdit(live: AdminOrder, parts: EditorParts, onSaved: (order: A
 	const before = seen.address ? parts.typedOf(seen.address) : noAddress;
 
 	const form = useForm({
-		schema: moves ? Typed : Untouched,
-		values: { address: before },
+		schema: Typed,
+		values: { address: before, receipt: receiptFor(live) },
+		prepare: ({ address, receipt }): Record<string, unknown> => ({
+			...(moves && { address }),
+			...(asksReceipt && { receipt: sentReceipt(receipt) }),
+		}),
 		submit: async (body) => {
 			setTried(true);
 			const left = sentLines(lines);
@@ -64,7 +76,7 @@ export function useEdit(live: AdminOrder, parts: EditorParts, onSaved: (order: A
 			if (recalculates && delivery && !delivery.body) return { message: delivery.problem };
 			const { data, error } = await save({
 				...{ id: seen.id, editVersion: seen.editVersion ?? 0, ...left },
-				...('address' in body && moves && { address: (body as v.InferOutput<typeof Typed>).address }),
+				...body,
 				...(recalculates && delivery?.body && { delivery: delivery.body }),
 			});
 			if (data) {
@@ -91,6 +103,11 @@ export function useEdit(live: AdminOrder, parts: EditorParts, onSaved: (order: A
 	// Another district has another fee, unless somebody decides otherwise.
 	const recalculates = delivery !== null && where.districtCode !== '' && differs && !(keeps ?? !isElsewhere);
 	const shipping = recalculates ? (delivery?.option?.fee ?? agreed) : agreed;
+	const total = Math.round((products + shipping) * 100) / 100;
+	const receipts = useReceipts(total);
+	const isRefused = form.errorOf('receipt.documentNumber') !== undefined;
+	// The receipt that the customer asked for stays as it is.
+	const asksReceipt = isRefused || (receipts.needed && total !== seen.total && !seen.receipt?.documentType);
 
 	return {
 		form,
@@ -102,7 +119,9 @@ export function useEdit(live: AdminOrder, parts: EditorParts, onSaved: (order: A
 		delivery: differs && where.districtCode !== '' ? delivery : null,
 		recalculates,
 		tried,
-		sums: { products, shipping, total: Math.round((products + shipping) * 100) / 100, before: seen.total },
+		sums: { products, shipping, total, before: seen.total },
+		/** Null where nothing is asked about it. */
+		receipts: asksReceipt ? { ...receipts, needed: true, chosen: form.watch('receipt.kind') } : null,
 		/** Something would be lost. */
 		dirty: !saved && (isTouched(lines) || moves || recalculates),
 		/** Somebody else changed the order meanwhile. */

@@ -19,10 +19,10 @@ import styles from '../editor/Editor.module.css';
 import { LinesEditor } from '../editor/LinesEditor';
 import { ProductField } from '../editor/ProductField';
 import type { EditorParts } from '../editor/parts';
+import { ReceiptFields } from '../editor/ReceiptFields';
 import { Sums } from '../editor/Sums';
 import { CustomerFields } from './CustomerFields';
 import { LinkActions } from './OrderLink';
-import { ReceiptFields } from './ReceiptFields';
 import { methodsFor, type NewOrder, useNewOrder } from './useNewOrder';
 
 const handoverTexts = {
@@ -178,7 +178,7 @@ function Handing({ order, parts }: { order: NewOrder; parts: EditorParts }) {
 	);
 }
 
-function Summary({ order: { form, chosen, sums, choose } }: { order: NewOrder }) {
+function Summary({ order: { form, chosen, sums, receipts, choose } }: { order: NewOrder }) {
 	return (
 		<Surface as="section" className={cx('stack gap-4', styles.summary)} aria-labelledby="pago">
 			<h2 id="pago" className="title-m">
@@ -200,7 +200,12 @@ function Summary({ order: { form, chosen, sums, choose } }: { order: NewOrder })
 				options={methodsFor(chosen.paid).map((value) => ({ value, label: paymentLabels[value] }))}
 				{...form.field('paymentMethod')}
 			/>
-			<ReceiptFields kind={chosen.receipt} field={form.field} />
+			<ReceiptFields
+				{...receipts}
+				chosen={chosen.receipt}
+				hasRecipient={chosen.handover === 'DELIVERY'}
+				field={form.field}
+			/>
 			<Sums {...sums} />
 			<FormFailure form={form} />
 			<Button type="submit" variant="primary" loading={form.busy}>

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { ManualOrder, type ManualOrderBody, ShopCustomer } from '../../../../../contract/manualOrder';
 import { orderChangePaths } from '../../../../../contract/orderChanges';
-import { ReceiptOffer, receiptsPath } from '../../../../../contract/receipt';
 import { api } from '../../../../api';
 import { parsedBy } from '../../../../api/parse';
 
@@ -26,11 +25,6 @@ const manualApi = api.injectEndpoints({
 			transformResponse: parsedBy(v.array(ShopCustomer)),
 			providesTags: [],
 		}),
-		getDeskReceipts: build.query<ReceiptOffer, void>({
-			query: () => ({ url: receiptsPath, needs: 'receipts' }),
-			transformResponse: parsedBy(ReceiptOffer),
-			providesTags: ['Shop'],
-		}),
 		makeOrderLink: build.mutation<{ token: string }, number>({
 			query: (id) => ({ url: orderChangePaths.link(id), method: 'POST', body: {}, needs }),
 			transformResponse: parsedBy(v.object({ token: v.string() })),
@@ -39,5 +33,4 @@ const manualApi = api.injectEndpoints({
 	}),
 });
 
-export const { usePlaceManualOrderMutation, useFindCustomersQuery, useGetDeskReceiptsQuery, useMakeOrderLinkMutation } =
-	manualApi;
+export const { usePlaceManualOrderMutation, useFindCustomersQuery, useMakeOrderLinkMutation } = manualApi;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TypedAddress } from '../../../../../contract/address';
 import {
 	type Handover,
@@ -22,6 +22,7 @@ import {
 	withQuantity,
 } from '../editor/draft';
 import type { DeliveryChosen, EditorParts } from '../editor/parts';
+import { namedAs, noReceipt, sentReceipt, useReceipts } from '../editor/receipts';
 import { problemsOf, withPrices } from '../editor/refused';
 import { usePlaceManualOrderMutation } from './manualApi';
 
@@ -46,16 +47,12 @@ const start = {
 	paymentMethod: 'YAPE' as (typeof manualMethods)[number],
 	paid: false,
 	notes: '',
-	receipt: { kind: '', documentType: '', documentNumber: '', name: '', address: '' },
+	receipt: noReceipt,
 };
 
 /** Choices for money that has come, and for money that is still to come. */
 export const methodsFor = (paid: boolean) =>
 	manualMethods.filter((method) => (paid ? method !== 'ON_DELIVERY' : method !== 'CASH' && method !== 'POS'));
-
-/** A factura is for a RUC, whatever was chosen before. */
-const receiptOf = ({ kind, documentType, ...rest }: (typeof start)['receipt']) =>
-	kind === '' ? null : { kind, documentType: kind === 'FACTURA' ? 'RUC' : documentType, ...rest };
 
 /** The state of an order that somebody of the shop writes down. */
 export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) => void) {
@@ -77,7 +74,9 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 			items: lines.map(({ productId, quantity, price }) => ({ productId, quantity, price })),
 			address: rest.handover === 'DELIVERY' ? address : null,
 			delivery: rest.handover === 'DELIVERY' ? delivery?.body : null,
-			receipt: receiptOf(rest.receipt),
+			receipt: sentReceipt(
+				receipts.needed && rest.handover === 'DELIVERY' ? namedAs(rest.receipt, address.recipient) : rest.receipt,
+			),
 		}),
 		submit: async (body) => {
 			setTried(true);
@@ -95,6 +94,19 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 	const { handover, address, paid, channel, receipt } = form.watch();
 	const delivery = parts.useDelivery(address, cartOf(lines), chosen, setChosen);
 	const shipping = handover === 'DELIVERY' ? (delivery?.option?.fee ?? 0) : 0;
+	const total = Math.round((products + shipping) * 100) / 100;
+	const receipts = useReceipts(total);
+	const { getValues, setValue } = form;
+	useEffect(
+		function chooseDocument() {
+			const typed = getValues('receipt');
+			if (receipts.needed) {
+				if (!typed.kind) setValue('receipt.kind', 'BOLETA');
+				if (!typed.documentType) setValue('receipt.documentType', 'DNI');
+			} else if (!typed.documentNumber) setValue('receipt.documentType', '');
+		},
+		[receipts.needed, getValues, setValue],
+	);
 
 	/** Sets the fields that go with another answer. */
 	function choose(changes: { handover?: Handover; paid?: boolean; channel?: typeof channel }) {
@@ -123,7 +135,8 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 		chosen: { handover, paid, channel, address, receipt: receipt.kind },
 		delivery: handover === 'DELIVERY' ? delivery : null,
 		tried,
-		sums: { products, shipping, total: Math.round((products + shipping) * 100) / 100 },
+		sums: { products, shipping, total },
+		receipts,
 		dirty: form.dirty || lines.length > 0 || customer !== null,
 		choose,
 		/** Who orders is who receives it, until another one is typed. */
