@@ -60,8 +60,19 @@ export const DeliveryOption = v.object({
 });
 export type DeliveryOption = v.InferOutput<typeof DeliveryOption>;
 
-/** `asked`: false where the shop has no fees yet, and delivery is free without a choice. */
-export const DeliveryQuote = v.object({ asked: v.boolean(), options: v.array(DeliveryOption) });
+/** Grams of one unit; null where nobody has weighed it. */
+const Weighed = v.object({ productId: v.number(), grams: v.nullable(v.number()) });
+export type Weighed = v.InferOutput<typeof Weighed>;
+
+/**
+ * `asked`: false where the shop has no fees yet, and delivery is free without a choice. `weighed` are the products asked for,
+ * where a fee of the district goes by weight: a page tells by it whether a change of one changes its answer.
+ */
+export const DeliveryQuote = v.object({
+	asked: v.boolean(),
+	options: v.array(DeliveryOption),
+	weighed: v.optional(v.array(Weighed)),
+});
 export type DeliveryQuote = v.InferOutput<typeof DeliveryQuote>;
 
 /** Of a checkout: the choice, and what the shopper saw of it. `to` is the last promised day. */

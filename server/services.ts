@@ -159,7 +159,7 @@ export function createServices({
 		settings,
 		calendar: holidays.calendar,
 		areaNames: districts.areaNames,
-		weigh: stock.weigh,
+		weightsOf: stock.weightsOf,
 		clock,
 	});
 	const receipts = createReceipts({ tax: () => settings.get('tax') });

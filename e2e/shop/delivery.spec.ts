@@ -156,7 +156,7 @@ test('[R15-49, R15-50, R15-54, R15-55, R15-56, R15-57, R15-59] a shopkeeper make
 	await desk.context().close();
 });
 
-test('[R15-293, R15-294, R15-296, R15-297] a shopkeeper charges by weight, adds a new district, and hands over without a document', async ({
+test('[R15-293, R15-294, R15-296, R15-297, R15-340, R15-341] a shopkeeper charges by weight, adds a new district, and hands over without a document', async ({
 	api,
 	signedIn,
 	backend,
@@ -231,6 +231,10 @@ test('[R15-293, R15-294, R15-296, R15-297] a shopkeeper charges by weight, adds 
 	await chooseDistrict(shopper, 'alto truj', /^Alto Trujillo/);
 	await shopper.getByRole('radio', { name: /Agencia por peso/ }).check();
 	await expect(sums(shopper)).toContainText('Envío a Alto TrujilloS/. 15.00');
+	await heavy.change({ weightGrams: 6500 });
+	await expect(sums(shopper)).toContainText('Envío a Alto TrujilloS/. 20.00');
+	await expect(shopper.getByText('El costo de envío cambió: ahora es S/. 20.00, antes era S/. 15.00.')).toBeVisible();
+	await looksRight(shopper, 'otro-peso');
 	await confirmOrder(shopper).click();
 	await expect(shopper.getByText('El número de documento es obligatorio')).toBeVisible();
 	await shopper.getByRole('radio', { name: /Recojo en la tienda/ }).check();

@@ -8,6 +8,8 @@ export interface ProductFields {
 	categoryId: number;
 	active: boolean;
 	featured: boolean;
+	/** Of one unit. */
+	weightGrams?: number;
 }
 
 export interface CategoryFields {
@@ -206,9 +208,9 @@ export class Api {
 	}
 }
 
-function formOf(fields: Record<string, string | number | boolean>): FormData {
+function formOf(fields: Record<string, string | number | boolean | undefined>): FormData {
 	const form = new FormData();
-	for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+	for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
 	return form;
 }
 

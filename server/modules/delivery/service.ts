@@ -10,7 +10,13 @@ import {
 	type Zone,
 	type ZoneForm,
 } from '../../../contract/delivery';
-import type { DeliveryBody, DeliveryQuote, DeliveryQuoteBody, QuotedItem } from '../../../contract/deliveryQuote';
+import type {
+	DeliveryBody,
+	DeliveryQuote,
+	DeliveryQuoteBody,
+	QuotedItem,
+	Weighed,
+} from '../../../contract/deliveryQuote';
 import { toCents, toSoles } from '../../../contract/money';
 import type { Calendar } from '../../../contract/workingDays';
 import { type Database, type Tx, violationOf } from '../../db';
@@ -20,6 +26,7 @@ import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { holdActor, recordChanges } from '../audit/record';
+import type { ProductWeight } from '../catalog/stock/service';
 import type { ShopSettings } from '../settings/service';
 import { type Agreed, agreed } from './agree';
 import { cheaperStep, feeOf, promisedDays } from './fee';
@@ -34,8 +41,7 @@ interface DeliveryDeps {
 	calendar: (tx: Tx) => Promise<Calendar>;
 	/** Names of codes of INEI. */
 	areaNames: (codes: readonly string[]) => Promise<Record<string, string>>;
-	/** Weight of these products, in grams, and units of those that nobody has weighed. */
-	weigh: (tx: Tx, items: readonly QuotedItem[]) => Promise<{ grams: number; unknown: number }>;
+	weightsOf: (tx: Tx, products: readonly number[]) => Promise<ProductWeight[]>;
 	clock: Clock;
 }
 
@@ -59,7 +65,7 @@ const auditedMethod = auditEntries<DeliveryMethod>('delivery_method', {
 export type Delivery = ReturnType<typeof createDelivery>;
 
 /** Zones, methods and fees: what the shopkeeper plans, and what it means for an order. */
-export function createDelivery({ database, live, settings, calendar, areaNames, weigh, clock }: DeliveryDeps) {
+export function createDelivery({ database, live, settings, calendar, areaNames, weightsOf, clock }: DeliveryDeps) {
 	settings.showDelivery(repository.shownVersion);
 
 	/** Open carts and checkouts hear of it in the transaction that changes it. */
@@ -123,10 +129,13 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 		const workingDays = await calendar(tx);
 		const cents = toCents(total);
 		const now = clock.now();
-		const weighed = fees.some(({ weights }) => weights) ? await weigh(tx, items) : { grams: 0, unknown: 0 };
+		const byWeight = fees.some(({ weights }) => weights);
+		const ids = items.map(({ productId }) => productId);
+		const weighed = byWeight && ids.length > 0 ? await weightsOf(tx, ids) : [];
+		const { grams, unknown } = weightOf(items, weighed);
 		const options = fees.map(({ cutoff, daysFrom, daysTo, steps, weights, defaultGrams, ...method }) => {
 			const rule = { kind: method.kind, steps, weights };
-			const parcel = { totalCents: cents, grams: weighed.grams + weighed.unknown * defaultGrams };
+			const parcel = { totalCents: cents, grams: grams + unknown * defaultGrams };
 			const cheaper = cheaperStep(rule, parcel);
 			return {
 				...method,
@@ -135,7 +144,7 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 				...promisedDays(now, { cutoff, daysFrom, daysTo }, workingDays),
 			};
 		});
-		return { asked, options };
+		return { asked, options, ...(byWeight && { weighed: weighed.flatMap(({ shown, ...one }) => (shown ? one : [])) }) };
 	}
 
 	async function importFees(tx: Tx, session: Session | null, rows: FeeImport['rows']): Promise<FeeImported> {
@@ -249,6 +258,18 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 			return agreed({ seen, quote: present, productCents, now: clock.now() });
 		},
 	};
+}
+
+/** Grams of what is known, and units of what is not; a product that is gone weighs nothing. */
+function weightOf(items: readonly QuotedItem[], weighed: readonly Weighed[]): { grams: number; unknown: number } {
+	const gramsOf = new Map(weighed.map(({ productId, grams }) => [productId, grams]));
+	let [grams, unknown] = [0, 0];
+	for (const { productId, quantity } of items) {
+		const each = gramsOf.get(productId);
+		if (each === null) unknown += quantity;
+		else grams += quantity * (each ?? 0);
+	}
+	return { grams, unknown };
 }
 
 async function recordDifferences(tx: Tx, session: Session, before: DeliveryPlan, after: DeliveryPlan): Promise<void> {

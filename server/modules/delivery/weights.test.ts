@@ -98,6 +98,21 @@ describeOnBackends('fees by weight', (kind) => {
 		expect(await feeFor()).toBe(10);
 	});
 
+	it('[R15-339] the quote says what the shown products weigh, where a fee depends on it', async () => {
+		const items = [units(light, 2), units(unknown, 1)];
+		const zone = await planner.zone('Puno', '21');
+		const method = await planner.method({ fees: [feeOf(zone.id, [[0, 10]])] });
+		expect(await planner.quote(districtCode, 50, items)).not.toHaveProperty('weighed');
+		await planner.saveMethod(method, { fees: [feeOf(zone.id, [[0, 10]], { weights })] });
+		expect((await planner.quote(districtCode, 50, items)).weighed).toEqual([
+			{ productId: light.id, grams: 80 },
+			{ productId: unknown.id, grams: null },
+		]);
+		await test.query(sql`UPDATE products SET active = false WHERE id = ${light.id}`);
+		expect((await planner.quote(districtCode, 50, items)).weighed).toEqual([{ productId: unknown.id, grams: null }]);
+		await test.query(sql`UPDATE products SET active = true WHERE id = ${light.id}`);
+	});
+
 	it('[R15-290] a product that nobody has weighed counts as the method says', async () => {
 		const method = await byWeight({}, { defaultGrams: 600 });
 		expect(await feeFor(units(unknown, 1))).toBe(10);

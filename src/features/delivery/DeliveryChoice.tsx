@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { DeliveryOption } from '../../../contract/deliveryQuote';
 import { feeWords, officeText, promisedText } from '../../../contract/deliveryTexts';
 import { formatShopMoney } from '../../lib/money';
@@ -39,6 +39,7 @@ export function DeliveryChoice({ delivery, where, tried, onChosen, ref }: Delive
 function Content({ delivery, where, tried, onChosen }: Omit<DeliveryChoiceProps, 'ref'>) {
 	const { options, option, officeId, problem, quote, failed, loading, retry } = delivery;
 	const legend = <b>¿Cómo quieres recibirlo?</b>;
+	const feeBefore = useFeeBefore(delivery);
 	if (!where.districtCode)
 		return (
 			<ChoiceCards legend={legend}>
@@ -93,6 +94,12 @@ function Content({ delivery, where, tried, onChosen }: Omit<DeliveryChoiceProps,
 					/>
 				))}
 			</ChoiceCards>
+			{option && feeBefore !== null && (
+				<Notice tone="warning" role="status">
+					El costo de envío cambió: ahora es {feeWords(option.kind, option.fee, formatShopMoney)}, antes era{' '}
+					{feeWords(option.kind, feeBefore, formatShopMoney)}.
+				</Notice>
+			)}
 			{option && offices.length > 0 && (
 				<SelectField
 					label="¿En qué local lo recoges?"
@@ -109,6 +116,15 @@ function Content({ delivery, where, tried, onChosen }: Omit<DeliveryChoiceProps,
 			)}
 		</>
 	);
+}
+
+/** Soles of the same way for the same products, until the shop changed something; null while nothing changed. */
+function useFeeBefore({ option, quote }: Delivery): number | null {
+	const asked = option && quote && JSON.stringify([quote.districtCode, quote.items, option.methodId]);
+	const [seen, setSeen] = useState<{ asked: string; fee: number; before: number | null } | null>(null);
+	if (asked && (seen?.asked !== asked || seen.fee !== option.fee))
+		setSeen({ asked, fee: option.fee, before: seen && seen.asked === asked ? seen.fee : null });
+	return seen && seen.asked === asked ? seen.before : null;
 }
 
 function noteOf(option: DeliveryOption): string {

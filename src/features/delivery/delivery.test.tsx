@@ -5,6 +5,7 @@ import { aProduct, aUser, signedInStorage } from '../../testing/builders';
 import { anOrder, quinua } from '../../testing/checkout';
 import { renderApp } from '../../testing/renderApp';
 import { allFeatures, answer, type Handler, type SeenRequest } from '../../testing/serve';
+import { quantityChanged } from '../cart/cartSlice';
 
 const features = `${allFeatures},settings,addresses`;
 const rosa = aUser();
@@ -181,4 +182,50 @@ it('[R15-291] the quote is asked for what is in the cart, and again when that ch
 	await app.user.click(main().getByRole('button', { name: 'Sumar uno' }));
 	await waitFor(() => expect(sums).toHaveTextContent('S/. 30.00'));
 	expect(sent(app, '/delivery/quote').at(-1)?.body).toMatchObject({ items: [{ productId: 1, quantity: 3 }] });
+});
+
+it.each(['/checkout', '/cart'])(
+	'[R15-340] %s follows the weight of a product, and asks for nothing else again',
+	async (route) => {
+		const weighed = (grams: number | null) => ({
+			'POST /delivery/quote': () => ({ asked: true, options: app.told.options, weighed: [{ productId: 1, grams }] }),
+		});
+		const app = open(route, [option()]);
+		app.server.use(weighed(400));
+		const sums = () => (route === '/cart' ? main().findByRole('complementary', { name: 'Resumen' }) : summary());
+		await waitFor(async () => expect(await sums()).toHaveTextContent('S/. 32.00'));
+		await app.goLive();
+		await act(async () => app.runTimers());
+		const asked = sent(app, '/delivery/quote').length;
+		const tell = (changes: object) => {
+			const product = {
+				...aProduct({ id: 1, name: 'Quinua roja', price: 10, version: 5 }),
+				weightGrams: 400,
+				...changes,
+			};
+			act(() => app.channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product }));
+		};
+		tell({ stock: 7, stockQuantity: 7 });
+		tell({ description: 'Otra', version: 6 });
+		expect(sent(app, '/delivery/quote')).toHaveLength(asked);
+		app.told.options = [option({ fee: 19 })];
+		app.server.use(weighed(5000));
+		tell({ weightGrams: 5000, version: 7 });
+		await act(async () => app.runTimers());
+		await waitFor(async () => expect(await sums()).toHaveTextContent('S/. 39.00'));
+		expect(sent(app, '/delivery/quote')).toHaveLength(asked + 1);
+		if (route === '/checkout')
+			expect(screen.getByText(/^El costo de envío cambió/)).toHaveTextContent(
+				'El costo de envío cambió: ahora es S/. 19.00, antes era S/. 12.00.',
+			);
+	},
+);
+
+it('[R15-341] who asks for more units is told no change of the fee', async () => {
+	const app = open('/checkout', [option()]);
+	expect(await summary()).toHaveTextContent('TotalS/. 32.00');
+	app.told.options = [option({ fee: 19 })];
+	act(() => void app.store.dispatch(quantityChanged({ id: 1, quantity: 3 })));
+	await waitFor(async () => expect(await summary()).toHaveTextContent('TotalS/. 49.00'));
+	expect(screen.queryByText(/^El costo de envío cambió/)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { Weighed } from '../../../../contract/deliveryQuote';
 import type { ProductDto } from '../../../../contract/product';
 import { join, sql, type Tx } from '../../../db';
 import type { LivePublisher } from '../../../live/publisher';
@@ -15,6 +16,9 @@ export interface LockedProduct {
 	stock: number;
 	active: boolean;
 }
+
+/** `shown`: visitors see the product. */
+export type ProductWeight = Weighed & { shown: boolean };
 
 /** Units that leave (negative) or come back (positive). A product at most once. */
 export interface StockChange {
@@ -44,17 +48,11 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 			return new Set(rows.map(({ id }) => id));
 		},
 
-		/** Grams of what is known, and units of what is not. */
-		async weigh(
-			tx: Tx,
-			items: readonly { productId: number; quantity: number }[],
-		): Promise<{ grams: number; unknown: number }> {
-			const [sum] = await tx.query<{ grams: number; unknown: number }>(sql`
-				SELECT coalesce(sum(line.quantity * p.weight_grams) FILTER (WHERE p.weight_grams > 0), 0)::float8 AS grams,
-					coalesce(sum(line.quantity) FILTER (WHERE coalesce(p.weight_grams, 0) = 0), 0)::float8 AS unknown
-				FROM json_to_recordset(${JSON.stringify(items)}::json) AS line ("productId" integer, quantity integer)
-					JOIN products p ON p.id = line."productId"`);
-			return sum ?? { grams: 0, unknown: 0 };
+		/** Of each of these products that is there. */
+		weightsOf(tx: Tx, ids: readonly number[]): Promise<ProductWeight[]> {
+			return tx.query<ProductWeight>(sql`
+				SELECT p.id AS "productId", nullif(p.weight_grams, 0) AS grams, ${productTable.isShown} AS shown
+				FROM ${productTable.from} WHERE p.id = ANY (${[...ids]}::integer[])`);
 		},
 
 		/** For changes that `change` follows in the same transaction, with these as `untold`. */
