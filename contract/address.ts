@@ -27,8 +27,11 @@ export const District = v.object({
 });
 export type District = v.InferOutput<typeof District>;
 
-/** GET /api/districts: at most `addressLimits.matches`, best first; none for a text without a letter or digit. */
-export const DistrictQuery = v.object({ q: v.optional(SearchText, '') });
+/**
+ * GET /api/districts: at most `addressLimits.matches`, best first; none for a text without a letter or digit. `v` is the
+ * version of the shop that the asker knows, which grows with each district that the shop adds: such an answer may be kept.
+ */
+export const DistrictQuery = v.object({ q: v.optional(SearchText, ''), v: v.optional(v.string()) });
 export const DistrictParams = v.object({ code: DistrictCode });
 
 const documentLabel = 'El número de documento';

@@ -1,4 +1,5 @@
 import type { District } from '../../../contract/address';
+import type { Shop } from '../../../contract/shop';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
@@ -51,6 +52,21 @@ describeOnBackends('a district that INEI has made since', (kind) => {
 		expect((await test.call('GET', '/api/admin/districts', { token: admin })).json()).toEqual([whole]);
 		const [entry] = await test.query(sql`SELECT action, entity, label, after FROM audit_log ORDER BY id DESC LIMIT 1`);
 		expect(entry).toEqual({ action: 'create', entity: 'district', label: 'Alto Trujillo, Trujillo', after: whole });
+	});
+
+	it('[R15-342] an answer is kept for the version of the shop that it was made with, which an added district changes', async () => {
+		const version = async () => (await test.call('GET', '/api/shop')).json<Shop>().version;
+		const keeps = async (query: string) =>
+			(await test.call('GET', `/api/districts?q=alto${query}`)).headers['cache-control'];
+		const before = await version();
+		expect([await keeps(`&v=${before}`), await keeps(''), await keeps('&v=999999')]).toEqual([
+			...['public, max-age=3600', 'no-cache', 'no-cache'],
+		]);
+		await add(altoTrujillo);
+		expect(await version()).toBeGreaterThan(before);
+		expect([await keeps(`&v=${before}`), await keeps(`&v=${await version()}`)]).toEqual([
+			...['no-cache', 'public, max-age=3600'],
+		]);
 	});
 
 	it('[R15-294] needs a province that is known, and a code and a name that are new', async () => {

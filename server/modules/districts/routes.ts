@@ -8,8 +8,9 @@ import { sessionOf } from '../../plugins/auth';
 import type { Districts } from './service';
 
 const open = { tags: ['Direcciones'], security: access.anybody };
-/** New districts are made once in years. */
+/** New districts are made once in years, or added by the shop. */
 const kept = { 'cache-control': 'public, max-age=3600' };
+const fresh = { 'cache-control': 'no-cache' };
 
 /** Of the feature `addresses`, for anybody. */
 export const districtRoutes: Routes<{ districts: Districts }> = async (app, { districts }) => {
@@ -24,8 +25,10 @@ export const districtRoutes: Routes<{ districts: Districts }> = async (app, { di
 			},
 		},
 		async (request, reply) => {
-			const found = await districts.search(request.query.q);
-			return reply.headers(kept).send(found);
+			const { q, v: version } = request.query;
+			const isPresent = version === String(districts.version());
+			const found = await districts.search(q);
+			return reply.headers(isPresent ? kept : fresh).send(found);
 		},
 	);
 	app.get(

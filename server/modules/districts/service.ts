@@ -20,7 +20,7 @@ export type Districts = ReturnType<typeof createDistricts>;
 interface DistrictsDeps {
 	database: Database;
 	/** Their version grows on every server with each district that the shop adds. */
-	settings: Pick<ShopSettings, 'announce' | 'refresh' | 'version'>;
+	settings: Pick<ShopSettings, 'announce' | 'refresh' | 'version' | 'view'>;
 	live: Pick<LivePublisher, 'wake'>;
 	clock: Clock;
 }
@@ -86,6 +86,9 @@ export function createDistricts({ database, settings, live, clock }: DistrictsDe
 				await recordChanges(tx, session, [audited.deleted(entryOf(removed))]);
 				return removed;
 			}),
+
+		/** Of the shop as visitors know it: grows with each district that the shop adds or takes away. */
+		version: (): number => settings.view().version,
 
 		/** Best first; nothing for a text without a letter or digit. */
 		async search(typed: string): Promise<District[]> {

@@ -2,6 +2,7 @@ import { addressLimits, placeText } from '../../../contract/address';
 import { limits } from '../../../contract/limits';
 import { Combobox } from '../../ui/Combobox';
 import type { FormField } from '../../ui/form';
+import { useShop } from '../../ui/shop';
 import { useDebounced } from '../../ui/useDebounced';
 import { useGetDistrictsQuery } from './addressesApi';
 
@@ -21,7 +22,11 @@ export function DistrictField({ place, districtCode, field, onPlace }: DistrictF
 	const settled = useDebounced(typed);
 	const isShort = typed.length < shortest;
 	const skip = districtCode !== '' || isShort;
-	const { currentData, isError } = useGetDistrictsQuery(settled, { skip: skip || settled.length < shortest });
+	const { version } = useShop();
+	const { currentData, isError } = useGetDistrictsQuery(
+		{ text: settled, version },
+		{ skip: skip || settled.length < shortest },
+	);
 	const found = settled === typed ? currentData : undefined;
 
 	const state = () => {

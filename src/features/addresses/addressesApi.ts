@@ -8,8 +8,9 @@ const needs = 'addresses';
 /** Calls of our own server only. Each change of the book answers the whole book. */
 export const addressesApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		getDistricts: build.query<District[], string>({
-			query: (text) => ({ url: addressPaths.districts, params: { q: text }, needs }),
+		/** By the version of the shop too, with which its answers are kept. */
+		getDistricts: build.query<District[], { text: string; version: number }>({
+			query: ({ text, version }) => ({ url: addressPaths.districts, params: { q: text, v: version }, needs }),
 			transformResponse: parsedBy(v.array(District)),
 			providesTags: [],
 		}),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
 import { TextField } from '../../../ui/fields';
+import { useShop } from '../../../ui/shop';
 import { useDebounced } from '../../../ui/useDebounced';
 import styles from './Delivery.module.css';
 import { useFindPlacesQuery } from './deliveryApi';
@@ -22,7 +23,11 @@ export function PlacesField({ codes, names, error, onChange }: PlacesFieldProps)
 	const [chosen, setChosen] = useState<readonly NamedPlace[]>([]);
 	const sought = useDebounced(text.trim());
 	const code = typedCode(text);
-	const { currentData: found = [] } = useFindPlacesQuery(sought, { skip: sought.length < 2 || code !== null });
+	const { version } = useShop();
+	const { currentData: found = [] } = useFindPlacesQuery(
+		{ text: sought, version },
+		{ skip: sought.length < 2 || code !== null },
+	);
 	const offered = code ? [{ code, name: `Código ${code}` }] : text.trim().length < 2 ? [] : offeredPlaces(found);
 	const open = offered.filter((place) => !codes.includes(place.code));
 	const nameOf = (one: string) => names[one] ?? chosen.find((place) => place.code === one)?.name ?? `Código ${one}`;

@@ -91,8 +91,13 @@ const deliveryApi = api.injectEndpoints({
 			query: (code) => ({ url: adminPaths.district(code), method: 'DELETE', needs }),
 			invalidatesTags: [...changed],
 		}),
-		findPlaces: build.query<District[], string>({
-			query: (q) => ({ url: addressPaths.districts, params: { q }, needs: 'addresses' }),
+		/** By the version of the shop too, with which its answers are kept. */
+		findPlaces: build.query<District[], { text: string; version: number }>({
+			query: ({ text, version }) => ({
+				url: addressPaths.districts,
+				params: { q: text, v: version },
+				needs: 'addresses',
+			}),
 			transformResponse: parsedBy(v.array(District)),
 			providesTags: [],
 		}),
