@@ -1,3 +1,4 @@
+import type { AdminOrder } from '../../../../contract/adminOrders';
 import type { CategoryDto } from '../../../../contract/category';
 import type { ProductDto } from '../../../../contract/product';
 import { type Database, sql } from '../../../db';
@@ -112,6 +113,26 @@ describeOnBackends('stock that is sold while it is edited', (kind) => {
 		await buy(5);
 		expect(await importStock(60)).toMatchObject({ name: 'Tazón', stock: 55 });
 		expect(await importStock(62)).toMatchObject({ stock: 57 });
+	});
+
+	it('[R15-344] leaves units sold that an edit has just added to an older order', async () => {
+		const order = (await buy(2)).json<{ id: number }>();
+		await test.query(sql`UPDATE orders SET created_at = now() - interval '61 minutes' WHERE id = ${order.id}`);
+		const edit = async (quantity: number) => {
+			const url = `/api/admin/orders/${order.id}`;
+			const { editVersion, items } = (await test.call('GET', url, { token: admin })).json<AdminOrder>();
+			const lines = items.map(({ lineId }) => ({ lineId, quantity }));
+			const json = { editVersion, lines, added: [] };
+			expect((await test.call('PUT', `${url}/contents`, { token: admin, json })).statusCode).toBe(200);
+		};
+		await edit(7);
+		expect(await put({ name: 'Tazón', stockQuantity: 58 })).toMatchObject({ stock: 53 });
+		expect(await importStock(58)).toMatchObject({ stock: 53 });
+		// Units that another edit gave back are not sold.
+		await edit(4);
+		expect(await put({ stockQuantity: 58 })).toMatchObject({ stock: 56 });
+		await test.query(sql`UPDATE stock_movements SET at = now() - interval '61 minutes'`);
+		expect(await put({ stockQuantity: 58 })).toMatchObject({ stock: 58 });
 	});
 
 	it('[R13-30] sets the stock to the figure sent without stockBase when no sale of the last hour speaks against it', async () => {
