@@ -50,6 +50,10 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
 				<li>
 					De tus pedidos queda solo lo que pide la contabilidad: número, fecha, productos y montos, sin tus datos.
 				</li>
+				<li>
+					Las boletas, facturas y notas de crédito ya emitidas se conservan como se emitieron, con tus datos, al menos
+					cinco años, porque la ley lo exige.
+				</li>
 				<li>Una hoja del Libro de Reclamaciones se conserva, porque la ley lo exige.</li>
 				<li>Si quieres una copia de tus datos, ciérralo y pulsa antes «Descargar Datos».</li>
 			</ul>

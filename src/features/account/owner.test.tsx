@@ -209,7 +209,7 @@ describe('the profile', () => {
 		]);
 	});
 
-	it('[R14-70] deletes the account with password and code, and is then signed out at home', async () => {
+	it('[R14-70, R15-345] deletes the account with password and code, and is then signed out at home', async () => {
 		const app = await open({
 			'POST /user/deletion': ({ body }) =>
 				(body as { code?: string }).code === '123456'
@@ -219,6 +219,7 @@ describe('the profile', () => {
 		await app.user.click(await press('Eliminar mi cuenta'));
 		const dialog = within(await screen.findByRole('dialog', { name: 'Eliminar mi cuenta' }));
 		expect(dialog.getByText('Esto no se puede deshacer.')).toBeVisible();
+		expect(dialog.getByText(/^Las boletas, facturas y notas de crédito ya emitidas se conservan/)).toBeVisible();
 		await app.user.type(dialog.getByLabelText('Contraseña'), 'secreto-1');
 		await app.user.click(dialog.getByRole('button', { name: 'Eliminar para siempre' }));
 		await app.user.type(await dialog.findByLabelText('Código de verificación'), '123456');

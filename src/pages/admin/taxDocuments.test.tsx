@@ -99,6 +99,14 @@ it('[R15-216] says which money went back without a nota de crédito, and propose
 	expect(part.getByLabelText('Monto en soles')).toHaveValue('20');
 });
 
+it('[R15-214] leaves no empty place where nothing can be done with a document', async () => {
+	open({
+		documents: [aDocument({ left: 0 }), aDocument({ id: 2, kind: 'NOTA_CREDITO', number: 13, amends: 1, left: 0 })],
+	});
+	const part = await panel();
+	for (const item of await part.findAllByRole('listitem')) expect(item.querySelector(':scope > div:empty')).toBeNull();
+});
+
 it('[R15-214] says why a document waits or was refused, and follows what becomes of it', async () => {
 	const waiting = aDocument({ state: 'PENDING', left: 0, trouble: 'account', answer: 'Cuenta suspendida' });
 	const { goLive, channel, held, shop, runTimers } = open({ documents: [waiting] });

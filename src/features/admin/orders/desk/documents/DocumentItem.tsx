@@ -80,7 +80,7 @@ export function DocumentItem({ order, document, due, canIssue, mayWrite }: Docum
 					<FileLink href={files.cdr} text="Constancia de SUNAT" name={name} />
 				</p>
 			)}
-			{mayWrite && !crediting && (
+			{mayWrite && !crediting && (left > 0 || canRetry(document) || canVoid(document)) && (
 				<div className="cluster gap-2">
 					{left > 0 && canIssue && (
 						<Button size="s" onClick={() => setCrediting('here')}>
@@ -146,13 +146,16 @@ function News({ document: { state, refusedBy, answer, trouble, dueAt } }: { docu
 	return <Notice tone="warning">El proveedor no responde.{next} No hace falta que hagas nada.</Notice>;
 }
 
+const canRetry = ({ state }: TaxDocument): boolean => state === 'PENDING' || state === 'SENT';
+
+const canVoid = ({ issuedElsewhere, state, kind, left, total }: TaxDocument): boolean =>
+	issuedElsewhere && state === 'ACCEPTED' && (kind === 'NOTA_CREDITO' || left === total);
+
 function Act({ order, document, name }: Pick<DocumentItemProps, 'order' | 'document'> & { name: string }) {
 	const success = useSuccess();
 	const [asking, setAsking] = useState(false);
 	const [act, { isLoading, error }] = useActOnTaxDocumentMutation();
-	const { id, state, issuedElsewhere, left, total, kind } = document;
-	const waits = state === 'PENDING' || state === 'SENT';
-	const canVoid = issuedElsewhere && state === 'ACCEPTED' && (kind === 'NOTA_CREDITO' || left === total);
+	const { id, state } = document;
 	const run = async (action: 'retry' | 'void', done: string) => {
 		const { data } = await act({ order, document: id, action });
 		setAsking(false);
@@ -160,12 +163,12 @@ function Act({ order, document, name }: Pick<DocumentItemProps, 'order' | 'docum
 	};
 	return (
 		<>
-			{waits && (
+			{canRetry(document) && (
 				<Button size="s" loading={isLoading} onClick={() => void run('retry', 'Lo intentamos otra vez')}>
 					{state === 'SENT' ? 'Preguntar ahora' : 'Intentar ahora'}
 				</Button>
 			)}
-			{canVoid && (
+			{canVoid(document) && (
 				<Button size="s" variant="quiet" onClick={() => setAsking(true)}>
 					Quitar anotación…
 				</Button>
