@@ -12,26 +12,29 @@ import { SelectField } from '../../../ui/fields';
 import { Link } from '../../../ui/Link';
 import { Notice } from '../../../ui/Notice';
 import { PageMeta } from '../../../ui/PageMeta';
-import { nextSort, type Sort } from '../list/column';
+import { nextSort } from '../list/column';
 import { PagedList } from '../list/PagedList';
+import { pageSize, usePagedChoice } from '../list/usePagedChoice';
 import { StatCards } from '../shared/StatCards';
 import { useExportComplaintsMutation, useGetComplaintsQuery } from './adminComplaintsApi';
 import { complaintColumns } from './complaintColumns';
+import { complaintParams, complaintQuery, firstSort } from './complaintParams';
 import { stateLabel } from './complaintState';
-import { pageSize, useComplaintsChoice } from './useComplaintsChoice';
 
 const stateOptions = [
 	{ value: 'all', label: 'Todas' },
 	{ value: 'open', label: 'Sin responder' },
 	...complaintStates.map((value) => ({ value, label: stateLabel(value) })),
 ];
-const firstSort: Sort = { key: 'number', direction: 'descending' };
 
 /** Every sheet of the Libro de Reclamaciones with what time is left for it (R14-108). */
 export function ComplaintsScreen() {
 	const navigate = useNavigate();
-	const { choice, choose, addressOf, search, clear, query } = useComplaintsChoice();
-	const { data, isFetching, isError, refetch } = useGetComplaintsQuery(query, { refetchOnMountOrArgChange: true });
+	const { choice, choose, search, clear, pagesOf, onTurn } = usePagedChoice(complaintParams);
+	const { data, isFetching, isError, refetch } = useGetComplaintsQuery(
+		{ ...complaintQuery(choice), size: pageSize },
+		{ refetchOnMountOrArgChange: true },
+	);
 	const rowActions = useCallback(
 		({ id, number }: ComplaintRow) => (
 			<IconButton size="s" label={`Ver la hoja ${number}`} onClick={() => void navigate(`/admin/complaints/${id}`)}>
@@ -68,13 +71,8 @@ export function ComplaintsScreen() {
 				onSort: (key) => choose({ sortBy: nextSort(choice.sortBy, key) ?? firstSort }),
 				actions: rowActions,
 			}}
-			pages={{
-				page: choice.page,
-				pageCount: Math.max(1, Math.ceil((data?.matching ?? 0) / pageSize)),
-				label: 'Páginas de hojas',
-				addressOf: (page) => addressOf({ page }),
-			}}
-			onTurn={(page) => choose({ page })}
+			pages={{ ...pagesOf(data?.matching), label: 'Páginas de hojas' }}
+			onTurn={onTurn}
 		>
 			<PageMeta title="Libro de Reclamaciones" noindex />
 			<header className="split">

@@ -16,17 +16,15 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { SelectField } from '../../../ui/fields';
 import { PageMeta } from '../../../ui/PageMeta';
 import { Surface } from '../../../ui/Surface';
-import { useUrlState } from '../../../ui/useUrlState';
 import { PagedList } from '../list/PagedList';
-import { useSearchText } from '../list/useSearchText';
+import { pageSize, usePagedChoice } from '../list/usePagedChoice';
 import { StatCards } from '../shared/StatCards';
 import { MailDialog } from './MailDialog';
 import { MailSetUpNotice } from './MailSetUpNotice';
 import { useGetMailsQuery } from './mailApi';
 import { mailColumns } from './mailColumns';
-import { firstChoice, type MailChoice, mailParams } from './mailParams';
+import { mailParams } from './mailParams';
 
-const pageSize = 25;
 /** Milliseconds. */
 const interval = 10_000;
 
@@ -42,9 +40,7 @@ const noSort = () => {};
 
 /** What the shop sent, what waits, and what failed and why. */
 export function MailScreen() {
-	const [choice, change, addressOf] = useUrlState(mailParams);
-	const choose = (changes: Partial<MailChoice>) => change(changes, { replace: true });
-	const search = useSearchText(choice.search, (text) => choose({ search: text }));
+	const { choice, choose, search, clear, pagesOf, onTurn } = usePagedChoice(mailParams);
 	const { data, error, isError, isFetching, refetch } = useGetMailsQuery(
 		{ ...choice, size: pageSize },
 		{ refetchOnMountOrArgChange: true, pollingInterval: interval, skipPollingIfUnfocused: true },
@@ -67,10 +63,6 @@ export function MailScreen() {
 		// The dialog follows its mail more closely than the list does.
 		void refetch();
 	};
-	const clear = () => {
-		search.clear();
-		choose(firstChoice);
-	};
 
 	const title = (
 		<>
@@ -92,20 +84,20 @@ export function MailScreen() {
 	return (
 		<>
 			<PagedList
-				search={{ ...search.field, placeholder: 'Nombre o correo' }}
+				search={{ ...search, placeholder: 'Nombre o correo' }}
 				filters={
 					<>
 						<SelectField
 							label="Estado"
 							options={stateOptions}
 							value={choice.state}
-							onChange={(event) => choose({ state: event.target.value as MailChoice['state'] })}
+							onChange={(event) => choose({ state: event.target.value as typeof choice.state })}
 						/>
 						<SelectField
 							label="Tipo"
 							options={kindOptions}
 							value={choice.kind}
-							onChange={(event) => choose({ kind: event.target.value as MailChoice['kind'] })}
+							onChange={(event) => choose({ kind: event.target.value as typeof choice.kind })}
 						/>
 					</>
 				}
@@ -127,13 +119,8 @@ export function MailScreen() {
 					actions,
 					actionsWidth: '72px',
 				}}
-				pages={{
-					page: choice.page,
-					pageCount: Math.max(1, Math.ceil((data?.matching ?? 0) / pageSize)),
-					label: 'Páginas de correos',
-					addressOf: (page) => addressOf({ page }),
-				}}
-				onTurn={(page) => choose({ page })}
+				pages={{ ...pagesOf(data?.matching), label: 'Páginas de correos' }}
+				onTurn={onTurn}
 			>
 				{title}
 				{data && <MailSetUpNotice setUp={data.setUp} />}

@@ -1,6 +1,6 @@
 import { limits } from '../../../../contract/limits';
 import { mailKinds, mailStates } from '../../../../contract/mail';
-import { choiceParam, pageParam, textParam, type UrlValues } from '../../../lib/urlState';
+import { choiceParam, pageParam, textParam } from '../../../lib/urlState';
 
 /** The parameters of /admin/mail. */
 export const mailParams = {
@@ -9,6 +9,3 @@ export const mailParams = {
 	kind: choiceParam(['ALL', ...mailKinds], 'ALL'),
 	page: pageParam,
 };
-export type MailChoice = UrlValues<typeof mailParams>;
-
-export const firstChoice: MailChoice = { search: '', state: 'ALL', kind: 'ALL', page: 1 };

@@ -9,11 +9,12 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { SelectField } from '../../../ui/fields';
 import { PageMeta } from '../../../ui/PageMeta';
 import { PagedList } from '../list/PagedList';
+import { pageSize, usePagedChoice } from '../list/usePagedChoice';
 import { StatCards } from '../shared/StatCards';
 import { useGetPaymentsQuery } from './adminPaymentsApi';
 import { PaymentDialog } from './PaymentDialog';
 import { paymentColumns } from './paymentColumns';
-import { pageSize, usePaymentsChoice } from './usePaymentsChoice';
+import { paymentParams } from './paymentParams';
 
 const stateOptions = [
 	{ value: 'open', label: 'Por atender' },
@@ -24,8 +25,11 @@ const noSort = () => {};
 
 /** Payments as customers say they made them, the longest waiting first; a person decides, looking at the shop's account. */
 export function PaymentsScreen() {
-	const { choice, choose, addressOf, search, clear, query } = usePaymentsChoice();
-	const { data, isFetching, isError, refetch } = useGetPaymentsQuery(query, { refetchOnMountOrArgChange: true });
+	const { choice, choose, search, clear, pagesOf, onTurn } = usePagedChoice(paymentParams);
+	const { data, isFetching, isError, refetch } = useGetPaymentsQuery(
+		{ ...choice, size: pageSize },
+		{ refetchOnMountOrArgChange: true },
+	);
 	const [opened, setOpened] = useState<AdminPayment | null>(null);
 	const actions = useCallback(
 		(payment: AdminPayment) => (
@@ -60,13 +64,8 @@ export function PaymentsScreen() {
 					),
 				}}
 				table={{ label: 'Pagos', columns: paymentColumns, sort: null, onSort: noSort, actions, actionsWidth: '72px' }}
-				pages={{
-					page: choice.page,
-					pageCount: Math.max(1, Math.ceil((data?.matching ?? 0) / pageSize)),
-					label: 'Páginas de pagos',
-					addressOf: (page) => addressOf({ page }),
-				}}
-				onTurn={(page) => choose({ page })}
+				pages={{ ...pagesOf(data?.matching), label: 'Páginas de pagos' }}
+				onTurn={onTurn}
 			>
 				<PageMeta title="Pagos" noindex />
 				<header className="split">
