@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router-dom';
 import { DeleteAccountBody } from '../../../contract/accountMail';
 import { signedOut } from '../../auth/authSlice';
 import { useAppDispatch } from '../../store';
+import { FormDialog } from '../../ui/FormDialog';
 import { PasswordField } from '../../ui/fields';
-import { FormFailure, useForm } from '../../ui/form';
+import { useForm } from '../../ui/form';
 import { Notice } from '../../ui/Notice';
 import { accountRefusal } from './accountErrors';
 import { useDeleteAccountMutation } from './ownerApi';
 import styles from './Security.module.css';
 import { SecurityCodeField } from './SecurityCodeField';
-import { SecurityFormDialog } from './SecurityFormDialog';
 
 /** R14-70. Afterwards the session is over here too, on the first page of the shop. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -36,14 +36,14 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
 		},
 	});
 	return (
-		<SecurityFormDialog
+		<FormDialog
 			title="Eliminar mi cuenta"
 			form={form}
-			action={['Eliminar para siempre', 'Eliminando…']}
+			submit="Eliminar para siempre"
+			submitting="Eliminando…"
 			danger
 			onClose={onClose}
 		>
-			<FormFailure form={form} />
 			<Notice tone="danger">Esto no se puede deshacer.</Notice>
 			<ul className={styles.points}>
 				<li>Borramos tu nombre, correo, teléfono, direcciones, permisos y actividad, y cerramos todas tus sesiones.</li>
@@ -59,6 +59,6 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
 			</ul>
 			<PasswordField label="Contraseña" autoComplete="current-password" required {...form.field('password')} />
 			{codeAsked && <SecurityCodeField {...form.field('code')} />}
-		</SecurityFormDialog>
+		</FormDialog>
 	);
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { OwnPassword } from '../../../contract/account';
 import { SecondFactorCode } from '../../../contract/userForms';
+import { FormDialog } from '../../ui/FormDialog';
 import { PasswordField } from '../../ui/fields';
-import { FormFailure, type Refusal, useForm } from '../../ui/form';
+import { type Refusal, useForm } from '../../ui/form';
 import { SecurityCodeField } from './SecurityCodeField';
-import { SecurityFormDialog } from './SecurityFormDialog';
 
 export interface Proof {
 	currentPassword: string;
@@ -28,13 +28,7 @@ export default function SecurityConfirmDialog({ withCode, onConfirm, onClose }: 
 		submit: onConfirm,
 	});
 	return (
-		<SecurityFormDialog
-			title="Confirma que eres tú"
-			form={form}
-			action={['Confirmar', 'Confirmando…']}
-			onClose={onClose}
-		>
-			<FormFailure form={form} />
+		<FormDialog title="Confirma que eres tú" form={form} submit="Confirmar" submitting="Confirmando…" onClose={onClose}>
 			<p>Cambias un dato con el que entras a tu cuenta. Para guardarlo, escribe tu contraseña.</p>
 			<PasswordField
 				label="Contraseña actual"
@@ -43,6 +37,6 @@ export default function SecurityConfirmDialog({ withCode, onConfirm, onClose }: 
 				{...form.field('currentPassword')}
 			/>
 			{withCode && <SecurityCodeField {...form.field('code')} />}
-		</SecurityFormDialog>
+		</FormDialog>
 	);
 }

@@ -1,11 +1,11 @@
 import { DisableSecondFactorBody } from '../../../contract/account';
+import { FormDialog } from '../../ui/FormDialog';
 import { PasswordField } from '../../ui/fields';
-import { FormFailure, useForm } from '../../ui/form';
+import { useForm } from '../../ui/form';
 import { Notice } from '../../ui/Notice';
 import { useDisableSecondFactorMutation } from './accountApi';
 import { accountRefusal } from './accountErrors';
 import { SecurityCodeField } from './SecurityCodeField';
-import { SecurityFormDialog } from './SecurityFormDialog';
 
 interface SecurityDisableProps {
 	codesLeft: number;
@@ -25,10 +25,11 @@ export function SecurityDisable({ codesLeft, onClose, onDisabled }: SecurityDisa
 		},
 	});
 	return (
-		<SecurityFormDialog
+		<FormDialog
 			title="Configurar 2FA"
 			form={form}
-			action={['Desactivar', 'Desactivando…']}
+			submit="Desactivar"
+			submitting="Desactivando…"
 			danger
 			onClose={onClose}
 		>
@@ -36,10 +37,9 @@ export function SecurityDisable({ codesLeft, onClose, onDisabled }: SecurityDisa
 				La verificación en dos pasos está activada. Te{' '}
 				{codesLeft === 1 ? 'queda 1 código' : `quedan ${codesLeft} códigos`} de recuperación.
 			</Notice>
-			<FormFailure form={form} />
 			<p>Para desactivarla, o para empezar de nuevo con otra aplicación y otros códigos, confirma que eres tú.</p>
 			<PasswordField label="Contraseña" autoComplete="current-password" required {...form.field('password')} />
 			<SecurityCodeField {...form.field('code')} />
-		</SecurityFormDialog>
+		</FormDialog>
 	);
 }

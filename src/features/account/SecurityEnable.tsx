@@ -3,13 +3,13 @@ import { EnableSecondFactorBody, type SecondFactorSetup } from '../../../contrac
 import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/Dialog';
 import { ErrorState } from '../../ui/EmptyState';
+import { FormDialog } from '../../ui/FormDialog';
 import { PasswordField, TextField } from '../../ui/fields';
-import { FormFailure, useForm } from '../../ui/form';
+import { useForm } from '../../ui/form';
 import { LoadingScreen } from '../../ui/Spinner';
 import { useEnableSecondFactorMutation, useSetUpSecondFactorMutation } from './accountApi';
 import { accountErrorText, accountRefusal } from './accountErrors';
 import styles from './Security.module.css';
-import { SecurityFormDialog } from './SecurityFormDialog';
 import { SecurityQr } from './SecurityQr';
 
 interface SecurityEnableProps {
@@ -57,12 +57,11 @@ function EnableForm({ setup, onClose, onEnabled }: SecurityEnableProps & { setup
 		},
 	});
 	return (
-		<SecurityFormDialog title="Configurar 2FA" form={form} action={['Activar', 'Activando…']} onClose={onClose}>
+		<FormDialog title="Configurar 2FA" form={form} submit="Activar" submitting="Activando…" onClose={onClose}>
 			<p>
 				Al iniciar sesión te pediremos, además de tu contraseña, un código de una aplicación como Google Authenticator,
 				Authy o 1Password.
 			</p>
-			<FormFailure form={form} />
 			<div className={cx('cluster gap-5', styles.setup)}>
 				<SecurityQr text={setup.otpauthUrl} />
 				<div className="stack gap-2 note">
@@ -86,6 +85,6 @@ function EnableForm({ setup, onClose, onEnabled }: SecurityEnableProps & { setup
 			/>
 			<h3 className="title-m">3. Confirma que eres tú</h3>
 			<PasswordField label="Contraseña" autoComplete="current-password" required {...form.field('password')} />
-		</SecurityFormDialog>
+		</FormDialog>
 	);
 }

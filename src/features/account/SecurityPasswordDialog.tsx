@@ -4,12 +4,12 @@ import { PasswordBody } from '../../../contract/account';
 import { selectUser } from '../../auth/authSlice';
 import { withRepeatedPassword } from '../../lib/repeatedPassword';
 import { useAppSelector } from '../../store';
+import { FormDialog } from '../../ui/FormDialog';
 import { PasswordField } from '../../ui/fields';
-import { FormFailure, useForm } from '../../ui/form';
+import { useForm } from '../../ui/form';
 import { useChangePasswordMutation } from './accountApi';
 import { accountRefusal } from './accountErrors';
 import { SecurityCodeField } from './SecurityCodeField';
-import { SecurityFormDialog } from './SecurityFormDialog';
 
 export interface SecurityDialogProps {
 	onClose: () => void;
@@ -43,8 +43,7 @@ export default function SecurityPasswordDialog({ onClose, onDone }: SecurityDial
 		},
 	});
 	return (
-		<SecurityFormDialog title="Cambiar Contraseña" form={form} action={['Guardar', 'Guardando…']} onClose={onClose}>
-			<FormFailure form={form} />
+		<FormDialog title="Cambiar Contraseña" form={form} submit="Guardar" submitting="Guardando…" onClose={onClose}>
 			{/* Password managers file the new password under this name. */}
 			<input hidden readOnly autoComplete="username" value={username ?? ''} />
 			<PasswordField
@@ -68,6 +67,6 @@ export default function SecurityPasswordDialog({ onClose, onDone }: SecurityDial
 			/>
 			{codeAsked && <SecurityCodeField {...form.field('code')} />}
 			<p className="note">Se cerrarán tus sesiones en otros equipos; esta sigue abierta.</p>
-		</SecurityFormDialog>
+		</FormDialog>
 	);
 }

@@ -1,12 +1,10 @@
-import { useId } from 'react';
 import { type SavedAddress, SavedAddressBody } from '../../../contract/address';
 import { refusalOf } from '../../api/errorText';
 import { selectUser } from '../../auth/authSlice';
 import { useAppSelector } from '../../store';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { FormDialog } from '../../ui/FormDialog';
 import { CheckboxField } from '../../ui/fields';
-import { Form, FormFailure, useForm } from '../../ui/form';
+import { useForm } from '../../ui/form';
 import { AddressFields } from './AddressFields';
 import { useSaveAddressMutation } from './addressesApi';
 import { startOf, typedOf } from './typedAddress';
@@ -21,7 +19,6 @@ interface AddressDialogProps {
 
 /** An address of the book. */
 export default function AddressDialog({ saved, first, onClose }: AddressDialogProps) {
-	const id = useId();
 	const user = useAppSelector(selectUser);
 	const [save] = useSaveAddressMutation();
 	const form = useForm({
@@ -35,35 +32,25 @@ export default function AddressDialog({ saved, first, onClose }: AddressDialogPr
 	});
 	const { place, districtCode } = form.watch('address');
 	return (
-		<Dialog
-			open
+		<FormDialog
 			title={saved ? 'Cambiar dirección' : 'Nueva dirección'}
+			form={form}
+			submit="Guardar"
+			submitting="Guardando…"
+			className="stack gap-5"
 			onClose={onClose}
-			footer={
-				<>
-					<Button variant="quiet" onClick={onClose}>
-						Cancelar
-					</Button>
-					<Button type="submit" form={id} variant="primary" loading={form.busy}>
-						{form.busy ? 'Guardando…' : 'Guardar'}
-					</Button>
-				</>
-			}
 		>
-			<Form id={id} form={form} className="stack gap-5">
-				<FormFailure form={form} />
-				<AddressFields
-					field={form.field}
-					address={{ place, districtCode }}
-					onPlace={(change) => {
-						form.setValue('address.place', change.place);
-						form.setValue('address.districtCode', change.districtCode, { shouldValidate: form.formState.isSubmitted });
-					}}
-				/>
-				{!first && !saved?.isDefault && (
-					<CheckboxField label="Usar esta dirección si no elijo otra" {...form.field('isDefault')} />
-				)}
-			</Form>
-		</Dialog>
+			<AddressFields
+				field={form.field}
+				address={{ place, districtCode }}
+				onPlace={(change) => {
+					form.setValue('address.place', change.place);
+					form.setValue('address.districtCode', change.districtCode, { shouldValidate: form.formState.isSubmitted });
+				}}
+			/>
+			{!first && !saved?.isDefault && (
+				<CheckboxField label="Usar esta dirección si no elijo otra" {...form.field('isDefault')} />
+			)}
+		</FormDialog>
 	);
 }

@@ -1,14 +1,11 @@
 import { NewDistrict } from '../../../../contract/address';
 import { refusalOf } from '../../../api/errorText';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { FormDialog } from '../../../ui/FormDialog';
 import { TextField } from '../../../ui/fields';
-import { Form, FormFailure, useForm } from '../../../ui/form';
+import { useForm } from '../../../ui/form';
 import { useSuccess } from '../shared/useSuccess';
 import styles from './Delivery.module.css';
 import { useAddDistrictMutation, useGetCapitalQuery } from './deliveryApi';
-
-const formId = 'distrito';
 
 /** A district that INEI has made since; its province follows from its code. */
 export function DistrictDialog({ onClose }: { onClose: () => void }) {
@@ -30,49 +27,32 @@ export function DistrictDialog({ onClose }: { onClose: () => void }) {
 	const { currentData: capital, isError } = useGetCapitalQuery(province, { skip: !isComplete });
 	const where = capital && `Provincia de ${capital.province}, ${capital.department}`;
 	return (
-		<Dialog
-			open
-			title="Agregar distrito"
-			onClose={onClose}
-			footer={
-				<>
-					<Button variant="quiet" onClick={onClose}>
-						Cancelar
-					</Button>
-					<Button type="submit" form={formId} variant="primary" loading={form.busy}>
-						Agregar distrito
-					</Button>
-				</>
-			}
-		>
-			<Form form={form} id={formId} className="stack gap-4" aria-label="Agregar distrito">
-				<FormFailure form={form} />
-				<div className={styles.pair}>
-					<TextField
-						label="Código del INEI"
-						help={
-							where ??
-							(isComplete && isError
-								? 'No hay una provincia con este código'
-								: 'Seis dígitos; los cuatro primeros son los de su provincia.')
-						}
-						inputMode="numeric"
-						autoComplete="off"
-						maxLength={6}
-						required
-						{...form.field('code')}
-					/>
-					<TextField
-						label="Nombre del distrito"
-						help="Con sus tildes, como en la ley que lo creó."
-						autoComplete="off"
-						maxLength={80}
-						required
-						{...form.field('district')}
-					/>
-				</div>
-				<p className="note">Paga lo que la zona de su provincia, hasta que lo pongas en una propia.</p>
-			</Form>
-		</Dialog>
+		<FormDialog title="Agregar distrito" form={form} submit="Agregar distrito" onClose={onClose}>
+			<div className={styles.pair}>
+				<TextField
+					label="Código del INEI"
+					help={
+						where ??
+						(isComplete && isError
+							? 'No hay una provincia con este código'
+							: 'Seis dígitos; los cuatro primeros son los de su provincia.')
+					}
+					inputMode="numeric"
+					autoComplete="off"
+					maxLength={6}
+					required
+					{...form.field('code')}
+				/>
+				<TextField
+					label="Nombre del distrito"
+					help="Con sus tildes, como en la ley que lo creó."
+					autoComplete="off"
+					maxLength={80}
+					required
+					{...form.field('district')}
+				/>
+			</div>
+			<p className="note">Paga lo que la zona de su provincia, hasta que lo pongas en una propia.</p>
+		</FormDialog>
 	);
 }

@@ -1,15 +1,11 @@
 import { type DeliveryMethod, deliveryLimits, type Zone } from '../../../../contract/delivery';
 import { deliveryKindLabels, deliveryKinds } from '../../../../contract/deliveryTexts';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { FormDialog } from '../../../ui/FormDialog';
 import { CheckboxField, SelectField, TextField } from '../../../ui/fields';
-import { Form, FormFailure } from '../../../ui/form';
 import styles from './Delivery.module.css';
 import { MethodFees } from './MethodFees';
 import { MethodOffices } from './MethodOffices';
 import { useMethodForm } from './useMethodForm';
-
-const formId = 'metodo';
 
 const kindHelp = {
 	OWN: 'Lo llevas tú o tu repartidor hasta la puerta.',
@@ -31,75 +27,64 @@ export function MethodDialog({ method, zones, onClose }: MethodDialogProps) {
 	const byWeight = kind !== 'AT_DESTINATION' && form.watch('fees').some(({ by }) => by === 'weight');
 	const title = method ? 'Editar método de entrega' : 'Nuevo método de entrega';
 	return (
-		<Dialog
-			open
+		<FormDialog
 			size="large"
 			title={title}
+			form={form}
+			submit="Guardar método"
+			className="stack gap-5"
 			onClose={onClose}
-			footer={
-				<>
-					<Button variant="quiet" onClick={onClose}>
-						Cancelar
-					</Button>
-					<Button type="submit" form={formId} variant="primary" loading={form.busy}>
-						Guardar método
-					</Button>
-				</>
-			}
 		>
-			<Form form={form} id={formId} className="stack gap-5" aria-label={title}>
-				<FormFailure form={form} />
-				<div className={styles.pair}>
-					<TextField
-						label="Nombre"
-						help="Así lo lee quien compra, por ejemplo «Agencia Shalom»."
-						maxLength={60}
-						required
-						{...form.field('name')}
-					/>
-					<SelectField
-						label="Tipo"
-						help={kindHelp[kind]}
-						options={deliveryKinds.map((value) => ({ value, label: deliveryKindLabels[value] }))}
-						{...form.field('kind')}
-					/>
-				</div>
+			<div className={styles.pair}>
 				<TextField
-					label="Nota para quien compra"
-					help="Por ejemplo: «Ten a la mano tu DNI para recoger»."
-					maxLength={160}
-					optional
-					{...form.field('note')}
+					label="Nombre"
+					help="Así lo lee quien compra, por ejemplo «Agencia Shalom»."
+					maxLength={60}
+					required
+					{...form.field('name')}
 				/>
-				<div className={styles.pair}>
-					<TextField
-						label="Hora de corte"
-						type="time"
-						help="Lo que piden después sale un día hábil más tarde. Vacía: sin hora de corte."
-						optional
-						{...form.field('cutoff')}
-					/>
-					<CheckboxField label="Se ofrece en la tienda" {...form.field('active')} />
-				</div>
-				{kind === 'PICKUP' && (
-					<CheckboxField
-						label="Pedir documento a quien recoge"
-						help="Sin marcar, el checkout lo deja opcional. Las agencias y los repartidores siempre lo piden."
-						{...form.field('asksDocument')}
-					/>
-				)}
-				{kind !== 'OWN' && <MethodOffices form={form} most={deliveryLimits.offices} />}
-				<MethodFees form={form} zones={zones} />
-				{byWeight && (
-					<TextField
-						label="Peso de un producto que no lo tiene (g)"
-						help="Así cuentan los productos cuyo peso nadie ha escrito."
-						inputMode="numeric"
-						required
-						{...form.field('defaultGrams')}
-					/>
-				)}
-			</Form>
-		</Dialog>
+				<SelectField
+					label="Tipo"
+					help={kindHelp[kind]}
+					options={deliveryKinds.map((value) => ({ value, label: deliveryKindLabels[value] }))}
+					{...form.field('kind')}
+				/>
+			</div>
+			<TextField
+				label="Nota para quien compra"
+				help="Por ejemplo: «Ten a la mano tu DNI para recoger»."
+				maxLength={160}
+				optional
+				{...form.field('note')}
+			/>
+			<div className={styles.pair}>
+				<TextField
+					label="Hora de corte"
+					type="time"
+					help="Lo que piden después sale un día hábil más tarde. Vacía: sin hora de corte."
+					optional
+					{...form.field('cutoff')}
+				/>
+				<CheckboxField label="Se ofrece en la tienda" {...form.field('active')} />
+			</div>
+			{kind === 'PICKUP' && (
+				<CheckboxField
+					label="Pedir documento a quien recoge"
+					help="Sin marcar, el checkout lo deja opcional. Las agencias y los repartidores siempre lo piden."
+					{...form.field('asksDocument')}
+				/>
+			)}
+			{kind !== 'OWN' && <MethodOffices form={form} most={deliveryLimits.offices} />}
+			<MethodFees form={form} zones={zones} />
+			{byWeight && (
+				<TextField
+					label="Peso de un producto que no lo tiene (g)"
+					help="Así cuentan los productos cuyo peso nadie ha escrito."
+					inputMode="numeric"
+					required
+					{...form.field('defaultGrams')}
+				/>
+			)}
+		</FormDialog>
 	);
 }

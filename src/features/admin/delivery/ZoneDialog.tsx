@@ -1,14 +1,11 @@
 import { type DeliveryPlan, type Zone, ZoneForm } from '../../../../contract/delivery';
 import { refusalOf } from '../../../api/errorText';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { FormDialog } from '../../../ui/FormDialog';
 import { TextField } from '../../../ui/fields';
-import { Form, FormFailure, useForm } from '../../../ui/form';
+import { useForm } from '../../../ui/form';
 import { useSuccess } from '../shared/useSuccess';
 import { useSaveZoneMutation } from './deliveryApi';
 import { PlacesField } from './PlacesField';
-
-const formId = 'zona';
 
 interface ZoneDialogProps {
 	/** Null for a new one. */
@@ -33,40 +30,22 @@ export function ZoneDialog({ zone, places, onClose }: ZoneDialogProps) {
 	});
 	const title = zone ? 'Editar zona' : 'Nueva zona';
 	return (
-		<Dialog
-			open
-			size="large"
-			title={title}
-			onClose={onClose}
-			footer={
-				<>
-					<Button variant="quiet" onClick={onClose}>
-						Cancelar
-					</Button>
-					<Button type="submit" form={formId} variant="primary" loading={form.busy}>
-						Guardar zona
-					</Button>
-				</>
-			}
-		>
-			<Form form={form} id={formId} className="stack gap-4" aria-label={title}>
-				<FormFailure form={form} />
-				<TextField
-					label="Nombre de la zona"
-					help="Solo lo ve tu equipo, por ejemplo «Sierra sur»."
-					maxLength={60}
-					required
-					{...form.field('name')}
-				/>
-				<PlacesField
-					codes={form.watch('areas')}
-					names={places}
-					error={form.errorOf('areas')}
-					onChange={(areas) =>
-						form.setValue('areas', areas, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-					}
-				/>
-			</Form>
-		</Dialog>
+		<FormDialog size="large" title={title} form={form} submit="Guardar zona" onClose={onClose}>
+			<TextField
+				label="Nombre de la zona"
+				help="Solo lo ve tu equipo, por ejemplo «Sierra sur»."
+				maxLength={60}
+				required
+				{...form.field('name')}
+			/>
+			<PlacesField
+				codes={form.watch('areas')}
+				names={places}
+				error={form.errorOf('areas')}
+				onChange={(areas) =>
+					form.setValue('areas', areas, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+				}
+			/>
+		</FormDialog>
 	);
 }

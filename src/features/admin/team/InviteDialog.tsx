@@ -6,14 +6,13 @@ import { refusalOf } from '../../../api/errorText';
 import { formatDate } from '../../../lib/dates';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
+import { FormDialog } from '../../../ui/FormDialog';
 import { SelectField, TextField } from '../../../ui/fields';
-import { Form, FormFailure, useForm } from '../../../ui/form';
+import { useForm } from '../../../ui/form';
 import { Notice } from '../../../ui/Notice';
 import { useCopy } from '../../../ui/useCopy';
 import { roleOptions, roleTexts } from './roles';
 import { useInviteMutation } from './teamApi';
-
-const formId = 'invitar';
 
 /** Asks whom to invite, and shows the link this once: it also leaves by mail where the shop can send it. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -28,32 +27,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 	});
 	if (data) return <LinkDialog invitation={data} onClose={onClose} />;
 	return (
-		<Dialog
-			open
-			title="Invitar al equipo"
-			onClose={onClose}
-			footer={
-				<>
-					<Button variant="quiet" onClick={onClose}>
-						Cancelar
-					</Button>
-					<Button type="submit" form={formId} variant="primary" loading={form.busy}>
-						Crear invitación
-					</Button>
-				</>
-			}
-		>
-			<Form form={form} id={formId} aria-label="Invitar al equipo">
-				<FormFailure form={form} />
-				<TextField label="Email" type="email" inputMode="email" autoComplete="off" required {...form.field('email')} />
-				<SelectField
-					label="Rol"
-					options={roleOptions}
-					{...form.field('role')}
-					help={roleTexts[form.watch('role') as StaffRole]}
-				/>
-			</Form>
-		</Dialog>
+		<FormDialog title="Invitar al equipo" form={form} submit="Crear invitación" onClose={onClose}>
+			<TextField label="Email" type="email" inputMode="email" autoComplete="off" required {...form.field('email')} />
+			<SelectField
+				label="Rol"
+				options={roleOptions}
+				{...form.field('role')}
+				help={roleTexts[form.watch('role') as StaffRole]}
+			/>
+		</FormDialog>
 	);
 }
 

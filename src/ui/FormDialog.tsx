@@ -1,0 +1,49 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+import { Form, FormFailure } from './form';
+
+interface FormDialogProps {
+	title: string;
+	/** Of `useForm`; its failure stands above the fields. */
+	form: ComponentProps<typeof Form>['form'] & ComponentProps<typeof FormFailure>['form'];
+	/** Label of the button that submits. */
+	submit: string;
+	/** The same while the form is on its way. */
+	submitting?: string;
+	danger?: boolean;
+	size?: 'large';
+	/** Of the form. */
+	className?: string;
+	onClose: () => void;
+	children: ReactNode;
+}
+
+/** A dialog that is one form: its fields, and below them the buttons that close and submit it. */
+export function FormDialog(props: FormDialogProps) {
+	const { title, form, submit, submitting = submit, danger, size, className = 'stack', onClose, children } = props;
+	const id = useId();
+	return (
+		<Dialog
+			open
+			size={size}
+			title={title}
+			onClose={onClose}
+			footer={
+				<>
+					<Button variant="quiet" onClick={onClose}>
+						Cancelar
+					</Button>
+					<Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={form.busy}>
+						{form.busy ? submitting : submit}
+					</Button>
+				</>
+			}
+		>
+			<Form id={id} form={form} className={className} aria-label={title}>
+				<FormFailure form={form} />
+				{children}
+			</Form>
+		</Dialog>
+	);
+}
