@@ -17,6 +17,7 @@ import { sessionOf } from '../../plugins/auth';
 import type { Delivery } from './service';
 
 const tags = ['Envíos'];
+const writing = { tags, security: access.may('delivery:write') };
 
 /** Bytes: some thousands of lines of a file, or a zone of two thousand codes. */
 const bodyLimit = 2 * 1024 * 1024;
@@ -38,102 +39,63 @@ export const deliveryRoutes: Routes<{ delivery: Delivery }> = async (app, { deli
 	);
 };
 
+/** Routes that create, change and remove a zone or a method; `noun` has its article. */
+const creates = <Form extends v.GenericSchema, Part extends v.GenericSchema>(
+	noun: string,
+	body: Form,
+	answer: Part,
+) => ({
+	bodyLimit,
+	schema: { ...writing, summary: `Crear ${noun}`, body, response: { 201: answer, 409: ErrorBody } },
+});
+const changes = <Form extends v.GenericSchema, Part extends v.GenericSchema>(
+	noun: string,
+	body: Form,
+	answer: Part,
+) => ({
+	bodyLimit,
+	schema: {
+		...writing,
+		summary: `Cambiar ${noun}`,
+		params: IdParams,
+		body,
+		/** `current` where somebody else has saved meanwhile. */
+		response: { 200: answer, 409: v.object({ ...ErrorBody.entries, current: v.optional(answer) }) },
+	},
+});
+const removes = (noun: string) => ({
+	schema: { ...writing, summary: `Eliminar ${noun} con sus tarifas`, params: IdParams, response: { 200: Message } },
+});
+
 /** Zones, methods and fees. */
 export const adminDeliveryRoutes: Routes<{ delivery: Delivery }> = async (app, { delivery }) => {
 	const reading = { tags, security: access.may('delivery:read') };
-	const writing = { tags, security: access.may('delivery:write') };
-	const conflictWith = (current: typeof Zone | typeof DeliveryMethod) =>
-		v.object({ ...ErrorBody.entries, current: v.optional(current) });
 
 	app.get(
 		'/',
 		{ schema: { ...reading, summary: 'Zonas, métodos y tarifas de envío', response: { 200: DeliveryPlan } } },
 		() => delivery.plan(),
 	);
-	app.post(
-		'/zones',
-		{
-			bodyLimit,
-			schema: {
-				...writing,
-				summary: 'Crear una zona de envío',
-				body: ZoneForm,
-				response: { 201: Zone, 409: ErrorBody },
-			},
-		},
-		async (request, reply) => reply.code(201).send(await delivery.createZone(sessionOf(request), request.body)),
+	app.post('/zones', creates('una zona de envío', ZoneForm, Zone), async (request, reply) =>
+		reply.code(201).send(await delivery.zones.create(sessionOf(request), request.body)),
 	);
-	app.put(
-		'/zones/:id',
-		{
-			bodyLimit,
-			schema: {
-				...writing,
-				summary: 'Cambiar una zona de envío',
-				params: IdParams,
-				body: ZoneForm,
-				response: { 200: Zone, 409: conflictWith(Zone) },
-			},
-		},
-		(request) => delivery.updateZone(sessionOf(request), request.params.id, request.body),
+	app.put('/zones/:id', changes('una zona de envío', ZoneForm, Zone), (request) =>
+		delivery.zones.update(sessionOf(request), request.params.id, request.body),
 	);
-	app.delete(
-		'/zones/:id',
-		{
-			schema: {
-				...writing,
-				summary: 'Eliminar una zona de envío con sus tarifas',
-				params: IdParams,
-				response: { 200: Message },
-			},
-		},
-		async (request) => {
-			await delivery.removeZone(sessionOf(request), request.params.id);
-			return { message: 'Zona eliminada exitosamente' };
-		},
+	app.delete('/zones/:id', removes('una zona de envío'), async (request) => {
+		await delivery.zones.remove(sessionOf(request), request.params.id);
+		return { message: 'Zona eliminada exitosamente' };
+	});
+	app.post('/methods', creates('un método de entrega', MethodForm, DeliveryMethod), async (request, reply) =>
+		reply.code(201).send(await delivery.methods.create(sessionOf(request), request.body)),
 	);
-	app.post(
-		'/methods',
-		{
-			bodyLimit,
-			schema: {
-				...writing,
-				summary: 'Crear un método de entrega',
-				body: MethodForm,
-				response: { 201: DeliveryMethod, 409: ErrorBody },
-			},
-		},
-		async (request, reply) => reply.code(201).send(await delivery.createMethod(sessionOf(request), request.body)),
+	app.put('/methods/:id', changes('un método de entrega', MethodForm, DeliveryMethod), (request) =>
+		delivery.methods.update(sessionOf(request), request.params.id, request.body),
 	);
-	app.put(
-		'/methods/:id',
-		{
-			bodyLimit,
-			schema: {
-				...writing,
-				summary: 'Cambiar un método de entrega',
-				params: IdParams,
-				body: MethodForm,
-				response: { 200: DeliveryMethod, 409: conflictWith(DeliveryMethod) },
-			},
-		},
-		(request) => delivery.updateMethod(sessionOf(request), request.params.id, request.body),
-	);
-	app.delete(
-		'/methods/:id',
-		{
-			schema: {
-				...writing,
-				summary: 'Eliminar un método de entrega con sus tarifas',
-				params: IdParams,
-				response: { 200: Message },
-			},
-		},
-		async (request) => {
-			await delivery.removeMethod(sessionOf(request), request.params.id);
-			return { message: 'Método eliminado exitosamente' };
-		},
-	);
+	app.delete('/methods/:id', removes('un método de entrega'), async (request) => {
+		await delivery.methods.remove(sessionOf(request), request.params.id);
+		return { message: 'Método eliminado exitosamente' };
+	});
 	app.get(
 		'/export',
 		{

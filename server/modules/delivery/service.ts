@@ -24,7 +24,7 @@ import type { Clock } from '../../lib/app';
 import { invalidFields, notFound, ShopError, takenFields } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
 import type { Session } from '../../plugins/auth';
-import { auditEntries } from '../audit/entries';
+import { type AuditEntries, auditEntries } from '../audit/entries';
 import { holdActor, recordChanges } from '../audit/record';
 import type { ProductWeight } from '../catalog/stock/service';
 import type { ShopSettings } from '../settings/service';
@@ -62,6 +62,24 @@ const auditedMethod = auditEntries<DeliveryMethod>('delivery_method', {
 	values: ({ id: _id, version: _version, ...values }) => values,
 });
 
+/** A zone or a method, as `partOf` needs it. */
+interface PartOfPlan<Part extends { id: number }, Form> {
+	list: (tx: Tx) => Promise<Part[]>;
+	find: (tx: Tx, id: number) => Promise<Part | undefined>;
+	/** Parts of this kind that a shop may have. */
+	most: number;
+	/** Message for an id that no part has. */
+	unknown: string;
+	audited: AuditEntries<Part>;
+	/** Answers the id. */
+	insert: (tx: Tx, form: Form) => Promise<number>;
+	/** Writes the row itself again. */
+	rewrite: (tx: Tx, id: number, form: Form) => Promise<void>;
+	/** Writes all rows that belong to it. */
+	writeRest: (tx: Tx, id: number, form: Form) => Promise<void>;
+	remove: (tx: Tx, id: number) => Promise<void>;
+}
+
 export type Delivery = ReturnType<typeof createDelivery>;
 
 /** Zones, methods and fees: what the shopkeeper plans, and what it means for an order. */
@@ -93,32 +111,88 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 		return { asked: methods.some(({ fees }) => fees.length > 0), zones, methods, places: {} };
 	}
 
-	async function zoneOf(tx: Tx, id: number): Promise<Zone> {
-		const zone = await repository.findZone(tx, id);
-		if (!zone) throw notFound('La zona no existe');
-		return zone;
+	/** Creating, changing and removing one kind of thing of the plan. */
+	function partOf<Part extends { id: number; version: number }, Form extends { version?: number | null | undefined }>({
+		list,
+		find,
+		most,
+		unknown,
+		audited,
+		insert,
+		rewrite,
+		writeRest,
+		remove,
+	}: PartOfPlan<Part, Form>) {
+		async function get(tx: Tx, id: number): Promise<Part> {
+			const part = await find(tx, id);
+			if (!part) throw notFound(unknown);
+			return part;
+		}
+		return {
+			create: (session: Session, form: Form): Promise<Part> =>
+				change(session, async (tx) => {
+					if ((await list(tx)).length >= most) throw tooMany();
+					const id = await insert(tx, form);
+					await writeRest(tx, id, form);
+					const part = await get(tx, id);
+					await recordChanges(tx, session, [audited.created(part)]);
+					return part;
+				}),
+
+			/** Throws 409 with the part as it is when somebody else has saved since `version`. */
+			update: (session: Session, id: number, form: Form): Promise<Part> =>
+				change(session, async (tx) => {
+					const before = await get(tx, id);
+					if (form.version != null && form.version !== before.version) throw conflict(before);
+					await rewrite(tx, id, form);
+					await writeRest(tx, id, form);
+					const part = await get(tx, id);
+					await recordChanges(tx, session, [audited.updated(before, part)]);
+					return part;
+				}),
+
+			remove: (session: Session, id: number): Promise<void> =>
+				change(session, async (tx) => {
+					const part = await get(tx, id);
+					await remove(tx, id);
+					await recordChanges(tx, session, [audited.deleted(part)]);
+				}),
+		};
 	}
 
-	async function methodOf(tx: Tx, id: number): Promise<DeliveryMethod> {
-		const method = await repository.findMethod(tx, id);
-		if (!method) throw notFound('El método de entrega no existe');
-		return method;
-	}
+	const zones = partOf<Zone, ZoneForm>({
+		list: repository.listZones,
+		find: repository.findZone,
+		most: deliveryLimits.zones,
+		unknown: 'La zona no existe',
+		audited: auditedZone,
+		insert: (tx, { name }) => repository.insertZone(tx, name),
+		rewrite: (tx, id, { name }) => repository.renameZone(tx, id, name),
+		async writeRest(tx, id, { areas }) {
+			const [taken] = await repository.takenAreas(tx, areas, id);
+			if (taken) throw invalidFields({ areas: `El código ${taken.code} ya está en la zona «${taken.zone}»` });
+			await repository.setAreas(tx, id, areas);
+		},
+		remove: repository.removeZone,
+	});
 
-	async function writeAreas(tx: Tx, id: number, areas: readonly string[]): Promise<void> {
-		const [taken] = await repository.takenAreas(tx, areas, id);
-		if (taken) throw invalidFields({ areas: `El código ${taken.code} ya está en la zona «${taken.zone}»` });
-		await repository.setAreas(tx, id, areas);
-	}
-
-	async function writeParts(tx: Tx, id: number, { offices, fees }: MethodForm): Promise<DeliveryMethod> {
-		const zones = new Set((await repository.listZones(tx)).map((zone) => zone.id));
-		if (fees.some(({ zoneId }) => !zones.has(zoneId)))
-			throw invalidFields({ fees: 'Una de las zonas ya no existe. Vuelve a abrir el método' });
-		await repository.setOffices(tx, id, offices);
-		await repository.setFees(tx, id, fees);
-		return methodOf(tx, id);
-	}
+	const methods = partOf<DeliveryMethod, MethodForm>({
+		list: repository.listMethods,
+		find: repository.findMethod,
+		most: deliveryLimits.methods,
+		unknown: 'El método de entrega no existe',
+		audited: auditedMethod,
+		insert: repository.insertMethod,
+		rewrite: repository.updateMethod,
+		async writeRest(tx, id, { offices, fees }) {
+			const known = new Set((await repository.listZones(tx)).map((zone) => zone.id));
+			if (fees.some(({ zoneId }) => !known.has(zoneId)))
+				throw invalidFields({ fees: 'Una de las zonas ya no existe. Vuelve a abrir el método' });
+			await repository.setOffices(tx, id, offices);
+			await repository.setFees(tx, id, fees);
+		},
+		remove: repository.removeMethod,
+	});
 
 	async function quote(
 		tx: Tx,
@@ -186,60 +260,8 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 			return { ...found, places: await areaNames(found.zones.flatMap((zone) => zone.areas)) };
 		},
 
-		createZone: (session: Session, { name, areas }: ZoneForm): Promise<Zone> =>
-			change(session, async (tx) => {
-				if ((await repository.listZones(tx)).length >= deliveryLimits.zones) throw tooMany();
-				const id = await repository.insertZone(tx, name);
-				await writeAreas(tx, id, areas);
-				const zone = await zoneOf(tx, id);
-				await recordChanges(tx, session, [auditedZone.created(zone)]);
-				return zone;
-			}),
-
-		/** Throws 409 with the current zone when somebody else has saved since `version`. */
-		updateZone: (session: Session, id: number, { name, areas, version }: ZoneForm): Promise<Zone> =>
-			change(session, async (tx) => {
-				const before = await zoneOf(tx, id);
-				if (version != null && version !== before.version) throw conflict(before);
-				await repository.renameZone(tx, id, name);
-				await writeAreas(tx, id, areas);
-				const zone = await zoneOf(tx, id);
-				await recordChanges(tx, session, [auditedZone.updated(before, zone)]);
-				return zone;
-			}),
-
-		removeZone: (session: Session, id: number): Promise<void> =>
-			change(session, async (tx) => {
-				const zone = await zoneOf(tx, id);
-				await repository.removeZone(tx, id);
-				await recordChanges(tx, session, [auditedZone.deleted(zone)]);
-			}),
-
-		createMethod: (session: Session, form: MethodForm): Promise<DeliveryMethod> =>
-			change(session, async (tx) => {
-				if ((await repository.listMethods(tx)).length >= deliveryLimits.methods) throw tooMany();
-				const method = await writeParts(tx, await repository.insertMethod(tx, form), form);
-				await recordChanges(tx, session, [auditedMethod.created(method)]);
-				return method;
-			}),
-
-		/** Throws 409 as `updateZone` does. */
-		updateMethod: (session: Session, id: number, form: MethodForm): Promise<DeliveryMethod> =>
-			change(session, async (tx) => {
-				const before = await methodOf(tx, id);
-				if (form.version != null && form.version !== before.version) throw conflict(before);
-				await repository.updateMethod(tx, id, form);
-				const method = await writeParts(tx, id, form);
-				await recordChanges(tx, session, [auditedMethod.updated(before, method)]);
-				return method;
-			}),
-
-		removeMethod: (session: Session, id: number): Promise<void> =>
-			change(session, async (tx) => {
-				const method = await methodOf(tx, id);
-				await repository.removeMethod(tx, id);
-				await recordChanges(tx, session, [auditedMethod.deleted(method)]);
-			}),
+		zones,
+		methods,
 
 		async feeFile(): Promise<string> {
 			const lines = feeLines(await plan(database));
@@ -288,7 +310,7 @@ const nameTaken = 'Ya hay una con este nombre';
 
 const tooMany = () => new ShopError(409, 'too_many', 'La tienda no puede tener más zonas o métodos de entrega');
 
-const conflict = (current: Zone | DeliveryMethod) =>
+const conflict = (current: object) =>
 	new ShopError(
 		409,
 		'version_conflict',
