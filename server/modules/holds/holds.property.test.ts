@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { Order } from '../../../contract/order';
 import type { ProductDto } from '../../../contract/product';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { sql } from '../../db';
+import { describeOnBackends } from '../../testing/backends';
+import { testAppOn } from '../../testing/testAppOn';
 import { importUrl } from '../catalog/import/testing/imports';
+import { createRefill } from '../catalog/stock/testing/refill';
 import { createDesk, type DeskStep, deskSteps } from '../orders/testing/deskSteps';
 import { lineOf } from '../orders/testing/shopper';
 import { createPayer, voucher } from '../payments/testing/payer';
@@ -59,26 +60,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describeOnBackends('holds', (kind) => {
-	let database: Database;
-	let test: TestApp;
-	let payer: ReturnType<typeof createPayer>;
+	let now = Date.parse('2026-11-23T12:00:00Z');
+	const test = testAppOn(kind, {
+		clock: { now: () => now },
+		holdTiming: { pace: 1, idle: 5 },
+		expiryTiming: { every: 5, pace: 1 },
+		limits: { holdsPerAddress: 1_000_000 },
+	});
+	const payer = createPayer(test);
+	const desk = createDesk(test);
+	const refill = createRefill(test);
 	let picture: Buffer;
 	let admin: string;
-	let desk: ReturnType<typeof createDesk>;
 	let tokens: string[];
 	let categoryId: number;
-	let now = Date.parse('2026-11-23T12:00:00Z');
 	beforeAll(async () => {
-		database = await openBackend(kind);
-		test = await createTestApp({
-			database,
-			clock: { now: () => now },
-			holdTiming: { pace: 1, idle: 5 },
-			expiryTiming: { every: 5, pace: 1 },
-			limits: { holdsPerAddress: 1_000_000 },
-		});
-		payer = createPayer(test);
-		desk = createDesk(test);
 		await payer.setUp({ walletMinutes: 10 });
 		picture = await voucher();
 		admin = await test.adminToken();
@@ -86,21 +82,6 @@ describeOnBackends('holds', (kind) => {
 		for (let made = 0; made < visitors; made++) tokens.push((await test.createUser()).token);
 		categoryId = (await test.createCategory()).id;
 	});
-	afterAll(async () => {
-		await test?.close();
-		await database?.close();
-	});
-
-	let skus = 0;
-	async function fill(stock: number[]): Promise<ProductDto[]> {
-		await test.query(sql`DELETE FROM stock_holds`);
-		await test.query(sql`DELETE FROM orders`);
-		await test.query(sql`DELETE FROM products`);
-		const made: ProductDto[] = [];
-		for (const stockQuantity of stock)
-			made.push(await test.createProduct({ categoryId, sku: `H-${++skus}`, stockQuantity }));
-		return made;
-	}
 
 	/** Of each product: units that can be had, are held, as the product says and as the holds do, and were sold. */
 	const counted = () =>
@@ -225,7 +206,7 @@ describeOnBackends('holds', (kind) => {
 
 	const stocks = fc.array(fc.integer({ min: 0, max: 8 }), { minLength: products, maxLength: products });
 	const worldOf = async (stock: number[]): Promise<World> => ({
-		made: await fill(stock),
+		made: await refill(categoryId, stock),
 		people: tokens.map((token) => ({ token, visitor: createVisitor(test, token) })),
 		orders: [],
 		added: new Map(),
@@ -259,7 +240,7 @@ describeOnBackends('holds', (kind) => {
 	});
 
 	it('[R15-122] 200 checkouts with holds for 5 units sell 5', async () => {
-		const [product] = await fill([5]);
+		const [product] = await refill(categoryId, [5]);
 		if (!product) throw new Error('There is no product');
 		const answers = await Promise.all(
 			Array.from({ length: 200 }, async (_, at) => {

@@ -1,26 +1,18 @@
 import type { Order } from '../../../contract/order';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { sql } from '../../db';
+import { describeOnBackends } from '../../testing/backends';
+import { testAppOn } from '../../testing/testAppOn';
 import { createShopper, lineOf } from './testing/shopper';
 
 jest.setTimeout(60_000);
 
 describeOnBackends('audit log of orders', (kind) => {
-	let database: Database;
-	let test: TestApp;
-	let shopper: ReturnType<typeof createShopper>;
+	const test = testAppOn(kind);
+	const shopper = createShopper(test);
 	let admin: string;
 	let order: Order;
 	beforeAll(async () => {
-		database = await openBackend(kind);
-		test = await createTestApp({ database });
-		shopper = createShopper(test);
 		admin = await test.adminToken();
-	});
-	afterAll(async () => {
-		await test?.close();
-		await database?.close();
 	});
 	beforeEach(async () => {
 		const { id: categoryId } = await test.createCategory();

@@ -1,10 +1,10 @@
 import type { AdminOrder } from '../../../contract/adminOrders';
 import type { Order } from '../../../contract/order';
-import type { OrderTimeline } from '../../../contract/orderTimeline';
 import type { ProductDto } from '../../../contract/product';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { sql } from '../../db';
+import { describeOnBackends } from '../../testing/backends';
+import { outboxEvents } from '../../testing/testApp';
+import { testAppOn } from '../../testing/testAppOn';
 import { anAddress } from '../addressBook/testing/addresses';
 import { createShopper, lineOf } from './testing/shopper';
 
@@ -16,23 +16,15 @@ const address = anAddress({
 });
 
 describeOnBackends('an order that is edited before it leaves', (kind) => {
-	let database: Database;
-	let test: TestApp;
-	let shopper: ReturnType<typeof createShopper>;
+	const test = testAppOn(kind);
+	const shopper = createShopper(test);
 	let admin: string;
 	let pot: ProductDto;
 	let cup: ProductDto;
 	let owner: { token: string; id: number };
 	let order: Order;
 	beforeAll(async () => {
-		database = await openBackend(kind);
-		test = await createTestApp({ database });
-		shopper = createShopper(test);
 		admin = await test.adminToken();
-	});
-	afterAll(async () => {
-		await test?.close();
-		await database?.close();
 	});
 	beforeEach(async () => {
 		const { id: categoryId } = await test.createCategory();
@@ -42,8 +34,7 @@ describeOnBackends('an order that is edited before it leaves', (kind) => {
 		order = await shopper.buy(owner.token, [lineOf(pot, 2)], { paymentMethod: 'BANK_TRANSFER' });
 	});
 
-	const read = async (id = order.id) =>
-		(await test.call('GET', `/api/admin/orders/${id}`, { token: admin })).json<AdminOrder>();
+	const read = (id = order.id) => shopper.adminOrder(id);
 	const edit = (json: object, { id = order.id, token = admin } = {}) =>
 		test.call('PUT', `/api/admin/orders/${id}/contents`, { token, json });
 	/** The lines as they are, but for what is said. */
@@ -56,10 +47,8 @@ describeOnBackends('an order that is edited before it leaves', (kind) => {
 		return { editVersion, lines, added: [], ...more };
 	}
 	const stockOf = async (product: ProductDto) => (await shopper.product(product.id)).stock;
-	const confirmPayment = () =>
-		test.call('POST', `/api/admin/payments/${order.id}/confirm`, { token: admin, json: { proofId: null } });
-	const timeline = async () =>
-		(await test.call('GET', `/api/admin/orders/${order.id}/timeline`, { token: admin })).json<OrderTimeline>();
+	const confirmPayment = () => shopper.confirmPayment(order.id);
+	const timeline = () => shopper.timeline(order.id);
 
 	it('[R15-250] gets more, fewer and other products; stock and its movements follow in the same transaction', async () => {
 		// The price of a present line stays as agreed, a new one has today's.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminOrder } from '../../../contract/adminOrders';
 import type { ManualOrder } from '../../../contract/manualOrder';
 import type { ProductDto } from '../../../contract/product';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { sql } from '../../db';
+import { describeOnBackends } from '../../testing/backends';
+import { outboxEvents } from '../../testing/testApp';
+import { testAppOn } from '../../testing/testAppOn';
 import { anAddress } from '../addressBook/testing/addresses';
 import { createShopper, lineOf } from './testing/shopper';
 
@@ -16,20 +16,12 @@ const address = anAddress({
 });
 
 describeOnBackends('an order that the shop writes down', (kind) => {
-	let database: Database;
-	let test: TestApp;
-	let shopper: ReturnType<typeof createShopper>;
+	const test = testAppOn(kind);
+	const shopper = createShopper(test);
 	let admin: string;
 	let pot: ProductDto;
 	beforeAll(async () => {
-		database = await openBackend(kind);
-		test = await createTestApp({ database });
-		shopper = createShopper(test);
 		admin = await test.adminToken();
-	});
-	afterAll(async () => {
-		await test?.close();
-		await database?.close();
 	});
 	beforeEach(async () => {
 		const { id: categoryId } = await test.createCategory();
@@ -42,8 +34,6 @@ describeOnBackends('an order that the shop writes down', (kind) => {
 	});
 	const place = (more: object = {}, { token = admin, key = randomUUID() as string } = {}) =>
 		test.call('POST', '/api/admin/orders', { token, json: bodyOf(more), headers: { 'idempotency-key': key } });
-	const read = async (id: number) =>
-		(await test.call('GET', `/api/admin/orders/${id}`, { token: admin })).json<AdminOrder>();
 
 	it('[R15-260] is an order as any other: same stock, same events, with channel, contact and who wrote it', async () => {
 		const answer = await place();
@@ -55,7 +45,7 @@ describeOnBackends('an order that the shop writes down', (kind) => {
 			payment: { state: 'CONFIRMED', amount: 100 },
 			money: { paid: 100, refunded: 0, owed: 100, balance: 0 },
 		});
-		expect(await read(order.id)).toEqual(order);
+		expect(await shopper.adminOrder(order.id)).toEqual(order);
 		expect((await shopper.product(pot.id)).stock).toBe(3);
 		const [moved] = await test.query(sql`
 			SELECT reason, change, by_name, order_number FROM stock_movements
@@ -63,7 +53,7 @@ describeOnBackends('an order that the shop writes down', (kind) => {
 		expect(moved).toEqual({ reason: 'sale', change: -2, by_name: 'admin', order_number: order.orderNumber });
 		const created = (await outboxEvents(test)).findLast(({ topic }) => topic === '/topic/admin/orders');
 		expect(created?.body).toMatchObject({ type: 'ORDER_CREATED', order: { id: order.id } });
-		const { events } = (await test.call('GET', `/api/admin/orders/${order.id}/timeline`, { token: admin })).json();
+		const { events } = await shopper.timeline(order.id);
 		expect(events).toMatchObject([{ kind: 'placed', by: { name: 'admin' }, facts: { channel: 'WHATSAPP' } }]);
 		const seen = await test.call('POST', '/api/guest-orders/state', { json: { token: linkToken } });
 		expect([seen.statusCode, seen.json().orderNumber]).toEqual([200, order.orderNumber]);

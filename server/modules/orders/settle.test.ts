@@ -1,33 +1,24 @@
 import type { AdminOrder, AdminOrderPage } from '../../../contract/adminOrders';
 import type { Order } from '../../../contract/order';
-import type { OrderTimeline } from '../../../contract/orderTimeline';
 import type { ProductDto } from '../../../contract/product';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { sql } from '../../db';
+import { describeOnBackends } from '../../testing/backends';
+import { testAppOn } from '../../testing/testAppOn';
 import { listRefunds } from './ledger';
 import { createShopper, lineOf } from './testing/shopper';
 
 jest.setTimeout(60_000);
 
 describeOnBackends('money and goods that go back', (kind) => {
-	let database: Database;
-	let test: TestApp;
-	let shopper: ReturnType<typeof createShopper>;
+	const test = testAppOn(kind);
+	const shopper = createShopper(test);
 	let admin: string;
 	let owner: { token: string; id: number };
 	let pot: ProductDto;
 	let cup: ProductDto;
 	let order: Order;
 	beforeAll(async () => {
-		database = await openBackend(kind);
-		test = await createTestApp({ database });
-		shopper = createShopper(test);
 		admin = await test.adminToken();
-	});
-	afterAll(async () => {
-		await test?.close();
-		await database?.close();
 	});
 	beforeEach(async () => {
 		const { id: categoryId } = await test.createCategory();
@@ -38,9 +29,8 @@ describeOnBackends('money and goods that go back', (kind) => {
 	});
 
 	const post = (url: string, json: object, token = admin) => test.call('POST', url, { token, json });
-	const read = async () =>
-		(await test.call('GET', `/api/admin/orders/${order.id}`, { token: admin })).json<AdminOrder>();
-	const confirm = () => post(`/api/admin/payments/${order.id}/confirm`, { proofId: null });
+	const read = () => shopper.adminOrder(order.id);
+	const confirm = () => shopper.confirmPayment(order.id);
 	async function deliver() {
 		await confirm();
 		for (const status of ['PROCESSING', 'SHIPPED', 'DELIVERED'] as const) await shopper.setStatus(order.id, status);
@@ -60,8 +50,7 @@ describeOnBackends('money and goods that go back', (kind) => {
 			...more,
 		});
 	}
-	const timeline = async () =>
-		(await test.call('GET', `/api/admin/orders/${order.id}/timeline`, { token: admin })).json<OrderTimeline>();
+	const timeline = () => shopper.timeline(order.id);
 	const report = async () => (await test.call('GET', '/api/sales?period=7', { token: admin })).json();
 
 	it('[R15-270] gives a part back with a reason: sums, timeline, mail and audit log tell of it', async () => {

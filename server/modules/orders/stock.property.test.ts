@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { isFinal, type Order, type OrderStatus, orderStatuses } from '../../../contract/order';
-import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { sql } from '../../db';
+import { describeOnBackends } from '../../testing/backends';
+import { testAppOn } from '../../testing/testAppOn';
 import { checkoutBody, createShopper } from './testing/shopper';
 
 jest.setTimeout(180_000);
@@ -36,22 +36,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describeOnBackends('stock', (kind) => {
-	let database: Database;
-	let test: TestApp;
-	let shopper: ReturnType<typeof createShopper>;
+	const test = testAppOn(kind);
+	const shopper = createShopper(test);
 	let token: string;
 	let categoryId: number;
 	beforeAll(async () => {
-		database = await openBackend(kind);
-		test = await createTestApp({ database });
-		shopper = createShopper(test);
 		token = await test.userToken();
 		await test.adminToken();
 		categoryId = (await test.createCategory()).id;
-	});
-	afterAll(async () => {
-		await test?.close();
-		await database?.close();
 	});
 
 	async function fill(stock: number[]): Promise<number[]> {

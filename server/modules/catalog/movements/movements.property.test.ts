@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import type { Order } from '../../../../contract/order';
 import type { ProductDto } from '../../../../contract/product';
-import { type Database, sql } from '../../../db';
-import { describeOnBackends, openBackend } from '../../../testing/backends';
-import { createTestApp, type TestApp } from '../../../testing/testApp';
+import { sql } from '../../../db';
+import { describeOnBackends } from '../../../testing/backends';
+import { testAppOn } from '../../../testing/testAppOn';
 import { checkoutBody, createShopper, lineOf } from '../../orders/testing/shopper';
 import { importUrl, newRow } from '../import/testing/imports';
+import { createRefill } from '../stock/testing/refill';
 
 jest.setTimeout(180_000);
 
@@ -40,34 +41,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describeOnBackends('movements of stock', (kind) => {
-	let database: Database;
-	let test: TestApp;
-	let shopper: ReturnType<typeof createShopper>;
+	const test = testAppOn(kind);
+	const shopper = createShopper(test);
 	let buyer: string;
 	let admin: string;
 	let categoryId: number;
 	beforeAll(async () => {
-		database = await openBackend(kind);
-		test = await createTestApp({ database });
-		shopper = createShopper(test);
 		buyer = await test.userToken();
 		admin = await test.adminToken();
 		categoryId = (await test.createCategory()).id;
 	});
-	afterAll(async () => {
-		await test?.close();
-		await database?.close();
-	});
 
-	let skus = 0;
-	async function fill(stock: number[]): Promise<ProductDto[]> {
-		await test.query(sql`DELETE FROM orders`);
-		await test.query(sql`DELETE FROM products`);
-		const made: ProductDto[] = [];
-		for (const stockQuantity of stock)
-			made.push(await test.createProduct({ categoryId, sku: `P-${++skus}`, stockQuantity }));
-		return made;
-	}
+	const refill = createRefill(test);
+	let imported = 0;
 
 	/** Sums of the movements, and the stock after the last of them, beside the stock that there is (none: deleted). */
 	const counted = () =>
@@ -105,7 +91,7 @@ describeOnBackends('movements of stock', (kind) => {
 		if (given.kind === 'new')
 			return test.call('POST', importUrl, {
 				token: admin,
-				json: { rows: [newRow(categoryId, `N-${++skus}`, { stockQuantity: String(given.stock) })] },
+				json: { rows: [newRow(categoryId, `N-${++imported}`, { stockQuantity: String(given.stock) })] },
 			});
 		const { id, sku, name, price, stock } = made[given.product] as ProductDto;
 		if (given.kind === 'delete') return test.call('DELETE', `/api/products/${id}`, { token: admin });
@@ -126,7 +112,7 @@ describeOnBackends('movements of stock', (kind) => {
 	it('[R15-02] sum up to the stock of every product, in any sequence of orders, cancellations, edits and imports', async () => {
 		await fc.assert(
 			fc.asyncProperty(stocks, fc.array(step, { minLength: 1, maxLength: 14 }), async (stock, steps) => {
-				const made = await fill(stock);
+				const made = await refill(categoryId, stock);
 				const orders: number[] = [];
 				for (const given of steps) {
 					await take(given, made, orders);
@@ -142,7 +128,7 @@ describeOnBackends('movements of stock', (kind) => {
 	it('[R15-02] sum up to the stock also where all of it happens at once', async () => {
 		await fc.assert(
 			fc.asyncProperty(stocks, fc.array(step, { minLength: 6, maxLength: 14 }), async (stock, steps) => {
-				const made = await fill(stock);
+				const made = await refill(categoryId, stock);
 				const orders: number[] = [];
 				for (const given of steps.slice(0, 3)) await take(given, made, orders);
 				await Promise.all(steps.slice(3).map((given) => take(given, made, [...orders])));

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { ProductDto } from '../../../../contract/product';
-import { type Database, sql } from '../../../db';
-import { describeOnBackends, openBackend } from '../../../testing/backends';
-import { createTestApp, type TestApp } from '../../../testing/testApp';
+import { sql } from '../../../db';
+import { describeOnBackends } from '../../../testing/backends';
+import { testAppOn } from '../../../testing/testAppOn';
 import { checkoutBody, createShopper, lineOf } from '../../orders/testing/shopper';
 import { importUrl } from '../import/testing/imports';
+import { createRefill } from './testing/refill';
 
 jest.setTimeout(120_000);
 
@@ -25,29 +26,22 @@ const writing = (by: fc.Arbitrary<number>, base: fc.Arbitrary<boolean>): fc.Arbi
 const change = fc.oneof(fc.constant(0), fc.integer({ min: -8, max: 8 }));
 
 describeOnBackends('writers of stock', (kind) => {
-	let database: Database;
-	let test: TestApp;
-	let shopper: ReturnType<typeof createShopper>;
+	const test = testAppOn(kind);
+	const shopper = createShopper(test);
 	let buyer: string;
 	let admin: string;
 	let categoryId: number;
 	beforeAll(async () => {
-		database = await openBackend(kind);
-		test = await createTestApp({ database });
-		shopper = createShopper(test);
 		buyer = await test.userToken();
 		admin = await test.adminToken();
 		categoryId = (await test.createCategory()).id;
 	});
-	afterAll(async () => {
-		await test?.close();
-		await database?.close();
-	});
 
+	const refill = createRefill(test);
 	async function newProduct(): Promise<ProductDto> {
-		await test.query(sql`DELETE FROM orders`);
-		await test.query(sql`DELETE FROM products`);
-		return test.createProduct({ categoryId, sku: 'TZ-1', stockQuantity: initial });
+		const [product] = await refill(categoryId, [initial]);
+		if (!product) throw new Error('There is no product');
+		return product;
 	}
 	const buy = (product: ProductDto, quantity: number) =>
 		shopper.checkout(buyer, checkoutBody([lineOf(product, quantity)]));

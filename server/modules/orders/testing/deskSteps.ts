@@ -8,7 +8,7 @@ import { openBalanceOf, openBalances, openCents } from '../../../../contract/ord
 import type { ProductDto } from '../../../../contract/product';
 import { sql } from '../../../db';
 import type { TestApp } from '../../../testing/testApp';
-import { lineOf } from './shopper';
+import { createShopper, lineOf } from './shopper';
 
 /** Steps of the team with orders; `order` is a place in the list of those that there are. */
 export type DeskStep =
@@ -48,9 +48,9 @@ export const deskSteps = (products: number): fc.Arbitrary<DeskStep> => {
 };
 
 export function createDesk(test: TestApp) {
-	const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, json?: object, headers = {}) =>
+	const call = async (method: 'GET' | 'POST' | 'PUT', url: string, json?: object, headers = {}) =>
 		test.call(method, url, { token: await test.adminToken(), ...(json && { json }), headers });
-	const read = async (id: number) => (await call('GET', `/api/admin/orders/${id}`)).json<AdminOrder>();
+	const shopper = createShopper(test);
 
 	/** The lines as they are to be: products that are there already keep their line. */
 	function editOf({ editVersion, items }: AdminOrder, made: readonly ProductDto[], lines: readonly number[]) {
@@ -100,15 +100,15 @@ export function createDesk(test: TestApp) {
 		}
 		const id = orders[step.order];
 		if (id === undefined) return null;
-		const order = await read(id);
+		const order = await shopper.adminOrder(id);
 		const { editVersion } = order;
 		switch (step.kind) {
 			case 'change':
 				return call('PUT', `/api/admin/orders/${id}/contents`, editOf(order, made, step.lines));
 			case 'forward':
-				return call('PATCH', `/api/orders/${id}/status`, { status: nextStatus(order.status) ?? 'CONFIRMED' });
+				return shopper.setStatus(id, nextStatus(order.status) ?? 'CONFIRMED');
 			case 'confirmPayment':
-				return call('POST', `/api/admin/payments/${id}/confirm`, { proofId: null });
+				return shopper.confirmPayment(id);
 			case 'takeBack':
 				return call('POST', `/api/admin/orders/${id}/returns`, returnOf(order, step));
 			case 'refund':
@@ -154,7 +154,7 @@ export function createDesk(test: TestApp) {
 				FROM orders o ORDER BY o.id`);
 			const open = { TO_COLLECT: [] as number[], TO_RETURN: [] as number[] };
 			for (const { id, cents, credited, refunded, charged } of rows) {
-				const { status, total, payment, money } = await read(id);
+				const { status, total, payment, money } = await shopper.adminOrder(id);
 				const kind = openBalanceOf(openCents({ payment, money }));
 				if (kind) open[kind].push(id);
 				if (!money || !payment) throw new Error('The order has no money');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { AdminOrder } from '../../../../contract/adminOrders';
 import { Order, type OrderStatus } from '../../../../contract/order';
+import type { OrderTimeline } from '../../../../contract/orderTimeline';
 import type { ProductDto } from '../../../../contract/product';
 import type { TestApp } from '../../../testing/testApp';
 
@@ -39,6 +40,21 @@ export function createShopper(test: TestApp) {
 		cancel: (token: string, id: number) => test.call('POST', `/api/orders/${id}/cancel`, { token }),
 		setStatus: async (id: number, status: OrderStatus | string) =>
 			test.call('PATCH', `/api/orders/${id}/status`, { token: await test.adminToken(), json: { status } }),
+		/** The order as the back-office sees it. */
+		async adminOrder(id: number): Promise<AdminOrder> {
+			const answer = await test.call('GET', `/api/admin/orders/${id}`, { token: await test.adminToken() });
+			return answer.json<AdminOrder>();
+		},
+		async timeline(id: number): Promise<OrderTimeline> {
+			const answer = await test.call('GET', `/api/admin/orders/${id}/timeline`, { token: await test.adminToken() });
+			return answer.json<OrderTimeline>();
+		},
+		/** Confirms the payment of an order that has no proof. */
+		confirmPayment: async (id: number) =>
+			test.call('POST', `/api/admin/payments/${id}/confirm`, {
+				token: await test.adminToken(),
+				json: { proofId: null },
+			}),
 		async product(id: number): Promise<ProductDto> {
 			return (await test.call('GET', `/api/products/${id}`, { token: await test.adminToken() })).json<ProductDto>();
 		},
