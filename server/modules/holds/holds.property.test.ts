@@ -135,7 +135,9 @@ describeOnBackends('holds', (kind) => {
 				return payer.setStatus(id, 'DELIVERED');
 			},
 		};
-		expect([200, 201, 409]).toContain((await answers[given.kind]()).statusCode);
+		// An order that the desk wrote down belongs to no account, so nobody signed in can prove its payment.
+		const expected = given.kind === 'prove' && token === admin ? [404] : [200, 201, 409];
+		expect(expected).toContain((await answers[given.kind]()).statusCode);
 	}
 
 	/** Units that come or go without an order, each way in which the team says so. */
