@@ -43,7 +43,7 @@ const series = (letter: 'B' | 'F', title: string, byDefault: string) =>
 		title,
 	);
 
-/** Of the settings: with whom the shop issues its tax documents. */
+/** With whom the shop issues its tax documents. */
 export const issuingFields = {
 	provider: titled(
 		v.picklist(['none', 'nubefact'], 'El proveedor no es válido'),

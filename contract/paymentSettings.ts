@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { limits } from './limits';
+import type { ShopPictureUse } from './looks';
+import { checkedLine, line, lines, picture, wholeBetween } from './settingFields';
+import { titled } from './titled';
+
+/** Of a wallet: a Peruvian mobile number, kept as nine digits. */
+const walletNumber = (wallet: string) =>
+	titled(
+		v.pipe(
+			checkedLine(
+				'El número',
+				limits.phone,
+				(text) => /^[\d +()-]+$/.test(text) && /^(51)?9\d{8}$/.test(text.replace(/\D/g, '')),
+				'Escribe el celular de 9 dígitos que recibe los pagos',
+			),
+			v.transform((text) => text.replace(/\D/g, '').slice(-9)),
+		),
+		`Número de ${wallet}`,
+		`El celular que recibe los pagos. Vacío: la tienda no ofrece ${wallet}.`,
+	);
+const walletHolder = (wallet: string) =>
+	line('El titular', limits.personName, `Titular de ${wallet}`, 'El nombre que ve quien te paga.');
+const walletQr = (wallet: string, use: ShopPictureUse) =>
+	picture(use, `QR de ${wallet}`, 'La imagen que descargas de la app, para quien paga desde otra pantalla.');
+
+const wrongLimit = 'Escribe un monto en soles, de 1 a 999999.99';
+
+/** For how long an order that is not paid waits, unless the shop says otherwise. */
+export const walletMinutes = 30;
+export const transferHours = 48;
+
+export const PaymentForm = v.object({
+	yapeNumber: walletNumber('Yape'),
+	yapeHolder: walletHolder('Yape'),
+	yapeQr: walletQr('Yape', 'yapeQr'),
+	plinNumber: walletNumber('Plin'),
+	plinHolder: walletHolder('Plin'),
+	plinQr: walletQr('Plin', 'plinQr'),
+	bankTransfer: lines(
+		'Los datos de la cuenta',
+		500,
+		'Cuentas para transferencias',
+		'Banco, número de cuenta, CCI y titular, como debe leerlos quien compra.',
+	),
+	onDelivery: lines(
+		'El texto',
+		300,
+		'Texto para el pago contra entrega',
+		'Por ejemplo: aceptamos efectivo, Yape y Plin.',
+	),
+	onDeliveryUpTo: titled(
+		v.nullish(v.pipe(v.number(wrongLimit), v.minValue(1, wrongLimit), v.maxValue(limits.price, wrongLimit)), null),
+		'Pago contra entrega: hasta',
+		'En soles, de todo el pedido. Vacío: sin tope. Dónde se acepta lo dice cada tarifa de Envíos.',
+	),
+	walletMinutes: titled(
+		wholeBetween(5, 1440, 'Escribe de 5 a 1440 minutos', walletMinutes),
+		'Minutos para pagar con Yape o Plin',
+		'Si no llega un comprobante a tiempo, el pedido se cancela y las unidades vuelven a la venta.',
+	),
+	transferHours: titled(
+		wholeBetween(1, 720, 'Escribe de 1 a 720 horas', transferHours),
+		'Horas para pagar por transferencia',
+	),
+});
