@@ -38,6 +38,29 @@ describeOnBackends('database', (kind) => {
 	const categories = async () =>
 		(await database.query<{ name: string }>(sql`SELECT name FROM categories ORDER BY id`)).map((row) => row.name);
 
+	it('[R13-01] nothing of a transaction is written after a part of it has failed, whatever goes on', async () => {
+		let late: Promise<unknown> = Promise.resolve();
+		const failing = database.transaction(async (tx) => {
+			const goesOn = async () => {
+				await tx.query(sql`INSERT INTO categories (name) VALUES ('Antes')`);
+				await tx.query(sql`SELECT 1`);
+				await tx.query(sql`INSERT INTO categories (name) VALUES ('Después')`);
+			};
+			late = goesOn();
+			await Promise.all([late, Promise.reject(new Error('another part'))]);
+		});
+		await expect(failing).rejects.toThrow('another part');
+		await expect(late).rejects.toThrow();
+		expect(await categories()).toEqual([]);
+	});
+
+	it('changes by one statement without a transaction around it', async () => {
+		const named = await database.change(sql`INSERT INTO categories (name) VALUES ('Sola') RETURNING name`);
+		expect([named, await categories()]).toEqual([[{ name: 'Sola' }], ['Sola']]);
+		await expect(database.change(sql`INSERT INTO categories (name) VALUES ('Sola')`)).rejects.toThrow();
+		await database.change(sql`DELETE FROM categories`);
+	});
+
 	it('answers the same JavaScript types whichever database it is', async () => {
 		const values = join([sql`${7}::int8 AS seven`, sql`count(*) AS one`], ', ');
 		const rows = await database.query(sql`

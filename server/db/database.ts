@@ -33,6 +33,8 @@ export interface Database extends Tx {
 	readonly kind: 'pglite' | 'postgres';
 	/** A throw rolls back and is passed on. Inside, use only `tx`: PGlite's one connection would wait for itself. */
 	transaction<T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T>;
+	/** One statement that writes, a transaction of its own. */
+	change: Tx['query'];
 	/**
 	 * `onNotify` gets the text of the notification. Without one it is also called after a lost connection, which may have
 	 * missed notifications. Answers how to stop.

@@ -63,6 +63,7 @@ export async function openEmbedded({ onDead, stallLimit = 30, ...input }: Embedd
 		readLog: reads.query,
 		isLogOpen: () => true,
 		transaction: (work, limits = requestLimits) => inTurn(() => transaction(work, limits)),
+		change: reads.query,
 		async listen(name, onNotify) {
 			listeners.on(name, onNotify);
 			return async () => {

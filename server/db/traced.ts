@@ -13,6 +13,7 @@ export function traced(database: Database, { span }: Pick<Tracing, 'span'>): Dat
 	return {
 		...database,
 		...txOf(database),
+		change: txOf({ query: database.change }).query,
 		transaction: (work, limits) =>
 			span('work', 'transaction', {}, () => database.transaction((tx) => work(txOf(tx)), limits)),
 	};

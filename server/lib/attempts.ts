@@ -24,13 +24,11 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 
 	const moment = (time: number): Sql => sql`${new Date(time).toISOString()}::timestamptz`;
 
-	const write = <Row>(statement: Sql) => database.transaction((tx) => tx.query<Row>(statement));
-
 	async function clean(): Promise<void> {
 		const now = clock.now();
 		if (Math.abs(now - cleaned) < cleaning) return;
 		cleaned = now;
-		await write(sql`DELETE FROM attempts WHERE ends_at <= ${moment(now)}`);
+		await database.change(sql`DELETE FROM attempts WHERE ends_at <= ${moment(now)}`);
 	}
 
 	/**
@@ -40,7 +38,7 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 	async function count(key: string, windowMs: number): Promise<{ made: number; msLeft: number }> {
 		await clean();
 		const now = clock.now();
-		const [counted] = await write<{ made: number; endsAt: Date }>(sql`
+		const [counted] = await database.change<{ made: number; endsAt: Date }>(sql`
 			INSERT INTO attempts AS a (key, made, ends_at) VALUES (${hashOf(key)}, 1, ${moment(now + windowMs)})
 			ON CONFLICT (key) DO UPDATE SET
 				made = CASE WHEN a.ends_at > ${moment(now)} THEN a.made + 1 ELSE 1 END,
@@ -66,7 +64,7 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 		/** After a success. */
 		async forget(limits: readonly AttemptLimit[]): Promise<void> {
 			const keys = limits.map(({ key }) => sql`${hashOf(key)}`);
-			await write(sql`DELETE FROM attempts WHERE key IN (${join(keys)})`);
+			await database.change(sql`DELETE FROM attempts WHERE key IN (${join(keys)})`);
 		},
 	};
 }

@@ -2,14 +2,14 @@
 export interface SweepTiming {
 	/** Rows of one transaction: a thousand that end together must not keep visitors waiting. */
 	batch: number;
-	/** Between two batches. */
+	/** Between two batches, however small: after each one all lists and pages that visitors ask for are made anew. */
 	pace: number;
 	/** Longest time without a look. */
 	idle: number;
 	trouble: number;
 }
 
-const standard: SweepTiming = { batch: 50, pace: 100, idle: 15_000, trouble: 5000 };
+const standard: SweepTiming = { batch: 50, pace: 500, idle: 15_000, trouble: 5000 };
 
 interface SweepDeps {
 	/** Ends at most so many that are over, and answers how many. */

@@ -192,18 +192,22 @@ export function createCheckout({
 			delivery: agreed.delivery,
 			...tax,
 		});
-		const taken = await stock.change(
-			tx,
-			body.items.map(({ productId, quantity }) => ({ productId, by: -quantity })),
-			{ reason: 'sale', by: desk?.by ?? null, order: placed.orderNumber },
-			untold,
-		);
+		const facts = desk ? { channel: desk.channel } : {};
+		// They need no answers of each other, so they leave together.
+		const [taken, payment] = await Promise.all([
+			stock.change(
+				tx,
+				body.items.map(({ productId, quantity }) => ({ productId, by: -quantity })),
+				{ reason: 'sale', by: desk?.by ?? null, order: placed.orderNumber },
+				untold,
+			),
+			payments.open(tx, placed, publicUrl, desk),
+			record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts }),
+		]);
 		// The lock may have waited for the change that hid a category, so what is public is known only now.
 		const hidden = new Set(taken.flatMap(({ item, shown }) => (shown ? [] : item.id)));
 		if (hidden.size > 0) throw orderChanged(body.items.filter(({ productId }) => hidden.has(productId)).map(gone));
-		const facts = desk ? { channel: desk.channel } : {};
-		await record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts });
-		const order = { ...placed, payment: await payments.open(tx, placed, publicUrl, desk) };
+		const order = { ...placed, payment };
 		if (desk) await recordChanges(tx, desk.by, [auditedOrder.created(order)]);
 		const done = desk?.paid && (await onPaid(tx, order));
 		if (done) await record(tx, placed.id, { ...done, by: 'shop', at: now });
