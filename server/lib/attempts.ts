@@ -54,11 +54,25 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 		 * To be called before the attempt. Throws 429 at the first limit that is used up, and does not count for those
 		 * behind it: who is refused alone uses up nothing that others share.
 		 */
-		async start(limits: readonly AttemptLimit[]): Promise<void> {
+		async start(limits: readonly AttemptLimit[], message = waitMinutes): Promise<void> {
 			for (const { key, max, windowMs } of limits) {
 				const { made } = await count(key, windowMs);
-				if (made > max) throw tooManyAttempts();
+				if (made > max) throw new ShopError(429, 'too_many_requests', message);
 			}
+		},
+
+		/** Whether `count` was called with this key and its window has not ended. */
+		async isCounted(key: string): Promise<boolean> {
+			const [found] = await database.query<{ made: number }>(
+				sql`SELECT made FROM attempts WHERE key = ${hashOf(key)} AND ends_at > ${moment(clock.now())}`,
+			);
+			return (found?.made ?? 0) > 0;
+		},
+
+		/** After a success that leaves the failures of others standing. One by one, as they are counted: no two wait in a circle. */
+		async takeBack(limits: readonly AttemptLimit[]): Promise<void> {
+			for (const { key } of limits)
+				await database.change(sql`UPDATE attempts SET made = made - 1 WHERE key = ${hashOf(key)} AND made > 0`);
 		},
 
 		/** After a success. */
@@ -69,5 +83,4 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 	};
 }
 
-const tooManyAttempts = () =>
-	new ShopError(429, 'too_many_requests', 'Demasiados intentos fallidos. Espera unos minutos y vuelve a intentarlo.');
+const waitMinutes = 'Demasiados intentos fallidos. Espera unos minutos y vuelve a intentarlo.';

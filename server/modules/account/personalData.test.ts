@@ -112,7 +112,7 @@ describe('personal data', () => {
 			districts: nobody,
 			team_invitations: 'to an address that may have no account; gone when it is used, and its link opens one',
 			outbox: 'passing: events of the last hour about what other tables hold',
-			attempts: 'passing: hashed, gone after an hour',
+			attempts: 'passing: hashed, gone after an hour, tries at the link of an order after 180 days',
 			ended_sessions: opens,
 			second_factors: opens,
 			recovery_codes: opens,

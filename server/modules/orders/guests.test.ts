@@ -176,30 +176,75 @@ describeOnBackends('orders without an account', (kind) => {
 		expect((await guest.post('open', { token: foreign.linkToken, digits: '0111' })).statusCode).toBe(200);
 	});
 
-	it('[R15-132] digits are tried ten times in an hour from one network and thirty times in a day from all', async () => {
-		const { linkToken: token } = await bought();
+	describe('tries of digits', () => {
 		const from = (network: string) => createGuest(test, network);
-		const tried = async (network: string, times: number, given = '0000') => {
+		/** Statuses of so many at once, sorted. */
+		const tried = async (token: string, network: string, times: number, given = '0000') => {
 			const answers = await Promise.all(
 				Array.from({ length: times }, () => from(network).post('open', { token, digits: given })),
 			);
 			return answers.map(({ statusCode }) => statusCode).sort();
 		};
-		expect(await tried('203.0.113.1', 12)).toEqual([...Array(10).fill(400), 429, 429]);
-		// The right ones do not help any more from there, and do from elsewhere.
-		expect(await tried('203.0.113.1', 1, digits)).toEqual([429]);
-		expect(await tried('203.0.113.2', 1, digits)).toEqual([200]);
-		// A whole network of IPv6 is one.
-		expect(await tried('2001:db8::1', 6)).toEqual(Array(6).fill(400));
-		expect(await tried('2001:db8::2', 6)).toEqual([400, 400, 400, 400, 429, 429]);
-		expect(await tried('203.0.113.4', 10)).toEqual([...Array(9).fill(400), 429]);
-		expect(await tried('203.0.113.5', 1, digits)).toEqual([429]);
-		// Without the digits the page goes on.
-		expect((await guest.state(token)).status).toBe('PENDING');
-		now += hour;
-		expect(await tried('203.0.113.1', 1)).toEqual([429]);
-		now += 24 * hour;
-		expect(await tried('203.0.113.1', 1, digits)).toEqual([200]);
+		/** From one new network after the other. */
+		async function triedByMany(token: string, times: number): Promise<void> {
+			for (let left = times, at = 1; left > 0; left -= 10, at++)
+				expect(await tried(token, `198.51.${Math.floor(now / hour) % 250}.${at}`, Math.min(left, 10))).toEqual(
+					Array(Math.min(left, 10)).fill(400),
+				);
+		}
+
+		it('[R15-132, R15-320] a network tries ten times in an hour, and keeps nobody elsewhere out', async () => {
+			const { linkToken: token } = await bought();
+			expect(await tried(token, '203.0.113.1', 40)).toEqual([...Array(10).fill(400), ...Array(30).fill(429)]);
+			// The right ones do not help any more from there, and do from elsewhere, however often the first one goes on.
+			const kept = await from('203.0.113.1').post('open', { token, digits });
+			expect([kept.statusCode, kept.json().message]).toEqual([
+				429,
+				expect.stringMatching(/^Se escribieron muchas veces otros dígitos\. Espera una hora/),
+			]);
+			expect(await tried(token, '203.0.113.2', 3, digits)).toEqual([200, 200, 200]);
+			// A whole network of IPv6 is one.
+			expect(await tried(token, '2001:db8::1', 6)).toEqual(Array(6).fill(400));
+			expect(await tried(token, '2001:db8::2', 6)).toEqual([400, 400, 400, 400, 429, 429]);
+			// Without the digits the page goes on.
+			expect((await guest.state(token)).status).toBe('PENDING');
+			now += hour;
+			expect(await tried(token, '203.0.113.1', 1, digits)).toEqual([200]);
+		});
+
+		it('[R15-321] right digits do not count, neither for the network nor for the link', async () => {
+			const { linkToken: token } = await bought();
+			// A minute apart, because so many calls of one address are too many in one.
+			for (let time = 0; time < 7; time++, now += 61_000)
+				expect(await tried(token, '203.0.113.1', 10, digits)).toEqual(Array(10).fill(200));
+			expect(await tried(token, '203.0.113.1', 11)).toEqual([...Array(10).fill(400), 429]);
+			await triedByMany(token, 50);
+			expect(await tried(token, '203.0.113.9', 1)).toEqual([429]);
+		});
+
+		it('[R15-322] a link takes sixty wrong ones in a day, and who opened it before still gets in', async () => {
+			const { linkToken: token } = await bought();
+			expect(await tried(token, '203.0.113.7', 1, digits)).toEqual([200]);
+			await triedByMany(token, 60);
+			expect(await tried(token, '203.0.113.8', 1, digits)).toEqual([429]);
+			expect(await tried(token, '203.0.113.7', 1, digits)).toEqual([200]);
+			// Other links of other orders are not concerned.
+			expect(await tried((await bought()).linkToken, '203.0.113.8', 1, digits)).toEqual([200]);
+			now += 25 * hour;
+			expect(await tried(token, '203.0.113.8', 1, digits)).toEqual([200]);
+		});
+
+		it('[R15-322] one network tries forty times in a month, all together three hundred times while the order is kept', async () => {
+			const { linkToken: token } = await bought();
+			for (let hours = 0; hours < 4; hours++, now += hour)
+				expect(await tried(token, '203.0.113.1', 10)).toEqual(Array(10).fill(400));
+			now += 20 * 24 * hour;
+			expect(await tried(token, '203.0.113.1', 1, digits)).toEqual([429]);
+			now += 24 * hour;
+			for (let days = 0; days < 5; days++, now += 25 * hour) await triedByMany(token, days < 4 ? 60 : 20);
+			now += 90 * 24 * hour;
+			expect(await tried(token, '203.0.113.2', 2)).toEqual([429, 429]);
+		});
 	});
 
 	it('[R15-133] a token that nobody has is answered with 404 by every call, after the same steps', async () => {

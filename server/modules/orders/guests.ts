@@ -7,7 +7,7 @@ import { type CheckoutBody, canCustomerCancel, type OrderStatus } from '../../..
 import type { OrderPayment } from '../../../contract/orderPayment';
 import { type Database, holdAccounts, type Sql, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
-import type { Attempts } from '../../lib/attempts';
+import type { AttemptLimit, Attempts } from '../../lib/attempts';
 import { networkOf } from '../../lib/guessLimits';
 import { hashOf } from '../../lib/oneTimeToken';
 import { invalidFields, notFound, ShopError, unauthenticated } from '../../lib/shopError';
@@ -23,9 +23,9 @@ const day = 24 * hour;
 /** Milliseconds after which a buyer without an account is forgotten, if the order has ended: as long as mails are kept. */
 const keptFor = 180 * day;
 
-/** Four digits are few: so often they may be tried from one network in an hour, and from all together in a day. */
-const triesFromNetwork = 10;
-const triesFromAll = 30;
+/** Four digits are few: so often other ones may be typed (docs/decisions/056). The right ones do not count. */
+const tries = { networkInHour: 10, networkInMonth: 40, linkInDay: 60, linkInAll: 300 } as const;
+const month = 30 * day;
 
 export interface Proof {
 	token: string;
@@ -76,13 +76,16 @@ export function createGuests({
 
 	/** An unknown token costs the same steps up to its 404. Throws 400 for other digits, 409 once an account has it. */
 	async function prove({ token, digits }: Proof, address: string): Promise<StoredOrder> {
-		const tries = triesOf(token, address);
-		await attempts.start([tries.fromNetwork, tries.fromAll]);
+		const { opened, ofNetwork, ofLink } = triesOf(token, address);
+		// Whoever has opened the order from here is not kept out by what strangers try elsewhere.
+		const limits = (await attempts.isCounted(opened)) ? ofNetwork : [...ofNetwork, ...ofLink];
+		await attempts.start(limits, tooManyDigits);
 		const order = await read(database, token);
 		if (order.guest === null) throw adopted();
 		const [given, right] = [Buffer.from(digits), Buffer.from(proofFor(order).digits)];
 		if (given.length !== right.length || !timingSafeEqual(given, right)) throw other(order);
-		await attempts.forget([tries.fromNetwork]);
+		await attempts.takeBack(limits);
+		await attempts.count(opened, month);
 		return order;
 	}
 
@@ -222,10 +225,24 @@ const personalOf = ({
 	receipt,
 });
 
-const triesOf = (token: string, address: string) => ({
-	fromNetwork: { key: `order-link:${hashOf(token)}:${networkOf(address)}`, max: triesFromNetwork, windowMs: hour },
-	fromAll: { key: `order-link:${hashOf(token)}`, max: triesFromAll, windowMs: day },
-});
+function triesOf(token: string, address: string): Record<'ofNetwork' | 'ofLink', AttemptLimit[]> & { opened: string } {
+	const link = `order-link:${hashOf(token)}`;
+	const network = `${link}:${networkOf(address)}`;
+	return {
+		opened: `${network}:opened`,
+		ofNetwork: [
+			{ key: network, max: tries.networkInHour, windowMs: hour },
+			{ key: `${network}:month`, max: tries.networkInMonth, windowMs: month },
+		],
+		ofLink: [
+			{ key: link, max: tries.linkInDay, windowMs: day },
+			{ key: `${link}:all`, max: tries.linkInAll, windowMs: keptFor },
+		],
+	};
+}
+
+const tooManyDigits =
+	'Se escribieron muchas veces otros dígitos. Espera una hora; si sigue así, abre el enlace con la conexión con la que compraste o escríbele a la tienda.';
 
 const missing = () => notFound('El enlace no abre ningún pedido. Revisa que esté completo.');
 
