@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Category } from './category';
 import { lenientNumber, lenientText, lenientValue, RequiredNumber } from './lenient';
+import { OrderPayment } from './orderPayment';
 import { Product } from './product';
 
 export {
@@ -57,13 +58,13 @@ export const PublicMessage = v.variant('type', [LiveEvent, CatalogChanged]);
 
 export const OrderEvent = v.object({
 	type: v.literal('ORDER_UPDATED'),
-	/** `payment` where that is what changed, an OrderPayment: who shows it reads it, so that others load no schema for it. */
 	order: v.object({
 		id: v.number(),
 		status: v.string(),
 		trackingNumber: lenientText,
-		payment: v.optional(v.unknown()),
-		/** OrderContents after an edit of the shop, likewise. */
+		/** Where that is what changed; of another shape it is as if it were not told. */
+		payment: lenientValue(OrderPayment),
+		/** OrderContents after an edit of the shop: who shows it reads it, so that others load no schema for it. */
 		contents: v.optional(v.unknown()),
 	}),
 });

@@ -56,7 +56,7 @@ async function prove(page: Page, number: string): Promise<void> {
 	await expect(panel(page).getByText('Estamos revisando tu pago')).toBeVisible();
 }
 
-test('[R15-150, R15-151, R15-154, R15-156, R15-145] somebody in Juliaca without an account buys the last unit, pays with Yape, and watches the shop confirm it', async ({
+test('[R15-150, R15-151, R15-154, R15-156, R15-145, R15-326] somebody in Juliaca without an account buys the last unit, pays with Yape, and watches the shop confirm it', async ({
 	browser,
 	backend,
 	page,
@@ -127,6 +127,8 @@ test('[R15-150, R15-151, R15-154, R15-156, R15-145] somebody in Juliaca without 
 	await dialog.getByLabel('¿Qué falta?').fill('Manda la captura entera, por favor.');
 	await dialog.getByRole('button', { name: 'Pedir otra vez', exact: true }).click();
 	await expect(panel(page).getByText('La tienda te escribe: «Manda la captura entera, por favor.»')).toBeVisible();
+	const told = 'La tienda te pide otra captura: Manda la captura entera, por favor.';
+	for (const one of [page, follower]) await expect(one.getByText(told)).toBeVisible();
 	await looksRight(page, 'asked');
 	await prove(page, '0123 4567');
 

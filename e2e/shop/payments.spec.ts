@@ -108,7 +108,7 @@ test('[R15-60, R15-61, R15-64, R15-65, R15-70, R15-76, R15-79] the owner sets up
 	await context.close();
 });
 
-test('[R15-67, R15-71, R15-72, R15-77] a used number is refused, another proof is asked for, and a refusal gives the unit back', async ({
+test('[R15-67, R15-71, R15-72, R15-77, R15-326] a used number is refused, another proof is asked for, and a refusal gives the unit back', async ({
 	browser,
 	backend,
 	signedIn,
@@ -178,6 +178,9 @@ test('[R15-67, R15-71, R15-72, R15-77] a used number is refused, another proof i
 	await dialog.getByLabel('¿Qué falta?').fill('Manda la captura entera, por favor.');
 	await dialog.getByRole('button', { name: 'Pedir otra vez', exact: true }).click();
 	await expect(panel(page).getByText('La tienda te escribe: «Manda la captura entera, por favor.»')).toBeVisible();
+	await expect(
+		page.getByText(/^La tienda te pide otra captura: Manda la captura entera, por favor\. \(pedido #\d+\)$/),
+	).toBeVisible();
 	await panel(page).getByLabel('Número de operación').fill('5550002');
 	await panel(page)
 		.getByLabel('Imagen del comprobante')
@@ -191,6 +194,9 @@ test('[R15-67, R15-71, R15-72, R15-77] a used number is refused, another proof i
 	await dialog.getByLabel('¿Por qué?').fill('La operación no está en nuestra cuenta.');
 	await dialog.getByRole('button', { name: 'Rechazar y cancelar el pedido' }).click();
 	await expect(panel(page).getByText('La tienda no encontró tu pago')).toBeVisible();
+	await expect(
+		page.getByText(/^La tienda no encontró tu pago: La operación no está en nuestra cuenta\./),
+	).toBeVisible();
 	await looksRight(page, 'refused');
 	expect(await api.stockOf(product)).toBe(before + 1);
 	await context.close();

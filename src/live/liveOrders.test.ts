@@ -84,11 +84,34 @@ describe('own orders', () => {
 		expect(statuses()).toEqual(['DELIVERED']);
 	});
 
-	it('a notice names the order and its status, one per order', () => {
+	it('a notice names the order and its status, one per order', async () => {
 		sendOrder(own, { id: 5, status: 'CONFIRMED' });
 		sendOrder(own, { id: 5, status: 'SHIPPED' });
+		await settled();
 		expect(own.store.getState().notices.map(({ text }) => text)).toEqual(['Tu pedido #5 ahora está: Enviado']);
 	});
+
+	it.each([
+		['WAITING', 'PENDING', 'La tienda te pide otra captura: No se lee el monto (pedido #5)'],
+		['REFUSED', 'CANCELLED', 'La tienda no encontró tu pago: No se lee el monto (pedido #5)'],
+		['CONFIRMED', 'CONFIRMED', 'Tu pedido #5 ahora está: Confirmado'],
+	])('[R15-326] a notice has the answer of the shop to a proof: %s', async (state, status, text) => {
+		const payment = { state, amount: 32, dueAt: null, operationNumber: '12345', payTo: null, proofs: [] };
+		sendOrder(own, { id: 5, status, payment: { ...payment, message: 'No se lee el monto' } });
+		await settled();
+		expect(own.store.getState().notices.map((notice) => notice.text)).toEqual([text]);
+	});
+
+	it.each([[null], ['paid'], [7], [{ state: 'PAID' }], [{ state: 'WAITING', message: 'No se lee' }]])(
+		'[R15-327] a payment of another shape (%j) is as if it were not told',
+		async (payment) => {
+			await own.store.dispatch(getOrdersOfUser.initiate(7));
+			sendOrder(own, { id: 5, status: 'CONFIRMED', payment });
+			expect(statuses()).toEqual(['CONFIRMED', 'SHIPPED']);
+			await settled();
+			expect(own.store.getState().notices.map(({ text }) => text)).toEqual(['Tu pedido #5 ahora está: Confirmado']);
+		},
+	);
 
 	it('[R6-02] what still comes after the sign-out is nobody’s', () => {
 		own.store.dispatch(signOut());

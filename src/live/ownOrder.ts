@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { OrderContents } from '../../contract/order';
-import { OrderPayment } from '../../contract/orderPayment';
+import type { OrderPayment } from '../../contract/orderPayment';
 import type { ChannelEvent } from './actions';
 import { applyToOrder } from './entities';
 
@@ -15,12 +15,12 @@ interface HeldOrder {
 export function applyToOwnOrder<Order extends HeldOrder>(held: Order, event: ChannelEvent): Order {
 	const next = applyToOrder(held, event);
 	if (!('order' in event) || held.id !== event.order.id) return next;
-	const payment = v.safeParse(OrderPayment, event.order.payment);
+	const { payment } = event.order;
 	const contents = v.safeParse(OrderContents, 'contents' in event.order ? event.order.contents : null);
-	if (!payment.success && !contents.success) return next;
+	if (!payment && !contents.success) return next;
 	return {
 		...next,
 		...(contents.success && contents.output),
-		...(payment.success && { payment: payment.output }),
+		...(payment && { payment }),
 	};
 }

@@ -1,4 +1,3 @@
-import { statusLabel } from '../../lib/orderStatus';
 import { orderEventReceived } from '../../live/actions';
 import type { StartAppListening } from '../../store';
 import { type NoticeInput, noticeShown } from '../../store/noticesSlice';
@@ -13,16 +12,11 @@ export const orderNotice = (id: number | string, notice: Pick<NoticeInput, 'tone
 export function registerOrderNotices(startListening: StartAppListening): void {
 	startListening({
 		actionCreator: orderEventReceived,
-		effect: ({ payload }, { dispatch }) => {
-			const { id, status } = payload.event.order;
-			dispatch(
-				noticeShown(
-					orderNotice(id, {
-						tone: status === 'DELIVERED' ? 'success' : status === 'CANCELLED' ? 'warning' : 'info',
-						text: `Tu pedido #${id} ahora está: ${statusLabel(status)}`,
-					}),
-				),
-			);
+		effect: async ({ payload }, { dispatch }) => {
+			const { order } = payload.event;
+			// The first script of a visit does without the texts.
+			const { newsOf } = await import('./orderNews');
+			dispatch(noticeShown(orderNotice(order.id, newsOf(order))));
 		},
 	});
 }

@@ -1,0 +1,24 @@
+import type { OrderEvent } from '../../../contract/live';
+import type { OrderPayment } from '../../../contract/orderPayment';
+import { statusLabel } from '../../lib/orderStatus';
+import type { NoticeInput } from '../../store/noticesSlice';
+
+type News = Pick<NoticeInput, 'tone' | 'text'>;
+
+/** R15-326. What the shop says to a proof that does not convince it; null of everything else. */
+export function answerToProof({ state, message }: Pick<OrderPayment, 'state' | 'message'>): News | null {
+	if (!message) return null;
+	if (state === 'WAITING') return { tone: 'warning', text: `La tienda te pide otra captura: ${message}` };
+	if (state === 'REFUSED') return { tone: 'danger', text: `La tienda no encontró tu pago: ${message}` };
+	return null;
+}
+
+/** Of a change of one's own order. */
+export function newsOf({ id, status, payment }: OrderEvent['order']): News {
+	const answer = payment && answerToProof(payment);
+	if (answer) return { ...answer, text: `${answer.text} (pedido #${id})` };
+	return {
+		tone: status === 'DELIVERED' ? 'success' : status === 'CANCELLED' ? 'warning' : 'info',
+		text: `Tu pedido #${id} ahora está: ${statusLabel(status)}`,
+	};
+}
