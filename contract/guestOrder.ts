@@ -5,6 +5,7 @@ import { Order } from './order';
 import { OrderPayment } from './orderPayment';
 import { OperationNumber } from './payments';
 import { Receipt } from './receipt';
+import { ShownTaxDocument } from './taxDocuments';
 
 /** 256 random bits, as `newToken` of the server writes them. */
 export const OrderToken = v.pipe(
@@ -47,6 +48,8 @@ export const GuestOrder = v.object({
 	delivery: v.nullish(v.object({ name, kind, from, to })),
 	/** Whose last four digits open `personal`. */
 	asks: v.picklist(['document', 'phone']),
+	/** It has a boleta or factura. Which one is personal, as its PDF names the buyer. */
+	documented: v.nullish(v.boolean(), false),
 	/** It belongs to an account by now, which shows the rest. */
 	adopted: v.boolean(),
 	/** Null until the digits are given; absent parts are empty. */
@@ -61,6 +64,8 @@ export const GuestOrder = v.object({
 			office: v.optional(v.string(), ''),
 			notes: v.string(),
 			receipt: v.nullish(Receipt),
+			/** Boletas, facturas and notas de crédito, oldest first; absent before back ends without `tax-documents`. */
+			documents: v.optional(v.array(ShownTaxDocument), []),
 		}),
 	),
 });

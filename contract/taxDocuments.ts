@@ -76,9 +76,13 @@ export const OrderTaxDocuments = v.object({
 });
 export type OrderTaxDocuments = v.InferOutput<typeof OrderTaxDocuments>;
 
-/** As customers see it, once it is accepted. */
+/** Once they have left the shop, and until they are refused or taken back. */
+export const shownTaxDocumentStates: readonly TaxDocumentState[] = ['SENT', 'ACCEPTED'];
+
+/** As customers see it. */
 export const ShownTaxDocument = v.object({
 	kind: v.picklist(taxDocumentKinds),
+	state: v.picklist(taxDocumentStates),
 	series: v.string(),
 	number: v.number(),
 	issuedOn: v.string(),

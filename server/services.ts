@@ -187,7 +187,7 @@ export function createServices({
 		wake: () => documentSender.wake(),
 		clock,
 	});
-	orders.heedDocuments(taxDocuments.binds);
+	orders.heedDocuments(taxDocuments);
 	const patience = () => settings.get('payment').transferHours * 3_600_000;
 	const gatewayPayments = createGatewayPayments({ database, orders, gateways, patience, mail, clock, log });
 	const gatewayWebhooks = createGatewayWebhooks({ database, gateways, payments: gatewayPayments, clock });

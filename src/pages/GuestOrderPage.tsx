@@ -1,12 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { GuestOrder } from '../../contract/guestOrder';
 import { orderLinkTopic } from '../../contract/guestPaths';
 import { selectFeaturesKnown, selectHasFeature } from '../api/backEnd';
 import { errorText } from '../api/errorText';
+import { DocumentList } from '../features/documents/DocumentList';
 import { GuestOrderView } from '../features/orders/GuestOrderView';
-import { useGetGuestOrderQuery } from '../features/orders/guestOrderApi';
+import { refreshGuestOrder, useGetGuestOrderQuery } from '../features/orders/guestOrderApi';
+import { answerToProof } from '../features/orders/orderNews';
+import { orderNotice } from '../features/orders/orderNotices';
 import { followTopic } from '../live/linkTopics';
-import { useAppSelector } from '../store';
+import { useAppDispatch, useAppSelector } from '../store';
+import { noticeShown } from '../store/noticesSlice';
 import { LinkButton } from '../ui/Button';
 import { EmptyState, ErrorState } from '../ui/EmptyState';
 import { PageMeta } from '../ui/PageMeta';
@@ -40,13 +45,15 @@ const WrongLink = () => (
 function FollowedOrder({ token }: { token: string }) {
 	const { placed = false }: { placed?: boolean } = useLocation().state ?? {};
 	const { data, error, isFetching, refetch } = useGetGuestOrderQuery(token);
+	const dispatch = useAppDispatch();
 	useSilentReferrer();
+	useAnswerToProof(data);
 	const isLoaded = data !== undefined;
 	useEffect(
 		function follow() {
-			if (isLoaded) return followTopic(orderLinkTopic + token, () => void refetch());
+			if (isLoaded) return followTopic(orderLinkTopic + token, () => void dispatch(refreshGuestOrder(token)));
 		},
-		[token, isLoaded, refetch],
+		[token, isLoaded, dispatch],
 	);
 	if (data)
 		return (
@@ -55,6 +62,7 @@ function FollowedOrder({ token }: { token: string }) {
 				token={token}
 				placed={placed}
 				payment={(digits) => <GuestPayment order={data} token={token} digits={digits} />}
+				documents={(documents) => <DocumentList documents={documents} />}
 			/>
 		);
 	if (!error) return <LoadingScreen />;
@@ -68,6 +76,24 @@ function FollowedOrder({ token }: { token: string }) {
 				retrying={isFetching}
 			/>
 		</>
+	);
+}
+
+/** R15-326. What changes while the page is open; what was there before stands on the page. */
+function useAnswerToProof(order: GuestOrder | undefined): void {
+	const dispatch = useAppDispatch();
+	const { orderNumber, payment } = order ?? {};
+	const { state, message = '' } = payment ?? {};
+	const seen = useRef<string | null>(null);
+	useEffect(
+		function tellAnswer() {
+			if (!orderNumber || !state) return;
+			const said = `${state} ${message}`;
+			const answer = seen.current !== null && seen.current !== said && answerToProof({ state, message });
+			seen.current = said;
+			if (answer) dispatch(noticeShown(orderNotice(orderNumber, answer)));
+		},
+		[dispatch, orderNumber, state, message],
 	);
 }
 

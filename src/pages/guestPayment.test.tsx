@@ -1,8 +1,11 @@
 import '../pages/CheckoutDonePage';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { GuestOrder } from '../../contract/guestOrder';
+import { orderLinkTopic } from '../../contract/guestPaths';
+import { liveStarted } from '../live/actions';
 import { renderApp } from '../testing/renderApp';
 import { answer, type Handler } from '../testing/serve';
+import { settled } from '../testing/testStore';
 
 const token = 'a'.repeat(43);
 const minute = 60_000;
@@ -19,7 +22,7 @@ const waiting = (changes: Partial<NonNullable<GuestOrder['payment']>> = {}): Gue
 });
 const personal = {
 	...{ name: 'Lucía', document: '45678912', email: 'lucia@correo.pe', phone: '987 654 321', notes: '' },
-	...{ shippingAddress: 'Jr. Puno 345, Juliaca', office: 'Terminal, Jr. San Martín 100' },
+	...{ shippingAddress: 'Jr. Puno 345, Juliaca', office: 'Terminal, Jr. San Martín 100', documents: [] },
 };
 const anOrder = (changes: Partial<GuestOrder> = {}): GuestOrder => ({
 	orderNumber: 'ORD-2026-041',
@@ -34,6 +37,7 @@ const anOrder = (changes: Partial<GuestOrder> = {}): GuestOrder => ({
 	payment: waiting(),
 	delivery: { name: 'Agencia Sur', kind: 'AGENCY', from: '2026-03-03', to: '2026-03-04' },
 	asks: 'document',
+	documented: false,
 	adopted: false,
 	personal: null,
 	...changes,
@@ -188,4 +192,72 @@ it('[R15-162] whoever has the link pays by phone and code, without the digits', 
 	expect(await panel().findByText('Pago confirmado. Gracias por tu compra.')).toBeVisible();
 	const request = app.server.requests.find(({ path }) => path === '/guest-orders/charge');
 	expect(request?.body).toEqual({ token, phone: '987654321', code: '123456' });
+});
+
+describe('when the shop has changed the order', () => {
+	async function follow(order: () => GuestOrder, server: Record<string, Handler>) {
+		const app = await openWithDigits(order(), { 'POST /guest-orders/state': () => order(), ...server });
+		act(() => void app.store.dispatch(liveStarted()));
+		await act(() => settled());
+		act(() => app.channel.open());
+		await act(() => settled());
+		return {
+			...app,
+			tell: () => act(() => app.channel.send(orderLinkTopic + token, { type: 'LINKED_ORDER_CHANGED' })),
+		};
+	}
+	const boleta = {
+		kind: 'BOLETA',
+		state: 'ACCEPTED',
+		series: 'B001',
+		number: 12,
+		issuedOn: '2026-03-02',
+		total: 32,
+	} as const;
+	const pdf = 'https://www.nubefact.com/cpe/abc.pdf';
+	const region = () => within(screen.getByRole('region', { name: 'Comprobante emitido' }));
+
+	it('[R15-324] an order that was opened is opened again, and shows the document that has come', async () => {
+		let order = anOrder();
+		let documents: NonNullable<GuestOrder['personal']>['documents'] = [];
+		const app = await follow(() => order, {
+			'POST /guest-orders/open': () => ({ ...order, personal: { ...personal, documents } }),
+		});
+		expect(screen.queryByRole('region', { name: 'Comprobante emitido' })).toBeNull();
+		order = anOrder({ documented: true });
+		documents = [
+			{ ...boleta, pdf },
+			{ ...boleta, kind: 'NOTA_CREDITO', state: 'SENT', series: 'BC01', number: 3, pdf: null },
+		];
+		app.tell();
+		expect(await screen.findByRole('link', { name: 'Boleta B001-00000012 (PDF)' })).toHaveAttribute('href', pdf);
+		expect(region().getByText(/Nota de crédito BC01-00000003/)).toHaveTextContent('SUNAT por responder');
+		expect(screen.getByText('Lucía')).toBeVisible();
+	});
+
+	it('[R15-324] where the digits are others by now, what was opened closes', async () => {
+		let order = anOrder();
+		const app = await follow(() => order, {});
+		order = anOrder({ documented: true });
+		app.server.use({ 'POST /guest-orders/open': () => answer(400, { message: 'No', code: 'wrong_digits' }) });
+		app.tell();
+		expect(await screen.findByLabelText(/^Últimos 4 dígitos/)).toBeVisible();
+		expect(screen.queryByText('Lucía')).toBeNull();
+		expect(region().getByText(/ábrelo con los 4 dígitos/)).toBeVisible();
+		expect(region().queryByRole('link')).toBeNull();
+	});
+
+	it.each([
+		['WAITING', 'La tienda te pide otra captura: No se lee el monto'],
+		['REFUSED', 'La tienda no encontró tu pago: No se lee el monto'],
+	] as const)('[R15-326] a notice has its answer to a proof: %s', async (state, text) => {
+		let order = anOrder({ payment: waiting({ state: 'PROOF_SENT', message: 'No se lee el monto' }) });
+		const app = await follow(() => order, {
+			'POST /guest-orders/open': () => ({ ...order, personal }),
+		});
+		expect(app.store.getState().notices).toEqual([]);
+		order = anOrder({ payment: waiting({ state, message: 'No se lee el monto' }) });
+		app.tell();
+		expect(await screen.findByText(text)).toBeVisible();
+	});
 });

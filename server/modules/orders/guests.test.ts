@@ -125,6 +125,7 @@ describeOnBackends('orders without an account', (kind) => {
 			payment: { state: 'ON_DELIVERY', amount: 20, dueAt: null, revivableUntil: null, message: '', payTo: null },
 			delivery: null,
 			asks: 'phone',
+			documented: false,
 			adopted: false,
 			personal: null,
 		});
@@ -143,6 +144,7 @@ describeOnBackends('orders without an account', (kind) => {
 		expect(open.json().personal).toEqual({
 			...{ name: '', document: '', email: 'ana@correo.pe', phone: '+51 999 888 777' },
 			...{ shippingAddress: 'Jr. Puno 345, Juliaca', office: '', notes: 'Tocar fuerte', receipt: null },
+			documents: [],
 		});
 		// It was not opened for others.
 		expect((await guest.state(linkToken)).personal).toBeNull();

@@ -5,6 +5,7 @@ import { officeText } from '../../../contract/deliveryTexts';
 import { type GuestOrder, lastFourOf, proofOf, wrongDigits } from '../../../contract/guestOrder';
 import { type CheckoutBody, canCustomerCancel, type OrderStatus } from '../../../contract/order';
 import type { OrderPayment } from '../../../contract/orderPayment';
+import type { ShownTaxDocument } from '../../../contract/taxDocuments';
 import { type Database, holdAccounts, type Sql, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { AttemptLimit, Attempts } from '../../lib/attempts';
@@ -46,6 +47,8 @@ interface GuestDeps {
 	): Promise<unknown>;
 	/** Takes the buyers out of orders that have ended, and tells of it. */
 	forget(tx: Tx, orders: Sql): Promise<void>;
+	/** Tax documents, as the buyer sees them. */
+	documents(orderId: number): Promise<ShownTaxDocument[]>;
 	ordersPerAddress: number;
 	clock: Clock;
 	log: { warn(details: object, message: string): void };
@@ -60,6 +63,7 @@ export function createGuests({
 	view,
 	change,
 	forget,
+	documents: documentsOf,
 	clock,
 	log,
 	...limits
@@ -90,17 +94,19 @@ export function createGuests({
 	}
 
 	/** `open` shows who ordered, and where it goes. */
-	function show(order: StoredOrder, open: boolean): GuestOrder {
+	async function show(order: StoredOrder, open: boolean): Promise<GuestOrder> {
 		const { orderNumber, createdAt, status, total, shipping, items, igvPercent, paymentMethod, trackingNumber } = order;
 		const { paymentInstructions, payment, delivery } = view(order);
+		const documents = await documentsOf(order.id);
 		return {
 			...{ orderNumber, createdAt, status, total, shipping, items, igvPercent },
 			...{ paymentMethod, paymentInstructions, trackingNumber },
 			payment: payment && paymentOf(payment),
 			delivery: delivery && deliveryOf(delivery),
 			asks: proofFor(order).asks,
+			documented: documents.length > 0,
 			adopted: order.guest === null,
-			personal: open ? personalOf(order) : null,
+			personal: open ? { ...personalOf(order), documents } : null,
 		};
 	}
 
@@ -182,7 +188,8 @@ export function createGuests({
 
 		/** Of an address whose owner has confirmed it. Nobody proved the digits, so what they open stays hidden. */
 		async ofAddress(email: string): Promise<GuestOrder[]> {
-			return (await repository.listOfContact(database, email)).map((order) => show(order, false));
+			const orders = await repository.listOfContact(database, email);
+			return Promise.all(orders.map((order) => show(order, false)));
 		},
 
 		start(): void {
@@ -214,7 +221,7 @@ const personalOf = ({
 	delivery,
 	notes,
 	receipt,
-}: StoredOrder): GuestOrder['personal'] => ({
+}: StoredOrder): Omit<NonNullable<GuestOrder['personal']>, 'documents'> => ({
 	name: address?.recipient.name ?? '',
 	document: address?.recipient.documentNumber ?? '',
 	email: guest?.email ?? '',

@@ -14,6 +14,7 @@ import {
 	type StatusBody,
 } from '../../../contract/order';
 import type { OrderTimeline } from '../../../contract/orderTimeline';
+import type { ShownTaxDocument } from '../../../contract/taxDocuments';
 import { type Database, retried, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Attempts } from '../../lib/attempts';
@@ -51,6 +52,14 @@ export { createOrderLinks } from './links';
 export type Orders = ReturnType<typeof createOrders>;
 export type { StoredOrder } from './repository';
 
+/** The tax documents of orders. */
+interface OrderDocuments {
+	/** Whether an order has one that an edit would belie. */
+	binds: DocumentCheck;
+	/** As the buyer sees them. */
+	ofOrder(orderId: number): Promise<ShownTaxDocument[]>;
+}
+
 export function createOrders({
 	database,
 	stock,
@@ -84,7 +93,7 @@ export function createOrders({
 	log: { warn(details: object, message: string): void };
 }) {
 	let onPaid: PaidListener = async () => null;
-	let hasDocument: DocumentCheck = async () => false;
+	let documents: OrderDocuments = { binds: async () => false, ofOrder: async () => [] };
 	const view = createOrderView(payments);
 	const mails = createOrderMails(mail, view);
 	const checkout = createCheckout({
@@ -109,12 +118,13 @@ export function createOrders({
 	const guests = createGuests({
 		...{ database, links, attempts, live, view, forget, clock, log, ordersPerAddress: guestOrdersPerAddress },
 		change: (id, decide, publicUrl) => change(id, null, publicUrl, decide),
+		documents: (id) => documents.ofOrder(id),
 	});
 
 	const now = () => clock.now();
 	const edit = createOrderEdit({
 		...{ change, stock, districts, delivery, payments, receipts, mails, view, now },
-		hasDocument: (tx, id) => hasDocument(tx, id),
+		hasDocument: (tx, id) => documents.binds(tx, id),
 	});
 	const settling = createSettling({ change, stock, payments, mails, view, now });
 
@@ -135,9 +145,9 @@ export function createOrders({
 			onPaid = listener;
 		},
 
-		/** Whether an order has a document that an edit would belie; said once, when the services are made. */
-		heedDocuments(check: DocumentCheck): void {
-			hasDocument = check;
+		/** Said once, when the services are made. */
+		heedDocuments(kept: OrderDocuments): void {
+			documents = kept;
 		},
 
 		/** For the rules of its payment, which write that and mail of it themselves. Throws 404. */

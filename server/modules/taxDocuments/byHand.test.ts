@@ -105,7 +105,7 @@ describe('documents that were issued elsewhere', () => {
 		const seen = async (token?: string) =>
 			test.call('GET', `/api/orders/${order.id}/documents`, token ? { token } : {});
 		expect((await seen(await test.userToken())).json<ShownTaxDocuments>().documents).toEqual([
-			{ kind: 'BOLETA', series: 'EB01', number: 70, issuedOn: '2026-11-20', total: 118, pdf: null },
+			{ kind: 'BOLETA', state: 'ACCEPTED', series: 'EB01', number: 70, issuedOn: '2026-11-20', total: 118, pdf: null },
 		]);
 		const { token: stranger } = await test.createUser();
 		expect([(await seen(stranger)).statusCode, (await seen()).statusCode]).toEqual([404, 401]);

@@ -1,11 +1,12 @@
-import type {
-	CreditReason,
-	OwnTaxDocument,
-	ShownTaxDocument,
-	TaxDocument,
-	TaxDocumentBuyer,
-	TaxDocumentKind,
-	TaxDocumentState,
+import {
+	type CreditReason,
+	type OwnTaxDocument,
+	type ShownTaxDocument,
+	shownTaxDocumentStates,
+	type TaxDocument,
+	type TaxDocumentBuyer,
+	type TaxDocumentKind,
+	type TaxDocumentState,
 } from '../../../contract/taxDocuments';
 import { isoTime, personName, type Sql, sql, type Tx } from '../../db';
 
@@ -102,12 +103,14 @@ export async function markVoid(tx: Tx, id: number, reason: string): Promise<void
 		UPDATE tax_documents SET state = 'VOIDED', released = true, answer = ${reason} WHERE id = ${id}`);
 }
 
-const shown: Sql = sql`d.kind, d.series, d.number, to_char(d.issued_on, 'YYYY-MM-DD') AS "issuedOn",
+const shown: Sql = sql`d.kind, d.state, d.series, d.number, to_char(d.issued_on, 'YYYY-MM-DD') AS "issuedOn",
 	(d.total_cents / 100.0)::float8 AS total, d.pdf_url AS pdf`;
 
-export const listAccepted = (tx: Tx, orderId: number): Promise<ShownTaxDocument[]> =>
+export const listShown = (tx: Tx, orderId: number): Promise<ShownTaxDocument[]> =>
 	tx.query<ShownTaxDocument>(sql`
-		SELECT ${shown} FROM tax_documents d WHERE d.order_id = ${orderId} AND d.state = 'ACCEPTED' ORDER BY d.id`);
+		SELECT ${shown} FROM tax_documents d
+		WHERE d.order_id = ${orderId} AND d.state = ANY (${[...shownTaxDocumentStates]}::text[]) AND NOT d.released
+		ORDER BY d.id`);
 
 export const listOfUser = (tx: Tx, userId: number): Promise<OwnTaxDocument[]> =>
 	tx.query<OwnTaxDocument>(sql`

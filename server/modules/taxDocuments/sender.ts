@@ -6,7 +6,7 @@ import type { DocumentIssuer, Outcome } from './issuer';
 import * as queue from './queue';
 import type { StoredDocument } from './repository';
 import * as repository from './repository';
-import { eventOf } from './service';
+import { eventOf, isTold } from './service';
 
 /** Milliseconds. */
 export interface SenderTiming {
@@ -107,7 +107,7 @@ export function createDocumentSender({ database, orders, issuer, clock, log, ...
 						const dueAt = iso(clock.now() + waitAfter(before.attempts));
 						const after = await queue.settle(tx, attempt, outcome, dueAt);
 						if (!after || after.state === before.state) return { silent: true };
-						return { silent: after.state !== 'ACCEPTED', event: eventOf(after, before) };
+						return { silent: !isTold(after, before), event: eventOf(after, before) };
 					},
 					{ actor: 'shop' },
 				);

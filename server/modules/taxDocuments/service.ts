@@ -10,6 +10,7 @@ import {
 	type OrderTaxDocuments,
 	type OwnTaxDocument,
 	type ShownTaxDocument,
+	shownTaxDocumentStates,
 	type TaxDocument,
 	type TaxDocumentBuyer,
 	type TaxDocumentKind,
@@ -78,7 +79,7 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 				const known = before.find(({ id }) => id === written.id);
 				if (session)
 					await recordChanges(tx, session, [known ? audited.updated(known, written) : audited.created(written)]);
-				return { silent: written.state !== 'ACCEPTED' && written.state !== 'VOIDED', event: eventOf(written, known) };
+				return { silent: !isTold(written, known), event: eventOf(written, known) };
 			});
 		} catch (error) {
 			if (violationOf(error)?.constraint !== 'tax_documents_number_key') throw error;
@@ -240,8 +241,11 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 		async shown(session: Session, orderId: number): Promise<ShownTaxDocument[]> {
 			const isOwner = (await orders.ownerOf(orderId)) === session.userId;
 			if (!isOwner && !mayIn(session, 'orders:read')) throw missing();
-			return repository.listAccepted(database, orderId);
+			return repository.listShown(database, orderId);
 		},
+
+		/** As the buyer sees them, for whoever has shown to be that. */
+		ofOrder: (orderId: number): Promise<ShownTaxDocument[]> => repository.listShown(database, orderId),
 	};
 }
 
@@ -265,6 +269,10 @@ function view(
 	const left = isOpen ? toSoles(leftOf({ ...document, orderId: 0, attempts: 0 }, all).total) : 0;
 	return { ...soles(document), lines: document.lines.map(soles), left };
 }
+
+/** Whether the buyer sees something else than before. */
+export const isTold = (document: StoredDocument, before: StoredDocument | undefined): boolean =>
+	[document, before].some((one) => one && shownTaxDocumentStates.includes(one.state));
 
 /** For the order's timeline. */
 export const eventOf = (document: StoredDocument, before: StoredDocument | undefined) => ({

@@ -1,10 +1,11 @@
-import { MapPin, ShoppingBag, Truck, WalletCards } from 'lucide-react';
+import { FileText, MapPin, ShoppingBag, Truck, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { feeWords, promisedText } from '../../../contract/deliveryTexts';
-import { type GuestOrder, proofOf } from '../../../contract/guestOrder';
+import type { GuestOrder } from '../../../contract/guestOrder';
 import { canCustomerCancel } from '../../../contract/order';
 import { paymentLabels } from '../../../contract/paymentLabels';
 import { receiptLines } from '../../../contract/receipt';
+import type { ShownTaxDocument } from '../../../contract/taxDocuments';
 import { formatDate } from '../../lib/dates';
 import { formatLocalMoney } from '../../lib/money';
 import { taxOf } from '../../lib/orderTax';
@@ -16,6 +17,7 @@ import { TaxRows } from '../../ui/TaxRows';
 import { CancelGuestOrder } from './CancelGuestOrder';
 import styles from './GuestOrder.module.css';
 import { GuestOrderLink } from './GuestOrderLink';
+import { digitsOf } from './guestOrderApi';
 import { OpenGuestOrder } from './OpenGuestOrder';
 import { OrderLines } from './OrderLines';
 import { OrderProgress } from './OrderProgress';
@@ -29,13 +31,11 @@ interface GuestOrderViewProps {
 	placed: boolean;
 	/** Draws where the payment stands, for the digits that opened the order. */
 	payment: (digits: string | null) => ReactNode;
+	/** Draws the tax documents of an order that is opened. */
+	documents: (documents: ShownTaxDocument[]) => ReactNode;
 }
 
-/** Those that opened the order, for the calls that ask for them again. */
-const digitsOf = ({ personal }: GuestOrder): string | null =>
-	personal && proofOf(personal.document, personal.phone).digits;
-
-export function GuestOrderView({ order, token, placed, payment }: GuestOrderViewProps) {
+export function GuestOrderView({ order, token, placed, payment, documents }: GuestOrderViewProps) {
 	const { orderNumber, createdAt, status, personal, adopted, paymentInstructions } = order;
 	const digits = digitsOf(order);
 	return (
@@ -66,6 +66,7 @@ export function GuestOrderView({ order, token, placed, payment }: GuestOrderView
 			<Delivery order={order} />
 			{personal && <Personal personal={personal} />}
 			{!personal && !adopted && <OpenGuestOrder token={token} asks={order.asks} />}
+			{order.documented && <Documents order={order} draw={documents} />}
 			<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="productos">
 				<h2 className="title-l" id="productos">
 					<ShoppingBag size={22} />
@@ -90,6 +91,33 @@ export function GuestOrderView({ order, token, placed, payment }: GuestOrderView
 			<TakeOrderAlong token={token} digits={digits} adopted={adopted} />
 			{!placed && !adopted && <GuestOrderLink token={token} />}
 		</>
+	);
+}
+
+/** R15-323. The link alone tells that there is one. */
+function Documents({
+	order: { personal, adopted },
+	draw,
+}: {
+	order: GuestOrder;
+	draw: GuestOrderViewProps['documents'];
+}) {
+	return (
+		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="comprobantes">
+			<h2 className="title-l" id="comprobantes">
+				<FileText size={22} />
+				Comprobante emitido
+			</h2>
+			{personal ? (
+				draw(personal.documents)
+			) : (
+				<p>
+					{adopted
+						? 'Se ve en la cuenta en la que está el pedido.'
+						: 'Nombra a quien compra: ábrelo con los 4 dígitos, aquí arriba.'}
+				</p>
+			)}
+		</Surface>
 	);
 }
 
@@ -119,10 +147,10 @@ function Delivery({ order: { delivery, trackingNumber, personal } }: { order: Gu
 }
 
 function Personal({ personal }: { personal: NonNullable<GuestOrder['personal']> }) {
-	const facts: [string, string][] = [
+	const facts: [string, string | false][] = [
 		['Recibe', personal.name],
 		['Documento', personal.document],
-		['Dirección', personal.shippingAddress],
+		['Dirección', !personal.office && personal.shippingAddress],
 		['Teléfono', personal.phone],
 		['Correo', personal.email],
 		['Comprobante', personal.receipt ? receiptLines(personal.receipt).join('\n') : ''],

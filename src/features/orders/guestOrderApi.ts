@@ -1,10 +1,17 @@
 import { RedirectAnswer } from '../../../contract/gateways';
-import { AdoptedOrder, type GuestChargeBody, GuestOrder, type OpenOrderBody } from '../../../contract/guestOrder';
+import {
+	AdoptedOrder,
+	type GuestChargeBody,
+	GuestOrder,
+	type OpenOrderBody,
+	proofOf,
+} from '../../../contract/guestOrder';
 import { guestPaths } from '../../../contract/guestPaths';
 import { holdKeyHeader } from '../../../contract/holds';
 import { api } from '../../api';
 import { parsedBy } from '../../api/parse';
 import { formOf } from '../../lib/formOf';
+import type { AppDispatch, RootState } from '../../store';
 
 const needs = 'guest-orders';
 
@@ -16,6 +23,10 @@ type GuestProof = OpenOrderBody & { operationNumber: string; image: File };
 const afresh = { subscribe: false, forceRefetch: true } as const;
 
 const post = (url: string) => (body: object) => ({ url, method: 'POST', body, needs }) as const;
+
+/** Those that opened the order, for the calls that ask for them again. */
+export const digitsOf = ({ personal }: GuestOrder): string | null =>
+	personal && proofOf(personal.document, personal.phone).digits;
 
 /** An order without an account, by the token of its link. */
 export const guestOrderApi = api.injectEndpoints({
@@ -119,3 +130,23 @@ export const {
 	useAskGuestGatewayMutation,
 	useAdoptGuestOrderMutation,
 } = guestOrderApi;
+
+/** Asks again for the order that is on screen, opened as it is there. It closes where the shop has changed what the digits are of. */
+export const refreshGuestOrder =
+	(token: string) =>
+	async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+		const { openGuestOrder, getGuestOrder } = guestOrderApi.endpoints;
+		const { data } = getGuestOrder.select(token)(getState());
+		const digits = data && digitsOf(data);
+		if (digits) {
+			const { error } = await dispatch(openGuestOrder.initiate({ token, digits }, { track: false }));
+			if (!error) return;
+			const isOther = 'status' in error && error.status === 400;
+			if (isOther) dispatch(guestOrderApi.util.updateQueryData('getGuestOrder', token, closed));
+		}
+		await dispatch(getGuestOrder.initiate(token, afresh));
+	};
+
+function closed(order: GuestOrder): void {
+	order.personal = null;
+}
