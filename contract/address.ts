@@ -63,9 +63,12 @@ const withDocument = v.pipe(
 	),
 );
 
+const streetLabel = 'La calle con su número';
+export const streetMissing = `${streetLabel} es obligatoria`;
+
 const place = {
 	districtCode: DistrictCode,
-	street: requiredText('La calle con su número', addressLimits.street),
+	street: requiredText(streetLabel, addressLimits.street),
 	reference: optionalText('La referencia', addressLimits.reference),
 };
 
@@ -73,8 +76,16 @@ const place = {
 export const DeliveryAddress = v.object({ recipient: withDocument, ...place });
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 
-/** Of an order, whose way to the shopper may need no document: whoever takes the order looks at that. */
-export const OrderAddress = v.object({ recipient: Recipient, ...place });
+/** Of an order that comes to the door, whose way may need no document. */
+export const DoorAddress = v.object({ recipient: Recipient, ...place });
+
+const pickUpPlace = { ...place, street: optionalText(streetLabel, addressLimits.street) };
+
+/** Of any order. Whoever takes it looks at whether its way needs a document and a street. */
+export const OrderAddress = v.object({ recipient: Recipient, ...pickUpPlace });
+
+/** Of an order that the shop changes; its way may need no street. */
+export const EditedAddress = v.object({ recipient: withDocument, ...pickUpPlace });
 
 /** POST /api/admin/districts: one that INEI has made since, in a province that is known. */
 export const NewDistrict = v.object({
@@ -117,10 +128,15 @@ export function shippingText({
 	place: string;
 	reference: string;
 }): string {
-	const text = `${street}, ${place}${reference && ` (Ref.: ${reference})`}`;
-	if (text.length <= limits.address) return text;
-	return `${text.slice(0, limits.address - 1).replace(/\p{Surrogate}$/u, '')}…`;
+	return shortened([street, place].filter(Boolean).join(', ') + (reference && ` (Ref.: ${reference})`));
 }
+
+/** The `shippingAddress` of an order that is picked up: the way and its office, which may be in another district. */
+export const pickUpText = (way: string, { name, address }: { name: string; address: string }): string =>
+	shortened(`${way}: ${name}, ${address}`);
+
+const shortened = (text: string): string =>
+	text.length <= limits.address ? text : `${text.slice(0, limits.address - 1).replace(/\p{Surrogate}$/u, '')}…`;
 
 /** An address of the account's book; exactly one of them is the default, unless there is none. */
 export const SavedAddress = v.object({ id: v.number(), isDefault: v.boolean(), ...PlacedAddress.entries });

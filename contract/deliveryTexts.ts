@@ -20,6 +20,14 @@ export function feeWords(kind: DeliveryKind, fee: number, money: (soles: number)
 	return fee === 0 ? 'Gratis' : money(fee);
 }
 
+/** Else the order is picked up, at the shop or at an office of an agency, and nobody needs a street. */
+export const comesToDoor = ({ kind, offices }: { kind: DeliveryKind; offices: readonly unknown[] }): boolean =>
+	kind !== 'PICKUP' && offices.length === 0;
+
+/** Of an order that was placed; null where the shop asked nothing about its way. */
+export const goesToDoor = (delivery: { kind: DeliveryKind; office: unknown } | null | undefined): boolean =>
+	!delivery || comesToDoor({ kind: delivery.kind, offices: delivery.office ? [delivery.office] : [] });
+
 interface Promised {
 	kind: DeliveryKind;
 	/** First and last day, `YYYY-MM-DD`. */

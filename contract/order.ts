@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OrderAddress, PlacedAddress } from './address';
+import { DoorAddress, OrderAddress, PlacedAddress } from './address';
 import { DeliveryBody, OrderDelivery } from './deliveryQuote';
 import { limits } from './limits';
 import { OrderPayment } from './orderPayment';
@@ -94,6 +94,9 @@ export const CheckoutBody = v.object({
 	receipt: v.nullish(ReceiptBody),
 });
 export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
+
+/** Of an order that comes to the door. */
+export const DoorCheckoutBody = v.object({ ...CheckoutBody.entries, address: v.nullish(DoorAddress) });
 
 /** Value of the `Idempotency-Key` header: made once per checkout, sent with every attempt. */
 export const IdempotencyKey = v.pipe(

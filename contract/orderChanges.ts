@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DeliveryAddress } from './address';
+import { EditedAddress } from './address';
 import { DeliveryBody } from './deliveryQuote';
 import { limits } from './limits';
 import { Id, optionalText, requiredText } from './primitives';
@@ -48,7 +48,7 @@ export const OrderEditBody = v.pipe(
 			v.maxLength(mostLines, 'Hay demasiados productos'),
 		),
 		/** Absent where it stays. */
-		address: v.nullish(DeliveryAddress),
+		address: v.nullish(EditedAddress),
 		/** Absent where method and fee stay as they were agreed. */
 		delivery: v.nullish(DeliveryBody),
 		/** Absent where it stays. */

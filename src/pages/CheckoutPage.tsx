@@ -9,7 +9,7 @@ import { errorText } from '../api/errorText';
 import { selectIsAuthenticated } from '../auth/authSlice';
 import { RequireLogin } from '../auth/guards';
 import { addressesApi } from '../features/addresses/addressesApi';
-import { CheckoutAddressFields } from '../features/addresses/CheckoutAddressFields';
+import { CheckoutAddressFields, CheckoutStreetFields } from '../features/addresses/CheckoutAddressFields';
 import { useCheckoutAddress } from '../features/addresses/useCheckoutAddress';
 import { EmptyCart } from '../features/cart/CartDrawer';
 import { useCart, useCartState } from '../features/cart/CartProvider';
@@ -146,7 +146,8 @@ function Checkout({ guest }: { guest: boolean }) {
 					address={
 						addresses && {
 							choices: addresses,
-							draw: (props) => <CheckoutAddressFields saved={addresses.saved} guest={guest} {...props} />,
+							draw: (props) => <CheckoutAddressFields saved={addresses.saved} {...props} />,
+							drawStreet: (props) => <CheckoutStreetFields saved={addresses.saved} guest={guest} {...props} />,
 						}
 					}
 					delivery={
@@ -154,6 +155,8 @@ function Checkout({ guest }: { guest: boolean }) {
 							body: delivery.body,
 							asksDocument: delivery.asksDocument,
 							payOnDelivery: delivery.payOnDelivery,
+							asksStreet: delivery.asksStreet,
+							pickUp: delivery.pickUp,
 							draw: (props) => <DeliveryChoice delivery={delivery} where={where} onChosen={choose} {...props} />,
 						}
 					}

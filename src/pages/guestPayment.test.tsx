@@ -2,10 +2,9 @@ import '../pages/CheckoutDonePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { GuestOrder } from '../../contract/guestOrder';
 import { orderLinkTopic } from '../../contract/guestPaths';
-import { liveStarted } from '../live/actions';
+import { listenBy } from '../live/linkTopics';
 import { renderApp } from '../testing/renderApp';
 import { answer, type Handler } from '../testing/serve';
-import { settled } from '../testing/testStore';
 
 const token = 'a'.repeat(43);
 const minute = 60_000;
@@ -195,16 +194,16 @@ it('[R15-162] whoever has the link pays by phone and code, without the digits', 
 });
 
 describe('when the shop has changed the order', () => {
+	afterEach(() => listenBy(null));
+
 	async function follow(order: () => GuestOrder, server: Record<string, Handler>) {
 		const app = await openWithDigits(order(), { 'POST /guest-orders/state': () => order(), ...server });
-		act(() => void app.store.dispatch(liveStarted()));
-		await act(() => settled());
-		act(() => app.channel.open());
-		await act(() => settled());
-		return {
-			...app,
-			tell: () => act(() => app.channel.send(orderLinkTopic + token, { type: 'LINKED_ORDER_CHANGED' })),
-		};
+		const followed = new Map<string, () => void>();
+		listenBy((topic, heard) => {
+			followed.set(topic, heard);
+			return () => followed.delete(topic);
+		});
+		return { ...app, tell: () => act(() => followed.get(orderLinkTopic + token)?.()) };
 	}
 	const boleta = {
 		kind: 'BOLETA',

@@ -1,5 +1,5 @@
 import type { DeliveryBody, DeliveryQuote, OrderDelivery } from '../../../contract/deliveryQuote';
-import { notThereYet } from '../../../contract/deliveryTexts';
+import { comesToDoor, notThereYet } from '../../../contract/deliveryTexts';
 import { toCents, toSoles } from '../../../contract/money';
 import { ShopError } from '../../lib/shopError';
 
@@ -10,6 +10,8 @@ export interface Agreed {
 	asksDocument: boolean;
 	/** It may be paid when it is received. */
 	payOnDelivery: boolean;
+	/** It comes to a door. */
+	asksStreet: boolean;
 	/** Null where the shop asks nothing about delivery. */
 	delivery: OrderDelivery | null;
 }
@@ -24,7 +26,8 @@ interface Asked {
 
 /** The shopper gets what they saw, or better: an earlier day. Throws 409 `delivery_changed` with the present quote. */
 export function agreed({ seen, quote, productCents, now }: Asked): Agreed {
-	if (!quote.asked && !seen) return { cents: 0, asksDocument: true, payOnDelivery: true, delivery: null };
+	if (!quote.asked && !seen)
+		return { cents: 0, asksDocument: true, payOnDelivery: true, asksStreet: true, delivery: null };
 	const option = quote.options.find(({ methodId }) => methodId === seen?.methodId);
 	if (!seen || !option) throw changed(quote, whyNone(quote, seen));
 	const cents = toCents(option.fee);
@@ -44,6 +47,7 @@ export function agreed({ seen, quote, productCents, now }: Asked): Agreed {
 		cents,
 		asksDocument: option.asksDocument,
 		payOnDelivery: option.payOnDelivery,
+		asksStreet: comesToDoor(option),
 		delivery: { methodId, name, kind, fee, from, to, office, accepted },
 	};
 }

@@ -289,6 +289,22 @@ describe('the look of a mail', () => {
 		expect(html).toContain('background:#94d2bd!important');
 	});
 
+	it('[R15-332] of an order that is picked up it names the office once', () => {
+		const facts = samples['order-received'];
+		const delivery = { name: 'Agencia Shalom', kind: 'AGENCY' as const, fee: 12, promised: 'Llega el martes 24' };
+		const place = 'Shalom Juliaca, Jr. San Martín 455, 8:00 a 18:00';
+		const shippingAddress = 'Agencia Shalom: Shalom Juliaca, Jr. San Martín 455';
+		const { text } = renderMail(
+			'order-received',
+			{ ...facts, shippingAddress, delivery: { ...delivery, place } },
+			about,
+		);
+		expect(text).toContain(place);
+		expect(text.match(/Shalom Juliaca/g)).toHaveLength(1);
+		const toDoor = { ...facts, shippingAddress: 'Jr. Puno 1', delivery: { ...delivery, place: '' } };
+		expect(renderMail('order-received', toDoor, about).text).toContain('Jr. Puno 1');
+	});
+
 	it('[R14-51] facts that lack what the template needs make no mail', () => {
 		expect(() => renderMail('order-received', {} as MailFacts['order-received'], about)).toThrow();
 	});

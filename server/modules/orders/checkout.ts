@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type * as v from 'valibot';
 
-import { documentMissing, type PlacedAddress, placeText, shippingText } from '../../../contract/address';
+import { documentMissing, type PlacedAddress } from '../../../contract/address';
 import type { Handover } from '../../../contract/manualOrder';
 import { toCents, toSoles } from '../../../contract/money';
 import type { ChangedLine, CheckoutBody, Order } from '../../../contract/order';
@@ -30,6 +30,7 @@ import type { OrderMails } from './mails';
 import { findPlaced, insert, type StoredOrder } from './repository';
 import { record } from './timeline';
 import type { OrderView } from './view';
+import { whereTo } from './whereTo';
 
 export type Checkout = Omit<v.InferOutput<typeof CheckoutBody>, 'contact'>;
 type CheckoutLine = Checkout['items'][number];
@@ -44,7 +45,7 @@ export interface DeskOrder {
 }
 
 /** Whoever has come for it, or comes, pays no delivery. */
-const notSent = { cents: 0, delivery: null, asksDocument: false, payOnDelivery: true };
+const notSent = { cents: 0, delivery: null, asksDocument: false, payOnDelivery: true, asksStreet: false };
 
 const firstStatus = ({ handover, paid }: DeskOrder): OrderStatus =>
 	handover === 'NOW' ? 'DELIVERED' : paid ? 'CONFIRMED' : 'PENDING';
@@ -169,6 +170,7 @@ export function createCheckout({
 			throw invalidFields({ 'address.recipient.documentNumber': documentMissing });
 		// Whoever of the shop writes an order down has agreed on it with the customer.
 		if (!agreed.payOnDelivery && body.paymentMethod === 'ON_DELIVERY' && !desk) throw notAtDoor();
+		const where = address && whereTo(address, agreed);
 		const totalCents = productCents + agreed.cents;
 		if (totalCents > maximumCents) throw tooLarge();
 		const tax = receipts.agree(body.receipt ?? null, totalCents, desk ? 'shop' : 'buyer');
@@ -182,9 +184,9 @@ export function createCheckout({
 			channel: desk?.channel ?? 'WEB',
 			total: toSoles(totalCents),
 			items,
-			shippingAddress: address ? shippingText({ ...address, place: placeText(address) }) : body.shippingAddress,
+			shippingAddress: where?.shippingAddress ?? body.shippingAddress,
 			phone: address?.recipient.phone ?? body.phone,
-			address,
+			address: where?.address ?? null,
 			paymentMethod,
 			notes,
 			trackingNumber: null,

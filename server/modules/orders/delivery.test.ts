@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DeliveryBody, DeliveryQuote } from '../../../contract/deliveryQuote';
 import type { Order } from '../../../contract/order';
 import type { SalesReport } from '../../../contract/sales';
@@ -123,6 +124,132 @@ describeOnBackends('an order that is delivered', (kind) => {
 				...{ name: 'Agencia Sur', fee: 12.5, place: 'Juliaca, Jr. San Martín 100, 9:00 a 18:00' },
 				promised: 'Llega entre el martes 24 y el jueves 26 de noviembre',
 			},
+		});
+	});
+
+	it('[R15-329, R15-330] that is picked up needs no street and keeps none, and its address names the office', async () => {
+		await agency();
+		const { token } = await test.createUser();
+		const seen = seenOf(await planner.quote(districtCode, 20));
+		const { recipient } = address;
+		const answer = await order(token, seen, {
+			address: { recipient, districtCode },
+			shippingAddress: 'Otra cosa',
+		});
+		expect([answer.statusCode, answer.json()]).toMatchObject([
+			201,
+			{
+				shippingAddress: 'Agencia Sur: Juliaca, Jr. San Martín 100',
+				address: { recipient: { name: 'Rosa Quispe' }, district: 'Juliaca', street: '', reference: '' },
+				phone: '987 654 321',
+			},
+		]);
+		// A shopper may have chosen an address of the book, whose street is nobody's business here.
+		const known = await order(token, seen);
+		expect(known.json()).toMatchObject({
+			shippingAddress: 'Agencia Sur: Juliaca, Jr. San Martín 100',
+			address: { street: '', reference: '' },
+		});
+		const book = (await test.call('GET', '/api/user/addresses', { token })).json();
+		expect(book).toMatchObject({ addresses: [], last: { district: 'Juliaca', street: '' } });
+		const saved = { address: { recipient, districtCode, street: '' } };
+		const kept = await test.call('POST', '/api/user/addresses', { token, json: saved });
+		expect([kept.statusCode, Object.keys(kept.json().fields)]).toEqual([400, ['address.street']]);
+		for (const lacking of [{ districtCode: '' }, { recipient: { ...recipient, phone: '' } }]) {
+			const refused = await order(token, seen, { address: { recipient, districtCode, ...lacking } });
+			expect(refused.statusCode).toBe(400);
+		}
+	});
+
+	it('[R15-329] that comes to the door needs a street, also by an agency, and without fees', async () => {
+		const { token } = await test.createUser();
+		const { recipient } = address;
+		const withoutStreet = { address: { recipient, districtCode, street: ' ' } };
+		const missing = { 'address.street': 'La calle con su número es obligatoria' };
+		expect((await order(token, null, withoutStreet)).json().fields).toEqual(missing);
+		const zone = await planner.zone('Puno', '21');
+		await planner.method({ name: 'Olva a domicilio', kind: 'AGENCY', fees: [feeOf(zone.id, [[0, 12]])] });
+		const seen = seenOf(await planner.quote(districtCode, 20));
+		expect((await order(token, seen, withoutStreet)).json().fields).toEqual(missing);
+		expect((await order(token, seen)).json()).toMatchObject({
+			shippingAddress: 'Jr. Mariano Núñez 350, Juliaca, San Román, Puno (Ref.: Frente a la plaza)',
+		});
+	});
+
+	it('[R15-329] that is picked up at the shop needs none either, and the pick-up asks for a document as the shop says', async () => {
+		const zone = await planner.zone('Puno', '21');
+		const shop = { ...office, name: 'Tienda', address: 'Jr. Lima 10' };
+		const pickUp = { name: 'Recojo en tienda', kind: 'PICKUP' as const, asksDocument: false, offices: [shop] };
+		await planner.method({ ...pickUp, fees: [feeOf(zone.id, [[0, 0]])] });
+		const seen = seenOf(await planner.quote(districtCode, 20));
+		const recipient = { ...address.recipient, documentNumber: '' };
+		const answer = await order((await test.createUser()).token, seen, { address: { recipient, districtCode } });
+		expect(answer.json()).toMatchObject({ shippingAddress: 'Recojo en tienda: Tienda, Jr. Lima 10' });
+	});
+
+	it('[R15-331] that the shop writes down needs a street to the door alone', async () => {
+		const method = await agency();
+		const zoneId = method.fees[0]?.zoneId ?? 0;
+		const rider = await planner.method({ name: 'Motorizado', fees: [feeOf(zoneId, [[0, 20]])] });
+		const { recipient } = address;
+		const write = async (delivery: DeliveryBody) =>
+			test.call('POST', '/api/admin/orders', {
+				token: await test.adminToken(),
+				headers: { 'idempotency-key': randomUUID() },
+				json: {
+					...{ channel: 'WHATSAPP', name: 'Luz', phone: '987 654 321', email: '', notes: '', paid: true },
+					...{ items: [line], handover: 'DELIVERY' },
+					...{ paymentMethod: 'YAPE', address: { recipient, districtCode }, delivery },
+				},
+			});
+		const { options } = await planner.quote(districtCode, 20);
+		const office = options.find(({ methodId }) => methodId === method.id)?.offices[0];
+		const sent = await write({ methodId: method.id, fee: 12, officeId: office?.id, to: null });
+		expect([sent.statusCode, sent.json()]).toMatchObject([
+			201,
+			{ order: { shippingAddress: 'Agencia Sur: Juliaca, Jr. San Martín 100', address: { street: '' } } },
+		]);
+		const refused = await write({ methodId: rider.id, fee: 20, officeId: null, to: null });
+		expect([refused.statusCode, refused.json().fields]).toEqual([
+			400,
+			{ 'address.street': 'La calle con su número es obligatoria' },
+		]);
+	});
+
+	it('[R15-331] that is picked up keeps so when the shop changes who receives it, and needs a street to come to the door', async () => {
+		const method = await agency();
+		const seen = seenOf(await planner.quote(districtCode, 20));
+		const { recipient } = address;
+		const placed = await order((await test.createUser()).token, seen, { address: { recipient, districtCode } });
+		const { id } = placed.json<Order>();
+		const token = await test.adminToken();
+		const edit = async (changes: object) => {
+			const { editVersion, items } = (await test.call('GET', `/api/admin/orders/${id}`, { token })).json();
+			const lines = items.map(({ lineId, quantity }: { lineId: number; quantity: number }) => ({ lineId, quantity }));
+			return test.call('PUT', `/api/admin/orders/${id}/contents`, {
+				token,
+				json: { editVersion, lines, added: [], ...changes },
+			});
+		};
+		const another = { recipient: { ...recipient, name: 'Luz Mamani' }, districtCode, street: 'Jr. Nueva 1' };
+		expect((await edit({ address: another })).json()).toMatchObject({
+			shippingAddress: 'Agencia Sur: Juliaca, Jr. San Martín 100',
+			address: { recipient: { name: 'Luz Mamani' }, street: '' },
+		});
+		const zoneId = method.fees[0]?.zoneId ?? 0;
+		const rider = await planner.method({ name: 'Motorizado', fees: [feeOf(zoneId, [[0, 20]])] });
+		const delivery = { methodId: rider.id, fee: 20 };
+		expect((await edit({ delivery })).json().fields).toEqual({
+			'address.street': 'La calle con su número es obligatoria',
+		});
+		expect((await edit({ delivery, address: another })).json()).toMatchObject({
+			shippingAddress: 'Jr. Nueva 1, Juliaca, San Román, Puno',
+			address: { street: 'Jr. Nueva 1' },
+		});
+		const back = seenOf(await planner.quote(districtCode, 20));
+		expect((await edit({ delivery: back })).json()).toMatchObject({
+			shippingAddress: 'Agencia Sur: Juliaca, Jr. San Martín 100',
+			address: { street: '' },
 		});
 	});
 

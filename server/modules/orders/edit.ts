@@ -1,5 +1,6 @@
-import { type PlacedAddress, placeText, shippingText } from '../../../contract/address';
+import type { PlacedAddress } from '../../../contract/address';
 import type { AdminOrder } from '../../../contract/adminOrders';
+import { goesToDoor } from '../../../contract/deliveryTexts';
 import { toCents, toSoles } from '../../../contract/money';
 import type { ChangedLine } from '../../../contract/order';
 import { canEdit, type OrderEditBody } from '../../../contract/orderChanges';
@@ -20,6 +21,7 @@ import type { Contents, StoredOrder } from './repository';
 import * as repository from './repository';
 import * as timeline from './timeline';
 import type { OrderView } from './view';
+import { whereTo } from './whereTo';
 
 export type DocumentCheck = (tx: Tx, orderId: number) => Promise<boolean>;
 
@@ -121,16 +123,22 @@ export function createOrderEdit({
 		const weighed = items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, quantity }));
 		const agreed = body.delivery
 			? await delivery.agree(tx, { districtCode, seen: body.delivery, productCents, items: weighed })
-			: { cents: toCents(order.shipping ?? 0), delivery: order.delivery };
+			: {
+					cents: toCents(order.shipping ?? 0),
+					delivery: order.delivery ?? null,
+					asksStreet: goesToDoor(order.delivery),
+				};
 		const total = productCents + agreed.cents;
 		if (total > maximumCents) throw tooLarge();
+		const known = address ?? order.address;
+		const where = known && (address || body.delivery) ? whereTo(known, agreed) : order;
 		return {
 			items,
 			total: toSoles(total),
 			shipping: toSoles(agreed.cents),
 			delivery: agreed.delivery,
-			address: address ?? order.address,
-			shippingAddress: address ? shippingText({ ...address, place: placeText(address) }) : order.shippingAddress,
+			address: where.address,
+			shippingAddress: where.shippingAddress,
 			phone: address?.recipient.phone ?? order.phone,
 			receipt: receiptOf(order, body.receipt ?? null, total),
 		};

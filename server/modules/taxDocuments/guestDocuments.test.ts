@@ -100,7 +100,7 @@ describeOnBackends('documents of orders without an account', (kind) => {
 	it('[R15-324] whoever has the link open is told when a document comes, is answered by SUNAT, or goes', async () => {
 		const { id, linkToken: token } = await bought();
 		const clients = createLiveClients(test);
-		const page = await clients.listen(orderLinkTopic + token);
+		const page = await clients.open(undefined, [orderLinkTopic + token]);
 		provider.behave('pending');
 		await clerk.post(id, '', boleta);
 		await clerk.until(id, has('SENT'));

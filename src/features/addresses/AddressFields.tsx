@@ -11,13 +11,15 @@ interface AddressFieldsProps {
 	address: Pick<TypedAddress, 'place' | 'districtCode'>;
 	/** Else it is optional. */
 	asksDocument?: boolean;
+	/** Else `StreetFields` are shown elsewhere, or nobody needs them. */
+	asksStreet?: boolean;
 	onPlace: (change: { place: string; districtCode: string }) => void;
 }
 
 const documents = documentTypes.map((value) => ({ value, label: documentName(value) }));
 
 /** Who receives an order, and where (R15-30). */
-export function AddressFields({ field, address, asksDocument = true, onPlace }: AddressFieldsProps) {
+export function AddressFields({ field, address, asksDocument = true, asksStreet = true, onPlace }: AddressFieldsProps) {
 	return (
 		<>
 			<fieldset className={styles.part}>
@@ -53,26 +55,33 @@ export function AddressFields({ field, address, asksDocument = true, onPlace }: 
 				<div className={styles.whole}>
 					<DistrictField {...address} field={field('address.districtCode')} onPlace={onPlace} />
 				</div>
-				<div className={styles.whole}>
-					<TextField
-						label="Calle y número"
-						autoComplete="address-line1"
-						maxLength={addressLimits.street}
-						required
-						{...field('address.street')}
-					/>
-				</div>
-				<div className={styles.whole}>
-					<TextField
-						label="Referencia"
-						autoComplete="address-line2"
-						help="Cómo encontrar la puerta"
-						maxLength={addressLimits.reference}
-						optional
-						{...field('address.reference')}
-					/>
-				</div>
+				{asksStreet && <StreetFields field={field} />}
 			</fieldset>
 		</>
 	);
 }
+
+/** For whoever brings it to the door. */
+export const StreetFields = ({ field }: Pick<AddressFieldsProps, 'field'>) => (
+	<>
+		<div className={styles.whole}>
+			<TextField
+				label="Calle y número"
+				autoComplete="address-line1"
+				maxLength={addressLimits.street}
+				required
+				{...field('address.street')}
+			/>
+		</div>
+		<div className={styles.whole}>
+			<TextField
+				label="Referencia"
+				autoComplete="address-line2"
+				help="Cómo encontrar la puerta"
+				maxLength={addressLimits.reference}
+				optional
+				{...field('address.reference')}
+			/>
+		</div>
+	</>
+);

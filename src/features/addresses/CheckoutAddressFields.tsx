@@ -2,33 +2,26 @@ import { type AddressFieldName, addressLimits, type TypedAddress } from '../../.
 import { ChoiceCard, ChoiceCards } from '../../ui/ChoiceCards';
 import { CheckboxField } from '../../ui/fields';
 import type { FormField } from '../../ui/form';
-import { AddressFields } from './AddressFields';
+import { AddressFields, StreetFields } from './AddressFields';
 import type { CheckoutAddresses } from './useCheckoutAddress';
 
 interface CheckoutAddressFieldsProps {
 	saved: CheckoutAddresses['saved'];
-	/** There is no account that would keep the address. */
-	guest: boolean;
 	/** Id of the saved address that the order goes to, null for one that is typed. */
 	chosen: number | null;
 	address: TypedAddress;
-	keeps: boolean;
 	/** The way to the shopper needs the document of whoever receives the order. */
 	asksDocument: boolean;
+	/** Another address is typed, or something of the chosen one is wrong. */
+	typed: boolean;
 	field: (name: AddressFieldName, judged?: AddressFieldName[]) => FormField;
-	/** Something of the address is wrong, so its fields are shown. */
-	wrong: boolean;
 	onChosen: (id: number | null) => void;
 	onPlace: (change: { place: string; districtCode: string }) => void;
-	onKeeps: (keeps: boolean) => void;
 }
 
-/** R15-33, R15-34: a saved address, or the fields of another one, which can be kept. */
+/** R15-33, R15-34: a saved address, or the fields of another one up to its district, on which the ways of delivery depend. */
 export function CheckoutAddressFields(props: CheckoutAddressFieldsProps) {
-	const { saved, guest, chosen, address, keeps, asksDocument, field, wrong, onChosen, onPlace, onKeeps } = props;
-	const isTyped = chosen === null || wrong;
-	const canBeKept =
-		!guest && saved.length < addressLimits.bookSize && (asksDocument || address.recipient.documentNumber);
+	const { saved, chosen, typed, onChosen, ...fields } = props;
 	return (
 		<>
 			{saved.length > 0 && (
@@ -54,8 +47,27 @@ export function CheckoutAddressFields(props: CheckoutAddressFieldsProps) {
 					/>
 				</ChoiceCards>
 			)}
-			{isTyped && <AddressFields field={field} address={address} asksDocument={asksDocument} onPlace={onPlace} />}
-			{isTyped && canBeKept && (
+			{typed && <AddressFields {...fields} asksStreet={false} />}
+		</>
+	);
+}
+
+interface CheckoutStreetFieldsProps {
+	saved: CheckoutAddresses['saved'];
+	/** There is no account that would keep the address. */
+	guest: boolean;
+	field: (name: AddressFieldName) => FormField;
+	keepable: boolean;
+	keeps: boolean;
+	onKeeps: (keeps: boolean) => void;
+}
+
+/** The rest of an address to whose door the order comes, which can be kept. */
+export function CheckoutStreetFields({ saved, guest, field, keepable, keeps, onKeeps }: CheckoutStreetFieldsProps) {
+	return (
+		<>
+			<StreetFields field={field} />
+			{!guest && keepable && saved.length < addressLimits.bookSize && (
 				<CheckboxField
 					label="Guardar esta dirección"
 					name="keepAddress"

@@ -30,6 +30,7 @@ export function CheckoutForm({ summary, total, onAccept, ...options }: CheckoutF
 		kept,
 		drawAddress,
 		drawDelivery,
+		drawStreet,
 		keep,
 		working,
 		failure,
@@ -73,6 +74,7 @@ export function CheckoutForm({ summary, total, onAccept, ...options }: CheckoutF
 						</>
 					)}
 					{drawDelivery()}
+					{drawStreet()}
 					<TextAreaField label="Notas para la entrega" optional maxLength={500} rows={2} {...kept('notes')} />
 				</Surface>
 				<Surface as="section" className="stack gap-5">

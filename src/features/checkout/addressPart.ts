@@ -15,12 +15,19 @@ export interface AddressPart {
 		/** Id of a saved address, null for one that is typed. */
 		chosen: number | null;
 		address: TypedAddress;
-		keeps: boolean;
 		asksDocument: boolean;
-		wrong: boolean;
+		/** Its fields are shown. */
+		typed: boolean;
 		field: (name: AddressFieldName, judged?: AddressFieldName[]) => FormField;
 		onChosen: (id: number | null) => void;
 		onPlace: (change: { place: string; districtCode: string }) => void;
+	}): ReactNode;
+	/** Of an address that is typed: the part that depends on the way of delivery, which stands below that. */
+	drawStreet(props: {
+		field: (name: AddressFieldName) => FormField;
+		/** The address book takes addresses with a document alone. */
+		keepable: boolean;
+		keeps: boolean;
 		onKeeps: (keeps: boolean) => void;
 	}): ReactNode;
 }

@@ -9,6 +9,10 @@ export interface DeliveryPart {
 	asksDocument: boolean;
 	/** The order may be paid when it is received; also while nothing is chosen. */
 	payOnDelivery: boolean;
+	/** It comes to a door; also while nothing is chosen. */
+	asksStreet: boolean;
+	/** Where it is picked up, as one text; null where it comes to the door, and while no office is chosen. */
+	pickUp: string | null;
 	/** `tried`: the order was sent once, so that what is missing is said. */
 	draw(props: { tried: boolean; ref: Ref<{ focus: () => void }> }): ReactNode;
 }

@@ -1,7 +1,13 @@
 import { type ChangeEvent, type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { type AddressFieldName, type DeliveryAddress, documentMissing, shippingText } from '../../../contract/address';
-import { CheckoutBody, type PlacedOrder } from '../../../contract/order';
+import {
+	type AddressFieldName,
+	type DeliveryAddress,
+	documentMissing,
+	shippingText,
+	type TypedAddress,
+} from '../../../contract/address';
+import { CheckoutBody, DoorCheckoutBody, type PlacedOrder } from '../../../contract/order';
 import { needsDocument } from '../../../contract/receipt';
 import { sumCents } from '../../lib/money';
 import { useForm } from '../../ui/form';
@@ -26,14 +32,18 @@ interface CheckoutFormOptions {
 	onOrdered: (order: PlacedOrder, items: CheckoutBody['items'], kept: DeliveryAddress | null) => void | Promise<void>;
 }
 
-/** The address book takes addresses with a document alone. */
+/** The address book takes whole addresses alone. */
 const keepable = (address: DeliveryAddress | null | undefined): DeliveryAddress | null =>
-	address?.recipient.documentNumber ? address : null;
+	address?.recipient.documentNumber && address.street ? address : null;
+
+/** Without what only a courier to the door needs to know. */
+const pickedUp = (address: TypedAddress): TypedAddress => ({ ...address, street: '', reference: '' });
 
 /** The form's fields, each of which tells the store what is typed, and what sends them. */
 export function useCheckoutForm({ items, guest, address: part, delivery, onOrdered }: CheckoutFormOptions) {
 	const fee = delivery?.body?.fee ?? 0;
 	const asksDocument = delivery?.asksDocument ?? true;
+	const asksStreet = delivery?.asksStreet ?? true;
 	// A method may end at a total, which has the fee of delivery too.
 	const charged = [...items, { price: fee, quantity: 1 }];
 	const offers = usePaymentOffers(charged, delivery?.payOnDelivery ?? true);
@@ -47,16 +57,23 @@ export function useCheckoutForm({ items, guest, address: part, delivery, onOrder
 	const [tried, setTried] = useState(false);
 	const deliveryField = useRef<{ focus: () => void }>(null);
 	const form = useForm({
-		schema: CheckoutBody,
+		schema: asksStreet ? DoorCheckoutBody : CheckoutBody,
 		values,
-		prepare: ({ address, contact, receipt, ...typed }) => ({
-			items: lines,
-			...typed,
-			...(guest && { contact: contactOf(contact.email, part ? address.recipient.phone : typed.phone) }),
-			...(part && { address, phone: address.recipient.phone, shippingAddress: shippingText(address) }),
-			...(delivery?.body && { delivery: delivery.body }),
-			...(kinds && kinds.length > 0 && { receipt: receiptBody(receipt, named, part && address.recipient) }),
-		}),
+		prepare: ({ address: whole, contact, receipt, ...typed }) => {
+			const address = asksStreet ? whole : pickedUp(whole);
+			return {
+				items: lines,
+				...typed,
+				...(guest && { contact: contactOf(contact.email, part ? address.recipient.phone : typed.phone) }),
+				...(part && {
+					address,
+					phone: address.recipient.phone,
+					shippingAddress: delivery?.pickUp ?? shippingText(address),
+				}),
+				...(delivery?.body && { delivery: delivery.body }),
+				...(kinds && kinds.length > 0 && { receipt: receiptBody(receipt, named, part && address.recipient) }),
+			};
+		},
 		submit: async (body) => {
 			if (asksDocument && body.address?.recipient.documentNumber === '')
 				return { fields: { 'address.recipient.documentNumber': documentMissing } };
@@ -115,11 +132,25 @@ export function useCheckoutForm({ items, guest, address: part, delivery, onOrder
 
 	const { clearErrors } = form;
 	useEffect(
-		function forgetMissingDocument() {
+		function forgetWhatIsNotAsked() {
 			if (!asksDocument) clearErrors('address.recipient.documentNumber');
+			if (!asksStreet) clearErrors(['address.street', 'address.reference']);
 		},
-		[asksDocument, clearErrors],
+		[asksDocument, asksStreet, clearErrors],
 	);
+
+	const isTyped = chosen === null || form.formState.errors.address !== undefined;
+	const addressField = (name: AddressFieldName, judged?: AddressFieldName[]) => {
+		const field = form.field(name, judged);
+		return {
+			...field,
+			onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+				const { value } = event.target;
+				keepAddress((now) => withText(now, name, value));
+				return field.onChange(event);
+			},
+		};
+	};
 
 	return {
 		...checkout,
@@ -141,20 +172,9 @@ export function useCheckoutForm({ items, guest, address: part, delivery, onOrder
 			part?.draw({
 				chosen,
 				address,
-				keeps: keepsAddress,
 				asksDocument,
-				wrong: form.formState.errors.address !== undefined,
-				field: (name: AddressFieldName, judged?: AddressFieldName[]) => {
-					const field = form.field(name, judged);
-					return {
-						...field,
-						onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-							const { value } = event.target;
-							keepAddress((now) => withText(now, name, value));
-							return field.onChange(event);
-						},
-					};
-				},
+				typed: isTyped,
+				field: addressField,
 				onChosen: (id) => {
 					form.clearErrors('address');
 					keep({ savedAddress: id });
@@ -163,6 +183,14 @@ export function useCheckoutForm({ items, guest, address: part, delivery, onOrder
 					form.clearErrors('address.districtCode');
 					keepAddress((now) => ({ ...now, ...change }));
 				},
+			}),
+		drawStreet: () =>
+			isTyped &&
+			asksStreet &&
+			part?.drawStreet({
+				field: addressField,
+				keepable: asksDocument || address.recipient.documentNumber !== '',
+				keeps: keepsAddress,
 				onKeeps: (keeps) => keep({ keepsAddress: keeps }),
 			}),
 		drawDelivery: () => delivery?.draw({ tried, ref: deliveryField }),

@@ -229,3 +229,66 @@ it('[R15-341] who asks for more units is told no change of the fee', async () =>
 	await waitFor(async () => expect(await summary()).toHaveTextContent('TotalS/. 49.00'));
 	expect(screen.queryByText(/^El costo de envío cambió/)).toBeNull();
 });
+
+describe('where it is picked up', () => {
+	const office = { id: 7, name: 'Shalom Juliaca', address: 'Jr. San Martín 455', hours: '8:00 a 18:00' };
+	const agency = option({ name: 'Agencia Shalom', offices: [office] });
+	const typing = { 'GET /user/addresses': () => ({ addresses: [], last: { ...juliaca, street: '' } }) };
+	const street = () => screen.queryByRole('textbox', { name: 'Calle y número' });
+
+	it('[R15-329, R15-330] no street is asked for, and the address names the office', async () => {
+		const app = open('/checkout', [agency, rider], { server: typing });
+		const way = await screen.findByRole('radio', { name: /Agencia Shalom/ });
+		expect(street()).toBeRequired();
+		await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+		expect(await screen.findByText('La calle con su número es obligatoria')).toBeVisible();
+		await app.user.type(street() as HTMLElement, 'Jr. Puno 1');
+		await app.user.click(way);
+		expect(street()).toBeNull();
+		expect(screen.queryByRole('textbox', { name: /^Referencia/ })).toBeNull();
+		expect(screen.queryByRole('checkbox', { name: 'Guardar esta dirección' })).toBeNull();
+		expect(screen.getByRole('textbox', { name: 'Nombre y apellidos' })).toBeRequired();
+		await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+		await waitFor(() => expect(sent(app, '/orders')).toHaveLength(1));
+		expect(sent(app, '/orders')[0]?.body).toMatchObject({
+			shippingAddress: 'Agencia Shalom: Shalom Juliaca, Jr. San Martín 455',
+			address: { ...{ recipient: juliaca.recipient, districtCode: '211101' }, street: '', reference: '' },
+			delivery: { methodId: 1, officeId: 7 },
+		});
+	});
+
+	it('[R15-329] a way to the door asks for the street again, with what was typed', async () => {
+		const app = open('/checkout', [agency, rider], { server: typing });
+		await app.user.type(await screen.findByRole('textbox', { name: 'Calle y número' }), 'Jr. Puno 1');
+		await app.user.click(await screen.findByRole('radio', { name: /Agencia Shalom/ }));
+		expect(street()).toBeNull();
+		await app.user.click(screen.getByRole('radio', { name: /Motorizado/ }));
+		expect(street()).toHaveValue('Jr. Puno 1');
+		await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+		await waitFor(() => expect(sent(app, '/orders')).toHaveLength(1));
+		expect(sent(app, '/orders')[0]?.body).toMatchObject({
+			shippingAddress: 'Jr. Puno 1, Juliaca, San Román, Puno',
+			address: { street: 'Jr. Puno 1' },
+		});
+	});
+
+	it('[R15-329] of a saved address the street stays with the shopper', async () => {
+		const app = open('/checkout', [agency]);
+		expect(await screen.findByRole('radio', { name: /Agencia Shalom/ })).toBeChecked();
+		await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+		await waitFor(() => expect(sent(app, '/orders')).toHaveLength(1));
+		expect(sent(app, '/orders')[0]?.body).toMatchObject({ address: { districtCode: '211101', street: '' } });
+	});
+
+	it.each([
+		['delivery', ['Nombre y apellidos', 'Número de documento', 'Teléfono', 'Calle y número']],
+		['addresses', ['Dirección', 'Teléfono']],
+	])('[R15-334] before a back end without %s the checkout asks for a street', async (missing, names) => {
+		const known = features.split(',').filter((feature) => feature !== missing);
+		// Fees depend on a district, which only an address in parts has.
+		const those = missing === 'addresses' ? known.filter((feature) => feature !== 'delivery') : known;
+		open('/checkout', [agency], { features: those.join(','), server: typing });
+		for (const name of names) expect(await screen.findByRole('textbox', { name })).toBeRequired();
+		expect(screen.queryByText('¿Cómo quieres recibirlo?')).toBeNull();
+	});
+});

@@ -1,5 +1,6 @@
+import { pickUpText } from '../../../contract/address';
 import type { DeliveryBody, DeliveryOption } from '../../../contract/deliveryQuote';
-import { notThereYet } from '../../../contract/deliveryTexts';
+import { comesToDoor, notThereYet } from '../../../contract/deliveryTexts';
 import { type QuotedCart, type QuoteState, useQuote } from './useQuote';
 
 export interface DeliveryChosen {
@@ -21,6 +22,10 @@ export interface Delivery extends QuoteState {
 	asksDocument: boolean;
 	/** Whether the order may be paid when it is received; true until it is known. */
 	payOnDelivery: boolean;
+	/** It comes to a door; true until it is known that the chosen way does not. */
+	asksStreet: boolean;
+	/** Where it is picked up, as one text; null where it comes to the door, and while no office is chosen. */
+	pickUp: string | null;
 	/** Why the order cannot be sent; null where it can. */
 	problem: string | null;
 	/** Sent with the order as it is shown; null while there is a problem. */
@@ -48,6 +53,8 @@ export function useDelivery(where: Place, cart: QuotedCart, chosen: DeliveryChos
 		officeId: office?.id ?? null,
 		asksDocument: option?.asksDocument ?? true,
 		payOnDelivery: option?.payOnDelivery ?? true,
+		asksStreet: !option || comesToDoor(option),
+		pickUp: option && office ? pickUpText(option.name, office) : null,
 		problem,
 		body,
 	};

@@ -41,7 +41,7 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 		],
 		['Cliente', customer && customerText(customer)],
 		['Recibe', recipient],
-		['Dirección de envío', shippingAddress],
+		['Dirección de envío', !delivery?.office && shippingAddress],
 		['Entrega', delivery && [delivery.name, delivery.promised, delivery.office].filter(Boolean).join('\n')],
 		['Número de seguimiento', trackingNumber],
 		['Método de pago', paymentMethod],

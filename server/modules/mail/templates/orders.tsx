@@ -91,7 +91,7 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 				/>
 				<Rows
 					rows={[
-						...(order.shippingAddress ? [{ label: 'Envío a', value: order.shippingAddress }] : []),
+						...(order.shippingAddress && !delivery?.place ? [{ label: 'Envío a', value: order.shippingAddress }] : []),
 						...(delivery ? [{ label: 'Entrega', value: `${delivery.name}. ${delivery.promised}.` }] : []),
 						...(delivery?.place ? [{ label: 'Recoges en', value: delivery.place }] : []),
 						...(order.phone ? [{ label: 'Teléfono', value: order.phone }] : []),

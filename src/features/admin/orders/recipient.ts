@@ -14,17 +14,19 @@ interface Recipient {
 }
 
 /** Who receives the parcel, and where. The number of this parcel comes before that of the account. */
-export function recipientOf({ customer, phone, shippingAddress, address }: AdminOrder): Recipient {
+export function recipientOf({ customer, phone, shippingAddress, address, delivery }: AdminOrder): Recipient {
 	if (!address) {
 		const reach = phone || (customer?.phone ?? '');
 		return { name: customer?.name ?? '', document: '', phone: reach, address: shippingAddress };
 	}
 	const { recipient, street, reference } = address;
+	// Whoever comes for it lives somewhere, and nothing goes there.
+	const place = delivery?.kind === 'PICKUP' && !street ? '' : placeText(address);
 	return {
 		name: recipient.name,
 		document: documentText(recipient.documentType, recipient.documentNumber),
 		phone: recipient.phone,
-		address: [street, placeText(address), reference && `Ref.: ${reference}`].filter(Boolean).join('\n'),
+		address: [street, place, reference && `Ref.: ${reference}`].filter(Boolean).join('\n'),
 	};
 }
 

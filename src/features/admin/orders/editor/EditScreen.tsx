@@ -139,7 +139,10 @@ function Where({ edit, parts }: { edit: Edit; parts: EditorParts }) {
 				Entrega
 			</h2>
 			{moves ? (
-				parts.addressFields({ field: form.field, address: edit.address, asksDocument: true, onPlace: edit.setPlace })
+				parts.addressFields({
+					...{ field: form.field, address: edit.address, onPlace: edit.setPlace },
+					...{ asksDocument: true, asksStreet: edit.asksStreet },
+				})
 			) : (
 				<div className="stack gap-3">
 					<p>{seen.shippingAddress || 'Sin dirección'}</p>

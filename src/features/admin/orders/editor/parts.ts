@@ -21,6 +21,8 @@ export interface DeliveryState {
 	body: DeliveryBody | null;
 	/** Whoever receives it has to show one. */
 	asksDocument: boolean;
+	/** It comes to a door; true until it is known that the chosen way does not. */
+	asksStreet: boolean;
 	draw(props: { tried: boolean; ref?: Ref<{ focus: () => void }> }): ReactNode;
 }
 
@@ -37,6 +39,7 @@ export interface EditorParts {
 		field: (name: AddressFieldName, judged?: AddressFieldName[]) => FormField;
 		address: TypedAddress;
 		asksDocument: boolean;
+		asksStreet: boolean;
 		onPlace: (change: Place) => void;
 	}): ReactNode;
 	typedOf(placed: PlacedAddress): TypedAddress;

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as v from 'valibot';
-import { DeliveryAddress, type TypedAddress } from '../../../../../contract/address';
+import { EditedAddress, streetMissing, type TypedAddress } from '../../../../../contract/address';
 import { AdminOrder } from '../../../../../contract/adminOrders';
+import { goesToDoor } from '../../../../../contract/deliveryTexts';
 import { emptyOrder } from '../../../../../contract/orderChanges';
 import { NamedReceiptBody } from '../../../../../contract/receipt';
 import { errorBody, refusalOf } from '../../../../api/errorText';
@@ -33,7 +35,7 @@ const noAddress: TypedAddress = {
 };
 
 /** Of each part whether it is typed at all. */
-const Typed = v.object({ address: v.optional(DeliveryAddress), receipt: v.optional(NamedReceiptBody) });
+const Typed = v.object({ address: v.optional(EditedAddress), receipt: v.optional(NamedReceiptBody) });
 
 /** A boleta for whoever receives the order, until another one is typed. */
 function receiptFor({ receipt, address }: AdminOrder): typeof noReceipt {
@@ -74,6 +76,12 @@ export function useEdit(live: AdminOrder, parts: EditorParts, onSaved: (order: A
 			const left = sentLines(lines);
 			if (left.lines.length + left.added.length === 0) return { message: emptyOrder };
 			if (recalculates && delivery && !delivery.body) return { message: delivery.problem };
+			const street = moves ? typed.street.trim() : before.street;
+			// The field is there before its mistake is shown.
+			if (asksStreet && !street && (moves || recalculates)) {
+				flushSync(() => setMoves(true));
+				return { fields: { 'address.street': streetMissing } };
+			}
 			const { data, error } = await save({
 				...{ id: seen.id, editVersion: seen.editVersion ?? 0, ...left },
 				...body,
@@ -102,6 +110,7 @@ export function useEdit(live: AdminOrder, parts: EditorParts, onSaved: (order: A
 	const differs = isElsewhere || products !== productsTotal(linesOf(seen, noDraft));
 	// Another district has another fee, unless somebody decides otherwise.
 	const recalculates = delivery !== null && where.districtCode !== '' && differs && !(keeps ?? !isElsewhere);
+	const asksStreet = recalculates ? (delivery?.asksStreet ?? true) : goesToDoor(seen.delivery);
 	const shipping = recalculates ? (delivery?.option?.fee ?? agreed) : agreed;
 	const total = Math.round((products + shipping) * 100) / 100;
 	const receipts = useReceipts(total);
@@ -115,6 +124,7 @@ export function useEdit(live: AdminOrder, parts: EditorParts, onSaved: (order: A
 		lines,
 		problems,
 		moves,
+		asksStreet,
 		address: typed,
 		delivery: differs && where.districtCode !== '' ? delivery : null,
 		recalculates,

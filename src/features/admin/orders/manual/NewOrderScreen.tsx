@@ -169,6 +169,7 @@ function Handing({ order, parts }: { order: NewOrder; parts: EditorParts }) {
 					{parts.addressFields({
 						...{ field: form.field, address: chosen.address, onPlace: order.setPlace },
 						asksDocument: delivery?.asksDocument ?? true,
+						asksStreet: order.asksStreet,
 					})}
 					{delivery?.draw({ tried: order.tried })}
 				</>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { TypedAddress } from '../../../../../contract/address';
+import { streetMissing, type TypedAddress } from '../../../../../contract/address';
 import {
 	type Handover,
 	type ManualOrder,
@@ -81,6 +81,7 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 		submit: async (body) => {
 			setTried(true);
 			if (body.handover === 'DELIVERY' && delivery && !delivery.body) return { message: delivery.problem };
+			if (body.address?.street === '' && asksStreet) return { fields: { 'address.street': streetMissing } };
 			const { data, error } = await place({ key, body });
 			if (data) {
 				onPlaced(data);
@@ -93,6 +94,7 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 	});
 	const { handover, address, paid, channel, receipt } = form.watch();
 	const delivery = parts.useDelivery(address, cartOf(lines), chosen, setChosen);
+	const asksStreet = delivery?.asksStreet ?? true;
 	const shipping = handover === 'DELIVERY' ? (delivery?.option?.fee ?? 0) : 0;
 	const total = Math.round((products + shipping) * 100) / 100;
 	const receipts = useReceipts(total);
@@ -134,6 +136,7 @@ export function useNewOrder(parts: EditorParts, onPlaced: (placed: ManualOrder) 
 		customer,
 		chosen: { handover, paid, channel, address, receipt: receipt.kind },
 		delivery: handover === 'DELIVERY' ? delivery : null,
+		asksStreet,
 		tried,
 		sums: { products, shipping, total },
 		receipts,

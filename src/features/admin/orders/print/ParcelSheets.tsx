@@ -21,7 +21,7 @@ function Recipient({ order }: Pick<SheetProps, 'order'>) {
 			{name && <p className={styles.recipient}>{name}</p>}
 			{document && <p>{document}</p>}
 			{phone && <p>Tel. {phone}</p>}
-			<p className={styles.address}>{address}</p>
+			{address && <p className={styles.address}>{address}</p>}
 			{order.delivery && (
 				<p>
 					<strong>{order.delivery.name}</strong>

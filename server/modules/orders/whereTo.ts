@@ -1,0 +1,19 @@
+import { type PlacedAddress, pickUpText, placeText, shippingText, streetMissing } from '../../../contract/address';
+import { invalidFields } from '../../lib/shopError';
+import type { Delivery } from '../delivery/service';
+
+type Agreed = Awaited<ReturnType<Delivery['agree']>>;
+
+/** Where an order goes, in parts and as one text. Throws 400 without a street to the door; what is picked up keeps none. */
+export function whereTo(
+	placed: PlacedAddress,
+	{ asksStreet, delivery }: Pick<Agreed, 'asksStreet' | 'delivery'>,
+): { address: PlacedAddress; shippingAddress: string } {
+	if (asksStreet && placed.street === '') throw invalidFields({ 'address.street': streetMissing });
+	const isKept = asksStreet || (placed.street === '' && placed.reference === '');
+	const address = isKept ? placed : { ...placed, street: '', reference: '' };
+	const shippingAddress = delivery?.office
+		? pickUpText(delivery.name, delivery.office)
+		: shippingText({ ...address, place: placeText(address) });
+	return { address, shippingAddress };
+}
