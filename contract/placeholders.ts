@@ -1,7 +1,7 @@
 import { type Block, type Run, safeHref } from './pageText';
 import type { Shop } from './shop';
 
-/** What a text may name of the shop's settings, by the name between `{{` and `}}`. */
+/** Settings of the shop that a text may name, by the name between `{{` and `}}`. */
 export interface Placeholder {
 	label: string;
 	/** Stands in running text where the settings have no value. */

@@ -4,7 +4,7 @@ import type { presenceTopics } from './topics';
 
 export type PresenceArea = keyof typeof presenceTopics;
 
-/** What a person of the shop can have open in the back-office, by who may know of it. */
+/** Kinds of things that a person can have open in the back-office, by who may know of it. */
 export const presenceAreas = {
 	catalogue: { permission: 'catalogue:read', kinds: ['product', 'category'] },
 	orders: { permission: 'orders:read', kinds: ['order'] },

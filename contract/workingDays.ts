@@ -54,7 +54,7 @@ export function nationalHolidays(year: number): Holiday[] {
 	].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** What a shop changed in its calendar: a day off that the law does not name, or, with `name` null, one that is worked. */
+/** A change of the shop's calendar: a day off that the law does not name, or, with `name` null, one that is worked. */
 export interface HolidayChange {
 	day: string;
 	name: string | null;

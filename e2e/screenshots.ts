@@ -135,7 +135,7 @@ test('real orders', async ({ api, backend, signedIn }) => {
 	await shoot(page, 'admin-audit-filled');
 });
 
-/** What is printed of the page, on the width of a sheet of A4. */
+/** The page as it is printed, on the width of a sheet of A4. */
 async function shootPrint(page: Page, name: string): Promise<void> {
 	await page.setViewportSize({ width: 794, height: 1123 });
 	for (const colorScheme of ['light', 'dark'] as const) {

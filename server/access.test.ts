@@ -22,7 +22,7 @@ interface Call extends Operation {
 
 type Role = 'nobody' | 'owner' | 'customer' | (typeof staffRoles)[number];
 
-/** What is no call of the API: pages, files, what search engines ask for, and the document itself. */
+/** Routes outside of the API: pages, files, those of search engines, and the document itself. */
 const notInTheDocument = [
 	'GET /',
 	'GET /api/docs',
@@ -157,7 +157,7 @@ describe('who may call what', () => {
 		});
 	}
 
-	/** What the document promises; undefined for a call that is not refused for who makes it. */
+	/** The refusal that the document promises; undefined where it promises none. */
 	function refusalOf({ security = [], ...operation }: Call, role: Role, asGuest = true): number | undefined {
 		const { 'x-ownership': ownership, 'x-guests': guests } = operation;
 		// A gateway signs what it tells; no role stands in for that.

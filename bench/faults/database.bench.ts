@@ -20,7 +20,7 @@ interface Place {
 	standby(): Promise<TestStandby>;
 }
 
-/** What happens to the database; resolves when it can be reached again. */
+/** Makes the database fail; resolves when it can be reached again. */
 type Fault = (place: Place) => Promise<void>;
 
 /** PostgreSQL goes away under orders and comes back. Recovery is from there to the next confirmed order. */

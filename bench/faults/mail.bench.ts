@@ -59,7 +59,7 @@ async function suffered(name: string, databaseUrl?: string) {
 			const again = await killed();
 			if (down && up && sending && again && (await mailbox.has(written.orders.size))) survived++;
 		}
-		// What came is written down as sent before the process ends.
+		// The process writes down as sent what has left, before it ends.
 		await shop.end('SIGTERM');
 		const { repeated, ...findings } = await examined({ shop, written, mails: mailbox.mails, databaseUrl });
 		return faultRow(

@@ -38,7 +38,7 @@ export interface FaultShop {
 	remove(): Promise<void>;
 }
 
-/** What was confirmed: orders by their key, with the id in the answer, and names of categories. */
+/** Confirmed writes: orders by their key, with the id in the answer, and names of categories. */
 export interface Written {
 	orders: Map<string, number>;
 	categories: Set<string>;

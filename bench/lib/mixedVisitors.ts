@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 import { topics } from '../../contract/live';
 import type { ProductDto } from '../../contract/product';
 
-/** What visitors and administrators do, and how often in a second. */
+/** Actions of visitors and administrators, per second. */
 export const rates = { page: 12, list: 8, search: 3, checkout: 2, edit: 1, import: 1 / 30 } as const;
 export type Kind = keyof typeof rates;
 

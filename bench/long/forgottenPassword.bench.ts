@@ -64,7 +64,7 @@ async function askInTurns(url: string): Promise<Record<'known' | 'unknown', numb
 			async () => void times.known.push(await ask(known(index))),
 			async () => void times.unknown.push(await ask(unknown(index))),
 		];
-		// What comes second may find the work of the first under way.
+		// The second call may find the work of the first under way.
 		for (const turn of index % 2 ? turns : turns.reverse()) await turn();
 	}
 	return times;

@@ -77,14 +77,14 @@ async function half({ actions, sink }: Shop): Promise<Half> {
 	const { import: _tooSeldomForSeconds, ...often } = actions;
 	const before = await takenBy(sink);
 	sink.child.send('go');
-	// What the mail server kept waiting is sent, and the pace is the usual one.
+	// The mails that the mail server kept waiting are sent, and the pace is the usual one.
 	await wait(500);
 	const load = runLoad(often, speed);
 	await wait(seconds * 1000);
 	const kinds = await load.stop();
 	sink.child.send('hold');
 	const sent = (await takenBy(sink)) - before;
-	// What is under way ends at the held mail server.
+	// Mails under way end at the held mail server.
 	await wait(500);
 	return { kinds, sent };
 }

@@ -17,7 +17,7 @@ async function refused(page: Page, addresses: readonly string[]): Promise<void> 
 	}
 }
 
-/** What the browser asked for and was not given; a screen that hides what one may not do asks for none of it. */
+/** Calls that were refused; a screen that hides what one may not do makes none of them. */
 function refusals(page: Page): string[] {
 	const seen: string[] = [];
 	page.on('response', (response) => {

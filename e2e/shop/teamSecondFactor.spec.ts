@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures';
 import { looksRightIn } from '../support/looksRightIn';
 import { signInByForm } from '../support/shopper';
 
-// What is demanded here would hold for the members of other journeys.
+// The demand for a second factor would hold for the members of other journeys.
 test.use({ ownShop: 'teamSecondFactor' });
 
 const looksRight = looksRightIn('team');

@@ -14,7 +14,7 @@ import { openPictureStore } from '../modules/media/service';
 import { callShop } from './callShop';
 import { tablesText } from './tablesText';
 
-/** What is in a new archive, and how to tell its shop that it is kept. */
+/** The content of a new archive, and the call that tells its shop that it is kept. */
 interface Source {
 	content: Readable;
 	noteKept(): Promise<unknown>;

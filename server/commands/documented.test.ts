@@ -16,7 +16,7 @@ jest.setTimeout(180_000);
 const text = fs.readFileSync(path.join(process.cwd(), 'docs', 'operations.md'), 'utf8');
 /** Commands for a shell in the order of the document. */
 const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = '']) => block);
-/** What they need is another program's account. */
+/** Commands that need an account of another program. */
 const elsewhere = /^aws /m;
 
 /** `npm run` without the build, which takes minutes where something has changed. */

@@ -19,7 +19,7 @@ export const access = {
 
 /** Of a route for users whose path names something that belongs to one of them. */
 interface Ownership {
-	/** What the parameter `id` names. */
+	/** The kind of thing that the parameter `id` names. */
 	id: 'user' | 'order' | 'address';
 	/** Status for other users: 404 where nobody shall learn what exists. */
 	others: 403 | 404;

@@ -5,7 +5,7 @@ import { sql } from '../db';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { createLog, forLog } from './log';
 
-/** What people type, none of which may be in the log. */
+/** Typed by people; none of it may be in the log. */
 const personal = {
 	firstName: 'Maricielo',
 	lastName: 'Quispe-Huamán',

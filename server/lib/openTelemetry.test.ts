@@ -49,7 +49,7 @@ describe('traces', () => {
 		collector.close();
 	});
 
-	/** What the collector has received when the shop has closed. */
+	/** Spans at the collector once the shop has closed. */
 	async function spansOf(visit: (test: TestApp) => Promise<unknown>): Promise<ReceivedSpan[]> {
 		received.length = 0;
 		const tracing = startTracing({

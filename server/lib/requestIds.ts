@@ -4,7 +4,7 @@ import { createProxyTest } from './trustedProxy';
 
 export const requestIdHeader = 'x-request-id';
 
-/** What proxies make, such as UUIDs and hexadecimal numbers; nothing that a log or a header could take for its own. */
+/** Ids of proxies, such as UUIDs and hexadecimal numbers; nothing that a log or a header could take for its own. */
 const readable = /^[A-Za-z0-9._:-]{8,64}$/;
 
 /** The id of a request in the log: the trusted proxy's, so that its log and ours meet, otherwise one of our own. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 type Attributes = Record<string, string | number>;
 
-/** What is going on within a request, for whoever wants to know where its time goes. */
+/** Spans of the work within a request, which show where its time goes. */
 export interface Tracing {
 	/** Runs the work as a part of what it is called in; outside of a request it only runs it. */
 	span<T>(kind: 'work' | 'database', name: string, attributes: Attributes, work: () => T): T;

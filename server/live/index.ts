@@ -43,7 +43,7 @@ export interface LiveStats {
 	dead: number;
 }
 
-/** What stands in no log: it is neither kept nor sent again, and nobody waits for it. */
+/** Messages beside the log: they are neither kept nor sent again, and nobody waits for them. */
 export interface Volatile {
 	/** Sends this to the subscribers that this server has. */
 	publish(topic: string, audience: string, body: object): void;

@@ -193,7 +193,7 @@ describe('live channel', () => {
 		expect(await (await fetch(`${server.http}/wsx`)).text()).toBe('shop');
 	});
 
-	/** What a broken SockJS client may post, or send as one WebSocket message. */
+	/** Bodies that a broken SockJS client may post, or send as one WebSocket message. */
 	const sockjsBody = fc.oneof(
 		fc.constantFrom(
 			'{"__proto__":null}',

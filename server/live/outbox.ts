@@ -113,7 +113,7 @@ export interface LogLag {
 	seconds: number;
 }
 
-/** What is committed and this snapshot does not see. */
+/** Events that are committed and that this snapshot does not see. */
 export async function readLag(database: Database, since: string): Promise<LogLag> {
 	const seen = sql`${since}::text::pg_snapshot`;
 	const [lag] = await database.readLog<LogLag>(sql`

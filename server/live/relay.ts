@@ -17,7 +17,7 @@ import type { Wakeups } from './wakeups';
 interface RelayOptions {
 	database: Database;
 	wakeups: Wakeups;
-	/** What another server, or this one, sends beside the log; anything may come. */
+	/** Takes texts that any server sends beside the log; anything may come. */
 	onText(text: string): void;
 	/**
 	 * The log is read from this point on. After a gap events may have been lost: the database was away for longer than the
@@ -181,7 +181,7 @@ export function createRelay(options: RelayOptions) {
 		},
 		/** Milliseconds since the last successful read. */
 		silentFor: (): number => performance.now() - lastRead,
-		/** What the log has behind the position of this server. */
+		/** Events in the log behind the position of this server. */
 		lag: (): Promise<LogLag> => readLag(database, position),
 		/** Something was committed here: reads, and wakes the other instances. Calls close together become one. */
 		committed: coalesced(() => {

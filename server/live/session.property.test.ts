@@ -100,7 +100,7 @@ function open() {
 const told = ({ command, headers, body }: Frame): string =>
 	[command, headers.get('receipt-id') ?? headers.get('subscription') ?? '', body.toString()].join(' ').trim();
 
-/** What the server has to say to these actions, by rules of its own that know nothing of bytes. */
+/** The frames that these actions must bring, by rules of the test's own that know nothing of bytes. */
 function expected(actions: readonly Action[]): { said: string[]; close: number | undefined } {
 	const said: string[] = [];
 	const subscribed = new Map<string, string>();

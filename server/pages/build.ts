@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import type { RenderEntry } from '../../contract/firstView';
 
-/** What the build of the browser application left for rendering pages. */
+/** The files of the browser application's build that rendering needs. */
 export interface PageBuild {
 	entry: RenderEntry;
 	/** index.html */

@@ -106,7 +106,7 @@ export function limitConnectionsPerAddress({ server, log }: App, { maximum, addr
 
 function refuseConnection(socket: Socket): void {
 	socket.on('error', () => socket.destroy());
-	// What it asks is read and left: unread bytes would take the answer away.
+	// Its request is read and dropped: unread bytes would take the answer away.
 	socket.resume();
 	socket.end(tooMany);
 	setTimeout(() => socket.destroy(), refusedFor).unref();

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { createRefusalLines } from '../lib/refusalLines';
 import type { ShopError } from '../lib/shopError';
 
-/** What belongs to somebody else is answered as if it did not exist where nobody shall learn what does. */
+/** A 404 is a refusal where a thing of somebody else is answered as if it did not exist. */
 const isRefusal = (request: FastifyRequest, { statusCode }: ShopError): boolean =>
 	statusCode === 401 ||
 	statusCode === 403 ||

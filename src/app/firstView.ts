@@ -9,7 +9,7 @@ export function readFirstView(): FirstViewState | undefined {
 	return text ? JSON.parse(text) : undefined;
 }
 
-/** What the server rendered: it knows nobody's session or cart. */
+/** The state that the server rendered from: it knows nobody's session or cart. */
 export const anonymous = (state: RootState): RootState => ({
 	...state,
 	auth: signedOutState,

@@ -11,7 +11,7 @@ const shortGap = 1500;
 
 const isAsking = (state: RootState) => Object.values(state.api.queries).some((query) => query?.status === 'pending');
 
-/** What the network kept away; an answer of the server, as 404, stays. */
+/** Only failures of the network; an answer of the server, as 404, stays. */
 const askAgainWhatFailed = () => (dispatch: AppDispatch, getState: () => RootState) => {
 	for (const query of Object.values(getState().api.queries)) {
 		if (query?.status !== 'rejected' || !isNetworkError(query.error) || !query.endpointName) continue;

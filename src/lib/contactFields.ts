@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits';
 
-/** What forms that ask for them have in common. */
+/** Props of fields that several forms have. */
 export const phoneField = {
 	label: 'Teléfono',
 	type: 'tel',

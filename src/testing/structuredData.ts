@@ -41,7 +41,7 @@ function readVocabulary(): object {
 	};
 }
 
-/** What the vocabulary does not know and what Google's rules for rich results demand, one line each. */
+/** Names that the vocabulary does not know and breaches of Google's rules for rich results, one line each. */
 export async function faultsOf(things: readonly object[]): Promise<string[]> {
 	vocabulary ??= readVocabulary();
 	const jsonld: Record<string, Thing[]> = {};

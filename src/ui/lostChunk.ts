@@ -29,7 +29,7 @@ async function isGone(url: string): Promise<boolean> {
 	}
 }
 
-/** What a form in a dialog holds could not be put back: the dialog would be closed. */
+/** Typed text of a form in a dialog could not be put back: the dialog would be closed. */
 const isFormOpen = () => document.querySelector('dialog[open] form') !== null;
 
 /**

@@ -35,7 +35,7 @@ async function fetchAndKeep(event: NavigationEvent, url: string): Promise<Respon
 /** A reload asks for the page as it is now. */
 const isReload = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload';
 
-/** What was seen comes at once and is renewed behind; the live channel then brings the page up to date. */
+/** A page that was seen comes at once and is renewed behind; the live channel then brings it up to date. */
 async function answerPage(event: NavigationEvent, url: string): Promise<Response> {
 	const cache = await caches.open(pagesCache);
 	const fresh = fetchAndKeep(event, url);

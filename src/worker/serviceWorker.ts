@@ -60,7 +60,7 @@ registerRoute(
 	}),
 );
 
-// What a signed-in person asks for is not kept, not even the catalogue.
+// Answers to signed-in people are not kept, not even the catalogue.
 registerRoute(
 	({ sameOrigin, url, request }) =>
 		sameOrigin && catalogCall.test(url.pathname) && !request.headers.has('authorization'),

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** What accounts do by mail, and what their owners agreed to. */
+/** Confirmed addresses, forgotten passwords and consents of accounts. */
 export const accountMail: Migration = {
 	id: 16,
 	name: 'account-mail',

@@ -70,7 +70,7 @@ export const PersonalData = v.object({
 			phone: v.string(),
 			state: v.string(),
 			sentAt: v.nullable(v.string()),
-			/** What it told; null where it had a link that opens the account, or is no longer kept. */
+			/** Null where the mail had a link that opens the account, or is no longer kept. */
 			facts: Values,
 		}),
 	),

@@ -41,7 +41,7 @@ export function listSignIns(
 		WHERE ${join(conditions, ' AND ')} ORDER BY s.id DESC LIMIT ${limit}`);
 }
 
-/** What an entry about an account may have of its owner. */
+/** Personal data of an owner in entries about an account. */
 const personal = ['username', 'email', 'firstName', 'lastName', 'phone', 'address'];
 
 /** The names of members stay, so that an entry still says what was changed. */

@@ -27,7 +27,7 @@ const write = { tags, security: access.may('complaints:write') };
 const one = { params: IdParams };
 const holiday = { params: HolidayParams, response: { 200: HolidayChanged } };
 
-/** What the shop does with the sheets. No call changes or removes one. */
+/** For the shop's team. No call changes or removes a sheet. */
 export const adminComplaintRoutes: Routes<{
 	complaints: Complaints;
 	holidays: Holidays;

@@ -14,7 +14,7 @@ export interface StoredComplaint {
 	answers: AdminComplaint['answers'];
 }
 
-/** What lists say of a complaint. */
+/** Columns of a complaint in lists. */
 export interface ListedComplaint extends Pick<StoredComplaint, 'id' | 'number' | 'filedAt' | 'dueOn'> {
 	kind: Sheet['kind'];
 	name: string;
@@ -178,7 +178,7 @@ export async function saveHolidayChange(tx: Tx, day: string, change: Omit<Holida
 			ON CONFLICT (day) DO UPDATE SET name = excluded.name`);
 }
 
-/** What a consumer is told: not who of the shop wrote. */
+/** For the consumer: without the names of those who answered. */
 export const consumerView = ({ number, filedAt, dueOn, provider, sheet, answers }: StoredComplaint): Complaint => ({
 	number,
 	filedAt,

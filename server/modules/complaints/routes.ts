@@ -10,7 +10,7 @@ import type { Complaints } from './service';
 const FilingHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
 const open = { tags: ['Libro de Reclamaciones'], security: access.anybody };
 
-/** What consumers do, without an account. */
+/** For consumers, without an account. */
 export const complaintRoutes: Routes<{
 	complaints: Complaints;
 	limits: RateLimits;

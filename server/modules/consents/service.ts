@@ -15,7 +15,7 @@ import * as repository from './repository';
 
 export type ConsentService = ReturnType<typeof createConsents>;
 
-/** What owners of accounts agreed to, and when they took it back. Nothing that was decided is ever changed. */
+/** Consents of owners of accounts, given and withdrawn. No decision is ever changed. */
 export function createConsents({ database, clock }: { database: Database; clock: Clock }) {
 	/** Throws 409 when somebody agrees to a text that is another one by now. Who withdraws is never refused. */
 	async function decide(tx: Tx, userId: number, { kind, given, version }: Required<ConsentBody>): Promise<void> {

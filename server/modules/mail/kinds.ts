@@ -27,7 +27,7 @@ interface OrderFacts extends WithLink {
 }
 
 /**
- * What each kind of mail tells, as it was when the mail was queued. JSON values only, because they wait in the database.
+ * The facts of each kind of mail, as they were when it was queued. JSON values only, because they wait in the database.
  * The recipient's name comes with the recipient.
  */
 export interface MailFacts {

@@ -50,7 +50,7 @@ export async function backlog(tx: Tx, since: string): Promise<MailBacklog> {
 	return found ?? { waiting: 0, failed: 0 };
 }
 
-/** What a mail is made of, with what is shown of it. */
+/** A mail as it is shown, with the facts that its text is made of. */
 export interface KeptMail extends AdminMail {
 	key: string | null;
 	messageId: string;

@@ -24,7 +24,7 @@ const about = ({ id, email, emailConfirmedAt }: Owner): Sql =>
 
 export type OwnMails = ReturnType<typeof createOwnMails>;
 
-/** What the shop keeps of the mails to the owner of an account. */
+/** The mails to the owner of an account, as far as the shop keeps them. */
 export const createOwnMails = ({ database }: { database: Database }) => ({
 	/** Of an account that is being deleted. Complaints are kept by law, and the mails about them with them. */
 	async forget(tx: Tx, owner: Owner): Promise<void> {

@@ -141,7 +141,7 @@ export function createSender({ database, clock, transport, compose, log, ...opti
 
 	const countUnderWay = (way: Transport): number => [...underWay.values()].filter((mail) => mail.way === way).length;
 
-	/** What another mail server said counts no more, nor do the waits for it. */
+	/** Failures and waits of another mail server count no more. */
 	async function tryAtOnce(way: Transport): Promise<void> {
 		await write((tx) => repository.endWaits(tx, failuresOfTheWay, iso(clock.now())));
 		lastWay = way;

@@ -176,7 +176,7 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 				const { failure, reply } = error;
 				throw new ShopError(409, 'mail_not_sent', mailFailureTexts[failure], { details: { reply } });
 			}
-			// What was wrong is mended, so the queue need not wait.
+			// The mail server takes mails again, so the queue need not wait.
 			sender.wake();
 		},
 	};

@@ -29,7 +29,7 @@ const limits = {
 };
 const minute = 60_000;
 
-/** What one server tells the others, sealed: a Redis may be shared with other shops, which must not read it nor write it. */
+/** A message between servers, sealed: a Redis may be shared with other shops, which must neither read nor write it. */
 const Word = v.object({
 	...AnyPresenceBody.entries,
 	from: v.string(),
@@ -128,7 +128,6 @@ export function createPresence({ database, clock, users, volatile, seal }: Prese
 	}
 
 	return {
-		/** What others may know. */
 		list(area: PresenceArea): OpenThing[] {
 			places.sweep(clock.now());
 			return places.things().filter(({ kind }) => areaOfKind[kind] === area);

@@ -7,7 +7,7 @@ import type { ShopSettings } from './service';
 /** Of the light theme, as in index.html: it is seen before the first page is. */
 const ground = '#faf6ee';
 
-/** What the icon on a home screen has room for. */
+/** Letters that fit below the icon on a home screen. */
 const shortName = 24;
 
 const png = (src: string, side: number, purpose = 'any') => ({
@@ -43,7 +43,7 @@ const manifestOf = ({ name, slogan, looks }: Shop, accent: string | null) => ({
 	icons: looks.icon ? iconsOf(looks.icon) : programIcons,
 });
 
-/** What browsers install the shop with, at the root: name, colours and icons of its settings. */
+/** The manifest that browsers install the shop with, at the root: name, colours and icons of its settings. */
 export const manifestRoutes: Routes<{ settings: Pick<ShopSettings, 'view' | 'get'> }> = async (app, { settings }) => {
 	app.get('/manifest.webmanifest', { schema: { hide: true } }, (request, reply) => {
 		const body = Buffer.from(JSON.stringify(manifestOf(settings.view(), settings.get('looks').accent)));

@@ -3,7 +3,7 @@ import { fillTitle, valuesOf } from '../../../contract/placeholders';
 import type { Settings } from '../../../contract/settings';
 import type { PageLink, Shop } from '../../../contract/shop';
 
-/** What every visitor may know. Titles of pages come as they were typed, with their placeholders. */
+/** The shop for every visitor. Titles of pages come as they were typed, with their placeholders. */
 export const publicViewOf = (
 	{ identity, looks, home, seller, orders }: Settings,
 	pages: readonly PageLink[],

@@ -15,7 +15,7 @@ import type { ShopSettings } from './service';
 
 const tags = ['Ajustes'];
 
-/** What every visitor may know of the shop. */
+/** The public view of the shop, for every visitor. */
 export const shopRoutes: Routes<{ settings: ShopSettings }> = async (app, { settings }) => {
 	app.get(
 		'/',

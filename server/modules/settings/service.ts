@@ -233,7 +233,7 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 		/** Grows when the public view changes. */
 		version: (): number => changes,
 
-		/** What the form shows, read from the database: another server may have saved a moment ago. */
+		/** For the form, read from the database: another server may have saved a moment ago. */
 		async shown<Section extends SettingSection>(section: Section): Promise<SettingAnswer<Section>> {
 			return answer(section, await readState(database));
 		},

@@ -203,7 +203,7 @@ export function createUsers({
 			const user = await repository.findById(tx, session.userId);
 			if (!user) throw unauthenticated();
 			await recordChanges(tx, session, [secondFactorSwitched(user, enabled)]);
-			// What the account may do may depend on it; sessions that may do the same as before go on.
+			// Its permissions may depend on it; live sessions whose permissions stay the same go on.
 			await live.endSessionsOf(tx, user.id);
 			await tellTeam(tx, user);
 		},

@@ -1,6 +1,6 @@
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
 
-/** What our OpenAPI document uses of JSON Schema. */
+/** The part of JSON Schema that our OpenAPI document uses. */
 export interface JsonSchema {
 	type?: string;
 	properties?: Record<string, JsonSchema>;
@@ -23,7 +23,7 @@ export interface Operation {
 	/** With `{id}` for its parameter. */
 	url: string;
 	security: { bearer?: string[] }[];
-	/** What the id in its path names, where that belongs to one user. */
+	/** The kind of thing that the id in its path names, where it belongs to one user. */
 	owned: 'user' | 'order' | 'address' | undefined;
 	parameters: { in: string; name: string; required: boolean; schema: JsonSchema }[];
 	body: { mediaType: string; schema: JsonSchema } | undefined;

@@ -35,7 +35,7 @@ export const ownId = 'own';
 export const holdKeys = ['0'.repeat(32), '1'.repeat(32)];
 const fittingId = fc.integer({ min: 1, max: 12 }).map(String);
 
-/** What a field of this name has to hold for a call to get beyond the validation of its fields. */
+/** By field name, values that get a call beyond the validation of its fields. */
 const telling: Record<string, fc.Arbitrary<unknown>> = {
 	id: fc.oneof({ weight: 9, arbitrary: fittingId }, { weight: 1, arbitrary: fc.constant('identity') }),
 	proofId: fc.integer({ min: 1, max: 4 }),

@@ -148,7 +148,7 @@ async function send(
 function wrongIn({ operation, method, headers }: GeneratedCall, answer: LightMyRequestResponse): string | undefined {
 	const { statusCode: status, body } = answer;
 	if (status >= 500) return `status ${status}`;
-	// What HTTP itself says of a condition that the caller stated.
+	// HTTP's own answers to a condition of the caller.
 	if (status === 304 && headers['if-none-match'] !== undefined) return undefined;
 	const promised = operation.answers[status] ?? operation.answers[`${Math.floor(status / 100)}XX`];
 	if (!promised) return `status ${status} is not in the document`;

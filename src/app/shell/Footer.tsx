@@ -57,7 +57,7 @@ export function Footer() {
 	);
 }
 
-/** What the shopkeeper has published. */
+/** Links to the pages that the shopkeeper has published. */
 function ShopPages() {
 	const { pages } = useShop();
 	if (pages.length === 0) return null;

@@ -13,7 +13,7 @@ import { parsedBy } from '../../api/parse';
 
 const needs = 'account-mail';
 
-/** What accounts do by mail, what their owners agree to, and leaving: calls of our own server only. */
+/** Mail, consents and deletion of accounts: calls of our own server only. */
 const ownerApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getRecovery: build.query<Recovery, void>({

@@ -10,7 +10,7 @@ import { parsedBy } from '../../api/parse';
 
 const needs = 'complaints';
 
-/** What is typed: the amount is a text, and the answers to both choices may be missing. */
+/** As it is typed: the amount is a text, and the answers to both choices may be missing. */
 export type TypedComplaint = Record<Exclude<keyof ComplaintBody, 'minor' | 'accepted'>, string> & {
 	minor: boolean;
 	accepted: boolean;

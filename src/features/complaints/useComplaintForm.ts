@@ -61,7 +61,7 @@ export function useComplaintForm(
 			if (isMissingCall(error)) return { message: 'Esta tienda no recibe reclamos en línea.' };
 			const filed = filedBefore(error);
 			if (!filed) return refusalOf(error, 'No pudimos enviar tu hoja. Revisa tu conexión y vuelve a intentarlo.');
-			// What is sent from now on is another sheet.
+			// The next submission is another sheet.
 			setKey(randomKey());
 			return { message: linkTo(filed) };
 		},

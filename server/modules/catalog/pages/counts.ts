@@ -2,7 +2,7 @@ import type { ProductPageQuery } from '../../../../contract/productPage';
 import { join, raw, type Sql, sql, type Tx } from '../../../db';
 import { hasWords, isListed, type Wanted } from '../products/search';
 
-/** What decides about count and facets. */
+/** The parameters that count and facets depend on. */
 export type Filter = Pick<ProductPageQuery, 'search' | 'category' | 'minPrice' | 'maxPrice' | 'featured'>;
 
 export interface Counts {

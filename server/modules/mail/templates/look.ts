@@ -1,7 +1,7 @@
 import { accentColours, defaultAccents, type Theme, themeColours } from '../../../../contract/accent';
 import { hexOf } from '../../../../contract/colours';
 
-/** What mails say of the shop. Texts are empty where the shopkeeper has not said them. */
+/** The shop as its mails show it. Texts are empty where the shopkeeper has set none. */
 export interface MailShop {
 	name: string;
 	/** Base of the mail's links, without a slash at its end; null where the shop's address is not known. */

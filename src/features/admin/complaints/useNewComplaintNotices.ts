@@ -13,7 +13,7 @@ addLiveRows({ messages: { [adminComplaintsTopic]: ComplaintEvent } });
 /** Milliseconds. */
 const duration = 8000;
 
-/** What is open of the book is asked for again, and a new sheet is told wherever in the back-office somebody is. */
+/** Asks for the open part of the book again, and tells of a new sheet wherever in the back-office somebody is. */
 export function useNewComplaintNotices(): void {
 	const dispatch = useAppDispatch();
 	useActions(complaintEventReceived.match, ({ payload: { type, complaint } }) => {

@@ -38,7 +38,7 @@ const kindOptions = [
 ];
 const noSort = () => {};
 
-/** What the shop sent, what waits, and what failed and why. */
+/** Mails that the shop sent, that wait, and that failed and why. */
 export function MailScreen() {
 	const { choice, choose, search, clear, pagesOf, onTurn } = usePagedChoice(mailParams);
 	const { data, error, isError, isFetching, refetch } = useGetMailsQuery(

@@ -28,7 +28,7 @@ export function MailStateBadge({ state }: { state: MailState }) {
 	);
 }
 
-/** What the last attempt met and when the next one is; null where there is nothing to say. */
+/** The failure of the last attempt and the time of the next; null where there is nothing to say. */
 export function troubleOf({ state, failure, dueAt }: AdminMail): string | null {
 	if (!failure || state === 'sent') return null;
 	const next = state === 'waiting' && dueAt ? ` Próximo intento: ${formatDate(dueAt, 'time')}.` : '';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type PlaceholderValues, valuesOf } from '../../../../contract/placeholders';
 import { useShop } from '../../../ui/shop';
 
-/** What placeholders stand for, as shoppers will read it. */
+/** The values of placeholders, as shoppers will read them. */
 export function useValues(): PlaceholderValues {
 	const shop = useShop();
 	return useMemo(() => valuesOf(shop), [shop]);

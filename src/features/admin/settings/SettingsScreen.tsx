@@ -17,7 +17,7 @@ function show(section: SettingSection): void {
 	heading?.scrollIntoView();
 }
 
-/** What the shopkeeper decides, in sections that are saved one by one (R14-15). */
+/** All settings, in sections that are saved one by one (R14-15). */
 export function SettingsScreen() {
 	const [unsaved, setUnsaved] = useState<readonly SettingSection[]>([]);
 	const noteDirty = useCallback((section: SettingSection, dirty: boolean) => {

@@ -25,7 +25,7 @@ import styles from './Welcome.module.css';
 const params = { paso: idParam };
 const last = welcomeSteps.length;
 
-/** What a step asks for, as the person is asked; its fields are those of the section. */
+/** The question of each step; its fields are those of the section. */
 const questions: Record<(typeof welcomeSteps)[number], { title: string; only?: readonly string[] }> = {
 	identity: { title: '¿Cómo se llama tu tienda?' },
 	looks: { title: 'Tu logo y tus colores', only: ['accent', 'logo'] },

@@ -14,7 +14,7 @@ export type Control =
 
 interface SectionView {
 	section: SettingSection;
-	/** What is decided here, in a sentence. */
+	/** Tells in a sentence what the section decides. */
 	lead: string;
 	/** The control of each field, in their order; of a choice its options with their words. */
 	controls: Readonly<Record<string, Control>>;

@@ -24,7 +24,7 @@ export function useSectionForm(
 ) {
 	const success = useSuccess();
 	const [save] = useSaveSettingsMutation();
-	/** What a save builds on. */
+	/** The values, with their version, that the next save changes. */
 	const [base, setBase] = useState(answer);
 	const [conflict, setConflict] = useState<{ current: AnySettings; message: string | undefined } | null>(null);
 	const form = useForm<Typed, Record<string, unknown>>({

@@ -7,7 +7,7 @@ export interface Subject {
 	label: string;
 	state: HealthState;
 	value: string;
-	/** What to do; only of what is not well. */
+	/** Null where all is well. */
 	advice: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { roleLabel } from '../../../../contract/roleLabels';
 import { type StaffRole, staffRoles } from '../../../../contract/roles';
 
-/** What a role is for, in the words of a shop. */
+/** The purpose of a role, in the words of a shop. */
 export const roleTexts: Readonly<Record<StaffRole, string>> = {
 	ROLE_ADMIN: 'Hace todo, también los ajustes y el equipo.',
 	ROLE_CATALOGUE: 'Crea, cambia e importa productos y categorías. No ve pedidos ni clientes.',
