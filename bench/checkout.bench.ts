@@ -186,7 +186,7 @@ async function compared(sale: Sale, databaseUrl: string, pool: pg.Pool): Promise
 
 const basketAt = (baskets: readonly number[][], at: number): number[] => baskets[at % baskets.length] as number[];
 
-/** Those who check out in one round, with what is held for them. */
+/** The shoppers of one round, with the units that are held for them. */
 const comers = ({ isWhole }: Sale, pool: pg.Pool, users: readonly number[], baskets: readonly number[][]) =>
 	holdBaskets(
 		pool,

@@ -21,7 +21,7 @@ export async function openCheckoutShop(databaseUrl: string | undefined, isPlanne
 	const dataDir = mkdtempSync(join(tmpdir(), 'tienda-checkout-'));
 	const database = await openDatabase({ databaseUrl, dataDir, memory: databaseUrl === undefined });
 	await migrate(database);
-	// Numbers that stand in statements are told apart by their size.
+	// Ids in recorded statements are told apart by their size.
 	await database.query(sql`
 		SELECT setval(pg_get_serial_sequence(name, 'id'), greatest(first, nextval(pg_get_serial_sequence(name, 'id'))))
 		FROM (VALUES ('users', 5000000), ('orders', 7000000), ('stock_holds', 9000000)) AS given (name, first)`);
@@ -64,7 +64,7 @@ const bodyOf = (products: readonly number[], more: object) =>
 		...more,
 	});
 
-/** One product, by who knows their address by heart. */
+/** One product with an address of one line, as the specified checkout sends it. */
 export const plainOrder = (productId: number): string => bodyOf([productId], { paymentMethod: 'ON_DELIVERY' });
 
 /** With everything that a checkout asks for. */

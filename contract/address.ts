@@ -116,7 +116,7 @@ export const placeText = ({ district, province, department }: Omit<District, 'co
 	[...new Set([district, province, department])].join(', ');
 
 /**
- * The `shippingAddress` of an order whose address has parts. It says where, and not who: mails and lists show it. A long
+ * The `shippingAddress` of an order whose address has parts. It leaves the recipient out: mails and lists show it. A long
  * reference is cut, and is whole in the parts.
  */
 export function shippingText({

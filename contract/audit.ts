@@ -50,7 +50,10 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
 const day = v.pipe(v.string(), v.isoDate('La fecha no es válida'));
 
-/** Query of GET /api/admin/audit: changes, or sign-ins where entity or action ask for them. `before` is the `next` of the previous page; days are Lima's, both included. */
+/**
+ * Query of GET /api/admin/audit: changes, or sign-ins where entity or action ask for them. `before` is the `next` of the
+ * previous page; days are Lima's, both included.
+ */
 export const AuditQuery = v.object({
 	action: v.optional(v.picklist(auditActions, 'La acción no es válida')),
 	entity: v.optional(v.picklist(auditEntities, 'El tipo no es válido')),

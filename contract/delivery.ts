@@ -104,9 +104,9 @@ export const FeeForm = v.pipe(
 				'Los tramos van de menor a mayor total',
 			),
 		),
-		/** Where they are there, they decide instead of the first step. */
+		/** Where there are any, they decide instead of the first step. */
 		weights: v.nullish(Weights, null),
-		/** Whoever receives the order here may pay it then. */
+		/** The order may be paid when it is received. */
 		payOnDelivery: v.nullish(v.boolean('El valor debe ser verdadero o falso'), true),
 	}),
 	v.check(({ daysFrom, daysTo }) => daysFrom <= daysTo, 'El plazo debe ir de menos a más días'),

@@ -51,11 +51,11 @@ export const DeliveryOption = v.object({
 	cheaperFrom: v.nullable(v.object({ total: v.number(), fee: v.number() })),
 	from: v.string(),
 	to: v.string(),
-	/** False where who picks it up at the shop needs to show none. */
+	/** False for a pick-up at the shop without a document. */
 	asksDocument: v.nullish(v.boolean(), true),
 	/** False where the order cannot be paid when it is received. */
 	payOnDelivery: v.nullish(v.boolean(), true),
-	/** Where it is picked up, one of which has to be chosen; empty where it comes to the door. */
+	/** Offices, one of which has to be chosen; empty for delivery to the door. */
 	offices: v.array(Office),
 });
 export type DeliveryOption = v.InferOutput<typeof DeliveryOption>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Below the API base: POST holds, PUT renews, DELETE lets go, GET tells the time. Apart, because every card needs it. */
+/** Below the API base: POST holds, PUT renews, DELETE releases, GET tells the time. Apart, because every card needs it. */
 export const holdsPath = '/holds';
 
 /** GET tells what is held for whoever asks. */

@@ -27,7 +27,8 @@ export type MailState = (typeof mailStates)[number];
 
 /**
  * Why a mail was not taken. For good: `refused` (the recipient or the mail), `address` (none that mail could go to),
- * `expired`, `withdrawn` (what it tells was taken back), `broken` (no mail could be made of it). Until later: the others, of which `later` is about this mail alone.
+ * `expired`, `withdrawn` (its reason was undone), `broken` (no mail could be made of it). Until later: the others, of which
+ * `later` is about this mail alone.
  */
 export const mailFailures = [
 	'refused',

@@ -16,7 +16,7 @@ import {
 } from '../lib/faultShop';
 
 const rounds = full ? 30 : 3;
-/** That are placed in each round. */
+/** Orders of each round. */
 const orders = 16;
 /** Milliseconds that the mail server takes for a recipient, so that a kill mostly meets a mail under way. */
 const slowness = 120;
@@ -52,7 +52,7 @@ async function suffered(name: string, databaseUrl?: string) {
 			await wait(Math.random() * 500);
 			const down = await killed();
 			network.leadTo(mailbox.port);
-			// Those that were tried in vain since the start have to wait for a minute.
+			// Mails whose first try has failed since the start wait for a minute.
 			const up = await killed();
 			const sending = await mailbox.has(before + 1);
 			await wait(Math.random() * 1000);

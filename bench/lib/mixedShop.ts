@@ -14,7 +14,7 @@ const shoppersAtOnce = 10;
 const password = 'una-buena-clave-9';
 
 interface Options {
-	/** How many times as often as `rates` everything will be done. */
+	/** Factor on `rates`. */
 	speed: number;
 	/** Of an empty database; none for the embedded one. */
 	databaseUrl?: string | undefined;

@@ -17,7 +17,7 @@ const voucher = Buffer.from(
 	'base64',
 );
 
-/** Answers of the shop that told of success. */
+/** Successes that the shop answered. */
 export interface Told {
 	/** Ids of orders by their keys. */
 	orders: Map<string, number>;
@@ -117,7 +117,7 @@ export async function startPaying({ address, customer }: Pick<FaultShop, 'addres
 			while (!stopped) await buy();
 		}),
 	);
-	// Who stops hears of it; until then nobody waits.
+	// A failure is for whoever stops them; until then nobody awaits it.
 	done.catch(() => {});
 	return {
 		told,

@@ -12,7 +12,7 @@ import { type Kind, openClients, runLoad } from '../lib/mixedVisitors';
 
 /** Holds that end in a minute, one after the other. */
 const perMinute = 1000;
-/** How many times as often as the rates of `mixedVisitors.ts` everything is done. */
+/** Factor on the rates of `mixedVisitors.ts`. */
 const speed = 2;
 const screens = 100;
 const pairs = 3;

@@ -8,7 +8,7 @@ import { openMixedShop } from '../lib/mixedShop';
 import { type Kind, type KindResult, runLoad } from '../lib/mixedVisitors';
 
 const queued = 10_000;
-/** How many times as often as the rates of `mixedVisitors.ts` everything is done. */
+/** Factor on the rates of `mixedVisitors.ts`. */
 const speed = 1.5;
 const pairs = 5;
 /** Of each half. */

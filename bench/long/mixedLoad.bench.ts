@@ -5,7 +5,7 @@ import { type Kind, type KindResult, openClients, runLoad } from '../lib/mixedVi
 
 /** `MINUTES=10 SPEED=3` is the whole load: what 30 minutes bring, with 2,000 open screens. */
 const minutes = Number(process.env.MINUTES ?? 2.5);
-/** How many times as often as `rates` says everything is done. */
+/** Factor on `rates`. */
 const speed = Number(process.env.SPEED ?? 1);
 const screens = Number(process.env.CLIENTS ?? (minutes * speed >= 30 ? 2000 : 300));
 /** Seconds in which memory grows because caches fill. */

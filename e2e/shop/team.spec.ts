@@ -165,7 +165,7 @@ test('[R14-126, R14-129, R14-131, R14-132, R14-178] an owner invites, the person
 	await again.goto(link);
 	await expect(again.getByRole('alert')).toContainText('La invitación ya no sirve');
 
-	// Who has joined stands there, and the invitation does not, without a reload.
+	// The new member is listed and the invitation is gone, without a reload.
 	await expect(owner.getByLabel('Rol de Nora')).toHaveValue('ROLE_CATALOGUE');
 	await expect(owner.getByText(email)).toHaveCount(1);
 	await owner.getByLabel('Rol de Nora').selectOption({ label: 'Solo lectura' });

@@ -29,7 +29,7 @@ export async function reseal(config: Config, _args: string[], log: DatabaseLog):
 				mails: await resealMails(tx, again),
 			};
 		});
-		// Nobody can use it any more, and a backup would take it along.
+		// The old key opens nothing any more, and a backup would take it along.
 		await dropKeptSecret(place, 'secret-key');
 		return `Cifrado con la clave nueva: ${done.factors} segundos factores, ${done.passwords} contraseñas y claves de los ajustes y ${done.mails} correos.
 Desde ahora abre la tienda, en todos los servidores, con SECRET_KEY en la clave nueva.`;

@@ -17,10 +17,10 @@ const namePattern = /^\.(?:backup|restore|move)-(?:(\d+)@(.+)-)?[A-Za-z0-9]{6}$/
 /** Milliseconds after which nobody works in a folder whose process cannot be asked for. */
 const longestWork = 24 * 60 * 60_000;
 
-/** Those of this process. */
+/** Folders of this process. */
 const open = new Set<string>();
 
-/** A folder of its own in the data folder. Those that killed processes left behind are removed first. */
+/** A folder of its own in the data folder. Folders that killed processes left behind are removed first. */
 export async function openWorkingFolder(dataDir: string, work: Work): Promise<WorkingFolder> {
 	await mkdir(dataDir, { recursive: true, mode: 0o700 });
 	await removeLeftBehind(dataDir);

@@ -27,7 +27,10 @@ export interface OutboxEvent {
 		| TeamChanged;
 	/** undefined: the same body for all; null: administrators only; otherwise the body for everybody else. */
 	publicBody?: LiveEvent | null | undefined;
-	/** `user:{id}` limits the event to that user's subscriptions, `link:{hash}` to those of one link, `admins` to those who may hear a topic of the back-office; absent: every subscriber. */
+	/**
+	 * `user:{id}` limits the event to that user's subscriptions, `link:{hash}` to those of one link, `admins` to those who
+	 * may hear a topic of the back-office; absent: every subscriber.
+	 */
 	audience?: string | undefined;
 }
 

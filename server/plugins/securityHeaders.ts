@@ -55,7 +55,7 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export const dataHeaders: [string, string][] = [...common, ['content-security-policy', dataPolicy]];
 
-/** Those of an answer that no hook sees. */
+/** Headers of an answer that no hook sees. */
 export function createDataHeaders(trustProxy: string | false): (request: IncomingMessage) => [string, string][] {
 	const isSecure = createTlsTest(trustProxy);
 	return (request) => (isSecure(request) ? [...dataHeaders, strictTransport] : dataHeaders);

@@ -1,7 +1,7 @@
 /** Milliseconds by which the server's clock is ahead of the browser's, as its newest answer said. */
 let ahead = 0;
 
-/** Where an answer hides its date, as one of another host does, nothing is known anew. */
+/** Answers of another host hide their date; the clock then stays as it was. */
 export function noteServerTime(meta: { response?: Response } | undefined): void {
 	const date = Date.parse(meta?.response?.headers.get('date') ?? '');
 	if (!Number.isNaN(date)) ahead = date - Date.now();

@@ -47,7 +47,7 @@ export function createHolidays({ database }: { database: Database }) {
 	}
 
 	return {
-		/** As it is at this moment. */
+		/** The shop's working days, as the transaction sees them. */
 		calendar: async (tx: Tx): Promise<Calendar> => createCalendar(await repository.listHolidayChanges(tx)),
 
 		async ofYear(year: number): Promise<HolidayList> {

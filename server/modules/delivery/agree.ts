@@ -6,7 +6,7 @@ import { ShopError } from '../../lib/shopError';
 export interface Agreed {
 	/** Céntimos that the order's total has for it. */
 	cents: number;
-	/** Whoever receives it has to show one. */
+	/** The recipient has to show a document. */
 	asksDocument: boolean;
 	/** It may be paid when it is received. */
 	payOnDelivery: boolean;

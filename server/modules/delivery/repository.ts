@@ -11,7 +11,7 @@ import { toCents, toSoles } from '../../../contract/money';
 import { bulk, type Sql, sql, type Tx } from '../../db';
 import type { CentsStep, CentsWeights } from './fee';
 
-/** Whoever changes the plan holds this row first, so that changes come one after the other. */
+/** Every change of the plan locks this row first, so that changes come one after the other. */
 export async function nextVersion(tx: Tx): Promise<void> {
 	await tx.query(sql`
 		INSERT INTO delivery_plan (version) VALUES (1)

@@ -242,7 +242,7 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 			problems.push({ line: 1, column: 'zona', message: `La tienda puede tener ${deliveryLimits.zones} zonas` });
 		if (problems.length > 0 || !session) return { applied: false, problems: problems.slice(0, 500), ...wrote };
 
-		// First all codes are let go, so that zones can exchange them.
+		// All codes are removed first, so that zones can exchange them.
 		for (const zone of zones) if (zone.areas && zone.id !== null) await repository.setAreas(tx, zone.id, []);
 		for (const zone of zones) {
 			zone.id ??= await repository.insertZone(tx, zone.name);

@@ -48,7 +48,7 @@ export const districtRoutes: Routes<{ districts: Districts }> = async (app, { di
 	);
 };
 
-/** Those that INEI has made since ours were counted. */
+/** Districts that INEI has created since our list was made. */
 export const adminDistrictRoutes: Routes<{ districts: Districts }> = async (app, { districts }) => {
 	const tags = ['Envíos'];
 	app.get(

@@ -58,7 +58,7 @@ export function createDistricts({ database, settings, live, clock }: DistrictsDe
 	}
 
 	return {
-		/** Those that the shop has added. */
+		/** Districts that the shop has added. */
 		added: (): Promise<District[]> => listAdded(database),
 
 		/** Throws 400 where there is no such province, 409 where code or name are taken. */

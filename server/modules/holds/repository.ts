@@ -33,12 +33,12 @@ export const readOwn = (tx: Tx, { keyHash, userId }: Holder): Promise<HoldRow[]>
 	tx.query<HoldRow>(sql`
 		SELECT ${columns} FROM stock_holds WHERE key_hash = ${keyHash}::text OR user_id = ${userId}::integer ORDER BY id`);
 
-/** Those that end at the same moment are one. */
+/** Holds that end at the same moment are counted as one. */
 export const ofProduct = (tx: Tx, productId: number): Promise<{ units: number; until: Date }[]> =>
 	tx.query(sql`
 		SELECT sum(units)::int AS units, until FROM stock_holds WHERE product_id = ${productId} GROUP BY until ORDER BY until`);
 
-/** Those of other servers' hands are left out, so nobody waits. */
+/** Rows that another server has locked are skipped, so nobody waits. */
 export const lockExpired = (tx: Tx, now: string, limit: number): Promise<HoldRow[]> =>
 	tx.query<HoldRow>(sql`
 		SELECT ${columns} FROM stock_holds WHERE until <= ${now} ORDER BY until, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`);

@@ -175,7 +175,7 @@ export function createHolds({
 			return answerOf(items, until, !standing.some(({ renewed }) => renewed));
 		},
 
-		/** Whoever keeps them, and what for, is nobody's business. */
+		/** Units and ends only: nobody learns who keeps them. */
 		async ofProduct(productId: number): Promise<ProductHolds> {
 			const rows = await repository.ofProduct(database, productId);
 			return {

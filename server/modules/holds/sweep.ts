@@ -22,7 +22,7 @@ interface SweepDeps {
 	timing?: Partial<SweepTiming> | undefined;
 }
 
-/** Ends what is over, on every server: each skips the rows that another one has in hand. */
+/** Ends what is over, on every server: each skips the rows that another one has locked. */
 export function createSweep({ sweep, swept, wait, log, ...options }: SweepDeps) {
 	const timing = { ...standard, ...options.timing };
 	let stopped = true;

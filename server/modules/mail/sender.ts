@@ -190,7 +190,7 @@ export function createSender({ database, clock, transport, compose, log, ...opti
 	function judge(mail: ClaimedMail, error: unknown, way: Transport): Outcome {
 		const { failure, reply }: Failure = error instanceof MailNotSent ? error : { failure: 'broken', reply: '' };
 		if (failure === 'refused' || failure === 'broken') return failed(failure, reply);
-		// Of a way that was given up meanwhile nothing follows for the one that came after.
+		// The failure of a mail server that was replaced meanwhile says nothing about the new one.
 		if (stopped || way !== lastWay) return untouched;
 		const now = clock.now();
 		if (failure !== 'later') {
@@ -258,7 +258,7 @@ export function createSender({ database, clock, transport, compose, log, ...opti
 	};
 }
 
-/** Those that say nothing of the mail itself. */
+/** Failures of the mail server, which say nothing about the mail itself. */
 const failuresOfTheWay = ['sender', 'sign-in', 'encryption', 'unreachable'] as const satisfies readonly MailFailure[];
 
 const untouched: Outcome = { is: 'untouched' };

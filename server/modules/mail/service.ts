@@ -104,7 +104,7 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 
 		queue,
 
-		/** In the transaction that takes back what a mail tells: unless it is sent already, it is not sent any more. */
+		/** For the transaction that undoes the reason of a mail: unless it was sent already, it is not sent. */
 		async withdraw(tx: Tx, key: string): Promise<void> {
 			await repository.withdraw(tx, key, iso(clock.now()));
 		},
@@ -224,7 +224,7 @@ const notNow = (state: AdminMailText['state']) =>
 		? new ShopError(409, 'mail_under_way', 'El correo ya está en camino')
 		: new ShopError(409, 'mail_forgotten', 'De este correo ya no se guarda el texto: llevaba un enlace secreto');
 
-/** Those whose secret link nobody has yet; answers how many there were. */
+/** Seals the facts of waiting mails with secret links anew; answers how many there were. */
 export async function resealMails(tx: Tx, reseal: Reseal): Promise<number> {
 	const kept = await repository.listSecretFacts(tx, secretKinds);
 	for (const { id, messageId, facts } of kept)

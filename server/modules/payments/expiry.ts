@@ -79,7 +79,7 @@ export function createPaymentExpiry({ database, orders, mail, clock, log, ...opt
 			};
 		});
 
-	/** One look. Answers whether there is more to do. */
+	/** One pass. Answers whether there is more to do. */
 	async function sweep(): Promise<boolean> {
 		const due = await repository.listDue(database, new Date(clock.now()).toISOString(), timing.batch);
 		let expired = 0;
@@ -105,7 +105,7 @@ export function createPaymentExpiry({ database, orders, mail, clock, log, ...opt
 		start(): void {
 			running = run();
 		},
-		/** Resolves when the order in hand is done. */
+		/** Resolves once the current order is done. */
 		async stop(): Promise<void> {
 			stopped = true;
 			wake();

@@ -10,7 +10,10 @@ const change = (now: string, before: string): Sql => share(`(${now} - ${before})
 const timestamp = (moment: number): Sql => sql`${new Date(moment).toISOString()}::timestamptz`;
 const date = (moment: number): Sql => sql`${limaDay(moment)}::date`;
 
-/** Days and hours are Lima's. Sales are of products, without delivery and without goods that came back. Lines count under their product's present name, or as bought once the product is gone. */
+/**
+ * Days and hours are Lima's. Sales are of products, without delivery and without goods that came back. Lines count under
+ * their product's present name, or as bought once the product is gone.
+ */
 export async function report(tx: Tx, { period, group }: SalesQuery, now: number): Promise<SalesReport> {
 	const today = limaMidnight(now);
 	const until = today + dayLength;

@@ -71,7 +71,7 @@ export async function nextDue(tx: Tx): Promise<Date | null> {
 	return next?.at ?? null;
 }
 
-/** Those of which `which` is true are due now. `now` is ISO 8601. */
+/** Makes the documents that match `which` due at `now` (ISO 8601). */
 export async function endWaits(tx: Tx, now: string, which: Sql): Promise<void> {
 	await tx.query(sql`
 		UPDATE tax_documents SET due_at = ${now}::timestamptz

@@ -42,9 +42,9 @@ interface SenderDeps {
 export type DocumentSender = ReturnType<typeof createDocumentSender>;
 
 /**
- * Sends what is numbered to the provider, and asks about what SUNAT has not answered. Any number of servers share the work:
- * who takes a document says so with a lease before the call, and what became of it in another transaction. A server that
- * dies in between loses its lease, and the next call has the same number, by which the provider knows the document.
+ * Sends numbered documents to the provider, and asks about those that SUNAT has not answered. Any number of servers share
+ * the work: a server leases a document before the call, and writes the outcome in another transaction. A server that dies
+ * in between loses its lease, and the next call has the same number, by which the provider knows the document.
  */
 export function createDocumentSender({ database, orders, issuer, clock, log, ...options }: SenderDeps) {
 	const timing = { ...standard, ...options.timing };
@@ -94,7 +94,7 @@ export function createDocumentSender({ database, orders, issuer, clock, log, ...
 		await settle(document, outcome);
 	}
 
-	/** The provider has the document, so what became of it is written as soon as the database answers again. */
+	/** The provider has the document, so the outcome is written as soon as the database answers again. */
 	async function settle(before: StoredDocument, outcome: Outcome): Promise<void> {
 		const attempt = { id: before.id, attempt: before.attempts };
 		for (;;) {
@@ -157,7 +157,7 @@ export function createDocumentSender({ database, orders, issuer, clock, log, ...
 			wake();
 		},
 
-		/** The call under way has a moment to end; what became of a longer one is asked for after the next start. */
+		/** The call under way has a moment to end; the outcome of a longer one is asked for after the next start. */
 		async stop(): Promise<void> {
 			if (stopped) return;
 			stopped = true;

@@ -74,7 +74,7 @@ export function createUsers({
 
 	/** Deletes the account that `lock` finds and locks, or throws. `along` comes before the account goes. */
 	async function removing(by: Session, lock: (tx: Tx) => Promise<UserRow>, along: Along): Promise<void> {
-		// Who removes old mails and events locks several rows in an order of its own.
+		// The removal of old mails and events locks several rows in an order of its own.
 		await retried(() =>
 			ending(async (tx) => {
 				const user = await lock(tx);

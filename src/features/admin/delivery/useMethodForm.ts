@@ -86,7 +86,7 @@ function priced({ by, steps, weights }: Pick<MethodValues['fees'][number], 'by' 
 	const typed = steps.map(({ from, fee }) => ({ from: amountOf(from), fee: amountOf(fee) }));
 	if (by === 'order') return { steps: typed, weights: null };
 	const byWeight = weights.steps.map(({ upTo, fee }) => ({ upTo: gramsOf(upTo), fee: amountOf(fee) }));
-	// A mistake in it is told at the weight.
+	// An amount that is none gets its error at the weight.
 	const lightest = byWeight[0]?.fee || 0;
 	return {
 		steps: typed.map((step, at) => (at === 0 ? { from: 0, fee: lightest } : step)),

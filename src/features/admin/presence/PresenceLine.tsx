@@ -13,7 +13,7 @@ interface PresenceLineProps {
 	/** Whose form or details these are. */
 	thing: Thing;
 	editing?: boolean;
-	/** Whether others are told; without it this one only says who they are. */
+	/** Whether others learn of this person; without it the line only names the others. */
 	told?: boolean;
 }
 

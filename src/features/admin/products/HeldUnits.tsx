@@ -32,5 +32,5 @@ export function HeldUnits({ holds: { holds, now } }: { holds: ProductHolds }) {
 	);
 }
 
-/** Ends that are told one by one. */
+/** Ends that are listed one by one. */
 const most = 3;

@@ -38,7 +38,7 @@ export const unitsOf = (count: number): string => countOf(count, 'unidad', 'unid
 interface Units {
 	/** Units that can be sold. */
 	stock: number;
-	/** Those that somebody keeps lie on the shelf as well. */
+	/** Held units lie on the shelf too. */
 	onHand: number;
 	/** Units on hand when typing began. */
 	base: number;

@@ -27,7 +27,7 @@ export function useWelcome() {
 		reach: (step: number) =>
 			write({ step: Math.max(step, progress?.step ?? 0), finished: progress?.finished ?? false }),
 		finish: () => write({ step: welcomeSteps.length, finished: true }),
-		/** Whoever wants none of it. */
+		/** Ends the welcome at the step where it is. */
 		dismiss: () => write({ step: progress?.step ?? 0, finished: true }),
 	};
 }

@@ -30,7 +30,7 @@ interface Screen {
 	may?: Permission;
 }
 
-/** The sidebar, the command palette, the shortcuts and the guards of the routes are made from this; `letter` leads to a screen after `g`. */
+/** Sidebar, command palette, shortcuts and guards of the routes are made from this; `letter` leads to a screen after `g`. */
 export const screens: readonly Screen[] = [
 	{ to: '/admin', label: 'Dashboard', letter: 'd', Icon: LayoutDashboard },
 	{ to: '/admin/products', label: 'Productos', letter: 'p', Icon: Package, may: 'catalogue:read' },

@@ -8,7 +8,7 @@ const fresh = { refetchOnMountOrArgChange: true } as const;
 interface OrdersToPrint {
 	/** Oldest first; undefined before the answer. */
 	orders: AdminOrder[] | undefined;
-	/** That found no place. */
+	/** How many orders did not fit. */
 	left: number;
 	isError: boolean;
 	isFetching: boolean;
