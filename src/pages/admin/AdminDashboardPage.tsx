@@ -9,7 +9,7 @@ import { useProductCount } from '../../features/admin/adminProductsApi';
 import { useGetAdminOrdersQuery } from '../../features/admin/orders/adminOrdersApi';
 import { RecentSales } from '../../features/admin/sales/RecentSales';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
-import { StatCards } from '../../features/admin/shared/StatCards';
+import { StatCards, shownCount } from '../../features/admin/shared/StatCards';
 import { useOffered } from '../../features/admin/shared/useOffered';
 import { formatLocalMoney } from '../../lib/money';
 import { useAppSelector } from '../../store';
@@ -40,9 +40,6 @@ const saleOf = ({ id, orderNumber, customer, total, createdAt, status }: AdminOr
 	status,
 });
 
-/** `…` on its way, `—` where it could not be had. */
-const counted = (count: number | string | undefined, failed: boolean) => count ?? (failed ? '—' : '…');
-
 const WelcomeCard = lazy(
 	() => import(/* webpackChunkName: "admin-welcome-card" */ '../../features/admin/settings/WelcomeCard'),
 );
@@ -69,18 +66,18 @@ export default function DashboardPage() {
 	const recent = (real && orders.data?.orders.slice(0, shownOrders).map(saleOf)) || [];
 	const failed = [products, categories, ...(real ? [orders] : [])].filter(({ isError }) => isError);
 	const catalogueStats = [
-		{ label: 'Productos', value: counted(products.count, products.isError), icon: <Package size={20} /> },
-		{ label: 'Categorías', value: counted(categories.data?.length, categories.isError), icon: <Shapes size={20} /> },
+		{ label: 'Productos', value: shownCount(products.count, products.isError), icon: <Package size={20} /> },
+		{ label: 'Categorías', value: shownCount(categories.data?.length, categories.isError), icon: <Shapes size={20} /> },
 	];
 	const orderStats = [
 		{
 			label: 'Pedidos',
-			value: real ? counted(orders.data?.counts.all, orders.isError) : 0,
+			value: real ? shownCount(orders.data?.counts.all, orders.isError) : 0,
 			icon: <ClipboardList size={20} />,
 		},
 		{
 			label: 'Ventas',
-			value: real ? counted(orders.data && formatLocalMoney(orders.data.counts.revenue), orders.isError) : 'S/.0',
+			value: real ? shownCount(orders.data && formatLocalMoney(orders.data.counts.revenue), orders.isError) : 'S/.0',
 			icon: <ChartColumn size={20} />,
 		},
 	];

@@ -15,7 +15,7 @@ import { PageMeta } from '../../../ui/PageMeta';
 import { nextSort } from '../list/column';
 import { PagedList } from '../list/PagedList';
 import { pageSize, usePagedChoice } from '../list/usePagedChoice';
-import { StatCards } from '../shared/StatCards';
+import { StatCards, shownCount } from '../shared/StatCards';
 import { useExportComplaintsMutation, useGetComplaintsQuery } from './adminComplaintsApi';
 import { complaintColumns } from './complaintColumns';
 import { complaintParams, complaintQuery, firstSort } from './complaintParams';
@@ -113,9 +113,8 @@ const Empty = ({ none, onClear }: { none: boolean; onClear: () => void }) =>
 		/>
 	);
 
-/** `…` on its way, `—` where it could not be had. */
 function Counts({ counts, failed }: { counts: AdminComplaintPage['counts'] | undefined; failed: boolean }) {
-	const shown = (count: number | undefined) => count ?? (failed ? '—' : '…');
+	const shown = (count: number | undefined) => shownCount(count, failed);
 	return (
 		<StatCards
 			label="Resumen del libro"

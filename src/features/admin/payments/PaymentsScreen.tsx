@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/fields';
 import { PageMeta } from '../../../ui/PageMeta';
 import { PagedList } from '../list/PagedList';
 import { pageSize, usePagedChoice } from '../list/usePagedChoice';
-import { StatCards } from '../shared/StatCards';
+import { StatCards, shownCount } from '../shared/StatCards';
 import { useGetPaymentsQuery } from './adminPaymentsApi';
 import { PaymentDialog } from './PaymentDialog';
 import { paymentColumns } from './paymentColumns';
@@ -97,9 +97,8 @@ const Empty = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }
 		</EmptyState>
 	);
 
-/** `…` on its way, `—` where it could not be had. */
 function Counts({ counts, failed }: { counts: AdminPaymentPage['counts'] | undefined; failed: boolean }) {
-	const shown = (count: number | undefined) => count ?? (failed ? '—' : '…');
+	const shown = (count: number | undefined) => shownCount(count, failed);
 	return (
 		<StatCards
 			label="Resumen de pagos"

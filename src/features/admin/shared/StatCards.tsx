@@ -10,6 +10,9 @@ export interface Stat {
 	tone?: 'success' | 'danger';
 }
 
+/** `…` on its way, `—` where it could not be had. */
+export const shownCount = (count: number | string | undefined, failed: boolean) => count ?? (failed ? '—' : '…');
+
 export const StatCards = ({ stats, label }: { stats: readonly Stat[]; label: string }) => (
 	<dl className={styles.cards} aria-label={label}>
 		{stats.map(({ label: name, value, icon, note, tone }) => (
