@@ -22,7 +22,7 @@ interface SectionView {
 
 const onOff = { off: 'No', on: 'Sí' };
 
-/** The sections of the screen; labels, hints and checks of their fields stand in contract/settings.ts. */
+/** The sections of the screen; labels, hints and checks of their fields come from contract/settings.ts. */
 export const sections: readonly SectionView[] = [
 	{
 		section: 'identity',
