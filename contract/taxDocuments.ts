@@ -28,7 +28,8 @@ export type TaxDocumentBuyer = v.InferOutput<typeof Buyer>;
 /** Soles; `base` and `igv` are what `total` is made of. */
 const sums = { base: v.number(), igv: v.number(), total: v.number() };
 
-const Line = v.object({ description: v.string(), quantity: v.number(), ...sums });
+/** `left`: units that no nota de crédito names. */
+const Line = v.object({ description: v.string(), quantity: v.number(), ...sums, left: v.number() });
 
 /** Addresses at the provider; null where it has none, or not yet. */
 const Files = v.object({ pdf: v.nullable(v.string()), xml: v.nullable(v.string()), cdr: v.nullable(v.string()) });
@@ -130,6 +131,15 @@ export const NoteElsewhereBody = v.intersect([ReceiptBody, v.object(elsewhere)])
 
 const wrongAmount = 'Escribe un monto en soles, como 25.50';
 
+const whole = v.pipe(v.number('La cantidad no es válida'), v.integer('La cantidad no es válida'));
+
+/** Units of a line of the document, by its place from 0. */
+const CreditLine = v.object({
+	line: v.pipe(whole, v.minValue(0, 'La línea no es válida')),
+	quantity: v.pipe(whole, v.minValue(1, 'La cantidad no es válida')),
+});
+export type CreditLine = v.InferOutput<typeof CreditLine>;
+
 const credit = {
 	reasonCode: v.picklist(creditReasons, 'Elige el motivo'),
 	reason: requiredText('El sustento', 100),
@@ -137,6 +147,15 @@ const credit = {
 	amount: v.pipe(v.number(wrongAmount), v.minValue(0.01, wrongAmount), v.maxValue(limits.price * 1000, wrongAmount)),
 	/** Soles that the person saw as left: nobody takes twice back because of a second press. */
 	left: v.number('El monto no es válido'),
+	/** Of `07`, the goods that came back; absent where a sum is given back without goods. `amount` is what they cost. */
+	lines: v.nullish(
+		v.pipe(
+			v.array(CreditLine),
+			v.minLength(1, 'Elige qué productos se devuelven'),
+			v.maxLength(1000, 'Hay demasiadas líneas'),
+			v.check((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, 'Se repite una línea'),
+		),
+	),
 };
 
 /** Body of POST …/documents/{document}/credit: the shop issues it. */

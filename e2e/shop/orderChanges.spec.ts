@@ -220,7 +220,7 @@ test('[R15-266] at the counter: taken at once is paid at once, and somebody with
 	expect(left.stock).toBe(1);
 });
 
-test('[R15-279] a delivered order: goods come back with reasons, then the money', async ({
+test('[R15-279, R15-348] a delivered order: goods come back with reasons, then the money', async ({
 	api,
 	backend,
 	signedIn,
@@ -229,6 +229,10 @@ test('[R15-279] a delivered order: goods come back with reasons, then the money'
 	const plate = await product(api, 'Plato hondo de cerámica', 24, 5);
 	const order = await buy(api, plate, 24, 3);
 	await confirmPayment(api, order.id);
+	await api.asAdmin('POST', `/api/admin/orders/${order.id}/documents/elsewhere`, {
+		...{ kind: 'BOLETA', documentType: 'DNI', documentNumber: '45678912', name: 'Ana Huamán', address: '' },
+		...{ series: 'EB07', number: 41, issuedOn: '2026-11-20' },
+	});
 	for (const status of ['PROCESSING', 'SHIPPED', 'DELIVERED'])
 		await api.asAdmin('PATCH', `/api/orders/${order.id}/status`, { status });
 	const page = await signedIn(backend.admin);
@@ -261,6 +265,18 @@ test('[R15-279] a delivered order: goods come back with reasons, then the money'
 	const left = await api.get<{ stock: number }>(`/api/products/${plate.id}`);
 	expect(left.stock).toBe(2);
 	await looksRight(page, 'returned');
+	const panel = content(page).getByRole('region', { name: 'Comprobante', exact: true });
+	await panel.getByRole('button', { name: 'Anotar nota de crédito…' }).click();
+	await expect(panel.getByLabel('Plato hondo de cerámica')).toHaveValue('2');
+	await expect(panel).toContainText(/Monto de la nota\s*S\/\s48\.00/);
+	await panel.getByLabel('Sustento').fill('Volvieron dos platos rotos');
+	await panel.getByLabel('Serie').fill('EB08');
+	await panel.getByLabel('Número', { exact: true }).fill('5');
+	await looksRight(page, 'credit');
+	await panel.getByRole('button', { name: 'Anotar nota de crédito' }).click();
+	await expect(panel.getByRole('listitem', { name: 'Nota de crédito EB08-00000005' })).toContainText('S/ 48.00');
+	await expect(panel).not.toContainText('falta una nota de crédito');
+	await looksRight(page, 'credited');
 });
 
 test('[R15-337, R15-338] from S/ 700 on the desk asks for the document of the buyer, and the boleta is noted with it', async ({

@@ -161,6 +161,57 @@ describe('documents that were issued elsewhere', () => {
 		expect(await clerk.list(order.id)).toEqual([]);
 	});
 
+	it('[R15-346] a nota de crédito by lines takes back units at what they cost, and never more than were sold', async () => {
+		const { id: categoryId } = await test.createCategory();
+		const [cup, pot] = [
+			await test.createProduct({ categoryId, name: 'Taza', price: '9.99', stockQuantity: 9 }),
+			await test.createProduct({ categoryId, name: 'Olla', price: '100.01', stockQuantity: 9 }),
+		];
+		const order = await clerk.buy(await test.userToken(), [lineOf(cup, 3), lineOf(pot)]);
+		const { id, lines } = (await clerk.post(order.id, '/elsewhere', { ...boleta, ...byHand, number: 95 })).json()
+			.documents[0];
+		expect(lines).toMatchObject([
+			{ description: 'Taza', quantity: 3, left: 3 },
+			{ description: 'Olla', quantity: 1, left: 1 },
+		]);
+		const credit = (items: [line: number, quantity: number][], amount: number, left: number, number: number) =>
+			clerk.post(order.id, `/${id}/credit/elsewhere`, {
+				...{ reasonCode: '07', reason: 'Volvieron', amount, left, series: 'EB03', number, issuedOn: '2026-11-23' },
+				lines: items.map(([line, quantity]) => ({ line, quantity })),
+			});
+		expect((await credit([[0, 4]], 39.96, 129.98, 1)).json().fields).toEqual({
+			lines: 'De «Taza» quedan 3 por devolver con una nota de crédito.',
+		});
+		expect((await credit([[2, 1]], 1, 129.98, 1)).statusCode).toBe(400);
+		expect((await credit([], 1, 129.98, 1)).json().fields).toEqual({ lines: 'Elige qué productos se devuelven' });
+		expect((await credit([[0, 2]], 20, 129.98, 1)).json().fields).toHaveProperty('amount');
+		expect((await credit([[0, 2]], 19.98, 129.98, 1)).statusCode).toBe(200);
+		const [after, first] = await clerk.list(order.id);
+		expect(after?.lines.map(({ left }) => left)).toEqual([1, 1]);
+		expect(first).toMatchObject({ total: 19.98, lines: [{ description: 'Taza', quantity: 2, total: 19.98 }] });
+		expect((await credit([[0, 2]], 19.98, 110, 2)).json().fields).toHaveProperty('lines');
+		expect(
+			(
+				await credit(
+					[
+						[0, 1],
+						[1, 1],
+					],
+					110,
+					110,
+					2,
+				)
+			).statusCode,
+		).toBe(200);
+		const [main, ...notes] = await clerk.list(order.id);
+		expect(main).toMatchObject({ left: 0 });
+		for (const of of ['base', 'igv', 'total'] as const) {
+			const cents = (one: { base: number; igv: number; total: number }) => Math.round(one[of] * 100);
+			expect(notes.reduce((sum, note) => sum + cents(note), 0)).toBe(cents(main ?? lines[0]));
+			for (const note of notes) expect(note.lines.reduce((sum, line) => sum + cents(line), 0)).toBe(cents(note));
+		}
+	});
+
 	it('[R15-198] notas de crédito take back all once, or parts up to what is left', async () => {
 		const order = await clerk.order('100.01');
 		const { id } = (await clerk.post(order.id, '/elsewhere', { ...boleta, ...byHand, number: 90 })).json().documents[0];

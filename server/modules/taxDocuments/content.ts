@@ -1,7 +1,7 @@
 import { toCents, toSoles } from '../../../contract/money';
 import type { Order } from '../../../contract/order';
 import { igvBreakdown } from '../../../contract/tax';
-import { type CreditReason, takesAllBack } from '../../../contract/taxDocuments';
+import { type CreditLine, type CreditReason, takesAllBack } from '../../../contract/taxDocuments';
 import { invalidFields, ShopError } from '../../lib/shopError';
 import type { NewDocument, StoredDocument, StoredLine } from './repository';
 
@@ -24,9 +24,20 @@ export function contentOf(order: Pick<Order, 'items' | 'shipping' | 'total'>, ig
 
 const none = { base: 0, igv: 0, total: 0 };
 
+const notesOf = ({ id }: Pick<StoredDocument, 'id'>, all: readonly StoredDocument[]) =>
+	all.filter(({ amends, state }) => amends === id && state !== 'REJECTED' && state !== 'VOIDED');
+
+/** Of each line the units that no nota de crédito names. */
+export function unitsLeft(document: StoredDocument, all: readonly StoredDocument[]): number[] {
+	const named = notesOf(document, all).flatMap(({ lines }) => lines);
+	return document.lines.map(({ quantity }, at) =>
+		named.reduce((left, line) => (line.of === at ? left - line.quantity : left), quantity),
+	);
+}
+
 /** Céntimos of the document that no nota de crédito has taken back, and what they are made of. */
 export function leftOf(document: StoredDocument, all: readonly StoredDocument[]) {
-	const notes = all.filter(({ amends, state }) => amends === document.id && state !== 'REJECTED' && state !== 'VOIDED');
+	const notes = notesOf(document, all);
 	const left = (of: 'base' | 'igv' | 'total') => notes.reduce((sum, note) => sum - note[of], document[of]);
 	return { base: left('base'), igv: left('igv'), total: left('total') };
 }
@@ -36,26 +47,59 @@ interface Wanted {
 	reason: string;
 	/** Soles. */
 	amount: number;
+	/** Null for a sum without goods. */
+	lines: readonly CreditLine[] | null;
 }
 
-/** The content of a nota de crédito. Throws 400 at `amount`. */
+/** The content of a nota de crédito among `all` documents of the order. Throws 400 at `amount` or `lines`. */
 export function creditOf(
 	document: StoredDocument,
-	left: ReturnType<typeof leftOf>,
-	{ reasonCode, reason, amount }: Wanted,
+	all: readonly StoredDocument[],
+	{ reasonCode, reason, amount, lines: wanted }: Wanted,
 ): Content {
 	const { lines, igvPercent, base, igv, total } = document;
+	const left = leftOf(document, all);
 	const cents = toCents(amount);
 	if (takesAllBack(reasonCode)) {
 		if (left.total !== total || cents !== total) throw notAll();
 		return { lines, igvPercent, base, igv, total };
 	}
 	if (cents > left.total) throw tooMuch(left.total);
+	const items = wanted && itemsOf(document, unitsLeft(document, all), wanted);
+	if (items && items.reduce((sum, { cost }) => sum + cost, 0) !== cents) throw notTheirSum();
 	// The last one takes the céntimos that rounding has left to it.
 	const sums = cents === left.total ? left : igvBreakdown([cents], 0, igvPercent);
 	const ofPart = Math.min(Math.max(sums.base, 0), cents);
 	const part = { base: ofPart, igv: cents - ofPart, total: cents };
+	if (items) return { lines: taxed(items, ofPart, igvPercent), igvPercent, ...part };
 	return { lines: [{ description: reason, quantity: 1, ...part }], igvPercent, ...part };
+}
+
+interface CreditItem extends Pick<StoredLine, 'description' | 'quantity' | 'of'> {
+	/** Céntimos. */
+	cost: number;
+}
+
+function itemsOf({ lines }: StoredDocument, units: readonly number[], wanted: readonly CreditLine[]): CreditItem[] {
+	return wanted.map(({ line: of, quantity }) => {
+		const line = lines[of];
+		const most = units[of] ?? 0;
+		if (!line || quantity > most) throw tooManyUnits(line?.description ?? '', most);
+		return { description: line.description, quantity, of, cost: Math.round((line.total * quantity) / line.quantity) };
+	});
+}
+
+/** With a base each, which add up to `base`. */
+function taxed(items: readonly CreditItem[], base: number, igvPercent: number): StoredLine[] {
+	const costs = items.map(({ cost }) => cost);
+	const bases = igvBreakdown(costs, 0, igvPercent).lines.map((line) => line.base);
+	let missing = base - bases.reduce((sum, one) => sum + one, 0);
+	return items.map(({ cost, ...item }, at) => {
+		const share = bases[at] ?? 0;
+		const step = Math.min(Math.max(missing, -share), cost - share);
+		missing -= step;
+		return { ...item, base: share + step, igv: cost - share - step, total: cost };
+	});
 }
 
 const wrongTotal = () =>
@@ -67,6 +111,11 @@ const notAll = () =>
 	invalidFields({
 		amount: 'Este motivo devuelve el comprobante entero. Para una parte elige «Devolución de una parte».',
 	});
+
+const notTheirSum = () => invalidFields({ amount: 'El monto no es lo que cuestan los productos elegidos.' });
+
+const tooManyUnits = (name: string, left: number) =>
+	invalidFields({ lines: `De «${name}» quedan ${left} por devolver con una nota de crédito.` });
 
 const tooMuch = (left: number) =>
 	invalidFields({ amount: `De este comprobante quedan S/ ${toSoles(left).toFixed(2)} por devolver.` });

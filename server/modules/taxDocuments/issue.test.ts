@@ -3,6 +3,7 @@ import type { TaxDocument } from '../../../contract/taxDocuments';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
+import { lineOf } from '../orders/testing/shopper';
 import { boleta, createClerk, factura } from './testing/clerk';
 import { fakeToken, openNubefact } from './testing/fakeNubefact';
 
@@ -219,6 +220,27 @@ describeOnBackends('documents issued by a provider', (kind) => {
 			...{ documento_que_se_modifica_numero: first.number, total: 118, observaciones: 'Se anuló la venta' },
 		});
 		expect((await clerk.post(order, `/${first.id}/credit`, { ...body, left: 0 })).statusCode).toBe(400);
+	});
+
+	it('[R15-347] the provider gets the items that came back, with the price of their document', async () => {
+		const { id: categoryId } = await test.createCategory();
+		const cup = await test.createProduct({ categoryId, name: 'Taza de loza', price: '19.90', stockQuantity: 9 });
+		const { id: order } = await clerk.buy(await test.userToken(), [lineOf(cup, 4)]);
+		await clerk.post(order, '', boleta);
+		const { id, series, number } = await clerk.until(order, has('ACCEPTED'));
+		const credit = (quantity: number, left: number) =>
+			clerk.post(order, `/${id}/credit`, {
+				...{ reasonCode: '07', reason: 'Volvieron rotas', left, amount: Math.round(1990 * quantity) / 100 },
+				lines: [{ line: 0, quantity }],
+			});
+		expect((await credit(3, 79.6)).statusCode).toBe(200);
+		const note = await clerk.until(order, ({ kind, state }) => kind === 'NOTA_CREDITO' && state === 'ACCEPTED');
+		expect(provider.documents()[`3-${note.series}-${note.number}`]).toMatchObject({
+			...{ tipo_de_nota_de_credito: 7, documento_que_se_modifica_serie: series, total: 59.7 },
+			documento_que_se_modifica_numero: number,
+			items: [{ descripcion: 'Taza de loza', cantidad: 3, precio_unitario: 19.9, total: 59.7 }],
+		});
+		expect((await credit(2, 19.9)).json().fields).toHaveProperty('lines');
 	});
 
 	it('[R15-212] where the shop says so, the payment that is confirmed issues what the customer asked for', async () => {

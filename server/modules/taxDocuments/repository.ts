@@ -20,6 +20,8 @@ interface Sums {
 export interface StoredLine extends Sums {
 	description: string;
 	quantity: number;
+	/** Of a nota de crédito by items: the place of the line in the document that it takes back. */
+	of?: number;
 }
 
 export interface StoredDocument extends Sums {

@@ -24,7 +24,7 @@ import { mayIn, type Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import type { Orders, StoredOrder } from '../orders/service';
-import { contentOf, creditOf, leftOf } from './content';
+import { contentOf, creditOf, leftOf, unitsLeft } from './content';
 import type { NewDocument, StoredDocument } from './repository';
 import * as repository from './repository';
 import { freeNumber, noteUsed, takeNumber } from './series';
@@ -149,10 +149,10 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 		await write(session, orderId, async (_order, documents, tx) => {
 			const amended = found(documents.find((document) => document.id === id && document.kind !== 'NOTA_CREDITO'));
 			if (amended.state !== 'ACCEPTED') throw notAccepted();
-			const left = leftOf(amended, documents);
-			if (toSoles(left.total) !== seen) throw otherLeft(toSoles(left.total));
+			const left = toSoles(leftOf(amended, documents).total);
+			if (left !== seen) throw otherLeft(left);
 			const { reasonCode, reason } = wanted;
-			const content = creditOf(amended, left, wanted);
+			const content = creditOf(amended, documents, { ...wanted, lines: wanted.lines ?? null });
 			await replace(tx, documents, id);
 			const { buyer } = amended;
 			const note = { ...content, orderId, kind: 'NOTA_CREDITO' as const, buyer, byId: session.userId, amends: id };
@@ -266,8 +266,14 @@ function view(
 		total: toSoles(sums.total),
 	});
 	const isOpen = document.state === 'ACCEPTED' && document.kind !== 'NOTA_CREDITO';
-	const left = isOpen ? toSoles(leftOf({ ...document, orderId: 0, attempts: 0 }, all).total) : 0;
-	return { ...soles(document), lines: document.lines.map(soles), left };
+	const whole = { ...document, orderId: 0, attempts: 0 };
+	const left = isOpen ? toSoles(leftOf(whole, all).total) : 0;
+	const units = isOpen ? unitsLeft(whole, all) : [];
+	return {
+		...soles(document),
+		lines: document.lines.map((line, at) => ({ ...soles(line), left: units[at] ?? 0 })),
+		left,
+	};
 }
 
 /** Whether the buyer sees something else than before. */

@@ -107,6 +107,39 @@ it('[R15-214] leaves no empty place where nothing can be done with a document', 
 	for (const item of await part.findAllByRole('listitem')) expect(item.querySelector(':scope > div:empty')).toBeNull();
 });
 
+it('[R15-348] proposes the products that came back, whose sum follows the units that are chosen', async () => {
+	const line = (description: string, quantity: number, total: number, left = quantity) => ({
+		...{ description, quantity, left, total, base: total, igv: 0 },
+	});
+	const bought = { productId: 3, imageUrl: null, price: 20 };
+	const { user, server } = open({
+		documents: [aDocument({ lines: [line('Taza', 4, 80, 3), line('Olla', 1, 28), line('Envío', 1, 10)], left: 98 })],
+		order: {
+			items: [
+				{ ...bought, productName: 'Taza', quantity: 4, returned: 3, lineId: 1 },
+				{ ...bought, productName: 'Olla', price: 28, quantity: 1, lineId: 2 },
+			],
+			money: { paid: 118, refunded: 20, owed: 58, balance: -40 },
+		},
+		server: { 'POST /admin/orders/7/documents/1/credit': () => ({ documents: [], canIssue: true }) },
+	});
+	const part = await panel();
+	await user.click(await part.findByRole('button', { name: 'Nota de crédito…' }));
+	expect(part.getByLabelText('Qué se devuelve')).toHaveValue('items');
+	const cups = part.getByLabelText('Taza');
+	// One of the three that came back has its nota de crédito already.
+	expect(cups).toHaveValue('2');
+	expect(part.getByText(/^Monto de la nota/)).toHaveTextContent(/S\/\s40\.00/);
+	await user.selectOptions(part.getByLabelText('Olla'), '1');
+	expect(part.getByText(/^Monto de la nota/)).toHaveTextContent(/S\/\s68\.00/);
+	await user.selectOptions(part.getByLabelText('Olla'), '0');
+	await user.type(part.getByLabelText('Sustento'), 'Volvieron');
+	await user.click(part.getByRole('button', { name: 'Emitir nota por el monto' }));
+	expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+		...{ reasonCode: '07', reason: 'Volvieron', amount: 40, left: 98, lines: [{ line: 0, quantity: 2 }] },
+	});
+});
+
 it('[R15-214] says why a document waits or was refused, and follows what becomes of it', async () => {
 	const waiting = aDocument({ state: 'PENDING', left: 0, trouble: 'account', answer: 'Cuenta suspendida' });
 	const { goLive, channel, held, shop, runTimers } = open({ documents: [waiting] });

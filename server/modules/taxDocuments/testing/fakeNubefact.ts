@@ -9,7 +9,10 @@ const Call = v.looseObject({
 	numero: v.number(),
 });
 
-const item = v.looseObject({ cantidad: v.number(), subtotal: v.number(), igv: v.number(), total: v.number() });
+const item = v.looseObject({
+	...{ descripcion: v.string(), cantidad: v.number(), valor_unitario: v.number(), precio_unitario: v.number() },
+	...{ subtotal: v.number(), igv: v.number(), total: v.number() },
+});
 /** Demands of the manual on a document. */
 const Document = v.looseObject({
 	...Call.entries,
@@ -21,6 +24,9 @@ const Document = v.looseObject({
 	total_igv: v.number(),
 	total: v.number(),
 	items: v.pipe(v.array(item), v.minLength(1)),
+	documento_que_se_modifica_tipo: v.optional(v.number()),
+	documento_que_se_modifica_serie: v.optional(v.string()),
+	documento_que_se_modifica_numero: v.optional(v.number()),
 });
 type IssuedDocument = v.InferOutput<typeof Document>;
 
@@ -102,13 +108,44 @@ export async function openNubefact(port = 0) {
 		const sum = (of: 'subtotal' | 'igv' | 'total') => items.reduce((all, one) => all + cents(one[of]), 0);
 		const fits =
 			sum('subtotal') === cents(total_gravada) && sum('igv') === cents(total_igv) && sum('total') === cents(total);
-		return fits && cents(total_gravada) + cents(total_igv) === cents(total) ? null : 'Los totales no cuadran';
+		if (!fits || cents(total_gravada) + cents(total_igv) !== cents(total)) return 'Los totales no cuadran';
+		const each = items.every(
+			({ cantidad, valor_unitario, precio_unitario, subtotal, total: sum }) =>
+				cents(cantidad * valor_unitario) === cents(subtotal) && cents(cantidad * precio_unitario) === cents(sum),
+		);
+		return each ? null : 'Un ítem no cuadra con su cantidad';
+	}
+
+	/** Items of a nota de crédito are those of its document, as far as their names say so. */
+	function creditProblemOf({ items, ...note }: IssuedDocument): string | null {
+		if (note.tipo_de_comprobante !== 3) return null;
+		const [kind, series, number] = [
+			note.documento_que_se_modifica_tipo,
+			note.documento_que_se_modifica_serie,
+			note.documento_que_se_modifica_numero,
+		];
+		const amended = held.get(`${kind}-${series}-${number}`)?.document;
+		// Of what was issued in another system nothing is known.
+		if (!amended) return null;
+		const others = [...held.values()].flatMap(({ document }) =>
+			document.documento_que_se_modifica_serie === series && document.documento_que_se_modifica_numero === number
+				? document.items
+				: [],
+		);
+		for (const { descripcion, precio_unitario } of items) {
+			const known = amended.items.find((one) => one.descripcion === descripcion);
+			if (!known) continue;
+			const units = [...others, ...items].filter((one) => one.descripcion === descripcion);
+			if (units.reduce((sum, one) => sum + one.cantidad, 0) > known.cantidad) return 'Se devuelve más de lo vendido';
+			if (cents(precio_unitario) !== cents(known.precio_unitario)) return 'El ítem no cuesta lo que en su comprobante';
+		}
+		return null;
 	}
 
 	function issue(body: unknown, sunat: Held['sunat']): [number, object] {
 		const read = v.safeParse(Document, body);
 		if (!read.success) return [400, { codigo: 20, errors: 'El archivo enviado no cumple con el formato establecido' }];
-		const problem = problemOf(read.output);
+		const problem = problemOf(read.output) ?? creditProblemOf(read.output);
 		if (problem) return [400, { codigo: 21, errors: problem }];
 		const key = keyOf(read.output);
 		if (held.has(key)) return [400, { codigo: 23, errors: 'Este documento ya existe en NubeFacT' }];

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type * as v from 'valibot';
+import { toCents, toSoles } from '../../../../../../contract/money';
 import { creditReasonLabels } from '../../../../../../contract/taxDocumentLabels';
 import {
 	CreditBody,
+	type CreditLine,
 	type CreditReason,
 	creditReasons,
 	NoteCreditBody,
@@ -15,14 +18,22 @@ import { Button } from '../../../../../ui/Button';
 import { SelectField, TextField } from '../../../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../../../ui/form';
 import { useSuccess } from '../../../shared/useSuccess';
+import styles from './Documents.module.css';
 import { useActOnTaxDocumentMutation } from './documentsApi';
 import { ElsewhereFields } from './ElsewhereFields';
+
+const ways = [
+	{ value: 'items', label: 'Productos del comprobante' },
+	{ value: 'amount', label: 'Otro monto, sin productos' },
+];
 
 interface CreditFormProps {
 	order: number;
 	document: TaxDocument;
 	/** Soles that went back without a nota de crédito; 0 where none did. */
 	due: number;
+	/** Units of its lines, by their places, that came back without a nota de crédito. */
+	back: Readonly<Record<number, number>>;
 	elsewhere: boolean;
 	onEnd: () => void;
 }
@@ -30,24 +41,49 @@ interface CreditFormProps {
 const schemaOf = (elsewhere: boolean): v.GenericSchema<Record<string, unknown>, Record<string, unknown>> =>
 	(elsewhere ? NoteCreditBody : CreditBody) as v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
-/** A nota de crédito over all of a document, or over a part of what is left of it. */
-export function CreditForm({ order, document, due, elsewhere, onEnd }: CreditFormProps) {
+/** Céntimos that these units of a line cost. */
+const costOf = ({ total, quantity }: TaxDocument['lines'][number], units: number): number =>
+	Math.round((toCents(total) * units) / quantity);
+
+const choicesOf = (line: TaxDocument['lines'][number]) =>
+	Array.from({ length: line.left + 1 }, (_, value) => ({
+		value,
+		label: value === 0 ? 'Ninguno' : `${value} de ${line.left}: ${formatLocalMoney(toSoles(costOf(line, value)))}`,
+	}));
+
+const chosenLines = (units: Readonly<Record<number, number>>): CreditLine[] =>
+	Object.entries(units).flatMap(([line, quantity]) => (quantity > 0 ? { line: Number(line), quantity } : []));
+
+const sumOf = ({ lines }: TaxDocument, units: Readonly<Record<number, number>>): number =>
+	toSoles(lines.reduce((sum, line, at) => sum + costOf(line, units[at] ?? 0), 0));
+
+/** A nota de crédito over all of a document, over products that came back, or over another part of what is left of it. */
+export function CreditForm({ order, document, due, back, elsewhere, onEnd }: CreditFormProps) {
 	const success = useSuccess();
 	const [act] = useActOnTaxDocumentMutation();
 	const { id, left, total } = document;
 	const reasons = creditReasons.filter((code) => left === total || !takesAllBack(code));
 	const isPartDue = due > 0 && due < left;
+	const openLines = document.lines.flatMap((line, place) => (line.left > 0 ? { ...line, place } : []));
+	const isOfGoods = due > 0 && sumOf(document, back) === due;
+	const [byItems, setByItems] = useState(isOfGoods);
+	const [units, setUnits] = useState(isOfGoods ? back : {});
+	const worth = sumOf(document, units);
 	const form = useForm({
 		schema: schemaOf(elsewhere),
 		values: {
-			reasonCode: ((!isPartDue && reasons[0]) || '07') as string,
+			reasonCode: ((!isPartDue && reasons.find((code) => code === '06' || !isOfGoods)) || '07') as string,
 			reason: '',
 			amount: String(due > 0 ? due : left),
-			...{ series: '', number: '', issuedOn: limaDay(Date.now()) },
+			...{ series: '', number: '', issuedOn: limaDay(Date.now()), lines: '' },
 		},
 		prepare: ({ reasonCode, reason, amount, series, number, issuedOn }) => ({
 			...{ reasonCode, reason, left },
-			amount: takesAllBack(reasonCode as CreditReason) ? total : Number(amount.replace(',', '.')),
+			...(takesAllBack(reasonCode as CreditReason)
+				? { amount: total }
+				: byItems
+					? { amount: worth, lines: chosenLines(units) }
+					: { amount: Number(amount.replace(',', '.')) }),
 			...(elsewhere && { series, number: Number(number), issuedOn }),
 		}),
 		submit: async (body) => {
@@ -75,7 +111,36 @@ export function CreditForm({ order, document, due, elsewhere, onEnd }: CreditFor
 				autoComplete="off"
 				{...form.field('reason')}
 			/>
-			{isPart && (
+			{isPart && openLines.length > 0 && (
+				<SelectField
+					label="Qué se devuelve"
+					options={ways}
+					value={byItems ? 'items' : 'amount'}
+					onChange={({ target }) => setByItems(target.value === 'items')}
+				/>
+			)}
+			{isPart && byItems && (
+				<>
+					{form.errorOf('lines') && <p role="alert">{form.errorOf('lines')}</p>}
+					<ul className={styles.items} aria-label="Productos que se devuelven">
+						{openLines.map(({ place, ...line }) => (
+							<li key={place}>
+								<SelectField
+									label={line.description}
+									options={choicesOf(line)}
+									value={units[place] ?? 0}
+									onChange={({ target }) => setUnits({ ...units, [place]: Number(target.value) })}
+								/>
+							</li>
+						))}
+					</ul>
+					<p className="total" role="status">
+						Monto de la nota <span>{formatLocalMoney(worth)}</span>
+					</p>
+					{form.errorOf('amount') && worth > 0 && <p role="alert">{form.errorOf('amount')}</p>}
+				</>
+			)}
+			{isPart && !byItems && (
 				<TextField
 					label="Monto en soles"
 					help={`Como máximo ${formatLocalMoney(left)}, IGV incluido.`}

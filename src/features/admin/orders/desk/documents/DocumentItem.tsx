@@ -33,12 +33,14 @@ interface DocumentItemProps {
 	document: TaxDocument;
 	/** Soles that a nota de crédito should take back by now. */
 	due: number;
+	/** Units of its lines, by their places, that came back without a nota de crédito. */
+	back: Readonly<Record<number, number>>;
 	canIssue: boolean;
 	mayWrite: boolean;
 }
 
 /** One boleta, factura or nota de crédito: its state, its files, and what can be done with it now. */
-export function DocumentItem({ order, document, due, canIssue, mayWrite }: DocumentItemProps) {
+export function DocumentItem({ order, document, due, back, canIssue, mayWrite }: DocumentItemProps) {
 	const [crediting, setCrediting] = useState<'here' | 'elsewhere' | null>(null);
 	const { kind, series, number, state, issuedElsewhere, base, igv, total, left, files } = document;
 	const { tone, Icon } = looks[state];
@@ -98,7 +100,7 @@ export function DocumentItem({ order, document, due, canIssue, mayWrite }: Docum
 			{crediting && (
 				<CreditForm
 					key={crediting}
-					{...{ order, document, due }}
+					{...{ order, document, due, back }}
 					elsewhere={crediting === 'elsewhere'}
 					onEnd={() => setCrediting(null)}
 				/>

@@ -50,6 +50,7 @@ export function DocumentsPanel({ order }: { order: AdminOrder }) {
 							{...{ document, mayWrite }}
 							order={order.id}
 							due={creditDue(order, document)}
+							back={goodsBack(order, document)}
 							canIssue={data?.canIssue ?? false}
 						/>
 					))}
@@ -85,6 +86,19 @@ export function DocumentsPanel({ order }: { order: AdminOrder }) {
 /** Soles of a document that the order is no longer worth, because it was cancelled or something went back. */
 const creditDue = ({ money }: AdminOrder, { left }: TaxDocument): number =>
 	money && left > 0 ? Math.max(0, toSoles(toCents(left) - toCents(money.owed))) : 0;
+
+/** The lines are those of the order, without gifts, and its delivery. */
+function goodsBack({ items }: AdminOrder, { lines }: TaxDocument): Record<number, number> {
+	const open = [...items];
+	return Object.fromEntries(
+		lines.flatMap(({ description, quantity, left }, at) => {
+			const item = open.findIndex((one) => one.productName === description && one.quantity === quantity);
+			const [{ returned = 0 } = {}] = item < 0 ? [] : open.splice(item, 1);
+			const uncredited = Math.min(left, returned - (quantity - left));
+			return uncredited > 0 ? [[at, uncredited]] : [];
+		}),
+	);
+}
 
 function askedFor({ receipt }: AdminOrder): string {
 	if (!receipt) return 'El cliente no pidió un comprobante en particular.';
