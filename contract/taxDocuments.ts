@@ -51,6 +51,8 @@ export const TaxDocument = v.object({
 	...sums,
 	/** Soles that no nota de crédito has taken back; 0 of what is not accepted. */
 	left: v.number(),
+	/** Accepted notas de crédito have taken back all of it: the order can have another one. */
+	takenBack: v.boolean(),
 	/** Of a nota de crédito: the document that it takes back. */
 	amends: v.nullable(v.number()),
 	reasonCode: v.nullable(v.picklist(creditReasons)),

@@ -1,5 +1,6 @@
+import type { AdminOrder } from '../../../contract/adminOrders';
 import type { OrderTimeline } from '../../../contract/orderTimeline';
-import type { ShownTaxDocuments } from '../../../contract/taxDocuments';
+import type { OrderTaxDocuments, ShownTaxDocuments } from '../../../contract/taxDocuments';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { lineOf } from '../orders/testing/shopper';
 import { boleta, byHand, createClerk, factura } from './testing/clerk';
@@ -210,6 +211,35 @@ describe('documents that were issued elsewhere', () => {
 			expect(notes.reduce((sum, note) => sum + cents(note), 0)).toBe(cents(main ?? lines[0]));
 			for (const note of notes) expect(note.lines.reduce((sum, line) => sum + cents(line), 0)).toBe(cents(note));
 		}
+	});
+
+	it('[R15-349] what was taken back whole makes room for another document, of the order as it is by now', async () => {
+		const { id: categoryId } = await test.createCategory();
+		const pot = await test.createProduct({ categoryId, name: 'Olla', price: '59.00', stockQuantity: 9 });
+		const { id } = await clerk.buy(await test.userToken(), [lineOf(pot)], { paymentMethod: 'BANK_TRANSFER' });
+		const token = await test.adminToken();
+		const edit = async (quantity: number) => {
+			const url = `/api/admin/orders/${id}`;
+			const { editVersion, items } = (await test.call('GET', url, { token })).json<AdminOrder>();
+			const json = { editVersion, lines: items.map(({ lineId }) => ({ lineId, quantity })), added: [] };
+			return (await test.call('PUT', `${url}/contents`, { token, json })).statusCode;
+		};
+		const note = (number: number) => clerk.post(id, '/elsewhere', { ...boleta, ...byHand, number });
+		const first = (await note(201)).json<OrderTaxDocuments>().documents[0];
+		expect([await edit(2), (await note(202)).json().code]).toEqual([409, 'document_exists']);
+		const credited = await clerk.post(id, `/${first?.id}/credit/elsewhere`, {
+			...{ reasonCode: '01', reason: 'Cambió el pedido', amount: 59, left: 59 },
+			...{ series: 'EB04', number: 1, issuedOn: '2026-11-23' },
+		});
+		const [, creditNote] = credited.json<OrderTaxDocuments>().documents;
+		expect((await clerk.list(id)).map(({ takenBack }) => takenBack)).toEqual([true, false]);
+		expect(await edit(2)).toBe(200);
+		expect((await note(202)).json()).toMatchObject({
+			documents: [{ number: 201 }, { kind: 'NOTA_CREDITO' }, { number: 202, total: 118, left: 118, takenBack: false }],
+		});
+		expect([await edit(1), (await note(203)).json().code]).toEqual([409, 'document_exists']);
+		// Without the note two documents would stand.
+		expect((await clerk.post(id, `/${creditNote?.id}/void`, {})).json().code).toBe('document_exists');
 	});
 
 	it('[R15-198] notas de crédito take back all once, or parts up to what is left', async () => {

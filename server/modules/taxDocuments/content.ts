@@ -27,6 +27,13 @@ const none = { base: 0, igv: 0, total: 0 };
 const notesOf = ({ id }: Pick<StoredDocument, 'id'>, all: readonly StoredDocument[]) =>
 	all.filter(({ amends, state }) => amends === id && state !== 'REJECTED' && state !== 'VOIDED');
 
+/** Whether notas de crédito that are accepted have taken back all of it. */
+export const isTakenBack = (document: StoredDocument, all: readonly StoredDocument[]): boolean =>
+	notesOf(document, all).reduce(
+		(left, { state, total }) => (state === 'ACCEPTED' ? left - total : left),
+		document.total,
+	) <= 0;
+
 /** Of each line the units that no nota de crédito names. */
 export function unitsLeft(document: StoredDocument, all: readonly StoredDocument[]): number[] {
 	const named = notesOf(document, all).flatMap(({ lines }) => lines);

@@ -24,7 +24,7 @@ import { mayIn, type Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import type { Orders, StoredOrder } from '../orders/service';
-import { contentOf, creditOf, leftOf, unitsLeft } from './content';
+import { contentOf, creditOf, isTakenBack, leftOf, unitsLeft } from './content';
 import type { NewDocument, StoredDocument } from './repository';
 import * as repository from './repository';
 import { freeNumber, noteUsed, takeNumber } from './series';
@@ -132,6 +132,8 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 	): Promise<StoredDocument> {
 		if (order.status === 'CANCELLED' && !elsewhere) throw cancelled();
 		if (mainOf(documents)) throw issuedAlready();
+		// Its lines would say what has come back, too.
+		if (documents.some((one) => isTakenBack(one, documents)) && order.ledger.credited > 0) throw partlyBack();
 		const content = contentOf(order, order.igvPercent ?? issuing().igvPercent);
 		if (needsDocument(content.total) && !buyer.documentType) throw invalidFields({ documentNumber: buyerNeeded });
 		await replace(tx, documents, null);
@@ -205,8 +207,10 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 				const document = found(documents.find((one) => one.id === id));
 				if (!document.issuedElsewhere) throw notByHand();
 				if (document.state !== 'ACCEPTED' || leftOf(document, documents).total !== document.total) throw hasNotes();
+				const voided = { ...document, state: 'VOIDED' as const };
+				if (mainsOf(documents.map((one) => (one.id === id ? voided : one))).length > 1) throw replaced();
 				await repository.markVoid(tx, id, reason);
-				return { ...document, state: 'VOIDED' };
+				return voided;
 			});
 			return list(orderId);
 		},
@@ -251,9 +255,17 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 
 const nobody: TaxDocumentBuyer = { documentType: '', documentNumber: '', name: '', address: '' };
 
+const mainsOf = (documents: readonly StoredDocument[]): StoredDocument[] =>
+	documents.filter(
+		(document) =>
+			document.kind !== 'NOTA_CREDITO' &&
+			document.state !== 'REJECTED' &&
+			document.state !== 'VOIDED' &&
+			!isTakenBack(document, documents),
+	);
+
 /** The boleta or factura that counts. */
-const mainOf = (documents: readonly StoredDocument[]): StoredDocument | undefined =>
-	documents.find(({ kind, state }) => kind !== 'NOTA_CREDITO' && state !== 'REJECTED' && state !== 'VOIDED');
+const mainOf = (documents: readonly StoredDocument[]): StoredDocument | undefined => mainsOf(documents)[0];
 
 function view(
 	{ orderId: _orderId, attempts: _attempts, ...document }: StoredDocument,
@@ -273,6 +285,7 @@ function view(
 		...soles(document),
 		lines: document.lines.map((line, at) => ({ ...soles(line), left: units[at] ?? 0 })),
 		left,
+		takenBack: isOpen && isTakenBack(whole, all),
 	};
 }
 
@@ -320,6 +333,15 @@ const cannotIssue = () =>
 const cancelled = () => conflict('order_cancelled', 'El pedido está cancelado: no se emite un comprobante por él.');
 
 const issuedAlready = () => conflict('document_exists', 'Este pedido ya tiene su comprobante.');
+
+const partlyBack = () =>
+	conflict(
+		'document_total',
+		'De este pedido ya volvió una parte y su comprobante se anuló entero: no se puede emitir otro por su total.',
+	);
+
+const replaced = () =>
+	conflict('document_exists', 'Este pedido ya tiene otro comprobante, así que esta nota de crédito se queda.');
 
 const notAccepted = () =>
 	conflict('document_not_accepted', 'Una nota de crédito se emite cuando el comprobante está aceptado.');

@@ -10,7 +10,17 @@ import { allFeatures, answer, type Handler } from '../../testing/serve';
 const aDocument = (changes: Partial<TaxDocument> = {}): TaxDocument => ({
 	...{ id: 1, kind: 'BOLETA', series: 'B001', number: 12, issuedOn: '2026-11-23', issuedElsewhere: false },
 	...{ state: 'ACCEPTED', buyer: { documentType: '', documentNumber: '', name: '', address: '' }, lines: [] },
-	...{ igvPercent: 18, base: 100, igv: 18, total: 118, left: 118, amends: null, reasonCode: null, reason: '' },
+	...{
+		igvPercent: 18,
+		base: 100,
+		igv: 18,
+		total: 118,
+		left: 118,
+		takenBack: false,
+		amends: null,
+		reasonCode: null,
+		reason: '',
+	},
 	...{ refusedBy: null, answer: '', trouble: null, dueAt: null, files: { pdf: null, xml: null, cdr: null }, by: null },
 	...changes,
 });

@@ -26,8 +26,10 @@ export function DocumentsPanel({ order }: { order: AdminOrder }) {
 	if (isMissingCall(error)) return null;
 	const documents = data?.documents ?? [];
 	const hasMain = documents.some(
-		({ kind, state }) => kind !== 'NOTA_CREDITO' && state !== 'REJECTED' && state !== 'VOIDED',
+		({ kind, state, takenBack }) => kind !== 'NOTA_CREDITO' && state !== 'REJECTED' && state !== 'VOIDED' && !takenBack,
 	);
+	// After a return there is nothing to give another document for.
+	const isOver = documents.some(({ takenBack }) => takenBack) && order.money?.owed !== order.total;
 	return (
 		<Surface as="section" className="stack gap-3" aria-labelledby="comprobante">
 			<h2 id="comprobante" className="title-m">
@@ -56,7 +58,7 @@ export function DocumentsPanel({ order }: { order: AdminOrder }) {
 					))}
 				</ul>
 			)}
-			{data && !hasMain && mayWrite && !form && (
+			{data && !hasMain && !isOver && mayWrite && !form && (
 				<>
 					<div className="cluster gap-2">
 						{data.canIssue && order.status !== 'CANCELLED' && (
