@@ -218,6 +218,8 @@ it.each(['/checkout', '/cart'])(
 			expect(screen.getByText(/^El costo de envío cambió/)).toHaveTextContent(
 				'El costo de envío cambió: ahora es S/. 19.00, antes era S/. 12.00.',
 			);
+		tell({ weightGrams: 5000, price: 12, version: 8 });
+		await waitFor(() => expect(sent(app, '/delivery/quote').at(-1)?.body).toMatchObject({ total: 24 }));
 	},
 );
 
