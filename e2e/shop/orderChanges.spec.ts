@@ -264,6 +264,7 @@ test('[R15-279, R15-348] a delivered order: goods come back with reasons, then t
 	);
 	const left = await api.get<{ stock: number }>(`/api/products/${plate.id}`);
 	expect(left.stock).toBe(2);
+	await expect(content(page)).toContainText('Devueltos: 2');
 	await looksRight(page, 'returned');
 	const panel = content(page).getByRole('region', { name: 'Comprobante', exact: true });
 	await panel.getByRole('button', { name: 'Anotar nota de crédito…' }).click();

@@ -7,6 +7,8 @@ export interface OrderViewItem {
 	/** Soles, of one unit. */
 	price: number;
 	picture: string | undefined;
+	/** Units that came back, as the team sees it. */
+	returned?: number;
 }
 
 /** An order as every screen shows it, wherever it comes from. Money in soles, `createdAt` ISO 8601. */

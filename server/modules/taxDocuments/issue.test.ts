@@ -240,7 +240,7 @@ describeOnBackends('documents issued by a provider', (kind) => {
 			documento_que_se_modifica_numero: number,
 			items: [{ descripcion: 'Taza de loza', cantidad: 3, precio_unitario: 19.9, total: 59.7 }],
 		});
-		expect((await credit(2, 19.9)).json().fields).toHaveProperty('lines');
+		expect((await credit(2, 19.9)).statusCode).toBe(400);
 	});
 
 	it('[R15-212] where the shop says so, the payment that is confirmed issues what the customer asked for', async () => {

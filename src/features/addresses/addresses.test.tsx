@@ -111,16 +111,23 @@ describe('the address in parts', () => {
 	it('[R15-343] a district that the shop adds is found in an open form, for one request more', async () => {
 		const added = { code: '130112', department: 'La Libertad', province: 'Trujillo', district: 'Alto Trujillo' };
 		const told = { found: [] as (typeof added)[] };
-		const app = await open({}, { server: { 'GET /districts': () => told.found } });
+		const app = await open(
+			{},
+			{
+				features: `${allFeatures},settings,addresses`,
+				server: { 'GET /shop': () => wholeShop({ version: 3 }), 'GET /districts': () => told.found },
+			},
+		);
 		await app.goLive();
+		await waitFor(() => expect(app.server.count('GET /shop')).toBe(1));
 		await app.user.type(await district(), 'alto');
 		expect((await screen.findAllByText(/^No encontramos «alto»/))[0]).toBeVisible();
 		const asked = () => app.server.requests.filter(({ path }) => path === '/districts').map(({ query }) => `${query}`);
-		expect(asked()).toEqual(['q=alto&v=0']);
+		expect(asked()).toEqual(['q=alto&v=3']);
 		told.found = [added];
 		act(() => app.channel.send('/topic/shop', { type: 'SHOP_CHANGED', shop: wholeShop({ version: 4 }) }));
 		expect(await screen.findByRole('option', { name: /Alto Trujillo/ })).toBeVisible();
-		expect(asked()).toEqual(['q=alto&v=0', 'q=alto&v=4']);
+		expect(asked()).toEqual(['q=alto&v=3', 'q=alto&v=4']);
 	});
 
 	it('[R15-33] the last address fills in the fields; a saved one is a card, and another one begins with its recipient', async () => {

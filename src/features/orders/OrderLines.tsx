@@ -51,6 +51,7 @@ export const OrderLines = ({ items }: { items: readonly OrderViewItem[] }) => (
 					<span className={cx('note', styles.units)}>
 						{item.quantity} × <Price amount={item.price} format="local" size="s" />
 					</span>
+					{item.returned ? <span className="note">Devueltos: {item.returned}</span> : null}
 				</div>
 				<Price amount={toSoles(lineTotal(item.price, item.quantity))} format="local" size="s" />
 			</li>

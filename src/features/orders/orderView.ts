@@ -74,7 +74,7 @@ export const viewOfAdminOrder = ({
 	status: order.status,
 	total: order.total,
 	balance: toSoles(openCents(order)),
-	items: items.map(viewOfLine),
+	items: items.map(({ returned = 0, ...line }) => ({ ...viewOfLine(line), returned })),
 	shippingAddress: order.shippingAddress || null,
 	recipient: recipientOf(order.address),
 	trackingNumber: order.trackingNumber,

@@ -51,67 +51,72 @@ export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenPro
 	);
 
 	return (
-		<PagedList
-			search={{ ...query.search, placeholder: 'Número, cliente o email' }}
-			filters={
-				<>
-					<SelectField
-						label="Estado"
-						options={statusOptions}
-						value={choice.status}
-						onChange={(event) => choose({ status: event.target.value as OrderChoice['status'] })}
-					/>
-					{source.hasBalances && (
+		<div className={styles.screen}>
+			<PagedList
+				search={{ ...query.search, placeholder: 'Número, cliente o email' }}
+				filters={
+					<>
 						<SelectField
-							label="Saldo"
-							options={balanceOptions(answer?.counts.balances)}
-							value={choice.balance}
-							onChange={(event) => choose({ balance: event.target.value as OrderChoice['balance'] })}
+							label="Estado"
+							options={statusOptions}
+							value={choice.status}
+							onChange={(event) => choose({ status: event.target.value as OrderChoice['status'] })}
 						/>
-					)}
-					<SelectField
-						label="Ordenar por"
-						options={sortOptions}
-						value={sortBy.key}
-						onChange={(event) => choose({ sortBy: { ...sortBy, key: event.target.value } })}
-					/>
-					<Direction descending={sortBy.direction === 'descending'} onTurn={() => choose({ sortBy: turned(sortBy) })} />
-				</>
-			}
-			count={answer ? countOf(answer.matching, 'pedido', 'pedidos') : ''}
-			rows={answer?.orders}
-			body={{
-				isError: failure !== null,
-				isFetching: waiting,
-				onRetry: () => failure?.retry(),
-				loading: 'Cargando los pedidos…',
-				error: 'No pudimos cargar los pedidos',
-				empty: answer?.matching === 0 && (
-					<EmptyState
-						title="No se encontraron pedidos"
-						icon={<SearchX size={28} />}
-						action={answer.counts.all > 0 && <Button onClick={query.clear}>Quitar filtros</Button>}
-					/>
-				),
-			}}
-			table={{
-				label: 'Pedidos',
-				columns: orderColumns,
-				sort: sortBy,
-				onSort: (key) => choose({ sortBy: key === sortBy.key ? turned(sortBy) : firstSortBy(key) }),
-				actions: rowActions,
-				actionsWidth: '236px',
-			}}
-			pages={{
-				page: choice.page,
-				pageCount: answer?.pageCount ?? 1,
-				label: 'Páginas de pedidos',
-				addressOf: (page) => query.addressOf({ page }),
-			}}
-			onTurn={(page) => choose({ page })}
-		>
-			<OrderCounts source={source} />
-		</PagedList>
+						{source.hasBalances && (
+							<SelectField
+								label="Saldo"
+								options={balanceOptions(answer?.counts.balances)}
+								value={choice.balance}
+								onChange={(event) => choose({ balance: event.target.value as OrderChoice['balance'] })}
+							/>
+						)}
+						<SelectField
+							label="Ordenar por"
+							options={sortOptions}
+							value={sortBy.key}
+							onChange={(event) => choose({ sortBy: { ...sortBy, key: event.target.value } })}
+						/>
+						<Direction
+							descending={sortBy.direction === 'descending'}
+							onTurn={() => choose({ sortBy: turned(sortBy) })}
+						/>
+					</>
+				}
+				count={answer ? countOf(answer.matching, 'pedido', 'pedidos') : ''}
+				rows={answer?.orders}
+				body={{
+					isError: failure !== null,
+					isFetching: waiting,
+					onRetry: () => failure?.retry(),
+					loading: 'Cargando los pedidos…',
+					error: 'No pudimos cargar los pedidos',
+					empty: answer?.matching === 0 && (
+						<EmptyState
+							title="No se encontraron pedidos"
+							icon={<SearchX size={28} />}
+							action={answer.counts.all > 0 && <Button onClick={query.clear}>Quitar filtros</Button>}
+						/>
+					),
+				}}
+				table={{
+					label: 'Pedidos',
+					columns: orderColumns,
+					sort: sortBy,
+					onSort: (key) => choose({ sortBy: key === sortBy.key ? turned(sortBy) : firstSortBy(key) }),
+					actions: rowActions,
+					actionsWidth: '236px',
+				}}
+				pages={{
+					page: choice.page,
+					pageCount: answer?.pageCount ?? 1,
+					label: 'Páginas de pedidos',
+					addressOf: (page) => query.addressOf({ page }),
+				}}
+				onTurn={(page) => choose({ page })}
+			>
+				<OrderCounts source={source} />
+			</PagedList>
+		</div>
 	);
 }
 

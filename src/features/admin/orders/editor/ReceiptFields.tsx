@@ -11,7 +11,6 @@ import {
 import { SelectField, TextField } from '../../../../ui/fields';
 import type { FormField } from '../../../../ui/form';
 import { Notice } from '../../../../ui/Notice';
-import styles from './Editor.module.css';
 
 type ReceiptField = `receipt.${'kind' | 'documentType' | 'documentNumber' | 'name' | 'address'}`;
 
@@ -49,7 +48,7 @@ export function ReceiptFields({ kinds, chosen, needed, hasRecipient = false, fie
 				{...field('receipt.kind')}
 			/>
 			{chosen && (
-				<div className={styles.fields}>
+				<>
 					<SelectField
 						label="Tipo de documento"
 						options={isFactura ? ruc : types}
@@ -75,7 +74,7 @@ export function ReceiptFields({ kinds, chosen, needed, hasRecipient = false, fie
 						maxLength={limits.address}
 						{...field('receipt.address')}
 					/>
-				</div>
+				</>
 			)}
 		</div>
 	);
