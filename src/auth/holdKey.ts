@@ -21,6 +21,7 @@ export function knownHoldKey(): string | null {
 export function holdKey(): string {
 	known = knownHoldKey() ?? randomKey();
 	const secure = window.location.protocol === 'https:' ? '; secure' : '';
+	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not on pages without TLS
 	document.cookie = `${name}=${known}; path=/; max-age=${lasts}; samesite=lax${secure}`;
 	return known;
 }

@@ -16,12 +16,13 @@ const holdOf = (quantity: number): Hold => ({
 	canRenew: true,
 });
 
-beforeEach(() => {
-	document.cookie = `holdKey=${key}; path=/`;
-});
-afterEach(() => {
-	document.cookie = 'holdKey=; path=/; max-age=0';
-});
+const setKey = (text: string) => {
+	// biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+	document.cookie = `holdKey=${text}; path=/`;
+};
+
+beforeEach(() => setKey(key));
+afterEach(() => setKey(''));
 
 function open(route: string, { held = 1, quantity = 1, features = `${allFeatures},holds`, storage = {} } = {}) {
 	const told = { hold: holdOf(held) };
