@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { District } from './address';
 import { deliveryKinds } from './deliveryTexts';
-import { Id, optionalText, patternText, requiredText } from './primitives';
+import { Id, optionalText, patternText, requiredText, withoutNul } from './primitives';
 
 /** Delivery as the back-office knows it. */
 
@@ -219,7 +219,7 @@ export const feeColumns = [
 ] as const;
 export type FeeColumn = (typeof feeColumns)[number];
 
-const cell = v.pipe(v.string(), v.maxLength(20_000, 'La celda es demasiado larga'));
+const cell = v.pipe(v.string(), v.maxLength(20_000, 'La celda es demasiado larga'), withoutNul);
 export const FeeRow = v.object({
 	/** Of the file, from 1. */
 	line: v.pipe(v.number(), v.integer(), v.minValue(1)),

@@ -332,6 +332,8 @@ describe('delivery', () => {
 			expect(await read(rows, true)).toMatchObject({ applied: true, zones: { created: 2 }, fees: { created: 1 } });
 			expect((await planner.quote('211101')).options).toEqual([]);
 			expect((await planner.quote('210101')).options).toMatchObject([{ fee: 12 }]);
+			const odd = await planner.send('POST', 'import', { rows: [lineOf(2, { zona: 'Pu\0no' })], apply: true });
+			expect(odd.statusCode).toBe(400);
 			// A method that is missing beside anything else is said.
 			const forgotten = await read([lineOf(2, { codigos: '21', metodo: '' })]);
 			expect(forgotten.problems).toMatchObject([{ line: 2, column: 'metodo', message: 'Falta el método' }]);
