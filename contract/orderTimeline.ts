@@ -34,6 +34,8 @@ export const orderEventFacts = {
 	placed: v.object({ channel: v.optional(v.picklist(orderChannels)) }),
 	/** `reason` is the team's own, and nobody else is told it. */
 	status: v.object({ from: status, to: status, reason: personalText }),
+	/** An account took along what was bought without one. */
+	adopted: v.object({}),
 	/** `via` names the gateway that decided. */
 	payment: v.object({ from: v.nullable(payment), to: payment, via: v.optional(v.string()) }),
 	tracking: v.object({ from: v.nullable(v.string()), to: v.string() }),
@@ -75,6 +77,7 @@ const event = <Kind extends OrderEventKind>(kind: Kind) =>
 export const TimelineEvent = v.variant('kind', [
 	event('placed'),
 	event('status'),
+	event('adopted'),
 	event('payment'),
 	event('tracking'),
 	event('note'),

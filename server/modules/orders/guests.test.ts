@@ -3,7 +3,7 @@ import { orderLinkTopic } from '../../../contract/guestPaths';
 import type { Order } from '../../../contract/order';
 import { type Database, raw, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
-import { createTestApp, type TestApp } from '../../testing/testApp';
+import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
 import { anAddress } from '../addressBook/testing/addresses';
 import { createGuest } from './testing/guest';
 import { createLiveClients } from './testing/liveClient';
@@ -371,6 +371,25 @@ describeOnBackends('orders without an account', (kind) => {
 		}
 		expect((await shopper.cancel(session, orderId)).statusCode).toBe(200);
 		expect(await guest.state(token)).toMatchObject({ status: 'CANCELLED' });
+	});
+
+	it('[R15-360] an order that an account takes along says so in its timeline, and every page of its link is told', async () => {
+		const { token: session } = await test.createUser();
+		const { id: orderId, linkToken: token } = await bought();
+		await test.query(sql`DELETE FROM outbox`);
+		await guest.post('adopt', { token, digits }, session);
+		expect((await outboxEvents(test)).map(({ topic, body }) => [topic, body])).toMatchObject([
+			['/topic/admin/orders', { type: 'ORDER_UPDATED', order: { id: orderId } }],
+			['/user/queue/orders', { type: 'ORDER_UPDATED', order: { id: orderId, status: 'PENDING' } }],
+			[orderLinkTopic, { type: 'LINKED_ORDER_CHANGED' }],
+		]);
+		const timeline = await test.call('GET', `/api/admin/orders/${orderId}/timeline`, {
+			token: await test.adminToken(),
+		});
+		expect(timeline.json().events).toMatchObject([
+			{ kind: 'placed' },
+			{ kind: 'adopted', by: { kind: 'customer', name: null }, facts: {} },
+		]);
 	});
 
 	it('[R15-138] of two accounts that take an order at the same moment one has it', async () => {

@@ -13,10 +13,11 @@ import { networkOf } from '../../lib/guessLimits';
 import { hashOf } from '../../lib/oneTimeToken';
 import { invalidFields, notFound, ShopError, unauthenticated } from '../../lib/shopError';
 import type { LivePublisher } from '../../live/publisher';
-import { orderUpdated } from './events';
+import { orderUpdated, ownOrderUpdated } from './events';
 import type { OrderLinks } from './links';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
+import { record } from './timeline';
 import type { OrderView } from './view';
 
 const hour = 60 * 60_000;
@@ -179,7 +180,8 @@ export function createGuests({
 				await repository.giveTo(tx, id, userId);
 				const given = await repository.find(tx, id);
 				if (!given) throw missing();
-				await live.append(tx, orderUpdated(view(given)));
+				await record(tx, id, { kind: 'adopted', by: 'customer', at: clock.now(), facts: {} });
+				await live.append(tx, orderUpdated(view(given)), ...ownOrderUpdated(given));
 				return given;
 			});
 			live.wake();

@@ -122,11 +122,13 @@ it('[R15-92, R15-94, R15-95] tells who did what, newest first, with mails and wh
 					facts: { from: 'CONFIRMED', to: 'CANCELLED', reason: '' },
 				},
 				{ id: 7, at: at(10), kind: 'status', by: customer, facts: { from: 'PENDING', to: 'CANCELLED', reason: '' } },
+				{ id: 8, at: at(11), kind: 'adopted', by: customer, facts: {} },
 			],
 			mails: [mail, { ...mail, id: 2, at: at(5), sentAt: null, state: 'failed', failure: 'address' }],
 		},
 	});
 	expect(await history()).toEqual([
+		'Cliente · Llevó el pedido a su cuenta23/11/2026, 10:11',
 		'Cliente · Canceló el pedido23/11/2026, 10:10',
 		'La tienda · Cambió el estado: de Confirmado a Cancelado23/11/2026, 10:09',
 		'María Quispe · Cambió el número de seguimiento P1 por P223/11/2026, 10:08',

@@ -11,6 +11,7 @@ import {
 	StickyNote,
 	Truck,
 	Undo2,
+	UserPlus,
 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../../../lib/dates';
@@ -24,6 +25,7 @@ import { isMailUnderWay, type TimelineEntry, timelineEntries } from './timelineE
 const icons: Record<TimelineEntry['kind'], LucideIcon> = {
 	placed: ShoppingBag,
 	status: ListChecks,
+	adopted: UserPlus,
 	payment: HandCoins,
 	tracking: Truck,
 	note: StickyNote,

@@ -58,6 +58,7 @@ const words: Words = {
 		by.kind === 'customer' ? ownStatusWords(to) : `Cambió el estado: de ${statusLabel(from)} a ${statusLabel(to)}`,
 		reason,
 	],
+	adopted: () => ['Llevó el pedido a su cuenta'],
 	payment: ({ facts: { from, to, via } }) => {
 		const words = from === 'EXPIRED' && to === 'WAITING' ? 'Tiene un nuevo plazo para pagar' : paymentWords[to];
 		return [via ? `${words} (${via})` : words];
