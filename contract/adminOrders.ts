@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OnlineMoney } from './gateways';
 import { Order } from './order';
 import { orderChannels } from './orderChanges';
 import { OrderMoney, openBalances } from './orderMoney';
@@ -20,6 +21,8 @@ export const AdminOrder = v.object({
 	editVersion: v.optional(v.number()),
 	channel: v.optional(v.picklist(orderChannels)),
 	money: v.optional(OrderMoney),
+	/** Null where no gateway has paid it. */
+	online: v.nullish(OnlineMoney),
 	customer: v.nullable(
 		v.object({ name: v.string(), email: v.string(), phone: v.string(), guest: v.optional(v.boolean()) }),
 	),

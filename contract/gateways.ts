@@ -46,10 +46,27 @@ export const GatewayMoney = v.object({
 	currency: v.string(),
 	why: v.picklist(['', ...moneyReasons]),
 	returned: v.number(),
+	/** On its way back: asked for, and not known to have gone. */
+	returning: v.optional(v.number(), 0),
 	/** ISO 8601. */
 	at: v.string(),
 });
 export type GatewayMoney = v.InferOutput<typeof GatewayMoney>;
+
+/** Money that a gateway took for an order which it paid, in soles. */
+export const OnlineMoney = v.object({
+	method: v.picklist(gatewayMethods),
+	/** What it has not given back, also while that is on its way. */
+	kept: v.number(),
+	/** On its way back: asked for, and not known to have gone. */
+	returning: v.number(),
+	/** Why it refused to give back, while nothing has gone back since; empty for none. */
+	problem: v.string(),
+});
+export type OnlineMoney = v.InferOutput<typeof OnlineMoney>;
+
+/** `code` of the 409 for money that a gateway refused to give back; nothing went back. */
+export const refundRefused = 'refund_refused';
 
 /** Body of POST /api/admin/payments/{order}/refund: which money goes back, whole; `byHand` where it was settled elsewhere. */
 export const RefundBody = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EditedAddress } from './address';
 import { DeliveryBody } from './deliveryQuote';
+import { gatewayMethods, gatewayNames } from './gateways';
 import { limits } from './limits';
 import { Id, optionalText, requiredText } from './primitives';
 import { ReceiptBody } from './receipt';
@@ -90,6 +91,22 @@ export const moneyWayWords: Readonly<Record<MoneyWay, string>> = {
 	OTHER: 'de otra forma',
 };
 
+/** A gateway sends back itself what it took. */
+export const refundWays = [...moneyWays, ...gatewayMethods] as const;
+export type RefundWay = (typeof refundWays)[number];
+const throughGateway = (way: keyof typeof gatewayNames): string => `Por donde pagaste, con ${gatewayNames[way]}`;
+/** For the customer. */
+export const refundWayLabels: Readonly<Record<RefundWay, string>> = {
+	...moneyWayLabels,
+	CULQI_YAPE: throughGateway('CULQI_YAPE'),
+	MERCADO_PAGO: throughGateway('MERCADO_PAGO'),
+};
+export const refundWayWords: Readonly<Record<RefundWay, string>> = {
+	...moneyWayWords,
+	CULQI_YAPE: `por ${gatewayNames.CULQI_YAPE}`,
+	MERCADO_PAGO: `por ${gatewayNames.MERCADO_PAGO}`,
+};
+
 const amount = v.pipe(
 	v.number('Escribe el monto en soles'),
 	v.finite('Escribe el monto en soles'),
@@ -100,8 +117,16 @@ const amount = v.pipe(
 
 const way = v.picklist(moneyWays, 'Elige cómo');
 
-/** POST /api/admin/orders/{id}/refunds: money that went back. The customer reads `reason`. Soles. */
-export const RefundBody = v.object({ editVersion, amount, way, reason: requiredText('El motivo', 300) });
+/**
+ * POST /api/admin/orders/{id}/refunds: money that went back, or that a gateway is to send back. The customer reads `reason`.
+ * Soles.
+ */
+export const RefundBody = v.object({
+	editVersion,
+	amount,
+	way: v.picklist(refundWays, 'Elige cómo'),
+	reason: requiredText('El motivo', 300),
+});
 export type RefundBody = v.InferOutput<typeof RefundBody>;
 
 /** POST /api/admin/orders/{id}/charges: money that came for what an edit made dearer. Soles. */

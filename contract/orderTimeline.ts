@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { mailFailures, mailKinds, mailStates } from './mail';
-import { moneyWays, orderChannels, returnReasons } from './orderChanges';
+import { moneyWays, orderChannels, refundWays, returnReasons } from './orderChanges';
 import { paymentStates } from './orderPayment';
 import { orderStatuses } from './orderStatus';
 import { requiredText } from './primitives';
@@ -50,7 +50,9 @@ export const orderEventFacts = {
 	edited: v.object({ from: Contents, to: Contents, address: personalText }),
 	/** Money in soles. */
 	charged: v.object({ amount: v.number(), way: v.picklist(moneyWays) }),
-	refunded: v.object({ amount: v.number(), way: v.picklist(moneyWays), reason: personalText }),
+	refunded: v.object({ amount: v.number(), way: v.picklist(refundWays), reason: personalText }),
+	/** `text` is the gateway's own. */
+	refundRefused: v.object({ amount: v.number(), way: v.picklist(refundWays), text: personalText }),
 	returned: v.object({
 		amount: v.number(),
 		lines: v.array(
@@ -85,6 +87,7 @@ export const TimelineEvent = v.variant('kind', [
 	event('edited'),
 	event('charged'),
 	event('refunded'),
+	event('refundRefused'),
 	event('returned'),
 ]);
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;

@@ -191,7 +191,7 @@ export function createServices({
 	const patience = () => settings.get('payment').transferHours * 3_600_000;
 	const gatewayPayments = createGatewayPayments({ database, orders, gateways, patience, mail, clock, log });
 	const gatewayWebhooks = createGatewayWebhooks({ database, gateways, payments: gatewayPayments, clock });
-	const gatewayRefunds = createGatewayRefunds({ database, gateways, clock });
+	const gatewayRefunds = createGatewayRefunds({ database, orders, gateways, clock });
 	const documentSender = createDocumentSender({
 		...{ database, orders, issuer: documentSetUp.issuer, clock, log, timing: documentTiming },
 	});
@@ -257,8 +257,9 @@ export function createServices({
 		paymentDesk: createPaymentDesk({ database, orders, payments, refunds: gatewayRefunds, mail, clock }),
 		gatewayPayments,
 		gatewayWebhooks,
+		gatewayRefunds,
 		gatewaySweep: createGatewaySweep({
-			...{ database, payments: gatewayPayments, webhooks: gatewayWebhooks, clock, log },
+			...{ database, payments: gatewayPayments, webhooks: gatewayWebhooks, refunds: gatewayRefunds, clock, log },
 			timing: gatewayTiming,
 		}),
 		paymentExpiry: createPaymentExpiry({ database, orders, mail, clock, log, timing: expiryTiming }),

@@ -174,3 +174,81 @@ test('[R15-232, R15-233, R15-237] a shopper goes to Mercado Pago and back: rejec
 	);
 	await context.close();
 });
+
+test('[R15-310, R15-313, R15-315, R15-318] a shopper pays online, and the desk sends a part back: refused, on its way, done; another desk follows', async ({
+	backend,
+	gateways,
+	signedIn,
+	browser,
+	api,
+	watched,
+}) => {
+	test.setTimeout(240_000);
+	watched.allow(/409 POST .*\/refunds$/, /console: .* 409 .*\/refunds\)/);
+	await api.asAdmin('PUT', '/api/admin/settings/gateways', gatewaySettings);
+	gateways.culqi.behave('paid');
+	const product = await api.createProduct({ name: 'Juego de tazas de loza', price: 80, stock: 4 });
+	const elena = await api.createPerson({ firstName: 'Elena' });
+	const page = await signedIn(elena);
+	const id = await placeOrder(page, product, /^Yape \(código de aprobación\)/);
+	await panel(page).getByLabel('Celular de tu Yape').fill('987 654 321');
+	await panel(page).getByLabel('Código de aprobación').fill('123456');
+	await page.keyboard.press('Enter');
+	await expect(panel(page).getByText('Pago confirmado. Gracias por tu compra.')).toBeVisible();
+
+	const desks = await browser.newContext({ baseURL: backend.url });
+	const [desk, other] = [await desks.newPage(), await desks.newPage()];
+	await desk.goto('/login');
+	await signInByForm(desk, backend.admin);
+	await desk.waitForURL((url) => url.pathname !== '/login');
+	await other.goto(`/admin/orders/${id}`);
+	await desk.goto(`/admin/orders/${id}`);
+	await expect(other.getByRole('button', { name: 'Devolver dinero' })).toBeVisible();
+	await tabTo(desk, desk.getByRole('button', { name: 'Devolver dinero' }));
+	await desk.keyboard.press('Enter');
+	const dialog = desk.getByRole('dialog', { name: 'Devolver dinero' });
+	await expect(dialog.getByRole('radio', { name: /^Devolver por Culqi/ })).toBeChecked();
+	await expect(dialog.getByText('Como máximo S/ 80.00')).toBeVisible();
+	await looksRight(desk, 'refund');
+	await dialog.getByRole('radio', { name: /^Ya lo devolví de otra manera/ }).check();
+	await expect(dialog.getByLabel('Cómo lo devuelves')).toBeVisible();
+	await looksRight(desk, 'refund-by-hand');
+	await dialog.getByRole('radio', { name: /^Devolver por Culqi/ }).check();
+	await dialog.getByLabel('Monto en soles').fill('12.50');
+	await dialog.getByLabel('Motivo').fill('Una taza llegó rota');
+	gateways.culqi.back.behave('refused');
+	await dialog.getByRole('button', { name: 'Devolver por Culqi' }).click();
+	await expect(dialog.getByRole('alert')).toContainText('Culqi no aceptó la devolución («No tienes saldo suficiente');
+	await expect(dialog.getByLabel('Monto en soles')).toHaveValue('12.50');
+	await expect(dialog.getByLabel('Motivo')).toHaveValue('Una taza llegó rota');
+	await looksRight(desk, 'refund-refused');
+	await expect(other.getByText('Culqi no aceptó la última devolución. No se devolvió nada.')).toBeVisible();
+	await looksRight(other, 'desk-refused');
+	// It goes back, and the answer is lost.
+	gateways.culqi.back.behave('late');
+	await dialog.getByRole('button', { name: 'Devolver por Culqi' }).click();
+	await expect(dialog).toBeHidden();
+	await expect(content(desk).getByText('Se está devolviendo S/ 12.50')).toBeVisible();
+	await expect(content(other).getByText('Se está devolviendo S/ 12.50')).toBeVisible();
+	await expect(desk.getByRole('button', { name: 'Devolver dinero' })).toBeHidden();
+	await looksRight(desk, 'desk-returning');
+	for (const one of [desk, other]) {
+		await expect(content(one).getByText('Devuelto S/ 12.50')).toBeVisible({ timeout: 60_000 });
+		await expect(one.getByRole('list', { name: 'Historial' })).toContainText('Devolvió S/ 12.50 por Culqi');
+	}
+	await looksRight(desk, 'desk-returned');
+	expect(gateways.culqi.refunds.filter(({ amount }) => amount === 1250)).toHaveLength(1);
+
+	// The rest of the cancelled order goes back from the list of payments.
+	gateways.culqi.back.behave('paid back');
+	await api.asAdmin('PATCH', `/api/orders/${id}/status`, { status: 'CANCELLED' });
+	await desk.goto('/admin/payments');
+	await desk.getByRole('button', { name: /^Revisar el pago de ORD-/ }).click();
+	await expect(desk.getByRole('dialog').getByText('Ya se devolvió S/ 12.50 por Culqi.')).toBeVisible();
+	await looksRight(desk, 'payment-part');
+	await desk.getByRole('dialog').getByRole('button', { name: 'Devolver por Culqi' }).click();
+	await expect(desk.getByText('Dinero devuelto')).toBeVisible();
+	await expect(panel(page).getByText('La tienda te devolvió el pago')).toBeVisible();
+	expect(gateways.culqi.refunds.at(-1)).toMatchObject({ amount: 6750 });
+	await desks.close();
+});

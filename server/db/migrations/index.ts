@@ -31,9 +31,10 @@ import { gateways } from './0034-gateways';
 import { orderChanges } from './0035-order-changes';
 import { revivedOrders } from './0036-revived-orders';
 import { holdSources } from './0037-hold-sources';
+import { partRefunds } from './0038-part-refunds';
 import { editedOrders } from './0040-edited-orders';
 import { payOnDelivery } from './0041-pay-on-delivery';
 import type { Migration } from './migration';
 
 /** Oldest first; ids grow by one. They are modules, not files, so that the bundled server carries them. */
-export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets, outboxText, productListing, backOfficeLists, secrets, attempts, largeCatalogue, signIns, mails, settings, accountMail, pages, complaints, team, stockMovements, addresses, orderDesk, stockHolds, payments, delivery, guestOrders, receipts, weights, taxDocuments, gateways, orderChanges, revivedOrders, holdSources, editedOrders, payOnDelivery];
+export const migrations: readonly Migration[] = [shop, customers, backOffice, editVersion, orderNumbers, passwordResets, outboxText, productListing, backOfficeLists, secrets, attempts, largeCatalogue, signIns, mails, settings, accountMail, pages, complaints, team, stockMovements, addresses, orderDesk, stockHolds, payments, delivery, guestOrders, receipts, weights, taxDocuments, gateways, orderChanges, revivedOrders, holdSources, partRefunds, editedOrders, payOnDelivery];

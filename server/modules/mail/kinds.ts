@@ -3,7 +3,7 @@ import type { DeliveryKind } from '../../../contract/deliveryTexts';
 import { orderPage } from '../../../contract/guestPaths';
 import { type MailKind, mailKinds } from '../../../contract/mail';
 import type { OrderStatus, PaymentMethod } from '../../../contract/order';
-import type { MoneyWay } from '../../../contract/orderChanges';
+import type { RefundWay } from '../../../contract/orderChanges';
 
 /** Of a page of the shop, beginning with a slash; the mail puts the shop's address before it. */
 interface WithLink {
@@ -77,7 +77,7 @@ export interface MailFacts {
 	/** Goods that came back; `amount` in soles is what the customer gets for them. */
 	'order-returned': OrderFacts & { lines: { name: string; quantity: number }[]; amount: number };
 	/** Money that went back, in soles. */
-	'order-refunded': OrderFacts & { amount: number; way: MoneyWay; reason: string };
+	'order-refunded': OrderFacts & { amount: number; way: RefundWay; reason: string };
 	/**
 	 * `sheet` is the whole sheet as the consumer filled it in, in its order, with Spanish labels; `path` is the signed link to
 	 * its status. `receivedAt` is ISO 8601, `dueDay` is YYYY-MM-DD.

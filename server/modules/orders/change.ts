@@ -18,6 +18,9 @@ import * as repository from './repository';
 import * as timeline from './timeline';
 import type { OrderView } from './view';
 
+/** Somebody of the team, who may have asked earlier for it. */
+export type Actor = Pick<Session, 'userId'>;
+
 /** `payment` as it was written already; `silent` changes are not told to the customer, who made them. */
 export interface OrderChange extends Partial<Contents> {
 	/** Beside what the other members tell the timeline. */
@@ -26,6 +29,7 @@ export interface OrderChange extends Partial<Contents> {
 	trackingNumber?: string;
 	payment?: StoredPayment | null;
 	ledger?: Ledger;
+	online?: StoredOrder['online'];
 	silent?: boolean;
 	/** Units left or came back, of which `decide` has told. */
 	stockMoved?: boolean;
@@ -69,7 +73,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 	 */
 	async function change(
 		id: number,
-		by: Session | null,
+		by: Actor | null,
 		publicUrl: string | null,
 		decide: (order: StoredOrder, tx: Tx) => OrderChange | Promise<OrderChange>,
 		{ reason = '', skip = false, actor = by ?? ('customer' as const), via }: ChangeOptions = {},
@@ -108,6 +112,29 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 		if (changed.status === 'CANCELLED' || movesStock) stock.committed();
 		else live.wake();
 		return view(changed);
+	}
+
+	/**
+	 * For what whoever decides on the order need not have seen: its version stays, and open desks are told by an event of it as it
+	 * is afterwards.
+	 */
+	async function beside<Result>(
+		id: number,
+		by: number | null,
+		work: (order: StoredOrder, tx: Tx) => Promise<Result>,
+	): Promise<Result> {
+		const result = await retried(() =>
+			database.transaction(async (tx) => {
+				const order = await repository.lock(tx, id, by);
+				if (!order) throw missing();
+				const done = await work(order, tx);
+				const after = await repository.find(tx, id);
+				if (after) await live.append(tx, orderUpdated(view(after)));
+				return done;
+			}),
+		);
+		live.wake();
+		return result;
 	}
 
 	/** Before the customer is forgotten, so that the reason is too. */
@@ -162,7 +189,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 		await live.append(tx, ...forgotten.map((order) => orderUpdated(view(order))));
 	}
 
-	async function bringBack(tx: Tx, { items, orderNumber }: StoredOrder, by: Session | null): Promise<void> {
+	async function bringBack(tx: Tx, { items, orderNumber }: StoredOrder, by: Actor | null): Promise<void> {
 		const back = new Map<number, number>();
 		for (const { productId, quantity } of items)
 			if (productId !== null) back.set(productId, (back.get(productId) ?? 0) + quantity);
@@ -175,7 +202,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 		await stock.change(tx, units, { reason: 'cancellation', by, order: orderNumber });
 	}
 
-	return { change, forget };
+	return { change, beside, forget };
 }
 
 export const missing = () => notFound('El pedido no existe');

@@ -2,14 +2,16 @@ import * as v from 'valibot';
 import { AdminOrder } from '../../../contract/adminOrders';
 import { DeliveryChanged } from '../../../contract/deliveryQuote';
 import { ErrorBody } from '../../../contract/errors';
+import { type GatewayMethod, gatewayMethods } from '../../../contract/gateways';
 import { CustomerQuery, ManualOrder, ManualOrderBody, ShopCustomer } from '../../../contract/manualOrder';
 import { IdempotencyKey, OrderChanged } from '../../../contract/order';
-import { ChargeBody, OrderEditBody, RefundBody, ReturnBody } from '../../../contract/orderChanges';
+import { ChargeBody, OrderEditBody, RefundBody, type RefundWay, ReturnBody } from '../../../contract/orderChanges';
 import { IdParams } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { MailUrl } from '../../lib/publicUrl';
 import { sessionOf } from '../../plugins/auth';
+import type { GatewayRefunds } from '../payments/gateways/refunds';
 import type { Orders } from './service';
 
 /** With the order as it is now, where somebody else was faster. */
@@ -20,8 +22,16 @@ const one = { tags, params: IdParams };
 const writes = { ...one, security: access.may('orders:write') };
 const pays = { ...one, security: access.may('payments:write') };
 
+interface Options {
+	orders: Orders;
+	gatewayRefunds: Pick<GatewayRefunds, 'ofOrder'>;
+	mailUrl: MailUrl;
+}
+
+const isGateway = (way: RefundWay): way is GatewayMethod => gatewayMethods.some((method) => method === way);
+
 /** Changes that the team makes to an order after its checkout, beyond its steps. */
-export const orderChangeRoutes: Routes<{ orders: Orders; mailUrl: MailUrl }> = async (app, { orders, mailUrl }) => {
+export const orderChangeRoutes: Routes<Options> = async (app, { orders, gatewayRefunds, mailUrl }) => {
 	app.post(
 		'/',
 		{
@@ -97,12 +107,18 @@ export const orderChangeRoutes: Routes<{ orders: Orders; mailUrl: MailUrl }> = a
 		{
 			schema: {
 				...pays,
-				summary: 'Anotar dinero de un pedido que se devolvió',
+				summary: 'Devolver dinero de un pedido por la pasarela que lo cobró, o anotar que se devolvió',
 				body: RefundBody,
 				response: { 200: AdminOrder, 409: Refused },
 			},
 		},
-		(request) => orders.settling.refund(sessionOf(request), request.params.id, request.body, mailUrl(request)),
+		(request) => {
+			const [session, { id }, body] = [sessionOf(request), request.params, request.body];
+			const { way } = body;
+			return isGateway(way)
+				? gatewayRefunds.ofOrder(session, id, { ...body, way })
+				: orders.settling.refund(session, id, body, mailUrl(request));
+		},
 	);
 	app.post(
 		'/:id/charges',

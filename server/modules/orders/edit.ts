@@ -168,7 +168,7 @@ export function createOrderEdit({
 				'proof_waits',
 				'Hay un comprobante de pago por revisar. Decide sobre él antes de cambiar el total del pedido.',
 			);
-		return payments.askFor(tx, order.id, payment, toCents(total) - ledger.credited);
+		return payments.askFor(tx, order.id, payment, Math.max(0, toCents(total) - ledger.credited));
 	}
 
 	/**

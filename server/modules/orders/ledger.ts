@@ -1,5 +1,5 @@
 import { toCents, toSoles } from '../../../contract/money';
-import type { MoneyWay } from '../../../contract/orderChanges';
+import type { MoneyWay, RefundWay } from '../../../contract/orderChanges';
 import type { OrderMoney } from '../../../contract/orderMoney';
 import type { OrderStatus } from '../../../contract/orderStatus';
 import { isoTime, type Sql, sql, type Tx } from '../../db';
@@ -24,7 +24,7 @@ export const ledgerJson: Sql = sql`json_build_object(
 
 /** Of each order that was paid (`isPaid`) its balance in `cents`, as `centsOf` has it. */
 export const paidBalances: Sql = sql`
-	SELECT p.order_id, CASE WHEN o.status = 'CANCELLED' THEN 0 ELSE o.total_cents - coalesce(m.credited, 0) END
+	SELECT p.order_id, CASE WHEN o.status = 'CANCELLED' THEN 0 ELSE greatest(0, o.total_cents - coalesce(m.credited, 0)) END
 		- p.amount_cents + coalesce(m.returned, 0) AS cents
 	FROM payments p JOIN orders o ON o.id = p.order_id LEFT JOIN (
 		SELECT order_id, sum(returned) AS returned, sum(credited) AS credited FROM (
@@ -50,7 +50,8 @@ export const isPaid = (payment: Counted['payment']): boolean =>
 /** Céntimos. */
 export function centsOf({ status, total, payment, ledger }: Counted) {
 	const paid = (payment && isPaid(payment) ? toCents(payment.amount) : 0) + ledger.charged;
-	const owed = status === 'CANCELLED' ? 0 : toCents(total) - ledger.credited;
+	// An edit may leave less than what was credited before it.
+	const owed = status === 'CANCELLED' ? 0 : Math.max(0, toCents(total) - ledger.credited);
 	return { paid, refunded: ledger.refunded, owed, balance: owed - paid + ledger.refunded };
 }
 
@@ -76,7 +77,15 @@ export async function insertCharge(tx: Tx, { orderId, cents, way, by, at }: Move
 
 export async function insertRefund(
 	tx: Tx,
-	{ orderId, cents, credit, way, reason, by, at }: Moved & { credit: number; reason: string },
+	{
+		orderId,
+		cents,
+		credit,
+		way,
+		reason,
+		by,
+		at,
+	}: Omit<Moved, 'way'> & { way: RefundWay; credit: number; reason: string },
 ): Promise<void> {
 	await tx.query(sql`
 		INSERT INTO order_refunds (order_id, cents, credit_cents, way, reason, by_id, at)
@@ -111,7 +120,7 @@ export interface OrderRefund {
 	cents: number;
 	credit: number;
 	reason: string;
-	way: MoneyWay;
+	way: RefundWay;
 	/** ISO 8601. */
 	at: string;
 }
@@ -126,5 +135,6 @@ export const listRefunds = (tx: Tx, orderId: number): Promise<OrderRefund[]> =>
 export async function forgetReasons(tx: Tx, orderIds: readonly number[]): Promise<void> {
 	if (orderIds.length === 0) return;
 	await tx.query(sql`UPDATE order_refunds SET reason = '' WHERE order_id = ANY (${[...orderIds]}::integer[])`);
+	await tx.query(sql`UPDATE gateway_refunds SET reason = '' WHERE order_id = ANY (${[...orderIds]}::integer[])`);
 	await tx.query(sql`UPDATE order_returns SET note = '' WHERE order_id = ANY (${[...orderIds]}::integer[])`);
 }

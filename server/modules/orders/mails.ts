@@ -1,6 +1,6 @@
 import type { OrderDelivery } from '../../../contract/deliveryQuote';
 import { officeText, promisedText } from '../../../contract/deliveryTexts';
-import type { MoneyWay } from '../../../contract/orderChanges';
+import type { RefundWay } from '../../../contract/orderChanges';
 import type { Tx } from '../../db';
 import { type Mail, orderPlace } from '../mail/service';
 import { moneyOf } from './ledger';
@@ -93,7 +93,7 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 		refunded(
 			tx: Tx,
 			order: StoredOrder,
-			facts: { amount: number; way: MoneyWay; reason: string },
+			facts: { amount: number; way: RefundWay; reason: string },
 			publicUrl: string | null,
 		): Promise<void> {
 			return mail.queue(tx, {

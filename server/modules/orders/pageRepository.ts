@@ -69,7 +69,7 @@ export function countByStatus(
 ): Promise<{ status: OrderStatus; orders: number; matching: number; cents: number }[]> {
 	return tx.query(sql`
 		SELECT o.status, count(*)::integer AS orders, count(*) FILTER (WHERE ${matching(query, now)})::integer AS matching,
-			sum(o.total_cents - ${creditedCents})::double precision AS cents
+			sum(greatest(0, o.total_cents - ${creditedCents}))::double precision AS cents
 		FROM orders o GROUP BY o.status`);
 }
 

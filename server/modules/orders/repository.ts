@@ -1,10 +1,11 @@
 import type { PlacedAddress } from '../../../contract/address';
 import type { AdminOrder } from '../../../contract/adminOrders';
 import type { OrderDelivery } from '../../../contract/deliveryQuote';
+import type { OnlineMoney } from '../../../contract/gateways';
 import { toCents } from '../../../contract/money';
 import type { OrderChannel } from '../../../contract/orderChanges';
 import { bulk, guestName, holdAccounts, isoTime, personName, raw, type Sql, sql, type Tx } from '../../db';
-import { paymentJson, type StoredPayment } from '../payments/service';
+import { onlineJson, paymentJson, type StoredPayment } from '../payments/service';
 import type { Buyer, Guest } from './buyer';
 import { type Ledger, ledgerJson } from './ledger';
 import { forget } from './timeline';
@@ -16,6 +17,7 @@ export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'p
 	ledger: Ledger;
 	userId: number | null;
 	payment: StoredPayment | null;
+	online: OnlineMoney | null;
 	/** Null for an order of an account, and once the buyer is forgotten. */
 	guest: Guest | null;
 	/** Hashes of the tokens with which it is followed without an account. */
@@ -29,7 +31,10 @@ export type Contents = Pick<
 >;
 
 export interface NewOrder
-	extends Omit<StoredOrder, 'id' | 'orderNumber' | 'customer' | 'links' | 'payment' | 'editVersion' | 'ledger'> {
+	extends Omit<
+		StoredOrder,
+		'id' | 'orderNumber' | 'customer' | 'links' | 'payment' | 'online' | 'editVersion' | 'ledger'
+	> {
 	idempotencyKey: string;
 	requestHash: string;
 	year: number;
@@ -56,7 +61,7 @@ export const orderJson: Sql = sql`json_build_object(
 	'trackingNumber', o.tracking_number, 'shipping', (o.shipping_cents / 100.0)::numeric(12, 2), 'delivery', o.delivery,
 	'receipt', o.receipt, 'igvPercent', o.igv_percent,
 	'editVersion', o.edit_version, 'channel', o.channel, 'ledger', ${ledgerJson},
-	'userId', o.user_id, 'payment', ${paymentJson},
+	'userId', o.user_id, 'payment', ${paymentJson}, 'online', ${onlineJson},
 	'guest', CASE WHEN ${isGuest} THEN json_build_object(
 		'name', o.contact_name, 'email', o.contact_email, 'phone', o.contact_phone) END,
 	'links', (SELECT coalesce(json_agg(l.token_hash), '[]') FROM order_links l WHERE l.order_id = o.id),
@@ -123,7 +128,15 @@ export async function insert(
 			ELSE (SELECT ${customerJson} FROM users u WHERE u.id = user_id) END AS customer`);
 	if (!placed) throw new Error('The order was not written');
 	const items = await insertLines(tx, placed.id, order.items);
-	return { ...order, ...placed, items, editVersion: 1, ledger: { charged: 0, refunded: 0, credited: 0 }, links: [] };
+	return {
+		...order,
+		...placed,
+		items,
+		editVersion: 1,
+		ledger: { charged: 0, refunded: 0, credited: 0 },
+		online: null,
+		links: [],
+	};
 }
 
 type Line = StoredOrder['items'][number];

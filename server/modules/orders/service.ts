@@ -15,7 +15,7 @@ import {
 } from '../../../contract/order';
 import type { OrderTimeline } from '../../../contract/orderTimeline';
 import type { ShownTaxDocument } from '../../../contract/taxDocuments';
-import { type Database, retried, sql, type Tx } from '../../db';
+import { type Database, sql, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
 import type { Attempts } from '../../lib/attempts';
 import { forbidden, ShopError } from '../../lib/shopError';
@@ -34,7 +34,6 @@ import type { Buyer } from './buyer';
 import { createOrderChanges, missing, type PaidListener } from './change';
 import { createCheckout } from './checkout';
 import { createOrderEdit, type DocumentCheck } from './edit';
-import { orderUpdated } from './events';
 import { createGuests } from './guests';
 import { listRefunds } from './ledger';
 import type { OrderLinks } from './links';
@@ -111,7 +110,7 @@ export function createOrders({
 		onPaid: (tx, order) => onPaid(tx, order),
 		clock,
 	});
-	const { change, forget } = createOrderChanges({
+	const { change, beside, forget } = createOrderChanges({
 		...{ database, stock, live, payments, view, mails, clock },
 		onPaid: (tx, order) => onPaid(tx, order),
 	});
@@ -152,6 +151,9 @@ export function createOrders({
 
 		/** For the rules of its payment, which write that and mail of it themselves. Throws 404. */
 		changePayment: change,
+
+		/** For what its gateway is about to do, or did not do. Throws 404. */
+		beside,
 
 		/** Throws 409: who leaves now would not get what they paid for. */
 		async refuseUnderWay(tx: Tx, userId: number): Promise<void> {
@@ -230,17 +232,11 @@ export function createOrders({
 
 		/** Of the team for the team; open desks are told by an event of the unchanged order. Throws 404. */
 		async addNote(session: Session, id: number, text: string): Promise<OrderTimeline> {
-			await retried(() =>
-				database.transaction(async (tx) => {
-					const order = await repository.lock(tx, id, session.userId);
-					if (!order) throw missing();
-					const notes = await timeline.countNotes(tx, id);
-					await timeline.record(tx, id, { kind: 'note', by: session, at: clock.now(), facts: { text } });
-					await live.append(tx, orderUpdated(view(order)));
-					await recordChanges(tx, session, [auditedNotes.updated({ ...order, notes }, { ...order, notes: notes + 1 })]);
-				}),
-			);
-			live.wake();
+			await beside(id, session.userId, async (order, tx) => {
+				const notes = await timeline.countNotes(tx, id);
+				await timeline.record(tx, id, { kind: 'note', by: session, at: clock.now(), facts: { text } });
+				await recordChanges(tx, session, [auditedNotes.updated({ ...order, notes }, { ...order, notes: notes + 1 })]);
+			});
 			return timeline.list(database, id);
 		},
 

@@ -5,6 +5,7 @@ import {
 	canReturn,
 	moneyWays,
 	type RefundBody,
+	type RefundWay,
 	type ReturnBody,
 } from '../../../contract/orderChanges';
 import type { Tx } from '../../db';
@@ -12,7 +13,7 @@ import { invalidFields, ShopError } from '../../lib/shopError';
 import type { Session } from '../../plugins/auth';
 import type { Stock, StockChange } from '../catalog/stock/service';
 import type { Payments, StoredPayment } from '../payments/service';
-import type { OrderChange, OrderChanges } from './change';
+import type { Actor, OrderChange, OrderChanges } from './change';
 import { changedMeanwhile } from './edit';
 import * as ledger from './ledger';
 import type { OrderMails } from './mails';
@@ -29,9 +30,15 @@ interface SettleDeps {
 	now: () => number;
 }
 
+interface Refund {
+	cents: number;
+	way: RefundWay;
+	reason: string;
+}
+
 const money = (cents: number): string => `S/ ${toSoles(cents).toFixed(2)}`;
 
-/** Money that moves after the payment, and goods that come back. Money goes by hand; this is where it is noted. */
+/** Money that moves after the payment, and goods that come back. It goes by hand, or by the gateway that took it; this is where it is noted. */
 export function createSettling({ change, stock, payments, mails, view, now }: SettleDeps) {
 	const at = () => new Date(now()).toISOString();
 
@@ -43,9 +50,53 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 		return order.payment;
 	}
 
-	async function moved(tx: Tx, by: Session, order: StoredOrder, payment: StoredPayment): Promise<StoredPayment> {
+	async function moved(tx: Tx, by: Actor | null, order: StoredOrder, payment: StoredPayment): Promise<StoredPayment> {
 		const { paid, refunded } = ledger.centsOf(order);
-		return payments.moved(tx, order.id, payment, { allBack: refunded === paid, by: by.userId });
+		return payments.moved(tx, order.id, payment, { allBack: refunded === paid, by: by?.userId ?? null });
+	}
+
+	/** Céntimos that may go back: those on their way are as good as gone. */
+	function leftOf(order: StoredOrder): number {
+		const { paid, refunded } = ledger.centsOf(order);
+		return paid - refunded - toCents(order.online?.returning ?? 0);
+	}
+
+	/** Throws as `refund` does. */
+	function refuseRefund(
+		order: StoredOrder,
+		{ editVersion, amount }: Pick<RefundBody, 'editVersion' | 'amount'>,
+		most: number,
+	): StoredPayment {
+		const payment = refuseChanged(order, editVersion);
+		if (toCents(amount) > most)
+			throw invalidFields({ amount: most > 0 ? `Como máximo ${money(most)}` : nothingLeft(order) });
+		return payment;
+	}
+
+	/** In the transaction that has the order locked: money that has gone back. `by` is null for somebody who has left. */
+	async function note(
+		tx: Tx,
+		by: Actor | null,
+		before: StoredOrder & { payment: StoredPayment },
+		{ cents, way, reason }: Refund,
+		publicUrl: string | null,
+	): Promise<OrderChange> {
+		const { id, payment } = before;
+		const { balance } = ledger.centsOf(before);
+		const credit = Math.max(0, cents - Math.max(0, -balance));
+		const facts = { amount: toSoles(cents), way, reason };
+		await ledger.insertRefund(tx, { orderId: id, cents, credit, way, reason, by: by?.userId ?? null, at: at() });
+		await timeline.record(tx, id, { kind: 'refunded', by: by ?? 'shop', at: now(), facts });
+		const after = {
+			...before,
+			ledger: {
+				...before.ledger,
+				refunded: before.ledger.refunded + cents,
+				credited: before.ledger.credited + credit,
+			},
+		};
+		await mails.refunded(tx, after, facts, publicUrl);
+		return { ledger: after.ledger, payment: await moved(tx, by, after, payment) };
 	}
 
 	/** The units that had to come from these lines, in their order. */
@@ -62,34 +113,20 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 
 	return {
 		/** Throws 409 `order_edited` with the order as it is now, 400 at `amount` for more than was paid. */
-		refund: (
-			by: Session,
-			id: number,
-			{ editVersion, amount, way, reason }: RefundBody,
-			publicUrl: string | null,
-		): Promise<AdminOrder> =>
+		refund: (by: Session, id: number, body: RefundBody, publicUrl: string | null): Promise<AdminOrder> =>
 			change(id, by, publicUrl, async (before, tx): Promise<OrderChange> => {
-				const payment = refuseChanged(before, editVersion);
-				const { paid, refunded, balance } = ledger.centsOf(before);
-				const cents = toCents(amount);
-				if (cents > paid - refunded)
-					throw invalidFields({
-						amount: paid === refunded ? 'Ya se devolvió todo' : `Como máximo ${money(paid - refunded)}`,
-					});
-				const credit = Math.max(0, cents - Math.max(0, -balance));
-				await ledger.insertRefund(tx, { orderId: id, cents, credit, way, reason, by: by.userId, at: at() });
-				await timeline.record(tx, id, { kind: 'refunded', by, at: now(), facts: { amount, way, reason } });
-				const after = {
-					...before,
-					ledger: {
-						...before.ledger,
-						refunded: before.ledger.refunded + cents,
-						credited: before.ledger.credited + credit,
-					},
-				};
-				await mails.refunded(tx, after, { amount, way, reason }, publicUrl);
-				return { ledger: after.ledger, payment: await moved(tx, by, after, payment) };
+				const payment = refuseRefund(before, body, leftOf(before));
+				return note(tx, by, { ...before, payment }, { ...body, cents: toCents(body.amount) }, publicUrl);
 			}),
+
+		/** Of what a gateway took; throws as `refund` does. */
+		refuseOnline(order: StoredOrder, body: RefundBody): void {
+			const kept = order.online?.method === body.way ? toCents(order.online.kept) : 0;
+			refuseRefund(order, body, Math.min(leftOf(order), kept));
+		},
+
+		leftOf,
+		note,
 
 		/** Of what an edit made dearer. Throws 400 at `amount` for more than that. */
 		charge: (
@@ -168,6 +205,7 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 			{ by, reason }: { by: Session; reason: string },
 		): Promise<ledger.Ledger> {
 			const { paid, refunded } = ledger.centsOf({ ...order, payment: { ...order.payment, state: 'RETURNED' } });
+			if (order.online && order.online.returning > 0) throw refundUnderWay();
 			const { method } = order.payment;
 			if (paid > refunded)
 				await ledger.insertRefund(tx, {
@@ -178,3 +216,9 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 		},
 	};
 }
+
+const nothingLeft = ({ online }: StoredOrder): string =>
+	online && online.returning > 0 ? 'El resto ya se está devolviendo' : 'Ya se devolvió todo';
+
+export const refundUnderWay = (): ShopError =>
+	new ShopError(409, 'refund_under_way', 'Una devolución de este pedido está en camino. Espera a que termine.');

@@ -1,5 +1,4 @@
 import type { RefundBody } from '../../../contract/gateways';
-import { toCents, toSoles } from '../../../contract/money';
 import type { OrderPayment } from '../../../contract/orderPayment';
 import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '../../../contract/payments';
 import { type Database, type Tx, violationOf } from '../../db';
@@ -10,7 +9,7 @@ import type { AuditedChange } from '../audit/record';
 import { recordChanges } from '../audit/record';
 import type { Mail } from '../mail/service';
 import type { Orders, StoredOrder } from '../orders/service';
-import type { GatewayRefunds } from './gateways/refunds';
+import { type GatewayRefunds, isPaying, standing } from './gateways/refunds';
 import * as lists from './listRepository';
 import { type News, paymentMail } from './mails';
 import * as repository from './repository';
@@ -45,7 +44,7 @@ interface DeskDeps {
 	database: Database;
 	orders: Orders;
 	payments: Payments;
-	refunds: Pick<GatewayRefunds, 'refund' | 'settle' | 'find'>;
+	refunds: Pick<GatewayRefunds, 'ofMoney' | 'settle' | 'find'>;
 	mail: Pick<Mail, 'queue'>;
 	clock: Clock;
 }
@@ -113,18 +112,9 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 		return find(id);
 	}
 
-	/** Céntimos of what paid the order that did not go back by hand already. */
-	async function leftOf(
-		id: number,
-		{ cents, returnedCents }: { cents: number; returnedCents: number },
-	): Promise<number> {
-		const { money } = await orders.forDesk(id);
-		return Math.min(cents - returnedCents, toCents(money?.paid ?? 0) - toCents(money?.refunded ?? 0));
-	}
-
 	/**
-	 * Money of a gateway goes back, whole, or is noted as settled; then the payment of a cancelled order is RETURNED. What had gone
-	 * back before is not returned again. Throws 404 for money that is not the order's, 409 for that of an order that stands.
+	 * Money of a gateway goes back by it, whole, or is noted as settled; once all that paid a cancelled order has, its payment is
+	 * RETURNED. Throws 404 for money that is not the order's, 409 for that of an order that stands.
 	 */
 	async function giveBack(
 		session: Session,
@@ -134,17 +124,9 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 	): Promise<AdminPayment> {
 		const [money, payment] = await Promise.all([refunds.find(id, named), find(id)]);
 		if (!money) throw notFound('Ese cobro no existe');
-		const paysOrder = money.why === '' || money.why === 'late';
-		if (paysOrder && payment.orderStatus !== 'CANCELLED') throw standing();
-		if (byHand) await refunds.settle(id, named);
-		else await refunds.refund(id, named, money.why === '' ? await leftOf(id, money) : null);
-		if (paysOrder && payment.state === 'CONFIRMED') {
-			const proofId = payment.proofs.at(-1)?.id ?? null;
-			return act(session, id, 'return', { proofId }, publicUrl);
-		}
-		await database.transaction((tx) =>
-			recordChanges(tx, session, [auditedMoney(payment, named.reference, toSoles(money.cents - money.returnedCents))]),
-		);
+		if (!byHand) await refunds.ofMoney(session, id, named);
+		else if (!isPaying(money)) await refunds.settle(session, id, named);
+		else return act(session, id, 'return', { proofId: payment.proofs.at(-1)?.id ?? null }, publicUrl);
 		return find(id);
 	}
 
@@ -178,8 +160,6 @@ const conflict = (message: string) => new ShopError(409, 'payment_changed', mess
 
 const numberTaken = () => conflict('Otro pedido acaba de usar este número de operación. Míralo y confirma de nuevo.');
 
-const standing = () => conflict('El pedido sigue en pie: cancélalo antes de devolver el dinero.');
-
 const missing = () => notFound('El pago no existe');
 
 const valuesOf = ({ state, message, operationNumber }: StoredPayment) => ({ state, message, operationNumber });
@@ -191,13 +171,4 @@ const audited = (order: StoredOrder, before: StoredPayment, after: StoredPayment
 	label: order.orderNumber,
 	before: valuesOf(before),
 	after: valuesOf(after),
-});
-
-const auditedMoney = ({ id, orderNumber }: AdminPayment, reference: string, returned: number): AuditedChange => ({
-	action: 'update',
-	entity: 'payment',
-	entityId: id,
-	label: orderNumber,
-	before: { reference, returned: 0 },
-	after: { reference, returned },
 });

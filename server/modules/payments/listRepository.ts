@@ -43,7 +43,10 @@ const payment = sql`
 		FROM payment_proofs f WHERE f.order_id = p.order_id) AS proofs,
 	(SELECT coalesce(json_agg(json_build_object('method', m.method, 'reference', m.reference,
 			'amount', (m.amount_cents / 100.0)::numeric(12, 2), 'currency', m.currency, 'why', m.why,
-			'returned', (m.returned_cents / 100.0)::numeric(12, 2), 'at', ${isoTime('m.at')}) ORDER BY m.at, m.reference), '[]')
+			'returned', (m.returned_cents / 100.0)::numeric(12, 2), 'returning', (coalesce((
+				SELECT r.amount_cents FROM gateway_refunds r
+				WHERE r.order_id = m.order_id AND r.method = m.method AND r.reference = m.reference AND r.state = 'OPEN'), 0)
+				/ 100.0)::numeric(12, 2), 'at', ${isoTime('m.at')}) ORDER BY m.at, m.reference), '[]')
 		FROM gateway_money m WHERE m.order_id = p.order_id) AS money,
 	CASE WHEN p.sent_at IS NULL THEN '[]'::json ELSE (${alike}) END AS alike`;
 

@@ -15,14 +15,15 @@ import { bankTransfer, culqiYape, mercadoPago, onDelivery, plin, soles, yape } f
 import type { StoredPayment } from './repository';
 import * as repository from './repository';
 
+export { onlineJson } from './gateways/repository';
 export { paymentJson, type StoredPayment } from './repository';
 
 export type Payments = ReturnType<typeof createPayments>;
 
 interface Moved {
 	allBack: boolean;
-	/** Of the shop. */
-	by: number;
+	/** Of the shop; null for somebody who has left. */
+	by: number | null;
 }
 
 const fresh = { operationNumber: null, message: '', attempt: null, proofs: [], endedAt: null, revivedAt: null };

@@ -1,5 +1,5 @@
 import { feeWords } from '../../../../contract/deliveryTexts';
-import { moneyWayLabels, moneyWayWords } from '../../../../contract/orderChanges';
+import { refundWayLabels, refundWayWords } from '../../../../contract/orderChanges';
 import type { MailFacts } from '../kinds';
 import { pageName, reason } from './orders';
 import { Button, Rows, Text, Title } from './parts';
@@ -86,7 +86,7 @@ export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-retu
 
 	'order-refunded': ({ path, orderNumber, amount, way, reason: why }, { name }) => ({
 		subject: `Te devolvimos dinero de tu pedido ${orderNumber}`,
-		preheader: `${money(amount)} ${moneyWayWords[way]}.`,
+		preheader: `${money(amount)} ${refundWayWords[way]}.`,
 		reason,
 		withComplaintsBook: true,
 		body: (
@@ -98,7 +98,7 @@ export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-retu
 					rows={[
 						{ label: 'Pedido', value: orderNumber },
 						{ label: 'Monto', value: money(amount), strong: true },
-						{ label: 'Cómo', value: moneyWayLabels[way] },
+						{ label: 'Cómo', value: refundWayLabels[way] },
 						{ label: 'Motivo', value: why },
 					]}
 				/>

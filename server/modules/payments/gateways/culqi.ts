@@ -159,13 +159,14 @@ export function createCulqi({ hosts, settings, secret }: CulqiDeps): Gateway {
 			return { event: id, reference: named.success ? named.output.id : null };
 		},
 
-		/** It repeats no call that it had already, so what went back is asked for first. */
-		async refund({ reference, cents, before }) {
-			const path = `/charges/${encodeURIComponent(reference)}`;
-			const found = await api(path, { timeout: askTimeout });
-			const charge = v.safeParse(v.object({ amount_refunded: v.optional(v.number(), 0) }), found.body);
-			if (found.status !== 200 || !charge.success) return { kind: 'unknown' };
-			if (charge.output.amount_refunded >= before + cents) return { kind: 'done' };
+		async returned(reference) {
+			const reply = await api(`/charges/${encodeURIComponent(reference)}`, { timeout: askTimeout });
+			if (isRefusal(reply)) return 'none';
+			const charge = v.safeParse(v.object({ amount_refunded: v.optional(v.number(), 0) }), reply.body);
+			return reply.status === 200 && charge.success ? charge.output.amount_refunded : 'unknown';
+		},
+
+		async refund({ reference, cents }) {
 			const reply = await api('/refunds', {
 				method: 'POST',
 				json: { charge_id: reference, amount: cents, reason: 'solicitud_comprador' },
@@ -174,7 +175,7 @@ export function createCulqi({ hosts, settings, secret }: CulqiDeps): Gateway {
 			if (reply.status === 200 || reply.status === 201) return { kind: 'done' };
 			if (!isRefusal(reply)) return { kind: 'unknown' };
 			const failure = v.safeParse(Failure, reply.body);
-			return { kind: 'refused', message: failure.success ? failure.output.merchant_message : '' };
+			return { kind: 'refused', message: failure.success ? (failure.output.merchant_message ?? '') : '' };
 		},
 
 		code: {

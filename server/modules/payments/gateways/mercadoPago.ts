@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { toCents, toSoles } from '../../../../contract/money';
 import type { Settings } from '../../../../contract/settings';
 import { ask } from './http';
-import type { Decline, Gateway, Money, Outcome } from './port';
+import type { Decline, Gateway, Money, Outcome, Refunded } from './port';
 import { isSame } from './signature';
 
 interface MercadoPagoDeps {
@@ -30,6 +30,8 @@ type Payment = v.InferOutput<typeof Payment>;
 const Found = v.object({ results: v.array(Payment) });
 
 const Preference = v.object({ id: v.string(), init_point: v.pipe(v.string(), v.url()) });
+
+const Refund = v.object({ status: v.nullish(v.string(), '') });
 
 const Failure = v.object({ message: v.nullish(v.string(), '') });
 
@@ -68,6 +70,12 @@ function outcomeOf(payments: readonly Payment[]): Outcome {
 	const [newest] = payments;
 	if (!newest) return { kind: 'none' };
 	return { kind: 'declined', decline: declines[newest.status_detail] ?? 'other' };
+}
+
+/** The answer may leave the state out. One that has not ended is asked for again with its key. */
+function refundedOf(status: string): Refunded {
+	if (status === 'rejected' || status === 'cancelled') return { kind: 'refused', message: status };
+	return { kind: status === 'in_process' ? 'unknown' : 'done' };
 }
 
 /** Checkout Pro, by https://www.mercadopago.com.pe/developers: the payer goes to its page, and it tells us afterwards. */
@@ -122,7 +130,8 @@ export function createMercadoPago({ host, settings, secret }: MercadoPagoDeps): 
 				headers: { 'x-idempotency-key': key },
 				timeout: refundTimeout,
 			});
-			if (reply.status === 200 || reply.status === 201) return { kind: 'done' };
+			const made = v.safeParse(Refund, reply.body);
+			if (reply.status === 200 || reply.status === 201) return refundedOf(made.success ? made.output.status : '');
 			const isRefusal = reply.status >= 400 && reply.status < 500 && ![408, 409, 429].includes(reply.status);
 			if (!isRefusal) return { kind: 'unknown' };
 			const failure = v.safeParse(Failure, reply.body);

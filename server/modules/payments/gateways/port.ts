@@ -82,8 +82,10 @@ export interface Gateway {
 	find(reference: string): Promise<(Money & { isPaid: boolean }) | 'none' | 'unknown'>;
 	/** Null where the signature is wrong. */
 	read(request: SignedRequest): Notice | null;
-	/** `key` is the same for each repetition; `before` is what had gone back earlier. */
-	refund(refund: { reference: string; cents: number; key: string; before: number }): Promise<Refunded>;
+	/** `key` is the same for each repetition. */
+	refund(refund: { reference: string; cents: number; key: string }): Promise<Refunded>;
+	/** Céntimos of it that have gone back so far; only of a gateway that knows no keys, and repeats what it is asked twice. */
+	returned?(reference: string): Promise<number | 'none' | 'unknown'>;
 	/** Charges at once, with a code of the payer's app. */
 	code?: {
 		/** Milliseconds after which a source that was not charged never will be. */

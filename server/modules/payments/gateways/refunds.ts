@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { type GatewayMethod, gatewayNames } from '../../../../contract/gateways';
-import { type Database, retried, type Tx } from '../../../db';
+import type { AdminOrder } from '../../../../contract/adminOrders';
+import { type GatewayMethod, gatewayNames, refundRefused } from '../../../../contract/gateways';
+import { toCents, toSoles } from '../../../../contract/money';
+import type { RefundBody } from '../../../../contract/orderChanges';
+import type { Database, Tx } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import { notFound, ShopError } from '../../../lib/shopError';
-import type { Gateway } from './port';
+import type { Session } from '../../../plugins/auth';
+import { recordChanges } from '../../audit/record';
+import type { Orders, StoredOrder } from '../../orders/service';
+import { refundUnderWay } from '../../orders/settle';
+import { record } from '../../orders/timeline';
+import * as payments from '../repository';
+import type { Gateway, Refunded } from './port';
+import type { NewRefund, Refund } from './repository';
 import * as repository from './repository';
 
 interface RefundDeps {
 	database: Database;
+	orders: Orders;
 	gateways: readonly Gateway[];
 	clock: Clock;
 }
@@ -17,83 +28,184 @@ interface Named {
 	reference: string;
 }
 
-/** Milliseconds for which a refund is left to whoever is at it: a gateway that is asked twice at once may return it twice. */
+/** Milliseconds for which a refund is left to the server that began it: longer than all its calls together. */
 const ownTime = 60_000;
+/** Milliseconds between two questions about a refund: more with its age. */
+const soonest = 15_000;
+const latest = 3_600_000;
+/** Milliseconds in which a gateway that repeats what it is asked twice may still do what it did not answer to. */
+const patience = 10 * 60_000;
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 export type GatewayRefunds = ReturnType<typeof createGatewayRefunds>;
 
-/** Money that goes back the way it came. Written before the gateway is asked, so that a repeated press returns nothing twice. */
-export function createGatewayRefunds({ database, gateways, clock }: RefundDeps) {
-	const inOne = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => retried(() => database.transaction(work));
+/**
+ * Money that goes back the way it came. A refund is written before its gateway is asked, one at a time for an order, and ends
+ * only by what the gateway says of it: then it is noted, in the same transaction. So nothing goes back twice, or unnoted.
+ */
+export function createGatewayRefunds({ database, orders, gateways, clock }: RefundDeps) {
+	const gatewayOf = (method: string) => gateways.find((one) => one.method === method);
+
+	/** Writes what `choose` wants to go back; null where that is nothing. */
+	async function begin(
+		by: Session,
+		id: number,
+		choose: (order: StoredOrder, tx: Tx) => Promise<Omit<NewRefund, 'id' | 'order' | 'by'>>,
+	): Promise<Refund | null> {
+		return orders.beside(id, by.userId, async (order, tx) => {
+			if (await repository.hasOpenRefund(tx, id)) throw refundUnderWay();
+			const wanted = await choose(order, tx);
+			if (wanted.cents <= 0) return null;
+			if (!gatewayOf(wanted.method)?.isSet()) throw unset(wanted.method);
+			const times = { at: iso(clock.now()), lease: iso(clock.now() + ownTime) };
+			return repository.insertRefund(tx, { ...wanted, id: randomUUID(), order: id, by: by.userId }, times);
+		});
+	}
+
+	/** `unknown` also where the refund is another server's by now. */
+	async function tell(refund: Refund): Promise<Refunded> {
+		const { id, method, reference, cents, before, askedAt } = refund;
+		const gateway = gatewayOf(method);
+		if (!gateway?.isSet()) return { kind: 'unknown' };
+		const back = gateway.returned ? await gateway.returned(reference) : null;
+		if (back === 'unknown') return { kind: 'unknown' };
+		if (back !== null && before !== null && askedAt !== null) {
+			if (back === 'none') return { kind: 'unknown' };
+			if (back >= before + cents) return { kind: 'done' };
+			if (clock.now() - askedAt < patience) return { kind: 'unknown' };
+		}
+		const asked = { before: typeof back === 'number' ? back : 0, at: iso(clock.now()) };
+		const isOurs = await repository.noteAsked(database, refund, asked);
+		return isOurs ? gateway.refund({ reference, cents, key: id }) : { kind: 'unknown' };
+	}
+
+	/** Asks the gateway, and writes down what it says. */
+	async function ask(refund: Refund): Promise<Refunded> {
+		const told = await tell(refund);
+		if (told.kind === 'done') await (isPaying(refund) ? noteOnOrder(refund) : noteAlone(refund));
+		else if (told.kind === 'refused') await noteRefusal(refund, told.message);
+		else {
+			const wait = Math.min(latest, Math.max(soonest, (clock.now() - refund.createdAt) / 4));
+			await repository.putOffRefund(database, refund, iso(clock.now() + wait));
+		}
+		return told;
+	}
+
+	async function noteOnOrder(refund: Refund): Promise<void> {
+		const base = (await payments.publicUrlOf(database, refund.order)) || null;
+		const by = await repository.accountOf(database, refund.by);
+		const { cents, method: way } = refund;
+		await orders.changePayment(
+			refund.order,
+			by,
+			base,
+			async (order, tx) => {
+				const { payment, online } = order;
+				if (!payment || !online || !(await repository.endRefund(tx, refund, 'DONE'))) return { silent: true };
+				// The reason is gone where the customer was forgotten meanwhile.
+				const reason = await repository.reasonOf(tx, refund);
+				const noted = await orders.settling.note(tx, by, { ...order, payment }, { cents, way, reason }, base);
+				return {
+					...noted,
+					online: { ...online, kept: toSoles(toCents(online.kept) - cents), returning: 0, problem: '' },
+				};
+			},
+			{ actor: by ?? 'shop' },
+		);
+	}
+
+	/** Money that has not paid the order leaves its sums as they are. */
+	async function noteAlone(refund: Refund): Promise<void> {
+		const by = await repository.accountOf(database, refund.by);
+		await orders.beside(refund.order, refund.by, async (order, tx) => {
+			if ((await repository.endRefund(tx, refund, 'DONE')) && by)
+				await recordChanges(tx, by, [audited(order, refund, refund.cents)]);
+		});
+	}
+
+	async function noteRefusal(refund: Refund, message: string): Promise<void> {
+		const by = await repository.accountOf(database, refund.by);
+		await orders.beside(refund.order, refund.by, async (_order, tx) => {
+			const text = message || 'No dijo por qué.';
+			if (!(await repository.endRefund(tx, refund, 'REFUSED', text))) return;
+			const facts = { amount: toSoles(refund.cents), way: refund.method, text };
+			if (isPaying(refund))
+				await record(tx, refund.order, { kind: 'refundRefused', by: by ?? 'shop', at: clock.now(), facts });
+		});
+	}
+
+	/** Throws 409 with the gateway's reason for a refusal; resolves also where it is not known yet. */
+	async function askNow(refund: Refund): Promise<void> {
+		const told = await ask(refund);
+		if (told.kind !== 'refused') return;
+		const current = await orders.forDesk(refund.order);
+		throw new ShopError(409, refundRefused, refusalText(refund.method, told.message), { details: { current } });
+	}
 
 	async function locked(tx: Tx, order: number, money: Named): Promise<repository.Returnable> {
-		await repository.lockPayable(tx, order);
 		const found = await repository.findMoney(tx, order, money);
 		if (!found) throw notFound('Ese cobro no existe');
 		return found;
 	}
 
-	/** The one that nobody knows the end of is asked for again, with its own sum. */
-	async function begin(tx: Tx, order: number, money: Named, wanted: number | null) {
-		const { cents, returnedCents } = await locked(tx, order, money);
-		const [at, lease] = [iso(clock.now()), iso(clock.now() + ownTime)];
-		const open = await repository.openRefund(tx, money);
-		if (open && !(await repository.takeRefund(tx, open.id, at, lease))) throw underWay();
-		if (open) return { ...open, before: returnedCents };
-		const left = cents - returnedCents;
-		const refund = { ...money, id: randomUUID(), cents: wanted ?? left };
-		if (refund.cents > left) throw new ShopError(409, 'refund_too_large', 'Se devolvería más de lo que se cobró.');
-		if (refund.cents <= 0) return null;
-		await repository.insertRefund(tx, refund, { at, lease });
-		return { ...refund, before: returnedCents };
-	}
-
 	return {
-		/**
-		 * Gives back céntimos of one charge, all that is left of it without `cents`. Throws 409 with the gateway's reason for a
-		 * refusal, and 502 where it is not known yet: the same call asks again.
-		 */
-		async refund(order: number, money: Named, cents: number | null = null): Promise<void> {
-			const gateway = gateways.find((one) => one.method === money.method);
-			if (!gateway?.isSet())
-				throw new ShopError(409, 'gateway_unset', `Faltan las claves de ${gatewayNames[money.method]} en Ajustes.`);
-			const begun = await inOne((tx) => begin(tx, order, money, cents));
-			if (!begun) return;
-			const { id, reference, before } = begun;
-			const told = await gateway.refund({ reference, cents: begun.cents, key: id, before });
-			if (told.kind === 'unknown') throw silent(money.method);
-			// With the order locked, so that nobody reads a sum of before beside a refund of after.
-			await inOne(async (tx) => {
-				await repository.lockPayable(tx, order);
-				await repository.endRefund(tx, id, told.kind === 'done' ? 'DONE' : 'REFUSED');
+		ask,
+
+		/** A part, or all, of what paid the order. Throws as a refund by hand does, and 409 beside another one that is under way. */
+		async ofOrder(by: Session, id: number, body: RefundBody & { way: GatewayMethod }): Promise<AdminOrder> {
+			const begun = await begin(by, id, async (order, tx) => {
+				orders.settling.refuseOnline(order, body);
+				const paying = await repository.findPaying(tx, id, body.way);
+				if (!paying) throw notFound('Ese cobro no existe');
+				return { ...paying, cents: toCents(body.amount), reason: body.reason };
 			});
-			if (told.kind === 'refused')
-				throw new ShopError(
-					409,
-					'refund_refused',
-					`${gatewayNames[money.method]} no aceptó la devolución${told.message && `: ${told.message}`}. Hazla desde su panel y anótala aquí.`,
-				);
+			if (begun) await askNow(begun);
+			return orders.forDesk(id);
 		},
 
-		/** Gone back in another way, or settled with the customer. */
-		settle: (order: number, money: Named): Promise<void> =>
-			inOne(async (tx) => {
-				await locked(tx, order, money);
-				await repository.noteReturned(tx, money);
+		/** All that is left of one charge. What paid an order goes back so only once that is cancelled, without what went back by hand. */
+		async ofMoney(by: Session, id: number, named: Named): Promise<void> {
+			const begun = await begin(by, id, async (order, tx) => {
+				const money = await locked(tx, id, named);
+				const left = money.cents - money.returnedCents;
+				if (!isPaying(money)) return { ...named, cents: left, reason: '' };
+				if (order.status !== 'CANCELLED') throw standing();
+				return { ...named, cents: Math.min(left, orders.settling.leftOf(order)), reason: 'Pedido cancelado' };
+			});
+			if (begun) await askNow(begun);
+		},
+
+		/** Money that has not paid the order, gone back in another way or settled with the customer. */
+		settle: (by: Session, id: number, named: Named): Promise<void> =>
+			orders.beside(id, by.userId, async (order, tx) => {
+				const { cents, returnedCents } = await locked(tx, id, named);
+				if (await repository.hasOpenRefund(tx, id)) throw refundUnderWay();
+				await repository.noteReturned(tx, named);
+				await recordChanges(tx, by, [audited(order, named, cents - returnedCents)]);
 			}),
 
 		find: (order: number, money: Named) => repository.findMoney(database, order, money),
 	};
 }
 
-const underWay = () =>
-	new ShopError(409, 'refund_under_way', 'Esa devolución está en camino. Vuelve a mirar en un minuto.');
+/** Whether it is what paid the order. */
+export const isPaying = ({ why }: Pick<repository.Returnable, 'why'>): boolean => why === '' || why === 'late';
 
-const silent = (method: GatewayMethod) =>
-	new ShopError(
-		502,
-		'gateway_silent',
-		`${gatewayNames[method]} no respondió. Vuelve a pulsar en un minuto: no se devuelve dos veces.`,
-	);
+const refusalText = (method: GatewayMethod, message: string): string =>
+	`${gatewayNames[method]} no aceptó la devolución${message && ` («${message}»)`}. No se devolvió nada. Si la haces desde su panel, anótala como devuelta de otra manera.`;
+
+export const standing = (): ShopError =>
+	new ShopError(409, 'payment_changed', 'El pedido sigue en pie: cancélalo antes de devolver el dinero.');
+
+const unset = (method: GatewayMethod): ShopError =>
+	new ShopError(409, 'gateway_unset', `Faltan las claves de ${gatewayNames[method]} en Ajustes.`);
+
+const audited = ({ id, orderNumber }: StoredOrder, { reference }: Pick<Named, 'reference'>, cents: number) => ({
+	action: 'update' as const,
+	entity: 'payment' as const,
+	entityId: id,
+	label: orderNumber,
+	before: { reference, returned: 0 },
+	after: { reference, returned: toSoles(cents) },
+});

@@ -2,7 +2,7 @@ import type { GatewayMethod, MoneyReason } from '../../../../contract/gateways';
 import type { PaymentMethod } from '../../../../contract/order';
 import type { PaymentState } from '../../../../contract/orderPayment';
 import type { OrderStatus } from '../../../../contract/orderStatus';
-import { isoTime, type Sql, sql, type Tx } from '../../../db';
+import { isoTime, raw, type Sql, sql, type Tx } from '../../../db';
 import type { Money, Try } from './port';
 
 /** An order as somebody who wants to pay it finds it. */
@@ -210,51 +210,142 @@ export const findMoney = async (
 			WHERE order_id = ${order} AND method = ${method} AND reference = ${reference}`)
 	)[0];
 
-interface Refund {
+/** Of the order `o`; null where no gateway has paid it. Soles. */
+export const onlineJson: Sql = sql`(
+	SELECT json_build_object('method', m.method, 'kept', ((m.amount_cents - m.returned_cents) / 100.0)::numeric(12, 2),
+		'returning', (CASE WHEN r.state = 'OPEN' THEN r.amount_cents ELSE 0 END / 100.0)::numeric(12, 2),
+		'problem', CASE WHEN r.state = 'REFUSED' AND NOT EXISTS (
+			SELECT FROM order_refunds b WHERE b.order_id = o.id AND b.at > r.created_at) THEN r.answer ELSE '' END)
+	FROM gateway_money m LEFT JOIN LATERAL (
+		SELECT g.state, g.amount_cents, g.answer, g.created_at FROM gateway_refunds g
+		WHERE g.order_id = m.order_id AND g.method = m.method AND g.reference = m.reference
+		ORDER BY g.created_at DESC LIMIT 1) r ON true
+	WHERE m.order_id = o.id AND m.why IN ('', 'late') LIMIT 1)`;
+
+/** Of the money that has paid the order; undefined where no gateway has. */
+export const findPaying = async (
+	tx: Tx,
+	order: number,
+	method: GatewayMethod,
+): Promise<{ method: GatewayMethod; reference: string } | undefined> =>
+	(
+		await tx.query<{ method: GatewayMethod; reference: string }>(sql`
+			SELECT method, reference FROM gateway_money
+			WHERE order_id = ${order} AND method = ${method} AND why IN ('', 'late')`)
+	)[0];
+
+export interface NewRefund {
 	id: string;
+	order: number;
 	method: GatewayMethod;
 	reference: string;
 	cents: number;
+	/** The customer reads it; empty for money that has not paid the order. */
+	reason: string;
+	/** Who of the shop asked for it. */
+	by: number | null;
 }
 
-/** One that nobody knows the end of. */
-export const openRefund = async (tx: Tx, money: Pick<Refund, 'method' | 'reference'>): Promise<Refund | undefined> =>
-	(
-		await tx.query<Refund>(sql`
-			SELECT id, method, reference, amount_cents AS cents FROM gateway_refunds
-			WHERE method = ${money.method} AND reference = ${money.reference} AND state = 'OPEN'`)
-	)[0];
+export interface Refund extends NewRefund {
+	why: MoneyReason | '';
+	/** Céntimos of it that had gone back before the first call, as the gateway said; null before that. */
+	before: number | null;
+	/** Of the last call; milliseconds since 1970. */
+	askedAt: number | null;
+	createdAt: number;
+	/** Until when it is left to who has taken it, ISO 8601; it names them too. */
+	lease: string;
+}
 
+const milliseconds = (column: string): Sql => sql`(extract(epoch FROM ${raw(column)}) * 1000)::double precision`;
+
+const refundColumns: Sql = sql`
+	r.id, r.order_id AS "order", r.method, r.reference, r.amount_cents AS cents, r.reason, r.by_id AS by, m.why,
+	r.before_cents AS before, ${milliseconds('r.asked_at')} AS "askedAt", ${milliseconds('r.created_at')} AS "createdAt",
+	${isoTime('r.ask_at')} AS lease`;
+const refundJoined: Sql = sql`gateway_refunds r JOIN gateway_money m ON m.method = r.method AND m.reference = r.reference`;
+
+/** Whether one is under way. In the transaction that has the order locked. */
+export async function hasOpenRefund(tx: Tx, order: number): Promise<boolean> {
+	const found = await tx.query(sql`SELECT FROM gateway_refunds WHERE order_id = ${order} AND state = 'OPEN'`);
+	return found.length > 0;
+}
+
+/** `lease` is taken with it. */
 export async function insertRefund(
 	tx: Tx,
-	{ id, method, reference, cents }: Refund,
+	{ id, order, method, reference, cents, reason, by }: NewRefund,
 	{ at, lease }: { at: string; lease: string },
-): Promise<void> {
+): Promise<Refund> {
 	await tx.query(sql`
-		INSERT INTO gateway_refunds (id, method, reference, amount_cents, created_at, ask_at)
-		VALUES (${id}, ${method}, ${reference}, ${cents}, ${at}::timestamptz, ${lease}::timestamptz)`);
+		INSERT INTO gateway_refunds (id, order_id, method, reference, amount_cents, reason, by_id, created_at, ask_at)
+		VALUES (${id}, ${order}, ${method}, ${reference}, ${cents}, ${reason}, ${by}::integer, ${at}::timestamptz,
+			${lease}::timestamptz)`);
+	const [written] = await tx.query<Refund>(sql`SELECT ${refundColumns} FROM ${refundJoined} WHERE r.id = ${id}`);
+	if (!written) throw new Error('The refund was not written');
+	return written;
 }
 
-/** False while somebody is at it. */
-export async function takeRefund(tx: Tx, id: string, now: string, lease: string): Promise<boolean> {
-	const taken = await tx.query(sql`
-		UPDATE gateway_refunds SET ask_at = ${lease}::timestamptz
-		WHERE id = ${id} AND state = 'OPEN' AND ask_at <= ${now}::timestamptz RETURNING id`);
-	return taken.length > 0;
+/** Takes refunds that are due until `lease`; another server takes others. */
+export async function takeDueRefunds(tx: Tx, now: string, lease: string, count: number): Promise<Refund[]> {
+	const taken = await tx.query<{ id: string }>(sql`
+		UPDATE gateway_refunds SET ask_at = ${lease}::timestamptz WHERE id IN (
+			SELECT id FROM gateway_refunds WHERE state = 'OPEN' AND ask_at <= ${now}::timestamptz
+			ORDER BY ask_at LIMIT ${count} FOR UPDATE SKIP LOCKED) RETURNING id`);
+	if (taken.length === 0) return [];
+	const ids = taken.map(({ id }) => id);
+	return tx.query<Refund>(sql`SELECT ${refundColumns} FROM ${refundJoined} WHERE r.id = ANY (${ids}::text[])`);
 }
 
-/** Once, however often its end is told. */
-export async function endRefund(tx: Tx, id: string, state: 'DONE' | 'REFUSED'): Promise<void> {
+export async function reasonOf(tx: Tx, { id }: Pick<Refund, 'id'>): Promise<string> {
+	const [found] = await tx.query<{ reason: string }>(sql`SELECT reason FROM gateway_refunds WHERE id = ${id}`);
+	return found?.reason ?? '';
+}
+
+/** Right before the gateway is called. False for who does not have it any more: they may not call. */
+export async function noteAsked(
+	tx: Tx,
+	{ id, lease }: Refund,
+	{ before, at }: { before: number; at: string },
+): Promise<boolean> {
+	const noted = await tx.query(sql`
+		UPDATE gateway_refunds SET before_cents = coalesce(before_cents, ${before}), asked_at = ${at}::timestamptz
+		WHERE id = ${id} AND state = 'OPEN' AND ask_at = ${lease}::timestamptz RETURNING id`);
+	return noted.length > 0;
+}
+
+/** For whoever asks next. */
+export async function putOffRefund(tx: Tx, { id, lease }: Refund, askAt: string): Promise<void> {
 	await tx.query(sql`
-		WITH ended AS (
-			UPDATE gateway_refunds SET state = ${state} WHERE id = ${id} AND state = 'OPEN'
-			RETURNING method, reference, amount_cents)
-		UPDATE gateway_money m SET returned_cents = m.returned_cents + e.amount_cents
-		FROM ended e WHERE ${state} = 'DONE' AND m.method = e.method AND m.reference = e.reference`);
+		UPDATE gateway_refunds SET ask_at = ${askAt}::timestamptz
+		WHERE id = ${id} AND state = 'OPEN' AND ask_at = ${lease}::timestamptz`);
+}
+
+/** In the transaction that has the order locked: once, however often its end is told, which only the first one hears. */
+export async function endRefund(
+	tx: Tx,
+	{ id }: Pick<Refund, 'id'>,
+	state: 'DONE' | 'REFUSED',
+	answer = '',
+): Promise<boolean> {
+	const ended = await tx.query(sql`
+		UPDATE gateway_refunds SET state = ${state}, answer = ${answer} WHERE id = ${id} AND state = 'OPEN' RETURNING id`);
+	if (ended.length === 0) return false;
+	await tx.query(sql`
+		UPDATE gateway_money m SET returned_cents = m.returned_cents + r.amount_cents
+		FROM gateway_refunds r
+		WHERE r.id = ${id} AND r.state = 'DONE' AND m.method = r.method AND m.reference = r.reference`);
+	return true;
 }
 
 /** Settled in another way. */
 export async function noteReturned(tx: Tx, { method, reference }: Pick<Refund, 'method' | 'reference'>): Promise<void> {
 	await tx.query(sql`
 		UPDATE gateway_money SET returned_cents = amount_cents WHERE method = ${method} AND reference = ${reference}`);
+}
+
+/** Null for an account that is gone. */
+export async function accountOf(tx: Tx, id: number | null): Promise<{ userId: number } | null> {
+	const [found] = await tx.query<{ userId: number }>(sql`SELECT id AS "userId" FROM users WHERE id = ${id}::integer`);
+	return found ?? null;
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../db';
 import type { Clock } from '../../../lib/app';
+import type { GatewayRefunds } from './refunds';
 import * as repository from './repository';
 import type { GatewayPayments } from './service';
 import type { GatewayWebhooks } from './webhooks';
@@ -22,13 +23,14 @@ interface SweepDeps {
 	database: Database;
 	payments: Pick<GatewayPayments, 'settle'>;
 	webhooks: Pick<GatewayWebhooks, 'follow'>;
+	refunds: Pick<GatewayRefunds, 'ask'>;
 	clock: Clock;
 	log: { warn(details: object, message: string): void };
 	timing?: Partial<GatewayTiming> | undefined;
 }
 
 /** Asks gateways about what nobody knows the end of. Every server does: what one has in hand, the others leave alone. */
-export function createGatewaySweep({ database, payments, webhooks, clock, log, ...options }: SweepDeps) {
+export function createGatewaySweep({ database, payments, webhooks, refunds, clock, log, ...options }: SweepDeps) {
 	const timing = { ...standard, ...options.timing };
 	let timer: NodeJS.Timeout | undefined;
 	let running = Promise.resolve();
@@ -37,7 +39,7 @@ export function createGatewaySweep({ database, payments, webhooks, clock, log, .
 
 	const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-	async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+	async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
 		for (const item of items) {
 			if (stopped) return;
 			await work(item).catch((error: unknown) => log.warn({ err: error }, 'A payment could not be followed'));
@@ -49,6 +51,7 @@ export function createGatewaySweep({ database, payments, webhooks, clock, log, .
 		const due = [iso(now), iso(now + timing.lease), timing.batch] as const;
 		await each(await repository.takeDueAttempts(database, ...due), payments.settle);
 		await each(await repository.takeDueNotices(database, ...due), webhooks.follow);
+		await each(await repository.takeDueRefunds(database, ...due), refunds.ask);
 		if (now - forgotAt < 3_600_000) return;
 		await repository.forgetNotices(database, iso(now - keptFor));
 		forgotAt = now;

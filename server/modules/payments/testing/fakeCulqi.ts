@@ -1,4 +1,4 @@
-import { type Answer, type Asked, silence } from './gatewayCall';
+import { type Answer, type Asked, createRefundFate, silence } from './gatewayCall';
 
 interface Charge {
 	object: 'charge';
@@ -31,11 +31,20 @@ const failure = (status: number, code: string, more: object = {}): Answer => ({
 	},
 });
 
-/** By https://docs.culqi.com: tokens of Yape serve once, for one sum and five minutes; no call is idempotent. */
+const noFunds = failure(400, 'insufficient_balance', {
+	type: 'invalid_request_error',
+	merchant_message: 'No tienes saldo suficiente para hacer la devolución.',
+});
+
+/**
+ * By https://docs.culqi.com: tokens of Yape serve once, for one sum and five minutes; a charge goes back in as many parts as one
+ * likes, until nothing of it is left; no call is idempotent.
+ */
 export function createFakeCulqi(keys: { publicKey: string; secretKey: string }, now: () => number) {
 	const tokens = new Map<string, { amount: number; used: boolean; made: number }>();
 	const charges: Charge[] = [];
-	const refunds: { charge_id: string; amount: number }[] = [];
+	const refunds: { charge_id: string; amount: number; reason: string }[] = [];
+	const fate = createRefundFate();
 	let way: ChargeWay = 'paid';
 	let away = false;
 	let held: Promise<void> = Promise.resolve();
@@ -87,12 +96,20 @@ export function createFakeCulqi(keys: { publicKey: string; secretKey: string }, 
 	function refund({ body }: Asked): Answer {
 		const charged = charges.find(({ id }) => id === body.charge_id);
 		const amount = Number(body.amount);
+		if (!Number.isInteger(amount) || amount <= 0 || !body.reason)
+			return failure(400, 'parameter_error', { type: 'parameter_error', merchant_message: 'Falta amount o reason.' });
 		if (!charged) return failure(404, 'not_found', { type: 'invalid_request_error' });
 		if (charged.amount_refunded + amount > charged.amount)
 			return failure(400, 'refund_exceeds', { type: 'parameter_error' });
 		charged.amount_refunded += amount;
-		refunds.push({ charge_id: charged.id, amount });
-		return { status: 201, body: { object: 'refund', id: `ref_test_${refunds.length}`, charge_id: charged.id, amount } };
+		refunds.push({ charge_id: charged.id, amount, reason: String(body.reason) });
+		return {
+			status: 201,
+			body: {
+				...{ object: 'refund', id: `ref_test_${refunds.length}`, charge_id: charged.id },
+				...{ creation_date: now(), amount, reason: body.reason, metadata: {} },
+			},
+		};
 	}
 
 	return {
@@ -111,6 +128,9 @@ export function createFakeCulqi(keys: { publicKey: string; secretKey: string }, 
 			held = until;
 		},
 
+		/** Fate of refunds. */
+		back: fate,
+
 		/** Body of a notice about a charge. */
 		notice: (reference: string, event = `evt_test_${reference}`): string =>
 			JSON.stringify({
@@ -128,7 +148,7 @@ export function createFakeCulqi(keys: { publicKey: string; secretKey: string }, 
 			if (key !== right) return failure(401, 'invalid_key', { type: 'authentication_error' });
 			if (method === 'POST' && path === '/tokens/yape') return token(asked);
 			if (method === 'POST' && path === '/charges') return charge(asked);
-			if (method === 'POST' && path === '/refunds') return refund(asked);
+			if (method === 'POST' && path === '/refunds') return fate.answer(noFunds, () => refund(asked));
 			if (method === 'GET' && path === '/charges') return list(asked);
 			const one = charges.find(({ id }) => path === `/charges/${id}`);
 			return one ? { status: 200, body: one } : failure(404, 'not_found', { type: 'invalid_request_error' });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Answer, type Asked, silence } from './gatewayCall';
+import { type Answer, type Asked, createRefundFate, silence } from './gatewayCall';
 
 interface Preference {
 	id: string;
@@ -27,6 +27,8 @@ const failure = (status: number, message: string): Answer => ({
 	body: { message, error: 'bad_request', status },
 });
 
+const noFunds = failure(400, 'Insufficient amount in account to refund');
+
 /** By https://www.mercadopago.com.pe/developers: preferences and refunds are idempotent by key, payments are made on its page. */
 export function createFakeMercadoPago(
 	{ accessToken, webhookSecret }: { accessToken: string; webhookSecret: string },
@@ -36,6 +38,7 @@ export function createFakeMercadoPago(
 	const preferences: Preference[] = [];
 	const payments: Payment[] = [];
 	const refunds: { payment: number; amount: number }[] = [];
+	const fate = createRefundFate();
 	const answered = new Map<string, Answer>();
 	let away = false;
 
@@ -55,14 +58,21 @@ export function createFakeMercadoPago(
 		if (!payment) return failure(404, 'Payment not found');
 		const left = payment.transaction_amount - payment.transaction_amount_refunded;
 		const amount = body.amount === undefined ? left : Number(body.amount);
-		if (amount > left + 0.001) return failure(400, 'Amount exceeds');
-		payment.transaction_amount_refunded += amount;
-		if (amount >= left) payment.status = 'refunded';
+		if (!(amount > 0) || amount > left + 0.001) return failure(400, 'Invalid refund amount');
+		payment.transaction_amount_refunded = Math.round((payment.transaction_amount_refunded + amount) * 100) / 100;
+		if (amount > left - 0.001) payment.status = 'refunded';
+		payment.status_detail = payment.status === 'refunded' ? 'refunded' : 'partially_refunded';
 		refunds.push({ payment: payment.id, amount });
-		return { status: 201, body: { id: refunds.length, payment_id: payment.id, amount, status: 'approved' } };
+		return {
+			status: 201,
+			body: {
+				...{ id: refunds.length, payment_id: payment.id, amount, status: 'approved' },
+				date_created: new Date(now()).toISOString(),
+			},
+		};
 	}
 
-	/** The same key answers what it answered before. */
+	/** The same key answers what it answered before; a sum that is missing means all that is left. */
 	function once(asked: Asked, work: () => Answer): Answer {
 		const key = asked.headers['x-idempotency-key'];
 		if (!key) return failure(400, "Header X-Idempotency-Key can't be null");
@@ -98,6 +108,8 @@ export function createFakeMercadoPago(
 		beAway(is: boolean): void {
 			away = is;
 		},
+		/** Fate of refunds. */
+		back: fate,
 		/** Steps of a payer on its page. */
 		pay,
 
@@ -121,7 +133,7 @@ export function createFakeMercadoPago(
 			if (key !== accessToken) return failure(401, 'invalid access token');
 			if (method === 'POST' && path === '/checkout/preferences') return once(asked, () => prefer(asked));
 			const [, refunded] = /^\/v1\/payments\/(\d+)\/refunds$/.exec(path) ?? [];
-			if (method === 'POST' && refunded) return once(asked, () => refund(asked, refunded));
+			if (method === 'POST' && refunded) return fate.answer(noFunds, () => once(asked, () => refund(asked, refunded)));
 			if (path === '/v1/payments/search') {
 				const results = payments.filter((one) => one.external_reference === query.get('external_reference'));
 				return { status: 200, body: { results, paging: { total: results.length, limit: 30, offset: 0 } } };

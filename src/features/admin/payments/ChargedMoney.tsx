@@ -22,9 +22,15 @@ const reasonTexts: Record<MoneyReason, string> = {
 const sumText = ({ amount, currency }: Pick<GatewayMoney, 'amount' | 'currency'>): string =>
 	`${currency === 'PEN' ? 'S/' : currency} ${amount.toFixed(2)}`;
 
-/** Whether it is all right that the shop has it. */
-const isOwed = ({ why, amount, returned }: GatewayMoney, { orderStatus }: Pick<AdminPayment, 'orderStatus'>): boolean =>
-	returned < amount && (why === '' || why === 'late' ? orderStatus === 'CANCELLED' : true);
+const isPaying = ({ why }: GatewayMoney): boolean => why === '' || why === 'late';
+
+/** What paid an order may have gone back by hand, which its payment knows. */
+const isBack = (money: GatewayMoney, { state }: Pick<AdminPayment, 'state'>): boolean =>
+	money.returned >= money.amount || (isPaying(money) && state === 'RETURNED');
+
+/** Whether it has to go back, and nobody is at it. */
+export const isOwed = (money: GatewayMoney, payment: Pick<AdminPayment, 'orderStatus' | 'state'>): boolean =>
+	!isBack(money, payment) && money.returning === 0 && (!isPaying(money) || payment.orderStatus === 'CANCELLED');
 
 /** Money that gateways say has come for an order, and the way back for money that should not have. */
 export function ChargedMoney({ payment }: { payment: AdminPayment }) {
@@ -35,7 +41,8 @@ export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 	if (money.length === 0) return null;
 	const act = async ({ method, reference }: GatewayMoney, byHand: boolean) => {
 		const { data } = await giveBack({ id, method, reference, byHand });
-		if (data) success.always(byHand ? 'Quedó anotado como resuelto' : 'Dinero devuelto');
+		const isOnItsWay = data?.money.some((one) => one.reference === reference && one.returning > 0);
+		if (data) success.always(doneText(byHand, Boolean(isOnItsWay)));
 	};
 	return (
 		<section className="stack gap-2" aria-label="Cobros en línea">
@@ -56,13 +63,21 @@ export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 									{formatDate(one.at, 'time')}, cobro <span className={styles.number}>{one.reference}</span>
 								</span>
 							</span>
-							{one.returned >= one.amount && (
+							{isBack(one, payment) && (
 								<Badge tone="neutral" icon={<Undo2 size={14} />}>
 									Devuelto
 								</Badge>
 							)}
 						</div>
-						{one.why && one.returned < one.amount && <Notice tone="warning">{reasonTexts[one.why]}</Notice>}
+						{one.returned > 0 && one.returned < one.amount && (
+							<p className="note">{`Ya se devolvió ${sumText({ ...one, amount: one.returned })} por ${gatewayNames[one.method]}.`}</p>
+						)}
+						{one.returning > 0 && (
+							<Notice>
+								{`Se está devolviendo ${sumText({ ...one, amount: one.returning })}: ${gatewayNames[one.method]} todavía no confirma. Seguimos preguntando.`}
+							</Notice>
+						)}
+						{one.why && !isBack(one, payment) && <Notice tone="warning">{reasonTexts[one.why]}</Notice>}
 						{mayDecide && isOwed(one, payment) && (
 							<div className="cluster gap-2">
 								<Button
@@ -90,4 +105,9 @@ export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 			</ul>
 		</section>
 	);
+}
+
+function doneText(byHand: boolean, isOnItsWay: boolean): string {
+	if (byHand) return 'Quedó anotado como resuelto';
+	return isOnItsWay ? 'Se está devolviendo' : 'Dinero devuelto';
 }

@@ -14,7 +14,7 @@ import { Price } from '../../../ui/Price';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import { useSuccess } from '../shared/useSuccess';
 import { useDecidePaymentMutation } from './adminPaymentsApi';
-import { ChargedMoney } from './ChargedMoney';
+import { ChargedMoney, isOwed } from './ChargedMoney';
 import styles from './Payments.module.css';
 import { ProofPicture } from './ProofPicture';
 import { PaymentStateBadge } from './paymentColumns';
@@ -160,10 +160,12 @@ interface ActionsProps {
 }
 
 /** The server has the last word on each. */
-function Actions({ payment: { state, orderStatus, money }, busy, onAct, onAsk, children }: ActionsProps) {
+function Actions({ payment, busy, onAct, onAsk, children }: ActionsProps) {
+	const { state, orderStatus, money } = payment;
 	const mayDecide = useMay('payments:write');
 	const isCancelled = orderStatus === 'CANCELLED';
 	const isProof = state === 'PROOF_SENT';
+	const isOnline = money.some((one) => one.returning > 0 || isOwed(one, payment));
 	const canConfirm = !isCancelled && (isProof || state === 'WAITING' || state === 'REFUSED');
 	return (
 		<>
@@ -178,7 +180,7 @@ function Actions({ payment: { state, orderStatus, money }, busy, onAct, onAsk, c
 					Pedir otra vez…
 				</Button>
 			)}
-			{mayDecide && isCancelled && (isProof || (state === 'CONFIRMED' && money.length === 0)) && (
+			{mayDecide && isCancelled && (isProof || (state === 'CONFIRMED' && !isOnline)) && (
 				<Button icon={<Undo2 size={18} />} loading={busy} onClick={() => onAct('return')}>
 					Ya devolví el dinero
 				</Button>

@@ -1,6 +1,7 @@
 import { HandCoins, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
+import { gatewayNames, type OnlineMoney } from '../../../../../contract/gateways';
 import { canEdit, canReturn } from '../../../../../contract/orderChanges';
 import { selectHasFeature } from '../../../../api/backEnd';
 import { useMay } from '../../../../auth/may';
@@ -8,7 +9,8 @@ import { formatLocalMoney } from '../../../../lib/money';
 import { useAppSelector } from '../../../../store';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { Notice } from '../../../../ui/Notice';
-import { MoneyDialog } from './MoneyDialog';
+import { ChargeDialog } from './ChargeDialog';
+import { RefundDialog } from './RefundDialog';
 import { ReturnDialog } from './ReturnDialog';
 
 /** How the money of an order stands after its payment, and what can be done with its goods and its money. */
@@ -17,7 +19,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
 	const [open, setOpen] = useState<'refund' | 'charge' | 'return' | null>(null);
 	const mayWrite = useMay('orders:write');
 	const mayPay = useMay('payments:write');
-	const { money, payment } = order;
+	const { money, payment, online } = order;
 	if (!offered || !money) return null;
 	const settled = payment?.state === 'CONFIRMED' || payment?.state === 'RETURNED';
 	const left = order.items.some(({ quantity, returned = 0 }) => quantity > returned);
@@ -38,6 +40,8 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
 			)}
 			{settled && money.balance > 0 && <Notice tone="warning">Por cobrar: {formatLocalMoney(money.balance)}</Notice>}
 			{settled && money.balance < 0 && <Notice tone="warning">Por devolver: {formatLocalMoney(-money.balance)}</Notice>}
+			{/* Stays, because a live region that arrives with its text is not read out. */}
+			<div role="status">{online && <GatewayNews online={online} />}</div>
 			<div className="cluster gap-2">
 				{mayWrite && canEdit(order.status) && (
 					<LinkButton to={`/admin/orders/${order.id}/edit`} icon={<Pencil size={18} />}>
@@ -54,16 +58,36 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
 						Anotar lo cobrado
 					</Button>
 				)}
-				{mayPay && settled && money.paid > money.refunded && (
+				{mayPay && settled && money.paid > money.refunded && !online?.returning && (
 					<Button icon={<HandCoins size={18} />} onClick={() => setOpen('refund')}>
 						Devolver dinero
 					</Button>
 				)}
 			</div>
 			{open === 'return' && <ReturnDialog order={order} onClose={close} />}
-			{(open === 'refund' || open === 'charge') && (
-				<MoneyDialog kind={open} order={order} money={money} onClose={close} />
-			)}
+			{open === 'charge' && <ChargeDialog order={order} money={money} onClose={close} />}
+			{open === 'refund' && <RefundDialog order={order} money={money} onClose={close} />}
 		</>
+	);
+}
+
+/** What the gateway does with money that it was asked to give back, or said last. */
+function GatewayNews({ online: { method, returning, problem } }: { online: OnlineMoney }) {
+	const name = gatewayNames[method];
+	if (returning > 0)
+		return (
+			<Notice>
+				<strong>Se está devolviendo {formatLocalMoney(returning)}</strong>
+				<br />
+				{name} todavía no confirma. Seguimos preguntando, y en cuanto responda queda anotado aquí mismo.
+			</Notice>
+		);
+	if (!problem) return null;
+	return (
+		<Notice tone="danger">
+			<strong>{name} no aceptó la última devolución. No se devolvió nada.</strong>
+			<br />
+			Respondió: «{problem}»
+		</Notice>
 	);
 }

@@ -33,6 +33,7 @@ const icons: Record<TimelineEntry['kind'], LucideIcon> = {
 	edited: Pencil,
 	charged: HandCoins,
 	refunded: Undo2,
+	refundRefused: CircleX,
 	returned: PackageOpen,
 	mail: Mail,
 	trouble: CircleX,

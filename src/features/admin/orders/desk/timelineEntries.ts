@@ -1,6 +1,6 @@
 import { mailFailureTexts, mailKindNames, mailStateNames } from '../../../../../contract/mail';
 import { toCents } from '../../../../../contract/money';
-import { channelLabels, moneyWayWords, returnReasonLabels } from '../../../../../contract/orderChanges';
+import { channelLabels, moneyWayWords, refundWayWords, returnReasonLabels } from '../../../../../contract/orderChanges';
 import type { PaymentState } from '../../../../../contract/orderPayment';
 import type { OrderStatus } from '../../../../../contract/orderStatus';
 import type { OrderEventKind, OrderTimeline, TimelineEvent, TimelineMail } from '../../../../../contract/orderTimeline';
@@ -73,8 +73,12 @@ const words: Words = {
 	edited: ({ facts: { from, to, address } }) => ['Cambió el pedido', editText(from, to, address ?? '')],
 	charged: ({ facts: { amount, way } }) => [`Anotó que cobró ${formatLocalMoney(amount)} ${moneyWayWords[way]}`],
 	refunded: ({ facts: { amount, way, reason } }) => [
-		`Devolvió ${formatLocalMoney(amount)} ${moneyWayWords[way]}`,
+		`Devolvió ${formatLocalMoney(amount)} ${refundWayWords[way]}`,
 		reason,
+	],
+	refundRefused: ({ facts: { amount, way, text } }) => [
+		`No se pudo devolver ${formatLocalMoney(amount)} ${refundWayWords[way]}`,
+		text,
 	],
 	returned: ({ facts: { amount, lines, text } }) => [
 		`Anotó productos devueltos, por ${formatLocalMoney(amount)}`,

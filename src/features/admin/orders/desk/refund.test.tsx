@@ -1,0 +1,103 @@
+import '../../../../pages/AdminArea';
+import '../../../../pages/admin/AdminOrderPage';
+import { screen, within } from '@testing-library/react';
+import type { AdminOrder } from '../../../../../contract/adminOrders';
+import type { OnlineMoney } from '../../../../../contract/gateways';
+import { aUser, signedInStorage } from '../../../../testing/builders';
+import { anAdminOrder } from '../../../../testing/fakeOrders';
+import { renderApp } from '../../../../testing/renderApp';
+import { answer, type Handler } from '../../../../testing/serve';
+
+const culqi = (changes: Partial<OnlineMoney> = {}): OnlineMoney => ({
+	...{ method: 'CULQI_YAPE', kept: 60, returning: 0, problem: '' },
+	...changes,
+});
+
+const paidOrder = (changes: Partial<AdminOrder> = {}): AdminOrder =>
+	anAdminOrder({
+		...{ id: 7, status: 'CONFIRMED', total: 100, paymentMethod: 'CULQI_YAPE', paymentInstructions: '', editVersion: 4 },
+		payment: {
+			...{ state: 'CONFIRMED', amount: 100, dueAt: null, operationNumber: null, message: '', payTo: null, proofs: [] },
+		},
+		money: { paid: 100, refunded: 20, owed: 80, balance: 0 },
+		...changes,
+	});
+
+async function open(order: AdminOrder, refund: Handler = () => order) {
+	const app = renderApp({
+		...{ route: '/admin/orders/7', ordersSource: 'server', storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })) },
+		server: {
+			'GET /admin/orders/7': () => order,
+			'GET /admin/orders/7/timeline': () => ({ events: [], mails: [] }),
+			'GET /admin/orders/7/documents': () => ({ documents: [], canIssue: false }),
+			'POST /admin/orders/7/refunds': refund,
+		},
+	});
+	await screen.findByRole('heading', { level: 1, name: 'Pedido ORD-2026-007' });
+	return app;
+}
+
+async function openDialog(user: Awaited<ReturnType<typeof open>>['user']) {
+	await user.click(await screen.findByRole('button', { name: 'Devolver dinero' }));
+	return within(await screen.findByRole('dialog', { name: 'Devolver dinero' }));
+}
+
+const bodies = ({ server }: Awaited<ReturnType<typeof open>>) =>
+	server.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/refunds')).map(({ body }) => body);
+
+it('[R15-318] offers the gateway first, with what it keeps, and another way beside it', async () => {
+	const order = paidOrder({ online: culqi() });
+	const app = await open(order);
+	const dialog = await openDialog(app.user);
+	expect(dialog.getByRole('radio', { name: /^Devolver por Culqi/ })).toBeChecked();
+	expect(dialog.getByLabelText('Monto en soles')).toHaveValue('60.00');
+	expect(dialog.getByText('Como máximo S/ 60.00')).toBeVisible();
+	expect(dialog.queryByLabelText('Cómo lo devuelves')).toBeNull();
+	await app.user.click(dialog.getByRole('radio', { name: /^Ya lo devolví de otra manera/ }));
+	expect(dialog.getByText('Como máximo S/ 80.00')).toBeVisible();
+	expect(dialog.getByLabelText('Cómo lo devuelves')).toBeVisible();
+	await app.user.click(dialog.getByRole('radio', { name: /^Devolver por Culqi/ }));
+	await app.user.type(dialog.getByLabelText('Motivo'), 'Llegó rota');
+	await app.user.click(dialog.getByRole('button', { name: 'Devolver por Culqi' }));
+	expect(await screen.findByText('Dinero devuelto')).toBeVisible();
+	expect(bodies(app)).toEqual([{ editVersion: 4, amount: 60, way: 'CULQI_YAPE', reason: 'Llegó rota' }]);
+});
+
+it('[R15-318] begins with what is open, and an order that no gateway paid has none of it', async () => {
+	const app = await open(paidOrder({ money: { paid: 100, refunded: 0, owed: 75, balance: -25 }, online: null }));
+	const dialog = await openDialog(app.user);
+	expect(dialog.queryByRole('radio')).toBeNull();
+	expect(dialog.getByLabelText('Monto en soles')).toHaveValue('25.00');
+	await app.user.type(dialog.getByLabelText('Motivo'), 'Llegó rota');
+	await app.user.click(dialog.getByRole('button', { name: 'Anotar la devolución' }));
+	expect(await screen.findByText('Devolución anotada')).toBeVisible();
+	expect(bodies(app)).toEqual([{ editVersion: 4, amount: 25, way: 'YAPE', reason: 'Llegó rota' }]);
+});
+
+it('[R15-315, R15-318] a refusal is said, and what was typed stays', async () => {
+	const order = paidOrder({ online: culqi() });
+	const message = 'Culqi no aceptó la devolución («Sin saldo»). No se devolvió nada.';
+	const app = await open(order, () => answer(409, { code: 'refund_refused', message, current: order }));
+	const dialog = await openDialog(app.user);
+	await app.user.clear(dialog.getByLabelText('Monto en soles'));
+	await app.user.type(dialog.getByLabelText('Monto en soles'), '12,50');
+	await app.user.type(dialog.getByLabelText('Motivo'), 'Llegó rota');
+	await app.user.click(dialog.getByRole('button', { name: 'Devolver por Culqi' }));
+	expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+	expect(dialog.getByLabelText('Monto en soles')).toHaveValue('12,50');
+	expect(dialog.getByLabelText('Motivo')).toHaveValue('Llegó rota');
+	expect(dialog.getByRole('button', { name: 'Devolver por Culqi' })).toBeEnabled();
+});
+
+it('[R15-313, R15-318] what is on its way is said, and nothing more can be given back meanwhile', async () => {
+	await open(paidOrder({ online: culqi({ returning: 12.5 }) }));
+	expect(await screen.findByText('Se está devolviendo S/ 12.50')).toBeVisible();
+	expect(screen.queryByRole('button', { name: 'Devolver dinero' })).toBeNull();
+});
+
+it('[R15-315, R15-318] what the gateway refused stays on the desk until something goes back', async () => {
+	await open(paidOrder({ online: culqi({ problem: 'Sin saldo' }) }));
+	expect(await screen.findByText('Culqi no aceptó la última devolución. No se devolvió nada.')).toBeVisible();
+	expect(screen.getByText(/Respondió: «Sin saldo»/)).toBeVisible();
+	expect(screen.getByRole('button', { name: 'Devolver dinero' })).toBeVisible();
+});
