@@ -38,7 +38,10 @@ interface Refund {
 
 const money = (cents: number): string => `S/ ${toSoles(cents).toFixed(2)}`;
 
-/** Money that moves after the payment, and goods that come back. It goes by hand, or by the gateway that took it; this is where it is noted. */
+/**
+ * Money that moves after the payment, and goods that come back. Money goes by hand, or by the gateway that took it; this is where
+ * it is noted.
+ */
 export function createSettling({ change, stock, payments, mails, view, now }: SettleDeps) {
 	const at = () => new Date(now()).toISOString();
 
@@ -61,16 +64,8 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 		return paid - refunded - toCents(order.online?.returning ?? 0);
 	}
 
-	/** Throws as `refund` does. */
-	function refuseRefund(
-		order: StoredOrder,
-		{ editVersion, amount }: Pick<RefundBody, 'editVersion' | 'amount'>,
-		most: number,
-	): StoredPayment {
-		const payment = refuseChanged(order, editVersion);
-		if (toCents(amount) > most)
-			throw invalidFields({ amount: most > 0 ? `Como máximo ${money(most)}` : nothingLeft(order) });
-		return payment;
+	function refuseMore({ amount }: Pick<RefundBody, 'amount'>, most: number, nothing: string): void {
+		if (toCents(amount) > most) throw invalidFields({ amount: most > 0 ? `Como máximo ${money(most)}` : nothing });
 	}
 
 	/** In the transaction that has the order locked: money that has gone back. `by` is null for somebody who has left. */
@@ -115,14 +110,21 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 		/** Throws 409 `order_edited` with the order as it is now, 400 at `amount` for more than was paid. */
 		refund: (by: Session, id: number, body: RefundBody, publicUrl: string | null): Promise<AdminOrder> =>
 			change(id, by, publicUrl, async (before, tx): Promise<OrderChange> => {
-				const payment = refuseRefund(before, body, leftOf(before));
+				const payment = refuseChanged(before, body.editVersion);
+				refuseMore(body, leftOf(before), nothingLeft(before));
 				return note(tx, by, { ...before, payment }, { ...body, cents: toCents(body.amount) }, publicUrl);
 			}),
 
-		/** Of what a gateway took; throws as `refund` does. */
+		/** Of what a gateway took; throws as `refund` does, and 400 at `way` for a gateway that has not paid the order. */
 		refuseOnline(order: StoredOrder, body: RefundBody): void {
-			const kept = order.online?.method === body.way ? toCents(order.online.kept) : 0;
-			refuseRefund(order, body, Math.min(leftOf(order), kept));
+			refuseChanged(order, body.editVersion);
+			if (order.online?.method !== body.way) throw invalidFields({ way: 'Esa pasarela no cobró este pedido' });
+			const [left, kept] = [leftOf(order), toCents(order.online.kept)];
+			refuseMore(
+				body,
+				Math.min(left, kept),
+				left > 0 ? 'La pasarela ya devolvió todo lo que cobró' : nothingLeft(order),
+			);
 		},
 
 		leftOf,
