@@ -56,7 +56,7 @@ export type GatewayMoney = v.InferOutput<typeof GatewayMoney>;
 /** Money that a gateway took for an order which it paid, in soles. */
 export const OnlineMoney = v.object({
 	method: v.picklist(gatewayMethods),
-	/** What it has not given back, also while that is on its way. */
+	/** Not given back by it, with that which is on its way. */
 	kept: v.number(),
 	/** On its way back: asked for, and not known to have gone. */
 	returning: v.number(),

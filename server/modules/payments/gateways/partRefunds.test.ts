@@ -143,7 +143,7 @@ describeOnBackends('a part of an order’s money that goes back by its gateway',
 				200,
 				{ money: { refunded: 0, balance: 0 }, online: { kept: 20, returning: 5 } },
 			]);
-			// What is on its way is as good as gone for everybody else.
+			// On its way it is as good as gone for everybody else.
 			expect((await refund(placed.id, way, 1)).json().code).toBe('refund_under_way');
 			expect((await refund(placed.id, 'CASH', 15.01)).json().fields).toEqual({ amount: 'Como máximo S/ 15.00' });
 			fateOf(way).behave('paid back');

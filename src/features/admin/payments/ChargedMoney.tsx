@@ -24,7 +24,7 @@ const sumText = ({ amount, currency }: Pick<GatewayMoney, 'amount' | 'currency'>
 
 const isPaying = ({ why }: GatewayMoney): boolean => why === '' || why === 'late';
 
-/** What paid an order may have gone back by hand, which its payment knows. */
+/** Money that paid an order may have gone back by hand, which its payment knows. */
 const isBack = (money: GatewayMoney, { state }: Pick<AdminPayment, 'state'>): boolean =>
 	money.returned >= money.amount || (isPaying(money) && state === 'RETURNED');
 

@@ -71,7 +71,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
 	);
 }
 
-/** What the gateway does with money that it was asked to give back, or said last. */
+/** Money that the gateway was asked to give back: on its way, or refused. */
 function GatewayNews({ online: { method, returning, problem } }: { online: OnlineMoney }) {
 	const name = gatewayNames[method];
 	if (returning > 0)
