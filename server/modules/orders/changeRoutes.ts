@@ -10,8 +10,7 @@ import { IdParams } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { MailUrl } from '../../lib/publicUrl';
-import { sessionOf } from '../../plugins/auth';
-import type { GatewayRefunds } from '../payments/gateways/refunds';
+import { type Session, sessionOf } from '../../plugins/auth';
 import type { Orders } from './service';
 
 /** With the order as it is now, where somebody else was faster. */
@@ -24,7 +23,7 @@ const pays = { ...one, security: access.may('payments:write') };
 
 interface Options {
 	orders: Orders;
-	gatewayRefunds: Pick<GatewayRefunds, 'ofOrder'>;
+	gatewayRefunds: { ofOrder(by: Session, id: number, body: RefundBody & { way: GatewayMethod }): Promise<AdminOrder> };
 	mailUrl: MailUrl;
 }
 

@@ -50,6 +50,7 @@ export { createOrderLinks } from './links';
 
 export type Orders = ReturnType<typeof createOrders>;
 export type { StoredOrder } from './repository';
+export { refundUnderWay } from './settle';
 
 /** The tax documents of orders. */
 interface OrderDocuments {

@@ -130,6 +130,12 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 		leftOf,
 		note,
 
+		/** A gateway did not give it back, for a reason of its own. */
+		noteRefused(tx: Tx, by: Actor | null, id: number, { cents, way, reason }: Refund): Promise<void> {
+			const facts = { amount: toSoles(cents), way, text: reason };
+			return timeline.record(tx, id, { kind: 'refundRefused', by: by ?? 'shop', at: now(), facts });
+		},
+
 		/** Of what an edit made dearer. Throws 400 at `amount` for more than that. */
 		charge: (
 			by: Session,

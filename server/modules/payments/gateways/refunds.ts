@@ -8,9 +8,7 @@ import type { Clock } from '../../../lib/app';
 import { notFound, ShopError } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';
 import { recordChanges } from '../../audit/record';
-import type { Orders, StoredOrder } from '../../orders/service';
-import { refundUnderWay } from '../../orders/settle';
-import { record } from '../../orders/timeline';
+import { type Orders, refundUnderWay, type StoredOrder } from '../../orders/service';
 import * as payments from '../repository';
 import type { Gateway, Refunded } from './port';
 import type { NewRefund, Refund } from './repository';
@@ -129,9 +127,8 @@ export function createGatewayRefunds({ database, orders, gateways, clock }: Refu
 		await orders.beside(refund.order, refund.by, async (_order, tx) => {
 			const text = message || 'No dijo por qué.';
 			if (!(await repository.endRefund(tx, refund, 'REFUSED', text))) return;
-			const facts = { amount: toSoles(refund.cents), way: refund.method, text };
-			if (isPaying(refund))
-				await record(tx, refund.order, { kind: 'refundRefused', by: by ?? 'shop', at: clock.now(), facts });
+			const { order: id, cents, method: way } = refund;
+			if (isPaying(refund)) await orders.settling.noteRefused(tx, by, id, { cents, way, reason: text });
 		});
 	}
 
