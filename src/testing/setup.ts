@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import { computedStyleOf } from './computedStyle';
 import { allowConsole, checkConsole } from './consoleGuard';
 
 beforeEach(() => {
@@ -31,3 +32,4 @@ if (!window.matchMedia) {
 		}) as unknown as MediaQueryList;
 }
 window.scrollTo = () => {};
+window.getComputedStyle = computedStyleOf;
