@@ -1,6 +1,6 @@
-import { type Database, openDatabase } from '../db';
+import { type Database, migrate, openDatabase } from '../db';
 import { hasNginx } from './nginx';
-import { postgresBinaries, startTestPostgres } from './postgres';
+import { postgresBinaries, query, startTestPostgres } from './postgres';
 import { openTestDatabase } from './testDatabase';
 
 /** `describe` for what only PostgreSQL can show. Without its programs it skips; REQUIRE_POSTGRES=1 makes that a failure. */
@@ -15,16 +15,36 @@ export function describeOnBackends(title: string, suite: (kind: Database['kind']
 	describeOnPostgres(`${title} on PostgreSQL`, () => suite('postgres'));
 }
 
-/** An empty database of its own; close() leaves nothing of it. */
+declare global {
+	/** Of all test files of a worker; environment.js keeps it. */
+	var sharedInWorker: { cluster?: Promise<{ url: string; databases: number }> };
+}
+
+/** An empty, migrated database of its own; close() leaves nothing of it. */
 export async function openBackend(kind: Database['kind']): Promise<Database> {
 	if (kind === 'pglite') return openTestDatabase();
-	const cluster = await startTestPostgres();
-	const database = await openDatabase({ databaseUrl: await cluster.createDatabase(), dataDir: '' });
+	sharedInWorker.cluster ??= startSharedCluster();
+	const cluster = await sharedInWorker.cluster;
+	const name = `shop_of_file${++cluster.databases}`;
+	await query(cluster.url, `CREATE DATABASE ${name} TEMPLATE migrated`);
+	const database = await openDatabase({ databaseUrl: urlOf(cluster.url, name), dataDir: '' });
 	return {
 		...database,
 		async close() {
 			await database.close();
-			await cluster.stop();
+			await query(cluster.url, `DROP DATABASE ${name} WITH (FORCE)`);
 		},
 	};
+}
+
+const urlOf = (url: string, name: string) => url.replace(/postgres$/, name);
+
+/** Starting one, and the migrations, take longer than most files. The next file has new modules, but this cluster. */
+async function startSharedCluster() {
+	const { url } = await startTestPostgres({ endsWithProcess: true });
+	await query(url, 'CREATE DATABASE migrated');
+	const database = await openDatabase({ databaseUrl: urlOf(url, 'migrated'), dataDir: '' });
+	await migrate(database);
+	await database.close();
+	return { url, databases: 0 };
 }

@@ -9,11 +9,15 @@ const { TestEnvironment } = require('jest-environment-node');
 const pglite = path.join(path.dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm');
 const compiled = WebAssembly.compile(fs.readFileSync(pglite));
 
+/** This module is loaded once in a worker. */
+const sharedInWorker = {};
+
 /** Node environment that can load a module outside jest's sandbox, whose require() refuses ES modules. */
 class ServerEnvironment extends TestEnvironment {
 	constructor(config, context) {
 		super(config, context);
 		this.global.requireOutside = require;
+		this.global.sharedInWorker = sharedInWorker;
 	}
 
 	async setup() {

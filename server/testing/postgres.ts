@@ -46,8 +46,14 @@ export function postgresBinaries(): string | undefined {
 	return found;
 }
 
-/** Starts a cluster on a free loopback port. PostgreSQL refuses root, so root hands it over to another account. */
-export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
+/** Ends PostgreSQL, and removes its folder, once the input that its parent keeps open is closed. */
+const untilParentEnds = 'folder=$1; shift; "$@" & read -r _; kill -INT $!; wait; rm -rf "$folder"';
+
+/**
+ * Starts a cluster on a free loopback port. PostgreSQL refuses root, so root hands it over to another account. Nobody has
+ * to stop one that `endsWithProcess`.
+ */
+export async function startTestPostgres({ durable = false, endsWithProcess = false } = {}): Promise<TestPostgres> {
 	const bin = postgresBinaries();
 	if (!bin) throw new Error('PostgreSQL is not installed');
 	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-postgres-'));
@@ -65,11 +71,18 @@ export async function startTestPostgres({ durable = false } = {}): Promise<TestP
 	const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'shared_buffers=32MB', '-c', 'max_connections=100'];
 	const url = `postgres://tienda@127.0.0.1:${port}/postgres`;
 	const run = async () => {
-		const server = spawn(
-			path.join(bin, 'postgres'),
-			['-D', data, '-p', String(port), '-k', folder, ...(durable ? [] : ['-F']), ...settings],
-			options,
-		);
+		const program = path.join(bin, 'postgres');
+		const args = ['-D', data, '-p', String(port), '-k', folder, ...(durable ? [] : ['-F']), ...settings];
+		const server = endsWithProcess
+			? spawn('sh', ['-c', untilParentEnds, 'sh', folder, program, ...args], {
+					...options,
+					stdio: ['pipe', 'ignore', 'ignore'],
+				})
+			: spawn(program, args, options);
+		if (endsWithProcess) {
+			server.unref();
+			(server.stdin as net.Socket).unref();
+		}
 		const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
 		await answering(url);
 		return { server, ended };
@@ -154,7 +167,8 @@ export function freePort(): Promise<number> {
 	});
 }
 
-async function query(url: string, statement: string): Promise<unknown[]> {
+/** Runs one statement on a connection of its own. */
+export async function query(url: string, statement: string): Promise<unknown[]> {
 	const { Client } = await import('pg');
 	const client = new Client({ connectionString: url });
 	try {
@@ -171,8 +185,8 @@ async function answering(url: string): Promise<void> {
 			await query(url, 'SELECT 1');
 			return;
 		} catch (error) {
-			if (attempt > 150) throw error;
-			await new Promise((resolve) => setTimeout(resolve, 100));
+			if (attempt > 750) throw error;
+			await new Promise((resolve) => setTimeout(resolve, 20));
 		}
 	}
 }
