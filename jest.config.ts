@@ -16,6 +16,7 @@ const shared: Config = {
 const config: Config = {
 	// A test that starts a server of its own takes seconds on a busy machine.
 	testTimeout: 20_000,
+	testSequencer: '<rootDir>/scripts/lib/longestFirst.cjs',
 	projects: [
 		{
 			...shared,
