@@ -32,8 +32,8 @@ import { orderChanges } from './0035-order-changes';
 import { revivedOrders } from './0036-revived-orders';
 import { holdSources } from './0037-hold-sources';
 import { partRefunds } from './0038-part-refunds';
-import { editedOrders } from './0040-edited-orders';
-import { payOnDelivery } from './0041-pay-on-delivery';
+import { editedOrders } from './0039-edited-orders';
+import { payOnDelivery } from './0040-pay-on-delivery';
 import type { Migration } from './migration';
 
 /** Oldest first; ids grow by one. They are modules, not files, so that the bundled server carries them. */

@@ -5,7 +5,7 @@ import type { Migration } from './migration';
  * has another boleta or factura once its first one was taken back whole, so the lock of the order alone keeps it to one.
  */
 export const editedOrders: Migration = {
-	id: 40,
+	id: 39,
 	name: 'edited-orders',
 	statements: [
 		`CREATE INDEX stock_movements_edits_idx ON stock_movements (at) WHERE reason = 'order-edit'`,
