@@ -8,8 +8,8 @@ import { lineOf } from '../../orders/testing/shopper';
 import { type FakeGateways, gatewayKeys, gatewaySettings, startFakeGateways } from './fakeGateways';
 import { createPayer } from './payer';
 
-/** Milliseconds for which a sweep keeps what it took to itself. */
-export const gatewayLease = 29_999;
+/** Milliseconds for which a sweep keeps what it took to itself; no other time of a refund is as long. */
+export const gatewayLease = 27_777;
 
 /** Two servers of a shop that takes money by both gateways, which are played, with a clock that tests move. Of one `describe`. */
 export function gatewayShop(kind: Database['kind']) {
