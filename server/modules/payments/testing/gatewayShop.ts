@@ -36,6 +36,8 @@ export function gatewayShop(kind: Database['kind']) {
 		payer = createPayer(test);
 		token = await test.userToken();
 		await save(gatewaySettings);
+		// PGlite wakes no other server: it reads of the settings with its next poll.
+		await until(async () => (await methodsOf(other)) === (await methodsOf(test)), 'the other server takes money too');
 	});
 	beforeEach(() => {
 		for (const gateway of [gateways.culqi, gateways.mercadoPago]) {
@@ -57,6 +59,8 @@ export function gatewayShop(kind: Database['kind']) {
 		const saved = await test.call('PUT', '/api/admin/settings/gateways', { token: await test.adminToken(), json });
 		if (saved.statusCode !== 200) throw new Error(saved.body);
 	}
+
+	const methodsOf = async (app: TestApp) => (await app.call('GET', '/api/payments/methods')).body;
 
 	const until = async (isSo: () => Promise<boolean>, what: string) => {
 		for (let tries = 0; tries < 500; tries++) {
