@@ -8,8 +8,8 @@ import { encodeFrame } from './stomp/frame';
 interface Subscriber {
 	/** Receives the whole body where others get the public one. */
 	readonly hidden: boolean;
-	/** Takes the bytes of a whole MESSAGE frame. Never throws. The same buffer goes to many; nobody changes it. */
-	deliver(frame: Buffer): void;
+	/** Takes the bytes of whole MESSAGE frames, in their order. Never throws. The same buffer goes to many; nobody changes it. */
+	deliver(frames: readonly Buffer[]): void;
 }
 
 type Sent = Omit<RelayedEvent, 'xid'>;
@@ -24,14 +24,13 @@ interface Group {
 	others: Set<Subscriber>;
 }
 
-/** A frame that the rest of its subscribers has yet to get. */
-interface Delivery {
+interface Waiting {
+	/** Who leaves it gets no more of it. */
+	group: Group;
 	frame: Buffer;
-	/** Of a set in use: who leaves it gets no more. Nobody joins one before all deliveries are done. */
-	left: Iterator<Subscriber>;
 }
 
-/** Subscribers that get a frame before other work has its turn: a frame for 2,000 keeps the event loop for 40 ms. */
+/** Subscribers that get their frames before other work has its turn: a frame for 2,000 keeps the event loop for 40 ms. */
 const sliceSize = 128;
 
 /** Tells a client that it must fetch anew what it shows. */
@@ -43,37 +42,48 @@ export function createBroker() {
 	const channels = new Map<string, Map<string, Group>>();
 	let subscriptions = 0;
 	let messages = 0;
-	/** In the order of their events. */
-	const deliveries: Delivery[] = [];
-	let turn: NodeJS.Immediate | undefined;
+	/** What a subscriber has yet to get leaves in one write: most of what a frame costs is to write it to the network. */
+	const waiting = new Map<Subscriber, Waiting[]>();
+	let planned = false;
 
-	/** Gives frames to at most so many subscribers. */
-	function deliver(most: number): void {
-		for (let given = 0; given < most; ) {
-			const [delivery] = deliveries;
-			if (!delivery) return;
-			const next = delivery.left.next();
-			if (next.done) deliveries.shift();
-			else {
-				next.value.deliver(delivery.frame);
-				given++;
-			}
+	function give(group: Group, members: Iterable<Subscriber>, frame: Buffer): void {
+		for (const member of members) {
+			const before = waiting.get(member);
+			if (before) before.push({ group, frame });
+			else waiting.set(member, [{ group, frame }]);
 		}
+		if (planned) return;
+		planned = true;
+		// All events of one reading of the log have come by then.
+		process.nextTick(deliverInSlices);
 	}
 
-	/** The first slice leaves at once: a shop with few open screens knows no other. */
+	/** Afterwards the subscriber has got all that was published. */
+	function deliverTo(subscriber: Subscriber): void {
+		const frames = waiting.get(subscriber)?.map(({ frame }) => frame);
+		waiting.delete(subscriber);
+		if (frames) subscriber.deliver(frames);
+	}
+
 	function deliverInSlices(): void {
-		turn = undefined;
-		deliver(sliceSize);
-		if (deliveries.length > 0) turn = setImmediate(deliverInSlices);
+		let given = 0;
+		for (const subscriber of waiting.keys()) {
+			if (given++ === sliceSize) break;
+			deliverTo(subscriber);
+		}
+		planned = waiting.size > 0;
+		if (planned) setImmediate(deliverInSlices);
 	}
 
-	/** Afterwards every subscriber has got all that was published. */
-	const deliverAll = (): void => deliver(Number.POSITIVE_INFINITY);
+	/** Keeps what waits for other subscriptions. */
+	function forget(subscriber: Subscriber, group: Group): void {
+		const left = waiting.get(subscriber)?.filter((one) => one.group !== group) ?? [];
+		if (left.length > 0) waiting.set(subscriber, left);
+		else waiting.delete(subscriber);
+	}
 
 	/** A subscriber uses an id once at a time. */
 	function subscribe(channel: string, destination: string, subscriptionId: string, subscriber: Subscriber): () => void {
-		deliverAll();
 		const groups = channels.get(channel) ?? new Map<string, Group>();
 		channels.set(channel, groups);
 		const group = groups.get(subscriptionId) ?? { destination, subscriptionId, insiders: new Set(), others: new Set() };
@@ -83,6 +93,7 @@ export function createBroker() {
 		subscriptions++;
 		return function unsubscribe() {
 			if (!members.delete(subscriber)) return;
+			forget(subscriber, group);
 			subscriptions--;
 			if (group.insiders.size + group.others.size > 0) return;
 			groups.delete(subscriptionId);
@@ -92,19 +103,18 @@ export function createBroker() {
 
 	/** Sends the events of a public topic after this position, so that a subscription in the same turn misses nothing. */
 	function replay(position: string, destination: string, subscriptionId: string, subscriber: Subscriber): void {
-		deliverAll();
-		const group = { destination, subscriptionId };
+		deliverTo(subscriber);
 		const events = recent.after(position);
-		const send = (body: Buffer) => {
+		const texts = events
+			?.filter(({ topic }) => topic === destination)
+			.map(({ body, publicBody }) => (subscriber.hidden ? body : (publicBody ?? body)))
+			.filter((text) => text !== hiddenBody);
+		const bodies = texts?.map((text) => Buffer.from(text)) ?? [changed];
+		const frames = bodies.map((body) => {
 			messages++;
-			subscriber.deliver(messageFrame(group, body));
-		};
-		if (events === null) send(changed);
-		for (const { topic, body, publicBody } of events ?? []) {
-			if (topic !== destination) continue;
-			const text = subscriber.hidden ? body : (publicBody ?? body);
-			if (text !== hiddenBody) send(Buffer.from(text));
-		}
+			return messageFrame({ destination, subscriptionId }, body);
+		});
+		if (frames.length > 0) subscriber.deliver(frames);
 	}
 
 	/** `reached` is the snapshot of which this is the last public event. */
@@ -122,12 +132,11 @@ export function createBroker() {
 		const forOthers = publicBody === null ? whole : Buffer.from(publicBody);
 		for (const group of groups.values()) {
 			const frame = group.insiders.size > 0 || forOthers === whole ? messageFrame(group, whole, position) : undefined;
-			if (frame) deliveries.push({ frame, left: group.insiders.values() });
+			if (frame) give(group, group.insiders, frame);
 			if (publicBody === hiddenBody || group.others.size === 0) continue;
 			const othersFrame = frame && forOthers === whole ? frame : messageFrame(group, forOthers, position);
-			deliveries.push({ frame: othersFrame, left: group.others.values() });
+			give(group, group.others, othersFrame);
 		}
-		if (!turn) deliverInSlices();
 	}
 
 	/** Makes every open screen fetch anew what it shows. */
@@ -135,9 +144,8 @@ export function createBroker() {
 		messages++;
 		for (const group of channels.get(channelOf(topics.products))?.values() ?? []) {
 			const frame = messageFrame(group, changed, recent.position() ?? undefined);
-			for (const members of [group.insiders, group.others]) deliveries.push({ frame, left: members.values() });
+			for (const members of [group.insiders, group.others]) give(group, members, frame);
 		}
-		if (!turn) deliverInSlices();
 	}
 
 	function messageFrame(group: Pick<Group, 'destination' | 'subscriptionId'>, body: Buffer, position?: string): Buffer {
@@ -161,9 +169,9 @@ export function createBroker() {
 		reach: recent.reach,
 		/** Up to there all is published, though perhaps not yet given to every subscriber. */
 		position: recent.position,
-		/** Up to there every subscriber has got all. */
-		delivered() {
-			deliverAll();
+		/** Up to there the subscriber has got all. */
+		deliveredTo(subscriber: Subscriber) {
+			deliverTo(subscriber);
 			return recent.position();
 		},
 		knows: recent.knows,

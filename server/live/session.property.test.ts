@@ -58,9 +58,9 @@ function open() {
 	let published = 0;
 	const session = openSession(
 		{
-			send(data) {
+			send(...pieces) {
 				if (closes.length > 0) throw new Error('The server spoke after it had closed.');
-				sent.push(...read.push(data));
+				sent.push(...pieces.flatMap((piece) => read.push(piece)));
 			},
 			close: (code) => void closes.push(code),
 			terminate: () => void closes.push(0),
@@ -237,6 +237,8 @@ async function play(script: readonly Action[], sizes: readonly number[]) {
 		else {
 			await flush();
 			peer.publish(action.name);
+			// Who left in the same turn would not get it.
+			await peer.settle();
 		}
 	}
 	await flush();

@@ -14,8 +14,8 @@ import { type Heartbeats, startHeartbeats } from './stomp/heartbeat';
 import { createParser } from './stomp/parser';
 
 export interface Peer {
-	/** Never throws. */
-	send(data: Buffer): void;
+	/** Each piece as a message of its own, all in one write. Never throws. */
+	send(...pieces: readonly Buffer[]): void;
 	/** Closes the connection after everything sent so far. */
 	close(code: number, reason: string): void;
 	terminate(): void;
@@ -82,10 +82,10 @@ export function openSession(peer: Peer, options: SessionOptions) {
 	let deadline = later(() => refuse(new StompProtocolError('No CONNECT in time')), timing.connect);
 	const subscriber = {
 		hidden: false,
-		deliver(frame: Buffer) {
-			if (held) held.push(frame);
+		deliver(frames: readonly Buffer[]) {
+			if (held) held.push(...frames);
 			else if (peer.bufferedAmount() > sessionLimits.buffered) drop('slow', 'Too slow a consumer');
-			else peer.send(frame);
+			else peer.send(...frames);
 		},
 	};
 
@@ -185,7 +185,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 
 	/** Everything up to there has been given to the subscriptions. */
 	function reached(): Record<string, string> {
-		const position = broker.delivered();
+		const position = broker.deliveredTo(subscriber);
 		return position === null ? {} : { [positionHeader]: position };
 	}
 
@@ -293,7 +293,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		const frames = held;
 		held = null;
 		if (!isSameIdentity(now, identity)) close(closeCode.policy, 'The login has changed');
-		else for (const frame of frames) subscriber.deliver(frame);
+		else if (frames.length > 0) subscriber.deliver(frames);
 	}
 
 	return { receive, ended, shutdown, recheck, loginEnded };

@@ -2,17 +2,20 @@
 export const sockjsFrames = {
 	open: Buffer.from('o'),
 	heartbeat: Buffer.from('h'),
-	/** One event goes to many sessions in a row, so the last wrapped frame is kept. */
+	/** One event goes to many sessions, so each frame is wrapped once. */
 	message: remembered((data) => Buffer.from(`a${JSON.stringify([data.toString('utf8')])}`)),
 	close: (code: number, reason: string): Buffer => Buffer.from(`c${JSON.stringify([code, reason])}`),
 };
 
-/** `make` with the answer for the latest buffer remembered; nobody changes a buffer that was sent. */
+/** `make` with its answer remembered for as long as the buffer is used; nobody changes a buffer that was sent. */
 export function remembered<Made>(make: (data: Buffer) => Made): (data: Buffer) => Made {
-	let last: { data: Buffer; made: Made } | undefined;
+	const known = new WeakMap<Buffer, { made: Made }>();
 	return (data) => {
-		if (last?.data !== data) last = { data, made: make(data) };
-		return last.made;
+		const before = known.get(data);
+		if (before) return before.made;
+		const made = make(data);
+		known.set(data, { made });
+		return made;
 	};
 }
 

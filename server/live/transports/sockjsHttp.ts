@@ -40,7 +40,9 @@ export function createSockjsHttp(prefix: string, accept: Accept) {
 		};
 		const { headers, remoteAddress } = connection;
 		const peer: Peer = {
-			send: (data) => void connection.write(asText(data)),
+			send(...pieces) {
+				for (const piece of pieces) connection.write(asText(piece));
+			},
 			close,
 			terminate() {
 				connection._session?.recv?.response?.socket?.destroy();

@@ -36,7 +36,7 @@ export function createWebSocketTransport(accept: Accept, headersOf: (request: In
 
 	function plain(socket: WebSocket, request: IncomingMessage): void {
 		const peer: Peer = {
-			send: (data) => write(socket, data),
+			send: (...pieces) => writeTogether(request, socket, pieces),
 			close: (code, reason) => socket.close(code, reason),
 			terminate: () => socket.terminate(),
 			bufferedAmount: () => socket.bufferedAmount,
@@ -49,7 +49,7 @@ export function createWebSocketTransport(accept: Accept, headersOf: (request: In
 	/** A WebSocket message is a JSON list of pieces. */
 	function sockjs(socket: WebSocket, request: IncomingMessage): void {
 		const peer: Peer = {
-			send: (data) => write(socket, sockjsFrames.message(data)),
+			send: (...pieces) => writeTogether(request, socket, pieces.map(sockjsFrames.message)),
 			close(code, reason) {
 				write(socket, sockjsFrames.close(code, reason));
 				socket.close(1000);
@@ -91,6 +91,13 @@ export function createWebSocketTransport(accept: Accept, headersOf: (request: In
 			server.handleUpgrade(request, socket, head, kind === 'plain' ? plain : sockjs);
 		},
 	};
+}
+
+/** One packet for all pieces: to write to the network costs more than to frame them. */
+function writeTogether({ socket: connection }: IncomingMessage, socket: WebSocket, pieces: readonly Buffer[]): void {
+	connection.cork();
+	for (const piece of pieces) write(socket, piece);
+	connection.uncork();
 }
 
 function write(socket: WebSocket, data: Buffer): void {
