@@ -42,9 +42,10 @@ export async function openEmbedded({ onDead, stallLimit = 30, ...input }: Embedd
 		const tx = txOf((statement) =>
 			over ? Promise.reject(new Error('The transaction is over')) : channel.send(statement, patience),
 		);
-		await channel.send({ text: 'BEGIN' });
+		// Its answer comes before that of the first statement, which is sent without a wait for it.
+		const begun = channel.send({ text: 'BEGIN' });
 		try {
-			const result = await work(tx);
+			const [result] = await Promise.all([work(tx), begun]);
 			over = true;
 			await channel.send({ text: 'COMMIT' });
 			return result;

@@ -65,11 +65,8 @@ export function createHolds({
 	}
 
 	async function letGo(tx: Tx, rows: readonly repository.HoldRow[], reason: 'release' | 'expiry'): Promise<void> {
-		await stock.lock(
-			tx,
-			rows.map(({ productId }) => productId),
-		);
-		await repository.remove(tx, rows);
+		const ids = rows.map(({ productId }) => productId);
+		await Promise.all([stock.lock(tx, ids), repository.remove(tx, rows)]);
 		await stock.change(tx, unitsOf(rows), { reason });
 	}
 
