@@ -1,11 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onBothDatabases } from '../lib/databases';
 import { type FaultShop, faultRow, full, openFaultShop, refusalsOf, startWriting } from '../lib/faultShop';
 import { type HealthTimes, healthDuring, partile } from '../lib/healthTimes';
+import { openScreens } from '../lib/screens';
 
 const halfOpen = 1000;
 const slowReaders = full ? 500 : 200;
@@ -99,34 +98,16 @@ const masked = (text: string): Buffer =>
 
 /** The process is killed under so many connections, and started again. */
 async function comeBack(shop: FaultShop, recoveries: number[]): Promise<HealthTimes> {
-	const groups = Math.ceil(returning / perProcess);
-	const children = Array.from({ length: groups }, () =>
-		fork(path.join(__dirname, '..', 'lib', 'returningClients.mjs'), [portOf(shop), returning / groups].map(String)),
-	);
+	const screens = openScreens(portOf(shop), returning, Math.ceil(returning / perProcess));
 	try {
-		await allBack(children);
+		await screens.complete();
 		await shop.end('SIGKILL');
 		await shop.start();
 		return await healthDuring(shop.address, async () => {
-			recoveries.push(await allBack(children));
+			recoveries.push(await screens.complete());
 			return `${returning} back ${((recoveries.at(-1) ?? 0) / 1000).toFixed(1)} s after the shop`;
 		});
 	} finally {
-		for (const child of children) child.kill();
-	}
-}
-
-async function allBack(children: ChildProcess[]): Promise<number> {
-	const begun = performance.now();
-	for (;;) {
-		const counts = children.map(async (child) => {
-			child.send('count');
-			const [{ subscribed }] = (await once(child, 'message')) as [{ subscribed: number }];
-			return subscribed;
-		});
-		const sum = (await Promise.all(counts)).reduce((all, one) => all + one, 0);
-		if (sum === returning) return performance.now() - begun;
-		if (performance.now() - begun > 120_000) throw new Error(`${sum} of ${returning} were back after two minutes.`);
-		await wait(50);
+		screens.close();
 	}
 }
