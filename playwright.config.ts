@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserArgs, findBrowser } from './scripts/lib/findBrowser.mjs';
+import { browserArgs, findQuickBrowser } from './scripts/lib/findBrowser.mjs';
 
-export const launchOptions = { executablePath: findBrowser(process.env), args: browserArgs };
+export const launchOptions = { executablePath: findQuickBrowser(process.env), args: browserArgs };
 
 /**
  * Journeys in Chromium against the real server (`shop`) and against a back end that has only the calls of the

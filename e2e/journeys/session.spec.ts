@@ -1,4 +1,5 @@
 import { expect, storageOf, test } from '../support/fixtures';
+import { settled } from '../support/quality';
 import { content, openAccountMenu, signInByForm } from '../support/shopper';
 
 test('[R2-09, R3-041, R4-05] a sign-in leads back to where the visitor was stopped', async ({ page, api }) => {
@@ -146,6 +147,8 @@ for (const path of ['/products', '/profile', '/user/orders'])
 		const person = await api.createPerson({ firstName: 'Lucía' });
 		const page = await signedIn(person);
 		await page.goto(path);
+		// Calls that are under way when the session ends are answered with 401.
+		await settled(page);
 		const menu = await openAccountMenu(page, 'Lucía');
 		await expect(menu.getByRole('link', { name: 'Mi Perfil' })).toHaveAttribute('href', '/profile');
 		await expect(menu.getByRole('link', { name: 'Mis Pedidos' })).toHaveAttribute('href', '/orders');

@@ -1,9 +1,12 @@
 import { launchOptions } from '../../playwright.config';
+import { findBrowser } from '../../scripts/lib/findBrowser.mjs';
 import { expect, test } from '../support/fixtures';
 import { connection, content } from '../support/shopper';
 
+const executablePath = findBrowser({ PATH: process.env.PATH }) ?? launchOptions.executablePath;
 // Playwright turns the back/forward cache off.
-test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
+test.use({ launchOptions: { ...launchOptions, executablePath, ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
+test.skip(/shell$/.test(executablePath ?? ''), 'Chromium without windows has no back/forward cache');
 
 test('[R11-77] a page that comes back as it was left is live again and shows what changed meanwhile', async ({
 	page,

@@ -12,7 +12,9 @@ async function openOther(url: string, person: { username: string; password: stri
 	await page.goto('/login');
 	await signInByForm(page, person);
 	await expect(page).toHaveURL(/\/admin$/);
-	return { page, kill: () => server.process().kill('SIGKILL'), close: () => server.close() };
+	// The process may be a script that has started the browser: all of its group end.
+	const kill = () => process.kill(-(server.process().pid ?? 0), 'SIGKILL');
+	return { page, kill, close: () => server.close() };
 }
 
 const edit = async (page: Page, { name, sku }: { name: string; sku: string }) => {

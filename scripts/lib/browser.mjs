@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { findBrowser } from './findBrowser.mjs';
+import { findQuickBrowser } from './findBrowser.mjs';
 import { inRoot } from './root.mjs';
 import { run, runNode, step } from './run.mjs';
 
@@ -7,6 +7,18 @@ async function playwrightBrowser() {
 	const { chromium } = await import('@playwright/test');
 	const place = chromium.executablePath();
 	return existsSync(place) ? place : undefined;
+}
+
+/** Older releases of Debian have no package of the shell. */
+async function debianBrowser() {
+	const apt = (/** @type {string[]} */ ...args) =>
+		run('apt-get', args, { output: 'keep', env: { DEBIAN_FRONTEND: 'noninteractive' } });
+	await step('Reading the lists of packages (apt-get)', () => apt('update', '-q'));
+	for (const names of [['chromium', 'chromium-headless-shell'], ['chromium']]) {
+		const install = () => apt('install', '-q', '-y', '--no-install-recommends', ...names);
+		if (await step(`Installing ${names.join(' and ')} (apt-get)`, install)) break;
+	}
+	return findQuickBrowser(process.env);
 }
 
 /**
@@ -18,17 +30,11 @@ export async function ensureBrowser() {
 	if (process.env.CHROMIUM_PATH && !existsSync(process.env.CHROMIUM_PATH)) {
 		throw new Error(`CHROMIUM_PATH names a file that does not exist: ${process.env.CHROMIUM_PATH}`);
 	}
-	const present = findBrowser(process.env) ?? (await playwrightBrowser());
+	const present = findQuickBrowser(process.env) ?? (await playwrightBrowser());
 	if (present) return present;
 	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-		const env = { DEBIAN_FRONTEND: 'noninteractive' };
 		console.log('No Chromium found: installing Debian’s package with apt-get. Set CHROMIUM_PATH to use another one.');
-		await step('Installing Chromium (apt-get)', async () => {
-			const update = await run('apt-get', ['update', '-q'], { output: 'keep', env });
-			if (update.code !== 0) return update;
-			return run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { output: 'keep', env });
-		});
-		const installed = findBrowser(process.env);
+		const installed = await debianBrowser();
 		if (installed) return installed;
 	}
 	await step('Downloading Chromium (Playwright)', () =>

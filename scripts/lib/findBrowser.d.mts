@@ -1,2 +1,3 @@
 export const browserArgs: string[];
 export function findBrowser(env: Record<string, string | undefined>): string | undefined;
+export function findQuickBrowser(env: Record<string, string | undefined>): string | undefined;

@@ -17,13 +17,30 @@ export const browserArgs = [
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
+ * @param {Record<string, string | undefined>} env
+ * @param {readonly string[]} names
+ */
+function onPath(env, names) {
+	const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
+	const places = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+	return places.find((place) => existsSync(place));
+}
+
+/**
  * Path of a Chromium on this machine: CHROMIUM_PATH, else the first known name on the PATH.
  * @param {Record<string, string | undefined>} env
  * @returns {string | undefined}
  */
 export function findBrowser(env) {
 	if (env.CHROMIUM_PATH) return existsSync(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
-	const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
-	const places = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-	return places.find((place) => existsSync(place));
+	return onPath(env, names);
 }
+
+/**
+ * The one for journeys. Chromium without its windows and its back/forward cache, where it is there: they take a quarter
+ * less time.
+ * @param {Record<string, string | undefined>} env
+ * @returns {string | undefined}
+ */
+export const findQuickBrowser = (env) =>
+	(env.CHROMIUM_PATH ? undefined : onPath(env, ['chromium-headless-shell'])) ?? findBrowser(env);

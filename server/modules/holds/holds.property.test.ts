@@ -224,7 +224,7 @@ describeOnBackends('holds', (kind) => {
 				}
 				await desk.checkMoney();
 			}),
-			{ numRuns: 60 },
+			{ numRuns: 30 },
 		);
 	});
 
@@ -237,7 +237,7 @@ describeOnBackends('holds', (kind) => {
 				await check(world);
 				await desk.checkMoney();
 			}),
-			{ numRuns: 60 },
+			{ numRuns: 30 },
 		);
 	});
 

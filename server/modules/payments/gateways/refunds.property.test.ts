@@ -178,7 +178,7 @@ describeOnBackends('money of gateways', (kind) => {
 				await checkGateways();
 				await createDesk(shop.test).checkMoney();
 			}),
-			{ numRuns: 12 },
+			{ numRuns: 6 },
 		);
 	});
 
@@ -193,7 +193,7 @@ describeOnBackends('money of gateways', (kind) => {
 				await checkGateways();
 				await createDesk(shop.test).checkMoney();
 			}),
-			{ numRuns: 12 },
+			{ numRuns: 6 },
 		);
 	});
 });
