@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { limits } from './limits';
-import { Id } from './primitives';
+import { Id, Quantity } from './primitives';
 
 /** Also of `POST /orders`: names the visitor whose units the order may use. */
 export const holdKeyHeader = 'hold-key';
@@ -16,12 +15,7 @@ export const HoldBody = v.object({
 		v.array(
 			v.object({
 				productId: Id,
-				quantity: v.pipe(
-					v.number('La cantidad no es válida'),
-					v.integer('La cantidad debe ser un número entero'),
-					v.minValue(1, 'La cantidad debe ser al menos 1'),
-					v.maxValue(limits.cartQuantity, `La cantidad no puede ser mayor que ${limits.cartQuantity}`),
-				),
+				quantity: Quantity,
 			}),
 			'No hay productos que apartar',
 		),

@@ -4,7 +4,7 @@ import { DeliveryBody, OrderDelivery } from './deliveryQuote';
 import { limits } from './limits';
 import { OrderPayment } from './orderPayment';
 import { orderStatuses } from './orderStatus';
-import { Email, Id, optionalText, phoneText, requiredText } from './primitives';
+import { Email, Id, optionalText, phoneText, Quantity, requiredText } from './primitives';
 import { Receipt, ReceiptBody } from './receipt';
 
 export {
@@ -59,12 +59,7 @@ export const CheckoutBody = v.object({
 		v.array(
 			v.object({
 				productId: Id,
-				quantity: v.pipe(
-					v.number('La cantidad no es válida'),
-					v.integer('La cantidad debe ser un número entero'),
-					v.minValue(1, 'La cantidad debe ser al menos 1'),
-					v.maxValue(limits.cartQuantity, `La cantidad no puede ser mayor que ${limits.cartQuantity}`),
-				),
+				quantity: Quantity,
 				price: v.pipe(
 					v.number('El precio no es válido'),
 					v.finite('El precio no es válido'),

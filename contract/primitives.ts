@@ -91,3 +91,11 @@ export const flagText = (byDefault: boolean) =>
 export const EditVersion = v.nullish(
 	v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'La versión no es válida'), v.transform(Number)),
 );
+
+/** Units of one product that a shopper asks for. */
+export const Quantity = v.pipe(
+	v.number('La cantidad no es válida'),
+	v.integer('La cantidad debe ser un número entero'),
+	v.minValue(1, 'La cantidad debe ser al menos 1'),
+	v.maxValue(limits.cartQuantity, `La cantidad no puede ser mayor que ${limits.cartQuantity}`),
+);

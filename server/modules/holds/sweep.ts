@@ -1,3 +1,5 @@
+import { createRest } from '../../lib/rest';
+
 /** Milliseconds, but for `batch`. */
 export interface SweepTiming {
 	/** Rows of one transaction: a thousand that end together must not keep visitors waiting. */
@@ -27,21 +29,11 @@ export function createSweep({ sweep, swept, wait, log, ...options }: SweepDeps) 
 	const timing = { ...standard, ...options.timing };
 	let stopped = true;
 	let running: Promise<void> | undefined;
-	let wakeUp = () => {};
-
-	async function rest(milliseconds: number): Promise<void> {
-		if (stopped) return;
-		await new Promise<void>((resolve) => {
-			const timer = setTimeout(resolve, Math.max(0, Math.min(milliseconds, timing.idle))).unref();
-			wakeUp = () => {
-				clearTimeout(timer);
-				resolve();
-			};
-		});
-	}
+	const { begin, rest, wake } = createRest(timing.idle);
 
 	async function run(): Promise<void> {
 		while (!stopped) {
+			begin();
 			try {
 				const ended = await sweep(timing.batch);
 				if (ended > 0) swept();
@@ -61,7 +53,7 @@ export function createSweep({ sweep, swept, wait, log, ...options }: SweepDeps) 
 		},
 		async stop(): Promise<void> {
 			stopped = true;
-			wakeUp();
+			wake();
 			await running;
 		},
 	};

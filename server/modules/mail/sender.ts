@@ -1,6 +1,7 @@
 import type { MailFailure } from '../../../contract/mail';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
+import { createRest } from '../../lib/rest';
 import { kindRules, secretKinds } from './kinds';
 import type { ClaimedMail, Failure } from './repository';
 import * as repository from './repository';
@@ -70,8 +71,7 @@ export function createSender({ database, clock, transport, compose, log, ...opti
 	const underWay = new Map<ClaimedMail, { way: Transport; work: Promise<void> }>();
 	let running: Promise<void> | undefined;
 	let stopped = true;
-	let woken = false;
-	let wakeUp = () => {};
+	const { begin, rest, wake } = createRest(timing.idle);
 	/** Of the mail server, since it last took a mail. */
 	let failures = 0;
 	let pausedUntil = 0;
@@ -83,26 +83,9 @@ export function createSender({ database, clock, transport, compose, log, ...opti
 	const iso = (time: number): string => new Date(time).toISOString();
 	const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.transaction(work);
 
-	function wake(): void {
-		woken = true;
-		wakeUp();
-	}
-
-	/** Ends with `wake` too. */
-	async function rest(milliseconds: number): Promise<void> {
-		if (woken || stopped) return;
-		await new Promise<void>((resolve) => {
-			const timer = setTimeout(resolve, Math.max(0, Math.min(milliseconds, timing.idle))).unref();
-			wakeUp = () => {
-				clearTimeout(timer);
-				resolve();
-			};
-		});
-	}
-
 	async function run(): Promise<void> {
 		while (!stopped) {
-			woken = false;
+			begin();
 			try {
 				await tidy();
 				await rest(await takeSome());
@@ -247,7 +230,7 @@ export function createSender({ database, clock, transport, compose, log, ...opti
 		async stop(): Promise<void> {
 			if (stopped) return;
 			stopped = true;
-			wakeUp();
+			wake();
 			clearInterval(renewal);
 			await running;
 			const all = Promise.all([...underWay.values()].map(({ work }) => work));

@@ -1,5 +1,6 @@
 import type { Database } from '../../db';
 import type { Clock } from '../../lib/app';
+import { createRest } from '../../lib/rest';
 import { ShopError } from '../../lib/shopError';
 import type { Mail } from '../mail/service';
 import type { Orders } from '../orders/service';
@@ -35,7 +36,7 @@ export function createPaymentExpiry({ database, orders, mail, clock, log, ...opt
 	const timing = { ...standard, ...options.timing };
 	let stopped = false;
 	let running: Promise<void> | undefined;
-	let wake = () => {};
+	const { rest, wake } = createRest();
 
 	/** False where somebody was faster. */
 	async function expire({ id, publicUrl }: { id: number; publicUrl: string }): Promise<boolean> {
@@ -69,15 +70,6 @@ export function createPaymentExpiry({ database, orders, mail, clock, log, ...opt
 			},
 		);
 	}
-
-	const rest = (milliseconds: number): Promise<void> =>
-		new Promise((resolve) => {
-			const timer = setTimeout(resolve, milliseconds).unref();
-			wake = () => {
-				clearTimeout(timer);
-				resolve();
-			};
-		});
 
 	/** One pass. Answers whether there is more to do. */
 	async function sweep(): Promise<boolean> {

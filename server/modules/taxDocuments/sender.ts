@@ -1,5 +1,6 @@
 import { type Database, sql } from '../../db';
 import type { Clock } from '../../lib/app';
+import { createRest } from '../../lib/rest';
 import { ShopError } from '../../lib/shopError';
 import type { Orders } from '../orders/service';
 import type { DocumentIssuer, Outcome } from './issuer';
@@ -49,27 +50,10 @@ export type DocumentSender = ReturnType<typeof createDocumentSender>;
 export function createDocumentSender({ database, orders, issuer, clock, log, ...options }: SenderDeps) {
 	const timing = { ...standard, ...options.timing };
 	let stopped = true;
-	let woken = false;
-	let wakeUp = () => {};
+	const { begin, rest, wake } = createRest(timing.idle);
 	let running: Promise<void> | undefined;
 
 	const iso = (time: number): string => new Date(time).toISOString();
-
-	function wake(): void {
-		woken = true;
-		wakeUp();
-	}
-
-	async function rest(milliseconds: number): Promise<void> {
-		if (woken || stopped) return;
-		await new Promise<void>((resolve) => {
-			const timer = setTimeout(resolve, Math.max(0, Math.min(milliseconds, timing.idle))).unref();
-			wakeUp = () => {
-				clearTimeout(timer);
-				resolve();
-			};
-		});
-	}
 
 	/** Answers after how long there may be more to do. */
 	async function takeOne(): Promise<number> {
@@ -123,7 +107,7 @@ export function createDocumentSender({ database, orders, issuer, clock, log, ...
 
 	async function run(): Promise<void> {
 		while (!stopped) {
-			woken = false;
+			begin();
 			try {
 				await rest(await takeOne());
 			} catch (error) {
@@ -161,7 +145,7 @@ export function createDocumentSender({ database, orders, issuer, clock, log, ...
 		async stop(): Promise<void> {
 			if (stopped) return;
 			stopped = true;
-			wakeUp();
+			wake();
 			await Promise.race([running, pause(timing.closing)]);
 		},
 	};
