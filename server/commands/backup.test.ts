@@ -34,10 +34,14 @@ describeOnPostgres('npm run backup, npm run restore', () => {
 	});
 	afterAll(() => cluster?.stop());
 
-	it('[R13-91, R13-93, R13-94, R13-95, R14-30, R14-190] an open embedded shop goes through a file into PostgreSQL, and back: everything the same', async () => {
+	it('[R13-91, R13-93, R13-94, R13-95, R14-30, R14-190, R15-361] an open embedded shop goes through a file into PostgreSQL, and back: everything the same', async () => {
 		const shop = await openShop(configOf(dataDir));
 		const before = await contentOf(shop.database);
 		expect(before.complaints).toHaveLength(3);
+		const traces = /^(order|payment|gateway_money|delivery|tax|stock|addresses|mails)/;
+		const ofOrders = Object.keys(before).filter((name) => traces.test(name));
+		expect(ofOrders.length).toBeGreaterThan(20);
+		expect(ofOrders.filter((name) => before[name]?.length === 0)).toEqual([]);
 		const file = path.join(newFolder(), 'copy.tar.gz');
 		try {
 			const began = Date.now();

@@ -30,7 +30,53 @@ export async function withDatabase<T>(
 	}
 }
 
-/** A shop with something in every table, and texts that are easily broken. */
+const [past, future] = ['2026-11-23T15:00:00.123456Z', '2099-01-01T00:00:00Z'];
+const picture = `\\x${'00ff27'.repeat(100_000)}`;
+
+/** A row of each table that `fill` does not write by itself, behind those that it refers to. */
+const others = (text: string): Record<string, object> => ({
+	payments: { order_id: 3, method: 'YAPE', amount_cents: 118, state: 'PROOF_SENT', message: text, public_url: '' },
+	payment_proofs: { id: 1, order_id: 3, operation_number: '0012', sent_at: past, picture, picture_hash: 'h' },
+	payment_attempts: {
+		...{ id: 'try', order_id: 3, method: 'CULQI_YAPE', amount_cents: 118, state: 'PAID', pending: false },
+		...{ created_at: past, ask_at: past },
+	},
+	gateway_money: {
+		...{ method: 'CULQI_YAPE', reference: 'chr_1', order_id: 3, amount_cents: 118, currency: 'PEN', why: '' },
+		...{ returned_cents: 18, at: past },
+	},
+	payment_webhooks: {
+		...{ method: 'CULQI_YAPE', event_id: 'evt', body: text, received_at: past, ask_at: past, outcome: 'ignored' },
+	},
+	order_charges: { id: 1, order_id: 3, cents: 5, way: 'CASH', at: past },
+	order_refunds: { id: 1, order_id: 3, cents: 5, credit_cents: 5, way: 'CASH', reason: text, at: past },
+	order_returns: { id: 1, order_id: 3, credit_cents: 5, note: text, at: past },
+	order_return_lines: { return_id: 1, item_id: 3, units: 1, reason: 'OTHER', restocked: true },
+	addresses: { id: 1, user_id: 1, address: { street: text }, is_default: true },
+	stock_holds: {
+		...{ id: 1, key_hash: 'key', address_hash: 'address', product_id: 9, units: 2, until: future, renewed: false },
+		source: 'checkout',
+	},
+	delivery_plan: { only_row: true, version: 4 },
+	delivery_zones: { id: 1, name: text, version: 2 },
+	delivery_areas: { code: '211101', zone_id: 1 },
+	delivery_methods: {
+		...{ id: 1, name: text, kind: 'AGENCY', note: text, active: true, cutoff: '15:30', version: 3 },
+		...{ default_grams: 500, asks_document: true },
+	},
+	delivery_offices: { id: 1, method_id: 1, name: text, address: text, hours: '', area: '21' },
+	delivery_fees: {
+		...{ method_id: 1, zone_id: 1, days_from: 1, days_to: 3, steps: [{ from: 0, fee: 1250 }] },
+		...{ weights: { steps: [{ upTo: 1000, fee: 1250 }], extraKg: 250 }, pay_on_delivery: false },
+	},
+	consents: { id: 1, user_id: 1, kind: 'offers-mail', given: true, version: 1, text, at: past },
+	mails: {
+		...{ id: 1, message_id: 'm', kind: 'order-received', state: 'sent', to_name: text, to_address: 'a@b.pe' },
+		...{ to_phone: '', public_url: '', facts: text, created_at: past, expires_at: future, due_at: past, attempts: 1 },
+	},
+});
+
+/** A shop with something in every table that an order leaves its traces in, and texts that are easily broken. */
 export async function fill(database: Database): Promise<void> {
 	const text = `línea 1\nlínea 2\u2028 "comillas" \\ {a,b} ñandú 🛒\t;`;
 	await database.transaction(async (tx) => {
@@ -73,6 +119,12 @@ export async function fill(database: Database): Promise<void> {
 			FROM generate_series(1, 3) n`);
 		await tx.query(sql`
 			INSERT INTO complaint_answers (complaint_id, at, author, text) SELECT id, now(), 'u1', ${text} FROM complaints`);
+		for (const [table, row] of Object.entries(others(text))) {
+			const columns = raw(Object.keys(row).join(', '));
+			await tx.query(sql`
+				INSERT INTO ${raw(table)} (${columns}) OVERRIDING SYSTEM VALUE
+				SELECT ${columns} FROM json_populate_record(NULL::${raw(table)}, ${JSON.stringify(row)}::text::json)`);
+		}
 		await tx.query(
 			sql`INSERT INTO recovery_codes SELECT n, code FROM generate_series(1, 5) n, unnest('{a,B,Ñ,z}'::text[]) code`,
 		);
