@@ -71,7 +71,8 @@ const others = (text: string): Record<string, object> => ({
 	},
 	consents: { id: 1, user_id: 1, kind: 'offers-mail', given: true, version: 1, text, at: past },
 	mails: {
-		...{ id: 1, message_id: 'm', kind: 'order-received', state: 'sent', to_name: text, to_address: 'a@b.pe' },
+		// Far from the ids of mails that a test adds.
+		...{ id: 1000, message_id: 'm', kind: 'order-received', state: 'sent', to_name: text, to_address: 'a@b.pe' },
 		...{ to_phone: '', public_url: '', facts: text, created_at: past, expires_at: future, due_at: past, attempts: 1 },
 	},
 });
