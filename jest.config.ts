@@ -2,7 +2,7 @@
 import type { Config } from 'jest';
 
 const shared: Config = {
-	transform: { '\\.([jt]sx?|mjs)$': '<rootDir>/scripts/lib/jestTransform.cjs' },
+	transform: { '\\.[jt]sx?$': 'babel-jest', '\\.mjs$': 'babel-jest' },
 	// Published as ES modules only.
 	transformIgnorePatterns: ['/node_modules/(?!(@adobe|@redux-devtools|lodash-es|marked|sql-template-tag)/)'],
 	moduleNameMapper: {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
-import { savedFiles } from '../../testing/savedFiles';
 import { answer, type Handler } from '../../testing/serve';
+import * as files from '../../ui/saveFile';
 
 const codes = Array.from({ length: 8 }, (_, index) => `abcde1234${index}`);
 const otpauthUrl = 'otpauth://totp/Tienda%20Viva:rosa?secret=JBSWY3DPEHPK3PXP&issuer=Tienda%20Viva';
@@ -12,7 +12,6 @@ async function open(server: Record<string, Handler> = {}, features?: string | nu
 	await screen.findByRole('button', { name: 'Cambiar Contraseña' });
 	return app;
 }
-const saved = savedFiles();
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 afterEach(() => jest.restoreAllMocks());
@@ -45,6 +44,7 @@ describe('password', () => {
 		});
 		await app.persistor.flush();
 		expect(app.storage.entries().token).toBe('token.nuevo');
+		jest.spyOn(files, 'saveFile').mockImplementation(() => {});
 		await app.user.click(screen.getByRole('button', { name: 'Descargar Datos' }));
 		await waitFor(() => expect(app.server.count('GET /user/export')).toBe(1));
 		expect(app.server.requests.at(-1)?.headers.get('authorization')).toBe('Bearer token.nuevo');
@@ -142,8 +142,9 @@ describe('second factor', () => {
 		await app.user.click(shown.getByRole('button', { name: 'Copiar' }));
 		expect(copied).toHaveBeenCalledWith(codes.join('\n'));
 		expect(await shown.findByRole('button', { name: 'Copiados' })).toBeInTheDocument();
+		const saved = jest.spyOn(files, 'saveFile').mockImplementation(() => {});
 		await app.user.click(shown.getByRole('button', { name: 'Descargar' }));
-		await waitFor(() => expect(saved[0]?.text).toContain(codes[7]));
+		expect(saved.mock.calls[0]?.[1]).toContain(codes[7]);
 
 		await app.user.click(shown.getByRole('button', { name: 'Cerrar' }));
 		expect(await shown.findByRole('alert')).toHaveTextContent('Todavía no los guardaste');
@@ -195,11 +196,13 @@ describe('second factor', () => {
 describe('copy of the own data', () => {
 	it('[R10-03, R14-152] it becomes a file with everything that the server sent, under no shop’s name', async () => {
 		const data = { exportedAt: '2026-03-01T00:00:00Z', profile: { username: 'rosa' }, orders: [{ id: 1 }] };
+		const saved = jest.spyOn(files, 'saveFile').mockImplementation(() => {});
 		const app = await open({ 'GET /user/export': () => data });
 		await app.user.click(screen.getByRole('button', { name: 'Descargar Datos' }));
-		await waitFor(() => expect(saved).toHaveLength(1));
-		expect(saved[0]?.name).toBe('mis-datos.json');
-		expect(JSON.parse(saved[0]?.text ?? '')).toEqual(data);
+		await waitFor(() => expect(saved).toHaveBeenCalled());
+		const [name, content] = saved.mock.calls[0] ?? [];
+		expect(name).toBe('mis-datos.json');
+		expect(JSON.parse(String(content))).toEqual(data);
 	});
 
 	it('[R10-03] a failure is told', async () => {

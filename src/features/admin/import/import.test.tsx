@@ -8,7 +8,6 @@ import type { ImportLine } from '../../../../contract/productImport';
 import { aCategory, aProduct, aUser, signedInStorage } from '../../../testing/builders';
 import { windowFeatures, windowHandlers } from '../../../testing/productWindows';
 import { renderApp } from '../../../testing/renderApp';
-import { savedFiles } from '../../../testing/savedFiles';
 import { answer, type Handler } from '../../../testing/serve';
 
 const admin = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
@@ -208,7 +207,22 @@ describe('importing products', () => {
 });
 
 describe('files for the administrator', () => {
-	const saved = savedFiles();
+	let saved: { name: string; text: string }[];
+	let click: jest.SpyInstance;
+	beforeEach(() => {
+		saved = [];
+		let blob: Blob;
+		URL.createObjectURL = (object: Blob | MediaSource) => {
+			blob = object as Blob;
+			return 'blob:file';
+		};
+		URL.revokeObjectURL = () => {};
+		click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+			const name = this.download;
+			void blob.text().then((text) => saved.push({ name, text }));
+		});
+	});
+	afterEach(() => click.mockRestore());
 
 	it('exports what the filters leave, with nothing that a spreadsheet would run', async () => {
 		const { user } = open([
