@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import base from '../playwright.config';
+import base, { launchOptions } from '../playwright.config';
+import { findBrowser } from '../scripts/lib/findBrowser.mjs';
 
 /**
  * Pictures apart from the journeys: `npm run e2e -- --config=e2e/screens.config.ts`. `--project=screens` takes those of
@@ -12,7 +13,13 @@ export default defineConfig({
 	outputDir: '.output/results-screens',
 	globalSetup: './support/globalSetup.ts',
 	timeout: 240_000,
-	use: { ...base.use, trace: 'off', screenshot: 'off' },
+	use: {
+		...base.use,
+		// The shell without windows spaces letters worse than the whole browser.
+		launchOptions: { ...launchOptions, executablePath: findBrowser(process.env) },
+		trace: 'off',
+		screenshot: 'off',
+	},
 	projects: [
 		{ name: 'screens', testMatch: 'screenshots.ts' },
 		{ name: 'shopkeeper', testMatch: 'shopkeeper.ts' },

@@ -7,7 +7,7 @@ import {
 } from '../../server/modules/payments/testing/fakeGateways';
 import { test as base, expect } from '../support/fixtures';
 import { looksRightIn } from '../support/looksRightIn';
-import { addToCart, confirmOrder, content, fillCheckout, signInByForm, tabTo } from '../support/shopper';
+import { addToCart, confirmOrder, content, expectOrdered, fillCheckout, signInByForm, tabTo } from '../support/shopper';
 
 /** A shop whose gateways are played. */
 const test = base.extend<object, { gateways: FakeGateways }>({
@@ -37,7 +37,7 @@ async function placeOrder(page: Page, product: { id: number }, method: RegExp): 
 	await content(page).getByRole('radio', { name: method }).check();
 	await looksRight(page, 'checkout');
 	await confirmOrder(page).click();
-	await page.waitForURL(/\/checkout\/done\/\d+$/);
+	await expectOrdered(page);
 	return Number(page.url().split('/').at(-1));
 }
 

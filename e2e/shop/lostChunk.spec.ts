@@ -5,9 +5,11 @@ import {
 	addToCart,
 	cartButton,
 	checkoutField,
+	confirmOrder,
 	content,
 	delivery,
 	expectFilled,
+	expectOrdered,
 	fillCheckout,
 } from '../support/shopper';
 
@@ -90,4 +92,17 @@ test('[R11-64] a chunk that stays away shows the message after one reload, and o
 	await page.waitForTimeout(1000);
 	await expect(page.getByRole('alert')).toContainText('No pudimos mostrar esta página');
 	expect(seen.count).toBe(1);
+});
+
+test('[R15-362] what was ordered shows though no script can be loaded any more', async ({ signedIn, api }) => {
+	const product = await api.createProduct({ stock: 5 });
+	const page = await signedIn(await api.createPerson());
+	await addToCart(page, product);
+	const loaded = page.waitForResponse((response) => response.url().endsWith(scriptOf('checkout-done')));
+	await page.goto('/checkout');
+	await fillCheckout(page);
+	await loaded;
+	await page.route('**/static/js/**', (route) => route.abort());
+	await confirmOrder(page).click();
+	await expectOrdered(page);
 });

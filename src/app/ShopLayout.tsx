@@ -1,12 +1,13 @@
-import { lazy, type RefObject, Suspense, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { whenIdle } from '../lib/idle';
 import { useAppDispatch, useAppSelector } from '../store';
 import { cartClosed, selectCartOpen } from '../store/uiSlice';
 import { focusPage } from '../ui/headingFocus';
 import { PageBoundary } from '../ui/PageBoundary';
 import { LoadingScreen } from '../ui/Spinner';
 import { usePageArrival } from '../ui/usePageArrival';
-import { PageEnd } from './pages';
+import { nextPages, PageEnd, pageAt, pages } from './pages';
 import styles from './ShopLayout.module.css';
 import { loadCartDrawer } from './shell/CartButton';
 import { CatalogBar } from './shell/CatalogBar';
@@ -44,6 +45,13 @@ function CurrentPage({ main }: { main: RefObject<HTMLElement | null> }) {
 		dispatch(cartClosed());
 		focusPage(main.current);
 	});
+	useEffect(
+		function loadNextPage() {
+			const next = nextPages[pageAt(pathname).name];
+			return next && whenIdle(() => void pages[next].load().catch(() => {}));
+		},
+		[pathname],
+	);
 	return (
 		<PageBoundary page={pathname}>
 			<Suspense fallback={<LoadingScreen />}>

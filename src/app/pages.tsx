@@ -63,6 +63,9 @@ export const pagesWithLogin: typeof openPages = [
 
 const allPages: typeof openPages = [...openPages, ...pagesWithLogin, ['/admin/*', 'admin']];
 
+/** The page that follows is loaded while this one is open: what was ordered shows without another answer of the network. */
+export const nextPages: Partial<Record<PageName, PageName>> = { checkout: 'checkout-done' };
+
 export interface PageMatch {
 	name: PageName;
 	params: Readonly<Record<string, string | undefined>>;
