@@ -10,13 +10,16 @@ export default async function size() {
 	const unique = (names) => [...new Set(names)];
 	const entry = shop.filesOf('main');
 	const home = unique([...entry, ...shop.filesOf('home')]);
-	const live = shop.filesOf('live').filter((name) => !entry.includes(name));
+	const besideEntry = (name) => shop.filesOf(name).filter((file) => !entry.includes(file));
+	const live = besideEntry('live');
 
 	const floorJs = brotliSum(floor.folder, floor.filesOf('main'), '.js');
 	const entryJs = brotliSum(shop.folder, entry, '.js');
 	const homeJs = brotliSum(shop.folder, home, '.js');
 	const homeCss = brotliSum(shop.folder, home, '.css');
 	const liveJs = brotliSum(shop.folder, live, '.js');
+	const checkoutJs = brotliSum(shop.folder, shop.ownFilesOf('checkout'), '.js');
+	const checkoutAllJs = brotliSum(shop.folder, besideEntry('checkout'), '.js');
 	rmSync(floor.folder, { recursive: true });
 	rmSync(shop.folder, { recursive: true });
 	return [
@@ -43,6 +46,14 @@ export default async function size() {
 			unit: 'KB',
 			better: 'lower',
 			detail: `brotli 11: ${live.join(', ')}`,
+		},
+		{
+			name: 'JS of the checkout alone',
+			value: kilobytes(checkoutJs),
+			limit: 25,
+			unit: 'KB',
+			better: 'lower',
+			detail: `brotli 11; with what it shares with other pages, such as forms and the cart, ${kilobytes(checkoutAllJs)} KB beside the entry`,
 		},
 	];
 }

@@ -10,7 +10,8 @@ const require = createRequire(join(process.cwd(), 'package.json'));
  * Builds an entry with the shop's own webpack settings into a temporary folder.
  * @param {string | undefined} entry path of the entry; the shop's own when absent
  * @param {(config: object) => void} [change]
- * @returns {Promise<{ folder: string, filesOf(group: string): string[] }>} `filesOf` names the files of an entry or a named chunk
+ * @returns {Promise<{ folder: string, filesOf(group: string): string[], ownFilesOf(group: string): string[] }>} `filesOf`
+ * names the files of an entry or a named chunk with those that it shares, `ownFilesOf` without them
  */
 export async function webpackBuild(entry, change) {
 	const webpack = require('webpack');
@@ -26,10 +27,13 @@ export async function webpackBuild(entry, change) {
 	});
 	if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
 	const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true });
-	return {
-		folder,
-		filesOf: (group) => (namedChunkGroups[group]?.assets ?? []).map(({ name }) => name),
+	const filesOf = (group) => (namedChunkGroups[group]?.assets ?? []).map(({ name }) => name);
+	const ownFilesOf = (group) => {
+		const others = Object.keys(namedChunkGroups).filter((name) => name !== group);
+		const shared = new Set(others.flatMap(filesOf));
+		return filesOf(group).filter((name) => !shared.has(name));
 	};
+	return { folder, filesOf, ownFilesOf };
 }
 
 /** Bytes of a file after brotli 11. */
