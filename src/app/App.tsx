@@ -1,12 +1,12 @@
 import { type ReactNode, StrictMode } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router-dom';
 import { AuthProvider } from '../auth/AuthProvider';
 import { CartProvider } from '../features/cart/CartProvider';
 import { ShopProvider } from '../features/shop/ShopProvider';
 import type { Ports } from '../store/ports';
 import type { AppStore, RootState } from './createAppStore';
 import { NavigationBridge } from './NavigationBridge';
+import { PageRouter } from './PageRouter';
 import { AppRoutes } from './routes';
 
 interface AppProps {
@@ -16,11 +16,6 @@ interface AppProps {
 	serverState?: RootState;
 	Router?: (props: { children: ReactNode }) => ReactNode;
 }
-
-/** Navigation is no transition: signing out and leaving the page must render together, so that no guard sees only one. */
-const PageRouter = ({ children }: { children: ReactNode }) => (
-	<BrowserRouter useTransitions={false}>{children}</BrowserRouter>
-);
 
 export function App({ store, ports, serverState, Router = PageRouter }: AppProps) {
 	return (
