@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { DocumentType } from '../../../contract/identityDocuments';
 import { toSoles } from '../../../contract/money';
 import type { CreditReason, TaxDocumentKind } from '../../../contract/taxDocuments';
+import { textOf } from '../../lib/textOf';
 import { type DocumentIssuer, type DocumentToIssue, noFiles, type Outcome } from './issuer';
 import type { StoredLine } from './repository';
 
@@ -78,7 +79,7 @@ export function nubefact({ url, token, timeout = 20_000 }: NubefactAccount): Doc
 				redirect: 'error',
 				signal: AbortSignal.timeout(timeout),
 			});
-			received = JSON.parse(await answer.text());
+			received = JSON.parse(await textOf(answer));
 		} catch (error) {
 			return { is: 'silence', text: error instanceof Error ? error.name : '' };
 		}

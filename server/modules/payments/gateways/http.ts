@@ -1,3 +1,5 @@
+import { textOf } from '../../../lib/textOf';
+
 /** `status` 0 where nothing came, or not in time. */
 export interface Reply {
 	status: number;
@@ -30,7 +32,7 @@ export async function ask(url: string, { method = 'GET', key, json, headers, tim
 			redirect: 'error',
 			signal: AbortSignal.timeout(timeout),
 		});
-		const text = await answer.text();
+		const text = await textOf(answer);
 		return { status: answer.status, body: parsed(text) };
 	} catch {
 		return { status: 0, body: undefined };

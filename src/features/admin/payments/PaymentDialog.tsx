@@ -58,7 +58,11 @@ export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
 		<Dialog
 			open
 			size="large"
-			title={`Pago de ${payment.orderNumber}`}
+			title={
+				<>
+					Pago de <span className="unbroken">{payment.orderNumber}</span>
+				</>
+			}
 			onClose={onClose}
 			footer={
 				!asking && (
