@@ -172,6 +172,7 @@ describeOnBackends('money of gateways', (kind) => {
 				await take({ ...first, way: 'MERCADO_PAGO' }, world);
 				for (const given of steps) {
 					await take(given, world);
+					await atRest();
 					await createDesk(shop.test).checkMoney();
 				}
 				await settled();
