@@ -4,7 +4,7 @@ import { DeliveryBody, OrderDelivery } from './deliveryQuote';
 import { limits } from './limits';
 import { OrderPayment } from './orderPayment';
 import { orderStatuses } from './orderStatus';
-import { Email, Id, optionalText, phoneText, Quantity, requiredText } from './primitives';
+import { Email, Id, optionalText, phoneText, Quantity, requiredText, SeenPrice } from './primitives';
 import { Receipt, ReceiptBody } from './receipt';
 
 export {
@@ -60,11 +60,7 @@ export const CheckoutBody = v.object({
 			v.object({
 				productId: Id,
 				quantity: Quantity,
-				price: v.pipe(
-					v.number('El precio no es válido'),
-					v.finite('El precio no es válido'),
-					v.minValue(0, 'El precio no es válido'),
-				),
+				price: SeenPrice,
 			}),
 			'El pedido no tiene productos',
 		),

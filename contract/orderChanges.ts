@@ -3,7 +3,7 @@ import { EditedAddress } from './address';
 import { DeliveryBody } from './deliveryQuote';
 import { gatewayMethods, gatewayNames } from './gateways';
 import { limits } from './limits';
-import { Id, optionalText, requiredText } from './primitives';
+import { Id, optionalText, quantity, requiredText, SeenPrice } from './primitives';
 import { ReceiptBody } from './receipt';
 
 /** Before it leaves the shop. */
@@ -15,19 +15,7 @@ export const canReturn = (status: string): boolean => status === 'DELIVERED';
 
 const editVersion = v.pipe(v.number('La versión no es válida'), v.integer('La versión no es válida'));
 
-const Units = v.pipe(
-	v.number('Escribe cuántas unidades, en números'),
-	v.integer('La cantidad debe ser un número entero'),
-	v.minValue(1, 'La cantidad debe ser al menos 1'),
-	v.maxValue(limits.cartQuantity, `La cantidad no puede ser mayor que ${limits.cartQuantity}`),
-);
-
-/** The price that was seen, in soles. */
-const seenPrice = v.pipe(
-	v.number('El precio no es válido'),
-	v.finite('El precio no es válido'),
-	v.minValue(0, 'El precio no es válido'),
-);
+const Units = quantity('Escribe cuántas unidades, en números');
 
 const mostLines = 100;
 
@@ -45,7 +33,7 @@ export const OrderEditBody = v.pipe(
 			v.maxLength(mostLines, 'Hay demasiados productos'),
 		),
 		added: v.pipe(
-			v.array(v.object({ productId: Id, quantity: Units, price: seenPrice })),
+			v.array(v.object({ productId: Id, quantity: Units, price: SeenPrice })),
 			v.maxLength(mostLines, 'Hay demasiados productos'),
 		),
 		/** Absent where it stays. */

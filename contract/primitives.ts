@@ -92,10 +92,21 @@ export const EditVersion = v.nullish(
 	v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'La versión no es válida'), v.transform(Number)),
 );
 
-/** Units of one product that a shopper asks for. */
-export const Quantity = v.pipe(
-	v.number('La cantidad no es válida'),
-	v.integer('La cantidad debe ser un número entero'),
-	v.minValue(1, 'La cantidad debe ser al menos 1'),
-	v.maxValue(limits.cartQuantity, `La cantidad no puede ser mayor que ${limits.cartQuantity}`),
+/** Units of one product in an order; `unclear` says that no number was given. */
+export const quantity = (unclear: string) =>
+	v.pipe(
+		v.number(unclear),
+		v.integer('La cantidad debe ser un número entero'),
+		v.minValue(1, 'La cantidad debe ser al menos 1'),
+		v.maxValue(limits.cartQuantity, `La cantidad no puede ser mayor que ${limits.cartQuantity}`),
+	);
+
+/** Units that a shopper asks for. */
+export const Quantity = quantity('La cantidad no es válida');
+
+/** The price that was seen, in soles. */
+export const SeenPrice = v.pipe(
+	v.number('El precio no es válido'),
+	v.finite('El precio no es válido'),
+	v.minValue(0, 'El precio no es válido'),
 );

@@ -3,7 +3,7 @@ import { findBrowser } from '../../scripts/lib/findBrowser.mjs';
 import { expect, test } from '../support/fixtures';
 import { connection, content } from '../support/shopper';
 
-const executablePath = findBrowser({ PATH: process.env.PATH }) ?? launchOptions.executablePath;
+const executablePath = findBrowser(process.env);
 // Playwright turns the back/forward cache off.
 test.use({ launchOptions: { ...launchOptions, executablePath, ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
 test.skip(/shell$/.test(executablePath ?? ''), 'Chromium without windows has no back/forward cache');

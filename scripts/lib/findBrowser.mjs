@@ -27,13 +27,15 @@ function onPath(env, names) {
 }
 
 /**
- * Path of a Chromium on this machine: CHROMIUM_PATH, else the first known name on the PATH.
+ * Path of a whole Chromium on this machine: CHROMIUM_PATH, else the first known name on the PATH. The shell, which
+ * scripts name for the journeys, only where there is no other.
  * @param {Record<string, string | undefined>} env
  * @returns {string | undefined}
  */
 export function findBrowser(env) {
-	if (env.CHROMIUM_PATH) return existsSync(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
-	return onPath(env, names);
+	const given = env.CHROMIUM_PATH;
+	if (given && !existsSync(given)) return undefined;
+	return given && !given.endsWith('shell') ? given : (onPath(env, names) ?? given);
 }
 
 /**
@@ -42,5 +44,8 @@ export function findBrowser(env) {
  * @param {Record<string, string | undefined>} env
  * @returns {string | undefined}
  */
-export const findQuickBrowser = (env) =>
-	(env.CHROMIUM_PATH ? undefined : onPath(env, ['chromium-headless-shell'])) ?? findBrowser(env);
+export function findQuickBrowser(env) {
+	const given = env.CHROMIUM_PATH;
+	if (given) return existsSync(given) ? given : undefined;
+	return onPath(env, ['chromium-headless-shell', ...names]);
+}

@@ -3,19 +3,17 @@ export function createRest(longest = Number.POSITIVE_INFINITY) {
 	let woken = false;
 	let end = () => {};
 	return {
-		/** Before the loop looks for work: a `wake` from here on leaves the next pause out. */
-		begin(): void {
-			woken = false;
-		},
+		/** None where `wake` came since the last one. */
 		async rest(milliseconds: number): Promise<void> {
-			if (woken) return;
-			await new Promise<void>((resolve) => {
-				const timer = setTimeout(resolve, Math.max(0, Math.min(milliseconds, longest))).unref();
-				end = () => {
-					clearTimeout(timer);
-					resolve();
-				};
-			});
+			if (!woken)
+				await new Promise<void>((resolve) => {
+					const timer = setTimeout(resolve, Math.max(0, Math.min(milliseconds, longest))).unref();
+					end = () => {
+						clearTimeout(timer);
+						resolve();
+					};
+				});
+			woken = false;
 		},
 		wake(): void {
 			woken = true;
@@ -23,3 +21,9 @@ export function createRest(longest = Number.POSITIVE_INFINITY) {
 		},
 	};
 }
+
+/** Nothing ends it, and it keeps no process alive. */
+export const pause = (milliseconds: number): Promise<void> =>
+	new Promise((resolve) => {
+		setTimeout(resolve, milliseconds).unref();
+	});

@@ -29,11 +29,10 @@ export function createSweep({ sweep, swept, wait, log, ...options }: SweepDeps) 
 	const timing = { ...standard, ...options.timing };
 	let stopped = true;
 	let running: Promise<void> | undefined;
-	const { begin, rest, wake } = createRest(timing.idle);
+	const { rest, wake } = createRest(timing.idle);
 
 	async function run(): Promise<void> {
 		while (!stopped) {
-			begin();
 			try {
 				const ended = await sweep(timing.batch);
 				if (ended > 0) swept();

@@ -1,7 +1,7 @@
 import type { MailFailure } from '../../../contract/mail';
 import type { Database, Tx } from '../../db';
 import type { Clock } from '../../lib/app';
-import { createRest } from '../../lib/rest';
+import { createRest, pause } from '../../lib/rest';
 import { kindRules, secretKinds } from './kinds';
 import type { ClaimedMail, Failure } from './repository';
 import * as repository from './repository';
@@ -71,7 +71,7 @@ export function createSender({ database, clock, transport, compose, log, ...opti
 	const underWay = new Map<ClaimedMail, { way: Transport; work: Promise<void> }>();
 	let running: Promise<void> | undefined;
 	let stopped = true;
-	const { begin, rest, wake } = createRest(timing.idle);
+	const { rest, wake } = createRest(timing.idle);
 	/** Of the mail server, since it last took a mail. */
 	let failures = 0;
 	let pausedUntil = 0;
@@ -85,7 +85,6 @@ export function createSender({ database, clock, transport, compose, log, ...opti
 
 	async function run(): Promise<void> {
 		while (!stopped) {
-			begin();
 			try {
 				await tidy();
 				await rest(await takeSome());
@@ -246,7 +245,3 @@ const failuresOfTheWay = ['sender', 'sign-in', 'encryption', 'unreachable'] as c
 
 const untouched: Outcome = { is: 'untouched' };
 const failed = (failure: Failure['failure'], reply = ''): Outcome => ({ is: 'failed', why: { failure, reply } });
-const pause = (milliseconds: number): Promise<void> =>
-	new Promise((resolve) => {
-		setTimeout(resolve, milliseconds).unref();
-	});

@@ -1,9 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { type Database, sql } from '../../db';
-import { openBackend } from '../../testing/backends';
+import { openQuickBackend } from '../../testing/backends';
 import { addManyProducts } from '../../testing/manyProducts';
-import { postgresBinaries } from '../../testing/postgres';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
 const { DOMParser } = new JSDOM().window;
@@ -126,8 +125,7 @@ describe('sitemap of 50,000 products', () => {
 	let database: Database;
 	let test: TestApp;
 	beforeAll(async () => {
-		// PostgreSQL writes so many rows in a third of the time.
-		database = await openBackend(postgresBinaries() ? 'postgres' : 'pglite');
+		database = await openQuickBackend();
 		test = await createTestApp({ database, config: { publicUrl } });
 		await addManyProducts(database, 50_000, { imageUrls: ['/uploads/0123456789abcdef-1000.webp'] });
 	}, 120_000);

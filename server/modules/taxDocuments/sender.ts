@@ -1,6 +1,6 @@
 import { type Database, sql } from '../../db';
 import type { Clock } from '../../lib/app';
-import { createRest } from '../../lib/rest';
+import { createRest, pause } from '../../lib/rest';
 import { ShopError } from '../../lib/shopError';
 import type { Orders } from '../orders/service';
 import type { DocumentIssuer, Outcome } from './issuer';
@@ -50,7 +50,7 @@ export type DocumentSender = ReturnType<typeof createDocumentSender>;
 export function createDocumentSender({ database, orders, issuer, clock, log, ...options }: SenderDeps) {
 	const timing = { ...standard, ...options.timing };
 	let stopped = true;
-	const { begin, rest, wake } = createRest(timing.idle);
+	const { rest, wake } = createRest(timing.idle);
 	let running: Promise<void> | undefined;
 
 	const iso = (time: number): string => new Date(time).toISOString();
@@ -107,7 +107,6 @@ export function createDocumentSender({ database, orders, issuer, clock, log, ...
 
 	async function run(): Promise<void> {
 		while (!stopped) {
-			begin();
 			try {
 				await rest(await takeOne());
 			} catch (error) {
@@ -150,8 +149,3 @@ export function createDocumentSender({ database, orders, issuer, clock, log, ...
 		},
 	};
 }
-
-const pause = (milliseconds: number): Promise<void> =>
-	new Promise((resolve) => {
-		setTimeout(resolve, milliseconds).unref();
-	});

@@ -1,8 +1,7 @@
 import type { ProductPageQuery } from '../../../../contract/productPage';
 import { type Database, migrate, type Sql, sql } from '../../../db';
-import { openBackend } from '../../../testing/backends';
+import { openQuickBackend } from '../../../testing/backends';
 import { addManyProducts } from '../../../testing/manyProducts';
-import { postgresBinaries } from '../../../testing/postgres';
 import { readWanted, searchProducts } from '../products/search';
 import { countsStatement } from './counts';
 import { rowsStatement, searchStatement, suggestionStatement } from './repository';
@@ -23,8 +22,7 @@ const everything: ProductPageQuery = {
 describe('pages of 50,000 products', () => {
 	let database: Database;
 	beforeAll(async () => {
-		// PostgreSQL writes so many rows in a third of the time.
-		database = await openBackend(postgresBinaries() ? 'postgres' : 'pglite');
+		database = await openQuickBackend();
 		await migrate(database);
 		await addManyProducts(database, count);
 	}, 180_000);
