@@ -1,6 +1,9 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
+// `npm run test:long` runs these too.
+const isLongAnswer = process.env.TEST_LONG === '1';
+
 const shared: Config = {
 	transform: { '\\.[jt]sx?$': 'babel-jest', '\\.mjs$': 'babel-jest' },
 	// Published as ES modules only.
@@ -9,7 +12,13 @@ const shared: Config = {
 		'\\.module\\.css$': '<rootDir>/src/testing/cssModule.ts',
 		'\\.(css|svg|png|webp|woff2)$': '<rootDir>/src/testing/asset.ts',
 	},
-	testPathIgnorePatterns: ['/node_modules/', '/build/', '/e2e/', '/bench/'],
+	testPathIgnorePatterns: [
+		'/node_modules/',
+		'/build/',
+		'/e2e/',
+		'/bench/',
+		...(isLongAnswer ? [] : ['\\.long\\.test\\.']),
+	],
 	modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/data/'],
 };
 
@@ -31,8 +40,8 @@ const config: Config = {
 			displayName: 'server',
 			testEnvironment: '<rootDir>/server/testing/environment.js',
 			testMatch: ['<rootDir>/{contract,server,scripts}/**/*.test.ts'],
-			globalSetup: '<rootDir>/server/testing/globalSetup.mjs',
-			setupFiles: ['<rootDir>/server/testing/setup.js'],
+			globalSetup: '<rootDir>/server/testing/globalSetup.cjs',
+			runtime: '<rootDir>/server/testing/runtime.cjs',
 		},
 	],
 };

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { parseMarkdown } from './markdown';
 import { type Block, PageText, type Run, safeHref } from './pageText';
 import { fillBlocks, type PlaceholderValues } from './placeholders';
+import { runs } from './testing/runs';
 
 /** Pieces of which dangerous texts are made, between any others. */
 const piece = fc.oneof(
@@ -46,7 +47,7 @@ describe('Markdown of pages', () => {
 				for (const { href } of blocks.flatMap(linesOf).flat())
 					if (href !== undefined) expect(new URL(href, 'https://tienda.pe').protocol).toMatch(/^(https?|mailto|tel):$/);
 			}),
-			{ numRuns: 2000 },
+			{ numRuns: runs(300, 2000) },
 		);
 	});
 
@@ -58,7 +59,7 @@ describe('Markdown of pages', () => {
 				expect(safeHref(href)).toBe(href);
 				if (href.startsWith('/')) expect(new URL(href, 'https://tienda.pe').origin).toBe('https://tienda.pe');
 			}),
-			{ numRuns: 3000 },
+			{ numRuns: runs(300, 3000) },
 		);
 	});
 });

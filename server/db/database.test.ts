@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { describeOnBackends } from '../testing/backends';
+import { describeOnBoth } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
 import { createTestDataDir, openTestDatabase } from '../testing/testDatabase';
 import { FolderInUse, lockFolder } from './folderLock';
@@ -20,7 +20,7 @@ import {
 } from './index';
 import { migrations } from './migrations';
 
-describeOnBackends('database', (kind) => {
+describeOnBoth('database', (kind) => {
 	let cluster: TestPostgres | null = null;
 	let database: Database;
 	beforeAll(async () => {

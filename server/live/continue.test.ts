@@ -1,7 +1,7 @@
 import { permissionsOf } from '../../contract/permissions';
 import { positionHeader } from '../../contract/topics';
 import { type Database, sql } from '../db';
-import { describeOnBackends, openBackend } from '../testing/backends';
+import { describeOnBoth, openBackend } from '../testing/backends';
 import type { Frame } from './stomp/frame';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
 
@@ -22,7 +22,7 @@ function told({ body }: Frame): string {
 	return product ? `${product.id}.${product.version}` : `c${category.id}`;
 }
 
-describeOnBackends('a client that comes back', (kind) => {
+describeOnBoth('a client that comes back', (kind) => {
 	let database: Database;
 	let server: LiveServer;
 	let statements = 0;

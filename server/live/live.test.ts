@@ -3,6 +3,7 @@ import { Client, type IMessage } from '@stomp/stompjs';
 import fc from 'fast-check';
 import SockJS from 'sockjs-client';
 import WebSocket from 'ws';
+import { runs } from '../../contract/testing/runs';
 import { sql } from '../db';
 import { createClientAddress } from '../lib/clientAddress';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
@@ -241,7 +242,7 @@ describe('live channel', () => {
 					else expect([204, 404, 413]).toContain(answer.status);
 				}
 			}),
-			{ numRuns: 150 },
+			{ numRuns: runs(30, 150) },
 		);
 		const { received } = await openClient(transports[3]?.[1] ?? (() => undefined));
 		await server.publish(productEvent(21));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { runs } from '../../contract/testing/runs';
 import { type Database, sql } from '../db';
-import { describeOnBackends, openBackend } from '../testing/backends';
+import { describeOnBoth, openBackend } from '../testing/backends';
 import { covers, isVisible, readPosition, readSnapshot, upTo, writePosition } from './position';
 
 jest.setTimeout(60_000);
@@ -19,7 +20,7 @@ const snapshots = fc
 	});
 const ids = Array.from({ length: 165 }, (_, at) => BigInt(at + 1));
 
-describeOnBackends('position', (kind) => {
+describeOnBoth('position', (kind) => {
 	let database: Database;
 	beforeAll(async () => {
 		database = await openBackend(kind);
@@ -33,7 +34,7 @@ describeOnBackends('position', (kind) => {
 				const seesAll = ids.every((xid) => !isVisible(xid, second) || isVisible(xid, first));
 				expect(covers(first, second)).toBe(seesAll && first.xmax >= second.xmax);
 			}),
-			{ numRuns: 1000 },
+			{ numRuns: runs(200, 1000) },
 		);
 	});
 
@@ -46,7 +47,7 @@ describeOnBackends('position', (kind) => {
 				const snapshot = readSnapshot(text);
 				expect(ids.filter((xid) => isVisible(xid, snapshot)).map(String)).toEqual(rows.map(({ xid }) => xid));
 			}),
-			{ numRuns: 200 },
+			{ numRuns: runs(40, 200) },
 		);
 	});
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { adminOrdersTopic, ownOrdersQueue, topics } from '../../contract/live';
 import { permissionsOf } from '../../contract/permissions';
+import { runs } from '../../contract/testing/runs';
 import { positionHeader } from '../../contract/topics';
 import { createBroker } from './broker';
 import { adminAudience, audienceOf, type Identity, shopDestinations } from './destinations';
@@ -253,7 +254,7 @@ describe('any frames, cut in any way', () => {
 				const { said, close } = expected(script);
 				expect(await play(script, sizes)).toEqual({ said, close, closes: close === undefined ? 0 : 1 });
 			}),
-			{ numRuns: 1500 },
+			{ numRuns: runs(200, 1500) },
 		);
 	});
 
@@ -353,7 +354,7 @@ describe('damaged frames', () => {
 					}
 				},
 			),
-			{ numRuns: 1500 },
+			{ numRuns: runs(200, 1500) },
 		);
 	});
 
@@ -374,7 +375,7 @@ describe('damaged frames', () => {
 				expect(peer.sent.at(-1)?.command).toBe('ERROR');
 				expect(bytes).toBeLessThanOrEqual(16 * 1024 + size);
 			}),
-			{ numRuns: 200 },
+			{ numRuns: runs(40, 200) },
 		);
 	});
 });

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/order';
 import type { Database } from '../db';
-import { describeOnBackends, openBackend } from '../testing/backends';
+import { describeOnBoth, openBackend } from '../testing/backends';
 import { createTestApp, type TestApp } from '../testing/testApp';
 
 jest.setTimeout(60_000);
@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 const half = '📦'.slice(0, 1);
 const refusal = 'El texto tiene caracteres que no se pueden guardar';
 
-describeOnBackends('texts that no database keeps', (kind) => {
+describeOnBoth('texts that no database keeps', (kind) => {
 	let database: Database;
 	let test: TestApp;
 	let admin: string;

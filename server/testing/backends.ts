@@ -1,7 +1,8 @@
+import { isLongAnswer } from '../../contract/testing/runs';
 import { type Database, migrate, openDatabase } from '../db';
 import { hasNginx } from './nginx';
 import { postgresBinaries, query, startTestPostgres } from './postgres';
-import { openTestDatabase } from './testDatabase';
+import { type Opened, openTestDatabase } from './testDatabase';
 
 /** `describe` for what only PostgreSQL can show. Without its programs it skips; REQUIRE_POSTGRES=1 makes that a failure. */
 export const describeOnPostgres: jest.Describe = postgresBinaries() ? describe : describe.skip;
@@ -9,15 +10,27 @@ export const describeOnPostgres: jest.Describe = postgresBinaries() ? describe :
 /** `describe` for what needs a real nginx. Where none is installed it skips. */
 export const describeOnNginx: jest.Describe = hasNginx() ? describe : describe.skip;
 
-/** The same suite on both databases, PostgreSQL as describeOnPostgres() does it. */
-export function describeOnBackends(title: string, suite: (kind: Database['kind']) => void): void {
+type Suite = (kind: Database['kind']) => void;
+
+/** The same suite on both databases in every answer: for locks, isolation, notifications, `SKIP LOCKED` and texts of errors. */
+export function describeOnBoth(title: string, suite: Suite): void {
 	describe(`${title} on PGlite`, () => suite('pglite'));
 	describeOnPostgres(`${title} on PostgreSQL`, () => suite('postgres'));
 }
 
+/** The same suite on both databases in the long answer. In the everyday one on PGlite alone: their SQL is the same. */
+export function describeOnBackends(title: string, suite: Suite): void {
+	if (isLongAnswer) describeOnBoth(title, suite);
+	else describe(`${title} on PGlite`, () => suite('pglite'));
+}
+
 declare global {
 	/** Of all test files of a worker; environment.js keeps it. */
-	var sharedInWorker: { cluster?: Promise<{ url: string; databases: number }> };
+	var sharedInWorker: {
+		cluster?: Promise<{ url: string; databases: number }>;
+		/** Open, empty databases in memory, which openTestDatabase() hands out. */
+		databases: Opened[];
+	};
 }
 
 /** An empty, migrated database of its own; close() leaves nothing of it. */

@@ -1,28 +1,34 @@
-const fs = require('node:fs');
+const Module = require('node:module');
 const path = require('node:path');
 const { TestEnvironment } = require('jest-environment-node');
+require('./outside.cjs');
 
 /**
- * PGlite's program stays compiled from one test file to the next: V8 has one code for equal modules that are alive,
- * with what it has optimised since. Without it each database pays a second of a core.
+ * The server's modules and all packages are loaded once in a worker, by Node itself: a test file finds them loaded, and V8
+ * has optimised what the files before it ran. Jest's sandbox holds the test and its helpers (outside.cjs).
  */
-const pglite = path.join(path.dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm');
-const compiled = WebAssembly.compile(fs.readFileSync(pglite));
 
-/** This module is loaded once in a worker. */
-const sharedInWorker = {};
+/** Threads start from the build, which globalSetup.mjs has made, in a third of the time that the sources take. */
+const threads = path.resolve(__dirname, '..', 'lib', 'thread.ts');
+const stub = new Module(threads, module);
+stub.exports = require('./built');
+stub.loaded = true;
+require.cache[threads] = stub;
 
-/** Node environment that can load a module outside jest's sandbox, whose require() refuses ES modules. */
+// Without it fastify looks for the name of each plugin among all modules that are loaded.
+Function.prototype[Symbol.for('fastify.display-name')] = 'plugin';
+
+/** Lives as long as the worker. */
+const sharedInWorker = { databases: [] };
+
 class ServerEnvironment extends TestEnvironment {
 	constructor(config, context) {
 		super(config, context);
 		this.global.requireOutside = require;
 		this.global.sharedInWorker = sharedInWorker;
-	}
-
-	async setup() {
-		await super.setup();
-		await compiled;
+		// Modules outside of the sandbox read the same environment, and know the same errors.
+		this.global.process = process;
+		for (const name of ['Error', 'TypeError', 'RangeError', 'SyntaxError']) this.global[name] = globalThis[name];
 	}
 }
 

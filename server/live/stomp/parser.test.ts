@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runs } from '../../../contract/testing/runs';
 import { encodeFrame, StompProtocolError } from './frame';
 import { createParser } from './parser';
 
@@ -113,7 +114,7 @@ describe('STOMP parser', () => {
 					}
 				},
 			),
-			{ numRuns: 2000 },
+			{ numRuns: runs(300, 2000) },
 		);
 	});
 

@@ -1,11 +1,11 @@
 import { type Database, sql } from '../../db';
 import { networkOf } from '../../lib/guessLimits';
-import { describeOnBackends, openBackend } from '../../testing/backends';
+import { describeOnBoth, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
 jest.setTimeout(60_000);
 
-describeOnBackends('attempts at an account', (kind) => {
+describeOnBoth('attempts at an account', (kind) => {
 	let database: Database;
 	let test: TestApp;
 	/** A second server of the same shop. */

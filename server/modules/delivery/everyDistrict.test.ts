@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { DeliveryMethod } from '../../../contract/delivery';
+import { runs } from '../../../contract/testing/runs';
 import { sql } from '../../db';
 import districtTree from '../../db/districts/districts.json';
 import { describeOnBackends, openBackend } from '../../testing/backends';
@@ -71,7 +72,7 @@ describeOnBackends('every district', (kind) => {
 				});
 			}),
 			// A smaller plan would tell no more than the code in the message.
-			{ numRuns: 8, endOnFailure: true },
+			{ numRuns: runs(2, 8), endOnFailure: true },
 		);
 	});
 });

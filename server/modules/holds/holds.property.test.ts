@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Order } from '../../../contract/order';
 import type { ProductDto } from '../../../contract/product';
+import { runs } from '../../../contract/testing/runs';
 import { sql } from '../../db';
 import { describeOnBackends } from '../../testing/backends';
 import { testAppOn } from '../../testing/testAppOn';
@@ -224,7 +225,7 @@ describeOnBackends('holds', (kind) => {
 				}
 				await desk.checkMoney();
 			}),
-			{ numRuns: 30 },
+			{ numRuns: runs(6, 30) },
 		);
 	});
 
@@ -237,7 +238,7 @@ describeOnBackends('holds', (kind) => {
 				await check(world);
 				await desk.checkMoney();
 			}),
-			{ numRuns: 30 },
+			{ numRuns: runs(6, 30) },
 		);
 	});
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Hold } from '../../../contract/holds';
 import type { ProductDto } from '../../../contract/product';
 import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
+import { describeOnBoth, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
 import { createShopper, lineOf } from '../orders/testing/shopper';
 import { createVisitor } from './testing/visitor';
@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 
 const minute = 60_000;
 
-describeOnBackends('holds', (kind) => {
+describeOnBoth('holds', (kind) => {
 	let database: Database;
 	let test: TestApp;
 	let shopper: ReturnType<typeof createShopper>;

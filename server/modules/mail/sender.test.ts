@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, migrate, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
+import { describeOnBoth, openBackend } from '../../testing/backends';
 import { type MailboxRules, openMailbox } from './testing/mailbox';
 import { breakable, startMail } from './testing/startMail';
 
@@ -29,7 +29,7 @@ async function openSilentServer(port: number) {
 	};
 }
 
-describeOnBackends('the sending of mails', (kind) => {
+describeOnBoth('the sending of mails', (kind) => {
 	let database: Database;
 	const opened: { close(): Promise<void> }[] = [];
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '../../../contract/order';
 import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
+import { describeOnBoth, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../testing/testApp';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
 jest.setTimeout(60_000);
 
-describeOnBackends('checkout', (kind) => {
+describeOnBoth('checkout', (kind) => {
 	let database: Database;
 	let test: TestApp;
 	let shopper: ReturnType<typeof createShopper>;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isFinal, type Order, type OrderStatus, orderStatuses } from '../../../contract/order';
+import { runs } from '../../../contract/testing/runs';
 import { sql } from '../../db';
 import { describeOnBackends } from '../../testing/backends';
 import { testAppOn } from '../../testing/testAppOn';
@@ -106,7 +107,7 @@ describeOnBackends('stock', (kind) => {
 					}
 				}
 			}),
-			{ numRuns: 25 },
+			{ numRuns: runs(6, 25) },
 		);
 	});
 
@@ -127,7 +128,7 @@ describeOnBackends('stock', (kind) => {
 					expect(here.map((units, at) => units + (out[at] ?? 0))).toEqual(stock);
 				},
 			),
-			{ numRuns: 12 },
+			{ numRuns: runs(4, 12) },
 		);
 	});
 });

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/order';
 import { type Database, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
+import { describeOnBoth, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { lineOf } from '../orders/testing/shopper';
 import { createPayer } from './testing/payer';
@@ -19,7 +19,7 @@ interface Outcome extends Record<string, unknown> {
 	told: number;
 }
 
-describeOnBackends('payments that meet', (kind) => {
+describeOnBoth('payments that meet', (kind) => {
 	let now = Date.parse('2026-11-23T15:00:00Z');
 	let database: Database;
 	let test: TestApp;

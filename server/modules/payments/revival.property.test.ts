@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Order, PlacedOrder } from '../../../contract/order';
 import type { ProductDto } from '../../../contract/product';
+import { runs } from '../../../contract/testing/runs';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
@@ -141,7 +142,7 @@ describeOnBackends('orders that are revived', (kind) => {
 					await check(world, stock);
 				}
 			}),
-			{ numRuns: 15 },
+			{ numRuns: runs(4, 15) },
 		);
 	});
 
@@ -154,7 +155,7 @@ describeOnBackends('orders that are revived', (kind) => {
 				await Promise.all(steps.map((given) => take(given, world)));
 				await check(world, stock);
 			}),
-			{ numRuns: 12 },
+			{ numRuns: runs(4, 12) },
 		);
 	});
 

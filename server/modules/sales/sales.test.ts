@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { orderStatuses } from '../../../contract/order';
 import { SalesReport, salesGroups, salesPeriods } from '../../../contract/sales';
+import { runs } from '../../../contract/testing/runs';
 import { type Database, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
@@ -204,7 +205,7 @@ describeOnBackends('GET /api/sales', (kind) => {
 					}
 				}
 			}),
-			{ numRuns: 12 },
+			{ numRuns: runs(4, 12) },
 		);
 	});
 });

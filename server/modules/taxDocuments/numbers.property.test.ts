@@ -1,13 +1,14 @@
 import fc from 'fast-check';
+import { runs } from '../../../contract/testing/runs';
 import { type Database, migrate, sql } from '../../db';
-import { describeOnBackends, openBackend } from '../../testing/backends';
+import { describeOnBoth, openBackend } from '../../testing/backends';
 import { freeNumber, noteUsed, takeNumber } from './series';
 
 jest.setTimeout(120_000);
 
 class Undone extends Error {}
 
-describeOnBackends('numbers of a series', (kind) => {
+describeOnBoth('numbers of a series', (kind) => {
 	let database: Database;
 	beforeAll(async () => {
 		database = await openBackend(kind);
@@ -50,7 +51,7 @@ describeOnBackends('numbers of a series', (kind) => {
 					expect(used).toEqual(used.map((_, index) => index + 1));
 				},
 			),
-			{ numRuns: 25 },
+			{ numRuns: runs(6, 25) },
 		);
 	});
 

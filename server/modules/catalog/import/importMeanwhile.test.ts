@@ -7,11 +7,11 @@ import type { ProductDto } from '../../../../contract/product';
 import { type Database, raw, sql } from '../../../db';
 import type { Tx } from '../../../db/database';
 import { forLog } from '../../../lib/log';
-import { describeOnBackends, openBackend } from '../../../testing/backends';
+import { describeOnBoth, openBackend } from '../../../testing/backends';
 import { createTestApp, type TestApp } from '../../../testing/testApp';
 import { importUrl, linesOf, newRow } from './testing/imports';
 
-describeOnBackends('an import while other things happen', (kind) => {
+describeOnBoth('an import while other things happen', (kind) => {
 	let database: Database;
 	let test: TestApp;
 	let admin: string;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Order } from '../../../../contract/order';
 import type { ProductDto } from '../../../../contract/product';
+import { runs } from '../../../../contract/testing/runs';
 import { sql } from '../../../db';
 import { describeOnBackends } from '../../../testing/backends';
 import { testAppOn } from '../../../testing/testAppOn';
@@ -121,7 +122,7 @@ describeOnBackends('movements of stock', (kind) => {
 				}
 				expect(await broken()).toEqual([]);
 			}),
-			{ numRuns: 20 },
+			{ numRuns: runs(5, 20) },
 		);
 	});
 
@@ -136,7 +137,7 @@ describeOnBackends('movements of stock', (kind) => {
 					expect({ id, moved, last }).toEqual({ id, moved: here, last: here });
 				expect(await broken()).toEqual([]);
 			}),
-			{ numRuns: 12 },
+			{ numRuns: runs(4, 12) },
 		);
 	});
 });

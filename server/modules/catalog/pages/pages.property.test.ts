@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { ProductPageDto, SortOrder } from '../../../../contract/productPage';
+import { runs } from '../../../../contract/testing/runs';
 import { bulk, sql } from '../../../db';
 import { describeOnBackends, openBackend } from '../../../testing/backends';
 import { createTestApp, type TestApp } from '../../../testing/testApp';
@@ -167,7 +168,7 @@ describeOnBackends('any page of any catalogue', (kind) => {
 					);
 				}
 			}),
-			{ numRuns: 40 },
+			{ numRuns: runs(10, 40) },
 		);
 	}, 120_000);
 
@@ -179,7 +180,7 @@ describeOnBackends('any page of any catalogue', (kind) => {
 					ORDER BY sort_key(name) COLLATE "C", place`);
 				expect(sorted.map((row) => row.name)).toEqual([...names].sort(collator.compare));
 			}),
-			{ numRuns: 100 },
+			{ numRuns: runs(25, 100) },
 		);
 	});
 });

@@ -2,11 +2,11 @@ import type { AdminOrder } from '../../../../contract/adminOrders';
 import type { CategoryDto } from '../../../../contract/category';
 import type { ProductDto } from '../../../../contract/product';
 import { type Database, sql } from '../../../db';
-import { describeOnBackends, openBackend } from '../../../testing/backends';
+import { describeOnBoth, openBackend } from '../../../testing/backends';
 import { createTestApp, type TestApp } from '../../../testing/testApp';
 import { importUrl, linesOf } from '../import/testing/imports';
 
-describeOnBackends('stock that is sold while it is edited', (kind) => {
+describeOnBoth('stock that is sold while it is edited', (kind) => {
 	let database: Database;
 	let test: TestApp;
 	let admin: string;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { ProductDto } from '../../../../contract/product';
+import { runs } from '../../../../contract/testing/runs';
 import { sql } from '../../../db';
 import { describeOnBackends } from '../../../testing/backends';
 import { testAppOn } from '../../../testing/testAppOn';
@@ -97,7 +98,7 @@ describeOnBackends('writers of stock', (kind) => {
 					expect(after.stock + after.sold).toBeLessThanOrEqual(most);
 				}
 			}),
-			{ numRuns: 20 },
+			{ numRuns: runs(5, 20) },
 		);
 	});
 
@@ -112,7 +113,7 @@ describeOnBackends('writers of stock', (kind) => {
 				const { stock, sold } = await counted(product.id);
 				expect(stock + sold).toBe(initial);
 			}),
-			{ numRuns: 12 },
+			{ numRuns: runs(4, 12) },
 		);
 	});
 });

@@ -3,6 +3,7 @@ import type { AdminOrder } from '../../../../contract/adminOrders';
 import type { GatewayMethod } from '../../../../contract/gateways';
 import { toCents } from '../../../../contract/money';
 import type { ProductDto } from '../../../../contract/product';
+import { runs } from '../../../../contract/testing/runs';
 import { sql } from '../../../db';
 import { describeOnBackends } from '../../../testing/backends';
 import { createDesk, type DeskStep, deskSteps } from '../../orders/testing/deskSteps';
@@ -179,7 +180,7 @@ describeOnBackends('money of gateways', (kind) => {
 				await checkGateways();
 				await createDesk(shop.test).checkMoney();
 			}),
-			{ numRuns: 6 },
+			{ numRuns: runs(2, 6) },
 		);
 	});
 
@@ -194,7 +195,7 @@ describeOnBackends('money of gateways', (kind) => {
 				await checkGateways();
 				await createDesk(shop.test).checkMoney();
 			}),
-			{ numRuns: 6 },
+			{ numRuns: runs(2, 6) },
 		);
 	});
 });

@@ -1,0 +1,4 @@
+const { register } = require('esbuild-register/dist/node');
+
+// Node's own require() then takes the TypeScript of the server and the contract.
+register({ extensions: ['.ts', '.tsx'], target: 'node20', hookIgnoreNodeModules: true });
