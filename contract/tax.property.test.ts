@@ -19,8 +19,9 @@ const cart = fc.record({
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
-it('[R15-170] of 100,000 carts base and IGV are the total, and lines add up to the document', () => {
+it('[R15-170] of random carts base and IGV are the total, and lines add up to the document', () => {
 	let smallest = 0;
+	const count = runs(2000, 100_000);
 	let carts = 0;
 	fc.assert(
 		fc.property(cart, ({ lines, shipping, percent }) => {
@@ -41,9 +42,9 @@ it('[R15-170] of 100,000 carts base and IGV are the total, and lines add up to t
 			smallest = Math.min(smallest, ...all.map((line) => line.igv));
 			return isExact;
 		}),
-		{ numRuns: runs(2000, 100_000) },
+		{ numRuns: count },
 	);
-	expect({ carts, smallest }).toEqual({ carts: 100_000, smallest: 0 });
+	expect({ carts, smallest }).toEqual({ carts: count, smallest: 0 });
 });
 
 it('[R15-170] the largest order and odd rates stay exact', () => {

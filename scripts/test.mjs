@@ -1,3 +1,9 @@
+/**
+ * `npm test`: every kind of proof, in minutes. `--long` (`npm run test:long`) leaves nothing out. `--changed[=REF]` checks
+ * types and style, and runs the jest tests that uncommitted changes and the commits since REF can reach. `--only=a,b`
+ * names steps.
+ */
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
@@ -8,6 +14,7 @@ import {
 	checkCounts,
 	jestCounts,
 	playwrightCounts,
+	secondTries,
 	suitesWithoutProgram,
 	sumCounts,
 	table,
@@ -21,11 +28,23 @@ requireNode();
 stopWithNpm();
 await ensureInstalled();
 
+const argumentOf = (name) =>
+	process.argv.find((argument) => argument === `--${name}` || argument.startsWith(`--${name}=`));
+const givenTo = (name) => argumentOf(name)?.split('=')[1];
+const isLong = argumentOf('long') !== undefined;
+if (isLong) process.env.TEST_LONG = '1';
+
 const reports = inRoot('build', 'reports');
 mkdirSync(reports, { recursive: true });
 
 const bin = (...parts) => inRoot('node_modules', ...parts);
-const check = async (script, args) => checkCounts((await runNode(script, args)).code);
+
+/** Runs a check whose output appears only when it fails, since others run beside it. */
+const check = (script, args) => async () => {
+	const { code, output } = await runNode(script, args, { output: 'keep' });
+	if (code !== 0) console.error(output.trimEnd());
+	return checkCounts(code);
+};
 
 /** Runs a suite that writes a JSON report into `file`; answers the report, undefined without one, and the exit code. */
 async function reportOf(file, start) {
@@ -36,53 +55,91 @@ async function reportOf(file, start) {
 }
 
 let withoutProgram = [];
+let triedTwice = [];
 
-const steps = {
-	types: () => check(bin('typescript', 'bin', 'tsc'), ['--noEmit']),
-	lint: () => check(bin('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']),
-	unused: () => check(bin('knip', 'bin', 'knip.js'), ['--no-progress']),
-	architecture: () => check(inRoot('scripts', 'architecture.mjs'), []),
-	async jest() {
-		const { code, report } = await reportOf('jest.json', (file) =>
-			runNode(bin('jest', 'bin', 'jest.js'), ['--maxWorkers=100%', '--json', `--outputFile=${file}`]),
-		);
-		withoutProgram = suitesWithoutProgram(report);
-		return jestCounts(report, code);
-	},
-	build: async () => checkCounts((await buildAll({ ifStale: true })) ? 0 : 1),
-	async e2e() {
-		const browser = await ensureBrowser();
-		const { code, report } = await reportOf('e2e.json', (file) =>
-			runNode(bin('@playwright', 'test', 'cli.js'), ['test', '--reporter=list,json'], {
-				env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-			}),
-		);
-		return playwrightCounts(report, code);
-	},
-};
-
-const only = process.argv
-	.filter((argument) => argument.startsWith('--only='))
-	.flatMap((argument) => argument.slice('--only='.length).split(','));
-const unknown = only.filter((name) => !(name in steps));
-if (unknown.length > 0) {
-	console.error(`There is no step "${unknown.join(', ')}". Steps: ${Object.keys(steps).join(', ')}`);
-	process.exit(1);
+async function jest(more = [], options = {}) {
+	const { code, report } = await reportOf('jest.json', (file) =>
+		runNode(bin('jest', 'bin', 'jest.js'), ['--maxWorkers=100%', '--json', `--outputFile=${file}`, ...more]),
+	);
+	withoutProgram = suitesWithoutProgram(report);
+	return jestCounts(report, code, options);
 }
 
-const results = [];
-for (const [name, execute] of Object.entries(steps)) {
-	if (only.length > 0 && !only.includes(name)) continue;
-	console.log(`\n── ${name}`);
+async function e2e() {
+	const browser = await ensureBrowser();
+	const { code, report } = await reportOf('e2e.json', (file) =>
+		runNode(bin('@playwright', 'test', 'cli.js'), ['test', '--reporter=list,json'], {
+			env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+		}),
+	);
+	triedTwice = secondTries(report);
+	return playwrightCounts(report, code);
+}
+
+const works = {
+	types: check(bin('typescript', 'bin', 'tsc'), ['--noEmit']),
+	lint: check(bin('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']),
+	unused: check(bin('knip', 'bin', 'knip.js'), ['--no-progress']),
+	architecture: check(inRoot('scripts', 'architecture.mjs'), []),
+	build: async () => checkCounts((await buildAll({ ifStale: true })) ? 0 : 1),
+	jest: () => jest(),
+	e2e,
+};
+
+/** What runs side by side, and about how many seconds it takes on two cores: in the everyday answer and in the long one. */
+const everyStage = [
+	{ names: ['types', 'lint', 'unused', 'architecture', 'build'], about: [50, 50] },
+	{ names: ['jest'], about: [260, 1500] },
+	{ names: ['e2e'], about: [170, 900] },
+];
+
+/** The commit where this branch left the remote's; without a remote, the last commit. */
+function mergeBase() {
+	try {
+		return execFileSync('git', ['merge-base', 'HEAD', 'origin/main'], { cwd: root, encoding: 'utf8' }).trim();
+	} catch {
+		return 'HEAD';
+	}
+}
+
+function stagesToRun() {
+	if (argumentOf('changed')) {
+		const since = givenTo('changed') ?? mergeBase();
+		works.jest = () => jest([`--changedSince=${since}`, '--passWithNoTests'], { mayBeEmpty: true });
+		return [
+			{ names: ['types', 'lint'], about: [10, 10] },
+			{ names: ['jest'], about: [40, 40] },
+		];
+	}
+	const only = givenTo('only')?.split(',');
+	const unknown = (only ?? []).filter((name) => !(name in works));
+	if (unknown.length > 0) {
+		console.error(`There is no step "${unknown.join(', ')}". Steps: ${Object.keys(works).join(', ')}`);
+		process.exit(1);
+	}
+	return everyStage
+		.map(({ names, about }) => ({ names: names.filter((name) => only?.includes(name) ?? true), about }))
+		.filter(({ names }) => names.length > 0);
+}
+
+/** Answers the counts of a work and its seconds; one that throws has failed. */
+async function resultOf(name) {
 	const since = Date.now();
 	let counts;
 	try {
-		counts = await execute();
+		counts = await works[name]();
 	} catch (error) {
 		console.error(error instanceof Error ? error.message : error);
 		counts = checkCounts(1);
 	}
-	results.push({ name, ...counts, seconds: (Date.now() - since) / 1000 });
+	return { name, ...counts, seconds: (Date.now() - since) / 1000 };
+}
+
+const results = [];
+const stages = stagesToRun();
+for (const [at, { names, about }] of stages.entries()) {
+	console.log(`\n── step ${at + 1} of ${stages.length}: ${names.join(', ')} (about ${about[isLong ? 1 : 0]} s)`);
+	results.push(...(await Promise.all(names.map(resultOf))));
 }
 
 const total = sumCounts(results);
@@ -100,5 +157,7 @@ if (withoutProgram.length > 0) {
 	for (const { file, tests } of withoutProgram) console.log(`  ${path.relative(root, file)}: ${tests}`);
 	console.log('REQUIRE_POSTGRES=1 makes this a failure where PostgreSQL is missing.\n');
 }
+if (triedTwice.length > 0) console.log(`Journeys that passed only the second time:\n  ${triedTwice.join('\n  ')}\n`);
+if (!isLong && !argumentOf('changed')) console.log('The long answer has more: npm run test:long (CONTRIBUTING.md).\n');
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 console.log(totalLine(total));

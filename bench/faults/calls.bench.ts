@@ -2,9 +2,9 @@ import { runGeneratedCalls } from '../../server/testing/calls/run';
 
 const count = 20_000;
 
-/** The calls of `server/generatedCalls.test.ts`, five times as many. A seed that failed is tried again with CALLS_SEED. */
+/** The calls of `server/generatedCalls.test.ts`, five times as many. A seed that failed is tried again with TEST_SEED. */
 export default async function calls() {
-	const seed = Number(process.env.CALLS_SEED ?? Date.now() % 2 ** 31);
+	const seed = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 	const begun = performance.now();
 	const { findings, statuses } = await runGeneratedCalls({ seed, count });
 	const seconds = (performance.now() - begun) / 1000;

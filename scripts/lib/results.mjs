@@ -20,9 +20,11 @@ function honest(counts, code) {
  * Counts from the report that jest writes with --json; a test file that could not run counts as a failure.
  * @param {any} report undefined when jest wrote none
  * @param {number} code exit code of jest
+ * @param {{ mayBeEmpty?: boolean }} [options] `mayBeEmpty`: no test at all is no failure, as where nothing was changed
  * @returns {Counts}
  */
-export function jestCounts(report, code) {
+export function jestCounts(report, code, { mayBeEmpty = false } = {}) {
+	if (mayBeEmpty && code === 0 && report?.numTotalTests === 0) return { passed: 0, failed: 0, skipped: 0 };
 	const counts = {
 		passed: report?.numPassedTests ?? 0,
 		failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
@@ -58,6 +60,19 @@ export function playwrightCounts(report, code) {
 		skipped: stats.skipped ?? 0,
 	};
 	return honest(counts, code);
+}
+
+/**
+ * Titles of the journeys that failed the first time and passed the second.
+ * @param {any} report as playwrightCounts() takes it
+ * @returns {string[]}
+ */
+export function secondTries(report) {
+	const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+	return (report?.suites ?? [])
+		.flatMap(specsOf)
+		.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+		.map(({ file, title }) => `${file}: ${title}`);
 }
 
 /**

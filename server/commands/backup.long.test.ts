@@ -132,7 +132,6 @@ describeOnPostgres('npm run backup, npm run restore', () => {
 	});
 
 	it('[R13-161] pictures of an S3-compatible store go into the file, and back into a store or a folder', async () => {
-		const before = { ...process.env };
 		Object.assign(process.env, pictureCredentials);
 		const server = await startPictureServer();
 		try {
@@ -166,7 +165,7 @@ describeOnPostgres('npm run backup, npm run restore', () => {
 			expect(fs.existsSync(path.join(elsewhere.dataDir, 'uploads'))).toBe(false);
 		} finally {
 			await server.stop();
-			process.env = before;
+			for (const name of Object.keys(pictureCredentials)) delete process.env[name];
 		}
 	});
 
@@ -191,7 +190,6 @@ describeOnPostgres('npm run backup, npm run restore', () => {
 			if (breaksOff) setImmediate(() => response.destroy());
 		});
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		const before = { ...process.env };
 		Object.assign(process.env, pictureCredentials);
 		try {
 			const { port } = server.address() as AddressInfo;
@@ -216,7 +214,7 @@ describeOnPostgres('npm run backup, npm run restore', () => {
 		} finally {
 			server.closeAllConnections();
 			server.close();
-			process.env = before;
+			for (const name of Object.keys(pictureCredentials)) delete process.env[name];
 		}
 	});
 

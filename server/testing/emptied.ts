@@ -28,12 +28,20 @@ export async function prepareEmptying(database: Database): Promise<Emptying> {
 		await database.query(raw(`CREATE TABLE ${kept}.${table.name} AS TABLE ${table.name}`));
 		filled.push(table);
 	}
+	const sequences = await database.query<{ name: string; next: string; isCalled: boolean }>(sql`
+		SELECT format('%I.%I', schemaname, sequencename) AS name, coalesce(last_value, start_value)::text AS next,
+			last_value IS NOT NULL AS "isCalled"
+		FROM pg_sequences WHERE schemaname = 'public'`);
+	const rewound = sequences.map(
+		({ name, next, isCalled }) => sql`setval(${name}::regclass, ${next}::bigint, ${isCalled})`,
+	);
 	const before = await schemaOf(database);
 	const names = join(tables.map(({ name }) => raw(name)));
 	return async function empty() {
 		if ((await schemaOf(database)) !== before) return false;
 		await database.transaction(async (tx) => {
-			await tx.query(sql`TRUNCATE ${names} RESTART IDENTITY`);
+			await tx.query(sql`TRUNCATE ${names}`);
+			await tx.query(sql`SELECT ${join(rewound)}`);
 			for (const { name, columns } of filled)
 				await tx.query(
 					raw(`INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${kept}.${name}`),

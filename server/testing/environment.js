@@ -3,11 +3,6 @@ const path = require('node:path');
 const { TestEnvironment } = require('jest-environment-node');
 require('./outside.cjs');
 
-/**
- * The server's modules and all packages are loaded once in a worker, by Node itself: a test file finds them loaded, and V8
- * has optimised what the files before it ran. Jest's sandbox holds the test and its helpers (outside.cjs).
- */
-
 /** Threads start from the build, which globalSetup.mjs has made, in a third of the time that the sources take. */
 const threads = path.resolve(__dirname, '..', 'lib', 'thread.ts');
 const stub = new Module(threads, module);
@@ -24,11 +19,18 @@ const sharedInWorker = { databases: [] };
 class ServerEnvironment extends TestEnvironment {
 	constructor(config, context) {
 		super(config, context);
-		this.global.requireOutside = require;
 		this.global.sharedInWorker = sharedInWorker;
 		// Modules outside of the sandbox read the same environment, and know the same errors.
 		this.global.process = process;
 		for (const name of ['Error', 'TypeError', 'RangeError', 'SyntaxError']) this.global[name] = globalThis[name];
+		this.variables = { ...process.env };
+	}
+
+	/** The next file finds the variables as this one has found them. */
+	async teardown() {
+		for (const name of Object.keys(process.env)) if (!(name in this.variables)) delete process.env[name];
+		Object.assign(process.env, this.variables);
+		await super.teardown();
 	}
 }
 

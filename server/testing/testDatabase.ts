@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { dependencies } from '../../package.json';
-import { type Database, migrate, openDatabase, type Sql } from '../db';
+import { type Database, DatabaseUnavailable, migrate, openDatabase, type Sql } from '../db';
 import { openMemory } from '../db/durablePglite';
 import { migrations } from '../db/migrations';
 import { type Emptying, prepareEmptying } from './emptied';
@@ -30,15 +30,25 @@ const keptOpen = 2;
  */
 export async function openTestDatabase(): Promise<Database> {
 	const opened = sharedInWorker.databases.pop() ?? (await openFromDump());
+	const { database } = opened;
 	let closed = false;
+	/** Work that outlives its test must not reach the database of the next one. */
+	const untilClosed =
+		<Arguments extends unknown[], Answer>(work: (...args: Arguments) => Promise<Answer>) =>
+		(...args: Arguments): Promise<Answer> =>
+			closed ? Promise.reject(new DatabaseUnavailable('This test has closed it')) : work(...args);
 	return {
-		...opened.database,
+		...database,
+		query: untilClosed(database.query) as Database['query'],
+		readLog: untilClosed(database.readLog) as Database['readLog'],
+		change: untilClosed(database.change) as Database['change'],
+		transaction: untilClosed(database.transaction) as Database['transaction'],
 		async close() {
 			if (closed) return;
 			closed = true;
 			const isKept = sharedInWorker.databases.length < keptOpen && (await opened.empty().catch(() => false));
 			if (isKept) sharedInWorker.databases.push(opened);
-			else await opened.database.close();
+			else await database.close();
 		},
 	};
 }

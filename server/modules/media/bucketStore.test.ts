@@ -20,11 +20,7 @@ const upload = async (test: TestApp, image: Buffer) => {
 	return test.call('POST', '/api/products', { token, form, image });
 };
 
-const before = { ...process.env };
 beforeAll(() => Object.assign(process.env, pictureCredentials));
-afterAll(() => {
-	process.env = before;
-});
 
 describe('pictures in an S3-compatible store', () => {
 	let server: PictureServer;

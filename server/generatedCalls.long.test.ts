@@ -3,9 +3,9 @@ import { reachEveryOperation, runGeneratedCalls } from './testing/calls/run';
 
 jest.setTimeout(180_000);
 
-/** `bench/faults/calls.bench.ts` sends more. A seed that failed is tried again with CALLS_SEED. */
+/** `bench/faults/calls.bench.ts` sends more. A seed that failed is tried again with TEST_SEED. */
 it('[R13-102] answers any call as the API document says', async () => {
-	const seed = Number(process.env.CALLS_SEED ?? Date.now() % 2 ** 31);
+	const seed = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 	const { findings } = await runGeneratedCalls({ seed, count: 3000 });
 	expect({ seed, findings }).toEqual({ seed, findings: [] });
 });
