@@ -7,7 +7,9 @@ const numbersIn = (text: string) => [...text.matchAll(title)].flatMap(([, ids]) 
 
 /** Titles of journeys, each with what follows up to its body, where its tags stand. */
 const journeysIn = (text: string) =>
-	[...text.matchAll(/(?<![\w.])(?:test|it)(?:\.describe)?\(\s*(['"`])[\s\S]*?(?=async \(|\(\) =>)/g)].map(([whole]) => whole);
+	[...text.matchAll(/(?<![\w.])(?:test|it)(?:\.describe)?\(\s*(['"`])[\s\S]*?(?=async \(|\(\) =>)/g)].map(
+		([whole]) => whole,
+	);
 
 function numbers(isLong: boolean): Set<string> {
 	const found = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], {

@@ -181,11 +181,7 @@ test('[R14-82] of two people who edit a page the second is shown what was saved,
 	expect(versions).toHaveLength(3);
 });
 
-test('[R14-87] editor, versions and page fit a phone, and axe finds nothing', async ({
-	signedIn,
-	backend,
-	api,
-}) => {
+test('[R14-87] editor, versions and page fit a phone, and axe finds nothing', async ({ signedIn, backend, api }) => {
 	// Axe reads twelve views in both themes.
 	test.setTimeout(120_000);
 	const page = await signedIn(backend.admin);
