@@ -17,11 +17,11 @@ async function main(): Promise<void> {
 	await seedDemo({
 		database,
 		pictures: false,
-		storeImage: async () => '',
+		storePicture: async () => '',
 		hashPassword: async () => 'nobody signs in here',
 		log: () => {},
 	});
-	// Addresses as long as real ones, without the time that drawing the pictures takes.
+	// Addresses as long as real ones, without files behind them.
 	await database.query(sql`UPDATE products SET image_url = '/uploads/' || md5(sku) || '-640.webp'`);
 	await database.query(sql`
 	UPDATE products SET active = false WHERE active AND id NOT IN (

@@ -42,8 +42,8 @@ async function prepare(config: Config, passwords: Passwords, log: DatabaseLog): 
 		await ensureAdmin(database, passwords, config);
 		await seedPages(database, config);
 		if (config.demo) {
-			const images = createImageStore(config);
-			await seedDemo({ database, storeImage: images.store, hashPassword: passwords.hash, log: say });
+			const { storeFinished } = createImageStore(config);
+			await seedDemo({ database, storePicture: storeFinished, hashPassword: passwords.hash, log: say });
 		}
 		return database;
 	} catch (error) {

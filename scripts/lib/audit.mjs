@@ -1,5 +1,6 @@
 /**
- * @typedef {{ license?: string, dev?: boolean, link?: boolean }} LockedPackage
+ * @typedef {{ license?: string, dev?: boolean, link?: boolean, dependencies?: Record<string, string>,
+ *   optionalDependencies?: Record<string, string> }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} Lock
  */
 
@@ -29,32 +30,61 @@ const satisfies = (name, expression) =>
 		.split(' OR ')
 		.some((choice) => choice.split(' AND ').every((license) => isAllowed(name, license.trim())));
 
+/** Where Node finds a package for the one at `place`; undefined when it is not installed, as optional ones may be. */
+function placeOf(name, place, packages) {
+	for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+		const candidate = `${folder && `${folder}/`}node_modules/${name}`;
+		if (candidate in packages || folder === '') return candidate in packages ? candidate : undefined;
+	}
+}
+
+/** Places of these packages and of all that they depend on. */
+function withDependencies(names, packages) {
+	const found = new Set(names.flatMap((name) => placeOf(name, '', packages) ?? []));
+	for (const place of found) {
+		const { dependencies, optionalDependencies } = packages[place];
+		for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+			const next = placeOf(name, place, packages);
+			if (next) found.add(next);
+		}
+	}
+	return found;
+}
+
 /**
- * Packages that are shipped: production dependencies, of all platforms, and what the build puts into the browser's files.
+ * Packages that are shipped: production dependencies, of all platforms, and what the build puts into its files, which
+ * includes more than it takes of them.
  * @param {Lock} lock package-lock.json
- * @returns {{ name: string, license: string }[]}
+ * @param {string[]} bundled names in bundled.json
+ * @returns {{ name: string, place: string, license: string }[]}
  */
-export const shippedPackages = ({ packages }) =>
-	Object.entries(packages)
-		.filter(([place, { dev, link }]) => place !== '' && !link && (!dev || builtIn.has(nameOf(place))))
-		.map(([place, { license = 'none' }]) => ({ name: nameOf(place), license }));
+export function shippedPackages({ packages }, bundled) {
+	const inFiles = withDependencies(bundled, packages);
+	return Object.entries(packages)
+		.filter(
+			([place, { dev, link }]) => place !== '' && !link && (!dev || inFiles.has(place) || builtIn.has(nameOf(place))),
+		)
+		.map(([place, { license = 'none' }]) => ({ name: nameOf(place), place, license }));
+}
 
 /**
  * @param {Lock} lock
+ * @param {string[]} bundled
  * @returns {string[]} a line for each shipped package whose licence is not allowed
  */
-export const licenceProblems = (lock) =>
-	shippedPackages(lock)
+export const licenceProblems = (lock, bundled) =>
+	shippedPackages(lock, bundled)
 		.filter(({ name, license }) => !satisfies(name, license))
 		.map(({ name, license }) => `${name}: ${license}`);
 
 /**
  * Reads what `npm audit --json` printed.
  * @param {string} text
- * @returns {string[] | null} a line for each package with a high or critical vulnerability; null when the registry gave no
+ * @param {Set<string>} shipped places of the packages that count, as in package-lock.json
+ * @returns {string[] | null} a line for each of them with a high or critical vulnerability; null when the registry gave no
  * answer, which says nothing about the packages
  */
-export function vulnerabilities(text) {
+export function vulnerabilities(text, shipped) {
 	let report;
 	try {
 		report = JSON.parse(text);
@@ -63,7 +93,7 @@ export function vulnerabilities(text) {
 	}
 	if (!report?.metadata?.vulnerabilities || !report.vulnerabilities) return null;
 	return Object.values(report.vulnerabilities)
-		.filter(({ severity }) => severity === 'high' || severity === 'critical')
+		.filter(({ severity, nodes }) => /^(high|critical)$/.test(severity) && nodes.some((place) => shipped.has(place)))
 		.map(({ name, severity, range }) => `${name} ${range}: ${severity}`);
 }
 

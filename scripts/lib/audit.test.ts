@@ -6,13 +6,23 @@ import path from 'node:path';
 import { licenceProblems, shippedPackages, vulnerabilities } from './audit.mjs';
 
 describe('npm run audit', () => {
-	const lock = JSON.parse(readFileSync(path.join(process.cwd(), 'package-lock.json'), 'utf8'));
+	const read = (name: string) => JSON.parse(readFileSync(path.join(process.cwd(), name), 'utf8'));
+	const lock = read('package-lock.json');
+	const bundled: string[] = read('scripts/lib/bundled.json');
 
 	it('[R13-99] every package that is shipped has a licence that is allowed', () => {
-		const names = shippedPackages(lock).map(({ name }) => name);
-		expect(names).toEqual(expect.arrayContaining(['react', 'fastify', 'webpack', '@img/sharp-linux-x64']));
+		const names = shippedPackages(lock, bundled).map(({ name }) => name);
+		// react-router is brought by react-router-dom, and nothing but the build installs either.
+		const some = ['react', 'react-router', 'fastify', 'webpack', '@img/sharp-linux-x64'];
+		expect(names).toEqual(expect.arrayContaining(some));
 		expect(names).not.toContain('jest');
-		expect(licenceProblems(lock)).toEqual([]);
+		expect(licenceProblems(lock, bundled)).toEqual([]);
+	});
+
+	it('[R13-99] every package that the build puts into its files is one that the build installs', () => {
+		const { dependencies, devDependencies } = read('package.json');
+		expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(bundled));
+		expect(Object.keys(dependencies).filter((name) => bundled.includes(name))).toEqual([]);
 	});
 
 	it('[R13-99] names packages with another licence, with none, or with one that they alone may have', () => {
@@ -24,28 +34,36 @@ describe('npm run audit', () => {
 			'node_modules/@img/sharp-wasm32': { license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT' },
 			'node_modules/lesser': { license: 'LGPL-3.0-or-later' },
 			'node_modules/tool': { license: 'GPL-3.0-only', dev: true },
+			'node_modules/inside': { license: 'MIT', dev: true, dependencies: { deep: '1' } },
+			'node_modules/inside/node_modules/deep': { license: 'GPL-2.0-only', dev: true, dependencies: { deeper: '1' } },
+			'node_modules/deep': { license: 'MIT', dev: true },
+			'node_modules/deeper': { license: 'GPL-1.0-only', dev: true },
 		};
-		expect(licenceProblems({ packages })).toEqual([
+		expect(licenceProblems({ packages }, ['inside'])).toEqual([
 			'both: MIT AND GPL-3.0-only',
 			'@a/nameless: none',
 			'lesser: LGPL-3.0-or-later',
+			'deep: GPL-2.0-only',
+			'deeper: GPL-1.0-only',
 		]);
 	});
 
 	it('[R13-99] tells no answer of the registry from an answer without vulnerabilities', () => {
 		const answer = (found: object) =>
 			JSON.stringify({ vulnerabilities: found, metadata: { vulnerabilities: { total: Object.keys(found).length } } });
-		expect(vulnerabilities('{"message":"405 Method Not Allowed","statusCode":405,"error":{}}')).toBeNull();
-		expect(vulnerabilities('')).toBeNull();
-		expect(vulnerabilities(answer({}))).toEqual([]);
+		const shipped = new Set(['node_modules/a', 'node_modules/c/node_modules/b']);
+		expect(vulnerabilities('{"message":"405 Method Not Allowed","statusCode":405,"error":{}}', shipped)).toBeNull();
+		expect(vulnerabilities('', shipped)).toBeNull();
+		expect(vulnerabilities(answer({}), shipped)).toEqual([]);
 		const packages = {
-			a: { name: 'a', severity: 'moderate', range: '<2' },
-			b: { name: 'b', severity: 'high', range: '<3.1' },
+			a: { name: 'a', severity: 'moderate', range: '<2', nodes: ['node_modules/a'] },
+			b: { name: 'b', severity: 'high', range: '<3.1', nodes: ['node_modules/b', 'node_modules/c/node_modules/b'] },
+			tool: { name: 'tool', severity: 'critical', range: '*', nodes: ['node_modules/tool'] },
 		};
-		expect(vulnerabilities(answer(packages))).toEqual(['b <3.1: high']);
+		expect(vulnerabilities(answer(packages), shipped)).toEqual(['b <3.1: high']);
 	});
 
-	it('[R13-165] a registry that refuses the question for advisories leaves the licences checked, and the code 2', async () => {
+	it('[R13-165, R13-170] a registry that refuses the question for advisories leaves the licences checked, and the code 2', async () => {
 		const registry = http.createServer((_request, response) => response.writeHead(405).end()).listen(0, '127.0.0.1');
 		await new Promise((resolve) => registry.once('listening', resolve));
 		try {
@@ -55,6 +73,7 @@ describe('npm run audit', () => {
 			let output = '';
 			for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
 			const code = await new Promise((resolve) => child.once('close', resolve));
+			expect(output).toMatch(/^Weight: node_modules \d+ MB \(limit 650\), .* installs \d+ MB \(limit 150\)\.$/m);
 			expect(output).toMatch(/^Licences: \d+ packages, all allowed\.$/m);
 			expect(output).toContain('NOT CHECKED. The registry could not be asked for advisories: it answered 405.');
 			expect(code).toBe(2);

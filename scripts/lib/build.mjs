@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { buildWorker } from './buildWorker.mjs';
 import { fingerprint, isFresh, writeStamp } from './fingerprint.mjs';
 import { inRoot, root } from './root.mjs';
@@ -58,22 +58,12 @@ const parts = [
 	},
 ];
 
-/** Packages with native code or data files beside them, and those that are loaded only when needed. */
-const notBundled = [
-	'@aws-sdk/client-s3',
-	'@electric-sql/pglite',
-	'@node-rs/argon2',
-	'@redis/client',
-	'@lobehub/fluent-emoji-3d',
-	'sharp',
-	'pg',
-	'pg-native',
-	'sockjs',
-	'otpauth',
-	'@opentelemetry/resources',
-	'@opentelemetry/sdk-trace-base',
-	'tsx',
-];
+/**
+ * Packages with native code or data files beside them, and those that are loaded only when needed: `dependencies` are
+ * what a built shop loads, and everything else is put into its files. tsx runs threads from their sources only.
+ */
+const { dependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const notBundled = [...Object.keys(dependencies), 'pg-native', 'tsx'];
 
 async function buildServer() {
 	const { build } = await import('esbuild');
@@ -96,6 +86,7 @@ async function buildServer() {
 			sourcemap: true,
 			logLevel: 'silent',
 		});
+		cpSync(inRoot('server', 'db', 'demo', 'pictures'), inRoot('build', 'server', 'pictures'), { recursive: true });
 		return { code: 0, output: '' };
 	} catch (error) {
 		return { code: 1, output: error instanceof Error ? error.message : String(error) };

@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
-import { illustrationPath } from './pictures';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { illustrationPath } from './drawing/compose';
+import { picturePath } from './pictureFiles';
 import { demoCatalog, demoRows } from './rows';
 
 const { categories, products } = demoRows();
@@ -31,6 +33,12 @@ describe('demo catalogue', () => {
 	it('finds every illustration', () => {
 		const used = [...products.map((row) => row.source.picture), ...categories.flatMap((row) => row.source.cover)];
 		expect(used.filter((picture) => !existsSync(illustrationPath(picture)))).toEqual([]);
+	});
+
+	it('[R13-171] has the picture of each row drawn, and no other', () => {
+		const names = [...products.map((row) => row.source.picture), ...categories.map((row) => row.source.skuPrefix)];
+		const folder = path.dirname(picturePath(''));
+		expect(readdirSync(folder).sort()).toEqual(names.map((name) => path.basename(picturePath(name))).sort());
 	});
 
 	it('shows in a category picture what the category sells', () => {

@@ -1,4 +1,6 @@
-import { openTestDatabase } from '../../testing/testDatabase';
+import sharp from 'sharp';
+import { createImageStore } from '../../modules/media/service';
+import { createTestDataDir, openTestDatabase } from '../../testing/testDatabase';
 import { type Database, raw, sql } from '..';
 import demoCustomers from './customers.json';
 import { demoRows } from './rows';
@@ -17,7 +19,7 @@ afterAll(() => database.close());
 const seed = (options: Partial<DemoOptions> = {}) =>
 	seedDemo({
 		database,
-		storeImage: async () => '/uploads/0123456789abcdef-640.webp',
+		storePicture: async () => '/uploads/0123456789abcdef-640.webp',
 		hashPassword: async (password) => `hash of ${password.length} characters`,
 		log: () => {},
 		pictures: false,
@@ -104,7 +106,7 @@ describe('seedDemo', () => {
 	it('keeps nothing when a picture cannot be stored, and can be tried again', async () => {
 		const full = seed({
 			pictures: true,
-			storeImage: async () => {
+			storePicture: async () => {
 				throw new Error('disk full');
 			},
 		});
@@ -115,33 +117,45 @@ describe('seedDemo', () => {
 		expect((await counts()).products).toBe(demoRows().products.length);
 	});
 
-	it('stores a picture for every row and tells how far it is', async () => {
-		// Twenty pictures show it as well as all of them, which take the better part of a minute under jest.
-		const all = demoRows();
-		const chosen = all.categories.slice(-2);
-		const rows = {
-			categories: chosen,
-			products: all.products.filter((row) => chosen.some(({ id }) => id === row.categoryId)).slice(-18),
-		};
-		const stored: Buffer[] = [];
+	it('[R13-171] gives every row a picture of its own, as it comes with the program', async () => {
+		const stored = new Map<string, Buffer>();
 		const lines: string[] = [];
 		await seed({
 			pictures: true,
-			rows,
-			storeImage: async (picture) => `/uploads/${String(stored.push(picture)).padStart(16, '0')}-640.webp`,
+			storePicture: async (webp, side) => {
+				const url = `/uploads/${String(stored.size).padStart(16, '0')}-${side}.webp`;
+				stored.set(url, webp);
+				return url;
+			},
 			log: (line) => lines.push(line),
 		});
-		expect(new Set(stored.map((picture) => picture.toString('latin1'))).size).toBe(20);
-		const urls = (
-			await database.query<{ url: string | null }>(
-				sql`SELECT image_url AS url FROM products UNION ALL SELECT image_url FROM categories`,
-			)
-		).map(({ url }) => url);
-		expect(new Set(urls).size).toBe(20);
-		expect(urls).not.toContain(null);
-		expect(lines).toHaveLength(11);
-		expect(lines[0]).toBe('Catálogo de demostración: imágenes 10 % (2 de 20)');
-		expect(lines[9]).toBe('Catálogo de demostración: imágenes 100 % (20 de 20)');
-		expect(lines[10]).toBe('Catálogo de demostración listo: 18 productos en 2 categorías.');
-	}, 30_000);
+		expect(new Set([...stored.values()].map((webp) => webp.toString('latin1'))).size).toBe(270);
+		for (const webp of stored.values()) {
+			const { format, width, height } = await sharp(webp).metadata();
+			expect({ format, width, height }).toEqual({ format: 'webp', width: 640, height: 640 });
+		}
+		const urls = await database.query<{ url: string | null }>(
+			sql`SELECT image_url AS url FROM products UNION ALL SELECT image_url FROM categories`,
+		);
+		expect(urls.map(({ url }) => url).sort()).toEqual([...stored.keys()].sort());
+		expect(lines).toEqual(['Catálogo de demostración listo: 257 productos en 13 categorías.']);
+	});
+
+	it('[R13-171] goes on after a start that was cut off while it stored the pictures', async () => {
+		const dataDir = await createTestDataDir();
+		const { storeFinished, files } = createImageStore({ dataDir });
+		let left = 100;
+		const cutOff = seed({
+			pictures: true,
+			storePicture: (webp, side) => (left-- > 0 ? storeFinished(webp, side) : Promise.reject(new Error('killed'))),
+		});
+		await expect(cutOff).rejects.toThrow('killed');
+		await seed({ pictures: true, storePicture: storeFinished });
+		const names: string[] = [];
+		for await (const name of files.list()) names.push(`/uploads/${name}`);
+		const urls = await database.query<{ url: string }>(
+			sql`SELECT image_url AS url FROM products UNION ALL SELECT image_url FROM categories`,
+		);
+		expect(names.sort()).toEqual(urls.map(({ url }) => url).sort());
+	});
 });

@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
 import { toCents } from '../../../contract/money';
 import type { Database, Tx } from '../database';
 import { bulk, raw, sql } from '../sql';
 import demoCustomers from './customers.json';
-import { composeCover, composePicture } from './pictures';
+import { picturePath, pictureSide } from './pictureFiles';
 import { type CategoryRow, type DemoRows, demoRows, type ProductRow } from './rows';
 
 /** Row of `meta` that says that the demo catalogue was written, so that what was deleted later stays deleted. */
 const doneKey = 'demo-catalogue';
 
-/** Pictures on their way at once: one is drawn while another is being stored. */
-const picturesAtOnce = 3;
+/** Pictures on their way at once: a disk, or a store over the network, then waits for none of them. */
+const picturesAtOnce = 8;
 
 export interface DemoOptions {
 	database: Database;
-	storeImage: (content: Buffer) => Promise<string>;
+	/** Keeps a WebP of that side in pixels as it is, and answers its address. */
+	storePicture: (webp: Buffer, side: number) => Promise<string>;
 	hashPassword: (password: string) => Promise<string>;
 	log: (line: string) => void;
 	/** false leaves every `imageUrl` null, for tests that look at no picture; default true. */
@@ -24,10 +26,10 @@ export interface DemoOptions {
 
 /** Does nothing when the catalogue was written before or the shop has categories. Errors leave no rows. */
 export async function seedDemo(options: DemoOptions): Promise<void> {
-	const { database, storeImage, hashPassword, log, pictures = true } = options;
+	const { database, storePicture, hashPassword, log, pictures = true } = options;
 	if (!(await isWanted(database))) return;
 	const rows = options.rows ?? demoRows();
-	const urls = pictures ? await storePictures(rows, storeImage, log) : new Map<CategoryRow | ProductRow, string>();
+	const urls = pictures ? await storePictures(rows, storePicture) : new Map<CategoryRow | ProductRow, string>();
 	const customers: unknown[][] = [];
 	for (const { username, email, firstName, lastName, phone, address } of demoCustomers) {
 		// Nobody knows the password: an administrator has to give one to whoever wants to sign in as a demo customer.
@@ -77,26 +79,19 @@ async function insertCatalogue(tx: Tx, rows: DemoRows, urls: Map<CategoryRow | P
 	}
 }
 
+/** A start that was cut off in here left no rows, so the next one stores what is missing. */
 async function storePictures(
-	rows: DemoRows,
-	storeImage: DemoOptions['storeImage'],
-	log: DemoOptions['log'],
+	{ categories, products }: DemoRows,
+	storePicture: DemoOptions['storePicture'],
 ): Promise<Map<CategoryRow | ProductRow, string>> {
-	const work: { row: CategoryRow | ProductRow; draw: () => Promise<Buffer> }[] = [
-		...rows.categories.map((row) => ({ row, draw: () => composeCover(row.source.cover, row.source.hue) })),
-		...rows.products.map((row) => ({ row, draw: () => composePicture(row.source.picture, row.hue) })),
-	];
+	const waiting = [
+		...categories.map((row) => ({ row, name: row.source.skuPrefix })),
+		...products.map((row) => ({ row, name: row.source.picture })),
+	].values();
 	const urls = new Map<CategoryRow | ProductRow, string>();
-	const waiting = work.values();
-	let told = 0;
 	async function worker(): Promise<void> {
-		for (const { row, draw } of waiting) {
-			urls.set(row, await storeImage(await draw()));
-			const percent = Math.floor((urls.size / work.length) * 10) * 10;
-			if (percent <= told) continue;
-			told = percent;
-			log(`Catálogo de demostración: imágenes ${percent} % (${urls.size} de ${work.length})`);
-		}
+		for (const { row, name } of waiting)
+			urls.set(row, await storePicture(await fs.readFile(picturePath(name)), pictureSide));
 	}
 	await Promise.all(Array.from({ length: picturesAtOnce }, worker));
 	return urls;

@@ -35,6 +35,8 @@ export interface ImageStore {
 	readonly files: PictureStore;
 	/** Answers the address of the largest width. Throws 400 for anything but a JPEG, PNG or WebP that can be decoded. */
 	store(content: Buffer): Promise<string>;
+	/** Stores a WebP of that side in pixels as it is, unless it is there. Answers its address. */
+	storeFinished(webp: Buffer, side: number): Promise<string>;
 	/** Stores nothing: WebP of bounded size without what the camera wrote, and a hash of what is seen. */
 	privateCopy(content: Buffer): Promise<{ picture: Buffer; hash: string }>;
 	/** Likewise for a picture of the shop itself, in all its sizes. */
@@ -79,6 +81,11 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 	return {
 		files,
 		store: (content) => keep(content, square),
+		async storeFinished(content, side) {
+			const name = squareName(hashOf(content), side);
+			if (!(await files.has(name))) await files.put(name, content);
+			return `/uploads/${name}`;
+		},
 		privateCopy: (content) => queued(content, () => readable(content)),
 		storeOfShop: (content, use) => keep(content, ({ picture, ...facts }) => shopPicture(picture, { ...facts, use })),
 	};
@@ -88,9 +95,12 @@ async function decode(content: Buffer): Promise<Decoded> {
 	const { default: sharp } = await import('sharp');
 	const picture = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
 	const { width, height } = (await picture.metadata().catch(notAPicture)).autoOrient;
-	const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
-	return { picture, hash, width, height };
+	return { picture, hash: hashOf(content), width, height };
 }
+
+const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 32);
+
+const squareName = (hash: string, side: number): string => `${hash}-${side}.webp`;
 
 /** Pixels and quality at which a voucher is read well; the second ones for pictures full of noise. */
 const readableSizes = [
@@ -112,7 +122,7 @@ async function readable(content: Buffer): Promise<{ picture: Buffer; hash: strin
 
 function square({ picture, hash, width, height }: Decoded) {
 	const largest = Math.min(Math.max(width, height), Math.max(...imageWidths));
-	const name = `${hash}-${largest}.webp`;
+	const name = squareName(hash, largest);
 	const sized = () =>
 		picture
 			.resize(largest, largest, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })

@@ -1,0 +1,27 @@
+/**
+ * Draws the pictures of the demo catalogue into `server/db/demo/pictures`, after a change of the catalogue or of how they
+ * are drawn: `node --import tsx server/db/demo/drawing/main.ts`.
+ */
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { picturePath } from '../pictureFiles';
+import { demoRows } from '../rows';
+import { composeCover, composePicture } from './compose';
+
+/** As an administrator's picture is stored, but with all the time that the encoder takes. */
+const webp = { quality: 90, effort: 6 } as const;
+
+async function drawAll(): Promise<void> {
+	const { categories, products } = demoRows();
+	await fs.rm(path.dirname(picturePath('')), { recursive: true, force: true });
+	await fs.mkdir(path.dirname(picturePath('')), { recursive: true });
+	for (const { source } of categories) await keep(source.skuPrefix, await composeCover(source.cover, source.hue));
+	for (const { source, hue } of products) await keep(source.picture, await composePicture(source.picture, hue));
+}
+
+async function keep(name: string, picture: Buffer): Promise<void> {
+	await fs.writeFile(picturePath(name), await sharp(picture).webp(webp).toBuffer());
+}
+
+drawAll();
