@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { oldestNode } from './nodeVersion.mjs';
-import { inRoot, root } from './root.mjs';
+import { root } from './root.mjs';
 import { run, step } from './run.mjs';
 
 /** The oldest that `engines` allows, and the releases with long-term support since. */
