@@ -8,7 +8,7 @@
 export const withinBudget = ({ value, limit, better }) =>
 	Number.isFinite(value) && (better === 'lower' ? value <= limit : value >= limit);
 
-const figure = (value) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
+const figure = (value) => value.toFixed(Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 0.02 || value === 0 ? 2 : 4);
 
 /**
  * Row of the printed table: name, value, limit, ratio of the two, verdict.

@@ -11,6 +11,8 @@ const endOfHead = '</head>';
 /** PageMeta writes these two for each page. */
 const ownMeta = /<title>.*?<\/title>|<meta data-page[^>]*>/g;
 
+/** Chromium waits for such a file before it paints anything. */
+const fontPreload = /<link [^>]*as="font"[^>]*>/g;
 const fontFile = /\/static\/media\/[\w.-]+\.woff2/g;
 
 interface Content {
@@ -32,6 +34,7 @@ export function createDocuments({ entry, template, chunks, styles }: PageBuild) 
 	if (head === undefined || body === undefined || afterRoot === undefined || rest.length || entryFiles.length === 0)
 		throw new Error('index.html has not the form that pages are made of');
 	const headWithoutMeta = head.replace(ownMeta, '');
+	const headOfContent = headWithoutMeta.replace(fontPreload, '');
 
 	// Inside of the page, because a stylesheet of its own would cost the first paint a round trip.
 	const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -58,7 +61,7 @@ export function createDocuments({ entry, template, chunks, styles }: PageBuild) 
 			const files = filesOf(['main', ...content.chunks]);
 			const scripts = files.filter((file) => file.endsWith('.js'));
 			return [
-				inLooks(headWithoutMeta, content.shop.looks),
+				inLooks(content.html ? headOfContent : headWithoutMeta, content.shop.looks),
 				content.head,
 				...sheetsOf(content.chunks).map(styleOf),
 				`<script>${entry.earlyScript}</script>`,

@@ -10,7 +10,8 @@ import entry from '../../src/server';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import type { PageBuild } from './build';
 
-const template = fs.readFileSync(path.resolve('public/index.html'), 'utf8');
+const font = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/static/media/figtree.woff2">';
+const template = fs.readFileSync(path.resolve('public/index.html'), 'utf8').replace('</head>', `${font}</head>`);
 const publicDir = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-pages-'));
 const lines: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
@@ -253,5 +254,11 @@ describe('rendered pages', () => {
 			'/static/js/products.js',
 			'/static/js/main.js',
 		]);
+	});
+
+	it('[R11-83] leaves the font to the stylesheet where it shows content, which a preload would hold', async () => {
+		for (const url of ['/', '/products', `/products/${lamp}`, '/categories', '/nowhere'])
+			expect([url, (await open(url)).body.includes('as="font"')]).toEqual([url, false]);
+		expect((await open('/cart')).body).toContain(font);
 	});
 });

@@ -7,6 +7,11 @@ import { storageKeys } from '../auth/storage';
  */
 function markStored(tokenKey: string, userKey: string, cartKey: string, maxQuantity: number) {
 	const { dataset, style } = document.documentElement;
+	// The worker keeps the font: text waits for it, some milliseconds, and is never painted in another one first.
+	if (navigator.serviceWorker?.controller) {
+		for (const face of document.fonts) face.display = 'block';
+		document.fonts.load('1em Figtree').catch(() => {});
+	}
 	try {
 		const user = localStorage.getItem(tokenKey) && JSON.parse(localStorage.getItem(userKey) || 'null');
 		if (user) {
