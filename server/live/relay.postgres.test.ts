@@ -1,3 +1,4 @@
+import { isLongAnswer } from '../../contract/testing/runs';
 import { type Database, migrate, openDatabase, sql, type Tx } from '../db';
 import { describeOnPostgres } from '../testing/backends';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres';
@@ -17,7 +18,7 @@ const named = (events: RelayedEvent[]) =>
 
 describeOnPostgres('relay on PostgreSQL', () => {
 	describe('with LISTEN and NOTIFY', () => suite('notify'));
-	describeOnRedis('with Redis', () => suite('redis'));
+	if (isLongAnswer) describeOnRedis('with Redis', () => suite('redis'));
 });
 
 /** The same for whatever wakes the servers. */

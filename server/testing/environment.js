@@ -14,6 +14,9 @@ require.cache[threads] = stub;
 // Without it fastify looks for the name of each plugin among all modules that are loaded.
 Function.prototype[Symbol.for('fastify.display-name')] = 'plugin';
 
+// A random test that failed has printed its seed.
+if (process.env.TEST_SEED) require('fast-check').configureGlobal({ seed: Number(process.env.TEST_SEED) });
+
 /** Lives as long as the worker. */
 const sharedInWorker = { databases: [] };
 
