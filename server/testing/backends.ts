@@ -28,7 +28,7 @@ declare global {
 	/** Of all test files of a worker; environment.js keeps it. */
 	var sharedInWorker: {
 		cluster?: Promise<{ url: string; databases: number }>;
-		/** Open, empty databases in memory, which openTestDatabase() hands out. */
+		/** Open databases in memory that tests have used, which openTestDatabase() empties and hands out. */
 		databases: Opened[];
 	};
 }

@@ -1,6 +1,7 @@
 const { createRequire } = require('node:module');
 const path = require('node:path');
 const { default: Runtime } = require('jest-runtime');
+const { compiledOf } = require('./outside.cjs');
 
 const root = path.resolve(__dirname, '..', '..') + path.sep;
 
@@ -19,5 +20,12 @@ module.exports = class ServerRuntime extends Runtime {
 		if (/\.css$/.test(name) || name === '@jest/globals') return super.requireModuleOrMock(from, name);
 		const file = createRequire(from).resolve(name);
 		return isOutside(file) || file.startsWith('node:') ? require(file) : super.requireModuleOrMock(from, name);
+	}
+
+	/** Lines of stack traces are those of the sources. */
+	getSourceMaps() {
+		const inside = super.getSourceMaps();
+		const outside = (file) => (/\.tsx?$/.test(file) && isOutside(file) ? `${compiledOf(file)}.map` : undefined);
+		return { get: (file) => inside.get(file) ?? outside(file) };
 	}
 };

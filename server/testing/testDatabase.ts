@@ -25,11 +25,11 @@ export interface Opened {
 const keptOpen = 2;
 
 /**
- * A migrated, empty PGlite in memory: one that a test before has closed, emptied again, else a copy of the dump that
+ * A migrated, empty PGlite in memory: one that a test before has closed, emptied, else a copy of the dump that
  * globalSetup.cjs has made. To open one takes a second of a core, to empty it a tenth of that.
  */
 export async function openTestDatabase(): Promise<Database> {
-	const opened = sharedInWorker.databases.pop() ?? (await openFromDump());
+	const opened = (await openedBefore()) ?? (await openFromDump());
 	const { database } = opened;
 	let closed = false;
 	/** Work that outlives its test must not reach the database of the next one. */
@@ -46,11 +46,18 @@ export async function openTestDatabase(): Promise<Database> {
 		async close() {
 			if (closed) return;
 			closed = true;
-			const isKept = sharedInWorker.databases.length < keptOpen && (await opened.empty().catch(() => false));
-			if (isKept) sharedInWorker.databases.push(opened);
+			if (sharedInWorker.databases.length < keptOpen) sharedInWorker.databases.push(opened);
 			else await database.close();
 		},
 	};
+}
+
+/** One that could be emptied. */
+async function openedBefore(): Promise<Opened | undefined> {
+	for (let opened = sharedInWorker.databases.pop(); opened; opened = sharedInWorker.databases.pop()) {
+		if (await opened.empty().catch(() => false)) return opened;
+		await opened.database.close();
+	}
 }
 
 async function openFromDump(): Promise<Opened> {
