@@ -16,11 +16,17 @@ const sourcesIn = (room) =>
 
 const timeOf = (file) => (fs.existsSync(file) ? fs.statSync(file).mtimeMs : 0);
 
+/** Jest looks for the sources of a map beside the file that was compiled. */
+function besideSource(text) {
+	const map = JSON.parse(text);
+	return JSON.stringify({ ...map, sources: map.sources.map((source) => path.basename(source)) });
+}
+
 /** Compiles those of the server and the contract that have changed since, all at once. */
 async function compileOutside() {
 	const stale = rooms.flatMap(sourcesIn).filter((file) => timeOf(file) !== timeOf(compiledOf(file)));
 	if (stale.length === 0) return;
-	await require('esbuild').build({
+	const { outputFiles } = await require('esbuild').build({
 		absWorkingDir: root,
 		entryPoints: stale,
 		outdir: 'build/testing',
@@ -32,7 +38,12 @@ async function compileOutside() {
 		// import() would ask Node's loader of ES modules, which knows no TypeScript.
 		supported: { 'dynamic-import': false },
 		logLevel: 'warning',
+		write: false,
 	});
+	for (const { path: file, text } of outputFiles) {
+		fs.mkdirSync(path.dirname(file), { recursive: true });
+		fs.writeFileSync(file, file.endsWith('.map') ? besideSource(text) : text);
+	}
 	for (const file of stale) fs.utimesSync(compiledOf(file), fs.statSync(file).atime, fs.statSync(file).mtime);
 }
 

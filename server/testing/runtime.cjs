@@ -26,6 +26,6 @@ module.exports = class ServerRuntime extends Runtime {
 	getSourceMaps() {
 		const inside = super.getSourceMaps();
 		const outside = (file) => (/\.tsx?$/.test(file) && isOutside(file) ? `${compiledOf(file)}.map` : undefined);
-		return { get: (file) => inside.get(file) ?? outside(file) };
+		return { get: (file) => inside.get(file) ?? outside(file), [Symbol.iterator]: () => inside[Symbol.iterator]() };
 	}
 };
