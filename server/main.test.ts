@@ -1,78 +1,14 @@
-import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { openDatabase, sql } from './db';
-import { createSeal } from './lib/sealed';
-import { type ServerProcess, signInAdmin, startServer } from './testing/serverProcess';
-import { createTestDataDir } from './testing/testDatabase';
+import { serversOnOneFolder, signInAdmin } from './testing/serverProcess';
 
-describe('server process', () => {
-	let dataDir: string;
-	const running: ChildProcess[] = [];
-	beforeAll(async () => {
-		dataDir = await createTestDataDir();
-	}, 60_000);
-	afterEach(() => {
-		for (const child of running.splice(0)) child.kill('SIGKILL');
-	});
-	afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
-
-	function start(env: Record<string, string> = {}): ServerProcess {
-		const server = startServer({ DATA_DIR: dataDir, ...env });
-		running.push(server.child);
-		return server;
-	}
-
-	it('opens with a first administrator, refuses a second process, and stops cleanly', async () => {
-		const first = start();
-		const address = await first.address();
-		const password = String((await first.says(/Contraseña: (\S+)/))[1]);
-		const session = (await (await signInAdmin(address, password)).json()) as { roles: string[] };
-		expect(session.roles).toContain('ROLE_ADMIN');
-		for (const secret of ['admin-password', 'jwt-secret']) {
-			expect(fs.statSync(path.join(dataDir, secret)).mode & 0o777).toBe(0o600);
-		}
-		expect(fs.statSync(path.join(dataDir, 'pglite')).mode & 0o777).toBe(0o700);
-
-		const second = start();
-		expect(await second.ended).toBe(1);
-		expect(second.output()).toContain(`ya está en uso por otro proceso (pid ${first.child.pid} en `);
-
-		const before = Date.now();
-		first.child.kill('SIGTERM');
-		expect(await first.ended).toBe(0);
-		expect(Date.now() - before).toBeLessThan(5000);
-		expect(fs.readFileSync(path.join(dataDir, 'server.lock'), 'utf8')).toBe('');
-
-		// Again, on the same data: same password, until the administrator has another one.
-		const again = start();
-		expect((await again.says(/Contraseña: (\S+)/))[1]).toBe(password);
-		again.child.kill('SIGINT');
-		expect(await again.ended).toBe(0);
-		const database = await openDatabase({ dataDir });
-		await database.query(sql`UPDATE users SET password_hash = 'changed' WHERE username = 'admin'`);
-		const mail = {
-			host: 'smtp.example.com',
-			user: 'ana',
-			password: createSeal('another key').seal('x', 'settings:mail'),
-		};
-		await database.query(sql`
-			INSERT INTO shop_settings (section, value, version) VALUES ('mail', ${JSON.stringify(mail)}::jsonb, 1)`);
-		await database.close();
-		const later = start();
-		await later.address();
-		// [R14-158] A second factor that cannot be checked keeps the shop closed; without mails it still sells.
-		await later.says(/La contraseña del servidor de correo se guardó con otra SECRET_KEY/);
-		later.child.kill('SIGTERM');
-		await later.ended;
-		expect(later.output()).not.toContain('Contraseña');
-		expect(fs.existsSync(path.join(dataDir, 'admin-password'))).toBe(false);
-	}, 240_000);
+describe('a command beside the server', () => {
+	const suite = serversOnOneFolder();
+	const { start } = suite;
 
 	it('[R10-06] admin:reset prints a link for an administrator, while the shop runs and while it does not', async () => {
 		const reset = async (...args: string[]) => {
-			const command = startServer({ DATA_DIR: dataDir }, [], ['admin:reset', ...args]);
-			running.push(command.child);
+			const command = start({}, ['admin:reset', ...args]);
 			const code = await command.ended;
 			return { code, output: command.output(), token: /\/reset-password#(\S{43})\n/.exec(command.output())?.[1] };
 		};
@@ -82,6 +18,11 @@ describe('server process', () => {
 				headers: { 'content-type': 'application/json' },
 				body: JSON.stringify({ token, password }),
 			});
+		const first = start();
+		await first.address();
+		first.child.kill('SIGTERM');
+		await first.ended;
+
 		const stopped = await reset('admin');
 		expect(stopped.code).toBe(0);
 
@@ -90,7 +31,7 @@ describe('server process', () => {
 		expect((await setPassword(address, stopped.token, 'una-nueva')).status).toBe(200);
 		expect((await signInAdmin(address, 'una-nueva')).status).toBe(200);
 
-		expect(fs.statSync(path.join(dataDir, 'console.json')).mode & 0o777).toBe(0o600);
+		expect(fs.statSync(path.join(suite.dataDir, 'console.json')).mode & 0o777).toBe(0o600);
 		const live = await reset('ADMIN');
 		expect(live.output).toContain(`${address}/reset-password#`);
 		expect((await setPassword(address, live.token, 'otra-nueva')).status).toBe(200);
@@ -109,39 +50,6 @@ describe('server process', () => {
 
 		shop.child.kill('SIGTERM');
 		await shop.ended;
-		expect(fs.existsSync(path.join(dataDir, 'console.json'))).toBe(false);
+		expect(fs.existsSync(path.join(suite.dataDir, 'console.json'))).toBe(false);
 	}, 240_000);
-
-	it('says what is wrong with a setting or the port, and leaves nothing behind', async () => {
-		const setting = start({ PORT: 'web' });
-		expect(await setting.ended).toBe(1);
-		expect(setting.output()).toContain('PORT must be a port number from 0 to 65535');
-
-		const first = start();
-		const port = String(new URL(await first.address()).port);
-		const other = await createTestDataDir();
-		const second = start({ PORT: port, DATA_DIR: other });
-		expect(await second.ended).toBe(1);
-		expect(second.output()).toContain(`El puerto ${port} de 127.0.0.1 ya está en uso.`);
-		fs.rmSync(other, { recursive: true, force: true });
-	}, 240_000);
-
-	it.each([
-		[{ DATA_DIR: '/dev/null/data' }, 'No se puede escribir en /dev/null/data (ENOTDIR).'],
-		[
-			{ DATABASE_URL: 'postgres://tienda@127.0.0.1:1/tienda' },
-			'PostgreSQL no responde en la dirección de DATABASE_URL',
-		],
-		[{ HOST: '203.0.113.9' }, 'La dirección 203.0.113.9 de HOST no es de este equipo.'],
-		[{ TRUST_PROXY: '999.1.1.1' }, 'TRUST_PROXY must be off or the addresses of the proxies'],
-	])(
-		'[R13-28] says in one line why it cannot start with %p',
-		async (env, line) => {
-			const server = start(env);
-			expect(await server.ended).toBe(1);
-			expect(server.output()).toContain(line);
-			expect(server.output()).not.toContain('    at ');
-		},
-		60_000,
-	);
 });

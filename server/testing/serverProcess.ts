@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { builtServer } from './built';
+import { createTestDataDir } from './testDatabase';
 
 const root = path.resolve(__dirname, '..', '..');
 
@@ -58,3 +60,24 @@ export const signInAdmin = (address: string, password: string): Promise<Response
 		headers: { 'content-type': 'application/json' },
 		body: JSON.stringify({ username: 'admin', password }),
 	});
+
+/** For a suite of its own: a data folder, and servers that start on it and are gone after each test. */
+export function serversOnOneFolder() {
+	const running: ChildProcess[] = [];
+	const suite = {
+		dataDir: '',
+		start(env: Record<string, string> = {}, args: string[] = []): ServerProcess {
+			const server = startServer({ DATA_DIR: suite.dataDir, ...env }, [], args);
+			running.push(server.child);
+			return server;
+		},
+	};
+	beforeAll(async () => {
+		suite.dataDir = await createTestDataDir();
+	}, 60_000);
+	afterEach(() => {
+		for (const child of running.splice(0)) child.kill('SIGKILL');
+	});
+	afterAll(() => fs.rmSync(suite.dataDir, { recursive: true, force: true }));
+	return suite;
+}

@@ -32,9 +32,7 @@ it.each([
 	'UPDATE shop_settings SET version = 99',
 	`SELECT nextval('order_numbers')`,
 	'CREATE TABLE left_over (id int)',
-	'ALTER TABLE categories ADD COLUMN left_over int',
 	'ALTER TABLE categories ADD CONSTRAINT left_over CHECK (name <> $$x$$) NOT VALID',
-	'ALTER TABLE orders RENAME TO orders_away',
 ])('[R10-31] a test finds the database as migrations leave it, after %s', async (change) => {
 	const changed = await openTestDatabase();
 	await changed.query(raw(change));
