@@ -79,7 +79,8 @@ export function renderApp({
 		...test,
 		...view,
 		server,
-		user: userEvent.setup(),
+		// Keys and clicks follow each other at once; the default waits for a timer after each.
+		user: userEvent.setup({ delay: null }),
 		goLive: async () => {
 			// `act` also flushes what the store sends with the next frame.
 			act(() => void test.store.dispatch(liveStarted()));
