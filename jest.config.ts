@@ -34,6 +34,7 @@ const config: Config = {
 			testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
 			setupFiles: ['<rootDir>/src/testing/setupGlobals.ts'],
 			setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+			moduleNameMapper: { ...shared.moduleNameMapper, '^lucide-react$': '<rootDir>/src/testing/icons.tsx' },
 		},
 		{
 			...shared,

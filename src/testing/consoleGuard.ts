@@ -21,3 +21,7 @@ export function checkConsole(): void {
 	seen = [];
 	if (unexpected.length) throw new Error(`unexpected console.error:\n${unexpected.join('\n')}`);
 }
+
+/** Calls of a spy on `console.warn`, without those by which Redux Toolkit says that a check was slow on a busy machine. */
+export const warningsOf = (spy: jest.SpyInstance): unknown[][] =>
+	spy.mock.calls.filter(([text]) => !/ took \d+ms, which is more/.test(String(text)));

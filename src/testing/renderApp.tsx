@@ -1,4 +1,4 @@
-import { act, configure, render, waitFor } from '@testing-library/react';
+import { act, configure, getConfig, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OrdersSource } from '../api/ordersSource';
 import { App } from '../app/App';
@@ -8,8 +8,15 @@ import { pagesOfArrays } from './catalogPages';
 import { type FakeServer, type Handler, serve } from './serve';
 import { createTestStore } from './testStore';
 
+const { getElementError } = getConfig();
+/** Each look of `findBy` and `waitFor` would print the page for an error that nobody sees; the last one is printed by them. */
+function elementErrorOf(message: string | null, container: Element): Error {
+	if (!Object(getConfig())._disableExpensiveErrorDiagnostics) return getElementError(message, container);
+	return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+}
+
 // The first test that opens a lazy page waits for its compilation, on a busy machine for seconds.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 8000, getElementError: elementErrorOf });
 jest.setTimeout(30_000);
 
 interface RenderOptions {
@@ -72,7 +79,8 @@ export function renderApp({
 		...test,
 		...view,
 		server,
-		user: userEvent.setup(),
+		// Keys and clicks follow each other at once; the default waits for a timer after each.
+		user: userEvent.setup({ delay: null }),
 		goLive: async () => {
 			// `act` also flushes what the store sends with the next frame.
 			act(() => void test.store.dispatch(liveStarted()));

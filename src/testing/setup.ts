@@ -2,6 +2,10 @@ import '@testing-library/jest-dom';
 import { computedStyleOf } from './computedStyle';
 import { allowConsole, checkConsole } from './consoleGuard';
 
+const { TEST_SEED } = process.env;
+if (TEST_SEED)
+	jest.requireActual<typeof import('fast-check')>('fast-check').configureGlobal({ seed: Number(TEST_SEED) });
+
 beforeEach(() => {
 	allowConsole([]);
 	localStorage.clear();

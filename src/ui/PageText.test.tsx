@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { parseMarkdown } from '../../contract/markdown';
 import { fillBlocks } from '../../contract/placeholders';
+import { runs } from '../testing/runs';
 import { PageText } from './PageText';
 
 const elements = [
@@ -58,7 +59,7 @@ describe('text of a page', () => {
 					for (const { name } of element.attributes) expect(attributes).toContain(name);
 				}
 			}),
-			{ numRuns: 500 },
+			{ numRuns: runs(100, 500) },
 		);
 	});
 

@@ -232,7 +232,7 @@ describe('sign-in with a second factor', () => {
 		await app.user.type(screen.getByLabelText('Contraseña'), 'secreto1{Enter}');
 		const code = await screen.findByRole('textbox', { name: 'Código de verificación' });
 		expect(screen.getByText('Ingresa el código de tu aplicación')).toBeInTheDocument();
-		expect(code).toHaveFocus();
+		await waitFor(() => expect(code).toHaveFocus());
 		await app.user.type(code, '99{Enter}');
 		expect(code).toHaveAccessibleDescription(/El código tiene seis números/);
 		await app.user.clear(code);

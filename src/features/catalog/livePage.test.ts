@@ -4,6 +4,7 @@ import type { ProductPage } from '../../../contract/productPage';
 import { aCategory, aProduct } from '../../testing/builders';
 import { pageAnswer } from '../../testing/catalogPages';
 import { createLiveStore } from '../../testing/liveStore';
+import { runs } from '../../testing/runs';
 import { byHand, type FakeServer, serve } from '../../testing/serve';
 import { settled } from '../../testing/testStore';
 import { catalogApi } from './catalogApi';
@@ -140,7 +141,7 @@ it('[R12-23, R12-24] after any events a page is what the server would answer, wi
 			}
 			page.server.restore();
 		}),
-		{ numRuns: 100 },
+		{ numRuns: runs(20, 100) },
 	);
 }, 120_000);
 
@@ -156,7 +157,7 @@ it('[R12-24] events in a rush end in the right page too', async () => {
 			expect(shape(page.held())).toEqual(page.truth());
 			page.server.restore();
 		}),
-		{ numRuns: 60 },
+		{ numRuns: runs(15, 60) },
 	);
 }, 120_000);
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { importLimits } from '../../../../contract/productImport';
 import { aCategory, aProduct } from '../../../testing/builders';
+import { runs } from '../../../testing/runs';
 import { arrayShop, checkTable, type Shop } from './checkTable';
 import { productsCsv } from './exportProducts';
 import { readFileText } from './fileText';
@@ -276,6 +277,7 @@ describe('there and back again', () => {
 					})),
 				);
 			}),
+			{ numRuns: runs(30, 100) },
 		);
 	});
 });

@@ -1,3 +1,4 @@
+import { runs } from '../../../testing/runs';
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminProductsPage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -15,17 +16,18 @@ function scrollTo(offset: number) {
 	});
 }
 afterEach(() => Object.defineProperty(window, 'scrollY', { value: 0, configurable: true }));
-describe('ten thousand rows', () => {
+describe('thousands of rows', () => {
 	it('draws those in sight, and tells how many there are and which one each is', async () => {
-		openProducts(manyProducts(10_000));
+		const count = runs(2_000, 10_000);
+		openProducts(manyProducts(count));
 		await row('Producto 1 ');
 		expect(screen.getAllByRole('rowheader').length).toBeLessThan(40);
-		expect(screen.getByRole('table', { name: 'Productos' })).toHaveAttribute('aria-rowcount', '10001');
+		expect(screen.getByRole('table', { name: 'Productos' })).toHaveAttribute('aria-rowcount', `${count + 1}`);
 		expect(await row('Producto 3 ')).toHaveAttribute('aria-rowindex', '4');
-		scrollTo(300_000);
+		scrollTo(30 * count);
 		expect(rowNames().length).toBeLessThan(40);
 		const [first] = screen.getAllByRole('rowheader');
-		expect(Number(first?.closest('tr')?.getAttribute('aria-rowindex'))).toBeGreaterThan(4000);
+		expect(Number(first?.closest('tr')?.getAttribute('aria-rowindex'))).toBeGreaterThan(count * 0.4);
 	});
 
 	it('keeps the row with the focus while the list is scrolled away from it', async () => {

@@ -90,27 +90,37 @@ it('[R13-138] has an advice for each part that is not well', () => {
 	}
 });
 
+/** The screen asks again by the clock, which these tests move. */
+function holdTheClock() {
+	jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance', 'Date'] });
+}
+afterEach(() => jest.useRealTimers());
+
 it('[R13-138] asks again every five seconds while it can be seen', async () => {
+	holdTheClock();
 	let asked = 0;
 	let visibility: DocumentVisibilityState = 'visible';
 	const state = jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
 	open(() => aStatus({ live: { sessions: ++asked, websocket: asked, sockjs: 0 } }));
 	await screen.findByText('Todo está bien');
-	await waitFor(() => expect(asked).toBe(2), { timeout: 7000 });
+	await act(() => jest.advanceTimersByTimeAsync(5000));
+	expect(asked).toBe(2);
 	visibility = 'hidden';
 	act(() => void document.dispatchEvent(new Event('visibilitychange')));
-	const before = asked;
-	await new Promise((resolve) => setTimeout(resolve, 5500));
-	expect(asked).toBe(before);
+	await act(() => jest.advanceTimersByTimeAsync(15_000));
+	expect(asked).toBe(2);
 	state.mockRestore();
 });
 
 it('[R13-138] keeps the last state when the server does not answer, and says so', async () => {
+	holdTheClock();
 	let away = false;
 	const { user } = open(() => (away ? answer(503, { message: 'no' }) : aStatus()));
 	await screen.findByText('Todo está bien');
 	away = true;
-	expect(await screen.findByRole('alert', {}, { timeout: 8000 })).toHaveTextContent('no responden');
+	await act(() => jest.advanceTimersByTimeAsync(5000));
+	jest.useRealTimers();
+	expect(await screen.findByRole('alert')).toHaveTextContent('no responden');
 	expect(screen.getByText('0.1.0')).toBeInTheDocument();
 	away = false;
 	await user.click(screen.getByRole('button', { name: 'Reintentar' }));
