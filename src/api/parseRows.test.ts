@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { Category } from '../../contract/category';
 import { CustomerOrder } from '../../contract/order';
 import { Product } from '../../contract/product';
+import { runs } from '../../contract/testing/runs';
 import { User } from '../../contract/user';
-import { runs } from '../testing/runs';
 import { parseRows } from './parseRows';
 
 /** Values that a member may have, right and wrong ones. */

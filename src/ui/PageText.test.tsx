@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { parseMarkdown } from '../../contract/markdown';
 import { fillBlocks } from '../../contract/placeholders';
-import { runs } from '../testing/runs';
+import { runs } from '../../contract/testing/runs';
 import { PageText } from './PageText';
 
 const elements = [

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Product } from '../../../contract/product';
 import type { ProductPage } from '../../../contract/productPage';
+import { runs } from '../../../contract/testing/runs';
 import { aCategory, aProduct } from '../../testing/builders';
 import { pageAnswer } from '../../testing/catalogPages';
 import { createLiveStore } from '../../testing/liveStore';
-import { runs } from '../../testing/runs';
 import { byHand, type FakeServer, serve } from '../../testing/serve';
 import { settled } from '../../testing/testStore';
 import { catalogApi } from './catalogApi';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { importLimits } from '../../../../contract/productImport';
+import { runs } from '../../../../contract/testing/runs';
 import { aCategory, aProduct } from '../../../testing/builders';
-import { runs } from '../../../testing/runs';
 import { arrayShop, checkTable, type Shop } from './checkTable';
 import { productsCsv } from './exportProducts';
 import { readFileText } from './fileText';

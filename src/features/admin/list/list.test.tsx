@@ -1,4 +1,4 @@
-import { runs } from '../../../testing/runs';
+import { runs } from '../../../../contract/testing/runs';
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminProductsPage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { runs } from '../../../testing/runs';
+import { runs } from '../../../../contract/testing/runs';
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminProductsPage';
 import '../palette/PaletteDialog';
