@@ -41,8 +41,8 @@ const config: Config = {
 			displayName: 'server',
 			testEnvironment: '<rootDir>/server/testing/environment.js',
 			testMatch: ['<rootDir>/{contract,server,scripts}/**/*.test.ts'],
-			globalSetup: '<rootDir>/server/testing/globalSetup.cjs',
-			runtime: '<rootDir>/server/testing/runtime.cjs',
+			globalSetup: '<rootDir>/server/testing/globalSetup.js',
+			runtime: '<rootDir>/server/testing/runtime.js',
 		},
 	],
 };

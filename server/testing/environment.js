@@ -1,7 +1,7 @@
 const Module = require('node:module');
 const path = require('node:path');
 const { TestEnvironment } = require('jest-environment-node');
-const { requireCompiled } = require('./outside.cjs');
+const { requireCompiled } = require('./outside.js');
 
 requireCompiled();
 

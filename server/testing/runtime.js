@@ -1,7 +1,7 @@
 const { createRequire } = require('node:module');
 const path = require('node:path');
 const { default: Runtime } = require('jest-runtime');
-const { compiledOf } = require('./outside.cjs');
+const { compiledOf } = require('./outside.js');
 
 const root = path.resolve(__dirname, '..', '..') + path.sep;
 

@@ -1,4 +1,4 @@
-const { compileOutside, requireCompiled } = require('./outside.cjs');
+const { compileOutside, requireCompiled } = require('./outside.js');
 
 /** Makes once what every test file of the server needs. */
 module.exports = async function prepare() {
