@@ -41,7 +41,7 @@ const config: Config = {
 			displayName: 'server',
 			testEnvironment: '<rootDir>/server/testing/environment.js',
 			testMatch: ['<rootDir>/{contract,server,scripts}/**/*.test.ts'],
-			globalSetup: '<rootDir>/server/testing/globalSetup.js',
+			globalSetup: '<rootDir>/server/testing/globalSetup.cjs',
 			runtime: '<rootDir>/server/testing/runtime.js',
 		},
 	],

@@ -26,7 +26,7 @@ const keptOpen = 2;
 
 /**
  * A migrated, empty PGlite in memory: one that a test before has closed, emptied, else a copy of the dump that
- * globalSetup.js has made. To open one takes a second of a core, to empty it a tenth of that.
+ * globalSetup.cjs has made. To open one takes a second of a core, to empty it a tenth of that.
  */
 export async function openTestDatabase(): Promise<Database> {
 	const opened = (await openedBefore()) ?? (await openFromDump());
