@@ -15,6 +15,8 @@ export default defineConfig({
 	// A machine that stalls for seconds is no fault of the shop; the report names what passed only the second time.
 	retries: 1,
 	fullyParallel: false,
+	// `npm run test:long` leaves no journey out.
+	grepInvert: process.env.TEST_LONG === '1' ? undefined : /@long/,
 	forbidOnly: Boolean(process.env.CI),
 	timeout: 30_000,
 	expect: { timeout: 7000 },

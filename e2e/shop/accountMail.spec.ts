@@ -35,7 +35,10 @@ async function withShop(walk: (shop: ShopServer, mailbox: Mailbox) => Promise<vo
 	}
 }
 
-test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to leaving', async ({ page, watched }) => {
+test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to leaving', { tag: '@long' }, async ({
+	page,
+	watched,
+}) => {
 	test.setTimeout(120_000);
 	watched.allow(/401 /, / 401 /);
 	await withShop(async (shop, mailbox) => {
@@ -104,10 +107,9 @@ test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to le
 	});
 });
 
-test('[R14-68, R14-177, R14-179] the old address stops a change of address, and takes it back once it was made', async ({
-	page,
-	watched,
-}) => {
+test('[R14-68, R14-177, R14-179] the old address stops a change of address, and takes it back once it was made', {
+	tag: '@long',
+}, async ({ page, watched }) => {
 	test.setTimeout(120_000);
 	watched.allow(/401 /, / 401 /, /400 (GET|POST|PUT) /, /console: .* 400 /);
 	await withShop(async (shop, mailbox) => {

@@ -20,10 +20,9 @@ const looksRight = looksRightIn('addresses');
 const options = (page: Page) => page.getByRole('listbox', { name: 'Distrito' }).getByRole('option');
 const active = (page: Page) => page.locator('[role=option][aria-selected=true]');
 
-test('[R15-30, R15-31, R15-32, R15-35] by keyboard: «juliaca», a mistyped DNI, the order, and its parts', async ({
-	api,
-	signedIn,
-}) => {
+test('[R15-30, R15-31, R15-32, R15-35] by keyboard: «juliaca», a mistyped DNI, the order, and its parts', {
+	tag: '@long',
+}, async ({ api, signedIn }) => {
 	const person = await api.createPerson();
 	const product = await api.createProduct();
 	const page = await signedIn(person);
@@ -83,7 +82,7 @@ test('[R15-30, R15-31, R15-32, R15-35] by keyboard: «juliaca», a mistyped DNI,
 	await expect(page.getByRole('dialog', { name: /^Pedido #/ })).toContainText('DNI 45678912');
 });
 
-test('[R15-35] takes at most four screens of a phone', async ({ api, signedIn }) => {
+test('[R15-35] takes at most four screens of a phone', { tag: '@long' }, async ({ api, signedIn }) => {
 	const page = await signedIn(await api.createPerson());
 	await addToCart(page, await api.createProduct());
 	await page.setViewportSize({ width: 360, height: 740 });
@@ -118,10 +117,9 @@ test('[R15-31] says that it found no district, and that it could not look', asyn
 	await expect(districtField(page)).toHaveValue('Juliaca, San Román, Puno');
 });
 
-test('[R15-32, R15-33, R15-34] an address is kept with the order, offered by the next one, and managed in the profile', async ({
-	api,
-	signedIn,
-}) => {
+test('[R15-32, R15-33, R15-34] an address is kept with the order, offered by the next one, and managed in the profile', {
+	tag: '@long',
+}, async ({ api, signedIn }) => {
 	const person = await api.createPerson();
 	const product = await api.createProduct();
 	const page = await signedIn(person);

@@ -170,7 +170,7 @@ test('Back asks before it throws away what was typed, and waits for a save on it
 	await expect(page).toHaveURL(/\/admin\/products\?search=ida/);
 });
 
-test('[R1-07, R4-41] deactivating many at once takes them off the open list of a shopper', async ({
+test('[R1-07, R4-41] deactivating many at once takes them off the open list of a shopper', { tag: '@long' }, async ({
 	api,
 	backend,
 	browser,
@@ -223,11 +223,9 @@ test('[R3-162] a text file named .png is refused before it is sent, and by the s
 	await expect(api.asAdmin('POST', '/api/categories', body)).rejects.toThrow(/La imagen debe ser JPEG, PNG o WebP/);
 });
 
-test('[R7-09, R10-01] fifty units sold while a product form is open and saved: none comes back, and nobody is asked', async ({
-	api,
-	backend,
-	signedIn,
-}) => {
+test('[R7-09, R10-01] fifty units sold while a product form is open and saved: none comes back, and nobody is asked', {
+	tag: '@long',
+}, async ({ api, backend, signedIn }) => {
 	const product = await api.createProduct({ name: 'Cacao de Quillabamba', stock: 80 });
 	const customer = await api.createPerson();
 	const sell = (orders: number) =>
@@ -256,7 +254,7 @@ test('[R7-09, R10-01] fifty units sold while a product form is open and saved: n
 	expect(await api.stockOf(product)).toBe(70);
 });
 
-test('[R4-40, R1-07] the rows in sight keep their place while products come in above them', async ({
+test('[R4-40, R1-07] the rows in sight keep their place while products come in above them', { tag: '@long' }, async ({
 	api,
 	backend,
 	signedIn,

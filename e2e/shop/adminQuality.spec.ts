@@ -156,12 +156,9 @@ const conflict = [/409 PUT .*\/api\/products\/\d+$/, /console: .* 409 .*\/api\/p
 test.describe('axe in both themes', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-	test('[R6-03, R3-130, R10-04, R14-196] axe finds nothing on any page or open dialog of the back office', async ({
-		api,
-		backend,
-		signedIn,
-		watched,
-	}) => {
+	test('[R6-03, R3-130, R10-04, R14-196] axe finds nothing on any page or open dialog of the back office', {
+		tag: '@long',
+	}, async ({ api, backend, signedIn, watched }) => {
 		test.setTimeout(300_000);
 		watched.allow(...conflict);
 		const scene = await setScene(api);
@@ -181,7 +178,7 @@ test.describe('axe in both themes', () => {
 test.describe('at 320 px', () => {
 	test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });
 
-	test('[R2-04, R3-130, R14-196] no page or open dialog of the back office scrolls sideways', async ({
+	test('[R2-04, R3-130, R14-196] no page or open dialog of the back office scrolls sideways', { tag: '@long' }, async ({
 		api,
 		backend,
 		signedIn,

@@ -56,13 +56,9 @@ async function prove(page: Page, number: string): Promise<void> {
 	await expect(panel(page).getByText('Estamos revisando tu pago')).toBeVisible();
 }
 
-test('[R15-150, R15-151, R15-154, R15-156, R15-145, R15-326] somebody in Juliaca without an account buys the last unit, pays with Yape, and watches the shop confirm it', async ({
-	browser,
-	backend,
-	page,
-	api,
-	watched,
-}) => {
+test('[R15-150, R15-151, R15-154, R15-156, R15-145, R15-326] somebody in Juliaca without an account buys the last unit, pays with Yape, and watches the shop confirm it', {
+	tag: '@long',
+}, async ({ browser, backend, page, api, watched }) => {
 	test.setTimeout(180_000);
 	watched.allow(/400 POST .*\/api\/guest-orders\/proofs$/, /console: .* 400 .*\/api\/guest-orders\/proofs\)/);
 	await reachJuliaca(api);
@@ -146,9 +142,9 @@ test('[R15-150, R15-151, R15-154, R15-156, R15-145, R15-326] somebody in Juliaca
 	await shop.close();
 });
 
-test('[R15-155, R15-157, R15-158, R15-161] an order that is not paid in time ends on the open page, is revived with one press, and says what is missing when it cannot be', async ({
-	browser,
-}) => {
+test('[R15-155, R15-157, R15-158, R15-161] an order that is not paid in time ends on the open page, is revived with one press, and says what is missing when it cannot be', {
+	tag: '@long',
+}, async ({ browser }) => {
 	test.setTimeout(180_000);
 	const folder = mkdtempSync(path.join(process.env[runFolderVariable] ?? '', 'late-'));
 	cpSync(seedFolder, folder, { recursive: true, preserveTimestamps: true });

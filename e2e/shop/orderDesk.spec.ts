@@ -83,12 +83,9 @@ test('[R15-90, R15-92, R15-94, R15-104] by keyboard: from the list to the desk, 
 	await looksRight(page, 'desk');
 });
 
-test('[R15-90, R15-91] the dialog leads there too, an unknown number says so, and samples have no desk', async ({
-	api,
-	backend,
-	signedIn,
-	watched,
-}) => {
+test('[R15-90, R15-91] the dialog leads there too, an unknown number says so, and samples have no desk', {
+	tag: '@long',
+}, async ({ api, backend, signedIn, watched }) => {
 	watched.allow(/404 GET .*\/api\/admin\/orders\/99999$/, /console: .* 404 .*\/99999\)/);
 	const { orderNumber } = await placeOrder(api);
 	const page = await signedIn(backend.admin);
@@ -104,11 +101,9 @@ test('[R15-90, R15-91] the dialog leads there too, an unknown number says so, an
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este pedido no existe');
 });
 
-test('[R15-96] another administrator is seen, and their change and note appear without a reload', async ({
-	api,
-	backend,
-	signedIn,
-}) => {
+test('[R15-96] another administrator is seen, and their change and note appear without a reload', {
+	tag: '@long',
+}, async ({ api, backend, signedIn }) => {
 	test.setTimeout(60_000);
 	const { id } = await placeOrder(api);
 	const page = await signedIn(backend.admin);
@@ -129,7 +124,7 @@ test('[R15-96] another administrator is seen, and their change and note appear w
 	await other.context().close();
 });
 
-test('[R15-99, R15-100, R15-101, R15-104] slip, label and the day’s list on paper', async ({
+test('[R15-99, R15-100, R15-101, R15-104] slip, label and the day’s list on paper', { tag: '@long' }, async ({
 	api,
 	backend,
 	signedIn,
@@ -188,11 +183,9 @@ test('[R15-99, R15-100, R15-101, R15-104] slip, label and the day’s list on pa
 	await looksRight(page, 'slip');
 });
 
-test('[R15-103] the sound is off, is switched on by a press, and sounds when an order comes in', async ({
-	api,
-	backend,
-	signedIn,
-}) => {
+test('[R15-103] the sound is off, is switched on by a press, and sounds when an order comes in', {
+	tag: '@long',
+}, async ({ api, backend, signedIn }) => {
 	await placeOrder(api);
 	const page = await signedIn(backend.admin);
 	await page.addInitScript(() => {

@@ -47,12 +47,9 @@ async function typeRecipient(page: Page): Promise<void> {
 	await page.keyboard.press('Enter');
 }
 
-test('[R15-324, R15-329, R15-330, R15-331, R15-332, R15-333] to an office of an agency nobody types a street, by keyboard alone, and the papers name the office', async ({
-	api,
-	backend,
-	browser,
-	page,
-}) => {
+test('[R15-324, R15-329, R15-330, R15-331, R15-332, R15-333] to an office of an agency nobody types a street, by keyboard alone, and the papers name the office', {
+	tag: '@long',
+}, async ({ api, backend, browser, page }) => {
 	test.setTimeout(150_000);
 	await reachJuliaca(api);
 	await addToCart(page, await api.createProduct({ name: 'Chullo de alpaca', price: 45, stock: 5 }));
@@ -101,10 +98,9 @@ test('[R15-324, R15-329, R15-330, R15-331, R15-332, R15-333] to an office of an 
 	await desk.context().close();
 });
 
-test('[R15-329, R15-333] a rider to the door needs the street again, and a saved address goes to an office too', async ({
-	api,
-	signedIn,
-}) => {
+test('[R15-329, R15-333] a rider to the door needs the street again, and a saved address goes to an office too', {
+	tag: '@long',
+}, async ({ api, signedIn }) => {
 	const { zones } = await api.asAdmin<{ zones: { id: number }[] }>('GET', '/api/admin/delivery');
 	if (zones.length === 0) await reachJuliaca(api);
 	const plan = await api.asAdmin<{ zones: { id: number }[] }>('GET', '/api/admin/delivery');

@@ -60,11 +60,9 @@ test('[R14-155] who edits a section of the settings, on both screens, until noth
 	}
 });
 
-test('[R14-140, R14-141] who else has a product or an order open, live, and gone within 15 seconds', async ({
-	api,
-	backend,
-	signedIn,
-}) => {
+test('[R14-140, R14-141] who else has a product or an order open, live, and gone within 15 seconds', {
+	tag: '@long',
+}, async ({ api, backend, signedIn }) => {
 	test.setTimeout(90_000);
 	const made = await api.createProduct();
 	const product = made.fields;

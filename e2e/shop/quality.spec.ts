@@ -72,7 +72,7 @@ async function buyingStops(page: Page, product: Thing<ProductFields>, stop: (wha
 test.describe('axe in both themes', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-	test('[R6-01, R14-196] axe finds nothing on the pages of a visitor, nor in the open cart', async ({
+	test('[R6-01, R14-196] axe finds nothing on the pages of a visitor, nor in the open cart', { tag: '@long' }, async ({
 		page,
 		api,
 		watched,
@@ -107,11 +107,9 @@ test.describe('axe in both themes', () => {
 		expect(found).toEqual([]);
 	});
 
-	test('[R6-02, R10-01, R10-02, R10-03] axe finds nothing while a customer buys, nor in the dialogs of the account', async ({
-		api,
-		signedIn,
-		watched,
-	}) => {
+	test('[R6-02, R10-01, R10-02, R10-03] axe finds nothing while a customer buys, nor in the dialogs of the account', {
+		tag: '@long',
+	}, async ({ api, signedIn, watched }) => {
 		test.slow();
 		watched.allow(/409 POST .*\/api\/orders$/, /console: .* 409 .*\/api\/orders\)/);
 		const person = await api.createPerson();
@@ -204,7 +202,7 @@ test.describe('texts of any length on a phone', () => {
 		expect(wide).toEqual([]);
 	});
 
-	test('[R2-02, R2-03] no page of a customer scrolls sideways', async ({ api, signedIn }) => {
+	test('[R2-02, R2-03] no page of a customer scrolls sideways', { tag: '@long' }, async ({ api, signedIn }) => {
 		const page = await signedIn(await api.createPerson(longPerson));
 		const wide: string[] = [];
 		for (const one of pages.customer) {
@@ -215,11 +213,9 @@ test.describe('texts of any length on a phone', () => {
 		expect(wide).toEqual([]);
 	});
 
-	test('[R2-02, R10-01, R10-02, R10-03] nothing scrolls sideways while a customer buys, nor in a dialog', async ({
-		api,
-		signedIn,
-		watched,
-	}) => {
+	test('[R2-02, R10-01, R10-02, R10-03] nothing scrolls sideways while a customer buys, nor in a dialog', {
+		tag: '@long',
+	}, async ({ api, signedIn, watched }) => {
 		test.slow();
 		watched.allow(/409 POST .*\/api\/orders$/, /console: .* 409 .*\/api\/orders\)/);
 		const person = await api.createPerson(longPerson);
@@ -249,9 +245,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 for (const width of [360, 1280])
-	test(`[R3-001, R3-010] home and products hold still at ${width} px while data and pictures arrive`, async ({
-		page,
-	}) => {
+	test(`[R3-001, R3-010] home and products hold still at ${width} px while data and pictures arrive`, {
+		tag: '@long',
+	}, async ({ page }) => {
 		await page.setViewportSize({ width, height: 800 });
 		const shifts = await watchShifts(page);
 		// Slow enough that every placeholder is seen.

@@ -26,13 +26,9 @@ const screensOf = async (page: Page) => {
 	return (box?.height ?? Number.NaN) / phone.height;
 };
 
-test('[R15-176, R15-177, R15-178, R15-180, R15-181, R15-182, R15-183] from the setting to the sheet: a factura by keyboard alone', async ({
-	api,
-	backend,
-	browser,
-	signedIn,
-	watched,
-}) => {
+test('[R15-176, R15-177, R15-178, R15-180, R15-181, R15-182, R15-183] from the setting to the sheet: a factura by keyboard alone', {
+	tag: '@long',
+}, async ({ api, backend, browser, signedIn, watched }) => {
 	test.setTimeout(180_000);
 	const product = await api.createProduct({ name: 'Olla de barro', price: 354, stock: 20 });
 	const person = await api.createPerson();
@@ -164,10 +160,9 @@ test('[R15-174, R15-177, R15-178] somebody without an account is asked for the d
 	await looksRight(page, 'enlace');
 });
 
-test('[R15-183] with delivery, wallets and a factura to choose the checkout is four screens of a phone at most', async ({
-	api,
-	page,
-}) => {
+test('[R15-183] with delivery, wallets and a factura to choose the checkout is four screens of a phone at most', {
+	tag: '@long',
+}, async ({ api, page }) => {
 	const wallets = { yapeNumber: '987654321', yapeHolder: 'Rosa', plinNumber: '987654321', plinHolder: 'Rosa' };
 	await api.asAdmin('PUT', '/api/admin/settings/payment', { ...wallets, walletMinutes: 30, transferHours: 48 });
 	await api.asAdmin('PUT', '/api/admin/settings/tax', { documents: 'all', igvPercent: 18 });

@@ -5,11 +5,9 @@ import { connection, signInByForm } from '../support/shopper';
 // The shop has another name afterwards.
 test.use({ ownShop: 'settings' });
 
-test('[R14-11, R14-12, R14-14, R14-15] a new name and a seller are on a second screen at once, and in new pages', async ({
-	page,
-	browser,
-	backend,
-}) => {
+test('[R14-11, R14-12, R14-14, R14-15] a new name and a seller are on a second screen at once, and in new pages', {
+	tag: '@long',
+}, async ({ page, browser, backend }) => {
 	const other = await (await browser.newContext({ baseURL: backend.url })).newPage();
 	await other.goto('/categories');
 	await expect(connection(other)).toHaveText('Conectado');

@@ -25,11 +25,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 const atStep = async (page: Page, title: string) =>
 	expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
 
-test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up again, and the shop is the shopkeeper’s', async ({
-	signedIn,
-	backend,
-	browser,
-}) => {
+test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up again, and the shop is the shopkeeper’s', {
+	tag: '@long',
+}, async ({ signedIn, backend, browser }) => {
 	test.setTimeout(90_000);
 	const visitor = await (await browser.newContext({ baseURL: backend.url })).newPage();
 	await visitor.goto('/categories');
@@ -111,10 +109,9 @@ test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up 
 	await visitor.context().close();
 });
 
-test('[R14-38] each step, the card and the looks have no finding of axe in both themes, nor scroll sideways', async ({
-	signedIn,
-	backend,
-}) => {
+test('[R14-38] each step, the card and the looks have no finding of axe in both themes, nor scroll sideways', {
+	tag: '@long',
+}, async ({ signedIn, backend }) => {
 	test.setTimeout(120_000);
 	const page = await signedIn(backend.admin);
 	const found: string[] = [];
