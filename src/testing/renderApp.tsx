@@ -9,10 +9,12 @@ import { type FakeServer, type Handler, serve } from './serve';
 import { createTestStore } from './testStore';
 
 const { getElementError } = getConfig();
-/** Each look of `findBy` and `waitFor` would print the page for an error that nobody sees; the last one is printed by them. */
+/** Each look of `findBy` and `waitFor` makes an error, so that the page is printed only into the one that is read. */
 function elementErrorOf(message: string | null, container: Element): Error {
 	if (!Object(getConfig())._disableExpensiveErrorDiagnostics) return getElementError(message, container);
-	return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+	const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
+	const get = () => getElementError(message, container).message;
+	return Object.defineProperty(error, 'message', { get, configurable: true });
 }
 
 // The first test that opens a lazy page waits for its compilation, on a busy machine for seconds.

@@ -3,7 +3,7 @@ import type { Suggestions } from '../../../contract/productPage';
 import { aCategory, aProduct } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { byHand, type Handler } from '../../testing/serve';
-import { typingPause } from '../../ui/useDebounced';
+import { typeAndPause } from '../../testing/typing';
 
 const lamp = aProduct({ id: 7, name: 'Lámpara de mesa', price: 49.9 });
 const suggestions: Suggestions = {
@@ -37,7 +37,7 @@ async function open(answer: Handler = () => suggestions, features?: null) {
 
 it('[R12-26] suggests products with price and categories while one types, in one request per pause', async () => {
 	const { user, server } = await open();
-	await user.type(field(), 'lámp');
+	await typeAndPause(user, field(), 'lámp');
 	await waitFor(() => expect(options()).toHaveLength(3));
 	expect(field()).toHaveAttribute('aria-expanded', 'true');
 	expect(field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
@@ -50,7 +50,7 @@ it('[R12-26] suggests products with price and categories while one types, in one
 
 it('[R12-27] arrow keys walk through the options and back to the field, Enter opens one, Escape closes', async () => {
 	const { user, address } = await open();
-	await user.type(field(), 'lámp');
+	await typeAndPause(user, field(), 'lámp');
 	await waitFor(() => expect(options()).toHaveLength(3));
 	await user.keyboard('{ArrowDown}');
 	expect(chosen()).toHaveTextContent('Lámpara de mesa');
@@ -74,11 +74,11 @@ it('[R12-27] arrow keys walk through the options and back to the field, Enter op
 
 it('[R12-27] a click chooses, Enter without a choice searches, and leaving the field closes', async () => {
 	const { user, address } = await open();
-	await user.type(field(), 'lámp');
+	await typeAndPause(user, field(), 'lámp');
 	await waitFor(() => expect(options()).toHaveLength(3));
 	await user.click(screen.getByRole('option', { name: /^Lámparas/ }));
 	expect(address()).toBe('/products?category=3');
-	await user.type(field(), 'lámp');
+	await typeAndPause(user, field(), 'lámp');
 	await waitFor(() => expect(options()).toHaveLength(3));
 	await user.tab();
 	expect(options()).toEqual([]);
@@ -90,8 +90,7 @@ it('[R12-27] a click chooses, Enter without a choice searches, and leaving the f
 it('[R12-28] an old answer never stands under a newer text', async () => {
 	const slow = byHand<Suggestions>();
 	const { user } = await open(({ query }) => (query.get('text') === 'la' ? slow.promise : suggestions));
-	await user.type(field(), 'la');
-	await act(() => new Promise((resolve) => setTimeout(resolve, typingPause + 50)));
+	await typeAndPause(user, field(), 'la');
 	await user.type(field(), 'm');
 	await waitFor(() => expect(options()).toHaveLength(3));
 	await act(async () => slow.resolve({ products: [], categories: [{ id: 9, name: 'Lanas' }] }));
@@ -102,7 +101,7 @@ it('[R12-28] an old answer never stands under a newer text', async () => {
 it('[R12-28] a price in the list follows live events', async () => {
 	const { user, goLive, channel } = await open();
 	await goLive();
-	await user.type(field(), 'lámp');
+	await typeAndPause(user, field(), 'lámp');
 	await waitFor(() => expect(options()).toHaveLength(3));
 	act(() => channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product: { ...lamp, price: 39, version: 2 } }));
 	await waitFor(() => expect(options()[0]).toHaveTextContent('39.00'));
@@ -110,8 +109,7 @@ it('[R12-28] a price in the list follows live events', async () => {
 
 it('[R12-26] before another back end it is a plain search box', async () => {
 	const { user, address } = await open(undefined, null);
-	await user.type(field(), 'lámp');
-	await act(() => new Promise((resolve) => setTimeout(resolve, typingPause + 50)));
+	await typeAndPause(user, field(), 'lámp');
 	expect(screen.getByRole('searchbox', { name: 'Buscar productos' })).toBe(field());
 	expect(field().closest('form')).toHaveAttribute('action', '/products');
 	expect(field()).toHaveAttribute('name', 'search');

@@ -4,7 +4,7 @@ import type { Product } from '../../../contract/product';
 import { aCategory, aProduct } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { answer } from '../../testing/serve';
-import { typingPause } from '../../ui/useDebounced';
+import { typeAndPause } from '../../testing/typing';
 
 const many = (count: number): Product[] =>
 	Array.from({ length: count }, (_, index) =>
@@ -18,7 +18,6 @@ const names = () =>
 		.map((card) => within(card).getByRole('heading').textContent);
 const first = () => names()[0];
 const count = () => main().getAllByRole('status')[0]?.textContent;
-const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, typingPause + 50)));
 
 /** A back end with only the arrays of R7, and one with pages. */
 let paged = false;
@@ -108,10 +107,8 @@ describe.each([false, true])('pages %s:', (hasPages) => {
 		expect(first()).toBe('Artículo 30');
 
 		const search = filters().getByLabelText('Buscar');
-		await user.type(search, 'artículo 1');
-		await pause();
-		await user.type(search, '2');
-		await pause();
+		await typeAndPause(user, search, 'artículo 1');
+		await typeAndPause(user, search, '2');
 		await user.tab();
 		expect(new URLSearchParams(address().slice(10)).get('search')).toBe('artículo 12');
 		await waitFor(() => expect(names()).toEqual(['Artículo 12']));

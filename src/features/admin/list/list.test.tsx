@@ -1,4 +1,5 @@
 import { runs } from '../../../../contract/testing/runs';
+import { typeAndPause } from '../../../testing/typing';
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminProductsPage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -58,7 +59,7 @@ describe('the address', () => {
 		const { user, address } = openProducts(manyProducts(3, (index) => ({ price: index, stock: 3 })));
 		await row('Producto 1 ');
 		const steps = window.history.length;
-		await user.type(searchField(), 'producto');
+		await typeAndPause(user, searchField(), 'producto');
 		await waitFor(() => expect(address()).toBe('/admin/products?search=producto'));
 		await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'active');
 		await user.selectOptions(screen.getByRole('combobox', { name: 'Stock' }), 'low');

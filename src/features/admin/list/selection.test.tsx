@@ -1,3 +1,4 @@
+import { typeAndPause } from '../../../testing/typing';
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminProductsPage';
 import '../../../pages/admin/AdminUsersPage';
@@ -25,7 +26,7 @@ describe('the selection', () => {
 		await user.click(tick('Producto 5'));
 		await user.keyboard('{/Shift}');
 		expect(bulkBar().getByRole('status')).toHaveTextContent('4 productos en la selección');
-		await user.type(searchField(), 'producto 1');
+		await typeAndPause(user, searchField(), 'producto 1');
 		expect(rowNames()).toEqual(['Producto 1']);
 		expect(tickAll()).not.toBeChecked();
 		expect(bulkBar().getByRole('status')).toHaveTextContent('(4 fuera de lo que se muestra)');
