@@ -1,6 +1,6 @@
 const fs = require('node:fs');
+const os = require('node:os');
 const path = require('node:path');
-const { parseEnv } = require('node:util');
 const zlib = require('node:zlib');
 const webpack = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
@@ -9,18 +9,11 @@ const TerserPlugin = require('terser-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const CopyPlugin = require('copy-webpack-plugin');
 const CompressionPlugin = require('compression-webpack-plugin');
+const { browserSettings } = require('./scripts/lib/browserSettings.cjs');
 
 const root = __dirname;
 /** The server renders pages with what is in here. */
 const pagesFolder = path.join(root, 'build/pages');
-
-/** Settings of the browser build: `.env`, overridden by the process environment. */
-const settings = Object.fromEntries(
-	Object.entries(parseEnv(fs.readFileSync(path.join(root, '.env'), 'utf8'))).map(([name, value]) => [
-		`process.env.${name}`,
-		JSON.stringify(process.env[name] ?? value),
-	]),
-);
 
 /** Font files that the first paint needs are asked for in the head. */
 class PreloadFonts {
@@ -67,16 +60,27 @@ const compiledWhileLoading = () =>
 /** Webpack may put the CSS of a component before `tokens.css`, and the first file that names a layer decides their order. */
 const layersInOrder = () => new webpack.BannerPlugin({ banner: '@layer base, layout, ui;', raw: true, test: /\.css$/ });
 
-/** Names the files of each chunk for the server, which writes them into the pages that it renders. */
-class ChunkList {
+/**
+ * Tells the rest of the build, and the server, of the browser's files: `chunks.json` has the files of each chunk,
+ * `shared.json` the class names of each CSS module and the address of each picture, which rendered pages must name too.
+ */
+class BrowserFacts {
 	apply(compiler) {
-		compiler.hooks.done.tap('ChunkList', ({ compilation }) => {
-			const names = [...compilation.namedChunkGroups].map(([name, group]) => [
+		compiler.hooks.done.tap('BrowserFacts', ({ compilation }) => {
+			if (compilation.errors.length > 0) return;
+			const chunks = [...compilation.namedChunkGroups].map(([name, group]) => [
 				name,
 				group.getFiles().filter((file) => /\.(js|css)$/.test(file)),
 			]);
+			const pictures = compilation.getAssets().map(({ name, info }) => [info.sourceFilename, `/${name}`]);
+			const classes = [...compilation.modules]
+				.flatMap((module) => [...(module.modules ?? [module])])
+				.filter(({ resource, type }) => resource?.endsWith('.module.css') && type.startsWith('javascript'))
+				.map((module) => [path.relative(root, module.resource), module.originalSource().source()]);
 			fs.mkdirSync(pagesFolder, { recursive: true });
-			fs.writeFileSync(path.join(pagesFolder, 'chunks.json'), JSON.stringify(Object.fromEntries(names)));
+			const write = (file, facts) => fs.writeFileSync(path.join(pagesFolder, file), JSON.stringify(facts));
+			write('chunks.json', Object.fromEntries(chunks));
+			write('shared.json', { pictures: Object.fromEntries(pictures), classes: Object.fromEntries(classes) });
 		});
 	}
 }
@@ -92,9 +96,6 @@ const router = {
 	loader: path.join(root, 'scripts/lib/unusedRouterParts.cjs'),
 };
 
-const pictures = { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' };
-const mediaName = 'static/media/[name].[contenthash:8][ext]';
-
 const classNames = (dev) => ({
 	auto: /\.module\.css$/,
 	namedExport: false,
@@ -103,59 +104,16 @@ const classNames = (dev) => ({
 });
 
 /**
- * The entry that renders pages on the server, with the class names of the browser's build.
- * @returns {import('webpack').Configuration}
- */
-function renderConfig() {
-	return {
-		mode: 'production',
-		target: 'node20',
-		entry: './src/server.tsx',
-		output: {
-			path: pagesFolder,
-			publicPath: '/',
-			filename: 'render.cjs',
-			// Chunks of pages that are not rendered are never read.
-			chunkFilename: '[name].cjs',
-			clean: { keep: 'chunks.json' },
-			assetModuleFilename: mediaName,
-			library: { type: 'commonjs2', export: 'default' },
-		},
-		devtool: 'source-map',
-		resolve: { extensions: ['.ts', '.tsx', '.js'] },
-		module: {
-			rules: [
-				scripts,
-				{
-					test: /\.css$/,
-					use: { loader: 'css-loader', options: { modules: { ...classNames(false), exportOnlyLocals: true } } },
-				},
-				{ ...pictures, generator: { emit: false } },
-			],
-		},
-		plugins: [new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify('production'), ...settings })],
-		// The server reads it at each start; by its source map the log of a failed render names the source.
-		optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.esbuildMinify })], splitChunks: false },
-		performance: { hints: false },
-		stats: 'errors-warnings',
-	};
-}
-
-/**
- * @param {{ render?: boolean }} env
+ * @param {{ facts?: boolean }} env
  * @param {{ mode?: 'production' | 'development' }} argv
  * @returns {import('webpack').Configuration & { devServer?: object }}
  */
 module.exports = function webpackConfig(env, argv) {
-	if (env.render) {
-		process.env.BABEL_ENV = 'production';
-		return renderConfig();
-	}
 	const dev = argv.mode === 'development';
 	const served = dev && process.env.WEBPACK_SERVE === 'true';
 	process.env.BABEL_ENV = dev ? 'development' : 'production';
 	if (served) process.env.FAST_REFRESH = 'on';
-	const define = { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'), ...settings };
+	const define = { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'), ...browserSettings() };
 	const serverPort = process.env.SERVER_PORT ?? '3001';
 
 	return {
@@ -167,7 +125,7 @@ module.exports = function webpackConfig(env, argv) {
 			publicPath: '/',
 			filename: dev ? 'static/js/[name].js' : 'static/js/[name].[contenthash:8].js',
 			chunkFilename: dev ? 'static/js/[name].chunk.js' : 'static/js/[id].[contenthash:8].chunk.js',
-			assetModuleFilename: mediaName,
+			assetModuleFilename: 'static/media/[name].[contenthash:8][ext]',
 			chunkLoadTimeout: 120_000,
 			clean: true,
 		},
@@ -184,7 +142,7 @@ module.exports = function webpackConfig(env, argv) {
 					use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules: classNames(dev) } }],
 					sideEffects: true,
 				},
-				pictures,
+				{ test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
 			],
 		},
 		plugins: [
@@ -196,7 +154,7 @@ module.exports = function webpackConfig(env, argv) {
 			),
 			new HtmlWebpackPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
 			new PreloadFonts(),
-			...(env.chunkList ? [new ChunkList()] : []),
+			...(env.facts ? [new BrowserFacts()] : []),
 			new MiniCssExtractPlugin({
 				filename: dev ? 'static/css/[name].css' : 'static/css/[name].[contenthash:8].css',
 				chunkFilename: dev ? 'static/css/[name].css' : 'static/css/[id].[contenthash:8].css',
@@ -217,6 +175,8 @@ module.exports = function webpackConfig(env, argv) {
 			minimizer: [
 				new TerserPlugin({
 					extractComments: false,
+					// One more than by default: the thread that hands out the work waits meanwhile.
+					parallel: os.availableParallelism(),
 					terserOptions: { compress: { passes: 2 }, format: { comments: false } },
 				}),
 				new CssMinimizerPlugin(),

@@ -8,64 +8,33 @@ import { reseal } from './commands/reseal';
 import { resetAdmin } from './commands/resetAdmin';
 import { restore } from './commands/restore';
 import { type Config, readConfig } from './config';
-import { type Database, type DatabaseLog, keptSecret, migrate, openDatabase } from './db';
-import { seedDemo } from './db/demo/seed';
+import { type Database, type DatabaseLog, isFolderNew, keptSecret } from './db';
 import type { App } from './lib/app';
 import { systemClock } from './lib/app';
 import { openConsoleAccess } from './lib/consoleAccess';
 import { createLog } from './lib/log';
-import { createPasswords, type Passwords } from './lib/passwords';
 import type { Tracing } from './lib/tracing';
 import { startWatchdog } from './lib/watchdog';
-import { createImageStore } from './modules/media/service';
-import { seedPages } from './modules/pages/seed';
 import { explainLostMailPassword, readShopName } from './modules/settings/service';
-import { ensureAdmin, generatedPassword, passwordFile } from './modules/users/firstAdmin';
+import { generatedPassword, passwordFile } from './modules/users/firstAdmin';
 import { loadPageBuild } from './pages/build';
+import { prepare, prepareAndEnd, prepareInChild, preparing } from './prepare';
 import { explain } from './startProblem';
+
+const say = (line: string): void => console.log(line);
 
 /** Milliseconds after a stop signal when the process ends whatever is still open. */
 const stopLimit = 4500;
 /** Milliseconds for the database to close; an answered change is on the disk already. */
 const databaseLimit = 1000;
 
-/** Of a process whose embedded database does not answer any more; EX_SOFTWARE of sysexits.h. */
-const deadDatabaseCode = 70;
-
-const say = (line: string): void => console.log(line);
-
-async function prepare(config: Config, passwords: Passwords, log: DatabaseLog): Promise<Database> {
-	const database = await openDatabase({ ...config, log, onDead: endProcess });
-	try {
-		const steps = await migrate(database);
-		if (steps.length > 0) say('Base de datos preparada.');
-		await ensureAdmin(database, passwords, config);
-		await seedPages(database, config);
-		if (config.demo) {
-			const { storeFinished } = createImageStore(config);
-			await seedDemo({ database, storePicture: storeFinished, hashPassword: passwords.hash, log: say });
-		}
-		return database;
-	} catch (error) {
-		await database.close();
-		throw error;
-	}
-}
-
-/** PGlite cannot be stopped in the middle of a statement; with a new process it mends what the old one left. */
-function endProcess(reason: Error): void {
-	console.error(`La base de datos integrada dejó de responder y la tienda se cierra. Revisa si queda espacio en el
-disco y vuelve a abrirla; lo que estaba guardado sigue guardado. (${reason.message})`);
-	process.exit(deadDatabaseCode);
-}
-
 async function start(): Promise<void> {
 	const config = readConfig(process.env);
 	startWatchdog(config.stallLimit);
-	const passwords = createPasswords();
 	const log = createLog(config.logLevel);
+	if (isFolderNew(config)) await prepareInChild();
 	// Together: the embedded database opens in a thread of its own.
-	const [database, pageBuild] = await Promise.all([prepare(config, passwords, log), loadPageBuild(config.publicDir)]);
+	const [database, pageBuild] = await Promise.all([prepare(config, log), loadPageBuild(config.publicDir)]);
 	const place = { database, dataDir: config.dataDir };
 	const jwtSecret = config.jwtSecret ?? (await keptSecret(place, 'jwt-secret', 48));
 	const secretKey = config.secretKey ?? (await keptSecret(place, 'secret-key', 48));
@@ -154,6 +123,7 @@ const commands: Record<string, Command> = {
 
 /** A command says what it did and ends; without one the shop opens. */
 async function run([name = '', ...args]: string[]): Promise<void> {
+	if (name === preparing) return prepareAndEnd(readConfig(process.env));
 	const command = commands[name];
 	if (!command) return start();
 	const config = readConfig(process.env);

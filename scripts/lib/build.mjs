@@ -1,4 +1,5 @@
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { buildPages } from './buildPages.mjs';
 import { buildWorker } from './buildWorker.mjs';
 import { fingerprint, isFresh, writeStamp } from './fingerprint.mjs';
 import { inRoot, root } from './root.mjs';
@@ -7,12 +8,21 @@ import { runNode, step } from './run.mjs';
 const shared = ['contract', 'package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs'];
 
 const application = {
-	inputs: [...shared, 'src', 'public', 'webpack.config.js', 'babel.config.js', 'package.json', '.env'],
+	inputs: [
+		...shared,
+		'src',
+		'public',
+		'webpack.config.js',
+		'babel.config.js',
+		'package.json',
+		'.env',
+		'scripts/lib/browserSettings.cjs',
+	],
 	settings: ['REACT_APP_API_URL', 'REACT_APP_WS_URL', 'ORDERS_SOURCE'],
 };
 
-const webpack = (...args) =>
-	runNode(inRoot('node_modules', 'webpack', 'bin', 'webpack.js'), ['--mode', 'production', ...args], {
+const webpack = () =>
+	runNode(inRoot('node_modules', 'webpack', 'bin', 'webpack.js'), ['--mode', 'production', '--env', 'facts'], {
 		output: 'keep',
 		env: { NODE_ENV: 'production' },
 	});
@@ -24,25 +34,23 @@ const serverEntries = {
 	watchdogThread: 'server/lib/watchdogThread.ts',
 };
 
-/** Built, and skipped, independently: a change of the server does not wait for webpack. */
+/** Made, and skipped, independently: a change of the server does not wait for webpack. */
 const parts = [
 	{
 		name: 'browser',
-		title: 'Building the browser application (webpack)',
 		...application,
-		outputs: [inRoot('build', 'public', 'index.html'), inRoot('build', 'pages', 'chunks.json')],
-		make: () => webpack('--env', 'chunkList'),
+		outputs: [inRoot('build', 'public', 'index.html'), inRoot('build', 'pages', 'shared.json')],
+		make: webpack,
 	},
 	{
 		name: 'pages',
-		title: 'Building the renderer of the pages (webpack)',
 		...application,
-		outputs: [inRoot('build', 'pages', 'render.cjs')],
-		make: () => webpack('--env', 'render'),
+		inputs: [...application.inputs, 'scripts/lib/buildPages.mjs'],
+		outputs: [inRoot('build', 'pages', 'render.mjs')],
+		make: buildPages,
 	},
 	{
 		name: 'worker',
-		title: 'Building the service worker (esbuild)',
 		...application,
 		inputs: [...application.inputs, 'scripts/lib/buildWorker.mjs'],
 		outputs: [inRoot('build', 'public', 'sw.js'), inRoot('build', 'public', 'sw-off.js')],
@@ -50,7 +58,6 @@ const parts = [
 	},
 	{
 		name: 'server',
-		title: 'Building the server (esbuild)',
 		inputs: [...shared, 'server', 'package.json'],
 		settings: [],
 		outputs: Object.keys(serverEntries).map((name) => inRoot('build', 'server', `${name}.mjs`)),
@@ -93,6 +100,18 @@ async function buildServer() {
 	}
 }
 
+/** Makes one part after the other, up to one that fails. */
+async function makeInTurn(stale) {
+	for (const { name, make, stamp, print } of stale) {
+		const since = Date.now();
+		const result = await make();
+		if (result.code !== 0) return result;
+		writeStamp(stamp, print);
+		console.log(`  ${name}: ${((Date.now() - since) / 1000).toFixed(1)} s`);
+	}
+	return { code: 0, output: '' };
+}
+
 /**
  * Builds browser and server into build/.
  * @param {{ ifStale: boolean, only?: string }} options `ifStale` skips what has not changed since it was last built;
@@ -100,15 +119,21 @@ async function buildServer() {
  * @returns {Promise<boolean>} whether everything is built
  */
 export async function buildAll({ ifStale, only }) {
+	const stale = [];
 	for (const part of parts) {
 		if (only !== undefined && part.name !== only) continue;
 		const stamp = inRoot('build', `.stamp-${part.name}`);
 		const settings = Object.fromEntries(part.settings.map((name) => [name, process.env[name]]));
 		const print = fingerprint(root, part.inputs, settings);
 		if (ifStale && isFresh(stamp, print, part.outputs)) continue;
-		if (existsSync(stamp)) rmSync(stamp);
-		if (!(await step(part.title, part.make))) return false;
-		writeStamp(stamp, print);
+		rmSync(stamp, { force: true });
+		stale.push({ ...part, stamp, print });
 	}
-	return true;
+	if (stale.length === 0) return true;
+	// What stands in build/public and build/pages is made of the browser's files; the server knows none of them.
+	const rows = [stale.filter(({ name }) => name !== 'server'), stale.filter(({ name }) => name === 'server')];
+	return step(`Building ${stale.map(({ name }) => name).join(', ')} (webpack, esbuild)`, async () => {
+		const results = await Promise.all(rows.map(makeInTurn));
+		return results.find(({ code }) => code !== 0) ?? results[0];
+	});
 }

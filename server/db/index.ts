@@ -14,7 +14,7 @@ export {
 } from './keptSecret';
 export { noteBackup, readLastBackup } from './lastBackup';
 export { migrate } from './migrate';
-export { openDatabase } from './openDatabase';
+export { isFolderNew, openDatabase } from './openDatabase';
 export { openServers } from './openServers';
 export { retried } from './retried';
 export { bulk, buyerName, guestName, isoTime, join, likeText, personName, raw, type Sql, sql } from './sql';

@@ -17,6 +17,12 @@ interface DatabaseOptions {
 	stallLimit?: number;
 }
 
+const folderOf = (dataDir: string): string => path.join(dataDir, 'pglite');
+
+/** Whether opening makes an embedded database. */
+export const isFolderNew = ({ databaseUrl, dataDir }: DatabaseOptions): boolean =>
+	databaseUrl === undefined && !fs.existsSync(path.join(folderOf(dataDir), 'PG_VERSION'));
+
 /** Throws FolderInUse when another process has the folder. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
 	if (options.databaseUrl) {
@@ -31,7 +37,7 @@ async function openFolder({ dataDir, memory, dump, onDead, stallLimit }: Databas
 	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	const unlock = lockFolder(dataDir);
 	try {
-		const database = await openEmbedded({ folder: privateFolder(path.join(dataDir, 'pglite')), onDead, stallLimit });
+		const database = await openEmbedded({ folder: privateFolder(folderOf(dataDir)), onDead, stallLimit });
 		return {
 			...database,
 			async close() {

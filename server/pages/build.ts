@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import type { RenderEntry } from '../../contract/firstView';
 
@@ -20,11 +20,11 @@ const Chunks = v.record(v.string(), v.array(v.string()));
 /** Undefined where the application is not built. */
 export async function loadPageBuild(publicDir: string): Promise<PageBuild | undefined> {
 	const folder = path.resolve(publicDir, '..', 'pages');
-	const files = [path.join(folder, 'render.cjs'), path.join(folder, 'chunks.json'), path.join(publicDir, 'index.html')];
+	const files = [path.join(folder, 'render.mjs'), path.join(folder, 'chunks.json'), path.join(publicDir, 'index.html')];
 	const [renderer = '', chunkList = '', page = ''] = files;
 	if (!files.every((file) => fs.existsSync(file))) return undefined;
 	const read = (file: string) => fs.readFileSync(file, 'utf8');
-	const entry: RenderEntry = createRequire(renderer)(renderer);
+	const { default: entry }: { default: RenderEntry } = await import(pathToFileURL(renderer).href);
 	await entry.load();
 	const names = Object.entries(v.parse(Chunks, JSON.parse(read(chunkList))));
 	const chunks = Object.fromEntries(names.map(([name, list]) => [name, list.map((file) => `/${file}`)]));

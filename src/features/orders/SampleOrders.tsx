@@ -1,7 +1,7 @@
 import type { OrderView } from '../../lib/orderTypes';
 import { FollowedOrders } from './FollowedOrders';
+import { samplePublicOrders } from './orderSamples';
 import { viewOfSampleOrder } from './orderView';
-import { samplePublicOrders } from './sampleOrders';
 
 /** Visitors see the samples as their own, so the sample customer is left out. */
 const orders = samplePublicOrders.map((order): OrderView => ({ ...viewOfSampleOrder(order), customer: null }));

@@ -11,7 +11,7 @@ import { deliveryOf } from '../../lib/orderDelivery';
 import { taxOf } from '../../lib/orderTax';
 import type { OrderView, OrderViewItem } from '../../lib/orderTypes';
 import { settings } from '../../lib/settings';
-import type { SampleOrder } from './sampleOrders';
+import type { SampleOrder } from './orderSamples';
 
 export const viewOfLine = ({ productName, quantity, price, imageUrl }: Order['items'][number]): OrderViewItem => ({
 	name: productName || 'Producto',

@@ -8,7 +8,7 @@ import { aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { createTestStore } from '../../testing/testStore';
 import { OrderProgress } from './OrderProgress';
-import { sampleOrders, samplePublicOrders } from './sampleOrders';
+import { sampleOrders, samplePublicOrders } from './orderSamples';
 
 const open = async () => {
 	const app = renderApp({ route: '/orders', storage: signedInStorage(aUser()) });

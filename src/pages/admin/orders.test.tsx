@@ -1,7 +1,7 @@
 import '../AdminArea';
 import './AdminOrdersPage';
 import { screen, waitFor, within } from '@testing-library/react';
-import { sampleOrders } from '../../features/orders/sampleOrders';
+import { sampleOrders } from '../../features/orders/orderSamples';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 

@@ -10,7 +10,7 @@ import { openAdmin, openPalette, paletteBox } from '../../../testing/adminFrame'
 import { aProduct, aUser } from '../../../testing/builders';
 import { answer, byHand, type Handler } from '../../../testing/serve';
 import { settled } from '../../../testing/testStore';
-import { sampleOrders } from '../../orders/sampleOrders';
+import { sampleOrders } from '../../orders/orderSamples';
 
 const products = [
 	aProduct({ id: 1, name: 'Descafeinado', sku: 'BE-10' }),

@@ -4,7 +4,7 @@ import type { OrderView } from '../../../lib/orderTypes';
 /** The sample orders, in a chunk of their own that a shop with real orders never fetches. */
 export async function loadSampleOrders(): Promise<OrderView[]> {
 	const [{ sampleOrders }, { viewOfSampleOrder }] = await Promise.all([
-		import(/* webpackChunkName: "sample-orders" */ '../../../features/orders/sampleOrders'),
+		import(/* webpackChunkName: "sample-orders" */ '../../../features/orders/orderSamples'),
 		import(/* webpackChunkName: "sample-orders" */ '../../../features/orders/orderView'),
 	]);
 	return sampleOrders.map(viewOfSampleOrder);

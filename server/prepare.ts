@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Config } from './config';
+import { type Database, type DatabaseLog, migrate, openDatabase } from './db';
+import { seedDemo } from './db/demo/seed';
+import { createLog } from './lib/log';
+import { createPasswords } from './lib/passwords';
+import { createImageStore } from './modules/media/service';
+import { seedPages } from './modules/pages/seed';
+import { ensureAdmin } from './modules/users/firstAdmin';
+
+/** Of a process whose embedded database does not answer any more; EX_SOFTWARE of sysexits.h. */
+const deadDatabaseCode = 70;
+
+/** The argument of a process that prepares a shop and ends. */
+export const preparing = 'prepare';
+
+const say = (line: string): void => console.log(line);
+
+/** Opens the database with all that a shop needs from its first visitor on; what is there already stays as it is. */
+export async function prepare(config: Config, log: DatabaseLog): Promise<Database> {
+	const passwords = createPasswords();
+	const database = await openDatabase({ ...config, log, onDead: endProcess });
+	try {
+		const steps = await migrate(database);
+		if (steps.length > 0) say('Base de datos preparada.');
+		await ensureAdmin(database, passwords, config);
+		await seedPages(database, config);
+		if (config.demo) {
+			const { storeFinished } = createImageStore(config);
+			await seedDemo({ database, storePicture: storeFinished, hashPassword: passwords.hash, log: say });
+		}
+		return database;
+	} catch (error) {
+		await database.close();
+		throw error;
+	}
+}
+
+/**
+ * Making an embedded database takes 150 MB that its process would keep: most of it are arenas of the C library, which V8's
+ * threads fill while they compile. Ends this process where the other one fails, which then has said why. From the sources
+ * nothing happens.
+ */
+export async function prepareInChild(): Promise<void> {
+	const built = path.join(__dirname, 'main.mjs');
+	if (!fs.existsSync(built)) return;
+	const child = fork(built, [preparing]);
+	const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+	if (code !== 0) process.exit(code ?? 1);
+}
+
+/** Works in the process that `prepareInChild` has started, and ends with that. */
+export async function prepareAndEnd(config: Config): Promise<void> {
+	process.once('disconnect', () => process.exit(1));
+	const database = await prepare(config, createLog(config.logLevel));
+	await database.close();
+	process.exit();
+}
+
+/** PGlite cannot be stopped in the middle of a statement; with a new process it mends what the old one left. */
+function endProcess(reason: Error): void {
+	console.error(`La base de datos integrada dejó de responder y la tienda se cierra. Revisa si queda espacio en el
+disco y vuelve a abrirla; lo que estaba guardado sigue guardado. (${reason.message})`);
+	process.exit(deadDatabaseCode);
+}
