@@ -75,7 +75,10 @@ class BrowserFacts {
 			const pictures = compilation.getAssets().map(({ name, info }) => [info.sourceFilename, `/${name}`]);
 			const classes = [...compilation.modules]
 				.flatMap((module) => [...(module.modules ?? [module])])
-				.filter(({ resource, type }) => resource?.endsWith('.module.css') && type.startsWith('javascript'))
+				// The file as css-loader alone has read it is a module too, which has the styles beside the names.
+				.filter(
+					({ resource, request }) => resource?.endsWith('.module.css') && request.includes(MiniCssExtractPlugin.loader),
+				)
 				.map((module) => [path.relative(root, module.resource), module.originalSource().source()]);
 			fs.mkdirSync(pagesFolder, { recursive: true });
 			const write = (file, facts) => fs.writeFileSync(path.join(pagesFolder, file), JSON.stringify(facts));

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase, sql } from './db';
 import { createSeal } from './lib/sealed';
@@ -53,6 +54,23 @@ describe('server process', () => {
 		await later.ended;
 		expect(later.output()).not.toContain('Contraseña');
 		expect(fs.existsSync(path.join(suite.dataDir, 'admin-password'))).toBe(false);
+	}, 240_000);
+
+	it('[R13-171, R13-172] a first start that is killed while it prepares the shop is finished by the next one', async () => {
+		const folder = fs.mkdtempSync(path.join(tmpdir(), 'tienda-first-'));
+		const first = start({ DATA_DIR: folder, DEMO: 'on' });
+		await first.says(/Base de datos preparada\./);
+		first.child.kill('SIGKILL');
+		// Also the process that it had started is gone when nobody holds the output any more.
+		await first.ended;
+		expect(first.output()).not.toContain('está abierta');
+		const next = start({ DATA_DIR: folder, DEMO: 'on' });
+		const list = await fetch(`${await next.address()}/api/products/active`);
+		expect(((await list.json()) as unknown[]).length).toBeGreaterThan(230);
+		expect(fs.readdirSync(path.join(folder, 'uploads'))).toHaveLength(270);
+		next.child.kill('SIGTERM');
+		await next.ended;
+		fs.rmSync(folder, { recursive: true, force: true });
 	}, 240_000);
 
 	it('says what is wrong with a setting or the port, and leaves nothing behind', async () => {

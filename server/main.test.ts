@@ -1,30 +1,10 @@
 import fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serversOnOneFolder, signInAdmin } from './testing/serverProcess';
 
 describe('a command beside the server', () => {
 	const suite = serversOnOneFolder();
 	const { start } = suite;
-
-	it('[R13-171, R13-172] a first start that is killed while it prepares the shop is finished by the next one', async () => {
-		const folder = fs.mkdtempSync(path.join(tmpdir(), 'tienda-first-'));
-		const first = startServer({ DATA_DIR: folder, DEMO: 'on' });
-		running.push(first.child);
-		await first.says(/Base de datos preparada\./);
-		first.child.kill('SIGKILL');
-		// Also the process that it had started is gone when nobody holds the output any more.
-		await first.ended;
-		expect(first.output()).not.toContain('está abierta');
-		const next = startServer({ DATA_DIR: folder, DEMO: 'on' });
-		running.push(next.child);
-		const list = await fetch(`${await next.address()}/api/products/active`);
-		expect(((await list.json()) as unknown[]).length).toBeGreaterThan(230);
-		expect(fs.readdirSync(path.join(folder, 'uploads'))).toHaveLength(270);
-		next.child.kill('SIGTERM');
-		await next.ended;
-		fs.rmSync(folder, { recursive: true, force: true });
-	}, 240_000);
 
 	it('[R10-06] admin:reset prints a link for an administrator, while the shop runs and while it does not', async () => {
 		const reset = async (...args: string[]) => {
