@@ -94,6 +94,16 @@ describe('STOMP session', () => {
 		expect(silent.heartbeats()).toBe(0);
 	});
 
+	it('[R7-14] keeps a peer whose heart-beats came while the server stood still', async () => {
+		const client = await open();
+		await client.connect({ 'heart-beat': '100,0' });
+		const beating = setInterval(() => client.raw('\n'), 80);
+		const until = performance.now() + 700;
+		while (performance.now() < until);
+		await client.subscribe('/topic/products');
+		clearInterval(beating);
+	});
+
 	it('delivers until UNSUBSCRIBE, and confirms each step that asks for a receipt', async () => {
 		const client = await open();
 		await client.connect();

@@ -12,11 +12,14 @@ interface HeartbeatOptions {
 export function startHeartbeats({ sends, wants }: Pick<ConnectFrame, 'sends' | 'wants'>, options: HeartbeatOptions) {
 	const timers: NodeJS.Timeout[] = [];
 	let last = performance.now();
+	let stopped = false;
 	if (wants > 0) timers.push(setInterval(options.send, Math.max(options.interval, wants)).unref());
 	if (sends > 0) {
 		const every = Math.max(options.interval, sends);
+		const isLate = () => performance.now() - last > 2 * every + options.grace;
 		const check = () => {
-			if (performance.now() - last > 2 * every + options.grace) options.onDead();
+			// A server that has stood still reads first what came meanwhile.
+			if (isLate()) setImmediate(() => !stopped && isLate() && options.onDead());
 		};
 		timers.push(setInterval(check, every / 2).unref());
 	}
@@ -25,6 +28,7 @@ export function startHeartbeats({ sends, wants }: Pick<ConnectFrame, 'sends' | '
 			last = performance.now();
 		},
 		stop() {
+			stopped = true;
 			for (const timer of timers) clearInterval(timer);
 		},
 	};

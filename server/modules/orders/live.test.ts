@@ -26,9 +26,12 @@ describe('orders on the live channel', () => {
 	it('[R6-02, R10-01] tells each customer of his own orders only, and a visitor of none', async () => {
 		const [rosa, jorge] = [await test.createUser(), await test.createUser()];
 		const { id: categoryId } = await test.createCategory();
+		const early = await live.open(undefined, [topics.products]);
 		const product = await test.createProduct({ categoryId });
 		const ofRosa = await shopper.buy(rosa.token, [lineOf(product)]);
 		const ofJorge = await shopper.buy(jorge.token, [lineOf(product)]);
+		// Whoever subscribes from now on gets nothing of what was before: created, bought, bought.
+		expect(await early.first(3)).toMatchObject([{}, {}, { product: { stock: 3 } }]);
 		const watching = [ownOrdersQueue, topics.products];
 		const rosaSees = await live.open(rosa.token, [ownOrdersQueue]);
 		const jorgeSees = await live.open(jorge.token, [ownOrdersQueue]);
