@@ -9,7 +9,7 @@ import {
 } from '@playwright/test';
 import { browserArgs, findBrowser } from '../../scripts/lib/findBrowser.mjs';
 
-/** The phone of Lighthouse's mobile profile, on a slow 4G network: 1.6 Mbit/s down, 150 ms, a processor four times slower. */
+/** A middling phone, as Lighthouse emulates it, on a slow 4G network: 1.6 Mbit/s down, 150 ms, a processor four times slower. */
 export const phone = {
 	viewport: { width: 412, height: 823 },
 	deviceScaleFactor: 1.75,

@@ -12,7 +12,7 @@ export type Size = (typeof sizes)[number];
 
 const folderOf = (size: Size) => path.join(root, 'bench', '.output', `shop-${size}`);
 
-/** Makes a catalogue once for all benchmarks with the same server; its pictures take most of the time. */
+/** Makes a catalogue once for all benchmarks with the same server. */
 async function seed(size: Size): Promise<string> {
 	const folder = folderOf(size);
 	const stamp = `${folder}.stamp`;

@@ -86,7 +86,7 @@ async function importProducts(url: string, count: number): Promise<void> {
 		headers: json,
 		body: JSON.stringify(shopAdmin),
 	});
-	const { token } = (await signIn.json()) as { token: string };
+	const { accessToken } = (await signIn.json()) as { accessToken: string };
 	const rows = Array.from(
 		{ length: count },
 		(_, at): Extract<ImportRowText, { mode: 'create' }> => ({
@@ -101,7 +101,7 @@ async function importProducts(url: string, count: number): Promise<void> {
 			featured: 'false',
 		}),
 	);
-	const headers = { ...json, authorization: `Bearer ${token}` };
+	const headers = { ...json, authorization: `Bearer ${accessToken}` };
 	const answer = await fetch(`${url}/api/products/import`, { method: 'POST', headers, body: JSON.stringify({ rows }) });
 	const verdict = (await answer.text()).trim().split('\n').at(-1);
 	if (verdict !== JSON.stringify({ result: { created: count, updated: 0, unchanged: 0 } }))

@@ -14,8 +14,8 @@ const stampFile = path.join(root, 'e2e', '.output', 'seed.stamp');
 const serverFile = path.join(root, 'build', 'server', 'main.mjs');
 
 /**
- * Fills the demo catalogue, most of whose time goes into its pictures, once for all workers and runs with the same
- * server. Answers what removes everything that the run wrote.
+ * Fills the demo catalogue once for all workers and runs with the same server.
+ * Answers what removes everything that the run wrote.
  */
 export default async function globalSetup(): Promise<() => void> {
 	for (const file of [path.join(publicDir, 'index.html'), serverFile])
