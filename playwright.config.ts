@@ -27,6 +27,7 @@ export default defineConfig({
 		...devices['Desktop Chrome'],
 		launchOptions,
 		locale: 'es-PE',
+		contextOptions: { reducedMotion: 'reduce' },
 		timezoneId: 'America/Lima',
 		// Requests of a worker pass by `page.route`; the journeys about it allow it.
 		serviceWorkers: 'block',

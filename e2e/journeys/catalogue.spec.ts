@@ -92,7 +92,9 @@ test('[R3-012, R3-015] a search finds words without their accents, and says when
 	await expect(results).toContainText('No se encontraron productos');
 });
 
-test('[R3-014] twelve products to a page, walked by numbers and by Anterior and Siguiente', async ({ page }) => {
+test('[R3-014] twelve products to a page, walked by numbers and by Anterior and Siguiente', {
+	tag: '@longOnForeign',
+}, async ({ page }) => {
 	await page.goto('/products');
 	const cards = page.getByRole('region', { name: 'Resultados' }).getByRole('article');
 	await expect(cards).toHaveCount(12);
@@ -106,11 +108,9 @@ test('[R3-014] twelve products to a page, walked by numbers and by Anterior and 
 	await expect(cards.first().getByRole('heading')).toHaveText(first ?? '');
 });
 
-test('[R3-016, R3-020, R2-05, R1-03] a card of the list leads to its product, whose canonical address is /products/{id}', async ({
-	page,
-	api,
-	backend,
-}) => {
+test('[R3-016, R3-020, R2-05, R1-03] a card of the list leads to its product, whose canonical address is /products/{id}', {
+	tag: '@longOnForeign',
+}, async ({ page, api, backend }) => {
 	const category = await api.createCategory();
 	const product = await api.createProduct({ price: 1234.5, categoryId: category.id });
 	const sibling = await api.createProduct({ categoryId: category.id });
@@ -133,7 +133,7 @@ test('[R3-016, R3-020, R2-05, R1-03] a card of the list leads to its product, wh
 	await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 productos');
 });
 
-test('[R3-020] a product that is not there says so', async ({ page, watched }) => {
+test('[R3-020] a product that is not there says so', { tag: '@longOnForeign' }, async ({ page, watched }) => {
 	watched.allow(/404 GET .*\/products\/999999$/, /console: .* 404 .*\/products\/999999/);
 	await page.goto('/products/999999');
 	await expect(page.getByRole('heading', { name: 'No encontramos este producto' })).toBeVisible();
@@ -141,10 +141,9 @@ test('[R3-020] a product that is not there says so', async ({ page, watched }) =
 	await expect(page).toHaveURL(/\/products$/);
 });
 
-test('[R3-030, R3-031] categories are searched over name and description, and lead to their products', async ({
-	page,
-	api,
-}) => {
+test('[R3-030, R3-031] categories are searched over name and description, and lead to their products', {
+	tag: '@longOnForeign',
+}, async ({ page, api }) => {
 	const words = 'Tejido a mano con lana de vicuña';
 	const category = await api.createCategory({ description: `${words} ${'y más '.repeat(30)}` });
 	await page.goto('/categories');

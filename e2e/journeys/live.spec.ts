@@ -40,10 +40,9 @@ test('[R1-07, R4-40, R4-41, R3-017] what the administrator saves is on an open /
 	expect(requests.map((url) => new URL(url).pathname)).toEqual(backend.name === 'shop' ? ['/api/products/page'] : []);
 });
 
-test('[R4-41, R4-45, R3-016] sold out disables the button, and a product that is switched off leaves the list', async ({
-	page,
-	api,
-}) => {
+test('[R4-41, R4-45, R3-016] sold out disables the button, and a product that is switched off leaves the list', {
+	tag: '@longOnForeign',
+}, async ({ page, api }) => {
 	const category = await api.createCategory();
 	const product = await api.createProduct({ categoryId: category.id });
 	const neighbour = await api.createProduct({ categoryId: category.id });

@@ -103,11 +103,9 @@ test('[R10-03, R3-114] the copy of one’s data has profile and orders', async (
 	expect(text).not.toMatch(/password|hash/i);
 });
 
-test('[R13-67, R13-71] signing out ends the token on the server, and the activity tells of it', async ({
-	api,
-	signedIn,
-	watched,
-}) => {
+test('[R13-67, R13-71] signing out ends the token on the server, and the activity tells of it', {
+	tag: '@long',
+}, async ({ api, signedIn, watched }) => {
 	watched.allow(/401 POST .*\/api\/auth\/signin/, /console: .* 401 .*\/api\/auth\/signin/);
 	const person = await api.createPerson();
 	const page = await signedIn(person);
@@ -135,7 +133,7 @@ test('[R13-67, R13-71] signing out ends the token on the server, and the activit
 	await expect(events.nth(0)).toContainText('127.0.0.1');
 });
 
-test('[R13-65] the email changes once the password is given', async ({ api, signedIn, watched }) => {
+test('[R13-65] the email changes once the password is given', { tag: '@long' }, async ({ api, signedIn, watched }) => {
 	watched.allow(/400 PUT .*\/api\/user\/profile/, /console: .* 400 .*\/api\/user\/profile/);
 	const person = await api.createPerson();
 	const page = await signedIn(person);

@@ -12,8 +12,6 @@ import {
 	tabTo,
 } from '../support/shopper';
 
-test.use({ ownShop: 'addresses' });
-
 test.beforeEach(() => test.slow());
 
 const looksRight = looksRightIn('addresses');
@@ -83,7 +81,7 @@ test('[R15-30, R15-31, R15-32, R15-35] by keyboard: «juliaca», a mistyped DNI,
 	await expect(page.getByRole('dialog', { name: /^Pedido #/ })).toContainText('DNI 45678912');
 });
 
-test('[R15-35] takes at most four screens of a phone', async ({ api, signedIn }) => {
+test('[R15-35] takes at most four screens of a phone', { tag: '@long' }, async ({ api, signedIn }) => {
 	const page = await signedIn(await api.createPerson());
 	await addToCart(page, await api.createProduct());
 	await page.setViewportSize({ width: 360, height: 740 });
@@ -103,7 +101,11 @@ test('[R15-35] takes at most four screens of a phone', async ({ api, signedIn })
 	await looksRight(page, 'checkout');
 });
 
-test('[R15-31] says that it found no district, and that it could not look', async ({ api, signedIn, watched }) => {
+test('[R15-31] says that it found no district, and that it could not look', { tag: '@long' }, async ({
+	api,
+	signedIn,
+	watched,
+}) => {
 	watched.allow(/Failed to load resource/, /ERR_FAILED/);
 	const page = await signedIn(await api.createPerson());
 	await addToCart(page, await api.createProduct());
@@ -118,10 +120,9 @@ test('[R15-31] says that it found no district, and that it could not look', asyn
 	await expect(districtField(page)).toHaveValue('Juliaca, San Román, Puno');
 });
 
-test('[R15-32, R15-33, R15-34] an address is kept with the order, offered by the next one, and managed in the profile', async ({
-	api,
-	signedIn,
-}) => {
+test('[R15-32, R15-33, R15-34] an address is kept with the order, offered by the next one, and managed in the profile', {
+	tag: '@long',
+}, async ({ api, signedIn }) => {
 	const person = await api.createPerson();
 	const product = await api.createProduct();
 	const page = await signedIn(person);

@@ -199,7 +199,7 @@ test('[R1-07, R4-41] deactivating many at once takes them off the open list of a
 	await shopper.context().close();
 });
 
-test('[R3-162] a text file named .png is refused before it is sent, and by the server', async ({
+test('[R3-162] a text file named .png is refused before it is sent, and by the server', { tag: '@long' }, async ({
 	api,
 	backend,
 	signedIn,
@@ -223,11 +223,9 @@ test('[R3-162] a text file named .png is refused before it is sent, and by the s
 	await expect(api.asAdmin('POST', '/api/categories', body)).rejects.toThrow(/La imagen debe ser JPEG, PNG o WebP/);
 });
 
-test('[R7-09, R10-01] fifty units sold while a product form is open and saved: none comes back, and nobody is asked', async ({
-	api,
-	backend,
-	signedIn,
-}) => {
+test('[R7-09, R10-01] fifty units sold while a product form is open and saved: none comes back, and nobody is asked', {
+	tag: '@long',
+}, async ({ api, backend, signedIn }) => {
 	const product = await api.createProduct({ name: 'Cacao de Quillabamba', stock: 80 });
 	const customer = await api.createPerson();
 	const sell = (orders: number) =>

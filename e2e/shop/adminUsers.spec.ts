@@ -40,7 +40,7 @@ test('[R3-160, R3-164, R5-07, R5-10] a user made by an administrator can sign in
 	await other.context().close();
 });
 
-test('[R6-03] deleting many users spares oneself and says so', async ({ api, backend, signedIn }) => {
+test('[R6-03] deleting many users spares oneself and says so', { tag: '@long' }, async ({ api, backend, signedIn }) => {
 	const one = await api.createPerson();
 	const page = await signedIn(backend.admin);
 	await page.goto(`/admin/users?search=${one.username}`);

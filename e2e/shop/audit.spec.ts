@@ -61,7 +61,11 @@ test('a changed price and a changed role stand in the audit log with what was an
 	await expect(page.getByRole('dialog').getByLabel('Usuario', { exact: true })).toHaveValue(person.username);
 });
 
-test('the audit log has no fault that axe finds, in both themes', async ({ signedIn, api, backend }) => {
+test('the audit log has no fault that axe finds, in both themes', { tag: '@long' }, async ({
+	signedIn,
+	api,
+	backend,
+}) => {
 	const product = await api.createProduct({ description: 'Una descripción bastante larga. '.repeat(12) });
 	await product.change({ description: 'Otra descripción, no menos larga. '.repeat(12), active: false });
 	const page = await signedIn(backend.admin);

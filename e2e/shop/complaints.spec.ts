@@ -87,9 +87,9 @@ test('[R14-95, R14-97, R14-98, R14-100, R14-102, R14-103, R14-109, R14-110] a co
 	await context.close();
 });
 
-test('[R14-118, R14-197] the sheet is filed by keyboard alone, also on a page that came over plain HTTP', async ({
-	page,
-}) => {
+test('[R14-118, R14-197] the sheet is filed by keyboard alone, also on a page that came over plain HTTP', {
+	tag: '@long',
+}, async ({ page }) => {
 	await page.addInitScript(() => {
 		Object.defineProperty(crypto, 'randomUUID', { value: undefined });
 	});
@@ -116,11 +116,9 @@ test('[R14-118, R14-197] the sheet is filed by keyboard alone, also on a page th
 	await expect(page.getByRole('article')).toContainText('Queja');
 });
 
-test('[R14-112, R14-118] the calendar can be changed, and no screen of the book has a fault that axe finds', async ({
-	api,
-	backend,
-	signedIn,
-}) => {
+test('[R14-112, R14-118] the calendar can be changed, and no screen of the book has a fault that axe finds', {
+	tag: '@long',
+}, async ({ api, backend, signedIn }) => {
 	// Axe reads five views in both themes.
 	test.setTimeout(120_000);
 	const page = await signedIn(backend.admin);
@@ -155,10 +153,9 @@ test('[R14-112, R14-118] the calendar can be changed, and no screen of the book 
 	expect(found).toEqual([]);
 });
 
-test('[R14-192, R14-98] a sheet that was filed with a lost answer and changed since is linked, and loses nothing typed', async ({
-	page,
-	watched,
-}) => {
+test('[R14-192, R14-98] a sheet that was filed with a lost answer and changed since is linked, and loses nothing typed', {
+	tag: '@long',
+}, async ({ page, watched }) => {
 	watched.allow(/complaints/);
 	await page.goto(book);
 	const form = sheetForm(page);

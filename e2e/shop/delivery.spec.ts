@@ -156,12 +156,9 @@ test('[R15-49, R15-50, R15-54, R15-55, R15-56, R15-57, R15-59] a shopkeeper make
 	await desk.context().close();
 });
 
-test('[R15-293, R15-294, R15-296, R15-297, R15-340, R15-341] a shopkeeper charges by weight, adds a new district, and hands over without a document', async ({
-	api,
-	signedIn,
-	backend,
-	watched,
-}) => {
+test('[R15-293, R15-294, R15-296, R15-297, R15-340, R15-341] a shopkeeper charges by weight, adds a new district, and hands over without a document', {
+	tag: '@long',
+}, async ({ api, signedIn, backend, watched }) => {
 	watched.allow(/ 409 /);
 	test.setTimeout(180_000);
 	const desk = await signedIn(backend.admin);

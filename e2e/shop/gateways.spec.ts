@@ -99,13 +99,9 @@ test('[R15-220, R15-221, R15-222, R15-225, R15-240, R15-243] the owner sets up C
 	await context.close();
 });
 
-test('[R15-232, R15-233, R15-237] a shopper goes to Mercado Pago and back: rejected, in cash, paid; a wrong sum asks the shop to look', async ({
-	backend,
-	gateways,
-	signedIn,
-	browser,
-	api,
-}) => {
+test('[R15-232, R15-233, R15-237] a shopper goes to Mercado Pago and back: rejected, in cash, paid; a wrong sum asks the shop to look', {
+	tag: '@long',
+}, async ({ backend, gateways, signedIn, browser, api }) => {
 	test.setTimeout(180_000);
 	await api.asAdmin('PUT', '/api/admin/settings/gateways', gatewaySettings);
 	const product = await api.createProduct({ name: 'Chullo', price: 45, stock: 4 });
@@ -159,14 +155,9 @@ test('[R15-232, R15-233, R15-237] a shopper goes to Mercado Pago and back: rejec
 	await context.close();
 });
 
-test('[R15-310, R15-313, R15-315, R15-318] a shopper pays online, and the desk sends a part back: refused, on its way, done; another desk follows', async ({
-	backend,
-	gateways,
-	signedIn,
-	browser,
-	api,
-	watched,
-}) => {
+test('[R15-310, R15-313, R15-315, R15-318] a shopper pays online, and the desk sends a part back: refused, on its way, done; another desk follows', {
+	tag: '@long',
+}, async ({ backend, gateways, signedIn, browser, api, watched }) => {
 	test.setTimeout(240_000);
 	watched.allow(/409 POST .*\/refunds$/, /console: .* 409 .*\/refunds\)/);
 	await api.asAdmin('PUT', '/api/admin/settings/gateways', gatewaySettings);

@@ -44,11 +44,9 @@ async function newestOrder(api: Api): Promise<number> {
 	return orders[0]?.id as number;
 }
 
-test('[R15-323, R15-324, R15-325] the boleta of an order without an account shows on the open page, and to nobody who has the link alone', async ({
-	api,
-	browser,
-	page,
-}) => {
+test('[R15-323, R15-324, R15-325] the boleta of an order without an account shows on the open page, and to nobody who has the link alone', {
+	tag: '@long',
+}, async ({ api, browser, page }) => {
 	test.setTimeout(150_000);
 	const provider = await openNubefact();
 	await api.asAdmin('PUT', '/api/admin/settings/tax', { documents: 'all', igvPercent: 18 });
@@ -99,7 +97,7 @@ test('[R15-323, R15-324, R15-325] the boleta of an order without an account show
 	await provider.close();
 });
 
-test('[R15-320, R15-322] a stranger who uses up the digits of a link keeps nobody else out', async ({
+test('[R15-320, R15-322] a stranger who uses up the digits of a link keeps nobody else out', { tag: '@long' }, async ({
 	api,
 	browser,
 	page,

@@ -12,7 +12,7 @@ import {
 	whenAlive,
 } from '../support/shopper';
 
-test.use({ ownShop: 'guestOrder', viewport: { width: 360, height: 800 } });
+test.use({ viewport: { width: 360, height: 800 } });
 
 const looksRight = looksRightIn('guest-order');
 
@@ -137,7 +137,10 @@ test('[R15-143, R15-144, R15-145, R15-146, R15-147] somebody buys without an acc
 	await phone.close();
 });
 
-test('[R15-137, R15-144] the page of the link cancels the order while it is pending', async ({ page, api }) => {
+test('[R15-137, R15-144] the page of the link cancels the order while it is pending', { tag: '@long' }, async ({
+	page,
+	api,
+}) => {
 	const product = await api.createProduct({ stock: 3 });
 	await buy(page, product);
 	expect(await api.stockOf(product)).toBe(2);
@@ -150,7 +153,7 @@ test('[R15-137, R15-144] the page of the link cancels the order while it is pend
 	expect(await api.stockOf(product)).toBe(3);
 });
 
-test('[R15-143] the checkout without an account goes by keyboard alone', async ({ page, api }) => {
+test('[R15-143] the checkout without an account goes by keyboard alone', { tag: '@long' }, async ({ page, api }) => {
 	const product = await api.createProduct({ stock: 3 });
 	await addToCart(page, product);
 	await page.goto('/checkout');
@@ -165,11 +168,9 @@ test('[R15-143] the checkout without an account goes by keyboard alone', async (
 test.describe('with the service worker', () => {
 	test.use({ serviceWorkers: 'allow' });
 
-	test('[R15-142] nothing that the browser keeps has the link, and a wrong one opens nothing', async ({
-		page,
-		api,
-		watched,
-	}) => {
+	test('[R15-142] nothing that the browser keeps has the link, and a wrong one opens nothing', {
+		tag: '@long',
+	}, async ({ page, api, watched }) => {
 		watched.allow(/404 POST .*\/api\/guest-orders\/state$/, /console: .* 404 .*\/api\/guest-orders\/state\)/);
 		await buy(page, await api.createProduct({ stock: 3 }));
 		const token = new URL(page.url()).pathname.split('/')[2] ?? '';

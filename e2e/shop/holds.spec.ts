@@ -59,12 +59,9 @@ test('[R15-123, R15-281, R15-283] the checkout holds its products, gives more ti
 	expect(await api.stockOf(product)).toBe(0);
 });
 
-test('[R15-123, R15-124] another shopper reads when it may come back, by the server’s clock, and buys it then; what was typed stays', async ({
-	api,
-	backend,
-	browser,
-	signedIn,
-}) => {
+test('[R15-123, R15-124] another shopper reads when it may come back, by the server’s clock, and buys it then; what was typed stays', {
+	tag: '@long',
+}, async ({ api, backend, browser, signedIn }) => {
 	test.setTimeout(90_000);
 	await setMinutes(api, 1);
 	const product = await api.createProduct({ name: 'Única olla de barro', stock: 1 });
@@ -129,11 +126,9 @@ test('[R15-282] whoever takes the last unit out of the cart leaves it to others 
 	await other.context().close();
 });
 
-test('[R15-359] without an account too one’s own hold is no obstacle in another tab, nor after its tab was closed', async ({
-	api,
-	backend,
-	browser,
-}) => {
+test('[R15-359] without an account too one’s own hold is no obstacle in another tab, nor after its tab was closed', {
+	tag: '@long',
+}, async ({ api, backend, browser }) => {
 	const product = await api.createProduct({ name: 'Último charango', stock: 1 });
 	const context = await browser.newContext({ baseURL: backend.url });
 	const page = await context.newPage();

@@ -5,7 +5,7 @@ import { content } from '../support/shopper';
 // Other journeys are not to begin among ten thousand products.
 test.use({ ownShop: 'importMany' });
 
-test('ten thousand rows with a progress bar, and an open shop that has them all afterwards', async ({
+test('ten thousand rows with a progress bar, and an open shop that has them all afterwards', { tag: '@long' }, async ({
 	signedIn,
 	backend,
 	api,

@@ -55,10 +55,9 @@ test('[R11-64, R11-65] a link whose chunk is gone since a deploy leads to its pa
 	await expectFilled(page);
 });
 
-test('[R11-65] what was typed into a form is there again after the tab loaded itself anew, and no password is kept', async ({
-	page,
-	watched,
-}) => {
+test('[R11-65] what was typed into a form is there again after the tab loaded itself anew, and no password is kept', {
+	tag: '@long',
+}, async ({ page, watched }) => {
 	watched.allow(/404/, /ChunkLoadError/, /Loading (CSS )?chunk/);
 	await page.goto('/register');
 	const fields = content(page);
@@ -74,10 +73,9 @@ test('[R11-65] what was typed into a form is there again after the tab loaded it
 	await expect(fields.getByLabel('Contraseña', { exact: true })).toHaveValue('');
 });
 
-test('[R11-64] a chunk that stays away shows the message after one reload, and one that the network keeps away without any', async ({
-	page,
-	watched,
-}) => {
+test('[R11-64] a chunk that stays away shows the message after one reload, and one that the network keeps away without any', {
+	tag: '@long',
+}, async ({ page, watched }) => {
 	watched.allow(/404/, /ChunkLoadError/, /Loading (CSS )?chunk/, /ERR_FAILED/, /ERR_INTERNET/);
 	await page.goto('/');
 	await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
@@ -94,7 +92,10 @@ test('[R11-64] a chunk that stays away shows the message after one reload, and o
 	expect(seen.count).toBe(1);
 });
 
-test('[R15-362] what was ordered shows though no script can be loaded any more', async ({ signedIn, api }) => {
+test('[R15-362] what was ordered shows though no script can be loaded any more', { tag: '@long' }, async ({
+	signedIn,
+	api,
+}) => {
 	const product = await api.createProduct({ stock: 5 });
 	const page = await signedIn(await api.createPerson());
 	await addToCart(page, product);

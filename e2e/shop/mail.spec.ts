@@ -23,11 +23,9 @@ async function sendsWith(page: Page, port: number): Promise<void> {
 	await saved;
 }
 
-test('[R14-49, R14-50, R14-166, R14-170, R14-172] mails are copied without a mail server, a test says why it fails, and a failed mail is sent again', async ({
-	page,
-	context,
-	watched,
-}) => {
+test('[R14-49, R14-50, R14-166, R14-170, R14-172] mails are copied without a mail server, a test says why it fails, and a failed mail is sent again', {
+	tag: '@long',
+}, async ({ page, context, watched }) => {
 	test.setTimeout(180_000);
 	watched.allow(/409 POST .*\/api\/admin\/mail\/test$/, /console: .* 409 .*\/api\/admin\/mail\/test\)/);
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);

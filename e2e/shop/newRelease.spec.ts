@@ -14,7 +14,9 @@ function release(files: string): void {
 	writeFileSync(worker, readFileSync(worker, 'utf8').replace(/(?<=["'`])[0-9a-f]{10}(?=["'`])/, 'new0release'));
 }
 
-test('[R11-74] a new release takes over with the next visit, and nothing of the old one is kept', async ({ page }) => {
+test('[R11-74] a new release takes over with the next visit, and nothing of the old one is kept', {
+	tag: '@long',
+}, async ({ page }) => {
 	test.setTimeout(60_000);
 	const folder = mkdtempSync(path.join(process.env[runFolderVariable] ?? '', 'release-'));
 	cpSync(path.join(publicDir, '..', 'pages'), path.join(folder, 'pages'), { recursive: true });

@@ -46,7 +46,7 @@ test('[R11-66, R11-67] a second visit shows the page as it was, says of when its
 	await expect(pricesFrom(page)).toHaveCount(0);
 });
 
-test('[R11-67] the line stands before any script runs', async ({ page }) => {
+test('[R11-67] the line stands before any script runs', { tag: '@long' }, async ({ page }) => {
 	await visit(page, '/products');
 	const silent = await page.context().newPage();
 	await silent.addInitScript(() => {

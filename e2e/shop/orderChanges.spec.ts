@@ -98,12 +98,9 @@ test('[R15-250, R15-258, R15-336] by keyboard: more of one product and another o
 	await looksRight(page, 'desk');
 });
 
-test('[R15-253, R15-258] what somebody else changed meanwhile is shown, and what was chosen stands on it', async ({
-	api,
-	backend,
-	signedIn,
-	watched,
-}) => {
+test('[R15-253, R15-258] what somebody else changed meanwhile is shown, and what was chosen stands on it', {
+	tag: '@long',
+}, async ({ api, backend, signedIn, watched }) => {
 	watched.allow(/409 PUT .*\/contents$/, /console: .* 409 .*\/contents\)/);
 	test.setTimeout(90_000);
 	const pot = await product(api, 'Jarra de vidrio soplado', 40);
@@ -123,11 +120,9 @@ test('[R15-253, R15-258] what somebody else changed meanwhile is shown, and what
 	await expect(content(page)).toContainText('S/ 160.00');
 });
 
-test('[R15-254, R15-258] another address is typed where the order is changed, and wrong fields keep what was typed', async ({
-	api,
-	backend,
-	signedIn,
-}) => {
+test('[R15-254, R15-258] another address is typed where the order is changed, and wrong fields keep what was typed', {
+	tag: '@long',
+}, async ({ api, backend, signedIn }) => {
 	test.setTimeout(90_000);
 	const pot = await product(api, 'Manta de lana de Puno', 75);
 	const order = await buy(api, pot, 75);
@@ -191,11 +186,9 @@ test('[R15-266, R15-265] an order from a chat: by keyboard from the list to its 
 	await expect(content(page)).toContainText('Chompa de alpaca bebé');
 });
 
-test('[R15-266] at the counter: taken at once is paid at once, and somebody with an account is found by name', async ({
-	api,
-	backend,
-	signedIn,
-}) => {
+test('[R15-266] at the counter: taken at once is paid at once, and somebody with an account is found by name', {
+	tag: '@long',
+}, async ({ api, backend, signedIn }) => {
 	test.setTimeout(90_000);
 	const cap = await product(api, 'Chullo de colores', 35, 2);
 	const { username } = await api.createPerson({ firstName: 'Úrsula' });
@@ -280,11 +273,9 @@ test('[R15-279, R15-348] a delivered order: goods come back with reasons, then t
 	await looksRight(page, 'credited');
 });
 
-test('[R15-337, R15-338] from S/ 700 on the desk asks for the document of the buyer, and the boleta is noted with it', async ({
-	api,
-	backend,
-	signedIn,
-}) => {
+test('[R15-337, R15-338] from S/ 700 on the desk asks for the document of the buyer, and the boleta is noted with it', {
+	tag: '@long',
+}, async ({ api, backend, signedIn }) => {
 	test.setTimeout(120_000);
 	await api.asAdmin('PUT', '/api/admin/settings/tax', { documents: 'all', igvPercent: 18 });
 	const shawl = await product(api, 'Poncho de vicuña', 350);
@@ -332,11 +323,9 @@ test('[R15-337, R15-338] from S/ 700 on the desk asks for the document of the bu
 	await api.asAdmin('PUT', '/api/admin/settings/tax', { documents: 'none', igvPercent: 18 });
 });
 
-test('[R15-254, R15-258] another district has another fee, which is shown before saving and may stay as it was agreed', async ({
-	api,
-	backend,
-	signedIn,
-}) => {
+test('[R15-254, R15-258] another district has another fee, which is shown before saving and may stay as it was agreed', {
+	tag: '@long',
+}, async ({ api, backend, signedIn }) => {
 	test.setTimeout(90_000);
 	const shawl = await product(api, 'Chalina de baby alpaca', 60);
 	const order = await buy(api, shawl, 60);

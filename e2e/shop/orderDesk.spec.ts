@@ -6,9 +6,6 @@ import { looksRightIn } from '../support/looksRightIn';
 import { shooting } from '../support/pictures';
 import { content, signInByForm, tabTo } from '../support/shopper';
 
-// The first order changes where a shop's orders come from.
-test.use({ ownShop: 'orderDesk' });
-
 const looksRight = looksRightIn('orderDesk', [360, 1280]);
 
 async function placeOrder(api: Api, name = 'Olla de barro de Ayacucho') {
@@ -83,12 +80,9 @@ test('[R15-90, R15-92, R15-94, R15-104] by keyboard: from the list to the desk, 
 	await looksRight(page, 'desk');
 });
 
-test('[R15-90, R15-91] the dialog leads there too, an unknown number says so, and samples have no desk', async ({
-	api,
-	backend,
-	signedIn,
-	watched,
-}) => {
+test('[R15-90, R15-91] the dialog leads there too, an unknown number says so, and samples have no desk', {
+	tag: '@long',
+}, async ({ api, backend, signedIn, watched }) => {
 	watched.allow(/404 GET .*\/api\/admin\/orders\/99999$/, /console: .* 404 .*\/99999\)/);
 	const { orderNumber } = await placeOrder(api);
 	const page = await signedIn(backend.admin);
@@ -188,11 +182,9 @@ test('[R15-99, R15-100, R15-101, R15-104] slip, label and the day’s list on pa
 	await looksRight(page, 'slip');
 });
 
-test('[R15-103] the sound is off, is switched on by a press, and sounds when an order comes in', async ({
-	api,
-	backend,
-	signedIn,
-}) => {
+test('[R15-103] the sound is off, is switched on by a press, and sounds when an order comes in', {
+	tag: '@long',
+}, async ({ api, backend, signedIn }) => {
 	await placeOrder(api);
 	const page = await signedIn(backend.admin);
 	await page.addInitScript(() => {

@@ -108,13 +108,9 @@ test('[R15-60, R15-61, R15-64, R15-65, R15-70, R15-76, R15-79] the owner sets up
 	await context.close();
 });
 
-test('[R15-67, R15-71, R15-72, R15-77, R15-326] a used number is refused, another proof is asked for, and a refusal gives the unit back', async ({
-	browser,
-	backend,
-	signedIn,
-	api,
-	watched,
-}) => {
+test('[R15-67, R15-71, R15-72, R15-77, R15-326] a used number is refused, another proof is asked for, and a refusal gives the unit back', {
+	tag: '@long',
+}, async ({ browser, backend, signedIn, api, watched }) => {
 	test.setTimeout(120_000);
 	watched.allow(/400 POST .*\/api\/payments\/\d+\/proofs/, /console: .* 400 .*\/api\/payments\/\d+\/proofs/);
 	await api.asAdmin('PUT', '/api/admin/settings/payment', { yapeNumber: '987654321', yapeHolder: 'Rosa Mamani' });

@@ -17,8 +17,7 @@ import {
 
 const phone = { width: 360, height: 740 };
 
-// The shop reaches Juliaca by an agency and with a rider afterwards.
-test.use({ ownShop: 'pickUp', viewport: phone });
+test.use({ restoresShop: true, viewport: phone });
 
 const looksRight = looksRightIn('pick-up', [360, 1280]);
 
@@ -47,12 +46,9 @@ async function typeRecipient(page: Page): Promise<void> {
 	await page.keyboard.press('Enter');
 }
 
-test('[R15-324, R15-329, R15-330, R15-331, R15-332, R15-333] to an office of an agency nobody types a street, by keyboard alone, and the papers name the office', async ({
-	api,
-	backend,
-	browser,
-	page,
-}) => {
+test('[R15-324, R15-329, R15-330, R15-331, R15-332, R15-333] to an office of an agency nobody types a street, by keyboard alone, and the papers name the office', {
+	tag: '@long',
+}, async ({ api, backend, browser, page }) => {
 	test.setTimeout(150_000);
 	await reachJuliaca(api);
 	await addToCart(page, await api.createProduct({ name: 'Chullo de alpaca', price: 45, stock: 5 }));
@@ -101,10 +97,9 @@ test('[R15-324, R15-329, R15-330, R15-331, R15-332, R15-333] to an office of an 
 	await desk.context().close();
 });
 
-test('[R15-329, R15-333] a rider to the door needs the street again, and a saved address goes to an office too', async ({
-	api,
-	signedIn,
-}) => {
+test('[R15-329, R15-333] a rider to the door needs the street again, and a saved address goes to an office too', {
+	tag: '@long',
+}, async ({ api, signedIn }) => {
 	const { zones } = await api.asAdmin<{ zones: { id: number }[] }>('GET', '/api/admin/delivery');
 	if (zones.length === 0) await reachJuliaca(api);
 	const plan = await api.asAdmin<{ zones: { id: number }[] }>('GET', '/api/admin/delivery');

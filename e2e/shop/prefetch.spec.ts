@@ -27,7 +27,7 @@ test('[R11-72] a product under the resting pointer is loaded before the click, w
 	expect(seen.filter((path) => path === address)).toHaveLength(1);
 });
 
-test('[R11-72] nothing is loaded on a guess where the visitor saves data', async ({ page, api }) => {
+test('[R11-72] nothing is loaded on a guess where the visitor saves data', { tag: '@long' }, async ({ page, api }) => {
 	const category = await api.createCategory();
 	const product = await api.createProduct({ categoryId: category.id });
 	await page.addInitScript(() => {
@@ -41,10 +41,9 @@ test('[R11-72] nothing is loaded on a guess where the visitor saves data', async
 	expect(seen.filter((path) => path.startsWith('/api/products') || path === scriptOf('product'))).toEqual([]);
 });
 
-test('[R11-78] the code that loads pages on a guess comes with the first link that somebody is about to follow', async ({
-	page,
-	api,
-}) => {
+test('[R11-78] the code that loads pages on a guess comes with the first link that somebody is about to follow', {
+	tag: '@long',
+}, async ({ page, api }) => {
 	const category = await api.createCategory();
 	const product = await api.createProduct({ categoryId: category.id });
 	const seen = requests(page);

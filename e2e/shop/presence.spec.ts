@@ -23,11 +23,9 @@ const edit = async (page: Page, { name, sku }: { name: string; sku: string }) =>
 };
 const inDialog = (page: Page) => page.getByRole('dialog').getByRole('status');
 
-test('[R14-155] who edits a section of the settings, on both screens, until nothing is typed any more', async ({
-	api,
-	backend,
-	signedIn,
-}) => {
+test('[R14-155] who edits a section of the settings, on both screens, until nothing is typed any more', {
+	tag: '@long',
+}, async ({ api, backend, signedIn }) => {
 	const maria = await api.createPerson({ roles: ['ROLE_USER', 'ROLE_ADMIN'], firstName: 'María', lastName: 'Quispe' });
 	const page = await signedIn(backend.admin);
 	const other = await openOther(backend.url, maria);
@@ -60,11 +58,9 @@ test('[R14-155] who edits a section of the settings, on both screens, until noth
 	}
 });
 
-test('[R14-140, R14-141] who else has a product or an order open, live, and gone within 15 seconds', async ({
-	api,
-	backend,
-	signedIn,
-}) => {
+test('[R14-140, R14-141] who else has a product or an order open, live, and gone within 15 seconds', {
+	tag: '@long',
+}, async ({ api, backend, signedIn }) => {
 	test.setTimeout(90_000);
 	const made = await api.createProduct();
 	const product = made.fields;

@@ -17,11 +17,9 @@ test('[R12-26, R12-27] suggestions are walked through by keyboard', async ({ pag
 	await expect(page.getByRole('listbox')).toHaveCount(0);
 });
 
-test('[R12-23, R12-24] two browsers watch two pages: each asks only for what moves over its edge', async ({
-	page,
-	browser,
-	api,
-}) => {
+test('[R12-23, R12-24] two browsers watch two pages: each asks only for what moves over its edge', {
+	tag: '@long',
+}, async ({ page, browser, api }) => {
 	const category = await api.createCategory();
 	const products = [];
 	for (let index = 10; index < 24; index += 1)

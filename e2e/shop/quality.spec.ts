@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Api, ProductFields, Thing } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { lawfulScene } from '../support/lawful';
-import { addressOf, pages, unknownPage } from '../support/pages';
+import { addressOf, mostVisited, pages, unknownPage } from '../support/pages';
 import { overflow, settled, violations } from '../support/quality';
 import {
 	addToCart,
@@ -72,31 +72,42 @@ async function buyingStops(page: Page, product: Thing<ProductFields>, stop: (wha
 test.describe('axe in both themes', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-	test('[R6-01, R14-196] axe finds nothing on the pages of a visitor, nor in the open cart', async ({
+	const visitorsPages = async ({ page, api }: { page: Page; api: Api }, addresses: readonly string[]) => {
+		const product = await api.createProduct();
+		const found: string[] = [];
+		for (const one of addresses) {
+			await page.goto(addressOf(one, product.id));
+			await settled(page);
+			found.push(...(await violations(page)));
+		}
+		expect(found).toEqual([]);
+	};
+
+	test('[R6-01] axe finds nothing on the most visited pages', async ({ page, api }) => {
+		await visitorsPages({ page, api }, mostVisited);
+	});
+
+	test('[R6-01, R14-196] axe finds nothing on any page of a visitor', { tag: '@long' }, async ({
 		page,
 		api,
 		watched,
 	}) => {
 		watched.allow(unknownPage);
 		test.slow();
-		const product = await api.createProduct();
-		const found: string[] = [];
 		const { visitor } = await lawfulScene(api);
-		for (const one of [...pages.anonymous, visitor.text, visitor.sheet]) {
-			await page.goto(addressOf(one, product.id));
-			await settled(page);
-			found.push(...(await violations(page)));
-		}
-		await page.goto(`/products/${product.id}`);
-		await content(page).getByRole('button', { name: 'Añadir al Carrito' }).first().click();
+		await visitorsPages({ page, api }, [...pages.anonymous, visitor.text, visitor.sheet]);
+	});
+
+	test('[R6-01] axe finds nothing in the open cart', async ({ page, api }) => {
+		const product = await api.createProduct();
+		await addToCart(page, product);
 		await cartButton(page).click();
 		await expect(drawer(page)).toContainText(product.fields.name);
 		await settled(page);
-		found.push(...(await violations(page)));
-		expect(found).toEqual([]);
+		expect(await violations(page)).toEqual([]);
 	});
 
-	test('[R6-02] axe finds nothing on the pages of a customer', async ({ api, signedIn }) => {
+	test('[R6-02] axe finds nothing on the pages of a customer', { tag: '@long' }, async ({ api, signedIn }) => {
 		const page = await signedIn(await api.createPerson());
 		const found: string[] = [];
 		for (const one of pages.customer) {
@@ -107,11 +118,9 @@ test.describe('axe in both themes', () => {
 		expect(found).toEqual([]);
 	});
 
-	test('[R6-02, R10-01, R10-02, R10-03] axe finds nothing while a customer buys, nor in the dialogs of the account', async ({
-		api,
-		signedIn,
-		watched,
-	}) => {
+	test('[R6-02, R10-01, R10-02, R10-03] axe finds nothing while a customer buys, nor in the dialogs of the account', {
+		tag: '@long',
+	}, async ({ api, signedIn, watched }) => {
 		test.slow();
 		watched.allow(/409 POST .*\/api\/orders$/, /console: .* 409 .*\/api\/orders\)/);
 		const person = await api.createPerson();
@@ -159,16 +168,40 @@ test.describe('texts of any length on a phone', () => {
 	};
 	const longPerson = { firstName: longWord.slice(0, 80), lastName: longWord.slice(0, 80) };
 
-	test('[R1-01, R14-196] no page scrolls sideways, and each is Spanish', async ({ page, api, watched }) => {
-		watched.allow(unknownPage);
-		test.slow();
-		const { category, product } = await longCatalogue(api);
+	/** Answers what notes where a page is wider than a phone, and what it has noted. */
+	const watchWidth = (page: Page) => {
 		const wide: string[] = [];
 		const check = async () => {
 			await settled(page);
 			await expect(page.locator('html')).toHaveAttribute('lang', 'es-PE');
 			wide.push(...(await sideways(page)));
 		};
+		return { wide, check };
+	};
+
+	test('[R1-01] no page of the most visited scrolls sideways, and each is Spanish', async ({ page, api }) => {
+		const { category, product } = await longCatalogue(api);
+		const { wide, check } = watchWidth(page);
+		await addToCart(page, product);
+		for (const one of [...mostVisited, `/products?category=${category.id}`]) {
+			await page.goto(addressOf(one, product.id));
+			await check();
+		}
+		await cartButton(page).click();
+		await expect(drawer(page)).toBeVisible();
+		await check();
+		expect(wide).toEqual([]);
+	});
+
+	test('[R1-01, R14-196] no page scrolls sideways, and each is Spanish', { tag: '@long' }, async ({
+		page,
+		api,
+		watched,
+	}) => {
+		watched.allow(unknownPage);
+		test.slow();
+		const { category, product } = await longCatalogue(api);
+		const { wide, check } = watchWidth(page);
 		await page.goto(`/products/${product.id}`);
 		await content(page).getByRole('button', { name: 'Añadir al Carrito' }).first().click();
 		const { visitor } = await lawfulScene(api);
@@ -204,7 +237,7 @@ test.describe('texts of any length on a phone', () => {
 		expect(wide).toEqual([]);
 	});
 
-	test('[R2-02, R2-03] no page of a customer scrolls sideways', async ({ api, signedIn }) => {
+	test('[R2-02, R2-03] no page of a customer scrolls sideways', { tag: '@long' }, async ({ api, signedIn }) => {
 		const page = await signedIn(await api.createPerson(longPerson));
 		const wide: string[] = [];
 		for (const one of pages.customer) {
@@ -215,11 +248,9 @@ test.describe('texts of any length on a phone', () => {
 		expect(wide).toEqual([]);
 	});
 
-	test('[R2-02, R10-01, R10-02, R10-03] nothing scrolls sideways while a customer buys, nor in a dialog', async ({
-		api,
-		signedIn,
-		watched,
-	}) => {
+	test('[R2-02, R10-01, R10-02, R10-03] nothing scrolls sideways while a customer buys, nor in a dialog', {
+		tag: '@long',
+	}, async ({ api, signedIn, watched }) => {
 		test.slow();
 		watched.allow(/409 POST .*\/api\/orders$/, /console: .* 409 .*\/api\/orders\)/);
 		const person = await api.createPerson(longPerson);
@@ -249,9 +280,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 for (const width of [360, 1280])
-	test(`[R3-001, R3-010] home and products hold still at ${width} px while data and pictures arrive`, async ({
-		page,
-	}) => {
+	test(`[R3-001, R3-010] home and products hold still at ${width} px while data and pictures arrive`, {
+		tag: '@long',
+	}, async ({ page }) => {
 		await page.setViewportSize({ width, height: 800 });
 		const shifts = await watchShifts(page);
 		// Slow enough that every placeholder is seen.

@@ -2,8 +2,7 @@ import { expect, test } from '../support/fixtures';
 import { overflow, settled, violations } from '../support/quality';
 import { connection, signInByForm } from '../support/shopper';
 
-// The shop has another name afterwards.
-test.use({ ownShop: 'settings' });
+test.use({ restoresShop: true });
 
 test('[R14-11, R14-12, R14-14, R14-15] a new name and a seller are on a second screen at once, and in new pages', async ({
 	page,

@@ -100,12 +100,9 @@ test('[R15-11] a sale arrives in the open dialog while somebody counts, and is n
 	await expect(page).toHaveURL(/\/admin\/orders\?search=ORD-/);
 });
 
-test('[R15-285, R15-286] what somebody keeps in their checkout stands beside the stock, in live, and is counted with it', async ({
-	api,
-	backend,
-	browser,
-	signedIn,
-}) => {
+test('[R15-285, R15-286] what somebody keeps in their checkout stands beside the stock, in live, and is counted with it', {
+	tag: '@long',
+}, async ({ api, backend, browser, signedIn }) => {
 	const name = longName('cuatro');
 	const product = await api.createProduct({ name, stock: 3, sku: 'STOCK-CUATRO' });
 	const page = await signedIn(backend.admin);
@@ -122,10 +119,9 @@ test('[R15-285, R15-286] what somebody keeps in their checkout stands beside the
 	await buyer.context().close();
 });
 
-test('[R15-12] who may only look sees the movements and no form; a product that never had units has none', async ({
-	api,
-	signedIn,
-}) => {
+test('[R15-12] who may only look sees the movements and no form; a product that never had units has none', {
+	tag: '@long',
+}, async ({ api, signedIn }) => {
 	const name = longName('tres');
 	const product = await api.createProduct({ name, stock: 0, sku: 'STOCK-TRES' });
 	const reader = await api.createPerson({ roles: ['ROLE_USER', 'ROLE_READER'] });

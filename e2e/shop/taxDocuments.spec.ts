@@ -5,8 +5,7 @@ import { expect, test } from '../support/fixtures';
 import { looksRightIn } from '../support/looksRightIn';
 import { content, signInByForm } from '../support/shopper';
 
-// The settings stay as these journeys leave them.
-test.use({ ownShop: 'taxDocuments' });
+test.use({ restoresShop: true });
 
 const looksRight = looksRightIn('taxDocuments', [360, 1280]);
 
@@ -20,12 +19,9 @@ async function placeOrder(api: Api, price = 118) {
 
 const breakDownIgv = (api: Api) => api.asAdmin('PUT', '/api/admin/settings/tax', { documents: 'all', igvPercent: 18 });
 
-test('[R15-190, R15-192, R15-194, R15-198, R15-214, R15-215] a boleta of another system is noted, taken back and credited', async ({
-	api,
-	backend,
-	signedIn,
-	watched,
-}) => {
+test('[R15-190, R15-192, R15-194, R15-198, R15-214, R15-215] a boleta of another system is noted, taken back and credited', {
+	tag: '@long',
+}, async ({ api, backend, signedIn, watched }) => {
 	test.setTimeout(120_000);
 	watched.allow(/400 POST .*\/documents\/elsewhere/, /console: .* 400 .*\/documents\/elsewhere/);
 	await breakDownIgv(api);

@@ -67,7 +67,10 @@ test('[R14-124] catalogue: changes products and categories, sees nothing of orde
 	expect(asked).toEqual([]);
 });
 
-test('[R14-124] orders: moves orders, which arrive live, and changes no product', async ({ api, signedIn }) => {
+test('[R14-124] orders: moves orders, which arrive live, and changes no product', { tag: '@long' }, async ({
+	api,
+	signedIn,
+}) => {
 	const product = await api.createProduct({ stock: 20 });
 	const customer = await api.createPerson();
 	await api.placeOrder(customer, product);
@@ -103,10 +106,9 @@ test('[R14-124] orders: moves orders, which arrive live, and changes no product'
 	expect(asked).toEqual([]);
 });
 
-test('[R14-124, R14-125] reader: sees catalogue and figures without names, and has no button that changes', async ({
-	api,
-	signedIn,
-}) => {
+test('[R14-124, R14-125] reader: sees catalogue and figures without names, and has no button that changes', {
+	tag: '@long',
+}, async ({ api, signedIn }) => {
 	const product = await api.createProduct({ stock: 20 });
 	await api.placeOrder(await api.createPerson({ firstName: 'Nombrada' }), product);
 	const page = await signedIn(await api.createPerson({ roles: ['ROLE_USER', 'ROLE_READER'] }));
@@ -185,7 +187,7 @@ test('[R14-126, R14-129, R14-131, R14-132, R14-178] an owner invites, the person
 	await page.context().close();
 });
 
-test('[R14-178] what another owner changes of the team stands on an open screen at once', async ({
+test('[R14-178] what another owner changes of the team stands on an open screen at once', { tag: '@long' }, async ({
 	api,
 	backend,
 	signedIn,
@@ -213,7 +215,12 @@ test('[R14-178] what another owner changes of the team stands on an open screen 
 test.describe('axe in both themes', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-	test('[R14-131, R14-132] axe finds nothing on the screens of the team', async ({ api, backend, page, signedIn }) => {
+	test('[R14-131, R14-132] axe finds nothing on the screens of the team', { tag: '@long' }, async ({
+		api,
+		backend,
+		page,
+		signedIn,
+	}) => {
 		const { token } = await api.asAdmin<{ token: string }>('POST', '/api/admin/team/invitations', {
 			email: `axe.${Date.now()}@ejemplo.pe`,
 			role: 'ROLE_READER',

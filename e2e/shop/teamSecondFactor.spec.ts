@@ -22,13 +22,9 @@ async function switchSecondFactorOn(page: Page, password: string): Promise<void>
 	await expect(page.getByText('La verificación en dos pasos está activada.')).toBeVisible();
 }
 
-test('[R14-130, R14-178, R14-179] an owner demands a second factor of a role, and its member meets the demand', async ({
-	api,
-	backend,
-	browser,
-	signedIn,
-	watched,
-}) => {
+test('[R14-130, R14-178, R14-179] an owner demands a second factor of a role, and its member meets the demand', {
+	tag: '@long',
+}, async ({ api, backend, browser, signedIn, watched }) => {
 	test.setTimeout(90_000);
 	watched.allow(/403 /, / 403 /, /409 PUT .*second-factor/, / 409 /);
 	const member = await api.createPerson({ roles: ['ROLE_USER', 'ROLE_SUPPORT'], firstName: 'Sonia', lastName: 'Paz' });

@@ -57,7 +57,7 @@ test('[R14-81, R14-88] a published page comes in the HTML, whatever was typed, a
 	await expect(page).toHaveURL(/\/products$/);
 });
 
-test('[R14-80, R14-88] drafts are unknown pages to shoppers and to search engines', async ({
+test('[R14-80, R14-88] drafts are unknown pages to shoppers and to search engines', { tag: '@long' }, async ({
 	page,
 	api,
 	request,
@@ -133,11 +133,9 @@ test('[R14-82, R14-84, R14-87] a shopkeeper writes a page, sees it beside, publi
 	await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
 });
 
-test('[R14-87] unsaved changes are asked for before a link, a key, Back or a command leaves them', async ({
-	signedIn,
-	backend,
-	api,
-}) => {
+test('[R14-87] unsaved changes are asked for before a link, a key, Back or a command leaves them', {
+	tag: '@long',
+}, async ({ signedIn, backend, api }) => {
 	const page = await signedIn(backend.admin);
 	const draft = await write(api);
 	await page.goto('/admin/pages');
@@ -157,12 +155,9 @@ test('[R14-87] unsaved changes are asked for before a link, a key, Back or a com
 	await expect(page).toHaveURL(/\/admin\/categories$/);
 });
 
-test('[R14-82] of two people who edit a page the second is shown what was saved, and loses nothing', async ({
-	signedIn,
-	backend,
-	api,
-	watched,
-}) => {
+test('[R14-82] of two people who edit a page the second is shown what was saved, and loses nothing', {
+	tag: '@long',
+}, async ({ signedIn, backend, api, watched }) => {
 	watched.allow(/409/);
 	const page = await signedIn(backend.admin);
 	const draft = await write(api);
@@ -181,7 +176,7 @@ test('[R14-82] of two people who edit a page the second is shown what was saved,
 	expect(versions).toHaveLength(3);
 });
 
-test('[R14-87, R9-30] editor, versions and page fit a phone, and axe finds nothing', async ({
+test('[R14-87, R9-30] editor, versions and page fit a phone, and axe finds nothing', { tag: '@long' }, async ({
 	signedIn,
 	backend,
 	api,
@@ -216,7 +211,7 @@ test('[R14-87, R9-30] editor, versions and page fit a phone, and axe finds nothi
 	}
 });
 
-test('[R14-195] the dashboard asks for the starting texts until none of them is a draft', async ({
+test('[R14-195] the dashboard asks for the starting texts until none of them is a draft', { tag: '@long' }, async ({
 	signedIn,
 	backend,
 	api,

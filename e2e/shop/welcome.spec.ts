@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures';
 import { expectFocusSeen, watchFocus } from '../support/keyboard';
 import { overflow, settled, violations } from '../support/quality';
 
-test.use({ ownShop: 'welcome' });
+test.use({ restoresShop: true });
 
 /** A red square of 300 pixels. */
 const png = Buffer.from(
@@ -111,10 +111,9 @@ test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up 
 	await visitor.context().close();
 });
 
-test('[R14-38] each step, the card and the looks have no finding of axe in both themes, nor scroll sideways', async ({
-	signedIn,
-	backend,
-}) => {
+test('[R14-38] each step, the card and the looks have no finding of axe in both themes, nor scroll sideways', {
+	tag: '@long',
+}, async ({ signedIn, backend }) => {
 	test.setTimeout(120_000);
 	const page = await signedIn(backend.admin);
 	const found: string[] = [];
