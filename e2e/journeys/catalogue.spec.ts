@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures';
-import { cardOf, cartButton, content, drawer } from '../support/shopper';
+import { cardOf, cartButton, content, drawer, whenAlive } from '../support/shopper';
 
 test('[R3-001, R3-002, R3-003, R1-02, R2-05] from home to a product, into the cart, and still there after a reload', async ({
 	page,
@@ -40,6 +40,8 @@ test('[R3-010, R3-011, R3-012, R3-013] filters stand in the address: reload, bac
 	const filters = page.getByRole('complementary', { name: 'Filtros' });
 
 	await page.goto('/products');
+	// Before its scripts run the form leads to a page of the server.
+	await whenAlive(page);
 	await expect(names.first()).toBeVisible();
 	const call = new RegExp(`/api/products/(category/|page\\?category=)${category.id}$`);
 	const asked = page.waitForRequest((request) => call.test(request.url()));
@@ -79,6 +81,7 @@ test('[R3-012, R3-015] a search finds words without their accents, and says when
 	backend,
 }) => {
 	await page.goto('/products');
+	await whenAlive(page);
 	const box = page.getByRole('banner').getByLabel('Buscar productos');
 	await box.fill(backend.search.typed);
 	const call = new RegExp(`/api/products/(search\\?keyword=|page\\?search=)${backend.search.typed}$`);

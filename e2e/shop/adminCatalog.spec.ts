@@ -133,7 +133,7 @@ test('two administrators change one product: the second is shown both versions a
 	});
 });
 
-test('Back asks before it throws away what was typed, and waits for a save on its way', async ({
+test('Back asks before it throws away what was typed, and waits for a save on its way', { tag: '@long' }, async ({
 	api,
 	backend,
 	signedIn,

@@ -97,7 +97,7 @@ test('[R3-160, R3-162, R3-130] a shopkeeper’s day without a pointer: sign in, 
 	expect(await lost()).toEqual([]);
 });
 
-test('the palette leads to a product, an order and a person; the keys to every screen', async ({
+test('the palette leads to a product, an order and a person; the keys to every screen', { tag: '@long' }, async ({
 	api,
 	backend,
 	signedIn,

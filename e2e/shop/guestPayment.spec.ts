@@ -177,7 +177,7 @@ test('[R15-155, R15-157, R15-161] an order that is not paid in time ends on the 
 	await looksRight(page, 'revived');
 });
 
-test('[R15-158] an order that was not paid in time says what is missing where it cannot be revived', {
+test('[R15-158, R15-161] an order that was not paid in time says what is missing where it cannot be revived', {
 	tag: '@long',
 }, async ({ backend, page, api }) => {
 	test.setTimeout(90_000);

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures';
-import { overflow, settled, violations } from '../support/quality';
+import { looksRightIn } from '../support/looksRightIn';
 import { connection, signInByForm } from '../support/shopper';
 
 test.use({ restoresShop: true });
@@ -35,11 +35,6 @@ test('[R14-11, R14-12, R14-14, R14-15] a new name and a seller are on a second s
 		expect(html).not.toContain('Tienda Viva');
 	}
 
-	await settled(page);
-	expect(await violations(page)).toEqual([]);
-	for (const width of [360, 1280]) {
-		await page.setViewportSize({ width, height: 800 });
-		expect(await overflow(page)).toBeLessThanOrEqual(0);
-	}
+	await looksRightIn('settings', [360, 1280])(page, 'saved');
 	await other.context().close();
 });

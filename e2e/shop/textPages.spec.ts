@@ -73,11 +73,9 @@ test('[R14-80, R14-88] drafts are unknown pages to shoppers and to search engine
 	expect(await (await request.get('/sitemap-pages.xml')).text()).not.toContain(slug);
 });
 
-test('[R14-89] a page that is published, changed or taken away is so on open screens, and in their footer', async ({
-	page,
-	api,
-	watched,
-}) => {
+test('[R14-89] a page that is published, changed or taken away is so on open screens, and in their footer', {
+	tag: '@long',
+}, async ({ page, api, watched }) => {
 	watched.allow(/ 404 /);
 	const title = `Horarios ${Date.now()}`;
 	const draft = await write(api, { title });

@@ -110,6 +110,7 @@ interface JourneyFixtures {
 	watched: Watch;
 	/** For journeys that change settings or delivery: `test.use({ restoresShop: true })` puts both back after each. */
 	restoresShop: boolean;
+	restored: undefined;
 	opened: OpenBackend;
 	backend: Backend;
 	api: Api;
@@ -163,11 +164,15 @@ export const test = base.extend<JourneyFixtures & ShopOptions, WorkerFixtures>({
 		{ timeout: 60_000 },
 	],
 	backend: async ({ opened }, use) => use(opened.backend),
-	api: async ({ opened, restoresShop }, use) => {
-		const restore = restoresShop ? await rememberShop(opened.api) : async () => {};
-		await use(opened.api);
-		await restore();
-	},
+	api: async ({ opened }, use) => use(opened.api),
+	restored: [
+		async ({ opened, restoresShop }, use) => {
+			const restore = restoresShop ? await rememberShop(opened.api) : async () => {};
+			await use(undefined);
+			await restore();
+		},
+		{ auto: true },
+	],
 	baseURL: async ({ backend }, use) => use(backend.url),
 	watched: [
 		async ({ context }, use) => {
