@@ -10,7 +10,7 @@ import {
 	signInByForm,
 } from '../support/shopper';
 
-test('[R10-01, R2-09] a visitor at the checkout signs in and comes back with the cart', async ({
+test('[R10-01, R2-09] a visitor at the checkout signs in and comes back with the cart', { tag: '@long' }, async ({
 	page,
 	api,
 	backend,

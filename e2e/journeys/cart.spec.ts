@@ -1,10 +1,9 @@
 import { expect, storageOf, test } from '../support/fixtures';
 import { cardOf, cartButton, content, drawer } from '../support/shopper';
 
-test('[R2-20, R2-30, R2-31, R2-33, R4-11] the drawer: 400 px at the right, empty at first, with its ways on', async ({
-	page,
-	api,
-}) => {
+test('[R2-20, R2-30, R2-31, R2-33, R4-11] the drawer: 400 px at the right, empty at first, with its ways on', {
+	tag: '@longOnForeign',
+}, async ({ page, api }) => {
 	const product = await api.createProduct();
 	await page.goto('/categories');
 	await expect(drawer(page)).toHaveCount(0);
@@ -67,7 +66,7 @@ test('[R2-32, R4-12, R4-13, R4-14, R4-15, R5-09, R1-02] lines: quantity by steps
 	await expect(drawer(page)).toContainText('Tu carrito está vacío');
 });
 
-test('[R4-10] another tab follows the cart', async ({ page, context, api }) => {
+test('[R4-10] another tab follows the cart', { tag: '@longOnForeign' }, async ({ page, context, api }) => {
 	const product = await api.createProduct();
 	const other = await context.newPage();
 	await other.goto('/categories');

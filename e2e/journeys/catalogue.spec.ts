@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures';
-import { cardOf, cartButton, content, drawer } from '../support/shopper';
+import { cardOf, cartButton, content, drawer, whenAlive } from '../support/shopper';
 
 test('[R3-001, R3-002, R3-003, R1-02, R2-05] from home to a product, into the cart, and still there after a reload', async ({
 	page,
@@ -40,6 +40,8 @@ test('[R3-010, R3-011, R3-012, R3-013] filters stand in the address: reload, bac
 	const filters = page.getByRole('complementary', { name: 'Filtros' });
 
 	await page.goto('/products');
+	// Before its scripts run the form leads to a page of the server.
+	await whenAlive(page);
 	await expect(names.first()).toBeVisible();
 	const call = new RegExp(`/api/products/(category/|page\\?category=)${category.id}$`);
 	const asked = page.waitForRequest((request) => call.test(request.url()));
@@ -79,6 +81,7 @@ test('[R3-012, R3-015] a search finds words without their accents, and says when
 	backend,
 }) => {
 	await page.goto('/products');
+	await whenAlive(page);
 	const box = page.getByRole('banner').getByLabel('Buscar productos');
 	await box.fill(backend.search.typed);
 	const call = new RegExp(`/api/products/(search\\?keyword=|page\\?search=)${backend.search.typed}$`);
@@ -92,7 +95,9 @@ test('[R3-012, R3-015] a search finds words without their accents, and says when
 	await expect(results).toContainText('No se encontraron productos');
 });
 
-test('[R3-014] twelve products to a page, walked by numbers and by Anterior and Siguiente', async ({ page }) => {
+test('[R3-014] twelve products to a page, walked by numbers and by Anterior and Siguiente', {
+	tag: '@longOnForeign',
+}, async ({ page }) => {
 	await page.goto('/products');
 	const cards = page.getByRole('region', { name: 'Resultados' }).getByRole('article');
 	await expect(cards).toHaveCount(12);
@@ -106,11 +111,9 @@ test('[R3-014] twelve products to a page, walked by numbers and by Anterior and 
 	await expect(cards.first().getByRole('heading')).toHaveText(first ?? '');
 });
 
-test('[R3-016, R3-020, R2-05, R1-03] a card of the list leads to its product, whose canonical address is /products/{id}', async ({
-	page,
-	api,
-	backend,
-}) => {
+test('[R3-016, R3-020, R2-05, R1-03] a card of the list leads to its product, whose canonical address is /products/{id}', {
+	tag: '@longOnForeign',
+}, async ({ page, api, backend }) => {
 	const category = await api.createCategory();
 	const product = await api.createProduct({ price: 1234.5, categoryId: category.id });
 	const sibling = await api.createProduct({ categoryId: category.id });
@@ -133,7 +136,7 @@ test('[R3-016, R3-020, R2-05, R1-03] a card of the list leads to its product, wh
 	await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 productos');
 });
 
-test('[R3-020] a product that is not there says so', async ({ page, watched }) => {
+test('[R3-020] a product that is not there says so', { tag: '@longOnForeign' }, async ({ page, watched }) => {
 	watched.allow(/404 GET .*\/products\/999999$/, /console: .* 404 .*\/products\/999999/);
 	await page.goto('/products/999999');
 	await expect(page.getByRole('heading', { name: 'No encontramos este producto' })).toBeVisible();
@@ -141,10 +144,9 @@ test('[R3-020] a product that is not there says so', async ({ page, watched }) =
 	await expect(page).toHaveURL(/\/products$/);
 });
 
-test('[R3-030, R3-031] categories are searched over name and description, and lead to their products', async ({
-	page,
-	api,
-}) => {
+test('[R3-030, R3-031] categories are searched over name and description, and lead to their products', {
+	tag: '@longOnForeign',
+}, async ({ page, api }) => {
 	const words = 'Tejido a mano con lana de vicuña';
 	const category = await api.createCategory({ description: `${words} ${'y más '.repeat(30)}` });
 	await page.goto('/categories');

@@ -1,10 +1,9 @@
 import { expect, test } from '../support/fixtures';
 import { cartButton, content, drawer, tabTo } from '../support/shopper';
 
-test('[R3-016, R2-20, R2-30] a whole purchase without a pointer: product, cart, and back with Escape', async ({
-	page,
-	api,
-}) => {
+test('[R3-016, R2-20, R2-30] a whole purchase without a pointer: product, cart, and back with Escape', {
+	tag: '@long',
+}, async ({ page, api }) => {
 	const category = await api.createCategory();
 	const product = await api.createProduct({ categoryId: category.id });
 	await page.goto(`/products?category=${category.id}`);

@@ -1,18 +1,22 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { cardOf, cartButton, connection, content, drawer, whenAlive } from '../support/shopper';
+import { cardOf, cartButton, connection, content, drawer, letTimePass, whenAlive } from '../support/shopper';
 
 /** Longest wait after a connection before the lists are asked for once more (R4-46), in milliseconds. */
 const catchUp = 2200;
+
+/** Milliseconds until a connection that was lost is tried again. */
+const reconnectDelay = 5000;
 
 test('[R1-07, R4-40, R4-41, R3-017] what the administrator saves is on an open /products page, with no reload and no request', async ({
 	page,
 	api,
 	backend,
 }) => {
+	await page.clock.install();
 	await page.goto('/products');
 	await whenAlive(page);
-	await page.waitForTimeout(catchUp);
+	await letTimePass(page, catchUp);
 	await page.evaluate(() => {
 		(window as unknown as { samePage: boolean }).samePage = true;
 	});
@@ -40,10 +44,9 @@ test('[R1-07, R4-40, R4-41, R3-017] what the administrator saves is on an open /
 	expect(requests.map((url) => new URL(url).pathname)).toEqual(backend.name === 'shop' ? ['/api/products/page'] : []);
 });
 
-test('[R4-41, R4-45, R3-016] sold out disables the button, and a product that is switched off leaves the list', async ({
-	page,
-	api,
-}) => {
+test('[R4-41, R4-45, R3-016] sold out disables the button, and a product that is switched off leaves the list', {
+	tag: '@longOnForeign',
+}, async ({ page, api }) => {
 	const category = await api.createCategory();
 	const product = await api.createProduct({ categoryId: category.id });
 	const neighbour = await api.createProduct({ categoryId: category.id });
@@ -127,15 +130,17 @@ test('[R3-032, R4-46, R7-14] a dropped channel is told, comes back by itself, an
 	const category = await api.createCategory();
 	const product = await api.createProduct({ price: 40, categoryId: category.id });
 	const channel = await switchable(page);
+	await page.clock.install();
 	await page.goto(`/products?category=${category.id}`);
 	await whenAlive(page);
-	await page.waitForTimeout(catchUp);
+	await letTimePass(page, catchUp);
 	await channel.off();
 	await expect(connection(page)).toHaveText('Desconectado');
 	await product.change({ price: 35 });
 	await page.waitForTimeout(500);
 	await expect(cardOf(page, product.fields.name)).toContainText('40.00');
 	channel.on();
+	await page.clock.fastForward(reconnectDelay);
 	await expect(connection(page)).toHaveText('Conectado', { timeout: 15_000 });
 	await expect(cardOf(page, product.fields.name)).toContainText('35.00');
 });

@@ -40,7 +40,7 @@ test('[R3-042, R8-01] a wrong password leaves its message on the sign-in screen'
 	expect((await storageOf(page)).token).toBeNull();
 });
 
-test('[R3-040] both fields of the sign-in are required', async ({ page }) => {
+test('[R3-040] both fields of the sign-in are required', { tag: '@long' }, async ({ page }) => {
 	await page.goto('/login');
 	await content(page).getByRole('button', { name: 'Iniciar Sesión' }).click();
 	await expect(page.getByLabel('Usuario', { exact: true })).toBeFocused();
@@ -50,9 +50,9 @@ test('[R3-040] both fields of the sign-in are required', async ({ page }) => {
 	await expect(page).toHaveURL(/\/register$/);
 });
 
-test('[R3-050, R3-051, R5-01, R5-02, R5-03] registration: every mistake has its text, then the sign-in follows', async ({
-	page,
-}) => {
+test('[R3-050, R3-051, R5-01, R5-02, R5-03] registration: every mistake has its text, then the sign-in follows', {
+	tag: '@longOnForeign',
+}, async ({ page }) => {
 	await page.goto('/register');
 	const field = (label: string) => page.getByLabel(label, { exact: true });
 	const send = () => content(page).getByRole('button', { name: 'Registrarse' }).click();
@@ -105,7 +105,11 @@ test('[R3-050, R3-051, R5-01, R5-02, R5-03] registration: every mistake has its 
 	await expect(page).toHaveURL(/\/user$/);
 });
 
-test('[R8-02] a registration that the server refuses shows its message', async ({ page, api, watched }) => {
+test('[R8-02] a registration that the server refuses shows its message', { tag: '@long' }, async ({
+	page,
+	api,
+	watched,
+}) => {
 	watched.allow(/4\d\d .*\/api\/auth\/signup/, /console: .* 4\d\d .*\/api\/auth\/signup/);
 	const person = await api.createPerson();
 	await page.goto('/register');
@@ -123,11 +127,9 @@ test('[R8-02] a registration that the server refuses shows its message', async (
 	await expect(page).toHaveURL(/\/register$/);
 });
 
-test('[R2-18, R8-01] a token that the server no longer takes ends the session at the sign-in', async ({
-	api,
-	signedIn,
-	watched,
-}) => {
+test('[R2-18, R8-01] a token that the server no longer takes ends the session at the sign-in', {
+	tag: '@longOnForeign',
+}, async ({ api, signedIn, watched }) => {
 	watched.allow(/401 GET .*\/api\/user\/profile/, /console: .* 401 .*\/api\/user\/profile/);
 	const person = await api.createPerson();
 	const page = await signedIn(person);
@@ -139,8 +141,12 @@ test('[R2-18, R8-01] a token that the server no longer takes ends the session at
 	expect(await storageOf(page)).toMatchObject({ token: null, user: null, isAdminUser: null });
 });
 
-for (const path of ['/products', '/profile', '/user/orders'])
-	test(`[R2-22, R4-06] signing out on ${path} leads home and leaves nothing of the session`, async ({
+for (const [path, tag] of [
+	['/products', undefined],
+	['/profile', '@long'],
+	['/user/orders', '@long'],
+] as const)
+	test(`[R2-22, R4-06] signing out on ${path} leads home and leaves nothing of the session`, { tag }, async ({
 		api,
 		signedIn,
 	}) => {
@@ -159,7 +165,7 @@ for (const path of ['/products', '/profile', '/user/orders'])
 		expect(await storageOf(page)).toMatchObject({ token: null, user: null, isAdminUser: null });
 	});
 
-test('[R2-21, R2-22] the header follows who is there', async ({ page, api, backend }) => {
+test('[R2-21, R2-22] the header follows who is there', { tag: '@longOnForeign' }, async ({ page, api, backend }) => {
 	await page.goto('/products');
 	const banner = page.getByRole('banner');
 	await expect(banner.getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', '/login');
@@ -177,7 +183,7 @@ test('[R2-21, R2-22] the header follows who is there', async ({ page, api, backe
 	await expect(menu.getByRole('link', { name: 'Panel Admin' })).toHaveAttribute('href', '/admin');
 });
 
-test('[R4-06] another tab follows a sign-out', async ({ api, signedIn, context }) => {
+test('[R4-06] another tab follows a sign-out', { tag: '@longOnForeign' }, async ({ api, signedIn, context }) => {
 	const page = await signedIn(await api.createPerson());
 	await page.goto('/products');
 	const other = await context.newPage();
@@ -188,10 +194,9 @@ test('[R4-06] another tab follows a sign-out', async ({ api, signedIn, context }
 	await expect(other).toHaveURL(/\/login$/);
 });
 
-test('[R3-080, R4-08] the page /test-auth tells flags and the first 20 characters of the token', async ({
-	backend,
-	signedIn,
-}) => {
+test('[R3-080, R4-08] the page /test-auth tells flags and the first 20 characters of the token', {
+	tag: '@long',
+}, async ({ backend, signedIn }) => {
 	const page = await signedIn(backend.admin);
 	await page.goto('/test-auth');
 	const { token } = await storageOf(page);
@@ -200,7 +205,7 @@ test('[R3-080, R4-08] the page /test-auth tells flags and the first 20 character
 	await expect(content(page)).toContainText(`"username": "${backend.admin.username}"`);
 });
 
-test('[R3-020, R8-01] a product page opened directly keeps a visitor, and a user signed in', async ({
+test('[R3-020, R8-01] a product page opened directly keeps a visitor, and a user signed in', { tag: '@long' }, async ({
 	page,
 	api,
 	signedIn,

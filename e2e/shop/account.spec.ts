@@ -6,11 +6,9 @@ import { content, signInByForm } from '../support/shopper';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('[R10-03, R3-114] a new password ends the session of another browser and keeps this one', async ({
-	api,
-	browser,
-	signedIn,
-}) => {
+test('[R10-03, R3-114] a new password ends the session of another browser and keeps this one', {
+	tag: '@long',
+}, async ({ api, browser, signedIn }) => {
 	const person = await api.createPerson();
 	const page = await signedIn(person);
 	const elsewhere = await browser.newContext();

@@ -1,11 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { type Mailbox, openMailbox } from '../../server/modules/mail/testing/mailbox';
+import type { Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
-import { runFolderVariable, seedFolder } from '../support/globalSetup';
 import { looksRightIn } from '../support/looksRightIn';
 import { content, signInByForm } from '../support/shopper';
-import { publicDir, type ShopServer, startShop } from '../support/shopServer';
 
 const email = 'lucia@ejemplo.pe';
 const looksRight = looksRightIn('accounts');
@@ -18,31 +15,32 @@ async function linkTo(mailbox: Mailbox, page: string): Promise<string> {
 	return found() ?? '';
 }
 
-/** A shop of its own that sends its mail to a server of ours. */
-async function withShop(walk: (shop: ShopServer, mailbox: Mailbox) => Promise<void>): Promise<void> {
+test.use({ restoresShop: true });
+
+/** Lets the shop send its mail to a server of ours. */
+async function withMailbox(api: Api, walk: (mailbox: Mailbox) => Promise<void>): Promise<void> {
 	const mailbox = await openMailbox();
-	const folder = mkdtempSync(path.join(process.env[runFolderVariable] ?? '', 'accounts-'));
-	cpSync(seedFolder, folder, { recursive: true });
-	const shop = await startShop(folder, 60_000, publicDir, {
-		SMTP_URL: `smtp://127.0.0.1:${mailbox.port}?from=tienda@tienda.test`,
-	});
+	const sender = { user: '', senderName: '', sender: 'tienda@tienda.test' };
 	try {
-		await walk(shop, mailbox);
+		await api.asAdmin('PUT', '/api/admin/settings/mail', {
+			...{ host: '127.0.0.1', port: mailbox.port, security: 'none' },
+			...sender,
+		});
+		await walk(mailbox);
 	} finally {
-		await shop.stop();
 		await mailbox.close();
-		rmSync(folder, { recursive: true, force: true });
 	}
 }
 
-test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to leaving', { tag: '@long' }, async ({
+test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to leaving', async ({
 	page,
+	api,
 	watched,
 }) => {
 	test.setTimeout(120_000);
 	watched.allow(/401 /, / 401 /);
-	await withShop(async (shop, mailbox) => {
-		await page.goto(`${shop.url}/register`);
+	await withMailbox(api, async (mailbox) => {
+		await page.goto(`/register`);
 		await expect(page.getByRole('checkbox')).not.toBeChecked();
 		await looksRight(page, 'register');
 		for (const [label, text] of [
@@ -72,7 +70,7 @@ test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to le
 		await signInByForm(page, { username: 'lucia', password: 'recordada-ahora' });
 		await expect(page).toHaveURL(/\/user$/);
 
-		await page.goto(`${shop.url}/user/profile`);
+		await page.goto(`/user/profile`);
 		await expect(page.getByText('Confirma tu correo.')).toBeVisible();
 		await looksRight(page, 'perfil-sin-confirmar');
 		await page.goto(await linkTo(mailbox, '/confirmar-correo'));
@@ -82,7 +80,7 @@ test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to le
 		await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
 		await expect(page.getByText(`Confirmaste ${email}. ¡Gracias!`)).toBeVisible();
 
-		await page.goto(`${shop.url}/user/profile`);
+		await page.goto(`/user/profile`);
 		const offers = page.getByRole('checkbox', { name: /por correo/ });
 		await offers.click();
 		await expect(offers).toBeChecked();
@@ -99,29 +97,27 @@ test('[R14-60, R14-66, R14-70, R14-73] an account by mail, from signing up to le
 		await page.getByLabel('Contraseña', { exact: true }).fill('recordada-ahora');
 		await page.getByRole('button', { name: 'Eliminar para siempre' }).click();
 		await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible();
-		await page.goto(`${shop.url}/login`);
+		await page.goto(`/login`);
 		await signInByForm(page, { username: 'lucia', password: 'recordada-ahora' });
 		await expect(page.getByRole('alert')).toContainText('Usuario o contraseña incorrectos');
-		// Its stream of events would keep the shop from ending at once.
-		await page.close();
 	});
 });
 
 test('[R14-68, R14-177, R14-179] the old address stops a change of address, and takes it back once it was made', {
 	tag: '@long',
-}, async ({ page, watched }) => {
+}, async ({ page, api, watched }) => {
 	test.setTimeout(120_000);
 	watched.allow(/401 /, / 401 /, /400 (GET|POST|PUT) /, /console: .* 400 /);
-	await withShop(async (shop, mailbox) => {
+	await withMailbox(api, async (mailbox) => {
 		const person = { username: 'rosaura', email: 'rosaura@ejemplo.pe', password: 'una-clave-larga' };
 		const data = { ...person, firstName: 'Rosaura', lastName: 'Ríos' };
-		const signedUp = await page.request.post(`${shop.url}/api/auth/signup`, { data });
+		const signedUp = await page.request.post(`/api/auth/signup`, { data });
 		expect(signedUp.status()).toBe(201);
-		await page.goto(`${shop.url}/login`);
+		await page.goto(`/login`);
 		await signInByForm(page, person);
 		await expect(page).toHaveURL(/\/user$/);
 
-		await page.goto(`${shop.url}/profile`);
+		await page.goto(`/profile`);
 		await expect(page.getByRole('link', { name: 'Ver seguridad y privacidad' })).toBeVisible();
 		await looksRight(page, 'perfil-publico');
 		await page.getByRole('link', { name: 'Ver seguridad y privacidad' }).click();
@@ -130,7 +126,7 @@ test('[R14-68, R14-177, R14-179] the old address stops a change of address, and 
 
 		/** Answers the links of the two mails about this change. */
 		const changeTo = async (address: string) => {
-			await page.goto(`${shop.url}/user/profile`);
+			await page.goto(`/user/profile`);
 			await page.getByRole('button', { name: 'Editar Perfil' }).click();
 			await page.getByLabel('Email', { exact: true }).fill(address);
 			await content(page).getByRole('button', { name: 'Guardar Cambios' }).click();
@@ -166,7 +162,7 @@ test('[R14-68, R14-177, R14-179] the old address stops a change of address, and 
 		await page.goto(first.confirm);
 		await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
 		await expect(page.getByRole('alert')).toContainText('El enlace ya no sirve');
-		await page.goto(`${shop.url}/user/profile`);
+		await page.goto(`/user/profile`);
 		await expect(page.getByText('Confirma tu correo.')).toBeVisible();
 		await expect(page.getByText(/^Tu correo cambiará/)).toHaveCount(0);
 
@@ -181,10 +177,9 @@ test('[R14-68, R14-177, R14-179] the old address stops a change of address, and 
 		).toBeVisible();
 		await expect(page.getByRole('link', { name: 'Cambiar mi contraseña' })).toBeVisible();
 		await looksRight(page, 'detener-devuelto');
-		await page.goto(`${shop.url}/user/profile`);
+		await page.goto(`/user/profile`);
 		await expect(page).toHaveURL(/\/login$/);
 		await signInByForm(page, person);
 		await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
-		await page.close();
 	});
 });

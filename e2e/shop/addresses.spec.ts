@@ -12,8 +12,6 @@ import {
 	tabTo,
 } from '../support/shopper';
 
-test.use({ ownShop: 'addresses' });
-
 test.beforeEach(() => test.slow());
 
 const looksRight = looksRightIn('addresses');
@@ -102,7 +100,11 @@ test('[R15-35] takes at most four screens of a phone', { tag: '@long' }, async (
 	await looksRight(page, 'checkout');
 });
 
-test('[R15-31] says that it found no district, and that it could not look', async ({ api, signedIn, watched }) => {
+test('[R15-31] says that it found no district, and that it could not look', { tag: '@long' }, async ({
+	api,
+	signedIn,
+	watched,
+}) => {
 	watched.allow(/Failed to load resource/, /ERR_FAILED/);
 	const page = await signedIn(await api.createPerson());
 	await addToCart(page, await api.createProduct());

@@ -133,7 +133,7 @@ test('two administrators change one product: the second is shown both versions a
 	});
 });
 
-test('Back asks before it throws away what was typed, and waits for a save on its way', async ({
+test('Back asks before it throws away what was typed, and waits for a save on its way', { tag: '@long' }, async ({
 	api,
 	backend,
 	signedIn,
@@ -199,7 +199,7 @@ test('[R1-07, R4-41] deactivating many at once takes them off the open list of a
 	await shopper.context().close();
 });
 
-test('[R3-162] a text file named .png is refused before it is sent, and by the server', async ({
+test('[R3-162] a text file named .png is refused before it is sent, and by the server', { tag: '@long' }, async ({
 	api,
 	backend,
 	signedIn,

@@ -8,10 +8,9 @@ const executablePath = findBrowser(process.env);
 test.use({ launchOptions: { ...launchOptions, executablePath, ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
 test.skip(/shell$/.test(executablePath ?? ''), 'Chromium without windows has no back/forward cache');
 
-test('[R11-77] a page that comes back as it was left is live again and shows what changed meanwhile', async ({
-	page,
-	api,
-}) => {
+test('[R11-77] a page that comes back as it was left is live again and shows what changed meanwhile', {
+	tag: '@long',
+}, async ({ page, api }) => {
 	const product = await api.createProduct({ price: 25.5 });
 	await page.goto(`/products/${product.id}`);
 	await expect(connection(page)).toHaveText('Conectado');

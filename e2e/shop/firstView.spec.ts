@@ -3,7 +3,13 @@ import { expect, test } from '../support/fixtures';
 import { addressOf } from '../support/pages';
 import { cardOf, cartButton, connection, content } from '../support/shopper';
 
-const rendered = ['/', '/products', '/products?sortBy=price-desc&page=2', '/products/{product}', '/categories'];
+const rendered = [
+	['/', undefined],
+	['/products', undefined],
+	['/products?sortBy=price-desc&page=2', '@long'],
+	['/products/{product}', undefined],
+	['/categories', '@long'],
+] as const;
 
 /** The page as it is painted first: its scripts are held back, only the inline one runs. */
 async function openWithoutApplication(page: Page, address: string): Promise<void> {
@@ -32,8 +38,11 @@ test.describe('without script', () => {
 		await expect(page.getByRole('heading', { level: 1, name: 'Categorías' })).toBeVisible();
 	});
 
-	for (const width of [360, 1280])
-		test(`[R11-02] filters and the search are forms, ${width} px wide`, async ({ page, api }) => {
+	for (const [width, tag] of [
+		[360, undefined],
+		[1280, '@long'],
+	] as const)
+		test(`[R11-02] filters and the search are forms, ${width} px wide`, { tag }, async ({ page, api }) => {
 			await page.setViewportSize({ width, height: 800 });
 			const name = `Vela sin guion ${width}`;
 			await api.createProduct({ name, price: 77 });
@@ -73,8 +82,12 @@ test('[R11-79] components keep their styles over the base styles in the first vi
 	expect(await padding()).toBeGreaterThan(4);
 });
 
-for (const address of rendered)
-	test(`[R11-03] ${address} is taken over without a message, a request or a shift`, async ({ page, context, api }) => {
+for (const [address, tag] of rendered)
+	test(`[R11-03] ${address} is taken over without a message, a request or a shift`, { tag }, async ({
+		page,
+		context,
+		api,
+	}) => {
 		const product = await api.createProduct();
 		const asked: string[] = [];
 		const messages: string[] = [];
@@ -152,7 +165,7 @@ test('[R11-05] who is signed in never sees the home page on the way to their own
 	await expect(page).toHaveURL(/\/user$/);
 });
 
-test('[R11-75] every script of a page asks to be compiled while it loads', async ({ page }) => {
+test('[R11-75] every script of a page asks to be compiled while it loads', { tag: '@long' }, async ({ page }) => {
 	const texts: Array<Promise<string>> = [];
 	page.on('response', (response) => {
 		if (new URL(response.url()).pathname.startsWith('/static/js/')) texts.push(response.text());
@@ -163,7 +176,9 @@ test('[R11-75] every script of a page asks to be compiled while it loads', async
 	for (const text of await Promise.all(texts)) expect(text).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
 });
 
-test('[R11-76] the application starts in several tasks, and gives way before each', async ({ page }) => {
+test('[R11-76] the application starts in several tasks, and gives way before each', { tag: '@long' }, async ({
+	page,
+}) => {
 	await page.addInitScript(() => {
 		const { scheduler } = window as unknown as { scheduler: { yield(): Promise<void> } };
 		const yieldOnce = scheduler.yield.bind(scheduler);

@@ -1,30 +1,14 @@
 import type { Page } from '@playwright/test';
-import {
-	type FakeGateways,
-	gatewayKeys,
-	gatewaySettings,
-	startFakeGateways,
-} from '../../server/modules/payments/testing/fakeGateways';
-import { test as base, expect } from '../support/fixtures';
+import { gatewayKeys, gatewaySettings } from '../../server/modules/payments/testing/fakeGateways';
+import { expect, test } from '../support/fixtures';
 import { looksRightIn } from '../support/looksRightIn';
 import { addToCart, confirmOrder, content, expectOrdered, fillCheckout, signInByForm, tabTo } from '../support/shopper';
 
-/** A shop whose gateways are played. */
-const test = base.extend<object, { gateways: FakeGateways }>({
-	gateways: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-		async ({}, use) => {
-			const gateways = await startFakeGateways();
-			await use(gateways);
-			await gateways.close();
-		},
-		{ scope: 'worker' },
-	],
-	shopSettings: [async ({ gateways }, use) => use({ PAYMENT_GATEWAYS_URL: gateways.url }), { scope: 'worker' }],
-});
-
 // The settings stay as these journeys leave them.
-test.use({ ownShop: 'gateways' });
+test.use({
+	ownShop: 'gateways',
+	shopSettings: async ({ gateways }, use) => use({ PAYMENT_GATEWAYS_URL: gateways.url }),
+});
 
 const looksRight = looksRightIn('gateways');
 
@@ -110,13 +94,9 @@ test('[R15-220, R15-221, R15-222, R15-225, R15-240, R15-243] the owner sets up C
 	await context.close();
 });
 
-test('[R15-232, R15-233, R15-237] a shopper goes to Mercado Pago and back: rejected, in cash, paid; a wrong sum asks the shop to look', async ({
-	backend,
-	gateways,
-	signedIn,
-	browser,
-	api,
-}) => {
+test('[R15-232, R15-233, R15-237] a shopper goes to Mercado Pago and back: rejected, in cash, paid; a wrong sum asks the shop to look', {
+	tag: '@long',
+}, async ({ backend, gateways, signedIn, browser, api }) => {
 	test.setTimeout(180_000);
 	await api.asAdmin('PUT', '/api/admin/settings/gateways', gatewaySettings);
 	const product = await api.createProduct({ name: 'Chullo', price: 45, stock: 4 });

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { unknownPage } from '../support/pages';
 
+type Row = [path: string, anonymous: string, customer: string, admin: string];
+
 /** Where each address ends for a visitor, a customer and an administrator. */
-const table: [path: string, anonymous: string, customer: string, admin: string][] = [
+const table: Row[] = [
 	['/', '/', '/user', '/admin'],
 	['/products', '/products', '/products', '/products'],
 	['/categories', '/categories', '/categories', '/categories'],
@@ -27,10 +29,24 @@ const table: [path: string, anonymous: string, customer: string, admin: string][
 	['/admin/sales', '/login', '/user', '/admin/sales'],
 ];
 
-async function expectPlaces(page: Page, column: 1 | 2 | 3): Promise<void> {
+/** One address behind each kind of guard, and those that are open to all. */
+const everyday = new Set([
+	...['/', '/products', '/categories', '/login', '/register', '/test-auth'],
+	...['/orders', '/user', '/user/profile', '/admin', '/admin/products'],
+]);
+
+const usual = table.filter(([path]) => everyday.has(path));
+const guarded = usual.filter(([path, ...places]) => places.some((place) => place !== path));
+
+const extents = [
+	{ extent: '', tag: undefined, forVisitors: usual, forMembers: guarded },
+	{ extent: ', at every address', tag: '@long', forVisitors: table, forMembers: table },
+];
+
+async function expectPlaces(page: Page, rows: readonly Row[], column: 1 | 2 | 3): Promise<void> {
 	const found: Record<string, string> = {};
 	const expected: Record<string, string> = {};
-	for (const row of table) {
+	for (const row of rows) {
 		await page.goto(row[0]);
 		await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 		// The check of a stored session ends with its answer; only then has every guard spoken.
@@ -41,17 +57,27 @@ async function expectPlaces(page: Page, column: 1 | 2 | 3): Promise<void> {
 	expect(found).toEqual(expected);
 }
 
-test('[R2-01, R2-02, R2-03, R2-04, R2-09, R2-10, R2-16] guards: what a visitor may open', async ({ page }) => {
-	await expectPlaces(page, 1);
-});
+for (const { extent, tag, forVisitors, forMembers } of extents) {
+	test(`[R2-01, R2-02, R2-03, R2-04, R2-09, R2-10, R2-16] guards: what a visitor may open${extent}`, { tag }, async ({
+		page,
+	}) => {
+		await expectPlaces(page, forVisitors, 1);
+	});
 
-test('[R2-10, R2-13, R2-14, R2-16, R2-17] guards: what a customer may open', async ({ api, signedIn }) => {
-	await expectPlaces(await signedIn(await api.createPerson()), 2);
-});
+	test(`[R2-10, R2-13, R2-14, R2-16, R2-17] guards: what a customer may open${extent}`, { tag }, async ({
+		api,
+		signedIn,
+	}) => {
+		await expectPlaces(await signedIn(await api.createPerson()), forMembers, 2);
+	});
 
-test('[R2-12, R2-15, R2-16, R2-17] guards: what an administrator may open', async ({ backend, signedIn }) => {
-	await expectPlaces(await signedIn(backend.admin), 3);
-});
+	test(`[R2-12, R2-15, R2-16, R2-17] guards: what an administrator may open${extent}`, { tag }, async ({
+		backend,
+		signedIn,
+	}) => {
+		await expectPlaces(await signedIn(backend.admin), forMembers, 3);
+	});
+}
 
 test('[R2-11] while the stored session is being checked a guard shows that it waits and redirects nowhere', async ({
 	api,

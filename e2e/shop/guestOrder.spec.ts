@@ -12,7 +12,7 @@ import {
 	whenAlive,
 } from '../support/shopper';
 
-test.use({ ownShop: 'guestOrder', viewport: { width: 360, height: 800 } });
+test.use({ viewport: { width: 360, height: 800 } });
 
 const looksRight = looksRightIn('guest-order');
 
@@ -153,7 +153,7 @@ test('[R15-137, R15-144] the page of the link cancels the order while it is pend
 	expect(await api.stockOf(product)).toBe(3);
 });
 
-test('[R15-143] the checkout without an account goes by keyboard alone', async ({ page, api }) => {
+test('[R15-143] the checkout without an account goes by keyboard alone', { tag: '@long' }, async ({ page, api }) => {
 	const product = await api.createProduct({ stock: 3 });
 	await addToCart(page, product);
 	await page.goto('/checkout');

@@ -1,9 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { Api } from '../support/api';
-import { expect, test } from '../support/fixtures';
-import { runFolderVariable, seedFolder } from '../support/globalSetup';
+import type { Api } from '../support/api';
+import { type Backend, expect, test } from '../support/fixtures';
 import { reachJuliaca } from '../support/juliaca';
 import { looksRightIn } from '../support/looksRightIn';
 import { proofFile } from '../support/proofFile';
@@ -17,13 +14,12 @@ import {
 	signInByForm,
 	whenAlive,
 } from '../support/shopper';
-import { publicDir, root, shopAdmin, startShop } from '../support/shopServer';
 
 const phone = { width: 360, height: 800 };
 const desk = { width: 1280, height: 900 };
 
 // The settings stay as these journeys leave them.
-test.use({ ownShop: 'guestPayment', viewport: phone });
+test.use({ ownShop: 'guestPayment', ownClock: true, viewport: phone });
 
 const looksRight = looksRightIn('guest-payment');
 
@@ -142,59 +138,63 @@ test('[R15-150, R15-151, R15-154, R15-156, R15-145, R15-326] somebody in Juliaca
 	await shop.close();
 });
 
-test('[R15-155, R15-157, R15-158, R15-161] an order that is not paid in time ends on the open page, is revived with one press, and says what is missing when it cannot be', {
+/** Milliseconds by which the clock of the shop is ahead; no journey turns it back. */
+let ahead = 0;
+
+/** The time to pay of the order on the page ends. */
+async function halfAnHourPasses(page: Page, backend: Backend): Promise<void> {
+	await whenAlive(page);
+	ahead += 31 * 60_000;
+	await backend.aheadBy(ahead);
+	await expect(panel(page).getByText('Terminó el plazo para pagar')).toBeVisible({ timeout: 30_000 });
+}
+
+async function takeYape(api: Api): Promise<void> {
+	const { zones } = await api.asAdmin<{ zones: object[] }>('GET', '/api/admin/delivery');
+	if (zones.length === 0) await reachJuliaca(api);
+	await api.asAdmin('PUT', '/api/admin/settings/payment', { yapeNumber: '987654321', yapeHolder: 'Rosa Mamani' });
+}
+
+test('[R15-155, R15-157, R15-161] an order that is not paid in time ends on the open page, and is revived with one press', async ({
+	backend,
+	page,
+	api,
+}) => {
+	test.setTimeout(60_000);
+	await takeYape(api);
+	const product = await api.createProduct({ name: 'Chullo de alpaca', price: 45, stock: 1 });
+	await buy(page, product);
+	await halfAnHourPasses(page, backend);
+	await expect(statusOf(page)).toHaveText('Cancelado');
+	expect(await api.stockOf(product)).toBe(1);
+	await looksRight(page, 'expired');
+	await page.setViewportSize(phone);
+
+	await panel(page).getByRole('button', { name: 'Recuperar pedido' }).click();
+	await expect(panel(page).getByText('987 654 321')).toBeVisible();
+	await expect(statusOf(page)).toHaveText('Pendiente');
+	expect(await api.stockOf(product)).toBe(0);
+	await looksRight(page, 'revived');
+});
+
+test('[R15-158, R15-161] an order that was not paid in time says what is missing where it cannot be revived', {
 	tag: '@long',
-}, async ({ browser }) => {
-	test.setTimeout(180_000);
-	const folder = mkdtempSync(path.join(process.env[runFolderVariable] ?? '', 'late-'));
-	cpSync(seedFolder, folder, { recursive: true, preserveTimestamps: true });
-	const clock = { NODE_OPTIONS: `--require ${path.join(root, 'e2e/support/movableClock.cjs')}` };
-	const shop = await startShop(folder, 60_000, publicDir, { ...clock, CLOCK_STEP: String(31 * 60_000) });
-	const context = await browser.newContext({ baseURL: shop.url, viewport: phone });
-	const page = await context.newPage();
-	try {
-		const api = new Api(shop.url, shopAdmin);
-		await reachJuliaca(api);
-		await api.asAdmin('PUT', '/api/admin/settings/payment', { yapeNumber: '987654321', yapeHolder: 'Rosa Mamani' });
-		const product = await api.createProduct({ name: 'Chullo de alpaca', price: 45, stock: 1 });
-		const halfAnHourPasses = async () => {
-			await whenAlive(page);
-			process.kill(shop.pid, 'SIGUSR2');
-			await expect(panel(page).getByText('Terminó el plazo para pagar')).toBeVisible({ timeout: 30_000 });
-		};
-		await buy(page, product);
-		await halfAnHourPasses();
-		await expect(statusOf(page)).toHaveText('Cancelado');
-		expect(await api.stockOf(product)).toBe(1);
-		await looksRight(page, 'expired');
-		await page.setViewportSize(phone);
-
-		await panel(page).getByRole('button', { name: 'Recuperar pedido' }).click();
-		await expect(panel(page).getByText('987 654 321')).toBeVisible();
-		await expect(statusOf(page)).toHaveText('Pendiente');
-		expect(await api.stockOf(product)).toBe(0);
-		await looksRight(page, 'revived');
-		await page.setViewportSize(phone);
-
-		// Another order of the last unit, which somebody else gets meanwhile.
-		const second = await api.createProduct({ name: 'Poncho de vicuña', price: 300, stock: 1 });
-		await buy(page, second);
-		await halfAnHourPasses();
-		await api.asAdmin('POST', `/api/admin/products/${second.id}/stock`, { kind: 'take', quantity: 1 });
-		await page.reload();
-		await expect(panel(page).getByText(/puedes recuperarlo .* Abre antes tus datos/)).toBeVisible();
-		await openDetails(page);
-		await panel(page).getByRole('button', { name: 'Recuperar pedido' }).click();
-		await expect(panel(page).getByText('No podemos recuperar el pedido: «Poncho de vicuña» se agotó.')).toBeVisible();
-		await looksRight(page, 'not-revived');
-		await panel(page)
-			.getByRole('button', { name: /^Volver a pedir/ })
-			.click();
-		await expect(page).toHaveURL(/\/cart$/);
-		await expect(cartButton(page)).not.toHaveAccessibleName('Carrito, vacío');
-	} finally {
-		await context.close();
-		await shop.stop();
-		rmSync(folder, { recursive: true, force: true });
-	}
+}, async ({ backend, page, api }) => {
+	test.setTimeout(90_000);
+	await takeYape(api);
+	const product = await api.createProduct({ name: 'Poncho de vicuña', price: 300, stock: 1 });
+	await buy(page, product);
+	await halfAnHourPasses(page, backend);
+	await api.asAdmin('POST', `/api/admin/products/${product.id}/stock`, { kind: 'take', quantity: 1 });
+	await page.reload();
+	await expect(panel(page).getByText(/puedes recuperarlo .* Abre antes tus datos/)).toBeVisible();
+	await openDetails(page);
+	await panel(page).getByRole('button', { name: 'Recuperar pedido' }).click();
+	await expect(panel(page).getByText('No podemos recuperar el pedido: «Poncho de vicuña» se agotó.')).toBeVisible();
+	await looksRight(page, 'not-revived');
+	await panel(page)
+		.getByRole('button', { name: /^Volver a pedir/ })
+		.click();
+	await expect(page).toHaveURL(/\/cart$/);
+	await expect(cartButton(page)).not.toHaveAccessibleName('Carrito, vacío');
 });

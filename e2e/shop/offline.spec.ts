@@ -46,7 +46,7 @@ test('[R11-66, R11-67] a second visit shows the page as it was, says of when its
 	await expect(pricesFrom(page)).toHaveCount(0);
 });
 
-test('[R11-67] the line stands before any script runs', async ({ page }) => {
+test('[R11-67] the line stands before any script runs', { tag: '@long' }, async ({ page }) => {
 	await visit(page, '/products');
 	const silent = await page.context().newPage();
 	await silent.addInitScript(() => {
@@ -69,6 +69,7 @@ test('[R11-68, R11-69] without a network the pages that were seen and the cart a
 	const category = await api.createCategory();
 	const product = await api.createProduct({ categoryId: category.id });
 	const unseen = await api.createProduct();
+	await page.clock.install();
 	await visit(page, `/products?category=${category.id}`);
 	await expect(cardOf(page, product.fields.name)).toBeVisible();
 	await addToCart(page, product);
@@ -92,6 +93,7 @@ test('[R11-68, R11-69] without a network the pages that were seen and the cart a
 
 	await page.context().setOffline(false);
 	await expect(offlineNotice(page)).toHaveCount(0);
+	await page.clock.fastForward(5000);
 	await expect(connection(page)).toHaveText('Conectado', { timeout: 15_000 });
 	await expect(content(page).getByRole('heading', { level: 1 })).toHaveText(unseen.fields.name);
 	await expect(pricesFrom(page)).toHaveCount(0);

@@ -6,9 +6,6 @@ import { looksRightIn } from '../support/looksRightIn';
 import { shooting } from '../support/pictures';
 import { content, signInByForm, tabTo } from '../support/shopper';
 
-// The first order changes where a shop's orders come from.
-test.use({ ownShop: 'orderDesk' });
-
 const looksRight = looksRightIn('orderDesk', [360, 1280]);
 
 async function placeOrder(api: Api, name = 'Olla de barro de Ayacucho') {

@@ -147,12 +147,9 @@ test('[R10-01] a connection that is lost after the server said yes: pressed agai
 	expect(await api.stockOf(product)).toBe(4);
 });
 
-test('[R10-01] an order pressed without a connection is sent once the connection is back, and only once', async ({
-	api,
-	context,
-	signedIn,
-	watched,
-}) => {
+test('[R10-01] an order pressed without a connection is sent once the connection is back, and only once', {
+	tag: '@long',
+}, async ({ api, context, signedIn, watched }) => {
 	watched.allow(/net::ERR_INTERNET_DISCONNECTED/);
 	const person = await api.createPerson();
 	const product = await api.createProduct({ stock: 5 });
@@ -172,11 +169,9 @@ test('[R10-01] an order pressed without a connection is sent once the connection
 	expect(await api.stockOf(product)).toBe(4);
 });
 
-test('[R10-01, R2-18, R8-01] a session that ends at the checkout: after the sign-in all that was typed is there', async ({
-	api,
-	signedIn,
-	watched,
-}) => {
+test('[R10-01, R2-18, R8-01] a session that ends at the checkout: after the sign-in all that was typed is there', {
+	tag: '@long',
+}, async ({ api, signedIn, watched }) => {
 	watched.allow(/response: 401 /, /console: .* 401 /);
 	const person = await api.createPerson();
 	const product = await api.createProduct();
@@ -197,7 +192,7 @@ test('[R10-01, R2-18, R8-01] a session that ends at the checkout: after the sign
 	expect(await api.ordersOf({ ...person, password: newPassword })).toHaveLength(1);
 });
 
-test('[R10-01, R4-10] two tabs at the checkout: what one ordered the other no longer offers', async ({
+test('[R10-01, R4-10] two tabs at the checkout: what one ordered the other no longer offers', { tag: '@long' }, async ({
 	api,
 	context,
 	signedIn,

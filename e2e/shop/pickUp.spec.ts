@@ -17,8 +17,7 @@ import {
 
 const phone = { width: 360, height: 740 };
 
-// The shop reaches Juliaca by an agency and with a rider afterwards.
-test.use({ ownShop: 'pickUp', viewport: phone });
+test.use({ restoresShop: true, viewport: phone });
 
 const looksRight = looksRightIn('pick-up', [360, 1280]);
 

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Api } from '../support/api';
 import { expect, test } from '../support/fixtures';
-import { cardOf, connection } from '../support/shopper';
+import { cardOf, connection, letTimePass } from '../support/shopper';
 
 /** Milliseconds after a connection by which a page without a position has fetched its lists again. */
 const catchUp = 2500;
+
+/** Milliseconds until a connection that was lost is tried again. */
+const reconnectDelay = 5000;
 
 function apiRequests(page: Page): string[] {
 	const seen: string[] = [];
@@ -45,18 +48,21 @@ test('[R11-31] a price that changes before the scripts run is right without a re
 }) => {
 	const { product, address } = await aProductOfThree(api);
 	const requests = apiRequests(page);
+	await page.clock.install();
 	const release = await openHeld(page, address);
 	await expect(cardOf(page, product.fields.name)).toContainText('40.00');
 	await product.change({ price: 35 });
 	release();
 	await expect(cardOf(page, product.fields.name)).toContainText('35.00');
 	await expect(connection(page)).toHaveText('Conectado');
-	await page.waitForTimeout(catchUp);
+	await letTimePass(page, catchUp);
 	expect(requests).toEqual([]);
 
 	await page.reload();
 	await expect(connection(page)).toHaveText('Conectado');
-	await page.waitForTimeout(catchUp);
+	await letTimePass(page, catchUp);
+	await product.change({ price: 33 });
+	await expect(cardOf(page, product.fields.name)).toContainText('33.00');
 	expect(requests).toEqual([]);
 });
 
@@ -76,6 +82,7 @@ test('[R11-24] what changes while the connection is away comes with the next one
 	});
 	const { product, address } = await aProductOfThree(api);
 	const requests = apiRequests(page);
+	await page.clock.install();
 	await page.goto(address);
 	await expect(connection(page)).toHaveText('Conectado');
 	await product.change({ price: 38 });
@@ -84,8 +91,9 @@ test('[R11-24] what changes while the connection is away comes with the next one
 		await page.evaluate(() => (window as typeof window & { cutConnection(): void }).cutConnection());
 		await expect(connection(page)).toHaveText('Desconectado');
 		await product.change({ price });
+		await page.clock.fastForward(reconnectDelay);
 		await expect(cardOf(page, product.fields.name)).toContainText(`${price}.00`, { timeout: 10_000 });
-		await page.waitForTimeout(catchUp);
+		await letTimePass(page, catchUp);
 	}
 	expect(requests).toEqual([]);
 });

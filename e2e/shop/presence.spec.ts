@@ -23,11 +23,9 @@ const edit = async (page: Page, { name, sku }: { name: string; sku: string }) =>
 };
 const inDialog = (page: Page) => page.getByRole('dialog').getByRole('status');
 
-test('[R14-155] who edits a section of the settings, on both screens, until nothing is typed any more', async ({
-	api,
-	backend,
-	signedIn,
-}) => {
+test('[R14-155] who edits a section of the settings, on both screens, until nothing is typed any more', {
+	tag: '@long',
+}, async ({ api, backend, signedIn }) => {
 	const maria = await api.createPerson({ roles: ['ROLE_USER', 'ROLE_ADMIN'], firstName: 'María', lastName: 'Quispe' });
 	const page = await signedIn(backend.admin);
 	const other = await openOther(backend.url, maria);

@@ -4,7 +4,9 @@ import { cardOf, whenAlive } from '../support/shopper';
 test('[R12-26, R12-27] suggestions are walked through by keyboard', { tag: '@long' }, async ({ page, api }) => {
 	const mark = `Zzquipu${Date.now()}`;
 	const product = await api.createProduct({ name: `${mark} rojo`, price: 12.5 });
-	await page.goto('/');
+	await page.goto('/products');
+	// What is typed before the scripts run has no suggestions.
+	await whenAlive(page);
 	const field = page.getByRole('combobox', { name: 'Buscar productos' });
 	await field.pressSequentially(mark.slice(0, -1));
 	const option = page.getByRole('option', { name: product.fields.name });

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Api, ProductFields, Thing } from '../support/api';
 import { expect, test } from '../support/fixtures';
 import { lawfulScene } from '../support/lawful';
-import { addressOf, pages, unknownPage } from '../support/pages';
+import { addressOf, mostVisited, pages, unknownPage } from '../support/pages';
 import { overflow, settled, violations } from '../support/quality';
 import {
 	addToCart,
@@ -72,31 +72,42 @@ async function buyingStops(page: Page, product: Thing<ProductFields>, stop: (wha
 test.describe('axe in both themes', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-	test('[R6-01, R14-196] axe finds nothing on the pages of a visitor, nor in the open cart', { tag: '@long' }, async ({
+	const visitorsPages = async ({ page, api }: { page: Page; api: Api }, addresses: readonly string[]) => {
+		const product = await api.createProduct();
+		const found: string[] = [];
+		for (const one of addresses) {
+			await page.goto(addressOf(one, product.id));
+			await settled(page);
+			found.push(...(await violations(page)));
+		}
+		expect(found).toEqual([]);
+	};
+
+	test('[R6-01] axe finds nothing on the most visited pages', async ({ page, api }) => {
+		await visitorsPages({ page, api }, mostVisited);
+	});
+
+	test('[R6-01, R14-196] axe finds nothing on any page of a visitor', { tag: '@long' }, async ({
 		page,
 		api,
 		watched,
 	}) => {
 		watched.allow(unknownPage);
 		test.slow();
-		const product = await api.createProduct();
-		const found: string[] = [];
 		const { visitor } = await lawfulScene(api);
-		for (const one of [...pages.anonymous, visitor.text, visitor.sheet]) {
-			await page.goto(addressOf(one, product.id));
-			await settled(page);
-			found.push(...(await violations(page)));
-		}
-		await page.goto(`/products/${product.id}`);
-		await content(page).getByRole('button', { name: 'Añadir al Carrito' }).first().click();
+		await visitorsPages({ page, api }, [...pages.anonymous, visitor.text, visitor.sheet]);
+	});
+
+	test('[R6-01] axe finds nothing in the open cart', async ({ page, api }) => {
+		const product = await api.createProduct();
+		await addToCart(page, product);
 		await cartButton(page).click();
 		await expect(drawer(page)).toContainText(product.fields.name);
 		await settled(page);
-		found.push(...(await violations(page)));
-		expect(found).toEqual([]);
+		expect(await violations(page)).toEqual([]);
 	});
 
-	test('[R6-02] axe finds nothing on the pages of a customer', async ({ api, signedIn }) => {
+	test('[R6-02] axe finds nothing on the pages of a customer', { tag: '@long' }, async ({ api, signedIn }) => {
 		const page = await signedIn(await api.createPerson());
 		const found: string[] = [];
 		for (const one of pages.customer) {
@@ -157,16 +168,40 @@ test.describe('texts of any length on a phone', () => {
 	};
 	const longPerson = { firstName: longWord.slice(0, 80), lastName: longWord.slice(0, 80) };
 
-	test('[R1-01, R14-196] no page scrolls sideways, and each is Spanish', async ({ page, api, watched }) => {
-		watched.allow(unknownPage);
-		test.slow();
-		const { category, product } = await longCatalogue(api);
+	/** Answers what notes where a page is wider than a phone, and what it has noted. */
+	const watchWidth = (page: Page) => {
 		const wide: string[] = [];
 		const check = async () => {
 			await settled(page);
 			await expect(page.locator('html')).toHaveAttribute('lang', 'es-PE');
 			wide.push(...(await sideways(page)));
 		};
+		return { wide, check };
+	};
+
+	test('[R1-01] no page of the most visited scrolls sideways, and each is Spanish', async ({ page, api }) => {
+		const { category, product } = await longCatalogue(api);
+		const { wide, check } = watchWidth(page);
+		await addToCart(page, product);
+		for (const one of [...mostVisited, `/products?category=${category.id}`]) {
+			await page.goto(addressOf(one, product.id));
+			await check();
+		}
+		await cartButton(page).click();
+		await expect(drawer(page)).toBeVisible();
+		await check();
+		expect(wide).toEqual([]);
+	});
+
+	test('[R1-01, R14-196] no page scrolls sideways, and each is Spanish', { tag: '@long' }, async ({
+		page,
+		api,
+		watched,
+	}) => {
+		watched.allow(unknownPage);
+		test.slow();
+		const { category, product } = await longCatalogue(api);
+		const { wide, check } = watchWidth(page);
 		await page.goto(`/products/${product.id}`);
 		await content(page).getByRole('button', { name: 'Añadir al Carrito' }).first().click();
 		const { visitor } = await lawfulScene(api);

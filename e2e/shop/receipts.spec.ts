@@ -15,8 +15,7 @@ import {
 	tabTo,
 } from '../support/shopper';
 
-// The shop gives boletas and facturas afterwards.
-test.use({ ownShop: 'receipts', viewport: { width: 360, height: 740 } });
+test.use({ restoresShop: true, viewport: { width: 360, height: 740 } });
 
 const looksRight = looksRightIn('receipts', [360, 1280]);
 const phone = { width: 360, height: 740 };
@@ -124,10 +123,9 @@ test('[R15-176, R15-177, R15-178, R15-180, R15-181, R15-182, R15-183] from the s
 	expect(watched.problems()).toEqual([]);
 });
 
-test('[R15-174, R15-177, R15-178] somebody without an account is asked for the document from S/ 700, and the link hides it', async ({
-	api,
-	page,
-}) => {
+test('[R15-174, R15-177, R15-178] somebody without an account is asked for the document from S/ 700, and the link hides it', {
+	tag: '@long',
+}, async ({ api, page }) => {
 	await api.asAdmin('PUT', '/api/admin/settings/tax', { documents: 'boletas', igvPercent: 18 });
 	const product = await api.createProduct({ name: 'Telar grande', price: 750, stock: 5 });
 	await addToCart(page, product);

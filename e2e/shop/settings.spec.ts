@@ -1,9 +1,8 @@
 import { expect, test } from '../support/fixtures';
-import { overflow, settled, violations } from '../support/quality';
+import { looksRightIn } from '../support/looksRightIn';
 import { connection, signInByForm } from '../support/shopper';
 
-// The shop has another name afterwards.
-test.use({ ownShop: 'settings' });
+test.use({ restoresShop: true });
 
 test('[R14-11, R14-12, R14-14, R14-15] a new name and a seller are on a second screen at once, and in new pages', {
 	tag: '@long',
@@ -34,11 +33,6 @@ test('[R14-11, R14-12, R14-14, R14-15] a new name and a seller are on a second s
 		expect(html).not.toContain('Tienda Viva');
 	}
 
-	await settled(page);
-	expect(await violations(page)).toEqual([]);
-	for (const width of [360, 1280]) {
-		await page.setViewportSize({ width, height: 800 });
-		expect(await overflow(page)).toBeLessThanOrEqual(0);
-	}
+	await looksRightIn('settings', [360, 1280])(page, 'saved');
 	await other.context().close();
 });

@@ -5,8 +5,7 @@ import { expect, test } from '../support/fixtures';
 import { looksRightIn } from '../support/looksRightIn';
 import { content, signInByForm } from '../support/shopper';
 
-// The settings stay as these journeys leave them.
-test.use({ ownShop: 'taxDocuments' });
+test.use({ restoresShop: true });
 
 const looksRight = looksRightIn('taxDocuments', [360, 1280]);
 

@@ -57,7 +57,7 @@ test('[R14-81, R14-88] a published page comes in the HTML, whatever was typed, a
 	await expect(page).toHaveURL(/\/products$/);
 });
 
-test('[R14-80, R14-88] drafts are unknown pages to shoppers and to search engines', async ({
+test('[R14-80, R14-88] drafts are unknown pages to shoppers and to search engines', { tag: '@long' }, async ({
 	page,
 	api,
 	request,
@@ -73,11 +73,9 @@ test('[R14-80, R14-88] drafts are unknown pages to shoppers and to search engine
 	expect(await (await request.get('/sitemap-pages.xml')).text()).not.toContain(slug);
 });
 
-test('[R14-89] a page that is published, changed or taken away is so on open screens, and in their footer', async ({
-	page,
-	api,
-	watched,
-}) => {
+test('[R14-89] a page that is published, changed or taken away is so on open screens, and in their footer', {
+	tag: '@long',
+}, async ({ page, api, watched }) => {
 	watched.allow(/ 404 /);
 	const title = `Horarios ${Date.now()}`;
 	const draft = await write(api, { title });
@@ -176,7 +174,7 @@ test('[R14-82] of two people who edit a page the second is shown what was saved,
 	expect(versions).toHaveLength(3);
 });
 
-test('[R14-87] editor, versions and page fit a phone, and axe finds nothing', { tag: '@long' }, async ({
+test('[R14-87, R9-30] editor, versions and page fit a phone, and axe finds nothing', { tag: '@long' }, async ({
 	signedIn,
 	backend,
 	api,

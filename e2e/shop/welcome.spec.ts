@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures';
 import { expectFocusSeen, watchFocus } from '../support/keyboard';
 import { overflow, settled, violations } from '../support/quality';
 
-test.use({ ownShop: 'welcome' });
+test.use({ restoresShop: true });
 
 /** A red square of 300 pixels. */
 const png = Buffer.from(

@@ -36,6 +36,9 @@ export const pages = {
 	],
 } as const;
 
+/** Pages of a visitor that the everyday answer looks at; the long one looks at all. */
+export const mostVisited = ['/', '/products', '/products/{product}', '/login', '/checkout'] as const;
+
 /** The problem that the browser reports of `/no/existe`. */
 export const unknownPage = / 404 .*\/no\/existe/;
 

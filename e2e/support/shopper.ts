@@ -41,6 +41,15 @@ export async function whenAlive(page: Page): Promise<void> {
 	await expect(connection(page)).toHaveText('Conectado', { timeout: 15_000 });
 }
 
+/**
+ * Lets so many milliseconds pass in the page, whose clock is Playwright's (`page.clock.install()` before it is opened).
+ * What the page asks for because of that has been sent when it resolves.
+ */
+export async function letTimePass(page: Page, milliseconds: number): Promise<void> {
+	await page.clock.fastForward(milliseconds);
+	await page.evaluate(() => fetch('/favicon.svg').then((answer) => answer.text()));
+}
+
 /** Presses Tab (or another key) until the focus is where it should be, as a person would. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 	await expect(target).toBeVisible();
