@@ -19,8 +19,6 @@ export default defineConfig({
 	// A journey that passes only the second time is not to be counted as one that passes.
 	retries: 0,
 	fullyParallel: false,
-	// `npm run test:long` leaves no journey out.
-	grepInvert: process.env.TEST_LONG === '1' ? undefined : /@long/,
 	forbidOnly: Boolean(process.env.CI),
 	timeout: 30_000,
 	expect: { timeout: 7000 },

@@ -21,7 +21,7 @@ function numbers(isLong: boolean): Set<string> {
 		.flatMap((file) => {
 			const text = readFileSync(file, 'utf8');
 			if (!file.endsWith('.spec.ts')) return /\.long\.test\./.test(file) === isLong ? numbersIn(text) : [];
-			return journeysIn(text).flatMap((journey) => (journey.includes('@long') === isLong ? numbersIn(journey) : []));
+			return journeysIn(text).flatMap((journey) => (/@long\b/.test(journey) === isLong ? numbersIn(journey) : []));
 		});
 	return new Set(named);
 }

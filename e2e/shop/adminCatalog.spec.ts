@@ -170,7 +170,7 @@ test('Back asks before it throws away what was typed, and waits for a save on it
 	await expect(page).toHaveURL(/\/admin\/products\?search=ida/);
 });
 
-test('[R1-07, R4-41] deactivating many at once takes them off the open list of a shopper', { tag: '@long' }, async ({
+test('[R1-07, R4-41] deactivating many at once takes them off the open list of a shopper', async ({
 	api,
 	backend,
 	browser,
@@ -254,7 +254,7 @@ test('[R7-09, R10-01] fifty units sold while a product form is open and saved: n
 	expect(await api.stockOf(product)).toBe(70);
 });
 
-test('[R4-40, R1-07] the rows in sight keep their place while products come in above them', { tag: '@long' }, async ({
+test('[R4-40, R1-07] the rows in sight keep their place while products come in above them', async ({
 	api,
 	backend,
 	signedIn,

@@ -40,9 +40,12 @@ async function addFee(page: Page, zone: string, fee: string) {
 	await dialog.getByRole('group', { name: zone }).getByLabel('Tarifa (S/)').fill(fee);
 }
 
-test('[R15-49, R15-50, R15-54, R15-55, R15-56, R15-57, R15-59] a shopkeeper makes fees, and a shopper in Juliaca pays the one that is shown', {
-	tag: '@long',
-}, async ({ backend, browser, api, signedIn }) => {
+test('[R15-49, R15-50, R15-54, R15-55, R15-56, R15-57, R15-59] a shopkeeper makes fees, and a shopper in Juliaca pays the one that is shown', async ({
+	backend,
+	browser,
+	api,
+	signedIn,
+}) => {
 	test.setTimeout(180_000);
 	const product = await api.createProduct({ name: 'Olla de barro', price: 40, stock: 20 });
 	const shopper = await signedIn(await api.createPerson());

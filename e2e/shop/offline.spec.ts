@@ -62,9 +62,11 @@ test('[R11-67] the line stands before any script runs', { tag: '@long' }, async 
 	expect(await silent.evaluate(() => (window as unknown as { firstLine: string }).firstLine)).toMatch(/Precios de las/);
 });
 
-test('[R11-68, R11-69] without a network the pages that were seen and the cart are there, with a notice, and the rest says so', {
-	tag: '@long',
-}, async ({ page, api, watched }) => {
+test('[R11-68, R11-69] without a network the pages that were seen and the cart are there, with a notice, and the rest says so', async ({
+	page,
+	api,
+	watched,
+}) => {
 	watched.allow(...networkAway);
 	const category = await api.createCategory();
 	const product = await api.createProduct({ categoryId: category.id });
@@ -99,10 +101,7 @@ test('[R11-68, R11-69] without a network the pages that were seen and the cart a
 	await expect(pricesFrom(page)).toHaveCount(0);
 });
 
-test('[R11-70] no answer for one person and none with a token is ever kept', { tag: '@long' }, async ({
-	signedIn,
-	api,
-}) => {
+test('[R11-70] no answer for one person and none with a token is ever kept', async ({ signedIn, api }) => {
 	const person = await api.createPerson({ firstName: 'Nomeguardes' });
 	const product = await api.createProduct();
 	const page = await signedIn(person);

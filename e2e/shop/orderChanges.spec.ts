@@ -48,9 +48,11 @@ async function addProduct(page: Page, text: string, option: RegExp): Promise<voi
 	await page.keyboard.press('Enter');
 }
 
-test('[R15-250, R15-258, R15-336] by keyboard: more of one product and another one; the money is told before, the customer sees it at once', {
-	tag: '@long',
-}, async ({ api, backend, signedIn }) => {
+test('[R15-250, R15-258, R15-336] by keyboard: more of one product and another one; the money is told before, the customer sees it at once', async ({
+	api,
+	backend,
+	signedIn,
+}) => {
 	test.setTimeout(120_000);
 	const pot = await product(api, 'Olla de barro de Chulucanas', 129);
 	await product(api, 'Taza de loza pintada', 18.5);
@@ -211,7 +213,7 @@ test('[R15-266] at the counter: taken at once is paid at once, and somebody with
 	expect(left.stock).toBe(1);
 });
 
-test('[R15-279, R15-348] a delivered order: goods come back with reasons, then the money', { tag: '@long' }, async ({
+test('[R15-279, R15-348] a delivered order: goods come back with reasons, then the money', async ({
 	api,
 	backend,
 	signedIn,

@@ -98,9 +98,11 @@ test('[R15-90, R15-91] the dialog leads there too, an unknown number says so, an
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este pedido no existe');
 });
 
-test('[R15-96] another administrator is seen, and their change and note appear without a reload', {
-	tag: '@long',
-}, async ({ api, backend, signedIn }) => {
+test('[R15-96] another administrator is seen, and their change and note appear without a reload', async ({
+	api,
+	backend,
+	signedIn,
+}) => {
 	test.setTimeout(60_000);
 	const { id } = await placeOrder(api);
 	const page = await signedIn(backend.admin);
@@ -121,7 +123,7 @@ test('[R15-96] another administrator is seen, and their change and note appear w
 	await other.context().close();
 });
 
-test('[R15-99, R15-100, R15-101, R15-104] slip, label and the day’s list on paper', { tag: '@long' }, async ({
+test('[R15-99, R15-100, R15-101, R15-104] slip, label and the day’s list on paper', async ({
 	api,
 	backend,
 	signedIn,

@@ -66,9 +66,11 @@ test('[R11-31] a price that changes before the scripts run is right without a re
 	expect(requests).toEqual([]);
 });
 
-test('[R11-24] what changes while the connection is away comes with the next one, without a request', {
-	tag: '@long',
-}, async ({ page, api, watched }) => {
+test('[R11-24] what changes while the connection is away comes with the next one, without a request', async ({
+	page,
+	api,
+	watched,
+}) => {
 	watched.allow(/WebSocket/);
 	await page.addInitScript(() => {
 		const open: WebSocket[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures';
 import { cardOf, whenAlive } from '../support/shopper';
 
-test('[R12-26, R12-27] suggestions are walked through by keyboard', { tag: '@long' }, async ({ page, api }) => {
+test('[R12-26, R12-27] suggestions are walked through by keyboard', async ({ page, api }) => {
 	const mark = `Zzquipu${Date.now()}`;
 	const product = await api.createProduct({ name: `${mark} rojo`, price: 12.5 });
 	await page.goto('/products');

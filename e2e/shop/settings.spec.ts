@@ -4,9 +4,11 @@ import { connection, signInByForm } from '../support/shopper';
 
 test.use({ restoresShop: true });
 
-test('[R14-11, R14-12, R14-14, R14-15] a new name and a seller are on a second screen at once, and in new pages', {
-	tag: '@long',
-}, async ({ page, browser, backend }) => {
+test('[R14-11, R14-12, R14-14, R14-15] a new name and a seller are on a second screen at once, and in new pages', async ({
+	page,
+	browser,
+	backend,
+}) => {
 	const other = await (await browser.newContext({ baseURL: backend.url })).newPage();
 	await other.goto('/categories');
 	await expect(connection(other)).toHaveText('Conectado');

@@ -130,9 +130,12 @@ test('[R14-124, R14-125] reader: sees catalogue and figures without names, and h
 	expect(asked).toEqual([]);
 });
 
-test('[R14-126, R14-129, R14-131, R14-132, R14-178] an owner invites, the person joins, and loses the panel with the role', {
-	tag: '@long',
-}, async ({ backend, browser, signedIn, watched }) => {
+test('[R14-126, R14-129, R14-131, R14-132, R14-178] an owner invites, the person joins, and loses the panel with the role', async ({
+	backend,
+	browser,
+	signedIn,
+	watched,
+}) => {
 	watched.allow(/401 GET .*\/api\//, /console: .* 401 /, /400 POST .*\/api\/team\/invitation/, /console: .* 400 /);
 	const owner = await signedIn(backend.admin);
 	await owner.goto('/admin/team');

@@ -174,7 +174,7 @@ test('[R14-82] of two people who edit a page the second is shown what was saved,
 	expect(versions).toHaveLength(3);
 });
 
-test('[R14-87, R9-30] editor, versions and page fit a phone, and axe finds nothing', { tag: '@long' }, async ({
+test('[R14-87] editor, versions and page fit a phone, and axe finds nothing', { tag: '@long' }, async ({
 	signedIn,
 	backend,
 	api,

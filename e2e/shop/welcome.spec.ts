@@ -25,9 +25,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 const atStep = async (page: Page, title: string) =>
 	expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
 
-test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up again, and the shop is the shopkeeper’s', {
-	tag: '@long',
-}, async ({ signedIn, backend, browser }) => {
+test('[R14-36, R14-37] the welcome is done by keyboard alone, left and taken up again, and the shop is the shopkeeper’s', async ({
+	signedIn,
+	backend,
+	browser,
+}) => {
 	test.setTimeout(90_000);
 	const visitor = await (await browser.newContext({ baseURL: backend.url })).newPage();
 	await visitor.goto('/categories');
