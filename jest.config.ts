@@ -1,8 +1,6 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
-
-// `npm run test:long` runs these too.
-const isLongAnswer = process.env.TEST_LONG === '1';
+import { isLongAnswer } from './contract/testing/runs';
 
 const shared: Config = {
 	transform: { '\\.[jt]sx?$': 'babel-jest', '\\.mjs$': 'babel-jest' },

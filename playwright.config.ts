@@ -1,12 +1,11 @@
 import { defineConfig, devices } from '@playwright/test';
+import { isLongAnswer } from './contract/testing/runs';
 import { browserArgs, findQuickBrowser } from './scripts/lib/findBrowser.mjs';
 
 export const launchOptions = { executablePath: findQuickBrowser(process.env), args: browserArgs };
 
-const everything = process.env.TEST_LONG === '1';
-
 /** What the everyday answer leaves out. Before the foreign back end also `@longOnForeign`. */
-const leftOut = (tags: RegExp) => (everything ? undefined : tags);
+const leftOut = (tags: RegExp) => (isLongAnswer ? undefined : tags);
 
 /**
  * Journeys in Chromium against the real server (`shop`) and against a back end that has only the calls of the

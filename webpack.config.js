@@ -1,6 +1,5 @@
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
-const os = require('node:os');
 const path = require('node:path');
 const zlib = require('node:zlib');
 const webpack = require('webpack');
@@ -35,9 +34,6 @@ class PreloadFonts {
 		});
 	}
 }
-
-/** terser-webpack-plugin leaves one core to the thread that hands out the work, which waits meanwhile. */
-TerserPlugin.getAvailableNumberOfCores = () => os.availableParallelism();
 
 const compressed = (algorithm, ending, compressionOptions) =>
 	new CompressionPlugin({

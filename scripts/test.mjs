@@ -9,13 +9,11 @@ import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { buildAll } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { tryNodes } from './lib/nodes.mjs';
 import { requireNode } from './lib/nodeVersion.mjs';
 import {
 	checkCounts,
 	jestCounts,
 	playwrightCounts,
-	secondTries,
 	suitesWithoutProgram,
 	sumCounts,
 	table,
@@ -56,7 +54,6 @@ async function reportOf(file, start) {
 }
 
 let withoutProgram = [];
-let triedTwice = [];
 
 async function jest(more = [], options = {}) {
 	const { code, report } = await reportOf('jest.json', (file) =>
@@ -78,7 +75,6 @@ async function e2e() {
 			env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
 		}),
 	);
-	triedTwice = secondTries(report);
 	return playwrightCounts(report, code);
 }
 
@@ -90,15 +86,8 @@ const works = {
 	build: async () => checkCounts((await buildAll({ ifStale: true })) ? 0 : 1),
 	jest: () => jest(),
 	e2e,
-	nodes: async () => {
-		const tried = await tryNodes();
-		const results = tried.flatMap(({ node, steps }) =>
-			Object.entries(steps).map(([step, result]) => ({ node, step, result })),
-		);
-		for (const { node, step, result } of results)
-			if (result !== 'ok') console.error(`Node ${node}, ${step}: ${result}`);
-		return sumCounts(results.map(({ result }) => checkCounts(result === 'ok' ? 0 : 1)));
-	},
+	// Shown as it runs: it takes minutes, and nothing runs beside it.
+	nodes: async () => checkCounts((await runNode(inRoot('scripts', 'nodes.mjs'))).code),
 };
 
 /** What runs side by side, and about how many seconds it takes on two cores: in the everyday answer and in the long one. */
@@ -173,7 +162,6 @@ if (withoutProgram.length > 0) {
 	for (const { file, tests } of withoutProgram) console.log(`  ${path.relative(root, file)}: ${tests}`);
 	console.log('REQUIRE_POSTGRES=1 makes this a failure where PostgreSQL is missing.\n');
 }
-if (triedTwice.length > 0) console.log(`Journeys that passed only the second time:\n  ${triedTwice.join('\n  ')}\n`);
 if (!isLong && !argumentOf('changed')) console.log('The long answer has more: npm run test:long (CONTRIBUTING.md).\n');
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 console.log(totalLine(total));

@@ -10,7 +10,7 @@ import { createImageStore } from './modules/media/service';
 import { seedPages } from './modules/pages/seed';
 import { ensureAdmin } from './modules/users/firstAdmin';
 
-/** Of a process whose embedded database does not answer any more; EX_SOFTWARE of sysexits.h. */
+/** Exit code when the embedded database does not answer any more; EX_SOFTWARE of sysexits.h. */
 const deadDatabaseCode = 70;
 
 /** The argument of a process that prepares a shop and ends. */

@@ -4,7 +4,7 @@ export const isLongAnswer = process.env.TEST_LONG === '1';
 /** How often a random test runs: `everyday` in `npm test`, `full` in the long answer. */
 export const runs = (everyday: number, full: number): number => (isLongAnswer ? full : everyday);
 
-/** Of random tests; a run that failed prints it, and TEST_SEED gives it back. */
+/** Seed of random tests. A run that failed prints it, and TEST_SEED gives it back. */
 export const testSeed = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 
 /** Whole numbers from 0 up to `end`, without it; the same ones for the same seed. */

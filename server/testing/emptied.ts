@@ -12,7 +12,7 @@ interface Table {
 /** Rows that migrations have written; in a schema of its own, which no backup and no list of tables sees. */
 const kept = 'migrated_rows';
 
-/** Of a database that has only been migrated; makes what brings it back to that state. */
+/** Takes a database that has only been migrated, and makes what brings it back to that state. */
 export async function prepareEmptying(database: Database): Promise<Emptying> {
 	const tables = await database.query<Table>(sql`
 		SELECT quote_ident(table_name) AS name,

@@ -30,7 +30,7 @@ describe('orders on the live channel', () => {
 		const product = await test.createProduct({ categoryId });
 		const ofRosa = await shopper.buy(rosa.token, [lineOf(product)]);
 		const ofJorge = await shopper.buy(jorge.token, [lineOf(product)]);
-		// Whoever subscribes from now on gets nothing of what was before: created, bought, bought.
+		// Later subscriptions get nothing of what was before them: created, bought, bought.
 		expect(await early.first(3)).toMatchObject([{}, {}, { product: { stock: 3 } }]);
 		const watching = [ownOrdersQueue, topics.products];
 		const rosaSees = await live.open(rosa.token, [ownOrdersQueue]);
