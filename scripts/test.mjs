@@ -14,6 +14,7 @@ import {
 	checkCounts,
 	jestCounts,
 	playwrightCounts,
+	secondTries,
 	suitesWithoutProgram,
 	sumCounts,
 	table,
@@ -54,6 +55,7 @@ async function reportOf(file, start) {
 }
 
 let withoutProgram = [];
+let triedTwice = [];
 
 async function jest(more = [], options = {}) {
 	const { code, report } = await reportOf('jest.json', (file) =>
@@ -75,6 +77,7 @@ async function e2e() {
 			env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
 		}),
 	);
+	triedTwice = secondTries(report);
 	return playwrightCounts(report, code);
 }
 
@@ -94,7 +97,7 @@ const works = {
 const everyStage = [
 	{ names: ['types', 'lint', 'unused', 'architecture', 'build'], about: [50, 50] },
 	{ names: ['jest'], about: [260, 1500] },
-	{ names: ['e2e'], about: [170, 900] },
+	{ names: ['e2e'], about: [250, 900] },
 	...(isLong ? [{ names: ['nodes'], about: [0, 600] }] : []),
 ];
 
@@ -162,6 +165,7 @@ if (withoutProgram.length > 0) {
 	for (const { file, tests } of withoutProgram) console.log(`  ${path.relative(root, file)}: ${tests}`);
 	console.log('REQUIRE_POSTGRES=1 makes this a failure where PostgreSQL is missing.\n');
 }
+if (triedTwice.length > 0) console.log(`Journeys that passed only the second time:\n  ${triedTwice.join('\n  ')}\n`);
 if (!isLong && !argumentOf('changed')) console.log('The long answer has more: npm run test:long (CONTRIBUTING.md).\n');
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 console.log(totalLine(total));

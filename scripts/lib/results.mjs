@@ -63,6 +63,19 @@ export function playwrightCounts(report, code) {
 }
 
 /**
+ * Titles of the journeys that failed the first time and passed the second.
+ * @param {any} report as playwrightCounts() takes it
+ * @returns {string[]}
+ */
+export function secondTries(report) {
+	const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+	return (report?.suites ?? [])
+		.flatMap(specsOf)
+		.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+		.map(({ file, title }) => `${file}: ${title}`);
+}
+
+/**
  * @param {Counts[]} results
  * @returns {Counts}
  */

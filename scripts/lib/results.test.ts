@@ -1,5 +1,13 @@
 import { budgetRow, withinBudget } from './budgets.mjs';
-import { jestCounts, playwrightCounts, suitesWithoutProgram, sumCounts, table, totalLine } from './results.mjs';
+import {
+	jestCounts,
+	playwrightCounts,
+	secondTries,
+	suitesWithoutProgram,
+	sumCounts,
+	table,
+	totalLine,
+} from './results.mjs';
 
 describe('summary of a test run', () => {
 	it('adds the counts of all steps into one line', () => {
@@ -39,6 +47,13 @@ describe('summary of a test run', () => {
 		expect(jestCounts(empty, 0, { mayBeEmpty: true }).failed).toBe(0);
 		expect(jestCounts(empty, 1, { mayBeEmpty: true }).failed).toBe(1);
 		expect(jestCounts({ ...empty, numTotalTests: 1, numPassedTests: 1 }, 0, { mayBeEmpty: true }).passed).toBe(1);
+	});
+
+	it('names the journeys that needed a second try', () => {
+		const spec = (title: string, status: string) => ({ file: 'cart.spec.ts', title, tests: [{ status }] });
+		const suites = [{ specs: [spec('quick', 'expected')], suites: [{ specs: [spec('unsteady', 'flaky')] }] }];
+		expect(secondTries({ suites })).toEqual(['cart.spec.ts: unsteady']);
+		expect(secondTries(undefined)).toEqual([]);
 	});
 
 	it('aligns the table', () => {
