@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Product } from '../../../contract/product';
 import { type ProductPage, productsPerPage } from '../../../contract/productPage';
+import { askOnce } from '../../api/askOnce';
 import { savesData, whenIdle } from '../../lib/idle';
 import { createIncrementalSort } from '../../lib/incrementalSort';
 import { formatUrl } from '../../lib/urlState';
@@ -81,8 +82,8 @@ function usePagedList(filters: ProductFilters, skip: boolean): ProductList {
 		locate: async (id) => {
 			if (currentData?.products.some((row) => row.id === id)) return currentData.page;
 			const { initiate } = catalogApi.endpoints.getProductPage;
-			const asked = initiate({ ...query, page: undefined, containing: id }, { subscribe: false, forceRefetch: true });
-			const { data: found } = await dispatch(asked);
+			const asked = initiate({ ...query, page: undefined, containing: id }, { forceRefetch: true });
+			const found = await askOnce(dispatch(asked)).catch(() => null);
 			if (!found?.products.some((row) => row.id === id)) return null;
 			const there = pageQueryOf({ ...filters, page: found.page });
 			await dispatch(catalogApi.util.upsertQueryData('getProductPage', there, found));

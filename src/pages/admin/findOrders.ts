@@ -1,4 +1,5 @@
 import { limits } from '../../../contract/limits';
+import { askOnce } from '../../api/askOnce';
 import { selectOrdersSource } from '../../api/ordersSource';
 import { adminOrdersApi } from '../../features/admin/orders/adminOrdersApi';
 import { firstChoice, selectOrders } from '../../features/admin/orders/selectOrders';
@@ -13,8 +14,8 @@ export const findOrders: FindOrders = (words) => async (dispatch, getState) => {
 	if (selectOrdersSource(getState()) === 'sample')
 		return selectOrders(await loadSampleOrders(), { ...firstChoice, search: words });
 	const query = { search: words.slice(0, limits.keyword), size: most };
-	const request = dispatch(
-		adminOrdersApi.endpoints.getAdminOrders.initiate(query, { forceRefetch: true, subscribe: false }),
+	const { orders } = await askOnce(
+		dispatch(adminOrdersApi.endpoints.getAdminOrders.initiate(query, { forceRefetch: true })),
 	);
-	return (await request.unwrap()).orders.map(viewOfAdminOrder);
+	return orders.map(viewOfAdminOrder);
 };

@@ -223,6 +223,20 @@ describe('export', () => {
 		expect(server.count('GET /orders')).toBe(3);
 	});
 
+	it('[R10-04] an order that arrives while the report is made spoils nothing', async () => {
+		const first = byHand<unknown>();
+		const counts = { all: 1, byStatus: {}, revenue: 101 };
+		const { saved, store, channel, runTimers, server } = await download([], { 'GET /orders': () => first.promise });
+		await waitFor(() => expect(server.count('GET /orders')).toBe(1));
+		act(() => void store.dispatch(liveStarted()));
+		await act(() => settled());
+		act(() => channel.open());
+		act(() => channel.send('/topic/admin/orders', { type: 'ORDER_CREATED', order: anAdminOrder({ id: 12 }) }));
+		act(() => runTimers());
+		first.resolve({ orders: [anAdminOrder({ id: 1 })], matching: 1, counts });
+		await waitFor(() => expect(saved).toHaveLength(1));
+	});
+
 	it('[R10-04] a report that cannot be had is told, and nothing is saved', async () => {
 		allowConsole([/could not be exported/]);
 		const { saved } = await download([], { 'GET /orders': () => answer(500) });

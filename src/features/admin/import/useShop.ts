@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Category } from '../../../../contract/category';
 import { limits } from '../../../../contract/limits';
+import { askOnce } from '../../../api/askOnce';
 import { catalogChanged, liveEventReceived } from '../../../live/actions';
 import { productOf } from '../../../live/entities';
 import { useAppDispatch } from '../../../store';
@@ -36,10 +37,10 @@ function useServerShop(categories: readonly Category[] | undefined): Shop | unde
 			async findBySku(given) {
 				const skus = given.filter(canBeSku);
 				for (const sku of skus) asked.skus.add(skuKey(sku));
-				const { data: found } = await dispatch(
-					getChosenProducts.initiate({ skus }, { subscribe: false, forceRefetch: true }),
-				);
-				if (!found) throw new UnreadableFile(unreachable);
+				const request = dispatch(getChosenProducts.initiate({ skus }, { forceRefetch: true }));
+				const found = await askOnce(request).catch(() => {
+					throw new UnreadableFile(unreachable);
+				});
 				for (const { id } of found) asked.ids.add(id);
 				return bySku(found);
 			},

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useState } from 'react';
 import type { ProductFilterText } from '../../../../contract/adminProducts';
+import { askOnce } from '../../../api/askOnce';
 import { useAppDispatch } from '../../../store';
 import { adminProductsApi } from '../adminProductsApi';
 
@@ -19,7 +20,7 @@ export function useProductIds(filter: ProductFilterText) {
 		known: useCallback(() => currentData ?? null, [currentData]),
 		ask: useCallback(() => {
 			setWanted(filter);
-			return dispatch(getProductIds.initiate(filter, { subscribe: false })).unwrap();
+			return askOnce(dispatch(getProductIds.initiate(filter)));
 		}, [dispatch, filter]),
 	};
 }

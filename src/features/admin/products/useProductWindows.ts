@@ -2,6 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ProductFilterText } from '../../../../contract/adminProducts';
 import type { Product } from '../../../../contract/product';
+import { askOnce } from '../../../api/askOnce';
 import { useAppDispatch, useAppSelector } from '../../../store';
 import { adminProductsApi, type ProductWindow } from '../adminProductsApi';
 import type { RowId } from '../list/column';
@@ -135,9 +136,7 @@ export function useProductWindows(table: TableQuery<Product>): FoundRows<Product
 
 	const access = useMemo(() => {
 		const some = (asked: readonly RowId[]) =>
-			dispatch(
-				getChosenProducts.initiate({ ids: asked.map(Number) }, { subscribe: false, forceRefetch: true }),
-			).unwrap();
+			askOnce(dispatch(getChosenProducts.initiate({ ids: asked.map(Number) }, { forceRefetch: true })));
 		return {
 			async *rowsOf(wanted: ReadonlySet<RowId>) {
 				const all = [...wanted];

@@ -1,5 +1,6 @@
 import { type AdminOrder, type AdminOrderPage, largestOrderPage } from '../../../../contract/adminOrders';
 import { channelLabels } from '../../../../contract/orderChanges';
+import { askOnce } from '../../../api/askOnce';
 import { formatDate } from '../../../lib/dates';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { AppDispatch } from '../../../store';
@@ -44,12 +45,16 @@ export const salesReport =
 	async (dispatch: AppDispatch): Promise<string> => {
 		const orders = new Map<number, AdminOrder>();
 		for (let page = 1; ; page += 1) {
-			const answer: AdminOrderPage = await dispatch(
-				adminOrdersApi.endpoints.getAdminOrders.initiate(
-					{ days: Number(period), sort: 'createdAt', direction: 'asc', page, size: largestOrderPage },
-					{ subscribe: false, forceRefetch: true },
-				),
-			).unwrap();
+			const query = {
+				days: Number(period),
+				sort: 'createdAt',
+				direction: 'asc',
+				page,
+				size: largestOrderPage,
+			} as const;
+			const answer: AdminOrderPage = await askOnce(
+				dispatch(adminOrdersApi.endpoints.getAdminOrders.initiate(query, { forceRefetch: true })),
+			);
 			for (const order of answer.orders) orders.set(order.id, order);
 			if (answer.orders.length === 0 || page * largestOrderPage >= answer.matching) break;
 		}
