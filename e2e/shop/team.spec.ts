@@ -45,6 +45,8 @@ test('[R14-124] catalogue: changes products and categories, sees nothing of orde
 	const form = page.getByRole('dialog');
 	await form.getByLabel('Nombre', { exact: true }).fill(`${product.fields.name} nuevo`);
 	await form.getByRole('button', { name: 'Guardar cambios' }).click();
+	// The row changes live, before the answer closes the dialog.
+	await expect(form).toBeHidden();
 	await expect(content(page).getByRole('row', { name: /nuevo/ })).toBeVisible();
 
 	await page.keyboard.press('Control+k');

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { expect } from './fixtures';
 
 /** The page has drawn itself and waits for nothing more. */
@@ -12,27 +12,22 @@ export async function settled(page: Page): Promise<void> {
 /** Rules whose verdict depends on the colours; all others see the same page in both themes. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>;
-
-interface PageWithAxe {
-	axe: { run(options: object): Promise<Findings> };
+async function findings(page: Page, options: RunOptions = {}): Promise<AxeResults> {
+	// To put it into a page takes as long as many an analysis, and a page shows several screens.
+	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+	return page.evaluate((given) => (window as unknown as { axe: typeof axe }).axe.run(given), {
+		resultTypes: ['violations'],
+		...options,
+	} satisfies RunOptions);
 }
 
 /** Findings of axe on the page: everything in the light theme, then in the dark one whatever hangs on colours. */
 export async function violations(page: Page): Promise<string[]> {
 	const look = (colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 	await look('light');
-	// Without the second page that foreign frames would need: the shop has none.
-	const light = await new AxeBuilder({ page })
-		.setLegacyMode()
-		.options({ resultTypes: ['violations'] })
-		.analyze();
+	const light = await findings(page);
 	await look('dark');
-	// The page has axe since the first analysis; to put it there again takes longer than to run it.
-	const dark = await page.evaluate(
-		(runOnly) => (window as unknown as PageWithAxe).axe.run({ resultTypes: ['violations'], runOnly }),
-		{ type: 'rule', values: colourRules },
-	);
+	const dark = await findings(page, { runOnly: { type: 'rule', values: colourRules } });
 	return Object.entries({ light, dark }).flatMap(([theme, { violations }]) =>
 		violations.flatMap(({ id, help, nodes }) =>
 			nodes.map(({ html }) => `${new URL(page.url()).pathname} (${theme}) ${id}: ${help} — ${html.slice(0, 160)}`),
