@@ -14,7 +14,8 @@ const leftOut = (tags: RegExp) => (isLongAnswer ? undefined : tags);
 export default defineConfig({
 	outputDir: 'e2e/.output/results',
 	globalSetup: './e2e/support/globalSetup.ts',
-	workers: 3,
+	// Journeys wait a quarter of their time.
+	workers: '150%',
 	// The second try is traced, and the report names what needed it.
 	retries: 1,
 	fullyParallel: false,

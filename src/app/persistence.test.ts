@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { signedIn } from '../auth/authSlice';
 import { itemAdded } from '../features/cart/cartSlice';
 import { aUser, signedInStorage } from '../testing/builders';
@@ -44,7 +45,6 @@ it('a storage that refuses to be written costs nothing but the memory of the nex
 describe('other tabs', () => {
 	const tell = (key: string, newValue: string | null) =>
 		window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-	const wait = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 	it('a cart that another tab changed is followed', async () => {
 		const { store, storage } = createTestStore();
@@ -63,13 +63,11 @@ describe('other tabs', () => {
 			storage.removeItem(key);
 			tell(key, null);
 		}
-		await wait();
-		expect(store.getState().auth).toEqual({ user: null, token: null, loading: false });
+		await waitFor(() => expect(store.getState().auth).toEqual({ user: null, token: null, loading: false }));
 		storage.setItem('token', 't2');
 		storage.setItem('user', JSON.stringify(aUser({ username: 'luis' })));
 		tell('token', 't2');
-		await wait();
-		expect(store.getState().auth).toMatchObject({ token: 't2', user: { username: 'luis' } });
+		await waitFor(() => expect(store.getState().auth).toMatchObject({ token: 't2', user: { username: 'luis' } }));
 		stop();
 	});
 

@@ -30,11 +30,11 @@ describeOnBackends('documents issued by a provider', (kind) => {
 	beforeAll(async () => {
 		database = await openBackend(kind);
 		provider = await openNubefact();
-		// Two servers of one shop, both of which send.
+		// Two servers of one shop, both of which send. A server that hears of the provider later tries everything again then.
 		test = await open();
-		other = await open();
 		clerk = createClerk(test);
 		await clerk.setUp({ provider: 'nubefact', url: provider.url, token: fakeToken });
+		other = await open();
 	});
 	afterAll(async () => {
 		await other?.close();
