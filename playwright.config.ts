@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { isLongAnswer } from './contract/testing/runs';
 import { browserArgs, findQuickBrowser } from './scripts/lib/findBrowser.mjs';
@@ -15,7 +16,7 @@ export default defineConfig({
 	outputDir: 'e2e/.output/results',
 	globalSetup: './e2e/support/globalSetup.ts',
 	// Journeys wait a quarter of their time.
-	workers: '150%',
+	workers: Math.ceil(availableParallelism() * 1.5),
 	// The second try is traced, and the report names what needed it.
 	retries: 1,
 	fullyParallel: false,

@@ -5,6 +5,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { buildAll } from './lib/build.mjs';
@@ -64,7 +65,7 @@ async function jest(more = [], options = {}) {
 		run(process.execPath, [
 			'--max-semi-space-size=64',
 			bin('jest', 'bin', 'jest.js'),
-			...['--maxWorkers=150%', '--json', `--outputFile=${file}`, ...more],
+			...[`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`, '--json', `--outputFile=${file}`, ...more],
 		]),
 	);
 	withoutProgram = suitesWithoutProgram(report);
