@@ -18,7 +18,7 @@ import { startWatchdog } from './lib/watchdog';
 import { explainLostMailPassword, readShopName } from './modules/settings/service';
 import { generatedPassword, passwordFile } from './modules/users/firstAdmin';
 import { loadPageBuild } from './pages/build';
-import { prepare, prepareAndEnd, prepareInChild, preparing } from './prepare';
+import { prepare, prepareInChild, prepareNewShop, preparing } from './prepare';
 import { explain } from './startProblem';
 
 const say = (line: string): void => console.log(line);
@@ -123,7 +123,7 @@ const commands: Record<string, Command> = {
 
 /** A command says what it did and ends; without one the shop opens. */
 async function run([name = '', ...args]: string[]): Promise<void> {
-	if (name === preparing) return prepareAndEnd(readConfig(process.env));
+	if (name === preparing) return prepareNewShop(readConfig(process.env));
 	const command = commands[name];
 	if (!command) return start();
 	const config = readConfig(process.env);

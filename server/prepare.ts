@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config';
-import { type Database, type DatabaseLog, migrate, openDatabase } from './db';
+import { type Database, type DatabaseLog, isFolderNew, migrate, openDatabase } from './db';
 import { seedDemo } from './db/demo/seed';
 import { createLog } from './lib/log';
 import { createPasswords } from './lib/passwords';
@@ -51,8 +51,12 @@ export async function prepareInChild(): Promise<void> {
 	if (code !== 0) process.exit(code ?? 1);
 }
 
-/** Works in the process that `prepareInChild` has started, and ends with that. */
-export async function prepareAndEnd(config: Config): Promise<void> {
+/**
+ * All that the process does which `prepareInChild`, or the script that builds the shop, has started; it ends with that.
+ * Where there is a shop already, nothing.
+ */
+export async function prepareNewShop(config: Config): Promise<void> {
+	if (!isFolderNew(config)) return;
 	process.once('disconnect', () => process.exit(1));
 	const database = await prepare(config, createLog(config.logLevel));
 	await database.close();

@@ -112,13 +112,19 @@ async function makeInTurn(stale) {
 	return { code: 0, output: '' };
 }
 
+async function makeServer(stale, serverBuilt) {
+	const result = await makeInTurn(stale);
+	if (stale.length > 0 && result.code === 0) await serverBuilt();
+	return result;
+}
+
 /**
  * Builds browser and server into build/.
- * @param {{ ifStale: boolean, only?: string }} options `ifStale` skips what has not changed since it was last built;
- *   `only` names one part
+ * @param {{ ifStale: boolean, only?: string, serverBuilt?: () => Promise<void> }} options `ifStale` skips what has not
+ *   changed since it was last built; `only` names one part; `serverBuilt` does its work beside the rest of the build
  * @returns {Promise<boolean>} whether everything is built
  */
-export async function buildAll({ ifStale, only }) {
+export async function buildAll({ ifStale, only, serverBuilt = async () => {} }) {
 	const stale = [];
 	for (const part of parts) {
 		if (only !== undefined && part.name !== only) continue;
@@ -131,9 +137,10 @@ export async function buildAll({ ifStale, only }) {
 	}
 	if (stale.length === 0) return true;
 	// What stands in build/public and build/pages is made of the browser's files; the server knows none of them.
-	const rows = [stale.filter(({ name }) => name !== 'server'), stale.filter(({ name }) => name === 'server')];
+	const ofBrowser = stale.filter(({ name }) => name !== 'server');
+	const ofServer = stale.filter(({ name }) => name === 'server');
 	return step(`Building ${stale.map(({ name }) => name).join(', ')} (webpack, esbuild)`, async () => {
-		const results = await Promise.all(rows.map(makeInTurn));
+		const results = await Promise.all([makeInTurn(ofBrowser), makeServer(ofServer, serverBuilt)]);
 		return results.find(({ code }) => code !== 0) ?? results[0];
 	});
 }
