@@ -25,14 +25,9 @@ async function placeOrder(page: Page, product: { id: number }, method: RegExp): 
 	return Number(page.url().split('/').at(-1));
 }
 
-test('[R15-220, R15-221, R15-222, R15-225, R15-240, R15-243] the owner sets up Culqi, a shopper pays by keyboard with phone and code, and the money goes back', async ({
-	browser,
-	backend,
-	gateways,
-	signedIn,
-	api,
-	watched,
-}) => {
+test('[R15-220, R15-221, R15-222, R15-225, R15-240, R15-243] the owner sets up Culqi, a shopper pays by keyboard with phone and code, and the money goes back', {
+	tag: '@long',
+}, async ({ browser, backend, gateways, signedIn, api, watched }) => {
 	test.setTimeout(240_000);
 	watched.allow(/409 POST .*\/api\/payments\/\d+\/charge/, /console: .* 409 .*\/api\/payments\/\d+\/charge/);
 	const product = await api.createProduct({ name: 'Manta de alpaca', price: 120, stock: 3 });

@@ -75,12 +75,9 @@ test('[R15-190, R15-192, R15-194, R15-198, R15-214, R15-215] a boleta of another
 	await expect(panel(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('[R15-195, R15-201, R15-205, R15-206, R15-213, R15-214, R15-215] the shop issues with a provider that fails, refuses and accepts, and the shopper sees the PDF', async ({
-	api,
-	backend,
-	browser,
-	signedIn,
-}) => {
+test('[R15-195, R15-201, R15-205, R15-206, R15-213, R15-214, R15-215] the shop issues with a provider that fails, refuses and accepts, and the shopper sees the PDF', {
+	tag: '@long',
+}, async ({ api, backend, browser, signedIn }) => {
 	test.setTimeout(180_000);
 	const provider = await openNubefact();
 	await breakDownIgv(api);

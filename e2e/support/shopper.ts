@@ -95,7 +95,10 @@ export const districtField = (page: Page): Locator => page.getByRole('combobox',
 /** Types a part of the district's name and takes the option of this name. */
 export async function chooseDistrict(page: Page, typed: string, option: RegExp): Promise<void> {
 	await districtField(page).fill(typed);
-	await page.getByRole('option', { name: option }).click();
+	const found = page.getByRole('option', { name: option });
+	// The list comes a third of a second later; a click looks again after half a second, an expectation sooner.
+	await expect(found).toBeVisible();
+	await found.click();
 }
 
 async function shownFields(page: Page): Promise<[inParts: boolean, fields: [label: string, value: string][]]> {
