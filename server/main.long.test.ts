@@ -73,6 +73,23 @@ describe('server process', () => {
 		fs.rmSync(folder, { recursive: true, force: true });
 	}, 240_000);
 
+	it('[R13-171] a shop is prepared once before its first start, and left alone where it is there', async () => {
+		const folder = fs.mkdtempSync(path.join(tmpdir(), 'tienda-first-'));
+		const settings = { DATA_DIR: folder, DEMO: 'on' };
+		const prepared = start(settings, ['prepare']);
+		expect(await prepared.ended).toBe(0);
+		expect(prepared.output()).toContain('Catálogo de demostración listo');
+		const again = start(settings, ['prepare']);
+		expect([await again.ended, again.output()]).toEqual([0, '']);
+		const shop = start(settings);
+		const list = await fetch(`${await shop.address()}/api/products/active`);
+		expect(((await list.json()) as unknown[]).length).toBeGreaterThan(230);
+		expect(shop.output()).not.toContain('preparada');
+		shop.child.kill('SIGTERM');
+		await shop.ended;
+		fs.rmSync(folder, { recursive: true, force: true });
+	}, 240_000);
+
 	it('says what is wrong with a setting or the port, and leaves nothing behind', async () => {
 		const setting = start({ PORT: 'web' });
 		expect(await setting.ended).toBe(1);
