@@ -1,9 +1,14 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** The thread as the built server starts it; globalSetup.mjs has built it before the tests. */
+/**
+ * The thread as the built server starts it; globalSetup.mjs has built it before the tests. It does not keep the process of
+ * a worker alive, which ends with databases that wait for the next file.
+ */
 export function startThread(file: string, workerData: unknown): Worker {
-	return new Worker(builtServer(path.basename(file)), { workerData, execArgv: [] });
+	const thread = new Worker(builtServer(path.basename(file)), { workerData, execArgv: [] });
+	thread.unref();
+	return thread;
 }
 
 /** Path of a built entry of the server. */
