@@ -3,6 +3,7 @@ import { authKeys, type KeyValueStore, readSession, storageKeys } from '../auth/
 import { followedOtherTab as cartFollowedOtherTab } from '../features/cart/cartSlice';
 import { parseCart } from '../features/cart/storage';
 import type { AppStore } from './createAppStore';
+import { leaveAsStored } from './persistence';
 
 /** Each key has its own storage event, so the session is read a moment later, when all its keys are written. */
 export function followOtherTabs(store: AppStore, storage: KeyValueStore): () => void {
@@ -10,11 +11,16 @@ export function followOtherTabs(store: AppStore, storage: KeyValueStore): () => 
 	const followSession = () => {
 		const { token, user } = store.getState().auth;
 		const stored = readSession(storage);
-		if (stored.token !== token || JSON.stringify(stored.user) !== JSON.stringify(user))
-			store.dispatch(sessionFollowedOtherTab(stored));
+		if (stored.token === token && JSON.stringify(stored.user) === JSON.stringify(user)) return;
+		store.dispatch(sessionFollowedOtherTab(stored));
+		leaveAsStored(store.getState().auth);
+	};
+	const followCart = (text: string | null) => {
+		store.dispatch(cartFollowedOtherTab(parseCart(text)));
+		leaveAsStored(store.getState().cart.items);
 	};
 	const onStorage = ({ key, newValue }: StorageEvent) => {
-		if (key === null || key === storageKeys.cart) store.dispatch(cartFollowedOtherTab(parseCart(newValue)));
+		if (key === null || key === storageKeys.cart) followCart(newValue);
 		if (key === null || (authKeys as readonly string[]).includes(key)) {
 			clearTimeout(waiting);
 			waiting = setTimeout(followSession, 30);

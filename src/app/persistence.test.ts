@@ -71,6 +71,36 @@ describe('other tabs', () => {
 		stop();
 	});
 
+	it('[R4-09, R4-10] what another tab has stored is never written back over what it stores next', async () => {
+		const { store, storage } = createTestStore({ storage: { ...signedInStorage(), cart: JSON.stringify([line]) } });
+		const stop = followOtherTabs(store, storage);
+		await settled();
+		const newest = {
+			token: 't2',
+			user: JSON.stringify(aUser({ username: 'luis' })),
+			cart: JSON.stringify([line, line]),
+		};
+		const storeNewest = () => {
+			for (const [key, value] of Object.entries(newest)) storage.setItem(key, value);
+		};
+		// The session is followed a moment after its event; that tab stores the next one right then.
+		const unsubscribe = store.subscribe(() => {
+			if (store.getState().auth.token === null) storeNewest();
+		});
+		storage.removeItem('token');
+		tell('token', null);
+		tell('cart', '[]');
+		await waitFor(() => expect(store.getState().auth.token).toBeNull());
+		unsubscribe();
+		await settled();
+		expect(storage.entries()).toMatchObject(newest);
+		// What happens here is stored again.
+		store.dispatch(itemAdded(rice));
+		await settled();
+		expect(storage.entries().cart).toBe(JSON.stringify([line]));
+		stop();
+	});
+
 	it('a tab does not write its old cart over the one that another tab has changed', async () => {
 		const { store, storage } = createTestStore({ storage: { cart: JSON.stringify([line]) } });
 		await settled();

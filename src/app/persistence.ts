@@ -8,6 +8,14 @@ interface PersistedState {
 	cart?: CartState;
 }
 
+const storedElsewhere = new WeakSet<object>();
+
+/**
+ * Says that another tab has stored this `auth`, or these items of the cart. They are not written back: by then that tab may
+ * have stored something newer.
+ */
+export const leaveAsStored = (value: AuthState | CartState['items']): void => void storedElsewhere.add(value);
+
 /** Writes only changes since the last write or since `preloaded`: a tab must not overwrite another tab's newer cart. */
 export function createStorageAdapter(storage: KeyValueStore, preloaded: PersistedState) {
 	let last = preloaded;
@@ -15,9 +23,12 @@ export function createStorageAdapter(storage: KeyValueStore, preloaded: Persiste
 	function write({ auth, cart }: PersistedState): void {
 		const before = last;
 		last = { auth, cart };
+		const isOurs = (value: object) => !storedElsewhere.has(value);
 		try {
-			if (auth && (auth.token !== before.auth?.token || auth.user !== before.auth?.user)) writeSession(storage, auth);
-			if (cart && cart.items !== before.cart?.items) storage.setItem(storageKeys.cart, serializeCart(cart.items));
+			if (auth && isOurs(auth) && (auth.token !== before.auth?.token || auth.user !== before.auth?.user))
+				writeSession(storage, auth);
+			if (cart && isOurs(cart.items) && cart.items !== before.cart?.items)
+				storage.setItem(storageKeys.cart, serializeCart(cart.items));
 		} catch (error) {
 			// The storage is full or forbidden; the shop continues in memory.
 			console.warn('The browser storage refused a change.', error);
