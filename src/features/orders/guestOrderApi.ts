@@ -20,7 +20,14 @@ const openFor = 15 * 60;
 
 type GuestProof = OpenOrderBody & { operationNumber: string; image: File };
 
-const afresh = { subscribe: false, forceRefetch: true } as const;
+/** Behind a request under way, which may have been answered before what there is to learn; meanwhile another is left out. */
+const askAgain =
+	(token: string) =>
+	async (dispatch: AppDispatch): Promise<void> => {
+		await dispatch(guestOrderApi.util.getRunningQueryThunk('getGuestOrder', token));
+		const { initiate } = guestOrderApi.endpoints.getGuestOrder;
+		await dispatch(initiate(token, { subscribe: false, forceRefetch: true }));
+	};
 
 const post = (url: string) => (body: object) => ({ url, method: 'POST', body, needs }) as const;
 
@@ -63,10 +70,9 @@ export const guestOrderApi = api.injectEndpoints({
 			invalidatesTags: [],
 			onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
 				const { data } = await queryFulfilled.catch(() => ({ data: null }));
-				const { getGuestOrder } = guestOrderApi.endpoints;
 				if (data) await dispatch(guestOrderApi.util.upsertQueryData('getGuestOrder', token, data));
 				// A refusal means that what is on screen is old.
-				else await dispatch(getGuestOrder.initiate(token, afresh));
+				else await dispatch(askAgain(token));
 			},
 		}),
 		reviveGuestOrder: build.mutation<GuestOrder, OpenOrderBody & { holdKey: string }>({
@@ -84,7 +90,7 @@ export const guestOrderApi = api.injectEndpoints({
 			invalidatesTags: [],
 			onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
 				await queryFulfilled.catch(() => {});
-				await dispatch(guestOrderApi.endpoints.getGuestOrder.initiate(token, afresh));
+				await dispatch(askAgain(token));
 			},
 		}),
 		openGuestGatewayPage: build.mutation<RedirectAnswer, { token: string }>({
@@ -98,7 +104,7 @@ export const guestOrderApi = api.injectEndpoints({
 			invalidatesTags: [],
 			onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
 				await queryFulfilled.catch(() => {});
-				await dispatch(guestOrderApi.endpoints.getGuestOrder.initiate(token, afresh));
+				await dispatch(askAgain(token));
 			},
 		}),
 		adoptGuestOrder: build.mutation<AdoptedOrder, OpenOrderBody>({
@@ -144,7 +150,7 @@ export const refreshGuestOrder =
 			const isOther = 'status' in error && error.status === 400;
 			if (isOther) dispatch(guestOrderApi.util.updateQueryData('getGuestOrder', token, closed));
 		}
-		await dispatch(getGuestOrder.initiate(token, afresh));
+		await dispatch(askAgain(token));
 	};
 
 function closed(order: GuestOrder): void {

@@ -4,7 +4,7 @@ import type { StockMovement } from '../../../../contract/stockMovements';
 import { selectOrdersSource } from '../../../api/ordersSource';
 import { useMay } from '../../../auth/may';
 import { formatDate } from '../../../lib/dates';
-import { useAppSelector } from '../../../store';
+import { useAppDispatch, useAppSelector } from '../../../store';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
@@ -21,13 +21,23 @@ export function Movements({ id, moved }: { id: number; moved: unknown }) {
 	const foot = useRef<HTMLDivElement>(null);
 	const seen = useRef(moved);
 	const { refetch } = log;
+	const dispatch = useAppDispatch();
 	useEffect(
 		function followStock() {
 			if (seen.current === moved) return;
-			seen.current = moved;
-			void refetch();
+			let isLatest = true;
+			// What is under way may not have this movement, and meanwhile another request would be left out.
+			const running = dispatch(stockApi.util.getRunningQueryThunk('getStockMovements', id));
+			void Promise.resolve(running).then(() => {
+				if (!isLatest) return;
+				seen.current = moved;
+				void refetch();
+			});
+			return () => {
+				isLatest = false;
+			};
 		},
-		[moved, refetch],
+		[dispatch, id, moved, refetch],
 	);
 	const movements = log.data?.pages.flatMap((page) => page.movements);
 	if (!movements)

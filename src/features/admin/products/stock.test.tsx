@@ -1,7 +1,8 @@
 import '../../../pages/AdminArea';
 import '../../../pages/admin/AdminProductsPage';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { topics } from '../../../../contract/live';
+import type { StockMovement } from '../../../../contract/stockMovements';
 import { aProduct } from '../../../testing/builders';
 import { adminStorage, openProducts, openWindows, row } from '../../../testing/productScreen';
 import { windowFeatures } from '../../../testing/productWindows';
@@ -63,5 +64,44 @@ describe('movements of stock', () => {
 		);
 		expect(await box.findByText('Ahora hay')).toBeVisible();
 		expect(box.queryByText(/apartadas/)).toBeNull();
+	});
+
+	it('[R15-12] a movement that comes while the movements are asked for is shown too', async () => {
+		const cup = aProduct({ id: 3, name: 'Taza', stock: 1, stockQuantity: 1, version: 4 });
+		const app = openWindows([cup]);
+		app.server.features = windowFeatures;
+		const movements: StockMovement[] = [];
+		const slow: Array<() => void> = [];
+		app.server.use({
+			'GET /admin/products/3/movements': async () => {
+				const now = [...movements];
+				await new Promise<void>((resolve) => slow.push(resolve));
+				return { movements: now, next: null };
+			},
+		});
+		const answerNext = async () => {
+			await waitFor(() => expect(slow).toHaveLength(1));
+			act(() => slow.shift()?.());
+		};
+		const move = (stock: number) => {
+			const at = `2026-11-23T12:00:0${stock}.000Z`;
+			const more = { reason: 'add', change: 1, by: null, orderNumber: null, note: `Caja ${stock}` } as const;
+			movements.unshift({ ...more, id: stock, at, stock });
+			const product = { ...cup, stock, stockQuantity: stock, version: 4 + stock };
+			act(() => app.channel.send(topics.products, { type: 'PRODUCT_UPDATED', product }));
+			act(() => app.runTimers());
+		};
+		await row('Taza');
+		await app.user.click(await screen.findByRole('button', { name }));
+		const box = within(await screen.findByRole('dialog', { name }));
+		await answerNext();
+		await app.goLive();
+		move(2);
+		await waitFor(() => expect(slow).toHaveLength(1));
+		move(3);
+		await answerNext();
+		expect(await box.findByText('Caja 2')).toBeVisible();
+		await answerNext();
+		expect(await box.findByText('Caja 3')).toBeVisible();
 	});
 });
