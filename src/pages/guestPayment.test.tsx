@@ -196,8 +196,8 @@ it('[R15-162] whoever has the link pays by phone and code, without the digits', 
 describe('when the shop has changed the order', () => {
 	afterEach(() => listenBy(null));
 
-	async function follow(order: () => GuestOrder, server: Record<string, Handler>) {
-		const app = await openWithDigits(order(), { 'POST /guest-orders/state': () => order(), ...server });
+	async function follow(order: () => GuestOrder, server: Record<string, Handler>, opening = openWithDigits) {
+		const app = await opening(order(), { 'POST /guest-orders/state': () => order(), ...server });
 		const followed = new Map<string, () => void>();
 		listenBy((topic, heard) => {
 			followed.set(topic, heard);
@@ -244,6 +244,21 @@ describe('when the shop has changed the order', () => {
 		expect(screen.queryByText('Lucía')).toBeNull();
 		expect(region().getByText(/ábrelo con los 4 dígitos/)).toBeVisible();
 		expect(region().queryByRole('link')).toBeNull();
+	});
+
+	it('[R15-145] what changes while the order is asked for is shown too', async () => {
+		const asked: Array<(order: GuestOrder) => void> = [];
+		const app = await follow(() => anOrder(), {}, open);
+		app.server.use({ 'POST /guest-orders/state': () => new Promise<GuestOrder>((resolve) => asked.push(resolve)) });
+		app.tell();
+		await waitFor(() => expect(asked).toHaveLength(1));
+		app.tell();
+		const states = [anOrder(), anOrder({ status: 'CONFIRMED', payment: waiting({ state: 'CONFIRMED', dueAt: null }) })];
+		for (const [at, state] of states.entries()) {
+			await waitFor(() => expect(asked).toHaveLength(at + 1));
+			act(() => asked[at]?.(state));
+		}
+		expect(await panel().findByText('Pago confirmado. Gracias por tu compra.')).toBeVisible();
 	});
 
 	it.each([
