@@ -98,8 +98,8 @@ const works = {
 /** What runs side by side, and about how many seconds it takes on two cores: in the everyday answer and in the long one. */
 const everyStage = [
 	{ names: ['types', 'lint', 'unused', 'architecture', 'build'], about: [50, 50] },
-	{ names: ['jest'], about: [230, 1500] },
-	{ names: ['e2e'], about: [220, 900] },
+	{ names: ['jest'], about: [250, 800] },
+	{ names: ['e2e'], about: [220, 660] },
 	...(isLong ? [{ names: ['nodes'], about: [0, 600] }] : []),
 ];
 
