@@ -1,6 +1,6 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
-import { isLongAnswer } from './contract/testing/runs';
+import { isLongAnswer, testWorkers } from './contract/testing/runs';
 
 const shared: Config = {
 	transform: { '\\.[jt]sx?$': 'babel-jest', '\\.mjs$': 'babel-jest' },
@@ -23,6 +23,7 @@ const shared: Config = {
 const config: Config = {
 	// A test that starts a server of its own takes seconds on a busy machine.
 	testTimeout: 20_000,
+	maxWorkers: testWorkers,
 	testSequencer: '<rootDir>/scripts/lib/longestFirst.cjs',
 	projects: [
 		{

@@ -1,6 +1,5 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { isLongAnswer } from './contract/testing/runs';
+import { isLongAnswer, testWorkers } from './contract/testing/runs';
 import { browserArgs, findQuickBrowser } from './scripts/lib/findBrowser.mjs';
 
 export const launchOptions = { executablePath: findQuickBrowser(process.env), args: browserArgs };
@@ -15,8 +14,7 @@ const leftOut = (tags: RegExp) => (isLongAnswer ? undefined : tags);
 export default defineConfig({
 	outputDir: 'e2e/.output/results',
 	globalSetup: './e2e/support/globalSetup.ts',
-	// Journeys wait a quarter of their time.
-	workers: Math.ceil(availableParallelism() * 1.5),
+	workers: testWorkers,
 	// The second try is traced, and the report names what needed it.
 	retries: 1,
 	fullyParallel: false,

@@ -5,7 +5,6 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { buildAll } from './lib/build.mjs';
@@ -60,12 +59,11 @@ let triedTwice = [];
 
 async function jest(more = [], options = {}) {
 	const { code, report } = await reportOf('jest.json', (file) =>
-		// A larger young generation halves the time that V8 spends on collecting what tests leave. Some tests wait, so there
-		// are more workers than cores.
+		// A larger young generation halves the time that V8 spends on collecting what tests leave.
 		run(process.execPath, [
 			'--max-semi-space-size=64',
 			bin('jest', 'bin', 'jest.js'),
-			...[`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`, '--json', `--outputFile=${file}`, ...more],
+			...['--json', `--outputFile=${file}`, ...more],
 		]),
 	);
 	withoutProgram = suitesWithoutProgram(report);

@@ -94,7 +94,7 @@ describe('other tabs', () => {
 		unsubscribe();
 		await settled();
 		expect(storage.entries()).toMatchObject(newest);
-		// What happens here is stored again.
+		// A change of this tab is stored again.
 		store.dispatch(itemAdded(rice));
 		await settled();
 		expect(storage.entries().cart).toBe(JSON.stringify([line]));

@@ -20,7 +20,7 @@ const openFor = 15 * 60;
 
 type GuestProof = OpenOrderBody & { operationNumber: string; image: File };
 
-/** Behind a request under way, which may have been answered before what there is to learn; meanwhile another is left out. */
+/** Waits for a request under way, which may miss the news and until whose end RTK Query starts no other, then asks again. */
 const askAgain =
 	(token: string) =>
 	async (dispatch: AppDispatch): Promise<void> => {

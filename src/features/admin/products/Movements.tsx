@@ -26,7 +26,7 @@ export function Movements({ id, moved }: { id: number; moved: unknown }) {
 		function followStock() {
 			if (seen.current === moved) return;
 			let isLatest = true;
-			// What is under way may not have this movement, and meanwhile another request would be left out.
+			// A request under way may not have this movement, and until it ends RTK Query starts no other.
 			const running = dispatch(stockApi.util.getRunningQueryThunk('getStockMovements', id));
 			void Promise.resolve(running).then(() => {
 				if (!isLatest) return;
