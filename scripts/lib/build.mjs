@@ -100,6 +100,11 @@ async function buildServer() {
 	}
 }
 
+async function stopEsbuild() {
+	const { stop } = await import('esbuild');
+	await stop();
+}
+
 /** Makes one part after the other, up to one that fails. */
 async function makeInTurn(stale) {
 	for (const { name, make, stamp, print } of stale) {
@@ -141,6 +146,8 @@ export async function buildAll({ ifStale, only, serverBuilt = async () => {} }) 
 	const ofServer = stale.filter(({ name }) => name === 'server');
 	return step(`Building ${stale.map(({ name }) => name).join(', ')} (webpack, esbuild)`, async () => {
 		const results = await Promise.all([makeInTurn(ofBrowser), makeServer(ofServer, serverBuilt)]);
+		// Its process would hold 400 MB for as long as the shop that was built is open.
+		await stopEsbuild();
 		return results.find(({ code }) => code !== 0) ?? results[0];
 	});
 }
