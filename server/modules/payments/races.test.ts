@@ -76,9 +76,13 @@ describeOnBoth('payments that meet', (kind) => {
 			// Each round begins with another one, and the clock ends the time between them.
 			const turned = [...acts.slice(round % 4), ...acts.slice(0, round % 4)];
 			const running = turned.slice(0, round % 5).map((act) => act());
+			// In the first three the time, a confirmation and the customer come first for certain, however busy the machine is.
+			const inTurn = round < 3;
+			if (inTurn) await Promise.all(running);
 			now += halfAnHour;
+			if (inTurn) await settled(order.id);
 			// The servers look every ten milliseconds.
-			await new Promise((resolve) => setTimeout(resolve, (round % 3) * 7));
+			else await new Promise((resolve) => setTimeout(resolve, (round % 3) * 7));
 			const answers = await Promise.all([...running, ...turned.slice(round % 5).map((act) => act())]);
 			expect(answers.filter(({ statusCode }) => ![200, 201, 409].includes(statusCode)).map(({ body }) => body)).toEqual(
 				[],
