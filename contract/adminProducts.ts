@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { RequiredNumber } from './lenient';
+import { lenientValue, RequiredNumber } from './lenient';
 import { limits } from './limits';
 import { Id, IdText, SearchText, withoutNul } from './primitives';
-import { ProductDto } from './product';
+import { Product, ProductDto } from './product';
 
 /** Columns of the back-office that its list of products can be ordered by. */
 export const productSortKeys = ['name', 'category', 'price', 'stockQuantity', 'active'] as const;
@@ -67,9 +67,22 @@ export type ProductWindowDto = v.InferOutput<typeof ProductWindowDto>;
 /** The rows are read one by one: see `listOf`. */
 export const ProductWindowFrame = windowOf(v.unknown(), RequiredNumber);
 
+/** Of one file of products: of an export, or of one reading of any other file. */
+export const FileMark = v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/, 'El archivo no es válido'));
+
 /** Body of `POST /admin/products/some`: products by their ids, or by their SKUs whatever the letter case. */
 export const SomeProducts = v.union([
 	v.object({ ids: v.pipe(v.array(Id), v.maxLength(mostAsked)) }),
-	v.object({ skus: v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.sku), withoutNul)), v.maxLength(mostAsked)) }),
+	v.object({
+		skus: v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.sku), withoutNul)), v.maxLength(mostAsked)),
+		/** Of files: each product then says in `imported`, by mark, by how many units that file has changed its stock. */
+		marks: v.optional(v.pipe(v.array(FileMark), v.maxLength(mostAsked))),
+	}),
 ]);
 export type SomeProducts = v.InferOutput<typeof SomeProducts>;
+
+/** Units by mark. */
+const importedUnits = v.record(v.string(), v.number());
+export const SomeProductDto = v.object({ ...ProductDto.entries, imported: v.optional(importedUnits) });
+export const SomeProduct = v.object({ ...Product.entries, imported: lenientValue(importedUnits) });
+export type SomeProduct = v.InferOutput<typeof SomeProduct>;

@@ -1,12 +1,12 @@
 const byteOrderMark = '\uFEFF';
 
-/** Text that a spreadsheet runs as a formula, also behind apostrophes. */
-const formula = /^'*[=+\-@\t\r\n]/;
+/** Text that a spreadsheet runs as a formula, also behind apostrophes, and digits that an apostrophe makes a text. */
+const formula = /^(?:'*[=+\-@\t\r\n]|'+[\d.,]+$)/;
 
 /** Escapes formulas with an apostrophe, which `plainCell` removes. */
 export const harmlessCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
-/** Removes the apostrophe that `harmlessCell` adds, and no other one. */
+/** Removes the apostrophe that `harmlessCell` or a spreadsheet adds, and no other one. */
 export const plainCell = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text);
 
 function cellText(value: string | number | undefined): string {

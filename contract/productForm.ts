@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { numberReason, plainCode } from './codes';
 import { limits } from './limits';
 import { EditVersion, flagText, IdText, optionalText, requiredText } from './primitives';
 
@@ -8,7 +9,10 @@ const PriceText = v.pipe(
 	v.string('El precio es obligatorio'),
 	v.trim(),
 	v.minLength(1, 'El precio es obligatorio'),
-	v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'El precio debe ser un número con hasta dos decimales, por ejemplo 12.50'),
+	v.regex(
+		/^\d{1,9}(\.\d{1,2})?$/,
+		numberReason('El precio debe ser un número con hasta dos decimales, por ejemplo 12.50'),
+	),
 	v.transform(Number),
 	v.maxValue(limits.price, 'El precio es demasiado alto'),
 );
@@ -17,7 +21,7 @@ const StockText = v.pipe(
 	v.string('El stock es obligatorio'),
 	v.trim(),
 	v.minLength(1, 'El stock es obligatorio'),
-	v.regex(/^\d{1,7}$/, 'El stock debe ser un número entero desde 0'),
+	v.regex(/^\d{1,7}$/, numberReason('El stock debe ser un número entero desde 0')),
 	v.transform(Number),
 	v.maxValue(limits.stock, 'El stock es demasiado alto'),
 );
@@ -31,13 +35,15 @@ const WeightText = v.pipe(
 	v.maxValue(limits.weight, 'El peso es demasiado alto'),
 );
 
+const Sku = v.pipe(requiredText('El SKU', limits.sku), v.transform(plainCode), v.minLength(1, 'El SKU es obligatorio'));
+
 /** Text fields of the multipart body of POST and PUT /api/products (R7-09); the picture is the file `image`. */
 export const ProductForm = v.object({
 	name: requiredText('El nombre', limits.name),
 	description: optionalText('La descripción', limits.description),
 	price: PriceText,
 	stockQuantity: StockText,
-	sku: requiredText('El SKU', limits.sku),
+	sku: Sku,
 	categoryId: v.pipe(v.string('La categoría es obligatoria'), v.minLength(1, 'La categoría es obligatoria'), IdText),
 	active: flagText(true),
 	featured: flagText(false),

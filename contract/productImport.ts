@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { FileMark } from './adminProducts';
+import { uneaten } from './codes';
 import { ProductForm } from './productForm';
 
 /** Columns of a file of products, in the order of an export. */
@@ -12,7 +14,19 @@ export const fileColumns = [
 	'activo',
 	'destacado',
 	'peso_g',
+	'stock_exportado',
 ] as const;
+
+/** Column that says which stock an export showed, and which export that was. */
+export const stampColumn = 'stock_exportado' satisfies (typeof fileColumns)[number];
+
+export const stampText = (stock: number, mark: string): string => `${stock} (${mark})`;
+
+/** Null for a cell that says nothing of the kind. */
+export function readStamp(cell: string | undefined): { stock: number; mark: string } | null {
+	const [, stock, mark = ''] = /^(\d{1,7}) \(([\w-]{8,40})\)$/.exec(cell ?? '') ?? [];
+	return stock === undefined ? null : { stock: Number(stock), mark };
+}
 
 export const importLimits = {
 	fileBytes: 20 * 1024 * 1024,
@@ -24,7 +38,13 @@ export const importLimits = {
 	problems: 1000,
 } as const;
 
-const { stockBase, editVersion: _editVersion, ...fields } = ProductForm.entries;
+const { stockBase, editVersion: _editVersion, sku, name, description, ...others } = ProductForm.entries;
+const fields = {
+	...others,
+	sku: v.pipe(sku, uneaten),
+	name: v.pipe(name, uneaten),
+	description: v.pipe(description, uneaten),
+};
 
 const NewRow = v.object({ mode: v.literal('create'), ...fields });
 
@@ -34,6 +54,8 @@ const KnownRow = v.object({
 	...v.partial(v.object(fields)).entries,
 	sku: fields.sku,
 	stockBase: v.optional(stockBase),
+	/** Of the file: what it has changed of this stock already is not changed again. */
+	fileMark: v.optional(FileMark),
 });
 
 /** `mode` is what the preview showed; the server refuses a `create` of a taken SKU and an `update` without product. */

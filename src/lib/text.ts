@@ -1,12 +1,14 @@
+import { plainHyphens, withoutInvisible } from '../../contract/invisible';
+
 /** Cuts to `max` characters plus `…`, without splitting an emoji. */
 export function cutText(text: string | null | undefined, max = 100): string {
 	const characters = [...(text ?? '').trim()];
 	return characters.length <= max ? characters.join('') : `${characters.slice(0, max).join('').trimEnd()}…`;
 }
 
-/** Lower case without accents, so that `camara` finds `Cámara`. */
+/** Lower case without accents and what nobody sees, with one hyphen, so that `camara` finds `Cámara`. */
 export const foldText = (text: string | null | undefined): string =>
-	(text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+	plainHyphens(withoutInvisible(text ?? '')).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Upper-case first letter of the first non-empty name, else `U` (R3-110). */
 export function initialOf(...names: Array<string | null | undefined>): string {

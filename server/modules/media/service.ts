@@ -9,8 +9,8 @@ import { openFolder } from './folderStore';
 import type { PictureStore } from './pictureStore';
 import { type Encoded, shopPicture } from './shopPictures';
 
-/** Pixels of a picture that are decoded at most: 8 MB of compressed bytes can hide gigabytes. */
-const maxPixels = 50_000_000;
+/** Millions of pixels of a picture that are decoded at most: 8 MB of compressed bytes can hide gigabytes. */
+const maxMegapixels = 50;
 /** The smaller widths are made of this file (variants.ts), so it keeps more than the eye asks for. */
 const quality = 90;
 /** Quickest encoder setting that still halves a JPEG. */
@@ -61,7 +61,7 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 	async function encodeNew(content: Buffer, encode: Encode): Promise<{ name: string; encoded: Encoded }> {
 		const kept = encode(await decode(content));
 		const isThere = await files.has(kept.name);
-		return { name: kept.name, encoded: isThere ? new Map() : await kept.encode().catch(notAPicture) };
+		return { name: kept.name, encoded: isThere ? new Map() : await kept.encode().catch(damaged) };
 	}
 
 	async function queued<T>(content: Buffer, work: () => Promise<T>): Promise<T> {
@@ -93,8 +93,15 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 
 async function decode(content: Buffer): Promise<Decoded> {
 	const { default: sharp } = await import('sharp');
-	const picture = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
-	const { width, height } = (await picture.metadata().catch(notAPicture)).autoOrient;
+	// Its head alone is read for this, whatever it says of the size.
+	const { autoOrient } = await sharp(content, { limitInputPixels: false }).metadata().catch(damaged);
+	const { width, height } = autoOrient;
+	const megapixels = Math.ceil((width * height) / 1e6);
+	if (megapixels > maxMegapixels)
+		throw invalidFields({
+			image: `La imagen tiene demasiados píxeles (${megapixels} de ${maxMegapixels} megapíxeles). Redúcela y elígela de nuevo`,
+		});
+	const picture = sharp(content, { limitInputPixels: maxMegapixels * 1e6, failOn: 'error' }).autoOrient();
 	return { picture, hash: hashOf(content), width, height };
 }
 
@@ -114,7 +121,7 @@ async function readable(content: Buffer): Promise<{ picture: Buffer; hash: strin
 	let copy = Buffer.alloc(0);
 	for (const { side, quality } of readableSizes) {
 		const sized = picture.clone().resize(side, side, { fit: 'inside', withoutEnlargement: true });
-		copy = await sized.flatten({ background: '#fff' }).webp({ quality, effort }).toBuffer().catch(notAPicture);
+		copy = await sized.flatten({ background: '#fff' }).webp({ quality, effort }).toBuffer().catch(damaged);
 		if (copy.length <= readableBytes) break;
 	}
 	return { picture: copy, hash: createHash('sha256').update(copy).digest('hex') };
@@ -130,6 +137,6 @@ function square({ picture, hash, width, height }: Decoded) {
 	return { name, encode: async () => new Map([[name, await sized().toBuffer()]]) };
 }
 
-function notAPicture(): never {
-	throw invalidFields({ image: refused });
+function damaged(): never {
+	throw invalidFields({ image: 'La imagen está dañada o incompleta. Elige otra copia' });
 }

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { ProductFilter } from '../../../../contract/adminProducts';
 import { csvHead, csvLine } from '../../../../contract/csv';
 import type { ProductDto } from '../../../../contract/product';
-import { fileColumns } from '../../../../contract/productImport';
+import { fileColumns, stampText } from '../../../../contract/productImport';
 import type { Database } from '../../../db';
 import { readIds, readInOrder } from './productWindows';
 
@@ -10,7 +11,7 @@ const step = 500;
 
 const flag = (value: boolean) => (value ? 'sí' : 'no');
 
-const cellOf: Record<(typeof fileColumns)[number], (product: ProductDto) => string | number> = {
+const cellOf: Record<(typeof fileColumns)[number], (product: ProductDto, mark: string) => string | number> = {
 	sku: ({ sku }) => sku,
 	nombre: ({ name }) => name,
 	descripcion: ({ description }) => description,
@@ -20,14 +21,16 @@ const cellOf: Record<(typeof fileColumns)[number], (product: ProductDto) => stri
 	activo: ({ active }) => flag(active),
 	destacado: ({ featured }) => flag(featured),
 	peso_g: ({ weightGrams }) => weightGrams ?? '',
+	stock_exportado: ({ stockQuantity }, mark) => stampText(stockQuantity, mark),
 };
 
 /** The products that the filter lets through as a CSV file, in its order; only the ids are read before the first line. */
 export async function* productFile(database: Database, filter: ProductFilter): AsyncGenerator<string> {
 	const ids = await readIds(database, filter);
+	const mark = randomBytes(6).toString('hex');
 	yield csvHead(fileColumns);
 	for (let at = 0; at < ids.length; at += step) {
 		const products = await readInOrder(database, ids.slice(at, at + step));
-		yield products.map((product) => csvLine(fileColumns.map((column) => cellOf[column](product)))).join('');
+		yield products.map((product) => csvLine(fileColumns.map((column) => cellOf[column](product, mark)))).join('');
 	}
 }

@@ -85,14 +85,20 @@ export async function readIds(db: Tx, filter: ProductFilter): Promise<number[]> 
 	return row?.ids ?? [];
 }
 
-/** JSON of an array of `ProductDto`, oldest first; unknown ids and SKUs are left out. */
+/** JSON of an array of `SomeProductDto`, oldest first; unknown ids and SKUs are left out. */
 export async function readSome(db: Tx, asked: SomeProducts): Promise<string> {
 	const where =
 		'ids' in asked
 			? sql`p.id IN (SELECT value::integer FROM json_array_elements_text(${JSON.stringify(asked.ids)}::json))`
 			: sql`lower(p.sku) IN (SELECT lower(value) FROM json_array_elements_text(${JSON.stringify(asked.skus)}::json))`;
+	const marks = 'marks' in asked && asked.marks ? JSON.stringify(asked.marks) : null;
+	const item = marks
+		? sql`${json}::jsonb || jsonb_build_object('imported', (
+			SELECT coalesce(jsonb_object_agg(i.mark, i.units), '{}') FROM imported_stock i
+			WHERE i.product_id = p.id AND i.mark IN (SELECT json_array_elements_text(${marks}::json))))`
+		: json;
 	const [row] = await db.query<{ json: string }>(
-		sql`SELECT coalesce(json_agg(${json} ORDER BY p.id), '[]')::text AS json FROM ${from} WHERE ${where}`,
+		sql`SELECT coalesce(json_agg(${item} ORDER BY p.id), '[]')::text AS json FROM ${from} WHERE ${where}`,
 	);
 	return row?.json ?? '[]';
 }

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { ProductFilter, ProductWindowDto, ProductWindowQuery, SomeProducts } from '../../../../contract/adminProducts';
-import { ProductDto } from '../../../../contract/product';
+import {
+	ProductFilter,
+	ProductWindowDto,
+	ProductWindowQuery,
+	SomeProductDto,
+	SomeProducts,
+} from '../../../../contract/adminProducts';
 import type { Database } from '../../../db';
 import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
@@ -55,7 +60,7 @@ export const backOfficeProductRoutes: Routes<{
 				...shared,
 				summary: 'Productos por identificador o SKU',
 				body: SomeProducts,
-				response: { 200: preserialized(v.array(ProductDto)) },
+				response: { 200: preserialized(v.array(SomeProductDto)) },
 			},
 		},
 		async (request, reply) => reply.type(jsonType).send(await readSome(database, request.body)),

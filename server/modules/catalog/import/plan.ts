@@ -8,12 +8,12 @@ import { mayUndoSales, stockAfter } from '../products/stockEdit';
 import { soldLately } from '../stock/soldLately';
 import type { Edit, Found } from '../table';
 import { refusedRows } from './refusal';
-import { findBySku, type NamedProduct } from './repository';
+import { type FileOfProduct, fileKey, findBySku, type NamedProduct, readImported } from './repository';
 
 interface ImportPlan {
 	creates: ProductValues[];
 	/** Locked. */
-	updates: { before: Found<ProductDto>; edit: Edit<ProductValues> }[];
+	updates: { before: Found<ProductDto>; edit: Edit<ProductValues>; fileMark: string | undefined }[];
 	unchanged: number;
 }
 
@@ -42,6 +42,7 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<Im
 	const categories = await shareCategories(tx, [...new Set([...wanted, ...named.map(({ categoryId }) => categoryId)])]);
 	const known = await lockNamed(tx, named);
 	const sold = await soldOf(tx, rows, known);
+	const imported = await importedOf(tx, rows, known);
 
 	const plan: ImportPlan = { creates: [], updates: [], unchanged: 0 };
 	const problems: ImportProblem[] = [];
@@ -61,18 +62,18 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<Im
 			refuse('sku', 'El producto con este SKU ya no existe');
 			return;
 		}
-		const stock = stockOf(row, product, sold);
+		const stock = stockOf(withoutImported(row, product, imported), product, sold);
 		if (typeof stock === 'object') {
 			refuse('stockQuantity', stock.problem);
 			return;
 		}
 		// The SKU found the product whatever its letter case, and is no change.
-		const { mode: _mode, sku: _sku, stockBase: _stockBase, ...values } = { ...row, stockQuantity: stock };
+		const { mode: _mode, sku: _sku, stockBase: _stockBase, fileMark, ...values } = { ...row, stockQuantity: stock };
 		const changed = productTable.changedBy(product, values);
 		if (changed.length === 0) plan.unchanged++;
 		else {
 			const edited = changed.some((field) => field !== 'stockQuantity');
-			plan.updates.push({ before, edit: { ...values, id: product.id, edited } });
+			plan.updates.push({ before, edit: { ...values, id: product.id, edited }, fileMark });
 		}
 	};
 	await inSlices(rows, async (slice, first) => {
@@ -109,6 +110,25 @@ async function soldOf(
 		return row?.mode === 'update' && mayUndoSales(item.stock, row) ? item.id : [];
 	});
 	return new Map(await inSlices(ids, async (slice) => [...(await soldLately(tx, slice))]));
+}
+
+/** Units by which the files of the rows have changed stocks before, by `fileKey`. */
+async function importedOf(
+	tx: Tx,
+	rows: readonly ImportRow[],
+	known: ReadonlyMap<number, Found<ProductDto>>,
+): Promise<ReadonlyMap<string, number>> {
+	const files = [...known].flatMap(([at, { item }]): FileOfProduct[] => {
+		const row = rows[at];
+		return row?.mode === 'update' && row.fileMark ? [{ id: item.id, mark: row.fileMark }] : [];
+	});
+	return new Map(await inSlices(files, (slice) => readImported(tx, slice)));
+}
+
+/** What its file has changed already belongs to the stock that the row has seen. */
+function withoutImported(row: Update, { id }: ProductDto, imported: ReadonlyMap<string, number>): Update {
+	const units = row.fileMark ? imported.get(fileKey({ id, mark: row.fileMark })) : undefined;
+	return units && row.stockBase != null ? { ...row, stockBase: row.stockBase + units } : row;
 }
 
 const stockOf = ({ stockQuantity, stockBase }: Update, { id, stock }: ProductDto, sold: ReadonlyMap<number, number>) =>

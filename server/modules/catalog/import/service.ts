@@ -11,7 +11,7 @@ import { auditedProduct, productTable } from '../products/fields';
 import { because } from '../stock/because';
 import { planImport } from './plan';
 import { alreadyRunning, outdated, refusedRows } from './refusal';
-import { findBySku, takeImportLock } from './repository';
+import { addImported, findBySku, takeImportLock } from './repository';
 
 /** Checkouts of the same products hold their locks for a moment only. */
 const timeLimits = { statement: 120_000, lock: 30_000 };
@@ -61,6 +61,12 @@ export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
 			const found = await productTable.update(
 				tx,
 				step.map(({ edit }) => edit),
+			);
+			await addImported(
+				tx,
+				step.flatMap(({ edit: { id, stockQuantity: stock }, before: { item }, fileMark: mark }) =>
+					mark && stock !== undefined && stock !== item.stock ? [{ id, mark, units: stock - item.stock }] : [],
+				),
 			);
 			const both = found.map((after) => ({ after, before: before.get(after.item.id) ?? after }));
 			await recordChanges(

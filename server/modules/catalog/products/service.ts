@@ -1,3 +1,4 @@
+import { eatenText } from '../../../../contract/codes';
 import type { ProductDto } from '../../../../contract/product';
 import type { ProductForm } from '../../../../contract/productForm';
 import type { Tx } from '../../../db';
@@ -46,6 +47,7 @@ export function createProducts(deps: CatalogDeps) {
 		/** Throws 400 for a category that does not exist or a picture that cannot be used, 409 for a SKU in use. */
 		async create(session: Session, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
 			return changes.run(image, async (tx, picture) => {
+				requireUneaten(form);
 				await because(tx, { by: session });
 				await requireCategory(tx, form.categoryId);
 				return changes.create(tx, session, { ...form, ...picture });
@@ -59,6 +61,7 @@ export function createProducts(deps: CatalogDeps) {
 				await requireCategory(tx, form.categoryId);
 				const before = await changes.lock(tx, id);
 				const { stock } = before.item;
+				requireUneaten(form, before.item);
 				const sold = await soldLately(tx, mayUndoSales(stock, form) ? [id] : []);
 				const values = { ...form, ...picture, stockQuantity: requireStock(stock, form, sold.get(id)) };
 				return changes.update(tx, session, before, values, form.editVersion);
@@ -86,6 +89,14 @@ export function createProducts(deps: CatalogDeps) {
 				await changes.remove(tx, session, await changes.lock(tx, id));
 			}),
 	};
+}
+
+/** Whoever saves what is there already may go on with it. */
+function requireUneaten(form: ProductForm, before?: ProductDto): void {
+	for (const field of ['sku', 'name'] as const) {
+		const reason = form[field] === before?.[field] ? null : eatenText(form[field]);
+		if (reason) throw invalidFields({ [field]: reason });
+	}
 }
 
 async function requireCategory(tx: Tx, id: number): Promise<void> {
