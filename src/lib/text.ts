@@ -8,7 +8,10 @@ export function cutText(text: string | null | undefined, max = 100): string {
 
 /** Lower case without accents and what nobody sees, with one hyphen, so that `camara` finds `Cámara`. */
 export const foldText = (text: string | null | undefined): string =>
-	plainHyphens(withoutInvisible(text ?? '')).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+	plainHyphens(withoutInvisible(text ?? ''))
+		.normalize('NFD')
+		.replace(/\p{M}/gu, '')
+		.toLowerCase();
 
 /** Upper-case first letter of the first non-empty name, else `U` (R3-110). */
 export function initialOf(...names: Array<string | null | undefined>): string {

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { adminPaths } from '../../../contract/adminPaths';
-import { type ProductFilterText, ProductWindowFrame, type SomeProducts } from '../../../contract/adminProducts';
+import {
+	type ProductFilterText,
+	ProductWindowFrame,
+	SomeProduct,
+	type SomeProducts,
+} from '../../../contract/adminProducts';
 import type { LiveEvent } from '../../../contract/live';
 import { Product } from '../../../contract/product';
 import { api } from '../../api';
@@ -45,9 +50,9 @@ export const adminProductsApi = api.injectEndpoints({
 			transformResponse: parsedBy(v.array(v.number())),
 			providesTags: ['AdminProduct'],
 		}),
-		getChosenProducts: build.query<Product[], SomeProducts>({
+		getChosenProducts: build.query<SomeProduct[], SomeProducts>({
 			query: (body) => ({ url: adminPaths.someProducts, method: 'POST', body, needs }),
-			transformResponse: rowsOf,
+			transformResponse: listOf('products', SomeProduct),
 			// Asked for once, for what is done with them at once.
 			keepUnusedDataFor: 0,
 			// Nobody subscribes, so that an invalidation would throw the answer away before it is read.

@@ -71,6 +71,13 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 							<dd>Opcional. El peso en gramos, con empaque; 0 si no se sabe.</dd>
 						</div>
 					)}
+					<div>
+						<dt>stock_exportado</dt>
+						<dd>
+							La pone la exportación: dice qué stock viste. No la cambies; así solo cuenta lo que tú cambias, aunque
+							mientras tanto se venda o llegue algo.
+						</dd>
+					</div>
 				</dl>
 				<p>
 					La primera fila lleva estos nombres, en cualquier orden. Una celda vacía no cambia lo que el producto ya

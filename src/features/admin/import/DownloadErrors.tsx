@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { stampColumn } from '../../../../contract/productImport';
 import { Button } from '../../../ui/Button';
 import { csvText, downloadText } from '../shared/csv';
 import type { CheckedRow, CheckedTable } from './checkTable';
@@ -13,7 +14,10 @@ const errorsCsv = ({ rows }: CheckedTable): string =>
 		rows
 			.filter(({ state }) => state === 'wrong')
 			.map((row) => ({ linea: row.line, motivo: reasonsOf(row).join('; '), ...row.cells })),
-		['linea', 'motivo', ...columnsOf({ hasWeights: rows.some(({ cells }) => 'peso_g' in cells) })],
+		[
+			...['linea', 'motivo', ...columnsOf({ hasWeights: rows.some(({ cells }) => 'peso_g' in cells) })],
+			...(rows.some(({ cells }) => stampColumn in cells) ? [stampColumn] : []),
+		],
 	);
 
 export const DownloadErrors = ({ checked, fileName }: { checked: CheckedTable; fileName: string }) => (

@@ -6,11 +6,11 @@ import { LoadingScreen } from '../../../ui/Spinner';
 import { useUnsavedChanges } from '../editor/useUnsavedChanges';
 import { useDroppedFiles } from '../upload/useDroppedFiles';
 import { ChooseFile } from './ChooseFile';
-import type { Shop } from './checkTable';
+import { keepingStock, type Shop } from './checkTable';
 import styles from './Import.module.css';
 import { ImportDone } from './ImportDone';
 import { amountOf } from './numberText';
-import { Preview } from './Preview';
+import { Preview, type StockAnswer } from './Preview';
 import { ProgressLine } from './ProgressLine';
 import { useImport } from './useImport';
 import { useShop } from './useShop';
@@ -38,11 +38,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 	const { step, read, save, again } = useImport(shop);
 	const [onlyGood, setOnlyGood] = useState(false);
+	const [stockAnswer, setStockAnswer] = useState<StockAnswer | null>(null);
 	const saving = step.name === 'saving';
 	useUnsavedChanges(saving, () => {});
 
 	const readAnew = (file: File) => {
 		setOnlyGood(false);
+		setStockAnswer(null);
 		void read(file);
 	};
 	const over = useDroppedFiles(([file]) => {
@@ -67,7 +69,9 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 			case 'reading':
 				return <ProgressLine {...step.progress} fileName={step.fileName} />;
 			case 'preview':
-				return <Preview {...step} onlyGood={onlyGood} onOnlyGood={setOnlyGood} />;
+				return (
+					<Preview {...step} {...{ onlyGood, stockAnswer }} onOnlyGood={setOnlyGood} onStockAnswer={setStockAnswer} />
+				);
 			case 'saving':
 				return <ProgressLine {...step.progress} fileName={step.source.fileName} />;
 			case 'done':
@@ -99,15 +103,17 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 				</Button>
 			);
 		}
-		const { counts } = step.checked;
+		const settled = stockAnswer === 'keep' ? keepingStock(step.checked) : step.checked;
+		const { counts } = settled;
 		const ready = counts.new + counts.changed;
-		const blocked = ready === 0 || (counts.wrong > 0 && !onlyGood);
+		const unanswered = stockAnswer === null && settled.rows.some(({ asks }) => asks);
+		const blocked = ready === 0 || unanswered || (counts.wrong > 0 && !onlyGood);
 		return (
 			<>
 				<Button variant="quiet" onClick={again}>
 					Elegir otro archivo
 				</Button>
-				<Button variant="primary" disabled={blocked} onClick={() => void save()}>
+				<Button variant="primary" disabled={blocked} onClick={() => void save(settled)}>
 					{ready === 0 ? 'Nada que importar' : `Importar ${amountOf(ready, 'producto', 'productos')}`}
 				</Button>
 			</>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
+import { ChoiceCard, ChoiceCards } from '../../../ui/ChoiceCards';
 import { CheckboxField } from '../../../ui/fields';
 import { Notice } from '../../../ui/Notice';
-import type { CheckedTable } from './checkTable';
+import { type CheckedTable, keepingStock } from './checkTable';
 import { DownloadErrors, reasonsOf } from './DownloadErrors';
 import styles from './Import.module.css';
 import type { ImportFailure } from './importFailure';
@@ -82,16 +83,54 @@ function Readings({ source, missing }: { source: Source; missing: CheckedTable['
 	);
 }
 
+/** To a file that sets stocks and does not say which ones its author had seen. */
+export type StockAnswer = 'keep' | 'set';
+
+const stockAnswers = [
+	{ value: 'keep', label: 'Dejar el stock de la tienda', note: 'Se guarda lo demás que cambia el archivo.' },
+	{
+		value: 'set',
+		label: 'Poner el stock del archivo',
+		note: 'Solo si lo contaste ahora: lo que se vendió o llegó desde que hiciste el archivo ya debe estar en él.',
+	},
+] as const;
+
+function StockQuestion({
+	count,
+	answer,
+	onAnswer,
+}: {
+	count: number;
+	answer: StockAnswer | null;
+	onAnswer: (answer: StockAnswer) => void;
+}) {
+	return (
+		<div className={styles.question}>
+			<ChoiceCards legend={<b>{amountOf(count, 'fila pone', 'filas ponen')} otro stock que el de la tienda</b>}>
+				<p className={styles.note}>
+					El archivo no dice qué stock tenía la tienda cuando se hizo. Abajo está lo que hay ahora.
+				</p>
+				{stockAnswers.map(({ value, ...texts }) => (
+					<ChoiceCard key={value} {...texts} name="stock" checked={answer === value} onChange={() => onAnswer(value)} />
+				))}
+			</ChoiceCards>
+		</div>
+	);
+}
+
 interface PreviewProps {
 	source: Source;
 	checked: CheckedTable;
 	failure: ImportFailure | null;
 	onlyGood: boolean;
 	onOnlyGood: (onlyGood: boolean) => void;
+	stockAnswer: StockAnswer | null;
+	onStockAnswer: (answer: StockAnswer) => void;
 }
 
-export function Preview({ source, checked, failure, onlyGood, onOnlyGood }: PreviewProps) {
-	const { counts, rows } = checked;
+export function Preview({ source, checked, failure, onlyGood, onOnlyGood, stockAnswer, onStockAnswer }: PreviewProps) {
+	const { counts, rows } = stockAnswer === 'keep' ? keepingStock(checked) : checked;
+	const asking = checked.rows.filter(({ asks }) => asks).length;
 	const ready = counts.new + counts.changed;
 	const wrong = rows.filter(({ state }) => state === 'wrong');
 	return (
@@ -122,6 +161,7 @@ export function Preview({ source, checked, failure, onlyGood, onOnlyGood }: Prev
 					);
 				})}
 			</ul>
+			{asking > 0 && <StockQuestion count={asking} answer={stockAnswer} onAnswer={onStockAnswer} />}
 			{wrong.length > 0 && (
 				<div className={styles.wrong}>
 					<div className={styles.sectionHead}>

@@ -1,18 +1,15 @@
-import { cutText } from '../../../lib/text';
+import { useState } from 'react';
 import { Badge } from '../../../ui/Badge';
+import { SelectField } from '../../../ui/fields';
 import type { CheckedRow } from './checkTable';
 import styles from './Import.module.css';
+import { importFields } from './importColumns';
 import { amountOf, numberText } from './numberText';
 import { states } from './rowStates';
 
-const shownColumns: readonly { column: string; header: string; number?: true }[] = [
-	{ column: 'sku', header: 'SKU' },
-	{ column: 'nombre', header: 'Nombre' },
-	{ column: 'precio', header: 'Precio', number: true },
-	{ column: 'stock', header: 'Stock', number: true },
-	{ column: 'categoria', header: 'Categoría' },
-];
-const shownRows = 20;
+const pageLength = 50;
+/** What is saved comes first. */
+const order = ['changed', 'new', 'wrong', 'unchanged'] as const;
 
 function State({ state }: Pick<CheckedRow, 'state'>) {
 	const { label, tone, icon: Icon } = states[state];
@@ -23,11 +20,66 @@ function State({ state }: Pick<CheckedRow, 'state'>) {
 	);
 }
 
+/** `+5` beside a stock, whose cell of the file may name other figures. */
+function byText(column: string, before: string, after: string): string {
+	const by = Number(after) - Number(before);
+	return column === 'stock' ? ` (${by > 0 ? '+' : '−'}${Math.abs(by)})` : '';
+}
+
+/** Every cell that will be saved, and what it takes the place of. */
+function Changes({ row: { state, cells, before } }: { row: CheckedRow }) {
+	if (state === 'wrong') return <span className={styles.none}>Está arriba, en los errores</span>;
+	const saved = importFields.filter(({ column }) =>
+		state === 'new' ? column !== 'sku' && column !== 'nombre' && cells[column] : column in before,
+	);
+	if (saved.length === 0) return <span className={styles.none}>—</span>;
+	return (
+		<dl className={styles.changes}>
+			{saved.map(({ column, field }) => {
+				const was = before[column];
+				return (
+					<div key={column}>
+						<dt>{field.label}</dt>
+						<dd>
+							<span translate="no">{cells[column]}</span>
+							{was !== undefined && (
+								<span className={styles.before}>
+									<span>antes </span>
+									<span translate="no">{`${was || 'vacío'}${byText(column, was, cells[column] ?? '')}`}</span>
+								</span>
+							)}
+						</dd>
+					</div>
+				);
+			})}
+		</dl>
+	);
+}
+
+function pagesOf(count: number): { value: number; label: string }[] {
+	return Array.from({ length: Math.ceil(count / pageLength) }, (_, page) => {
+		const last = Math.min(count, (page + 1) * pageLength);
+		return { value: page, label: `${numberText(page * pageLength + 1)} a ${numberText(last)}` };
+	});
+}
+
 export function PreviewTable({ rows }: { rows: readonly CheckedRow[] }) {
-	const first = rows.slice(0, shownRows);
+	const [page, setPage] = useState(0);
+	const pages = pagesOf(rows.length);
+	const sorted = order.flatMap((state) => rows.filter((row) => row.state === state));
 	return (
 		<div className={styles.rows}>
-			<h3>Primeras filas</h3>
+			<div className={styles.sectionHead}>
+				<h3>{amountOf(rows.length, 'fila del archivo', 'filas del archivo')}</h3>
+				{pages.length > 1 && (
+					<SelectField
+						label="Filas a la vista"
+						options={pages}
+						value={page}
+						onChange={(event) => setPage(Number(event.target.value))}
+					/>
+				)}
+			</div>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reachable by key. */}
 			<section className={styles.scroller} aria-label="Vista previa de las filas" tabIndex={0}>
 				<table>
@@ -35,40 +87,32 @@ export function PreviewTable({ rows }: { rows: readonly CheckedRow[] }) {
 						<tr>
 							<th scope="col">Línea</th>
 							<th scope="col">Estado</th>
-							{shownColumns.map(({ column, header, number }) => (
-								<th key={column} scope="col" className={number && styles.number}>
-									{header}
-								</th>
-							))}
+							<th scope="col">Producto</th>
+							<th scope="col">Qué se guarda</th>
 						</tr>
 					</thead>
 					<tbody>
-						{first.map(({ line, state, cells, before }) => (
-							<tr key={line}>
-								<td data-label="Línea">{numberText(line)}</td>
-								<td data-label="Estado">
-									<State state={state} />
+						{sorted.slice(page * pageLength, (page + 1) * pageLength).map((row) => (
+							<tr key={row.line}>
+								<td data-label="Línea" translate="no">
+									{numberText(row.line)}
 								</td>
-								{shownColumns.map(({ column, header, number }) => (
-									<td key={column} data-label={header} className={number ? styles.number : styles[column]}>
-										<div>
-											{cutText(cells[column], 120) || <span className={styles.none}>—</span>}
-											{before[column] !== undefined && (
-												<span className={styles.before}>antes {cutText(before[column], 120) || 'vacío'}</span>
-											)}
-										</div>
-									</td>
-								))}
+								<td data-label="Estado">
+									<State state={row.state} />
+								</td>
+								<td data-label="Producto">
+									<div translate="no">
+										<span className={styles.sku}>{row.cells.sku}</span> <span>{row.name}</span>
+									</div>
+								</td>
+								<td data-label="Qué se guarda">
+									<Changes row={row} />
+								</td>
 							</tr>
 						))}
 					</tbody>
 				</table>
 			</section>
-			{rows.length > first.length && (
-				<p className={styles.note}>
-					Las primeras {numberText(first.length)} de {amountOf(rows.length, 'fila', 'filas')}.
-				</p>
-			)}
 		</div>
 	);
 }

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
-import { mostAsked } from '../../../../contract/adminProducts';
+import { mostAsked, type SomeProduct } from '../../../../contract/adminProducts';
 import type { Category } from '../../../../contract/category';
+import { plainCode } from '../../../../contract/codes';
 import { plainCell } from '../../../../contract/csv';
+import { limits } from '../../../../contract/limits';
 import type { Product } from '../../../../contract/product';
-import { ImportRow } from '../../../../contract/productImport';
+import { ImportRow, readStamp, stampColumn } from '../../../../contract/productImport';
+import { randomKey } from '../../../lib/randomKey';
 import { foldText } from '../../../lib/text';
 import { type CellReading, type CsvContext, fieldValue } from '../entities/entity';
 import { formValue } from '../entities/formValues';
@@ -24,11 +27,15 @@ type Cells = Readonly<Record<string, string>>;
 export interface CheckedRow {
 	line: number;
 	state: 'new' | 'changed' | 'unchanged' | 'wrong';
-	/** The cells of the known columns, without what the export adds to make them harmless. */
+	/** Name of the product, in the shop before the file. */
+	name: string;
+	/** The cells of the known columns, without what the export adds to make them harmless; a changed stock as it will be. */
 	cells: Cells;
 	row: RowText | null;
 	/** The present values of the cells that change a product. */
 	before: Cells;
+	/** It changes a stock, and nobody knows which one its author had seen. */
+	asks: boolean;
 	problems: RowProblem[];
 }
 
@@ -39,16 +46,26 @@ export interface CheckedTable {
 	missing: string[];
 }
 
+/** For a file that does not say it: what the shop had when the file was first compared, by product. */
+export interface FirstSeen {
+	mark: string;
+	stocks: Map<number, number>;
+}
+export const nothingSeen = (): FirstSeen => ({ mark: randomKey(), stocks: new Map() });
+
+export type KnownProduct = Product & Partial<Pick<SomeProduct, 'imported'>>;
+type Known = ReadonlyMap<string, KnownProduct>;
+
 /** The shop that a file is compared with; another object after each change of it. */
 export interface Shop {
 	categories: readonly Category[];
-	/** The products with these SKUs, whatever the letter case, by `skuKey`. */
-	findBySku(skus: readonly string[]): Promise<ReadonlyMap<string, Product>>;
+	/** The products with these SKUs, whatever the letter case, by `skuKey`, and what files of these marks did to them. */
+	findBySku(skus: readonly string[], marks: readonly string[]): Promise<Known>;
 }
 
-export const skuKey = (sku: string): string => sku.trim().toLowerCase();
+export const skuKey = (sku: string): string => plainCode(sku).toLowerCase();
 
-export const bySku = (products: readonly Product[]): ReadonlyMap<string, Product> =>
+export const bySku = (products: readonly KnownProduct[]): Known =>
 	new Map(products.flatMap((product) => (product.sku ? [[skuKey(product.sku), product]] : [])));
 
 /** Problems of the row as a whole come first, the others in the order of the columns. */
@@ -74,6 +91,13 @@ function categoryReader(categories: readonly Category[]) {
 	};
 }
 
+/** A spreadsheet writes a text that looks like a number as the formula `="0012"`. */
+function cellText(raw: string | undefined): string {
+	const text = (raw ?? '').trim();
+	const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(text) ?? [];
+	return quoted === undefined ? plainCell(text) : quoted.replaceAll('""', '"').trim();
+}
+
 function readCells(cells: Cells, context: CsvContext) {
 	const problems: RowProblem[] = [];
 	const texts: Record<string, unknown> = {};
@@ -87,55 +111,97 @@ function readCells(cells: Cells, context: CsvContext) {
 	return { texts, problems };
 }
 
-/** The changed cells of a product as they are now; `row` is what the schema made of the cells. */
+/** The changed cells of a product but its stock, as they are now; `row` is what the schema made of the cells. */
 function changesOf(row: RowText, product: Product): Cells {
 	const before: Record<string, string> = {};
 	for (const { column, key, input, field, csv } of importFields) {
 		const value = fieldValue(field, key, product);
 		const now = formValue(field, value);
-		if (input === 'sku' || row[input] === undefined || formValue(field, row[input]) === now) continue;
+		if (
+			input === 'sku' ||
+			input === 'stockQuantity' ||
+			row[input] === undefined ||
+			formValue(field, row[input]) === now
+		)
+			continue;
 		before[column] = csv.write ? csv.write(value) : String(now);
 	}
 	return before;
 }
 
-/** The changed fields only; the stock with the figure that the preview shows, so that no sale is undone. */
-function updateOf(sku: string, texts: RowText, before: Cells, product: Product): RowText {
-	const changed = importFields.filter(({ column }) => column in before).map(({ input }) => [input, texts[input]]);
-	const stock = adminStockOf(product);
-	const base = 'stock' in before && stock !== null ? { stockBase: String(stock) } : {};
-	return { mode: 'update', sku, ...Object.fromEntries(changed), ...base };
+interface StockChange {
+	now: number;
+	after: number;
+	asks: boolean;
+	fields: RowText;
 }
 
-/** Checks by the product form's rules. `onProgress` counts rows; an aborted signal ends it with its reason. */
+/** What the author changed: the difference to what they had seen, less what the same file has changed already. */
+function stockChange(wanted: number, stamp: string | undefined, product: KnownProduct, first: FirstSeen) {
+	const now = adminStockOf(product) ?? 0;
+	const told = readStamp(stamp);
+	if (!told && !first.stocks.has(product.id)) first.stocks.set(product.id, now);
+	const { stock, mark } = told ?? { stock: first.stocks.get(product.id) ?? now, mark: first.mark };
+	const after = now + wanted - stock - (product.imported?.[mark] ?? 0);
+	if (after === now) return null;
+	const fields = { stockQuantity: String(wanted), stockBase: String(stock), fileMark: mark };
+	return { now, after, asks: !told, fields } satisfies StockChange;
+}
+
+function stockProblem({ now, after }: StockChange): string | null {
+	if (after < 0) return `Ahora hay ${now}, y el archivo quita ${now - after}`;
+	return after > limits.stock ? 'El stock es demasiado alto' : null;
+}
+
+/** As `checked`, with the stock of the shop wherever nobody knows what the file had seen. */
+export function keepingStock({ rows, counts, ...rest }: CheckedTable): CheckedTable {
+	const kept = { ...counts };
+	const keep = (checked: CheckedRow): CheckedRow => {
+		if (!checked.asks) return checked;
+		const { stock: _stock, ...before } = checked.before;
+		const { stockQuantity: _wanted, stockBase: _base, fileMark: _mark, ...row } = checked.row ?? {};
+		if (Object.keys(before).length > 0) return { ...checked, before, row, asks: false };
+		kept.changed--;
+		kept.unchanged++;
+		return { ...checked, state: 'unchanged', before, row: null, asks: false };
+	};
+	return { ...rest, rows: rows.map(keep), counts: kept };
+}
+
+/**
+ * Checks by the product form's rules. `onProgress` counts rows; an aborted signal ends it with its reason. `first` is the
+ * same for every comparison of one reading of a file.
+ */
 export async function checkTable(
 	table: Table,
 	shop: Shop,
 	onProgress: (done: number, total: number) => void,
 	signal?: AbortSignal,
+	first = nothingSeen(),
 ): Promise<CheckedTable> {
 	const turn = createTurns();
 	const context = { readCategory: categoryReader(shop.categories) };
 	const lines = new Map<string, number>();
-	const columns = importColumns.flatMap((column) => {
+	const columns = [...importColumns, stampColumn].flatMap((column) => {
 		const index = table.columnIndexes[column];
 		return index === undefined ? [] : [[column, index] as const];
 	});
 
-	const skuOf = ({ cells }: TableRow) => plainCell((cells[table.columnIndexes.sku ?? -1] ?? '').trim());
+	const skuOf = ({ cells }: TableRow) => plainCode(cellText(cells[table.columnIndexes.sku ?? -1]));
+	const markOf = ({ cells }: TableRow) =>
+		readStamp(cellText(cells[table.columnIndexes[stampColumn] ?? -1]))?.mark ?? first.mark;
 
-	function check({ line, cells: raw, problem }: TableRow, known: ReadonlyMap<string, Product>): CheckedRow {
-		const cells = Object.fromEntries(columns.map(([column, index]) => [column, plainCell((raw[index] ?? '').trim())]));
+	function check({ line, cells: raw, problem }: TableRow, known: Known): CheckedRow {
+		const cells: Cells = Object.fromEntries(columns.map(([column, index]) => [column, cellText(raw[index])]));
+		const product = known.get(skuKey(cells.sku ?? ''));
+		const facts = { line, name: product?.name ?? cells.nombre ?? '', cells, row: null, before: {}, asks: false };
 		const wrong = (problems: RowProblem[]): CheckedRow => ({
-			line,
+			...facts,
 			state: 'wrong',
-			cells,
-			row: null,
-			before: {},
 			problems: problems.toSorted((one, other) => columnIndex(one) - columnIndex(other)),
 		});
 		if (problem) return wrong([{ column: null, reason: problem }]);
-		const sku = cells.sku ?? '';
+		const sku = plainCode(cells.sku ?? '');
 		const key = skuKey(sku);
 		const { texts, problems } = readCells(cells, context);
 		const earlier = lines.get(key);
@@ -143,7 +209,6 @@ export async function checkTable(
 			if (earlier === undefined) lines.set(key, line);
 			else problems.push({ column: 'sku', reason: `El SKU ya está en la línea ${earlier}` });
 		}
-		const product = known.get(key);
 		const text = product ? { mode: 'update', ...texts, sku } : { mode: 'create', ...emptyRow, ...texts, sku };
 		const parsed = v.safeParse(ImportRow, text);
 		for (const issue of parsed.issues ?? []) {
@@ -151,17 +216,30 @@ export async function checkTable(
 			if (!problems.some((known) => known.column === column)) problems.push({ column, reason: issue.message });
 		}
 		if (!parsed.success || problems.length > 0) return wrong(problems);
-		if (!product) return { line, state: 'new', cells, row: text, before: {}, problems };
-		const before = changesOf(parsed.output, product);
-		if (Object.keys(before).length === 0) return { line, state: 'unchanged', cells, row: null, before, problems };
-		return { line, state: 'changed', cells, row: updateOf(sku, texts, before, product), before, problems };
+		if (!product) return { ...facts, state: 'new', row: text, problems };
+		const { stockQuantity } = parsed.output;
+		const stock = stockQuantity === undefined ? null : stockChange(stockQuantity, cells[stampColumn], product, first);
+		const reason = stock && stockProblem(stock);
+		if (reason) return wrong([{ column: 'stock', reason }]);
+		const others = changesOf(parsed.output, product);
+		const changed = importFields.filter(({ column }) => column in others).map(({ input }) => [input, texts[input]]);
+		if (changed.length === 0 && !stock) return { ...facts, state: 'unchanged', problems };
+		return {
+			...facts,
+			state: 'changed',
+			cells: stock ? { ...cells, stock: String(stock.after) } : cells,
+			row: { mode: 'update', sku, ...Object.fromEntries(changed), ...stock?.fields },
+			before: stock ? { ...others, stock: String(stock.now) } : others,
+			asks: stock?.asks ?? false,
+			problems,
+		};
 	}
 
 	const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
 	const rows: CheckedRow[] = [];
 	for (let start = 0; start < table.rows.length; start += mostAsked) {
 		const slice = table.rows.slice(start, start + mostAsked);
-		const known = await shop.findBySku(slice.map(skuOf));
+		const known = await shop.findBySku(slice.map(skuOf), [...new Set(slice.map(markOf))]);
 		for (const row of slice) {
 			const checked = check(row, known);
 			counts[checked.state]++;

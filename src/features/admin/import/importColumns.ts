@@ -1,6 +1,6 @@
 import { plainCell } from '../../../../contract/csv';
 import type { Product } from '../../../../contract/product';
-import { fileColumns } from '../../../../contract/productImport';
+import { fileColumns, stampColumn } from '../../../../contract/productImport';
 import { foldText } from '../../../lib/text';
 import type { FieldRecord } from '../entities/entity';
 import { productFields } from '../entities/product';
@@ -33,5 +33,5 @@ export const columnsOf = ({ hasWeights }: { hasWeights: boolean }): string[] =>
 
 export function columnOf(header: string): string | null {
 	const folded = foldText(plainCell(header)).trim();
-	return importColumns.find((column) => column === folded) ?? null;
+	return [...importColumns, stampColumn].find((column) => column === folded) ?? null;
 }

@@ -5,6 +5,7 @@ import { UnreadableFile } from './fileText';
 import { columnOf, importColumns } from './importColumns';
 import { mostRows } from './limitTexts';
 import { listed } from './numberText';
+import { otherShopText } from './otherShops';
 import { createTurns } from './turns';
 
 export interface TableRow {
@@ -52,6 +53,8 @@ const linesIn = (cells: readonly string[]): number =>
 	cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
 
 function readHeader(headers: readonly string[]): Pick<Table, 'columnIndexes' | 'unknown'> {
+	const recognised = otherShopText(headers);
+	if (recognised) throw new UnreadableFile(recognised);
 	const columnIndexes: Table['columnIndexes'] = {};
 	const unknown: string[] = [];
 	headers.forEach((header, index) => {

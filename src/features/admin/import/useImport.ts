@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportResult } from '../../../../contract/productImport';
-import { type CheckedTable, checkTable, type RowText, type Shop } from './checkTable';
+import { type CheckedTable, checkTable, type FirstSeen, nothingSeen, type RowText, type Shop } from './checkTable';
 import { type FileText, readFileText, UnreadableFile } from './fileText';
 import { importApi } from './importApi';
 import { type ImportFailure, importFailure } from './importFailure';
@@ -9,6 +9,7 @@ import { parseTable, type Table } from './parseTable';
 export interface Source extends Omit<FileText, 'text'> {
 	fileName: string;
 	table: Table;
+	first: FirstSeen;
 }
 
 export interface Progress {
@@ -67,9 +68,10 @@ export function useImport(shop: Shop) {
 		try {
 			const { text, ...how } = await readFileText(file);
 			const table = await parseTable(text, report('reading'));
-			const { checked, took } = await compare(table, shop, report('checking'), signal);
+			const first = nothingSeen();
+			const { checked, took } = await compare(table, shop, report('checking'), signal, first);
 			compared.current = { shop, took };
-			setStep({ name: 'preview', source: { ...how, fileName: file.name, table }, checked, failure: null });
+			setStep({ name: 'preview', source: { ...how, fileName: file.name, table, first }, checked, failure: null });
 		} catch (error) {
 			if (signal.aborted) return;
 			const readable = error instanceof UnreadableFile;
@@ -88,7 +90,7 @@ export function useImport(shop: Shop) {
 			const stop = new AbortController();
 			const timer = setTimeout(
 				() => {
-					compare(source.table, shop, () => {}, stop.signal).then(
+					compare(source.table, shop, () => {}, stop.signal, source.first).then(
 						({ checked, took }) => {
 							compared.current = { shop, took };
 							setStep((now) => (now.name === 'preview' && now.source === source ? { ...now, checked } : now));
@@ -106,10 +108,11 @@ export function useImport(shop: Shop) {
 		[source, shop],
 	);
 
-	async function save(): Promise<void> {
+	/** `settled` is the preview's table as its reader has decided. */
+	async function save(settled: CheckedTable): Promise<void> {
 		if (step.name !== 'preview') return;
 		const { checked } = step;
-		const { rows, lines } = toSend(checked);
+		const { rows, lines } = toSend(settled);
 		const report = (phase: Progress['phase']) => (done: number, total: number) =>
 			setStep({ name: 'saving', source: step.source, checked, progress: { phase, done, total } });
 		report('sending')(0, 1);

@@ -34,10 +34,10 @@ function useServerShop(categories: readonly Category[] | undefined): Shop | unde
 		const shop: Shop & { revision: number } = {
 			revision,
 			categories,
-			async findBySku(given) {
+			async findBySku(given, marks) {
 				const skus = given.filter(canBeSku);
 				for (const sku of skus) asked.skus.add(skuKey(sku));
-				const request = dispatch(getChosenProducts.initiate({ skus }, { forceRefetch: true }));
+				const request = dispatch(getChosenProducts.initiate({ skus, marks: [...marks] }, { forceRefetch: true }));
 				const found = await askOnce(request).catch(() => {
 					throw new UnreadableFile(unreachable);
 				});

@@ -1,0 +1,49 @@
+import { foldText } from '../../../lib/text';
+
+interface OtherShop {
+	name: string;
+	/** Columns that together only its exports have. */
+	sure: readonly (readonly string[])[];
+	/** Its columns that have ours beside them, folded. */
+	columns: Record<string, string>;
+}
+
+const otherShops: readonly OtherShop[] = [
+	{
+		name: 'Shopify',
+		sure: [['handle', 'variant sku']],
+		columns: {
+			'variant sku': 'sku',
+			title: 'nombre',
+			'body (html)': 'descripcion',
+			'variant price': 'precio',
+			'variant inventory qty': 'stock',
+			type: 'categoria',
+			'variant grams': 'peso_g',
+		},
+	},
+	{
+		name: 'WooCommerce',
+		sure: [
+			['sku', 'regular price'],
+			['sku', 'precio normal'],
+		],
+		columns: {
+			...{ name: 'nombre', description: 'descripcion', 'regular price': 'precio', categories: 'categoria' },
+			...{ 'precio normal': 'precio', inventario: 'stock', categorias: 'categoria' },
+			...{ published: 'activo', publicado: 'activo', 'is featured?': 'destacado', '¿esta destacado?': 'destacado' },
+		},
+	},
+];
+
+/** Which shop's export a file is, and how its columns are called here; null for any other file. */
+export function otherShopText(headers: readonly string[]): string | null {
+	const folded = headers.map((header) => foldText(header).trim());
+	const shop = otherShops.find(({ sure }) => sure.some((columns) => columns.every((one) => folded.includes(one))));
+	if (!shop) return null;
+	const renamed = headers.flatMap((header, at) => {
+		const ours = shop.columns[folded[at] ?? ''];
+		return ours ? [`«${header.trim()}» por «${ours}»`] : [];
+	});
+	return `Parece una exportación de ${shop.name}. Para importarla, cambia estos nombres en la primera fila: ${renamed.join(', ')}. Deja una fila por SKU; las demás columnas se ignoran.`;
+}
