@@ -130,19 +130,20 @@ describe('pictures of the shop itself', () => {
 			.toBuffer();
 		expect(bomb.length).toBeLessThan(1_000_000);
 		const png = await picture(200, 200).png().toBuffer();
+		const none = 'La imagen debe ser JPEG, PNG o WebP';
 		const bad = [
-			bomb,
-			Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>'),
-			Buffer.concat([png.subarray(0, 60), Buffer.alloc(300)]),
-			Buffer.from('GIF89a................'),
-		];
+			[bomb, 'La imagen tiene demasiados píxeles (64 de 50 megapíxeles). Redúcela y elígela de nuevo'],
+			[
+				Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>'),
+				none,
+			],
+			[Buffer.concat([png.subarray(0, 60), Buffer.alloc(300)]), 'La imagen está dañada o incompleta. Elige otra copia'],
+			[Buffer.from('GIF89a................'), none],
+		] as const;
 		for (const use of ['logo', 'icon', 'heroPicture']) {
-			for (const image of bad) {
+			for (const [image, reason] of bad) {
 				const answer = await upload(use, image);
-				expect([answer.statusCode, answer.json().fields]).toEqual([
-					400,
-					{ image: 'La imagen debe ser JPEG, PNG o WebP' },
-				]);
+				expect([answer.statusCode, answer.json().fields]).toEqual([400, { image: reason }]);
 			}
 			expect((await upload(use, Buffer.concat([png, Buffer.alloc(8 * 1024 * 1024)]))).statusCode).toBe(413);
 			expect((await upload(use)).json().fields).toEqual({ image: 'Elige una imagen' });

@@ -1,4 +1,5 @@
 import type { ProductDto } from '../../../../contract/product';
+import { readStamp } from '../../../../contract/productImport';
 import { productsCsv } from '../../../../src/features/admin/import/exportProducts';
 import { sql } from '../../../db';
 import { createTestApp, type TestApp } from '../../../testing/testApp';
@@ -26,7 +27,23 @@ describe('the export of products', () => {
 			'content-type': 'text/csv; charset=utf-8',
 			'content-disposition': 'attachment; filename="productos.csv"',
 		});
-		expect(answer.body).toBe(productsCsv((await products()).toSorted((one, other) => other.id - one.id)));
+		const shop = (await products()).toSorted((one, other) => other.id - one.id);
+		// The server's alone says which stock it showed.
+		expect(answer.body.replace(/,(stock_exportado|\d+ \([0-9a-f]{12}\))(?=\r\n)/g, '')).toBe(productsCsv(shop));
+	});
+
+	it('[R17-90] says of each product which stock it showed, and which file it is', async () => {
+		const stamps = async () =>
+			(await csv('?search=muchos-119&sortBy=price-desc')).body
+				.trimEnd()
+				.split('\r\n')
+				.map((line) => line.split(',').at(-1));
+		const [[head, ...first], [, ...second]] = [await stamps(), await stamps()] as [string[], string[]];
+		expect(head).toBe('stock_exportado');
+		expect(first.map((stamp) => readStamp(stamp)?.stock).slice(0, 3)).toEqual([1199, 1198, 1197]);
+		const marks = [first, second].map((file) => [...new Set(file.map((stamp) => readStamp(stamp)?.mark))]);
+		expect(marks.map(({ length }) => length)).toEqual([1, 1]);
+		expect(marks[0]).not.toEqual(marks[1]);
 	});
 
 	it('[R12-47] holds what a filter lets through, in the order asked for', async () => {

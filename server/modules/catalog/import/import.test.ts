@@ -1,7 +1,8 @@
 import type { CategoryDto } from '../../../../contract/category';
 import type { ProductDto } from '../../../../contract/product';
 import { importLimits, tooManyRows } from '../../../../contract/productImport';
-import { type Database, raw, sql } from '../../../db';
+import { type Database, migrate, raw, sql } from '../../../db';
+import { migrations } from '../../../db/migrations';
 import { describeOnBackends, openBackend } from '../../../testing/backends';
 import { createTestApp, outboxEvents, stateOf, type TestApp } from '../../../testing/testApp';
 import { parseImport } from './refusal';
@@ -180,6 +181,79 @@ describeOnBackends('import of products', (kind) => {
 		);
 		expect(linesOf(answer).at(-1)).toEqual({ result: { created: 0, updated: 599, unchanged: 1 } });
 		expect((await all()).every(({ sku, stock }) => stock === Number(sku.slice(2)))).toBe(true);
+	});
+
+	it('[R17-91] changes a stock once for each file, whatever is imported again', async () => {
+		await send([row('A', { stockQuantity: '10' })]);
+		const stockNow = async () => (await all())[0]?.stock;
+		const again = async (stockQuantity: string, fileMark: string) =>
+			linesOf(await send([{ mode: 'update', sku: 'A', stockQuantity, stockBase: '10', fileMark }])).at(-1);
+		const changed = { result: { created: 0, updated: 1, unchanged: 0 } };
+		const unchanged = { result: { created: 0, updated: 0, unchanged: 1 } };
+		expect([await again('15', 'export-1'), await stockNow()]).toEqual([changed, 15]);
+		expect([await again('15', 'export-1'), await stockNow()]).toEqual([unchanged, 15]);
+		expect([await again('12', 'export-2'), await stockNow()]).toEqual([changed, 17]);
+		// Corrected, and imported once more.
+		expect([await again('16', 'export-1'), await stockNow()]).toEqual([changed, 18]);
+		expect([await again('10', 'export-1'), await stockNow()]).toEqual([changed, 12]);
+		const asked = { skus: ['A'], marks: ['export-1', 'export-2', 'export-3'] };
+		const some = await test.call('POST', '/api/admin/products/some', { token: admin, json: asked });
+		expect(some.json()).toMatchObject([
+			{ sku: 'A', stock: 12, price: 12.5, imported: { 'export-1': 0, 'export-2': 2 } },
+		]);
+		await test.call('DELETE', `/api/products/${some.json()[0].id}`, { token: admin });
+		expect(await count('imported_stock')).toBe(0);
+	});
+
+	it('[R17-94] refuses codes and names that a spreadsheet has eaten', async () => {
+		const answer = await send([row('7.75E+12'), row('A', { name: '#N/A' }), row('B', { description: '#¡REF!' })]);
+		expect(answer.json().rows).toEqual([
+			{ row: 0, field: 'sku', message: expect.stringContaining('convirtió un código largo en «7.75E+12»') },
+			{ row: 1, field: 'name', message: expect.stringContaining('«#N/A» es un error de la hoja de cálculo') },
+			{ row: 2, field: 'description', message: expect.stringContaining('«#¡REF!» es un error') },
+		]);
+	});
+
+	it('[R17-96] takes codes that look the same for the same code', async () => {
+		await send([row('P-9')]);
+		const written = await send([{ mode: 'update', sku: '\u200BP\u20119', price: '3.00' }]);
+		expect(linesOf(written).at(-1)).toEqual({ result: { created: 0, updated: 1, unchanged: 0 } });
+		expect((await send([row('P\u22129')])).statusCode).toBe(409);
+		expect((await send([row('Q-1'), row('Q\u20101')])).statusCode).toBe(400);
+	});
+
+	it('[R17-96] finds, after an update of the shop, what was kept under a code that only looks the same', async () => {
+		const old = await openBackend(kind);
+		try {
+			await old.query(sql`DROP SCHEMA public CASCADE`);
+			await old.query(sql`CREATE SCHEMA public`);
+			await migrate(
+				old,
+				migrations.filter(({ id }) => id < 44),
+			);
+			await old.query(sql`INSERT INTO categories (name) VALUES ('Hogar')`);
+			const skus = [
+				'P\u20119',
+				'\u200Bq\u00A0-1',
+				"'0012",
+				'="0013"',
+				'Ñ\u00ADA',
+				'A\u20101',
+				'a-1',
+				'B\u22121',
+				'B\u20101',
+			];
+			await old.query(sql`
+				INSERT INTO products (name, price_cents, stock, sku, category_id)
+				SELECT given.sku, 100, 1, given.sku, 1 FROM unnest(${skus}::text[]) WITH ORDINALITY AS given (sku, place)
+				ORDER BY given.place`);
+			await migrate(old);
+			const now = await old.query<{ sku: string }>(sql`SELECT sku FROM products ORDER BY id`);
+			// Two that look the same are left to the shopkeeper.
+			expect(now.map(({ sku }) => sku)).toEqual(['P-9', 'q -1', '0012', '0013', 'ÑA', ...skus.slice(5)]);
+		} finally {
+			await old.close();
+		}
 	});
 
 	it('repairs a text that was cut in the middle of a character, as everywhere', async () => {

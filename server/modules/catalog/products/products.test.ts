@@ -34,6 +34,36 @@ describe('products', () => {
 		(await test.call('GET', url, token ? { token } : {})).json<ProductDto[]>();
 	const names = async (url: string, token?: string) => (await list(url, token)).map((product) => product.name);
 
+	it('[R17-97] keeps codes that look the same as the same code, and takes none that a spreadsheet has eaten', async () => {
+		const created = await create({ sku: '\u200B TZ\u20111\u202C ' });
+		expect(created.json()).toMatchObject({ sku: 'TZ-1' });
+		expect((await create({ sku: 'tz\u22121' })).json()).toMatchObject({
+			fields: { sku: 'Ya existe un producto con este SKU' },
+		});
+		expect((await create({ sku: '\u200B' })).json()).toMatchObject({ fields: { sku: 'El SKU es obligatorio' } });
+		const eaten = async (fields: object) => (await create(fields)).json().fields;
+		expect(await eaten({ sku: '7.75E+12' })).toEqual({ sku: expect.stringContaining('convirtió un código largo') });
+		expect(await eaten({ sku: 'A', name: '#¡VALOR!' })).toEqual({ name: expect.stringContaining('error de la hoja') });
+		// What is there already can still be edited.
+		await test.query(sql`UPDATE products SET sku = '7.75E+12'`);
+		const edit = (fields: object) =>
+			test.call('PUT', `/api/products/${created.json().id}`, { token: admin, form: form(fields) });
+		expect((await edit({ sku: '7.75E+12', price: '1.00' })).json()).toMatchObject({ price: 1 });
+		expect((await edit({ sku: '8.75E+12' })).json().fields).toEqual({ sku: expect.stringContaining('8.75E+12') });
+	});
+
+	it('[R17-97] finds a code that was typed with other hyphens', async () => {
+		await create({ sku: 'TZ-1' });
+		for (const typed of ['TZ\u20111', 'TZ\u22121', 'tz-1']) {
+			const query = `search=${encodeURIComponent(typed)}`;
+			const found = await test.call('GET', `/api/admin/products?${query}`, { token: admin });
+			expect([typed, found.json().count]).toEqual([typed, 1]);
+			expect((await test.call('GET', `/api/products/search?keyword=${encodeURIComponent(typed)}`)).json()).toHaveLength(
+				1,
+			);
+		}
+	});
+
 	it('[R7-09, R7-15] creates a product with the shape that lists and forms read', async () => {
 		const answer = await create();
 		expect(answer.statusCode).toBe(201);

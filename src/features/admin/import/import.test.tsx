@@ -62,9 +62,9 @@ describe('importing products', () => {
 		const sent = stream();
 		server.use({ 'POST /products/import': () => sent.response });
 		const dialog = await choose(app, csv(...good, 'N-2,Té,-1,4,Juguetes'));
-		await dialog.findByRole('heading', { name: 'Primeras filas' });
+		await dialog.findByRole('heading', { name: /filas? del archivo$/ });
 		expect(countsOf(dialog)).toEqual(['Nuevos1', 'Cambian1', 'Sin cambios0', 'Con errores1']);
-		expect(dialog.getByRole('row', { name: /^2 Cambia q-1 — 9\.90 antes 12\.50/ })).toBeInTheDocument();
+		expect(dialog.getByRole('row', { name: /^2 Cambia q-1 Quinua Precio 9\.90 antes 12\.50$/ })).toBeInTheDocument();
 		expect(within(dialog.getByRole('region', { name: 'Filas con errores' })).getByRole('listitem')).toHaveTextContent(
 			/^Línea 4precio: El precio debe ser un número.*categoria: No existe la categoría «Juguetes»$/,
 		);
@@ -123,6 +123,7 @@ describe('importing products', () => {
 
 		const sent = stream();
 		server.use({ 'POST /products/import': () => sent.response });
+		await user.click(dialog.getByRole('radio', { name: /^Poner el stock del archivo/ }));
 		await user.click(dialog.getByRole('button', { name: 'Importar 2 productos' }));
 		sent.line({ result: { created: 1, updated: 1, unchanged: 0 } });
 		sent.end();
@@ -170,7 +171,7 @@ describe('importing products', () => {
 		app.server.use({ 'POST /products/import': () => sent.response });
 		const drop = (file: File) => fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [file] } });
 		const dialog = await choose(app, csv(...good));
-		await dialog.findByRole('heading', { name: 'Primeras filas' });
+		await dialog.findByRole('heading', { name: /filas? del archivo$/ });
 		expect(countsOf(dialog)).toEqual(['Nuevos1', 'Cambian1', 'Sin cambios0', 'Con errores0']);
 		// `false`: kept from the browser, which would open the file in the page's place.
 		expect(drop(csv('N-2,Miel,8.50,4,Té y café'))).toBe(false);
@@ -203,6 +204,70 @@ describe('importing products', () => {
 		expect(
 			dialog.getByText(/Faltan las columnas «nombre», «precio», «stock», «categoria»: el archivo solo puede cambiar/),
 		).toBeInTheDocument();
+	});
+});
+
+describe('a preview', () => {
+	it('[R17-98] shows every changed cell of every row, changing rows first, whatever the column and the line', async () => {
+		const category = { id: 1, name: 'Abarrotes' };
+		const products = Array.from({ length: 60 }, (_, at) =>
+			aProduct({ id: at + 1, name: `Producto ${at}`, sku: `P-${at}`, description: 'Vieja', category }),
+		);
+		const app = open(products);
+		const rows = products.map(({ sku }, at) => `${sku},,,${at === 55 ? 'Nueva,no,sí' : ',,'}`);
+		const file = new File([['sku,precio,categoria,descripcion,activo,destacado', ...rows].join('\n')], 'lista.csv');
+		const dialog = await choose(app, file);
+		await dialog.findByRole('heading', { name: '60 filas del archivo' });
+		const shown = () => dialog.getAllByRole('row').slice(1);
+		expect(shown()).toHaveLength(50);
+		expect(shown()[0]).toHaveAccessibleName(
+			/^57 Cambia P-55 Producto 55 Descripción Nueva antes Vieja Activo no antes sí Destacado sí antes no$/,
+		);
+		expect(shown()[1]).toHaveAccessibleName(/^2 Sin cambios P-0 Producto 0 —$/);
+		await app.user.selectOptions(dialog.getByRole('combobox', { name: 'Filas a la vista' }), '51 a 60');
+		expect(shown().at(-1)).toHaveAccessibleName(/^61 Sin cambios P-59/);
+		expect(shown()).toHaveLength(10);
+	});
+
+	it('[R17-92] asks before a file that does not say what it had seen sets a stock, and says what the shop has', async () => {
+		const held = { products: [known, aProduct({ id: 2, name: 'Arroz', sku: 'A-1', stock: 9, stockQuantity: 9 })] };
+		const app = open([], windowHandlers(held), windowFeatures);
+		const sent = stream();
+		app.server.use({ 'POST /products/import': () => sent.response });
+		await app.goLive();
+		const dialog = await choose(app, csv('Q-1,,9.90,25,', 'A-1,,,9,'));
+		await dialog.findByText('1 fila pone otro stock que el de la tienda');
+		expect(dialog.getByRole('row', { name: /^2 Cambia/ })).toHaveAccessibleName(
+			/Precio 9\.90 antes 12\.50 Stock 25 antes 20 \(\+5\)$/,
+		);
+		expect(dialog.getByRole('button', { name: 'Importar 1 producto' })).toBeDisabled();
+		await app.user.click(dialog.getByRole('radio', { name: /^Dejar el stock de la tienda/ }));
+		expect(dialog.getByRole('row', { name: /^2 Cambia/ })).toHaveAccessibleName(/Precio 9\.90 antes 12\.50$/);
+		await app.user.click(dialog.getByRole('radio', { name: /^Poner el stock del archivo/ }));
+
+		// Two of each are sold while the preview is open: neither comes back.
+		held.products = held.products.map((product) => {
+			const left = Number(product.stock) - 2;
+			return { ...product, stock: left, stockQuantity: left, version: 2 };
+		});
+		for (const product of held.products)
+			act(() => app.channel.send('/topic/products', { type: 'PRODUCT_UPDATED', product }));
+		await waitFor(() =>
+			expect(dialog.getByRole('row', { name: /^2 Cambia/ })).toHaveAccessibleName(/Stock 23 antes 18 \(\+5\)$/),
+		);
+		expect(countsOf(dialog)).toEqual(['Nuevos0', 'Cambian1', 'Sin cambios1', 'Con errores0']);
+		await app.user.click(dialog.getByRole('button', { name: 'Importar 1 producto' }));
+		sent.line({ result: { created: 0, updated: 1, unchanged: 0 } });
+		sent.end();
+		await dialog.findByText('Importación terminada');
+		expect(app.server.requests.find(({ path }) => path === '/products/import')?.body).toEqual({
+			rows: [
+				{
+					...{ mode: 'update', sku: 'Q-1', price: '9.90', stockQuantity: '25', stockBase: '20' },
+					fileMark: expect.stringMatching(/^[0-9a-f]{32}$/),
+				},
+			],
+		});
 	});
 });
 
@@ -292,10 +357,12 @@ describe('with a server that answers windows of products', () => {
 		const { server, goLive, channel } = app;
 		await goLive();
 		const dialog = await choose(app, file);
-		await dialog.findByRole('heading', { name: 'Primeras filas' });
+		await dialog.findByRole('heading', { name: /filas? del archivo$/ });
 		expect(countsOf(dialog)).toEqual(['Nuevos2', 'Cambian1', 'Sin cambios0', 'Con errores0']);
 		const asked = () => server.requests.filter(({ path }) => path === '/admin/products/some');
-		expect(asked().map(({ body }) => body)).toEqual([{ skus: ['q-1', 'N-1', 'N-2'] }]);
+		expect(asked().map(({ body }) => body)).toEqual([
+			{ skus: ['q-1', 'N-1', 'N-2'], marks: [expect.stringMatching(/^[0-9a-f]{32}$/)] },
+		]);
 		expect(server.count('GET /products')).toBe(0);
 
 		const send = (type: string, product: Product) => act(() => channel.send('/topic/products', { type, product }));

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { plainCode } from '../../../../contract/codes';
 import { importLimits } from '../../../../contract/productImport';
 import { runs } from '../../../../contract/testing/runs';
 import { aCategory, aProduct } from '../../../testing/builders';
-import { arrayShop, checkTable, type Shop } from './checkTable';
+import { arrayShop, checkTable, keepingStock, nothingSeen, type Shop } from './checkTable';
 import { productsCsv } from './exportProducts';
 import { readFileText } from './fileText';
 import { parseTable } from './parseTable';
@@ -176,7 +177,7 @@ describe('rows', () => {
 	it.each([
 		['a negative price', 'A,x,,-1,1,Abarrotes,,', [price]],
 		['an endless price', 'A,x,,1e400,1,Abarrotes,,', [price]],
-		['a thousands separator', 'A,x,,"1,500.00",1,Abarrotes,,', [price]],
+		['a price of exponents', 'A,x,,1e3,1,Abarrotes,,', [price]],
 		[
 			'a name of 5 000 characters',
 			`A,${'x'.repeat(5000)},,1,1,Abarrotes,,`,
@@ -234,6 +235,149 @@ describe('rows', () => {
 	});
 });
 
+describe('stocks', () => {
+	const stamped = 'sku,stock,descripcion,stock_exportado';
+	const at = (stock: number, imported?: Record<string, number>): Shop => ({
+		categories,
+		findBySku: async () =>
+			new Map([
+				['tz-1', { ...aProduct({ id: 1, sku: 'TZ-1', description: 'x', stock, stockQuantity: stock }), imported }],
+			]),
+	});
+	const only = async (line: string, shop: Shop) => (await read(`${stamped}\n${line}`, { shop })).rows[0];
+
+	it('[R17-90] that are as the export showed them are not sent, whatever was sold or delivered since', async () => {
+		for (const now of [8, 10, 14]) {
+			const row = await only('TZ-1,10,nueva,10 (export-1)', at(now));
+			expect(row).toMatchObject({ state: 'changed', before: { descripcion: 'x' }, asks: false });
+			expect(row?.row).toEqual({ mode: 'update', sku: 'TZ-1', description: 'nueva' });
+			expect((await only('TZ-1,10,,10 (export-1)', at(now)))?.state).toBe('unchanged');
+		}
+	});
+
+	it('[R17-90] that the author changed change by the difference to what the export showed', async () => {
+		expect(await only('TZ-1,15,,10 (export-1)', at(8))).toMatchObject({
+			state: 'changed',
+			asks: false,
+			cells: { stock: '13' },
+			before: { stock: '8' },
+			row: { mode: 'update', sku: 'TZ-1', stockQuantity: '15', stockBase: '10', fileMark: 'export-1' },
+		});
+		expect((await only('TZ-1,1,,10 (export-1)', at(8)))?.problems).toEqual([
+			{ column: 'stock', reason: 'Ahora hay 8, y el archivo quita 9' },
+		]);
+	});
+
+	it('[R17-91] that the same file has changed already change by what it did not do yet', async () => {
+		expect((await only('TZ-1,15,,10 (export-1)', at(13, { 'export-1': 5 })))?.state).toBe('unchanged');
+		expect(await only('TZ-1,16,,10 (export-1)', at(11, { 'export-1': 5 }))).toMatchObject({ cells: { stock: '12' } });
+	});
+
+	it('[R17-92] of which nobody knows what was seen ask, and are left where the answer is so', async () => {
+		for (const stamp of ['', '10', 'diez (export-1)', '#N/A']) {
+			const checked = await read(`${stamped}\nTZ-1,15,,${stamp}`, { shop: at(8) });
+			expect(checked.rows[0]).toMatchObject({ state: 'changed', asks: true, before: { stock: '8' } });
+			expect(keepingStock(checked)).toMatchObject({
+				counts: { changed: 0, unchanged: 1 },
+				rows: [{ state: 'unchanged', row: null, before: {} }],
+			});
+		}
+	});
+
+	it('[R17-92] count from what the shop had when the file was first compared', async () => {
+		const table = await parseTable('sku,stock\nTZ-1,10', nothing);
+		const first = nothingSeen();
+		for (const now of [10, 8, 12])
+			expect(await checkTable(table, at(now), nothing, undefined, first)).toMatchObject({ counts: { unchanged: 1 } });
+	});
+});
+
+describe('cells that a spreadsheet has eaten', () => {
+	it.each([
+		['7.75E+12', /convirtió un código largo en «7\.75E\+12»: da a la columna formato de texto/],
+		['7,75E+12', /convirtió un código largo/],
+		['1E-05', /convirtió un código largo/],
+		['#N/A', /«#N\/A» es un error de la hoja de cálculo: escribe en esa celda el valor/],
+		['#N/D', /error de la hoja/],
+		['#¡VALOR!', /error de la hoja/],
+		['#¡REF!', /error de la hoja/],
+		['#¿NOMBRE?', /error de la hoja/],
+		['#DIV/0!', /error de la hoja/],
+		['########', /error de la hoja/],
+		['Err:502', /error de la hoja/],
+	])('[R17-94] are refused with the reason: %s', async (text, reason) => {
+		const cell = `"${text}"`;
+		for (const [column, line] of [
+			['sku', `${cell},Té,,1,1,Abarrotes,,`],
+			['nombre', `A-1,${cell},,1,1,Abarrotes,,`],
+			['descripcion', `A-1,Té,${cell},1,1,Abarrotes,,`],
+			['precio', `A-1,Té,,${cell},1,Abarrotes,,`],
+			['stock', `A-1,Té,,1,${cell},Abarrotes,,`],
+		]) {
+			const [row] = await rows(line ?? '');
+			expect([row?.line, row?.state, row?.row]).toEqual([2, 'wrong', null]);
+			expect(row?.problems).toEqual([{ column, reason: expect.stringMatching(reason) }]);
+		}
+	});
+
+	it('[R17-95] are read as the text that they keep: ="0012" and an apostrophe before digits', async () => {
+		const [formula, quoted, apostrophe] = await rows(
+			'="0012",="Té",,1,1,Abarrotes,,',
+			'"=""0013""",Té,,1,1,Abarrotes,,',
+			"'0014,'1984,,'12.50,'3,Abarrotes,,",
+		);
+		expect(formula?.row).toMatchObject({ sku: '0012', name: 'Té' });
+		expect(quoted?.row).toMatchObject({ sku: '0013' });
+		expect(apostrophe?.row).toMatchObject({ sku: '0014', name: '1984', price: '12.50', stockQuantity: '3' });
+	});
+
+	it.each([
+		...['TZ\u20111', 'TZ\u22121', 'TZ\uFF0D1', 'TZ-\u200B1', '\u202ATZ-1\u202C', 'T\u00ADZ-1', "'TZ-1"],
+		...['="TZ-1"', '\u00A0TZ-1'],
+	])('[R17-96] or another program has written find the product whose code looks the same: %j', async (sku) => {
+		expect((await rows(`${sku},Tazón,,,,,,`))[0]).toMatchObject({
+			state: 'changed',
+			row: { mode: 'update', sku: 'TZ-1', name: 'Tazón' },
+		});
+		const twice = await rows('TZ-1,,,,,,,', `${sku},Otra,,,,,,`);
+		expect(twice[1]?.problems).toEqual([{ column: 'sku', reason: 'El SKU ya está en la línea 2' }]);
+	});
+});
+
+describe('what a file says of itself', () => {
+	it.each([
+		['"1.234,50"', 'Quita el punto de los miles: 1234,50'],
+		['"1,234.50"', 'Quita la coma de los miles: 1234.50'],
+		['1 234.50', 'Quita el espacio de los miles: 1234.50'],
+		['"S/ 45,00"', 'Quita «S/»: 45,00'],
+		['S/.45', 'Quita «S/.»: 45'],
+		['"S/ 1,234.50"', 'Quita «S/» y la coma de los miles: 1234.50'],
+		['45 soles', 'Quita «soles»: 45'],
+		['S/ -3', 'El precio debe ser un número con hasta dos decimales, por ejemplo 12.50'],
+	])('[R17-100] a price that cannot be read says what to take away: %s', async (price, reason) => {
+		expect(await problemsOf(`A,x,,${price},1,Abarrotes,,`)).toEqual([`precio: ${reason}`]);
+	});
+
+	it.each([
+		[
+			'Handle,Title,Body (HTML),Vendor,Type,Variant SKU,Variant Price',
+			/^Parece una exportación de Shopify\. .*«Title» por «nombre», «Body \(HTML\)» por «descripcion».*«Variant SKU» por «sku»/,
+		],
+		[
+			'ID,Tipo,SKU,Nombre,Publicado,Descripción,Inventario,Precio normal,Categorías',
+			/^Parece una exportación de WooCommerce\. .*«Publicado» por «activo».*«Precio normal» por «precio»/,
+		],
+	])(
+		'[R17-99] an export of another shop is recognised, and its columns are told by our names',
+		async (names, message) => {
+			await expect(read(`${names}\nx,y,z,,,,`)).rejects.toMatchObject({
+				name: 'UnreadableFile',
+				message: expect.stringMatching(message),
+			});
+		},
+	);
+});
+
 describe('there and back again', () => {
 	const word = fc
 		.string({
@@ -243,7 +387,7 @@ describe('there and back again', () => {
 	const name = fc.tuple(word, fc.constantFrom('x', '=', "'", '"')).map((parts) => parts.join('').trim());
 	const products = fc.uniqueArray(
 		fc.record({
-			sku: name.map((text) => text.slice(0, 40).trim()),
+			sku: name.map((text) => plainCode(plainCode(text).slice(0, 40))).filter((text) => text !== ''),
 			name: name.filter((text) => text.length <= 120),
 			description: word,
 			price: fc.integer({ min: 0, max: 99_999_999 }).map((cents) => cents / 100),
