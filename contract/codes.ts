@@ -29,7 +29,9 @@ export const uneaten = v.check<string, (issue: v.CheckIssue<string>) => string>(
 );
 
 const currency = /^(?:S\/\.?|PEN|US\$|\$)\s*|\s*(?:soles|PEN)$/gi;
-const grouped = /^\d{1,3}(?:(?:\.\d{3})+(?:,\d{1,2})?|(?:,\d{3})+(?:\.\d{1,2})?|(?: \d{3})+(?:[.,]\d{1,2})?)$/;
+/** Only where it cannot be the decimals: `12.345` may be either. */
+const grouped =
+	/^\d{1,3}(?:(?:\.\d{3})+,\d{1,2}|(?:,\d{3})+\.\d{1,2}|(?:\.\d{3}){2,}|(?:,\d{3}){2,}|(?: \d{3})+(?:[.,]\d{1,2})?)$/;
 const grouping: Record<string, string> = {
 	'.': 'el punto de los miles',
 	',': 'la coma de los miles',

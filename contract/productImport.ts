@@ -38,12 +38,12 @@ export const importLimits = {
 	problems: 1000,
 } as const;
 
-const { stockBase, editVersion: _editVersion, sku, name, description, ...others } = ProductForm.entries;
+const { stockBase, editVersion: _editVersion, ...others } = ProductForm.entries;
 const fields = {
 	...others,
-	sku: v.pipe(sku, uneaten),
-	name: v.pipe(name, uneaten),
-	description: v.pipe(description, uneaten),
+	name: v.pipe(others.name, uneaten),
+	description: v.pipe(others.description, uneaten),
+	sku: v.pipe(others.sku, uneaten),
 };
 
 const NewRow = v.object({ mode: v.literal('create'), ...fields });

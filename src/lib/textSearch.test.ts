@@ -9,6 +9,11 @@ it('[R3-030] a search ignores accents and case', () => {
 	expect(foldText('Ñandú')).toBe('nandu');
 });
 
+it('[R17-97] a search ignores what nobody sees, and which hyphen it is', () => {
+	expect(matchesText('Café molido TZ-1', 'ca\u00ADfe\u200B tz\u20111')).toBe(true);
+	expect(matchesText('Coca\u2011Cola', 'coca-cola')).toBe(true);
+});
+
 it('[R3-030] every word has to be there, in any order', () => {
 	expect(matchesText('Cámaras y Fotografía', 'foto cámara')).toBe(true);
 	expect(matchesText('Cámaras y Fotografía', 'foto video')).toBe(false);

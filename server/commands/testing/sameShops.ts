@@ -57,6 +57,7 @@ const others = (text: string): Record<string, object> => ({
 		...{ id: 1, key_hash: 'key', address_hash: 'address', product_id: 9, units: 2, until: future, renewed: false },
 		source: 'checkout',
 	},
+	imported_stock: { product_id: 9, mark: text, units: 5 },
 	delivery_plan: { only_row: true, version: 4 },
 	delivery_zones: { id: 1, name: text, version: 2 },
 	delivery_areas: { code: '211101', zone_id: 1 },

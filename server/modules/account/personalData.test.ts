@@ -109,6 +109,7 @@ describe('personal data', () => {
 			order_return_lines: 'told by orderEvents[] of the kind returned',
 			stock_holds: 'passing: hashed, gone within minutes',
 			stock_movements: 'of goods; by_* is staff at work, and the order is the customer’s in orders[].orderNumber',
+			imported_stock: nobody,
 			districts: nobody,
 			team_invitations: 'to an address that may have no account; gone when it is used, and its link opens one',
 			outbox: 'passing: events of the last hour about what other tables hold',
