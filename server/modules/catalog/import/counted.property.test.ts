@@ -26,18 +26,44 @@ const files = 2;
 
 type Step =
 	| { kind: 'sell' | 'receive'; product: number; units: number }
-	| { kind: 'export' | 'read' | 'save'; file: number }
+	| { kind: 'export' | 'read' | 'save' | 'import'; file: number }
 	| { kind: 'edit'; file: number; product: number; by: number }
 	| { kind: 'describe'; file: number; product: number };
 
 const product = fc.nat(opening.length - 1);
 const file = fc.nat(files - 1);
+const units = fc.integer({ min: 1, max: 4 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-	fc.record({ kind: fc.constantFrom('sell', 'receive'), product, units: fc.integer({ min: 1, max: 4 }) }),
-	fc.record({ kind: fc.constantFrom('export', 'read', 'save', 'read', 'save'), file }),
-	fc.record({ kind: fc.constant('edit'), file, product, by: fc.integer({ min: -3, max: 5 }) }),
-	fc.record({ kind: fc.constant('describe'), file, product }),
-) as fc.Arbitrary<Step>;
+	{ weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('sell' as const, 'receive' as const), product, units }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('export' as const, 'read' as const), file }) },
+	{ weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('save' as const, 'import' as const), file }) },
+	{
+		weight: 4,
+		arbitrary: fc.record({ kind: fc.constant('edit' as const), file, product, by: fc.integer({ min: -3, max: 5 }) }),
+	},
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant('describe' as const), file, product }) },
+);
+/** The same file twice, and units sold behind a preview. */
+const told: [Step[]][] = [
+	[
+		[
+			{ kind: 'edit', file: 0, product: 0, by: 3 },
+			{ kind: 'import', file: 0 },
+			{ kind: 'import', file: 0 },
+			{ kind: 'edit', file: 0, product: 0, by: -1 },
+			{ kind: 'import', file: 0 },
+		],
+	],
+	[
+		[
+			{ kind: 'describe', file: 0, product: 1 },
+			{ kind: 'read', file: 0 },
+			{ kind: 'sell', product: 1, units: 1 },
+			{ kind: 'save', file: 0 },
+			{ kind: 'sell', product: 1, units: 1 },
+		],
+	],
+];
 
 /** A file on somebody's disk: by how many units its author has corrected each stock, and how many of these the shop knows. */
 interface AuthorFile {
@@ -133,8 +159,8 @@ describeOnBoth('units on hand', (kind) => {
 						row[at] = String(wanted);
 						author.changed[given.product] = Number(author.changed[given.product]) + given.by;
 					}
-					if (given.kind === 'read') await read(author);
-					if (given.kind === 'save') {
+					if (given.kind === 'read' || given.kind === 'import') await read(author);
+					if (given.kind === 'save' || given.kind === 'import') {
 						const saved = await save(author);
 						for (const [at, { sku }] of made.entries()) {
 							if (!author.preview || !saved.has(sku)) continue;
@@ -147,7 +173,7 @@ describeOnBoth('units on hand', (kind) => {
 					expect(stocks.map(({ stock }) => stock)).toEqual(onHand);
 				}
 			}),
-			{ numRuns: runs(12, 60), seed: testSeed },
+			{ numRuns: runs(12, 60), seed: testSeed, examples: told },
 		);
 	});
 });
