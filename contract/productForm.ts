@@ -30,7 +30,7 @@ const StockText = v.pipe(
 const WeightText = v.pipe(
 	v.string('El peso debe ser un número entero de gramos'),
 	v.trim(),
-	v.regex(/^\d*$/, 'El peso debe ser un número entero de gramos'),
+	v.regex(/^\d*$/, numberReason('El peso debe ser un número entero de gramos')),
 	v.transform(Number),
 	v.maxValue(limits.weight, 'El peso es demasiado alto'),
 );

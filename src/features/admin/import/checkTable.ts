@@ -129,13 +129,6 @@ function changesOf(row: RowText, product: Product): Cells {
 	return before;
 }
 
-interface StockChange {
-	now: number;
-	after: number;
-	asks: boolean;
-	fields: RowText;
-}
-
 /** What the author changed: the difference to what they had seen, less what the same file has changed already. */
 function stockChange(wanted: number, stamp: string | undefined, product: KnownProduct, first: FirstSeen) {
 	const now = adminStockOf(product) ?? 0;
@@ -145,12 +138,9 @@ function stockChange(wanted: number, stamp: string | undefined, product: KnownPr
 	const after = now + wanted - stock - (product.imported?.[mark] ?? 0);
 	if (after === now) return null;
 	const fields = { stockQuantity: String(wanted), stockBase: String(stock), fileMark: mark };
-	return { now, after, asks: !told, fields } satisfies StockChange;
-}
-
-function stockProblem({ now, after }: StockChange): string | null {
-	if (after < 0) return `Ahora hay ${now}, y el archivo quita ${now - after}`;
-	return after > limits.stock ? 'El stock es demasiado alto' : null;
+	const tooFew = after < 0 && `Ahora hay ${now}, y el archivo quita ${now - after}`;
+	const problem = tooFew || (after > limits.stock && 'El stock es demasiado alto');
+	return { now, after, asks: !told, fields, problem };
 }
 
 /** As `checked`, with the stock of the shop wherever nobody knows what the file had seen. */
@@ -219,8 +209,7 @@ export async function checkTable(
 		if (!product) return { ...facts, state: 'new', row: text, problems };
 		const { stockQuantity } = parsed.output;
 		const stock = stockQuantity === undefined ? null : stockChange(stockQuantity, cells[stampColumn], product, first);
-		const reason = stock && stockProblem(stock);
-		if (reason) return wrong([{ column: 'stock', reason }]);
+		if (stock?.problem) return wrong([{ column: 'stock', reason: stock.problem }]);
 		const others = changesOf(parsed.output, product);
 		const changed = importFields.filter(({ column }) => column in others).map(({ input }) => [input, texts[input]]);
 		if (changed.length === 0 && !stock) return { ...facts, state: 'unchanged', problems };

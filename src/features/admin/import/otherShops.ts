@@ -1,33 +1,18 @@
 import { foldText } from '../../../lib/text';
 
-interface OtherShop {
-	name: string;
-	/** Columns that together only its exports have. */
-	sure: readonly (readonly string[])[];
-	/** Its columns that have ours beside them, folded. */
-	columns: Record<string, string>;
-}
-
-const otherShops: readonly OtherShop[] = [
+/** Exports of other shops: columns that together only they have, and those that have ours beside them, folded. */
+const otherShops: readonly { name: string; sure: readonly RegExp[]; columns: Record<string, string> }[] = [
 	{
 		name: 'Shopify',
-		sure: [['handle', 'variant sku']],
+		sure: [/^handle$/, /^variant sku$/],
 		columns: {
-			'variant sku': 'sku',
-			title: 'nombre',
-			'body (html)': 'descripcion',
-			'variant price': 'precio',
-			'variant inventory qty': 'stock',
-			type: 'categoria',
-			'variant grams': 'peso_g',
+			...{ 'variant sku': 'sku', title: 'nombre', 'body (html)': 'descripcion', 'variant price': 'precio' },
+			...{ 'variant inventory qty': 'stock', type: 'categoria', 'variant grams': 'peso_g' },
 		},
 	},
 	{
 		name: 'WooCommerce',
-		sure: [
-			['sku', 'regular price'],
-			['sku', 'precio normal'],
-		],
+		sure: [/^sku$/, /^(regular price|precio normal)$/],
 		columns: {
 			...{ name: 'nombre', description: 'descripcion', 'regular price': 'precio', categories: 'categoria' },
 			...{ 'precio normal': 'precio', inventario: 'stock', categorias: 'categoria' },
@@ -39,7 +24,7 @@ const otherShops: readonly OtherShop[] = [
 /** Which shop's export a file is, and how its columns are called here; null for any other file. */
 export function otherShopText(headers: readonly string[]): string | null {
 	const folded = headers.map((header) => foldText(header).trim());
-	const shop = otherShops.find(({ sure }) => sure.some((columns) => columns.every((one) => folded.includes(one))));
+	const shop = otherShops.find(({ sure }) => sure.every((one) => folded.some((header) => one.test(header))));
 	if (!shop) return null;
 	const renamed = headers.flatMap((header, at) => {
 		const ours = shop.columns[folded[at] ?? ''];

@@ -346,12 +346,12 @@ describe('cells that a spreadsheet has eaten', () => {
 
 describe('what a file says of itself', () => {
 	it.each([
-		['"1.234,50"', 'Quita el punto de los miles: 1234,50'],
-		['"1,234.50"', 'Quita la coma de los miles: 1234.50'],
-		['1 234.50', 'Quita el espacio de los miles: 1234.50'],
+		['"1.234,50"', 'Quita el separador de miles: 1234,50'],
+		['"1,234.50"', 'Quita el separador de miles: 1234.50'],
+		['1 234.50', 'Quita el separador de miles: 1234.50'],
 		['"S/ 45,00"', 'Quita «S/»: 45,00'],
 		['S/.45', 'Quita «S/.»: 45'],
-		['"S/ 1,234.50"', 'Quita «S/» y la coma de los miles: 1234.50'],
+		['"S/ 1,234.50"', 'Quita «S/» y el separador de miles: 1234.50'],
 		['45 soles', 'Quita «soles»: 45'],
 		['S/ -3', 'El precio debe ser un número con hasta dos decimales, por ejemplo 12.50'],
 	])('[R17-100] a price that cannot be read says what to take away: %s', async (price, reason) => {
