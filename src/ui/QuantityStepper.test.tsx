@@ -90,4 +90,54 @@ describe('QuantityStepper', () => {
 		await userEvent.type(input(), '0{Enter}');
 		expect(input()).toHaveValue('1');
 	});
+
+	const outcome = async (typed: string) => {
+		await userEvent.clear(input());
+		await userEvent.type(input(), typed);
+		await userEvent.tab();
+		return { shown: (input() as HTMLInputElement).value, told: changes.at(-1), removed: onRemove.mock.calls.length };
+	};
+
+	it.each([
+		['2,5', 2],
+		['2.9', 2],
+		['0,5', 1],
+		[' 7 ', 7],
+		['+3', 3],
+		['1e3', 1],
+		['x5', 1],
+		['5x', 1],
+		['-', 1],
+		['NaN', 1],
+		['Infinity', 1],
+		['0x10', 1],
+	])('[R17-45] %s becomes %s and takes no line away', async (typed, units) => {
+		render(<Line start={4} />);
+		expect(await outcome(typed)).toEqual({ shown: String(units), told: units, removed: 0 });
+		expect(changes.filter((one) => !(Number.isInteger(one) && one >= 1))).toEqual([]);
+	});
+
+	it.each(['0', '-5', '-0,5', '00'])('[R17-45] %s takes the line away, once the field is left', async (typed) => {
+		render(<Line start={4} />);
+		expect(await outcome(typed)).toMatchObject({ removed: 1 });
+		expect(changes).toEqual([]);
+	});
+
+	it('[R17-45] where nothing can be taken away, 0 or less is one', async () => {
+		render(<Line start={4} removable={false} />);
+		expect(await outcome('-5')).toEqual({ shown: '1', told: 1, removed: 0 });
+	});
+
+	it('[R17-45] a number that replaces what was none counts whole', async () => {
+		render(<Line start={4} />);
+		await userEvent.clear(input());
+		await userEvent.type(input(), 'x');
+		await userEvent.type(input(), '15', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+		expect(input()).toHaveValue('15');
+		await userEvent.clear(input());
+		await userEvent.type(input(), 'x');
+		await userEvent.clear(input());
+		await userEvent.type(input(), '12');
+		expect(changes.at(-1)).toBe(12);
+	});
 });

@@ -13,28 +13,37 @@ interface QuantityStepperProps {
 	disabled?: boolean;
 }
 
+/** Null where it is no number. A part of a unit is not sold, and what is above 0 is at least one. */
+function unitsOf(typed: string): number | null {
+	const text = typed.trim();
+	if (!/^[+-]?(\d+[.,]?\d*|[.,]\d+)$/.test(text)) return null;
+	const number = Number(text.replace(',', '.'));
+	return number > 0 ? Math.max(1, Math.trunc(number)) : 0;
+}
+
+const mayBecomeNumber = /^\s*[+-]?\s*$/;
+
 /** R5-09. A number takes effect while it is typed, an empty field or a 0 only on blur, so that 20 can be edited to 10. */
 export function QuantityStepper({ value, onChange, name, onRemove, max = 999, disabled }: QuantityStepperProps) {
-	const [draft, setDraft] = useState<string>();
+	const [draft, setDraft] = useState<{ text: string; spoilt?: boolean }>();
 
 	const commit = (quantity: number) => {
 		if (quantity < 1 && onRemove) onRemove();
 		else onChange(Math.min(max, Math.max(1, quantity)));
 	};
 
-	const read = (text: string) => {
-		const number = Math.trunc(Number(text.replace(',', '.')));
-		if (text.trim() && number >= 1) {
-			setDraft(number > max ? String(max) : text);
-			commit(number);
-		} else if (text.trim() && Number.isNaN(number)) {
-			setDraft('1');
-			commit(1);
-		} else setDraft(text);
+	const read = (text: string, key: string | null) => {
+		// Behind what was no number, one more key makes none: 1e3 is not 13.
+		if (draft?.spoilt && text === `${draft.text}${key}`) return;
+		const units = unitsOf(text);
+		const spoilt = units === null && !mayBecomeNumber.test(text);
+		setDraft({ text: spoilt ? '1' : units !== null && units > max ? String(max) : text, spoilt });
+		if (units || spoilt) commit(units ?? 1);
 	};
 
 	const leave = () => {
-		if (draft !== undefined && !(Number(draft) >= 1)) commit(draft.trim() ? Number(draft) : 1);
+		const units = unitsOf(draft?.text ?? '');
+		if (draft && !units) commit(units ?? 1);
 		setDraft(undefined);
 	};
 
@@ -55,11 +64,16 @@ export function QuantityStepper({ value, onChange, name, onRemove, max = 999, di
 				inputMode="numeric"
 				autoComplete="off"
 				disabled={disabled}
-				value={draft ?? value}
-				onChange={(event) => read(event.target.value)}
+				value={draft?.text ?? value}
+				onChange={({ target, nativeEvent }) =>
+					read(target.value, nativeEvent instanceof InputEvent ? nativeEvent.data : null)
+				}
 				onFocus={(event) => event.target.select()}
 				onBlur={leave}
 				onKeyDown={(event) => {
+					const { selectionStart, selectionEnd } = event.currentTarget;
+					// The key replaces the text, and the same text would be no change.
+					if (draft?.spoilt && selectionStart !== selectionEnd) setDraft({ text: draft.text });
 					if (event.key !== 'Enter') return;
 					// After a removal the focus moves to the undo button, which this same key would press.
 					event.preventDefault();

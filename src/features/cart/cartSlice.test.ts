@@ -35,6 +35,13 @@ describe('cart lines', () => {
 		expect(run(...two, cleared()).items).toEqual([]);
 	});
 
+	it('[R17-46, R4-13] what is no number changes nothing, and a part of a unit takes no line away', () => {
+		const one = itemAdded({ ...rice, quantity: 3 });
+		const after = (quantity: number) => run(one, quantityChanged({ id: 1, quantity })).items[0]?.quantity;
+		expect([Number.NaN, 2.5, 0.5, Number.POSITIVE_INFINITY].map(after)).toEqual([3, 2, 1, 999]);
+		expect(run(one, itemAdded({ ...rice, quantity: Number.NaN })).items[0]?.quantity).toBe(3);
+	});
+
 	it('[R4-14] the total is the sum of price × quantity without rounding noise, the count the sum of quantities', () => {
 		const cart = run(itemAdded({ ...rice, price: 0.1, quantity: 3 }), itemAdded({ ...oil, price: 0.2, quantity: 1 }));
 		expect(total(cart)).toBe(0.5);

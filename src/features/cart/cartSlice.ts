@@ -39,7 +39,9 @@ export interface ProductUpdate {
 	unavailable?: boolean;
 }
 
-const wholeUnits = (quantity: number) => Math.min(limits.cartQuantity, Math.trunc(quantity));
+/** Some is at least one, so that nothing but 0 or less takes a line away (R4-13). */
+const wholeUnits = (quantity: number) =>
+	Math.min(limits.cartQuantity, quantity > 0 ? Math.max(1, Math.trunc(quantity)) : Math.trunc(quantity));
 
 function applyProductUpdate(state: CartState, update: ProductUpdate): void {
 	const line = state.items.find((item) => item.id === update.id);
@@ -89,7 +91,7 @@ const cartSlice = createSlice({
 		quantityChanged: (state, { payload }: PayloadAction<{ id: number; quantity: number }>) => {
 			const quantity = wholeUnits(payload.quantity);
 			const line = state.items.find((item) => item.id === payload.id);
-			if (!line) return;
+			if (!line || Number.isNaN(quantity)) return;
 			if (quantity > 0) line.quantity = quantity;
 			else cartSlice.caseReducers.itemRemoved(state, itemRemoved(payload.id));
 		},
