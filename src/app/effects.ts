@@ -1,13 +1,15 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api, privateTags, sessionExpired } from '../api';
 import { ownOrdersSeen } from '../api/backEnd';
-import { followedOtherTab, signedOut } from '../auth/authSlice';
+import { followedOtherTab, signedIn, signedOut } from '../auth/authSlice';
 import type { LoginState } from '../auth/guards';
+import { browserStorage, visitKeys } from '../auth/storage';
 import { registerLiveNotices } from '../features/catalog/liveNotices';
 import { registerOrderNotices } from '../features/orders/orderNotices';
 import { adminOrderEventReceived, orderEventReceived } from '../live/actions';
 import type { AppDispatch, RootState, StartAppListening } from '../store';
 import { registerNoticeTimers } from '../store/noticesSlice';
+import { checkoutKept, selectCheckout } from '../store/uiSlice';
 import { cartFollowsCatalog } from './cartFollowsCatalog';
 import { registerFreshness } from './freshness';
 
@@ -47,8 +49,23 @@ function registerSessionEnd(startListening: StartAppListening): void {
 	});
 }
 
+/** A session that ended by itself leaves the draft of a checkout to whoever signs in again, if it is the same account. */
+function registerCheckoutEnd(startListening: StartAppListening): void {
+	startListening({
+		matcher: isAnyOf(signedIn, signedOut, followedOtherTab),
+		effect: (_action, { dispatch, getState }) => {
+			const { user } = getState().auth;
+			const draft = selectCheckout(getState());
+			if (user && (!draft || draft.owner === String(user.id))) return;
+			dispatch(checkoutKept(null));
+			for (const key of Object.values(visitKeys)) browserStorage('sessionStorage').removeItem(key);
+		},
+	});
+}
+
 export function registerEffects(startListening: StartAppListening): void {
 	registerSessionEnd(startListening);
+	registerCheckoutEnd(startListening);
 	registerNoticeTimers(startListening);
 	registerLiveNotices(startListening);
 	registerOrderNotices(startListening);

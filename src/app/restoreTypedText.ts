@@ -1,49 +1,12 @@
 import * as v from 'valibot';
-import { documentTypes } from '../../contract/identityDocuments';
-import { paymentMethods } from '../../contract/order';
-import { Receipt, receiptKinds } from '../../contract/receipt';
-import { cartOpened, checkoutKept } from '../store/uiSlice';
+import { cartOpened } from '../store/uiSlice';
 import { type TypedField, typedFields } from '../ui/typedFields';
 import type { AppStore } from './createAppStore';
-
-const text = v.optional(v.string());
-const party = v.omit(Receipt, ['kind']);
 
 const TypedText = v.object({
 	/** Fields go back only to the page that they were typed on. */
 	path: v.string(),
 	cartOpen: v.boolean(),
-	checkout: v.nullable(
-		v.object({
-			owner: v.string(),
-			email: text,
-			shippingAddress: text,
-			phone: text,
-			paymentMethod: v.optional(v.picklist(paymentMethods)),
-			notes: text,
-			address: v.optional(
-				v.object({
-					recipient: v.object({
-						name: v.string(),
-						documentType: v.picklist(documentTypes),
-						documentNumber: v.string(),
-						phone: v.string(),
-					}),
-					districtCode: v.string(),
-					place: v.string(),
-					street: v.string(),
-					reference: v.string(),
-				}),
-			),
-			savedAddress: v.optional(v.nullable(v.number())),
-			keepsAddress: v.optional(v.boolean()),
-			delivery: v.optional(v.object({ methodId: v.number(), officeId: v.nullable(v.number()) })),
-			receipt: v.optional(
-				v.object({ kind: v.picklist(receiptKinds), named: v.boolean(), BOLETA: party, FACTURA: party }),
-			),
-			attempt: v.optional(v.object({ key: v.string(), cart: v.string() })),
-		}),
-	),
 	fields: v.array(v.object({ name: v.string(), place: v.number(), value: v.string(), checked: v.boolean() })),
 });
 
@@ -53,8 +16,7 @@ const patience = 15_000;
 export function restoreTypedText(store: AppStore, kept: string): void {
 	const read = v.safeParse(v.pipe(v.string(), v.parseJson(), TypedText), kept);
 	if (!read.success) return;
-	const { path, cartOpen, checkout, fields } = read.output;
-	if (checkout) store.dispatch(checkoutKept(checkout));
+	const { path, cartOpen, fields } = read.output;
 	if (cartOpen) store.dispatch(cartOpened());
 	const missing = new Map(fields.map((field) => [`${field.name} ${field.place}`, field]));
 

@@ -7,12 +7,12 @@ import type { AppStore } from './createAppStore';
 const typedTextKey = 'typed-text';
 
 function typedTextOf(store: AppStore): string {
-	const { cartOpen, checkout } = store.getState().ui;
+	const { cartOpen } = store.getState().ui;
 	const fields = typedFields().map(({ field, name, place }) => {
 		const { value } = field;
 		return { name, place, value, checked: 'checked' in field && field.checked };
 	});
-	return JSON.stringify({ path: window.location.pathname, cartOpen, checkout, fields });
+	return JSON.stringify({ path: window.location.pathname, cartOpen, fields });
 }
 
 /** Nothing typed is lost when a tab loads itself again because a chunk of its release is gone (ui/lostChunk.ts). */

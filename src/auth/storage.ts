@@ -5,6 +5,9 @@ import type { AuthState } from './authSlice';
 /** All keys of the shop in the browser's storage (R4-09). */
 export const storageKeys = { token: 'token', user: 'user', isAdmin: 'isAdminUser', cart: 'cart' } as const;
 
+/** Keys of sessionStorage under which a checkout is kept for a tab that is loaded again. */
+export const visitKeys = { draft: 'checkoutDraft', attempt: 'checkoutAttempt' } as const;
+
 export interface KeyValueStore {
 	getItem(key: string): string | null;
 	setItem(key: string, value: string): void;

@@ -3,7 +3,7 @@ import { CartLines } from '../features/cart/CartLines';
 import { useCartState } from '../features/cart/CartProvider';
 import { CartSums } from '../features/cart/CartSummary';
 import { ClearCart } from '../features/cart/ClearCart';
-import { selectCartItems } from '../features/cart/cartSlice';
+import { selectCartItems, selectCartTotal } from '../features/cart/cartSlice';
 import { LinkButton } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { PageMeta } from '../ui/PageMeta';
@@ -43,4 +43,7 @@ export default function CartPage() {
 	);
 }
 
-const Sums = () => <CartSums shipping={useCartShipping()} />;
+function Sums() {
+	const cart = { total: useCartState(selectCartTotal), lines: useCartState(selectCartItems) };
+	return <CartSums shipping={useCartShipping(cart)} />;
+}

@@ -18,13 +18,13 @@ import { CartTotal } from '../features/cart/CartTotal';
 import { selectCartItems, selectCartTotal } from '../features/cart/cartSlice';
 import type { Acceptance } from '../features/checkout/ChangedLines';
 import { CheckoutForm } from '../features/checkout/CheckoutForm';
+import { draftOf, keepDraft, useKeptDraft } from '../features/checkout/draft';
 import { GuestChoice } from '../features/checkout/GuestChoice';
 import { HoldNotice } from '../features/checkout/HoldNotice';
 import { guestOwner } from '../features/checkout/owner';
 import { useCheckoutPlace } from '../features/checkout/useCheckoutPlace';
 import { useHold } from '../features/checkout/useHold';
 import { DeliveryChoice } from '../features/delivery/DeliveryChoice';
-import { keepLastPlace } from '../features/delivery/lastPlace';
 import { checkoutShipping } from '../features/delivery/shipping';
 import { useDelivery } from '../features/delivery/useDelivery';
 import { guestOrderApi } from '../features/orders/guestOrderApi';
@@ -41,7 +41,8 @@ export default function CheckoutPage() {
 	const isSignedIn = useAppSelector(selectIsAuthenticated);
 	const known = useAppSelector(selectFeaturesKnown);
 	const takesGuests = useAppSelector((state) => selectHasFeature(state, 'guest-orders'));
-	if (!isSignedIn && !known) return <LoadingScreen />;
+	const draftRead = useKeptDraft();
+	if (!draftRead || (!isSignedIn && !known)) return <LoadingScreen />;
 	if (!isSignedIn && takesGuests) return <Checkout guest />;
 	return (
 		<RequireLogin loading={<LoadingScreen />}>
@@ -60,7 +61,7 @@ function Checkout({ guest }: { guest: boolean }) {
 	const items = useCartState(selectCartItems);
 	const addresses = useCheckoutAddress();
 	const hold = useHold(items);
-	const { owner, where, chosen, choose } = useCheckoutPlace(addresses === 'loading' ? null : addresses);
+	const { where, chosen, choose } = useCheckoutPlace(addresses === 'loading' ? null : addresses);
 	const delivery = useDelivery(where, { total: useCartState(selectCartTotal), lines: items }, chosen);
 	const shipping = delivery ? checkoutShipping(where, delivery) : undefined;
 	const mounted = useRef(true);
@@ -72,13 +73,11 @@ function Checkout({ guest }: { guest: boolean }) {
 		};
 	}, []);
 
-	const { districtCode, place } = where;
-	useEffect(
-		function rememberDistrict() {
-			if (districtCode) keepLastPlace(owner, { districtCode, place });
-		},
-		[owner, districtCode, place],
-	);
+	/** Asked once, also where the tab is loaded again before anything is typed. */
+	const buyAsGuest = () => {
+		dispatch(keepDraft(draftOf(selectCheckout(store.getState()), guestOwner)));
+		setAsGuest(true);
+	};
 
 	const accept = (changes: Acceptance[]) => {
 		for (const { id, quantity, price, available } of changes) {
@@ -124,7 +123,7 @@ function Checkout({ guest }: { guest: boolean }) {
 			<div className="stack gap-6">
 				<PageMeta title="Finalizar compra" noindex />
 				<h1>Finalizar compra</h1>
-				<GuestChoice onGuest={() => setAsGuest(true)} />
+				<GuestChoice onGuest={buyAsGuest} />
 			</div>
 		);
 	return (

@@ -9,7 +9,7 @@ export type LiveScope = 'none' | 'products' | 'categories' | 'admin';
 /** `auto` follows the device. */
 export type Theme = 'auto' | 'light' | 'dark';
 
-/** In memory only, so that it outlives a sign-in but not the visit. */
+/** It outlives a sign-in and a reload of its tab, but not the visit. */
 export interface CheckoutDraft {
 	/** User id, or `guest`. */
 	owner: string;

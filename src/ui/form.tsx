@@ -4,6 +4,7 @@ import {
 	type ComponentProps,
 	type FocusEvent,
 	type FormEvent,
+	type KeyboardEvent,
 	type ReactNode,
 	useState,
 } from 'react';
@@ -121,11 +122,23 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 
 type FormProps = ComponentProps<'form'> & {
 	form: { busy: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+	/** The Enter key in a field sends nothing: what one slip of a key must not do. */
+	byButton?: boolean;
 };
 
-export const Form = ({ form, ...rest }: FormProps) => (
-	<form noValidate aria-busy={form.busy || undefined} {...rest} onSubmit={form.onSubmit} />
+export const Form = ({ form, byButton, ...rest }: FormProps) => (
+	<form
+		noValidate
+		aria-busy={form.busy || undefined}
+		onKeyDown={byButton ? ignoreEnter : undefined}
+		{...rest}
+		onSubmit={form.onSubmit}
+	/>
 );
+
+function ignoreEnter(event: KeyboardEvent): void {
+	if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
 
 export const FormFailure = ({ form, className }: { form: { failure: ReactNode }; className?: string }) =>
 	form.failure && (

@@ -53,6 +53,7 @@ export function CheckoutForm({ summary, total, onAccept, ...options }: CheckoutF
 	return (
 		<Form
 			form={{ busy: working, onSubmit }}
+			byButton
 			className={cx('stack gap-6 with-aside', styles.form)}
 			aria-label="Datos del pedido"
 		>

@@ -1,8 +1,8 @@
-import { browserStorage } from '../../auth/storage';
+import { browserStorage, visitKeys } from '../../auth/storage';
 import { randomKey } from '../../lib/randomKey';
 
-/** Of sessionStorage, from the press until the order is answered: a tab that is loaded again meanwhile sends the same key. */
-const name = 'checkoutAttempt';
+/** From the press until the order is answered: a tab that is loaded again meanwhile sends the same key. */
+const name = visitKeys.attempt;
 
 /** `Idempotency-Key` of an order, and the cart that it stands for. */
 export interface Attempt {

@@ -1,4 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { followedOtherTab, signedIn } from '../../auth/authSlice';
+import { signOut } from '../../auth/authThunks';
 import { aUser, signedInStorage } from '../../testing/builders';
 import {
 	anOrder,
@@ -114,6 +116,19 @@ describe('validation', () => {
 		expect(sent(app)).toEqual([]);
 	});
 
+	it('[R17-44] the Enter key in a field places no order, the button does', async () => {
+		const app = await openCheckout();
+		await app.user.type(field('Teléfono'), '{Enter}');
+		await app.user.click(screen.getByRole('radio', { name: /Pago contra entrega/ }));
+		await app.user.keyboard('{Enter}');
+		expect(screen.queryByRole('button', { name: 'Confirmando…' })).toBeNull();
+		expect(sent(app)).toEqual([]);
+		confirm().focus();
+		await app.user.keyboard('{Enter}');
+		await screen.findByText('ORD-2026-041');
+		expect(sent(app)).toHaveLength(1);
+	});
+
 	it('[R10-01] what the server finds wrong stands at its field too', async () => {
 		const app = await openCheckout({
 			server: {
@@ -181,6 +196,61 @@ describe('who may order', () => {
 				}),
 		);
 		await waitFor(() => expect(field('Notas para la entrega')).toHaveValue(''));
+	});
+});
+
+describe('what is left of a checkout', () => {
+	const typed = 'Secreto de Rosa';
+	async function typeNotes() {
+		const app = await openCheckout();
+		await app.user.type(field('Notas para la entrega'), typed);
+		return app;
+	}
+	const leave = (app: Awaited<ReturnType<typeof openCheckout>>) => {
+		app.unmount();
+		app.server.restore();
+	};
+	const keptTexts = () => JSON.stringify({ ...sessionStorage });
+
+	it('[R17-30] a tab that is loaded again has what was typed, and localStorage only its four keys', async () => {
+		leave(await typeNotes());
+		const app = await openCheckout();
+		expect(field('Notas para la entrega')).toHaveValue(typed);
+		expect(Object.keys(app.storage.entries()).sort()).toEqual(['cart', 'token', 'user']);
+	});
+
+	it('[R17-32] nothing after the order', async () => {
+		const app = await typeNotes();
+		expect(keptTexts()).toContain(typed);
+		await app.user.click(confirm());
+		await screen.findByText('ORD-2026-041');
+		expect(Object.keys(sessionStorage)).toEqual([]);
+	});
+
+	it('[R17-33] nothing after signing out, here or in another tab, with an order that was not answered', async () => {
+		const app = await openCheckout({ server: { 'POST /orders': () => answer(503) } });
+		await app.user.type(field('Notas para la entrega'), typed);
+		await app.user.click(confirm());
+		await screen.findByText(/no se duplicará/);
+		expect(Object.keys(sessionStorage)).toHaveLength(2);
+		act(() => void app.store.dispatch(signOut()));
+		await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+		expect(app.store.getState().ui.checkout).toBeNull();
+		leave(app);
+
+		const other = await typeNotes();
+		act(() => void other.store.dispatch(followedOtherTab({ token: null, user: null })));
+		await waitFor(() => expect(keptTexts()).not.toContain(typed));
+	});
+
+	it('[R17-33] nothing for another account, and all for the same one', async () => {
+		const app = await typeNotes();
+		act(() => void app.store.dispatch(signedIn({ token: 't2', user: rosa })));
+		expect(keptTexts()).toContain(typed);
+		leave(app);
+		await openCheckout({ user: aUser({ id: 8, username: 'luis', address: 'Av. Sol 1' }) });
+		expect(field('Notas para la entrega')).toHaveValue('');
+		expect(keptTexts()).not.toContain(typed);
 	});
 });
 

@@ -83,6 +83,51 @@ it('[R15-146] the page offers an account, and brings whoever signs in back to it
 	expect(window.history.state.usr).toEqual({ from: `/pedido/${token}` });
 });
 
+describe('a tab that is loaded again', () => {
+	const reload = (app: ReturnType<typeof open>, server?: Record<string, Handler>) => {
+		app.unmount();
+		app.server.restore();
+		return open('/checkout', server);
+	};
+
+	it('[R17-30, R17-32] has what was typed, does not ask about the account again, and after the order has nothing of it', async () => {
+		const before = open('/checkout');
+		await before.user.click(await choose());
+		await before.user.type(field('Dirección'), 'Jr. Unión 123, Lima');
+		await before.user.type(field('Teléfono'), '987 654 321');
+		await before.user.type(screen.getByRole('textbox', { name: /^Correo/ }), 'ana@correo.pe');
+		await before.user.type(field('Notas para la entrega'), 'Casa azul');
+		await before.user.click(screen.getByRole('radio', { name: /Pago contra entrega/ }));
+		const app = reload(before);
+		await waitFor(() => expect(form()).toBeInTheDocument());
+		expect(screen.queryByRole('button', { name: 'Comprar sin cuenta' })).toBeNull();
+		expect(screen.getByRole('textbox', { name: /^Correo/ })).toHaveValue('ana@correo.pe');
+		expect(field('Notas para la entrega')).toHaveValue('Casa azul');
+		expect(screen.getByRole('radio', { name: /Pago contra entrega/ })).toBeChecked();
+		expect(Object.keys(app.storage.entries())).toEqual(['cart']);
+		await app.user.click(confirm());
+		await screen.findByRole('heading', { level: 1, name: /Recibimos tu pedido/ });
+		expect(sent(app)[0]?.body).toMatchObject({ shippingAddress: 'Jr. Unión 123, Lima', phone: '987 654 321' });
+		expect(Object.keys(sessionStorage)).toEqual([]);
+	});
+
+	it('[R17-30] does not ask about the account again where nothing was typed yet', async () => {
+		const before = open('/checkout');
+		await before.user.click(await choose());
+		reload(before);
+		await waitFor(() => expect(form()).toBeInTheDocument());
+	});
+
+	it.each(['{', '{"owner":7}', '{"owner":"guest","address":{"street":1}}', 'null'])(
+		'[R17-30] begins anew where %s is kept',
+		async (text) => {
+			sessionStorage.setItem('checkoutDraft', text);
+			open('/checkout');
+			expect(await choose()).toBeInTheDocument();
+		},
+	);
+});
+
 describe('before every other back end', () => {
 	it.each([
 		['without any feature', null],

@@ -7,10 +7,11 @@ import { useGetProfileQuery } from '../../auth/authApi';
 import { selectUser } from '../../auth/authSlice';
 import { holdKey } from '../../auth/holdKey';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store';
-import { type CheckoutDraft, checkoutKept, selectCheckout } from '../../store/uiSlice';
-import { type AddressChoices, noAddress } from './addressPart';
+import { type CheckoutDraft, selectCheckout } from '../../store/uiSlice';
+import type { AddressChoices } from './addressPart';
 import { attemptOf, forgetAttempt, keepAttempt } from './attempt';
 import { useCreateOrderMutation } from './checkoutApi';
+import { addressOf, draftOf, keepDraft } from './draft';
 import { cartPrint, type Failure, failureOf } from './outcome';
 import { ownerOf } from './owner';
 import { noReceipt } from './receiptPart';
@@ -64,7 +65,7 @@ export function useCheckout(
 
 	const latest = () => draftOf(selectCheckout(store.getState()), owner);
 	const keep = (changes: Partial<CheckoutDraft>) => {
-		dispatch(checkoutKept({ ...latest(), ...changes }));
+		dispatch(keepDraft({ ...latest(), ...changes }));
 	};
 	/** Of the latest values, because a browser fills in several fields before the next render. */
 	const keepAddress = (change: (address: TypedAddress) => TypedAddress) =>
@@ -98,7 +99,7 @@ export function useCheckout(
 			return { failure: found };
 		}
 		forgetAttempt();
-		dispatch(checkoutKept(null));
+		dispatch(keepDraft(null));
 		return { order: data };
 	};
 
@@ -115,16 +116,4 @@ export function useCheckout(
 		failure,
 		setFailure,
 	};
-}
-
-export const draftOf = (kept: CheckoutDraft | null, owner: string): CheckoutDraft =>
-	kept?.owner === owner ? kept : { owner };
-
-/** A saved address that is gone meanwhile is none. */
-export function addressOf(draft: CheckoutDraft, choices: AddressChoices | null) {
-	if (!choices) return { chosen: null, address: noAddress };
-	const { saved, another } = choices;
-	const wanted = draft.savedAddress === undefined ? saved[0] : saved.find(({ id }) => id === draft.savedAddress);
-	if (wanted) return { chosen: wanted.id, address: wanted.address };
-	return { chosen: null, address: draft.address ?? another };
 }

@@ -1,20 +1,18 @@
 import { selectUser } from '../../auth/authSlice';
 import { useAppDispatch, useAppSelector } from '../../store';
-import { type CheckoutDraft, checkoutKept, selectCheckout } from '../../store/uiSlice';
+import { type CheckoutDraft, selectCheckout } from '../../store/uiSlice';
 import type { AddressChoices } from './addressPart';
+import { addressOf, draftOf, keepDraft } from './draft';
 import { ownerOf } from './owner';
-import { addressOf, draftOf } from './useCheckout';
 
 /** Where the order of the open checkout goes and how, for the parts of the page that depend on it. */
 export function useCheckoutPlace(choices: AddressChoices | null) {
 	const dispatch = useAppDispatch();
-	const owner = ownerOf(useAppSelector(selectUser));
-	const draft = draftOf(useAppSelector(selectCheckout), owner);
+	const draft = draftOf(useAppSelector(selectCheckout), ownerOf(useAppSelector(selectUser)));
 	const { districtCode, place } = addressOf(draft, choices).address;
 	return {
-		owner,
 		where: { districtCode, place },
 		chosen: draft.delivery ?? null,
-		choose: (delivery: NonNullable<CheckoutDraft['delivery']>) => void dispatch(checkoutKept({ ...draft, delivery })),
+		choose: (delivery: NonNullable<CheckoutDraft['delivery']>) => dispatch(keepDraft({ ...draft, delivery })),
 	};
 }

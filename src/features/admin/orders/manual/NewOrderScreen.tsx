@@ -98,7 +98,7 @@ function NewOrderForm({ parts, onPlaced }: NewOrderFormProps) {
 	const guard = useUnsavedPage(order.dirty, '/admin/orders');
 	return (
 		<>
-			<Form form={form} aria-label="Nuevo pedido" className={cx('stack gap-5', styles.columns)}>
+			<Form form={form} byButton aria-label="Nuevo pedido" className={cx('stack gap-5', styles.columns)}>
 				<div className="stack gap-5">
 					<Surface as="section" className="stack gap-4" aria-labelledby="cliente">
 						<h2 id="cliente" className="title-m">

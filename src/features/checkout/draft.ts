@@ -1,0 +1,93 @@
+import { useLayoutEffect, useState } from 'react';
+import * as v from 'valibot';
+import { documentTypes } from '../../../contract/identityDocuments';
+import { paymentMethods } from '../../../contract/order';
+import { Receipt, receiptKinds } from '../../../contract/receipt';
+import { selectUser } from '../../auth/authSlice';
+import { browserStorage, visitKeys } from '../../auth/storage';
+import { type AppDispatch, useAppStore } from '../../store';
+import { type CheckoutDraft, checkoutKept, selectCheckout } from '../../store/uiSlice';
+import { type AddressChoices, noAddress } from './addressPart';
+import { guestOwner, ownerOf } from './owner';
+
+const text = v.optional(v.string());
+const party = v.omit(Receipt, ['kind']);
+
+const Draft = v.object({
+	owner: v.string(),
+	email: text,
+	shippingAddress: text,
+	phone: text,
+	paymentMethod: v.optional(v.picklist(paymentMethods)),
+	notes: text,
+	address: v.optional(
+		v.object({
+			recipient: v.object({
+				name: v.string(),
+				documentType: v.picklist(documentTypes),
+				documentNumber: v.string(),
+				phone: v.string(),
+			}),
+			districtCode: v.string(),
+			place: v.string(),
+			street: v.string(),
+			reference: v.string(),
+		}),
+	),
+	savedAddress: v.optional(v.nullable(v.number())),
+	keepsAddress: v.optional(v.boolean()),
+	delivery: v.optional(v.object({ methodId: v.number(), officeId: v.nullable(v.number()) })),
+	receipt: v.optional(v.object({ kind: v.picklist(receiptKinds), named: v.boolean(), BOLETA: party, FACTURA: party })),
+	attempt: v.optional(v.object({ key: v.string(), cart: v.string() })),
+});
+
+/** In the store, and in sessionStorage for a tab that is loaded again (R17-31); null once it was ordered. */
+export const keepDraft =
+	(draft: CheckoutDraft | null) =>
+	(dispatch: AppDispatch): void => {
+		dispatch(checkoutKept(draft));
+		const storage = browserStorage('sessionStorage');
+		try {
+			if (draft) storage.setItem(visitKeys.draft, JSON.stringify(draft));
+			else storage.removeItem(visitKeys.draft);
+		} catch {
+			// The storage is full; the draft then lives as long as the page.
+		}
+	};
+
+/** Null where there is none of this owner; that of another account is thrown away. */
+function readDraft(owner: string): CheckoutDraft | null {
+	const storage = browserStorage('sessionStorage');
+	const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), storage.getItem(visitKeys.draft));
+	if (read.success && read.output.owner === owner) return read.output;
+	if (owner !== guestOwner) storage.removeItem(visitKeys.draft);
+	return null;
+}
+
+/** True once the draft of before a reload is in the store. */
+export function useKeptDraft(): boolean {
+	const store = useAppStore();
+	const [isRead, setRead] = useState(false);
+	useLayoutEffect(
+		function restoreDraft() {
+			const state = store.getState();
+			const kept = selectCheckout(state) ? null : readDraft(ownerOf(selectUser(state)));
+			if (kept) store.dispatch(checkoutKept(kept));
+			setRead(true);
+		},
+		[store],
+	);
+	return isRead;
+}
+
+export const draftOf = (kept: CheckoutDraft | null, owner: string): CheckoutDraft =>
+	kept?.owner === owner ? kept : { owner };
+
+/** A saved address that is gone meanwhile is none. */
+export function addressOf(draft: CheckoutDraft, choices: AddressChoices | null) {
+	if (!choices) return { chosen: null, address: noAddress };
+	const { saved, another } = choices;
+	const wanted = draft.savedAddress === undefined ? saved[0] : saved.find(({ id }) => id === draft.savedAddress);
+	if (wanted) return { chosen: wanted.id, address: wanted.address };
+	return { chosen: null, address: draft.address ?? another };
+}
