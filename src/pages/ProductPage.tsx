@@ -1,6 +1,8 @@
 import { useParams } from 'react-router-dom';
 import type { Product } from '../../contract/product';
 import { AddToCartButton, addToCart } from '../features/cart/AddToCartButton';
+import { useUnitsInCart } from '../features/cart/useUnitsInCart';
+import { productIdOf } from '../features/catalog/listing';
 import { ProductScreen } from '../features/catalog/ProductScreen';
 
 const buy = (product: Product, quantity: number) => (
@@ -10,5 +12,6 @@ const buy = (product: Product, quantity: number) => (
 /** R2-05, R3-020. */
 export default function ProductPage() {
 	const { id } = useParams();
-	return <ProductScreen id={id} buy={buy} action={addToCart} />;
+	const inCart = useUnitsInCart(productIdOf(id) ?? undefined);
+	return <ProductScreen id={id} inCart={inCart} buy={buy} action={addToCart} />;
 }

@@ -27,7 +27,7 @@ export function Button({ variant, size, wide, icon, loading, className, children
 			{...rest}
 			className={buttonClass({ variant, size, wide }, className)}
 			aria-busy={loading || undefined}
-			aria-disabled={loading || undefined}
+			aria-disabled={loading || rest['aria-disabled']}
 			onClick={loading ? (event) => event.preventDefault() : onClick}
 		>
 			{loading ? <Spinner /> : icon}

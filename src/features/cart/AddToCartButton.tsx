@@ -1,9 +1,20 @@
 import { Check, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Product } from '../../../contract/product';
 import { isSoldOut, stockOf } from '../../lib/product';
 import { Button, type ButtonProps } from '../../ui/Button';
 import { useCart } from './CartProvider';
+import type { LastUnitsProps } from './LastUnits';
+import { useUnitsInCart } from './useUnitsInCart';
+
+/** Where the chunk cannot be had, the cart says what is too much. */
+function NotKnown({ onKnown }: LastUnitsProps) {
+	useEffect(() => onKnown(null), [onKnown]);
+	return null;
+}
+const LastUnits = lazy(() =>
+	import(/* webpackChunkName: "last-units" */ './LastUnits').catch(() => ({ default: NotKnown })),
+);
 
 interface AddToCartProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className' | 'aria-describedby'> {
 	product: Product;
@@ -23,6 +34,9 @@ export function AddToCartButton({
 	...rest
 }: AddToCartProps) {
 	const cart = useCart();
+	const mine = useUnitsInCart(product.id);
+	/** Undefined until it is known. */
+	const [full, setFull] = useState<string | null>();
 	const [added, setAdded] = useState(0);
 
 	useEffect(
@@ -41,19 +55,37 @@ export function AddToCartButton({
 			</Button>
 		);
 
+	const stock = stockOf(product);
+	const isShort = stock !== null && mine > 0 && mine + quantity > stock;
+
 	const add = () => {
+		if (isShort && full !== null) return;
 		const { id, name, price, imageUrl } = product;
 		cart.add({ id, name, price, imageUrl: imageUrl ?? null, quantity });
-		const stock = stockOf(product);
 		// Otherwise the line would know its stock only after the next live event.
 		if (stock !== null) cart.updateProducts([{ id, stock }]);
 		setAdded((times) => times + 1);
 	};
 
+	const said = isShort && !added ? full : null;
 	return (
-		<Button {...rest} variant={variant} icon={added ? <Check size={18} /> : <Plus size={18} />} onClick={add}>
-			{added ? 'Añadido' : label}
-		</Button>
+		<>
+			<Button
+				{...rest}
+				variant={variant}
+				icon={said ? null : added ? <Check size={18} /> : <Plus size={18} />}
+				onClick={add}
+				// Unlike a disabled button it keeps the focus of whoever has just pressed it.
+				aria-disabled={said ? true : undefined}
+			>
+				{said ?? (added ? 'Añadido' : label)}
+			</Button>
+			{isShort && (
+				<Suspense>
+					<LastUnits product={product} mine={mine} onKnown={setFull} />
+				</Suspense>
+			)}
+		</>
 	);
 }
 

@@ -22,12 +22,14 @@ import { RelatedProducts } from './RelatedProducts';
 
 export interface ProductDetailProps {
 	product: Product;
+	/** Units of it in the cart. */
+	inCart: number;
 	buy: (product: Product, quantity: number) => ReactNode;
 	action: ProductAction;
 }
 
 /** R3-020. */
-export function ProductDetail({ product, buy, action }: ProductDetailProps) {
+export function ProductDetail({ product, inCart, buy, action }: ProductDetailProps) {
 	const { id, name, description, price, sku, category } = product;
 	const categoryAddress = category ? `/products?category=${category.id}` : '/products';
 
@@ -61,7 +63,7 @@ export function ProductDetail({ product, buy, action }: ProductDetailProps) {
 				</div>
 			</div>
 			{isActive(product) ? (
-				<Purchase key={id} product={product} buy={buy} />
+				<Purchase key={id} product={product} inCart={inCart} buy={buy} />
 			) : (
 				<div className={cx('stack gap-3', styles.unavailable)}>
 					<Notice tone="warning" role="status">
@@ -102,10 +104,11 @@ function StockState({ product }: { product: Product }) {
 	);
 }
 
-function Purchase({ product, buy }: Pick<ProductDetailProps, 'product' | 'buy'>) {
+function Purchase({ product, inCart, buy }: Pick<ProductDetailProps, 'product' | 'inCart' | 'buy'>) {
 	const [wanted, setWanted] = useState(1);
-	const max = Math.min(limits.cartQuantity, stockOf(product) ?? limits.cartQuantity);
-	const quantity = Math.max(1, Math.min(wanted, max));
+	const left = (stockOf(product) ?? Number.POSITIVE_INFINITY) - inCart;
+	const max = Math.max(1, Math.min(limits.cartQuantity, left));
+	const quantity = Math.min(wanted, max);
 	return (
 		<div className={cx('dock', styles.buy)}>
 			{!isSoldOut(product) && <QuantityStepper name={product.name} value={quantity} max={max} onChange={setWanted} />}

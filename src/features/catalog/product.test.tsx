@@ -3,7 +3,8 @@ import { topics } from '../../../contract/live';
 import type { Product } from '../../../contract/product';
 import { aProduct } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
-import { answer } from '../../testing/serve';
+import { allFeatures, answer } from '../../testing/serve';
+import { itemAdded } from '../cart/cartSlice';
 
 const lamp = aProduct({
 	id: 7,
@@ -67,6 +68,57 @@ it.each(['/products/7', '/product/7'])(
 		);
 	},
 );
+
+it('[R17-36] adding stops at the stock that is known, and goes on when there is more', async () => {
+	const { user, store, tell } = await openLive({ 'GET /products/7': () => ({ ...lamp, stock: 4 }) });
+	await main().findByText('Quedan 4');
+	const [buy] = main().getAllByRole('button', { name: /^Añadir al Carrito/ });
+	const press = () => user.click(buy as HTMLElement);
+	await press();
+	await press();
+	const more = main().getByRole('button', { name: 'Sumar uno' });
+	await user.click(more);
+	expect(more).toBeDisabled();
+	await press();
+	await press();
+	expect(store.getState().cart.items).toMatchObject([{ id: 7, quantity: 4 }]);
+	await waitFor(() => expect(buy).toHaveTextContent('Ya tienes las 4 que quedan'));
+	expect(buy).toHaveAttribute('aria-disabled', 'true');
+	expect(buy).toHaveFocus();
+	await press();
+	expect(store.getState().cart.items).toMatchObject([{ quantity: 4 }]);
+	await tell('PRODUCT_UPDATED', { ...lamp, stock: 5, stockQuantity: 5, version: 2 });
+	await press();
+	expect(store.getState().cart.items).toMatchObject([{ quantity: 5 }]);
+});
+
+it('[R17-36] units that are held for the visitor count beside the stock', async () => {
+	// biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+	document.cookie = `holdKey=${'a'.repeat(32)}; path=/`;
+	const now = '2026-11-23T12:00:00.000Z';
+	const own = { items: [{ productId: 7, quantity: 2 }], until: '2026-11-23T12:09:00.000Z', now, canRenew: true };
+	const server = { 'GET /products/7': () => ({ ...lamp, stock: 1 }), 'GET /holds/own': () => own };
+	const { user, store } = open('/products/7', server, `${allFeatures},holds`);
+	await main().findByText('Queda 1');
+	act(() => void store.dispatch(itemAdded({ ...lamp, imageUrl: null, quantity: 2 })));
+	const [buy] = main().getAllByRole('button', { name: /^Añadir al Carrito/ });
+	await waitFor(async () => {
+		await user.click(buy as HTMLElement);
+		expect(store.getState().cart.items).toMatchObject([{ quantity: 3 }]);
+	});
+	await waitFor(() => expect(buy).toHaveTextContent('Ya tienes las 3 que quedan'));
+	// biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+	document.cookie = 'holdKey=; path=/';
+});
+
+it('[R17-36] of unknown stock nothing is refused', async () => {
+	const unknown = { ...lamp, stock: undefined, stockQuantity: undefined };
+	const { user, store } = open('/products/7', { 'GET /products/7': () => unknown });
+	const [buy] = await main().findAllByRole('button', { name: /^Añadir al Carrito/ });
+	for (let times = 0; times < 3; times++) await user.click(buy as HTMLElement);
+	expect(store.getState().cart.items).toMatchObject([{ quantity: 3 }]);
+	expect(buy).toHaveTextContent('Añadido');
+});
 
 it('[R3-020] the chosen quantity, at most the stock, goes into the cart', async () => {
 	const { user, store } = open('/products/7', { 'GET /products/7': () => ({ ...lamp, stock: 3 }) });

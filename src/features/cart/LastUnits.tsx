@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import type { Product } from '../../../contract/product';
+import { selectHasFeature } from '../../api/backEnd';
+import { selectIsAuthenticated } from '../../auth/authSlice';
+import { knownHoldKey } from '../../auth/holdKey';
+import { holdsApi } from '../../auth/holdsApi';
+import { stockOf } from '../../lib/product';
+import { useAppSelector } from '../../store';
+
+export interface LastUnitsProps {
+	product: Product;
+	/** Units in the cart. */
+	mine: number;
+	/** Null where there are more than that. */
+	onKnown: (text: string | null) => void;
+}
+
+/** Finds out whether the cart has all units of a product, those among them that are held for the visitor. */
+export default function LastUnits({ product, mine, onKnown }: LastUnitsProps) {
+	const stock = stockOf(product) ?? 0;
+	const hasHolds = useAppSelector((state) => selectHasFeature(state, 'holds'));
+	const isSignedIn = useAppSelector(selectIsAuthenticated);
+	const key = hasHolds ? knownHoldKey() : null;
+	const skip = !hasHolds || (key === null && !isSignedIn);
+	const { data, isLoading } = holdsApi.useGetOwnHoldQuery({ key, of: `${product.id}:${stock}` }, { skip });
+	const own = data?.items.find(({ productId }) => productId === product.id)?.quantity ?? 0;
+	const all = stock + own;
+
+	useEffect(
+		function tell() {
+			if (isLoading) return;
+			onKnown(mine < all ? null : all === 1 ? 'Ya tienes la última' : `Ya tienes las ${all} que quedan`);
+		},
+		[isLoading, mine, all, onKnown],
+	);
+	return null;
+}
