@@ -3,7 +3,9 @@ import { CartLines } from '../features/cart/CartLines';
 import { useCartState } from '../features/cart/CartProvider';
 import { CartSums } from '../features/cart/CartSummary';
 import { ClearCart } from '../features/cart/ClearCart';
-import { selectCartItems, selectCartTotal } from '../features/cart/cartSlice';
+import { selectCartItems } from '../features/cart/cartSlice';
+import { useOwnHold } from '../features/cart/useOwnHold';
+import { type ToPay, useToPay } from '../features/cart/useToPay';
 import { LinkButton } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { PageMeta } from '../ui/PageMeta';
@@ -16,6 +18,8 @@ import { useCartShipping } from './useCartShipping';
 export default function CartPage() {
 	useCartCheck();
 	const filled = useCartState((state) => selectCartItems(state).length > 0);
+	const own = useOwnHold();
+	const toPay = useToPay(own);
 	return (
 		<>
 			<PageMeta title="Tu carrito" noindex />
@@ -25,11 +29,11 @@ export default function CartPage() {
 			</div>
 			<div className={filled ? cx('with-aside', styles.columns) : undefined}>
 				<div>
-					<CartLines empty={<EmptyCart />} />
+					<CartLines own={own} empty={<EmptyCart />} />
 				</div>
 				{filled && (
 					<Surface as="aside" className={cx('stack gap-3 dock sticky', styles.summary)} aria-label="Resumen">
-						<Sums />
+						<Sums toPay={toPay} />
 						<LinkButton to="/checkout" variant="primary" size="l" wide>
 							Proceder al Pago
 						</LinkButton>
@@ -43,7 +47,7 @@ export default function CartPage() {
 	);
 }
 
-function Sums() {
-	const cart = { total: useCartState(selectCartTotal), lines: useCartState(selectCartItems) };
-	return <CartSums shipping={useCartShipping(cart)} />;
+function Sums({ toPay }: { toPay: ToPay }) {
+	const shipping = useCartShipping(toPay);
+	return <CartSums toPay={toPay} shipping={toPay.count > 0 ? shipping : undefined} />;
 }

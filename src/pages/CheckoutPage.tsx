@@ -1,40 +1,33 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { DeliveryAddress } from '../../contract/address';
-import { proofOf } from '../../contract/guestOrder';
-import { orderPagePath } from '../../contract/guestPaths';
-import type { CheckoutBody, PlacedOrder } from '../../contract/order';
+import { useRef, useState } from 'react';
 import { selectFeaturesKnown, selectHasFeature } from '../api/backEnd';
-import { errorText } from '../api/errorText';
 import { selectIsAuthenticated } from '../auth/authSlice';
 import { RequireLogin } from '../auth/guards';
-import { addressesApi } from '../features/addresses/addressesApi';
 import { CheckoutAddressFields, CheckoutStreetFields } from '../features/addresses/CheckoutAddressFields';
 import { useCheckoutAddress } from '../features/addresses/useCheckoutAddress';
 import { EmptyCart } from '../features/cart/CartDrawer';
-import { useCart, useCartState } from '../features/cart/CartProvider';
+import { useCartState } from '../features/cart/CartProvider';
 import { CartSummary } from '../features/cart/CartSummary';
 import { CartTotal } from '../features/cart/CartTotal';
-import { selectCartItems, selectCartTotal } from '../features/cart/cartSlice';
-import type { Acceptance } from '../features/checkout/ChangedLines';
+import { selectCartItems } from '../features/cart/cartSlice';
 import { CheckoutForm } from '../features/checkout/CheckoutForm';
 import { draftOf, keepDraft, useKeptDraft } from '../features/checkout/draft';
 import { GuestChoice } from '../features/checkout/GuestChoice';
 import { HoldNotice } from '../features/checkout/HoldNotice';
 import { guestOwner } from '../features/checkout/owner';
+import { SettleLines } from '../features/checkout/SettleLines';
 import { useCheckoutPlace } from '../features/checkout/useCheckoutPlace';
 import { useHold } from '../features/checkout/useHold';
 import { DeliveryChoice } from '../features/delivery/DeliveryChoice';
 import { checkoutShipping } from '../features/delivery/shipping';
 import { useDelivery } from '../features/delivery/useDelivery';
-import { guestOrderApi } from '../features/orders/guestOrderApi';
 import { useAppDispatch, useAppSelector, useAppStore } from '../store';
-import { noticeShown } from '../store/noticesSlice';
 import { selectCheckout } from '../store/uiSlice';
 import { PageMeta } from '../ui/PageMeta';
 import { Skeleton } from '../ui/Skeleton';
 import { LoadingScreen } from '../ui/Spinner';
 import { useCartCheck } from './useCartCheck';
+import { useCheckoutLines } from './useCheckoutLines';
+import { useOrdered } from './useOrdered';
 
 /** R10-01. Before a back end that takes no orders of guests, only for who is signed in (R2-09). */
 export default function CheckoutPage() {
@@ -55,59 +48,22 @@ function Checkout({ guest }: { guest: boolean }) {
 	useCartCheck();
 	const store = useAppStore();
 	const [asGuest, setAsGuest] = useState(() => selectCheckout(store.getState())?.owner === guestOwner);
-	const cart = useCart();
 	const dispatch = useAppDispatch();
-	const navigate = useNavigate();
-	const items = useCartState(selectCartItems);
+	const finish = useOrdered();
 	const addresses = useCheckoutAddress();
-	const hold = useHold(items);
-	const { where, chosen, choose } = useCheckoutPlace(addresses === 'loading' ? null : addresses);
-	const delivery = useDelivery(where, { total: useCartState(selectCartTotal), lines: items }, chosen);
+	const hold = useHold(useCartState(selectCartItems));
+	const place = useCheckoutPlace(addresses === 'loading' ? null : addresses);
+	const { where, chosen, choose } = place;
+	const { own, toPay, items, shown, refused, undecided, accept } = useCheckoutLines(hold.units, place.attempt);
+	const [begun, setBegun] = useState(false);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const delivery = useDelivery(where, toPay, chosen);
 	const shipping = delivery ? checkoutShipping(where, delivery) : undefined;
-	const mounted = useRef(true);
-
-	useEffect(function trackMounted() {
-		mounted.current = true;
-		return () => {
-			mounted.current = false;
-		};
-	}, []);
 
 	/** Asked once, also where the tab is loaded again before anything is typed. */
 	const buyAsGuest = () => {
 		dispatch(keepDraft(draftOf(selectCheckout(store.getState()), guestOwner)));
 		setAsGuest(true);
-	};
-
-	const accept = (changes: Acceptance[]) => {
-		for (const { id, quantity, price, available } of changes) {
-			cart.changeQuantity({ id, quantity });
-			if (quantity > 0) cart.updateProducts([{ id, price, stock: available }]);
-			cart.acknowledgeChanges(id);
-		}
-	};
-
-	const keepAddress = async (address: DeliveryAddress) => {
-		const { error } = await dispatch(addressesApi.endpoints.saveAddress.initiate({ id: null, body: { address } }));
-		if (!error) return;
-		const text = errorText(error, 'No pudimos guardar tu dirección. Tu pedido sí quedó registrado.');
-		dispatch(noticeShown({ tone: 'warning', text, duration: 8000 }));
-	};
-
-	/** Whoever has just typed the digits need not type them again. */
-	const openPlaced = async (token: string, { address, phone }: PlacedOrder) => {
-		const { digits } = proofOf(address?.recipient.documentNumber ?? '', phone);
-		await dispatch(guestOrderApi.endpoints.openGuestOrder.initiate({ token, digits }, { track: false }));
-		void navigate(orderPagePath(token), { replace: true, state: { placed: true } });
-	};
-
-	const finish = async (order: PlacedOrder, ordered: CheckoutBody['items'], kept: DeliveryAddress | null) => {
-		if (kept) void keepAddress(kept);
-		if (order.linkToken !== undefined) await openPlaced(order.linkToken, order);
-		// Navigate first, because without lines this page would show the empty cart.
-		else if (mounted.current) void navigate(`/checkout/done/${order.id}`, { replace: true });
-		else dispatch(noticeShown({ tone: 'success', text: `Recibimos tu pedido ${order.orderNumber}.`, duration: 8000 }));
-		cart.removeOrdered(ordered);
 	};
 
 	if (!items.length)
@@ -126,21 +82,35 @@ function Checkout({ guest }: { guest: boolean }) {
 				<GuestChoice onGuest={buyAsGuest} />
 			</div>
 		);
+	const summary = <CartSummary own={own} toPay={toPay} shipping={shipping} />;
 	return (
 		<div className="stack gap-6">
 			<PageMeta title="Finalizar compra" noindex />
-			<h1>Finalizar compra</h1>
+			<h1 ref={heading} tabIndex={-1}>
+				Finalizar compra
+			</h1>
 			<HoldNotice hold={hold} />
-			{addresses === 'loading' ? (
+			{addresses === 'loading' || (undecided && !begun) ? (
 				<div aria-busy="true">
-					<span className="visually-hidden">Cargando tus direcciones…</span>
+					<span className="visually-hidden">Cargando…</span>
 					<Skeleton height="24rem" radius="var(--radius-l)" />
 				</div>
+			) : refused.length > 0 && !begun ? (
+				<SettleLines
+					lines={refused}
+					items={items}
+					summary={summary}
+					onAccept={(changes) => {
+						accept(changes);
+						heading.current?.focus();
+					}}
+				/>
 			) : (
 				<CheckoutForm
-					items={items}
-					summary={<CartSummary held={hold.units} shipping={shipping} />}
-					total={<CartTotal shipping={shipping} />}
+					items={shown}
+					refused={refused}
+					summary={summary}
+					total={<CartTotal toPay={toPay} shipping={shipping} />}
 					guest={guest}
 					address={
 						addresses && {
@@ -159,7 +129,16 @@ function Checkout({ guest }: { guest: boolean }) {
 							draw: (props) => <DeliveryChoice delivery={delivery} where={where} onChosen={choose} {...props} />,
 						}
 					}
+					shownFee={{
+						choice: JSON.stringify([
+							where.districtCode,
+							chosen?.methodId,
+							items.map(({ id, quantity }) => [id, quantity]),
+						]),
+						fee: delivery && !delivery.loading ? (delivery.body?.fee ?? null) : null,
+					}}
 					onAccept={accept}
+					onBegun={() => setBegun(true)}
 					onOrdered={finish}
 				/>
 			)}

@@ -9,12 +9,16 @@ import { CartLines } from './CartLines';
 import { useCart, useCartState } from './CartProvider';
 import { CartTotal } from './CartTotal';
 import { selectCartChanges, selectCartItems } from './cartSlice';
+import { useOwnHold } from './useOwnHold';
+import { useToPay } from './useToPay';
 
 /** R2-30 … R2-33; mounted only while it is open. */
 export default function CartDrawer() {
 	const store = useAppStore();
 	const cart = useCart();
 	const filled = useCartState((state) => selectCartItems(state).length > 0);
+	const own = useOwnHold();
+	const toPay = useToPay(own);
 
 	/** Closing the drawer acknowledges the changed prices. */
 	const close = () => {
@@ -32,7 +36,7 @@ export default function CartDrawer() {
 			footer={
 				filled && (
 					<div className={cx('grid gap-3', styles.foot)}>
-						<CartTotal />
+						<CartTotal toPay={toPay} />
 						<LinkButton to="/cart" wide onClick={close}>
 							Ver Carrito
 						</LinkButton>
@@ -43,7 +47,7 @@ export default function CartDrawer() {
 				)
 			}
 		>
-			<CartLines onLeave={close} empty={<EmptyCart onLeave={close} />} />
+			<CartLines own={own} onLeave={close} empty={<EmptyCart onLeave={close} />} />
 		</Dialog>
 	);
 }

@@ -1,8 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react';
 import { limits } from '../../../contract/limits';
-import { toSoles } from '../../../contract/money';
 import { hueOf, imageUrlOf } from '../../lib/images';
-import { formatShopMoney, lineTotal } from '../../lib/money';
+import { formatShopMoney } from '../../lib/money';
 import { settings } from '../../lib/settings';
 import { IconButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
@@ -14,7 +13,8 @@ import { QuantityStepper } from '../../ui/QuantityStepper';
 import styles from './CartLine.module.css';
 import { useCart } from './CartProvider';
 import type { CartItem, LineChanges } from './cartSlice';
-import { problemOf } from './lineProblem';
+import { LineSum } from './LineSum';
+import { problemOf, unitsFor } from './lineProblem';
 
 interface CartLineProps {
 	item: CartItem;
@@ -63,7 +63,7 @@ export function CartLine({ item, changes = {}, held, onRemove, onLeave }: CartLi
 				/>
 				<span>
 					<span className="visually-hidden">Subtotal: </span>
-					<Price amount={toSoles(lineTotal(price, quantity))} format="shop" />
+					<LineSum price={price} quantity={quantity} units={unitsFor(changes, quantity, held)} />
 				</span>
 			</div>
 		</li>

@@ -5,14 +5,19 @@ import { CartLine } from './CartLine';
 import styles from './CartLine.module.css';
 import { useCart, useCartState } from './CartProvider';
 import { type CartItem, selectCartChanges, selectCartItems } from './cartSlice';
-import { useOwnHold } from './useOwnHold';
+import { heldOf, type OwnUnits } from './lineProblem';
+
+interface CartLinesProps {
+	own: OwnUnits;
+	empty: ReactNode;
+	onLeave?: () => void;
+}
 
 /** The last removed line can be restored; the focus moves to that offer, because the button that had it is gone. */
-export function CartLines({ empty, onLeave }: { empty: ReactNode; onLeave?: () => void }) {
+export function CartLines({ own, empty, onLeave }: CartLinesProps) {
 	const cart = useCart();
 	const items = useCartState(selectCartItems);
 	const changes = useCartState(selectCartChanges);
-	const own = useOwnHold(items, changes);
 	const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
 
 	const remove = (item: CartItem, index: number) => {
@@ -47,7 +52,7 @@ export function CartLines({ empty, onLeave }: { empty: ReactNode; onLeave?: () =
 						key={item.id}
 						item={item}
 						changes={changes[item.id]}
-						held={own ? (own.get(item.id) ?? 0) : item.quantity}
+						held={heldOf(own, item)}
 						onRemove={() => remove(item, index)}
 						onLeave={onLeave}
 					/>

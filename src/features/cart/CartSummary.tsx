@@ -1,6 +1,5 @@
-import { toSoles } from '../../../contract/money';
 import { hueOf, imageUrlOf } from '../../lib/images';
-import { formatShopMoney, lineTotal } from '../../lib/money';
+import { formatShopMoney } from '../../lib/money';
 import { settings } from '../../lib/settings';
 import { countOf } from '../../lib/text';
 import { cx } from '../../ui/cx';
@@ -11,17 +10,19 @@ import { Price } from '../../ui/Price';
 import { Surface } from '../../ui/Surface';
 import { useCartState } from './CartProvider';
 import styles from './CartSummary.module.css';
-import { type LineChanges, selectCartChanges, selectCartCount, selectCartItems, selectCartTotal } from './cartSlice';
-import { problemOf } from './lineProblem';
+import { type LineChanges, selectCartChanges, selectCartItems } from './cartSlice';
+import { LineSum } from './LineSum';
+import { heldOf, type OwnUnits, problemOf, unitsFor } from './lineProblem';
 import { type ShippingSum, withFee } from './shippingSum';
+import type { ToPay } from './useToPay';
 
 interface CartSummaryProps {
-	/** Units by product that are kept for this visitor, and so not in its stock. */
-	held?: ReadonlyMap<number, number>;
+	own: OwnUnits;
+	toPay: ToPay;
 	shipping?: ShippingSum | undefined;
 }
 
-export function CartSummary({ held, shipping }: CartSummaryProps) {
+export function CartSummary({ own, toPay, shipping }: CartSummaryProps) {
 	const items = useCartState(selectCartItems);
 	const changes = useCartState(selectCartChanges);
 	return (
@@ -38,23 +39,32 @@ export function CartSummary({ held, shipping }: CartSummaryProps) {
 				tabIndex={items.length > 4 ? 0 : undefined}
 				aria-label="Productos de tu pedido"
 			>
-				{items.map(({ id, name, price, imageUrl, quantity }) => (
-					<li key={id}>
-						<Picture src={imageUrlOf(imageUrl, settings.hostUrl)} alt="" hue={hueOf(id)} width={48} />
-						<div>
-							<span className="name clamp">{name}</span>
-							<span className="note">
-								{quantity} × {formatShopMoney(price)}
-							</span>
-							<Notes changes={changes[id]} quantity={quantity} held={held?.get(id) ?? 0} />
-						</div>
-						<LivePulse value={price}>
-							<Price amount={toSoles(lineTotal(price, quantity))} format="shop" size="s" />
-						</LivePulse>
-					</li>
-				))}
+				{items.map((item) => {
+					const { id, name, price, imageUrl, quantity } = item;
+					const held = heldOf(own, item);
+					return (
+						<li key={id}>
+							<Picture src={imageUrlOf(imageUrl, settings.hostUrl)} alt="" hue={hueOf(id)} width={48} />
+							<div>
+								<span className="name clamp">{name}</span>
+								<span className="note">
+									{quantity} × {formatShopMoney(price)}
+								</span>
+								<Notes changes={changes[id]} quantity={quantity} held={held} />
+							</div>
+							<LivePulse value={price}>
+								<LineSum
+									price={price}
+									quantity={quantity}
+									units={unitsFor(changes[id] ?? {}, quantity, held)}
+									size="s"
+								/>
+							</LivePulse>
+						</li>
+					);
+				})}
 			</ul>
-			<CartSums shipping={shipping} />
+			<CartSums toPay={toPay} shipping={shipping} />
 		</Surface>
 	);
 }
@@ -72,9 +82,8 @@ function Notes({ changes = {}, quantity, held }: { changes?: LineChanges; quanti
 }
 
 /** R1-02. A shop that asks nothing about delivery takes nothing for it. */
-export function CartSums({ shipping }: { shipping?: ShippingSum | undefined }) {
-	const count = useCartState(selectCartCount);
-	const total = useCartState(selectCartTotal);
+export function CartSums({ toPay, shipping }: { toPay: ToPay; shipping?: ShippingSum | undefined }) {
+	const { count, total, lost } = toPay;
 	return (
 		<dl className={cx('stack gap-2', styles.sums)}>
 			<div>
@@ -83,6 +92,12 @@ export function CartSums({ shipping }: { shipping?: ShippingSum | undefined }) {
 					<Price amount={total} format="shop" size="s" />
 				</dd>
 			</div>
+			{lost > 0 && (
+				<div>
+					<dt>Sin contar lo que ya no hay</dt>
+					<dd className={styles.problem}>{countOf(lost, 'producto', 'productos')}</dd>
+				</div>
+			)}
 			<div data-asked={shipping ? '' : undefined}>
 				<dt>{shipping?.label ?? 'Envío'}</dt>
 				<dd>{shipping ? <LivePulse value={shipping.words}>{shipping.words}</LivePulse> : 'Sin costo'}</dd>

@@ -2,14 +2,12 @@ import { countOf } from '../../lib/text';
 import { cx } from '../../ui/cx';
 import { Price } from '../../ui/Price';
 import styles from './CartDrawer.module.css';
-import { useCartState } from './CartProvider';
-import { selectCartCount, selectCartTotal } from './cartSlice';
 import { type ShippingSum, withFee } from './shippingSum';
+import type { ToPay } from './useToPay';
 
 /** R2-33. */
-export function CartTotal({ shipping }: { shipping?: ShippingSum | undefined }) {
-	const count = useCartState(selectCartCount);
-	const total = useCartState(selectCartTotal);
+export function CartTotal({ toPay, shipping }: { toPay: ToPay; shipping?: ShippingSum | undefined }) {
+	const { count, total } = toPay;
 	return (
 		<p className={cx('total', styles.total)}>
 			<span>

@@ -78,9 +78,42 @@ it('[R10-02] a change on the live channel shows at its line at once', async () =
 	tell(aProduct({ id: 1, name: 'Quinua roja', price: 8, stock: 0, version: 2 }));
 	expect(lineOf('Quinua roja').getByText(/Antes S\/\. 10\.00/)).toBeInTheDocument();
 	expect(lineOf('Quinua roja').getByText('Agotado por ahora')).toBeInTheDocument();
-	expect(sums()).toHaveTextContent('TotalS/. 40.50');
+	expect(sums()).toHaveTextContent('TotalS/. 24.50');
 	tell({ id: 2, active: false, version: 2 });
 	expect(lineOf('Café de altura').getByText('Ya no está disponible')).toBeInTheDocument();
+});
+
+it('[R17-37, R4-14] the sums have what can be bought, say how much cannot, and the cart itself keeps its lines', async () => {
+	const app = await open(
+		[{ ...quinua, quantity: 8 }, cafe, { ...quinua, id: 3, name: 'Retirado', quantity: 1 }],
+		[
+			aProduct({ id: 1, name: 'Quinua roja', price: 10, stock: 4 }),
+			aProduct({ id: 2, name: 'Café de altura', price: 24.5, stock: 0 }),
+		],
+	);
+	await lineOf('Quinua roja').findByText('Solo quedan 4');
+	expect(sums()).toHaveTextContent('Subtotal (4 productos)S/. 40.00');
+	expect(sums()).toHaveTextContent('Sin contar lo que ya no hay6 productos');
+	expect(sums()).toHaveTextContent('TotalS/. 40.00');
+	expect(lineOf('Quinua roja').getByText('S/. 80.00').tagName).toBe('DEL');
+	expect(screen.getByRole('button', { name: 'Carrito, 10 productos' })).toBeInTheDocument();
+	expect(app.store.getState().cart.items.map(({ quantity }) => quantity)).toEqual([8, 1, 1]);
+
+	await app.user.click(screen.getByRole('button', { name: 'Carrito, 10 productos' }));
+	const drawer = await screen.findByRole('dialog', { name: 'Tu carrito' });
+	expect(drawer).toHaveTextContent('Total (4 productos)S/. 40.00');
+});
+
+it('[R17-37] before a back end that tells no stock every line counts', async () => {
+	const unknown = { stock: undefined, stockQuantity: undefined };
+	const app = renderApp({
+		route: '/cart',
+		features: null,
+		storage: { cart: JSON.stringify([{ ...quinua, quantity: 50 }]) },
+		server: { 'GET /products/active': () => [{ ...aProduct({ id: 1, name: 'Quinua roja' }), ...unknown }] },
+	});
+	await waitFor(() => expect(app.server.count('GET /products/active')).toBe(1));
+	expect(sums()).toHaveTextContent('TotalS/. 500.00');
 });
 
 it('[R10-02, R4-46] after a change of a great part of the catalogue its lines follow too', async () => {

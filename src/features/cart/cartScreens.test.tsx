@@ -82,6 +82,21 @@ describe('cart drawer', () => {
 		expect(inside.getByRole('listitem')).toHaveTextContent('Subtotal: S/. 10.00');
 	});
 
+	it('[R17-45] a comma takes no line away, and what a number below 1 takes away can be put back', async () => {
+		const { inside, user, storage } = await openDrawer([line({ quantity: 7 })]);
+		const quantity = () => inside.getByRole('textbox', { name: 'Cantidad' });
+		await user.clear(quantity());
+		await user.type(quantity(), '2,5');
+		await user.tab();
+		expect(quantity()).toHaveValue('2');
+		await waitFor(() => expect(storage.entries().cart).toBe(JSON.stringify([line({ quantity: 2 })])));
+		await user.clear(quantity());
+		await user.type(quantity(), '-5');
+		await user.tab();
+		await user.click(await inside.findByRole('button', { name: 'Deshacer' }));
+		expect(quantity()).toHaveValue('2');
+	});
+
 	it('a removed line can be put back where it was, and the focus is on the offer', async () => {
 		const { inside, user } = await openDrawer([line(), line({ id: 2, name: 'Café' })]);
 		await user.click(inside.getByRole('button', { name: 'Eliminar Quinua roja del carrito' }));
@@ -114,7 +129,8 @@ describe('cart drawer', () => {
 });
 
 it('[R10-02] /cart shows the same lines as a page', async () => {
-	renderApp({ route: '/cart', storage: { cart: JSON.stringify([line()]) } });
+	const server = { 'GET /products/active': () => [aProduct({ id: 1, name: 'Quinua roja' })] };
+	renderApp({ route: '/cart', storage: { cart: JSON.stringify([line()]) }, server });
 	await screen.findByRole('heading', { level: 1, name: 'Tu carrito' });
 	expect(screen.getByRole('listitem')).toHaveTextContent('Quinua roja');
 	expect(screen.getByRole('complementary', { name: 'Resumen' })).toHaveTextContent('S/. 20.00');

@@ -1,11 +1,34 @@
-import type { LineChanges } from './cartSlice';
+import type { ChangedLine } from '../../../contract/order';
+import type { CartItem, CartState, LineChanges } from './cartSlice';
 
-/** In Spanish; null when the line can be bought as far as is known. `held` units are the visitor's own, beside the stock. */
-export function problemOf({ unavailable, stock }: LineChanges, quantity: number, held = 0): string | null {
-	if (unavailable) return 'Ya no está disponible';
-	if (stock === undefined) return null;
-	const units = stock + held;
+/** Units by product that are held for this visitor, and so not in the stock; null while that is not known. */
+export type OwnUnits = ReadonlyMap<number, number> | null;
+
+/** What is not known yet takes nothing away. */
+export const heldOf = (own: OwnUnits, { id, quantity }: Pick<CartItem, 'id' | 'quantity'>): number =>
+	own ? (own.get(id) ?? 0) : quantity;
+
+/** Units of a line that can be bought, as far as is known. `held` units are the visitor's own, beside the stock. */
+export const unitsFor = ({ unavailable, stock }: LineChanges, quantity: number, held = 0): number =>
+	unavailable ? 0 : Math.min(quantity, Math.max(0, (stock ?? quantity) + held));
+
+/** In Spanish; null when the line can be bought as far as is known. */
+export function problemOf(changes: LineChanges, quantity: number, held = 0): string | null {
+	if (changes.unavailable) return 'Ya no está disponible';
+	const units = unitsFor(changes, quantity, held);
 	if (quantity <= units) return null;
 	if (units <= 0) return 'Agotado por ahora';
 	return units === 1 ? 'Solo queda 1' : `Solo quedan ${units}`;
+}
+
+/** Lines that cannot be bought as they stand, as the server would refuse them. */
+export function refusedLines(items: readonly CartItem[], changes: CartState['changes'], own: OwnUnits): ChangedLine[] {
+	return items.flatMap((item) => {
+		const { id, name, quantity, price } = item;
+		const known = changes[id] ?? {};
+		const available = unitsFor(known, quantity, heldOf(own, item));
+		if (available === quantity) return [];
+		const reason = known.unavailable ? 'gone' : 'stock';
+		return { productId: id, name, reason, quantity, available, seenPrice: price, price };
+	});
 }

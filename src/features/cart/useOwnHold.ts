@@ -5,11 +5,9 @@ import { selectIsAuthenticated } from '../../auth/authSlice';
 import { holdKey, knownHoldKey } from '../../auth/holdKey';
 import { holdsApi } from '../../auth/holdsApi';
 import { useAppSelector } from '../../store';
-import type { CartItem, CartState } from './cartSlice';
-import { problemOf } from './lineProblem';
-
-/** Units by product that are held for this visitor, and so not in the stock; null while that is not known. */
-export type OwnUnits = ReadonlyMap<number, number> | null;
+import { useCartState } from './CartProvider';
+import { type CartItem, type CartState, selectCartChanges, selectCartItems } from './cartSlice';
+import { type OwnUnits, problemOf } from './lineProblem';
 
 const nothing: OwnUnits = new Map();
 
@@ -26,8 +24,9 @@ const shortLines = (items: readonly CartItem[], changes: CartState['changes']): 
  * The checkout's hold for the visitor does not block the lines of their own cart. It is asked for only when a line is
  * short, and let go of with the line.
  */
-export function useOwnHold(items: readonly CartItem[], changes: CartState['changes']): OwnUnits {
-	const short = shortLines(items, changes);
+export function useOwnHold(): OwnUnits {
+	const items = useCartState(selectCartItems);
+	const short = shortLines(items, useCartState(selectCartChanges));
 	const hasHolds = useAppSelector((state) => selectHasFeature(state, 'holds'));
 	const isSignedIn = useAppSelector(selectIsAuthenticated);
 	/** The last lines that were short: the answer is needed until it is known that nothing too much is held. */

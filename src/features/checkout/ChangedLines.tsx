@@ -12,25 +12,35 @@ export interface Acceptance {
 	id: number;
 	quantity: number;
 	/** Soles. */
+	seenPrice: number;
 	price: number;
-	available: number;
+	/** Units that there are, the visitor's own among them, where they are fewer than were wanted. */
+	available?: number | undefined;
 }
 
-const acceptanceOf = ({ productId, reason, quantity, available, price }: ChangedLine): Acceptance => ({
+const acceptanceOf = ({ productId, reason, quantity, available, seenPrice, price }: ChangedLine): Acceptance => ({
 	id: productId,
 	quantity: reason === 'gone' ? 0 : Math.max(0, Math.min(quantity, available)),
+	seenPrice,
 	price,
-	available,
+	available: reason === 'price' ? undefined : available,
 });
+
+/** Soles for delivery. */
+export interface ChangedFee {
+	seen: number;
+	now: number;
+}
 
 interface ChangedLinesProps {
 	lines: readonly ChangedLine[];
+	fee?: ChangedFee | null;
 	/** Lines of the cart, which know the name of a product that is gone. */
 	items: ReadonlyArray<{ id: number; name: string }>;
 	onAccept: (changes: Acceptance[]) => void;
 }
 
-export function ChangedLines({ lines, items, onAccept }: ChangedLinesProps) {
+export function ChangedLines({ lines, fee, items, onAccept }: ChangedLinesProps) {
 	const place = useRef<HTMLElement>(null);
 	useEffect(function takeFocus() {
 		place.current?.focus();
@@ -42,7 +52,7 @@ export function ChangedLines({ lines, items, onAccept }: ChangedLinesProps) {
 				<TriangleAlert size={20} />
 				Tu pedido cambió mientras comprabas
 			</h2>
-			<p>Todavía no pediste nada. Revisa los cambios y confirma de nuevo.</p>
+			<p>Todavía no pediste nada. Revisa los cambios para seguir.</p>
 			<ul className="stack gap-3">
 				{lines.map((line, index) => (
 					<li key={line.productId}>
@@ -50,6 +60,12 @@ export function ChangedLines({ lines, items, onAccept }: ChangedLinesProps) {
 						<Change line={line} units={changes[index]?.quantity ?? 0} />
 					</li>
 				))}
+				{fee && (
+					<li>
+						<b>Envío</b>
+						<ChangedSum seen={fee.seen} now={fee.now} />
+					</li>
+				)}
 			</ul>
 			<div className="cluster fill">
 				<LinkButton to="/cart">Volver al carrito</LinkButton>
@@ -72,11 +88,13 @@ function Change({ line, units }: { line: ChangedLine; units: number }) {
 					Pediste <del>{quantity}</del>, {available === 1 ? 'queda' : 'quedan'} <ins>{available}</ins>
 				</p>
 			)}
-			{toCents(price) !== toCents(seenPrice) && (
-				<p>
-					Costaba <del>{formatShopMoney(seenPrice)}</del>, ahora cuesta <ins>{formatShopMoney(price)}</ins>
-				</p>
-			)}
+			{toCents(price) !== toCents(seenPrice) && <ChangedSum seen={seenPrice} now={price} />}
 		</>
 	);
 }
+
+const ChangedSum = ({ seen, now }: ChangedFee) => (
+	<p>
+		Costaba <del>{formatShopMoney(seen)}</del>, ahora cuesta <ins>{formatShopMoney(now)}</ins>
+	</p>
+);

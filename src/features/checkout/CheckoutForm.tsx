@@ -19,10 +19,12 @@ type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
 	summary: ReactNode;
 	total: ReactNode;
 	onAccept: (changes: Acceptance[]) => void;
+	/** Something was typed, chosen or pressed. */
+	onBegun: () => void;
 };
 
 /** R10-01. Nothing typed is lost, whatever the answer is. */
-export function CheckoutForm({ summary, total, onAccept, ...options }: CheckoutFormProps) {
+export function CheckoutForm({ summary, total, onAccept, onBegun, ...options }: CheckoutFormProps) {
 	const { items, guest, address, delivery } = options;
 	const {
 		form,
@@ -32,6 +34,7 @@ export function CheckoutForm({ summary, total, onAccept, ...options }: CheckoutF
 		drawDelivery,
 		drawStreet,
 		keep,
+		agree,
 		working,
 		failure,
 		setFailure,
@@ -44,6 +47,7 @@ export function CheckoutForm({ summary, total, onAccept, ...options }: CheckoutF
 	const accept = (changes: Acceptance[]) => {
 		// Drawn at once, because the button can take the focus only when it is enabled.
 		flushSync(() => {
+			if (failure?.kind === 'changed') agree(changes, failure.fee);
 			onAccept(changes);
 			setFailure(null);
 		});
@@ -52,10 +56,17 @@ export function CheckoutForm({ summary, total, onAccept, ...options }: CheckoutF
 
 	return (
 		<Form
-			form={{ busy: working, onSubmit }}
+			form={{
+				busy: working,
+				onSubmit: (event) => {
+					onBegun();
+					onSubmit(event);
+				},
+			}}
 			byButton
 			className={cx('stack gap-6 with-aside', styles.form)}
 			aria-label="Datos del pedido"
+			onInput={onBegun}
 		>
 			<div className="stack gap-5">
 				{guest && <GuestContact field={form.field('contact.email')} onTyped={(typed) => keep({ email: typed })} />}
@@ -91,7 +102,9 @@ export function CheckoutForm({ summary, total, onAccept, ...options }: CheckoutF
 			</div>
 			<div className={cx('sticky', styles.beside)}>{summary}</div>
 			<div className={cx('stack dock', styles.end)}>
-				{failure?.kind === 'changed' && <ChangedLines lines={failure.lines} items={items} onAccept={accept} />}
+				{failure?.kind === 'changed' && (
+					<ChangedLines lines={failure.lines} fee={failure.fee} items={items} onAccept={accept} />
+				)}
 				<FailureNotice failure={failure} />
 				<div className={cx('split', styles.bar)}>
 					{total}

@@ -5,7 +5,7 @@ import type { HoldView } from './useHold';
 
 /** How long the products of this checkout are nobody else's, and what to do about the end. */
 export function HoldNotice({ hold }: { hold: HoldView }) {
-	const { left, canRenew, renewing, problem, renew } = hold;
+	const { left, held, of, canRenew, renewing, problem, renew } = hold;
 	if (left === null) return null;
 	if (left === 0)
 		return (
@@ -18,7 +18,7 @@ export function HoldNotice({ hold }: { hold: HoldView }) {
 		<Notice tone={left <= 60 ? 'warning' : 'info'}>
 			<div className="split gap-2">
 				<span>
-					Tus productos están apartados por <b role="timer">{clockText(left)}</b>
+					<span>{heldText(held, of)}</span> <b role="timer">{clockText(left)}</b>
 				</span>
 				{canRenew && (
 					<Button size="s" loading={renewing} onClick={renew}>
@@ -29,4 +29,9 @@ export function HoldNotice({ hold }: { hold: HoldView }) {
 			{problem && <p role="alert">{problem}</p>}
 		</Notice>
 	);
+}
+
+function heldText(held: number, of: number): string {
+	if (held >= of) return 'Tus productos están apartados por';
+	return `${held} de ${of} productos ${held === 1 ? 'está apartado' : 'están apartados'} por`;
 }

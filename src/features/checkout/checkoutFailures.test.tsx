@@ -1,5 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { topics } from '../../../contract/live';
 import type { Order } from '../../../contract/order';
+import type { Product } from '../../../contract/product';
+import { aProduct } from '../../testing/builders';
 import {
 	anOrder,
 	cafe,
@@ -12,7 +15,7 @@ import {
 	sent,
 	storedCart,
 } from '../../testing/checkout';
-import { answer, byHand } from '../../testing/serve';
+import { allFeatures, answer, byHand } from '../../testing/serve';
 
 describe('prices and stock that changed', () => {
 	const changed = (lines: object[]) => answer(409, { message: 'Tu pedido cambió', code: 'order_changed', lines });
@@ -22,6 +25,7 @@ describe('prices and stock that changed', () => {
 		const app = await openCheckout({
 			items: [quinua, cafe, { ...quinua, id: 3, name: 'Miel' }],
 			server: {
+				'GET /products/active': () => [quinua, cafe, { ...quinua, id: 3, name: 'Miel' }].map((line) => aProduct(line)),
 				'POST /orders': () => {
 					tries += 1;
 					return tries > 1
@@ -82,6 +86,142 @@ describe('prices and stock that changed', () => {
 		expect(await screen.findByText('Se agotó: sale de tu pedido.')).toBeInTheDocument();
 		await app.user.click(screen.getByRole('button', { name: 'Aceptar cambios' }));
 		expect(await screen.findByText('Tu carrito está vacío')).toBeInTheDocument();
+	});
+});
+
+describe('what the screen knows before the press', () => {
+	const inStock = (stock: number) => aProduct({ id: 1, name: 'Quinua roja', price: 10, stock });
+	const summary = () => within(screen.getByRole('region', { name: 'Tu pedido' }));
+	const sheet = () => screen.findByRole('region', { name: 'Tu pedido cambió mientras comprabas' });
+	const accept = async (app: Awaited<ReturnType<typeof openCheckout>>) =>
+		app.user.click(within(await sheet()).getByRole('button', { name: 'Aceptar cambios' }));
+
+	async function tell(app: Awaited<ReturnType<typeof openCheckout>>, changes: Partial<Product>) {
+		if (!app.channel.started()) await app.goLive();
+		const product = aProduct({ id: 1, name: 'Quinua roja', price: 10, version: 9, ...changes });
+		act(() => app.channel.send(topics.products, { type: 'PRODUCT_UPDATED', product }));
+	}
+
+	it('[R17-38] lines that cannot be bought are settled before the form, and the sums are without them', async () => {
+		const app = await openCheckout({
+			items: [{ ...quinua, quantity: 8 }, cafe],
+			server: { 'GET /products/active': () => [inStock(4), aProduct({ id: 2, name: 'Café de altura', stock: 0 })] },
+		});
+		const panel = await sheet();
+		expect(screen.queryByRole('form', { name: 'Datos del pedido' })).toBeNull();
+		expect(panel).toHaveTextContent('Quinua rojaPediste 8, quedan 4');
+		expect(panel).toHaveTextContent('Café de alturaSe agotó: sale de tu pedido.');
+		expect(summary().getByText('Subtotal (4 productos)').parentElement).toHaveTextContent('S/. 40.00');
+		await accept(app);
+		expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+		expect(form()).toHaveTextContent('Total (4 productos)S/. 40.00');
+		await app.user.click(confirm());
+		await screen.findByText('ORD-2026-041');
+		expect(sent(app)[0]?.body).toMatchObject({ items: [{ productId: 1, quantity: 4, price: 10 }] });
+	});
+
+	it('[R17-38] what runs out while somebody types stops the press, and the form stays', async () => {
+		const app = await openCheckout();
+		await app.user.type(field('Notas para la entrega'), 'Segundo piso');
+		await tell(app, { stock: 1, stockQuantity: 1 });
+		expect(field('Notas para la entrega')).toHaveValue('Segundo piso');
+		expect(form()).toHaveTextContent('Total (2 productos)S/. 34.50');
+		await app.user.click(confirm());
+		expect(await sheet()).toHaveTextContent('Pediste 2, queda 1');
+		expect(sent(app)).toEqual([]);
+		await accept(app);
+		await app.user.click(confirm());
+		await screen.findByText('ORD-2026-041');
+		expect(sent(app)[0]?.body).toMatchObject({ items: [{ productId: 1, quantity: 1 }, { productId: 2 }] });
+	});
+
+	it('[R17-34] a price that rose stops the press, also twice, and one that fell does not', async () => {
+		const app = await openCheckout();
+		await tell(app, { price: 8 });
+		await tell(app, { price: 9, version: 10 });
+		await app.user.click(confirm());
+		expect(await sheet()).toHaveTextContent('Quinua rojaCostaba S/. 8.00, ahora cuesta S/. 9.00');
+		expect(await sheet()).toHaveFocus();
+		await tell(app, { price: 12, version: 11 });
+		await accept(app);
+		await app.user.click(confirm());
+		expect(sent(app).map(({ body }) => Object(body).items[0].price)).not.toContain(12);
+		await accept(app);
+		await tell(app, { price: 11, version: 12 });
+		await app.user.click(confirm());
+		await screen.findByText('ORD-2026-041');
+		expect(sent(app).at(-1)?.body).toMatchObject({ items: [{ productId: 1, price: 11 }, { productId: 2 }] });
+	});
+
+	it('[R17-34] a price that rose on the way to the checkout stops the press', async () => {
+		const app = await openCheckout({
+			server: { 'GET /products/active': () => [{ ...inStock(20), price: 12 }, aProduct({ id: 2, price: 24.5 })] },
+		});
+		await summary().findByText('Antes S/. 10.00');
+		await app.user.click(confirm());
+		expect(await sheet()).toHaveTextContent('Costaba S/. 10.00, ahora cuesta S/. 12.00');
+		expect(sent(app)).toEqual([]);
+	});
+
+	it('[R17-40] whether the last units went into the own order that was not answered, only the same press can tell', async () => {
+		let lost = true;
+		const app = await openCheckout({
+			items: [quinua],
+			server: { 'POST /orders': () => (lost ? answer(503) : answer(201, anOrder())) },
+		});
+		await app.user.click(confirm());
+		await screen.findByText(/no se duplicará/);
+		await tell(app, { stock: 0, stockQuantity: 0 });
+		expect(summary().queryByText('Agotado por ahora')).toBeNull();
+		expect(form()).toHaveTextContent('Total (2 productos)S/. 20.00');
+		lost = false;
+		await app.user.click(confirm());
+		await screen.findByText('ORD-2026-041');
+		expect(new Set(keys(app)).size).toBe(1);
+	});
+
+	it('[R17-38] before a back end without orders nothing is settled', async () => {
+		await openCheckout({
+			features: null,
+			items: [quinua],
+			server: { 'GET /products/active': () => [aProduct({ id: 5 })] },
+		});
+		expect(await summary().findByText('Ya no está disponible')).toBeInTheDocument();
+		expect(form()).toBeInTheDocument();
+	});
+
+	it.each([
+		[1, '1 de 3 productos está apartado por 10:00'],
+		[3, 'Tus productos están apartados por 10:00'],
+	])('[R17-39] with %s of 3 units held the notice says so', async (units, text) => {
+		const now = new Date().toISOString();
+		const until = new Date(Date.parse(now) + 600_000).toISOString();
+		const hold = { items: [{ productId: 1, quantity: units }], until, now, canRenew: false };
+		await openCheckout({
+			features: `${allFeatures},holds`,
+			items: [{ ...quinua, quantity: 3 }],
+			server: { 'POST /holds': () => hold, 'GET /products/active': () => [inStock(20)] },
+		});
+		const timer = await screen.findByRole('timer');
+		expect(timer.parentElement).toHaveTextContent(text.replace('10:00', ''));
+		expect(screen.queryByRole('region', { name: 'Tu pedido cambió mientras comprabas' })).toBeNull();
+	});
+
+	it('[R17-38] the last unit that is held for the visitor is nothing to settle, and the form does not come and go', async () => {
+		const held = byHand<void>();
+		const now = new Date().toISOString();
+		const until = new Date(Date.parse(now) + 600_000).toISOString();
+		const hold = { items: [{ productId: 1, quantity: 1 }], until, now, canRenew: true };
+		await openCheckout({
+			features: `${allFeatures},holds`,
+			items: [{ ...quinua, quantity: 1 }],
+			server: { 'POST /holds': () => held.promise.then(() => hold), 'GET /products/active': () => [inStock(0)] },
+		});
+		await screen.findByText('Cargando…', { selector: '[aria-busy] *' });
+		expect(screen.queryByRole('region', { name: 'Tu pedido cambió mientras comprabas' })).toBeNull();
+		await act(async () => held.resolve());
+		await waitFor(() => expect(form()).toBeInTheDocument());
+		expect(form()).toHaveTextContent('Total (1 producto)S/. 10.00');
 	});
 });
 

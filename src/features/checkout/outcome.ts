@@ -1,11 +1,13 @@
 import * as v from 'valibot';
+import { DeliveryChanged } from '../../../contract/deliveryQuote';
 import { type ChangedLine, type CheckoutBody, OrderChanged } from '../../../contract/order';
 import { isMissingCall } from '../../api/backEnd';
 import { fieldErrors, serverMessage } from '../../api/errorText';
+import type { ChangedFee } from './ChangedLines';
 
 export type Failure =
-	/** Price or stock is not what the shopper saw: nothing was ordered. */
-	| { kind: 'changed'; lines: ChangedLine[] }
+	/** Price, fee or stock is not what the shopper saw: nothing was ordered. */
+	| { kind: 'changed'; lines: ChangedLine[]; fee: ChangedFee | null }
 	| { kind: 'fields'; message: string; fields: Record<string, string> }
 	/** Nobody knows whether the order arrived; the same key makes trying again safe. */
 	| { kind: 'lost' }
@@ -16,7 +18,14 @@ export type Failure =
 export const lostMessage = 'No pudimos confirmar tu pedido. Vuelve a intentarlo: no se duplicará.';
 const unreadMessage = 'No entendimos la respuesta de la tienda. Mira Mis Pedidos antes de volver a intentarlo.';
 
-export function failureOf(error: unknown): Failure {
+/** A dearer one of the chosen way; every other change of delivery is told in the server's words. */
+function dearerFee(data: unknown, chosen: CheckoutBody['delivery']): ChangedFee | null {
+	if (!chosen || !v.is(DeliveryChanged, data)) return null;
+	const { fee = 0 } = data.quote.options.find(({ methodId }) => methodId === chosen.methodId) ?? {};
+	return fee > chosen.fee ? { seen: chosen.fee, now: fee } : null;
+}
+
+export function failureOf(error: unknown, { delivery }: Pick<CheckoutBody, 'delivery'>): Failure {
 	const { status, originalStatus, data } = (error ?? {}) as {
 		status?: unknown;
 		originalStatus?: number;
@@ -29,11 +38,16 @@ export function failureOf(error: unknown): Failure {
 	if (status === undefined || (status === 'PARSING_ERROR' && code === 200))
 		return { kind: 'refused', message: unreadMessage };
 	if (typeof code !== 'number' || code >= 500) return { kind: 'lost' };
-	if (code === 409 && v.is(OrderChanged, data)) return { kind: 'changed', lines: data.lines };
+	if (code === 409 && v.is(OrderChanged, data)) return { kind: 'changed', lines: data.lines, fee: null };
+	const fee = code === 409 ? dearerFee(data, delivery) : null;
+	if (fee) return { kind: 'changed', lines: [], fee };
 	const message = serverMessage(error) ?? 'No pudimos confirmar tu pedido.';
 	const fields = fieldErrors(error);
 	return Object.keys(fields).length ? { kind: 'fields', message, fields } : { kind: 'refused', message };
 }
+
+export const linesOf = (items: ReadonlyArray<{ id: number; quantity: number; price: number }>): CheckoutBody['items'] =>
+	items.map(({ id, quantity, price }) => ({ productId: id, quantity, price }));
 
 /** An attempt keeps its `Idempotency-Key` as long as this text is the same. */
 export const cartPrint = (items: CheckoutBody['items']): string =>

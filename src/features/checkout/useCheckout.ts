@@ -94,16 +94,25 @@ export function useCheckout(
 		sending.current = false;
 		setWorking(false);
 		if (!data) {
-			const found = failureOf(error);
+			const found = failureOf(error, body);
 			setFailure(found);
+			if (found.kind === 'changed') {
+				forgetAttempt();
+				keep({ attempt: undefined });
+			}
 			return { failure: found };
 		}
-		forgetAttempt();
-		dispatch(keepDraft(null));
 		return { order: data };
 	};
 
+	/** After the way to the order's page: until then the same press would get the same order. */
+	const finished = () => {
+		forgetAttempt();
+		dispatch(keepDraft(null));
+	};
+
 	return {
+		finished,
 		values,
 		chosen,
 		keepsAddress: draft.keepsAddress ?? false,

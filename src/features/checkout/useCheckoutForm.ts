@@ -7,27 +7,32 @@ import {
 	shippingText,
 	type TypedAddress,
 } from '../../../contract/address';
-import { CheckoutBody, DoorCheckoutBody, type PlacedOrder } from '../../../contract/order';
+import { type ChangedLine, CheckoutBody, DoorCheckoutBody, type PlacedOrder } from '../../../contract/order';
 import { needsDocument } from '../../../contract/receipt';
 import { sumCents } from '../../lib/money';
 import { useForm } from '../../ui/form';
 import { type AddressPart, withText } from './addressPart';
 import type { DeliveryPart } from './deliveryPart';
 import { contactOf } from './GuestContact';
+import { type Failure, linesOf } from './outcome';
 import { usePaymentOffers } from './PaymentChoice';
 import type { ReceiptChoice } from './ReceiptChoice';
 import { receiptBody, useReceiptKinds } from './receiptPart';
 import { useCheckout } from './useCheckout';
+import { type ShownFee, type ShownLine, useSeenSums } from './useSeenSums';
 
 interface CheckoutFormOptions {
-	/** Prices in soles. */
-	items: ReadonlyArray<{ id: number; price: number; quantity: number; name: string }>;
+	/** As they can be bought. */
+	items: readonly ShownLine[];
+	/** Lines that cannot be bought as they stand in the cart: they are asked about before an order is sent. */
+	refused: readonly ChangedLine[];
 	/** Whether somebody without an account buys. */
 	guest: boolean;
 	/** Null where the address is one text, as before every back end of R7. */
 	address: AddressPart | null;
 	/** Null where the shop asks nothing about delivery. */
 	delivery: DeliveryPart | null;
+	shownFee: ShownFee;
 	/** `kept` is the address that the shopper wants to be kept. */
 	onOrdered: (order: PlacedOrder, items: CheckoutBody['items'], kept: DeliveryAddress | null) => void | Promise<void>;
 }
@@ -39,8 +44,19 @@ const keepable = (address: DeliveryAddress | null | undefined): DeliveryAddress 
 /** Without what only a courier to the door needs to know. */
 const pickedUp = (address: TypedAddress): TypedAddress => ({ ...address, street: '', reference: '' });
 
+/** A line may be short and dearer. */
+function allChanges(refused: readonly ChangedLine[], risen: ReturnType<ReturnType<typeof useSeenSums>['risen']>) {
+	const seenPrice = (id: number) => risen.lines.find(({ productId }) => productId === id)?.seenPrice;
+	const short = refused.map((line) => ({ ...line, seenPrice: seenPrice(line.productId) ?? line.seenPrice }));
+	const dearer = risen.lines.filter(({ productId }) => !refused.some((line) => line.productId === productId));
+	const lines = [...short, ...dearer];
+	return lines.length > 0 || risen.fee ? ({ kind: 'changed', lines, fee: risen.fee } satisfies Failure) : null;
+}
+
 /** The form's fields, each of which tells the store what is typed, and what sends them. */
-export function useCheckoutForm({ items, guest, address: part, delivery, onOrdered }: CheckoutFormOptions) {
+export function useCheckoutForm(options: CheckoutFormOptions) {
+	const { items, refused, guest, address: part, delivery, shownFee, onOrdered } = options;
+	const seen = useSeenSums(items, shownFee);
 	const fee = delivery?.body?.fee ?? 0;
 	const asksDocument = delivery?.asksDocument ?? true;
 	const asksStreet = delivery?.asksStreet ?? true;
@@ -49,11 +65,12 @@ export function useCheckoutForm({ items, guest, address: part, delivery, onOrder
 	const offers = usePaymentOffers(charged, delivery?.payOnDelivery ?? true);
 	const kinds = useReceiptKinds();
 	const checkout = useCheckout(part?.choices ?? null, offers?.map(({ method }) => method) ?? [], kinds ?? []);
-	const { values, chosen, keepsAddress, typedReceipt, keep, keepAddress, keepReceipt, order, setFailure } = checkout;
+	const { values, chosen, keepsAddress, typedReceipt, keep, keepAddress, keepReceipt, order, finished, setFailure } =
+		checkout;
 	const recipient = part && values.address.recipient;
 	const demanded = needsDocument(sumCents(charged));
 	const named = typedReceipt.named || (demanded && !recipient);
-	const lines = items.map(({ id, quantity, price }) => ({ productId: id, quantity, price }));
+	const lines = linesOf(items);
 	const [tried, setTried] = useState(false);
 	const deliveryField = useRef<{ focus: () => void }>(null);
 	const form = useForm({
@@ -78,10 +95,13 @@ export function useCheckoutForm({ items, guest, address: part, delivery, onOrder
 			if (asksDocument && body.address?.recipient.documentNumber === '')
 				return { fields: { 'address.recipient.documentNumber': documentMissing } };
 			if (delivery && !delivery.body) return void deliveryField.current?.focus();
+			const changed = allChanges(refused, seen.risen());
+			if (changed) return void setFailure(changed);
 			const result = await order(body);
-			if (result.order)
+			if (result.order) {
 				await onOrdered(result.order, lines, keepsAddress && chosen === null ? keepable(body.address) : null);
-			else if (result.failure?.kind === 'fields') return { fields: result.failure.fields };
+				finished();
+			} else if (result.failure?.kind === 'fields') return { fields: result.failure.fields };
 		},
 	});
 	const { setValue } = form;
@@ -154,6 +174,7 @@ export function useCheckoutForm({ items, guest, address: part, delivery, onOrder
 
 	return {
 		...checkout,
+		agree: seen.agree,
 		/** Null while nobody knows what the shop offers. */
 		offers: kinds && offers,
 		receiptChoice,

@@ -13,6 +13,8 @@ export function useCheckoutPlace(choices: AddressChoices | null) {
 	return {
 		where: { districtCode, place },
 		chosen: draft.delivery ?? null,
+		/** The order that was sent last, until the shop has said that it is none. */
+		attempt: draft.attempt ?? null,
 		choose: (delivery: NonNullable<CheckoutDraft['delivery']>) => dispatch(keepDraft({ ...draft, delivery })),
 	};
 }

@@ -18,15 +18,21 @@ const heldOf = (hold: Hold): Held | null =>
 export interface HoldView {
 	/** Seconds; 0 once it is over, null where nothing is or was held. */
 	left: number | null;
+	/** Units of the cart that are held, and how many it has. */
+	held: number;
+	of: number;
 	canRenew: boolean;
 	renewing: boolean;
 	problem: string | null;
 	renew: () => void;
-	/** Units by product, of which nobody else can have any. */
-	units: ReadonlyMap<number, number>;
+	/** Units by product, of which nobody else can have any; null until the shop has answered for this cart. */
+	units: ReadonlyMap<number, number> | null;
 }
 
 const nothing: ReadonlyMap<number, number> = new Map();
+
+/** Milliseconds after its end in which the shop has given a hold back to the stock, and told so. */
+const givenBack = 5000;
 
 /** Has the shop hold what is in the cart while the checkout is open, where the back end can. */
 export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>): HoldView {
@@ -35,6 +41,7 @@ export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>):
 	const [askRenewal, renewal] = holdsApi.useRenewHoldMutation();
 	const [release] = holdsApi.useReleaseHoldMutation();
 	const [held, setHeld] = useState<Held | null>(null);
+	const [answered, setAnswered] = useState('[]');
 	const asked = useRef(false);
 	const wanted = JSON.stringify(items.map(({ id, quantity }) => ({ productId: id, quantity })));
 
@@ -50,7 +57,9 @@ export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>):
 			asked.current = true;
 			void askHold({ key: holdKey(), items: JSON.parse(wanted) }).then(({ data }) => {
 				// Without a hold everything goes on as in a shop that has none.
-				if (!left && data) setHeld(heldOf(data));
+				if (left) return;
+				if (data) setHeld(heldOf(data));
+				setAnswered(wanted);
 			});
 			return () => {
 				left = true;
@@ -60,6 +69,7 @@ export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>):
 	);
 
 	const left = useSecondsUntil(held?.endsAt ?? null);
+	const counts = useSecondsUntil(held && held.endsAt + givenBack);
 	const units = useMemo(
 		() => (held ? new Map(held.hold.items.map(({ productId, quantity }) => [productId, quantity])) : nothing),
 		[held],
@@ -71,11 +81,13 @@ export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>):
 	};
 	return {
 		left,
+		held: items.reduce((sum, { id, quantity }) => sum + Math.min(quantity, units.get(id) ?? 0), 0),
+		of: items.reduce((sum, { quantity }) => sum + quantity, 0),
 		canRenew: held?.hold.canRenew ?? false,
 		renewing: renewal.isLoading,
 		problem: renewal.error ? errorText(renewal.error, 'No se pudo apartar de nuevo. Inténtalo otra vez.') : null,
 		renew,
-		units: left ? units : nothing,
+		units: has && answered !== wanted ? null : counts ? units : nothing,
 	};
 }
 

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { wholeShop } from '../../../contract/defaultShop';
 import type { DeliveryOption } from '../../../contract/deliveryQuote';
+import { signOut } from '../../auth/authThunks';
 import { aProduct, aUser, signedInStorage } from '../../testing/builders';
 import { anOrder, quinua } from '../../testing/checkout';
 import { renderApp } from '../../testing/renderApp';
@@ -97,7 +98,11 @@ it('[R15-357] payment at the door is offered where the chosen way has it, and th
 	expect(screen.queryByText('Con la entrega que elegiste no se paga al recibir.')).toBeNull();
 });
 
-it('[R15-55] a change of the plan shows at once, and what is shown is sent', async () => {
+const changedSheet = () => screen.findByRole('region', { name: 'Tu pedido cambió mientras comprabas' });
+const acceptChanges = (app: ReturnType<typeof open>) =>
+	app.user.click(screen.getByRole('button', { name: 'Aceptar cambios' }));
+
+it('[R15-55, R17-35] a change of the plan shows at once, a dearer one stops the press, and what is shown is sent', async () => {
 	const app = open('/checkout', [option()]);
 	expect(await summary()).toHaveTextContent('TotalS/. 32.00');
 	await app.goLive();
@@ -105,6 +110,10 @@ it('[R15-55] a change of the plan shows at once, and what is shown is sent', asy
 	const shop = wholeShop({ version: 4, delivery: 8 });
 	act(() => app.channel.send('/topic/shop', { type: 'SHOP_CHANGED', shop }));
 	await waitFor(async () => expect(await summary()).toHaveTextContent('TotalS/. 35.00'));
+	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+	expect(await changedSheet()).toHaveTextContent('EnvíoCostaba S/. 12.00, ahora cuesta S/. 15.00');
+	expect(sent(app, '/orders')).toEqual([]);
+	await acceptChanges(app);
 	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
 	await waitFor(() => expect(sent(app, '/orders')[0]?.body).toMatchObject({ delivery: { fee: 15 } }));
 });
@@ -121,6 +130,65 @@ it('[R15-51, R15-55] after a refusal the new fee is asked for and shown, with ev
 	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
 	expect(await screen.findByText('El costo de envío cambió.')).toBeVisible();
 	await waitFor(async () => expect(await summary()).toHaveTextContent('TotalS/. 34.00'));
+});
+
+it('[R17-35] a dearer fee that only the server knew is shown with the one before', async () => {
+	const quote = { asked: true, options: [option({ fee: 14 })] };
+	const refusal = { message: 'El costo de envío cambió.', code: 'delivery_changed', quote };
+	let tries = 0;
+	const app = open('/checkout', [option()], {
+		server: { 'POST /orders': () => (++tries === 1 ? answer(409, refusal) : answer(201, anOrder())) },
+	});
+	expect(await summary()).toHaveTextContent('TotalS/. 32.00');
+	app.told.options = quote.options;
+	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+	expect(await changedSheet()).toHaveTextContent('EnvíoCostaba S/. 12.00, ahora cuesta S/. 14.00');
+	await waitFor(async () => expect(await summary()).toHaveTextContent('TotalS/. 34.00'));
+	await acceptChanges(app);
+	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+	await waitFor(() => expect(sent(app, '/orders')[1]?.body).toMatchObject({ delivery: { fee: 14 } }));
+});
+
+it('[R17-35] the only way that is left is dearer than the one that was chosen', async () => {
+	const app = open('/checkout', [option(), rider]);
+	await app.user.click(await screen.findByRole('radio', { name: /Agencia Sur/ }));
+	await app.goLive();
+	app.told.options = [rider];
+	act(() => app.channel.send('/topic/shop', { type: 'SHOP_CHANGED', shop: wholeShop({ version: 4, delivery: 8 }) }));
+	await waitFor(async () => expect(await summary()).toHaveTextContent('TotalS/. 40.00'));
+	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+	expect(await changedSheet()).toHaveTextContent('EnvíoCostaba S/. 12.00, ahora cuesta S/. 20.00');
+	expect(sent(app, '/orders')).toEqual([]);
+});
+
+it('[R17-35] who chooses a dearer way, or more units, is asked nothing', async () => {
+	const app = open('/checkout', [option(), rider]);
+	await app.user.click(await screen.findByRole('radio', { name: /Agencia Sur/ }));
+	await app.user.click(screen.getByRole('radio', { name: /Motorizado/ }));
+	app.told.options = [option(), { ...rider, fee: 25 }];
+	act(() => void app.store.dispatch(quantityChanged({ id: 1, quantity: 3 })));
+	await waitFor(async () => expect(await summary()).toHaveTextContent('TotalS/. 55.00'));
+	await app.user.click(screen.getByRole('button', { name: 'Confirmar pedido' }));
+	await waitFor(() => expect(sent(app, '/orders')[0]?.body).toMatchObject({ delivery: { fee: 25 } }));
+});
+
+it('[R17-33, R15-57] the cart knows the district of the checkout that was begun, after a reload too, until somebody signs out', async () => {
+	const last = {
+		...juliaca,
+		...{ districtCode: '150122', district: 'Miraflores', province: 'Lima', department: 'Lima' },
+	};
+	const server = { 'GET /user/addresses': () => ({ addresses: [], last }) };
+	const begun = open('/checkout', [option()], { server });
+	const street = await screen.findByRole('textbox', { name: 'Calle y número' });
+	await begun.user.type(street, ' A');
+	begun.unmount();
+	begun.server.restore();
+	const app = open('/cart', [option()], { server: { 'GET /user/addresses': () => ({ addresses: [], last: null }) } });
+	const sums = await main().findByRole('complementary', { name: 'Resumen' });
+	await waitFor(() => expect(sums).toHaveTextContent('Envío a Miraflores'));
+	act(() => void app.store.dispatch(signOut()));
+	await waitFor(() => expect(sums).not.toHaveTextContent('Miraflores'));
+	expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 it('[R15-56] of a district that nobody serves it says so, and sends nothing', async () => {

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { DeliveryAddress } from '../../contract/address';
+import { proofOf } from '../../contract/guestOrder';
+import { orderPagePath } from '../../contract/guestPaths';
+import type { CheckoutBody, PlacedOrder } from '../../contract/order';
+import { errorText } from '../api/errorText';
+import { addressesApi } from '../features/addresses/addressesApi';
+import { useCart } from '../features/cart/CartProvider';
+import { guestOrderApi } from '../features/orders/guestOrderApi';
+import { useAppDispatch } from '../store';
+import { noticeShown } from '../store/noticesSlice';
+
+/** Leads to the page of an order that was placed, and empties the cart of it. `kept` is the address to be kept. */
+export function useOrdered() {
+	const cart = useCart();
+	const dispatch = useAppDispatch();
+	const navigate = useNavigate();
+	const mounted = useRef(true);
+
+	useEffect(function trackMounted() {
+		mounted.current = true;
+		return () => {
+			mounted.current = false;
+		};
+	}, []);
+
+	const keepAddress = async (address: DeliveryAddress) => {
+		const { error } = await dispatch(addressesApi.endpoints.saveAddress.initiate({ id: null, body: { address } }));
+		if (!error) return;
+		const text = errorText(error, 'No pudimos guardar tu dirección. Tu pedido sí quedó registrado.');
+		dispatch(noticeShown({ tone: 'warning', text, duration: 8000 }));
+	};
+
+	/** Whoever has just typed the digits need not type them again. */
+	const openPlaced = async (token: string, { address, phone }: PlacedOrder) => {
+		const { digits } = proofOf(address?.recipient.documentNumber ?? '', phone);
+		await dispatch(guestOrderApi.endpoints.openGuestOrder.initiate({ token, digits }, { track: false }));
+		void navigate(orderPagePath(token), { replace: true, state: { placed: true } });
+	};
+
+	return async (order: PlacedOrder, ordered: CheckoutBody['items'], kept: DeliveryAddress | null) => {
+		if (kept) void keepAddress(kept);
+		if (order.linkToken !== undefined) await openPlaced(order.linkToken, order);
+		// Navigate first, because without lines this page would show the empty cart.
+		else if (mounted.current) void navigate(`/checkout/done/${order.id}`, { replace: true });
+		else dispatch(noticeShown({ tone: 'success', text: `Recibimos tu pedido ${order.orderNumber}.`, duration: 8000 }));
+		cart.removeOrdered(ordered);
+	};
+}
