@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { followedOtherTab, signedIn } from '../../auth/authSlice';
 import { signOut } from '../../auth/authThunks';
-import { aUser, signedInStorage } from '../../testing/builders';
+import { aProduct, aUser, signedInStorage } from '../../testing/builders';
 import {
 	anOrder,
 	confirm,
@@ -270,7 +270,8 @@ describe('hostile carts', () => {
 		[1.5, 1],
 		[1e9, 999],
 	])('[R10-01] a stored quantity of %s is ordered as %s', async (quantity, ordered) => {
-		const app = await openCheckout({ items: [{ ...quinua, quantity }] });
+		const server = { 'GET /products/active': () => [aProduct({ ...quinua, stock: 999 })] };
+		const app = await openCheckout({ items: [{ ...quinua, quantity }], server });
 		await app.user.click(confirm());
 		await waitFor(() => expect(sent(app)[0]?.body).toMatchObject({ items: [{ productId: 1, quantity: ordered }] }));
 		await screen.findByText('ORD-2026-041');
@@ -278,7 +279,8 @@ describe('hostile carts', () => {
 
 	it('[R10-01] more lines than an order takes are refused before anything is sent', async () => {
 		const items = Array.from({ length: 101 }, (_, index) => ({ ...quinua, id: index + 1 }));
-		const app = await openCheckout({ items });
+		const server = { 'GET /products/active': () => items.map((line) => aProduct(line)) };
+		const app = await openCheckout({ items, server });
 		await app.user.click(confirm());
 		expect(await screen.findByText('El pedido tiene demasiados productos')).toBeInTheDocument();
 		expect(sent(app)).toEqual([]);

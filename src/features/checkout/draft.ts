@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import * as v from 'valibot';
-import { documentTypes } from '../../../contract/identityDocuments';
+import { PlacedAddress } from '../../../contract/address';
 import { paymentMethods } from '../../../contract/order';
 import { Receipt, receiptKinds } from '../../../contract/receipt';
 import { selectUser } from '../../auth/authSlice';
@@ -22,16 +22,8 @@ const Draft = v.object({
 	notes: text,
 	address: v.optional(
 		v.object({
-			recipient: v.object({
-				name: v.string(),
-				documentType: v.picklist(documentTypes),
-				documentNumber: v.string(),
-				phone: v.string(),
-			}),
-			districtCode: v.string(),
+			...v.pick(PlacedAddress, ['recipient', 'districtCode', 'street', 'reference']).entries,
 			place: v.string(),
-			street: v.string(),
-			reference: v.string(),
 		}),
 	),
 	savedAddress: v.optional(v.nullable(v.number())),

@@ -5,9 +5,15 @@ import { isMissingCall } from '../../api/backEnd';
 import { fieldErrors, serverMessage } from '../../api/errorText';
 import type { ChangedFee } from './ChangedLines';
 
+/** Price, fee or stock is not what the shopper saw: nothing was ordered. */
+export interface Changed {
+	kind: 'changed';
+	lines: ChangedLine[];
+	fee: ChangedFee | null;
+}
+
 export type Failure =
-	/** Price, fee or stock is not what the shopper saw: nothing was ordered. */
-	| { kind: 'changed'; lines: ChangedLine[]; fee: ChangedFee | null }
+	| Changed
 	| { kind: 'fields'; message: string; fields: Record<string, string> }
 	/** Nobody knows whether the order arrived; the same key makes trying again safe. */
 	| { kind: 'lost' }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { wholeShop } from '../../../contract/defaultShop';
 import type { Receipt, ReceiptOffer } from '../../../contract/receipt';
-import { signedInStorage } from '../../testing/builders';
+import { aProduct, signedInStorage } from '../../testing/builders';
 import { anOrder, confirm, field, openCheckout, quinua, rosa, sent } from '../../testing/checkout';
 import { renderApp } from '../../testing/renderApp';
 import { allFeatures, answer, type Handler } from '../../testing/serve';
@@ -95,7 +95,8 @@ describe('the receipt at the checkout', () => {
 		await waitFor(() => expect(sent(small)).toHaveLength(1));
 		expect(receiptSent(small)).toMatchObject({ kind: 'BOLETA', documentType: '' });
 		small.unmount();
-		const large = await open(both, { items: [{ ...quinua, quantity: 70 }] });
+		const server = { 'GET /products/active': () => [aProduct({ id: 1, name: 'Quinua roja', price: 10, stock: 70 })] };
+		const large = await open(both, { items: [{ ...quinua, quantity: 70 }], server });
 		expect(await screen.findByText(/Desde S\/ 700 la ley pide el documento/)).toBeVisible();
 		expect(screen.queryByRole('checkbox', { name: 'Con mi nombre y documento' })).toBeNull();
 		await large.user.click(confirm());

@@ -14,7 +14,7 @@ import { useForm } from '../../ui/form';
 import { type AddressPart, withText } from './addressPart';
 import type { DeliveryPart } from './deliveryPart';
 import { contactOf } from './GuestContact';
-import { type Failure, linesOf } from './outcome';
+import { linesOf } from './outcome';
 import { usePaymentOffers } from './PaymentChoice';
 import type { ReceiptChoice } from './ReceiptChoice';
 import { receiptBody, useReceiptKinds } from './receiptPart';
@@ -43,15 +43,6 @@ const keepable = (address: DeliveryAddress | null | undefined): DeliveryAddress 
 
 /** Without what only a courier to the door needs to know. */
 const pickedUp = (address: TypedAddress): TypedAddress => ({ ...address, street: '', reference: '' });
-
-/** A line may be short and dearer. */
-function allChanges(refused: readonly ChangedLine[], risen: ReturnType<ReturnType<typeof useSeenSums>['risen']>) {
-	const seenPrice = (id: number) => risen.lines.find(({ productId }) => productId === id)?.seenPrice;
-	const short = refused.map((line) => ({ ...line, seenPrice: seenPrice(line.productId) ?? line.seenPrice }));
-	const dearer = risen.lines.filter(({ productId }) => !refused.some((line) => line.productId === productId));
-	const lines = [...short, ...dearer];
-	return lines.length > 0 || risen.fee ? ({ kind: 'changed', lines, fee: risen.fee } satisfies Failure) : null;
-}
 
 /** The form's fields, each of which tells the store what is typed, and what sends them. */
 export function useCheckoutForm(options: CheckoutFormOptions) {
@@ -95,7 +86,7 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 			if (asksDocument && body.address?.recipient.documentNumber === '')
 				return { fields: { 'address.recipient.documentNumber': documentMissing } };
 			if (delivery && !delivery.body) return void deliveryField.current?.focus();
-			const changed = allChanges(refused, seen.risen());
+			const changed = seen.changed(refused);
 			if (changed) return void setFailure(changed);
 			const result = await order(body);
 			if (result.order) {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { toCents } from '../../../contract/money';
 import type { ChangedLine } from '../../../contract/order';
-import type { ChangedFee } from './ChangedLines';
+import type { Changed } from './outcome';
 
 export interface ShownLine {
 	id: number;
@@ -25,30 +24,29 @@ export interface ShownFee {
  */
 export function useSeenSums(lines: readonly ShownLine[], { choice, fee }: ShownFee) {
 	const [lowest] = useState(() => new Map<number | string, number>());
+	const seenOf = (of: number | string, soles: number) => Math.min(lowest.get(of) ?? soles, soles);
 
 	useEffect(function see() {
-		const look = (of: number | string, soles: number) => lowest.set(of, Math.min(lowest.get(of) ?? soles, soles));
-		for (const { id, price, before = price } of lines) look(id, Math.min(price, before));
-		if (fee !== null) look(choice, fee);
+		for (const { id, price, before = price } of lines) lowest.set(id, Math.min(seenOf(id, price), before));
+		if (fee !== null) lowest.set(choice, seenOf(choice, fee));
 	});
 
-	const rose = (of: number | string, soles: number): number | null => {
-		const was = lowest.get(of) ?? soles;
-		return toCents(was) < toCents(soles) ? was : null;
-	};
 	return {
-		risen(): { lines: ChangedLine[]; fee: ChangedFee | null } {
-			const seenFee = fee === null ? null : rose(choice, fee);
-			return {
-				lines: lines.flatMap(({ id: productId, name, quantity, price }) => {
-					const seenPrice = rose(productId, price);
-					if (seenPrice === null) return [];
-					return { productId, name, reason: 'price', quantity, available: quantity, seenPrice, price };
-				}),
-				fee: fee === null || seenFee === null ? null : { seen: seenFee, now: fee },
-			};
+		/** What a press has to ask about first, beside these lines; null where it may go on. */
+		changed(refused: readonly ChangedLine[]): Changed | null {
+			const dearer = lines.flatMap(({ id: productId, name, quantity, price }): ChangedLine[] => {
+				const seenPrice = seenOf(productId, price);
+				if (seenPrice === price || refused.some((line) => line.productId === productId)) return [];
+				return [{ productId, name, reason: 'price', quantity, available: quantity, seenPrice, price }];
+			});
+			const short = refused.map((line) => ({ ...line, seenPrice: seenOf(line.productId, line.price) }));
+			const now = fee ?? 0;
+			const seen = seenOf(choice, now);
+			const dearerFee = seen < now ? { seen, now } : null;
+			if (short.length + dearer.length === 0 && !dearerFee) return null;
+			return { kind: 'changed', lines: [...short, ...dearer], fee: dearerFee };
 		},
-		agree(accepted: ReadonlyArray<{ id: number; price: number }>, acceptedFee: ChangedFee | null): void {
+		agree(accepted: ReadonlyArray<{ id: number; price: number }>, acceptedFee: Changed['fee']): void {
 			for (const { id, price } of accepted) lowest.set(id, price);
 			if (acceptedFee) lowest.set(choice, acceptedFee.now);
 		},
