@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { Button } from './Button';
@@ -95,6 +95,25 @@ describe('form', () => {
 		await press();
 		expect(screen.getByLabelText('Nombre')).toHaveAccessibleDescription('El nombre es obligatorio');
 		expect(screen.getByLabelText('Hasta')).toHaveAccessibleDescription('Termina antes de empezar');
+	});
+
+	it('[R17-44] where only the button sends, the Enter key in a field does not', async () => {
+		const submit = jest.fn(async () => undefined);
+		function ByButton() {
+			const form = useForm({ schema: Person, values: { name: 'Ana', age: '33', city: 'lima', news: true }, submit });
+			return (
+				<Form form={form} byButton>
+					<TextField label="Nombre" {...form.field('name')} />
+					<Button type="submit">Guardar</Button>
+				</Form>
+			);
+		}
+		render(<ByButton />);
+		await userEvent.type(screen.getByLabelText('Nombre'), 'María{Enter}');
+		expect(submit).not.toHaveBeenCalled();
+		screen.getByRole('button', { name: 'Guardar' }).focus();
+		await userEvent.keyboard('{Enter}');
+		await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
 	});
 
 	it('[R5-01] is busy while it sends, takes no second press, and keeps everything typed after a refusal', async () => {
