@@ -7,6 +7,7 @@ import {
 	confirmOrder,
 	content,
 	drawer,
+	expectFilled,
 	fillCheckout,
 	signInByForm,
 	whenAlive,
@@ -35,7 +36,7 @@ const openDetails = async (page: Page, digits: string) => {
 	await page.getByRole('button', { name: 'Ver mis datos' }).click();
 };
 
-test('[R15-143, R15-144, R15-145, R15-146, R15-147] somebody buys without an account, follows the order in another browser, and an account takes it along', async ({
+test('[R15-143, R15-144, R15-145, R15-146, R15-147, R17-30, R17-32] somebody buys without an account, follows the order in another browser, and an account takes it along', async ({
 	browser,
 	backend,
 	page,
@@ -60,11 +61,15 @@ test('[R15-143, R15-144, R15-145, R15-146, R15-147] somebody buys without an acc
 	await confirmOrder(page).click();
 	await expect(page.getByText('El email no es válido')).toBeVisible();
 	await page.getByRole('textbox', { name: /^Correo/ }).fill('lucia@correo.pe');
+	await page.reload();
+	await expectFilled(page);
+	await expect(page.getByRole('textbox', { name: /^Correo/ })).toHaveValue('lucia@correo.pe');
 	await looksRight(page, 'form');
 	await page.setViewportSize({ width: 360, height: 800 });
 	await confirmOrder(page).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Gracias! Recibimos tu pedido');
 	await expect(cartButton(page)).toHaveAccessibleName('Carrito, vacío');
+	expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/lucia|Arequipa|Lince/i);
 	const address = page.url();
 	await expect(page.getByLabel('Enlace de tu pedido')).toHaveValue(address);
 	await expect(content(page)).toContainText('Av. Arequipa 1234');

@@ -47,7 +47,4 @@ export default function CartPage() {
 	);
 }
 
-function Sums({ toPay }: { toPay: ToPay }) {
-	const shipping = useCartShipping(toPay);
-	return <CartSums toPay={toPay} shipping={toPay.count > 0 ? shipping : undefined} />;
-}
+const Sums = ({ toPay }: { toPay: ToPay }) => <CartSums toPay={toPay} shipping={useCartShipping(toPay)} />;

@@ -94,18 +94,20 @@ export function CartSums({ toPay, shipping }: { toPay: ToPay; shipping?: Shippin
 			</div>
 			{lost > 0 && (
 				<div>
-					<dt>Sin contar lo que ya no hay</dt>
-					<dd className={styles.problem}>{countOf(lost, 'producto', 'productos')}</dd>
+					<dt>Sin contar</dt>
+					<dd className={styles.problem}>{lost} que ya no hay</dd>
 				</div>
 			)}
-			<div data-asked={shipping ? '' : undefined}>
-				<dt>{shipping?.label ?? 'Envío'}</dt>
-				<dd>{shipping ? <LivePulse value={shipping.words}>{shipping.words}</LivePulse> : 'Sin costo'}</dd>
-			</div>
+			{count > 0 && (
+				<div data-asked={shipping ? '' : undefined}>
+					<dt>{shipping?.label ?? 'Envío'}</dt>
+					<dd>{shipping ? <LivePulse value={shipping.words}>{shipping.words}</LivePulse> : 'Sin costo'}</dd>
+				</div>
+			)}
 			<div className="total">
 				<dt>{shipping?.totalLabel ?? 'Total'}</dt>
 				<dd>
-					<Price amount={withFee(total, shipping)} format="shop" size="l" />
+					<Price amount={withFee(toPay, shipping)} format="shop" size="l" />
 				</dd>
 			</div>
 		</dl>

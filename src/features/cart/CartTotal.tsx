@@ -7,13 +7,13 @@ import type { ToPay } from './useToPay';
 
 /** R2-33. */
 export function CartTotal({ toPay, shipping }: { toPay: ToPay; shipping?: ShippingSum | undefined }) {
-	const { count, total } = toPay;
 	return (
 		<p className={cx('total', styles.total)}>
 			<span>
-				{shipping?.totalLabel ?? 'Total'} <small className="note">({countOf(count, 'producto', 'productos')})</small>
+				{shipping?.totalLabel ?? 'Total'}{' '}
+				<small className="note">({countOf(toPay.count, 'producto', 'productos')})</small>
 			</span>
-			<Price amount={withFee(total, shipping)} format="shop" size="l" />
+			<Price amount={withFee(toPay, shipping)} format="shop" size="l" />
 		</p>
 	);
 }

@@ -1,6 +1,8 @@
 import { toSoles } from '../../../contract/money';
 import { formatShopMoney, lineTotal } from '../../lib/money';
+import { cx } from '../../ui/cx';
 import { Price } from '../../ui/Price';
+import styles from './CartLine.module.css';
 
 interface LineSumProps {
 	price: number;
@@ -13,7 +15,9 @@ interface LineSumProps {
 export const LineSum = ({ price, quantity, units, size }: LineSumProps) => (
 	<>
 		{units < quantity && (
-			<del className="note" translate="no">{`${formatShopMoney(toSoles(lineTotal(price, quantity)))} `}</del>
+			<del className={cx('note', styles.all)} translate="no">
+				{formatShopMoney(toSoles(lineTotal(price, quantity)))}
+			</del>
 		)}
 		<Price amount={toSoles(lineTotal(price, units))} format="shop" size={size} />
 	</>

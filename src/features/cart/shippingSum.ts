@@ -1,4 +1,5 @@
 import { toCents, toSoles } from '../../../contract/money';
+import type { ToPay } from './useToPay';
 
 /** Delivery, where the shop asks for it; `fee` in soles, as far as it is known. */
 export interface ShippingSum {
@@ -8,6 +9,6 @@ export interface ShippingSum {
 	totalLabel: string;
 }
 
-/** Soles. */
-export const withFee = (total: number, shipping: ShippingSum | undefined): number =>
-	shipping ? toSoles(toCents(total) + toCents(shipping.fee)) : total;
+/** Soles; where there is nothing to send, nothing is charged for it. */
+export const withFee = ({ total, count }: Pick<ToPay, 'total' | 'count'>, shipping: ShippingSum | undefined): number =>
+	shipping && count > 0 ? toSoles(toCents(total) + toCents(shipping.fee)) : total;
