@@ -243,7 +243,7 @@ describe('what is left of a checkout', () => {
 		await waitFor(() => expect(keptTexts()).not.toContain(typed));
 	});
 
-	it('[R17-33] nothing for another account, and all for the same one', async () => {
+	it('[R17-31, R17-33] nothing for another account, and all for the same one', async () => {
 		const app = await typeNotes();
 		act(() => void app.store.dispatch(signedIn({ token: 't2', user: rosa })));
 		expect(keptTexts()).toContain(typed);

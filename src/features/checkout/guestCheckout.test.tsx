@@ -119,7 +119,7 @@ describe('a tab that is loaded again', () => {
 	});
 
 	it.each(['{', '{"owner":7}', '{"owner":"guest","address":{"street":1}}', 'null'])(
-		'[R17-30] begins anew where %s is kept',
+		'[R17-31] begins anew where %s is kept',
 		async (text) => {
 			sessionStorage.setItem('checkoutDraft', text);
 			open('/checkout');
