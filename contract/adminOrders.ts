@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { OnlineMoney } from './gateways';
 import { Order } from './order';
 import { orderChannels } from './orderChanges';
-import { OrderMoney, openBalances } from './orderMoney';
+import { moneyFilters, OrderMoney } from './orderMoney';
 import { orderStatuses } from './orderStatus';
 import { SearchText } from './primitives';
 
@@ -21,6 +21,8 @@ export const AdminOrder = v.object({
 	editVersion: v.optional(v.number()),
 	channel: v.optional(v.picklist(orderChannels)),
 	money: v.optional(OrderMoney),
+	/** It was cancelled after it was sent, and brought no units back; what came since are its returned lines. */
+	goodsAway: v.optional(v.boolean()),
 	/** Null where no gateway has paid it. */
 	online: v.nullish(OnlineMoney),
 	customer: v.nullable(
@@ -41,7 +43,7 @@ const wholeNumber = (most: number, text: string) =>
 /** `search` looks into number, customer's name and email (R3-170); `days` are Lima's, today included. */
 export const AdminOrdersQuery = v.object({
 	status: v.optional(v.picklist(['ALL', ...orderStatuses], 'El estado no es válido'), 'ALL'),
-	balance: v.optional(v.picklist(['ALL', ...openBalances], 'El saldo no es válido'), 'ALL'),
+	balance: v.optional(v.picklist(['ALL', ...moneyFilters], 'El saldo no es válido'), 'ALL'),
 	search: v.optional(SearchText, ''),
 	sort: v.optional(v.picklist(orderSortFields, 'El orden no es válido'), 'createdAt'),
 	direction: v.optional(v.picklist(['asc', 'desc'], 'El orden no es válido'), 'desc'),
@@ -58,8 +60,6 @@ export const AdminOrderPage = v.object({
 	counts: v.object({
 		all: v.number(),
 		byStatus: v.record(v.picklist(orderStatuses), v.number()),
-		/** Soles, of every order that was not cancelled. */
-		revenue: v.number(),
 		/** Orders with an open balance; of the feature `order-changes`. */
 		balances: v.optional(v.object({ TO_COLLECT: v.number(), TO_RETURN: v.number() })),
 	}),

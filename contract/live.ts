@@ -62,6 +62,7 @@ export const OrderEvent = v.object({
 		id: v.number(),
 		status: v.string(),
 		trackingNumber: lenientText,
+		cancelReason: lenientText,
 		/** Where that is what changed; of another shape it is as if it were not told. */
 		payment: lenientValue(OrderPayment),
 		/** OrderContents after an edit of the shop: who shows it reads it, so that others load no schema for it. */

@@ -123,6 +123,8 @@ export const Order = v.object({
 	payment: v.nullish(OrderPayment),
 	notes: v.string(),
 	trackingNumber: v.nullable(v.string()),
+	/** Why it was cancelled, where the shop tells the customer. */
+	cancelReason: v.optional(v.string()),
 	/** Soles; `total` includes it. */
 	shipping: v.optional(v.number()),
 	/** Null where the shop asked nothing about delivery. */
@@ -164,11 +166,21 @@ export const OrderChanged = v.object({
 });
 export type OrderChanged = v.InferOutput<typeof OrderChanged>;
 
+const flag = v.optional(v.boolean('El valor debe ser verdadero o falso'), false);
+
+export const reasonLength = 300;
+
 export const StatusBody = v.object({
 	status: v.picklist(orderStatuses, 'El estado no es válido'),
-	/** For the team alone. */
-	reason: optionalText('El motivo', 300),
+	/** For the team alone, or with `tell` for the customer of a cancelled order too. */
+	reason: optionalText('El motivo', reasonLength),
+	tell: flag,
+	/** Of a cancelled order that was sent: its units are here, and are sold again. Without it they stay away. */
+	goodsBack: flag,
+	/** Of what was on the screen; another one is refused. */
+	editVersion: v.optional(v.number('La versión no es válida')),
 });
+export type StatusDetails = Partial<Omit<v.InferInput<typeof StatusBody>, 'status'>>;
 
 /** PATCH /api/orders/{id}/tracking, for administrators (R5-08). */
 export const TrackingBody = v.object({

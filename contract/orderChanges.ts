@@ -10,8 +10,9 @@ import { ReceiptBody } from './receipt';
 const editable: readonly string[] = ['PENDING', 'CONFIRMED', 'PROCESSING'];
 export const canEdit = (status: string): boolean => editable.includes(status);
 
-/** Goods come back once they have arrived; before that the order is edited or cancelled. */
-export const canReturn = (status: string): boolean => status === 'DELIVERED';
+/** Goods come back once they have arrived, or after an order on its way was cancelled; before that it is edited or cancelled. */
+export const canReturn = ({ status, goodsAway }: { status: string; goodsAway?: boolean | undefined }): boolean =>
+	status === 'DELIVERED' || (status === 'CANCELLED' && goodsAway === true);
 
 const editVersion = v.pipe(v.number('La versión no es válida'), v.integer('La versión no es válida'));
 
@@ -132,8 +133,8 @@ export const returnReasonLabels: Readonly<Record<ReturnReason, string>> = {
 };
 
 /**
- * POST /api/admin/orders/{id}/returns: goods of a delivered order that came back. `credit` is what the customer gets for
- * them, in soles; `restock` puts the units on sale again, otherwise they are written off.
+ * POST /api/admin/orders/{id}/returns: goods of a delivered order, or of one that was cancelled on its way, that came back.
+ * `credit` is what the customer gets for them, in soles; `restock` puts the units on sale again, otherwise they are written off.
  */
 export const ReturnBody = v.object({
 	editVersion,
@@ -161,6 +162,10 @@ export const ReturnBody = v.object({
 });
 export type ReturnBody = v.InferOutput<typeof ReturnBody>;
 
+/** POST /api/admin/orders/{id}/reopen: a cancelled order stands again, as it was before. */
+export const ReopenBody = v.object({ editVersion, reason: optionalText('El motivo', 300) });
+export type ReopenBody = v.InferOutput<typeof ReopenBody>;
+
 /** Where an order came from; `WEB` for those of the shop's own checkout. */
 export const manualChannels = ['WHATSAPP', 'COUNTER', 'PHONE'] as const;
 export const orderChannels = ['WEB', ...manualChannels] as const;
@@ -180,5 +185,6 @@ export const orderChangePaths = {
 	refunds: (id: number) => `/admin/orders/${id}/refunds`,
 	charges: (id: number) => `/admin/orders/${id}/charges`,
 	returns: (id: number) => `/admin/orders/${id}/returns`,
+	reopen: (id: number) => `/admin/orders/${id}/reopen`,
 	link: (id: number) => `/admin/orders/${id}/link`,
 } as const;

@@ -15,18 +15,20 @@ export const OrderMoney = v.object({
 });
 export type OrderMoney = v.InferOutput<typeof OrderMoney>;
 
-/** Of orders that were paid: money that is still to come from the customer, or has to go back. */
+/** Money that is still to come from the customer, or has to go back. */
 export const openBalances = ['TO_COLLECT', 'TO_RETURN'] as const;
 export type OpenBalance = (typeof openBalances)[number];
+
+/** `COLLECTED`: orders that stand, of which money has come and stayed. */
+export const moneyFilters = ['COLLECTED', ...openBalances] as const;
 
 interface Settled {
 	money?: OrderMoney | undefined;
 	payment?: Pick<OrderPayment, 'state'> | null | undefined;
 }
 
-/** Céntimos of the balance; 0 while the payment itself is waited for. */
-export const openCents = ({ money, payment }: Settled): number =>
-	money && (payment?.state === 'CONFIRMED' || payment?.state === 'RETURNED') ? toCents(money.balance) : 0;
+/** Céntimos of the balance; 0 of an order that a server of before the payments has written. */
+export const openCents = ({ money, payment }: Settled): number => (money && payment ? toCents(money.balance) : 0);
 
 export const openBalanceOf = (amount: number): OpenBalance | null =>
 	amount === 0 ? null : amount > 0 ? 'TO_COLLECT' : 'TO_RETURN';

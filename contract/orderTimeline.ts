@@ -32,12 +32,15 @@ const Contents = v.object({
 export const orderEventFacts = {
 	/** `channel` where somebody of the shop wrote it down. */
 	placed: v.object({ channel: v.optional(v.picklist(orderChannels)) }),
-	/** `reason` is the team's own, and nobody else is told it. */
-	status: v.object({ from: status, to: status, reason: personalText }),
+	/** `reason` is the team's own, unless it is `told` to the customer; `goods` of an order that was cancelled on its way. */
+	status: v.object({
+		...{ from: status, to: status, reason: personalText, told: v.optional(v.boolean()) },
+		goods: v.optional(v.picklist(['back', 'away'])),
+	}),
 	/** An account took along what was bought without one. */
 	adopted: v.object({}),
-	/** `via` names the gateway that decided. */
-	payment: v.object({ from: v.nullable(payment), to: payment, via: v.optional(v.string()) }),
+	/** `via` names the gateway that decided; the customer reads `reason`. */
+	payment: v.object({ from: v.nullable(payment), to: payment, via: v.optional(v.string()), reason: personalText }),
 	tracking: v.object({ from: v.nullable(v.string()), to: v.string() }),
 	note: v.object({ text: personalText }),
 	document: v.object({

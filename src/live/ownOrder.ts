@@ -8,6 +8,7 @@ interface HeldOrder {
 	id: unknown;
 	status: string;
 	trackingNumber?: string | null;
+	cancelReason?: string | undefined;
 	payment?: OrderPayment | null | undefined;
 }
 
@@ -15,12 +16,13 @@ interface HeldOrder {
 export function applyToOwnOrder<Order extends HeldOrder>(held: Order, event: ChannelEvent): Order {
 	const next = applyToOrder(held, event);
 	if (!('order' in event) || held.id !== event.order.id) return next;
-	const { payment } = event.order;
+	const { payment, cancelReason } = event.order;
 	const contents = v.safeParse(OrderContents, 'contents' in event.order ? event.order.contents : null);
-	if (!payment && !contents.success) return next;
+	if (!payment && !cancelReason && !contents.success) return next;
 	return {
 		...next,
 		...(contents.success && contents.output),
 		...(payment && { payment }),
+		...(cancelReason && { cancelReason }),
 	};
 }

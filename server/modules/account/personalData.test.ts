@@ -152,6 +152,7 @@ describe('personal data', () => {
 				contact_phone: 'hidden until the digits are typed on the page of the order',
 				contact_name: 'hidden until the digits are typed on the page of the order',
 				...{ edit_version: nobody, channel: 'orderEvents[].facts.channel' },
+				...{ goods_away: 'orderEvents[].facts.goods', cancel_reason: 'orderEvents[].facts.reason' },
 			},
 			addresses: {
 				...{ id: 'addresses[].id', user_id: link, address: 'addresses[]', is_default: 'addresses[].isDefault' },

@@ -92,7 +92,7 @@ describeOnBackends('holds', (kind) => {
 				(SELECT coalesce(sum(i.quantity - (
 						SELECT coalesce(sum(b.units), 0) FROM order_return_lines b WHERE b.item_id = i.id AND b.restocked)), 0)::int
 					FROM order_items i JOIN orders o ON o.id = i.order_id
-					WHERE i.product_id = p.id AND o.status <> 'CANCELLED') AS sold,
+					WHERE i.product_id = p.id AND (o.status <> 'CANCELLED' OR o.goods_away)) AS sold,
 				(SELECT coalesce(sum(change), 0)::int FROM stock_movements WHERE product_id = p.id) AS moved
 			FROM products p ORDER BY p.id`);
 

@@ -53,7 +53,8 @@ export interface MailFacts {
 		paymentInstructions: string;
 		notes: string;
 	};
-	'order-state-changed': OrderFacts & { status: OrderStatus };
+	/** `reason` of a cancellation, as the shop wrote it. */
+	'order-state-changed': OrderFacts & { status: OrderStatus; reason?: string };
 	'order-tracking': OrderFacts & { trackingNumber: string };
 	/** `total` in soles; `message` is what the shop wrote, and may be empty. */
 	'order-payment': OrderFacts & {

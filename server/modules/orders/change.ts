@@ -31,6 +31,9 @@ export interface OrderChange extends Partial<Contents> {
 	ledger?: Ledger;
 	online?: StoredOrder['online'];
 	silent?: boolean;
+	/** Of a cancellation: units that were on their way are here again. */
+	goodsBack?: boolean;
+	cancelReason?: string;
 	/** Units left or came back, of which `decide` has told. */
 	stockMoved?: boolean;
 }
@@ -83,9 +86,12 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 			database.transaction(async (tx) => {
 				const before = await repository.lock(tx, id, by?.userId ?? null, skip);
 				if (!before) throw missing();
-				const { silent, event, stockMoved = false, ...decided } = await decide(before, tx);
+				const { silent, event, stockMoved = false, goodsBack = false, ...decided } = await decide(before, tx);
 				movesStock = stockMoved;
 				const order = { ...before, ...decided, editVersion: before.editVersion + 1 };
+				const ends = order.status === 'CANCELLED' && before.status !== 'CANCELLED';
+				if (ends) order.goodsAway = before.status === 'SHIPPED' && !goodsBack;
+				else if (order.status !== 'CANCELLED') Object.assign(order, { goodsAway: false, cancelReason: '' });
 				await repository.update(tx, order);
 				// An edit has written what it changes itself.
 				if (decided.delivery && !decided.items) await repository.setDelivery(tx, id, decided.delivery);
@@ -105,7 +111,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 				await live.append(tx, orderUpdated(view(order)), ...own);
 				if (!decided.payment) await mails.changed(tx, before, order, publicUrl);
 				if (by) await recordChanges(tx, by, [auditedOrder.updated(before, order)]);
-				if (order.status === 'CANCELLED' && before.status !== 'CANCELLED') await bringBack(tx, order, by);
+				if (ends && !order.goodsAway) await bringBack(tx, order, by);
 				return order;
 			}),
 		);
@@ -141,16 +147,20 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 	async function recordChange(
 		tx: Tx,
 		before: StoredOrder,
-		{ id, status, trackingNumber, payment }: StoredOrder,
+		{ id, status, trackingNumber, payment, goodsAway, cancelReason }: StoredOrder,
 		{ by, at, reason, via }: { by: timeline.EventActor; at: number; reason: string; via: string | undefined },
 	): Promise<void> {
 		if (status !== before.status) {
-			const facts = { from: before.status, to: status, ...(reason && { reason }) };
+			const wasSent = status === 'CANCELLED' && before.status === 'SHIPPED';
+			const goods = goodsAway ? ('away' as const) : ('back' as const);
+			const said = { ...(reason && { reason }), ...(cancelReason && { told: true }) };
+			const facts = { from: before.status, to: status, ...said, ...(wasSent && { goods }) };
 			await timeline.record(tx, id, { kind: 'status', by, at, facts });
 		}
 		if (payment && payment.state !== before.payment?.state) {
+			const said = status === before.status && reason;
 			const facts = { from: before.payment?.state ?? null, to: payment.state, ...(via && { via }) };
-			await timeline.record(tx, id, { kind: 'payment', by, at, facts });
+			await timeline.record(tx, id, { kind: 'payment', by, at, facts: { ...facts, ...(said && { reason }) } });
 		}
 		if (trackingNumber !== null && trackingNumber !== before.trackingNumber) {
 			const facts = { from: before.trackingNumber, to: trackingNumber };

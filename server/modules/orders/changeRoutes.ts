@@ -5,7 +5,14 @@ import { ErrorBody } from '../../../contract/errors';
 import { type GatewayMethod, gatewayMethods } from '../../../contract/gateways';
 import { CustomerQuery, ManualOrder, ManualOrderBody, ShopCustomer } from '../../../contract/manualOrder';
 import { IdempotencyKey, OrderChanged } from '../../../contract/order';
-import { ChargeBody, OrderEditBody, RefundBody, type RefundWay, ReturnBody } from '../../../contract/orderChanges';
+import {
+	ChargeBody,
+	OrderEditBody,
+	RefundBody,
+	type RefundWay,
+	ReopenBody,
+	ReturnBody,
+} from '../../../contract/orderChanges';
 import { IdParams } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
@@ -94,12 +101,24 @@ export const orderChangeRoutes: Routes<Options> = async (app, { orders, gatewayR
 		{
 			schema: {
 				...writes,
-				summary: 'Anotar productos de un pedido entregado que volvieron',
+				summary: 'Anotar productos que volvieron, de un pedido entregado o que se canceló en camino',
 				body: ReturnBody,
 				response: { 200: AdminOrder, 409: Refused },
 			},
 		},
 		(request) => orders.settling.takeBack(sessionOf(request), request.params.id, request.body, mailUrl(request)),
+	);
+	app.post(
+		'/:id/reopen',
+		{
+			schema: {
+				...writes,
+				summary: 'Reabrir un pedido cancelado, con sus unidades',
+				body: ReopenBody,
+				response: { 200: AdminOrder, 409: Refused },
+			},
+		},
+		(request) => orders.reopen(sessionOf(request), request.params.id, request.body, mailUrl(request)),
 	);
 	app.post(
 		'/:id/refunds',

@@ -25,7 +25,7 @@ interface OwnNews {
 
 /** To the owner's account, if there is one, and to whoever follows the order by a link; with what changed. */
 export function ownOrderUpdated(
-	{ id, status, trackingNumber, userId, links }: StoredOrder,
+	{ id, status, trackingNumber, cancelReason, userId, links }: StoredOrder,
 	{ payment, contents }: OwnNews = {},
 ): OutboxEvent[] {
 	const events = links.map((hash): OutboxEvent => {
@@ -36,6 +36,7 @@ export function ownOrderUpdated(
 		id,
 		status,
 		trackingNumber,
+		...(cancelReason && { cancelReason }),
 		...(payment && { payment }),
 		...(contents && { contents: told(contents) }),
 	};

@@ -97,11 +97,12 @@ export function createGuests({
 	/** `open` shows who ordered, and where it goes. */
 	async function show(order: StoredOrder, open: boolean): Promise<GuestOrder> {
 		const { orderNumber, createdAt, status, total, shipping, items, igvPercent, paymentMethod, trackingNumber } = order;
-		const { paymentInstructions, payment, delivery } = view(order);
+		const { paymentInstructions, payment, delivery, cancelReason } = view(order);
 		const documents = await documentsOf(order.id);
 		return {
 			...{ orderNumber, createdAt, status, total, shipping, items, igvPercent },
 			...{ paymentMethod, paymentInstructions, trackingNumber },
+			...(cancelReason && { cancelReason }),
 			payment: payment && paymentOf(payment),
 			delivery: delivery && deliveryOf(delivery),
 			asks: proofFor(order).asks,

@@ -12,28 +12,25 @@ export interface Ledger {
 	credited: number;
 }
 
-/** Cents that the order `o` is worth less. */
-export const creditedCents: Sql = sql`((SELECT coalesce(sum(r.credit_cents), 0) FROM order_refunds r WHERE r.order_id = o.id)
-	+ (SELECT coalesce(sum(b.credit_cents), 0) FROM order_returns b WHERE b.order_id = o.id))`;
-
 /** Of the order `o`. */
 export const ledgerJson: Sql = sql`json_build_object(
 	'charged', (SELECT coalesce(sum(c.cents), 0) FROM order_charges c WHERE c.order_id = o.id),
 	'refunded', (SELECT coalesce(sum(r.cents), 0) FROM order_refunds r WHERE r.order_id = o.id),
-	'credited', ${creditedCents})`;
+	'credited', (SELECT coalesce(sum(r.credit_cents), 0) FROM order_refunds r WHERE r.order_id = o.id)
+		+ (SELECT coalesce(sum(b.credit_cents), 0) FROM order_returns b WHERE b.order_id = o.id))`;
 
-/** Of each order that was paid (`isPaid`) its balance in `cents`, as `centsOf` has it. */
-export const paidBalances: Sql = sql`
-	SELECT p.order_id, CASE WHEN o.status = 'CANCELLED' THEN 0 ELSE greatest(0, o.total_cents - coalesce(m.credited, 0)) END
-		- p.amount_cents + coalesce(m.returned, 0) AS cents
+/** Of each order with a payment: céntimos that came and stayed (`kept`), and its balance (`cents`), as `centsOf` has them. */
+export const balances: Sql = sql`
+	SELECT order_id, status, kept, CASE WHEN status = 'CANCELLED' THEN 0 ELSE worth END - kept AS cents FROM (
+	SELECT p.order_id, o.status, greatest(0, o.total_cents - coalesce(m.credited, 0)) AS worth,
+		CASE WHEN p.state IN ('CONFIRMED', 'RETURNED') THEN p.amount_cents ELSE 0 END - coalesce(m.returned, 0) AS kept
 	FROM payments p JOIN orders o ON o.id = p.order_id LEFT JOIN (
 		SELECT order_id, sum(returned) AS returned, sum(credited) AS credited FROM (
 			SELECT order_id, -cents AS returned, 0 AS credited FROM order_charges
 			UNION ALL SELECT order_id, cents, credit_cents FROM order_refunds
 			UNION ALL SELECT order_id, 0, credit_cents FROM order_returns
 		) AS moved GROUP BY order_id
-	) AS m ON m.order_id = p.order_id
-	WHERE p.state IN ('CONFIRMED', 'RETURNED')`;
+	) AS m ON m.order_id = p.order_id) AS stood`;
 
 interface Counted {
 	status: OrderStatus;

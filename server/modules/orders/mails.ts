@@ -104,10 +104,10 @@ export function createOrderMails(mail: Mail, view: OrderView) {
 		},
 
 		async changed(tx: Tx, before: StoredOrder, order: StoredOrder, publicUrl: string | null): Promise<void> {
-			const { orderNumber, status, trackingNumber } = order;
+			const { orderNumber, status, trackingNumber, cancelReason } = order;
 			const path = pathOf(order);
 			if (status !== before.status) {
-				const facts = { path, orderNumber, status };
+				const facts = { path, orderNumber, status, ...(cancelReason && { reason: cancelReason }) };
 				await mail.queue(tx, { ...about(order, publicUrl), kind: 'order-state-changed', facts });
 			}
 			if (trackingNumber && trackingNumber !== before.trackingNumber) {

@@ -125,7 +125,7 @@ describe('orders', () => {
 		const { product, order } = await bought();
 		expect((await shopper.setStatus(order.id, 'DELIVERED')).statusCode).toBe(409);
 		expect((await shopper.setStatus(order.id, 'SHIPPED')).statusCode).toBe(200);
-		expect((await shopper.setStatus(order.id, 'CANCELLED')).statusCode).toBe(200);
+		expect((await shopper.setStatus(order.id, 'CANCELLED', { goodsBack: true })).statusCode).toBe(200);
 		expect((await shopper.product(product.id)).stock).toBe(5);
 		const unknown = await shopper.setStatus(order.id, 'PERDIDO');
 		expect([unknown.statusCode, unknown.json().message]).toEqual([400, 'El estado no es válido']);

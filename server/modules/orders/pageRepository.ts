@@ -1,9 +1,9 @@
 import type { AdminOrdersQuery, OrderSortField } from '../../../contract/adminOrders';
 import { type OrderStatus, orderStatuses } from '../../../contract/order';
-import type { OpenBalance } from '../../../contract/orderMoney';
+import type { moneyFilters, OpenBalance } from '../../../contract/orderMoney';
 import { dayLength, limaMidnight } from '../../../contract/time';
 import { buyerName, guestName, join, personName, raw, type Sql, sql, type Tx } from '../../db';
-import { creditedCents, paidBalances } from './ledger';
+import { balances } from './ledger';
 import { isGuest, orderJson, ordersJoined, type StoredOrder } from './repository';
 
 /** Most significant first. The database may know no Spanish collation, so letters are folded and ñ follows every n. */
@@ -23,13 +23,17 @@ const sortKeys: Record<OrderSortField, Sql[]> = {
 	status: [sql`array_position(ARRAY['${raw(orderStatuses.join("', '"))}'], o.status)`],
 };
 
-const isOpen: Record<OpenBalance, Sql> = { TO_COLLECT: sql`cents > 0`, TO_RETURN: sql`cents < 0` };
+const moneyIs: Record<(typeof moneyFilters)[number], Sql> = {
+	COLLECTED: sql`status <> 'CANCELLED' AND kept > 0`,
+	TO_COLLECT: sql`cents > 0`,
+	TO_RETURN: sql`cents < 0`,
+};
 
 function matching({ status, balance, search, days }: AdminOrdersQuery, now: number): Sql {
 	const conditions: Sql[] = [sql`true`];
 	if (status !== 'ALL') conditions.push(sql`o.status = ${status}`);
 	if (balance !== 'ALL')
-		conditions.push(sql`o.id IN (SELECT order_id FROM (${paidBalances}) AS b WHERE ${isOpen[balance]})`);
+		conditions.push(sql`o.id IN (SELECT order_id FROM (${balances}) AS b WHERE ${moneyIs[balance]})`);
 	if (search) {
 		// PostgreSQL refuses NUL in a text, so no row contains one.
 		const text = sql`fold(${search.replaceAll('\0', '\uFFFD')}::text)`;
@@ -61,23 +65,22 @@ export async function listPage(tx: Tx, query: AdminOrdersQuery, now: number): Pr
 	return rows.map(({ stored }) => stored);
 }
 
-/** Of each status that occurs: orders of the whole shop, those of them that match, and the céntimos that all are worth. */
+/** Of each status that occurs: orders of the whole shop, and those of them that match. */
 export function countByStatus(
 	tx: Tx,
 	query: AdminOrdersQuery,
 	now: number,
-): Promise<{ status: OrderStatus; orders: number; matching: number; cents: number }[]> {
+): Promise<{ status: OrderStatus; orders: number; matching: number }[]> {
 	return tx.query(sql`
-		SELECT o.status, count(*)::integer AS orders, count(*) FILTER (WHERE ${matching(query, now)})::integer AS matching,
-			sum(greatest(0, o.total_cents - ${creditedCents}))::double precision AS cents
+		SELECT o.status, count(*)::integer AS orders, count(*) FILTER (WHERE ${matching(query, now)})::integer AS matching
 		FROM orders o GROUP BY o.status`);
 }
 
 /** Of the whole shop. */
 export async function countOpenBalances(tx: Tx): Promise<Record<OpenBalance, number>> {
 	const [counted] = await tx.query<Record<OpenBalance, number>>(sql`
-		SELECT count(*) FILTER (WHERE ${isOpen.TO_COLLECT})::integer AS "TO_COLLECT",
-			count(*) FILTER (WHERE ${isOpen.TO_RETURN})::integer AS "TO_RETURN"
-		FROM (${paidBalances}) AS b`);
+		SELECT count(*) FILTER (WHERE ${moneyIs.TO_COLLECT})::integer AS "TO_COLLECT",
+			count(*) FILTER (WHERE ${moneyIs.TO_RETURN})::integer AS "TO_RETURN"
+		FROM (${balances}) AS b`);
 	return counted ?? { TO_COLLECT: 0, TO_RETURN: 0 };
 }

@@ -15,6 +15,9 @@ export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'p
 	editVersion: number;
 	channel: OrderChannel;
 	ledger: Ledger;
+	goodsAway: boolean;
+	/** What the customer is told of the cancellation; empty for nothing. */
+	cancelReason: string;
 	userId: number | null;
 	payment: StoredPayment | null;
 	online: OnlineMoney | null;
@@ -33,7 +36,8 @@ export type Contents = Pick<
 export interface NewOrder
 	extends Omit<
 		StoredOrder,
-		'id' | 'orderNumber' | 'customer' | 'links' | 'payment' | 'online' | 'editVersion' | 'ledger'
+		| ('id' | 'orderNumber' | 'customer' | 'links' | 'payment' | 'online' | 'editVersion' | 'ledger')
+		| ('goodsAway' | 'cancelReason')
 	> {
 	idempotencyKey: string;
 	requestHash: string;
@@ -61,6 +65,7 @@ export const orderJson: Sql = sql`json_build_object(
 	'trackingNumber', o.tracking_number, 'shipping', (o.shipping_cents / 100.0)::numeric(12, 2), 'delivery', o.delivery,
 	'receipt', o.receipt, 'igvPercent', o.igv_percent,
 	'editVersion', o.edit_version, 'channel', o.channel, 'ledger', ${ledgerJson},
+	'goodsAway', o.goods_away, 'cancelReason', o.cancel_reason,
 	'userId', o.user_id, 'payment', ${paymentJson}, 'online', ${onlineJson},
 	'guest', CASE WHEN ${isGuest} THEN json_build_object(
 		'name', o.contact_name, 'email', o.contact_email, 'phone', o.contact_phone) END,
@@ -134,6 +139,8 @@ export async function insert(
 		items,
 		editVersion: 1,
 		ledger: { charged: 0, refunded: 0, credited: 0 },
+		goodsAway: false,
+		cancelReason: '',
 		online: null,
 		links: [],
 	};
@@ -180,9 +187,14 @@ export async function setContents(
 		WHERE id = ${id}`);
 }
 
-export async function update(tx: Tx, { id, status, trackingNumber }: StoredOrder): Promise<void> {
+export async function update(
+	tx: Tx,
+	{ id, status, trackingNumber, goodsAway, cancelReason }: StoredOrder,
+): Promise<void> {
 	await tx.query(sql`
-		UPDATE orders SET status = ${status}, tracking_number = ${trackingNumber}, edit_version = edit_version + 1 WHERE id = ${id}`);
+		UPDATE orders SET status = ${status}, tracking_number = ${trackingNumber}, goods_away = ${goodsAway},
+			cancel_reason = ${cancelReason}, edit_version = edit_version + 1
+		WHERE id = ${id}`);
 }
 
 export async function setDelivery(tx: Tx, id: number, delivery: OrderDelivery): Promise<void> {
@@ -196,7 +208,7 @@ export async function setDelivery(tx: Tx, id: number, delivery: OrderDelivery): 
 export async function forgetCustomer(tx: Tx, orders: Sql): Promise<StoredOrder[]> {
 	const rows = await tx.query<{ id: number }>(sql`
 		UPDATE orders SET user_id = NULL, shipping_address = '', phone = '', notes = '', address = NULL, district_code = NULL,
-			idempotency_key = NULL, request_hash = NULL, delivery = delivery || '{"office": null}',
+			cancel_reason = '', idempotency_key = NULL, request_hash = NULL, delivery = delivery || '{"office": null}',
 			contact_name = NULL, contact_email = NULL, contact_phone = NULL,
 			receipt = receipt || '{"documentType": "", "documentNumber": "", "name": "", "address": ""}'
 		WHERE status IN ('DELIVERED', 'CANCELLED') AND ${orders} RETURNING id`);

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { ordersUnderWay } from '../../../contract/accountMail';
 import type { AdminOrder, AdminOrderPage, AdminOrdersQuery } from '../../../contract/adminOrders';
-import { toSoles } from '../../../contract/money';
 import {
 	type CheckoutBody,
 	canChangeStatus,
@@ -33,22 +32,25 @@ import type { Receipts } from '../receipts/service';
 import type { Buyer } from './buyer';
 import { createOrderChanges, missing, type PaidListener } from './change';
 import { createCheckout } from './checkout';
-import { createOrderEdit, type DocumentCheck } from './edit';
+import { changedMeanwhile, createOrderEdit, type DocumentCheck } from './edit';
 import { createGuests } from './guests';
 import { listRefunds } from './ledger';
 import type { OrderLinks } from './links';
 import { createOrderMails } from './mails';
 import { createManualOrders } from './manual';
 import { countByStatus, countOpenBalances, listPage } from './pageRepository';
+import { createReopening } from './reopen';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import { createSettling } from './settle';
 import * as timeline from './timeline';
 import { createOrderView } from './view';
 
+export { balances } from './ledger';
 export { createOrderLinks } from './links';
 
 export type Orders = ReturnType<typeof createOrders>;
+export type { OrderChange } from './change';
 export type { StoredOrder } from './repository';
 export { refundUnderWay } from './settle';
 
@@ -127,6 +129,7 @@ export function createOrders({
 		hasDocument: (tx, id) => documents.binds(tx, id),
 	});
 	const settling = createSettling({ change, stock, payments, mails, view, now });
+	const reopen = createReopening({ change, stock, payments, mails, view });
 
 	const manual = createManualOrders({ database, place: checkout.place, links, view });
 
@@ -136,6 +139,7 @@ export function createOrders({
 		manual,
 		edit,
 		settling,
+		reopen,
 
 		/** Money of an order that went back, oldest first. */
 		refunds: (id: number) => listRefunds(database, id),
@@ -192,7 +196,6 @@ export function createOrders({
 				counts: {
 					all: sum(({ orders }) => orders),
 					byStatus: { ...none, ...Object.fromEntries(statuses.map(({ status, orders }) => [status, orders])) },
-					revenue: toSoles(sum(({ status, cents }) => (status === 'CANCELLED' ? 0 : cents))),
 					balances,
 				},
 			};
@@ -270,17 +273,18 @@ export function createOrders({
 		async changeStatus(
 			session: Session,
 			id: number,
-			{ status, reason }: v.InferOutput<typeof StatusBody>,
+			{ status, reason, tell, goodsBack, editVersion }: v.InferOutput<typeof StatusBody>,
 			publicUrl: string | null,
 		): Promise<Order> {
 			if (!mayIn(session, 'orders:write')) throw forbidden();
 			const decide = (order: StoredOrder) => {
+				if (editVersion !== undefined && order.editVersion !== editVersion) throw changedMeanwhile(view(order));
 				if (!canChangeStatus(order.status, status)) {
 					throw new ShopError(409, 'status_not_allowed', 'El pedido no puede pasar a ese estado', {
 						details: { status: order.status },
 					});
 				}
-				return { status };
+				return { status, goodsBack, ...(status === 'CANCELLED' && tell && { cancelReason: reason }) };
 			};
 			return change(id, session, publicUrl, decide, { reason });
 		},

@@ -83,10 +83,11 @@ describeOnBackends('money and goods that go back', (kind) => {
 				.orders.map(({ id }) => id);
 		const counted = async () =>
 			(await test.call('GET', '/api/orders', { token: admin })).json<AdminOrderPage>().counts.balances;
-		const before = await counted();
-		// An order that waits for its payment is in another list.
-		expect([await listed('TO_COLLECT'), await listed('TO_RETURN')]).toEqual([[], []]);
+		// An order that waits for its payment is to be collected too.
+		expect([await listed('TO_COLLECT'), await listed('TO_RETURN')]).toEqual([[order.id], []]);
 		await confirm();
+		expect([await listed('TO_COLLECT'), await listed('COLLECTED')]).toEqual([[], [order.id]]);
+		const before = await counted();
 		const { items, editVersion } = await read();
 		const change = (quantity: number, version: number) =>
 			test.call('PUT', `/api/admin/orders/${order.id}/contents`, {
@@ -215,20 +216,19 @@ describeOnBackends('money and goods that go back', (kind) => {
 		expect((await shopper.product(pot.id)).stock).toBe(9);
 	});
 
-	it('[R15-274] sales are without goods that came back, and the revenue without what was given back', async () => {
+	it('[R15-274] sales are without goods that came back, and what was collected without what was given back', async () => {
 		await test.query(sql`DELETE FROM orders WHERE id <> ${order.id}`);
 		await deliver();
 		await takeBack([{ product: pot, quantity: 1 }]);
 		await refund(55);
-		const { totalSales, topProducts, salesByCategory } = await report();
+		const { totalSales, topProducts, salesByCategory, money } = await report();
 		expect(totalSales).toBe(60);
 		expect(topProducts).toMatchObject([
 			{ name: 'Olla', unitsSold: 1, revenue: 50 },
 			{ name: 'Taza', unitsSold: 1, revenue: 10 },
 		]);
 		expect(salesByCategory).toMatchObject([{ sales: 60, percentage: 100 }]);
-		const page = await test.call('GET', '/api/orders', { token: admin });
-		expect(page.json().counts.revenue).toBe(55);
+		expect(money).toEqual({ collected: 55, toCollect: 0 });
 	});
 
 	it('[R15-275] what the payments’ screen notes as returned is a refund too', async () => {
@@ -262,5 +262,169 @@ describeOnBackends('money and goods that go back', (kind) => {
 		const left = JSON.stringify([await timeline(), await listRefunds(test.database, order.id)]);
 		expect(left).not.toMatch(/hermana|Llegó rota/);
 		expect((await read()).money).toEqual({ paid: 110, refunded: 50, owed: 60, balance: 0 });
+	});
+
+	describe('an order that is cancelled', () => {
+		const stock = async () => [(await shopper.product(pot.id)).stock, (await shopper.product(cup.id)).stock];
+		const sent = async () => {
+			await confirm();
+			for (const status of ['PROCESSING', 'SHIPPED'] as const) await shopper.setStatus(order.id, status);
+		};
+		const reopen = async (json: object = {}) =>
+			post(`/api/admin/orders/${order.id}/reopen`, { editVersion: (await read()).editVersion, ...json });
+		const mails = () =>
+			test.query<{ kind: string; facts: string }>(sql`
+				SELECT kind, facts FROM mails WHERE order_id = ${order.id} ORDER BY id DESC LIMIT 1`);
+
+		it('[R17-05] gives units back before it is sent, and afterwards only to who says that they came back', async () => {
+			await sent();
+			// A caller who says nothing of the goods.
+			expect((await shopper.setStatus(order.id, 'CANCELLED')).statusCode).toBe(200);
+			expect(await stock()).toEqual([8, 9]);
+			expect(await read()).toMatchObject({ status: 'CANCELLED', goodsAway: true });
+			expect((await timeline()).events.at(-1)?.facts).toMatchObject({ from: 'SHIPPED', goods: 'away' });
+			const back = await shopper.buy(owner.token, [lineOf(pot, 2)]);
+			for (const status of ['CONFIRMED', 'PROCESSING', 'SHIPPED'] as const) await shopper.setStatus(back.id, status);
+			await shopper.setStatus(back.id, 'CANCELLED', { goodsBack: true });
+			expect(await stock()).toEqual([8, 9]);
+			const early = await shopper.buy(owner.token, [lineOf(pot, 2)]);
+			await shopper.setStatus(early.id, 'CANCELLED');
+			expect(await stock()).toEqual([8, 9]);
+		});
+
+		it('[R17-06] takes back what was on its way once it comes, line by line, and owes nobody for it', async () => {
+			await sent();
+			await shopper.setStatus(order.id, 'CANCELLED');
+			const credited = await takeBack([{ product: pot, quantity: 1 }]);
+			expect(credited.json().fields).toEqual({ credit: 'Como máximo S/ 0.00' });
+			await takeBack([{ product: pot, quantity: 2 }], { credit: 0 });
+			await takeBack([{ product: cup, quantity: 1, restock: false }], { credit: 0 });
+			expect(await stock()).toEqual([10, 9]);
+			expect((await read()).money).toMatchObject({ paid: 110, owed: 0, balance: -110 });
+			const refused = await reopen();
+			expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_reopened']);
+		});
+
+		it('[R17-05] a figure typed before the sale does not bring back units that never came back', async () => {
+			await sent();
+			await shopper.setStatus(order.id, 'CANCELLED');
+			const form = {
+				name: pot.name,
+				price: '50.00',
+				sku: pot.sku,
+				categoryId: pot.category?.id ?? 0,
+				stockQuantity: 10,
+			};
+			const saved = await test.call('PUT', `/api/products/${pot.id}`, { token: admin, form });
+			expect([saved.statusCode, saved.json<ProductDto>().stock]).toEqual([200, 8]);
+		});
+
+		it('[R17-03] keeps its reason, and tells it to the customer only where the shop says so', async () => {
+			await shopper.setStatus(order.id, 'CANCELLED', { reason: 'Ya no hay ollas', tell: true });
+			const seen = await test.call('GET', `/api/orders/${order.id}`, { token: owner.token });
+			expect(seen.json<Order>().cancelReason).toBe('Ya no hay ollas');
+			expect(await mails()).toMatchObject([
+				{ kind: 'order-state-changed', facts: expect.stringContaining('Ya no hay ollas') },
+			]);
+			expect((await timeline()).events.at(-1)?.facts).toMatchObject({ reason: 'Ya no hay ollas', told: true });
+			const quiet = await shopper.buy(owner.token, [lineOf(pot)]);
+			await shopper.setStatus(quiet.id, 'CANCELLED', { reason: 'Cliente dudoso' });
+			const own = await test.call('GET', `/api/orders/${quiet.id}`, { token: owner.token });
+			expect(own.body).not.toMatch(/dudoso|cancelReason/);
+			await test.call('DELETE', `/api/user/admin/users/${owner.id}`, { token: admin });
+			const rows = await test.query(sql`SELECT id FROM orders WHERE cancel_reason <> ''`);
+			expect([rows, JSON.stringify(await timeline())]).toEqual([[], expect.not.stringContaining('ollas')]);
+		});
+
+		it('[R17-02] is another one by then: who decided on an older one is refused', async () => {
+			const { editVersion } = await read();
+			await confirm();
+			const old = await shopper.setStatus(order.id, 'CANCELLED', { editVersion });
+			expect([old.statusCode, old.json().code, (await read()).status]).toEqual([409, 'order_edited', 'CONFIRMED']);
+		});
+
+		it('[R17-07] stands again as it was, with its units and its money, as often as it must, and the audit log says who did it', async () => {
+			await confirm();
+			await shopper.setStatus(order.id, 'PROCESSING');
+			for (let time = 0; time < 2; time++) {
+				await shopper.setStatus(order.id, 'CANCELLED', { reason: 'Por error', tell: true });
+				expect(await stock()).toEqual([10, 10]);
+				const answer = await reopen({ reason: 'Fue un error' });
+				expect(answer.json<AdminOrder>()).toMatchObject({
+					...{ status: 'PROCESSING', payment: { state: 'CONFIRMED' } },
+					money: { paid: 110, refunded: 0, owed: 110, balance: 0 },
+				});
+				expect(await stock()).toEqual([8, 9]);
+			}
+			expect((await test.call('GET', `/api/orders/${order.id}`, { token: owner.token })).body).not.toContain(
+				'Por error',
+			);
+			expect((await timeline()).events.at(-1)).toMatchObject({
+				...{ kind: 'status', by: { name: 'admin' } },
+				facts: { from: 'CANCELLED', to: 'PROCESSING', reason: 'Fue un error' },
+			});
+			const [audited] = await test.query(sql`
+				SELECT actor_name AS who, after FROM audit_log
+				WHERE entity = 'order' AND entity_id = ${order.id} ORDER BY id DESC LIMIT 1`);
+			expect(audited).toEqual({ who: 'admin', after: { status: 'PROCESSING' } });
+			expect(await mails()).toMatchObject([{ facts: expect.stringContaining('PROCESSING') }]);
+		});
+
+		it('[R17-07] is not reopened without its units, by an older screen, by who may not, or without its customer', async () => {
+			await shopper.setStatus(order.id, 'CANCELLED');
+			const { editVersion = 0 } = await read();
+			await shopper.buy(owner.token, [lineOf(pot, 9)]);
+			const missing = await reopen();
+			expect([missing.statusCode, missing.json().message]).toEqual([
+				409,
+				'No se puede reabrir el pedido: de «Olla» hay 1 y el pedido tiene 2.',
+			]);
+			expect(await stock()).toEqual([1, 10]);
+			expect((await reopen({ editVersion: editVersion - 1 })).json().code).toBe('order_edited');
+			expect((await post(`/api/admin/orders/${order.id}/reopen`, { editVersion }, owner.token)).statusCode).toBe(403);
+			const left = await test.createUser();
+			const gone = await shopper.buy(left.token, [lineOf(cup)]);
+			await shopper.setStatus(gone.id, 'CANCELLED');
+			await test.call('DELETE', `/api/user/admin/users/${left.id}`, { token: admin });
+			const { editVersion: version } = await shopper.adminOrder(gone.id);
+			const forgotten = await post(`/api/admin/orders/${gone.id}/reopen`, { editVersion: version });
+			expect(forgotten.json().message).toContain('ya no se sabe de quién es');
+		});
+
+		it('[R17-08] what did not come is waited for anew, what went back is to be collected again', async () => {
+			await shopper.setStatus(order.id, 'CANCELLED');
+			const waiting = (await reopen()).json<AdminOrder>();
+			expect(waiting).toMatchObject({ status: 'PENDING', payment: { state: 'WAITING', dueAt: expect.any(String) } });
+			await confirm();
+			await shopper.setStatus(order.id, 'CANCELLED');
+			await refund(110);
+			expect((await reopen()).json<AdminOrder>()).toMatchObject({
+				...{ status: 'CONFIRMED', payment: { state: 'RETURNED' }, money: { owed: 110, balance: 110 } },
+			});
+			expect((await send('charges', { amount: 110, way: 'CASH' })).json<AdminOrder>()).toMatchObject({
+				...{ payment: { state: 'CONFIRMED' }, money: { balance: 0 } },
+			});
+		});
+
+		it('[R17-07] what is still on its way goes on; what is here again is to be sent again', async () => {
+			await sent();
+			await shopper.setStatus(order.id, 'CANCELLED');
+			const away = (await reopen()).json<AdminOrder>();
+			expect([away.status, away.goodsAway, await stock()]).toEqual(['SHIPPED', undefined, [8, 9]]);
+			await shopper.setStatus(order.id, 'CANCELLED', { goodsBack: true });
+			expect(await stock()).toEqual([10, 10]);
+			expect((await reopen()).json<AdminOrder>().status).toBe('PROCESSING');
+			expect(await stock()).toEqual([8, 9]);
+		});
+
+		it('[R17-04] what was noted as given back keeps the reason in the timeline', async () => {
+			await confirm();
+			await shopper.setStatus(order.id, 'CANCELLED');
+			await post(`/api/admin/payments/${order.id}/return`, { proofId: null, message: 'Por Yape a su número' });
+			expect((await timeline()).events.at(-1)).toMatchObject({
+				...{ kind: 'payment', facts: { to: 'RETURNED', reason: 'Por Yape a su número' } },
+			});
+			expect(await listRefunds(test.database, order.id)).toMatchObject([{ reason: 'Por Yape a su número' }]);
+		});
 	});
 });

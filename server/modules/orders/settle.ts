@@ -164,11 +164,11 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 		): Promise<AdminOrder> =>
 			change(id, by, publicUrl, async (before, tx): Promise<OrderChange> => {
 				if (before.editVersion !== editVersion) throw changedMeanwhile(view(before));
-				if (!canReturn(before.status))
+				if (!canReturn(before))
 					throw new ShopError(
 						409,
 						'not_delivered',
-						'Solo vuelve lo que ya se entregó. Antes, cambia o cancela el pedido.',
+						'Solo vuelve lo que salió de la tienda. Antes, cambia o cancela el pedido.',
 					);
 				const back = linesOf(before, lines);
 				const worth = back.reduce((sum, { quantity, known }) => sum + toCents(known.price) * quantity, 0);
@@ -195,7 +195,7 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 				const paidAlready = before.payment && ledger.isPaid(before.payment);
 				// Money that has not come is waited for no longer.
 				const payment =
-					before.payment && !paidAlready
+					before.payment && !paidAlready && before.status !== 'CANCELLED'
 						? await payments.askFor(tx, id, before.payment, ledger.centsOf(after).owed)
 						: undefined;
 				await mails.returned(tx, after, { lines: told, amount: paidAlready ? credit : 0 }, publicUrl);

@@ -58,12 +58,12 @@ describeOnBackends('stock', (kind) => {
 		return rows.map(({ id }) => id);
 	}
 
-	/** Units in stock plus units in orders that stand, by product. */
+	/** Units in stock plus units in orders that stand, or were cancelled on their way, by product. */
 	async function counted(ids: number[]): Promise<{ here: number[]; out: number[] }> {
 		const rows = await test.query<{ id: number; here: number; away: number }>(sql`
 			SELECT p.id, p.stock AS here, coalesce((
 				SELECT sum(i.quantity)::int FROM order_items i JOIN orders o ON o.id = i.order_id
-				WHERE i.product_id = p.id AND o.status <> 'CANCELLED'), 0) AS away
+				WHERE i.product_id = p.id AND (o.status <> 'CANCELLED' OR o.goods_away)), 0) AS away
 			FROM products p ORDER BY p.id`);
 		return {
 			here: ids.map((id) => rows.find((row) => row.id === id)?.here ?? Number.NaN),

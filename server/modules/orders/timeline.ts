@@ -1,3 +1,4 @@
+import type { OrderStatus } from '../../../contract/orderStatus';
 import type { OrderEventFacts, OrderEventKind, OrderTimeline } from '../../../contract/orderTimeline';
 import { isoTime, personName, type Sql, sql, type Tx } from '../../db';
 
@@ -34,6 +35,14 @@ export async function list(tx: Tx, orderId: number): Promise<OrderTimeline> {
 	return { events, mails };
 }
 
+/** The status that the order was cancelled from; undefined where nobody wrote it down. */
+export async function cancelledFrom(tx: Tx, orderId: number): Promise<OrderStatus | undefined> {
+	const [found] = await tx.query<{ from: OrderStatus }>(sql`
+		SELECT facts->>'from' AS "from" FROM order_events
+		WHERE order_id = ${orderId} AND kind = 'status' AND facts->>'to' = 'CANCELLED' ORDER BY at DESC, id DESC LIMIT 1`);
+	return found?.from;
+}
+
 export async function countNotes(tx: Tx, orderId: number): Promise<number> {
 	const [found] = await tx.query<{ notes: number }>(
 		sql`SELECT count(*)::integer AS notes FROM order_events WHERE order_id = ${orderId} AND kind = 'note'`,
@@ -56,7 +65,7 @@ export const listOfUser = (tx: Tx, userId: number): Promise<OwnOrderEvent[]> =>
 		FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.user_id = ${userId} ORDER BY e.at, e.id`);
 
 /** All else may name a person, also in kinds that come later. */
-const keptFacts = ['from', 'to', 'via', 'document', 'number', 'channel', 'amount', 'way', 'lines'];
+const keptFacts = ['from', 'to', 'told', 'goods', 'via', 'document', 'number', 'channel', 'amount', 'way', 'lines'];
 
 /** Takes out of the events of these orders what may tell of the customer. */
 export async function forget(tx: Tx, orders: Sql): Promise<void> {

@@ -8,8 +8,10 @@ export type OrderView = (order: StoredOrder) => AdminOrder;
 /** The response schema of a customer's route keeps of it what the owner may see. */
 export const createOrderView =
 	(payments: Payments): OrderView =>
-	({ userId: _userId, guest: _guest, links: _links, ledger: _ledger, ...order }) => ({
+	({ userId: _userId, guest: _guest, links: _links, ledger: _ledger, goodsAway, cancelReason, ...order }) => ({
 		...order,
+		...(goodsAway && { goodsAway }),
+		...(cancelReason && { cancelReason }),
 		paymentInstructions: payments.instructions(order),
 		payment: payments.shown(order),
 		money: moneyOf({ ...order, ledger: _ledger }),

@@ -101,6 +101,10 @@ export async function revive(
 		WHERE order_id = ${orderId}`);
 }
 
+export async function noteRevived(tx: Tx, orderId: number, at: string): Promise<void> {
+	await tx.query(sql`UPDATE payments SET revived_at = ${at}::timestamptz WHERE order_id = ${orderId}`);
+}
+
 /**
  * Before it is confirmed on what the shop has seen, and not on its proof: the number is given up where it stands for another
  * payment by now. Answers the number that stays.

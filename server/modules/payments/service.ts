@@ -117,6 +117,23 @@ export function createPayments({
 			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: again.at };
 		},
 
+		/**
+		 * In the transaction that takes a cancelled order up again from its desk: money that did not come is waited for again. What
+		 * went back is still to come, which its balance says.
+		 */
+		async reopen(tx: Tx, orderId: number, payment: StoredPayment, status: OrderStatus): Promise<StoredPayment> {
+			const at = new Date(clock.now()).toISOString();
+			const isDecided =
+				payment.state === 'CONFIRMED' || payment.state === 'RETURNED' || payment.state === 'ON_DELIVERY';
+			if (isDecided) {
+				await repository.noteRevived(tx, orderId, at);
+				return { ...payment, revivedAt: at };
+			}
+			const again = { dueAt: status === 'PENDING' ? dueAt(payment.method) : null, at };
+			await repository.revive(tx, orderId, again);
+			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: at };
+		},
+
 		/** How to pay the order, in Spanish; empty once it is over, and for a method that the shop no longer has. */
 		instructions({ status, payment, ...order }: Payable): string {
 			const isDue = !isFinal(status) && (!payment || payment.state === 'WAITING' || payment.state === 'ON_DELIVERY');

@@ -14,11 +14,11 @@ export function answerToProof({ state, message }: Pick<OrderPayment, 'state' | '
 }
 
 /** Of a change of one's own order. */
-export function newsOf({ id, status, payment }: OrderEvent['order']): News {
+export function newsOf({ id, status, payment, cancelReason }: OrderEvent['order']): News {
 	const answer = payment && answerToProof(payment);
 	if (answer) return { ...answer, text: `${answer.text} (pedido #${id})` };
 	return {
 		tone: status === 'DELIVERED' ? 'success' : status === 'CANCELLED' ? 'warning' : 'info',
-		text: `Tu pedido #${id} ahora está: ${statusLabel(status)}`,
+		text: `Tu pedido #${id} ahora está: ${statusLabel(status)}${cancelReason ? `. La tienda te escribe: «${cancelReason}»` : ''}`,
 	};
 }

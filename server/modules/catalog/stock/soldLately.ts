@@ -11,7 +11,8 @@ export async function soldLately(tx: Tx, ids: readonly number[]): Promise<Map<nu
 			SELECT i.product_id AS id, i.quantity - coalesce((
 				SELECT sum(r.units) FROM order_return_lines r WHERE r.item_id = i.id AND r.restocked), 0) AS units
 			FROM orders o JOIN order_items i ON i.order_id = o.id LEFT JOIN payments y ON y.order_id = o.id
-			WHERE coalesce(y.revived_at, o.created_at) > now() - interval '1 hour' AND o.status <> 'CANCELLED'
+			WHERE coalesce(y.revived_at, o.created_at) > now() - interval '1 hour'
+				AND (o.status <> 'CANCELLED' OR o.goods_away)
 				AND i.product_id IN (${join(ids)})
 			UNION ALL SELECT m.product_id, greatest(0, -sum(m.change)) FROM stock_movements m
 				JOIN orders o ON o.order_number = m.order_number LEFT JOIN payments y ON y.order_id = o.id

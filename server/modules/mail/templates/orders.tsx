@@ -61,6 +61,14 @@ const paymentNews: Record<PaymentNews, { title: string; text: string; button: st
 	},
 };
 
+const Said = ({ text }: { text: string }) => (
+	<>
+		<Text>La tienda te escribe:</Text>
+		<Written text={text} />
+		<Space />
+	</>
+);
+
 type Kinds = 'order-received' | 'order-state-changed' | 'order-tracking' | 'order-payment';
 
 export const orderMails: Pick<MailTemplates, Kinds> = {
@@ -111,7 +119,7 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 		),
 	}),
 
-	'order-state-changed': ({ path, orderNumber, status }, { name }) => ({
+	'order-state-changed': ({ path, orderNumber, status, reason: why }, { name }) => ({
 		subject: `Tu pedido ${orderNumber}: ${statusLabels[status]}`,
 		preheader: news[status],
 		reason,
@@ -121,6 +129,7 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 				<Title>{statusLabels[status]}</Title>
 				<Text>{greeting(name)}</Text>
 				<Text>{news[status]}</Text>
+				{why && <Said text={why} />}
 				<Rows
 					rows={[
 						{ label: 'Pedido', value: orderNumber },
@@ -142,13 +151,7 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 				<Title>{paymentNews[what].title}</Title>
 				<Text>{greeting(name)}</Text>
 				<Text>{paymentNews[what].text}</Text>
-				{message && (
-					<>
-						<Text>La tienda te escribe:</Text>
-						<Written text={message} />
-						<Space />
-					</>
-				)}
+				{message && <Said text={message} />}
 				<Rows
 					rows={[
 						{ label: 'Pedido', value: orderNumber },

@@ -14,7 +14,8 @@ import { createShopper, lineOf } from './shopper';
 export type DeskStep =
 	| { kind: 'write'; lines: number[]; paid: boolean; taken: boolean }
 	| { kind: 'change'; order: number; lines: number[] }
-	| { kind: 'forward' | 'confirmPayment'; order: number }
+	| { kind: 'forward' | 'confirmPayment' | 'reopen'; order: number }
+	| { kind: 'cancel'; order: number; goodsBack: boolean }
 	| { kind: 'takeBack'; order: number; lines: number[]; restock: boolean; credited: boolean }
 	| { kind: 'refund' | 'charge'; order: number; cents: number };
 
@@ -33,6 +34,8 @@ export const deskSteps = (products: number): fc.Arbitrary<DeskStep> => {
 			weight: 4,
 			arbitrary: fc.record({ kind: fc.constantFrom('forward' as const, 'confirmPayment' as const), order }),
 		},
+		{ weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), order, goodsBack: fc.boolean() }) },
+		{ weight: 3, arbitrary: fc.record({ kind: fc.constant('reopen' as const), order }) },
 		{
 			weight: 3,
 			arbitrary: fc.record({
@@ -109,6 +112,10 @@ export function createDesk(test: TestApp) {
 				return shopper.setStatus(id, nextStatus(order.status) ?? 'CONFIRMED');
 			case 'confirmPayment':
 				return shopper.confirmPayment(id);
+			case 'cancel':
+				return shopper.setStatus(id, 'CANCELLED', { goodsBack: step.goodsBack });
+			case 'reopen':
+				return call('POST', `/api/admin/orders/${id}/reopen`, { editVersion });
 			case 'takeBack':
 				return call('POST', `/api/admin/orders/${id}/returns`, returnOf(order, step));
 			case 'refund':

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { AdminOrder } from '../../../../contract/adminOrders';
-import { Order, type OrderStatus } from '../../../../contract/order';
+import { Order, type OrderStatus, type StatusDetails } from '../../../../contract/order';
 import type { OrderTimeline } from '../../../../contract/orderTimeline';
 import type { ProductDto } from '../../../../contract/product';
 import type { TestApp } from '../../../testing/testApp';
@@ -38,8 +38,8 @@ export function createShopper(test: TestApp) {
 			return answer.json<Order>();
 		},
 		cancel: (token: string, id: number) => test.call('POST', `/api/orders/${id}/cancel`, { token }),
-		setStatus: async (id: number, status: OrderStatus | string) =>
-			test.call('PATCH', `/api/orders/${id}/status`, { token: await test.adminToken(), json: { status } }),
+		setStatus: async (id: number, status: OrderStatus | string, details: StatusDetails = {}) =>
+			test.call('PATCH', `/api/orders/${id}/status`, { token: await test.adminToken(), json: { status, ...details } }),
 		/** The order as the back-office sees it. */
 		async adminOrder(id: number): Promise<AdminOrder> {
 			const answer = await test.call('GET', `/api/admin/orders/${id}`, { token: await test.adminToken() });
