@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { PaymentMethod } from './order';
+import { optionalText } from './primitives';
 
 /** Methods whose money a gateway takes and tells of. */
 export const gatewayMethods = ['CULQI_YAPE', 'MERCADO_PAGO'] as const satisfies readonly PaymentMethod[];
@@ -68,9 +69,13 @@ export type OnlineMoney = v.InferOutput<typeof OnlineMoney>;
 /** `code` of the 409 for money that a gateway refused to give back; nothing went back. */
 export const refundRefused = 'refund_refused';
 
-/** Body of POST /api/admin/payments/{order}/refund: which money goes back, whole; `byHand` where it was settled elsewhere. */
+/**
+ * Body of POST /api/admin/payments/{order}/refund: which money goes back, whole; `byHand` where it was settled elsewhere. The
+ * customer reads `reason` where the money paid the order.
+ */
 export const RefundBody = v.object({
 	byHand: v.optional(v.boolean(), false),
+	reason: optionalText('El motivo', 300),
 	method: v.picklist(gatewayMethods, 'La pasarela no es válida'),
 	reference: v.pipe(
 		v.string('Falta el cobro'),

@@ -4,7 +4,7 @@ import { GatewayMoney } from './gateways';
 import { paymentMethods } from './order';
 import { OrderPayment, paymentStates } from './orderPayment';
 import { orderStatuses } from './orderStatus';
-import { IdText, requiredText, SearchText } from './primitives';
+import { IdText, optionalText, requiredText, SearchText } from './primitives';
 
 /** Answer of GET /api/payments/methods: what a checkout may offer now, without any account. `upTo` in soles. */
 export const PaymentOffers = v.object({
@@ -90,10 +90,12 @@ const proofId = v.nullable(v.pipe(v.number('El comprobante no es válido'), v.in
 export const ConfirmBody = v.object({ proofId });
 export const AnswerBody = v.object({ proofId, message: requiredText('El mensaje', 300) });
 
+export const ReturnedBody = v.object({ proofId, message: optionalText('El motivo', 300) });
+
 /** 409: somebody else was faster, or the order has ended; with the payment as it is now. */
 export const PaymentConflict = v.object({ ...ErrorBody.entries, payment: v.optional(AdminPayment) });
 
-/** Decisions of the shop; all but `confirm` and `return` take a text for the customer. */
+/** Decisions of the shop; all but `confirm` take a text for the customer. */
 export const paymentActions = ['confirm', 'ask', 'refuse', 'return'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 

@@ -6,6 +6,7 @@ import {
 	AnswerBody,
 	ConfirmBody,
 	PaymentConflict,
+	ReturnedBody,
 } from '../../../contract/payments';
 import { IdParams } from '../../../contract/primitives';
 import { access } from '../../lib/access';
@@ -66,7 +67,7 @@ export const adminPaymentRoutes: Routes<{ paymentDesk: PaymentDesk; mailUrl: Mai
 	);
 	app.post(
 		'/:id/return',
-		{ schema: { ...one, summary: 'Anotar que se devolvió el dinero de un pedido cancelado', body: ConfirmBody } },
+		{ schema: { ...one, summary: 'Anotar que se devolvió el dinero de un pedido cancelado', body: ReturnedBody } },
 		(request) => paymentDesk.act(sessionOf(request), request.params.id, 'return', request.body, mailUrl(request)),
 	);
 };

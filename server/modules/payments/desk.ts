@@ -8,7 +8,7 @@ import type { Session } from '../../plugins/auth';
 import type { AuditedChange } from '../audit/record';
 import { recordChanges } from '../audit/record';
 import type { Mail } from '../mail/service';
-import type { Orders, StoredOrder } from '../orders/service';
+import type { OrderChange, Orders, StoredOrder } from '../orders/service';
 import { type GatewayRefunds, isPaying, standing } from './gateways/refunds';
 import * as lists from './listRepository';
 import { type News, paymentMail } from './mails';
@@ -91,7 +91,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 	): Promise<AdminPayment> {
 		const decision: Decision = decisions[action];
 		try {
-			await orders.changePayment(id, session, publicUrl, async (order, tx) => {
+			const decide = async (order: StoredOrder, tx: Tx): Promise<OrderChange> => {
 				const { payment } = order;
 				if (!payment) throw missing();
 				const isDone = payment.state === decision.to && (await repository.lastDecider(tx, id)) === session.userId;
@@ -102,7 +102,8 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 				if (action === 'confirm' && isOpen) return { status: 'CONFIRMED', ...written };
 				if (action === 'refuse' && isOpen) return { status: 'CANCELLED', ...written };
 				return written;
-			});
+			};
+			await orders.changePayment(id, session, publicUrl, decide, { reason: message });
 		} catch (error) {
 			// Somebody has sent the same number at this moment.
 			const refusal = violationOf(error)?.constraint === 'payments_operation_key' ? numberTaken() : error;
@@ -119,14 +120,14 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 	async function giveBack(
 		session: Session,
 		id: number,
-		{ byHand, ...named }: RefundBody,
+		{ byHand, reason, ...named }: RefundBody,
 		publicUrl: string | null,
 	): Promise<AdminPayment> {
 		const [money, payment] = await Promise.all([refunds.find(id, named), find(id)]);
 		if (!money) throw notFound('Ese cobro no existe');
-		if (!byHand) await refunds.ofMoney(session, id, named);
-		else if (!isPaying(money)) await refunds.settle(session, id, named);
-		else return act(session, id, 'return', { proofId: payment.proofs.at(-1)?.id ?? null }, publicUrl);
+		if (!byHand) await refunds.ofMoney(session, id, named, reason);
+		else if (!isPaying(money)) await refunds.settle(session, id, named, reason);
+		else return act(session, id, 'return', { proofId: payment.proofs.at(-1)?.id ?? null, message: reason }, publicUrl);
 		return find(id);
 	}
 

@@ -162,24 +162,25 @@ export function createGatewayRefunds({ database, orders, gateways, clock }: Refu
 		},
 
 		/** All that is left of one charge. What paid an order goes back so only once that is cancelled, without what went back by hand. */
-		async ofMoney(by: Session, id: number, named: Named): Promise<void> {
+		async ofMoney(by: Session, id: number, named: Named, reason: string): Promise<void> {
 			const begun = await begin(by, id, async (order, tx) => {
 				const money = await locked(tx, id, named);
 				const left = money.cents - money.returnedCents;
-				if (!isPaying(money)) return { ...named, cents: left, reason: '' };
+				if (!isPaying(money)) return { ...named, cents: left, reason };
 				if (order.status !== 'CANCELLED') throw standing();
-				return { ...named, cents: Math.min(left, orders.settling.leftOf(order)), reason: 'Pedido cancelado' };
+				const cents = Math.min(left, orders.settling.leftOf(order));
+				return { ...named, cents, reason: reason || 'Pedido cancelado' };
 			});
 			if (begun) await askNow(begun);
 		},
 
 		/** Money that has not paid the order, gone back in another way or settled with the customer. */
-		settle: (by: Session, id: number, named: Named): Promise<void> =>
+		settle: (by: Session, id: number, named: Named, reason: string): Promise<void> =>
 			orders.beside(id, by.userId, async (order, tx) => {
 				const { cents, returnedCents } = await locked(tx, id, named);
 				if (await repository.hasOpenRefund(tx, id)) throw refundUnderWay();
 				await repository.noteReturned(tx, named);
-				await recordChanges(tx, by, [audited(order, named, cents - returnedCents)]);
+				await recordChanges(tx, by, [audited(order, named, cents - returnedCents, reason)]);
 			}),
 
 		find: (order: number, money: Named) => repository.findMoney(database, order, money),
@@ -198,11 +199,16 @@ export const standing = (): ShopError =>
 const unset = (method: GatewayMethod): ShopError =>
 	new ShopError(409, 'gateway_unset', `Faltan las claves de ${gatewayNames[method]} en Ajustes.`);
 
-const audited = ({ id, orderNumber }: StoredOrder, { reference }: Pick<Named, 'reference'>, cents: number) => ({
+const audited = (
+	{ id, orderNumber }: StoredOrder,
+	{ reference }: Pick<Named, 'reference'>,
+	cents: number,
+	reason = '',
+) => ({
 	action: 'update' as const,
 	entity: 'payment' as const,
 	entityId: id,
 	label: orderNumber,
 	before: { reference, returned: 0 },
-	after: { reference, returned: toSoles(cents) },
+	after: { reference, returned: toSoles(cents), ...(reason && { reason }) },
 });

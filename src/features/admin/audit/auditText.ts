@@ -95,6 +95,7 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 		operationNumber: { label: 'Operación' },
 		reference: { label: 'Cobro' },
 		returned: { label: 'Devuelto' },
+		reason: { label: 'Motivo' },
 	},
 	complaint: { answers: { label: 'Respuestas' } },
 	holiday: { name: { label: 'Feriado', words: (value) => (value === null ? 'Día hábil' : String(value)) } },

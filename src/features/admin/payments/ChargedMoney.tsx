@@ -1,11 +1,17 @@
 import { Check, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import * as v from 'valibot';
 import { type GatewayMoney, gatewayNames, type MoneyReason } from '../../../../contract/gateways';
 import type { AdminPayment } from '../../../../contract/payments';
-import { errorText } from '../../../api/errorText';
+import { requiredText } from '../../../../contract/primitives';
+import { refusalOf } from '../../../api/errorText';
 import { useMay } from '../../../auth/may';
 import { formatDate } from '../../../lib/dates';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
+import { FormDialog } from '../../../ui/FormDialog';
+import { TextAreaField } from '../../../ui/fields';
+import { useForm } from '../../../ui/form';
 import { Notice } from '../../../ui/Notice';
 import { useSuccess } from '../shared/useSuccess';
 import { useReturnMoneyMutation } from './adminPaymentsApi';
@@ -34,24 +40,13 @@ export const isOwed = (money: GatewayMoney, payment: Pick<AdminPayment, 'orderSt
 
 /** Money that gateways say has come for an order, and the way back for money that should not have. */
 export function ChargedMoney({ payment }: { payment: AdminPayment }) {
-	const [giveBack, { isLoading, error, originalArgs }] = useReturnMoneyMutation();
-	const success = useSuccess();
+	const [asked, setAsked] = useState<Asked | null>(null);
 	const mayDecide = useMay('payments:write');
-	const { id, money } = payment;
+	const { money } = payment;
 	if (money.length === 0) return null;
-	const act = async ({ method, reference }: GatewayMoney, byHand: boolean) => {
-		const { data } = await giveBack({ id, method, reference, byHand });
-		const isOnItsWay = data?.money.some((one) => one.reference === reference && one.returning > 0);
-		if (data) success.always(doneText(byHand, Boolean(isOnItsWay)));
-	};
 	return (
 		<section className="stack gap-2" aria-label="Cobros en línea">
 			<h3>Cobros en línea</h3>
-			{error && (
-				<Notice tone="danger" role="alert">
-					{errorText(error, 'No pudimos devolver el dinero. Vuelve a intentarlo.')}
-				</Notice>
-			)}
 			<ul className={styles.money}>
 				{money.map((one) => (
 					<li key={`${one.method} ${one.reference}`} className="stack gap-2">
@@ -80,30 +75,74 @@ export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 						{one.why && !isBack(one, payment) && <Notice tone="warning">{reasonTexts[one.why]}</Notice>}
 						{mayDecide && isOwed(one, payment) && (
 							<div className="cluster gap-2">
-								<Button
-									size="s"
-									icon={<Undo2 size={16} />}
-									loading={isLoading && originalArgs?.reference === one.reference && !originalArgs.byHand}
-									disabled={isLoading}
-									onClick={() => void act(one, false)}
-								>
-									Devolver por {gatewayNames[one.method]}
+								<Button size="s" icon={<Undo2 size={16} />} onClick={() => setAsked({ one, byHand: false })}>
+									{`Devolver por ${gatewayNames[one.method]}…`}
 								</Button>
 								<Button
 									size="s"
 									variant="quiet"
 									icon={<Check size={16} />}
-									disabled={isLoading}
-									onClick={() => void act(one, true)}
+									onClick={() => setAsked({ one, byHand: true })}
 								>
-									Ya está resuelto
+									Ya está resuelto…
 								</Button>
 							</div>
 						)}
 					</li>
 				))}
 			</ul>
+			{asked && <GiveBackDialog payment={payment} {...asked} onClose={() => setAsked(null)} />}
 		</section>
+	);
+}
+
+interface Asked {
+	one: GatewayMoney;
+	byHand: boolean;
+}
+
+const Reason = v.object({ reason: requiredText('El motivo', 300) });
+
+/** Money leaves, or is given up, only after somebody has read whose and how much it is, and has said why. */
+function GiveBackDialog({ payment, one, byHand, onClose }: Asked & { payment: AdminPayment; onClose: () => void }) {
+	const [giveBack] = useReturnMoneyMutation();
+	const success = useSuccess();
+	const { method, reference } = one;
+	const name = gatewayNames[method];
+	const form = useForm({
+		schema: Reason,
+		values: { reason: '' },
+		submit: async ({ reason }) => {
+			const { data, error } = await giveBack({ id: payment.id, method, reference, byHand, reason });
+			if (!data) return refusalOf(error, 'No pudimos devolver el dinero. Vuelve a intentarlo.');
+			const isOnItsWay = data.money.some((now) => now.reference === reference && now.returning > 0);
+			success.always(doneText(byHand, isOnItsWay));
+			onClose();
+			return undefined;
+		},
+	});
+	const title = byHand ? 'Anotar como resuelto' : `Devolver por ${name}`;
+	return (
+		<FormDialog title={title} form={form} submit={title} submitting="Guardando…" danger={!byHand} onClose={onClose}>
+			<p>
+				<b>{`${sumText({ ...one, amount: one.amount - one.returned })} de ${payment.orderNumber}`}</b>
+				<br />
+				<span>{payment.customer?.name ?? 'Cuenta eliminada'}</span>
+			</p>
+			<p className="note">
+				{byHand
+					? `Solo queda anotado: ${name} no devuelve nada.`
+					: 'Se le envía por donde pagó, y no se puede deshacer. Como máximo, lo que aún no volvió.'}
+			</p>
+			<TextAreaField
+				label="Motivo"
+				help={isPaying(one) ? 'El cliente lo lee en su correo.' : 'Solo lo ve el equipo.'}
+				rows={2}
+				maxLength={300}
+				required
+				{...form.field('reason')}
+			/>
+		</FormDialog>
 	);
 }
 

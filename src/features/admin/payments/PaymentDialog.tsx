@@ -12,12 +12,12 @@ import { Form, FormFailure, useForm } from '../../../ui/form';
 import { Notice } from '../../../ui/Notice';
 import { Price } from '../../../ui/Price';
 import { StatusBadge } from '../../../ui/StatusBadge';
+import { PaymentStateBadge } from '../shared/PaymentStateBadge';
 import { useSuccess } from '../shared/useSuccess';
 import { useDecidePaymentMutation } from './adminPaymentsApi';
 import { ChargedMoney, isOwed } from './ChargedMoney';
 import styles from './Payments.module.css';
 import { ProofPicture } from './ProofPicture';
-import { PaymentStateBadge } from './paymentColumns';
 
 const reasonTexts: Record<AlikeReason, string> = {
 	number: 'el mismo número',
@@ -41,7 +41,7 @@ interface PaymentDialogProps {
 export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
 	const success = useSuccess();
 	const [decide, { isLoading, error }] = useDecidePaymentMutation();
-	const [asking, setAsking] = useState<'ask' | 'refuse' | null>(null);
+	const [asking, setAsking] = useState<Asked | null>(null);
 	const { id, proofs } = payment;
 	const proofId = proofs.at(-1)?.id ?? null;
 
@@ -86,7 +86,7 @@ export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
 						<AnswerForm
 							key={asking}
 							action={asking}
-							guest={Boolean(payment.customer?.guest)}
+							payment={payment}
 							proofId={proofId}
 							onSend={async (message) => (await act(asking, message)).error}
 							onBack={() => setAsking(null)}
@@ -159,7 +159,7 @@ interface ActionsProps {
 	payment: AdminPayment;
 	busy: boolean;
 	onAct: (action: PaymentAction) => void;
-	onAsk: (action: 'ask' | 'refuse') => void;
+	onAsk: (action: Asked) => void;
 	children: ReactNode;
 }
 
@@ -185,8 +185,8 @@ function Actions({ payment, busy, onAct, onAsk, children }: ActionsProps) {
 				</Button>
 			)}
 			{mayDecide && isCancelled && (isProof || (state === 'CONFIRMED' && !isOnline)) && (
-				<Button icon={<Undo2 size={18} />} loading={busy} onClick={() => onAct('return')}>
-					Ya devolví el dinero
+				<Button icon={<Undo2 size={18} />} disabled={busy} onClick={() => onAsk('return')}>
+					Ya devolví el dinero…
 				</Button>
 			)}
 			{mayDecide && canConfirm && (
@@ -198,9 +198,12 @@ function Actions({ payment, busy, onAct, onAsk, children }: ActionsProps) {
 	);
 }
 
+/** Decisions that take a text for the customer. */
+type Asked = Exclude<PaymentAction, 'confirm'>;
+
 interface AnswerFormProps {
-	action: 'ask' | 'refuse';
-	guest: boolean;
+	action: Asked;
+	payment: AdminPayment;
 	proofId: number | null;
 	/** Answers an error. */
 	onSend: (message: string) => Promise<unknown>;
@@ -222,13 +225,28 @@ const asked = {
 		text: '',
 		send: 'Rechazar y cancelar el pedido',
 	},
+	return: {
+		title: 'Anotar la devolución',
+		label: '¿Cómo lo devolviste, y por qué?',
+		help: 'Lo lee el cliente en su pedido y por correo. Aquí no se envía dinero: solo queda anotado que ya salió.',
+		text: '',
+		send: 'Anotar la devolución',
+	},
 } as const;
+
+/** The order goes on without its payment, or has ended before. */
+const refusedAlone = {
+	...asked.refuse,
+	help: 'Lo lee el cliente en su pedido y por correo. El pedido queda como está.',
+	send: 'Rechazar el pago',
+};
 
 /** Without an account it is read by whoever has the link. */
 const linkHelp = ' Compró sin cuenta: no escribas nombres, porque lo lee quien tenga el enlace.';
 
-function AnswerForm({ action, guest, proofId, onSend, onBack }: AnswerFormProps) {
-	const { title, label, help, text, send } = asked[action];
+function AnswerForm({ action, payment, proofId, onSend, onBack }: AnswerFormProps) {
+	const isAlone = action === 'refuse' && payment.orderStatus !== 'PENDING';
+	const { title, label, help, text, send } = isAlone ? refusedAlone : asked[action];
 	const form = useForm({
 		schema: AnswerBody,
 		values: { message: text as string, proofId },
@@ -243,7 +261,7 @@ function AnswerForm({ action, guest, proofId, onSend, onBack }: AnswerFormProps)
 			<FormFailure form={form} />
 			<TextAreaField
 				label={label}
-				help={guest ? help + linkHelp : help}
+				help={payment.customer?.guest ? help + linkHelp : help}
 				rows={3}
 				maxLength={300}
 				required

@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/fields';
 import { PageMeta } from '../../../ui/PageMeta';
 import { PagedList } from '../list/PagedList';
 import { pageSize, usePagedChoice } from '../list/usePagedChoice';
+import { useOpenRequest } from '../shared/openRequest';
 import { StatCards, shownCount } from '../shared/StatCards';
 import { useGetPaymentsQuery } from './adminPaymentsApi';
 import { PaymentDialog } from './PaymentDialog';
@@ -31,6 +32,7 @@ export function PaymentsScreen() {
 		{ refetchOnMountOrArgChange: true },
 	);
 	const [opened, setOpened] = useState<AdminPayment | null>(null);
+	useOpenRequest({ rows: data?.payments, onOpen: setOpened });
 	const actions = useCallback(
 		(payment: AdminPayment) => (
 			<IconButton size="s" label={`Revisar el pago de ${payment.orderNumber}`} onClick={() => setOpened(payment)}>

@@ -1,7 +1,5 @@
-import { CircleCheck, CircleX, Clock, HandCoins, ReceiptText, TriangleAlert, Undo2 } from 'lucide-react';
-import type { PaymentState } from '../../../../contract/orderPayment';
+import { TriangleAlert } from 'lucide-react';
 import { paymentLabels } from '../../../../contract/paymentLabels';
-import { paymentStateLabels } from '../../../../contract/paymentStateLabels';
 import type { AdminPayment } from '../../../../contract/payments';
 import { formatDate } from '../../../lib/dates';
 import { Badge } from '../../../ui/Badge';
@@ -9,37 +7,11 @@ import { Price } from '../../../ui/Price';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import styles from '../list/cells.module.css';
 import type { Column } from '../list/column';
-
-const looks = {
-	WAITING: { tone: 'neutral', Icon: Clock },
-	PROOF_SENT: { tone: 'warning', Icon: ReceiptText },
-	CONFIRMED: { tone: 'success', Icon: CircleCheck },
-	REFUSED: { tone: 'danger', Icon: CircleX },
-	EXPIRED: { tone: 'neutral', Icon: CircleX },
-	RETURNED: { tone: 'neutral', Icon: Undo2 },
-	ON_DELIVERY: { tone: 'info', Icon: HandCoins },
-} as const satisfies Record<PaymentState, object>;
-
-/** Money of an order that was cancelled is to go back. */
-export const isToReturn = ({ state, orderStatus }: Pick<AdminPayment, 'state' | 'orderStatus'>): boolean =>
-	state === 'CONFIRMED' && orderStatus === 'CANCELLED';
+import { PaymentStateBadge } from '../shared/PaymentStateBadge';
 
 /** Money that came and is not what the order waits for. */
 const hasOddMoney = ({ money }: Pick<AdminPayment, 'money'>): boolean =>
 	money.some(({ why, returned, amount }) => why !== '' && why !== 'late' && returned < amount);
-
-export function PaymentStateBadge({ payment }: { payment: Pick<AdminPayment, 'state' | 'orderStatus'> }) {
-	const { tone, Icon } = looks[payment.state];
-	return isToReturn(payment) ? (
-		<Badge tone="danger" icon={<Undo2 size={14} />}>
-			Por devolver
-		</Badge>
-	) : (
-		<Badge tone={tone} icon={<Icon size={14} />}>
-			{paymentStateLabels[payment.state]}
-		</Badge>
-	);
-}
 
 export const paymentColumns: ReadonlyArray<Column<AdminPayment>> = [
 	{

@@ -141,14 +141,58 @@ it('[R15-77] a look-alike is marked in the list and named with its order', async
 	expect(dialog.getByText('ORD-2026-040: el mismo número, la misma imagen')).toBeVisible();
 });
 
-it('[R15-74] money of a cancelled order asks to be returned', async () => {
-	const { user } = await open(() => pageOf(aPayment({ state: 'CONFIRMED', orderStatus: 'CANCELLED' })), {
+it('[R15-74, R17-04] money of a cancelled order asks to be returned, and how and why it was', async () => {
+	const { user, server } = await open(() => pageOf(aPayment({ state: 'CONFIRMED', orderStatus: 'CANCELLED' })), {
 		'POST /admin/payments/41/return': () => aPayment({ state: 'RETURNED', orderStatus: 'CANCELLED' }),
 	});
 	expect((await screen.findAllByRole('row'))[1]).toHaveTextContent('Por devolver');
 	const dialog = await review(user);
-	await user.click(dialog.getByRole('button', { name: 'Ya devolví el dinero' }));
+	await user.click(dialog.getByRole('button', { name: 'Ya devolví el dinero…' }));
+	await user.click(dialog.getByRole('button', { name: 'Volver' }));
+	expect(server.count('POST /admin/payments/41/return')).toBe(0);
+	await user.click(dialog.getByRole('button', { name: 'Ya devolví el dinero…' }));
+	await user.type(dialog.getByLabelText(/^¿Cómo lo devolviste/), 'Por Yape, ya no había');
+	await user.click(dialog.getByRole('button', { name: 'Anotar la devolución' }));
 	expect(await screen.findByText('Devolución anotada')).toBeVisible();
+	expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+		...{ proofId: 7, message: 'Por Yape, ya no había' },
+	});
+});
+
+it.each([
+	['Devolver por Culqi', false],
+	['Ya está resuelto', true],
+])('[R17-04] “%s” says whose and how much money it is, and asks why', async (label, byHand) => {
+	const money: AdminPayment['money'] = [
+		{
+			...{ method: 'CULQI_YAPE', reference: 'chr_1', amount: 44.5, currency: 'PEN', why: '', returned: 0 },
+			...{ returning: 0, at: '2026-03-01T15:10:00.000Z' },
+		},
+	];
+	const payment = aPayment({ state: 'CONFIRMED', orderStatus: 'CANCELLED', method: 'CULQI_YAPE', money });
+	const { user, server } = await open(() => pageOf(payment), { 'POST /admin/payments/41/refund': () => payment });
+	const dialog = await review(user);
+	await user.click(dialog.getByRole('button', { name: `${label}…` }));
+	const title = byHand ? 'Anotar como resuelto' : label;
+	const question = within(await screen.findByRole('dialog', { name: title }));
+	expect(question.getByText('S/ 44.50 de ORD-2026-041')).toBeVisible();
+	expect(question.getByText('Rosa Quispe')).toBeVisible();
+	expect(server.count('POST /admin/payments/41/refund')).toBe(0);
+	await user.type(question.getByLabelText('Motivo'), 'Ya no había');
+	await user.click(question.getByRole('button', { name: title }));
+	await waitFor(() =>
+		expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+			...{ method: 'CULQI_YAPE', reference: 'chr_1', byHand, reason: 'Ya no había' },
+		}),
+	);
+});
+
+it('[R17-04] refusing the payment of an order that goes on does not say that it is cancelled', async () => {
+	const { user } = await open(() => pageOf(aPayment({ orderStatus: 'PROCESSING' })));
+	const dialog = await review(user);
+	await user.click(dialog.getByRole('button', { name: 'Rechazar…' }));
+	expect(dialog.getByRole('button', { name: 'Rechazar el pago' })).toBeVisible();
+	expect(dialog.queryByText(/se cancela/)).toBeNull();
 });
 
 it('[R15-76] a new proof is told once, and the list follows', async () => {
