@@ -1,4 +1,5 @@
 import type { DeliveryKind } from '../../contract/deliveryTexts';
+import type { PaymentState } from '../../contract/orderPayment';
 import type { OrderTax } from './orderTax';
 
 export interface OrderViewItem {
@@ -18,8 +19,12 @@ export interface OrderView {
 	createdAt: string;
 	status: string;
 	total: number;
-	/** Soles that are still to come (positive) or have to go back (negative) after the payment. */
+	/** Soles that are still to come (positive) or have to go back (negative). */
 	balance?: number;
+	/** Null where the back end knows of no payment. */
+	paymentState?: PaymentState | null;
+	/** What the shop told the customer about its cancellation. */
+	cancelReason?: string | null;
 	/** Empty where the back end does not send them. */
 	items: OrderViewItem[];
 	shippingAddress: string | null;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type AdminOrder, type AdminOrderPage, AdminOrdersQuery } from '../../contract/adminOrders';
 import { canChangeStatus, type OrderStatus, orderStatuses } from '../../contract/order';
 import { type OpenBalance, openBalanceOf, openCents } from '../../contract/orderMoney';
+import type { PaymentState } from '../../contract/orderPayment';
 import { matchesText } from '../lib/textSearch';
 import { answer, type Handler, type SeenRequest } from './serve';
 
@@ -29,18 +30,19 @@ export const anAdminOrder = (changes: Partial<AdminOrder> = {}): AdminOrder => {
 export function pageOf(orders: readonly AdminOrder[], search: URLSearchParams): AdminOrderPage {
 	const query = v.parse(AdminOrdersQuery, Object.fromEntries(search));
 	const balanceOf = (order: AdminOrder) => openBalanceOf(openCents(order));
+	const isCollected = ({ status, money }: AdminOrder, balance: string) =>
+		balance === 'COLLECTED' && status !== 'CANCELLED' && money !== undefined && money.paid > money.refunded;
 	const withBalance = (kind: OpenBalance) => orders.filter((order) => balanceOf(order) === kind).length;
 	const matching = orders
 		.filter(
 			(order) =>
 				(query.status === 'ALL' || order.status === query.status) &&
-				(query.balance === 'ALL' || balanceOf(order) === query.balance) &&
+				(query.balance === 'ALL' || balanceOf(order) === query.balance || isCollected(order, query.balance)) &&
 				[order.orderNumber, order.customer?.name, order.customer?.email].some((text) =>
 					matchesText(text, query.search),
 				),
 		)
 		.sort((a, b) => (query.direction === 'desc' ? b.id - a.id : a.id - b.id));
-	const sold = orders.filter(({ status }) => status !== 'CANCELLED');
 	return {
 		orders: matching.slice((query.page - 1) * query.size, query.page * query.size),
 		matching: matching.length,
@@ -49,11 +51,27 @@ export function pageOf(orders: readonly AdminOrder[], search: URLSearchParams): 
 			byStatus: Object.fromEntries(
 				orderStatuses.map((status) => [status, orders.filter((order) => order.status === status).length]),
 			) as Record<OrderStatus, number>,
-			revenue: sold.reduce((sum, { total }) => sum + total, 0),
 			balances: { TO_COLLECT: withBalance('TO_COLLECT'), TO_RETURN: withBalance('TO_RETURN') },
 		},
 	};
 }
+
+/** Of an order whose money is in this state; `paid` in soles. */
+export const anOrderWithPayment = (
+	state: PaymentState,
+	{ paid = 0, ...changes }: Partial<AdminOrder> & { paid?: number } = {},
+): AdminOrder => {
+	const order = anAdminOrder({ paymentMethod: 'YAPE', paymentInstructions: '', editVersion: 3, ...changes });
+	const owed = order.status === 'CANCELLED' ? 0 : order.total;
+	return {
+		...order,
+		payment: {
+			...{ state, amount: order.total, dueAt: null, operationNumber: null, message: '', payTo: null },
+			proofs: [],
+		},
+		money: { paid, refunded: 0, owed, balance: owed - paid },
+	};
+};
 
 export function fakeOrders(initial: readonly AdminOrder[]) {
 	const fake = {
@@ -80,6 +98,7 @@ export function fakeOrders(initial: readonly AdminOrder[]) {
 			const { customer: _owner, ...rest } = order;
 			return rest;
 		},
+		'GET /admin/orders/*': ({ path }) => fake.orders.find(({ id }) => path.endsWith(`/${id}`)) ?? answer(404),
 		'PATCH /orders/*': (request) =>
 			request.path.endsWith('/status')
 				? change(request, ({ status }) => {

@@ -10,6 +10,7 @@ import { formatDate } from '../../lib/dates';
 import { formatLocalMoney } from '../../lib/money';
 import { taxOf } from '../../lib/orderTax';
 import { cx } from '../../ui/cx';
+import { Notice } from '../../ui/Notice';
 import { Price } from '../../ui/Price';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { Surface } from '../../ui/Surface';
@@ -52,6 +53,7 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 					</span>
 				</p>
 				<OrderProgress status={status} explained />
+				{order.cancelReason && <Notice>{`La tienda te escribe: «${order.cancelReason}»`}</Notice>}
 			</header>
 			{placed && !adopted && <GuestOrderLink token={token} />}
 			{(order.payment || paymentInstructions) && (

@@ -39,6 +39,7 @@ export function OrderDetailsDialog({ order, title, onClose, children, actions }:
 				<StatusBadge status={order.status} />
 			</span>,
 		],
+		['Motivo de la cancelación', order.status === 'CANCELLED' && order.cancelReason],
 		['Cliente', customer && customerText(customer)],
 		['Recibe', recipient],
 		['Dirección de envío', !delivery?.office && shippingAddress],

@@ -48,6 +48,7 @@ export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderVie
 		shippingAddress: row.shippingAddress || null,
 		recipient: recipientOf(whole?.address),
 		trackingNumber: row.trackingNumber ?? whole?.trackingNumber ?? null,
+		cancelReason: whole?.cancelReason ?? null,
 		paymentMethod: whole ? paymentLabels[whole.paymentMethod] : null,
 		// A back end that knows of payments has more to say than this text.
 		paymentInstructions: (row.status === 'PENDING' && !whole?.payment && whole?.paymentInstructions) || null,
@@ -74,6 +75,8 @@ export const viewOfAdminOrder = ({
 	status: order.status,
 	total: order.total,
 	balance: toSoles(openCents(order)),
+	paymentState: order.payment?.state ?? null,
+	cancelReason: order.cancelReason ?? null,
 	items: items.map(({ returned = 0, ...line }) => ({ ...viewOfLine(line), returned })),
 	shippingAddress: order.shippingAddress || null,
 	recipient: recipientOf(order.address),

@@ -7,7 +7,7 @@ import type { AdminOrder } from '../../../contract/adminOrders';
 import type { OrderTimeline } from '../../../contract/orderTimeline';
 import type { OrdersSource } from '../../api/ordersSource';
 import { aUser, signedInStorage } from '../../testing/builders';
-import { anAdminOrder, fakeOrders } from '../../testing/fakeOrders';
+import { anAdminOrder, anOrderWithPayment, fakeOrders } from '../../testing/fakeOrders';
 import { renderApp } from '../../testing/renderApp';
 import { allFeatures, answer, type Handler } from '../../testing/serve';
 
@@ -219,6 +219,77 @@ it('[R15-96] follows changes and notes of others', async () => {
 	expect(screen.getByLabelText('Número de seguimiento')).toHaveValue('PE-9');
 	act(() => runTimers());
 	expect(await screen.findByText('Ya lo llamé')).toBeVisible();
+});
+
+describe('an order that is cancelled', () => {
+	const cancelled = (changes: Parameters<typeof anOrderWithPayment>[1] = {}) =>
+		anOrderWithPayment('CONFIRMED', { id: 7, status: 'CANCELLED', total: 818.9, paid: 818.9, ...changes });
+	const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
+
+	it('[R17-01, R17-02] the desk asks, with the reason that was typed, and the heading keeps the focus', async () => {
+		const { user, server } = open({ orders: [anOrderWithPayment('WAITING', { id: 7, status: 'CONFIRMED' })] });
+		await user.click(await screen.findByText('Otros cambios'));
+		await user.type(screen.getByLabelText(/^Motivo/), 'No contesta');
+		await user.click(screen.getByRole('button', { name: 'Cancelar el pedido' }));
+		const question = within(await screen.findByRole('dialog', { name: 'Cancelar ORD-2026-007' }));
+		expect(question.getByLabelText('Motivo')).toHaveValue('No contesta');
+		await user.click(question.getByRole('button', { name: 'Cancelar el pedido' }));
+		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+		expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+			...{ status: 'CANCELLED', reason: 'No contesta', tell: true },
+		});
+		await waitFor(() => expect(screen.getByRole('heading', { name: 'Estado' })).toHaveFocus());
+	});
+
+	it('[R17-09] that was paid says what is owed until it is returned, and where its goods are', async () => {
+		const { shop, goLive, channel } = open({ orders: [cancelled({ goodsAway: true })] });
+		const owed = await screen.findByText(/debes devolver/);
+		expect(plain(owed.textContent)).toBe('Se canceló y ya estaba pagado: debes devolver S/ 818.90.');
+		expect(screen.getByText(/sus productos no han vuelto/)).toBeVisible();
+		expect(screen.getByRole('button', { name: 'Anotar productos devueltos' })).toBeVisible();
+		await goLive();
+		const back = cancelled();
+		back.money = { paid: 818.9, refunded: 818.9, owed: 0, balance: 0 };
+		act(() => channel.send('/topic/admin/orders', { type: 'ORDER_UPDATED', order: shop.put(back) }));
+		await waitFor(() => expect(screen.queryByText(/debes devolver/)).toBeNull());
+		expect(screen.queryByText(/sus productos no han vuelto/)).toBeNull();
+	});
+
+	it('[R17-07] is reopened from its desk, and a refusal says what is missing', async () => {
+		const message = 'No se puede reabrir el pedido: de «Olla de barro» hay 1 y el pedido tiene 2.';
+		let works = false;
+		const { user, server } = open({
+			orders: [cancelled()],
+			server: {
+				'POST /admin/orders/7/reopen': () =>
+					works ? { ...cancelled(), status: 'PROCESSING' } : answer(409, { code: 'not_reopened', message }),
+			},
+		});
+		await user.click(await screen.findByRole('button', { name: 'Reabrir el pedido' }));
+		const dialog = within(await screen.findByRole('dialog', { name: 'Reabrir ORD-2026-007' }));
+		expect(plain(dialog.getByText(/vuelven a pagar/).textContent)).toContain('S/ 818.90');
+		await user.type(dialog.getByLabelText(/^Motivo/), 'Fue un error');
+		await user.click(dialog.getByRole('button', { name: 'Reabrir el pedido' }));
+		expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+		expect(dialog.getByLabelText(/^Motivo/)).toHaveValue('Fue un error');
+		works = true;
+		await user.click(dialog.getByRole('button', { name: 'Reabrir el pedido' }));
+		expect(await screen.findByText('Pedido reabierto')).toBeVisible();
+		expect(server.requests.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
+			...{ editVersion: 3, reason: 'Fue un error' },
+		});
+	});
+
+	it('[R17-07] is not reopened by who may only read, nor once goods have come back', async () => {
+		const { unmount } = open({ orders: [cancelled()], roles: ['ROLE_SUPPORT'] });
+		await screen.findByText(/debes devolver/);
+		expect(screen.queryByRole('button', { name: 'Reabrir el pedido' })).toBeNull();
+		unmount();
+		const items = cancelled().items.map((line) => ({ ...line, lineId: 1, returned: 1 }));
+		open({ orders: [cancelled({ goodsAway: true, items })] });
+		await screen.findByText(/debes devolver/);
+		expect(screen.queryByRole('button', { name: 'Reabrir el pedido' })).toBeNull();
+	});
 });
 
 describe('on paper', () => {

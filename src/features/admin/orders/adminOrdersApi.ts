@@ -1,7 +1,7 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type * as v from 'valibot';
 import { AdminOrder, AdminOrderPage, type AdminOrdersQuery } from '../../../../contract/adminOrders';
-import { Order } from '../../../../contract/order';
+import { Order, type StatusDetails } from '../../../../contract/order';
 import { deskPaths } from '../../../../contract/orderTimeline';
 import { paths } from '../../../../contract/paths';
 import { api } from '../../../api';
@@ -36,7 +36,7 @@ export const adminOrdersApi = api.injectEndpoints({
 			providesTags: ['AdminOrder'],
 		}),
 		/** A refusal means that what is on screen is old, so it is asked for again either way. */
-		changeOrderStatus: build.mutation<ChangedOrder, { id: number; status: string; reason?: string }>({
+		changeOrderStatus: build.mutation<ChangedOrder, StatusDetails & { id: number; status: string }>({
 			query: ({ id, ...body }) => ({ url: paths.orderStatus(id), method: 'PATCH', body, needs }),
 			transformResponse: parsedBy(Order),
 			onQueryStarted: patchWithAnswer,

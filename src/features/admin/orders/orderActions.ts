@@ -1,13 +1,25 @@
+import type { OrderStatus, StatusDetails } from '../../../../contract/order';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
 import type { OrderChanges } from './ordersSource';
 
 export interface OrderActions {
+	/** Of the shop's own orders: opens the question that comes before this change, and answers whether there is one. */
+	ask?: (order: OrderView, status: OrderStatus, details?: StatusDetails) => boolean;
 	/** Resolves to whether it was changed. */
-	changeStatus(id: OrderView['id'], status: string, reason?: string): Promise<boolean>;
+	changeStatus(id: OrderView['id'], status: string, details?: StatusDetails): Promise<boolean>;
 	/** Resolves to whether the number was saved. */
 	addTracking(id: OrderView['id'], trackingNumber: string): Promise<boolean>;
 }
+
+/** A press: the change itself, or the question before it, which leaves the order as it is. */
+export const press = (
+	{ ask, changeStatus }: OrderActions,
+	order: OrderView,
+	status: OrderStatus,
+	details?: StatusDetails,
+): Promise<boolean> =>
+	ask?.(order, status, details) ? Promise.resolve(false) : changeStatus(order.id, status, details);
 
 /** Alerts the result (R4-36, R4-37). A second change of an order meanwhile is ignored: the server would refuse it. */
 export function orderActions(source: OrderChanges): OrderActions {
@@ -33,10 +45,10 @@ export function orderActions(source: OrderChanges): OrderActions {
 		return true;
 	};
 	return {
-		changeStatus: (id, status, reason) =>
+		changeStatus: (id, status, details) =>
 			tell(
 				id,
-				() => source.changeStatus(id, status, reason),
+				() => source.changeStatus(id, status, details),
 				`Estado del pedido actualizado a: ${statusLabel(status)}`,
 				'Error al actualizar el estado del pedido',
 			),

@@ -4,6 +4,7 @@ import {
 	type OrderEditBody,
 	orderChangePaths,
 	type RefundBody,
+	type ReopenBody,
 	type ReturnBody,
 } from '../../../../contract/orderChanges';
 import { api } from '../../../api';
@@ -32,9 +33,15 @@ const orderChangesApi = api.injectEndpoints({
 			refundOrder: change<RefundBody>('POST', orderChangePaths.refunds),
 			chargeOrder: change<ChargeBody>('POST', orderChangePaths.charges),
 			takeBack: change<ReturnBody>('POST', orderChangePaths.returns),
+			reopenOrder: change<ReopenBody>('POST', orderChangePaths.reopen),
 		};
 	},
 });
 
-export const { useEditOrderMutation, useRefundOrderMutation, useChargeOrderMutation, useTakeBackMutation } =
-	orderChangesApi;
+export const {
+	useEditOrderMutation,
+	useRefundOrderMutation,
+	useChargeOrderMutation,
+	useTakeBackMutation,
+	useReopenOrderMutation,
+} = orderChangesApi;

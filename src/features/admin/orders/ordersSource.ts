@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../../contract/order';
+import type { OrderStatus, StatusDetails } from '../../../../contract/order';
 import type { OpenBalance } from '../../../../contract/orderMoney';
 import type { OrderView } from '../../../lib/orderTypes';
 
@@ -6,8 +6,8 @@ type Id = OrderView['id'];
 
 /** A change that contract/order.ts does not allow throws or rejects, whatever the source. */
 export interface OrderChanges {
-	/** `reason` is for the team; samples keep none. */
-	changeStatus(id: Id, status: string, reason?: string): void | Promise<void>;
+	/** Samples keep no details. */
+	changeStatus(id: Id, status: string, details?: StatusDetails): void | Promise<void>;
 	addTracking(id: Id, trackingNumber: string): void | Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface OrdersAnswer {
 }
 
 export interface OrdersSource {
-	/** Orders may have an open balance. */
+	/** It is known what orders were paid and still owe. */
 	hasBalances: boolean;
 	/** null until there is one; while a newer one is on its way, the one before. */
 	answer: OrdersAnswer | null;

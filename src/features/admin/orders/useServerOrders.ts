@@ -12,12 +12,13 @@ const pageSize = 25;
 
 /** A failed load is logged and shown. `view` must stay the same function. */
 export function useServerOrders(choice: OrderChoice, view: (order: AdminOrder) => OrderView): OrdersSource {
-	const { status, balance, search, sortBy, page: number } = choice;
+	const { status, balance, days, search, sortBy, page: number } = choice;
 	const hasBalances = useAppSelector((state) => selectHasFeature(state, 'order-changes'));
 	const { data, currentData, isFetching, isError, error, refetch } = useGetAdminOrdersQuery(
 		{
 			status,
 			...(hasBalances && balance !== 'ALL' && { balance }),
+			...(days !== 'ALL' && { days: Number(days) }),
 			...(search && { search }),
 			sort: orderSortFields.find((field) => field === sortBy.key),
 			direction: sortBy.direction === 'descending' ? 'desc' : 'asc',
@@ -59,8 +60,8 @@ export function useServerChanges(): OrderChanges {
 	return useMemo(() => {
 		const { changeOrderStatus, addOrderTracking } = adminOrdersApi.endpoints;
 		return {
-			async changeStatus(id, status, reason) {
-				const change = { id: Number(id), status, ...(reason && { reason }) };
+			async changeStatus(id, status, { reason, ...details } = {}) {
+				const change = { ...details, id: Number(id), status, ...(reason && { reason }) };
 				await dispatch(changeOrderStatus.initiate(change, { track: false })).unwrap();
 			},
 			async addTracking(id, trackingNumber) {

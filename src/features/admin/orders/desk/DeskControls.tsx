@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../../contract/limits';
-import { isFinal, nextStatus, type OrderStatus, offeredStatuses, TrackingBody } from '../../../../../contract/order';
+import {
+	isFinal,
+	nextStatus,
+	type OrderStatus,
+	offeredStatuses,
+	reasonLength,
+	TrackingBody,
+} from '../../../../../contract/order';
 import { useMay } from '../../../../auth/may';
 import { statusLabel } from '../../../../lib/orderStatus';
 import type { OrderView } from '../../../../lib/orderTypes';
@@ -9,11 +16,9 @@ import { TextField } from '../../../../ui/fields';
 import { Form, useForm } from '../../../../ui/form';
 import { statusStyles } from '../../../../ui/orderStatuses';
 import { verbs } from '../OrderRowActions';
-import type { OrderActions } from '../orderActions';
+import { type OrderActions, press } from '../orderActions';
 import { useBusy } from '../useBusy';
 import styles from './Desk.module.css';
-
-const reasonLength = 300;
 
 /** Of the heading above the controls. */
 export const statusHeading = 'estado';
@@ -23,24 +28,29 @@ interface ControlsProps {
 	actions: OrderActions;
 }
 
+interface DeskControlsProps extends ControlsProps {
+	/** A question about the change is open. */
+	isAsking: boolean;
+}
+
 /** The next step and the other changes of a status (R4-34, R4-35), with a reason for the team. */
-export function DeskControls({ order, actions }: ControlsProps) {
+export function DeskControls({ order, actions, isAsking }: DeskControlsProps) {
 	const mayChange = useMay('orders:write');
 	const [reason, setReason] = useState('');
 	const known = useRef(order.status);
 	useEffect(
 		function keepFocus() {
-			if (known.current === order.status) return;
+			if (known.current === order.status || isAsking) return;
 			known.current = order.status;
 			// The pressed button may be gone with the status that offered it.
 			if (document.activeElement === document.body) document.getElementById(statusHeading)?.focus();
 		},
-		[order.status],
+		[order.status, isAsking],
 	);
 	if (!mayChange || isFinal(order.status)) return null;
 	const next = nextStatus(order.status);
 	const change = async (status: OrderStatus) => {
-		if (await actions.changeStatus(order.id, status, reason.trim())) setReason('');
+		if (await press(actions, order, status, { reason: reason.trim() })) setReason('');
 	};
 	return (
 		<div className="stack gap-3">

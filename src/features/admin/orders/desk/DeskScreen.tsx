@@ -23,9 +23,10 @@ import { orderName } from '../../entities/order';
 import { ListBody } from '../../list/ListBody';
 import { PresenceLine } from '../../presence/PresenceLine';
 import { useGetDeskOrderQuery } from '../adminOrdersApi';
-import { orderActions } from '../orderActions';
+import { useAskedActions } from '../ask/useAskedActions';
 import { printPath } from '../print/sheets';
 import { useServerChanges } from '../useServerOrders';
+import { CancelledPanel } from './CancelledPanel';
 import { CustomerCard } from './CustomerCard';
 import styles from './Desk.module.css';
 import { DeskControls, statusHeading, TrackingForm } from './DeskControls';
@@ -95,7 +96,7 @@ const MissingOrder = () => (
 function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrder }) {
 	const view = useMemo(() => viewOf(order), [order, viewOf]);
 	const changes = useServerChanges();
-	const actions = useMemo(() => orderActions(changes), [changes]);
+	const { actions, dialog } = useAskedActions(changes);
 	const mayWrite = useMay('orders:write');
 	const mayReadPayments = useMay('payments:read');
 	const [typed, setTyped] = useState(false);
@@ -118,7 +119,8 @@ function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrde
 							Estado
 						</h2>
 						{progress(view)}
-						<DeskControls order={view} actions={actions} />
+						<DeskControls order={view} actions={actions} isAsking={dialog !== null} />
+						<CancelledPanel order={order} />
 						{(!isFinal(order.status) || order.trackingNumber) && <TrackingForm order={view} actions={actions} />}
 					</Surface>
 					<CustomerCard order={order} view={view} />
@@ -164,6 +166,7 @@ function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrde
 					<Timeline id={order.id} />
 				</Surface>
 			</div>
+			{dialog}
 			<LeaveDialog guard={guard} title="Nota sin guardar" stay="Seguir escribiendo">
 				Escribiste una nota y no la guardaste. ¿Quieres descartarla?
 			</LeaveDialog>

@@ -48,7 +48,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
 						Cambiar el pedido
 					</LinkButton>
 				)}
-				{mayWrite && canReturn(order.status) && left && (
+				{mayWrite && canReturn(order) && left && (
 					<Button icon={<Undo2 size={18} />} onClick={() => setOpen('return')}>
 						Anotar productos devueltos
 					</Button>

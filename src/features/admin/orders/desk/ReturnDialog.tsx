@@ -25,13 +25,14 @@ interface Back {
 
 const nothing: Back = { quantity: 0, reason: 'NOT_WANTED', restock: true };
 
-/** Which goods of a delivered order came back, why, and whether they are sold again. */
+/** Which goods of an order that was delivered, or cancelled on its way, came back, why, and whether they are sold again. */
 export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
 	const formId = useId();
 	const success = useSuccess();
 	const [takeBack] = useTakeBackMutation();
 	const [back, setBack] = useState<Readonly<Record<number, Back>>>({});
 	const seen = useSeenVersion(order);
+	const isCancelled = order.status === 'CANCELLED';
 	const lines = order.items.flatMap(({ lineId, productName, price, quantity, returned = 0 }) =>
 		lineId !== undefined && quantity > returned ? { lineId, productName, price, left: quantity - returned } : [],
 	);
@@ -42,6 +43,7 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 	const worth = toSoles(chosen.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0));
 	const form = useForm({
 		schema: ReturnBody,
+		// Of a cancelled order all money goes back already.
 		values: { lines: '', credit: '0.00', note: '' },
 		prepare: ({ credit, note }) => ({
 			...{ editVersion: seen.version, note, credit: numberOf(credit) },
@@ -93,14 +95,16 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 						onChange={(changes) => change(lineId, price, changes)}
 					/>
 				))}
-				<TextField
-					label="Cuánto le corresponde al cliente, en soles"
-					help={`Lo devuelto costó ${formatLocalMoney(worth)}. Con 0 no queda nada por devolver.`}
-					inputMode="decimal"
-					autoComplete="off"
-					required
-					{...form.field('credit')}
-				/>
+				{!isCancelled && (
+					<TextField
+						label="Cuánto le corresponde al cliente, en soles"
+						help={`Lo devuelto costó ${formatLocalMoney(worth)}. Con 0 no queda nada por devolver.`}
+						inputMode="decimal"
+						autoComplete="off"
+						required
+						{...form.field('credit')}
+					/>
+				)}
 				<TextField
 					label="Nota"
 					optional

@@ -49,19 +49,25 @@ const documentVerbs: Record<TaxDocumentState | 'noted', string> = {
 const ownStatusWords = (to: OrderStatus): string =>
 	to === 'CANCELLED' ? 'Canceló el pedido' : 'Recuperó el pedido cancelado';
 
+const staffStatusWords = (from: OrderStatus, to: OrderStatus): string =>
+	`${from === 'CANCELLED' ? 'Reabrió el pedido' : 'Cambió el estado'}: de ${statusLabel(from)} a ${statusLabel(to)}`;
+
+const goodsWords = { back: 'Los productos volvieron.', away: 'Los productos no volvieron.' };
+
 type Words = { [Kind in OrderEventKind]: (event: Extract<TimelineEvent, { kind: Kind }>) => [string, string?] };
 
 /** Title and text of each kind. */
 const words: Words = {
 	placed: ({ facts: { channel } }) => [channel ? `Anotó el pedido (${channelLabels[channel]})` : 'Hizo el pedido'],
-	status: ({ by, facts: { from, to, reason } }) => [
-		by.kind === 'customer' ? ownStatusWords(to) : `Cambió el estado: de ${statusLabel(from)} a ${statusLabel(to)}`,
-		reason,
+	status: ({ by, facts: { from, to, reason, told, goods } }) => [
+		by.kind === 'customer' ? ownStatusWords(to) : staffStatusWords(from, to),
+		[reason, told && 'El cliente lee este motivo.', goods && goodsWords[goods]].filter(Boolean).join('\n'),
 	],
 	adopted: () => ['Llevó el pedido a su cuenta'],
-	payment: ({ facts: { from, to, via } }) => {
-		const words = from === 'EXPIRED' && to === 'WAITING' ? 'Tiene un nuevo plazo para pagar' : paymentWords[to];
-		return [via ? `${words} (${via})` : words];
+	payment: ({ facts: { from, to, via, reason } }) => {
+		const again = to === 'WAITING' && from !== 'PROOF_SENT';
+		const words = again ? 'Tiene un nuevo plazo para pagar' : paymentWords[to];
+		return [via ? `${words} (${via})` : words, reason];
 	},
 	tracking: ({ facts: { from, to } }) => [
 		from ? `Cambió el número de seguimiento ${from} por ${to}` : `Anotó el número de seguimiento ${to}`,
