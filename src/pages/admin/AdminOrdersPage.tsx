@@ -2,10 +2,11 @@ import { Plus, Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { selectHasFeature } from '../../api/backEnd';
 import { useMay } from '../../auth/may';
+import { useAskedActions } from '../../features/admin/orders/ask/useAskedActions';
 import { OrderControls } from '../../features/admin/orders/OrderControls';
 import { OrdersScreen } from '../../features/admin/orders/OrdersScreen';
-import { orderActions } from '../../features/admin/orders/orderActions';
-import type { OrderChanges, OrdersSource } from '../../features/admin/orders/ordersSource';
+import { type OrderActions, orderActions } from '../../features/admin/orders/orderActions';
+import type { OrdersSource } from '../../features/admin/orders/ordersSource';
 import { printPath } from '../../features/admin/orders/print/sheets';
 import { SoundSwitch } from '../../features/admin/orders/SoundSwitch';
 import { type OrderQuery, useOrderQuery } from '../../features/admin/orders/useOrderQuery';
@@ -50,7 +51,8 @@ function SampleOrders() {
 	const source = useLocalAnswer(local.orders, query.choice, query.search.value);
 	useOpenRequest({ rows: local.orders, onOpen: setOpened });
 	const shown = local.orders?.find(({ id }) => id === opened?.id) ?? null;
-	return <Orders query={query} source={source} changes={local} shown={shown} onOpen={setOpened} />;
+	const actions = useMemo(() => orderActions(local), [local]);
+	return <Orders query={query} source={source} actions={actions} shown={shown} onOpen={setOpened} />;
 }
 
 function ServerOrders() {
@@ -58,7 +60,7 @@ function ServerOrders() {
 	const { choice, choose } = query;
 	const [opened, setOpened] = useState<OrderView | null>(null);
 	const source = useServerOrders(choice, viewOfAdminOrder);
-	const changes = useServerChanges();
+	const { actions, dialog } = useAskedActions(useServerChanges());
 	useOpenRequest({ rows: source.answer?.orders, onOpen: setOpened });
 	const row = opened ? source.answer?.orders.find(({ id }) => id === opened.id) : undefined;
 	const shown = useOpenOrder(opened, row, viewOfAdminOrder);
@@ -72,9 +74,10 @@ function ServerOrders() {
 		<WithDesk>
 			<DeskTools />
 			<WithPresence area="orders">
-				<Orders query={query} source={source} changes={changes} shown={shown} onOpen={setOpened}>
+				<Orders query={query} source={source} actions={actions} shown={shown} onOpen={setOpened}>
 					{shown && <PresenceLine thing={{ kind: 'order', id: shown.id }} />}
 				</Orders>
+				{dialog}
 			</WithPresence>
 		</WithDesk>
 	);
@@ -83,7 +86,7 @@ function ServerOrders() {
 interface OrdersProps {
 	query: OrderQuery;
 	source: OrdersSource;
-	changes: OrderChanges;
+	actions: OrderActions;
 	shown: OrderView | null;
 	onOpen: (order: OrderView | null) => void;
 	/** Shown in the open order. */
@@ -115,8 +118,7 @@ const DeskTools = () =>
 		</div>
 	);
 
-function Orders({ query, source, changes, shown, onOpen, children }: OrdersProps) {
-	const actions = useMemo(() => orderActions(changes), [changes]);
+function Orders({ query, source, actions, shown, onOpen, children }: OrdersProps) {
 	const hasDesk = useHasDesk();
 	return (
 		<>

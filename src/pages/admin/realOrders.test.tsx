@@ -1,11 +1,11 @@
 import '../AdminArea';
 import './AdminOrdersPage';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AdminOrder } from '../../../contract/adminOrders';
 import type { OrdersSource } from '../../api/ordersSource';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { allowConsole } from '../../testing/consoleGuard';
-import { anAdminOrder, fakeOrders, pageOf } from '../../testing/fakeOrders';
+import { anAdminOrder, anOrderWithPayment, fakeOrders, pageOf } from '../../testing/fakeOrders';
 import { renderApp } from '../../testing/renderApp';
 import { answer, byHand, type Handler } from '../../testing/serve';
 import * as sampleData from './samples/loadSamples';
@@ -72,11 +72,12 @@ describe('the list', () => {
 		expect(['Total Pedidos', 'Pendientes', 'Procesando', 'Enviados'].map(figure)).toEqual(['3', '1', '1', '1']);
 		const second = within(rows()[1] as HTMLElement);
 		const cells = [second.getByRole('rowheader'), ...second.getAllByRole('cell')];
-		expect(cells.slice(0, 5).map((cell) => cell.textContent)).toEqual([
+		expect(cells.slice(0, 6).map((cell) => cell.textContent)).toEqual([
 			'ORD-2026-002Seguimiento: PE9',
 			'Cliente 2cliente2@correo.pe',
 			'01/11/2026',
 			'Enviado',
+			'—',
 			'S/. 299.9',
 		]);
 		expect(rows()[0]).toHaveTextContent('Cuenta eliminada');
@@ -136,7 +137,7 @@ describe('the list', () => {
 		await user.click(screen.getByRole('link', { name: 'Página 2' }));
 		await waitFor(() => expect(numbers()).toEqual(['ORD-2026-001']));
 		shop.orders = shop.orders.filter(({ id }) => id > 1);
-		await user.click(row('ORD-2026-001').getByRole('button', { name: /^Confirmar/ }));
+		await user.click(row('ORD-2026-001').getByRole('button', { name: /^Aceptar pedido/ }));
 		await waitFor(() => expect(numbers()[0]).toBe('ORD-2026-026'));
 	});
 
@@ -164,7 +165,7 @@ describe('changes', () => {
 	it('[R10-04, R4-34, R4-36] the quick action walks the steps on the server; row and counts follow the answer', async () => {
 		const { user, shop, server } = await open([anAdminOrder({ id: 1 })]);
 		for (const [action, status, label] of [
-			['Confirmar', 'CONFIRMED', 'Confirmado'],
+			['Aceptar pedido', 'CONFIRMED', 'Confirmado'],
 			['Procesar', 'PROCESSING', 'Procesando'],
 			['Enviar', 'SHIPPED', 'Enviado'],
 			['Entregar', 'DELIVERED', 'Entregado'],
@@ -185,7 +186,7 @@ describe('changes', () => {
 		allowConsole([/could not be changed/]);
 		const { user, shop } = await open([anAdminOrder({ id: 1 })]);
 		shop.put(anAdminOrder({ id: 1, status: 'CANCELLED' }));
-		await user.click(row('ORD-2026-001').getByRole('button', { name: /^Confirmar/ }));
+		await user.click(row('ORD-2026-001').getByRole('button', { name: /^Aceptar pedido/ }));
 		await waitFor(() => expect(alerted).toEqual(['Error al actualizar el estado del pedido']));
 		await waitFor(() => expect(rows()[0]).toHaveTextContent('Cancelado'));
 	});
@@ -195,7 +196,7 @@ describe('changes', () => {
 		const { user, server, shop } = await open([anAdminOrder({ id: 1 })]);
 		const change = shop.handlers['PATCH /orders/*'] as Handler;
 		server.use({ 'PATCH /orders/*': async (request) => slow.promise.then(() => change(request)) });
-		const confirm = row('ORD-2026-001').getByRole('button', { name: /^Confirmar/ });
+		const confirm = row('ORD-2026-001').getByRole('button', { name: /^Aceptar pedido/ });
 		await user.dblClick(confirm);
 		expect(confirm).toHaveAttribute('aria-busy', 'true');
 		slow.resolve(null);
@@ -227,5 +228,138 @@ describe('changes', () => {
 		const dialog = screen.getByRole('dialog', { name: 'ORD-2026-001' });
 		await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent('Confirmado'));
 		expect(dialog).toHaveTextContent('Cliente 1');
+	});
+});
+
+describe('presses that cost', () => {
+	const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+	const sent = (server: { requests: { method: string; body: unknown }[] }) =>
+		server.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+	const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
+
+	it('[R17-01, R17-02] the row’s sign asks: whose order, what was paid, what becomes of it; leaving it changes nothing', async () => {
+		const paid = anOrderWithPayment('CONFIRMED', { id: 1, status: 'CONFIRMED', total: 80, paid: 80 });
+		const { user, server, shop } = await open([paid]);
+		const sign = row('ORD-2026-001').getByRole('button', { name: 'Cancelar ORD-2026-001' });
+		await user.click(sign);
+		const question = await dialog('Cancelar ORD-2026-001');
+		const facts = plain(question.getByText('Dinero').closest('dl')?.textContent);
+		for (const text of ['ORD-2026-001', 'Cliente 1', 'S/ 80.00', '2 × Olla de barro', 'Recibiste S/ 80.00'])
+			expect(facts).toContain(text);
+		expect(facts).toContain('queda «Por devolver» hasta que lo hagas');
+		await user.click(question.getByRole('button', { name: 'Cancelar el pedido' }));
+		expect(question.getByText('El motivo es obligatorio')).toBeVisible();
+		await user.click(question.getByRole('button', { name: 'Conservarlo' }));
+		expect([sent(server), shop.orders[0]?.status]).toEqual([[], 'CONFIRMED']);
+		expect(sign).toHaveFocus();
+		await user.click(sign);
+		const again = await dialog('Cancelar ORD-2026-001');
+		await user.type(again.getByLabelText('Motivo'), 'Ya no hay');
+		await user.click(again.getByLabelText('El cliente lee el motivo'));
+		await user.click(again.getByRole('button', { name: 'Cancelar el pedido' }));
+		await waitFor(() => expect(alerted).toEqual(['Estado del pedido actualizado a: Cancelado']));
+		expect(sent(server)).toEqual([
+			{ status: 'CANCELLED', reason: 'Ya no hay', tell: false, goodsBack: false, editVersion: 3 },
+		]);
+		expect(screen.queryByRole('dialog')).toBeNull();
+		expect(rows()[0]).toHaveTextContent('Cancelado');
+	});
+
+	it('[R17-01] the button of “Cambiar Estado” opens the same question', async () => {
+		const { user, server } = await open([anOrderWithPayment('WAITING', { id: 1 })]);
+		await user.click(row('ORD-2026-001').getByRole('button', { name: /^Ver detalles/ }));
+		const details = await dialog('ORD-2026-001');
+		expect(plain(details.getByText(/^Por cobrar/).textContent)).toBe('Por cobrar: S/ 100.50');
+		await user.click(details.getByRole('button', { name: 'Cancelado' }));
+		expect((await dialog('Cancelar ORD-2026-001')).getByText('No recibiste dinero por este pedido.')).toBeVisible();
+		expect(sent(server)).toEqual([]);
+	});
+
+	it('[R17-05] once it is sent, the question is where the goods are, and it has to be answered', async () => {
+		const { user, server } = await open([anOrderWithPayment('CONFIRMED', { id: 1, status: 'SHIPPED', paid: 100.5 })]);
+		await user.click(row('ORD-2026-001').getByRole('button', { name: /^Cancelar/ }));
+		const question = await dialog('Cancelar ORD-2026-001');
+		await user.type(question.getByLabelText('Motivo'), 'No lo recibió');
+		await user.click(question.getByRole('button', { name: 'Cancelar el pedido' }));
+		expect(question.getByText('Elige dónde están los productos')).toBeVisible();
+		await user.click(question.getByRole('radio', { name: /^Sí, los tengo aquí/ }));
+		await user.click(question.getByRole('button', { name: 'Cancelar el pedido' }));
+		await waitFor(() => expect(sent(server)).toMatchObject([{ goodsBack: true, tell: true }]));
+	});
+
+	it('[R17-02] what somebody else changes meanwhile has to be seen before', async () => {
+		const app = await open([anOrderWithPayment('WAITING', { id: 1 })]);
+		await app.goLive();
+		await app.user.click(row('ORD-2026-001').getByRole('button', { name: /^Cancelar/ }));
+		const question = await dialog('Cancelar ORD-2026-001');
+		const paid = anOrderWithPayment('CONFIRMED', { id: 1, status: 'CONFIRMED', paid: 100.5, editVersion: 4 });
+		act(() => app.channel.send('/topic/admin/orders', { type: 'ORDER_UPDATED', order: app.shop.put(paid) }));
+		expect(await question.findByText(/^Alguien cambió este pedido/)).toBeVisible();
+		expect(question.getByRole('button', { name: 'Cancelar el pedido' })).toBeDisabled();
+		expect(plain(question.getByText(/^Recibiste/).textContent)).toContain('S/ 100.50');
+		await app.user.click(question.getByRole('button', { name: 'Seguir con lo de ahora' }));
+		await app.user.type(question.getByLabelText('Motivo'), 'Igual');
+		await app.user.click(question.getByRole('button', { name: 'Cancelar el pedido' }));
+		await waitFor(() => expect(sent(app.server)).toMatchObject([{ editVersion: 4 }]));
+	});
+
+	it('[R17-10] `Pago` stands beside the status with what is missing, and samples have no such column', async () => {
+		const { user } = await open([
+			anOrderWithPayment('WAITING', { id: 1, total: 120 }),
+			anOrderWithPayment('CONFIRMED', { id: 2, total: 80, paid: 80 }),
+			anOrderWithPayment('CONFIRMED', { id: 3, total: 818.9, paid: 818.9, status: 'CANCELLED' }),
+			anOrderWithPayment('ON_DELIVERY', { id: 4, total: 50 }),
+		]);
+		const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+		expect(heads()).toEqual(['Pedido', 'Cliente', 'Fecha', 'Estado', 'Pago', 'Total', 'Acciones']);
+		const paid = rows().map((one) => plain(within(one).getAllByRole('cell')[3]?.textContent));
+		expect(paid).toEqual([
+			...['Contra entregaFalta S/ 50.00', 'Por devolverS/ 818.90', 'Confirmado', 'Por pagarFalta S/ 120.00'],
+		]);
+		await user.click(screen.getByRole('radio', { name: 'Datos de ejemplo' }));
+		await waitFor(() => expect(heads()).not.toContain('Pago'));
+		expect(screen.queryByLabelText('Pago')).toBeNull();
+	});
+
+	it('[R17-11] accepting an order that is not paid says so, leads to its payment, and can be done all the same', async () => {
+		const { user, server, shop } = await open([
+			anOrderWithPayment('PROOF_SENT', { id: 1, total: 120 }),
+			anOrderWithPayment('ON_DELIVERY', { id: 2 }),
+		]);
+		await user.click(row('ORD-2026-001').getByRole('button', { name: 'Aceptar pedido ORD-2026-001' }));
+		const question = within(await screen.findByRole('alertdialog', { name: 'ORD-2026-001 no está pagado' }));
+		expect(plain(question.getByText(/^Faltan/).textContent)).toBe('Faltan S/ 120.00 (Yape).');
+		expect(question.getByText(/comprobante que nadie ha revisado/)).toBeVisible();
+		expect(question.getByRole('link', { name: 'Ver su pago' })).toHaveAttribute(
+			'href',
+			'/admin/payments?search=ORD-2026-001&state=ALL',
+		);
+		await user.click(question.getByRole('button', { name: 'Volver' }));
+		expect(sent(server)).toEqual([]);
+		await user.click(row('ORD-2026-001').getByRole('button', { name: /^Aceptar pedido/ }));
+		await user.click(await screen.findByRole('button', { name: 'Aceptar sin pago' }));
+		await waitFor(() => expect(shop.orders.find(({ id }) => id === 1)?.status).toBe('CONFIRMED'));
+		// Paid at the door, it waits for no money.
+		await user.click(row('ORD-2026-002').getByRole('button', { name: /^Aceptar pedido/ }));
+		await waitFor(() => expect(sent(server)).toHaveLength(2));
+	});
+
+	it('[R17-11] goods that would leave without their money are asked about too', async () => {
+		const { user, server } = await open([anOrderWithPayment('WAITING', { id: 1, status: 'PROCESSING' })]);
+		await user.click(row('ORD-2026-001').getByRole('button', { name: /^Enviar/ }));
+		const question = within(await screen.findByRole('alertdialog'));
+		expect(sent(server)).toEqual([]);
+		await user.click(question.getByRole('button', { name: 'Enviar sin pago' }));
+		await waitFor(() => expect(sent(server)).toEqual([{ status: 'SHIPPED' }]));
+	});
+
+	it('[R17-14] the address of a figure shows its orders: of so many days, with their money', async () => {
+		const { user, asked, address } = await open([anOrderWithPayment('WAITING', { id: 1 })]);
+		await user.selectOptions(screen.getByLabelText('Pago'), 'Por cobrar (1)');
+		await user.selectOptions(screen.getByLabelText('Fecha'), 'Últimos 30 días');
+		await waitFor(() =>
+			expect(Object.fromEntries(asked().at(-1) ?? [])).toMatchObject({ balance: 'TO_COLLECT', days: '30' }),
+		);
+		expect(address()).toBe('/admin/orders?balance=TO_COLLECT&days=30');
 	});
 });

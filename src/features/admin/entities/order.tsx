@@ -1,18 +1,21 @@
 import { orderStatuses } from '../../../../contract/order';
-import { type OpenBalance, openBalanceOf } from '../../../../contract/orderMoney';
+import type { moneyFilters } from '../../../../contract/orderMoney';
 import { formatDate } from '../../../lib/dates';
 import { formatLocalMoney } from '../../../lib/money';
 import { isKnownStatus, statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
 import { StatusBadge } from '../../../ui/StatusBadge';
 import styles from '../list/cells.module.css';
+import type { Column } from '../list/column';
 import { PresenceMark } from '../presence/PresenceMark';
 import { DeskLink } from '../shared/deskLink';
+import { isToReturn, PaymentStateBadge } from '../shared/PaymentStateBadge';
 import { columnsOf, type FieldRecord, searchTextOf } from './entity';
 
 export const orderName = ({ id, orderNumber }: Pick<OrderView, 'id' | 'orderNumber'>) => orderNumber ?? `#${id}`;
 
-export const balanceLabels: Readonly<Record<OpenBalance, string>> = {
+export const balanceLabels: Readonly<Record<(typeof moneyFilters)[number], string>> = {
+	COLLECTED: 'Cobrado',
 	TO_COLLECT: 'Por cobrar',
 	TO_RETURN: 'Por devolver',
 };
@@ -77,18 +80,7 @@ export const orderFields = {
 			numeric: true,
 			sortBy: ({ total }) => total,
 			// The number as it is, without two decimals (R1-04).
-			cell: ({ total, balance = 0 }) => {
-				const open = openBalanceOf(balance);
-				if (!open) return `S/. ${total}`;
-				return (
-					<div className={styles.names}>
-						{`S/. ${total}`}
-						<span className={styles.open}>
-							{balanceLabels[open]} <span>{formatLocalMoney(Math.abs(balance))}</span>
-						</span>
-					</div>
-				);
-			},
+			cell: ({ total }) => `S/. ${total}`,
 		},
 	},
 	trackingNumber: { label: 'Número de seguimiento' },
@@ -101,4 +93,30 @@ export const orderFields = {
 } satisfies FieldRecord<OrderView>;
 
 export const orderColumns = columnsOf<OrderView>(orderFields);
+
+/** How far the money of the shop's own orders has come, beside their status. */
+const payment: Column<OrderView> = {
+	key: 'payment',
+	header: 'Pago',
+	width: '140px',
+	cell: ({ paymentState, balance = 0, status }) => {
+		if (!paymentState) return '—';
+		const standing = { state: paymentState, orderStatus: status };
+		const words = balance > 0 ? 'Falta ' : isToReturn(standing) ? '' : `${balanceLabels.TO_RETURN} `;
+		return (
+			<div className={styles.names}>
+				<div>
+					<PaymentStateBadge payment={standing} />
+				</div>
+				{balance !== 0 && (
+					<span className={styles.open} translate="no">{`${words}${formatLocalMoney(Math.abs(balance))}`}</span>
+				)}
+			</div>
+		);
+	},
+};
+
+export const ownOrderColumns: ReadonlyArray<Column<OrderView>> = orderColumns.flatMap((column) =>
+	column.key === 'status' ? [column, payment] : column,
+);
 export const orderSearchText = searchTextOf<OrderView>(orderFields);

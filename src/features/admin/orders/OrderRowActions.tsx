@@ -7,15 +7,17 @@ import { statusStyles } from '../../../ui/orderStatuses';
 import { Spinner } from '../../../ui/Spinner';
 import { orderName } from '../entities/order';
 import styles from './OrderControls.module.css';
-import type { OrderActions } from './orderActions';
+import { type OrderActions, press } from './orderActions';
 import { useBusy } from './useBusy';
 
 export const verbs: Partial<Record<OrderStatus, string>> = {
-	CONFIRMED: 'Confirmar',
+	/** A payment is confirmed, too: of the shop's own orders the two presses have two names. */
+	CONFIRMED: 'Aceptar pedido',
 	PROCESSING: 'Procesar',
 	SHIPPED: 'Enviar',
 	DELIVERED: 'Entregar',
 };
+const sampleVerbs = { ...verbs, CONFIRMED: 'Confirmar' };
 
 interface OrderRowActionsProps {
 	order: OrderView;
@@ -23,7 +25,7 @@ interface OrderRowActionsProps {
 	onOpen: (order: OrderView) => void;
 }
 
-/** The next step and the way out (R4-34), which a final order has no longer, and its details. */
+/** The next step, the details, and apart from them the way out (R4-34), which a final order has no longer. */
 export function OrderRowActions({ order, actions, onOpen }: OrderRowActionsProps) {
 	const [moving, move] = useBusy();
 	const [cancelling, cancel] = useBusy();
@@ -38,26 +40,26 @@ export function OrderRowActions({ order, actions, onOpen }: OrderRowActionsProps
 					size="s"
 					icon={Icon && <Icon size={16} />}
 					loading={moving}
-					onClick={() => move(() => actions.changeStatus(order.id, next))}
+					onClick={() => move(() => press(actions, order, next))}
 				>
-					{verbs[next]}
+					{(actions.ask ? verbs : sampleVerbs)[next]}
 					<span className="visually-hidden"> {name}</span>
 				</Button>
 			)}
+			<IconButton size="s" label={`Ver detalles de ${name}`} onClick={() => onOpen(order)}>
+				<Eye size={18} />
+			</IconButton>
 			{mayChange && !isFinal(order.status) && (
 				<IconButton
 					size="s"
 					label={`Cancelar ${name}`}
 					className={styles.cancel}
 					aria-busy={cancelling || undefined}
-					onClick={() => cancel(() => actions.changeStatus(order.id, 'CANCELLED'))}
+					onClick={() => cancel(() => press(actions, order, 'CANCELLED'))}
 				>
 					{cancelling ? <Spinner /> : <Ban size={18} />}
 				</IconButton>
 			)}
-			<IconButton size="s" label={`Ver detalles de ${name}`} onClick={() => onOpen(order)}>
-				<Eye size={18} />
-			</IconButton>
 		</div>
 	);
 }

@@ -1,15 +1,16 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ClipboardList, Clock, Package, SearchX, Truck } from 'lucide-react';
 import { useCallback } from 'react';
 import { type OrderStatus, orderStatuses } from '../../../../contract/order';
-import { type OpenBalance, openBalances } from '../../../../contract/orderMoney';
+import { moneyFilters } from '../../../../contract/orderMoney';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
 import { countOf } from '../../../lib/text';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { SelectField } from '../../../ui/fields';
-import { balanceLabels, orderColumns } from '../entities/order';
+import { balanceLabels, orderColumns, ownOrderColumns } from '../entities/order';
 import { PagedList } from '../list/PagedList';
+import { periods } from '../shared/periods';
 import { StatCards } from '../shared/StatCards';
 import { OrderRowActions } from './OrderRowActions';
 import styles from './OrdersScreen.module.css';
@@ -32,13 +33,14 @@ const statusOptions = [
 ];
 
 /** With how many orders of the shop have it, once that is known. */
-const balanceOptions = (counts: Readonly<Partial<Record<OpenBalance, number>>> = {}) => [
+const balanceOptions = (counts: Readonly<Partial<Record<string, number>>> = {}) => [
 	{ value: 'ALL', label: 'Todos' },
-	...openBalances.map((value) => ({
+	...moneyFilters.map((value) => ({
 		value,
 		label: counts[value] === undefined ? balanceLabels[value] : `${balanceLabels[value]} (${counts[value]})`,
 	})),
 ];
+const dayOptions = [{ value: 'ALL', label: 'Todas' }, ...periods];
 
 /** R3-170 … R3-174, wherever the orders come from. */
 export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenProps) {
@@ -63,12 +65,20 @@ export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenPro
 							onChange={(event) => choose({ status: event.target.value as OrderChoice['status'] })}
 						/>
 						{source.hasBalances && (
-							<SelectField
-								label="Saldo"
-								options={balanceOptions(answer?.counts.balances)}
-								value={choice.balance}
-								onChange={(event) => choose({ balance: event.target.value as OrderChoice['balance'] })}
-							/>
+							<>
+								<SelectField
+									label="Pago"
+									options={balanceOptions(answer?.counts.balances)}
+									value={choice.balance}
+									onChange={(event) => choose({ balance: event.target.value as OrderChoice['balance'] })}
+								/>
+								<SelectField
+									label="Fecha"
+									options={dayOptions}
+									value={choice.days}
+									onChange={(event) => choose({ days: event.target.value as OrderChoice['days'] })}
+								/>
+							</>
 						)}
 						<SelectField
 							label="Ordenar por"
@@ -100,11 +110,11 @@ export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenPro
 				}}
 				table={{
 					label: 'Pedidos',
-					columns: orderColumns,
+					columns: source.hasBalances ? ownOrderColumns : orderColumns,
 					sort: sortBy,
 					onSort: (key) => choose({ sortBy: key === sortBy.key ? turned(sortBy) : firstSortBy(key) }),
 					actions: rowActions,
-					actionsWidth: '236px',
+					actionsWidth: source.hasBalances ? '264px' : '248px',
 				}}
 				pages={{
 					page: choice.page,

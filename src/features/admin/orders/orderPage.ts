@@ -1,16 +1,12 @@
 import type { AdminOrder, AdminOrderPage } from '../../../../contract/adminOrders';
-import { toCents, toSoles } from '../../../../contract/money';
 import type { Order } from '../../../../contract/order';
 import { openBalanceOf, openCents } from '../../../../contract/orderMoney';
 
 /** An order as a change answers it: the owner's view, which does not say who the owner is. */
-export type ChangedOrder = Order & Partial<Pick<AdminOrder, 'customer' | 'money' | 'editVersion' | 'channel'>>;
+export type ChangedOrder = Order &
+	Partial<Pick<AdminOrder, 'customer' | 'money' | 'editVersion' | 'channel' | 'goodsAway'>>;
 
 type Balances = NonNullable<AdminOrderPage['counts']['balances']>;
-
-/** Céntimos that an order adds to the shop's revenue: none once it is cancelled. */
-const revenueOf = ({ status, total, money }: Pick<AdminOrder, 'status' | 'total' | 'money'>): number =>
-	status === 'CANCELLED' ? 0 : toCents(money?.owed ?? total);
 
 function movedBalance(counts: Balances, before: number, now: number): Balances {
 	const next = { ...counts };
@@ -25,17 +21,16 @@ export function withOrder(page: AdminOrderPage, order: ChangedOrder): AdminOrder
 	const held = page.orders.find(({ id }) => id === order.id);
 	if (!held) return page;
 	const orders = page.orders.map((row) => (row.id === order.id ? { ...row, ...order } : row));
-	const { all, byStatus, revenue, balances } = page.counts;
+	const { all, byStatus, balances } = page.counts;
 	const moved = { ...byStatus };
 	moved[held.status] = (moved[held.status] ?? 0) - 1;
 	moved[order.status] = (moved[order.status] ?? 0) + 1;
 	const whole = { ...held, ...order };
-	const change = revenueOf(whole) - revenueOf(held);
 	return {
 		...page,
 		orders,
 		counts: {
-			...{ all, byStatus: moved, revenue: toSoles(toCents(revenue) + change) },
+			...{ all, byStatus: moved },
 			...(balances && { balances: movedBalance(balances, openCents(held), openCents(whole)) }),
 		},
 	};

@@ -1,6 +1,7 @@
 import { limits } from '../../../../contract/limits';
 import { type OrderStatus, orderStatuses } from '../../../../contract/order';
-import { openBalances } from '../../../../contract/orderMoney';
+import { moneyFilters } from '../../../../contract/orderMoney';
+import { salesPeriods } from '../../../../contract/sales';
 import type { OrderView } from '../../../lib/orderTypes';
 import { createTextSearch } from '../../../lib/textSearch';
 import { choiceParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../../lib/urlState';
@@ -18,7 +19,9 @@ const sortParam: UrlParam<Sort> = {
 export const orderParams = {
 	search: textParam(limits.keyword),
 	status: choiceParam(['ALL', ...orderStatuses], 'ALL'),
-	balance: choiceParam(['ALL', ...openBalances], 'ALL'),
+	balance: choiceParam(['ALL', ...moneyFilters], 'ALL'),
+	/** Those of so many days until now. */
+	days: choiceParam(['ALL', ...salesPeriods], 'ALL'),
 	sortBy: sortParam,
 	page: pageParam,
 };
@@ -28,6 +31,7 @@ export const firstChoice: OrderChoice = {
 	search: '',
 	status: 'ALL',
 	balance: 'ALL',
+	days: 'ALL',
 	sortBy: sortParam.fallback,
 	page: 1,
 };
@@ -36,7 +40,7 @@ const searched = createTextSearch(orderSearchText);
 
 export const selectOrders = (
 	orders: readonly OrderView[],
-	{ status, search, sortBy }: Omit<OrderChoice, 'page' | 'balance'>,
+	{ status, search, sortBy }: Omit<OrderChoice, 'page' | 'balance' | 'days'>,
 ): OrderView[] =>
 	searched(orders, search)
 		.filter((order) => status === 'ALL' || order.status === status)
