@@ -15,7 +15,9 @@ const Change = v.nullable(v.number());
 
 /** The last `period` days in Lima, today included, without cancelled orders. Soles. */
 export const SalesReport = v.object({
-	/** Of products: what was charged for delivery is not in any figure but the amounts of `recentSales`. */
+	/** Of these orders with their delivery: what came and did not go back, and what is still to come. */
+	money: v.object({ collected: v.number(), toCollect: v.number() }),
+	/** Of products: what was charged for delivery is not in any figure but `money` and the amounts of `recentSales`. */
 	totalSales: v.number(),
 	totalOrders: v.number(),
 	/** 0 without orders. */

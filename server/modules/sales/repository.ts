@@ -1,6 +1,7 @@
 import type { SalesQuery, SalesReport } from '../../../contract/sales';
 import { dayLength, limaDay, limaMidnight, timeZone } from '../../../contract/time';
 import { buyerName, isoTime, raw, type Sql, sql, type Tx } from '../../db';
+import { balances } from '../orders/service';
 
 const soles = (cents: string): Sql => raw(`round(${cents} / 100.0, 2)`);
 /** Per cent with two decimals; NULL of nothing. */
@@ -70,6 +71,9 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: number)
 			GROUP BY first ORDER BY sum(by_hour.cents) DESC, first LIMIT 1
 		)
 		SELECT json_build_object(
+			'money', (SELECT json_build_object(
+				'collected', coalesce(${soles('sum(kept)')}, 0), 'toCollect', coalesce(${soles('sum(greatest(0, b.cents))')}, 0))
+				FROM (${balances}) AS b JOIN placed ON placed.id = b.order_id WHERE placed.present),
 			'totalSales', ${soles('f.cents')},
 			'totalOrders', f.orders,
 			'averageOrderValue', ${soles('f.cents / greatest(f.orders, 1)')},

@@ -53,7 +53,11 @@ describeOnBackends('GET /api/sales', (kind) => {
 			placed AS (
 				INSERT INTO orders (order_number, user_id, status, total_cents, payment_method, created_at)
 				SELECT number, (SELECT id FROM users u WHERE u.username = given.username), status, cents, 'ON_DELIVERY', at
-				FROM given RETURNING id, order_number)
+				FROM given RETURNING id, order_number, status, total_cents),
+			paid AS (
+				INSERT INTO payments (order_id, method, amount_cents, state)
+				SELECT id, 'ON_DELIVERY', total_cents, CASE status WHEN 'DELIVERED' THEN 'CONFIRMED' ELSE 'ON_DELIVERY' END
+				FROM placed)
 			INSERT INTO order_items (order_id, product_id, product_name, quantity, unit_price_cents)
 			SELECT placed.id, line."productId", line.name, line.quantity, line.cents
 			FROM placed JOIN given ON given.number = placed.order_number, json_to_recordset(given.lines)
@@ -80,6 +84,7 @@ describeOnBackends('GET /api/sales', (kind) => {
 
 	it('[R10-04] is all zeros, with every step, for a shop without orders', async () => {
 		const empty = {
+			money: { collected: 0, toCollect: 0 },
 			totalSales: 0,
 			totalOrders: 0,
 			averageOrderValue: 0,

@@ -8,10 +8,11 @@ import { adminApi } from '../../features/admin/adminApi';
 import { useProductCount } from '../../features/admin/adminProductsApi';
 import { useGetAdminOrdersQuery } from '../../features/admin/orders/adminOrdersApi';
 import { RecentSales } from '../../features/admin/sales/RecentSales';
+import { useGetSalesQuery } from '../../features/admin/sales/salesApi';
+import { moneyStats } from '../../features/admin/shared/moneyStats';
 import { SourceSwitch, useOrdersSource } from '../../features/admin/shared/SourceSwitch';
 import { StatCards, shownCount } from '../../features/admin/shared/StatCards';
 import { useOffered } from '../../features/admin/shared/useOffered';
-import { formatLocalMoney } from '../../lib/money';
 import { useAppSelector } from '../../store';
 import { Button, LinkButton } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
@@ -30,6 +31,8 @@ const actions = [
 ] as const;
 
 const shownOrders = 5;
+/** As the screen of sales begins. */
+const shownSales = { period: '30', group: 'month' } as const;
 
 const saleOf = ({ id, orderNumber, customer, total, createdAt, status }: AdminOrder) => ({
 	id,
@@ -63,8 +66,11 @@ export default function DashboardPage() {
 		{ size: shownOrders },
 		{ skip: !real || !seesOrders, refetchOnMountOrArgChange: true },
 	);
+	const maySeeSales = useMay('sales:read');
+	const seesSales = useAppSelector((state) => selectHasFeature(state, 'sales')) && maySeeSales && seesOrders;
+	const sales = useGetSalesQuery(shownSales, { skip: !real || !seesSales, refetchOnMountOrArgChange: true });
 	const recent = (real && orders.data?.orders.slice(0, shownOrders).map(saleOf)) || [];
-	const failed = [products, categories, ...(real ? [orders] : [])].filter(({ isError }) => isError);
+	const failed = [products, categories, ...(real ? [orders, sales] : [])].filter(({ isError }) => isError);
 	const catalogueStats = [
 		{ label: 'Productos', value: shownCount(products.count, products.isError), icon: <Package size={20} /> },
 		{ label: 'Categorías', value: shownCount(categories.data?.length, categories.isError), icon: <Shapes size={20} /> },
@@ -75,12 +81,9 @@ export default function DashboardPage() {
 			value: real ? shownCount(orders.data?.counts.all, orders.isError) : 0,
 			icon: <ClipboardList size={20} />,
 		},
-		{
-			label: 'Ventas',
-			value: real ? shownCount(orders.data && formatLocalMoney(orders.data.counts.revenue), orders.isError) : 'S/.0',
-			icon: <ChartColumn size={20} />,
-		},
+		...(real ? [] : [{ label: 'Ventas', value: 'S/.0', icon: <ChartColumn size={20} /> }]),
 	];
+	const money = moneyStats({ money: sales.data?.report.money, failed: sales.isError, days: shownSales.period });
 	return (
 		<div className="stack gap-5">
 			<PageMeta title="Dashboard" noindex />
@@ -92,7 +95,7 @@ export default function DashboardPage() {
 				{seesOrders && (
 					<SourceSwitch
 						sample="Pedidos y ventas aún no cuentan los reales."
-						server="Pedidos y ventas de la tienda, al momento."
+						server="Pedidos de la tienda, al momento; el dinero, de los últimos 30 días."
 					/>
 				)}
 			</header>
@@ -130,6 +133,7 @@ export default function DashboardPage() {
 				label="Resumen de la tienda"
 				stats={[...(seesCatalogue ? catalogueStats : []), ...(seesOrders ? orderStats : [])]}
 			/>
+			{real && seesSales && <StatCards label="Dinero de los últimos 30 días" stats={money} />}
 			<section className="stack" aria-labelledby="acciones">
 				<h2 id="acciones">Acciones rápidas</h2>
 				<div className={styles.links}>

@@ -7,6 +7,7 @@ import type { OrdersSource } from '../../api/ordersSource';
 import { liveStarted } from '../../live/actions';
 import { aUser, signedInStorage } from '../../testing/builders';
 import { anAdminOrder, fakeOrders, pageOf } from '../../testing/fakeOrders';
+import { aSalesReport } from '../../testing/fakeSales';
 import { renderApp } from '../../testing/renderApp';
 import { answer, byHand, type Handler } from '../../testing/serve';
 import { settled } from '../../testing/testStore';
@@ -25,11 +26,13 @@ const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
 
 async function open(orders: AdminOrder[], route = '/admin/orders', ordersSource: OrdersSource = 'server') {
 	const shop = fakeOrders(orders);
+	const collected = () =>
+		shop.orders.reduce((sum, { status, total }) => (status === 'CANCELLED' ? sum : sum + total), 0);
 	const app = renderApp({
 		route,
 		ordersSource,
 		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
-		server: shop.handlers,
+		server: { ...shop.handlers, 'GET /sales': () => aSalesReport(collected()) },
 	});
 	await screen.findByRole('heading', { level: 1 });
 	act(() => void app.store.dispatch(liveStarted()));
@@ -147,20 +150,24 @@ it('[R8-04] a message that is no order is logged and ignored', async () => {
 	expect(screen.getAllByRole('row')[1]).toHaveTextContent('Pendiente');
 });
 
-it('[R10-04, R3-141, R3-142] the dashboard counts real orders and revenue and shows the last ones, live', async () => {
+it('[R10-04, R3-141, R3-142, R17-14] the dashboard counts real orders and their money and shows the last ones, live', async () => {
 	const { shop, tell, refetch } = await open([anAdminOrder({ id: 1, total: 1200.5 })], '/admin');
 	const activity = () => within(screen.getByRole('region', { name: 'Actividad reciente' }));
 	await waitFor(() => expect(figure('Pedidos')).toBe('1'));
 	expect(activity().getAllByRole('row')[1]).toHaveTextContent('ORD-2026-001');
-	expect(plain(figure('Ventas'))).toBe('S/ 1,200.50');
+	await waitFor(() => expect(plain(figure('Cobrado'))).toBe('S/ 1,200.50'));
+	expect(screen.getByRole('link', { name: 'Ver los que faltan' })).toHaveAttribute(
+		'href',
+		'/admin/orders?balance=TO_COLLECT&days=30',
+	);
 	tell('ORDER_CREATED', shop.put(anAdminOrder({ id: 2, total: 99.5 })));
 	refetch();
 	await waitFor(() => expect(figure('Pedidos')).toBe('2'));
-	expect(plain(figure('Ventas'))).toBe('S/ 1,300.00');
+	await waitFor(() => expect(plain(figure('Cobrado'))).toBe('S/ 1,300.00'));
 	expect(activity().getAllByRole('row')[1]).toHaveTextContent('ORD-2026-002');
 	tell('ORDER_UPDATED', shop.put(anAdminOrder({ id: 2, total: 99.5, status: 'CANCELLED' })));
 	refetch();
-	await waitFor(() => expect(plain(figure('Ventas'))).toBe('S/ 1,200.50'));
+	await waitFor(() => expect(plain(figure('Cobrado'))).toBe('S/ 1,200.50'));
 });
 
 it('[R10-04, R3-142] recent activity that is on its way, or could not be had, is not told as none', async () => {
@@ -170,7 +177,7 @@ it('[R10-04, R3-142] recent activity that is on its way, or could not be had, is
 		route: '/admin',
 		ordersSource: 'server',
 		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
-		server: { ...shop.handlers, 'GET /orders': () => slow.promise },
+		server: { ...shop.handlers, 'GET /orders': () => slow.promise, 'GET /sales': () => aSalesReport(0) },
 	});
 	const activity = await screen.findByRole('region', { name: 'Actividad reciente' });
 	expect(activity).toHaveTextContent('Cargando…');
@@ -196,15 +203,15 @@ it('[R15-336] open balances are a filter with counts, stand in their rows, and l
 	const { user, shop, tell, refetch } = await open([paidOrder(1, 20), paidOrder(2, -7.5), paidOrder(3, 0)]);
 	await screen.findByRole('table');
 	const row = (number: string) => screen.getByRole('link', { name: number }).closest('tr');
-	expect(plain(row('ORD-2026-001')?.textContent)).toContain('Por cobrar S/ 20.00');
+	expect(plain(row('ORD-2026-001')?.textContent)).toContain('ConfirmadoFalta S/ 20.00');
 	expect(plain(row('ORD-2026-002')?.textContent)).toContain('Por devolver S/ 7.50');
-	expect(row('ORD-2026-003')).not.toHaveTextContent('Por');
-	const filter = screen.getByLabelText('Saldo');
+	expect(row('ORD-2026-003')).not.toHaveTextContent(/Por|Falta/);
+	const filter = screen.getByLabelText('Pago');
 	expect(
 		within(filter)
 			.getAllByRole('option')
 			.map((option) => option.textContent),
-	).toEqual([...['Todos', 'Por cobrar (1)', 'Por devolver (1)']]);
+	).toEqual([...['Todos', 'Cobrado', 'Por cobrar (1)', 'Por devolver (1)']]);
 	await user.selectOptions(filter, 'TO_COLLECT');
 	await waitFor(() => expect(numbers()).toEqual(['ORD-2026-001']));
 	tell('ORDER_UPDATED', shop.put(paidOrder(1, 0)));
@@ -226,6 +233,6 @@ it('[R15-336] without the feature there is no such filter, and the address asks 
 		features: 'orders',
 	});
 	await screen.findByRole('table');
-	expect(screen.queryByLabelText('Saldo')).toBeNull();
+	expect(screen.queryByLabelText('Pago')).toBeNull();
 	expect(app.server.requests.some(({ query }) => query.has('balance'))).toBe(false);
 });

@@ -22,6 +22,7 @@ const steps = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({ start: dayOf(index), sales: (index % 10) * 10, orders: index % 10 }));
 
 const aReport = (changes: Partial<SalesReport> = {}): SalesReport => ({
+	money: { collected: 900, toCollect: 362.5 },
 	totalSales: 1250.5,
 	totalOrders: 10,
 	averageOrderValue: 125.05,
@@ -50,6 +51,7 @@ const aReport = (changes: Partial<SalesReport> = {}): SalesReport => ({
 	...changes,
 });
 const nothingSold = aReport({
+	money: { collected: 0, toCollect: 0 },
 	totalSales: 0,
 	totalOrders: 0,
 	averageOrderValue: 0,
@@ -80,11 +82,31 @@ it('[R10-04, R3-182] the shop’s own figures; what it cannot know is not shown'
 	const samples = jest.spyOn(sampleData, 'loadSampleSales');
 	await open();
 	await region('Ventas por Mes');
-	expect(card('Ingresos Totales')).toMatch(/S\/ 1,250\.50\+12\.5%/);
+	expect(screen.queryByText('Ingresos Totales')).toBeNull();
 	expect(card('Total Pedidos')).toMatch(/10-3\.0%/);
 	expect(card('Valor Promedio')).toBe('Valor PromedioS/ 125.05');
 	expect(screen.queryByText('Tasa de Conversión')).toBeNull();
 	expect(samples).not.toHaveBeenCalled();
+});
+
+it('[R17-14] what came and what is still to come, each with the way to its orders of the same time', async () => {
+	const { user } = await open();
+	await region('Ventas por Mes');
+	expect([card('Cobrado'), card('Por cobrar')]).toEqual([
+		'CobradoS/ 900.00Ver los cobrados',
+		'Por cobrarS/ 362.50Ver los que faltan',
+	]);
+	await user.selectOptions(screen.getByLabelText('Periodo'), 'Últimos 7 días');
+	await waitFor(() =>
+		expect(screen.getByRole('link', { name: 'Ver los cobrados' })).toHaveAttribute(
+			'href',
+			'/admin/orders?balance=COLLECTED&days=7',
+		),
+	);
+	expect(screen.getByRole('link', { name: 'Ver los que faltan' })).toHaveAttribute(
+		'href',
+		'/admin/orders?balance=TO_COLLECT&days=7',
+	);
 });
 
 it('[R10-04, R3-180] period and grouping are asked for; the title never runs ahead of the figures', async () => {
@@ -147,7 +169,7 @@ it('[R10-04, R3-183] a year of days: names that are thinned out, a sentence, and
 it('[R10-04] a period without sales says so', async () => {
 	await open(() => nothingSold);
 	expect(await screen.findByText('No hay ventas en este periodo')).toBeVisible();
-	expect(card('Ingresos Totales')).toBe('Ingresos TotalesS/ 0.00');
+	expect(card('Cobrado')).toBe('CobradoS/ 0.00Ver los cobrados');
 	expect(screen.queryByRole('region', { name: 'Resumen' })).toBeNull();
 });
 
@@ -163,7 +185,7 @@ it('[R10-04] a failed load is logged and told, and can be tried again', async ()
 
 it('[R10-04] a new order moves the figures, live', async () => {
 	let total = 100;
-	const { store, channel, runTimers } = await open(() => aReport({ totalSales: total }));
+	const { store, channel, runTimers } = await open(() => aReport({ money: { collected: 0, toCollect: total } }));
 	await region('Ventas por Mes');
 	act(() => void store.dispatch(liveStarted()));
 	await act(() => settled());
@@ -171,7 +193,7 @@ it('[R10-04] a new order moves the figures, live', async () => {
 	total = 220;
 	act(() => channel.send('/topic/admin/orders', { type: 'ORDER_CREATED', order: anAdminOrder({ id: 12 }) }));
 	act(() => runTimers());
-	await waitFor(() => expect(card('Ingresos Totales')).toContain('220.00'));
+	await waitFor(() => expect(card('Por cobrar')).toContain('220.00'));
 });
 
 describe('export', () => {
@@ -225,7 +247,7 @@ describe('export', () => {
 
 	it('[R10-04] an order that arrives while the report is made spoils nothing', async () => {
 		const first = byHand<unknown>();
-		const counts = { all: 1, byStatus: {}, revenue: 101 };
+		const counts = { all: 1, byStatus: {} };
 		const { saved, store, channel, runTimers, server } = await download([], { 'GET /orders': () => first.promise });
 		await waitFor(() => expect(server.count('GET /orders')).toBe(1));
 		act(() => void store.dispatch(liveStarted()));

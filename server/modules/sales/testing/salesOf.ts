@@ -92,7 +92,12 @@ export function salesOf(
 	);
 	const most = (values: number[]) => values.indexOf(Math.max(...values));
 
+	const isPaid = ({ status }: SoldOrder) => status === 'DELIVERED';
 	return {
+		money: {
+			collected: centsOf(counted.filter(isPaid)) / 100,
+			toCollect: centsOf(counted.filter((order) => !isPaid(order))) / 100,
+		},
 		totalSales: total / 100,
 		totalOrders: counted.length,
 		averageOrderValue: Math.round(total / orderCount) / 100,

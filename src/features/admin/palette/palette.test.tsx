@@ -161,7 +161,7 @@ describe('the command palette', () => {
 		const pageOf = (...numbers: string[]) => ({
 			orders: numbers.map((orderNumber, index) => anOrder(index + 1, orderNumber)),
 			matching: numbers.length,
-			counts: { all: 9, byStatus: {}, revenue: 0 },
+			counts: { all: 9, byStatus: {} },
 		});
 		const { user, store } = await open('/admin/products', {
 			'GET /orders': ({ query }) => {

@@ -1,6 +1,7 @@
 import { SelectField } from '../../../ui/fields';
+import { periods } from '../shared/periods';
 import styles from './SalesScreen.module.css';
-import { type Grouping, groupings, type Period, periods } from './salesSummary';
+import { type Grouping, groupings, type Period } from './salesSummary';
 
 interface SalesControlsProps {
 	period: Period;

@@ -4,6 +4,7 @@ import { LinkButton } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Surface } from '../../../ui/Surface';
+import { moneyStats } from '../shared/moneyStats';
 import { type Stat, StatCards } from '../shared/StatCards';
 import { CategorySales, TopProducts } from './Rankings';
 import { RecentSales } from './RecentSales';
@@ -28,14 +29,18 @@ function changed(change: Change): Pick<Stat, 'note' | 'tone'> {
 	};
 }
 
-function statsOf({ totalSales, totalOrders, averageOrderValue, changes, conversion }: SalesFigures): Stat[] {
+function statsOf({ money, totalSales, totalOrders, averageOrderValue, changes, conversion }: SalesFigures): Stat[] {
 	const stats: Stat[] = [
-		{
-			label: 'Ingresos Totales',
-			value: formatLocalMoney(totalSales),
-			icon: <Wallet size={20} />,
-			...changed(changes.totalSales),
-		},
+		...(money
+			? moneyStats({ money, days: money.days })
+			: [
+					{
+						label: 'Ingresos Totales',
+						value: formatLocalMoney(totalSales),
+						icon: <Wallet size={20} />,
+						...changed(changes.totalSales),
+					},
+				]),
 		{ label: 'Total Pedidos', value: totalOrders, icon: <ShoppingCart size={20} />, ...changed(changes.totalOrders) },
 		{
 			label: 'Valor Promedio',

@@ -40,9 +40,10 @@ export function ServerSales({ period, grouping }: { period: Period; grouping: Gr
 			{figures && (
 				<div className={cx('stack gap-5', list.reloading)} aria-busy={isFetching}>
 					<SalesScreen figures={figures} />
-					{delivery > 0 && (
-						<p className="note">Las ventas son de productos: lo que cobras por el envío no se cuenta.</p>
-					)}
+					<p className="note">
+						Cobrado y Por cobrar son el dinero de estos pedidos, con el envío. Lo demás son los productos que se
+						vendieron, pagados o no{delivery > 0 ? ', sin el envío' : ''}.
+					</p>
 				</div>
 			)}
 		</ListBody>

@@ -65,6 +65,7 @@ const categoryName = (name: string): string => name || 'Productos retirados';
 
 /** The shop's own figures. Conversion is not among them: the shop counts no visits. */
 export const figuresOfReport = ({ query, report }: AnsweredReport): SalesFigures => ({
+	money: { ...report.money, days: query.period },
 	totalSales: report.totalSales,
 	totalOrders: report.totalOrders,
 	averageOrderValue: report.averageOrderValue,

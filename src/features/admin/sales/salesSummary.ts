@@ -46,6 +46,8 @@ export interface SalesStep {
 export type Change = number | null;
 
 export interface SalesFigures extends Sold {
+	/** Soles of the orders that were counted: what came and stayed, and what is still to come. Null of samples. */
+	money: { collected: number; toCollect: number; days: Period } | null;
 	changes: { totalSales: Change; totalOrders: Change; averageOrderValue: Change };
 	/** Hundredths of the visits that end with an order; null where visits are not counted. */
 	conversion: { rate: number; change: number } | null;
@@ -55,13 +57,6 @@ export interface SalesFigures extends Sold {
 	highlights: ReadonlyArray<readonly [name: string, value: string, note: string]>;
 }
 
-/** Periods in days (R3-180). */
-export const periods = [
-	{ value: '7', label: 'Últimos 7 días' },
-	{ value: '30', label: 'Últimos 30 días' },
-	{ value: '90', label: 'Últimos 90 días' },
-	{ value: '365', label: 'Último año' },
-] as const;
 export type Period = SalesQuery['period'];
 
 export const groupings = [

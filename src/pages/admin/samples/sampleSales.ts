@@ -72,6 +72,7 @@ export function sampleFiguresOf(orders: readonly OrderView[]): SalesFigures {
 	const { salesByMonth, ...sold } = sampleSalesOf(orders);
 	return {
 		...sold,
+		money: null,
 		changes: { totalSales: 12.5, totalOrders: 8.3, averageOrderValue: 3.7 },
 		conversion: { rate: 3.2, change: -0.5 },
 		grouping: 'month',
