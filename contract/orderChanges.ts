@@ -163,7 +163,7 @@ export const ReturnBody = v.object({
 export type ReturnBody = v.InferOutput<typeof ReturnBody>;
 
 /** POST /api/admin/orders/{id}/reopen: a cancelled order stands again, as it was before. */
-export const ReopenBody = v.object({ editVersion, reason: optionalText('El motivo', 300) });
+export const ReopenBody = v.object({ editVersion });
 export type ReopenBody = v.InferOutput<typeof ReopenBody>;
 
 /** Where an order came from; `WEB` for those of the shop's own checkout. */

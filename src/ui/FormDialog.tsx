@@ -12,6 +12,10 @@ interface FormDialogProps {
 	/** The same while the form is on its way. */
 	submitting?: string;
 	danger?: boolean;
+	/** Label of the button that closes. */
+	leave?: string;
+	/** It cannot be submitted now. */
+	disabled?: boolean;
 	size?: 'large';
 	/** Of the form. */
 	className?: string;
@@ -21,7 +25,8 @@ interface FormDialogProps {
 
 /** A dialog that is one form: its fields, and below them the buttons that close and submit it. */
 export function FormDialog(props: FormDialogProps) {
-	const { title, form, submit, submitting = submit, danger, size, className = 'stack', onClose, children } = props;
+	const { title, form, submit, submitting = submit, size, className = 'stack', onClose, children } = props;
+	const { danger, leave = 'Cancelar', disabled } = props;
 	const id = useId();
 	return (
 		<Dialog
@@ -32,9 +37,15 @@ export function FormDialog(props: FormDialogProps) {
 			footer={
 				<>
 					<Button variant="quiet" onClick={onClose}>
-						Cancelar
+						{leave}
 					</Button>
-					<Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={form.busy}>
+					<Button
+						type="submit"
+						form={id}
+						variant={danger ? 'danger' : 'primary'}
+						loading={form.busy}
+						disabled={disabled}
+					>
 						{form.busy ? submitting : submit}
 					</Button>
 				</>

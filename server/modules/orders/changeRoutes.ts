@@ -118,7 +118,7 @@ export const orderChangeRoutes: Routes<Options> = async (app, { orders, gatewayR
 				response: { 200: AdminOrder, 409: Refused },
 			},
 		},
-		(request) => orders.reopen(sessionOf(request), request.params.id, request.body, mailUrl(request)),
+		(request) => orders.settling.reopen(sessionOf(request), request.params.id, request.body, mailUrl(request)),
 	);
 	app.post(
 		'/:id/refunds',

@@ -39,7 +39,6 @@ import type { OrderLinks } from './links';
 import { createOrderMails } from './mails';
 import { createManualOrders } from './manual';
 import { countByStatus, countOpenBalances, listPage } from './pageRepository';
-import { createReopening } from './reopen';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import { createSettling } from './settle';
@@ -129,7 +128,6 @@ export function createOrders({
 		hasDocument: (tx, id) => documents.binds(tx, id),
 	});
 	const settling = createSettling({ change, stock, payments, mails, view, now });
-	const reopen = createReopening({ change, stock, payments, mails, view });
 
 	const manual = createManualOrders({ database, place: checkout.place, links, view });
 
@@ -139,7 +137,6 @@ export function createOrders({
 		manual,
 		edit,
 		settling,
-		reopen,
 
 		/** Money of an order that went back, oldest first. */
 		refunds: (id: number) => listRefunds(database, id),

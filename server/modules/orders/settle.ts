@@ -6,6 +6,7 @@ import {
 	moneyWays,
 	type RefundBody,
 	type RefundWay,
+	type ReopenBody,
 	type ReturnBody,
 } from '../../../contract/orderChanges';
 import type { Tx } from '../../db';
@@ -106,7 +107,44 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 		});
 	}
 
+	/** Units that the cancellation brought back. Throws 409 with what is missing. */
+	async function takeUnits(tx: Tx, { items, orderNumber }: StoredOrder, by: Session): Promise<void> {
+		const ids = items.flatMap(({ productId }) => productId ?? []);
+		const products = ids.length > 0 ? await stock.lock(tx, ids) : new Map();
+		const missing = items.flatMap(({ productId, productName, quantity }) => {
+			const units = products.get(productId)?.stock ?? 0;
+			return units < quantity ? `de «${productName}» hay ${units} y el pedido tiene ${quantity}` : [];
+		});
+		if (missing.length > 0) throw notReopened(missing.join('; '));
+		const taken = items.map(({ productId, quantity }): StockChange => ({ productId: productId ?? 0, by: -quantity }));
+		await stock.change(tx, taken, { reason: 'revival', by, order: orderNumber });
+	}
+
 	return {
+		/**
+		 * A cancelled order stands again as it was; the shop may do so as often as it has to. What was on its way and is here again
+		 * is to be sent again, and what is paid is not pending. Throws 409 where it cannot be.
+		 */
+		reopen: (by: Session, id: number, { editVersion }: ReopenBody, publicUrl: string | null): Promise<AdminOrder> =>
+			change(id, by, publicUrl, async (order, tx): Promise<OrderChange> => {
+				if (order.editVersion !== editVersion) throw changedMeanwhile(view(order));
+				if (order.status !== 'CANCELLED') throw notReopened('no está cancelado');
+				if (order.userId === null && order.guest === null) throw notReopened('ya no se sabe de quién es');
+				if (order.items.some(({ returned = 0 }) => returned > 0))
+					throw notReopened('ya se anotó que volvieron productos');
+				if (order.online && order.online.returning > 0) throw refundUnderWay();
+				if (!order.goodsAway) await takeUnits(tx, order, by);
+				const { payment, goodsAway } = order;
+				const from = (await timeline.cancelledFrom(tx, id)) ?? 'PENDING';
+				const isToSend = from === 'SHIPPED' && !goodsAway;
+				const isPaid = from === 'PENDING' && payment?.state === 'CONFIRMED';
+				const status = isToSend ? 'PROCESSING' : isPaid ? 'CONFIRMED' : from;
+				if (!payment) return { status, stockMoved: true };
+				// Whoever changes a payment writes of it; of this one there is no more to say than the status.
+				await mails.changed(tx, order, { ...order, status, cancelReason: '' }, publicUrl);
+				return { status, stockMoved: true, payment: await payments.reopen(tx, id, payment, status) };
+			}),
+
 		/** Throws 409 `order_edited` with the order as it is now, 400 at `amount` for more than was paid. */
 		refund: (by: Session, id: number, body: RefundBody, publicUrl: string | null): Promise<AdminOrder> =>
 			change(id, by, publicUrl, async (before, tx): Promise<OrderChange> => {
@@ -224,6 +262,9 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 		},
 	};
 }
+
+const notReopened = (reason: string): ShopError =>
+	new ShopError(409, 'not_reopened', `No se puede reabrir el pedido: ${reason}.`);
 
 const nothingLeft = ({ online }: StoredOrder): string =>
 	online && online.returning > 0 ? 'El resto ya se está devolviendo' : 'Ya se devolvió todo';

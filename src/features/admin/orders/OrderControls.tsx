@@ -1,16 +1,12 @@
 import { limits } from '../../../../contract/limits';
 import { type OrderStatus, offeredStatuses, TrackingBody } from '../../../../contract/order';
-import { openBalanceOf } from '../../../../contract/orderMoney';
 import { useMay } from '../../../auth/may';
-import { formatLocalMoney } from '../../../lib/money';
 import { statusLabel } from '../../../lib/orderStatus';
 import type { OrderView } from '../../../lib/orderTypes';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/fields';
 import { Form, useForm } from '../../../ui/form';
-import { Notice } from '../../../ui/Notice';
 import { statusStyles } from '../../../ui/orderStatuses';
-import { balanceLabels } from '../entities/order';
 import styles from './OrderControls.module.css';
 import { type OrderActions, press } from './orderActions';
 import { useBusy } from './useBusy';
@@ -20,17 +16,14 @@ interface OrderControlsProps {
 	actions: OrderActions;
 }
 
-/** What an open order still owes, and its controls: its status (R4-35) and the number of its parcel (R3-176). */
+/** The controls of an open order: its status (R4-35) and the number of its parcel (R3-176). */
 export function OrderControls({ order, actions }: OrderControlsProps) {
 	const mayChange = useMay('orders:write');
 	const offered = offeredStatuses(order.status);
-	const open = openBalanceOf(order.balance ?? 0);
+	if (!mayChange) return null;
 	return (
 		<>
-			{open && (
-				<Notice tone="warning">{`${balanceLabels[open]}: ${formatLocalMoney(Math.abs(order.balance ?? 0))}`}</Notice>
-			)}
-			{mayChange && offered.length > 0 && (
+			{offered.length > 0 && (
 				<section className="stack gap-2" aria-labelledby="cambiar-estado">
 					<h3 id="cambiar-estado">Cambiar Estado</h3>
 					<div className={styles.statuses}>
@@ -40,9 +33,7 @@ export function OrderControls({ order, actions }: OrderControlsProps) {
 					</div>
 				</section>
 			)}
-			{mayChange && order.status === 'SHIPPED' && !order.trackingNumber && (
-				<TrackingForm id={order.id} actions={actions} />
-			)}
+			{order.status === 'SHIPPED' && !order.trackingNumber && <TrackingForm id={order.id} actions={actions} />}
 		</>
 	);
 }

@@ -1,20 +1,22 @@
-import { useId } from 'react';
 import * as v from 'valibot';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
+import { gatewayNames } from '../../../../../contract/gateways';
+import { toCents, toSoles } from '../../../../../contract/money';
 import { reasonLength, type StatusDetails } from '../../../../../contract/order';
 import { requiredText } from '../../../../../contract/primitives';
-import { Button } from '../../../../ui/Button';
+import { formatLocalMoney } from '../../../../lib/money';
+import { statusLabel } from '../../../../lib/orderStatus';
 import { ChoiceCard, ChoiceCards } from '../../../../ui/ChoiceCards';
 import { Dialog } from '../../../../ui/Dialog';
 import { ErrorState } from '../../../../ui/EmptyState';
+import { FormDialog } from '../../../../ui/FormDialog';
 import { CheckboxField, TextAreaField } from '../../../../ui/fields';
-import { Form, useForm } from '../../../../ui/form';
+import { useForm } from '../../../../ui/form';
+import { Notice } from '../../../../ui/Notice';
 import { LoadingScreen } from '../../../../ui/Spinner';
 import { orderName } from '../../entities/order';
 import { useGetDeskOrderQuery } from '../adminOrdersApi';
 import { ChangedMeanwhile, useSeenVersion } from '../desk/SeenVersion';
-import { OrderFacts } from './OrderFacts';
-import { moneyAfterCancelling } from './orderMoneyTexts';
 
 interface CancelDialogProps {
 	id: number;
@@ -40,14 +42,13 @@ export function CancelDialog({ id, ...rest }: CancelDialogProps) {
 	);
 }
 
-const reason = requiredText('El motivo', reasonLength);
-const Body = v.object({ reason, tell: v.boolean(), goods: v.string() });
+const Body = v.object({ reason: requiredText('El motivo', reasonLength), tell: v.boolean(), goods: v.string() });
 const SentBody = v.object({ ...Body.entries, goods: v.picklist(['back', 'away'], 'Elige dónde están los productos') });
 
 function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps, 'id'> & { order: AdminOrder }) {
-	const formId = useId();
 	const seen = useSeenVersion(order);
-	const isSent = order.status === 'SHIPPED';
+	const { status, customer, total, items } = order;
+	const isSent = status === 'SHIPPED';
 	const form = useForm({
 		schema: isSent ? SentBody : Body,
 		values: { reason, tell: true, goods: '' },
@@ -57,55 +58,70 @@ function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps
 			return undefined;
 		},
 	});
+	const { error: missing, ...goods } = form.field('goods');
 	return (
-		<Dialog
-			open
+		<FormDialog
+			danger
 			title={`Cancelar ${orderName(order)}`}
+			form={form}
+			submit="Cancelar el pedido"
+			leave="Conservarlo"
+			disabled={seen.isOld}
+			className="stack gap-4"
 			onClose={onClose}
-			footer={
-				<>
-					<Button variant="quiet" onClick={onClose}>
-						Conservarlo
-					</Button>
-					<Button type="submit" form={formId} variant="danger" loading={form.busy} disabled={seen.isOld}>
-						Cancelar el pedido
-					</Button>
-				</>
-			}
 		>
-			<Form id={formId} form={form} className="stack gap-4" aria-label="Cancelar el pedido">
-				{!form.busy && <ChangedMeanwhile order={order} seen={seen} />}
-				<OrderFacts order={order} money={moneyAfterCancelling(order)} />
-				{isSent ? (
-					<Goods field={form.field('goods')} />
-				) : (
-					<p className="note">Los productos vuelven a la venta en cuanto lo canceles.</p>
-				)}
-				<TextAreaField label="Motivo" rows={2} maxLength={reasonLength} required {...form.field('reason')} />
-				<CheckboxField
-					label="El cliente lee el motivo"
-					help={order.customer?.guest ? guestHelp : 'En su pedido y en su correo. Sin marcar, solo lo ve el equipo.'}
-					{...form.field('tell')}
-				/>
-			</Form>
-		</Dialog>
+			{!form.busy && <ChangedMeanwhile order={order} seen={seen} />}
+			<p>{`${customer?.name ?? 'Cuenta eliminada'} · ${statusLabel(status)} · ${formatLocalMoney(total)}`}</p>
+			<ul aria-label="Productos">
+				{items.map(({ productId, productName, quantity }) => (
+					<li key={`${productId} ${productName}`}>{`${quantity} × ${productName}`}</li>
+				))}
+			</ul>
+			<Notice tone={keptOf(order) > 0 ? 'warning' : 'info'}>{moneyText(order)}</Notice>
+			{isSent ? (
+				<ChoiceCards legend={<b>Ya salió. ¿Volvieron los productos?</b>} error={missing}>
+					<ChoiceCard
+						value="back"
+						label="Sí, los tengo aquí"
+						note="Vuelven a la venta en cuanto canceles."
+						{...goods}
+					/>
+					<ChoiceCard
+						value="away"
+						label="No, siguen afuera"
+						note="No vuelven a la venta. Cuando lleguen, lo anotas en la ficha del pedido."
+						{...goods}
+					/>
+				</ChoiceCards>
+			) : (
+				<p className="note">Los productos vuelven a la venta en cuanto canceles.</p>
+			)}
+			<TextAreaField label="Motivo" rows={2} maxLength={reasonLength} required {...form.field('reason')} />
+			<CheckboxField
+				label="El cliente lee el motivo"
+				help={customer?.guest ? linkHelp : 'En su pedido y en su correo. Sin marcar, solo lo ve el equipo.'}
+				{...form.field('tell')}
+			/>
+		</FormDialog>
 	);
 }
 
-/** Without an account the page is read by whoever has the link. */
-const guestHelp =
-	'Compró sin cuenta: lo lee quien tenga el enlace, así que no escribas nombres. Sin marcar, solo lo ve el equipo.';
+/** Without an account it is read by whoever has the link. */
+const linkHelp = 'Compró sin cuenta: lo lee quien tenga el enlace, así que no escribas nombres.';
 
-function Goods({ field: { error, ...input } }: { field: ReturnType<ReturnType<typeof useForm>['field']> }) {
-	return (
-		<ChoiceCards legend={<b>El pedido ya salió. ¿Volvieron los productos?</b>} error={error}>
-			<ChoiceCard value="back" label="Sí, los tengo aquí" note="Vuelven a la venta en cuanto canceles." {...input} />
-			<ChoiceCard
-				value="away"
-				label="No, siguen afuera"
-				note="No vuelven a la venta. Cuando lleguen, lo anotas en la ficha del pedido."
-				{...input}
-			/>
-		</ChoiceCards>
-	);
+/** Soles that came and did not go back. */
+const keptOf = ({ money }: Pick<AdminOrder, 'money'>): number =>
+	money ? toSoles(toCents(money.paid) - toCents(money.refunded)) : 0;
+
+function moneyText({ money, payment, online }: AdminOrder): string {
+	const kept = keptOf({ money });
+	if (kept > 0) {
+		const by = online && online.kept > 0 ? ` por ${gatewayNames[online.method]}` : '';
+		return `Recibiste ${formatLocalMoney(kept)}${by}. No se devuelve solo: queda «Por devolver» hasta que lo hagas.`;
+	}
+	if (payment?.state === 'PROOF_SENT')
+		return 'El cliente envió un comprobante que nadie ha revisado. Si el dinero llegó, tendrás que devolverlo.';
+	return money && money.paid > 0
+		? `Ya devolviste los ${formatLocalMoney(money.paid)} que recibiste.`
+		: 'No recibiste dinero por este pedido.';
 }

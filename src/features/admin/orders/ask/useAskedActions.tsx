@@ -1,24 +1,24 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { OrderStatus, StatusDetails } from '../../../../../contract/order';
+import { useMay } from '../../../../auth/may';
+import { formatLocalMoney } from '../../../../lib/money';
 import type { OrderView } from '../../../../lib/orderTypes';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
+import { Link } from '../../../../ui/Link';
+import { orderName } from '../../entities/order';
+import type { OpenRequest } from '../../shared/openRequest';
 import { type OrderActions, orderActions } from '../orderActions';
 import type { OrderChanges } from '../ordersSource';
+import { useBusy } from '../useBusy';
 import { CancelDialog } from './CancelDialog';
-import { UnpaidDialog } from './UnpaidDialog';
 
 const unpaid: readonly unknown[] = ['WAITING', 'PROOF_SENT', 'REFUSED', 'EXPIRED'];
 
-type Question = 'cancel' | 'unpaid' | null;
-
 /** Work begins, or goods leave, without the money that should have come before. */
-function questionOf({ status, paymentState }: OrderView, to: OrderStatus): Question {
-	if (to === 'CANCELLED') return 'cancel';
-	const goesOn = (status === 'PENDING' && to !== 'PENDING') || to === 'SHIPPED';
-	return goesOn && unpaid.includes(paymentState) ? 'unpaid' : null;
-}
+const goesUnpaid = ({ status, paymentState }: OrderView, to: OrderStatus): boolean =>
+	unpaid.includes(paymentState) && (status === 'PENDING' || to === 'SHIPPED');
 
 interface Asked {
-	question: Exclude<Question, null>;
 	order: OrderView;
 	status: OrderStatus;
 	details: StatusDetails;
@@ -31,29 +31,70 @@ export function useAskedActions(changes: OrderChanges): { actions: OrderActions;
 		(): OrderActions => ({
 			...orderActions(changes),
 			ask(order, status, details = {}) {
-				const question = questionOf(order, status);
-				if (question) setAsked({ question, order, status, details });
-				return question !== null;
+				const isAsked = status === 'CANCELLED' || goesUnpaid(order, status);
+				if (isAsked) setAsked({ order, status, details });
+				return isAsked;
 			},
 		}),
 		[changes],
 	);
 	if (!asked) return { actions, dialog: null };
-	const { question, order, status, details } = asked;
+	const { order, status, details } = asked;
 	const onClose = () => setAsked(null);
-	const change = (more: StatusDetails = details) => actions.changeStatus(order.id, status, more);
-	return {
-		actions,
-		dialog:
-			question === 'cancel' ? (
-				<CancelDialog id={Number(order.id)} reason={details.reason ?? ''} onCancel={change} onClose={onClose} />
-			) : (
-				<UnpaidDialog
-					order={order}
-					status={status}
-					onGoOn={async () => (await change()) && onClose()}
-					onClose={onClose}
-				/>
-			),
-	};
+	const change = (more: StatusDetails) => actions.changeStatus(order.id, status, more);
+	const dialog =
+		status === 'CANCELLED' ? (
+			<CancelDialog id={Number(order.id)} reason={details.reason ?? ''} onCancel={change} onClose={onClose} />
+		) : (
+			<UnpaidDialog {...asked} onGoOn={async () => (await change(details)) && onClose()} onClose={onClose} />
+		);
+	return { actions, dialog };
+}
+
+interface UnpaidDialogProps extends Asked {
+	onGoOn: () => Promise<unknown>;
+	onClose: () => void;
+}
+
+/** An order that goes on without its money says so, and leads to the payment. */
+function UnpaidDialog({ order, status, onGoOn, onClose }: UnpaidDialogProps) {
+	const maySee = useMay('payments:read');
+	const [busy, begin] = useBusy();
+	const name = orderName(order);
+	const leaves = status === 'SHIPPED';
+	return (
+		<ConfirmDialog
+			open
+			title={`${name} no está pagado`}
+			confirmLabel={leaves ? 'Enviar sin pago' : 'Aceptar sin pago'}
+			cancelLabel="Volver"
+			loading={busy}
+			onConfirm={() => begin(onGoOn)}
+			onCancel={onClose}
+		>
+			<div className="stack gap-3">
+				<p>{`${order.customer?.name}: faltan ${formatLocalMoney(order.balance ?? order.total)} (${order.paymentMethod}).`}</p>
+				<p>
+					{order.paymentState === 'PROOF_SENT'
+						? 'Envió un comprobante que nadie ha revisado: míralo antes.'
+						: 'Si el dinero ya está en tu cuenta, confírmalo antes en su pago.'}
+				</p>
+				{maySee && (
+					<p>
+						<Link
+							to={`/admin/payments?${new URLSearchParams({ search: name, state: 'ALL' })}`}
+							state={{ open: order.id } satisfies OpenRequest}
+						>
+							Ver su pago
+						</Link>
+					</p>
+				)}
+				<p className="note">
+					{leaves
+						? 'Si lo envías así, los productos salen sin que te hayan pagado.'
+						: 'Si lo aceptas así, su plazo para pagar deja de correr y no se cancela solo.'}
+				</p>
+			</div>
+		</ConfirmDialog>
+	);
 }

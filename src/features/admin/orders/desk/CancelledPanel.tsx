@@ -2,25 +2,29 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
 import { selectHasFeature } from '../../../../api/backEnd';
+import { errorText } from '../../../../api/errorText';
 import { useMay } from '../../../../auth/may';
 import { formatLocalMoney } from '../../../../lib/money';
 import { useAppSelector } from '../../../../store';
 import { Button } from '../../../../ui/Button';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
 import { Notice } from '../../../../ui/Notice';
-import { ReopenDialog } from './ReopenDialog';
+import { orderName } from '../../entities/order';
+import { useReopenOrderMutation } from '../orderChangesApi';
 
 /** Of a cancelled order: what is still owed for it, where its goods are, and the way back. */
 export function CancelledPanel({ order }: { order: AdminOrder }) {
-	const [reopening, setReopening] = useState(false);
+	const [asking, setAsking] = useState(false);
+	const [reopen, { isLoading, error, reset }] = useReopenOrderMutation();
 	const offered = useAppSelector((state) => selectHasFeature(state, 'order-changes'));
 	const mayWrite = useMay('orders:write');
-	const { status, money, goodsAway, items } = order;
+	const { id, status, money, goodsAway, items, customer, editVersion = 0 } = order;
 	if (status !== 'CANCELLED' || !offered) return null;
 	const owed = -(money?.balance ?? 0);
 	const isAway = goodsAway && items.some(({ quantity, returned = 0 }) => quantity > returned);
 	const isBack = items.some(({ returned = 0 }) => returned > 0);
 	return (
-		<div className="stack gap-3">
+		<>
 			{owed > 0 && (
 				<Notice tone="warning">{`Se canceló y ya estaba pagado: debes devolver ${formatLocalMoney(owed)}.`}</Notice>
 			)}
@@ -30,14 +34,41 @@ export function CancelledPanel({ order }: { order: AdminOrder }) {
 					la venta.
 				</Notice>
 			)}
-			{mayWrite && order.customer && !isBack && (
+			{mayWrite && customer && !isBack && (
 				<div className="cluster">
-					<Button icon={<RotateCcw size={18} />} onClick={() => setReopening(true)}>
+					<Button
+						icon={<RotateCcw size={18} />}
+						onClick={() => {
+							reset();
+							setAsking(true);
+						}}
+					>
 						Reabrir el pedido
 					</Button>
 				</div>
 			)}
-			{reopening && <ReopenDialog order={order} onClose={() => setReopening(false)} />}
-		</div>
+			<ConfirmDialog
+				open={asking}
+				title={`¿Reabrir ${orderName(order)}?`}
+				confirmLabel="Reabrir el pedido"
+				loading={isLoading}
+				onConfirm={() => void reopen({ id, editVersion })}
+				onCancel={() => setAsking(false)}
+			>
+				<div className="stack gap-3">
+					<p>
+						{goodsAway
+							? 'Vuelve a estar enviado, como antes de cancelarlo: sus productos siguen afuera.'
+							: 'Vuelve a como estaba antes de cancelarlo, y toma otra vez sus unidades de tu stock si aún las hay.'}
+					</p>
+					<p>Lo que te pagaron y no devolviste lo paga otra vez. El cliente se entera al momento.</p>
+					{error && (
+						<Notice tone="danger" role="alert">
+							{errorText(error, 'No pudimos reabrir el pedido. Vuelve a intentarlo.')}
+						</Notice>
+					)}
+				</div>
+			</ConfirmDialog>
+		</>
 	);
 }
