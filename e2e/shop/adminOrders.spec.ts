@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
+import { looksRightIn } from '../support/looksRightIn';
 import { addToCart, confirmOrder, content, expectOrdered, fillCheckout, signInByForm } from '../support/shopper';
 
 // A shop without an order, so that its first one can come in.
 test.use({ ownShop: 'adminOrders' });
+
+const looksRight = looksRightIn('adminOrders', [360, 1280]);
 
 /** The step that an order has reached; the names of the others are always shown as well. */
 const reached = (order: Locator) => order.locator('[aria-current=step]');
@@ -63,7 +66,7 @@ test('[R10-04, R3-176, R4-34, R4-36, R4-37] from new to delivered, while the cus
 	await expect(reached(orderCard(customer, id))).toContainText('Pendiente');
 
 	for (const [action, label] of [
-		['Confirmar', 'Confirmado'],
+		['Aceptar pedido', 'Confirmado'],
 		['Procesar', 'Procesando'],
 		['Enviar', 'Enviado'],
 	] as const) {
@@ -97,6 +100,51 @@ test('[R10-04, R3-176, R4-34, R4-36, R4-37] from new to delivered, while the cus
 	await expect.poll(() => said.at(-1)).toBe('Estado del pedido actualizado a: Entregado');
 	await expect(orderRow(admin, number).getByRole('button')).toHaveCount(1);
 	await customer.context().close();
+});
+
+test('[R17-01, R17-12, R17-07] on a phone the sign that cancels stands apart; by keyboard it asks, and the desk takes the order up again', async ({
+	api,
+	backend,
+	signedIn,
+}) => {
+	test.setTimeout(60_000);
+	const product = await api.createProduct({ price: 40, stock: 5 });
+	const { orderNumber: number } = await api.placeOrder(await api.createPerson(), product);
+	const admin = await signedIn(backend.admin);
+	const said = heard(admin);
+	await admin.setViewportSize({ width: 360, height: 780 });
+	await admin.goto('/admin/orders');
+	await chooseReal(admin);
+	const sign = orderRow(admin, number).getByRole('button', { name: `Cancelar ${number}` });
+	const boxes = await Promise.all(
+		[sign, orderRow(admin, number).getByRole('button', { name: `Ver detalles de ${number}` })].map((one) =>
+			one.boundingBox(),
+		),
+	);
+	const [cancel, eye] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+	if (!cancel || !eye) throw new Error('The signs have no place');
+	const apart = cancel.y >= eye.y + eye.height ? cancel.y - eye.y - eye.height : cancel.x - eye.x - eye.width;
+	expect(apart).toBeGreaterThanOrEqual(24);
+	expect(cancel.width).toBeGreaterThanOrEqual(44);
+	await sign.focus();
+	await admin.keyboard.press('Enter');
+	const question = admin.getByRole('dialog', { name: `Cancelar ${number}` });
+	await expect(question).toContainText('No recibiste dinero por este pedido.');
+	await admin.keyboard.press('Escape');
+	await expect(sign).toBeFocused();
+	await admin.keyboard.press('Enter');
+	await question.getByLabel('Motivo').fill('Se rompió la última');
+	await looksRight(admin, 'cancel');
+	await question.getByRole('button', { name: 'Cancelar el pedido' }).click();
+	await expect(orderRow(admin, number)).toContainText('Cancelado');
+	expect(said).toEqual(['Estado del pedido actualizado a: Cancelado']);
+	expect(await api.stockOf(product)).toBe(5);
+	await orderRow(admin, number).getByRole('link', { name: number }).click();
+	await admin.getByRole('button', { name: 'Reabrir el pedido' }).click();
+	await looksRight(admin, 'reopen');
+	await admin.getByRole('alertdialog').getByRole('button', { name: 'Reabrir el pedido' }).click();
+	await expect(admin.getByRole('button', { name: 'Aceptar pedido' })).toBeVisible();
+	expect(await api.stockOf(product)).toBe(4);
 });
 
 test('[R10-04, R3-180, R3-141] sales and counters are of real orders; the report is a file', async ({

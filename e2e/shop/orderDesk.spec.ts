@@ -51,7 +51,7 @@ test('[R15-90, R15-92, R15-94, R15-104] by keyboard: from the list to the desk, 
 	for (const text of ['Ana Huamán', 'Jr. Cusco 321, Lima', 'Olla de barro', '129.00', 'Pago contra entrega'])
 		await expect(content(page)).toContainText(text);
 
-	await tabTo(page, page.getByRole('button', { name: 'Confirmar' }));
+	await tabTo(page, page.getByRole('button', { name: 'Aceptar pedido' }));
 	await page.keyboard.press('Enter');
 	await expect.poll(() => said).toEqual(['Estado del pedido actualizado a: Confirmado']);
 	await expect(page.getByRole('button', { name: 'Procesar' })).toBeVisible();
@@ -113,7 +113,7 @@ test('[R15-96] another administrator is seen, and their change and note appear w
 	await other.goto(`/admin/orders/${id}`);
 	await expect(content(page)).toContainText('María R. también está viendo este pedido.');
 
-	await other.getByRole('button', { name: 'Confirmar' }).click();
+	await other.getByRole('button', { name: 'Aceptar pedido' }).click();
 	await expect(page.getByRole('button', { name: 'Procesar' })).toBeVisible({ timeout: 2000 });
 	await expect(history(page)).toContainText('María Rojas · Cambió el estado: de Pendiente a Confirmado');
 	await other.getByLabel('Nota interna').fill('Yo lo preparo');

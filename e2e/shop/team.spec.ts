@@ -95,7 +95,7 @@ test('[R14-124] orders: moves orders, which arrive live, and changes no product'
 	const placed = await api.placeOrder(customer, product);
 	await expect(page.getByText(`Nuevo pedido ${placed.orderNumber}`)).toBeVisible();
 	const row = content(page).getByRole('row', { name: placed.orderNumber });
-	await row.getByRole('button', { name: /^Confirmar/ }).click();
+	await row.getByRole('button', { name: /^Aceptar pedido/ }).click();
 	await expect(row).toContainText('Confirmado');
 
 	await page.goto(`/admin/products?search=${product.fields.sku}`);

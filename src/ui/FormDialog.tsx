@@ -4,7 +4,7 @@ import { Dialog } from './Dialog';
 import { Form, FormFailure } from './form';
 
 interface FormDialogProps {
-	title: string;
+	title: ReactNode;
 	/** Of `useForm`; its failure stands above the fields. */
 	form: ComponentProps<typeof Form>['form'] & ComponentProps<typeof FormFailure>['form'];
 	/** Label of the button that submits. */
@@ -51,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
 				</>
 			}
 		>
-			<Form id={id} form={form} className={className} aria-label={title}>
+			<Form id={id} form={form} className={className} aria-label={typeof title === 'string' ? title : submit}>
 				<FormFailure form={form} />
 				{children}
 			</Form>

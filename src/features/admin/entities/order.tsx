@@ -98,7 +98,7 @@ export const orderColumns = columnsOf<OrderView>(orderFields);
 const payment: Column<OrderView> = {
 	key: 'payment',
 	header: 'Pago',
-	width: '140px',
+	width: '150px',
 	cell: ({ paymentState, balance = 0, status }) => {
 		if (!paymentState) return '—';
 		const standing = { state: paymentState, orderStatus: status };
@@ -116,7 +116,12 @@ const payment: Column<OrderView> = {
 	},
 };
 
-export const ownOrderColumns: ReadonlyArray<Column<OrderView>> = orderColumns.flatMap((column) =>
-	column.key === 'status' ? [column, payment] : column,
-);
+/** Narrower, so that the customer keeps some room. */
+const widths: Readonly<Record<string, string>> = {
+	...{ orderNumber: '116px', createdAt: '100px', status: '134px', total: '108px' },
+};
+
+export const ownOrderColumns: ReadonlyArray<Column<OrderView>> = orderColumns
+	.map((column): Column<OrderView> => ({ ...column, width: widths[column.key] ?? column.width }))
+	.flatMap((column) => (column.key === 'status' ? [column, payment] : column));
 export const orderSearchText = searchTextOf<OrderView>(orderFields);

@@ -62,7 +62,11 @@ function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps
 	return (
 		<FormDialog
 			danger
-			title={`Cancelar ${orderName(order)}`}
+			title={
+				<>
+					Cancelar <span className="unbroken">{orderName(order)}</span>
+				</>
+			}
 			form={form}
 			submit="Cancelar el pedido"
 			leave="Conservarlo"

@@ -1,10 +1,11 @@
+import { HandCoins } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { OrderStatus, StatusDetails } from '../../../../../contract/order';
 import { useMay } from '../../../../auth/may';
 import { formatLocalMoney } from '../../../../lib/money';
 import type { OrderView } from '../../../../lib/orderTypes';
+import { LinkButton } from '../../../../ui/Button';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog';
-import { Link } from '../../../../ui/Link';
 import { orderName } from '../../entities/order';
 import type { OpenRequest } from '../../shared/openRequest';
 import { type OrderActions, orderActions } from '../orderActions';
@@ -65,7 +66,12 @@ function UnpaidDialog({ order, status, onGoOn, onClose }: UnpaidDialogProps) {
 	return (
 		<ConfirmDialog
 			open
-			title={`${name} no está pagado`}
+			danger
+			title={
+				<>
+					<span className="unbroken">{name}</span> no está pagado
+				</>
+			}
 			confirmLabel={leaves ? 'Enviar sin pago' : 'Aceptar sin pago'}
 			cancelLabel="Volver"
 			loading={busy}
@@ -80,14 +86,16 @@ function UnpaidDialog({ order, status, onGoOn, onClose }: UnpaidDialogProps) {
 						: 'Si el dinero ya está en tu cuenta, confírmalo antes en su pago.'}
 				</p>
 				{maySee && (
-					<p>
-						<Link
+					<div className="cluster">
+						<LinkButton
+							variant="primary"
+							icon={<HandCoins size={18} />}
 							to={`/admin/payments?${new URLSearchParams({ search: name, state: 'ALL' })}`}
 							state={{ open: order.id } satisfies OpenRequest}
 						>
 							Ver su pago
-						</Link>
-					</p>
+						</LinkButton>
+					</div>
 				)}
 				<p className="note">
 					{leaves

@@ -49,7 +49,11 @@ export function CancelledPanel({ order }: { order: AdminOrder }) {
 			)}
 			<ConfirmDialog
 				open={asking}
-				title={`¿Reabrir ${orderName(order)}?`}
+				title={
+					<>
+						¿Reabrir <span className="unbroken">{orderName(order)}?</span>
+					</>
+				}
 				confirmLabel="Reabrir el pedido"
 				loading={isLoading}
 				onConfirm={() => void reopen({ id, editVersion })}
@@ -61,7 +65,7 @@ export function CancelledPanel({ order }: { order: AdminOrder }) {
 							? 'Vuelve a estar enviado, como antes de cancelarlo: sus productos siguen afuera.'
 							: 'Vuelve a como estaba antes de cancelarlo, y toma otra vez sus unidades de tu stock si aún las hay.'}
 					</p>
-					<p>Lo que te pagaron y no devolviste lo paga otra vez. El cliente se entera al momento.</p>
+					<p>El dinero que no devolviste vuelve a ser su pago. El cliente se entera al momento.</p>
 					{error && (
 						<Notice tone="danger" role="alert">
 							{errorText(error, 'No pudimos reabrir el pedido. Vuelve a intentarlo.')}
