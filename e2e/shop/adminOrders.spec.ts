@@ -133,7 +133,7 @@ test('[R17-01, R17-12, R17-07] on a phone the sign that cancels stands apart; by
 	await admin.keyboard.press('Escape');
 	await expect(sign).toBeFocused();
 	await admin.keyboard.press('Enter');
-	await question.getByLabel('Motivo').fill('Se rompió la última');
+	await question.getByRole('textbox', { name: 'Motivo' }).fill('Se rompió la última');
 	await looksRight(admin, 'cancel');
 	await question.getByRole('button', { name: 'Cancelar el pedido' }).click();
 	await expect(orderRow(admin, number)).toContainText('Cancelado');

@@ -77,9 +77,9 @@ test('[R15-250, R15-258, R15-336] by keyboard: more of one product and another o
 	await expect(content(page)).toContainText('Por cobrar: S/ 147.50');
 	await expect(page.getByRole('list', { name: 'Historial' })).toContainText('Agregó 1 × Taza de loza pintada');
 	const list = await page.context().newPage();
-	await list.goto('/admin/orders?balance=TO_COLLECT');
+	await list.goto(`/admin/orders?balance=TO_COLLECT&search=${order.orderNumber}`);
 	const row = list.getByRole('row', { name: new RegExp(order.orderNumber) });
-	await expect(row).toContainText(/Por cobrar\s*S\/\s147\.50/);
+	await expect(row).toContainText(/Falta\s*S\/\s147\.50/);
 	await looksRight(list, 'toCollect');
 	await tabTo(page, page.getByRole('button', { name: 'Anotar lo cobrado' }));
 	await page.keyboard.press('Enter');

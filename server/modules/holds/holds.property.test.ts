@@ -215,7 +215,7 @@ describeOnBackends('holds', (kind) => {
 		added: new Map(),
 	});
 
-	it('[R15-121, R15-278] on hand, held and sold units are always as many, whatever happens in whatever order', async () => {
+	it('[R15-121, R15-278, R17-05, R17-07] on hand, held and sold units are always as many, whatever happens in whatever order', async () => {
 		await fc.assert(
 			fc.asyncProperty(stocks, fc.array(step, { minLength: 1, maxLength: 20 }), async (stock, steps) => {
 				const world = await worldOf(stock);
@@ -229,7 +229,7 @@ describeOnBackends('holds', (kind) => {
 		);
 	});
 
-	it('[R15-121, R15-278] on hand, held and sold units are as many also where all of it happens at once', async () => {
+	it('[R15-121, R15-278, R17-05, R17-07] on hand, held and sold units are as many also where all of it happens at once', async () => {
 		await fc.assert(
 			fc.asyncProperty(stocks, fc.array(step, { minLength: 6, maxLength: 18 }), async (stock, steps) => {
 				const world = await worldOf(stock);

@@ -76,7 +76,7 @@ describeOnBackends('money and goods that go back', (kind) => {
 		]);
 	});
 
-	it('[R15-335] an open balance is found in the list of orders and counted, until it is settled', async () => {
+	it('[R15-335, R17-13] an open balance is found in the list of orders and counted, until it is settled', async () => {
 		const listed = async (balance: string) =>
 			(await test.call('GET', `/api/orders?search=${order.orderNumber}&balance=${balance}`, { token: admin }))
 				.json<AdminOrderPage>()
@@ -395,6 +395,9 @@ describeOnBackends('money and goods that go back', (kind) => {
 			await shopper.setStatus(order.id, 'CANCELLED');
 			const waiting = (await reopen()).json<AdminOrder>();
 			expect(waiting).toMatchObject({ status: 'PENDING', payment: { state: 'WAITING', dueAt: expect.any(String) } });
+			await test.query(sql`UPDATE payments SET state = 'PROOF_SENT' WHERE order_id = ${order.id}`);
+			await shopper.setStatus(order.id, 'CANCELLED');
+			expect((await reopen()).json<AdminOrder>().payment?.state).toBe('PROOF_SENT');
 			await confirm();
 			await shopper.setStatus(order.id, 'CANCELLED');
 			await refund(110);

@@ -119,13 +119,11 @@ export function createPayments({
 
 		/**
 		 * In the transaction that takes a cancelled order up again from its desk: money that did not come is waited for again. What
-		 * went back is still to come, which its balance says.
+		 * went back is still to come, which its balance says, and a proof is still to be looked at.
 		 */
 		async reopen(tx: Tx, orderId: number, payment: StoredPayment, status: OrderStatus): Promise<StoredPayment> {
 			const at = new Date(clock.now()).toISOString();
-			const isDecided =
-				payment.state === 'CONFIRMED' || payment.state === 'RETURNED' || payment.state === 'ON_DELIVERY';
-			if (isDecided) {
+			if (!lapsed.includes(payment.state)) {
 				await repository.noteRevived(tx, orderId, at);
 				return { ...payment, revivedAt: at };
 			}
@@ -188,6 +186,9 @@ export function createPayments({
 		},
 	};
 }
+
+/** Without money, and without anything to look at. */
+const lapsed: readonly string[] = ['WAITING', 'REFUSED', 'EXPIRED'];
 
 /** Milliseconds. */
 const revivableFor = 24 * 60 * 60_000;
