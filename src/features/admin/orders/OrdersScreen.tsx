@@ -114,7 +114,7 @@ export function OrdersScreen({ query, source, actions, onOpen }: OrdersScreenPro
 					sort: sortBy,
 					onSort: (key) => choose({ sortBy: key === sortBy.key ? turned(sortBy) : firstSortBy(key) }),
 					actions: rowActions,
-					actionsWidth: source.hasBalances ? '256px' : '244px',
+					actionsWidth: source.hasBalances ? '264px' : '244px',
 				}}
 				pages={{
 					page: choice.page,
