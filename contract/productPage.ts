@@ -27,7 +27,7 @@ export const ProductPageQuery = v.object({
 	/** Soles, inclusive. */
 	minPrice: v.optional(PriceBound),
 	maxPrice: v.optional(PriceBound),
-	/** Absent: by name, or newest first where only featured products are asked for. */
+	/** Absent: a search best first, only featured products newest first, all others by name. */
 	sortBy: v.optional(v.picklist(sortOrders)),
 	/** Counts from 1; behind the last page the last one is answered. */
 	page: v.optional(Count(999_999_999), '1'),

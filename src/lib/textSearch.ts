@@ -8,6 +8,35 @@ export function matchesText(text: string | null | undefined, query: string): boo
 	return wordsOf(query).every((word) => folded.includes(word));
 }
 
+/** Shorter words begin too many categories to say anything; the server has the same limit. */
+const shortestOfCategory = 3;
+const withoutMarks = (text: string | null | undefined): string => foldText(text).replace(/[!-/:-@[-`{-~]/g, ' ');
+
+/**
+ * Rank of a row for a search, higher is better, as the server gives it: names that begin with the text come first, then
+ * each word counts in the name before the category. A row is ranked once.
+ */
+export function createRelevance<Row extends object>(
+	query: string,
+	textsOf: (row: Row) => readonly [name: string, category: string | null | undefined],
+) {
+	const words = wordsOf(withoutMarks(query));
+	const cache = new WeakMap<Row, number>();
+	const begins = (text: string, word: string): boolean => ` ${text}`.includes(` ${word}`);
+	return (row: Row): number => {
+		let rank = cache.get(row);
+		if (rank === undefined) {
+			const [name = '', category = ''] = textsOf(row).map(withoutMarks);
+			const points = words.map((word) =>
+				begins(name, word) ? 2 : word.length >= shortestOfCategory && begins(category, word) ? 1 : 0,
+			);
+			rank = points.reduce<number>((sum, one) => sum + one, name.startsWith(words.join(' ')) ? 100 : 0);
+			cache.set(row, rank);
+		}
+		return rank;
+	};
+}
+
 /** The folded text of a row is computed once, because each typed key searches all rows. */
 export function createTextSearch<Row extends object>(textOf: (row: Row) => string) {
 	const cache = new WeakMap<Row, string>();

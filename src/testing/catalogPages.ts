@@ -12,7 +12,7 @@ const whole = (product: Product): Product => product;
 const withoutDescription = ({ description: _description, ...row }: Product): Product => row;
 
 /** `GET /products/page` of our server, of products that visitors see. */
-export function pageAnswer(shown: readonly Product[], query: URLSearchParams): ProductPage {
+export function pageAnswer(shown: readonly Product[], query: URLSearchParams, found?: string): ProductPage {
 	const category = number(query, 'category');
 	const [least = 0, most = Number.POSITIVE_INFINITY] = [number(query, 'minPrice'), number(query, 'maxPrice')];
 	const size = number(query, 'size') ?? productsPerPage;
@@ -27,7 +27,9 @@ export function pageAnswer(shown: readonly Product[], query: URLSearchParams): P
 	);
 	const inCategory = (product: Product) => category === undefined || product.category?.id === category;
 	const inPrice = ({ price }: Product) => price >= least && price <= most;
-	const list = base.filter((row) => inCategory(row) && inPrice(row)).sort(comparisonOf({ sortBy, featured }));
+	const list = base
+		.filter((row) => inCategory(row) && inPrice(row))
+		.sort(comparisonOf({ sortBy, featured, search: found ?? search }));
 	const pages = Math.max(1, Math.ceil(list.length / size));
 	const place = list.findIndex(({ id }) => id === number(query, 'containing'));
 	const page = place < 0 ? Math.min(number(query, 'page') ?? 1, pages) : Math.floor(place / size) + 1;
@@ -76,7 +78,7 @@ export function pagesOfArrays(server: () => FakeServer): Record<string, Handler>
 			for (const done of ['featured', 'category', 'search']) asked.delete(done);
 			return query.has('featured')
 				? { ...pageAnswer(shown, asked), products: shown.slice(0, Number(query.get('size'))) }
-				: pageAnswer(shown, asked);
+				: pageAnswer(shown, asked, query.has('category') ? undefined : (search ?? undefined));
 		},
 		'GET /products/some': async (request) => {
 			const ids = request.query.get('ids')?.split(',').map(Number) ?? [];

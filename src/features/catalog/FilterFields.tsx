@@ -2,19 +2,38 @@ import { Search } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { Category } from '../../../contract/category';
 import { limits } from '../../../contract/limits';
-import type { SortOrder } from '../../../contract/productPage';
+import { type SortOrder, sortOrders } from '../../../contract/productPage';
 import { formatLocalMoney } from '../../lib/money';
 import { Button } from '../../ui/Button';
 import { SelectField, TextField } from '../../ui/fields';
 import { useTypedValue } from '../../ui/useTypedValue';
-import { type ChangeFilters, isFiltered, noFilters, type ProductFilters, parsePrice } from './filters';
+import {
+	type ChangeFilters,
+	chosenOrder,
+	isFiltered,
+	isSearch,
+	noFilters,
+	type ProductFilters,
+	parsePrice,
+} from './filters';
 import type { ProductList } from './useProductList';
 
 const orders: Array<{ value: SortOrder; label: string }> = [
-	{ value: 'name', label: 'Nombre, de la A a la Z' },
 	{ value: 'price-asc', label: 'Precio, de menor a mayor' },
 	{ value: 'price-desc', label: 'Precio, de mayor a menor' },
 ];
+
+/** The empty value is the order that the list has without a choice. */
+const ordersOf = (filters: ProductFilters) => {
+	const byName = 'Nombre, de la A a la Z';
+	const first = isSearch(filters)
+		? [
+				{ value: '', label: 'Relevancia' },
+				{ value: 'name', label: byName },
+			]
+		: [{ value: '', label: byName }];
+	return [...first, ...orders];
+};
 
 export interface FilterFieldsProps {
 	filters: ProductFilters;
@@ -34,7 +53,7 @@ const normalizedPrice = (text: string) => {
 
 /** R3-010. */
 export function FilterFields({ filters, onChange, categories, facets }: FilterFieldsProps) {
-	const { search, category, minPrice, maxPrice, sortBy } = filters;
+	const { search, category, minPrice, maxPrice } = filters;
 	const text = useTypedValue({
 		value: search,
 		parse: trimmed,
@@ -88,9 +107,9 @@ export function FilterFields({ filters, onChange, categories, facets }: FilterFi
 			<SelectField
 				label="Ordenar por"
 				name="sortBy"
-				value={sortBy}
-				onChange={({ target }) => onChange({ sortBy: target.value as SortOrder })}
-				options={orders}
+				value={chosenOrder(filters) ?? ''}
+				onChange={({ target }) => onChange({ sortBy: sortOrders.find((order) => order === target.value) ?? null })}
+				options={ordersOf(filters)}
 			/>
 			<Button variant="quiet" disabled={!isFiltered(filters)} onClick={() => onChange(noFilters)}>
 				Limpiar filtros

@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/limits';
 import type { Product } from '../../../contract/product';
-import { productsPerPage, sortOrders } from '../../../contract/productPage';
-import { choiceParam, idParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../lib/urlState';
+import { productsPerPage, type SortOrder, sortOrders } from '../../../contract/productPage';
+import { idParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../lib/urlState';
 import type { ChangeUrl } from '../../ui/useUrlState';
 import type { PageQuery } from './listing';
 
@@ -17,13 +17,20 @@ const priceParam: UrlParam<number | null> = {
 	format: (price) => (price === null ? '' : String(price)),
 };
 
+/** Null, and left out of the address: a search by relevance, any other list by name. */
+const sortParam: UrlParam<SortOrder | null> = {
+	fallback: null,
+	parse: (text) => sortOrders.find((order) => order === text),
+	format: (order) => order ?? '',
+};
+
 /** R3-011. */
 export const filterParams = {
 	search: textParam(limits.keyword),
 	category: idParam,
 	minPrice: priceParam,
 	maxPrice: priceParam,
-	sortBy: choiceParam(sortOrders, 'name'),
+	sortBy: sortParam,
 	page: pageParam,
 };
 
@@ -35,7 +42,7 @@ export const noFilters: ProductFilters = {
 	category: null,
 	minPrice: null,
 	maxPrice: null,
-	sortBy: 'name',
+	sortBy: null,
 	page: 1,
 };
 
@@ -43,14 +50,24 @@ export const isFiltered = ({ page: _page, ...filters }: ProductFilters): boolean
 	Object.entries(filters).some(([name, value]) => value !== noFilters[name as keyof ProductFilters]);
 
 /** Inside a category the search has no effect (R3-012). */
-export const pageQueryOf = ({ search, category, minPrice, maxPrice, sortBy, page }: ProductFilters): PageQuery => ({
-	search: (category === null && search) || undefined,
-	category: category ?? undefined,
-	minPrice: minPrice ?? undefined,
-	maxPrice: maxPrice ?? undefined,
-	sortBy: sortBy === 'name' ? undefined : sortBy,
-	page: page > 1 ? page : undefined,
-});
+export const isSearch = ({ search, category }: Pick<ProductFilters, 'search' | 'category'>): boolean =>
+	category === null && search !== '';
+
+/** The order that was chosen; null where it is the one that the list has anyway. */
+export const chosenOrder = (filters: Pick<ProductFilters, 'search' | 'category' | 'sortBy'>): SortOrder | null =>
+	filters.sortBy === 'name' && !isSearch(filters) ? null : filters.sortBy;
+
+export const pageQueryOf = (filters: ProductFilters): PageQuery => {
+	const { search, category, minPrice, maxPrice, page } = filters;
+	return {
+		search: isSearch(filters) ? search : undefined,
+		category: category ?? undefined,
+		minPrice: minPrice ?? undefined,
+		maxPrice: maxPrice ?? undefined,
+		sortBy: chosenOrder(filters) ?? undefined,
+		page: page > 1 ? page : undefined,
+	};
+};
 
 export interface PageOfProducts {
 	/** Of all products that the filters let through. */

@@ -1,5 +1,6 @@
 import type { Product } from '../../../contract/product';
 import type { SortOrder } from '../../../contract/productPage';
+import { createRelevance } from '../../lib/textSearch';
 
 /** Query of `GET /products/page`; a member that says nothing is undefined, so that equal questions share one answer. */
 export type PageQuery = {
@@ -52,6 +53,14 @@ export const comparisons: Record<SortOrder, Compare> = {
 
 const newestFirst: Compare = (a, b) => b.id - a.id;
 
+function byRelevance(search: string): Compare {
+	const rankOf = createRelevance<Product>(search, ({ name, category }) => [name, category?.name]);
+	return (a, b) => rankOf(b) - rankOf(a) || newestFirst(a, b);
+}
+
 /** Order of the server's page. */
-export const comparisonOf = ({ sortBy, featured }: PageQuery): Compare =>
-	featured && !sortBy ? newestFirst : comparisons[sortBy ?? 'name'];
+export function comparisonOf({ sortBy, featured, search, category }: PageQuery): Compare {
+	if (sortBy) return comparisons[sortBy];
+	if (search && category === undefined) return byRelevance(search);
+	return featured ? newestFirst : comparisons.name;
+}

@@ -195,6 +195,7 @@ it.each<[string, PageQuery, number, Change | null]>([
 	['one that comes into the bounds', { maxPrice: 5 }, 20, { price: 4.5 }],
 	['one that leaves the category', { category: 1 }, 20, { category: { id: 2, name: 'Dos' } }],
 	['a name while a word is searched', { search: 'zapato' }, 20, { name: 'Zapato' }],
+	['a name that changes the place in a search', { search: 'producto' }, 4, { name: 'Otro producto' }],
 ])('[R12-24] %s makes one request', async (_what, query, id, change) => {
 	const page = await openPage(twelve, query);
 	page.tell(id, change);

@@ -42,7 +42,9 @@ function productBefore(event: ProductEvent): Product | null | undefined {
 	if (event.type === 'PRODUCT_CREATED' || previous === null) return null;
 	if (!previous) return undefined;
 	const { categoryId, ...rest } = previous;
-	return rest.active ? { ...rest, id: product.id, category: { id: categoryId, name: '' } } : null;
+	const category = productOf(event)?.category;
+	const name = category?.id === categoryId ? category.name : '';
+	return rest.active ? { ...rest, id: product.id, category: { id: categoryId, name } } : null;
 }
 
 /** Which figures of the page a product counts in, and how; undefined where it does not. */

@@ -163,6 +163,39 @@ describe.each([false, true])('pages %s:', (hasPages) => {
 		expect(address()).toBe('/products?sortBy=price-asc');
 	});
 
+	it('[R17-180, R17-181] a search starts by relevance, and its other orders stand in the address', async () => {
+		const drinks = aCategory({ id: 3, name: 'Art y bebidas' });
+		const rows = [
+			aProduct({ id: 1, name: 'Abanico', description: 'Con artesanía', price: 9 }),
+			aProduct({ id: 2, name: 'Zumo de arte', price: 8 }),
+			aProduct({ id: 3, name: 'Anís', category: drinks, price: 7 }),
+			aProduct({ id: 4, name: 'Árticos', price: 6 }),
+		];
+		const { user, address, server } = open('', rows);
+		server.use({ 'GET /products/search': () => rows });
+		await waitFor(() => expect(names()).toEqual(['Abanico', 'Anís', 'Árticos', 'Zumo de arte']));
+		const order = () => filters().getByLabelText('Ordenar por');
+		const orders = () =>
+			within(order())
+				.getAllByRole('option')
+				.map((option) => option.textContent?.split(',')[0]);
+		expect(orders()).toEqual(['Nombre', 'Precio', 'Precio']);
+		await typeAndPause(user, filters().getByLabelText('Buscar'), 'art');
+		await waitFor(() => expect(names()).toEqual(['Árticos', 'Zumo de arte', 'Anís', 'Abanico']));
+		expect(orders()).toEqual(['Relevancia', 'Nombre', 'Precio', 'Precio']);
+		expect(order()).toHaveDisplayValue('Relevancia');
+		expect(address()).toBe('/products?search=art');
+		await user.selectOptions(order(), 'Nombre, de la A a la Z');
+		expect(address()).toBe('/products?search=art&sortBy=name');
+		await waitFor(() => expect(names()).toEqual(['Abanico', 'Anís', 'Árticos', 'Zumo de arte']));
+		await user.selectOptions(order(), 'Relevancia');
+		expect(address()).toBe('/products?search=art');
+		await user.selectOptions(order(), 'Nombre, de la A a la Z');
+		await user.clear(filters().getByLabelText('Buscar'));
+		await user.tab();
+		await waitFor(() => expect(orders()).toEqual(['Nombre', 'Precio', 'Precio']));
+	});
+
 	it('[R3-015] nothing found says so and leads back to everything', async () => {
 		const { user, address } = open('?search=zzz');
 		expect(await main().findByRole('heading', { name: 'No se encontraron productos' })).toBeInTheDocument();

@@ -14,8 +14,8 @@ import {
 	usePrefetch,
 	useSearchProductsQuery,
 } from './catalogApi';
-import { filterParams, type PageOfProducts, type ProductFilters, pageOf, pageQueryOf } from './filters';
-import { comparisons, withinBounds } from './listing';
+import { filterParams, noFilters, type PageOfProducts, type ProductFilters, pageOf, pageQueryOf } from './filters';
+import { comparisonOf, withinBounds } from './listing';
 import { useHasPages } from './useHasPages';
 
 /** One page of the shop's list, whichever calls the back end has. */
@@ -94,6 +94,10 @@ function usePagedList(filters: ProductFilters, skip: boolean): ProductList {
 
 function useArrayList(filters: ProductFilters, skip: boolean): ProductList {
 	const { category, search, minPrice, maxPrice, sortBy } = filters;
+	const compare = useMemo(
+		() => comparisonOf(pageQueryOf({ ...noFilters, category, search, sortBy })),
+		[category, search, sortBy],
+	);
 	const mode = category !== null ? 'category' : search ? 'search' : 'active';
 	const byCategory = useGetCategoryProductsQuery(category ?? 0, { skip: skip || mode !== 'category' });
 	const bySearch = useSearchProductsQuery(search, { skip: skip || mode !== 'search' });
@@ -111,9 +115,9 @@ function useArrayList(filters: ProductFilters, skip: boolean): ProductList {
 			rows &&
 			sort(
 				rows.filter(({ price }) => withinBounds(price, { minPrice, maxPrice })),
-				comparisons[sortBy],
+				compare,
 			),
-		[sort, rows, minPrice, maxPrice, sortBy],
+		[sort, rows, minPrice, maxPrice, compare],
 	);
 	const stale = !answer && rows !== undefined;
 	const question = formatUrl(filterParams, { ...filters, page: 1 }).toString();

@@ -1,6 +1,6 @@
 import type { ProductPageQuery } from '../../../../contract/productPage';
 import { join, raw, type Sql, sql, type Tx } from '../../../db';
-import { hasWords, isListed, type Wanted } from '../products/search';
+import { hasWords, isListed, rankOf, type Wanted } from '../products/search';
 
 /** The parameters that count and facets depend on. */
 export type Filter = Pick<ProductPageQuery, 'search' | 'category' | 'minPrice' | 'maxPrice' | 'featured'>;
@@ -41,7 +41,7 @@ function inPrice({ minPrice, maxPrice }: Filter): Sql {
 
 /** Rows `l` that the filter's search lets through, before its category and price. */
 export const searched = (filter: Filter, wanted: Wanted | null): Sql =>
-	sql`SELECT l.product_id, l.category_id, l.price_cents, l.available, l.sort_name
+	sql`SELECT l.product_id, l.category_id, l.price_cents, l.available, l.sort_name, ${wanted ? rankOf(wanted) : sql`0`} AS rank
 		FROM product_listing l WHERE ${base(filter, wanted)}`;
 
 /** Condition on a searched row `l`. */

@@ -66,7 +66,8 @@ describe('pages of 50,000 products', () => {
 	it('[R12-09] finds words by their indexes', async () => {
 		const words = await wantedOf('lámpara calid');
 		for (const plan of [
-			await planOf(searchStatement(everything, words, 1)),
+			await planOf(searchStatement({ ...everything, search: 'lámpara calid' }, words, 1)),
+			await planOf(searchStatement({ ...everything, search: 'lámpara calid', sortBy: 'name' }, words, 1)),
 			await planOf(suggestionStatement(words)),
 		]) {
 			expect(plan).toContain('Bitmap Index Scan on product_listing_texts_idx');

@@ -90,9 +90,10 @@ function expected(rows: readonly Row[], found: ReadonlySet<number> | null, query
 	);
 	const inCategory = (row: Row) => category === undefined || row.category === category;
 	const inPrice = ({ cents }: Row) => cents / 100 >= minPrice && cents / 100 <= maxPrice;
-	const list = base
-		.filter((row) => inCategory(row) && inPrice(row))
-		.sort(orders[sortBy ?? (featured ? 'newest' : 'name')]);
+	const ranks = found && [...found];
+	const byRelevance = (a: Row, b: Row) => (ranks?.indexOf(a.id) ?? 0) - (ranks?.indexOf(b.id) ?? 0);
+	const ownOrder = ranks ? byRelevance : orders[featured ? 'newest' : 'name'];
+	const list = base.filter((row) => inCategory(row) && inPrice(row)).sort(sortBy ? orders[sortBy] : ownOrder);
 	const pages = Math.max(1, Math.ceil(list.length / size));
 	const place = list.findIndex(({ id }) => id === containing);
 	const shown = place >= 0 ? Math.floor(place / size) + 1 : Math.min(page, pages);

@@ -95,6 +95,25 @@ describe('product pages', () => {
 		expect(names(await page('featured=true&sortBy=price-asc'))).toEqual(['Manzana', 'Nuez']);
 	});
 
+	it('[R17-180] a search without an order is answered best first: name, then category, then description', async () => {
+		const drinks = (await test.createCategory({ name: 'Bebidas y café' })).id;
+		const shop = (await test.createCategory({ name: 'Bazar' })).id;
+		const add = (name: string, categoryId: number, description = '') =>
+			test.createProduct({ name, categoryId, description, price: '1.00' });
+		const organic = await add('Orgánico café', drinks);
+		await add('Café molido', shop);
+		await add('Aguardiente', drinks);
+		await add('Bizcocho', shop, 'Va bien con un café');
+		await add('Anís', drinks);
+		const ranked = ['Café molido', 'Orgánico café', 'Anís', 'Aguardiente', 'Bizcocho'];
+		expect(names(await page('search=cafe'))).toEqual(ranked);
+		expect(names(await page('search=CAF%C3%89&size=2&page=2'))).toEqual(ranked.slice(2, 4));
+		expect(await page(`search=cafe&size=1&containing=${organic.id}`)).toMatchObject({ page: 2, pages: 5 });
+		expect(names(await page('search=cafe&sortBy=name'))).toEqual([...ranked].sort((a, b) => a.localeCompare(b, 'es')));
+		expect(names(await page(`search=cafe&category=${drinks}`))).toEqual(['Aguardiente', 'Anís', 'Orgánico café']);
+		expect(names(await page('search=cafe%20bebidas'))).toEqual(['Orgánico café', 'Anís', 'Aguardiente']);
+	});
+
 	it('[R12-05] suggests products and categories, also for a misspelling', async () => {
 		const suggest = async (text: string) =>
 			(await test.call('GET', `/api/products/suggestions?text=${encodeURIComponent(text)}`)).json<Suggestions>();

@@ -2,7 +2,7 @@ import type { ProductPageDto, ProductPageQuery, SortOrder } from '../../../../co
 import { join, raw, type Sql, sql, type Tx } from '../../../db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { productTable } from '../products/fields';
-import { bySuggestion, isListed, readWanted, suggests, type Wanted } from '../products/search';
+import { byRank, isListed, readWanted, suggestionRank, suggests, type Wanted } from '../products/search';
 import { type Counts, countsOf, letThrough, now, searched, soles } from './counts';
 
 const descriptionLength = 160;
@@ -24,7 +24,7 @@ const unseen = { stockQuantity: null, active: null, editVersion: null, weightGra
 const row = productTable.jsonWith({ ...unseen, description: null });
 const featuredRow = productTable.jsonWith({ ...unseen, description: beginning });
 
-type Order = SortOrder | 'newest';
+type Order = SortOrder | 'newest' | 'relevance';
 
 const orders: Record<Order, { forwards: Sql; backwards: Sql }> = {
 	name: { forwards: raw('l.sort_name, l.product_id'), backwards: raw('l.sort_name DESC, l.product_id DESC') },
@@ -37,6 +37,7 @@ const orders: Record<Order, { forwards: Sql; backwards: Sql }> = {
 		backwards: raw('l.price_cents, l.sort_name DESC, l.product_id DESC'),
 	},
 	newest: { forwards: raw('l.product_id DESC'), backwards: raw('l.product_id') },
+	relevance: { forwards: byRank, backwards: raw('l.rank, l.product_id') },
 };
 
 /** Conditions: `l` comes before the row `held`. */
@@ -47,6 +48,7 @@ const before: Record<Order, Sql> = {
 		'(-l.price_cents, l.sort_name, l.product_id) < (-held.price_cents, held.sort_name, held.product_id)',
 	),
 	newest: raw('l.product_id > held.product_id'),
+	relevance: raw('(l.rank, l.product_id) > (held.rank, held.product_id)'),
 };
 
 /** JSON of a ProductPageDto of a query without search. */
@@ -74,7 +76,7 @@ export function searchStatement(query: ProductPageQuery, wanted: Wanted, asked: 
 	return sql`
 		WITH hits AS MATERIALIZED (${searched(query, wanted)}), counts AS MATERIALIZED (${countsOf(query, sql`hits l`)}),
 		rows AS (
-			SELECT l.product_id, l.price_cents, l.sort_name FROM hits l WHERE ${letThrough(query)} ORDER BY ${forwards}
+			SELECT l.product_id, l.price_cents, l.sort_name, l.rank FROM hits l WHERE ${letThrough(query)} ORDER BY ${forwards}
 			LIMIT ${size}::integer OFFSET (SELECT (${page} - 1) * ${size}::integer FROM counts)
 		)
 		SELECT counts.*, (${productsOf(query, forwards)})::text AS rows FROM counts`;
@@ -120,7 +122,8 @@ async function pageThatHolds(db: Tx, query: ProductPageQuery, wanted: Wanted | n
 	return held && Math.floor(held.rank / query.size) + 1;
 }
 
-const orderOf = ({ sortBy, featured }: ProductPageQuery): Order => sortBy ?? (featured ? 'newest' : 'name');
+const orderOf = ({ sortBy, featured, search }: ProductPageQuery): Order =>
+	sortBy ?? (search ? 'relevance' : featured ? 'newest' : 'name');
 
 /** JSON of Suggestions. */
 export async function readSuggestions(db: Tx, text: string): Promise<AnswerText> {
@@ -130,12 +133,11 @@ export async function readSuggestions(db: Tx, text: string): Promise<AnswerText>
 }
 
 export function suggestionStatement(wanted: Wanted): Sql {
-	const order = bySuggestion(wanted);
 	const phrase = wanted.words.map(({ word }) => word).join(' ');
 	return sql`
 		WITH hits AS (
-			SELECT l.product_id, l.search_name FROM product_listing l
-			WHERE ${isListed} AND ${suggests(wanted)} ORDER BY ${order} LIMIT ${suggestedProducts}
+			SELECT l.product_id, ${suggestionRank(wanted)} AS rank FROM product_listing l
+			WHERE ${isListed} AND ${suggests(wanted)} ORDER BY rank DESC, l.product_id DESC LIMIT ${suggestedProducts}
 		), named AS (
 			SELECT c.id, c.name, word_similarity(${phrase}, words_of(c.name)) AS likeness FROM categories c
 			WHERE c.active AND (' ' || words_of(c.name) LIKE ${`% ${phrase}%`} OR word_similarity(${phrase}, words_of(c.name)) > 0.5)
@@ -143,7 +145,7 @@ export function suggestionStatement(wanted: Wanted): Sql {
 		)
 		SELECT json_build_object(
 			'products', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', p.name,
-					'price', ${soles(sql`p.price_cents`)}, 'imageUrl', p.image_url) ORDER BY ${order}), '[]')
+					'price', ${soles(sql`p.price_cents`)}, 'imageUrl', p.image_url) ORDER BY ${byRank}), '[]')
 				FROM products p JOIN hits l ON l.product_id = p.id),
 			'categories', (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY likeness DESC, id), '[]')
 				FROM named)

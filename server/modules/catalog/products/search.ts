@@ -80,18 +80,23 @@ const beginnings = (words: readonly string[]) => sql`${words.map((word) => `'${w
 /** `IS TRUE` keeps the planner from a join, which its guess of few rows would make a slow one for a frequent word. */
 const isIn = (ids: Sql): Sql => sql`(l.product_id IN (${ids})) IS TRUE`;
 
-/** Order of what `suggests` lets through, as byRelevance. */
-export const bySuggestion = (wanted: Wanted): Sql =>
-	areInNames(wanted) ? sql`${beginsWith(wanted)}, l.product_id DESC` : byRelevance(wanted);
+/** Order of rows `l` with a rank: best first, then the newest. */
+export const byRank = raw('l.rank DESC, l.product_id DESC');
+
+/** Rank of a row `l` that `suggests` lets through. */
+export const suggestionRank = (wanted: Wanted): Sql => (areInNames(wanted) ? beginsWith(wanted) : rankOf(wanted));
 
 const beginsWith = ({ words }: Wanted): Sql =>
-	sql`starts_with(l.search_name, ${words.map(({ word }) => word).join(' ')}) DESC`;
+	sql`starts_with(l.search_name, ${words.map(({ word }) => word).join(' ')})::integer`;
 
-/** Best first: names that begin with the text, names that have its words, then the newest. */
-function byRelevance(wanted: Wanted): Sql {
-	const { words } = wanted;
-	const named = words.map(({ word }) => sql`' ' || l.search_name LIKE ${likeText(` ${word}`)}`);
-	return sql`${beginsWith(wanted)}, (${join(named, ' AND ')}) DESC, l.product_id DESC`;
+/** Rank of a row `l`: names that begin with the text, then each word counts in the name before the category. */
+export function rankOf(wanted: Wanted): Sql {
+	const points = wanted.words.map(({ word, categories }) => {
+		const named = sql`WHEN ' ' || l.search_name LIKE ${likeText(` ${word}`)} THEN 2`;
+		const inCategory = categories.length > 0 ? sql`WHEN l.category_id IN (${join(categories)}) THEN 1` : sql``;
+		return sql`CASE ${named} ${inCategory} ELSE 0 END`;
+	});
+	return sql`(${beginsWith(wanted)} * 100 + ${join(points, ' + ')})`;
 }
 
 /** Condition on a row `l` of product_listing: its category is active too. */
@@ -102,13 +107,12 @@ export async function searchProducts(db: Tx, text: string): Promise<string> {
 	const wanted = await readWanted(db, text);
 	if (!wanted) return '[]';
 	const { json, from } = productTable;
-	const order = byRelevance(wanted);
 	const [row] = await db.query<{ json: string }>(sql`
 		WITH hits AS (
-			SELECT l.product_id, l.search_name FROM product_listing l
-			WHERE ${isListed} AND ${hasWords(wanted)} ORDER BY ${order} LIMIT ${maxHits}
+			SELECT l.product_id, ${rankOf(wanted)} AS rank FROM product_listing l
+			WHERE ${isListed} AND ${hasWords(wanted)} ORDER BY rank DESC, l.product_id DESC LIMIT ${maxHits}
 		)
-		SELECT coalesce(json_agg(${json} ORDER BY ${order}), '[]')::text AS json
+		SELECT coalesce(json_agg(${json} ORDER BY ${byRank}), '[]')::text AS json
 		FROM ${from} JOIN hits l ON l.product_id = p.id`);
 	return row?.json ?? '[]';
 }
