@@ -81,8 +81,11 @@ const liveSlice = createSlice({
 	},
 	selectors: {
 		selectConnected: (state) => state.status === 'connected',
+		/** Not while the first connection of a visit is on its way. */
+		selectLost: ({ status, connections, error }) =>
+			status === 'disconnected' || (status === 'connecting' && (connections > 0 || error !== null)),
 	},
 });
 
-export const { selectConnected } = liveSlice.selectors;
+export const { selectConnected, selectLost } = liveSlice.selectors;
 export default liveSlice;

@@ -18,6 +18,11 @@ class FakeSocket {
 	static refusal = 0;
 	/** More lines of CONNECTED. */
 	static greeting = '';
+	static heartbeats = '0,0';
+	/** Every packet is swallowed, also those that would open or close a socket. */
+	static swallowed = false;
+	/** Lost its packets once: nothing comes of it any more. */
+	lost = FakeSocket.swallowed;
 	/** Headers of each SUBSCRIBE, as sent. */
 	subscribes: Array<Record<string, string>> = [];
 	subscribed = new Map<string, string>();
@@ -28,6 +33,7 @@ class FakeSocket {
 	constructor(readonly url: string) {
 		FakeSocket.all.push(this);
 		queueMicrotask(() => {
+			if (this.lost) return;
 			this.readyState = 1;
 			this.onopen?.();
 			if (FakeSocket.refusal > 0) this.close(FakeSocket.refusal);
@@ -37,11 +43,11 @@ class FakeSocket {
 	send(data: string | Uint8Array) {
 		const [head = ''] = (typeof data === 'string' ? data : new TextDecoder().decode(data)).split('\n\n');
 		const [command, ...lines] = head.split('\n');
-		if (FakeSocket.refusal > 0) return;
+		if (FakeSocket.refusal > 0 || this.lost) return;
 		const headers = Object.fromEntries(lines.map((line) => line.split(/:(.*)/s)));
 		if (command === 'CONNECT') {
 			this.bearer = headers.Authorization;
-			this.receive(`CONNECTED\nversion:1.2\nheart-beat:0,0\n${FakeSocket.greeting}\n`);
+			this.receive(`CONNECTED\nversion:1.2\nheart-beat:${FakeSocket.heartbeats}\n${FakeSocket.greeting}\n`);
 		}
 		if (command === 'DISCONNECT') this.receive(`RECEIPT\nreceipt-id:${headers.receipt}\n\n`);
 		if (command !== 'SUBSCRIBE') return;
@@ -61,7 +67,8 @@ class FakeSocket {
 
 	close(code = 1000, reason = '') {
 		if (this.readyState >= 2) return;
-		this.readyState = 3;
+		this.readyState = this.lost ? 2 : 3;
+		if (this.lost) return;
 		queueMicrotask(() => this.onclose?.({ code, reason, wasClean: code === 1000 }));
 	}
 }
@@ -90,6 +97,8 @@ beforeEach(async () => {
 	FakeSocket.onSubscribe = () => {};
 	FakeSocket.greeting = '';
 	FakeSocket.refusal = 0;
+	FakeSocket.heartbeats = '0,0';
+	FakeSocket.swallowed = false;
 	token = 'sello';
 	known = null;
 	events = {
@@ -274,4 +283,73 @@ it('[R13-125] waits longer each time while the server takes no more sessions fro
 	const known = FakeSocket.all.length;
 	await jest.advanceTimersByTimeAsync(5000);
 	expect(FakeSocket.all.length).toBe(known + 1);
+});
+
+describe('a connection that lost its packets without being closed', () => {
+	/** Milliseconds until what is awaited has happened; fails after `most`. */
+	async function until(happened: () => boolean, most: number): Promise<number> {
+		for (let waited = 0; waited <= most; waited += 250) {
+			await jest.advanceTimersByTimeAsync(0);
+			if (happened()) return waited;
+			await jest.advanceTimersByTimeAsync(250);
+		}
+		throw new Error(`Did not happen within ${most} ms`);
+	}
+	const beat = () => {
+		for (const socket of FakeSocket.all) if (!socket.lost) socket.onmessage?.({ data: '\n' });
+	};
+	beforeEach(async () => {
+		FakeSocket.heartbeats = '4000,4000';
+		await start();
+		setInterval(beat, 4000);
+		await jest.advanceTimersByTimeAsync(21_000);
+		expect(events.disconnected).not.toHaveBeenCalled();
+	});
+	function lose() {
+		FakeSocket.swallowed = true;
+		for (const socket of FakeSocket.all) socket.lost = true;
+	}
+	const comeBack = () => {
+		FakeSocket.swallowed = false;
+	};
+	const isLost = () => events.disconnected.mock.calls.length > 0;
+	const connections = () => events.connected.mock.calls.length;
+
+	it('[R17-186] is given up after two missed heartbeats, without waiting for its closing handshake', async () => {
+		lose();
+		await jest.advanceTimersByTimeAsync(6000);
+		expect(isLost()).toBe(false);
+		expect(await until(isLost, 6000)).toBeLessThanOrEqual(6000);
+	});
+
+	it('[R17-187] is there again within 5 s, whenever the network comes back', async () => {
+		for (const away of [0, 4750, 5250, 9750]) {
+			lose();
+			events.disconnected.mockClear();
+			await until(isLost, 12_000);
+			await jest.advanceTimersByTimeAsync(away);
+			const before = connections();
+			comeBack();
+			expect(await until(() => connections() > before, 5000)).toBeLessThanOrEqual(5000);
+		}
+		expect(FakeSocket.all.every(({ url }) => url.endsWith('/ws/websocket'))).toBe(true);
+	});
+
+	it('[R17-187] is there again at once when the browser says that the network is back', async () => {
+		for (const away of [2000, 14_000, 18_500]) {
+			lose();
+			await jest.advanceTimersByTimeAsync(away);
+			const before = connections();
+			comeBack();
+			window.dispatchEvent(new Event('online'));
+			await turns();
+			expect(connections()).toBe(before + 1);
+		}
+		const open = FakeSocket.all.filter(({ lost, readyState }) => !lost && readyState === 1);
+		expect(open).toHaveLength(1);
+		running.close();
+		window.dispatchEvent(new Event('online'));
+		await turns();
+		expect(FakeSocket.all.filter(({ lost, readyState }) => !lost && readyState === 1)).toHaveLength(0);
+	});
 });

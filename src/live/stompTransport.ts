@@ -7,6 +7,11 @@ import type { Destination, Transport } from './transport';
 /** Milliseconds until SockJS replaces a native WebSocket that does not connect. */
 const nativeTimeout = 2000;
 
+/** Milliseconds after which any other try that hangs is given up. */
+const attemptTimeout = 5000;
+/** Code with which @stomp/stompjs closes a socket that it does not wait for. */
+const givenUp = 4001;
+
 /** The code of WebSocket for "try again later": the server has as many sessions as it takes from this address. */
 const tooManySessions = 1013;
 /** Milliseconds up to which the wait doubles then. */
@@ -25,6 +30,8 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 	/** True after a native STOMP frame: a later failure means that the server is away. */
 	let nativeWorks = false;
 	let openSockJs: (() => IStompSocket) | null = null;
+	/** True after a STOMP frame over SockJS: native does not get through here, and each try of it would cost time. */
+	let sockJsWorks = false;
 	let connected = false;
 	let closed = false;
 	const privateSubscriptions = createPrivateSubscriptions(token);
@@ -35,11 +42,13 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 		heartbeatIncoming: liveTiming.heartbeat,
 		heartbeatOutgoing: liveTiming.heartbeat,
 		maxReconnectDelay: longestWait,
+		// The closing handshake of a socket that lost its packets takes a minute.
+		discardWebsocketOnCommFailure: true,
 		// No sub-protocols: sockjs-node selects none, and a browser then refuses the handshake.
 		webSocketFactory: () => openSockJs?.() ?? new WebSocket(nativeAddress(url)),
 		beforeConnect: () => {
 			connected = false;
-			client.connectionTimeout = tryingNative() ? nativeTimeout : 0;
+			client.connectionTimeout = tryingNative() ? nativeTimeout : attemptTimeout;
 			const bearer = privateSubscriptions.begin();
 			client.connectHeaders = bearer ? { Authorization: `Bearer ${bearer}` } : {};
 			events.connecting();
@@ -47,6 +56,7 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 		onConnect: ({ headers }: IFrame) => {
 			connected = true;
 			nativeWorks ||= !openSockJs;
+			sockJsWorks ||= openSockJs !== null;
 			subscribe(headers);
 			listenBy(listenToLink);
 		},
@@ -60,7 +70,7 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 		onWebSocketError: () => {
 			if (!tryingNative()) events.failed('socket', url);
 		},
-		onWebSocketClose: ({ code }: CloseEvent) => {
+		onWebSocketClose: ({ code, wasClean }: CloseEvent) => {
 			listenBy(null);
 			const refused = code === tooManySessions;
 			// SockJS would be refused as well.
@@ -73,11 +83,13 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 			}
 			privateSubscriptions.ended();
 			if (openSockJs && !connected && client.active) {
-				// SockJS reports no error event. The next attempt begins with native again.
+				// SockJS reports no error event. Unless SockJS has worked, the next attempt begins with native again.
 				events.failed('socket', url);
-				openSockJs = null;
+				if (!sockJsWorks) openSockJs = null;
 			}
 			events.disconnected();
+			// The try took the time of the wait already.
+			if (code === givenUp && !wasClean && !connected && client.active) reconnect();
 		},
 	});
 
@@ -130,10 +142,13 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 	}
 
 	client.activate();
+	// Also where the connection seems to stand: it may have been lost with the network, and nobody has missed it yet.
+	window.addEventListener('online', reconnect);
 	return {
 		reconnect,
 		close: () => {
 			closed = true;
+			window.removeEventListener('online', reconnect);
 			// At once: a page that is being left has no time for a last frame and its receipt.
 			void client.deactivate({ force: true });
 		},

@@ -2,7 +2,7 @@ import '../AdminArea';
 import './AdminDashboardPage';
 import './AdminProfilePage';
 import './AdminOrdersPage';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aCategory, aProduct, aUser, signedInStorage } from '../../testing/builders';
 import { renderApp } from '../../testing/renderApp';
 import { answer } from '../../testing/serve';
@@ -64,6 +64,23 @@ describe('the frame', () => {
 		await heading('Gestión de Pedidos');
 		expect(address()).toBe('/admin/orders');
 		expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+	});
+
+	it('[R17-188] says above every screen that the live connection is lost, until it is back', async () => {
+		const { store, channel } = renderApp({ route: '/admin', storage });
+		await heading('Dashboard');
+		await act(async () => {
+			store.dispatch({ type: 'live/started' });
+		});
+		const lost = () => within(screen.getByRole('main')).queryByText('Desconectado');
+		expect(lost()).toBeNull();
+		act(() => channel.open());
+		expect(lost()).toBeNull();
+		act(() => channel.drop());
+		expect(lost()).toBeInTheDocument();
+		expect(screen.getByText('Lo que cambia no se ve aquí hasta que vuelva la conexión.')).toBeInTheDocument();
+		act(() => channel.open());
+		expect(lost()).toBeNull();
 	});
 
 	it('[R3-130] Cerrar Sesión ends the session', async () => {

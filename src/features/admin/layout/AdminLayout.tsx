@@ -18,6 +18,7 @@ import { CommandCenter } from '../palette/CommandCenter';
 import type { FindOrders } from '../palette/useFoundOrders';
 import styles from './AdminLayout.module.css';
 import { AdminNav } from './AdminNav';
+import { LostConnection } from './LostConnection';
 
 /** Widths of the sidebar in CSS pixels (R3-130). */
 const sidebarWidth = { open: 200, collapsed: 60 } as const;
@@ -84,6 +85,7 @@ export function AdminLayout({ findOrders, children }: AdminLayoutProps) {
 					</IconButton>
 				</header>
 				<main id="contenido" className={styles.main} ref={main} tabIndex={-1}>
+					<LostConnection />
 					<PageBoundary page={pathname} comfort="">
 						{children}
 					</PageBoundary>
