@@ -6,6 +6,10 @@ import { moneyFilters, OrderMoney } from './orderMoney';
 import { orderStatuses } from './orderStatus';
 import { SearchText } from './primitives';
 
+/** Who sold, as a sheet about the order names them. */
+export const SoldBy = v.object({ name: v.string(), legalName: v.string(), ruc: v.string(), address: v.string() });
+export type SoldBy = v.InferOutput<typeof SoldBy>;
+
 /** `customer` is null once the account is gone, or a guest forgotten; the name of a guest is never empty. */
 export const AdminOrder = v.object({
 	...Order.entries,
@@ -25,6 +29,8 @@ export const AdminOrder = v.object({
 	goodsAway: v.optional(v.boolean()),
 	/** Null where no gateway has paid it. */
 	online: v.nullish(OnlineMoney),
+	/** At the time of the order; null or absent where nobody kept it. */
+	seller: v.nullish(SoldBy),
 	customer: v.nullable(
 		v.object({ name: v.string(), email: v.string(), phone: v.string(), guest: v.optional(v.boolean()) }),
 	),

@@ -152,7 +152,14 @@ export type AdminMailPage = v.InferOutput<typeof AdminMailPage>;
 export const AdminMailText = v.object({
 	...AdminMail.entries,
 	content: v.nullable(
-		v.object({ subject: v.string(), text: v.string(), html: v.string(), hasHiddenLink: v.boolean() }),
+		v.object({
+			subject: v.string(),
+			text: v.string(),
+			html: v.string(),
+			hasHiddenLink: v.boolean(),
+			/** The text without such links, for whoever passes it on; null where the link is all that it is about. */
+			passOn: v.nullish(v.string()),
+		}),
 	),
 });
 export type AdminMailText = v.InferOutput<typeof AdminMailText>;

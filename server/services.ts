@@ -142,6 +142,7 @@ export function createServices({
 		...createSetUp({ settings, smtpUrl: config.smtp, log }),
 		publicUrl: config.publicUrl,
 		orderLink: orderLinks.pathFor,
+		howToPay: (id) => orders.howToPay(id),
 		timing: mailTiming,
 		log,
 	});
@@ -173,6 +174,7 @@ export function createServices({
 		mail,
 		delivery,
 		receipts,
+		soldBy: () => ({ name: shopName(), ...settings.get('seller') }),
 		links: orderLinks,
 		attempts,
 		guestOrdersPerAddress: limits.guestOrdersPerAddress,

@@ -182,6 +182,39 @@ describe('the mails of the back-office', () => {
 		expect(box.attempts()).toBe(0);
 	});
 
+	it('[R17-184] what leaves or is passed on later has the ways to pay of then, and of an order that is over none', async () => {
+		const test = kept(await createTestApp());
+		const box = kept(await openMailbox());
+		const token = await test.adminToken();
+		const set = async (section: string, json: object) =>
+			expect((await test.call('PUT', `/api/admin/settings/${section}`, { token, json })).statusCode).toBe(200);
+		const payTo = (yapeNumber: string) => set('payment', { yapeNumber, yapeHolder: 'Rosa Quispe' });
+		await payTo('911 111 111');
+		const { id: categoryId } = await test.createCategory();
+		const product = await test.createProduct({ categoryId });
+		const shopper = createShopper(test);
+		const { id } = await shopper.buy(await test.userToken(), [lineOf(product)], { paymentMethod: 'YAPE' });
+		const [mail] = (await list(test)).mails;
+		const url = `/api/admin/mail/${mail?.id}`;
+		const passedOn = async () => (await test.call('GET', url, { token })).json<AdminMailText>().content?.passOn;
+		expect(await passedOn()).toMatch(/Cómo pagar:[\s\S]*911 ?111 ?111/);
+		await payTo('922 222 222');
+		expect(await passedOn()).toMatch(/Cómo pagar:[\s\S]*922 ?222 ?222/);
+		expect(await passedOn()).not.toMatch(/911 ?111 ?111/);
+		const smtp = { host: '127.0.0.1', port: box.port, security: 'none', user: '' };
+		await set('mail', { ...smtp, senderName: 'Rosa', sender: 'rosa@rosa.test' });
+		const send = async () => expect((await test.call('POST', `${url}/send`, { token })).statusCode).toBe(200);
+		await send();
+		expect((await box.first(1))[0]?.text).toMatch(/922 ?222 ?222/);
+		await payTo('933 333 333');
+		await send();
+		const again = (await box.first(2))[1]?.text;
+		expect(again).toMatch(/933 ?333 ?333/);
+		expect(again).not.toMatch(/922 ?222 ?222/);
+		await shopper.setStatus(id, 'CANCELLED');
+		expect(await passedOn()).not.toContain('Cómo pagar');
+	});
+
 	it('[R14-48] goes with the account that it was about', async () => {
 		const test = kept(await createTestApp());
 		await placeOrder(test);

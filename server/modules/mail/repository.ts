@@ -29,6 +29,7 @@ export interface ClaimedMail {
 	toName: string;
 	toAddress: string;
 	publicUrl: string;
+	orderId: number | null;
 	facts: string | null;
 	expiresAt: Date;
 }
@@ -59,7 +60,7 @@ export const claim = (tx: Tx, { now, lease, count }: { now: string; lease: numbe
 		) due
 		WHERE m.id = due.id
 		RETURNING m.id, m.attempts AS attempt, m.message_id AS "messageId", m.kind, m.to_name AS "toName",
-			m.to_address AS "toAddress", m.public_url AS "publicUrl", m.facts, m.expires_at AS "expiresAt"`);
+			m.to_address AS "toAddress", m.public_url AS "publicUrl", m.order_id AS "orderId", m.facts, m.expires_at AS "expiresAt"`);
 
 const leaseEnd = (milliseconds: number) => sql`now() + make_interval(secs => ${milliseconds / 1000}::double precision)`;
 

@@ -35,6 +35,8 @@ interface MailDeps {
 	publicUrl: string | undefined;
 	/** Path of the page of an order without an account, with a new token. */
 	orderLink(orderId: number): Promise<string>;
+	/** How the order is to be paid now; empty where it is not any more. */
+	howToPay(orderId: number): Promise<string>;
 	log: { warn(details: object, message: string): void };
 	timing?: Partial<MailTiming> | undefined;
 }
@@ -61,6 +63,14 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 		return { ...rest, logo: logo && url && new URL(logo, url).href, url };
 	};
 
+	/** As factsOf; a mail may leave, or be read, long after the shop has changed its ways to pay. */
+	async function factsNow(mail: Parameters<typeof factsOf>[0] & { orderId: number | null }) {
+		const facts = factsOf(mail);
+		if (facts.paymentInstructions)
+			facts.paymentInstructions = mail.orderId === null ? '' : await deps.howToPay(mail.orderId);
+		return facts;
+	}
+
 	/** Throws when the facts are gone, or cannot be opened. */
 	function factsOf({ kind, facts, messageId }: { kind: MailKind; facts: string | null; messageId: string }) {
 		if (facts === null) throw new Error('Nothing is kept of this mail');
@@ -69,7 +79,7 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 
 	async function compose(mail: repository.ClaimedMail, { from }: Transport): Promise<OutgoingMail> {
 		const shop = shopAt(mail.publicUrl);
-		const facts = factsOf(mail);
+		const facts = await factsNow(mail);
 		const orderId = linkedOrderOf(facts);
 		if (orderId !== null) facts.path = await deps.orderLink(orderId);
 		const rendered = renderMail(mail.kind, facts, { shop, name: mail.toName });
@@ -129,11 +139,15 @@ export function createMail({ database, clock, seal, live, consents, smtp, shop, 
 			if (!mail) throw missing();
 			if (mail.facts === null) return { ...mail, content: null };
 			try {
-				const facts = factsOf(mail);
-				const hasHiddenLink = kindRules[mail.kind].secret || linkedOrderOf(facts) !== null;
-				if (hasHiddenLink) facts.path = hiddenPath;
+				const facts = await factsNow(mail);
+				const { secret } = kindRules[mail.kind];
+				const opensOrder = linkedOrderOf(facts) !== null;
+				const hasHiddenLink = secret || opensOrder;
 				const about = { shop: shopAt(mail.publicUrl), name: mail.to.name };
-				return { ...mail, content: { ...renderMail(mail.kind, facts, about, { styled: false }), hasHiddenLink } };
+				const told = (path: string) => renderMail(mail.kind, { ...facts, path }, about, { styled: false });
+				const shown = told(hasHiddenLink ? hiddenPath : facts.path);
+				const passOn = secret ? null : opensOrder ? told('').text : shown.text;
+				return { ...mail, content: { ...shown, hasHiddenLink, passOn } };
 			} catch (error) {
 				log.warn({ err: error, kind: mail.kind }, 'A mail cannot be shown');
 				return { ...mail, content: null };

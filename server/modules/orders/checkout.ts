@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type * as v from 'valibot';
 
 import { documentMissing, type PlacedAddress } from '../../../contract/address';
+import type { SoldBy } from '../../../contract/adminOrders';
 import type { Handover } from '../../../contract/manualOrder';
 import { toCents, toSoles } from '../../../contract/money';
 import type { ChangedLine, CheckoutBody, Order } from '../../../contract/order';
@@ -87,6 +88,7 @@ export function createCheckout({
 	payments,
 	delivery,
 	receipts,
+	soldBy,
 	links,
 	onPaid,
 	clock,
@@ -101,6 +103,7 @@ export function createCheckout({
 	payments: Payments;
 	delivery: Pick<Delivery, 'agree'>;
 	receipts: Pick<Receipts, 'agree'>;
+	soldBy: () => SoldBy;
 	links: OrderLinks;
 	onPaid: PaidListener;
 	clock: Clock;
@@ -193,6 +196,7 @@ export function createCheckout({
 			shipping: toSoles(agreed.cents),
 			delivery: agreed.delivery,
 			...tax,
+			seller: keptSeller(soldBy()),
 		});
 		const facts = desk ? { channel: desk.channel } : {};
 		// They need no answers of each other, so they leave together.
@@ -281,6 +285,10 @@ function changeOf(line: CheckoutLine, product: LockedProduct | undefined): Chang
 		price: toSoles(product.priceCents),
 	};
 }
+
+/** Null while the shop has not said who sells: a sheet that is printed later says what it says then. */
+const keptSeller = ({ name, legalName, ruc, address }: SoldBy): SoldBy | null =>
+	legalName || ruc ? { name, legalName, ruc, address } : null;
 
 export const bought = (
 	{ quantity }: Pick<CheckoutLine, 'quantity'>,

@@ -57,6 +57,22 @@ describeOnBackends('the desk of an order', (kind) => {
 		expect((await note(2_000_000, 'Nada')).statusCode).toBe(404);
 	});
 
+	it('[R17-183] keeps who sold it, whoever sells later; where nobody had said it, nothing', async () => {
+		const sells = async (json: object) =>
+			expect((await test.call('PUT', '/api/admin/settings/seller', { token: admin, json })).statusCode).toBe(200);
+		const token = await test.userToken();
+		const unsaid = await buy(token);
+		await sells({ legalName: 'Rosita SAC', ruc: '20100070970', address: 'Jr. Lima 1' });
+		const sold = await buy(token);
+		await sells({ legalName: 'Otra SAC', ruc: '20131312955' });
+		const seller = { name: 'Tienda Viva', legalName: 'Rosita SAC', ruc: '20100070970', address: 'Jr. Lima 1' };
+		expect((await shopper.adminOrder(sold.id)).seller).toEqual(seller);
+		await change(sold.id, { status: 'CONFIRMED' });
+		expect((await shopper.adminOrder(sold.id)).seller).toEqual(seller);
+		expect((await shopper.adminOrder(unsaid.id)).seller).toBeNull();
+		expect(sold).not.toHaveProperty('seller');
+	});
+
 	it('[R15-92] remembers who did what and when: placing, steps with their reasons, tracking numbers', async () => {
 		const order = await buy(await test.userToken());
 		now += 60_000;

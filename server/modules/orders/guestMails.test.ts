@@ -57,7 +57,7 @@ describe('what leaves the shop about an order without an account', () => {
 		for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
 	});
 
-	it('[R15-140] the back-office reads such a mail without its link, and sends it again with another', async () => {
+	it('[R15-140, R17-182] the back-office reads such a mail without its link, passes the rest on, and sends it again with another', async () => {
 		const boss = await test.adminToken();
 		const { mails } = (await test.call('GET', '/api/admin/mail', { token: boss })).json<AdminMailPage>();
 		const received = mails.find(({ kind }) => kind === 'order-received');
@@ -65,6 +65,10 @@ describe('what leaves the shop about an order without an account', () => {
 		const { content } = (await test.call('GET', url, { token: boss })).json<AdminMailText>();
 		expect(content).toMatchObject({ hasHiddenLink: true, text: expect.stringContaining('Recibimos tu pedido') });
 		expect(content?.text).not.toContain('/pedido/');
+		expect([content?.text.includes('Ver mi pedido'), content?.passOn?.includes('Ver mi pedido')]).toEqual([
+			true,
+			false,
+		]);
 		expect((await test.call('POST', `${url}/send`, { token: boss })).statusCode).toBe(200);
 		const again = (await mailbox.first(3))[2];
 		expect(again?.subject).toMatch(/^Recibimos tu pedido/);

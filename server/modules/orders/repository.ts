@@ -63,7 +63,7 @@ export const orderJson: Sql = sql`json_build_object(
 	'shippingAddress', o.shipping_address, 'phone', o.phone, 'address', o.address,
 	'paymentMethod', o.payment_method, 'notes', o.notes,
 	'trackingNumber', o.tracking_number, 'shipping', (o.shipping_cents / 100.0)::numeric(12, 2), 'delivery', o.delivery,
-	'receipt', o.receipt, 'igvPercent', o.igv_percent,
+	'receipt', o.receipt, 'igvPercent', o.igv_percent, 'seller', o.seller,
 	'editVersion', o.edit_version, 'channel', o.channel, 'ledger', ${ledgerJson},
 	'goodsAway', o.goods_away, 'cancelReason', o.cancel_reason,
 	'userId', o.user_id, 'payment', ${paymentJson}, 'online', ${onlineJson},
@@ -121,14 +121,15 @@ export async function insert(
 		INSERT INTO orders AS o (order_number, user_id, status, total_cents, shipping_address, phone, payment_method, notes,
 			idempotency_key, request_hash, created_at, address, district_code,
 			shipping_cents, delivery,
-			contact_name, contact_email, contact_phone, channel, receipt, igv_percent)
+			contact_name, contact_email, contact_phone, channel, receipt, igv_percent, seller)
 		VALUES (${`ORD-${year}-`} || to_char(nextval('order_numbers'), 'FM9999000000'), ${order.userId}, ${order.status},
 			${toCents(order.total)}, ${order.shippingAddress}, ${order.phone}, ${order.paymentMethod}, ${order.notes},
 			${idempotencyKey}, ${requestHash}, ${order.createdAt},
 			${order.address ? JSON.stringify(order.address) : null}::text::jsonb, ${order.address?.districtCode ?? null},
 			${toCents(order.shipping ?? 0)}, ${order.delivery ? JSON.stringify(order.delivery) : null}::text::jsonb,
 			${order.guest?.name ?? null}, ${order.guest?.email ?? null}, ${order.guest?.phone ?? null}, ${order.channel},
-			${order.receipt ? JSON.stringify(order.receipt) : null}::text::jsonb, ${order.igvPercent ?? null}::numeric)
+			${order.receipt ? JSON.stringify(order.receipt) : null}::text::jsonb, ${order.igvPercent ?? null}::numeric,
+			${order.seller ? JSON.stringify(order.seller) : null}::text::jsonb)
 		RETURNING id, order_number AS "orderNumber", CASE WHEN ${isGuest} THEN ${guestJson}
 			ELSE (SELECT ${customerJson} FROM users u WHERE u.id = user_id) END AS customer`);
 	if (!placed) throw new Error('The order was not written');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ordersUnderWay } from '../../../contract/accountMail';
-import type { AdminOrder, AdminOrderPage, AdminOrdersQuery } from '../../../contract/adminOrders';
+import type { AdminOrder, AdminOrderPage, AdminOrdersQuery, SoldBy } from '../../../contract/adminOrders';
 import {
 	type CheckoutBody,
 	canChangeStatus,
@@ -71,6 +71,7 @@ export function createOrders({
 	mail,
 	delivery,
 	receipts,
+	soldBy,
 	links,
 	attempts,
 	guestOrdersPerAddress,
@@ -86,6 +87,8 @@ export function createOrders({
 	mail: Mail;
 	delivery: Pick<Delivery, 'agree'>;
 	receipts: Pick<Receipts, 'agree' | 'refuseUnnamed'>;
+	/** Who sells, as the settings say it now. */
+	soldBy: () => SoldBy;
 	links: OrderLinks;
 	attempts: Attempts;
 	/** In an hour. */
@@ -108,6 +111,7 @@ export function createOrders({
 		payments,
 		delivery,
 		receipts,
+		soldBy,
 		links,
 		onPaid: (tx, order) => onPaid(tx, order),
 		clock,
@@ -216,6 +220,12 @@ export function createOrders({
 			const found = await repository.find(database, id);
 			if (!found || (found.userId !== session.userId && !mayIn(session, 'orders:read'))) throw missing();
 			return view(found);
+		},
+
+		/** In Spanish, as the settings say it now; empty once it is over, and for an order that is gone. */
+		async howToPay(id: number): Promise<string> {
+			const found = await repository.find(database, id);
+			return found ? payments.instructions(found) : '';
 		},
 
 		/** Whole, with its customer. Throws 404. */

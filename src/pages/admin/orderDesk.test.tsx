@@ -368,6 +368,16 @@ describe('on paper', () => {
 		]);
 	});
 
+	it('[R17-183] a note of sale names who sold at the time of the order', async () => {
+		const seller = { name: 'Bodega Rosa', legalName: 'Rosa Mamani', ruc: '10456789121', address: 'Jr. Lima 1' };
+		const orders = [anAdminOrder({ id: 8, seller }), anAdminOrder({ id: 9 })];
+		open({ orders, route: '/admin/orders/print?sheet=note&order=8' });
+		const note = await screen.findByRole('article', { name: 'Nota de venta ORD-2026-008' });
+		expect(note).toHaveTextContent('Bodega RosaNota de venta');
+		expect(note).toHaveTextContent('Rosa Mamani RUC 10456789121 Jr. Lima 1');
+		expect(note).not.toHaveTextContent('Tienda Viva');
+	});
+
 	it('[R15-99, R15-100] name and document of who receives it, and the address in its parts, where the order has them', async () => {
 		const address = {
 			recipient: {

@@ -223,7 +223,7 @@ function Link({ href, children }: { href: string; children: ReactNode }) {
 	);
 }
 
-/** `path` is of the shop. */
+/** `path` is of the shop; empty where it is not told. */
 export function Button({ path, children }: { path: string; children: ReactNode }) {
 	const { look, shop } = useFrame();
 	const style: CSSProperties = {
@@ -238,7 +238,7 @@ export function Button({ path, children }: { path: string; children: ReactNode }
 		textAlign: 'center',
 		textDecoration: 'none',
 	};
-	if (shop.url === null) return null;
+	if (shop.url === null || path === '') return null;
 	return (
 		<div style={{ margin: '0 0 20px' }}>
 			<a href={`${shop.url}${path}`} className="button" style={style}>

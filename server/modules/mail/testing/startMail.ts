@@ -43,6 +43,7 @@ export async function startMail({ database, smtp, now = Date.now, lease = 1000 }
 		shop: () => testShop,
 		publicUrl: 'https://rosa.test',
 		orderLink: async (id) => `/pedido/${id}`,
+		howToPay: async () => '',
 		log,
 		timing: { pace: 0, idle: 20, trouble: 20, closing: 200, lease },
 	});

@@ -79,7 +79,11 @@ function MailBody({ mail }: { mail: AdminMailText }) {
 				</Notice>
 			)}
 			{content?.hasHiddenLink && (
-				<Notice>Este correo lleva un enlace que abre una cuenta o un pedido. Solo lo ve quien lo recibe.</Notice>
+				<Notice>
+					{content.passOn
+						? 'Este correo lleva un enlace que abre el pedido y que solo ve quien lo recibe. Lo que copies o pases por WhatsApp va sin ese enlace.'
+						: 'Este correo lleva un enlace que abre una cuenta. Solo lo ve quien lo recibe, así que no se puede copiar ni pasar por WhatsApp.'}
+				</Notice>
 			)}
 			{content === null ? (
 				<Notice>De este correo ya no se guarda el texto.</Notice>
@@ -111,9 +115,10 @@ function MailActions({ mail, sends, onClose }: { mail: AdminMailText; sends: boo
 	const [send, { error, isLoading, isSuccess }] = useSendMailMutation();
 	const maySend = useMay('mail:write');
 	const { content, state, to } = mail;
-	const { copied, copy } = useCopy(content?.text ?? '');
-	const canCopy = content !== null && !content.hasHiddenLink;
-	const chat = canCopy ? whatsAppLink(to.phone, content.text) : null;
+	const text = content?.passOn ?? '';
+	const { copied, copy } = useCopy(text);
+	const canCopy = text !== '';
+	const chat = canCopy ? whatsAppLink(to.phone, text) : null;
 	// A mail that was sent stays so: what goes out again is a new one.
 	const isAgain = isSuccess && state === 'sent';
 	const canSend = maySend && sends && mail.canBeSent && state !== 'waiting' && !isAgain;

@@ -15,8 +15,9 @@ export function MailSetUpNotice({ setUp: { from, trouble, passwordLost, hasLinks
 				</Notice>
 			) : from === null ? (
 				<Notice tone="warning">
-					La tienda todavía no envía correos sola: se quedan aquí como «Sin enviar». Abre uno para copiar su texto o
-					enviarlo por WhatsApp. Para que salgan solos, completa los datos de tu servidor de correo en los ajustes.
+					La tienda todavía no envía correos sola: se quedan aquí como «Sin enviar». Abre el de un pedido o un reclamo
+					para copiar su texto o pasarlo por WhatsApp; los que abren una cuenta solo los ve quien los recibe. Para que
+					salgan solos, completa los datos de tu servidor de correo en los ajustes.
 				</Notice>
 			) : (
 				trouble && (

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../../../../contract/adminOrders';
+import type { AdminOrder, SoldBy } from '../../../../../contract/adminOrders';
 import { toSoles } from '../../../../../contract/money';
 import { paymentLabels } from '../../../../../contract/paymentLabels';
 import { receiptLines } from '../../../../../contract/receipt';
@@ -16,29 +16,32 @@ interface SaleNoteProps {
 }
 
 /** The goods and their prices, for whoever wants them on paper. It is no tax document, and says so (R15-182). */
-export const SaleNote = ({ order, shop }: SaleNoteProps) => (
-	<article className={cx(styles.slip, styles.saleNote)} aria-label={`Nota de venta ${order.orderNumber}`}>
-		<header>
-			<p>{shop.name}</p>
-			<p>Nota de venta</p>
-		</header>
-		<p className={styles.collect}>No es un comprobante de pago</p>
-		<SellerLines shop={shop} />
-		<p className={styles.number}>{order.orderNumber}</p>
-		<p>
-			Pedido del {formatDate(order.createdAt, 'time')} · {paymentLabels[order.paymentMethod]}
-		</p>
-		<BuyerLines order={order} />
-		<Lines order={order} />
-		<p>
-			Esta nota no tiene valor tributario. El comprobante de esta venta es la boleta o la factura que la tienda emite
-			por separado.
-		</p>
-	</article>
-);
+export function SaleNote({ order, shop }: SaleNoteProps) {
+	const seller = order.seller ?? { ...shop.seller, name: shop.name };
+	return (
+		<article className={cx(styles.slip, styles.saleNote)} aria-label={`Nota de venta ${order.orderNumber}`}>
+			<header>
+				<p>{seller.name}</p>
+				<p>Nota de venta</p>
+			</header>
+			<p className={styles.collect}>No es un comprobante de pago</p>
+			<SellerLines {...seller} />
+			<p className={styles.number}>{order.orderNumber}</p>
+			<p>
+				Pedido del {formatDate(order.createdAt, 'time')} · {paymentLabels[order.paymentMethod]}
+			</p>
+			<BuyerLines order={order} />
+			<Lines order={order} />
+			<p>
+				Esta nota no tiene valor tributario. El comprobante de esta venta es la boleta o la factura que la tienda emite
+				por separado.
+			</p>
+		</article>
+	);
+}
 
-function SellerLines({ shop: { name, seller } }: Pick<SaleNoteProps, 'shop'>) {
-	const lines = [seller.legalName !== name && seller.legalName, seller.ruc && `RUC ${seller.ruc}`, seller.address];
+function SellerLines({ name, legalName, ruc, address }: SoldBy) {
+	const lines = [legalName !== name && legalName, ruc && `RUC ${ruc}`, address];
 	const text = lines.filter(Boolean).join('\n');
 	return text && <p className={styles.address}>{text}</p>;
 }
