@@ -1,7 +1,7 @@
 import { type Block, type Run, safeHref } from './pageText';
 import type { Shop } from './shop';
 
-/** Settings of the shop that a text may name, by the name between `{{` and `}}`. */
+/** Facts of the shop that a text may name, by the name between `{{` and `}}`. */
 export interface Placeholder {
 	label: string;
 	/** Stands in running text where the settings have no value. */
@@ -18,6 +18,9 @@ export const placeholders = {
 	'seller.email': { label: 'Correo de contacto', otherwise: 'nuestro correo' },
 	'seller.hours': { label: 'Horario de atención', otherwise: 'nuestro horario de atención' },
 	'seller.dataBank': { label: 'Número del banco de datos personales', otherwise: '' },
+	/** Not of the settings' public view; a line each. */
+	'delivery.fees': { label: 'Zonas y tarifas de envío', otherwise: '' },
+	'payment.methods': { label: 'Formas de pago', otherwise: '' },
 } as const satisfies Record<string, Placeholder>;
 export type PlaceholderName = keyof typeof placeholders;
 
@@ -29,6 +32,9 @@ export const valuesOf = ({ name, seller }: Pick<Shop, 'name' | 'seller'>): Place
 	'shop.name': name,
 	...Object.fromEntries(Object.entries(seller).map(([field, value]) => [`seller.${field}`, value])),
 });
+
+/** Whether a text names what is not in the public view of the settings. */
+export const asksFacts = (text: string): boolean => namesIn(text).some((name) => /^(delivery|payment)\./.test(name));
 
 /** A name that is no setting is a gap that its writer left, e.g. `{{Escribe aquí tus plazos}}`. */
 const pattern = /\{\{\s*([^{}\n]+?)\s*\}\}/g;
@@ -116,26 +122,41 @@ function withoutEmpty(blocks: readonly Block[]): Block[] {
  * one is a run marked `gap` with its label. Without, neutral words or nothing stand there, and what was about missing
  * values alone is left out: items of lists, paragraphs, the headings over them.
  */
-export function fillBlocks(blocks: readonly Block[], values: PlaceholderValues, showGaps: boolean): Block[] {
+export function fillBlocks(
+	blocks: readonly Block[],
+	values: PlaceholderValues,
+	showGaps: boolean,
+	nested = false,
+): Block[] {
 	const line = (runs: readonly Run[]): Run[] => runs.flatMap((run) => fillRun(run, values, showGaps));
+	const inside = (inner: readonly Block[]): Block[] => fillBlocks(inner, values, showGaps, true);
 	const filled = blocks.map((block): Block => {
 		switch (block.type) {
 			case 'paragraph':
+				return (!nested && linesOf(block, values)) || { ...block, line: line(block.line) };
 			case 'heading':
 				return { ...block, line: line(block.line) };
 			case 'table':
 				return { ...block, head: block.head.map(line), rows: block.rows.map((row) => row.map(line)) };
 			case 'list': {
 				const items = showGaps ? block.items : block.items.filter((item) => !isVoid(item, values));
-				return { ...block, items: items.map((item) => fillBlocks(item, values, showGaps)) };
+				return { ...block, items: items.map(inside) };
 			}
 			case 'quote':
-				return { ...block, blocks: fillBlocks(block.blocks, values, showGaps) };
+				return { ...block, blocks: inside(block.blocks) };
 			default:
 				return block;
 		}
 	});
 	return showGaps ? filled : withoutEmpty(filled);
+}
+
+/** A value of several lines that stands alone is a list of them. */
+function linesOf(block: Block, values: PlaceholderValues): Block | null {
+	const [, name = ''] = /^\{\{\s*([^{}\n]+?)\s*\}\}$/.exec(textOf(block).trim()) ?? [];
+	const lines = knownValue(name, values).split('\n');
+	if (lines.length < 2) return null;
+	return { type: 'list', start: null, items: lines.map((text) => [{ type: 'paragraph', line: [{ text }] }]) };
 }
 
 /** Labels of the placeholders of a text that have no value, each once, with the gaps that its writer left. */

@@ -1,3 +1,4 @@
+import { paymentLabels } from '../contract/paymentLabels';
 import { adminOrdersTopic, topics } from '../contract/topics';
 import type { Config } from './config';
 import type { Database } from './db';
@@ -236,7 +237,16 @@ export function createServices({
 	});
 	const products = createProducts(catalog);
 	const movements = createStockMovements({ database, products });
-	const shopPages = createShopPages({ database, live: live.publisher, settings });
+	const shopPages = createShopPages({
+		...{ database, live: live.publisher, settings },
+		facts: async () => ({
+			'delivery.fees': await delivery.feesText(),
+			'payment.methods': payments
+				.offers()
+				.map(({ method }) => paymentLabels[method])
+				.join('\n'),
+		}),
+	});
 	return {
 		settings,
 		users,

@@ -12,6 +12,7 @@ import { useAppSelector } from '../store';
 import { Button, LinkButton } from '../ui/Button';
 import { CheckboxField, PasswordField, TextField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
+import { LegalNote } from '../ui/LegalNote';
 import { Link } from '../ui/Link';
 import { Notice } from '../ui/Notice';
 import { FormPage } from './FormPage';
@@ -140,6 +141,9 @@ export default function RegisterPage() {
 						<CheckboxField label={consentTexts[offers].text} {...form.field('offers')} />
 					</div>
 				)}
+				<div className={styles.whole}>
+					<LegalNote act="registrarte" />
+				</div>
 				<Button type="submit" variant="primary" wide loading={form.busy} className={styles.whole}>
 					{form.busy ? 'Creando tu cuenta…' : 'Registrarse'}
 				</Button>

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { wholeShop } from '../../contract/defaultShop';
 import { aUser } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';
-import { answer, byHand } from '../testing/serve';
+import { allFeatures, answer, byHand } from '../testing/serve';
 
 const main = () => within(screen.getByRole('main'));
 const field = (label: string) => main().getByLabelText(label);
@@ -104,6 +105,18 @@ describe('registration', () => {
 		for (const label of ['Teléfono', 'Dirección']) expect(field(label)).toBeValid();
 		expect(field('Nombre')).toHaveFocus();
 		expect(app.server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+	});
+
+	it('[R17-191] names the published Términos and Privacidad, and a text that is a draft not', async () => {
+		const pages = [{ slug: 'terminos-y-condiciones', title: 'Términos y condiciones' }];
+		renderApp({
+			route: '/register',
+			features: `${allFeatures},settings`,
+			server: { 'GET /shop': () => wholeShop({ version: 3, pages }) },
+		});
+		const note = await main().findByText(/^Al registrarte aceptas/);
+		expect(within(note).getByRole('link')).toHaveAttribute('href', '/p/terminos-y-condiciones');
+		expect(main().queryByRole('link', { name: 'Privacidad' })).toBeNull();
 	});
 
 	it('[R5-02] two passwords that differ', async () => {

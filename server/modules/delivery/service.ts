@@ -17,6 +17,7 @@ import type {
 	QuotedItem,
 	Weighed,
 } from '../../../contract/deliveryQuote';
+import { feesOfZone } from '../../../contract/feeTexts';
 import { toCents, toSoles } from '../../../contract/money';
 import type { Calendar } from '../../../contract/workingDays';
 import { type Database, type Tx, violationOf } from '../../db';
@@ -27,6 +28,7 @@ import type { Session } from '../../plugins/auth';
 import { type AuditEntries, auditEntries } from '../audit/entries';
 import { holdActor, recordChanges } from '../audit/record';
 import type { ProductWeight } from '../catalog/stock/service';
+import { soles } from '../payments/service';
 import type { ShopSettings } from '../settings/service';
 import { type Agreed, agreed } from './agree';
 import { cheaperStep, feeOf, promisedDays } from './fee';
@@ -109,6 +111,17 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 		const zones = await repository.listZones(tx);
 		const methods = await repository.listMethods(tx);
 		return { asked: methods.some(({ fees }) => fees.length > 0), zones, methods, places: {} };
+	}
+
+	/** A line for each zone that is served, as people read it; empty while nothing is asked. */
+	async function feesText(): Promise<string> {
+		const { zones, methods } = await plan(database);
+		const active = methods.filter((method) => method.active);
+		return zones
+			.map(({ id, name }) => ({ name, fees: feesOfZone(active, id, soles) }))
+			.filter(({ fees }) => fees.length > 0)
+			.map(({ name, fees }) => `${name}: ${fees.map(({ method, text }) => `${method.name} (${text})`).join(' · ')}`)
+			.join('\n');
 	}
 
 	/** Creating, changing and removing one kind of thing of the plan. */
@@ -255,6 +268,8 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 	}
 
 	return {
+		feesText,
+
 		async plan(): Promise<DeliveryPlan> {
 			const found = await plan(database);
 			return { ...found, places: await areaNames(found.zones.flatMap((zone) => zone.areas)) };

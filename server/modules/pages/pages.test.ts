@@ -3,6 +3,7 @@ import type { Block } from '../../../contract/pageText';
 import type { Shop } from '../../../contract/shop';
 import { sql } from '../../db';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
+import { createPlanner, feeOf } from '../delivery/testing/plans';
 import { seedPages } from './seed';
 import { startingPages } from './startingTexts';
 
@@ -235,6 +236,41 @@ describe('pages of the shop', () => {
 			await test.createCategory();
 			await seedPages(test.database, { demo: true });
 			expect(await published()).not.toContain('quienes-somos');
+		});
+
+		it('[R17-189] fit the shop: its zones and fees, its ways to pay, guests, documents and proofs', async () => {
+			await again();
+			await seedPages(test.database, { demo: false });
+			await test.query(sql`UPDATE pages SET published = version`);
+			const read = async (slug: string) => wordsOf((await shown(slug)).json<ShownPage>().text);
+			expect(await read('envios')).toMatch(/cuánto demora\nCuando el envío tiene un costo/);
+			const planner = createPlanner(test);
+			const puno = await planner.zone('Puno', '21');
+			const all = await planner.zone('Todo el Perú', '01', '15');
+			const steps: [number, number][] = [
+				[0, 6],
+				[100, 0],
+			];
+			await planner.method({ fees: [feeOf(puno.id, steps, { daysTo: 2 })] });
+			const agency = [feeOf(puno.id, [[0, 4]]), feeOf(all.id, [[0, 12.5]], { daysFrom: 3 })];
+			await planner.method({ name: 'Agencia', kind: 'AGENCY', fees: agency });
+			await planner.method({ name: 'Apagado', active: false, fees: [feeOf(all.id, [[0, 1]])] });
+			await test.call('PUT', '/api/admin/settings/payment', {
+				token: admin,
+				json: { yapeNumber: '987654321', yapeHolder: 'Rosa' },
+			});
+			const delivery = (await read('envios')).replaceAll('\u00a0', ' ');
+			expect(delivery).toContain(
+				'Puno: Motorizado (S/ 6.00, desde S/ 100.00 gratis; en 1 a 2 días hábiles) · Agencia (S/ 4.00; ',
+			);
+			expect(delivery).toContain('Todo el Perú: Agencia (S/ 12.50; en 3 días hábiles)');
+			expect(delivery).not.toContain('Apagado');
+			const terms = await read('terminos-y-condiciones');
+			expect(terms).toMatch(/\nYape\nTransferencia bancaria\nPago contra entrega\n/);
+			expect(terms).toContain('con tu cuenta o sin crear una');
+			const { text } = (await shown('privacidad')).json<ShownPage>();
+			for (const said of ['número de documento', 'captura de tu pago', 'compras sin cuenta'])
+				expect(JSON.stringify(text)).toContain(said);
 		});
 
 		it('[R14-86] have no gap, brace or empty heading for shoppers, whether the settings are filled or not', async () => {

@@ -9,7 +9,14 @@ import type {
 	ShownPage,
 } from '../../../contract/pages';
 import type { Block } from '../../../contract/pageText';
-import { fillBlocks, fillText, fillTitle, valuesOf } from '../../../contract/placeholders';
+import {
+	asksFacts,
+	fillBlocks,
+	fillText,
+	fillTitle,
+	type PlaceholderValues,
+	valuesOf,
+} from '../../../contract/placeholders';
 import { type Database, type Tx, violationOf } from '../../db';
 import { createRecent } from '../../lib/memo';
 import { notFound, ShopError, takenFields } from '../../lib/shopError';
@@ -24,6 +31,8 @@ interface PagesDeps {
 	database: Database;
 	live: Pick<LivePublisher, 'wake'>;
 	settings: Pick<ShopSettings, 'announce' | 'refresh' | 'showPages' | 'view'>;
+	/** Values of placeholders that are not settings, as they are now. */
+	facts(): Promise<PlaceholderValues>;
 }
 
 /** Texts in memory as blocks; a long one takes milliseconds to read. */
@@ -40,7 +49,7 @@ const audited = auditEntries<PageDto>('page', {
 export type ShopPages = ReturnType<typeof createShopPages>;
 
 /** The shopkeeper's own pages: drafts, published texts and every text before them. */
-export function createShopPages({ database, live, settings }: PagesDeps) {
+export function createShopPages({ database, live, settings, facts }: PagesDeps) {
 	settings.showPages(repository.publishedLinks);
 	const texts = createRecent<Block[]>({ maxEntries: keptTexts });
 
@@ -161,7 +170,7 @@ export function createShopPages({ database, live, settings }: PagesDeps) {
 		async shown(slug: string): Promise<ShownPage> {
 			const page = await repository.findPublished(database, slug);
 			if (!page) throw notFound(missing);
-			const values = valuesOf(settings.view());
+			const values = { ...valuesOf(settings.view()), ...(asksFacts(page.body) && (await facts())) };
 			return {
 				slug: page.slug,
 				title: fillTitle(page.title, values),

@@ -1,3 +1,4 @@
+import { legalPages } from '../../../contract/legalPages';
 import type { PageContent } from './repository';
 
 /**
@@ -40,7 +41,7 @@ ${claims}
 };
 
 const terms: StartingPage = {
-	slug: 'terminos-y-condiciones',
+	slug: legalPages.terms,
 	title: 'Términos y condiciones',
 	description: 'Cómo se compra en esta tienda: precios, pagos, entrega y reclamos.',
 	body: `Estas son las condiciones para comprar en **{{shop.name}}**. Nada de lo que dice esta página limita los derechos que te da el Código de Protección y Defensa del Consumidor (Ley 29571).
@@ -55,21 +56,23 @@ Los precios están en soles e incluyen los impuestos. Si hay un cargo adicional,
 
 ## Cómo se hace un pedido
 
-1. Crea tu cuenta o entra a la que ya tienes, y agrega productos a tu carrito.
-2. Escribe la dirección de entrega y un teléfono, y elige cómo pagar.
-3. Revisa el total y confirma. Si un precio o el stock cambió mientras comprabas, te lo mostramos antes de registrar el pedido.
+1. Agrega productos a tu carrito. Puedes comprar con tu cuenta o sin crear una.
+2. Di a dónde va tu pedido, quién lo recibe y un teléfono, y elige cómo recibirlo y cómo pagarlo. Algunas entregas y comprobantes piden también un documento de identidad.
+3. Revisa el total, con el envío, y confirma. Si un precio o el stock cambió mientras comprabas, te lo mostramos antes de registrar el pedido.
 
-Los productos que muestra la tienda están sujetos al stock que se ve en cada uno. En «Mis pedidos» ves en qué paso está el tuyo, y puedes cancelarlo mientras siga pendiente.
+Los productos que muestra la tienda están sujetos al stock que se ve en cada uno. En «Mis pedidos», o en el enlace de tu pedido si compraste sin cuenta, ves en qué paso está, y puedes cancelarlo mientras siga pendiente.
 
 ## Pagos
 
-{{Escribe qué medios de pago aceptas: transferencia bancaria, contra entrega, Yape, Plin…}}
+Puedes pagar de estas formas; según el monto y la entrega, al comprar ves cuáles valen para tu pedido:
 
-Un pedido que se paga por transferencia se prepara cuando comprobamos que el dinero llegó a nuestra cuenta.
+{{payment.methods}}
+
+Un pedido que se paga por Yape, Plin o transferencia espera tu pago por el plazo que ves en su página. Allí nos envías el número de operación y la captura, y lo preparamos cuando comprobamos que el dinero llegó: la captura sola no confirma el pago. Si el plazo termina sin tu comprobante, el pedido se cancela y los productos vuelven a la venta.
 
 ## Comprobante de pago
 
-Emitimos el comprobante de pago que corresponde a tu compra según las normas de la SUNAT. Si necesitas factura, indícanos tu RUC y tu razón social al hacer el pedido.
+Emitimos el comprobante de pago que corresponde a tu compra según las normas de la SUNAT. Si necesitas factura, indícanos tu RUC y tu razón social al hacer el pedido. Una boleta desde S/ 700 lleva el nombre y el documento de quien compra.
 
 ## Entrega
 
@@ -90,7 +93,7 @@ ${contact}
 };
 
 const privacy: StartingPage = {
-	slug: 'privacidad',
+	slug: legalPages.privacy,
 	title: 'Privacidad',
 	description: 'Qué datos personales pedimos, para qué los usamos y cómo ejercer tus derechos.',
 	body: `En **{{shop.name}}** tratamos tus datos personales según la Ley 29733, Ley de Protección de Datos Personales, y su reglamento, aprobado por el Decreto Supremo 016-2024-JUS.
@@ -107,11 +110,14 @@ ${seller}
 | --- | --- |
 | Nombre de usuario, correo, nombre y apellido | Crear tu cuenta y que puedas entrar a ella |
 | Teléfono y dirección | Entregar tus pedidos y avisarte si hay un problema |
+| Tu correo, si compras sin cuenta y lo dejas | Avisarte cómo va tu pedido |
+| Nombre y, cuando la entrega o el comprobante lo piden, tipo y número de documento (DNI, carné de extranjería, pasaporte o RUC) | Entregar a la persona correcta y emitir tu boleta o factura |
+| El número de operación y la captura de tu pago | Comprobar que el dinero llegó |
 | Tus pedidos: productos, montos, forma de pago y notas | Atender tu compra, emitir el comprobante y responder reclamos |
 | Fecha, dirección IP y equipo de tus inicios de sesión | Proteger tu cuenta |
 | Lo que escribes en el Libro de Reclamaciones | Responderte y cumplir la ley |
 
-Tu contraseña se guarda de una forma que nadie puede leer. Tu navegador guarda tu sesión y tu carrito para que no los pierdas al volver; no usamos esos datos para seguirte en otras páginas.
+Tu contraseña se guarda de una forma que nadie puede leer. Tu navegador guarda tu sesión, tu carrito y lo que escribes al comprar para que no los pierdas al volver; no usamos esos datos para seguirte en otras páginas.
 
 Sin los datos marcados como obligatorios no podemos registrar tu cuenta o tu pedido. Los demás son opcionales.
 
@@ -123,21 +129,22 @@ Solo te enviamos publicidad si la aceptaste antes, en una casilla que no viene m
 
 - Los datos de tu cuenta, mientras la tengas.
 - Los de tus compras, el tiempo que las normas exigen conservar los comprobantes de pago.
+- Quién hizo un pedido sin cuenta y a dónde fue, 180 días desde el pedido, o hasta que termine si dura más.
 - Los inicios de sesión, 90 días.
 - Las hojas del Libro de Reclamaciones, el tiempo que exige la ley.
 
 ## Con quién los compartimos
 
-Con quien lleva tu pedido, solo lo necesario para entregarlo, y con las autoridades cuando la ley lo exige.
+Con quien lleva tu pedido, solo lo necesario para entregarlo; con quien procesa tu pago o emite tu comprobante, si lo pides así; y con las autoridades cuando la ley lo exige.
 
-{{Nombra aquí a tus proveedores: alojamiento de la tienda, correo, transporte…}}
+{{Nombra aquí a tus proveedores: alojamiento de la tienda, correo, transporte}}
 
 ## Tus derechos
 
 Puedes pedir el **acceso** a tus datos, su **rectificación**, su **cancelación** y **oponerte** a que los usemos (derechos ARCO):
 
 - En «Mis datos» ves y corriges los de tu cuenta cuando quieras.
-- Para todo lo demás escríbenos a [{{seller.email}}](mailto:{{seller.email}}) o a {{seller.address}}, con tu nombre, una forma de comprobar que eres tú, el derecho que quieres ejercer y un medio para responderte.
+- Si compraste sin cuenta, y para todo lo demás, escríbenos a [{{seller.email}}](mailto:{{seller.email}}) o a {{seller.address}}, con tu nombre, una forma de comprobar que eres tú, el derecho que quieres ejercer y un medio para responderte.
 
 La autoridad que supervisa el cumplimiento de la ley es la Autoridad Nacional de Protección de Datos Personales.
 
@@ -155,29 +162,19 @@ const delivery: StartingPage = {
 	slug: 'envios',
 	title: 'Envíos y entrega',
 	description: 'A dónde enviamos, cuánto cuesta y cuánto demora.',
-	body: `## A dónde enviamos
+	body: `## A dónde enviamos, cuánto cuesta y cuánto demora
 
-{{Escribe los distritos a los que llevas pedidos y las agencias con las que envías a provincias}}
+{{delivery.fees}}
 
-## Cuánto cuesta
-
-Cuando el envío tiene un costo, te lo decimos antes de que confirmes tu pedido, y se cobra solo si lo aceptas.
-
-{{Escribe tus tarifas, o desde qué monto el envío es gratis}}
-
-## Cuánto demora
-
-El plazo que acordamos contigo es parte de la compra.
-
-{{Escribe tus plazos para cada zona}}
+Cuando el envío tiene un costo, te lo decimos antes de que confirmes tu pedido, y se cobra solo si lo aceptas. El plazo que acordamos contigo es parte de la compra.
 
 ## Cómo seguir tu pedido
 
-En «Mis pedidos» ves en qué paso está y, cuando lo enviamos con número de seguimiento, también ese número.
+En «Mis pedidos», o en el enlace de tu pedido si compraste sin cuenta, ves en qué paso está y, cuando lo enviamos con número de seguimiento, también ese número.
 
 ## Al recibirlo
 
-Revisa el paquete. Si llegó dañado, incompleto o no es lo que pediste, escríbenos con tu número de pedido y, si puedes, unas fotos.
+Si la entrega te pidió un documento, tenlo a la mano. Revisa el paquete. Si llegó dañado, incompleto o no es lo que pediste, escríbenos con tu número de pedido y, si puedes, unas fotos.
 
 ${contact}
 

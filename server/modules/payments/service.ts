@@ -16,6 +16,7 @@ import type { StoredPayment } from './repository';
 import * as repository from './repository';
 
 export { onlineJson } from './gateways/repository';
+export { soles } from './providers';
 export { paymentJson, type StoredPayment } from './repository';
 
 export type Payments = ReturnType<typeof createPayments>;

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { TextAreaField, TextField } from '../../ui/fields';
 import { Form } from '../../ui/form';
+import { LegalNote } from '../../ui/LegalNote';
 import { Notice } from '../../ui/Notice';
 import { Surface } from '../../ui/Surface';
 import { type Acceptance, ChangedLines } from './ChangedLines';
@@ -99,6 +100,7 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, ...options }: 
 					/>
 				</Surface>
 				{receiptChoice && <ReceiptChoice {...receiptChoice} />}
+				<LegalNote act="confirmar" />
 			</div>
 			<div className={cx('sticky', styles.beside)}>{summary}</div>
 			<div className={cx('stack dock', styles.end)}>

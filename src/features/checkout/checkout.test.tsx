@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { wholeShop } from '../../../contract/defaultShop';
 import { followedOtherTab, signedIn } from '../../auth/authSlice';
 import { signOut } from '../../auth/authThunks';
 import { aProduct, aUser, signedInStorage } from '../../testing/builders';
@@ -15,7 +16,7 @@ import {
 	storedCart,
 } from '../../testing/checkout';
 import { renderApp } from '../../testing/renderApp';
-import { answer, byHand } from '../../testing/serve';
+import { allFeatures, answer, byHand } from '../../testing/serve';
 
 describe('from the cart to an order', () => {
 	it('[R10-01] address and phone come from the profile; the order goes out with lines, payment and key', async () => {
@@ -40,6 +41,20 @@ describe('from the cart to an order', () => {
 		});
 		expect(keys(app)[0]).toMatch(/^[\w-]{16,80}$/);
 		await screen.findByRole('heading', { level: 1, name: '¡Gracias! Recibimos tu pedido' });
+	});
+
+	it('[R17-191] names the published Términos and Privacidad, which open beside the form', async () => {
+		const page = (slug: string, title: string) => ({ slug, title });
+		const pages = [page('terminos-y-condiciones', 'Términos y condiciones'), page('privacidad', 'Privacidad')];
+		await openCheckout({
+			features: `${allFeatures},settings`,
+			server: { 'GET /shop': () => wholeShop({ version: 3, pages }) },
+		});
+		const note = await screen.findByText(/^Al confirmar aceptas/);
+		const terms = within(note).getByRole('link', { name: 'Términos y condiciones' });
+		expect(terms).toHaveAttribute('href', '/p/terminos-y-condiciones');
+		expect(terms).toHaveAttribute('target', '_blank');
+		expect(within(form()).getByRole('link', { name: 'Privacidad' })).toHaveAttribute('href', '/p/privacidad');
 	});
 
 	it('[R10-01] the profile is asked where the sign-in told no address', async () => {

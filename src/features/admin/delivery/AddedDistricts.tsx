@@ -10,7 +10,7 @@ import { useSuccess } from '../shared/useSuccess';
 import styles from './Delivery.module.css';
 import { DistrictDialog } from './DistrictDialog';
 import { useGetAddedDistrictsQuery, useRemoveDistrictMutation } from './deliveryApi';
-import { zoneOf } from './feeTexts';
+import { zoneOf } from './zoneOf';
 
 /** Districts that INEI has made since those of the program were counted. */
 export function AddedDistricts({ plan, mayWrite }: { plan: DeliveryPlan; mayWrite: boolean }) {

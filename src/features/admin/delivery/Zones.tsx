@@ -1,6 +1,8 @@
 import { MapPinned, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DeliveryPlan, Zone } from '../../../../contract/delivery';
+import { feesOfZone } from '../../../../contract/feeTexts';
+import { formatLocalMoney } from '../../../lib/money';
 import { countOf } from '../../../lib/text';
 import { Badge } from '../../../ui/Badge';
 import { Button, IconButton } from '../../../ui/Button';
@@ -9,7 +11,6 @@ import { DeleteDialog } from '../editor/DeleteDialog';
 import { useSuccess } from '../shared/useSuccess';
 import styles from './Delivery.module.css';
 import { useRemoveZoneMutation } from './deliveryApi';
-import { feesOfZone } from './feeTexts';
 import { ZoneDialog } from './ZoneDialog';
 
 /** Places that a row names before it counts the others. */
@@ -78,7 +79,7 @@ export function Zones({ plan, mayWrite }: { plan: DeliveryPlan; mayWrite: boolea
 }
 
 function ZoneText({ plan, zone }: { plan: DeliveryPlan; zone: Zone }) {
-	const fees = feesOfZone(plan, zone.id);
+	const fees = feesOfZone(plan.methods, zone.id, formatLocalMoney);
 	const places = zone.areas.slice(0, named).map((code) => plan.places[code] ?? `Código ${code}`);
 	const more = zone.areas.length - places.length;
 	return (

@@ -46,7 +46,7 @@ it('[R17-182] a mail that cannot leave is passed on without its personal link, o
 	expect(dialog().getByText(/va sin ese enlace/)).toBeInTheDocument();
 	await user.click(dialog().getByRole('button', { name: 'Copiar texto' }));
 	expect(await dialog().findByText('El texto está en el portapapeles.')).toBeInTheDocument();
-	await user.click(dialog().getByRole('button', { name: 'Cerrar' }));
+	await user.click(dialog().getByText('Cerrar'));
 	await user.click(screen.getByRole('button', { name: /^Ver el correo «Cambiar contraseña»/ }));
 	expect(await dialog().findByText(/no se puede copiar ni pasar por WhatsApp/)).toBeInTheDocument();
 	expect(dialog().queryByRole('button', { name: 'Copiar texto' })).toBeNull();

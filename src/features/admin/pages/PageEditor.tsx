@@ -47,7 +47,7 @@ export function PageEditor({ page }: { page: PageDto | null }) {
 		<div className={styles.editor}>
 			<PageMeta title={title} noindex />
 			<EditorHead title={title} page={base} />
-			{base?.starting && (
+			{base?.starting && base.published === null && (
 				<Notice tone="warning">
 					<strong>Texto de partida: revísalo con tu abogado antes de publicarlo.</strong> Esta nota no se ve en la
 					tienda.

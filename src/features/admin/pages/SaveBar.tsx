@@ -1,9 +1,10 @@
 import { History } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { PageDto } from '../../../../contract/pages';
 import { missingIn } from '../../../../contract/placeholders';
 import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { FormFailure } from '../../../ui/form';
 import styles from './Editor.module.css';
 import type { usePageForm } from './usePageForm';
@@ -17,7 +18,7 @@ interface SaveBarProps {
 	onHistory: () => void;
 }
 
-/** Says what is missing before the page is published. */
+/** Says what is missing, and asks before it is published so. */
 export function SaveBar({ form, page, publish, onHistory }: SaveBarProps) {
 	const mayWrite = useMay('pages:write');
 	const missing = missingIn(form.watch(['title', 'description', 'body']).join('\n'), useValues());
@@ -25,12 +26,19 @@ export function SaveBar({ form, page, publish, onHistory }: SaveBarProps) {
 	const choose = (wanted: boolean) => () => {
 		publish.current = wanted;
 	};
+	const bar = useRef<HTMLDivElement>(null);
+	const [asking, setAsking] = useState(false);
+	const publishSo = () => {
+		setAsking(false);
+		publish.current = true;
+		bar.current?.closest('form')?.requestSubmit();
+	};
 	return (
-		<div className={styles.bar}>
+		<div className={styles.bar} ref={bar}>
 			<FormFailure form={form} className={styles.whole} />
 			{missing.length > 0 && (
 				<p className={styles.missing}>
-					<strong>Falta completar:</strong> {missing.join(' · ')}. En la tienda no se verá.
+					<strong>Falta completar (en la tienda no se verá):</strong> {missing.join(' · ')}
 				</p>
 			)}
 			{page && (
@@ -43,9 +51,29 @@ export function SaveBar({ form, page, publish, onHistory }: SaveBarProps) {
 					<Button type="submit" disabled={form.busy} onClick={choose(false)}>
 						{isShown ? 'Guardar sin publicar' : 'Guardar borrador'}
 					</Button>
-					<Button type="submit" variant="primary" loading={form.busy} onClick={choose(true)}>
+					<Button
+						type={missing.length > 0 ? 'button' : 'submit'}
+						variant="primary"
+						loading={form.busy}
+						onClick={missing.length > 0 ? () => setAsking(true) : choose(true)}
+					>
 						{isShown ? 'Publicar cambios' : 'Publicar'}
 					</Button>
+					<ConfirmDialog
+						open={asking}
+						title="A esta página le falta algo"
+						confirmLabel="Publicar así"
+						cancelLabel="Seguir escribiendo"
+						onConfirm={publishSo}
+						onCancel={() => setAsking(false)}
+					>
+						<p>En la tienda no se verá lo que falta:</p>
+						<ul>
+							{missing.map((label) => (
+								<li key={label}>{label}</li>
+							))}
+						</ul>
+					</ConfirmDialog>
 				</>
 			)}
 		</div>

@@ -1,0 +1,30 @@
+import { legalPages } from '../../contract/legalPages';
+import { Link } from './Link';
+import { useShop } from './shop';
+
+/** Names the texts of the law that the shop has published. They open beside the form, which stays as it is typed. */
+export function LegalNote({ act }: { act: string }) {
+	const { pages } = useShop();
+	const link = (slug: string) => {
+		const page = pages.find((one) => one.slug === slug);
+		return (
+			page && (
+				<Link to={`/p/${slug}`} target="_blank">
+					{page.title}
+				</Link>
+			)
+		);
+	};
+	const [terms, privacy] = [link(legalPages.terms), link(legalPages.privacy)];
+	if (!terms && !privacy) return null;
+	return (
+		<p className="note">
+			{terms && (
+				<span>
+					Al {act} aceptas: {terms}.{' '}
+				</span>
+			)}
+			{privacy && <span>Cómo cuidamos tus datos: {privacy}.</span>}
+		</p>
+	);
+}
