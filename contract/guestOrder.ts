@@ -35,7 +35,7 @@ export const GuestProofForm = v.object({ ...OpenOrderBody.entries, operationNumb
 
 const { orderNumber, createdAt, status, total, shipping, items, igvPercent } = Order.entries;
 const { paymentMethod, paymentInstructions, trackingNumber, cancelReason } = Order.entries;
-const { state, amount, dueAt, revivableUntil, message, payTo, gateway } = OrderPayment.entries;
+const { state, amount, dueAt, revivableUntil, lateUntil, message, payTo, gateway } = OrderPayment.entries;
 const { name, kind, from, to } = OrderDelivery.entries;
 
 /** An order as its link shows it. Named member by member, so that a new one of `Order` stays out until it is decided. */
@@ -43,7 +43,7 @@ export const GuestOrder = v.object({
 	...{ orderNumber, createdAt, status, total, shipping, items, igvPercent },
 	...{ paymentMethod, paymentInstructions, trackingNumber, cancelReason },
 	/** Without operation number and pictures: whoever sent them has them. Absent before back ends without `payments`. */
-	payment: v.nullish(v.object({ state, amount, dueAt, revivableUntil, message, payTo, gateway })),
+	payment: v.nullish(v.object({ state, amount, dueAt, revivableUntil, lateUntil, message, payTo, gateway })),
 	/** Null where the shop asked nothing about delivery. The office, which says where somebody will be, is personal. */
 	delivery: v.nullish(v.object({ name, kind, from, to })),
 	/** Whose last four digits open `personal`. */

@@ -83,6 +83,8 @@ export const CheckoutBody = v.object({
 	contact: v.nullish(Contact),
 	/** Of the feature `receipts`; absent where nothing was asked for. */
 	receipt: v.nullish(ReceiptBody),
+	/** The buyer was asked, and wants it beside an order that they have just made. */
+	again: v.optional(v.boolean(), false),
 });
 export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
 
@@ -145,6 +147,30 @@ export type OrderContents = v.InferOutput<typeof OrderContents>;
 /** Answer of POST /api/orders. `linkToken` opens the page of an order without an account, and is told this once. */
 export const PlacedOrder = v.object({ ...Order.entries, linkToken: v.optional(v.string()) });
 export type PlacedOrder = v.InferOutput<typeof PlacedOrder>;
+
+/** An order that the buyer has made before; `id` where it is of their account, `linkToken` where it is a guest's. */
+export const KnownOrder = v.object({
+	...v.pick(Order, ['orderNumber', 'createdAt']).entries,
+	items: v.array(v.object({ productId: v.number(), quantity: v.number() })),
+	id: v.optional(v.number()),
+	linkToken: v.optional(v.string()),
+});
+export type KnownOrder = v.InferOutput<typeof KnownOrder>;
+
+/** `code` of the 429 of POST /api/orders where too much that was bought without an account is not paid. */
+export const guestLimit = 'guest_limit';
+
+/** Body of the 409 of POST /api/orders for what this buyer has just ordered, or with a key that made another order. */
+export const OrderRepeated = v.object({
+	message: v.string(),
+	code: v.picklist(['order_repeated', 'idempotency_conflict']),
+	order: KnownOrder,
+});
+export type OrderRepeated = v.InferOutput<typeof OrderRepeated>;
+
+/** POST /api/orders/containing: whether an order under way of this buyer has one of these products. */
+export const ContainingBody = v.object({ productIds: v.pipe(v.array(Id), v.minLength(1), v.maxLength(100)) });
+export const ContainingOrder = v.object({ order: v.nullable(KnownOrder) });
 
 /** A `gone` product has no name and 0 `available`; where stock and price both changed, the reason is `stock`. */
 export const ChangedLine = v.object({

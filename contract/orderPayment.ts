@@ -21,6 +21,8 @@ export const OrderPayment = v.object({
 	dueAt: v.nullable(v.string()),
 	/** Until when an order that was not paid in time can be taken up again; null where it cannot. */
 	revivableUntil: v.nullish(v.string()),
+	/** Until when a proof that comes too late is taken, of an order that has ended; absent where none is. */
+	lateUntil: v.nullish(v.string()),
 	/** Of the last proof. */
 	operationNumber: v.nullable(v.string()),
 	/** Text of the shop's last decision; may be empty. */

@@ -29,6 +29,7 @@ export const paths = {
 
 	ordersOfUser: (id: number | string) => `/orders/user/${id}`,
 	orders: '/orders',
+	orderContaining: '/orders/containing',
 	order: (id: number | string) => `/orders/${id}`,
 	cancelOrder: (id: number | string) => `/orders/${id}/cancel`,
 	orderStatus: (id: number | string) => `/orders/${id}/status`,

@@ -62,6 +62,7 @@ export interface AppDeps {
 				| 'redisUrl'
 				| 'sessionsPerAddress'
 				| 'connectionsPerAddress'
+				| 'unpaidPerNetwork'
 				| 'uploads'
 				| 'smtp'
 				| 'metricsToken'

@@ -17,6 +17,7 @@ describe('settings', () => {
 			trustProxy: false,
 			sessionsPerAddress: 200,
 			connectionsPerAddress: 512,
+			unpaidPerNetwork: 300,
 			logLevel: 'warn',
 			publicDir: '/shop/build/public',
 			serviceWorker: true,

@@ -17,6 +17,8 @@ export interface Config {
 	/** Live sessions, and open connections, that one address may have on this server. */
 	sessionsPerAddress: number;
 	connectionsPerAddress: number;
+	/** Orders without an account that one address may leave unpaid in an hour. */
+	unpaidPerNetwork: number;
 	/** Where pictures are kept; undefined means `uploads` in `dataDir`. */
 	uploads: UploadsBucket | undefined;
 	/** The server that takes the shop's mail; undefined means the one of the settings. */
@@ -147,6 +149,7 @@ const Environment = v.object({
 	),
 	LIVE_SESSIONS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '200'),
 	CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '512'),
+	UNPAID_ORDERS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '300'),
 	UPLOADS_URL: v.optional(
 		v.pipe(
 			text,
@@ -258,6 +261,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string 
 		redisUrl: settings.REDIS_URL,
 		sessionsPerAddress: settings.LIVE_SESSIONS_PER_ADDRESS,
 		connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
+		unpaidPerNetwork: settings.UNPAID_ORDERS_PER_ADDRESS,
 		uploads: settings.UPLOADS_URL,
 		smtp: settings.SMTP_URL,
 		jwtSecret: settings.JWT_SECRET,

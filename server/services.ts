@@ -71,14 +71,23 @@ export type Services = ReturnType<typeof createServices>;
 interface ServiceDeps {
 	config: Pick<Config, 'dataDir'> &
 		Partial<
-			Pick<Config, 'bankTransferInfo' | 'uploads' | 'minFreeSpace' | 'smtp' | 'publicUrl' | 'paymentGatewaysUrl'>
+			Pick<
+				Config,
+				| 'bankTransferInfo'
+				| 'uploads'
+				| 'minFreeSpace'
+				| 'smtp'
+				| 'unpaidPerNetwork'
+				| 'publicUrl'
+				| 'paymentGatewaysUrl'
+			>
 		>;
 	database: Database;
 	clock: Clock;
 	jwtSecret: string;
 	secretKey: string;
 	attempts: Attempts;
-	limits: Pick<AttemptLimits, 'guesses' | 'guessesOfStrangers' | 'guestOrdersPerAddress'>;
+	limits: Pick<AttemptLimits, 'guesses' | 'guessesOfStrangers'>;
 	passwords: Passwords;
 	users: Users;
 	auth: Auth;
@@ -178,7 +187,7 @@ export function createServices({
 		soldBy: () => ({ name: shopName(), ...settings.get('seller') }),
 		links: orderLinks,
 		attempts,
-		guestOrdersPerAddress: limits.guestOrdersPerAddress,
+		unpaidPerNetwork: config.unpaidPerNetwork ?? Number.POSITIVE_INFINITY,
 		clock,
 		log,
 	});

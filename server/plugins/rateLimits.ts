@@ -12,8 +12,8 @@ export interface AttemptLimits {
 	signUpPerAddress: number;
 	accountChangesPerUser: number;
 	checkoutsPerUser: number;
-	/** In an hour, without an account. */
-	guestOrdersPerAddress: number;
+	/** Tries to order without an account. */
+	guestCheckoutsPerAddress: number;
 	/** Pictures of payments, without an account. */
 	guestProofsPerAddress: number;
 	/** In an hour, for whoever is behind one address: mobile networks share theirs among many. */
@@ -31,7 +31,7 @@ export const standardLimits: AttemptLimits = {
 	signUpPerAddress: 30,
 	accountChangesPerUser: 30,
 	checkoutsPerUser: 30,
-	guestOrdersPerAddress: 10,
+	guestCheckoutsPerAddress: 600,
 	guestProofsPerAddress: 10,
 	complaintsPerAddress: 10,
 	holdsPerAddress: 120,
@@ -59,6 +59,7 @@ const limitsOf = (limits: AttemptLimits) => ({
 	change: perUser(limits.accountChangesPerUser),
 	checkout: {
 		...perAddress(limits.checkoutsPerUser),
+		max: ({ session }: FastifyRequest) => (session ? limits.checkoutsPerUser : limits.guestCheckoutsPerAddress),
 		keyGenerator: (request: FastifyRequest) =>
 			request.session ? `user:${request.session.userId}` : ofNetwork(request),
 	},

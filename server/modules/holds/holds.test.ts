@@ -5,7 +5,7 @@ import type { ProductDto } from '../../../contract/product';
 import { type Database, sql } from '../../db';
 import { describeOnBoth, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
-import { createShopper, lineOf } from '../orders/testing/shopper';
+import { checkoutBody, createShopper, lineOf } from '../orders/testing/shopper';
 import { createVisitor } from './testing/visitor';
 
 jest.setTimeout(60_000);
@@ -106,6 +106,23 @@ describeOnBoth('holds', (kind) => {
 		expect((await createVisitor(test, token).order(lineOf(product, 3))).statusCode).toBe(201);
 		expect(await seen()).toMatchObject({ stock: 0, held: null, heldUntil: null });
 		expect(await told()).toEqual(['created 3', 'hold -3', 'release 3', 'sale -3']);
+	});
+
+	it('[R17-65] a repeated order leaves no hold, whatever the page that was loaded again holds', async () => {
+		const visitor = createVisitor(test, buyer);
+		const key = 'answer-was-lost-1';
+		const send = () =>
+			test.call('POST', '/api/orders', {
+				token: buyer,
+				json: checkoutBody([lineOf(product)]),
+				headers: { 'idempotency-key': key, 'hold-key': visitor.key },
+			});
+		await visitor.hold(of(1));
+		expect((await send()).statusCode).toBe(201);
+		await visitor.hold(of(1));
+		expect(await seen()).toMatchObject({ stock: 1, held: 1 });
+		expect((await send()).statusCode).toBe(200);
+		expect(await seen()).toMatchObject({ stock: 2, held: null });
 	});
 
 	it('[R15-112] of a visitor goes with them when they sign in', async () => {

@@ -119,11 +119,30 @@ describeOnBoth('checkout', (kind) => {
 		expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
 		expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
 			code: 'idempotency_conflict',
-			message: 'Esta compra ya se registró con otros datos. Revisa tus pedidos.',
+			message: expect.stringMatching(/^Tu pedido ORD-\S+ ya quedó registrado, con los datos que escribiste antes/),
+			order: expect.objectContaining({ id: answers.find(({ statusCode }) => statusCode === 201)?.json().id }),
 		});
 		expect((await shopper.product(one.id)).stock + (await shopper.product(other.id)).stock).toBe(9);
 		const stranger = await test.createUser();
 		expect((await shopper.checkout(stranger.token, checkoutBody([lineOf(one)]), key)).statusCode).toBe(201);
+	});
+
+	it('[R17-62] asks an account that sends the same again with another key, one after the other or at once', async () => {
+		const [one, other] = [await test.createProduct({ categoryId }), await test.createProduct({ categoryId })];
+		const send = (more: object = {}) =>
+			shopper.checkout(token, checkoutBody([lineOf(one, 2), lineOf(other)], { again: false, ...more }));
+		const answers = await Promise.all([send(), send()]);
+		expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+		const made = answers.find(({ statusCode }) => statusCode === 201)?.json<Order>();
+		const asked = answers.find(({ statusCode }) => statusCode === 409)?.json();
+		expect(asked).toMatchObject({ code: 'order_repeated', order: { id: made?.id, orderNumber: made?.orderNumber } });
+		expect(
+			(await shopper.checkout(await test.userToken(), checkoutBody([lineOf(one)], { again: false }))).statusCode,
+		).toBe(201);
+		// What was cancelled is not there any more.
+		await shopper.cancel(token, made?.id ?? 0);
+		expect((await send()).statusCode).toBe(201);
+		expect((await send({ again: true })).statusCode).toBe(201);
 	});
 
 	it('[R10-01] says so when every product of the cart was deleted', async () => {

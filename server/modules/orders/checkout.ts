@@ -6,6 +6,7 @@ import type { SoldBy } from '../../../contract/adminOrders';
 import type { Handover } from '../../../contract/manualOrder';
 import { toCents, toSoles } from '../../../contract/money';
 import type { ChangedLine, CheckoutBody, Order } from '../../../contract/order';
+import { guestLimit } from '../../../contract/order';
 import type { OrderChannel } from '../../../contract/orderChanges';
 import type { OrderStatus } from '../../../contract/orderStatus';
 import { limaYear } from '../../../contract/time';
@@ -28,12 +29,14 @@ import { auditedOrder, type PaidListener } from './change';
 import { orderCreated } from './events';
 import type { OrderLinks } from './links';
 import type { OrderMails } from './mails';
+import * as origins from './origins';
+import { createRepeats, RepeatedOrder } from './repeats';
 import { findPlaced, insert, type StoredOrder } from './repository';
 import { record } from './timeline';
 import type { OrderView } from './view';
 import { whereTo } from './whereTo';
 
-export type Checkout = Omit<v.InferOutput<typeof CheckoutBody>, 'contact'>;
+export type Checkout = Omit<v.InferOutput<typeof CheckoutBody>, 'contact' | 'again'> & { again?: boolean };
 type CheckoutLine = Checkout['items'][number];
 
 /** An order that somebody of the shop writes down. */
@@ -54,7 +57,7 @@ const firstStatus = ({ handover, paid }: DeskOrder): OrderStatus =>
 /** Beside what the shopper has typed. */
 interface Known {
 	address: PlacedAddress | null;
-	holdKey: string | null;
+	origin: origins.Origin;
 	/** Base of links in mails about the order. */
 	publicUrl: string | null;
 	/** Null for the shopper's own. */
@@ -90,13 +93,14 @@ export function createCheckout({
 	receipts,
 	soldBy,
 	links,
+	unpaidPerNetwork,
 	onPaid,
 	clock,
 }: {
 	database: Database;
 	stock: Stock;
 	districts: Districts;
-	holds: Pick<Holds, 'use'>;
+	holds: Pick<Holds, 'use' | 'release'>;
 	live: LivePublisher;
 	view: OrderView;
 	mails: OrderMails;
@@ -105,19 +109,25 @@ export function createCheckout({
 	receipts: Pick<Receipts, 'agree'>;
 	soldBy: () => SoldBy;
 	links: OrderLinks;
+	/** Guests' orders in an hour. */
+	unpaidPerNetwork: number;
 	onPaid: PaidListener;
 	clock: Clock;
 }) {
+	const repeats = createRepeats({ database, links, clock });
 	const slots = createSlots(concurrency, queueLimit);
 	let placed = 0;
 
-	/** Throws 409 `order_changed`, `delivery_changed` or `idempotency_conflict`, with nothing written. A repeated key answers its order. */
+	/**
+	 * Throws 409 `order_changed`, `order_repeated`, `delivery_changed` or `idempotency_conflict`, and 429 where a network owes too
+	 * much, with nothing written. A repeated key answers its order.
+	 */
 	async function place(
 		buyer: Buyer,
 		idempotencyKey: string,
 		body: Checkout,
 		publicUrl: string | null,
-		holdKey: string | null,
+		origin: origins.Origin,
 		desk: DeskOrder | null = null,
 	): Promise<Placed> {
 		const request = { ...buyer, idempotencyKey, requestHash: printOf(hashOf(body, desk), buyer) };
@@ -125,7 +135,7 @@ export function createCheckout({
 		/** A repeated order has a link too, another one: nobody can tell again the one that got lost. */
 		const linkOf = (tx: Tx, { id }: StoredOrder) => (buyer.guest ? links.issue(tx, id) : undefined);
 		const work = async (tx: Tx) => {
-			const order = await write(tx, request, body, { address, holdKey, publicUrl, desk });
+			const order = await write(tx, request, body, { address, origin, publicUrl, desk });
 			// Who has it in their hands knows that it was received.
 			if (order.status !== 'DELIVERED') await mails.received(tx, order, publicUrl);
 			return { order, linkToken: await linkOf(tx, order) };
@@ -138,11 +148,14 @@ export function createCheckout({
 		} catch (error) {
 			// Replayed keys are looked up on failure only: they are rare, and the first order may have caused the failure.
 			const earlier = await findPlaced(database, buyer, idempotencyKey);
-			if (earlier && earlier.requestHash !== request.requestHash) throw anotherOrder(earlier.order);
+			if (earlier && earlier.requestHash !== request.requestHash) throw await repeats.conflict(earlier.order, buyer);
 			if (earlier) {
 				const { order } = earlier;
+				// A page that was loaded again has held the units once more.
+				if (!desk) await holds.release({ key: origin.holdKey, userId: buyer.userId });
 				return { order, linkToken: await database.transaction(async (tx) => linkOf(tx, order)), created: false };
 			}
+			if (error instanceof RepeatedOrder) throw await repeats.refusal(error.order, buyer);
 			const accountIsGone = violationOf(error)?.constraint === 'orders_user_fk';
 			if (!accountIsGone) throw error;
 			throw desk ? notFound('La cuenta de este cliente ya no existe') : unauthenticated();
@@ -153,14 +166,19 @@ export function createCheckout({
 		tx: Tx,
 		request: Buyer & { idempotencyKey: string; requestHash: string },
 		body: Checkout,
-		{ address, holdKey, publicUrl, desk }: Known,
+		{ address, origin, publicUrl, desk }: Known,
 	): Promise<StoredOrder> {
 		if (desk) await holdAccounts(tx, sql`${desk.by.userId}::integer, ${request.userId}::integer`);
 		const { products, untold } = await holds.use(
 			tx,
-			{ key: holdKey, userId: desk ? null : request.userId },
+			{ key: origin.holdKey, userId: desk ? null : request.userId },
 			body.items.map(({ productId }) => productId),
 		);
+		const whose = { userId: request.userId, holdKey: origin.holdKey };
+		const isShort = (line: CheckoutLine) => changeOf(line, products.get(line.productId))?.reason === 'stock';
+		if (!desk && !body.again) await repeats.refuse(tx, whose, body.items, isShort);
+		const isOwing = origin.address && (await origins.countUnpaid(tx, origin, clock.now())) >= unpaidPerNetwork;
+		if (isOwing) throw tooManyUnpaid();
 		await refuseChanged(tx, body.items, products);
 		const items = body.items.map((line) => bought(line, products.get(line.productId) as LockedProduct));
 		const productCents = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
@@ -209,6 +227,7 @@ export function createCheckout({
 			),
 			payments.open(tx, placed, publicUrl, desk),
 			record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts }),
+			!desk && origins.note(tx, placed.id, origin, now),
 		]);
 		// The lock may have waited for the change that hid a category, so what is public is known only now.
 		const hidden = new Set(taken.flatMap(({ item, shown }) => (shown ? [] : item.id)));
@@ -234,6 +253,7 @@ export function createCheckout({
 
 	return {
 		place,
+		containing: repeats.containing,
 		/** Orders since the start, of this server. */
 		stats: () => ({ placed, checkouts: slots.stats() }),
 	};
@@ -306,14 +326,12 @@ export const orderChanged = (lines: ChangedLine[]) =>
 		details: { lines },
 	});
 
-/** Without an account there is no list of orders to look at. */
-const anotherOrder = ({ guest, orderNumber }: StoredOrder) =>
+/** Who leaves no money keeps units from others; those who have paid count nothing. */
+const tooManyUnpaid = () =>
 	new ShopError(
-		409,
-		'idempotency_conflict',
-		guest
-			? `Tu pedido ${orderNumber} ya quedó registrado, con los datos que escribiste antes. ${guest.email ? 'Ábrelo con el enlace que te llega al correo' : 'Escríbele a la tienda con ese número'} para verlo o cambiarlo; no hace falta pedirlo otra vez.`
-			: 'Esta compra ya se registró con otros datos. Revisa tus pedidos.',
+		429,
+		guestLimit,
+		'Desde esta conexión hay muchos pedidos sin pagar. Espera una hora, o inicia sesión para seguir comprando.',
 	);
 
 const notAtDoor = () =>

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { orderLinkTopic } from '../../../contract/guestPaths';
-import type { Order } from '../../../contract/order';
+import { guestLimit, type Order } from '../../../contract/order';
 import { type Database, raw, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, outboxEvents, type TestApp } from '../../testing/testApp';
@@ -24,8 +24,8 @@ describeOnBackends('orders without an account', (kind) => {
 	let now = Date.parse('2026-11-23T12:00:00Z');
 	beforeAll(async () => {
 		database = await openBackend(kind);
-		const limits = { guestOrdersPerAddress: 1000 };
-		test = await createTestApp({ database, limits, clock: { now: () => now }, config: { trustProxy: '127.0.0.1' } });
+		const config = { trustProxy: '127.0.0.1', unpaidPerNetwork: 1000 };
+		test = await createTestApp({ database, clock: { now: () => now }, config });
 		shopper = createShopper(test);
 		guest = createGuest(test);
 		categoryId = (await test.createCategory()).id;
@@ -285,29 +285,153 @@ describeOnBackends('orders without an account', (kind) => {
 		const conflict = (await guest.checkout(other, key)).json();
 		expect(conflict).toEqual({
 			code: 'idempotency_conflict',
-			message: `Tu pedido ${orders[0]?.orderNumber} ya quedó registrado, con los datos que escribiste antes. Ábrelo con el enlace que te llega al correo para verlo o cambiarlo; no hace falta pedirlo otra vez.`,
+			message: `Tu pedido ${orders[0]?.orderNumber} ya quedó registrado, con los datos que escribiste antes. Ábrelo para verlo o cambiarlo.`,
+			order: expect.objectContaining({ orderNumber: orders[0]?.orderNumber, linkToken: expect.any(String) }),
 		});
+		expect((await guest.state(conflict.order.linkToken)).orderNumber).toBe(orders[0]?.orderNumber);
 		const { token } = await test.createUser();
 		const own = await shopper.checkout(token, checkoutBody([lineOf(item)]), key);
 		expect([own.statusCode, own.json().id === orders[0]?.id]).toEqual([201, false]);
 	});
 
-	it('[R15-135] an address places so many orders in an hour, and accounts behind it go on', async () => {
-		const few = await createTestApp({ limits: { guestOrdersPerAddress: 2 } });
+	it('[R15-135, R17-60] an address owes so many orders in an hour, and accounts behind it go on', async () => {
+		let time = now;
+		const few = await createTestApp({ clock: { now: () => time }, config: { unpaidPerNetwork: 2 } });
 		try {
 			const line = lineOf(await few.createProduct({ categoryId: (await few.createCategory()).id, stockQuantity: 9 }));
-			const visitor = createGuest(few);
-			await visitor.buy([line], contact);
-			await visitor.buy([line], contact);
-			const refused = await visitor.checkout(checkoutBody([line], { contact }));
-			expect([refused.statusCode, refused.json().message]).toEqual([
+			const [visitor, clerk] = [createGuest(few), createShopper(few)];
+			const ask = (quantity = 1) => visitor.checkout(checkoutBody([{ ...line, quantity }], { contact }));
+			const status = async (quantity = 1) => (await ask(quantity)).statusCode;
+			// Tries that made no order count nothing.
+			for (let tries = 0; tries < 12; tries++) expect(await status(99)).toBe(409);
+			const first = await visitor.buy([line], contact);
+			expect(await status()).toBe(201);
+			const refused = await ask();
+			expect([refused.statusCode, refused.json()]).toEqual([
 				429,
-				'Desde esta conexión se hicieron muchos pedidos sin cuenta. Espera una hora, o inicia sesión para seguir comprando.',
+				{
+					code: guestLimit,
+					message:
+						'Desde esta conexión hay muchos pedidos sin pagar. Espera una hora, o inicia sesión para seguir comprando.',
+				},
 			]);
-			expect((await createShopper(few).buy(await few.userToken(), [line])).status).toBe('PENDING');
+			expect((await clerk.buy(await few.userToken(), [line])).status).toBe('PENDING');
+			// Whoever has paid makes room for the next; whoever lets an order go does not.
+			expect((await clerk.setStatus(first.id, 'CONFIRMED')).statusCode).toBe(200);
+			expect([await status(), await status()]).toEqual([201, 429]);
+			await clerk.setStatus(first.id + 1, 'CANCELLED');
+			expect(await status()).toBe(429);
+			time += hour;
+			expect(await status()).toBe(201);
 		} finally {
 			await few.close();
 		}
+	});
+
+	it('[R17-60] hundreds of buyers behind one address order within the hour, unless the shop says otherwise', async () => {
+		const phones = await createTestApp();
+		try {
+			const item = await phones.createProduct({ categoryId: (await phones.createCategory()).id, stockQuantity: 400 });
+			const visitor = createGuest(phones);
+			for (let buyers = 0; buyers < 120; buyers++)
+				await visitor.buy([lineOf(item)], { phone: `9${87000000 + buyers}` });
+			expect((await createShopper(phones).product(item.id)).stock).toBe(280);
+		} finally {
+			await phones.close();
+		}
+	});
+
+	describe('an order that is sent again', () => {
+		const browser = () => randomBytes(16).toString('hex');
+		const send = (line: object, key: string | null, more: object = {}) =>
+			test.call('POST', '/api/orders', {
+				json: { ...checkoutBody([], { again: false, contact, ...more }), items: [line] },
+				headers: { 'idempotency-key': randomUUID(), ...(key && { 'hold-key': key }) },
+			});
+		const containing = (productIds: number[], key: string | null, token?: string) =>
+			test.call('POST', '/api/orders/containing', {
+				json: { productIds },
+				...(token && { token }),
+				headers: key ? { 'hold-key': key } : {},
+			});
+
+		it('[R17-62] of one browser is shown, and made only when it is confirmed', async () => {
+			const key = browser();
+			const item = await product();
+			const first = (await send(lineOf(item), key)).json();
+			const again = await send(lineOf(item), key, { contact: { phone: '951 000 222' }, notes: 'Otra vez' });
+			expect([again.statusCode, again.json()]).toEqual([
+				409,
+				{
+					code: 'order_repeated',
+					message: expect.stringContaining(first.orderNumber),
+					order: {
+						...{ orderNumber: first.orderNumber, createdAt: first.createdAt, linkToken: expect.any(String) },
+						items: [{ productId: item.id, quantity: 1 }],
+					},
+				},
+			]);
+			expect((await guest.state(again.json().order.linkToken)).orderNumber).toBe(first.orderNumber);
+			expect((await shopper.product(item.id)).stock).toBe(4);
+			// Others, another cart, and whoever says so order on.
+			expect((await send(lineOf(item), browser())).statusCode).toBe(201);
+			expect((await send(lineOf(item), null)).statusCode).toBe(201);
+			expect((await send(lineOf(await product()), key)).statusCode).toBe(201);
+			expect((await send(lineOf(item), key, { again: true })).statusCode).toBe(201);
+			expect((await shopper.product(item.id)).stock).toBe(1);
+			now += hour / 3;
+			expect((await send(lineOf(item), key)).statusCode).toBe(201);
+		});
+
+		it('[R17-66, R17-67] nobody is told that their own order sold the product out', async () => {
+			const key = browser();
+			const last = await product({ stockQuantity: 1 });
+			const { orderNumber, linkToken } = (await send(lineOf(last), key)).json();
+			const more = { items: [lineOf(last), lineOf(await product())] };
+			const refused = await send(lineOf(last), key, more);
+			expect(refused.json()).toMatchObject({ code: 'order_repeated', order: { orderNumber } });
+			expect((await send(lineOf(last), browser())).json()).toMatchObject({ code: 'order_changed' });
+			// The same by the product alone, for as long as the order is under way.
+			const found = (await containing([last.id], key)).json().order;
+			expect(found).toMatchObject({ orderNumber, linkToken: expect.any(String) });
+			expect((await guest.state(found.linkToken)).orderNumber).toBe(orderNumber);
+			expect((await containing([last.id], browser())).json()).toEqual({ order: null });
+			expect((await containing([last.id], null)).json()).toEqual({ order: null });
+			await guest.post('cancel', { token: linkToken, digits });
+			expect((await containing([last.id], key)).json()).toEqual({ order: null });
+		});
+
+		it('[R17-67] an account is shown its own; who shares its browser sees neither number nor link', async () => {
+			const key = browser();
+			const item = await product();
+			const { token } = await test.createUser();
+			const placed = await test.call('POST', '/api/orders', {
+				token,
+				json: checkoutBody([lineOf(item)]),
+				headers: { 'idempotency-key': randomUUID(), 'hold-key': key },
+			});
+			expect((await containing([item.id], null, token)).json().order).toEqual({
+				...{ id: placed.json().id, orderNumber: placed.json().orderNumber, createdAt: placed.json().createdAt },
+				items: [{ productId: item.id, quantity: 1 }],
+			});
+			expect((await containing([item.id], key)).json()).toEqual({ order: null });
+			const asked = (await send(lineOf(item), key)).json();
+			expect(asked).toMatchObject({ code: 'order_repeated' });
+			expect(asked.order).not.toHaveProperty('id');
+			expect(asked.order).not.toHaveProperty('linkToken');
+		});
+
+		it('[R17-68] where it came from is kept hashed, and for a day', async () => {
+			const key = browser();
+			const { id } = (await send(lineOf(await product()), key)).json();
+			const kept = () => test.query<{ browser: string }>(sql`SELECT * FROM order_origins WHERE order_id = ${id}`);
+			expect(await kept()).toMatchObject([{ browser: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+			expect(await dump()).not.toContain(key);
+			now += 25 * hour;
+			const next = await createTestApp({ database, clock: { now: () => now } });
+			await next.close();
+			expect(await kept()).toEqual([]);
+		});
 	});
 
 	it('[R15-136] who has the link hears that the order changed, and of no other order', async () => {

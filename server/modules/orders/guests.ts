@@ -15,6 +15,7 @@ import { invalidFields, notFound, ShopError, unauthenticated } from '../../lib/s
 import type { LivePublisher } from '../../live/publisher';
 import { orderUpdated, ownOrderUpdated } from './events';
 import type { OrderLinks } from './links';
+import { forgetBefore } from './origins';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 import { record } from './timeline';
@@ -50,7 +51,6 @@ interface GuestDeps {
 	forget(tx: Tx, orders: Sql): Promise<void>;
 	/** Tax documents, as the buyer sees them. */
 	documents(orderId: number): Promise<ShownTaxDocument[]>;
-	ordersPerAddress: number;
 	clock: Clock;
 	log: { warn(details: object, message: string): void };
 }
@@ -67,7 +67,6 @@ export function createGuests({
 	documents: documentsOf,
 	clock,
 	log,
-	...limits
 }: GuestDeps) {
 	let tidying: NodeJS.Timeout | undefined;
 	let tidied = Promise.resolve();
@@ -113,8 +112,9 @@ export function createGuests({
 	}
 
 	async function forgetOld(): Promise<void> {
-		const before = new Date(clock.now() - keptFor).toISOString();
-		await database.transaction((tx) => forget(tx, repository.oldGuests(before)));
+		const ago = (time: number) => new Date(clock.now() - time).toISOString();
+		await forgetBefore(database, ago(day));
+		await database.transaction((tx) => forget(tx, repository.oldGuests(ago(keptFor))));
 		live.wake();
 	}
 
@@ -135,12 +135,6 @@ export function createGuests({
 
 		/** As whoever has opened it sees it. */
 		shown: async (token: string): Promise<GuestOrder> => show(await read(database, token), true),
-
-		/** Throws 429; to be called before an order is placed. */
-		async limit(address: string): Promise<void> {
-			const { made } = await attempts.count(`guest-orders:${networkOf(address)}`, hour);
-			if (made > limits.ordersPerAddress) throw tooMany();
-		},
 
 		/** Whoever buys must be able to open the page of the order. */
 		refuseWithoutProof({ address, phone }: Pick<v.InferOutput<typeof CheckoutBody>, 'address' | 'phone'>): void {
@@ -210,8 +204,9 @@ export function createGuests({
 const proofFor = ({ address, phone }: StoredOrder) => proofOf(address?.recipient.documentNumber ?? '', phone);
 
 const paymentOf = (payment: OrderPayment): GuestOrder['payment'] => {
-	const { state, amount, dueAt, revivableUntil, message, payTo, gateway } = payment;
-	return { state, amount, dueAt, revivableUntil, message, payTo, ...(gateway && { gateway }) };
+	const { state, amount, dueAt, revivableUntil, lateUntil, message, payTo, gateway } = payment;
+	const optional = { ...(lateUntil && { lateUntil }), ...(gateway && { gateway }) };
+	return { state, amount, dueAt, revivableUntil, message, payTo, ...optional };
 };
 
 const deliveryOf = ({ name, kind, from, to }: OrderDelivery): GuestOrder['delivery'] => ({ name, kind, from, to });
@@ -266,10 +261,3 @@ function other(order: StoredOrder): ShopError {
 			: 'No son los cuatro últimos dígitos del documento del pedido';
 	return new ShopError(400, wrongDigits, text, { fields: { digits: text } });
 }
-
-const tooMany = () =>
-	new ShopError(
-		429,
-		'too_many_requests',
-		'Desde esta conexión se hicieron muchos pedidos sin cuenta. Espera una hora, o inicia sesión para seguir comprando.',
-	);

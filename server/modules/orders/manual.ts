@@ -43,7 +43,14 @@ export function createManualOrders({ database, place, links, view }: ManualDeps)
 				shippingAddress: handover === 'DELIVERY' ? '' : whereTaken[handover],
 			};
 			const desk: DeskOrder = { by, channel, handover, paid };
-			const placed = await place(buyerOf(body), idempotencyKey, checkout, publicUrl, null, desk);
+			const placed = await place(
+				buyerOf(body),
+				idempotencyKey,
+				checkout,
+				publicUrl,
+				{ holdKey: null, address: null },
+				desk,
+			);
 			return { ...placed, order: view(placed.order) };
 		},
 

@@ -96,6 +96,10 @@ export async function lock(tx: Tx, id: number, by: number | null, skip = false):
 	return locked.length > 0 ? find(tx, id) : undefined;
 }
 
+/** `ids` is a query. The newest ones, newest first. */
+export const listOf = (tx: Tx, ids: Sql, condition: Sql): Promise<StoredOrder[]> =>
+	select(tx, sql`o.id IN (${ids}) AND ${condition} ORDER BY o.id DESC LIMIT 20`);
+
 export function listOfUser(tx: Tx, userId: number): Promise<StoredOrder[]> {
 	return select(tx, sql`o.user_id = ${userId} ORDER BY o.id DESC`);
 }
@@ -215,7 +219,8 @@ export async function forgetCustomer(tx: Tx, orders: Sql): Promise<StoredOrder[]
 		WHERE status IN ('DELIVERED', 'CANCELLED') AND ${orders} RETURNING id`);
 	const ids = rows.map(({ id }) => id);
 	if (ids.length > 0) await forget(tx, sql`SELECT unnest(${ids}::integer[])`);
-	await tx.query(sql`DELETE FROM order_links WHERE order_id = ANY (${ids}::integer[])`);
+	for (const table of ['order_links', 'order_origins'])
+		await tx.query(sql`DELETE FROM ${raw(table)} WHERE order_id = ANY (${ids}::integer[])`);
 	return ids.length === 0 ? [] : select(tx, sql`o.id = ANY (${ids}::integer[]) ORDER BY o.id`);
 }
 

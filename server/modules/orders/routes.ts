@@ -6,10 +6,13 @@ import { ErrorBody } from '../../../contract/errors';
 import { HoldKey, holdKeyHeader } from '../../../contract/holds';
 import {
 	CheckoutBody,
+	ContainingBody,
+	ContainingOrder,
 	CustomerOrder,
 	IdempotencyKey,
 	Order,
 	OrderChanged,
+	OrderRepeated,
 	orderStatuses,
 	PlacedOrder,
 	StatusBody,
@@ -25,7 +28,7 @@ import type { RateLimits } from '../../plugins/rateLimits';
 import { accountBuyer, type Buyer, guestBuyer } from './buyer';
 import type { Orders } from './service';
 
-type CheckoutRequest = Pick<FastifyRequest, 'session' | 'ip'> & { body: v.InferOutput<typeof CheckoutBody> };
+type CheckoutRequest = Pick<FastifyRequest, 'session'> & { body: v.InferOutput<typeof CheckoutBody> };
 
 /** Before anything else is looked at. A session that has ended makes nobody a guest. */
 async function refuseStrangers({ session, headers, body }: FastifyRequest): Promise<void> {
@@ -66,11 +69,10 @@ export const orderRoutes: Routes<{
 }> = async (app, { orders, limits, mailUrl }) => {
 	const response = { 200: Order };
 
-	async function buyerOf({ session, body, ip }: CheckoutRequest): Promise<Buyer> {
+	function buyerOf({ session, body }: CheckoutRequest): Buyer {
 		if (session) return accountBuyer(session.userId);
 		if (!body.contact) throw unauthenticated();
 		orders.guests.refuseWithoutProof(body);
-		await orders.guests.limit(ip);
 		return guestBuyer(body.contact);
 	}
 
@@ -87,16 +89,36 @@ export const orderRoutes: Routes<{
 				headers: CheckoutHeaders,
 				body: CheckoutBody,
 				// 200 where this key has made the order before.
-				response: { 200: PlacedOrder, 201: PlacedOrder, 409: v.union([OrderChanged, DeliveryChanged, ErrorBody]) },
+				response: {
+					200: PlacedOrder,
+					201: PlacedOrder,
+					409: v.union([OrderChanged, OrderRepeated, DeliveryChanged, ErrorBody]),
+				},
 			},
 		},
 		async (request, reply) => {
 			const key = request.headers['idempotency-key'];
-			const held = request.headers[holdKeyHeader] ?? null;
-			const buyer = await buyerOf(request);
-			const { order, created } = await orders.place(buyer, key, request.body, mailUrl(request), held);
+			const buyer = buyerOf(request);
+			const origin = { holdKey: request.headers[holdKeyHeader] ?? null, address: buyer.guest && request.ip };
+			const { order, created } = await orders.place(buyer, key, request.body, mailUrl(request), origin);
 			return reply.code(created ? 201 : 200).send(order);
 		},
+	);
+	app.post(
+		'/containing',
+		{
+			config: { rateLimit: limits.orderLink },
+			schema: {
+				tags,
+				security: access.anybodyKnown,
+				summary: 'El pedido en curso de quien pregunta que tiene uno de estos productos',
+				headers: v.looseObject({ [holdKeyHeader]: v.optional(HoldKey) }),
+				body: ContainingBody,
+				response: { 200: ContainingOrder },
+			},
+		},
+		({ headers, session, body }) =>
+			orders.containing({ holdKey: headers[holdKeyHeader] ?? null, userId: session?.userId ?? null }, body.productIds),
 	);
 	app.get(
 		'/',

@@ -38,6 +38,7 @@ import { listRefunds } from './ledger';
 import type { OrderLinks } from './links';
 import { createOrderMails } from './mails';
 import { createManualOrders } from './manual';
+import type { Origin } from './origins';
 import { countByStatus, countOpenBalances, listPage } from './pageRepository';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
@@ -74,14 +75,14 @@ export function createOrders({
 	soldBy,
 	links,
 	attempts,
-	guestOrdersPerAddress,
+	unpaidPerNetwork,
 	clock,
 	log,
 }: {
 	database: Database;
 	stock: Stock;
 	districts: Districts;
-	holds: Pick<Holds, 'use'>;
+	holds: Pick<Holds, 'use' | 'release'>;
 	live: LivePublisher;
 	payments: Payments;
 	mail: Mail;
@@ -91,8 +92,8 @@ export function createOrders({
 	soldBy: () => SoldBy;
 	links: OrderLinks;
 	attempts: Attempts;
-	/** In an hour. */
-	guestOrdersPerAddress: number;
+	/** Orders without an account that one network may leave unpaid in an hour. */
+	unpaidPerNetwork: number;
 	clock: Clock;
 	log: { warn(details: object, message: string): void };
 }) {
@@ -113,6 +114,7 @@ export function createOrders({
 		receipts,
 		soldBy,
 		links,
+		unpaidPerNetwork,
 		onPaid: (tx, order) => onPaid(tx, order),
 		clock,
 	});
@@ -121,7 +123,7 @@ export function createOrders({
 		onPaid: (tx, order) => onPaid(tx, order),
 	});
 	const guests = createGuests({
-		...{ database, links, attempts, live, view, forget, clock, log, ordersPerAddress: guestOrdersPerAddress },
+		...{ database, links, attempts, live, view, forget, clock, log },
 		change: (id, decide, publicUrl) => change(id, null, publicUrl, decide),
 		documents: (id) => documents.ofOrder(id),
 	});
@@ -259,12 +261,14 @@ export function createOrders({
 			idempotencyKey: string,
 			body: v.InferOutput<typeof CheckoutBody>,
 			publicUrl: string | null,
-			holdKey: string | null,
+			origin: Origin,
 		): Promise<{ order: PlacedOrder; created: boolean }> {
-			const { order, created, linkToken } = await checkout.place(buyer, idempotencyKey, body, publicUrl, holdKey);
+			const { order, created, linkToken } = await checkout.place(buyer, idempotencyKey, body, publicUrl, origin);
 			if (created) await payments.start(order);
 			return { order: { ...view(order), ...(linkToken && { linkToken }) }, created };
 		},
+
+		containing: checkout.containing,
 
 		/** The owner cancels while nobody has begun to work on it; 409 afterwards, 404 for another's order. */
 		cancel: (session: Session, id: number, publicUrl: string | null): Promise<Order> =>

@@ -76,7 +76,8 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 		const ledger = to === 'RETURNED' && (await orders.settling.returnRest(tx, order, { by: session, reason: message }));
 		await repository.decide(tx, id, { state: to, dueAt, message, by: session.userId, at });
 		const after = { ...payment, state: to, dueAt, message, operationNumber };
-		await mail.queue(tx, paymentMail(order, { news, message, publicUrl }));
+		const isLate = to === 'CONFIRMED' && order.status === 'CANCELLED';
+		await mail.queue(tx, paymentMail(order, { news: isLate ? 'late' : news, message, publicUrl }));
 		await recordChanges(tx, session, [audited(order, payment, after)]);
 		return { payment: after, ledger: ledger || order.ledger };
 	}
@@ -152,7 +153,9 @@ function refuseUnfit({ status }: StoredOrder, payment: StoredPayment, action: Ac
 	if (!from.includes(payment.state)) throw conflict('Otra persona ya decidió sobre este pago.');
 	if (newest !== proofId) throw conflict('Llegó otro comprobante. Míralo antes de decidir.');
 	const isCancelled = status === 'CANCELLED';
-	if (isCancelled && (action === 'confirm' || action === 'ask'))
+	// A proof that came late: the money is there, and goes back unless the order is taken up again.
+	const isMatch = action === 'confirm' && payment.state === 'PROOF_SENT';
+	if (isCancelled && (action === 'ask' || (action === 'confirm' && !isMatch)))
 		throw conflict('El pedido ya está cancelado. Si el dinero llegó, devuélvelo y anótalo como devuelto.');
 	if (!isCancelled && action === 'return') throw standing();
 }

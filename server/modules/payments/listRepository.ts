@@ -6,7 +6,9 @@ const oddMoney = sql`EXISTS (SELECT FROM gateway_money m WHERE m.order_id = p.or
 	AND m.why IN ('amount', 'currency', 'twice') AND m.returned_cents < m.amount_cents)`;
 const toReturn = sql`(p.state = 'CONFIRMED' AND o.status = 'CANCELLED' OR ${oddMoney})`;
 const waiting = sql`p.state = 'WAITING' AND o.status <> 'CANCELLED'`;
-const rank = sql`CASE WHEN p.state = 'PROOF_SENT' THEN 0 WHEN ${toReturn} THEN 1 WHEN ${waiting} THEN 2 ELSE 3 END`;
+const late = sql`p.state = 'PROOF_SENT' AND o.status = 'CANCELLED'`;
+const rank = sql`CASE WHEN ${late} THEN 1 WHEN p.state = 'PROOF_SENT' THEN 0 WHEN ${toReturn} THEN 2 WHEN ${waiting} THEN 3
+	ELSE 4 END`;
 
 const sameNumber = sql`
 	SELECT f.order_id AS id, 'number' AS reason FROM payment_proofs f
@@ -52,7 +54,7 @@ const payment = sql`
 
 function matching({ state, search }: AdminPaymentsQuery): Sql {
 	const conditions: Sql[] = [sql`true`];
-	if (state === 'open') conditions.push(sql`(${rank}) < 3`);
+	if (state === 'open') conditions.push(sql`(${rank}) < 4`);
 	else if (state !== 'ALL') conditions.push(sql`p.state = ${state}`);
 	if (search) {
 		// PostgreSQL refuses NUL in a text, so no row contains one.
@@ -72,7 +74,7 @@ export const find = async (tx: Tx, id: number): Promise<AdminPayment | undefined
 export const listPage = (tx: Tx, query: AdminPaymentsQuery): Promise<AdminPayment[]> =>
 	tx.query<AdminPayment>(sql`
 		SELECT ${payment} FROM (
-			SELECT p.order_id AS id, row_number() OVER (ORDER BY ${rank}, CASE ${rank} WHEN 0 THEN p.sent_at WHEN 2 THEN p.due_at END,
+			SELECT p.order_id AS id, row_number() OVER (ORDER BY ${rank}, CASE ${rank} WHEN 0 THEN p.sent_at WHEN 1 THEN p.sent_at WHEN 3 THEN p.due_at END,
 				p.order_id DESC) AS position
 			FROM ${joined} WHERE ${matching(query)}
 			ORDER BY position LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}

@@ -241,9 +241,83 @@ describe('a proof', () => {
 		const { id } = await payer.order(rosa.token);
 		await payer.prove(rosa.token, id);
 		expect((await payer.prove(rosa.token, id)).json()).toMatchObject({ code: 'payment_changed' });
-		const cancelled = await payer.order(rosa.token);
+		const cancelled = await payer.order(rosa.token, 'ON_DELIVERY');
 		await payer.cancel(rosa.token, cancelled.id);
 		expect((await payer.prove(rosa.token, cancelled.id)).statusCode).toBe(409);
+	});
+
+	describe('that comes too late', () => {
+		const day = 24 * 3_600_000;
+		const lateUntil = async (id: number, token: string) => (await payer.get(id, token)).payment?.lateUntil;
+		async function expired(token: string) {
+			const order = await payer.order(token);
+			now += 31 * 60_000;
+			await until(async () => (await payer.get(order.id, token)).status === 'CANCELLED');
+			return order;
+		}
+
+		it('[R17-70] is taken once, for a week after the order expired, was cancelled or refused', async () => {
+			const { token } = await test.createUser();
+			const late = await expired(token);
+			const end = Date.parse((await lateUntil(late.id, token)) ?? '');
+			expect(end).toBeGreaterThan(now + 6.9 * day);
+			now += 6.9 * day;
+			const sent = await payer.prove(token, late.id, '700001');
+			expect([sent.statusCode, sent.json()]).toMatchObject([
+				201,
+				{ status: 'CANCELLED', payment: { state: 'PROOF_SENT', operationNumber: '700001' } },
+			]);
+			expect((await payer.prove(token, late.id)).statusCode).toBe(409);
+			await payer.decide(late.id, 'refuse');
+			expect(await lateUntil(late.id, token)).toBeUndefined();
+			expect((await payer.prove(token, late.id)).json().message).toMatch(/Si pagaste, escríbele a la tienda/);
+
+			const refused = await payer.order(token);
+			await payer.prove(token, refused.id);
+			now += 1000;
+			await payer.decide(refused.id, 'refuse');
+			expect((await payer.prove(token, refused.id)).statusCode).toBe(201);
+
+			const left = await payer.order(token);
+			await payer.cancel(token, left.id);
+			now += 7 * day;
+			expect((await payer.prove(token, left.id)).statusCode).toBe(409);
+		});
+
+		it('[R17-71] stands behind those that are waited for, and is money to match or to return', async () => {
+			await test.query(sql`DELETE FROM orders`);
+			const { token } = await test.createUser();
+			const [match, back] = [await expired(token), await expired(token)];
+			await payer.prove(token, match.id);
+			now += 1000;
+			await payer.prove(token, back.id);
+			now += 1000;
+			const waited = await payer.order(token);
+			await payer.prove(token, waited.id);
+			expect((await payer.list()).payments.map(({ id }) => id)).toEqual([waited.id, match.id, back.id]);
+			await test.query(sql`TRUNCATE mails`);
+			expect((await payer.decide(match.id, 'ask')).statusCode).toBe(409);
+			expect((await payer.decide(match.id, 'confirm')).json()).toMatchObject({
+				...{ state: 'CONFIRMED', orderStatus: 'CANCELLED' },
+			});
+			expect((await payer.list()).counts).toMatchObject({ toReturn: 1 });
+			const [mail] = await test.query<{ news: string }>(sql`SELECT facts::jsonb ->> 'news' AS news FROM mails`);
+			expect(mail?.news).toBe('late');
+			for (const { id } of [match, back]) expect((await payer.decide(id, 'return')).statusCode).toBe(200);
+			expect((await payer.list('state=RETURNED')).payments).toHaveLength(2);
+		});
+
+		it('[R17-72] is counted per payer', async () => {
+			const [one, other] = [await test.createUser(), await test.createUser()];
+			for (let sent = 0; sent < 3; sent++)
+				expect((await payer.prove(one.token, (await expired(one.token)).id)).statusCode).toBe(201);
+			const refused = await payer.prove(one.token, (await expired(one.token)).id);
+			expect([refused.statusCode, refused.json().message]).toEqual([
+				429,
+				'Ya enviaste varios comprobantes de pedidos cancelados. Escríbele a la tienda.',
+			]);
+			expect((await payer.prove(other.token, (await expired(other.token)).id)).statusCode).toBe(201);
+		});
 	});
 
 	it('[R15-68] goes with what the order says of the customer, once it has ended', async () => {

@@ -1,12 +1,13 @@
 import { gatewayMethods } from '../../../contract/gateways';
 import type { Order, PaymentMethod } from '../../../contract/order';
-import { type Database, violationOf } from '../../db';
+import { type Database, type Tx, violationOf } from '../../db';
 import type { Clock } from '../../lib/app';
 import { invalidFields, notFound, ShopError } from '../../lib/shopError';
 import { mayIn, type Session } from '../../plugins/auth';
 import type { ImageStore } from '../media/service';
 import type { Orders, StoredOrder } from '../orders/service';
 import * as repository from './repository';
+import { lateFor, lateUntilOf, type StoredPayment } from './service';
 
 interface ProofDeps {
 	database: Database;
@@ -31,7 +32,10 @@ export function createPaymentProofs({ database, orders, images, clock }: ProofDe
 			if ((await orders.ownerOf(id)) !== session.userId) throw missing();
 		},
 
-		/** Stops the clock of the order and decides nothing. Throws 404 for another's, 409 where none is waited for. */
+		/**
+		 * Stops the clock of the order and decides nothing; of an order that has ended it is one that comes late. Throws 404 for
+		 * another's, 409 where none is taken, 429 for more late ones than a payer may have.
+		 */
 		async send(payer: Payer, id: number, operationNumber: string, image: Buffer | undefined): Promise<Order> {
 			if (!image) throw invalidFields({ image: 'Elige la imagen de tu comprobante' });
 			const proof = { operationNumber, ...(await images.privateCopy(image)) };
@@ -39,8 +43,10 @@ export function createPaymentProofs({ database, orders, images, clock }: ProofDe
 				return await orders.changePayment(id, null, null, async (order, tx) => {
 					const { status, payment } = order;
 					if (!isOrderOf(payer, order)) throw missing();
-					if (payment?.state !== 'WAITING' || status === 'CANCELLED' || isOnline(payment.method)) throw notWaited();
-					const sentAt = new Date(clock.now()).toISOString();
+					const now = clock.now();
+					if (payment && status === 'CANCELLED') await refuseTooLate(tx, id, payment, now);
+					else if (payment?.state !== 'WAITING' || isOnline(payment.method)) throw notWaited();
+					const sentAt = new Date(now).toISOString();
 					const proofId = await repository.addProof(tx, id, { ...proof, sentAt });
 					const proofs = [...payment.proofs, { id: proofId, sentAt }];
 					// Whoever follows a link may be another than who has sent it.
@@ -64,6 +70,20 @@ export function createPaymentProofs({ database, orders, images, clock }: ProofDe
 	};
 }
 
+/** Of one payer in the days in which proofs come late. */
+const mostLate = 3;
+
+async function refuseTooLate(tx: Tx, id: number, payment: StoredPayment, now: number): Promise<void> {
+	const until = lateUntilOf(payment);
+	if (until === null || Date.parse(until) <= now) throw tooLate();
+	if ((await repository.countLate(tx, id, new Date(now - lateFor).toISOString())) >= mostLate)
+		throw new ShopError(
+			429,
+			'too_many_requests',
+			'Ya enviaste varios comprobantes de pedidos cancelados. Escríbele a la tienda.',
+		);
+}
+
 const isOnline = (method: PaymentMethod): boolean => gatewayMethods.some((one) => one === method);
 
 const missing = () => notFound('El pedido no existe');
@@ -74,6 +94,9 @@ const notWaited = () =>
 		'payment_changed',
 		'Este pedido ya no espera un comprobante. Actualiza la página para ver cómo va.',
 	);
+
+const tooLate = () =>
+	new ShopError(409, 'payment_changed', 'Este pedido ya no recibe comprobantes. Si pagaste, escríbele a la tienda.');
 
 const usedNumber = () =>
 	invalidFields({

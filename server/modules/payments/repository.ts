@@ -4,7 +4,7 @@ import { isoTime, type Sql, sql, type Tx } from '../../db';
 import { isBeingCharged } from './gateways/repository';
 
 /** As it stands beside its order. */
-export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway' | 'revivableUntil'> {
+export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway' | 'revivableUntil' | 'lateUntil'> {
 	method: PaymentMethod;
 	/** The newest try of a gateway. */
 	attempt: { state: 'OPEN' | 'PAID' | 'DECLINED' | 'CLOSED'; pending: boolean; decline: string | null } | null;
@@ -12,6 +12,8 @@ export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway' | 
 	endedAt: string | null;
 	/** When its order was taken up again; ISO 8601. */
 	revivedAt: string | null;
+	/** When its order ended without being delivered, while it has; ISO 8601. */
+	cancelledAt: string | null;
 }
 
 /** Of the order `o`; null for one that a server of before the payments has written. */
@@ -19,6 +21,9 @@ export const paymentJson: Sql = sql`(
 	SELECT json_build_object('method', p.method, 'state', p.state, 'amount', (p.amount_cents / 100.0)::numeric(12, 2),
 		'dueAt', ${isoTime('p.due_at')},
 		'endedAt', CASE WHEN p.state = 'EXPIRED' THEN ${isoTime('p.decided_at')} END, 'revivedAt', ${isoTime('p.revived_at')},
+		'cancelledAt', CASE WHEN o.status = 'CANCELLED' THEN (
+			SELECT ${isoTime('max(e.at)')} FROM order_events e
+			WHERE e.order_id = o.id AND e.kind = 'status' AND e.facts ->> 'to' = 'CANCELLED') END,
 		'operationNumber', p.operation_number, 'message', p.message, 'attempt', (
 			SELECT json_build_object('state', a.state, 'pending', a.pending, 'decline', a.decline)
 			FROM payment_attempts a WHERE a.order_id = p.order_id ORDER BY a.created_at DESC LIMIT 1), 'proofs', (
@@ -66,6 +71,15 @@ export async function addProof(tx: Tx, orderId: number, proof: NewProof): Promis
 		RETURNING id`);
 	if (!written) throw new Error('The proof was not written');
 	return written.id;
+}
+
+/** Proofs of orders that had ended, sent since then by whoever ordered this one. */
+export async function countLate(tx: Tx, orderId: number, since: string): Promise<number> {
+	const [counted] = await tx.query<{ proofs: number }>(sql`
+		SELECT count(*)::integer AS proofs FROM payments p JOIN orders o ON o.id = p.order_id JOIN orders own ON own.id = ${orderId}
+		WHERE p.sent_at > ${since}::timestamptz AND o.status = 'CANCELLED' AND (o.user_id = own.user_id
+			OR lower(o.contact_email) = lower(own.contact_email) OR o.contact_phone = own.contact_phone)`);
+	return counted?.proofs ?? 0;
 }
 
 interface Decision {

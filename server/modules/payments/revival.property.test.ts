@@ -40,7 +40,7 @@ describeOnBackends('orders that are revived', (kind) => {
 	let now = Date.parse('2026-11-23T15:00:00Z');
 	beforeAll(async () => {
 		database = await openBackend(kind);
-		const limits = { guestOrdersPerAddress: 100_000, guestProofsPerAddress: 100_000 };
+		const limits = { guestProofsPerAddress: 100_000, guestCheckoutsPerAddress: 100_000 };
 		// Two servers of one shop, both of which look for orders whose time is over.
 		const given = { database, limits, clock: { now: () => now }, expiryTiming: { every: 10, pace: 0 } };
 		test = await createTestApp(given);

@@ -27,7 +27,15 @@ interface Moved {
 	by: number | null;
 }
 
-const fresh = { operationNumber: null, message: '', attempt: null, proofs: [], endedAt: null, revivedAt: null };
+const fresh = {
+	operationNumber: null,
+	message: '',
+	attempt: null,
+	proofs: [],
+	endedAt: null,
+	revivedAt: null,
+	cancelledAt: null,
+};
 
 type Payable = PayableOrder & { status: OrderStatus; payment: StoredPayment | null };
 
@@ -142,18 +150,21 @@ export function createPayments({
 		/** As its owner and the shop see it. */
 		shown({ status, payment }: Payable): OrderPayment | null {
 			if (!payment) return null;
-			const { method, attempt, endedAt: _endedAt, revivedAt: _revivedAt, ...told } = payment;
+			const { method, attempt, endedAt: _endedAt, revivedAt: _revivedAt, cancelledAt: _cancelledAt, ...told } = payment;
 			const waits = payment.state === 'WAITING' && !isFinal(status);
 			const provider = waits ? providerOf(method) : undefined;
 			const kind = provider?.gateway;
 			const isAsking = attempt?.state === 'OPEN' && (kind === 'code' || attempt.pending);
 			const gateway = kind && { kind, asking: isAsking, problem: declineText(attempt?.decline ?? null) };
 			const revivableUntil = status === 'CANCELLED' ? revivableUntilOf(payment) : null;
-			return { ...told, revivableUntil, payTo: provider?.payTo?.() ?? null, ...(gateway && { gateway }) };
+			const lateUntil = status === 'CANCELLED' ? lateUntilOf(payment) : null;
+			const optional = { ...(lateUntil && { lateUntil }), ...(gateway && { gateway }) };
+			return { ...told, revivableUntil, payTo: provider?.payTo?.() ?? null, ...optional };
 		},
 
 		/** In the transaction that changes the status: what is paid at the door is paid with the delivery. */
 		async follow(tx: Tx, { id, status, payment }: Payable & { id: number }): Promise<StoredPayment | null> {
+			if (status === 'CANCELLED') return payment && { ...payment, cancelledAt: new Date(clock.now()).toISOString() };
 			if (status !== 'DELIVERED' || payment?.state !== 'ON_DELIVERY') return payment;
 			await repository.noteDelivered(tx, id, new Date(clock.now()).toISOString());
 			return { ...payment, state: 'CONFIRMED' };
@@ -193,12 +204,25 @@ const lapsed: readonly string[] = ['WAITING', 'REFUSED', 'EXPIRED'];
 
 /** Milliseconds. */
 const revivableFor = 24 * 60 * 60_000;
+export const lateFor = 7 * revivableFor;
 
 /** ISO 8601. An order is taken up again once: its units would otherwise wait for ever for somebody who does not pay. */
 export const revivableUntilOf = ({ state, endedAt, revivedAt }: StoredPayment): string | null =>
 	state === 'EXPIRED' && endedAt !== null && revivedAt === null
 		? new Date(Date.parse(endedAt) + revivableFor).toISOString()
 		: null;
+
+/** Methods of which a picture shows that money was sent. */
+const shownByPicture: readonly PaymentMethod[] = ['YAPE', 'PLIN', 'BANK_TRANSFER'];
+
+/** ISO 8601. One proof may still come after the end of its order: money that was sent has to be found by somebody. */
+export function lateUntilOf({ method, state, proofs, cancelledAt }: StoredPayment): string | null {
+	const end = Date.parse(cancelledAt ?? '');
+	const isOpen = state === 'WAITING' || state === 'EXPIRED' || state === 'REFUSED';
+	const hasCome = proofs.some(({ sentAt }) => Date.parse(sentAt) >= end);
+	const takes = isOpen && !hasCome && !Number.isNaN(end) && shownByPicture.includes(method);
+	return takes ? new Date(end + lateFor).toISOString() : null;
+}
 
 export const notRevivable = (reason: string): ShopError =>
 	new ShopError(409, 'not_revivable', `No podemos recuperar el pedido: ${reason}.`);

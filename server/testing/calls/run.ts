@@ -95,7 +95,7 @@ const noLimits = {
 	guesses: 1_000_000,
 	guessesOfStrangers: 1_000_000,
 	complaintsPerAddress: 1_000_000,
-	guestOrdersPerAddress: 1_000_000,
+	guestCheckoutsPerAddress: 1_000_000,
 	holdsPerAddress: 1_000_000,
 };
 

@@ -23,6 +23,8 @@ export const checkoutBody = (items: Line[], more: object = {}) => ({
 	shippingAddress: 'Av. Arequipa 123, Lima',
 	phone: '+51 999 888 777',
 	paymentMethod: 'ON_DELIVERY',
+	// Tests buy the same again and again.
+	again: true,
 	...more,
 });
 
