@@ -44,6 +44,10 @@ export function promisedText({ kind, from, to }: Promised): string {
 	return `${days} ${spoken(sameMonth ? dayFormat : withMonth, from)} y el ${spoken(withMonth, to)}`;
 }
 
+/** Empty of an order that has ended: that day will not be, or has been. */
+export const openPromise = (status: string, delivery: Promised): string =>
+	status === 'CANCELLED' || status === 'DELIVERED' ? '' : promisedText(delivery);
+
 /** The place and its hours, as one text. */
 export const officeText = ({ name, address, hours }: { name: string; address: string; hours: string }): string =>
 	[name, address, hours].filter(Boolean).join(', ');

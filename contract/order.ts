@@ -84,7 +84,7 @@ export const CheckoutBody = v.object({
 	/** Of the feature `receipts`; absent where nothing was asked for. */
 	receipt: v.nullish(ReceiptBody),
 	/** The buyer was asked, and wants it beside an order that they have just made. */
-	again: v.optional(v.boolean(), false),
+	again: v.optional(v.boolean()),
 });
 export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
 
@@ -171,6 +171,7 @@ export type OrderRepeated = v.InferOutput<typeof OrderRepeated>;
 /** POST /api/orders/containing: whether an order under way of this buyer has one of these products. */
 export const ContainingBody = v.object({ productIds: v.pipe(v.array(Id), v.minLength(1), v.maxLength(100)) });
 export const ContainingOrder = v.object({ order: v.nullable(KnownOrder) });
+export type ContainingOrder = v.InferOutput<typeof ContainingOrder>;
 
 /** A `gone` product has no name and 0 `available`; where stock and price both changed, the reason is `stock`. */
 export const ChangedLine = v.object({

@@ -1,10 +1,10 @@
-import { officeText, promisedText } from '../../contract/deliveryTexts';
+import { officeText, openPromise } from '../../contract/deliveryTexts';
 import type { Order } from '../../contract/order';
 import type { OrderView } from './orderTypes';
 
 /** Of an order that has one. */
-export function deliveryOf({ delivery }: Pick<Order, 'delivery'>): OrderView['delivery'] {
+export function deliveryOf({ delivery, status }: Pick<Order, 'delivery'> & { status: string }): OrderView['delivery'] {
 	if (!delivery) return null;
 	const { name, kind, fee, office } = delivery;
-	return { name, kind, fee, promised: promisedText(delivery), office: office && officeText(office) };
+	return { name, kind, fee, promised: openPromise(status, delivery), office: office && officeText(office) };
 }

@@ -34,7 +34,7 @@ export interface OrderView {
 	paymentMethod: string | null;
 	paymentInstructions: string | null;
 	notes: string | null;
-	/** How it travels, where the shop asked; `fee` in soles, which the total includes. */
+	/** How it travels, where the shop asked; `fee` in soles, which the total includes; `promised` empty once it has ended. */
 	delivery?: { name: string; kind: DeliveryKind; fee: number; promised: string; office: string | null } | null;
 	/** Where the shop breaks it down. */
 	tax?: OrderTax | null;

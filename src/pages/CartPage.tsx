@@ -11,6 +11,7 @@ import { cx } from '../ui/cx';
 import { PageMeta } from '../ui/PageMeta';
 import { Surface } from '../ui/Surface';
 import styles from './CartPage.module.css';
+import { OwnOrderOfCart } from './OwnOrder';
 import { useCartCheck } from './useCartCheck';
 import { useCartShipping } from './useCartShipping';
 
@@ -29,6 +30,7 @@ export default function CartPage() {
 			</div>
 			<div className={filled ? cx('with-aside', styles.columns) : undefined}>
 				<div>
+					<OwnOrderOfCart />
 					<CartLines own={own} empty={<EmptyCart />} />
 				</div>
 				{filled && (

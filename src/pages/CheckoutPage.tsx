@@ -1,11 +1,15 @@
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { KnownOrder } from '../../contract/order';
 import { selectFeaturesKnown, selectHasFeature } from '../api/backEnd';
 import { selectIsAuthenticated } from '../auth/authSlice';
 import { RequireLogin } from '../auth/guards';
+import { holdKey } from '../auth/holdKey';
+import { holdsApi } from '../auth/holdsApi';
 import { CheckoutAddressFields, CheckoutStreetFields } from '../features/addresses/CheckoutAddressFields';
 import { useCheckoutAddress } from '../features/addresses/useCheckoutAddress';
 import { EmptyCart } from '../features/cart/CartDrawer';
-import { useCartState } from '../features/cart/CartProvider';
+import { useCart, useCartState } from '../features/cart/CartProvider';
 import { CartSummary } from '../features/cart/CartSummary';
 import { CartTotal } from '../features/cart/CartTotal';
 import { selectCartItems } from '../features/cart/cartSlice';
@@ -20,11 +24,13 @@ import { useHold } from '../features/checkout/useHold';
 import { DeliveryChoice } from '../features/delivery/DeliveryChoice';
 import { checkoutShipping } from '../features/delivery/shipping';
 import { useDelivery } from '../features/delivery/useDelivery';
+import { knownOrderPath } from '../lib/knownOrder';
 import { useAppDispatch, useAppSelector, useAppStore } from '../store';
 import { selectCheckout } from '../store/uiSlice';
 import { PageMeta } from '../ui/PageMeta';
 import { Skeleton } from '../ui/Skeleton';
 import { LoadingScreen } from '../ui/Spinner';
+import { OwnOrderOfCart } from './OwnOrder';
 import { useCartCheck } from './useCartCheck';
 import { useCheckoutLines } from './useCheckoutLines';
 import { useOrdered } from './useOrdered';
@@ -49,6 +55,8 @@ function Checkout({ guest }: { guest: boolean }) {
 	const store = useAppStore();
 	const [asGuest, setAsGuest] = useState(() => selectCheckout(store.getState())?.owner === guestOwner);
 	const dispatch = useAppDispatch();
+	const navigate = useNavigate();
+	const cart = useCart();
 	const finish = useOrdered();
 	const addresses = useCheckoutAddress();
 	const hold = useHold(useCartState(selectCartItems));
@@ -64,6 +72,13 @@ function Checkout({ guest }: { guest: boolean }) {
 	const buyAsGuest = () => {
 		dispatch(keepDraft(draftOf(selectCheckout(store.getState()), guestOwner)));
 		setAsGuest(true);
+	};
+
+	/** Nothing of it is bought again, or kept from others. */
+	const see = (order: KnownOrder) => {
+		void dispatch(holdsApi.endpoints.releaseHold.initiate(holdKey(), { track: false }));
+		void navigate(knownOrderPath(order), { replace: true });
+		cart.removeOrdered(order.items);
 	};
 
 	if (!items.length)
@@ -89,6 +104,7 @@ function Checkout({ guest }: { guest: boolean }) {
 			<h1 ref={heading} tabIndex={-1}>
 				Finalizar compra
 			</h1>
+			<OwnOrderOfCart />
 			<HoldNotice hold={hold} />
 			{addresses === 'loading' || (undecided && !begun) ? (
 				<div aria-busy="true">
@@ -139,6 +155,7 @@ function Checkout({ guest }: { guest: boolean }) {
 					}}
 					onAccept={accept}
 					onBegun={() => setBegun(true)}
+					onSee={see}
 					onOrdered={finish}
 				/>
 			)}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { secondFactorRequired, secondFactorWrong } from '../../contract/account';
+import type { OpenOrderBody } from '../../contract/guestOrder';
 import { SignInBody } from '../../contract/userForms';
 import { selectHasFeature } from '../api/backEnd';
 import { errorBody, refusalOf } from '../api/errorText';
@@ -9,7 +10,7 @@ import { useAuth } from '../auth/AuthProvider';
 import type { LoginState } from '../auth/guards';
 import { selectIsStaff } from '../auth/may';
 import { useGetRecoveryQuery } from '../features/account/ownerApi';
-import { useAppSelector, useAppStore } from '../store';
+import { type AppDispatch, useAppSelector, useAppStore } from '../store';
 import { Button } from '../ui/Button';
 import { PasswordField, TextField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
@@ -37,7 +38,8 @@ export default function LoginPage() {
 		submit: async (body) => {
 			const result = await login(body);
 			if (result.success) {
-				setNext(selectIsStaff(store.getState()) ? '/admin' : (state?.from ?? '/'));
+				const taken = state?.order && (await takeAlong(state.order, store.dispatch));
+				setNext(selectIsStaff(store.getState()) ? '/admin' : taken ? '/user/orders' : (state?.from ?? '/'));
 				return;
 			}
 			const reason = errorBody(result.error).code;
@@ -139,6 +141,12 @@ export default function LoginPage() {
 		</FormPage>
 	);
 }
+
+/** Where the chunk cannot be had, the page of the order offers it again. */
+const takeAlong = (order: OpenOrderBody, dispatch: AppDispatch): Promise<boolean> =>
+	import(/* webpackChunkName: "guest-buyer" */ '../features/orders/guestBuyer')
+		.then((loaded) => dispatch(loaded.takeAlong(order)))
+		.catch(() => false);
 
 /** By mail (R14-60); where the shop sends none, the user asks it for a link (R10-05). */
 function ForgottenPassword() {

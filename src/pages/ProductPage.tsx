@@ -4,14 +4,18 @@ import { AddToCartButton, addToCart } from '../features/cart/AddToCartButton';
 import { useUnitsInCart } from '../features/cart/useUnitsInCart';
 import { productIdOf } from '../features/catalog/listing';
 import { ProductScreen } from '../features/catalog/ProductScreen';
+import { isSoldOut } from '../lib/product';
+import { OwnOrder } from './OwnOrder';
 
 const buy = (product: Product, quantity: number) => (
 	<AddToCartButton product={product} quantity={quantity} variant="primary" />
 );
 
+const ownOrder = (product: Product) => isSoldOut(product) && <OwnOrder productIds={[product.id]} />;
+
 /** R2-05, R3-020. */
 export default function ProductPage() {
 	const { id } = useParams();
 	const inCart = useUnitsInCart(productIdOf(id) ?? undefined);
-	return <ProductScreen id={id} inCart={inCart} buy={buy} action={addToCart} />;
+	return <ProductScreen id={id} inCart={inCart} buy={buy} action={addToCart} ownOrder={ownOrder} />;
 }

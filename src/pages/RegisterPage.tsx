@@ -6,9 +6,10 @@ import { SignUpBody } from '../../contract/userForms';
 import { selectHasFeature } from '../api/backEnd';
 import { refusalOf } from '../api/errorText';
 import { useAuth } from '../auth/AuthProvider';
+import type { LoginState } from '../auth/guards';
 import { addressField, phoneField } from '../lib/contactFields';
 import { withRepeatedPassword } from '../lib/repeatedPassword';
-import { useAppSelector } from '../store';
+import { useAppDispatch, useAppSelector } from '../store';
 import { Button, LinkButton } from '../ui/Button';
 import { CheckboxField, PasswordField, TextField } from '../ui/fields';
 import { Form, FormFailure, useForm } from '../ui/form';
@@ -39,13 +40,17 @@ const empty = {
 	offers: false,
 };
 
+/** What the order of a guest knows. */
+const filledIn = ['firstName', 'lastName', 'email', 'phone', 'address'] as const;
+
 const offers = 'offers-mail';
 
 /** R3-050, R3-051; the consent, unticked, where the back end keeps it (R14-74). */
 export default function RegisterPage() {
 	const { register } = useAuth();
 	const navigate = useNavigate();
-	const { state } = useLocation();
+	const state = useLocation().state as LoginState | null;
+	const dispatch = useAppDispatch();
 	const [done, setDone] = useState(false);
 	const asksForConsent = useAppSelector((state) => selectHasFeature(state, 'account-mail'));
 	const form = useForm({
@@ -59,6 +64,23 @@ export default function RegisterPage() {
 			setDone(true);
 		},
 	});
+	const order = state?.order;
+	const { getValues, setValue } = form;
+
+	useEffect(
+		function fillIn() {
+			if (!order) return;
+			const known = import(/* webpackChunkName: "guest-buyer" */ '../features/orders/guestBuyer');
+			void known
+				.then(({ buyerOf }) => dispatch(buyerOf(order)))
+				.then((buyer) => {
+					for (const name of filledIn) if (buyer && getValues(name) === '') setValue(name, buyer[name]);
+				})
+				.catch(() => {});
+		},
+		[order, dispatch, getValues, setValue],
+	);
+
 	const success = useRef<HTMLDivElement>(null);
 
 	useEffect(

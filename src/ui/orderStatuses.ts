@@ -12,7 +12,7 @@ interface StatusStyle {
 
 /** R4-30. */
 export const statusStyles: Record<OrderStatus, StatusStyle> = {
-	PENDING: { hue: 80, Icon: Clock, meaning: 'Recibimos tu pedido y esperamos el pago.' },
+	PENDING: { hue: 80, Icon: Clock, meaning: 'Recibimos tu pedido.' },
 	CONFIRMED: { hue: 255, Icon: CircleCheckBig, meaning: 'Tu pedido está confirmado.' },
 	PROCESSING: { hue: 305, Icon: Package, meaning: 'Estamos preparando tu paquete.' },
 	SHIPPED: { hue: 200, Icon: Truck, meaning: 'Tu paquete va en camino.' },

@@ -36,7 +36,7 @@ import { record } from './timeline';
 import type { OrderView } from './view';
 import { whereTo } from './whereTo';
 
-export type Checkout = Omit<v.InferOutput<typeof CheckoutBody>, 'contact' | 'again'> & { again?: boolean };
+export type Checkout = Omit<v.InferOutput<typeof CheckoutBody>, 'contact'>;
 type CheckoutLine = Checkout['items'][number];
 
 /** An order that somebody of the shop writes down. */

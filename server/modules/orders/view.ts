@@ -8,11 +8,11 @@ export type OrderView = (order: StoredOrder) => AdminOrder;
 /** The response schema of a customer's route keeps of it what the owner may see. */
 export const createOrderView =
 	(payments: Payments): OrderView =>
-	({ userId: _userId, guest: _guest, links: _links, ledger: _ledger, goodsAway, cancelReason, ...order }) => ({
+	({ userId, guest, links: _links, ledger: _ledger, goodsAway, cancelReason, ...order }) => ({
 		...order,
 		...(goodsAway && { goodsAway }),
 		...(cancelReason && { cancelReason }),
 		paymentInstructions: payments.instructions(order),
-		payment: payments.shown(order),
+		payment: payments.shown({ ...order, userId, guest }),
 		money: moneyOf({ ...order, ledger: _ledger }),
 	});

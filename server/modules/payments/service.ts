@@ -39,6 +39,9 @@ const fresh = {
 
 type Payable = PayableOrder & { status: OrderStatus; payment: StoredPayment | null };
 
+/** Nobody's once the buyer is forgotten. */
+type Owned = Payable & { userId: number | null; guest: object | null };
+
 /** `texts` is asked for each order: the shopkeeper may change them. In the order in which a checkout offers them. */
 export const shopProviders = (
 	texts: () => Settings['payment'],
@@ -148,7 +151,7 @@ export function createPayments({
 		},
 
 		/** As its owner and the shop see it. */
-		shown({ status, payment }: Payable): OrderPayment | null {
+		shown({ status, payment, userId, guest }: Owned): OrderPayment | null {
 			if (!payment) return null;
 			const { method, attempt, endedAt: _endedAt, revivedAt: _revivedAt, cancelledAt: _cancelledAt, ...told } = payment;
 			const waits = payment.state === 'WAITING' && !isFinal(status);
@@ -157,14 +160,15 @@ export function createPayments({
 			const isAsking = attempt?.state === 'OPEN' && (kind === 'code' || attempt.pending);
 			const gateway = kind && { kind, asking: isAsking, problem: declineText(attempt?.decline ?? null) };
 			const revivableUntil = status === 'CANCELLED' ? revivableUntilOf(payment) : null;
-			const lateUntil = status === 'CANCELLED' ? lateUntilOf(payment) : null;
+			const lateUntil = status === 'CANCELLED' && (userId !== null || guest !== null) ? lateUntilOf(payment) : null;
 			const optional = { ...(lateUntil && { lateUntil }), ...(gateway && { gateway }) };
 			return { ...told, revivableUntil, payTo: provider?.payTo?.() ?? null, ...optional };
 		},
 
 		/** In the transaction that changes the status: what is paid at the door is paid with the delivery. */
 		async follow(tx: Tx, { id, status, payment }: Payable & { id: number }): Promise<StoredPayment | null> {
-			if (status === 'CANCELLED') return payment && { ...payment, cancelledAt: new Date(clock.now()).toISOString() };
+			if (status === 'CANCELLED' && payment && shownByPicture.includes(payment.method))
+				return { ...payment, cancelledAt: new Date(clock.now()).toISOString() };
 			if (status !== 'DELIVERED' || payment?.state !== 'ON_DELIVERY') return payment;
 			await repository.noteDelivered(tx, id, new Date(clock.now()).toISOString());
 			return { ...payment, state: 'CONFIRMED' };

@@ -26,10 +26,12 @@ export interface ProductDetailProps {
 	inCart: number;
 	buy: (product: Product, quantity: number) => ReactNode;
 	action: ProductAction;
+	/** Draws the way to the visitor's order that has it, where it is sold out. */
+	ownOrder: (product: Product) => ReactNode;
 }
 
 /** R3-020. */
-export function ProductDetail({ product, inCart, buy, action }: ProductDetailProps) {
+export function ProductDetail({ product, inCart, buy, action, ownOrder }: ProductDetailProps) {
 	const { id, name, description, price, sku, category } = product;
 	const categoryAddress = category ? `/products?category=${category.id}` : '/products';
 
@@ -61,6 +63,7 @@ export function ProductDetail({ product, inCart, buy, action }: ProductDetailPro
 					</LivePulse>
 					{isActive(product) && <StockState product={product} />}
 				</div>
+				{ownOrder(product)}
 			</div>
 			{isActive(product) ? (
 				<Purchase key={id} product={product} inCart={inCart} buy={buy} />

@@ -1,11 +1,14 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { KnownOrder } from '../../../contract/order';
+import type { LoginState } from '../../auth/guards';
 import { addressField, phoneField } from '../../lib/contactFields';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { TextAreaField, TextField } from '../../ui/fields';
 import { Form } from '../../ui/form';
 import { LegalNote } from '../../ui/LegalNote';
+import { Link } from '../../ui/Link';
 import { Notice } from '../../ui/Notice';
 import { Surface } from '../../ui/Surface';
 import { type Acceptance, ChangedLines } from './ChangedLines';
@@ -14,6 +17,7 @@ import { GuestContact } from './GuestContact';
 import { type Failure, lostMessage } from './outcome';
 import { PaymentChoice } from './PaymentChoice';
 import { ReceiptChoice } from './ReceiptChoice';
+import { RepeatedOrder } from './RepeatedOrder';
 import { useCheckoutForm } from './useCheckoutForm';
 
 type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
@@ -22,10 +26,12 @@ type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
 	onAccept: (changes: Acceptance[]) => void;
 	/** Something was typed, chosen or pressed. */
 	onBegun: () => void;
+	/** The shopper wants to see the order that they have made before. */
+	onSee: (order: KnownOrder) => void;
 };
 
 /** R10-01. Nothing typed is lost, whatever the answer is. */
-export function CheckoutForm({ summary, total, onAccept, onBegun, ...options }: CheckoutFormProps) {
+export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, ...options }: CheckoutFormProps) {
 	const { items, guest, address, delivery } = options;
 	const {
 		form,
@@ -42,6 +48,8 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, ...options }: 
 		onSubmit,
 		offers,
 		receiptChoice,
+		again,
+		finished,
 	} = useCheckoutForm(options);
 	const confirm = useRef<HTMLButtonElement>(null);
 
@@ -107,6 +115,17 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, ...options }: 
 				{failure?.kind === 'changed' && (
 					<ChangedLines lines={failure.lines} fee={failure.fee} items={items} onAccept={accept} />
 				)}
+				{failure?.kind === 'repeated' && (
+					<RepeatedOrder
+						{...failure}
+						onSee={(order) => {
+							finished();
+							onSee(order);
+						}}
+						onAgain={again}
+						onLeave={() => setFailure(null)}
+					/>
+				)}
 				<FailureNotice failure={failure} />
 				<div className={cx('split', styles.bar)}>
 					{total}
@@ -142,7 +161,12 @@ function FailureNotice({ failure }: { failure: Failure | null }) {
 	if (failure?.kind !== 'refused' && failure?.kind !== 'fields') return null;
 	return (
 		<Notice tone="danger" role="alert">
-			{failure.message}
+			<p>{failure.message}</p>
+			{failure.kind === 'refused' && failure.signIn && (
+				<Link to="/login" state={{ from: '/checkout' } satisfies LoginState}>
+					Iniciar sesión
+				</Link>
+			)}
 		</Notice>
 	);
 }

@@ -1,7 +1,7 @@
-import { CircleCheck, MapPin, ReceiptText, WalletCards } from 'lucide-react';
+import { Ban, CircleCheck, MapPin, ReceiptText, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PlacedAddress } from '../../../contract/address';
-import { feeWords, officeText, promisedText } from '../../../contract/deliveryTexts';
+import { feeWords, officeText, openPromise } from '../../../contract/deliveryTexts';
 import { documentText } from '../../../contract/identityDocuments';
 import { toSoles } from '../../../contract/money';
 import type { Order } from '../../../contract/order';
@@ -24,6 +24,11 @@ import styles from './OrderPlaced.module.css';
 const documentOf = ({ recipient: { documentType, documentNumber } }: PlacedAddress): string =>
 	documentText(documentType, documentNumber);
 
+const promiseOf = (status: Order['status'], delivery: NonNullable<Order['delivery']>): string => {
+	const promised = openPromise(status, delivery);
+	return promised && `${promised}.`;
+};
+
 interface OrderPlacedProps {
 	order: Order;
 	/** Where the payment stands, in place of how to pay. */
@@ -33,8 +38,12 @@ interface OrderPlacedProps {
 export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 	<div className="stack narrow">
 		<header className={cx('stack centered gap-3', styles.head)}>
-			<CircleCheck size={40} strokeWidth={1.75} />
-			<h1>¡Gracias! Recibimos tu pedido</h1>
+			{order.status === 'CANCELLED' ? (
+				<Ban size={40} strokeWidth={1.75} />
+			) : (
+				<CircleCheck size={40} strokeWidth={1.75} />
+			)}
+			<h1>{order.status === 'CANCELLED' ? 'Este pedido fue cancelado' : '¡Gracias! Recibimos tu pedido'}</h1>
 			<p>
 				Pedido <strong>{order.orderNumber}</strong> · {formatDate(order.createdAt, 'long')}
 			</p>
@@ -65,7 +74,7 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 			</p>
 			{order.delivery && (
 				<p>
-					<b>{order.delivery.name}.</b> {promisedText(order.delivery)}.
+					<b>{order.delivery.name}.</b> {promiseOf(order.status, order.delivery)}
 					{order.delivery.office && <> Recoge en {officeText(order.delivery.office)}.</>}
 				</p>
 			)}

@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import { DeliveryChanged } from '../../../contract/deliveryQuote';
-import { type ChangedLine, type CheckoutBody, OrderChanged } from '../../../contract/order';
+import {
+	type ChangedLine,
+	type CheckoutBody,
+	guestLimit,
+	type KnownOrder,
+	OrderChanged,
+	OrderRepeated,
+} from '../../../contract/order';
 import { isMissingCall } from '../../api/backEnd';
-import { fieldErrors, serverMessage } from '../../api/errorText';
+import { errorBody, fieldErrors, serverMessage } from '../../api/errorText';
 import type { ChangedFee } from './ChangedLines';
 
 /** Price, fee or stock is not what the shopper saw: nothing was ordered. */
@@ -19,10 +26,15 @@ export type Failure =
 	| { kind: 'lost' }
 	| { kind: 'no-orders' }
 	| { kind: 'signed-out' }
-	| { kind: 'refused'; message: string };
+	/** It may be an order that there is already: nothing was ordered, and the shopper decides. */
+	| { kind: 'repeated'; message: string; order: KnownOrder }
+	/** `signIn`: an account could order. */
+	| { kind: 'refused'; message: string; signIn?: boolean };
 
-export const lostMessage = 'No pudimos confirmar tu pedido. Vuelve a intentarlo: no se duplicará.';
-const unreadMessage = 'No entendimos la respuesta de la tienda. Mira Mis Pedidos antes de volver a intentarlo.';
+export const lostMessage =
+	'No pudimos confirmar tu pedido. Vuelve a intentarlo: si ya quedó registrado, te lo mostramos.';
+const unreadMessage =
+	'No entendimos la respuesta de la tienda. Antes de volver a intentarlo, mira Mis Pedidos o escríbele a la tienda.';
 
 /** A dearer one of the chosen way; every other change of delivery is told in the server's words. */
 function dearerFee(data: unknown, chosen: CheckoutBody['delivery']): ChangedFee | null {
@@ -41,15 +53,18 @@ export function failureOf(error: unknown, { delivery }: Pick<CheckoutBody, 'deli
 	const code = status === 'PARSING_ERROR' ? originalStatus : status;
 	if (code === 401) return { kind: 'signed-out' };
 	// The order was accepted, but the answer does not fit the contract.
-	if (status === undefined || (status === 'PARSING_ERROR' && code === 200))
+	if (status === undefined || (status === 'PARSING_ERROR' && (code === 200 || code === 201)))
 		return { kind: 'refused', message: unreadMessage };
 	if (typeof code !== 'number' || code >= 500) return { kind: 'lost' };
 	if (code === 409 && v.is(OrderChanged, data)) return { kind: 'changed', lines: data.lines, fee: null };
 	const fee = code === 409 ? dearerFee(data, delivery) : null;
 	if (fee) return { kind: 'changed', lines: [], fee };
+	if (code === 409 && v.is(OrderRepeated, data)) return { kind: 'repeated', message: data.message, order: data.order };
 	const message = serverMessage(error) ?? 'No pudimos confirmar tu pedido.';
 	const fields = fieldErrors(error);
-	return Object.keys(fields).length ? { kind: 'fields', message, fields } : { kind: 'refused', message };
+	return Object.keys(fields).length
+		? { kind: 'fields', message, fields }
+		: { kind: 'refused', message, signIn: errorBody(error).code === guestLimit };
 }
 
 export const linesOf = (items: ReadonlyArray<{ id: number; quantity: number; price: number }>): CheckoutBody['items'] =>

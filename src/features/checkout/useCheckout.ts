@@ -6,6 +6,7 @@ import { selectHasFeature } from '../../api/backEnd';
 import { useGetProfileQuery } from '../../auth/authApi';
 import { selectUser } from '../../auth/authSlice';
 import { holdKey } from '../../auth/holdKey';
+import { randomKey } from '../../lib/randomKey';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store';
 import { type CheckoutDraft, selectCheckout } from '../../store/uiSlice';
 import type { AddressChoices } from './addressPart';
@@ -80,7 +81,8 @@ export function useCheckout(
 		setFailure(null);
 		setWorking(true);
 		const cart = cartPrint(body.items);
-		const attempt = draft.attempt?.cart === cart ? draft.attempt : attemptOf(owner, cart);
+		const kept = draft.attempt?.cart === cart ? draft.attempt : attemptOf(owner, cart);
+		const attempt = body.again ? { key: randomKey(), cart } : kept;
 		// Everything on screen is kept, in case the session ends with this request.
 		const { address: typed, contact, receipt: _kept, ...others } = values;
 		keep({

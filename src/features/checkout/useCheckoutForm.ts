@@ -21,6 +21,8 @@ import { receiptBody, useReceiptKinds } from './receiptPart';
 import { useCheckout } from './useCheckout';
 import { type ShownFee, type ShownLine, useSeenSums } from './useSeenSums';
 
+type Body = v.InferOutput<typeof CheckoutBody>;
+
 interface CheckoutFormOptions {
 	/** As they can be bought. */
 	items: readonly ShownLine[];
@@ -64,6 +66,15 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 	const lines = linesOf(items);
 	const [tried, setTried] = useState(false);
 	const deliveryField = useRef<{ focus: () => void }>(null);
+	const sent = useRef<Body | null>(null);
+	const send = async (body: Body) => {
+		sent.current = body;
+		const result = await order(body);
+		if (result.order) {
+			await onOrdered(result.order, lines, keepsAddress && chosen === null ? keepable(body.address) : null);
+			finished();
+		} else if (result.failure?.kind === 'fields') return { fields: result.failure.fields };
+	};
 	const form = useForm({
 		schema: asksStreet ? DoorCheckoutBody : CheckoutBody,
 		values,
@@ -88,11 +99,7 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 			if (delivery && !delivery.body) return void deliveryField.current?.focus();
 			const changed = seen.changed(refused);
 			if (changed) return void setFailure(changed);
-			const result = await order(body);
-			if (result.order) {
-				await onOrdered(result.order, lines, keepsAddress && chosen === null ? keepable(body.address) : null);
-				finished();
-			} else if (result.failure?.kind === 'fields') return { fields: result.failure.fields };
+			return send(body);
 		},
 	});
 	const { setValue } = form;
@@ -168,6 +175,10 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 		agree: seen.agree,
 		/** Null while nobody knows what the shop offers. */
 		offers: kinds && offers,
+		/** Sends what was sent last, beside the order that there is. */
+		again: () => {
+			if (sent.current) void send({ ...sent.current, again: true });
+		},
 		receiptChoice,
 		form,
 		kept: (name: 'shippingAddress' | 'phone' | 'notes') => {

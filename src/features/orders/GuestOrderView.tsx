@@ -1,6 +1,6 @@
 import { FileText, MapPin, ShoppingBag, Truck, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { feeWords, promisedText } from '../../../contract/deliveryTexts';
+import { feeWords, openPromise } from '../../../contract/deliveryTexts';
 import type { GuestOrder } from '../../../contract/guestOrder';
 import { canCustomerCancel } from '../../../contract/order';
 import { paymentLabels } from '../../../contract/paymentLabels';
@@ -52,7 +52,7 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 						{formatDate(createdAt, 'long')}
 					</span>
 				</p>
-				<OrderProgress status={status} explained />
+				<OrderProgress status={status} explained payment={stateOf(order)} />
 				{order.cancelReason && <Notice>{`La tienda te escribe: «${order.cancelReason}»`}</Notice>}
 			</header>
 			{placed && !adopted && <GuestOrderLink token={token} />}
@@ -96,6 +96,10 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 	);
 }
 
+/** Before a back end without payments the way to pay says as much as is known. */
+const stateOf = ({ payment, paymentMethod }: GuestOrder) =>
+	payment?.state ?? (paymentMethod === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING');
+
 /** R15-323. The link alone tells that there is one. */
 function Documents({
 	order: { personal, adopted },
@@ -124,8 +128,9 @@ function Documents({
 }
 
 /** The part that the link shows; the office is for who has opened the order. */
-function Delivery({ order: { delivery, trackingNumber, personal } }: { order: GuestOrder }) {
+function Delivery({ order: { delivery, trackingNumber, personal, status } }: { order: GuestOrder }) {
 	if (!delivery && !trackingNumber) return null;
+	const promised = delivery && openPromise(status, delivery);
 	return (
 		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="forma">
 			<h2 className="title-l" id="forma">
@@ -134,7 +139,8 @@ function Delivery({ order: { delivery, trackingNumber, personal } }: { order: Gu
 			</h2>
 			{delivery && (
 				<p>
-					<b>{delivery.name}.</b> {promisedText(delivery)}.{personal?.office && ` Recoges en ${personal.office}.`}
+					<b>{delivery.name}.</b> {promised && `${promised}.`}
+					{personal?.office && ` Recoges en ${personal.office}.`}
 				</p>
 			)}
 			{trackingNumber && (

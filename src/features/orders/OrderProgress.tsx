@@ -1,16 +1,20 @@
 import { Ban, Check } from 'lucide-react';
+import type { PaymentState } from '../../../contract/orderPayment';
 import { statusLabels } from '../../lib/orderStatus';
 import { cx } from '../../ui/cx';
 import { progressSteps, statusStyleOf, statusStyles } from '../../ui/orderStatuses';
 import styles from './OrderProgress.module.css';
+import { meaningOf } from './orderMeaning';
 
 interface OrderProgressProps {
 	status: string;
 	explained?: boolean;
+	/** Told with the status, where it is known. */
+	payment?: PaymentState | undefined;
 }
 
 /** R4-33. Draws nothing for a status that only a foreign back end knows. */
-export function OrderProgress({ status, explained }: OrderProgressProps) {
+export function OrderProgress({ status, explained, payment }: OrderProgressProps) {
 	if (!statusStyleOf(status)) return null;
 	const cancelled = status === 'CANCELLED';
 	const steps = cancelled ? (['CANCELLED'] as const) : progressSteps;
@@ -23,7 +27,7 @@ export function OrderProgress({ status, explained }: OrderProgressProps) {
 		>
 			{steps.map((step, index) => {
 				const done = index <= current;
-				const { Icon, meaning } = statusStyles[step];
+				const { Icon } = statusStyles[step];
 				return (
 					<li key={step} className={cx(done && styles.done)} aria-current={index === current ? 'step' : undefined}>
 						<span className={styles.mark}>
@@ -33,7 +37,9 @@ export function OrderProgress({ status, explained }: OrderProgressProps) {
 							{statusLabels[step]}
 							{done && !cancelled && <span className="visually-hidden">, completado</span>}
 						</span>
-						{explained && index === current && <span className={cx('note', styles.meaning)}>{meaning}</span>}
+						{explained && index === current && (
+							<span className={cx('note', styles.meaning)}>{meaningOf(step, payment)}</span>
+						)}
 					</li>
 				);
 			})}

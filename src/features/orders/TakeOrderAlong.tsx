@@ -22,7 +22,10 @@ interface TakeOrderAlongProps {
 export function TakeOrderAlong({ token, digits, adopted }: TakeOrderAlongProps) {
 	const isSignedIn = useAppSelector(selectIsAuthenticated);
 	const [adopt, { isLoading, isSuccess, error }] = useAdoptGuestOrderMutation();
-	const back: LoginState = { from: adopted ? '/user/orders' : orderPagePath(token) };
+	const back: LoginState = {
+		from: adopted ? '/user/orders' : orderPagePath(token),
+		...(digits && { order: { token, digits } }),
+	};
 
 	return (
 		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="llevar">
@@ -69,7 +72,10 @@ export function TakeOrderAlong({ token, digits, adopted }: TakeOrderAlongProps) 
 				</>
 			) : (
 				<>
-					<p>Con una cuenta tienes juntos tus pedidos y no vuelves a escribir tus datos. Este pedido va contigo.</p>
+					<p>
+						Con una cuenta tienes juntos tus pedidos y no vuelves a escribir tus datos.{' '}
+						{digits ? 'Este pedido va contigo.' : 'Abre antes los datos del pedido, más arriba, para llevarlo contigo.'}
+					</p>
 					<div className="cluster fill">
 						<LinkButton to="/register" state={back}>
 							Crear una cuenta

@@ -53,7 +53,7 @@ export function viewOfCustomerOrder(row: CustomerOrder, whole?: Order): OrderVie
 		// A back end that knows of payments has more to say than this text.
 		paymentInstructions: (row.status === 'PENDING' && !whole?.payment && whole?.paymentInstructions) || null,
 		notes: whole?.notes || null,
-		delivery: whole ? deliveryOf(whole) : null,
+		delivery: whole ? deliveryOf({ ...whole, status: row.status }) : null,
 		tax: whole ? taxOf(whole) : null,
 		receipt: whole ? receiptOf(whole) : null,
 		customer: null,

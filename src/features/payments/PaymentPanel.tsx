@@ -11,13 +11,16 @@ import styles from './Payments.module.css';
 import { PayTo } from './PayTo';
 import { ProofForm, type SendProof } from './ProofForm';
 import { type Revive, ReviveOrder } from './ReviveOrder';
-import { useTimeLeft } from './timeLeft';
+import { ShopContact } from './ShopContact';
+import { useHasEnded, useTimeLeft } from './timeLeft';
 
 type ShownPayment = Pick<OrderPayment, 'state' | 'amount' | 'dueAt' | 'message' | 'payTo'> &
-	Partial<Pick<OrderPayment, 'operationNumber' | 'revivableUntil' | 'gateway'>>;
+	Partial<Pick<OrderPayment, 'operationNumber' | 'revivableUntil' | 'lateUntil' | 'gateway'>>;
 
 /** Of an account, or without one. */
-export type PaidOrder = Pick<Order, 'status' | 'paymentMethod' | 'paymentInstructions'> & { payment: ShownPayment };
+export type PaidOrder = Pick<Order, 'orderNumber' | 'status' | 'paymentMethod' | 'paymentInstructions'> & {
+	payment: ShownPayment;
+};
 
 interface PaymentPanelProps {
 	order: PaidOrder;
@@ -34,20 +37,29 @@ interface PaymentPanelProps {
 export function PaymentPanel({ order, locked, send, gatewayCalls, revive, again }: PaymentPanelProps) {
 	const { payment } = order;
 	const waits = payment.state === 'WAITING' && order.status !== 'CANCELLED' && order.status !== 'DELIVERED';
+	const isCancelled = order.status === 'CANCELLED';
+	const { lateUntil = null } = payment;
+	const isOver = useHasEnded(lateUntil);
+	const isLate = isCancelled && lateUntil !== null && !isOver;
+	const isOpen = payment.state !== 'RETURNED' && payment.state !== 'ON_DELIVERY';
 	return (
 		<section className="stack gap-4" aria-label="Pago">
 			{/* Stays, because a live region that arrives with its text is not read out. */}
 			<div role="status">
 				<PaymentNews payment={payment} status={order.status} locked={locked} revive={revive} again={again} />
 			</div>
-			{payment.state === 'ON_DELIVERY' && order.paymentInstructions && (
+			{payment.state === 'ON_DELIVERY' && !isCancelled && order.paymentInstructions && (
 				<p className={styles.instructions}>{order.paymentInstructions}</p>
 			)}
-			{waits && (
-				<Waiting order={order} gatewayCalls={gatewayCalls}>
-					{locked ? <p>¿Ya pagaste y quieres enviar tu comprobante? {locked}</p> : <ProofForm send={send} />}
-				</Waiting>
-			)}
+			{waits && <Waiting order={order} gatewayCalls={gatewayCalls} />}
+			{/* One place for both, so that what was typed outlives the end of the time to pay. */}
+			{((waits && !payment.gateway) || isLate) &&
+				(locked ? (
+					<p>¿Ya pagaste y quieres enviar tu comprobante? {locked}</p>
+				) : (
+					<ProofForm send={send} late={isLate} />
+				))}
+			{isCancelled && isOpen && <ShopContact orderNumber={order.orderNumber} />}
 		</section>
 	);
 }
@@ -66,13 +78,13 @@ function PaymentNews({ payment, status, locked, revive, again }: PaymentNewsProp
 	if (state === 'PROOF_SENT')
 		return (
 			<Notice>
-				<strong>Estamos revisando tu pago</strong>
+				<strong>{status === 'CANCELLED' ? 'La tienda está buscando tu pago' : 'Estamos revisando tu pago'}</strong>
 				<span className={styles.said}>
-					{operationNumber && `Operación ${operationNumber}. `}No tienes que hacer nada más: te avisamos aquí mismo.
+					{operationNumber && `Operación ${operationNumber}. `}
+					{status === 'CANCELLED'
+						? 'El pedido está cancelado: si tu pago llegó, la tienda te lo devuelve o retoma tu pedido.'
+						: 'No tienes que hacer nada más: te avisamos aquí mismo.'}
 				</span>
-				{status === 'CANCELLED' && (
-					<span className={styles.said}>El pedido está cancelado: si tu pago llegó, la tienda te lo devuelve.</span>
-				)}
 			</Notice>
 		);
 	if (state === 'REFUSED')
@@ -114,11 +126,9 @@ function PaymentNews({ payment, status, locked, revive, again }: PaymentNewsProp
 interface WaitingProps {
 	order: PaidOrder;
 	gatewayCalls: GatewayCalls;
-	/** For what a person of the shop has to look at. */
-	children: ReactNode;
 }
 
-function Waiting({ order, gatewayCalls, children }: WaitingProps) {
+function Waiting({ order, gatewayCalls }: WaitingProps) {
 	const { amount, dueAt, payTo, gateway } = order.payment;
 	const left = useTimeLeft(order.status === 'PENDING' ? dueAt : null);
 	return (
@@ -137,15 +147,10 @@ function Waiting({ order, gatewayCalls, children }: WaitingProps) {
 			</div>
 			{gateway ? (
 				<GatewayPay gateway={gateway} amount={amount} calls={gatewayCalls} />
+			) : payTo ? (
+				<PayTo payTo={payTo} wallet={paymentLabels[order.paymentMethod]} />
 			) : (
-				<>
-					{payTo ? (
-						<PayTo payTo={payTo} wallet={paymentLabels[order.paymentMethod]} />
-					) : (
-						<p className={styles.instructions}>{order.paymentInstructions}</p>
-					)}
-					{children}
-				</>
+				<p className={styles.instructions}>{order.paymentInstructions}</p>
 			)}
 		</>
 	);

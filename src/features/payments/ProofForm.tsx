@@ -19,7 +19,7 @@ const Proof = v.object({ operationNumber: OperationNumber, image: v.instance(Fil
 export type SendProof = (proof: { operationNumber: string; image: File }) => Promise<{ error?: unknown }>;
 
 /** The operation number is what the shop compares with its account; the picture helps to find it. */
-export function ProofForm({ send }: { send: SendProof }) {
+export function ProofForm({ send, late }: { send: SendProof; late: boolean }) {
 	const form = useForm({
 		schema: Proof,
 		values: { operationNumber: '', image: null as File | null },
@@ -37,7 +37,8 @@ export function ProofForm({ send }: { send: SendProof }) {
 	const file = field.value;
 	return (
 		<Form form={form} className="stack gap-4" aria-label="Enviar comprobante">
-			<h3>Cuando hayas pagado, envía tu comprobante</h3>
+			<h3>{late ? '¿Ya pagaste?' : 'Cuando hayas pagado, envía tu comprobante'}</h3>
+			{late && <p>Envía tu comprobante: la tienda busca tu pago y te responde aquí mismo.</p>}
 			<FormFailure form={form} />
 			<TextField
 				label="Número de operación"

@@ -80,6 +80,11 @@ export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
 						</Notice>
 					)}
 					{payment.state === 'PROOF_SENT' && <Alike alike={payment.alike} />}
+					{payment.state === 'PROOF_SENT' && payment.orderStatus === 'CANCELLED' && (
+						<Notice>
+							El pedido ya está cancelado. Si el dinero llegó, márcalo: queda por devolver, salvo que reabras el pedido.
+						</Notice>
+					)}
 					<Facts payment={payment} />
 					<ChargedMoney payment={payment} />
 					{asking && (
@@ -170,7 +175,7 @@ function Actions({ payment, busy, onAct, onAsk, children }: ActionsProps) {
 	const isCancelled = orderStatus === 'CANCELLED';
 	const isProof = state === 'PROOF_SENT';
 	const isOnline = money.some((one) => one.returning > 0 || isOwed(one, payment));
-	const canConfirm = !isCancelled && (isProof || state === 'WAITING' || state === 'REFUSED');
+	const canConfirm = isProof || (!isCancelled && (state === 'WAITING' || state === 'REFUSED'));
 	return (
 		<>
 			{children}
@@ -191,7 +196,7 @@ function Actions({ payment, busy, onAct, onAsk, children }: ActionsProps) {
 			)}
 			{mayDecide && canConfirm && (
 				<Button variant="primary" icon={<Check size={18} />} loading={busy} onClick={() => onAct('confirm')}>
-					Confirmar pago
+					{isCancelled ? 'El dinero llegó' : 'Confirmar pago'}
 				</Button>
 			)}
 		</>

@@ -141,7 +141,8 @@ function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrde
 						</p>
 						{view.delivery && (
 							<p>
-								{view.delivery.promised}.{view.delivery.office && ` Recoge en ${view.delivery.office}.`}
+								{view.delivery.promised && `${view.delivery.promised}.`}
+								{view.delivery.office && ` Recoge en ${view.delivery.office}.`}
 							</p>
 						)}
 						<p>

@@ -1,0 +1,56 @@
+import { holdKeyHeader } from '../../../contract/holds';
+import { ContainingOrder } from '../../../contract/order';
+import { paths } from '../../../contract/paths';
+import { api } from '../../api';
+import { parsedBy } from '../../api/parse';
+import { selectUser } from '../../auth/authSlice';
+import { knownHoldKey } from '../../auth/holdKey';
+import { knownOrderPath } from '../../lib/knownOrder';
+import { useAppSelector } from '../../store';
+import { Link } from '../../ui/Link';
+import { Notice } from '../../ui/Notice';
+
+interface Asked {
+	productIds: number[];
+	key: string | null;
+	/** Whose answer it is; the call knows them by their session. */
+	user: number | string | null;
+}
+
+const ownOrderApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getContainingOrder: build.query<ContainingOrder, Asked>({
+			query: ({ productIds, key }) => ({
+				url: paths.orderContaining,
+				method: 'POST',
+				body: { productIds },
+				needs: 'holds',
+				...(key && { headers: { [holdKeyHeader]: key } }),
+			}),
+			transformResponse: parsedBy(ContainingOrder),
+			providesTags: ['Order'],
+		}),
+	}),
+});
+
+/** Of what is sold out: the way to the visitor's own order that has it. */
+export default function OwnOrderHint({ productIds }: { productIds: number[] }) {
+	const user = useAppSelector(selectUser)?.id ?? null;
+	const key = knownHoldKey();
+	const { currentData } = ownOrderApi.useGetContainingOrderQuery(
+		{ productIds, key, user },
+		{ skip: key === null && user === null },
+	);
+	const order = currentData?.order;
+	if (!order) return null;
+	return (
+		<Notice role="status">
+			<span>Ya lo pediste: está en tu pedido </span>
+			<b className="unbroken" translate="no">
+				{order.orderNumber}
+			</b>
+			<span>. </span>
+			<Link to={knownOrderPath(order)}>Ver mi pedido</Link>
+		</Notice>
+	);
+}

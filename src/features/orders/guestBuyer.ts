@@ -1,0 +1,26 @@
+import type { OpenOrderBody } from '../../../contract/guestOrder';
+import type { AppDispatch } from '../../store';
+import { guestOrderApi } from './guestOrderApi';
+
+/** Given names and family names of `Lucía Mamani Quispe`; two of each where there are four. */
+function namesOf(name: string): { firstName: string; lastName: string } {
+	const words = name.trim().split(/\s+/);
+	const given = words.length > 3 ? 2 : 1;
+	return { firstName: words.slice(0, given).join(' '), lastName: words.slice(given).join(' ') };
+}
+
+/** What a guest's order knows of who registers; null where it does not open. */
+export const buyerOf = (order: OpenOrderBody) => async (dispatch: AppDispatch) => {
+	const { data } = await dispatch(guestOrderApi.endpoints.openGuestOrder.initiate(order, { track: false }));
+	if (!data?.personal) return null;
+	const { name, email, phone, office, shippingAddress } = data.personal;
+	return { ...namesOf(name), email, phone, address: office ? '' : shippingAddress };
+};
+
+/** Whether the account that has just signed in has the order now. */
+export const takeAlong =
+	(order: OpenOrderBody) =>
+	async (dispatch: AppDispatch): Promise<boolean> => {
+		const { error } = await dispatch(guestOrderApi.endpoints.adoptGuestOrder.initiate(order, { track: false }));
+		return error === undefined;
+	};

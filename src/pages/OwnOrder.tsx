@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { useCartState } from '../features/cart/CartProvider';
+import { selectCartChanges, selectCartItems } from '../features/cart/cartSlice';
+import { problemOf } from '../features/cart/lineProblem';
+import { useHydrated } from '../ui/useHydrated';
+
+/** Without the chunk nothing is said. */
+const OwnOrderHint = lazy(() =>
+	import(/* webpackChunkName: "own-order" */ '../features/orders/OwnOrderHint').catch(() => ({ default: () => null })),
+);
+
+/** Of products that cannot be bought now. */
+export function OwnOrder({ productIds }: { productIds: number[] }) {
+	const hydrated = useHydrated();
+	if (!hydrated || productIds.length === 0) return null;
+	return (
+		<Suspense>
+			<OwnOrderHint productIds={productIds} />
+		</Suspense>
+	);
+}
+
+/** Of the lines of the cart that cannot be bought now. */
+export function OwnOrderOfCart() {
+	const items = useCartState(selectCartItems);
+	const changes = useCartState(selectCartChanges);
+	const short = items.filter(({ id, quantity }) => problemOf(changes[id] ?? {}, quantity) !== null);
+	return <OwnOrder productIds={short.map(({ id }) => id)} />;
+}
