@@ -30,7 +30,7 @@ export default function CartPage() {
 			</div>
 			<div className={filled ? cx('with-aside', styles.columns) : undefined}>
 				<div>
-					<OwnOrderOfCart />
+					<OwnOrderOfCart held={own} />
 					<CartLines own={own} empty={<EmptyCart />} />
 				</div>
 				{filled && (

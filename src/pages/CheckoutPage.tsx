@@ -104,7 +104,7 @@ function Checkout({ guest }: { guest: boolean }) {
 			<h1 ref={heading} tabIndex={-1}>
 				Finalizar compra
 			</h1>
-			<OwnOrderOfCart />
+			<OwnOrderOfCart held={own} />
 			<HoldNotice hold={hold} />
 			{addresses === 'loading' || (undecided && !begun) ? (
 				<div aria-busy="true">

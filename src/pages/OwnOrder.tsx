@@ -20,10 +20,10 @@ export function OwnOrder({ productIds }: { productIds: number[] }) {
 	);
 }
 
-/** Of the lines of the cart that cannot be bought now. */
-export function OwnOrderOfCart() {
+/** Of the lines of the cart that cannot be bought now; `held` units are the visitor's own, null while that is not known. */
+export function OwnOrderOfCart({ held }: { held: ReadonlyMap<number, number> | null }) {
 	const items = useCartState(selectCartItems);
 	const changes = useCartState(selectCartChanges);
-	const short = items.filter(({ id, quantity }) => problemOf(changes[id] ?? {}, quantity) !== null);
+	const short = held ? items.filter(({ id, quantity }) => problemOf(changes[id] ?? {}, quantity, held.get(id))) : [];
 	return <OwnOrder productIds={short.map(({ id }) => id)} />;
 }

@@ -11,7 +11,9 @@ const buy = (product: Product, quantity: number) => (
 	<AddToCartButton product={product} quantity={quantity} variant="primary" />
 );
 
-const ownOrder = (product: Product) => isSoldOut(product) && <OwnOrder productIds={[product.id]} />;
+/** What somebody holds may come back, and says so. */
+const ownOrder = (product: Product) =>
+	isSoldOut(product) && !product.heldUntil && <OwnOrder productIds={[product.id]} />;
 
 /** R2-05, R3-020. */
 export default function ProductPage() {

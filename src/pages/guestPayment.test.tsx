@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { GuestOrder } from '../../contract/guestOrder';
 import { orderLinkTopic } from '../../contract/guestPaths';
 import { listenBy } from '../live/linkTopics';
+import { aUser } from '../testing/builders';
 import { renderApp } from '../testing/renderApp';
 import { answer, type Handler } from '../testing/serve';
 
@@ -191,6 +192,91 @@ it('[R15-162] whoever has the link pays by phone and code, without the digits', 
 	expect(await panel().findByText('Pago confirmado. Gracias por tu compra.')).toBeVisible();
 	const request = app.server.requests.find(({ path }) => path === '/guest-orders/charge');
 	expect(request?.body).toEqual({ token, phone: '987654321', code: '123456' });
+});
+
+it.each([
+	['PENDING', 'WAITING', 'Recibimos tu pedido y esperamos el pago.'],
+	['PENDING', 'ON_DELIVERY', 'Recibimos tu pedido. Lo pagas al recibirlo.'],
+	['PENDING', 'PROOF_SENT', 'Recibimos tu pedido y estamos revisando tu pago.'],
+	['CANCELLED', 'WAITING', 'Este pedido fue cancelado.'],
+	['CANCELLED', 'EXPIRED', 'Este pedido se canceló porque terminó el plazo para pagarlo.'],
+	['CANCELLED', 'PROOF_SENT', 'Este pedido fue cancelado. Estamos buscando tu pago.'],
+] as const)(
+	'[R17-74, R17-75] %s with %s has one sentence, and a day only where it comes',
+	async (status, state, text) => {
+		await open(anOrder({ status, payment: waiting({ state }) }));
+		expect(screen.getByRole('list', { name: 'Avance del pedido' })).toHaveTextContent(text);
+		expect(screen.queryAllByText(/esperamos el pago/)).toHaveLength(
+			state === 'WAITING' && status === 'PENDING' ? 1 : 0,
+		);
+		expect(screen.queryAllByText(/Llega entre/)).toHaveLength(status === 'PENDING' ? 1 : 0);
+		expect(screen.queryAllByText(/No tienes que hacer nada más/)).toHaveLength(
+			status === 'PENDING' && state === 'PROOF_SENT' ? 1 : 0,
+		);
+	},
+);
+
+describe('an account made from the page', () => {
+	const user = aUser();
+	const server = {
+		'POST /auth/signup': () => ({ message: 'ok' }),
+		'POST /auth/signin': () => ({ ...user, accessToken: 'abc.def.ghi' }),
+		'GET /user/profile': () => user,
+		[`GET /orders/user/${user.id}`]: () => [],
+	};
+	const field = (label: string) => within(screen.getByRole('main')).getByLabelText(label);
+
+	it('[R17-76, R17-77] has its form filled, and the order at the first sign-in', async () => {
+		const app = await open(anOrder(), {
+			...server,
+			'POST /guest-orders/open': () => ({
+				...anOrder(),
+				personal: { ...personal, name: 'Lucía Mamani Quispe', office: '' },
+			}),
+			'POST /guest-orders/adopt': () => ({ id: 41, orderNumber: 'ORD-2026-041' }),
+		});
+		await app.user.type(screen.getByLabelText(/^Últimos 4 dígitos/), '8912');
+		await app.user.click(screen.getByRole('button', { name: 'Ver mis datos' }));
+		await screen.findByText('Lucía Mamani Quispe');
+		await app.user.click(screen.getByRole('link', { name: 'Crear una cuenta' }));
+		await waitFor(() => expect(field('Nombre')).toHaveValue('Lucía'));
+		expect(field('Apellido')).toHaveValue('Mamani Quispe');
+		expect(field('Email')).toHaveValue('lucia@correo.pe');
+		expect(field('Teléfono')).toHaveValue('987 654 321');
+		expect(field('Dirección')).toHaveValue('Jr. Puno 345, Juliaca');
+		await app.user.type(field('Usuario'), 'lucia');
+		await app.user.type(field('Contraseña'), 'secreto');
+		await app.user.type(field('Confirmar Contraseña'), 'secreto');
+		await app.user.click(screen.getByRole('button', { name: 'Registrarse' }));
+		await app.user.click(within(await screen.findByRole('main')).getByRole('link', { name: 'Iniciar Sesión' }));
+		await screen.findByRole('heading', { level: 1, name: 'Iniciar Sesión' });
+		await app.user.type(field('Usuario'), 'lucia');
+		await app.user.type(field('Contraseña'), 'secreto');
+		await app.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Iniciar Sesión' }));
+		await waitFor(() => expect(app.address()).toBe('/user/orders'));
+		const adopted = app.server.requests.find(({ path }) => path === '/guest-orders/adopt');
+		expect(adopted?.body).toEqual({ token, digits: '8912' });
+		expect(adopted?.headers.get('authorization')).toBe('Bearer abc.def.ghi');
+	});
+
+	it('[R17-77] that cannot take it along comes back to the page', async () => {
+		const app = await openWithDigits(anOrder(), {
+			...server,
+			'POST /guest-orders/adopt': () => answer(409, { message: 'Este pedido ya está en una cuenta.' }),
+		});
+		await app.user.click(screen.getByRole('link', { name: 'Ya tengo cuenta' }));
+		await screen.findByRole('heading', { level: 1, name: 'Iniciar Sesión' });
+		await app.user.type(field('Usuario'), 'lucia');
+		await app.user.type(field('Contraseña'), 'secreto');
+		await app.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Iniciar Sesión' }));
+		await waitFor(() => expect(app.address()).toBe(`/pedido/${token}`));
+	});
+
+	it('[R17-76] promises to take along only what was opened here', async () => {
+		await open(anOrder());
+		expect(screen.queryByText(/Este pedido va contigo/)).toBeNull();
+		expect(screen.getByText(/Abre antes los datos del pedido/)).toBeVisible();
+	});
 });
 
 describe('when the shop has changed the order', () => {

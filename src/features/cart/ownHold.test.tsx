@@ -36,6 +36,7 @@ function open(route: string, { held = 1, quantity = 1, features = `${allFeatures
 			'GET /holds': () => ({ now }),
 			'GET /holds/own': () => told.hold,
 			'POST /holds': () => told.hold,
+			'POST /orders/containing': () => ({ order: null }),
 			'DELETE /holds': () => ({ message: 'Los productos quedaron libres' }),
 		},
 	});

@@ -189,3 +189,43 @@ it('[R3-020] a shop that does not answer says so and can be asked again', async 
 	await user.click(main().getByRole('button', { name: 'Reintentar' }));
 	expect(await main().findByRole('heading', { level: 1, name: lamp.name })).toBeInTheDocument();
 });
+
+describe('a product that the visitor’s own order has sold out', () => {
+	const order = {
+		...{ orderNumber: 'ORD-2026-041', createdAt: '2026-03-01T15:00:00.000Z', linkToken: 'b'.repeat(43) },
+		items: [{ productId: 7, quantity: 1 }],
+	};
+	const setKey = (text: string) => {
+		// biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+		document.cookie = `holdKey=${text}; path=/`;
+	};
+	beforeEach(() => setKey('a'.repeat(32)));
+	afterEach(() => setKey(''));
+	const soldOut = { 'GET /products/7': () => ({ ...lamp, stock: 0 }) };
+	const asked = (app: ReturnType<typeof open>) =>
+		app.server.requests.filter(({ path }) => path === '/orders/containing');
+
+	it('[R17-67] leads to that order', async () => {
+		const server = { ...soldOut, 'POST /orders/containing': () => ({ order }) };
+		const app = open('/products/7', server, `${allFeatures},holds`);
+		expect(await main().findByRole('link', { name: 'Ver mi pedido' })).toHaveAttribute(
+			'href',
+			`/pedido/${'b'.repeat(43)}`,
+		);
+		expect(main().getByText('ORD-2026-041').closest('[role=status]')).toHaveTextContent(
+			'Ya lo pediste: está en tu pedido ORD-2026-041. Ver mi pedido',
+		);
+		expect(asked(app)[0]?.headers.get('hold-key')).toBe('a'.repeat(32));
+		expect(asked(app)[0]?.body).toEqual({ productIds: [7] });
+	});
+
+	it.each([
+		['a back end that holds nothing', soldOut, undefined],
+		['a product that is there', {}, `${allFeatures},holds`],
+	])('[R17-67] nothing is asked for before %s', async (_name, server, features) => {
+		const app = open('/products/7', server, features);
+		expect(await main().findByRole('heading', { level: 1, name: lamp.name })).toBeInTheDocument();
+		await import('../orders/OwnOrderHint');
+		expect(asked(app)).toEqual([]);
+	});
+});

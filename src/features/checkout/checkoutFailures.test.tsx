@@ -1,6 +1,7 @@
+import '../../pages/CheckoutDonePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { topics } from '../../../contract/live';
-import type { Order } from '../../../contract/order';
+import { guestLimit, type Order } from '../../../contract/order';
 import type { Product } from '../../../contract/product';
 import { aProduct } from '../../testing/builders';
 import {
@@ -243,7 +244,9 @@ describe('when the answer does not come', () => {
 		await app.user.type(field('Notas para la entrega'), 'Casa azul');
 		await app.user.click(confirm());
 		expect(
-			await screen.findByText('No pudimos confirmar tu pedido. Vuelve a intentarlo: no se duplicará.'),
+			await screen.findByText(
+				'No pudimos confirmar tu pedido. Vuelve a intentarlo: si ya quedó registrado, te lo mostramos.',
+			),
 		).toBeInTheDocument();
 		expect(app.store.getState().cart.items).toHaveLength(2);
 		expect(field('Notas para la entrega')).toHaveValue('Casa azul');
@@ -278,11 +281,105 @@ describe('when the answer does not come', () => {
 	it('[R10-01] another cart is another order: it gets another key', async () => {
 		const app = await openCheckout({ server: { 'POST /orders': () => answer(503) } });
 		await app.user.click(confirm());
-		await screen.findByText(/no se duplicará/);
+		await screen.findByText(/si ya quedó registrado, te lo mostramos/);
 		act(() => void app.store.dispatch({ type: 'cart/quantityChanged', payload: { id: 1, quantity: 4 } }));
 		await app.user.click(confirm());
 		await waitFor(() => expect(keys(app)).toHaveLength(2));
 		expect(new Set(keys(app)).size).toBe(2);
+	});
+
+	describe('and the same is ordered once more', () => {
+		const features = `${allFeatures},holds`;
+		const repeated = (code: string, more: object) =>
+			answer(409, {
+				...{ code, message: 'Hace un momento hiciste el pedido ORD-2026-041, con lo mismo.' },
+				order: {
+					...{ orderNumber: 'ORD-2026-041', createdAt: '2026-03-01T15:00:00.000Z', ...more },
+					items: [
+						{ productId: 1, quantity: 2 },
+						{ productId: 2, quantity: 1 },
+					],
+				},
+			});
+		const holds = {
+			'POST /holds': () => ({ items: [], until: null, now: '2026-03-01T15:00:00.000Z', canRenew: false }),
+			'DELETE /holds': () => ({ message: 'Los productos quedaron libres' }),
+		};
+		const dialog = async () => within(await screen.findByRole('dialog', { name: 'Ya hiciste este pedido' }));
+
+		it('[R17-63, R17-64] the first one is shown: it is not in the cart any more, and nothing is held for it', async () => {
+			const app = await openCheckout({
+				features,
+				server: {
+					...holds,
+					'POST /orders': () => repeated('order_repeated', { id: 41 }),
+					'GET /orders/41': () => anOrder(),
+				},
+			});
+			await app.user.click(confirm());
+			expect((await dialog()).getByText(/^Hace un momento hiciste el pedido ORD-2026-041/)).toBeVisible();
+			expect((await dialog()).getByRole('button', { name: 'Ver mi pedido' })).toHaveFocus();
+			await app.user.keyboard('{Enter}');
+			await waitFor(() => expect(app.address()).toBe('/checkout/done/41'));
+			expect(await screen.findByRole('heading', { level: 1, name: /Recibimos tu pedido/ })).toBeVisible();
+			expect(storedCart(app)).toEqual([]);
+			await waitFor(() => expect(app.server.count('DELETE /holds')).toBeGreaterThan(0));
+			expect(sent(app)).toHaveLength(1);
+		});
+
+		it('[R17-63] another one is made where that is confirmed, and whoever leaves the question has lost nothing', async () => {
+			const app = await openCheckout({
+				features,
+				server: {
+					...holds,
+					'POST /orders': ({ body }) =>
+						(body as { again?: boolean }).again
+							? answer(201, anOrder({ id: 42 }))
+							: repeated('order_repeated', { id: 41 }),
+				},
+			});
+			await app.user.type(field('Notas para la entrega'), 'Casa azul');
+			await app.user.click(confirm());
+			await dialog();
+			await app.user.click((await dialog()).getByRole('button', { name: 'Cerrar' }));
+			expect(screen.queryByRole('dialog')).toBeNull();
+			expect(field('Notas para la entrega')).toHaveValue('Casa azul');
+			await app.user.click(confirm());
+			await app.user.click((await dialog()).getByRole('button', { name: 'Hacer otro pedido' }));
+			await waitFor(() => expect(app.address()).toBe('/checkout/done/42'));
+			expect(sent(app).map(({ body }) => (body as { again?: boolean }).again)).toEqual([undefined, undefined, true]);
+			expect(sent(app)[2]?.body).toMatchObject({ notes: 'Casa azul' });
+			expect(new Set(keys(app)).size).toBe(2);
+		});
+
+		it('[R17-64] with other data, a guest gets to the order by its link', async () => {
+			const token = 'a'.repeat(43);
+			const app = await openCheckout({
+				features,
+				server: {
+					...holds,
+					'POST /orders': () => repeated('idempotency_conflict', { linkToken: token }),
+					'POST /guest-orders/state': () => answer(404, { message: 'x' }),
+				},
+			});
+			await app.user.click(confirm());
+			await app.user.click((await dialog()).getByRole('button', { name: 'Ver mi pedido' }));
+			await waitFor(() => expect(app.address()).toBe(`/pedido/${token}`));
+		});
+	});
+
+	it('[R17-69] an answer that nobody can read promises nothing, and says where to look', async () => {
+		const app = await openCheckout({ server: { 'POST /orders': () => new Response('<html>', { status: 201 }) } });
+		await app.user.click(confirm());
+		expect(await screen.findByText(/mira Mis Pedidos o escríbele a la tienda/)).toBeInTheDocument();
+	});
+
+	it('[R17-61] a refusal of guests’ orders leads to the sign-in', async () => {
+		const message = 'Desde esta conexión hay muchos pedidos sin pagar.';
+		const app = await openCheckout({ server: { 'POST /orders': () => answer(429, { message, code: guestLimit }) } });
+		await app.user.click(confirm());
+		const alert = within((await screen.findByText(message)).closest('[role=alert]') as HTMLElement);
+		expect(alert.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login');
 	});
 
 	it('[R10-01] two quick presses send one order', async () => {

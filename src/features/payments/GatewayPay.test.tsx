@@ -27,7 +27,7 @@ async function open(order: () => Order, server: Record<string, Handler> = {}) {
 		storage: signedInStorage(rosa),
 		server: { 'GET /orders/41': order, 'GET /orders/41/documents': () => ({ documents: [] }), ...server },
 	});
-	await screen.findByRole('heading', { level: 1, name: '¡Gracias! Recibimos tu pedido' });
+	await screen.findByRole('heading', { level: 1, name: /Recibimos tu pedido|Este pedido fue cancelado/ });
 	return app;
 }
 

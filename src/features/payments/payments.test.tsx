@@ -1,6 +1,7 @@
 import '../../pages/CheckoutDonePage';
 import '../../pages/CheckoutPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { wholeShop } from '../../../contract/defaultShop';
 import { limits } from '../../../contract/limits';
 import type { Order } from '../../../contract/order';
 import type { OrderPayment } from '../../../contract/orderPayment';
@@ -41,7 +42,7 @@ async function open(order: Order, server: Record<string, Handler> = {}) {
 		storage: signedInStorage(rosa),
 		server: { 'GET /orders/41': () => order, 'GET /orders/41/documents': () => ({ documents: [] }), ...server },
 	});
-	await screen.findByRole('heading', { level: 1, name: '¡Gracias! Recibimos tu pedido' });
+	await screen.findByRole('heading', { level: 1, name: /Recibimos tu pedido|Este pedido fue cancelado/ });
 	return app;
 }
 
@@ -141,6 +142,81 @@ describe('the page of an order that waits for its money', () => {
 		await open(yaped({ state, dueAt: null, payTo: null }, { status }));
 		expect(panel().getByText(text)).toBeVisible();
 		expect(panel().queryByRole('form')).toBeNull();
+	});
+
+	it('[R17-73] what was typed outlives the end of the time, and goes to the shop with its contact beside it', async () => {
+		const ended = yaped(
+			{ state: 'EXPIRED', dueAt: null, payTo: null, lateUntil: new Date(Date.now() + 90 * minute).toISOString() },
+			{ status: 'CANCELLED' },
+		);
+		const late = { ...ended, payment: { ...aPayment(proved.payment ?? {}) } };
+		let order = yaped();
+		const app = await open(order, {
+			'GET /orders/41': () => order,
+			'GET /shop': () => wholeShop({ version: 3, seller: { ...wholeShop({}).seller, whatsapp: '51987654321' } }),
+			'POST /payments/41/proofs': () => {
+				order = late;
+				return answer(201, late);
+			},
+		});
+		await app.goLive();
+		await app.user.type(panel().getByLabelText('Número de operación'), '123456');
+		await app.user.upload(panel().getByLabelText('Imagen del comprobante'), picture());
+		order = ended;
+		const { status, payment } = ended;
+		act(() => {
+			app.channel.send('/user/queue/orders', {
+				type: 'ORDER_UPDATED',
+				order: { id: 41, status, trackingNumber: null, payment },
+			});
+		});
+		expect(await panel().findByText('Terminó el plazo para pagar')).toBeVisible();
+		expect(panel().getByRole('heading', { name: '¿Ya pagaste?' })).toBeVisible();
+		expect(panel().getByLabelText('Número de operación')).toHaveValue('123456');
+		expect(panel().getByText(/yape\.jpg/)).toBeVisible();
+		expect(await panel().findByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+			'href',
+			expect.stringMatching(/^https:\/\/wa\.me\/51987654321\?text=.*ORD-2026-041/),
+		);
+		await app.user.click(panel().getByRole('button', { name: 'Enviar comprobante' }));
+		expect(await panel().findByText('La tienda está buscando tu pago')).toBeVisible();
+		expect(panel().queryByText(/No tienes que hacer nada más/)).toBeNull();
+		expect(panel().queryByRole('form')).toBeNull();
+	});
+
+	it.each(['WAITING', 'REFUSED'] as const)('[R17-73] a cancelled order takes a late proof too: %s', async (state) => {
+		const lateUntil = new Date(Date.now() + 90 * minute).toISOString();
+		await open(yaped({ state, dueAt: null, payTo: null, lateUntil }, { status: 'CANCELLED' }));
+		expect(panel().getByRole('form', { name: 'Enviar comprobante' })).toBeVisible();
+	});
+
+	it('[R17-73] a week later it takes none', async () => {
+		const lateUntil = new Date(Date.now() - minute).toISOString();
+		await open(yaped({ state: 'EXPIRED', dueAt: null, payTo: null, lateUntil }, { status: 'CANCELLED' }));
+		expect(panel().queryByRole('form')).toBeNull();
+	});
+
+	it('[R17-75] a cancelled order is not thanked for, and has no day on which it comes', async () => {
+		const delivery: Order['delivery'] = {
+			...{
+				methodId: 1,
+				name: 'Agencia Sur',
+				kind: 'AGENCY',
+				fee: 12,
+				from: '2026-03-03',
+				to: '2026-03-04',
+				office: null,
+			},
+			accepted: { products: 32.5, fee: 12, total: 44.5, at: '2026-03-01T15:00:00.000Z' },
+		};
+		const way = { delivery };
+		const { unmount } = await open(yaped({}, way));
+		expect(screen.getByText(/Llega entre el martes 3/)).toBeVisible();
+		unmount();
+		await open(yaped({ state: 'EXPIRED', dueAt: null, payTo: null }, { status: 'CANCELLED', ...way }));
+		expect(screen.getByRole('heading', { level: 1, name: 'Este pedido fue cancelado' })).toBeVisible();
+		expect(screen.getByText('Agencia Sur.')).toBeVisible();
+		expect(screen.queryByText(/Llega/)).toBeNull();
 	});
 
 	it('[R15-81] one press puts what expired into the cart again', async () => {
