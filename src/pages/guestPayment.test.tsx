@@ -238,7 +238,7 @@ describe('an account made from the page', () => {
 		await app.user.type(screen.getByLabelText(/^Últimos 4 dígitos/), '8912');
 		await app.user.click(screen.getByRole('button', { name: 'Ver mis datos' }));
 		await screen.findByText('Lucía Mamani Quispe');
-		await app.user.click(screen.getByRole('link', { name: 'Crear una cuenta' }));
+		await app.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Crear una cuenta' }));
 		await waitFor(() => expect(field('Nombre')).toHaveValue('Lucía'));
 		expect(field('Apellido')).toHaveValue('Mamani Quispe');
 		expect(field('Email')).toHaveValue('lucia@correo.pe');
@@ -264,7 +264,7 @@ describe('an account made from the page', () => {
 			...server,
 			'POST /guest-orders/adopt': () => answer(409, { message: 'Este pedido ya está en una cuenta.' }),
 		});
-		await app.user.click(screen.getByRole('link', { name: 'Ya tengo cuenta' }));
+		await app.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Ya tengo cuenta' }));
 		await screen.findByRole('heading', { level: 1, name: 'Iniciar Sesión' });
 		await app.user.type(field('Usuario'), 'lucia');
 		await app.user.type(field('Contraseña'), 'secreto');

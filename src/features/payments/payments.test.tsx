@@ -35,10 +35,10 @@ const proved = yaped({
 	proofs: [{ id: 5, sentAt: '2026-03-01T15:10:00.000Z' }],
 });
 
-async function open(order: Order, server: Record<string, Handler> = {}) {
+async function open(order: Order, server: Record<string, Handler> = {}, has = features) {
 	const app = renderApp({
 		route: '/checkout/done/41',
-		features,
+		features: has,
 		storage: signedInStorage(rosa),
 		server: { 'GET /orders/41': () => order, 'GET /orders/41/documents': () => ({ documents: [] }), ...server },
 	});
@@ -151,14 +151,18 @@ describe('the page of an order that waits for its money', () => {
 		);
 		const late = { ...ended, payment: { ...aPayment(proved.payment ?? {}) } };
 		let order = yaped();
-		const app = await open(order, {
-			'GET /orders/41': () => order,
-			'GET /shop': () => wholeShop({ version: 3, seller: { ...wholeShop({}).seller, whatsapp: '51987654321' } }),
-			'POST /payments/41/proofs': () => {
-				order = late;
-				return answer(201, late);
+		const app = await open(
+			order,
+			{
+				'GET /orders/41': () => order,
+				'GET /shop': () => wholeShop({ version: 3, seller: { ...wholeShop({}).seller, whatsapp: '51987654321' } }),
+				'POST /payments/41/proofs': () => {
+					order = late;
+					return answer(201, late);
+				},
 			},
-		});
+			`${features},settings`,
+		);
 		await app.goLive();
 		await app.user.type(panel().getByLabelText('Número de operación'), '123456');
 		await app.user.upload(panel().getByLabelText('Imagen del comprobante'), picture());
