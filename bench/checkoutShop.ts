@@ -61,6 +61,8 @@ const bodyOf = (products: readonly number[], more: object) =>
 		shippingAddress: 'Av. Arequipa 123, dpto. 402, Lima',
 		phone: '+51 999 888 777',
 		notes: '',
+		// The same customers buy the same, again and again.
+		again: true,
 		...more,
 	});
 

@@ -206,6 +206,7 @@ export async function startWriting({ address, customer }: Pick<FaultShop, 'addre
 				phone: '+51 999 888 777',
 				paymentMethod: 'ON_DELIVERY',
 				notes: key,
+				again: true,
 			}),
 		};
 		for (const begun = performance.now(); performance.now() - begun < patience; ) {

@@ -74,6 +74,7 @@ export function createActions({ address, admin, shoppers, products }: Shop): Rec
 				shippingAddress: 'Av. Arequipa 123, Lima',
 				phone: '+51 999 888 777',
 				paymentMethod: 'ON_DELIVERY',
+				again: true,
 			};
 			await send('/api/orders', json(pick(shoppers), order, { 'idempotency-key': randomUUID() }));
 		},

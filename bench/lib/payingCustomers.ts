@@ -83,6 +83,7 @@ export async function startPaying({ address, customer }: Pick<FaultShop, 'addres
 			phone: '+51 999 888 777',
 			paymentMethod: 'YAPE',
 			notes: key,
+			again: true,
 		});
 		const headers = { ...who, ...json, 'idempotency-key': key };
 		const placed = await insist(() => send('/api/orders', { method: 'POST', body }, headers), isOk);

@@ -130,6 +130,7 @@ export class Api {
 			phone: '987 654 321',
 			paymentMethod: 'ON_DELIVERY',
 			notes: '',
+			again: true,
 		};
 		const key = { 'idempotency-key': `journey-of-${crypto.randomUUID()}` };
 		return (await this.call('POST', '/api/orders', body, token, key)) as OrderRow;

@@ -108,6 +108,7 @@ describe('the mails of the back-office', () => {
 					shippingAddress: 'Av. Arequipa 123, Lima',
 					phone: '+51 999 888 777',
 					paymentMethod: 'ON_DELIVERY',
+					again: true,
 				},
 			});
 		const shopperToken = await test.userToken();

@@ -105,6 +105,7 @@ describeOnBoth('an import while other things happen', (kind) => {
 			shippingAddress: 'Av. Arequipa 123, Lima',
 			phone: '+51 999 888 777',
 			paymentMethod: 'ON_DELIVERY',
+			again: true,
 		});
 		const statuses = await Promise.all([
 			...Array.from({ length: 10 }, (_, at) =>

@@ -38,6 +38,7 @@ describeOnBoth('stock that is sold while it is edited', (kind) => {
 				shippingAddress: 'Av. Arequipa 123, Lima',
 				phone: '+51 999 888 777',
 				paymentMethod: 'ON_DELIVERY',
+				again: true,
 			},
 			headers: { 'idempotency-key': `sold-meanwhile-${++bought}` },
 		});
