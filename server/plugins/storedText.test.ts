@@ -29,6 +29,7 @@ describeOnBoth('texts that no database keeps', (kind) => {
 			shippingAddress: 'Av. Arequipa 123',
 			phone: '+51 999 888 777',
 			paymentMethod: 'ON_DELIVERY',
+			again: true,
 		};
 		order = (await buy({})).json<Order>();
 	});
