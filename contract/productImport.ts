@@ -10,11 +10,11 @@ export const fileColumns = [
 	'descripcion',
 	'precio',
 	'stock',
+	'stock_exportado',
 	'categoria',
 	'activo',
 	'destacado',
 	'peso_g',
-	'stock_exportado',
 ] as const;
 
 /** Column that says which stock an export showed, and which export that was. */

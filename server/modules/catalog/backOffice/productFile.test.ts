@@ -29,7 +29,7 @@ describe('the export of products', () => {
 		});
 		const shop = (await products()).toSorted((one, other) => other.id - one.id);
 		// The server's alone says which stock it showed.
-		expect(answer.body.replace(/,(stock_exportado|\d+ \([0-9a-f]{12}\))(?=\r\n)/g, '')).toBe(productsCsv(shop));
+		expect(answer.body.replace(/,(stock_exportado|\d+ \([0-9a-f]{12}\))(?=,)/g, '')).toBe(productsCsv(shop));
 	});
 
 	it('[R17-90] says of each product which stock it showed, and which file it is', async () => {
@@ -37,7 +37,7 @@ describe('the export of products', () => {
 			(await csv('?search=muchos-119&sortBy=price-desc')).body
 				.trimEnd()
 				.split('\r\n')
-				.map((line) => line.split(',').at(-1));
+				.map((line) => line.split(',')[5]);
 		const [[head, ...first], [, ...second]] = [await stamps(), await stamps()] as [string[], string[]];
 		expect(head).toBe('stock_exportado');
 		expect(first.map((stamp) => readStamp(stamp)?.stock).slice(0, 3)).toEqual([1199, 1198, 1197]);

@@ -17,11 +17,11 @@ const cellOf: Record<(typeof fileColumns)[number], (product: ProductDto, mark: s
 	descripcion: ({ description }) => description,
 	precio: ({ price }) => price,
 	stock: ({ stockQuantity }) => stockQuantity,
+	stock_exportado: ({ stockQuantity }, mark) => stampText(stockQuantity, mark),
 	categoria: ({ category }) => category.name,
 	activo: ({ active }) => flag(active),
 	destacado: ({ featured }) => flag(featured),
 	peso_g: ({ weightGrams }) => weightGrams ?? '',
-	stock_exportado: ({ stockQuantity }, mark) => stampText(stockQuantity, mark),
 };
 
 /** The products that the filter lets through as a CSV file, in its order; only the ids are read before the first line. */

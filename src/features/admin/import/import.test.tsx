@@ -336,6 +336,16 @@ describe('files for the administrator', () => {
 		expect(saved).toHaveLength(1);
 	});
 
+	it('[R17-90] the wrong rows given back still say which stock their author had seen', async () => {
+		const app = open();
+		const text = 'sku,precio,stock,stock_exportado\nQ-1,nada,9,7 (export-1)';
+		const dialog = await choose(app, new File([text], 'lista.csv'));
+		await app.user.click(await dialog.findByRole('button', { name: 'Descargar errores (CSV)' }));
+		await waitFor(() => expect(saved).toHaveLength(1));
+		expect(saved[0]?.text.split('\r\n')[0]).toMatch(/,stock_exportado$/);
+		expect(saved[0]?.text.split('\r\n')[1]).toMatch(/,7 \(export-1\)$/);
+	});
+
 	it('gives the wrong rows back as a file with line and reason', async () => {
 		const app = open();
 		const dialog = await choose(app, csv('Q-1,,1e400,,', 'N-1,=Miel,2,1,Abarrotes'));
