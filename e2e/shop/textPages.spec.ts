@@ -116,6 +116,7 @@ test('[R14-82, R14-84, R14-87] a shopkeeper writes a page, sees it beside, publi
 	await expect(page.getByText('Ya hay otra página con esta dirección').first()).toBeVisible();
 	await page.getByLabel('Dirección', { exact: true }).fill(`garantia-${Date.now()}`);
 	await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Publicar así' }).click();
 	await expect(page).toHaveURL(/\/admin\/pages\/\d+$/);
 	await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
 
@@ -128,6 +129,7 @@ test('[R14-82, R14-84, R14-87] a shopkeeper writes a page, sees it beside, publi
 	await page.getByRole('button', { name: 'Recuperar esta versión' }).click();
 	await expect(preview.getByRole('heading', { name: 'Un año' })).toBeVisible();
 	await page.getByRole('button', { name: 'Publicar cambios' }).click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Publicar así' }).click();
 	await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
 });
 

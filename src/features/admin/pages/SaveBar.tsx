@@ -68,7 +68,7 @@ export function SaveBar({ form, page, publish, onHistory }: SaveBarProps) {
 						onCancel={() => setAsking(false)}
 					>
 						<p>En la tienda no se verá lo que falta:</p>
-						<ul>
+						<ul className={styles.gaps}>
 							{missing.map((label) => (
 								<li key={label}>{label}</li>
 							))}
