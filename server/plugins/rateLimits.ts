@@ -66,7 +66,7 @@ const limitsOf = (limits: AttemptLimits) => ({
 	complaint: perAddress(limits.complaintsPerAddress, 60 * minute),
 	complaintState: perAddress(60),
 	hold: perAddress(limits.holdsPerAddress),
-	orderLink: perAddress(60),
+	orderLink: perAddress(600),
 	guestProof: perAddress(limits.guestProofsPerAddress),
 });
 

@@ -43,14 +43,8 @@ export function createManualOrders({ database, place, links, view }: ManualDeps)
 				shippingAddress: handover === 'DELIVERY' ? '' : whereTaken[handover],
 			};
 			const desk: DeskOrder = { by, channel, handover, paid };
-			const placed = await place(
-				buyerOf(body),
-				idempotencyKey,
-				checkout,
-				publicUrl,
-				{ holdKey: null, address: null },
-				desk,
-			);
+			const origin = { holdKey: null, address: null };
+			const placed = await place(buyerOf(body), idempotencyKey, checkout, publicUrl, origin, desk);
 			return { ...placed, order: view(placed.order) };
 		},
 

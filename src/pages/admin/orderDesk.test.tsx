@@ -60,6 +60,20 @@ const history = async () =>
 		.getAllByRole('listitem')
 		.map((item) => item.textContent);
 
+it('[R17-75] the desk promises a day only of an order that comes', async () => {
+	const delivery: AdminOrder['delivery'] = {
+		...{ methodId: 1, name: 'Olva', kind: 'AGENCY', fee: 12, from: '2026-11-24', to: '2026-11-26', office: null },
+		accepted: { products: 100, fee: 12, total: 112, at: at(0) },
+	};
+	const { unmount } = open({ orders: [anAdminOrder({ id: 7, delivery })] });
+	expect(await screen.findByText(/^Llega entre el martes 24/)).toBeVisible();
+	unmount();
+	open({ orders: [anAdminOrder({ id: 7, delivery, status: 'CANCELLED' })] });
+	await heading('Pedido ORD-2026-007');
+	expect(screen.getByText('Envío (Olva)')).toBeVisible();
+	expect(screen.queryByText(/Llega/)).toBeNull();
+});
+
 it('[R15-90] the list and its dialog lead to the desk, and the details button stays', async () => {
 	const { user } = open({ route: '/admin/orders' });
 	const number = await screen.findByRole('link', { name: 'ORD-2026-007' });

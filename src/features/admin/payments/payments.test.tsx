@@ -195,6 +195,24 @@ it('[R17-04] refusing the payment of an order that goes on does not say that it 
 	expect(dialog.queryByText(/se cancela/)).toBeNull();
 });
 
+it('[R17-71] a proof that came too late is money to match or to return, and nothing is cancelled twice', async () => {
+	const late = aPayment({ orderStatus: 'CANCELLED' });
+	const { user, server } = await open(() => pageOf(late), {
+		'POST /admin/payments/41/confirm': () => ({ ...late, state: 'CONFIRMED' }),
+	});
+	const dialog = await review(user);
+	expect(dialog.getByText(/^El pedido ya está cancelado\. Si el dinero llegó, márcalo/)).toBeVisible();
+	expect(dialog.getByRole('button', { name: 'Ya devolví el dinero' })).toBeVisible();
+	expect(dialog.queryByRole('button', { name: /^Pedir otra vez/ })).toBeNull();
+	await user.click(dialog.getByRole('button', { name: 'Rechazar…' }));
+	expect(dialog.getByRole('button', { name: 'Rechazar el pago' })).toBeVisible();
+	expect(dialog.queryByText(/El pedido se cancela/)).toBeNull();
+	await user.click(dialog.getByRole('button', { name: 'Volver' }));
+	await user.click(dialog.getByRole('button', { name: 'El dinero llegó' }));
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+	expect(server.requests.find(({ path }) => path.endsWith('/confirm'))?.body).toEqual({ proofId: 7 });
+});
+
 it('[R15-76] a new proof is told once, and the list follows', async () => {
 	let payments: AdminPayment[] = [];
 	const app = await open(() => pageOf(...payments));
