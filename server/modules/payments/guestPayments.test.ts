@@ -220,4 +220,22 @@ describeOnBackends('payments without an account', (kind) => {
 		expect(await test.query(sql`SELECT FROM mails WHERE order_id = ${silent.id}`)).toEqual([]);
 		await clients.close();
 	});
+
+	it('[R17-70, R17-72] a proof that comes too late is taken with link and digits, three of one payer', async () => {
+		const contact = { email: 'tarde@correo.pe' };
+		const orders = [];
+		for (let made = 0; made < 4; made++) orders.push(await guest.order({}, contact));
+		const other = await guest.order({}, { phone: '951 000 333' });
+		now += 31 * minute;
+		for (const { linkToken } of [...orders, other])
+			while ((await guest.state(linkToken)).status !== 'CANCELLED')
+				await new Promise((resolve) => setTimeout(resolve, 10));
+		const [first] = orders;
+		expect((await guest.payment(first?.linkToken ?? ''))?.lateUntil).toBe(new Date(now + 7 * 24 * hour).toISOString());
+		const statuses = [];
+		for (const { linkToken } of [...orders, other]) statuses.push((await guest.prove(linkToken)).statusCode);
+		expect(statuses).toEqual([201, 201, 201, 429, 201]);
+		expect(await guest.payment(first?.linkToken ?? '')).toMatchObject({ state: 'PROOF_SENT' });
+		expect(await guest.payment(first?.linkToken ?? '')).not.toHaveProperty('lateUntil');
+	});
 });
