@@ -35,8 +35,8 @@ export function StockBadge({ stock }: { stock: number }) {
 				: (['danger', CircleX, 'Sin stock'] as const);
 	return (
 		<Badge tone={tone} icon={<Icon size={14} />}>
-			<span className="visually-hidden">{meaning}: </span>
-			{stock}
+			<span className="visually-hidden">{`${meaning}: `}</span>
+			<span translate="no">{stock}</span>
 		</Badge>
 	);
 }

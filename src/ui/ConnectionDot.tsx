@@ -5,6 +5,6 @@ import { cx } from './cx';
 export const ConnectionDot = ({ connected }: { connected: boolean }) => (
 	<span className={styles.connection} role="status">
 		<span className={cx(styles.dot, connected && styles.on)} aria-hidden="true" />
-		{connected ? 'Conectado' : 'Desconectado'}
+		<span>{connected ? 'Conectado' : 'Desconectado'}</span>
 	</span>
 );

@@ -28,7 +28,7 @@ function Messages({ id, help, error }: { id: string } & Pick<FieldTexts, 'help' 
 			{error && (
 				<span className={styles.error} id={`${id}-error`}>
 					<CircleAlert size={16} />
-					{error}
+					<span>{error}</span>
 				</span>
 			)}
 			{help && (

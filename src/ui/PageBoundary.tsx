@@ -40,7 +40,7 @@ export class PageBoundary extends Component<Props, { failure: Failure }> {
 		return (
 			<div className={cx('stack', styles.failed)} role="alert">
 				<h1>No pudimos mostrar esta página</h1>
-				<p>Revisa tu conexión y vuelve a cargarla. {comfort}</p>
+				<p>{`Revisa tu conexión y vuelve a cargarla. ${comfort}`}</p>
 				<a href={window.location.href}>Volver a cargar</a>
 			</div>
 		);

@@ -13,7 +13,7 @@ const marked: Record<TextMark, (text: ReactNode) => ReactNode> = {
 	gap: (text) => (
 		<mark className={styles.gap}>
 			<span className="visually-hidden">Falta: </span>
-			{text}
+			<span>{text}</span>
 		</mark>
 	),
 };
@@ -31,8 +31,9 @@ function linked(content: ReactNode, href: string): ReactNode {
 function Runs({ line }: { line: readonly Run[] }) {
 	return line.map(({ text, marks = [], href }, index) => {
 		const content = marks.reduceRight<ReactNode>((inner, mark) => marked[mark](inner), text);
+		const drawn = href !== undefined ? linked(content, href) : marks.length > 0 ? content : <span>{text}</span>;
 		// biome-ignore lint/suspicious/noArrayIndexKey: the runs of a text have no other identity
-		return <Fragment key={index}>{href === undefined ? content : linked(content, href)}</Fragment>;
+		return <Fragment key={index}>{drawn}</Fragment>;
 	});
 }
 

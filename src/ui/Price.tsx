@@ -16,9 +16,9 @@ export function Price({ amount, format, size = 'm' }: PriceProps) {
 	const text = format === 'shop' ? formatShopMoney(amount) : formatLocalMoney(amount);
 	const digit = text.search(/\d/);
 	return (
-		<span className={cx(styles.price, size !== 'm' && styles[size])}>
+		<span translate="no" className={cx(styles.price, size !== 'm' && styles[size])}>
 			<span className={styles.symbol}>{text.slice(0, digit)}</span>
-			{text.slice(digit)}
+			<span>{text.slice(digit)}</span>
 		</span>
 	);
 }

@@ -6,7 +6,7 @@ export function ShopName() {
 	const last = words.pop();
 	return (
 		<span>
-			{words.join(' ')} <b>{last}</b>
+			<span>{words.join(' ')}</span> <b>{last}</b>
 		</span>
 	);
 }

@@ -7,7 +7,7 @@ export function LoadingScreen({ text = 'Cargando…' }: { text?: string }) {
 	return (
 		<div className={`stack centered ${styles.screen}`} role="status">
 			<WovenBand width={144} moving />
-			{text}
+			<span>{text}</span>
 		</div>
 	);
 }
