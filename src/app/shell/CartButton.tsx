@@ -33,7 +33,7 @@ export function CartButton() {
 			>
 				<ShoppingBasket size={24} />
 				<span className={styles.wideOnly}>Carrito</span>
-				<b key={seen.changes} className={styles.count} data-moved={seen.changes > 0 || undefined}>
+				<b key={seen.changes} translate="no" className={styles.count} data-moved={seen.changes > 0 || undefined}>
 					{count > 99 ? '99+' : count || null}
 				</b>
 			</button>

@@ -23,7 +23,7 @@ export function Footer() {
 					<p>
 						<b className="title-l">{shop.name}</b>
 						<br />
-						{shop.slogan}
+						<span>{shop.slogan}</span>
 					</p>
 				</div>
 				<nav aria-label="Comprar">
@@ -52,7 +52,7 @@ export function Footer() {
 			<ShopPages />
 			<ComplaintsBook />
 			<WhoSells seller={shop.seller} />
-			<p className={styles.legal}>{shop.name} · Precios en soles</p>
+			<p className={styles.legal}>{`${shop.name} · Precios en soles`}</p>
 		</footer>
 	);
 }
@@ -113,7 +113,7 @@ function ThemeSwitch() {
 			{themes.map(([value, label]) => (
 				<label key={value}>
 					<input type="radio" name="theme" checked={theme === value} onChange={() => dispatch(themeChosen(value))} />
-					{label}
+					<span>{label}</span>
 				</label>
 			))}
 		</fieldset>

@@ -108,7 +108,7 @@ export default function SearchSuggestions({
 							<LayoutGrid size={20} />
 						</span>
 						<span className={styles.name}>
-							{category.name} <span className="note">Categoría</span>
+							<span>{category.name}</span> <span className="note">Categoría</span>
 						</span>
 					</div>
 				))}

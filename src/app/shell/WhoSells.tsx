@@ -11,10 +11,10 @@ export function WhoSells({ seller }: { seller: Seller }) {
 		<section className={styles.seller} aria-label="Quién vende">
 			{facts.length > 0 && <p>{facts.join(' · ')}</p>}
 			<p className={styles.contacts}>
-				{phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>Teléfono {phone}</a>}
+				{phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{`Teléfono ${phone}`}</a>}
 				{whatsapp && (
 					<a href={`https://wa.me/${whatsapp}`} target="_blank" rel="noreferrer">
-						WhatsApp +{whatsapp}
+						{`WhatsApp +${whatsapp}`}
 					</a>
 				)}
 				{email && <a href={`mailto:${email}`}>{email}</a>}

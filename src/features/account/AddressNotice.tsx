@@ -25,9 +25,10 @@ export function AddressNotice() {
 				<Notice tone="info">
 					<div className="stack gap-3">
 						<p>
-							Tu correo cambiará a <strong>{pending.address}</strong> cuando lo confirmes con el enlace que enviamos
-							ahí. Mientras tanto sigue siendo {address}. El enlace sirve hasta el{' '}
-							{formatDate(pending.expiresAt, 'time')}.
+							Tu correo cambiará a <strong>{pending.address}</strong>
+							<span>
+								{` cuando lo confirmes con el enlace que enviamos ahí. Mientras tanto sigue siendo ${address}. El enlace sirve hasta el ${formatDate(pending.expiresAt, 'time')}.`}
+							</span>
 						</p>
 						<div className="cluster">
 							<Button loading={givingUp.isLoading} onClick={() => void giveUp()}>
@@ -41,8 +42,10 @@ export function AddressNotice() {
 				<Notice tone="warning">
 					<div className="stack gap-3">
 						<p>
-							<strong>Confirma tu correo.</strong> Te enviamos un enlace a {address}. Así podrás recuperar tu cuenta si
-							olvidas la contraseña.
+							<strong>Confirma tu correo.</strong>
+							<span>
+								{` Te enviamos un enlace a ${address}. Así podrás recuperar tu cuenta si olvidas la contraseña.`}
+							</span>
 						</p>
 						<div className="cluster">
 							<Button
@@ -63,7 +66,7 @@ export function AddressNotice() {
 				{failure ? (
 					<Notice tone="danger">{accountErrorText(failure)}</Notice>
 				) : (
-					sent && <Notice tone="success">Te enviamos el enlace a {address}.</Notice>
+					sent && <Notice tone="success">{`Te enviamos el enlace a ${address}.`}</Notice>
 				)}
 			</div>
 		</section>

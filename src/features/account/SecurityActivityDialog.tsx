@@ -28,7 +28,8 @@ function ActivityItem({ outcome, at, address, device }: Activity['entries'][numb
 			<div>
 				<strong>{outcomeTexts[outcome]}</strong>
 				<p className="note">
-					<time dateTime={at}>{formatDate(at, 'time')}</time> · {deviceName(device)} · desde {address}
+					<time dateTime={at}>{formatDate(at, 'time')}</time>
+					<span>{` · ${deviceName(device)} · desde ${address}`}</span>
 				</p>
 			</div>
 		</li>

@@ -34,8 +34,7 @@ export function SecurityDisable({ codesLeft, onClose, onDisabled }: SecurityDisa
 			onClose={onClose}
 		>
 			<Notice tone={codesLeft > 2 ? 'success' : 'warning'}>
-				La verificación en dos pasos está activada. Te{' '}
-				{codesLeft === 1 ? 'queda 1 código' : `quedan ${codesLeft} códigos`} de recuperación.
+				{`La verificación en dos pasos está activada. Te ${codesLeft === 1 ? 'queda 1 código' : `quedan ${codesLeft} códigos`} de recuperación.`}
 			</Notice>
 			<p>Para desactivarla, o para empezar de nuevo con otra aplicación y otros códigos, confirma que eres tú.</p>
 			<PasswordField label="Contraseña" autoComplete="current-password" required {...form.field('password')} />

@@ -47,8 +47,8 @@ export function SecurityRecoveryCodes({ codes, warned }: SecurityRecoveryCodesPr
 				</Button>
 			</div>
 			<span role="status" className="note">
-				{copied === true && 'Los códigos están en el portapapeles.'}
-				{copied === false && 'El navegador no deja copiar: descárgalos o selecciónalos.'}
+				{copied === true && <span>Los códigos están en el portapapeles.</span>}
+				{copied === false && <span>El navegador no deja copiar: descárgalos o selecciónalos.</span>}
 			</span>
 		</div>
 	);

@@ -47,11 +47,11 @@ export function AddressBookPanel() {
 							<div>
 								<b>{one.street}</b> {one.isDefault && <Badge tone="info">Predeterminada</Badge>}
 								<p className="note">
-									{placeText(one)}
-									{one.reference && ` · ${one.reference}`}
+									<span>{`${placeText(one)}${one.reference && ` · ${one.reference}`}`}</span>
 									<br />
-									{one.recipient.name} · {documentName(one.recipient.documentType)} {one.recipient.documentNumber} ·{' '}
-									{one.recipient.phone}
+									<span>
+										{`${one.recipient.name} · ${documentName(one.recipient.documentType)} ${one.recipient.documentNumber} · ${one.recipient.phone}`}
+									</span>
 								</p>
 							</div>
 							<div className={styles.actions}>
@@ -94,9 +94,7 @@ export function AddressBookPanel() {
 				}}
 				onCancel={() => setLeaving(null)}
 			>
-				<p>
-					{leaving?.street}, {leaving && placeText(leaving)}. Tus pedidos siguen como están.
-				</p>
+				<p>{`${leaving?.street ?? ''}, ${leaving ? placeText(leaving) : ''}. Tus pedidos siguen como están.`}</p>
 				{removing.error && (
 					<Notice tone="danger" role="alert">
 						{errorText(removing.error, 'No pudimos eliminarla. Revisa tu conexión y vuelve a intentarlo.')}

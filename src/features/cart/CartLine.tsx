@@ -85,12 +85,12 @@ function LineNotes({ changes, quantity, held, onSeen }: LineNotesProps) {
 			{problem && (
 				<span className={styles.problem}>
 					<TriangleAlert size={16} />
-					{problem}
+					<span>{problem}</span>
 				</span>
 			)}
 			{previousPrice !== undefined && !unavailable && (
 				<span className={styles.changed}>
-					Antes {formatShopMoney(previousPrice)}
+					<span>{`Antes ${formatShopMoney(previousPrice)}`}</span>
 					<button type="button" onClick={onSeen}>
 						Entendido
 					</button>

@@ -69,7 +69,7 @@ function Undo({ name, onUndo }: { name: string; onUndo: () => void }) {
 	}, []);
 	return (
 		<div className={cx('split note', styles.undo)} role="status">
-			<span className="ellipsis">Quitaste {name}</span>
+			<span className="ellipsis">{`Quitaste ${name}`}</span>
 			<Button ref={button} size="s" variant="quiet" onClick={onUndo}>
 				Deshacer
 			</Button>

@@ -47,9 +47,7 @@ export function CartSummary({ own, toPay, shipping }: CartSummaryProps) {
 							<Picture src={imageUrlOf(imageUrl, settings.hostUrl)} alt="" hue={hueOf(id)} width={48} />
 							<div>
 								<span className="name clamp">{name}</span>
-								<span className="note">
-									{quantity} × {formatShopMoney(price)}
-								</span>
+								<span className="note">{`${quantity} × ${formatShopMoney(price)}`}</span>
 								<Notes changes={changes[id]} quantity={quantity} held={held} />
 							</div>
 							<LivePulse value={price}>
@@ -75,7 +73,7 @@ function Notes({ changes = {}, quantity, held }: { changes?: LineChanges; quanti
 		<span role="status">
 			{problem && <span className={styles.problem}>{problem}</span>}
 			{changes.previousPrice !== undefined && !changes.unavailable && (
-				<span className={styles.changed}>Antes {formatShopMoney(changes.previousPrice)}</span>
+				<span className={styles.changed}>{`Antes ${formatShopMoney(changes.previousPrice)}`}</span>
 			)}
 		</span>
 	);
@@ -87,7 +85,7 @@ export function CartSums({ toPay, shipping }: { toPay: ToPay; shipping?: Shippin
 	return (
 		<dl className={cx('stack gap-2', styles.sums)}>
 			<div>
-				<dt>Subtotal ({countOf(count, 'producto', 'productos')})</dt>
+				<dt>{`Subtotal (${countOf(count, 'producto', 'productos')})`}</dt>
 				<dd>
 					<Price amount={total} format="shop" size="s" />
 				</dd>

@@ -10,8 +10,8 @@ export function CartTotal({ toPay, shipping }: { toPay: ToPay; shipping?: Shippi
 	return (
 		<p className={cx('total', styles.total)}>
 			<span>
-				{shipping?.totalLabel ?? 'Total'}{' '}
-				<small className="note">({countOf(toPay.count, 'producto', 'productos')})</small>
+				<span>{shipping?.totalLabel ?? 'Total'}</span>{' '}
+				<small className="note">{`(${countOf(toPay.count, 'producto', 'productos')})`}</small>
 			</span>
 			<Price amount={withFee(toPay, shipping)} format="shop" size="l" />
 		</p>

@@ -65,7 +65,8 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 						<Price amount={price} format={atHome ? 'shop' : 'local'} />
 					</LivePulse>
 					<Link className={cx('note cover', styles.link)} to={atHome ? `/products/${id}` : `/product/${id}`}>
-						{atHome ? 'Ver' : 'Ver Detalles'} <span className="visually-hidden">{atHome ? name : `de ${name}`}</span>
+						<span>{atHome ? 'Ver' : 'Ver Detalles'}</span>{' '}
+						<span className="visually-hidden">{atHome ? name : `de ${name}`}</span>
 						<ChevronRight size={16} />
 					</Link>
 				</div>

@@ -54,7 +54,7 @@ export function ProductsView({ action }: { action: ProductAction }) {
 					</p>
 					<span className={styles.opener}>
 						<Button icon={<SlidersHorizontal size={18} />} onClick={() => showSheet(true)}>
-							Filtros{narrowing > 0 && ` (${narrowing})`}
+							{`Filtros${narrowing > 0 ? ` (${narrowing})` : ''}`}
 						</Button>
 					</span>
 				</div>
@@ -63,7 +63,7 @@ export function ProductsView({ action }: { action: ProductAction }) {
 					<p className={cx('note', styles.hint)}>
 						Dentro de una categoría se muestran todos sus productos.{' '}
 						<button type="button" onClick={() => change({ category: null })}>
-							Buscar “{search}” en toda la tienda
+							{`Buscar “${search}” en toda la tienda`}
 						</button>
 					</p>
 				)}

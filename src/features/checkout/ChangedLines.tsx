@@ -85,7 +85,9 @@ function Change({ line, units }: { line: ChangedLine; units: number }) {
 		<>
 			{units < quantity && (
 				<p>
-					Pediste <del>{quantity}</del>, {available === 1 ? 'queda' : 'quedan'} <ins>{available}</ins>
+					Pediste <del>{quantity}</del>
+					<span>{`, ${available === 1 ? 'queda' : 'quedan'} `}</span>
+					<ins>{available}</ins>
 				</p>
 			)}
 			{toCents(price) !== toCents(seenPrice) && <ChangedSum seen={seenPrice} now={price} />}

@@ -45,14 +45,15 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 			)}
 			<h1>{order.status === 'CANCELLED' ? 'Este pedido fue cancelado' : '¡Gracias! Recibimos tu pedido'}</h1>
 			<p>
-				Pedido <strong>{order.orderNumber}</strong> · {formatDate(order.createdAt, 'long')}
+				Pedido <strong>{order.orderNumber}</strong>
+				<span>{` · ${formatDate(order.createdAt, 'long')}`}</span>
 			</p>
 			<WovenBand width={96} />
 		</header>
 		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="pago">
 			<h2 className="title-l" id="pago">
 				<WalletCards size={22} />
-				{paymentLabels[order.paymentMethod]}
+				<span>{paymentLabels[order.paymentMethod]}</span>
 			</h2>
 			{payment ?? <p className={styles.instructions}>{order.paymentInstructions}</p>}
 		</Surface>
@@ -64,21 +65,22 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 			{order.address && (
 				<p>
 					Recibe: <strong>{order.address.recipient.name}</strong>
-					{order.address.recipient.documentNumber && `, ${documentOf(order.address)}`}
+					<span>{order.address.recipient.documentNumber && `, ${documentOf(order.address)}`}</span>
 				</p>
 			)}
 			<p>
-				{order.shippingAddress}
+				<span>{order.shippingAddress}</span>
 				<br />
-				Teléfono: {order.phone}
+				<span>{`Teléfono: ${order.phone}`}</span>
 			</p>
 			{order.delivery && (
 				<p>
-					<b>{order.delivery.name}.</b> {promiseOf(order.status, order.delivery)}
-					{order.delivery.office && <> Recoge en {officeText(order.delivery.office)}.</>}
+					<b>{`${order.delivery.name}.`}</b>
+					<span>{` ${promiseOf(order.status, order.delivery)}`}</span>
+					{order.delivery.office && <span>{` Recoge en ${officeText(order.delivery.office)}.`}</span>}
 				</p>
 			)}
-			{order.notes && <p className="note">Notas: {order.notes}</p>}
+			{order.notes && <p className="note">{`Notas: ${order.notes}`}</p>}
 		</Surface>
 		{order.receipt && (
 			<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="comprobante">
@@ -100,7 +102,8 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 						<div className="stack gap-1">
 							<span className="name">{productName}</span>
 							<span className="note">
-								{quantity} × <Price amount={price} format="local" size="s" />
+								<span>{`${quantity} × `}</span>
+								<Price amount={price} format="local" size="s" />
 							</span>
 						</div>
 						<Price amount={toSoles(lineTotal(price, quantity))} format="local" size="s" />
@@ -109,7 +112,7 @@ export const OrderPlaced = ({ order, payment }: OrderPlacedProps) => (
 			</ul>
 			{order.delivery && (
 				<p className="total">
-					<span>Envío ({order.delivery.name})</span>
+					<span>{`Envío (${order.delivery.name})`}</span>
 					<span>{feeWords(order.delivery.kind, order.delivery.fee, formatLocalMoney)}</span>
 				</p>
 			)}
