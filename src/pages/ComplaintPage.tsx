@@ -88,7 +88,8 @@ const Shown = ({ complaint, filed, mailed }: ShownProps) => (
 					<strong>La tienda respondió.</strong>
 				) : (
 					<>
-						<strong>Pendiente de respuesta.</strong> La tienda responde hasta el {dayText(complaint.dueOn)}.
+						<strong>Pendiente de respuesta.</strong>
+						<span>{` La tienda responde hasta el ${dayText(complaint.dueOn)}.`}</span>
 					</>
 				)}
 			</p>

@@ -46,9 +46,7 @@ function Book() {
 				</div>
 				<WovenBand width={96} />
 				<p>
-					Conforme al Código de Protección y Defensa del Consumidor, esta tienda tiene un Libro de Reclamaciones a tu
-					disposición. No necesitas una cuenta. Al enviarla recibes tu hoja con su número, y te respondemos en un máximo
-					de {answerDays} días hábiles.
+					{`Conforme al Código de Protección y Defensa del Consumidor, esta tienda tiene un Libro de Reclamaciones a tu disposición. No necesitas una cuenta. Al enviarla recibes tu hoja con su número, y te respondemos en un máximo de ${answerDays} días hábiles.`}
 				</p>
 			</header>
 			<ComplaintForm orderNumber={orderNumber} onFiled={(complaint) => void showSheet(complaint)} />

@@ -31,8 +31,7 @@ export default function ForgotPasswordPage() {
 		return (
 			<FormPage title="Revisa tu correo" footer={back}>
 				<Notice tone="success" role="status">
-					Si hay una cuenta con «{asked}», le enviamos un enlace para cambiar la contraseña. Sirve una sola vez, durante
-					30 minutos.
+					{`Si hay una cuenta con «${asked}», le enviamos un enlace para cambiar la contraseña. Sirve una sola vez, durante 30 minutos.`}
 				</Notice>
 				<p>¿No llega en unos minutos? Mira en la carpeta de correo no deseado.</p>
 				<Button wide onClick={() => setAsked('')}>

@@ -146,13 +146,12 @@ function AcceptForm({ token, invitation, onDone }: InvitedProps & { invitation: 
 			)}
 			{isTheirs ? (
 				<Button variant="primary" wide loading={isLoading} onClick={() => void take()}>
-					Aceptar con mi cuenta {user?.username}
+					{`Aceptar con mi cuenta ${user?.username}`}
 				</Button>
 			) : (
 				<>
 					<Notice tone="info">
-						Ya tienes una cuenta con {invitation.email}. Inicia sesión con ella y vuelve a abrir este enlace para
-						aceptar.
+						{`Ya tienes una cuenta con ${invitation.email}. Inicia sesión con ella y vuelve a abrir este enlace para aceptar.`}
 					</Notice>
 					<LinkButton to="/login" variant="primary" wide>
 						Iniciar Sesión

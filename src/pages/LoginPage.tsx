@@ -80,7 +80,7 @@ export default function LoginPage() {
 			lead={state?.from ? 'Entra para seguir donde estabas.' : 'Entra para comprar y seguir tus pedidos.'}
 			footer={
 				<>
-					¿Aún no tienes cuenta?{' '}
+					<span>¿Aún no tienes cuenta?</span>{' '}
 					<Link to="/register" state={state}>
 						Regístrate
 					</Link>
@@ -160,7 +160,7 @@ function ForgottenPassword() {
 			{data?.byMail ? (
 				<Link to="/recuperar">¿Olvidaste tu contraseña?</Link>
 			) : (
-				'¿Olvidaste tu contraseña? Pídele a la tienda un enlace para cambiarla.'
+				<span>¿Olvidaste tu contraseña? Pídele a la tienda un enlace para cambiarla.</span>
 			)}
 		</>
 	);

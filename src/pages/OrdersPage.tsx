@@ -48,10 +48,11 @@ export default function OrdersPage() {
 			) : (
 				<>
 					<Notice>
-						Estos pedidos son una muestra.{' '}
+						<span>Estos pedidos son una muestra.</span>{' '}
 						{!isStaff && (
 							<>
-								Lo que compraste está en <Link to="/user/orders">los pedidos de tu cuenta</Link>.
+								<span>Lo que compraste está en</span> <Link to="/user/orders">los pedidos de tu cuenta</Link>
+								<span>.</span>
 							</>
 						)}
 					</Notice>

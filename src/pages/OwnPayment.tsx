@@ -48,7 +48,7 @@ export function OrderAgain({ order: { items, orderNumber } }: { order: Pick<Orde
 	};
 	return (
 		<Button size="s" icon={<ShoppingCart size={16} />} onClick={orderAgain}>
-			Volver a pedir<span className="visually-hidden"> lo del pedido {orderNumber}</span>
+			Volver a pedir<span className="visually-hidden">{` lo del pedido ${orderNumber}`}</span>
 		</Button>
 	);
 }

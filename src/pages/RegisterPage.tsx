@@ -114,7 +114,7 @@ export default function RegisterPage() {
 			wide
 			footer={
 				<>
-					¿Ya tienes cuenta?{' '}
+					<span>¿Ya tienes cuenta?</span>{' '}
 					<Link to="/login" state={state}>
 						Inicia sesión
 					</Link>

@@ -58,11 +58,13 @@ export function ComplaintForm({ orderNumber, onFiled }: ComplaintFormProps) {
 
 const FiledBefore = ({ number, token }: ComplaintStateBody) => (
 	<>
-		Tu hoja ya quedó registrada con el número{' '}
+		<span>Tu hoja ya quedó registrada con el número</span>{' '}
 		<Link to={statePath(number, token)} target="_blank">
 			{number}
 		</Link>
-		, tal como la enviaste la primera vez. Si quieres registrar otra con tus cambios, presiona otra vez «Enviar hoja».
+		<span>
+			, tal como la enviaste la primera vez. Si quieres registrar otra con tus cambios, presiona otra vez «Enviar hoja».
+		</span>
 	</>
 );
 

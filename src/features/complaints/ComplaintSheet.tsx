@@ -21,10 +21,8 @@ export function ComplaintSheet({ complaint, alone = false }: ComplaintSheetProps
 			<header className={styles.head}>
 				<BookMark size={48} />
 				<div>
-					<Title>Hoja de Reclamación N.º {number}</Title>
-					<p>
-						Registrada el {filedDayText(filedAt)} · Respuesta hasta el {dayText(dueOn)}
-					</p>
+					<Title>{`Hoja de Reclamación N.º ${number}`}</Title>
+					<p>{`Registrada el ${filedDayText(filedAt)} · Respuesta hasta el ${dayText(dueOn)}`}</p>
 				</div>
 			</header>
 			{sheetParts(complaint).map(({ title, lines }) => (
@@ -52,7 +50,7 @@ export function ComplaintSheet({ complaint, alone = false }: ComplaintSheetProps
 				{answers.map(({ id, at, text }, index) => (
 					<div key={id} className={styles.answer}>
 						<AnswerTitle className={styles.answerTitle}>
-							{index === 0 ? 'Respuesta' : 'Ampliación de la respuesta'} del{' '}
+							<span>{`${index === 0 ? 'Respuesta' : 'Ampliación de la respuesta'} del `}</span>
 							<time dateTime={at}>{formatDate(at, 'time')}</time>
 						</AnswerTitle>
 						<p>{text}</p>
@@ -61,7 +59,7 @@ export function ComplaintSheet({ complaint, alone = false }: ComplaintSheetProps
 			</section>
 			<ul className={styles.rights}>
 				{complaintRights.map((right) => (
-					<li key={right}>* {right}</li>
+					<li key={right}>{`* ${right}`}</li>
 				))}
 			</ul>
 		</article>

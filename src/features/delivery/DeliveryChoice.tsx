@@ -50,7 +50,7 @@ function Content({ delivery, where, tried, onChosen }: Omit<DeliveryChoiceProps,
 		return (
 			<Notice tone="danger" role="alert">
 				<span className="cluster gap-2">
-					{problem}
+					<span>{problem}</span>
 					<Button size="s" loading={loading} onClick={retry}>
 						Reintentar
 					</Button>
@@ -96,8 +96,7 @@ function Content({ delivery, where, tried, onChosen }: Omit<DeliveryChoiceProps,
 			</ChoiceCards>
 			{option && feeBefore !== null && (
 				<Notice tone="warning" role="status">
-					El costo de envío cambió: ahora es {feeWords(option.kind, option.fee, formatShopMoney)}, antes era{' '}
-					{feeWords(option.kind, feeBefore, formatShopMoney)}.
+					{`El costo de envío cambió: ahora es ${feeWords(option.kind, option.fee, formatShopMoney)}, antes era ${feeWords(option.kind, feeBefore, formatShopMoney)}.`}
 				</Notice>
 			)}
 			{option && offices.length > 0 && (

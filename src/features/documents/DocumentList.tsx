@@ -14,10 +14,10 @@ function ShownDocument({ document: { kind, state, series, number, pdf } }: { doc
 			{pdf ? (
 				<a href={pdf} target="_blank" rel="noreferrer">
 					<FileText size={18} />
-					{name} (PDF)
+					<span>{`${name} (PDF)`}</span>
 				</a>
 			) : (
-				name
+				<span>{name}</span>
 			)}
 			{state === 'SENT' && <span className="note">SUNAT por responder</span>}
 		</p>

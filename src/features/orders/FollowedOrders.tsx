@@ -39,13 +39,14 @@ export function FollowedOrders({ orders, whole = (order, draw) => draw(order) }:
 			<ul className={styles.list}>
 				{orders.map((order) => {
 					const name = nameOf(order);
-					const of = <span className="visually-hidden"> de {name}</span>;
+					const of = <span className="visually-hidden">{` de ${name}`}</span>;
 					return (
 						<li key={order.id}>
 							<OrderCard order={order} title={name}>
 								{order.status === 'DELIVERED' && (
 									<Button size="s" variant="quiet" icon={<MessageSquareText size={16} />} onClick={review}>
-										Dejar reseña{of}
+										<span>Dejar reseña</span>
+										{of}
 									</Button>
 								)}
 								{order.trackingNumber && (
@@ -55,11 +56,13 @@ export function FollowedOrders({ orders, whole = (order, draw) => draw(order) }:
 										icon={<Truck size={16} />}
 										onClick={() => setOpen({ id: order.id, as: 'tracking' })}
 									>
-										Rastrear envío{of}
+										<span>Rastrear envío</span>
+										{of}
 									</Button>
 								)}
 								<Button size="s" onClick={() => setOpen({ id: order.id, as: 'details' })}>
-									Ver Detalles{of}
+									<span>Ver Detalles</span>
+									{of}
 								</Button>
 							</OrderCard>
 						</li>

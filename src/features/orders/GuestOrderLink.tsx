@@ -31,8 +31,8 @@ export function GuestOrderLink({ token }: { token: string }) {
 				</Button>
 			</div>
 			<span role="status" className="note">
-				{copied === true && 'El enlace está en el portapapeles.'}
-				{copied === false && 'El navegador no deja copiar: selecciona el enlace.'}
+				{copied === true && <span>El enlace está en el portapapeles.</span>}
+				{copied === false && <span>El navegador no deja copiar: selecciona el enlace.</span>}
 			</span>
 		</Surface>
 	);

@@ -47,10 +47,7 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 					<span role="status">
 						<StatusBadge status={status} />
 					</span>
-					<span className="note">
-						{placed && `Pedido ${orderNumber} · `}
-						{formatDate(createdAt, 'long')}
-					</span>
+					<span className="note">{`${placed ? `Pedido ${orderNumber} · ` : ''}${formatDate(createdAt, 'long')}`}</span>
 				</p>
 				<OrderProgress status={status} explained payment={stateOf(order)} />
 				{order.cancelReason && <Notice>{`La tienda te escribe: «${order.cancelReason}»`}</Notice>}
@@ -60,7 +57,7 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 				<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="pago">
 					<h2 className="title-l" id="pago">
 						<WalletCards size={22} />
-						{paymentLabels[order.paymentMethod]}
+						<span>{paymentLabels[order.paymentMethod]}</span>
 					</h2>
 					{order.payment ? payment(digits) : <p className={styles.instructions}>{paymentInstructions}</p>}
 				</Surface>
@@ -72,12 +69,12 @@ export function GuestOrderView({ order, token, placed, payment, documents }: Gue
 			<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="productos">
 				<h2 className="title-l" id="productos">
 					<ShoppingBag size={22} />
-					{placed ? 'Lo que compraste' : 'Productos'}
+					<span>{placed ? 'Lo que compraste' : 'Productos'}</span>
 				</h2>
 				<OrderLines items={order.items.map(viewOfLine)} />
 				{order.delivery ? (
 					<p className="split">
-						<span>Envío ({order.delivery.name})</span>
+						<span>{`Envío (${order.delivery.name})`}</span>
 						<span>{feeWords(order.delivery.kind, order.shipping ?? 0, formatLocalMoney)}</span>
 					</p>
 				) : null}
@@ -139,15 +136,15 @@ function Delivery({ order: { delivery, trackingNumber, personal, status } }: { o
 			</h2>
 			{delivery && (
 				<p>
-					<b>{delivery.name}.</b> {promised && `${promised}.`}
-					{personal?.office && ` Recoges en ${personal.office}.`}
+					<b>{`${delivery.name}.`}</b>
+					<span>{`${promised ? ` ${promised}.` : ''}${personal?.office ? ` Recoges en ${personal.office}.` : ''}`}</span>
 				</p>
 			)}
 			{trackingNumber && (
 				<p>
 					<span className="note">Número de seguimiento</span>
 					<br />
-					{trackingNumber}
+					<span>{trackingNumber}</span>
 				</p>
 			)}
 		</Surface>

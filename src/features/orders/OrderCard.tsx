@@ -24,7 +24,7 @@ export const OrderCard = ({ order, title, note, children }: OrderCardProps) => (
 			<StatusBadge status={order.status} />
 			<p className="note">
 				<time dateTime={order.createdAt}>{formatDate(order.createdAt, 'long')}</time>
-				{note && <span> · {note}</span>}
+				{note && <span>{` · ${note}`}</span>}
 			</p>
 		</header>
 		<OrderProgress status={order.status} />

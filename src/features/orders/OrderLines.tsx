@@ -31,10 +31,10 @@ export function OrderPreviews({ items }: { items: readonly OrderViewItem[] }) {
 				<li key={place}>
 					{pictured && <ItemPicture item={item} width={40} />}
 					<span className="ellipsis">{item.name}</span>
-					{item.quantity > 1 && <span className={cx('note', styles.units)}>× {item.quantity}</span>}
+					{item.quantity > 1 && <span className={cx('note', styles.units)}>{`× ${item.quantity}`}</span>}
 				</li>
 			))}
-			{more > 0 && <li className={styles.more}>+{more} más</li>}
+			{more > 0 && <li className={styles.more}>{`+${more} más`}</li>}
 		</ul>
 	);
 }
@@ -49,9 +49,10 @@ export const OrderLines = ({ items }: { items: readonly OrderViewItem[] }) => (
 				<div className="stack gap-1">
 					<span className="name">{item.name}</span>
 					<span className={cx('note', styles.units)}>
-						{item.quantity} × <Price amount={item.price} format="local" size="s" />
+						<span>{`${item.quantity} × `}</span>
+						<Price amount={item.price} format="local" size="s" />
 					</span>
-					{item.returned ? <span className="note">Devueltos: {item.returned}</span> : null}
+					{item.returned ? <span className="note">{`Devueltos: ${item.returned}`}</span> : null}
 				</div>
 				<Price amount={toSoles(lineTotal(item.price, item.quantity))} format="local" size="s" />
 			</li>

@@ -34,7 +34,7 @@ export function OrderProgress({ status, explained, payment }: OrderProgressProps
 							{cancelled ? <Ban size={14} /> : index < current ? <Check size={14} /> : <Icon size={14} />}
 						</span>
 						<span className={styles.label}>
-							{statusLabels[step]}
+							<span>{statusLabels[step]}</span>
 							{done && !cancelled && <span className="visually-hidden">, completado</span>}
 						</span>
 						{explained && index === current && (

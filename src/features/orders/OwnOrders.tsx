@@ -33,11 +33,11 @@ export function OwnOrders({ userId, payment }: { userId: Id; payment?: DrawPayme
 							<OrderCard order={viewOfCustomerOrder(order)} title={`Pedido #${order.id}`} note={order.orderNumber}>
 								{canCustomerCancel(order.status) && (
 									<Button size="s" variant="quiet" onClick={() => setLeaving(order.id)}>
-										Cancelar<span className="visually-hidden"> el pedido #{order.id}</span>
+										Cancelar<span className="visually-hidden">{` el pedido #${order.id}`}</span>
 									</Button>
 								)}
 								<Button size="s" onClick={() => setOpen(order.id)}>
-									Ver Detalles<span className="visually-hidden"> del pedido #{order.id}</span>
+									Ver Detalles<span className="visually-hidden">{` del pedido #${order.id}`}</span>
 								</Button>
 							</OrderCard>
 						</li>

@@ -31,11 +31,13 @@ export function TakeOrderAlong({ token, digits, adopted }: TakeOrderAlongProps) 
 		<Surface as="section" className={cx('stack gap-3', styles.part)} aria-labelledby="llevar">
 			<h2 className="title-l" id="llevar">
 				<UserRound size={22} />
-				{adopted
-					? 'Este pedido está en una cuenta'
-					: isSignedIn
-						? 'Guárdalo en tu cuenta'
-						: 'Crea una cuenta con tu pedido'}
+				<span>
+					{adopted
+						? 'Este pedido está en una cuenta'
+						: isSignedIn
+							? 'Guárdalo en tu cuenta'
+							: 'Crea una cuenta con tu pedido'}
+				</span>
 			</h2>
 			{adopted ? (
 				<>

@@ -24,7 +24,7 @@ export function PayTo({ payTo: { number, holder, qr }, wallet }: PayToProps) {
 		<div className={styles.payTo}>
 			<div className="stack gap-3">
 				<div className={styles.number}>
-					<span className="note">Número de {wallet}</span>
+					<span className="note">{`Número de ${wallet}`}</span>
 					<strong>{inThrees(number)}</strong>
 					<Button
 						size="s"

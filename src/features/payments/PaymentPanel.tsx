@@ -55,7 +55,7 @@ export function PaymentPanel({ order, locked, send, gatewayCalls, revive, again 
 			{/* One place for both, so that what was typed outlives the end of the time to pay. */}
 			{((waits && !payment.gateway) || isLate) &&
 				(locked ? (
-					<p>¿Ya pagaste y quieres enviar tu comprobante? {locked}</p>
+					<p>{`¿Ya pagaste y quieres enviar tu comprobante? ${locked}`}</p>
 				) : (
 					<ProofForm send={send} late={isLate} />
 				))}
@@ -71,7 +71,7 @@ interface PaymentNewsProps extends Pick<PaymentPanelProps, 'again' | 'locked' | 
 
 function PaymentNews({ payment, status, locked, revive, again }: PaymentNewsProps) {
 	const { state, message, operationNumber, revivableUntil = null } = payment;
-	const said = message && <span className={styles.said}>La tienda te escribe: «{message}»</span>;
+	const said = message && <span className={styles.said}>{`La tienda te escribe: «${message}»`}</span>;
 	if (state === 'CONFIRMED' && status === 'CANCELLED')
 		return <Notice>El pedido está cancelado. La tienda recibió tu pago y te lo devuelve.</Notice>;
 	if (state === 'CONFIRMED') return <Notice tone="success">Pago confirmado. Gracias por tu compra.</Notice>;
@@ -80,10 +80,10 @@ function PaymentNews({ payment, status, locked, revive, again }: PaymentNewsProp
 			<Notice>
 				<strong>{status === 'CANCELLED' ? 'La tienda está buscando tu pago' : 'Estamos revisando tu pago'}</strong>
 				<span className={styles.said}>
-					{operationNumber && `Operación ${operationNumber}. `}
-					{status === 'CANCELLED'
-						? 'El pedido está cancelado: si tu pago llegó, la tienda te lo devuelve o retoma tu pedido.'
-						: 'No tienes que hacer nada más: te avisamos aquí mismo.'}
+					{(operationNumber ? `Operación ${operationNumber}. ` : '') +
+						(status === 'CANCELLED'
+							? 'El pedido está cancelado: si tu pago llegó, la tienda te lo devuelve o retoma tu pedido.'
+							: 'No tienes que hacer nada más: te avisamos aquí mismo.')}
 				</span>
 			</Notice>
 		);

@@ -55,7 +55,7 @@ export function ProofForm({ send, late }: { send: SendProof; late: boolean }) {
 						<ImageUp size={20} />
 						<span>
 							<strong>{file ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
-							{file && ` ${file.name} (${sizeText(file.size)})`}
+							{file && <span>{` ${file.name} (${sizeText(file.size)})`}</span>}
 						</span>
 						<input
 							ref={field.ref}

@@ -37,7 +37,7 @@ export function ReviveOrder({ until, locked, revive, children }: ReviveOrderProp
 		<>
 			{canRevive && (
 				<span className={styles.said}>
-					Hasta el {formatDate(until, 'time')} puedes recuperarlo tal como estaba, si todavía hay unidades. {locked}
+					{`Hasta el ${formatDate(until, 'time')} puedes recuperarlo tal como estaba, si todavía hay unidades. ${locked ?? ''}`}
 				</span>
 			)}
 			<span role="alert" className={styles.said}>

@@ -90,7 +90,7 @@ export default function DashboardPage() {
 			<header className={styles.head}>
 				<div>
 					<h1>Dashboard</h1>
-					<p>Te damos la bienvenida, {user?.firstName?.trim() || user?.username}</p>
+					<p>{`Te damos la bienvenida, ${user?.firstName?.trim() || user?.username || ''}`}</p>
 				</div>
 				{seesOrders && (
 					<SourceSwitch
@@ -116,7 +116,9 @@ export default function DashboardPage() {
 			{failed.length > 0 && (
 				<Notice tone="danger" role="alert">
 					<span className="split gap-2">
-						No pudimos contar {real ? 'los productos, las categorías o los pedidos' : 'los productos o las categorías'}.
+						<span>
+							{`No pudimos contar ${real ? 'los productos, las categorías o los pedidos' : 'los productos o las categorías'}.`}
+						</span>
 						<Button
 							size="s"
 							loading={failed.some(({ isFetching }) => isFetching)}

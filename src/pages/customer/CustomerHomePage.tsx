@@ -38,7 +38,7 @@ export default function CustomerHomePage() {
 	return (
 		<div className="stack gap-6">
 			<PageMeta title="Mi cuenta" noindex />
-			<h1>Te damos la bienvenida, {name}</h1>
+			<h1>{`Te damos la bienvenida, ${name}`}</h1>
 			<ul className={cx('grid', styles.cards)}>
 				{cards.map(({ to, title, text, Icon }) => (
 					<Surface key={to} as="li" lively className={styles.card}>

@@ -36,7 +36,7 @@ export function CustomerLayout() {
 							Mi cuenta
 						</Link>
 						<p className="note">
-							<span className="ellipsis">Hola, {user?.username}</span>
+							<span className="ellipsis">{`Hola, ${user?.username ?? ''}`}</span>
 							<Badge tone="info">Usuario</Badge>
 						</p>
 					</div>
@@ -45,7 +45,7 @@ export function CustomerLayout() {
 					{parts.map(({ to, label, Icon }) => (
 						<Link key={to} to={to} aria-current={here === to ? 'page' : undefined}>
 							<Icon size={20} />
-							{label}
+							<span>{label}</span>
 						</Link>
 					))}
 				</nav>
