@@ -55,7 +55,7 @@ function Whole({ entity, values, title }: WholeProps) {
 		<details className={styles.whole}>
 			<summary>
 				<ChevronRight size={18} />
-				{title}
+				<span>{title}</span>
 			</summary>
 			<dl className={styles.fields}>
 				{fieldsOf(entity, values).map((field) => (
@@ -92,13 +92,13 @@ export const AuditItem = memo(function AuditItem({ entry, linked }: AuditItemPro
 			</span>
 			<div className={styles.what}>
 				<h2>
-					{actionNames[action].verb} {one}{' '}
+					<span>{`${actionNames[action].verb} ${one} `}</span>
 					{linked ? (
 						<Link to={to} state={request}>
 							{name}
 						</Link>
 					) : (
-						name
+						<span>{name}</span>
 					)}
 				</h2>
 				{before && after && <Differences entity={entity} before={before} after={after} />}

@@ -33,7 +33,7 @@ export function Value({ entity, field, value }: ValueProps) {
 	if (short === text.trim()) return <span className={styles.text}>{text}</span>;
 	return (
 		<span className={styles.text}>
-			{whole ? text : short}{' '}
+			<span>{whole ? text : short}</span>{' '}
 			<button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
 				{whole ? 'Ver menos' : 'Ver todo'}
 			</button>

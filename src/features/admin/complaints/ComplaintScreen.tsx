@@ -77,7 +77,7 @@ export function ComplaintScreen({ id, sheet }: ComplaintScreenProps) {
 const Authors = ({ answers }: Pick<AdminComplaint, 'answers'>) =>
 	answers.length > 0 && (
 		<p className="note">
-			{answers.length === 1 ? 'Respondió' : 'Respondieron'}: {answers.map(({ author }) => author).join(', ')}
+			{`${answers.length === 1 ? 'Respondió' : 'Respondieron'}: ${answers.map(({ author }) => author).join(', ')}`}
 		</p>
 	);
 
@@ -103,8 +103,7 @@ function AnswerForm({ complaint: { id, answers, sheet, mails } }: { complaint: A
 				<FormFailure form={form} />
 				{!mails && (
 					<Notice tone="warning">
-						La tienda no envía correos por ahora. Quien reclamó verá tu respuesta con el enlace de su hoja: avísale tú a{' '}
-						{[sheet.email, sheet.phone].filter(Boolean).join(' o al ')}.
+						{`La tienda no envía correos por ahora. Quien reclamó verá tu respuesta con el enlace de su hoja: avísale tú a ${[sheet.email, sheet.phone].filter(Boolean).join(' o al ')}.`}
 					</Notice>
 				)}
 				<TextAreaField

@@ -95,8 +95,9 @@ const providerNames = { legalName: 'razón social', ruc: 'RUC', address: 'direcc
 /** The law wants them on every sheet; what was filed before keeps the gap. */
 const MissingProvider = ({ missing }: Pick<AdminComplaintPage, 'missing'>) => (
 	<Notice tone="warning">
-		A las hojas les falta: {missing.map((field) => providerNames[field]).join(', ')}. Complétalo en{' '}
-		<Link to="/admin/settings">Ajustes, «Quién vende»</Link>.
+		<span>{`A las hojas les falta: ${missing.map((field) => providerNames[field]).join(', ')}. Complétalo en `}</span>
+		<Link to="/admin/settings">Ajustes, «Quién vende»</Link>
+		<span>.</span>
 	</Notice>
 );
 

@@ -99,14 +99,15 @@ function HolidayRow({ holiday: { day, name, source }, mayChange }: { holiday: Sh
 			<div>
 				<b className={cx(worked && styles.worked)}>{name}</b>
 				<p className="note">
-					<time dateTime={day}>{dayText(day)}</time>, {weekdayOf(day)}
+					<time dateTime={day}>{dayText(day)}</time>
+					<span>{`, ${weekdayOf(day)}`}</span>
 				</p>
 			</div>
 			{worked && <Badge tone="warning">Cuenta como hábil</Badge>}
 			{source === 'shop' && <Badge tone="info">Agregado</Badge>}
 			{mayChange && (
 				<Button size="s" loading={saving.isLoading || removing.isLoading} onClick={() => void onClick()}>
-					{worked ? 'No contar' : source === 'shop' ? 'Quitar' : 'Contar como hábil'}
+					<span>{worked ? 'No contar' : source === 'shop' ? 'Quitar' : 'Contar como hábil'}</span>
 					<span className="visually-hidden"> {dayText(day)}</span>
 				</Button>
 			)}

@@ -77,9 +77,7 @@ function DistrictRow({ district: { code, district, province, department }, zone,
 		<li className={styles.row}>
 			<div className={styles.what}>
 				<strong>{district}</strong>
-				<span className="note">
-					{province}, {department} · código {code}
-				</span>
+				<span className="note">{`${province}, ${department} · código ${code}`}</span>
 			</div>
 			<Badge tone={zone ? 'success' : 'warning'}>{zone ? `Zona ${zone}` : 'Sin zona'}</Badge>
 			{onRemove && (

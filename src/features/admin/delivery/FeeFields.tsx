@@ -92,11 +92,11 @@ export function FeeFields({ form, at, zone, onRemove }: FeeFieldsProps) {
 			<div className="cluster">
 				{!paidThere && steps.fields.length < deliveryLimits.steps && (
 					<Button size="s" icon={<Plus size={16} />} onClick={() => steps.append({ from: '', fee: '0' })}>
-						Otra tarifa desde un total<span className="visually-hidden"> en {zone}</span>
+						Otra tarifa desde un total<span className="visually-hidden">{` en ${zone}`}</span>
 					</Button>
 				)}
 				<Button size="s" variant="quiet" icon={<Trash2 size={16} />} onClick={onRemove}>
-					No llega a {zone}
+					{`No llega a ${zone}`}
 				</Button>
 			</div>
 		</fieldset>

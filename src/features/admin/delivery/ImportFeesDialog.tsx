@@ -108,16 +108,12 @@ function Result({ rows, result: { problems, zones, fees } }: { rows: number; res
 		return (
 			<>
 				<Notice tone="danger">
-					{countOf(problems.length, 'problema', 'problemas')}: corrige el archivo y elígelo otra vez. Todavía no cambió
-					nada.
+					{`${countOf(problems.length, 'problema', 'problemas')}: corrige el archivo y elígelo otra vez. Todavía no cambió nada.`}
 				</Notice>
 				<ul className={styles.problems} aria-label="Problemas del archivo">
 					{problems.map(({ line, column, message }) => (
 						<li key={`${line} ${column} ${message}`}>
-							<b>
-								Línea {line}, {column}:
-							</b>{' '}
-							{message}
+							<b>{`Línea ${line}, ${column}:`}</b> <span>{message}</span>
 						</li>
 					))}
 				</ul>
@@ -131,7 +127,7 @@ function Result({ rows, result: { problems, zones, fees } }: { rows: number; res
 	].filter(Boolean);
 	return (
 		<Notice tone="success">
-			{countOf(rows, 'fila revisada', 'filas revisadas')}: {changes.length > 0 ? changes.join(', ') : 'nada cambia'}.
+			{`${countOf(rows, 'fila revisada', 'filas revisadas')}: ${changes.length > 0 ? changes.join(', ') : 'nada cambia'}.`}
 		</Notice>
 	);
 }

@@ -26,7 +26,7 @@ export function MethodOffices({ form, most }: { form: MethodFormApi; most: numbe
 			)}
 			{fields.map(({ key }, at) => (
 				<fieldset key={key} className={styles.part}>
-					<legend>Local {at + 1}</legend>
+					<legend>{`Local ${at + 1}`}</legend>
 					<div className={styles.pair}>
 						<TextField label="Nombre del local" maxLength={80} required {...form.field(`offices.${at}.name`)} />
 						<TextField label="Dirección" maxLength={160} required {...form.field(`offices.${at}.address`)} />
@@ -41,7 +41,7 @@ export function MethodOffices({ form, most }: { form: MethodFormApi; most: numbe
 						/>
 					</div>
 					<Button size="s" variant="quiet" icon={<Trash2 size={16} />} onClick={() => remove(at)}>
-						Quitar local {at + 1}
+						{`Quitar local ${at + 1}`}
 					</Button>
 				</fieldset>
 			))}

@@ -50,7 +50,7 @@ export function WeightFields({ form, at, zone, problem }: WeightFieldsProps) {
 			{steps.fields.length < deliveryLimits.steps && (
 				<div className="cluster">
 					<Button size="s" icon={<Plus size={16} />} onClick={() => steps.append({ upTo: '', fee: '' })}>
-						Otro peso<span className="visually-hidden"> en {zone}</span>
+						Otro peso<span className="visually-hidden">{` en ${zone}`}</span>
 					</Button>
 				</div>
 			)}

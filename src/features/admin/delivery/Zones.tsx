@@ -87,16 +87,12 @@ function ZoneText({ plan, zone }: { plan: DeliveryPlan; zone: Zone }) {
 			<div className={styles.what}>
 				<strong>{zone.name}</strong>
 				<span className="note">
-					{places.join('; ')}
-					{more > 0 && ` y ${countOf(more, 'lugar más', 'lugares más')}`}
+					{`${places.join('; ')}${more > 0 ? ` y ${countOf(more, 'lugar más', 'lugares más')}` : ''}`}
 				</span>
 				{fees.length > 0 && (
 					<ul className={styles.fees} aria-label={`Tarifas de ${zone.name}`}>
 						{fees.map(({ method, text }) => (
-							<li key={method.id}>
-								{method.name}: {text}
-								{!method.active && ' (pausado)'}
-							</li>
+							<li key={method.id}>{`${method.name}: ${text}${!method.active ? ' (pausado)' : ''}`}</li>
 						))}
 					</ul>
 				)}

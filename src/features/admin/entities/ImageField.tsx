@@ -89,9 +89,7 @@ export function ImageField({ form, current, name, label, optional, error }: Imag
 						</div>
 						{file && (
 							<p className={styles.chosen}>
-								<span>
-									{file.name} ({sizeText(file.size)})
-								</span>
+								<span>{`${file.name} (${sizeText(file.size)})`}</span>
 								<IconButton size="s" label="Quitar la imagen elegida" onClick={clear}>
 									<X size={18} />
 								</IconButton>

@@ -33,7 +33,7 @@ export const orderFields = {
 						<strong>
 							<DeskLink id={order.id}>{orderName(order)}</DeskLink>
 						</strong>
-						{order.trackingNumber && <span>Seguimiento: {order.trackingNumber}</span>}
+						{order.trackingNumber && <span>{`Seguimiento: ${order.trackingNumber}`}</span>}
 					</div>
 					<PresenceMark kind="order" id={order.id} />
 				</div>
@@ -47,7 +47,7 @@ export const orderFields = {
 			sortBy: ({ customer }) => customer?.name ?? '',
 			cell: ({ customer }) => (
 				<div className={styles.names}>
-					{customer?.name ?? '—'}
+					<span>{customer?.name ?? '—'}</span>
 					{customer && <span>{customer.email !== customer.name && customer.email}</span>}
 					{customer?.guest && <span>Sin cuenta</span>}
 				</div>

@@ -24,11 +24,13 @@ export const ImportDone = ({
 	<div className={styles.preview}>
 		<Notice tone="success" role="status">
 			<strong>Importación terminada</strong>
-			<p>{whatHappened(result)}.</p>
+			<p>{`${whatHappened(result)}.`}</p>
 		</Notice>
 		{checked.counts.wrong > 0 && (
 			<Notice tone="warning">
-				<p>{amountOf(checked.counts.wrong, 'fila con errores no se importó', 'filas con errores no se importaron')}.</p>
+				<p>
+					{`${amountOf(checked.counts.wrong, 'fila con errores no se importó', 'filas con errores no se importaron')}.`}
+				</p>
 				<DownloadErrors checked={checked} fileName={source.fileName} />
 			</Notice>
 		)}

@@ -31,7 +31,7 @@ function Reasons({ label, rows }: { label: string; rows: readonly Reason[] }) {
 			<ul>
 				{rows.slice(0, most).map(({ line, reasons }) => (
 					<li key={`${line} ${reasons[0]}`} className={styles.reason}>
-						<strong>Línea {numberText(line)}</strong>
+						<strong>{`Línea ${numberText(line)}`}</strong>
 						<div>
 							{reasons.map((reason) => (
 								<span key={reason}>{reason}</span>
@@ -42,7 +42,7 @@ function Reasons({ label, rows }: { label: string; rows: readonly Reason[] }) {
 			</ul>
 			{rows.length > most && (
 				<Button size="s" variant="quiet" onClick={() => setMost(most + moreShown)}>
-					Mostrar más ({numberText(rows.length - most)})
+					{`Mostrar más (${numberText(rows.length - most)})`}
 				</Button>
 			)}
 		</section>
@@ -54,8 +54,10 @@ function Readings({ source, missing }: { source: Source; missing: CheckedTable['
 	return (
 		<>
 			<p className={styles.note}>
-				<strong>{source.fileName}</strong> · {encoding} · separado por {table.separator} ·{' '}
-				{amountOf(table.rows.length, 'fila', 'filas')}
+				<strong>{source.fileName}</strong>
+				<span>
+					{` · ${encoding} · separado por ${table.separator} · ${amountOf(table.rows.length, 'fila', 'filas')}`}
+				</span>
 			</p>
 			{encoding === 'Windows-1252' && (
 				<Notice tone="warning">
@@ -65,18 +67,17 @@ function Readings({ source, missing }: { source: Source; missing: CheckedTable['
 			)}
 			{suspicious && (
 				<Notice tone="warning">
-					Hay letras que parecen dañadas, por ejemplo «{suspicious}». Quizá otro programa guardó mal el archivo.
+					{`Hay letras que parecen dañadas, por ejemplo «${suspicious}». Quizá otro programa guardó mal el archivo.`}
 				</Notice>
 			)}
 			{table.unknown.length > 0 && (
 				<Notice tone="info">
-					{table.unknown.length === 1 ? 'Se ignora la columna' : 'Se ignoran las columnas'} {listed(table.unknown)}.
+					{`${table.unknown.length === 1 ? 'Se ignora la columna' : 'Se ignoran las columnas'} ${listed(table.unknown)}.`}
 				</Notice>
 			)}
 			{missing.length > 0 && (
 				<Notice tone="info">
-					{missing.length === 1 ? 'Falta la columna' : 'Faltan las columnas'} {listed(missing)}: el archivo solo puede
-					cambiar productos que ya existen.
+					{`${missing.length === 1 ? 'Falta la columna' : 'Faltan las columnas'} ${listed(missing)}: el archivo solo puede cambiar productos que ya existen.`}
 				</Notice>
 			)}
 		</>

@@ -24,7 +24,7 @@ export function AllBox({ state, label, shown, onToggle }: AllBoxProps) {
 				checked={state === true}
 				onChange={onToggle}
 			/>
-			{shown && label}
+			{shown && <span>{label}</span>}
 		</label>
 	);
 }

@@ -44,14 +44,14 @@ function Failures<Row extends TableRow>(props: {
 	return (
 		<Notice tone={failed.length ? 'danger' : 'warning'} role="alert" onDismiss={props.onDismiss}>
 			<strong>
-				{props.text} de {total}
-				{left > 0 && `; ${left} sin tocar porque ${unread ? 'no hubo conexión con el servidor' : 'lo detuviste'}`}
+				{`${props.text} de ${total}${left > 0 ? `; ${left} sin tocar porque ${unread ? 'no hubo conexión con el servidor' : 'lo detuviste'}` : ''}`}
 			</strong>
 			{failed.length > 0 && (
 				<ul className={styles.failures}>
 					{failed.map(({ row, reason }) => (
 						<li key={row.id}>
-							<b>{props.nameOf(row)}</b>: {reason}
+							<b>{props.nameOf(row)}</b>
+							<span>{`: ${reason}`}</span>
 						</li>
 					))}
 				</ul>
@@ -102,9 +102,7 @@ export function BulkBar<Row extends TableRow>({ selection, rowsOf, actions, noun
 			{progress && (
 				<div className={cx('cluster gap-2', styles.row)}>
 					<progress aria-label={progress.action.doing} max={progress.total} value={progress.count} />
-					<span className={styles.count}>
-						{progress.action.doing}: {progress.count} de {progress.total}
-					</span>
+					<span className={styles.count}>{`${progress.action.doing}: ${progress.count} de ${progress.total}`}</span>
 					<Button size="s" icon={<OctagonX size={16} />} loading={bulk.stopping} onClick={bulk.stop}>
 						Detener
 					</Button>
@@ -113,8 +111,9 @@ export function BulkBar<Row extends TableRow>({ selection, rowsOf, actions, noun
 			{!progress && ids.size > 0 && (
 				<div className={cx('cluster gap-2', styles.row)}>
 					<p role="status" className={styles.count}>
-						<strong>{ids.size}</strong> {ids.size === 1 ? nouns[0] : nouns[1]} en la selección
-						{hidden > 0 && <span> ({hidden} fuera de lo que se muestra)</span>}
+						<strong>{ids.size}</strong>
+						<span>{` ${ids.size === 1 ? nouns[0] : nouns[1]} en la selección`}</span>
+						{hidden > 0 && <span>{` (${hidden} fuera de lo que se muestra)`}</span>}
 					</p>
 					{actions.map((action) => (
 						<Button
@@ -141,10 +140,8 @@ export function BulkBar<Row extends TableRow>({ selection, rowsOf, actions, noun
 					onConfirm={() => begin(asking)}
 					onCancel={() => setAsking(null)}
 				>
-					<p>
-						¿Quieres {asking.label.toLowerCase()} {count}? No se puede deshacer.
-					</p>
-					{hidden > 0 && <p>{hidden} de la selección no están en lo que se muestra.</p>}
+					<p>{`¿Quieres ${asking.label.toLowerCase()} ${count}? No se puede deshacer.`}</p>
+					{hidden > 0 && <p>{`${hidden} de la selección no están en lo que se muestra.`}</p>}
 				</ConfirmDialog>
 			)}
 		</section>

@@ -95,7 +95,7 @@ function Head<Row extends TableRow>({
 						>
 							{sortBy ? (
 								<button type="button" className={styles.sort} onClick={() => onSort(key)}>
-									{header}
+									<span>{header}</span>
 									<SortIcon direction={direction} />
 								</button>
 							) : (

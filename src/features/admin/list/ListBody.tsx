@@ -45,7 +45,7 @@ export function ListBody(props: ListBodyProps) {
 			{isError && (
 				<Notice tone="danger" role="alert">
 					<span className="cluster gap-2">
-						{props.staleError ?? `${error}. Ves lo último que llegó.`}
+						<span>{props.staleError ?? `${error}. Ves lo último que llegó.`}</span>
 						<Button size="s" loading={isFetching} onClick={onRetry}>
 							Reintentar
 						</Button>

@@ -62,9 +62,7 @@ function MailBody({ mail }: { mail: AdminMailText }) {
 		<div className="stack">
 			<dl className={styles.facts}>
 				<dt>Para</dt>
-				<dd>
-					{to.name} &lt;{to.address}&gt;
-				</dd>
+				<dd>{`${to.name} <${to.address}>`}</dd>
 				<dt>Estado</dt>
 				<dd>
 					<MailStateBadge state={state} />
@@ -74,8 +72,8 @@ function MailBody({ mail }: { mail: AdminMailText }) {
 			</dl>
 			{trouble && (
 				<Notice tone={state === 'failed' ? 'danger' : 'warning'}>
-					{trouble}
-					{reply && <span className={styles.reply}>Respuesta del servidor: {reply}</span>}
+					<span>{trouble}</span>
+					{reply && <span className={styles.reply}>{`Respuesta del servidor: ${reply}`}</span>}
 				</Notice>
 			)}
 			{content?.hasHiddenLink && (
@@ -125,10 +123,10 @@ function MailActions({ mail, sends, onClose }: { mail: AdminMailText; sends: boo
 	return (
 		<>
 			<div role="status">
-				{isSuccess && state !== 'failed' && 'El correo está en camino. '}
-				{error && errorText(error, 'No se pudo enviar. Inténtalo de nuevo.')}
-				{copied === true && 'El texto está en el portapapeles.'}
-				{copied === false && 'El navegador no deja copiar: selecciona el texto.'}
+				{isSuccess && state !== 'failed' && <span>El correo está en camino.</span>}{' '}
+				{error && <span>{errorText(error, 'No se pudo enviar. Inténtalo de nuevo.')}</span>}
+				{copied === true && <span>El texto está en el portapapeles.</span>}
+				{copied === false && <span>El navegador no deja copiar: selecciona el texto.</span>}
 			</div>
 			<Button variant="quiet" onClick={onClose}>
 				Cerrar

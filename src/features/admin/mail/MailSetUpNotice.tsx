@@ -22,8 +22,10 @@ export function MailSetUpNotice({ setUp: { from, trouble, passwordLost, hasLinks
 			) : (
 				trouble && (
 					<Notice tone="danger">
-						{mailFailureTexts[trouble.failure]} Los correos esperan y la tienda vuelve a intentarlo sola.
-						{trouble.reply && <span className={styles.reply}>Respuesta del servidor: {trouble.reply}</span>}
+						<span>
+							{`${mailFailureTexts[trouble.failure]} Los correos esperan y la tienda vuelve a intentarlo sola.`}
+						</span>
+						{trouble.reply && <span className={styles.reply}>{`Respuesta del servidor: ${trouble.reply}`}</span>}
 					</Notice>
 				)
 			)}

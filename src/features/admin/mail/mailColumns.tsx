@@ -52,7 +52,7 @@ export const mailColumns: ReadonlyArray<Column<AdminMail>> = [
 		header: 'Para',
 		cell: ({ to }) => (
 			<div className={styles.names}>
-				{to.name || '—'}
+				<span>{to.name || '—'}</span>
 				<span>{to.address}</span>
 			</div>
 		),

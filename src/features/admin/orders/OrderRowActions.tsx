@@ -42,7 +42,7 @@ export function OrderRowActions({ order, actions, onOpen }: OrderRowActionsProps
 					loading={moving}
 					onClick={() => move(() => press(actions, order, next))}
 				>
-					{(actions.ask ? verbs : sampleVerbs)[next]}
+					<span>{(actions.ask ? verbs : sampleVerbs)[next]}</span>
 					<span className="visually-hidden"> {name}</span>
 				</Button>
 			)}

@@ -145,7 +145,7 @@ const Direction = ({ descending, onTurn }: { descending: boolean; onTurn: () => 
 		onClick={onTurn}
 	>
 		<span className="visually-hidden">Orden: </span>
-		{descending ? 'Descendente' : 'Ascendente'}
+		<span>{descending ? 'Descendente' : 'Ascendente'}</span>
 	</Button>
 );
 

@@ -13,8 +13,9 @@ export default function DraftPagesNotice() {
 	if (!mayPublish || length === 0) return null;
 	return (
 		<Notice tone="warning">
-			{countOf(length, 'texto legal sigue', 'textos legales siguen')} en borrador:{' '}
-			<Link to="/admin/pages">{length === 1 ? 'revísalo y publícalo' : 'revísalos y publícalos'}</Link>.
+			<span>{`${countOf(length, 'texto legal sigue', 'textos legales siguen')} en borrador: `}</span>
+			<Link to="/admin/pages">{length === 1 ? 'revísalo y publícalo' : 'revísalos y publícalos'}</Link>
+			<span>.</span>
 		</Notice>
 	);
 }

@@ -100,8 +100,8 @@ function Invitation({ pages }: { pages: readonly PageRow[] }) {
 	return (
 		<Notice tone="warning">
 			<p>
-				<strong>Tu tienda todavía no muestra:</strong> {waiting.map(({ title }) => fillTitle(title, values)).join(', ')}
-				.
+				<strong>Tu tienda todavía no muestra:</strong>
+				<span>{` ${waiting.map(({ title }) => fillTitle(title, values)).join(', ')}.`}</span>
 			</p>
 			<p>Son textos de partida: complétalos, revísalos con tu abogado y publícalos.</p>
 		</Notice>
@@ -131,12 +131,10 @@ function Row({ page, onFailure }: { page: PageRow; onFailure: (text: string | nu
 				<Link to={`/admin/pages/${id}`} className={styles.title}>
 					{title}
 				</Link>
-				<span className={styles.address}>/p/{slug}</span>
+				<span className={styles.address}>{`/p/${slug}`}</span>
 			</div>
 			<PageState page={page} />
-			<p className={styles.saved}>
-				{formatDate(savedAt, 'time')}, {savedText({ ...page, starting })}
-			</p>
+			<p className={styles.saved}>{`${formatDate(savedAt, 'time')}, ${savedText({ ...page, starting })}`}</p>
 			<div className="cluster gap-2">
 				{isShown && (
 					<Link to={`/p/${slug}`} className={styles.see} aria-label={`Ver «${title}» en la tienda`}>

@@ -38,7 +38,8 @@ export function SaveBar({ form, page, publish, onHistory }: SaveBarProps) {
 			<FormFailure form={form} className={styles.whole} />
 			{missing.length > 0 && (
 				<p className={styles.missing}>
-					<strong>Falta completar (en la tienda no se verá):</strong> {missing.join(' · ')}
+					<strong>Falta completar (en la tienda no se verá):</strong>
+					<span>{` ${missing.join(' · ')}`}</span>
 				</p>
 			)}
 			{page && (

@@ -70,13 +70,10 @@ function VersionItem({ row, page, onOpen }: { row: PageVersionRow; page: PageDto
 	return (
 		<li>
 			<div>
-				<strong>
-					Versión {number}
-					{note && ` (${note})`}
-				</strong>
+				<strong>{`Versión ${number}${note && ` (${note})`}`}</strong>
 				<span>{fillTitle(title, values)}</span>
 				<span className={styles.hint}>
-					{formatDate(savedAt, 'time')}, {savedText({ ...row, starting: page.starting && number === 1 })}
+					{`${formatDate(savedAt, 'time')}, ${savedText({ ...row, starting: page.starting && number === 1 })}`}
 				</span>
 			</div>
 			<Button size="s" aria-label={`Ver la versión ${number}`} onClick={onOpen}>
@@ -91,7 +88,7 @@ function OldText({ version: { title, body, savedAt } }: { version: PageVersion }
 	const text = useMemo(() => fillBlocks(parseMarkdown(body), values, true), [body, values]);
 	return (
 		<div className="stack">
-			<p className={styles.hint}>Guardada el {formatDate(savedAt, 'time')}</p>
+			<p className={styles.hint}>{`Guardada el ${formatDate(savedAt, 'time')}`}</p>
 			<h3 className={styles.title}>{fillTitle(title, values)}</h3>
 			<PageText text={text} />
 		</div>

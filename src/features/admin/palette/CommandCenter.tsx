@@ -61,7 +61,7 @@ export function CommandCenter({ findOrders }: { findOrders: FindOrders }) {
 			>
 				<Search size={20} />
 				<span className={styles.openerText}>
-					Buscar…
+					<span>Buscar…</span>
 					{paletteShortcut && <Keys shortcut={paletteShortcut} />}
 				</span>
 			</button>

@@ -9,7 +9,7 @@ export function Highlighted({ text, query }: { text: string; query: string }) {
 		last = end;
 		return (
 			<Fragment key={start}>
-				{before}
+				<span>{before}</span>
 				<mark className={styles.mark}>{text.slice(start, end)}</mark>
 			</Fragment>
 		);
@@ -17,7 +17,7 @@ export function Highlighted({ text, query }: { text: string; query: string }) {
 	return (
 		<>
 			{parts}
-			{text.slice(last)}
+			<span>{text.slice(last)}</span>
 		</>
 	);
 }

@@ -130,7 +130,7 @@ export function PaletteBox({ query, onQuery, groups, loading, missing, onChoose 
 			)}
 			{missing.length > 0 && (
 				<p className={styles.missing} role="alert">
-					No pudimos buscar en {names.format(missing)}. Revisa tu conexión.
+					{`No pudimos buscar en ${names.format(missing)}. Revisa tu conexión.`}
 				</p>
 			)}
 			<span role="status" className="visually-hidden">

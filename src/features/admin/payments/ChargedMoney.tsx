@@ -52,10 +52,12 @@ export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 					<li key={`${one.method} ${one.reference}`} className="stack gap-2">
 						<div className="split gap-2">
 							<span>
-								<strong>{sumText(one)}</strong> por {gatewayNames[one.method]}
+								<strong>{sumText(one)}</strong>
+								<span>{` por ${gatewayNames[one.method]}`}</span>
 								<br />
 								<span className="note">
-									{formatDate(one.at, 'time')}, cobro <span className={styles.number}>{one.reference}</span>
+									<span>{`${formatDate(one.at, 'time')}, cobro `}</span>
+									<span className={styles.number}>{one.reference}</span>
 								</span>
 							</span>
 							{isBack(one, payment) && (

@@ -60,7 +60,7 @@ export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
 			size="large"
 			title={
 				<>
-					Pago de <span className="unbroken">{payment.orderNumber}</span>
+					<span>Pago de</span> <span className="unbroken">{payment.orderNumber}</span>
 				</>
 			}
 			onClose={onClose}
@@ -116,9 +116,7 @@ function Alike({ alike }: Pick<AdminPayment, 'alike'>) {
 			<strong>Se parece a otro comprobante. Mira tu cuenta antes de confirmar.</strong>
 			<ul className={styles.alike}>
 				{alike.map(({ id, orderNumber, reasons }) => (
-					<li key={id}>
-						{orderNumber}: {reasons.map((reason) => reasonTexts[reason]).join(', ')}
-					</li>
+					<li key={id}>{`${orderNumber}: ${reasons.map((reason) => reasonTexts[reason]).join(', ')}`}</li>
 				))}
 			</ul>
 		</Notice>

@@ -22,10 +22,7 @@ export const paymentColumns: ReadonlyArray<Column<AdminPayment>> = [
 		cell: ({ orderNumber, customer }) => (
 			<div className={styles.names}>
 				<strong>{orderNumber}</strong>
-				<span>
-					{customer?.name ?? 'Cuenta eliminada'}
-					{customer?.guest && ' · Sin cuenta'}
-				</span>
+				<span>{`${customer?.name ?? 'Cuenta eliminada'}${customer?.guest ? ' · Sin cuenta' : ''}`}</span>
 			</div>
 		),
 	},
@@ -41,8 +38,8 @@ export const paymentColumns: ReadonlyArray<Column<AdminPayment>> = [
 		header: 'Pago',
 		cell: ({ method, operationNumber }) => (
 			<div className={styles.names}>
-				{paymentLabels[method]}
-				{operationNumber && <span>Operación {operationNumber}</span>}
+				<span>{paymentLabels[method]}</span>
+				{operationNumber && <span>{`Operación ${operationNumber}`}</span>}
 			</div>
 		),
 	},

@@ -31,7 +31,7 @@ function Faces(thing: Thing) {
 					<Avatar key={userId} initial={initialOf(name)} size={22} />
 				))}
 			</span>
-			{others.length > drawn && <span aria-hidden="true">+{others.length - drawn}</span>}
+			{others.length > drawn && <span aria-hidden="true">{`+${others.length - drawn}`}</span>}
 			<span className="visually-hidden">{text}</span>
 		</span>
 	);

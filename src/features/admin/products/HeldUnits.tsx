@@ -25,9 +25,7 @@ export function HeldUnits({ holds: { holds, now } }: { holds: ProductHolds }) {
 	const more = total - shown.reduce((sum, { units }) => sum + units, 0);
 	return (
 		<Badge tone="warning" icon={<Hourglass size={14} />}>
-			{countOf(total, 'apartada', 'apartadas')}: se {total === 1 ? 'libera' : 'liberan'}{' '}
-			{holds.length === 1 ? `en ${ends[0]}` : ends.join(', ')}
-			{more > 0 && ` y ${more} después`}
+			{`${countOf(total, 'apartada', 'apartadas')}: se ${total === 1 ? 'libera' : 'liberan'} ${holds.length === 1 ? `en ${ends[0]}` : ends.join(', ')}${more > 0 ? ` y ${more} después` : ''}`}
 		</Badge>
 	);
 }

@@ -113,16 +113,16 @@ function MovementItem({ movement }: { movement: StockMovement }) {
 			<p className={styles.figures}>
 				<b>
 					<span className="visually-hidden">
-						{change === 0 ? 'Sin cambio' : `${change > 0 ? 'Entran' : 'Salen'} ${unitsOf(Math.abs(change))}`}:{' '}
+						{`${change === 0 ? 'Sin cambio' : `${change > 0 ? 'Entran' : 'Salen'} ${unitsOf(Math.abs(change))}`}: `}
 					</span>
 					<span aria-hidden="true">{change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '='}</span>
 				</b>
 				<span>
 					<span className="visually-hidden">de </span>
-					{stock - change}
+					<span>{stock - change}</span>
 					<ArrowRight size={14} />
 					<span className="visually-hidden"> a </span>
-					{stock}
+					<span>{stock}</span>
 				</span>
 			</p>
 		</li>

@@ -59,7 +59,7 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
 							</span>
 						</>
 					)}
-					{sku && <span className="note">SKU {sku}</span>}
+					{sku && <span className="note">{`SKU ${sku}`}</span>}
 				</div>
 				{mayChange && <StockForm id={id} stock={stock} held={held} onSent={ask} />}
 				<section className="stack gap-2" aria-labelledby="movimientos">

@@ -25,7 +25,7 @@ export function TopProducts({ products }: { products: SalesFigures['topProducts'
 		<ol className="stack">
 			{products.map(({ id, name, category, unitsSold, revenue, imageUrl }, index) => (
 				<li key={id ?? name} className={styles.product}>
-					<span className={styles.rank}>#{index + 1}</span>
+					<span className={styles.rank}>{`#${index + 1}`}</span>
 					<Picture src={imageUrl ?? undefined} alt="" hue={hueOf(id ?? index)} width={44} className={styles.picture} />
 					<div className={styles.facts}>
 						<div className={styles.line}>

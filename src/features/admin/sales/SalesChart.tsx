@@ -19,7 +19,7 @@ function StepBars({ steps }: Pick<SalesFigures, 'steps'>) {
 			{steps.map(({ key, name, short, sales }) => (
 				<li key={key}>
 					<span className={styles.step}>
-						<span className="visually-hidden">{name}: </span>
+						<span className="visually-hidden">{`${name}: `}</span>
 						<span aria-hidden="true">{short}</span>
 					</span>
 					<span className={styles.figure}>{formatLocalMoney(sales)}</span>

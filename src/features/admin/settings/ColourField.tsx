@@ -76,8 +76,9 @@ export function ColourField(props: ColourFieldProps) {
 					<li key={pair.what} className={holds(pair) ? 'tone-success' : 'tone-danger'}>
 						{holds(pair) ? <CircleCheck size={16} /> : <CircleX size={16} />}
 						<span>
-							{pair.what[0]?.toUpperCase() + pair.what.slice(1)}: <b>{ratioText(pair.ratio)}</b>
-							{holds(pair) ? ' bien' : `, necesita ${ratioText(pair.least)}`}
+							<span>{`${pair.what[0]?.toUpperCase() + pair.what.slice(1)}: `}</span>
+							<b>{ratioText(pair.ratio)}</b>
+							<span>{holds(pair) ? ' bien' : `, necesita ${ratioText(pair.least)}`}</span>
 						</span>
 					</li>
 				))}
@@ -86,9 +87,13 @@ export function ColourField(props: ColourFieldProps) {
 				{isKnown && (pairs.every(holds) ? 'El color se lee bien' : 'El color no se lee bien')}
 			</p>
 			{isKnown && offered !== shown && (
-				<Button size="s" className={styles.offer} onClick={() => onChange(offered)}>
-					<span className={styles.dot} style={{ background: offered }} aria-hidden="true" />
-					Usar {offered}, el más parecido que se lee
+				<Button
+					size="s"
+					className={styles.offer}
+					icon={<span className={styles.dot} style={{ background: offered }} aria-hidden="true" />}
+					onClick={() => onChange(offered)}
+				>
+					{`Usar ${offered}, el más parecido que se lee`}
 				</Button>
 			)}
 		</div>

@@ -32,7 +32,7 @@ export function LooksPreview({ form }: { form: Pick<SectionForm, 'control'> }) {
 		<div className={styles.previews} aria-hidden="true">
 			{themes.map((theme) => (
 				<figure key={theme} data-theme={theme} style={styleOf(accentColours(accents[theme], theme))}>
-					<figcaption>Tema {themeNames[theme]}</figcaption>
+					<figcaption>{`Tema ${themeNames[theme]}`}</figcaption>
 					<div className={styles.head}>
 						{logo ? <img className={styles.headLogo} src={picture(logo)} alt="" /> : <Mark size={24} />}
 						{!logo && <b>{name}</b>}

@@ -51,8 +51,7 @@ export function SettingsScreen() {
 				))}
 			</div>
 			<LeaveDialog guard={guard}>
-				Tienes cambios sin guardar en: {unsaved.map((section) => settingTitles[section]).join(', ')}. ¿Quieres
-				descartarlos?
+				{`Tienes cambios sin guardar en: ${unsaved.map((section) => settingTitles[section]).join(', ')}. ¿Quieres descartarlos?`}
 			</LeaveDialog>
 		</div>
 	);

@@ -128,9 +128,7 @@ function Step({ number, back, onDone }: StepProps) {
 	return (
 		<Surface as="section" className="stack gap-4" aria-labelledby="paso">
 			<header className="stack gap-1">
-				<p className="note">
-					Paso {number} de {last}
-				</p>
+				<p className="note">{`Paso ${number} de ${last}`}</p>
 				<h1 id="paso" ref={heading} tabIndex={-1}>
 					{title}
 				</h1>

@@ -24,13 +24,13 @@ export function MailTest({ children }: { children: ReactNode }) {
 			</div>
 			<div role="status">
 				{data && (
-					<Notice tone="success">{data.message}. Si no llega en unos minutos, mira en la carpeta de spam.</Notice>
+					<Notice tone="success">{`${data.message}. Si no llega en unos minutos, mira en la carpeta de spam.`}</Notice>
 				)}
 				{error && (
 					<Notice tone="danger">
-						{errorText(error, 'No se pudo enviar. Inténtalo de nuevo.')}
+						<span>{errorText(error, 'No se pudo enviar. Inténtalo de nuevo.')}</span>
 						{typeof reply === 'string' && reply && (
-							<span className={styles.reply}>Respuesta del servidor: {reply}</span>
+							<span className={styles.reply}>{`Respuesta del servidor: ${reply}`}</span>
 						)}
 					</Notice>
 				)}

@@ -43,7 +43,7 @@ export function SourceSwitch({ sample, server }: SourceSwitchProps) {
 			</fieldset>
 			<p className={styles.note}>
 				{source === 'sample' ? sample : server}
-				{awaitsFirstOrder && ' Desde el primer pedido verás los de la tienda.'}
+				{awaitsFirstOrder && <span>{' Desde el primer pedido verás los de la tienda.'}</span>}
 			</p>
 		</div>
 	);

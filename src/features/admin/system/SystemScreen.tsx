@@ -34,7 +34,7 @@ export function SystemScreen() {
 			<PageMeta title="Sistema" noindex />
 			<header className="split">
 				<h1>Sistema</h1>
-				{data && <p className={list.count}>Actualizado: {timeText(data.at)}</p>}
+				{data && <p className={list.count}>{`Actualizado: ${timeText(data.at)}`}</p>}
 			</header>
 			{isMissingCall(error) ? (
 				<Surface bare>

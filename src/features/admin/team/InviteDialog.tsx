@@ -76,8 +76,8 @@ function LinkDialog({ invitation, onClose }: { invitation: IssuedInvitation; onC
 				/>
 				<Notice tone="warning">Envíalo por un medio que solo esa persona lea. No volveremos a mostrarlo.</Notice>
 				<p role="status" className="visually-hidden">
-					{copied === true && 'El enlace está en el portapapeles.'}
-					{copied === false && 'El navegador no deja copiar: selecciona el enlace.'}
+					{copied === true && <span>El enlace está en el portapapeles.</span>}
+					{copied === false && <span>El navegador no deja copiar: selecciona el enlace.</span>}
 				</p>
 			</div>
 		</Dialog>

@@ -101,10 +101,7 @@ function Members({ members }: Pick<Team, 'members'>) {
 				{members.map((member) => (
 					<li key={member.id} className={styles.row}>
 						<div className={styles.who}>
-							<strong>
-								{nameOf(member)}
-								{String(member.id) === String(ownId) && ' (tú)'}
-							</strong>
+							<strong>{`${nameOf(member)}${String(member.id) === String(ownId) ? ' (tú)' : ''}`}</strong>
 							<span>{member.email}</span>
 						</div>
 						<Badge
@@ -143,7 +140,8 @@ function Members({ members }: Pick<Team, 'members'>) {
 				>
 					{asking.role ? (
 						<p>
-							Tendrá el rol <strong>{roleLabel(asking.role)}</strong>. {roleTexts[asking.role]}
+							Tendrá el rol <strong>{roleLabel(asking.role)}</strong>
+							<span>{`. ${roleTexts[asking.role]}`}</span>
 						</p>
 					) : (
 						<p>Conserva su cuenta como cliente y deja de entrar a este panel.</p>
@@ -168,9 +166,7 @@ function Invitations({ invitations }: Pick<Team, 'invitations'>) {
 					<li key={invitation.id} className={styles.row}>
 						<div className={styles.who}>
 							<strong>{invitation.email}</strong>
-							<span>
-								La envió {invitation.invitedBy}. {when(invitation)}
-							</span>
+							<span>{`La envió ${invitation.invitedBy}. ${when(invitation)}`}</span>
 						</div>
 						<Badge tone={invitation.expired ? 'warning' : 'info'}>{roleLabel(invitation.role)}</Badge>
 						<IconButton

@@ -57,19 +57,17 @@ export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => 
 							onFocus={({ target }) => target.select()}
 						/>
 						<Notice tone="warning">
-							Envíalo por un medio que solo {user.username} lea: quien lo abra podrá elegir la contraseña. No volveremos
-							a mostrarlo.
+							{`Envíalo por un medio que solo ${user.username} lea: quien lo abra podrá elegir la contraseña. No volveremos a mostrarlo.`}
 						</Notice>
 					</>
 				) : (
 					<p>
-						Con el enlace, {user.username} elige una contraseña nueva sin conocer la anterior. Sirve una sola vez,
-						durante 30 minutos, y al usarlo se cierran sus sesiones. Un enlace anterior deja de servir.
+						{`Con el enlace, ${user.username} elige una contraseña nueva sin conocer la anterior. Sirve una sola vez, durante 30 minutos, y al usarlo se cierran sus sesiones. Un enlace anterior deja de servir.`}
 					</p>
 				)}
 				<p role="status" className={styles.status}>
-					{copied === true && 'El enlace está en el portapapeles.'}
-					{copied === false && 'El navegador no deja copiar: selecciona el enlace.'}
+					{copied === true && <span>El enlace está en el portapapeles.</span>}
+					{copied === false && <span>El navegador no deja copiar: selecciona el enlace.</span>}
 				</p>
 			</div>
 		</Dialog>

@@ -31,34 +31,34 @@ export function CustomerCard({ order, view }: { order: AdminOrder; view: OrderVi
 				<strong>{customer?.name}</strong>
 				{customer?.guest && <span className="note">Sin cuenta</span>}
 				{order.channel && order.channel !== 'WEB' && (
-					<span className="note">Llegó por: {channelLabels[order.channel]}</span>
+					<span className="note">{`Llegó por: ${channelLabels[order.channel]}`}</span>
 				)}
 				{customer?.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
 			</div>
 			{document && (
 				<p>
 					<span className="note">Recibe: </span>
-					{name} · {document}
+					<span>{`${name} · ${document}`}</span>
 				</p>
 			)}
 			{address && <p className={styles.address}>{address}</p>}
 			{receipt && (
 				<p className={styles.address}>
 					<span className="note">Pidió: </span>
-					{receipt}
+					<span>{receipt}</span>
 				</p>
 			)}
 			{notes && (
 				<p>
 					<span className="note">Nota del cliente: </span>
-					{notes}
+					<span>{notes}</span>
 				</p>
 			)}
 			{phone && (
 				<div className="cluster gap-2">
 					<a className={styles.reach} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
 						<Phone size={18} />
-						{phone}
+						<span>{phone}</span>
 					</a>
 					{chat && (
 						<a className={styles.reach} href={chat} target="_blank" rel="noreferrer">

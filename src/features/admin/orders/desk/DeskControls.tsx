@@ -130,7 +130,8 @@ export function TrackingForm({ order: { id, trackingNumber, status }, actions }:
 		},
 		[trackingNumber, dirty, reset],
 	);
-	if (!mayChange || status === 'CANCELLED') return trackingNumber && <p>Número de seguimiento: {trackingNumber}</p>;
+	if (!mayChange || status === 'CANCELLED')
+		return trackingNumber && <p>{`Número de seguimiento: ${trackingNumber}`}</p>;
 	return (
 		<Form form={form} className={styles.tracking} aria-label="Seguimiento">
 			<TextField

@@ -131,7 +131,7 @@ function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrde
 						{lines(view)}
 						{view.delivery && (
 							<p className="total">
-								Envío ({view.delivery.name}){' '}
+								<span>{`Envío (${view.delivery.name}) `}</span>
 								<span>{feeWords(view.delivery.kind, view.delivery.fee, formatLocalMoney)}</span>
 							</p>
 						)}
@@ -141,13 +141,12 @@ function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrde
 						</p>
 						{view.delivery && (
 							<p>
-								{view.delivery.promised && `${view.delivery.promised}.`}
-								{view.delivery.office && ` Recoge en ${view.delivery.office}.`}
+								{(view.delivery.promised ? `${view.delivery.promised}.` : '') +
+									(view.delivery.office ? ` Recoge en ${view.delivery.office}.` : '')}
 							</p>
 						)}
 						<p>
-							{view.paymentMethod}
-							{order.payment && ` · ${paymentStateLabels[order.payment.state]}`}
+							{`${view.paymentMethod ?? ''}${order.payment ? ` · ${paymentStateLabels[order.payment.state]}` : ''}`}
 						</p>
 						{order.payment && mayReadPayments && (
 							<Link to={`/admin/payments?${new URLSearchParams({ search: order.orderNumber, state: 'ALL' })}`}>
@@ -155,7 +154,7 @@ function Desk({ order, viewOf, lines, progress }: DeskParts & { order: AdminOrde
 							</Link>
 						)}
 						<MoneyPanel order={order} />
-						{order.paymentInstructions && <p className="note">El cliente lee: {order.paymentInstructions}</p>}
+						{order.paymentInstructions && <p className="note">{`El cliente lee: ${order.paymentInstructions}`}</p>}
 					</Surface>
 					<DocumentsPanel order={order} />
 				</div>

@@ -38,8 +38,12 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
 					)}
 				</div>
 			)}
-			{settled && money.balance > 0 && <Notice tone="warning">Por cobrar: {formatLocalMoney(money.balance)}</Notice>}
-			{settled && money.balance < 0 && <Notice tone="warning">Por devolver: {formatLocalMoney(-money.balance)}</Notice>}
+			{settled && money.balance > 0 && (
+				<Notice tone="warning">{`Por cobrar: ${formatLocalMoney(money.balance)}`}</Notice>
+			)}
+			{settled && money.balance < 0 && (
+				<Notice tone="warning">{`Por devolver: ${formatLocalMoney(-money.balance)}`}</Notice>
+			)}
 			{/* Stays, because a live region that arrives with its text is not read out. */}
 			<div role="status">{online && <GatewayNews online={online} />}</div>
 			<div className="cluster gap-2">
@@ -77,17 +81,19 @@ function GatewayNews({ online: { method, returning, problem } }: { online: Onlin
 	if (returning > 0)
 		return (
 			<Notice>
-				<strong>Se está devolviendo {formatLocalMoney(returning)}</strong>
+				<strong>{`Se está devolviendo ${formatLocalMoney(returning)}`}</strong>
 				<br />
-				{name} todavía no confirma. Seguimos preguntando, y en cuanto responda queda anotado aquí mismo.
+				<span>
+					{`${name} todavía no confirma. Seguimos preguntando, y en cuanto responda queda anotado aquí mismo.`}
+				</span>
 			</Notice>
 		);
 	if (!problem) return null;
 	return (
 		<Notice tone="danger">
-			<strong>{name} no aceptó la última devolución. No se devolvió nada.</strong>
+			<strong>{`${name} no aceptó la última devolución. No se devolvió nada.`}</strong>
 			<br />
-			Respondió: «{problem}»
+			<span>{`Respondió: «${problem}»`}</span>
 		</Notice>
 	);
 }

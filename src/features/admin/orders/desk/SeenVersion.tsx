@@ -18,8 +18,7 @@ export const ChangedMeanwhile = ({ order, seen }: { order: AdminOrder; seen: See
 		<Notice tone="warning" role="alert">
 			<span className="stack gap-2">
 				<span>
-					Alguien cambió este pedido mientras tanto. Ahora: total {formatLocalMoney(order.total)}, pagado{' '}
-					{formatLocalMoney(order.money?.paid ?? 0)}, devuelto {formatLocalMoney(order.money?.refunded ?? 0)}.
+					{`Alguien cambió este pedido mientras tanto. Ahora: total ${formatLocalMoney(order.total)}, pagado ${formatLocalMoney(order.money?.paid ?? 0)}, devuelto ${formatLocalMoney(order.money?.refunded ?? 0)}.`}
 				</span>
 				<span>
 					<Button size="s" onClick={seen.accept}>

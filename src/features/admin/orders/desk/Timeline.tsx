@@ -69,7 +69,8 @@ export function Timeline({ id }: { id: number }) {
 						</span>
 						<div className="stack gap-1">
 							<p>
-								<strong>{by}</strong> · {title}
+								<strong>{by}</strong>
+								<span>{` · ${title}`}</span>
 							</p>
 							{text && <p className={styles.text}>{text}</p>}
 							<time className="note" dateTime={at}>

@@ -72,7 +72,9 @@ function Editor({ live, parts }: { live: AdminOrder; parts: EditorParts }) {
 	const guard = useUnsavedPage(edit.dirty, deskPath(live.id));
 	if (!canEdit(live.status) && !edit.dirty)
 		return (
-			<Notice tone="warning">El pedido está {statusLabel(live.status).toLowerCase()} y ya no se puede cambiar.</Notice>
+			<Notice tone="warning">
+				{`El pedido está ${statusLabel(live.status).toLowerCase()} y ya no se puede cambiar.`}
+			</Notice>
 		);
 	return (
 		<>
@@ -114,9 +116,7 @@ function Meanwhile({ live, onGoOn }: { live: AdminOrder; onGoOn: () => void }) {
 		<Notice tone="warning" role="alert">
 			<span className="stack gap-2">
 				<span>
-					Alguien cambió este pedido mientras lo editabas. Ahora está {statusLabel(live.status).toLowerCase()}, con{' '}
-					{countOf(units, 'unidad', 'unidades')} por {formatLocalMoney(live.total)}:{' '}
-					{live.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ')}.
+					{`Alguien cambió este pedido mientras lo editabas. Ahora está ${statusLabel(live.status).toLowerCase()}, con ${countOf(units, 'unidad', 'unidades')} por ${formatLocalMoney(live.total)}: ${live.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ')}.`}
 				</span>
 				{canEdit(live.status) && (
 					<span>
@@ -188,13 +188,12 @@ function Consequence({ edit: { seen, sums } }: { edit: Edit }) {
 	if (paid === 0)
 		return difference === 0 ? null : (
 			<Notice tone="info">
-				Todavía no está pagado: el cliente pagará {formatLocalMoney(sums.total)} en vez de{' '}
-				{formatLocalMoney(sums.before)}.
+				{`Todavía no está pagado: el cliente pagará ${formatLocalMoney(sums.total)} en vez de ${formatLocalMoney(sums.before)}.`}
 			</Notice>
 		);
 	if (balance > 0)
-		return <Notice tone="warning">Ya está pagado: quedará por cobrar {formatLocalMoney(balance)}.</Notice>;
+		return <Notice tone="warning">{`Ya está pagado: quedará por cobrar ${formatLocalMoney(balance)}.`}</Notice>;
 	if (balance < 0)
-		return <Notice tone="warning">Ya está pagado: quedará por devolver {formatLocalMoney(-balance)}.</Notice>;
+		return <Notice tone="warning">{`Ya está pagado: quedará por devolver ${formatLocalMoney(-balance)}.`}</Notice>;
 	return null;
 }

@@ -60,7 +60,7 @@ function Line({ line, note, problem, onQuantity }: LineProps) {
 			<div className="stack gap-1">
 				<span className="name">{name}</span>
 				<span className="note">
-					<Price amount={price} format="local" size="s" /> {note}
+					<Price amount={price} format="local" size="s" /> <span>{note}</span>
 				</span>
 				{problem && (
 					<span role="alert" className={styles.problem}>
@@ -85,7 +85,7 @@ function Line({ line, note, problem, onQuantity }: LineProps) {
 					</>
 				)}
 			</div>
-			{lineId !== null && <span className="visually-hidden">Antes: {before}</span>}
+			{lineId !== null && <span className="visually-hidden">{`Antes: ${before}`}</span>}
 		</li>
 	);
 }

@@ -21,6 +21,6 @@ export const Sums = ({ products, shipping, total, before = total }: SumsProps) =
 		<p className="total" role="status">
 			<strong>Total</strong> <Price amount={total} format="local" />
 		</p>
-		{before !== total && <p className="note">Antes: {formatLocalMoney(before)}</p>}
+		{before !== total && <p className="note">{`Antes: ${formatLocalMoney(before)}`}</p>}
 	</div>
 );

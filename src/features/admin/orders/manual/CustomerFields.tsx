@@ -39,7 +39,7 @@ export function CustomerFields({ chosen, onChoose, field, onTyped }: CustomerFie
 					<Chip label={chosen.name} onRemove={() => onChoose(null)} />
 				</div>
 				<p className="note">
-					{[chosen.email, chosen.phone].filter(Boolean).join(' · ')}. El pedido queda en su cuenta.
+					{`${[chosen.email, chosen.phone].filter(Boolean).join(' · ')}. El pedido queda en su cuenta.`}
 				</p>
 			</div>
 		);

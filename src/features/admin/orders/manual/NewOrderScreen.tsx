@@ -72,7 +72,7 @@ function Placed({ placed: { order, linkToken }, onNext }: { placed: ManualOrder;
 				icon={<CircleCheck size={28} />}
 				action={
 					<div className="stack gap-3">
-						<p>{formatLocalMoney(order.total)}. Las unidades ya salieron del stock.</p>
+						<p>{`${formatLocalMoney(order.total)}. Las unidades ya salieron del stock.`}</p>
 						{linkToken && <LinkActions order={order} token={linkToken} centered />}
 						<div className="cluster centered">
 							<LinkButton variant="primary" to={deskPath(order.id)}>

@@ -41,8 +41,8 @@ export function LinkActions({ order, token, centered }: LinkActionsProps) {
 				Copiar el enlace
 			</Button>
 			<span role="status" className="note">
-				{copied === true && 'Enlace copiado'}
-				{copied === false && address}
+				{copied === true && <span>Enlace copiado</span>}
+				{copied === false && <span>{address}</span>}
 			</span>
 		</div>
 	);

@@ -18,7 +18,7 @@ export function DayList({ orders, shopName }: { orders: readonly AdminOrder[]; s
 			<header>
 				<h2>Pedidos por preparar</h2>
 				<p>
-					{shopName} · {countOf(orders.length, 'pedido', 'pedidos')} · impreso el {formatDate(Date.now(), 'time')}
+					{`${shopName} · ${countOf(orders.length, 'pedido', 'pedidos')} · impreso el ${formatDate(Date.now(), 'time')}`}
 				</p>
 			</header>
 			<table>
@@ -72,14 +72,14 @@ function DayRow({ order }: { order: AdminOrder }) {
 			<td>
 				<strong>{order.orderNumber}</strong>
 				<br />
-				{statusLabel(order.status)}
+				<span>{statusLabel(order.status)}</span>
 			</td>
 			<td>
 				<strong>{name}</strong>
 				{[document, phone, address, order.notes && `«${order.notes}»`].filter(Boolean).map((line) => (
 					<Fragment key={line}>
 						<br />
-						{line}
+						<span>{line}</span>
 					</Fragment>
 				))}
 			</td>
@@ -87,7 +87,8 @@ function DayRow({ order }: { order: AdminOrder }) {
 				{order.items.map(({ productName, quantity }, place) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their places
 					<div key={place}>
-						<strong>{quantity}</strong> × {productName}
+						<strong>{quantity}</strong>
+						<span>{` × ${productName}`}</span>
 					</div>
 				))}
 			</td>

@@ -20,12 +20,12 @@ function Recipient({ order }: Pick<SheetProps, 'order'>) {
 		<>
 			{name && <p className={styles.recipient}>{name}</p>}
 			{document && <p>{document}</p>}
-			{phone && <p>Tel. {phone}</p>}
+			{phone && <p>{`Tel. ${phone}`}</p>}
 			{address && <p className={styles.address}>{address}</p>}
 			{order.delivery && (
 				<p>
 					<strong>{order.delivery.name}</strong>
-					{order.delivery.office && `: ${officeText(order.delivery.office)}`}
+					{order.delivery.office && <span>{`: ${officeText(order.delivery.office)}`}</span>}
 				</p>
 			)}
 		</>
@@ -34,7 +34,7 @@ function Recipient({ order }: Pick<SheetProps, 'order'>) {
 
 function Collect({ order }: Pick<SheetProps, 'order'>) {
 	const soles = toCollect(order);
-	return soles > 0 && <p className={styles.collect}>Por cobrar: {formatLocalMoney(soles)}</p>;
+	return soles > 0 && <p className={styles.collect}>{`Por cobrar: ${formatLocalMoney(soles)}`}</p>;
 }
 
 /** For whoever packs, and into the box: what belongs into it and to whom it goes. */
@@ -45,7 +45,7 @@ export const PackingSlip = ({ order, shop }: SheetProps) => (
 			<p>Guía de empaque</p>
 		</header>
 		<p className={styles.number}>{order.orderNumber}</p>
-		<p>Pedido del {formatDate(order.createdAt, 'time')}</p>
+		<p>{`Pedido del ${formatDate(order.createdAt, 'time')}`}</p>
 		<section>
 			<h2>Para</h2>
 			<Recipient order={order} />
@@ -73,8 +73,8 @@ export const PackingSlip = ({ order, shop }: SheetProps) => (
 				))}
 			</tbody>
 		</table>
-		<p className={styles.units}>{countOf(unitsOf(order), 'unidad', 'unidades')} en total</p>
-		{order.notes && <p className={styles.address}>Nota del cliente: {order.notes}</p>}
+		<p className={styles.units}>{`${countOf(unitsOf(order), 'unidad', 'unidades')} en total`}</p>
+		{order.notes && <p className={styles.address}>{`Nota del cliente: ${order.notes}`}</p>}
 		<Collect order={order} />
 	</article>
 );
@@ -91,15 +91,15 @@ export function ShippingLabel({ order, shop }: SheetProps) {
 			</section>
 			<section className={styles.parcel}>
 				<p className={styles.number}>{order.orderNumber}</p>
-				{order.trackingNumber && <p>Seguimiento: {order.trackingNumber}</p>}
+				{order.trackingNumber && <p>{`Seguimiento: ${order.trackingNumber}`}</p>}
 				<p>{countOf(unitsOf(order), 'unidad', 'unidades')}</p>
 				<Collect order={order} />
 			</section>
 			<footer>
-				<strong>De: {shop.name}</strong>
+				<strong>{`De: ${shop.name}`}</strong>
 				{legalName && legalName !== shop.name && <span>{legalName}</span>}
 				{address && <span>{address}</span>}
-				{reach && <span>Tel. {reach}</span>}
+				{reach && <span>{`Tel. ${reach}`}</span>}
 			</footer>
 		</article>
 	);

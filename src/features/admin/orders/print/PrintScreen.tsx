@@ -57,7 +57,7 @@ export function PrintScreen() {
 			</nav>
 			{left > 0 && (
 				<Notice tone="warning">
-					Hay {left} pedidos más por preparar que no entran en esta impresión: prepara primero estos.
+					{`Hay ${left} pedidos más por preparar que no entran en esta impresión: prepara primero estos.`}
 				</Notice>
 			)}
 			<ListBody

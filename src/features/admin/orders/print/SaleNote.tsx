@@ -27,9 +27,7 @@ export function SaleNote({ order, shop }: SaleNoteProps) {
 			<p className={styles.collect}>No es un comprobante de pago</p>
 			<SellerLines {...seller} />
 			<p className={styles.number}>{order.orderNumber}</p>
-			<p>
-				Pedido del {formatDate(order.createdAt, 'time')} · {paymentLabels[order.paymentMethod]}
-			</p>
+			<p>{`Pedido del ${formatDate(order.createdAt, 'time')} · ${paymentLabels[order.paymentMethod]}`}</p>
 			<BuyerLines order={order} />
 			<Lines order={order} />
 			<p>
@@ -58,7 +56,7 @@ function BuyerLines({ order }: Pick<SaleNoteProps, 'order'>) {
 					<p className={styles.address}>{text}</p>
 				</>
 			)}
-			{kind && <p>Pidió {kind.toLowerCase()}.</p>}
+			{kind && <p>{`Pidió ${kind.toLowerCase()}.`}</p>}
 		</section>
 	);
 }

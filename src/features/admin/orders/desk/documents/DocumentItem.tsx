@@ -56,23 +56,16 @@ export function DocumentItem({ order, document, due, back, canIssue, mayWrite }:
 				</span>
 			</div>
 			<p>
-				{formatLocalMoney(total)}
-				{igv > 0 && (
-					<span className="note">
-						{' '}
-						= {formatLocalMoney(base)} + IGV {formatLocalMoney(igv)}
-					</span>
-				)}
+				<span translate="no">{formatLocalMoney(total)}</span>
+				{igv > 0 && <span className="note">{` = ${formatLocalMoney(base)} + IGV ${formatLocalMoney(igv)}`}</span>}
 			</p>
 			<p className="note">
-				{formatDate(`${document.issuedOn}T12:00:00-05:00`)} · {buyerText(document)}
-				{issuedElsewhere && ' · emitido en otro sistema'}
-				{document.reasonCode && ` · ${creditReasonLabels[document.reasonCode]}: ${document.reason}`}
+				{`${formatDate(`${document.issuedOn}T12:00:00-05:00`)} · ${buyerText(document)}${issuedElsewhere ? ' · emitido en otro sistema' : ''}${document.reasonCode ? ` · ${creditReasonLabels[document.reasonCode]}: ${document.reason}` : ''}`}
 			</p>
 			<News document={document} />
 			{due > 0 && (
 				<Notice tone="warning">
-					Por lo devuelto o cancelado falta una nota de crédito de {formatLocalMoney(due)}.
+					{`Por lo devuelto o cancelado falta una nota de crédito de ${formatLocalMoney(due)}.`}
 				</Notice>
 			)}
 			{(files.pdf || files.xml || files.cdr) && (
@@ -117,8 +110,8 @@ const FileLink = ({ href, text, name }: { href: string | null; text: string; nam
 	href && (
 		<a className={styles.file} href={href} target="_blank" rel="noreferrer">
 			<FileText size={16} />
-			{text}
-			<span className="visually-hidden"> de {name}</span>
+			<span>{text}</span>
+			<span className="visually-hidden">{` de ${name}`}</span>
 		</a>
 	);
 
@@ -141,11 +134,12 @@ function News({ document: { state, refusedBy, answer, trouble, dueAt } }: { docu
 	if (trouble === 'account')
 		return (
 			<Notice tone="warning">
-				El proveedor no atiende a la cuenta de la tienda{answer && `: «${answer}»`}. Revisa la{' '}
-				<Link to="/admin/settings">emisión de comprobantes</Link> en los ajustes.{next}
+				<span>{`El proveedor no atiende a la cuenta de la tienda${answer && `: «${answer}»`}. Revisa la `}</span>
+				<Link to="/admin/settings">emisión de comprobantes</Link>
+				<span>{` en los ajustes.${next ?? ''}`}</span>
 			</Notice>
 		);
-	return <Notice tone="warning">El proveedor no responde.{next} No hace falta que hagas nada.</Notice>;
+	return <Notice tone="warning">{`El proveedor no responde.${next ?? ''} No hace falta que hagas nada.`}</Notice>;
 }
 
 const canRetry = ({ state }: TaxDocument): boolean => state === 'PENDING' || state === 'SENT';
