@@ -10,8 +10,8 @@ const TypedText = v.object({
 	fields: v.array(v.object({ name: v.string(), place: v.number(), value: v.string(), checked: v.boolean() })),
 });
 
-/** Longest wait for a form that stands on a slow answer, in milliseconds. */
-const patience = 15_000;
+/** Longest wait for a form that stands on a slow answer, or in a dialog that is opened again, in milliseconds. */
+const patience = 120_000;
 
 export function restoreTypedText(store: AppStore, kept: string): void {
 	const read = v.safeParse(v.pipe(v.string(), v.parseJson(), TypedText), kept);

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '../auth/storage';
 import { isReloading } from '../ui/lostChunk';
-import { typedFields } from '../ui/typedFields';
+import { hasEndedFields, typedValues } from '../ui/typedFields';
 import type { AppStore } from './createAppStore';
 
 /** Of sessionStorage, from the moment that the tab leaves for its newest release until it is there again. */
@@ -8,17 +8,13 @@ const typedTextKey = 'typed-text';
 
 function typedTextOf(store: AppStore): string {
 	const { cartOpen } = store.getState().ui;
-	const fields = typedFields().map(({ field, name, place }) => {
-		const { value } = field;
-		return { name, place, value, checked: 'checked' in field && field.checked };
-	});
-	return JSON.stringify({ path: window.location.pathname, cartOpen, fields });
+	return JSON.stringify({ path: window.location.pathname, cartOpen, fields: typedValues() });
 }
 
-/** Nothing typed is lost when a tab loads itself again because a chunk of its release is gone (ui/lostChunk.ts). */
+/** Nothing typed is lost when a tab is loaded again: by itself because a chunk is gone (ui/lostChunk.ts), or after a page that ended. */
 export function keepTypedText(store: AppStore, visit: KeyValueStore): void {
 	window.addEventListener('pagehide', () => {
-		if (isReloading()) visit.setItem(typedTextKey, typedTextOf(store));
+		if (isReloading() || hasEndedFields()) visit.setItem(typedTextKey, typedTextOf(store));
 	});
 	const kept = visit.getItem(typedTextKey);
 	if (kept === null) return;

@@ -19,13 +19,15 @@ interface FormDialogProps {
 	size?: 'large';
 	/** Of the form. */
 	className?: string;
+	/** Which of several things the form changes; what was typed comes back to that one only. */
+	of?: string | number | undefined;
 	onClose: () => void;
 	children: ReactNode;
 }
 
 /** A dialog that is one form: its fields, and below them the buttons that close and submit it. */
 export function FormDialog(props: FormDialogProps) {
-	const { title, form, submit, submitting = submit, size, className = 'stack', onClose, children } = props;
+	const { title, form, submit, submitting = submit, size, className = 'stack', of = '', onClose, children } = props;
 	const { danger, leave = 'Cancelar', disabled } = props;
 	const id = useId();
 	return (
@@ -51,7 +53,13 @@ export function FormDialog(props: FormDialogProps) {
 				</>
 			}
 		>
-			<Form id={id} form={form} className={className} aria-label={typeof title === 'string' ? title : submit}>
+			<Form
+				id={id}
+				name={`${typeof title === 'string' ? title : submit} ${of}`}
+				form={form}
+				className={className}
+				aria-label={typeof title === 'string' ? title : submit}
+			>
 				<FormFailure form={form} />
 				{children}
 			</Form>

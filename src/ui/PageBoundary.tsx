@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { cx } from './cx';
 import { isChunkError, reloadIfGone } from './lostChunk';
 import styles from './PageBoundary.module.css';
+import { forgetEndedFields, keepEndedFields } from './typedFields';
 
 interface Props {
 	page: string;
@@ -11,25 +12,34 @@ interface Props {
 	children: ReactNode;
 }
 
-type Failure = 'none' | 'checking' | 'shown';
+/** `offline`: something could not be loaded. `broken`: the script itself failed. */
+type Failure = 'none' | 'checking' | 'offline' | 'broken';
 
 /** Keeps the frame when a page fails, most often because its chunk could not be loaded. */
 export class PageBoundary extends Component<Props, { failure: Failure }> {
 	override state = { failure: 'none' as Failure };
 
 	static getDerivedStateFromError(error: unknown) {
-		return { failure: isChunkError(error) ? 'checking' : 'shown' };
+		return { failure: isChunkError(error) ? 'checking' : 'broken' };
 	}
 
 	override componentDidCatch(error: unknown) {
 		if (!isChunkError(error)) return;
 		void reloadIfGone(error).then((reloading) => {
-			if (!reloading) this.setState(({ failure }) => (failure === 'checking' ? { failure: 'shown' } : null));
+			if (!reloading) this.setState(({ failure }) => (failure === 'checking' ? { failure: 'offline' } : null));
 		});
 	}
 
+	/** The last moment at which the page's forms are in the document. */
+	override getSnapshotBeforeUpdate(_: Props, { failure }: { failure: Failure }) {
+		if (!this.props.quiet && failure === 'none' && this.state.failure === 'broken') keepEndedFields();
+		return null;
+	}
+
 	override componentDidUpdate(before: Props) {
-		if (this.state.failure !== 'none' && before.page !== this.props.page) this.setState({ failure: 'none' });
+		if (this.state.failure === 'none' || before.page === this.props.page) return;
+		forgetEndedFields();
+		this.setState({ failure: 'none' });
 	}
 
 	override render() {
@@ -40,8 +50,12 @@ export class PageBoundary extends Component<Props, { failure: Failure }> {
 		return (
 			<div className={cx('stack', styles.failed)} role="alert">
 				<h1>No pudimos mostrar esta página</h1>
-				<p>{`Revisa tu conexión y vuelve a cargarla. ${comfort}`}</p>
-				<a href={window.location.href}>Volver a cargar</a>
+				<p>
+					{failure === 'broken'
+						? `Falló la página, no tu conexión. Vuelve a cargarla y sigue donde estabas: lo que escribiste vuelve con ella. ${comfort}`
+						: `Revisa tu conexión y vuelve a cargarla. ${comfort}`}
+				</p>
+				<a href={window.location.pathname + window.location.search}>Volver a cargar</a>
 			</div>
 		);
 	}

@@ -2,17 +2,42 @@ export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElem
 
 const secret = /password|one-time-code/i;
 
+/** Several things are edited in dialogs of one page: the form's own name says which, and one without it stays out. */
+const nameOf = (field: TypedField) => {
+	const form = field.closest('dialog form');
+	const own = form ? form.getAttribute('name') : '';
+	return own === null ? null : own + field.name;
+};
+
 /** Fields of a name, in the order of the page; never a password, even while it is shown as text. */
 export function typedFields(): { field: TypedField; name: string; place: number }[] {
 	const places = new Map<string, number>();
-	return [...document.querySelectorAll<TypedField>(':is(input, textarea, select)[name]')]
-		.filter(
-			({ type, name, autocomplete }) => !/^(password|file|hidden)$/.test(type) && !secret.test(name + autocomplete),
-		)
-		.map((field) => {
-			const { name } = field;
-			const place = places.get(name) ?? 0;
-			places.set(name, place + 1);
-			return { field, name, place };
-		});
+	return [...document.querySelectorAll<TypedField>(':is(input, textarea, select)[name]')].flatMap((field) => {
+		const name = nameOf(field);
+		const { type, autocomplete } = field;
+		if (name === null || /^(password|file|hidden)$/.test(type) || secret.test(field.name + autocomplete)) return [];
+		const place = places.get(name) ?? 0;
+		places.set(name, place + 1);
+		return { field, name, place };
+	});
 }
+
+const valuesNow = () =>
+	typedFields().map(({ field, name, place }) => {
+		const { value } = field;
+		return { name, place, value, checked: 'checked' in field && field.checked };
+	});
+
+let ended: ReturnType<typeof valuesNow> | null = null;
+
+/** Of a page that ends because of an error, until it is loaded again or left. */
+export const keepEndedFields = (): void => {
+	ended = valuesNow();
+};
+export const forgetEndedFields = (): void => {
+	ended = null;
+};
+export const hasEndedFields = (): boolean => ended !== null;
+
+/** What stands in the fields, or stood in them when the page ended. */
+export const typedValues = () => ended ?? valuesNow();

@@ -34,6 +34,7 @@ export default function AddressDialog({ saved, first, onClose }: AddressDialogPr
 	return (
 		<FormDialog
 			title={saved ? 'Cambiar dirección' : 'Nueva dirección'}
+			of={saved?.id}
 			form={form}
 			submit="Guardar"
 			submitting="Guardando…"

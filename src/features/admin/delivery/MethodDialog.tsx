@@ -30,6 +30,7 @@ export function MethodDialog({ method, zones, onClose }: MethodDialogProps) {
 		<FormDialog
 			size="large"
 			title={title}
+			of={method?.id}
 			form={form}
 			submit="Guardar método"
 			className="stack gap-5"

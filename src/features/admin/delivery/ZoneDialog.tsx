@@ -30,7 +30,7 @@ export function ZoneDialog({ zone, places, onClose }: ZoneDialogProps) {
 	});
 	const title = zone ? 'Editar zona' : 'Nueva zona';
 	return (
-		<FormDialog size="large" title={title} form={form} submit="Guardar zona" onClose={onClose}>
+		<FormDialog size="large" title={title} of={zone?.id} form={form} submit="Guardar zona" onClose={onClose}>
 			<TextField
 				label="Nombre de la zona"
 				help="Solo lo ve tu equipo, por ejemplo «Sierra sur»."

@@ -67,7 +67,15 @@ export function EntityForm<Row extends { id: number | string }>(props: EntityFor
 						onKeep={() => choose(false)}
 					/>
 				)}
-				<Form form={form} id={formId} ref={element} tabIndex={-1} className={styles.form} aria-label={title}>
+				<Form
+					form={form}
+					id={formId}
+					name={`${title} ${row?.id}`}
+					ref={element}
+					tabIndex={-1}
+					className={styles.form}
+					aria-label={title}
+				>
 					{formFields(entity.fields).map(({ name, field, control }) => {
 						const { label, required = false, half } = field;
 						const wiring = { ...form.field(name), label, required, optional: !required };

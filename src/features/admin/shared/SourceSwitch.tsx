@@ -42,7 +42,7 @@ export function SourceSwitch({ sample, server }: SourceSwitchProps) {
 				))}
 			</fieldset>
 			<p className={styles.note}>
-				{source === 'sample' ? sample : server}
+				<span>{source === 'sample' ? sample : server}</span>
 				{awaitsFirstOrder && <span>{' Desde el primer pedido verás los de la tienda.'}</span>}
 			</p>
 		</div>

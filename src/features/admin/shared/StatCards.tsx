@@ -19,7 +19,7 @@ export const StatCards = ({ stats, label }: { stats: readonly Stat[]; label: str
 			<div key={name}>
 				<dt>
 					{icon}
-					<span>{name}</span>
+					{name}
 				</dt>
 				<dd className={styles.value}>{value}</dd>
 				{note && <dd className={cx(styles.note, tone && styles[tone])}>{note}</dd>}

@@ -57,7 +57,7 @@ export function ChargeDialog({ order, money: { balance }, onClose }: ChargeDialo
 				</>
 			}
 		>
-			<Form id={formId} form={form} className="stack gap-4" aria-label={title}>
+			<Form id={formId} name={title} form={form} className="stack gap-4" aria-label={title}>
 				<p className="note">El dinero que faltaba y ya está en tu cuenta o en tu caja.</p>
 				<FormFailure form={form} />
 				{!form.busy && <ChangedMeanwhile order={order} seen={seen} />}

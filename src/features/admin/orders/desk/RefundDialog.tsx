@@ -72,7 +72,7 @@ export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
 				</>
 			}
 		>
-			<Form id={formId} form={form} className="stack gap-4" aria-label={title}>
+			<Form id={formId} name={title} form={form} className="stack gap-4" aria-label={title}>
 				<FormFailure form={form} />
 				{!form.busy && <ChangedMeanwhile order={order} seen={seen} />}
 				{online ? (

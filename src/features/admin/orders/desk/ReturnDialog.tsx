@@ -82,7 +82,7 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 				</>
 			}
 		>
-			<Form id={formId} form={form} className="stack gap-4" aria-label="Productos devueltos">
+			<Form id={formId} name="Devolver" form={form} className="stack gap-4" aria-label="Productos devueltos">
 				<FormFailure form={form} />
 				{!form.busy && <ChangedMeanwhile order={order} seen={seen} />}
 				{form.errorOf('lines') && <p role="alert">{form.errorOf('lines')}</p>}

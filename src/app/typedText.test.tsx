@@ -1,0 +1,89 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { allowConsole } from '../testing/consoleGuard';
+import { memoryStorage } from '../testing/memoryStorage';
+import { createTestStore, settled } from '../testing/testStore';
+import { PageBoundary } from '../ui/PageBoundary';
+import { forgetEndedFields } from '../ui/typedFields';
+import { keepTypedText } from './typedText';
+
+afterEach(forgetEndedFields);
+
+function Failing({ error, children }: { error: Error; children: ReactNode }) {
+	const [failed, setFailed] = useState(false);
+	if (failed) throw error;
+	return (
+		<>
+			{children}
+			<button type="button" onClick={() => setFailed(true)}>
+				Enviar
+			</button>
+		</>
+	);
+}
+
+const orderForm = (
+	<form>
+		<input name="phone" aria-label="Teléfono" />
+		<textarea name="notes" aria-label="Notas" />
+		<input name="password" type="password" aria-label="Contraseña" />
+	</form>
+);
+const productDialog = (id: number) => (
+	<dialog open>
+		<form name={`Editar producto ${id}`}>
+			<input name="name" aria-label="Nombre" />
+		</form>
+	</dialog>
+);
+
+/** Types, lets the page end, leaves it as a press of `Volver a cargar` does, and answers the storage of the tab. */
+async function endThePage(form: ReactNode, typed: Record<string, string>) {
+	allowConsole([/insertBefore/, /The above error occurred/]);
+	const visit = memoryStorage();
+	const { store } = createTestStore();
+	keepTypedText(store, visit);
+	const error = new DOMException("Failed to execute 'insertBefore' on 'Node'", 'NotFoundError');
+	const { unmount } = render(
+		<PageBoundary page="/">
+			<Failing error={error}>{form}</Failing>
+		</PageBoundary>,
+	);
+	for (const [label, text] of Object.entries(typed)) await userEvent.type(screen.getByLabelText(label), text);
+	await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+	const alert = await screen.findByRole('alert');
+	expect(alert).toHaveTextContent('Falló la página, no tu conexión.');
+	expect(alert).toHaveTextContent('Tu carrito está a salvo.');
+	fireEvent(window, new Event('pagehide'));
+	unmount();
+	forgetEndedFields();
+	return { store, visit };
+}
+
+it('[R17-154, R17-155] a page that an error of its script ends does not blame the connection, and its forms come back filled', async () => {
+	const { store, visit } = await endThePage(orderForm, {
+		Teléfono: '987654321',
+		Notas: 'Tocar dos veces',
+		Contraseña: 'secreta-1',
+	});
+	expect(visit.getItem('typed-text')).not.toContain('secreta-1');
+	render(orderForm);
+	keepTypedText(store, visit);
+	await waitFor(() => expect(screen.getByLabelText('Teléfono')).toHaveValue('987654321'));
+	expect(screen.getByLabelText('Notas')).toHaveValue('Tocar dos veces');
+	expect(visit.getItem('typed-text')).toBeNull();
+});
+
+it('[R17-155] what was typed into a dialog comes back to the form of the same thing only', async () => {
+	const { store, visit } = await endThePage(productDialog(7), { Nombre: 'Manta' });
+	const { rerender } = render(<main />);
+	keepTypedText(store, visit);
+	await waitFor(() => expect(visit.getItem('typed-text')).toBeNull());
+	rerender(productDialog(8));
+	await settled();
+	expect(screen.getByLabelText('Nombre')).toHaveValue('');
+	rerender(<main />);
+	rerender(productDialog(7));
+	await waitFor(() => expect(screen.getByLabelText('Nombre')).toHaveValue('Manta'));
+});
