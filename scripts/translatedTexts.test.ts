@@ -60,7 +60,14 @@ const constantText = (node: Node) => {
 	return expression?.type === 'StringLiteral' ? String(expression.value).trim() : undefined;
 };
 
+/** The translator leaves such an element alone. */
+const isUntranslated = (node: Node) =>
+	nodesIn(nodesIn(node.openingElement)[0]?.attributes).some(
+		({ name, value }) => nodesIn(name)[0]?.name === 'translate' && nodesIn(value)[0]?.value === 'no',
+	);
+
 function lostIn(parent: Node): Node[] {
+	if (isUntranslated(parent)) return [];
 	const children = nodesIn(parent.children).filter(
 		(child) =>
 			isText(child) ||
@@ -120,6 +127,7 @@ it.each([
 	['one text of all', "const a = <p>{'Antes ' + price}</p>", 0],
 	['an expression in an element of its own', 'const a = <p>Antes <span>{price}</span></p>', 0],
 	['a text before an element that comes and goes', 'const a = <p>Guardar{busy && <Spinner />}</p>', 0],
+	['what is not translated', 'const a = <b translate="no"><i>S/</i>{format(price)}</b>', 0],
 	['an expression alone', 'const a = <p>{price}</p>', 0],
 	['a space beside an expression', "const a = <p>{rows.map(draw)}{' '}<b>más</b></p>", 0],
 ])('[R17-150] the rule knows %s', (_, source, count) => {

@@ -316,7 +316,11 @@ describe('when the shop has changed the order', () => {
 		];
 		app.tell();
 		expect(await screen.findByRole('link', { name: 'Boleta B001-00000012 (PDF)' })).toHaveAttribute('href', pdf);
-		expect(region().getByText(/Nota de crédito BC01-00000003/)).toHaveTextContent('SUNAT por responder');
+		expect(
+			region()
+				.getByText(/Nota de crédito BC01-00000003/)
+				.closest('p'),
+		).toHaveTextContent('SUNAT por responder');
 		expect(screen.getByText('Lucía')).toBeVisible();
 	});
 

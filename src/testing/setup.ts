@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { computedStyleOf } from './computedStyle';
 import { allowConsole, checkConsole } from './consoleGuard';
+import { checkTranslatable } from './translatorGuard';
 
 const { TEST_SEED } = process.env;
 if (TEST_SEED)
@@ -14,6 +15,7 @@ beforeEach(() => {
 
 afterEach(() => {
 	checkConsole();
+	checkTranslatable();
 });
 
 if (!HTMLDialogElement.prototype.showModal) {

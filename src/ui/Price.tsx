@@ -18,7 +18,7 @@ export function Price({ amount, format, size = 'm' }: PriceProps) {
 	return (
 		<span translate="no" className={cx(styles.price, size !== 'm' && styles[size])}>
 			<span className={styles.symbol}>{text.slice(0, digit)}</span>
-			<span>{text.slice(digit)}</span>
+			{text.slice(digit)}
 		</span>
 	);
 }
