@@ -39,6 +39,7 @@ const updateOf = (product: Product): ProductUpdate => ({
 	price: product.price,
 	imageUrl: product.imageUrl ?? null,
 	stock: stockOf(product) ?? undefined,
+	reserved: Boolean(product.heldUntil),
 	unavailable: !isActive(product),
 });
 

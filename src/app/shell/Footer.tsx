@@ -8,6 +8,7 @@ import { BookMark } from '../../ui/BookMark';
 import { cx } from '../../ui/cx';
 import { Link } from '../../ui/Link';
 import { Mark } from '../../ui/Mark';
+import { ShopBrand } from '../../ui/ShopBrand';
 import { useShop } from '../../ui/shop';
 import styles from './Footer.module.css';
 import { WhoSells } from './WhoSells';
@@ -19,7 +20,7 @@ export function Footer() {
 		<footer className={styles.footer}>
 			<div className={styles.columns}>
 				<div className={cx('stack gap-3', styles.promise)}>
-					<Mark size={40} />
+					{shop.looks.logo ? <ShopBrand size={40} /> : <Mark size={40} />}
 					<p>
 						<b className="title-l">{shop.name}</b>
 						<br />

@@ -93,11 +93,11 @@ export function CartSums({ toPay, shipping }: { toPay: ToPay; shipping?: Shippin
 			{lost > 0 && (
 				<div>
 					<dt>Sin contar</dt>
-					<dd className={styles.problem}>{lost} que ya no hay</dd>
+					<dd className={styles.problem}>{`${lost} que ya no hay`}</dd>
 				</div>
 			)}
 			{count > 0 && (
-				<div data-asked={shipping ? '' : undefined}>
+				<div data-shipping="">
 					<dt>{shipping?.label ?? 'Envío'}</dt>
 					<dd>{shipping ? <LivePulse value={shipping.words}>{shipping.words}</LivePulse> : 'Sin costo'}</dd>
 				</div>

@@ -20,6 +20,8 @@ export interface LineChanges {
 	/** Soles. */
 	previousPrice?: number;
 	stock?: number;
+	/** The last units are held for somebody. */
+	reserved?: boolean | undefined;
 	unavailable?: true;
 }
 
@@ -36,6 +38,7 @@ export interface ProductUpdate {
 	price?: number;
 	imageUrl?: string | null;
 	stock?: number;
+	reserved?: boolean;
 	unavailable?: boolean;
 }
 
@@ -54,7 +57,10 @@ function applyProductUpdate(state: CartState, update: ProductUpdate): void {
 	}
 	if (update.name !== undefined) line.name = update.name;
 	if (update.imageUrl !== undefined) line.imageUrl = update.imageUrl;
-	if (update.stock !== undefined) changes.stock = update.stock;
+	if (update.stock !== undefined) {
+		changes.stock = update.stock;
+		changes.reserved = update.reserved;
+	}
 	if (update.unavailable) changes.unavailable = true;
 	else delete changes.unavailable;
 	state.changes[update.id] = changes;
@@ -71,6 +77,7 @@ function productUpdateOf(event: LiveEvent): ProductUpdate | null {
 		price: product.price,
 		imageUrl: product.imageUrl ?? null,
 		stock: stockOf(product) ?? undefined,
+		reserved: Boolean(product.heldUntil),
 	};
 }
 

@@ -17,7 +17,7 @@ export function problemOf(changes: LineChanges, quantity: number, held = 0): str
 	if (changes.unavailable) return 'Ya no está disponible';
 	const units = unitsFor(changes, quantity, held);
 	if (quantity <= units) return null;
-	if (units <= 0) return 'Agotado por ahora';
+	if (units <= 0) return changes.reserved ? 'Apartado por ahora' : 'Agotado por ahora';
 	return units === 1 ? 'Solo queda 1' : `Solo quedan ${units}`;
 }
 

@@ -64,9 +64,9 @@ it('[R15-281] beyond what is held a line says how many there are', async () => {
 	expect(await (await line()).findByText('Solo quedan 2')).toBeVisible();
 });
 
-it('[R15-281] what somebody else holds is sold out, until the stock says that it may be another', async () => {
+it('[R15-281, R17-160] what somebody else holds cannot be bought and is called as on its card, until the stock says that it may be another', async () => {
 	const app = open('/cart', { held: 0, quantity: 2 });
-	expect(await (await line()).findByText('Agotado por ahora')).toBeVisible();
+	expect(await (await line()).findByText('Apartado por ahora')).toBeVisible();
 	await app.goLive();
 	app.told.hold = holdOf(1);
 	const product = aProduct({ id: 1, name: 'Quinua roja', stock: 1, heldUntil, version: 9 });
@@ -87,9 +87,9 @@ it('[R15-282] a line that leaves the cart lets go of its held units', async () =
 	await waitFor(() => expect(app.server.count('DELETE /holds')).toBe(1));
 });
 
-it('[R15-281] before a back end without holds nothing is asked', async () => {
+it('[R15-281, R17-160] before a back end without holds nothing is asked', async () => {
 	const app = open('/cart', { features: allFeatures });
-	expect(await (await line()).findByText('Agotado por ahora')).toBeVisible();
+	expect(await (await line()).findByText('Apartado por ahora')).toBeVisible();
 	expect(asked(app)).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ export function ProductsView({ action }: { action: ProductAction }) {
 				<div className={cx('split', styles.bar)}>
 					<p className="cluster gap-2">
 						<span role="status">{count ?? (list.failed ? '' : 'Buscando productos…')}</span>
-						{soldOut > 0 && <span className="note">{countOf(soldOut, 'agotado', 'agotados')}</span>}
+						{soldOut > 0 && <span className="note">{`${soldOut} sin stock`}</span>}
 					</p>
 					<span className={styles.opener}>
 						<Button icon={<SlidersHorizontal size={18} />} onClick={() => showSheet(true)}>

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Order } from '../../../contract/order';
 import type { OrderPayment } from '../../../contract/orderPayment';
 import { paymentLabels } from '../../../contract/paymentLabels';
@@ -42,10 +42,17 @@ export function PaymentPanel({ order, locked, send, gatewayCalls, revive, again 
 	const isOver = useHasEnded(lateUntil);
 	const isLate = isCancelled && lateUntil !== null && !isOver;
 	const isOpen = payment.state !== 'RETURNED' && payment.state !== 'ON_DELIVERY';
+	const news = useRef<HTMLDivElement>(null);
+	const sendAndShow: SendProof = async (proof) => {
+		const answer = await send(proof);
+		// The form has gone, and what stands in its place would be under the header.
+		if (!answer.error) news.current?.scrollIntoView?.({ block: 'nearest' });
+		return answer;
+	};
 	return (
 		<section className="stack gap-4" aria-label="Pago">
 			{/* Stays, because a live region that arrives with its text is not read out. */}
-			<div role="status">
+			<div role="status" ref={news} className={styles.news}>
 				<PaymentNews payment={payment} status={order.status} locked={locked} revive={revive} again={again} />
 			</div>
 			{payment.state === 'ON_DELIVERY' && !isCancelled && order.paymentInstructions && (
@@ -57,7 +64,7 @@ export function PaymentPanel({ order, locked, send, gatewayCalls, revive, again 
 				(locked ? (
 					<p>{`¿Ya pagaste y quieres enviar tu comprobante? ${locked}`}</p>
 				) : (
-					<ProofForm send={send} late={isLate} />
+					<ProofForm send={sendAndShow} late={isLate} />
 				))}
 			{isCancelled && isOpen && <ShopContact orderNumber={order.orderNumber} />}
 		</section>

@@ -71,8 +71,9 @@ export function AuditScreen() {
 			<AuditTools filters={filters} search={search.field} onChange={change} />
 			<div className={cx('split gap-2', list.summary)}>
 				<p role="status" className={list.count}>
-					{entries && entries.length > 0 && <span>{countOf(entries.length, 'cambio', 'cambios')}</span>}
-					{entries && log.hasNextPage && <span>, y hay más</span>}
+					{entries && entries.length > 0
+						? countOf(entries.length, 'cambio', 'cambios') + (log.hasNextPage ? ', y hay más' : '')
+						: ''}
 				</p>
 				{narrowed && (
 					<Button variant="quiet" icon={<X size={18} />} onClick={clear}>

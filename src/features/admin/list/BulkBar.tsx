@@ -1,5 +1,5 @@
 import { OctagonX, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { countOf } from '../../../lib/text';
 import { useAppDispatch } from '../../../store';
 import { noticeShown } from '../../../store/noticesSlice';
@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { cx } from '../../../ui/cx';
 import { Notice } from '../../../ui/Notice';
+import { useRoomBelow } from '../shared/useRoomBelow';
 import { useSuccess } from '../shared/useSuccess';
 import styles from './BulkBar.module.css';
 import type { TableRow } from './column';
@@ -75,17 +76,7 @@ export function BulkBar<Row extends TableRow>({ selection, rowsOf, actions, noun
 	});
 	const { progress } = bulk;
 	const shown = progress !== null || result !== null || ids.size > 0;
-	useEffect(
-		function makeRoom() {
-			if (!shown) return;
-			// The notices make room for the bar. Not by `:has()`, which would search every row that is drawn.
-			document.documentElement.dataset.barBelow = '';
-			return () => {
-				delete document.documentElement.dataset.barBelow;
-			};
-		},
-		[shown],
-	);
+	useRoomBelow(shown);
 	if (!shown) return null;
 
 	const begin = (action: BulkAction<Row>) => {

@@ -6,6 +6,7 @@ import { useMay } from '../../../auth/may';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { FormFailure } from '../../../ui/form';
+import { useRoomBelow } from '../shared/useRoomBelow';
 import styles from './Editor.module.css';
 import type { usePageForm } from './usePageForm';
 import { useValues } from './useValues';
@@ -20,6 +21,7 @@ interface SaveBarProps {
 
 /** Says what is missing, and asks before it is published so. */
 export function SaveBar({ form, page, publish, onHistory }: SaveBarProps) {
+	useRoomBelow(true);
 	const mayWrite = useMay('pages:write');
 	const missing = missingIn(form.watch(['title', 'description', 'body']).join('\n'), useValues());
 	const isShown = page !== null && page.published !== null;
