@@ -1,4 +1,4 @@
-import { answerOutdated, connected, disconnected } from '../live/actions';
+import { answerOutdated, catalogChanged, connected, disconnected } from '../live/actions';
 import { anyApi } from '../live/cachePatcher';
 import { selectConnected } from '../live/liveSlice';
 import type { AppDispatch, RootState, StartAppListening } from '../store';
@@ -6,6 +6,8 @@ import { keptAnswerCame, pricesConfirmed, pricesKept, selectPricesFrom } from '.
 
 /** Milliseconds within which a new connection has asked for what it missed (R4-46). */
 const catchUp = 2200;
+/** Milliseconds after which what was kept is asked for again; a database that is away has enough to do. */
+const askAgain = 10_000;
 /** Milliseconds that a connection may be away, as when it is made anew after a sign-in. */
 const shortGap = 1500;
 
@@ -38,8 +40,18 @@ export function registerFreshness(startListening: StartAppListening): void {
 	});
 	startListening({
 		actionCreator: keptAnswerCame,
-		// It may be older than the position that the live channel would go on from.
-		effect: (_action, { dispatch }) => void dispatch(answerOutdated()),
+		effect: async (_action, { cancelActiveListeners, condition, delay, dispatch, getState }) => {
+			cancelActiveListeners();
+			// It may be older than the position that the live channel would go on from.
+			dispatch(answerOutdated());
+			await delay(askAgain);
+			// A new connection asks by itself, and one that stays would never do so.
+			if (!selectConnected(getState()) || selectPricesFrom(getState()) === null) return;
+			dispatch(catalogChanged());
+			await delay(catchUp);
+			if (isAsking(getState())) await condition(() => !isAsking(getState()));
+			if (selectConnected(getState())) dispatch(pricesConfirmed());
+		},
 	});
 	startListening({
 		actionCreator: disconnected,
