@@ -21,7 +21,7 @@ async function placeOrder(page: Page, product: { id: number }): Promise<number> 
 
 const panel = (page: Page) => content(page).getByRole('region', { name: 'Pago' });
 
-test('[R15-60, R15-61, R15-64, R15-65, R15-70, R15-76, R15-79] the owner sets up Yape, a shopper pays and proves it by keyboard, the shop confirms in another browser, and the page turns', async ({
+test('[R15-60, R15-61, R15-64, R15-65, R15-70, R15-76, R15-79, R17-165] the owner sets up Yape, a shopper pays and proves it by keyboard, the shop confirms in another browser, and the page turns', async ({
 	browser,
 	backend,
 	signedIn,
@@ -68,7 +68,10 @@ test('[R15-60, R15-61, R15-64, R15-65, R15-70, R15-76, R15-79] the owner sets up
 		.setInputFiles(await proofFile('S/ 120.00'));
 	await tabTo(page, panel(page).getByRole('button', { name: 'Enviar comprobante' }));
 	await page.keyboard.press('Enter');
-	await expect(panel(page).getByText('Estamos revisando tu pago')).toBeVisible();
+	const reviewed = panel(page).getByText('Estamos revisando tu pago');
+	await expect(reviewed).toBeVisible();
+	const headerEnd = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
+	await expect.poll(async () => (await reviewed.boundingBox())?.y).toBeGreaterThan(headerEnd);
 	await looksRight(page, 'proof-sent');
 
 	await expect(admin.getByText(/^Nuevo comprobante de pago: ORD-/)).toBeVisible();

@@ -1,6 +1,8 @@
+import { keptAtHeader } from '../../contract/kept';
 import type { Product } from '../../contract/product';
 import { catalogApi } from '../features/catalog/catalogApi';
 import { ordersApi } from '../features/orders/ordersApi';
+import { selectPricesFrom } from '../store/freshnessSlice';
 import { aProduct, signedInStorage } from '../testing/builders';
 import { allFeatures, answer, byHand, type FakeServer, serve } from '../testing/serve';
 import { createTestStore, settled, type TestStore } from '../testing/testStore';
@@ -231,4 +233,30 @@ it('[R13-44] a page hears of versions that come again after the server went back
 	await caughtUp(page);
 	update(page, { id: 1, price: 6, version: 6 }, 'other-history-2');
 	expect(prices(page)).toEqual([6, 10]);
+});
+
+it('[R17-159] what was kept is asked for again while the connection holds, and prices are live again then', async () => {
+	jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+	const page = createTestStore();
+	page.store.dispatch(liveStarted());
+	await jest.advanceTimersByTimeAsync(0);
+	connect(page, 'p1').open();
+	page.runTimers();
+	let keptAt: string | undefined = String(Date.now() - 60_000);
+	const listed = () => {
+		const { headers, status } = answer(200, []);
+		if (keptAt) headers.set(keptAtHeader, keptAt);
+		return new Response(JSON.stringify([aProduct({ id: 1 })]), { headers, status });
+	};
+	server.use({ [list]: listed });
+	void page.store.dispatch(getActiveProducts.initiate());
+	await jest.advanceTimersByTimeAsync(50);
+	expect(selectPricesFrom(page.store.getState())).toBe(Number(keptAt));
+	keptAt = undefined;
+	await jest.advanceTimersByTimeAsync(10_000);
+	page.runTimers();
+	await jest.advanceTimersByTimeAsync(3000);
+	expect(server.count(list)).toBe(2);
+	expect(selectPricesFrom(page.store.getState())).toBeNull();
+	jest.useRealTimers();
 });

@@ -31,7 +31,7 @@ export function Button({ variant, size, wide, icon, loading, className, children
 			onClick={loading ? (event) => event.preventDefault() : onClick}
 		>
 			{loading ? <Spinner /> : icon}
-			{children && <span>{children}</span>}
+			{children && <span className={styles.label}>{children}</span>}
 		</button>
 	);
 }
@@ -42,7 +42,7 @@ export function LinkButton({ variant, size, wide, icon, className, children, ...
 	return (
 		<Link {...rest} className={buttonClass({ variant, size, wide }, className)}>
 			{icon}
-			{children && <span>{children}</span>}
+			{children && <span className={styles.label}>{children}</span>}
 		</Link>
 	);
 }

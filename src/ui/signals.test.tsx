@@ -98,3 +98,14 @@ it('a chip says what it takes away', async () => {
 	await userEvent.click(screen.getByRole('button', { name: 'Quitar Hasta S/. 50' }));
 	expect(onRemove).toHaveBeenCalledTimes(1);
 });
+
+it('[R17-153] the translator leaves prices and units alone', () => {
+	const { container } = render(
+		<>
+			<Price amount={12.5} format="shop" />
+			<StockBadge stock={3} />
+		</>,
+	);
+	const kept = [...container.querySelectorAll('[translate=no]')].map(({ textContent }) => textContent);
+	expect(kept).toEqual(['S/. 12.50', '3']);
+});
