@@ -137,7 +137,9 @@ test('[R10-01] a connection that is lost after the server said yes: pressed agai
 		{ times: 1 },
 	);
 	await confirmOrder(page).click();
-	await expect(page.getByRole('alert').filter({ hasText: 'Vuelve a intentarlo: si ya quedó registrado, te lo mostramos.' })).toBeVisible();
+	await expect(
+		page.getByRole('alert').filter({ hasText: 'Vuelve a intentarlo: si ya quedó registrado, te lo mostramos.' }),
+	).toBeVisible();
 	expect(answered).toBe(201);
 	await expectFilled(page);
 	await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 producto');
@@ -159,7 +161,9 @@ test('[R10-01] an order pressed without a connection is sent once the connection
 	await fillCheckout(page);
 	await context.setOffline(true);
 	await confirmOrder(page).click();
-	await expect(page.getByRole('alert').filter({ hasText: 'Vuelve a intentarlo: si ya quedó registrado, te lo mostramos.' })).toBeVisible();
+	await expect(
+		page.getByRole('alert').filter({ hasText: 'Vuelve a intentarlo: si ya quedó registrado, te lo mostramos.' }),
+	).toBeVisible();
 	expect(await api.ordersOf(person)).toEqual([]);
 	await context.setOffline(false);
 	await expectFilled(page);
