@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { OwnPassword } from './account';
-import { withoutNul } from './primitives';
+import { visible, withoutNul } from './primitives';
 import { SecondFactorCode } from './userForms';
 
 /** GET /api/auth/recovery: whether a forgotten password is replaced by mail. */
@@ -11,7 +11,7 @@ export type Recovery = v.InferOutput<typeof Recovery>;
 export const ForgotPasswordBody = v.object({
 	login: v.pipe(
 		v.string('Escribe tu email o tu usuario'),
-		v.trim(),
+		visible,
 		v.minLength(1, 'Escribe tu email o tu usuario'),
 		v.maxLength(160, 'El texto es demasiado largo'),
 		withoutNul,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type DocumentType, documentProblem, documentTypes, plainDocument } from './identityDocuments';
 import { limits } from './limits';
-import { optionalText, patternText, phoneText, requiredText, SearchText } from './primitives';
+import { phoneText } from './phoneFields';
+import { optionalText, patternText, requiredText, SearchText } from './primitives';
 
 /** `bookSize`: addresses that an account keeps. */
 export const addressLimits = {

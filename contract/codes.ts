@@ -28,23 +28,10 @@ export const uneaten = v.check<string, (issue: v.CheckIssue<string>) => string>(
 	({ input }) => eatenText(input) ?? '',
 );
 
-const currency = /^(?:S\/\.?|PEN|US\$|\$)\s*|\s*(?:soles|PEN)$/gi;
-/** Only where it cannot be the decimals: `12.345` may be either. */
-const grouped =
-	/^\d{1,3}(?:(?:\.\d{3})+,\d{1,2}|(?:,\d{3})+\.\d{1,2}|(?:\.\d{3}){2,}|(?:,\d{3}){2,}|(?: \d{3})+(?:[.,]\d{1,2})?)$/;
-/** What to take away from a number so that it can be read, as of `S/ 1.234,50`; `otherwise` where that does not help. */
-export function whatToTakeAway(given: string, otherwise: string): string {
-	const text = given.replace(/\s/g, ' ').trim();
-	const symbol = text.match(currency)?.[0].trim();
-	const number = text.replace(currency, '');
-	const mark = grouped.test(number) ? (/\D/.exec(number)?.[0] ?? '') : '';
-	const plain = mark ? number.replaceAll(mark, '') : number;
-	const away = [symbol && `«${symbol}»`, mark && 'el separador de miles'].filter(Boolean).join(' y ');
-	return away && /^\d{1,9}(?:[.,]\d{1,2})?$/.test(plain) ? `Quita ${away}: ${plain}` : otherwise;
-}
-
-/** Why a number cannot be read. */
-export const numberReason =
+/** Why a whole number cannot be read. */
+export const wholeReason =
 	(otherwise: string) =>
-	({ input }: { input: string }): string =>
-		eatenText(input) ?? whatToTakeAway(input, otherwise);
+	({ input }: { input: string }): string => {
+		const thousands = /^\d{1,3}(?:[.,\s]\d{3})+$/.test(input) && input.replace(/\D/g, '');
+		return eatenText(input) ?? (thousands ? `Quita el separador de miles: ${thousands}` : otherwise);
+	};

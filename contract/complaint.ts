@@ -1,7 +1,11 @@
 import * as v from 'valibot';
+import { ErrorBody } from './errors';
 import { documentProblem, documentTypes, personalDocumentTypes, plainDocument } from './identityDocuments';
 import { limits } from './limits';
-import { Email, optionalText, phoneText, requiredText } from './primitives';
+import { phoneOrEmpty } from './phoneFields';
+import { Email, optionalText, requiredText, visible } from './primitives';
+import { solesProblem } from './solesProblem';
+import { solesOf } from './typedNumbers';
 
 /** About the thing that was bought, or about how the shop treated the consumer. */
 export const complaintKinds = ['RECLAMO', 'QUEJA'] as const;
@@ -16,6 +20,8 @@ export const complaintLimits = {
 	name: 160,
 	document: 20,
 	good: 1000,
+	/** Soles. */
+	amount: 9_999_999.99,
 	orderNumber: 40,
 	detail: 4000,
 	request: 2000,
@@ -27,11 +33,16 @@ const oneLine = v.transform((text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]
 
 const lineText = (label: string, max: number) => v.pipe(requiredText(label, max), oneLine);
 
+const wrongAmount = 'Escribe el monto en soles con hasta dos decimales, por ejemplo 120.50';
+
 const soles = v.pipe(
 	v.nullish(v.string('El monto no es válido'), ''),
-	v.trim(),
-	v.regex(/^(\d{1,7}([.,]\d{1,2})?)?$/, 'Escribe el monto en soles con hasta dos decimales, por ejemplo 120.50'),
-	v.transform((text) => (text === '' ? null : Number(text.replace(',', '.')))),
+	visible,
+	v.check(
+		(text) => text === '' || solesOf(text) <= complaintLimits.amount,
+		({ input }) => solesProblem(input, wrongAmount),
+	),
+	v.transform((text) => (text === '' ? null : solesOf(text))),
 );
 
 const fields = v.object({
@@ -40,10 +51,7 @@ const fields = v.object({
 	documentType: v.picklist(documentTypes, 'Elige el tipo de documento'),
 	document: v.pipe(requiredText('El número de documento', complaintLimits.document), v.transform(plainDocument)),
 	address: lineText('La dirección', limits.address),
-	phone: v.nullish(
-		v.union([v.literal(''), phoneText], 'El teléfono solo puede tener números, espacios, paréntesis y guiones'),
-		'',
-	),
+	phone: v.nullish(phoneOrEmpty, ''),
 	email: Email,
 	minor: v.nullish(v.boolean('El valor debe ser verdadero o falso'), false),
 	guardianName: v.pipe(optionalText('El nombre del apoderado', complaintLimits.name), oneLine),
@@ -162,6 +170,9 @@ export const ComplaintStateBody = v.object({
 	token: v.pipe(v.string('Falta la clave del enlace'), v.regex(/^[\w-]{20,64}$/, 'La clave del enlace no es válida')),
 });
 export type ComplaintStateBody = v.InferOutput<typeof ComplaintStateBody>;
+
+/** 409: the key has filed another sheet before. */
+export const FilingConflict = v.object({ ...ErrorBody.entries, filed: v.optional(ComplaintStateBody) });
 
 export const complaintPaths = {
 	file: '/complaints',

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { District } from './address';
 import { deliveryKinds } from './deliveryTexts';
-import { Id, optionalText, patternText, requiredText, withoutNul } from './primitives';
+import { solesNumber, twoDecimals } from './moneyFields';
+import { Id, optionalText, patternText, requiredText, visible, withoutNul } from './primitives';
 
 /** Delivery as the back-office knows it. */
 
@@ -48,14 +49,10 @@ export type ZoneForm = v.InferOutput<typeof ZoneForm>;
 const soles = (label: string, most: number) => {
 	const wrong = `${label} debe ser un monto en soles entre 0 y ${most}`;
 	return v.pipe(
-		v.number(wrong),
-		v.finite(wrong),
+		solesNumber(wrong),
 		v.minValue(0, wrong),
 		v.maxValue(most, wrong),
-		v.check(
-			(amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
-			`${label} tiene más de dos decimales`,
-		),
+		twoDecimals(`${label} tiene más de dos decimales`),
 	);
 };
 
@@ -219,7 +216,7 @@ export const feeColumns = [
 ] as const;
 export type FeeColumn = (typeof feeColumns)[number];
 
-const cell = v.pipe(v.string(), v.maxLength(20_000, 'La celda es demasiado larga'), withoutNul);
+const cell = v.pipe(v.string(), visible, v.maxLength(20_000, 'La celda es demasiado larga'), withoutNul);
 export const FeeRow = v.object({
 	/** Of the file, from 1. */
 	line: v.pipe(v.number(), v.integer(), v.minValue(1)),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { visible } from './primitives';
 import { checkedLine } from './settingFields';
 import { titled } from './titled';
 
@@ -8,7 +9,7 @@ const key = (title: string, hint: string) =>
 		v.nullish(
 			v.pipe(
 				v.string(),
-				v.trim(),
+				visible,
 				v.regex(/^[\x21-\x7e]*$/, 'Cópiala entera, sin espacios'),
 				v.maxLength(300, 'La clave no puede tener más de 300 caracteres'),
 			),

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { withoutInvisible } from './invisible';
 import type { PaymentMethod } from './order';
-import { optionalText } from './primitives';
+import { mobileOf } from './phoneFields';
+import { optionalText, visible } from './primitives';
 
 /** Methods whose money a gateway takes and tells of. */
 export const gatewayMethods = ['CULQI_YAPE', 'MERCADO_PAGO'] as const satisfies readonly PaymentMethod[];
@@ -16,12 +18,13 @@ const wrongCode = 'El código de aprobación tiene 6 números';
 export const ChargeBody = v.object({
 	phone: v.pipe(
 		v.string(wrongPhone),
-		v.transform((text) => text.replace(/[\s()+-]/g, '').replace(/^51(?=9\d{8}$)/, '')),
+		visible,
+		v.transform((text) => mobileOf(text) ?? text),
 		v.regex(/^9\d{8}$/, wrongPhone),
 	),
 	code: v.pipe(
 		v.string(wrongCode),
-		v.transform((text) => text.replace(/\s/g, '')),
+		v.transform((text) => withoutInvisible(text).replace(/\s/g, '')),
 		v.regex(/^\d{6}$/, wrongCode),
 	),
 });

@@ -4,6 +4,7 @@ import { ChargeBody } from './gateways';
 import { Order } from './order';
 import { OrderPayment } from './orderPayment';
 import { OperationNumber } from './payments';
+import { visible } from './primitives';
 import { Receipt } from './receipt';
 import { ShownTaxDocument } from './taxDocuments';
 
@@ -15,7 +16,7 @@ export const OrderToken = v.pipe(
 
 const LastFour = v.pipe(
 	v.string('Escribe los cuatro últimos dígitos'),
-	v.trim(),
+	visible,
 	v.regex(/^\d{4}$/, 'Escribe los cuatro últimos dígitos'),
 );
 

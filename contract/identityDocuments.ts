@@ -1,3 +1,4 @@
+import { withoutInvisible } from './invisible';
 import { isRuc } from './ruc';
 
 /** With what people and firms identify themselves in Peru. */
@@ -32,8 +33,11 @@ export const documentText = (type: DocumentType, number: string): string =>
 
 export const documentName = (type: DocumentType): string => documents[type].name;
 
-/** As it is stored: people write spaces, points and hyphens into it. */
-export const plainDocument = (number: string): string => number.replace(/[\s.-]/g, '').toUpperCase();
+/** As it is stored: people write spaces, points and hyphens into it, and copy along what nobody sees. */
+export const plainDocument = (number: string): string =>
+	withoutInvisible(number)
+		.replace(/[\s.-]/g, '')
+		.toUpperCase();
 
 /** Null when the number is right. */
 export function documentProblem(type: DocumentType, number: string): string | null {

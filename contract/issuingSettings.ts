@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { visible } from './primitives';
 import { titled } from './titled';
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
@@ -12,7 +13,7 @@ function isAddress(text: string): boolean {
 
 const address = v.pipe(
 	v.nullish(v.string('La ruta no es válida'), ''),
-	v.trim(),
+	visible,
 	v.maxLength(200, 'La ruta no puede tener más de 200 caracteres'),
 	v.check((text) => text === '' || isAddress(text), 'Cópiala entera: empieza con https://'),
 );
@@ -20,7 +21,7 @@ const address = v.pipe(
 const token = v.nullish(
 	v.pipe(
 		v.string('El token no es válido'),
-		v.trim(),
+		visible,
 		v.maxLength(300, 'El token no puede tener más de 300 caracteres'),
 		v.regex(/^[\x21-\x7e]*$/, 'Cópialo entero, sin espacios'),
 	),
@@ -31,7 +32,7 @@ const series = (letter: 'B' | 'F', title: string, byDefault: string) =>
 		v.nullish(
 			v.pipe(
 				v.string('La serie no es válida'),
-				v.trim(),
+				visible,
 				v.toUpperCase(),
 				v.regex(
 					letter === 'B' ? /^B[A-Z0-9]{3}$/ : /^F[A-Z0-9]{3}$/,

@@ -5,7 +5,8 @@ import { DeliveryBody } from './deliveryQuote';
 import { limits } from './limits';
 import { CheckoutBody } from './order';
 import { manualChannels } from './orderChanges';
-import { Email, Id, optionalText, phoneText } from './primitives';
+import { phoneOrEmpty } from './phoneFields';
+import { Email, Id, optionalText, visible } from './primitives';
 
 /** `NOW`: they take it with them; `PICKUP`: they come for it; `DELIVERY`: it is sent. */
 export const handovers = ['NOW', 'PICKUP', 'DELIVERY'] as const;
@@ -22,8 +23,8 @@ export const ManualOrderBody = v.pipe(
 		/** Null for somebody without an account. */
 		userId: v.nullish(Id),
 		name: optionalText('El nombre', limits.personName),
-		email: v.nullish(v.union([v.pipe(v.string(), v.trim(), v.literal('')), Email], 'El email no es válido')),
-		phone: v.nullish(v.union([v.pipe(v.string(), v.trim(), v.literal('')), phoneText])),
+		email: v.nullish(v.union([v.pipe(v.string(), visible, v.literal('')), Email], 'El email no es válido')),
+		phone: v.nullish(phoneOrEmpty),
 		items: checkout.items,
 		handover: v.picklist(handovers, 'Elige cómo lo recibe'),
 		address: v.nullish(OrderAddress),
@@ -63,7 +64,7 @@ export const ManualOrderBody = v.pipe(
 export type ManualOrderBody = v.InferOutput<typeof ManualOrderBody>;
 
 /** GET /api/admin/orders/customers?q=: accounts by name, phone or email; at most eight. */
-export const CustomerQuery = v.object({ q: v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword)) });
+export const CustomerQuery = v.object({ q: v.pipe(v.string(), visible, v.maxLength(limits.keyword)) });
 
 export const ShopCustomer = v.object({
 	userId: v.number(),

@@ -4,7 +4,8 @@ import { DeliveryBody, OrderDelivery } from './deliveryQuote';
 import { limits } from './limits';
 import { OrderPayment } from './orderPayment';
 import { orderStatuses } from './orderStatus';
-import { Email, Id, optionalText, phoneText, Quantity, requiredText, SeenPrice } from './primitives';
+import { phoneText } from './phoneFields';
+import { Email, Id, optionalText, Quantity, requiredText, SeenPrice } from './primitives';
 import { Receipt, ReceiptBody } from './receipt';
 
 export {

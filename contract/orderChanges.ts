@@ -3,6 +3,7 @@ import { EditedAddress } from './address';
 import { DeliveryBody } from './deliveryQuote';
 import { gatewayMethods, gatewayNames } from './gateways';
 import { limits } from './limits';
+import { solesNumber, twoDecimals } from './moneyFields';
 import { Id, optionalText, quantity, requiredText, SeenPrice } from './primitives';
 import { ReceiptBody } from './receipt';
 
@@ -96,12 +97,13 @@ export const refundWayWords: Readonly<Record<RefundWay, string>> = {
 	MERCADO_PAGO: `por ${gatewayNames.MERCADO_PAGO}`,
 };
 
+const wrongAmount = 'Escribe el monto en soles, como 25.50';
+
 const amount = v.pipe(
-	v.number('Escribe el monto en soles'),
-	v.finite('Escribe el monto en soles'),
+	solesNumber(wrongAmount),
 	v.minValue(0.01, 'Escribe un monto desde S/ 0.01'),
 	v.maxValue(limits.price * 20, 'El monto es demasiado alto'),
-	v.check((soles) => Math.abs(soles * 100 - Math.round(soles * 100)) < 1e-6, 'Escribe el monto con dos decimales'),
+	twoDecimals('Escribe el monto con dos decimales'),
 );
 
 const way = v.picklist(moneyWays, 'Elige cómo');
@@ -152,11 +154,10 @@ export const ReturnBody = v.object({
 		v.check((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, 'Se repite un producto'),
 	),
 	credit: v.pipe(
-		v.number('Escribe el monto en soles'),
-		v.finite('Escribe el monto en soles'),
+		solesNumber(wrongAmount),
 		v.minValue(0, 'El monto no puede ser negativo'),
 		v.maxValue(limits.price * 20, 'El monto es demasiado alto'),
-		v.check((soles) => Math.abs(soles * 100 - Math.round(soles * 100)) < 1e-6, 'Escribe el monto con dos decimales'),
+		twoDecimals('Escribe el monto con dos decimales'),
 	),
 	note: optionalText('La nota', 300),
 });

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { limits } from './limits';
 import type { ShopPictureUse } from './looks';
+import { solesNumber, twoDecimals } from './moneyFields';
+import { mobileOf } from './phoneFields';
 import { checkedLine, line, lines, picture, wholeBetween } from './settingFields';
 import { titled } from './titled';
 
@@ -11,10 +13,10 @@ const walletNumber = (wallet: string) =>
 			checkedLine(
 				'El número',
 				limits.phone,
-				(text) => /^[\d +()-]+$/.test(text) && /^(51)?9\d{8}$/.test(text.replace(/\D/g, '')),
+				(text) => mobileOf(text) !== null,
 				'Escribe el celular de 9 dígitos que recibe los pagos',
 			),
-			v.transform((text) => text.replace(/\D/g, '').slice(-9)),
+			v.transform((text) => mobileOf(text) ?? ''),
 		),
 		`Número de ${wallet}`,
 		`El celular que recibe los pagos. Vacío: la tienda no ofrece ${wallet}.`,
@@ -50,7 +52,15 @@ export const PaymentForm = v.object({
 		'Por ejemplo: aceptamos efectivo, Yape y Plin.',
 	),
 	onDeliveryUpTo: titled(
-		v.nullish(v.pipe(v.number(wrongLimit), v.minValue(1, wrongLimit), v.maxValue(limits.price, wrongLimit)), null),
+		v.nullish(
+			v.pipe(
+				solesNumber(wrongLimit),
+				v.minValue(1, wrongLimit),
+				v.maxValue(limits.price, wrongLimit),
+				twoDecimals(wrongLimit),
+			),
+			null,
+		),
 		'Pago contra entrega: hasta',
 		'En soles, de todo el pedido. Vacío: sin tope. Dónde se acepta lo dice cada tarifa de Envíos.',
 	),

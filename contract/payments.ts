@@ -4,7 +4,7 @@ import { GatewayMoney } from './gateways';
 import { paymentMethods } from './order';
 import { OrderPayment, paymentStates } from './orderPayment';
 import { orderStatuses } from './orderStatus';
-import { IdText, optionalText, requiredText, SearchText } from './primitives';
+import { IdText, optionalText, requiredText, SearchText, visible } from './primitives';
 
 /** Answer of GET /api/payments/methods: what a checkout may offer now, without any account. `upTo` in soles. */
 export const PaymentOffers = v.object({
@@ -18,7 +18,7 @@ const wrongNumber = 'Escríbelo como sale en tu comprobante: de 4 a 24 números 
 /** Spaces, dots and hyphens do not count, as people copy them along; letters are kept large. */
 export const OperationNumber = v.pipe(
 	v.string('El número de operación es obligatorio'),
-	v.trim(),
+	visible,
 	v.minLength(1, 'El número de operación es obligatorio'),
 	v.maxLength(60, wrongNumber),
 	v.regex(/^[\s.-]*(?:[0-9A-Za-z][\s.-]*){4,24}$/, wrongNumber),

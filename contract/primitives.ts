@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withoutInvisible } from './invisible';
 import { limits } from './limits';
 
 export const Id = v.pipe(
@@ -24,6 +25,12 @@ const isMissing = (label: string): string => `${label} es ${label.startsWith('La
 const isTooLong = (label: string, max: number): string =>
 	`${label} no ${/^L[ao]s /.test(label) ? 'pueden' : 'puede'} tener más de ${max} caracteres`;
 
+/** Trims, and drops what nobody sees. It says that it trims, because JSON Schema reads on behind that alone. */
+export const visible: v.TrimAction = {
+	...v.trim(),
+	'~run': (dataset) => ({ ...dataset, value: withoutInvisible(dataset.value).trim() }),
+};
+
 /** NUL, which no database keeps in a text. */
 export const withoutNul = v.check(
 	(text: string) => !text.includes('\0'),
@@ -36,34 +43,31 @@ const wholeCharacters = v.transform((text: string) => text.replace(/\p{Surrogate
 const filledText = (label: string, max: number) =>
 	v.pipe(
 		v.string(isMissing(label)),
-		v.trim(),
+		visible,
 		v.minLength(1, isMissing(label)),
 		v.maxLength(max, isTooLong(label, max)),
 		withoutNul,
 	);
 
-/** Required text: trimmed, 1 to `max` characters. `label` names the field in the message, e.g. "El nombre". */
+/** Required text: `visible`, 1 to `max` characters. `label` names the field in the message, e.g. "El nombre". */
 export const requiredText = (label: string, max: number) => v.pipe(filledText(label, max), wholeCharacters);
 
 /** Required text of one form. The pattern comes before any transformation: JSON Schema ends at the first one. */
-export const patternText = (label: string, max: number, pattern: RegExp, message: string) =>
-	v.pipe(filledText(label, max), v.regex(pattern, message));
+export const patternText = (
+	label: string,
+	max: number,
+	pattern: RegExp,
+	message: v.ErrorMessage<v.RegexIssue<string>>,
+) => v.pipe(filledText(label, max), v.regex(pattern, message));
 
 const shortText = (label: string, max: number) =>
 	v.pipe(
 		v.string(`${label} no es válido`),
-		v.trim(),
+		visible,
 		v.maxLength(max, isTooLong(label, max)),
 		withoutNul,
 		wholeCharacters,
 	);
-
-export const phoneText = patternText(
-	'El teléfono',
-	limits.phone,
-	/^\+?[\d\s()-]{6,}$/,
-	'El teléfono solo puede tener números, espacios, paréntesis y guiones',
-);
 
 export const optionalText = (label: string, max: number) => v.nullish(shortText(label, max), '');
 
@@ -72,14 +76,14 @@ export const keptText = (label: string, max: number) => v.nullish(shortText(labe
 
 export const Email = v.pipe(
 	v.string('El email es obligatorio'),
-	v.trim(),
+	visible,
 	v.minLength(1, 'El email es obligatorio'),
 	v.maxLength(limits.email, `El email no puede tener más de ${limits.email} caracteres`),
 	v.email('El email no es válido'),
 );
 
 /** Words that somebody looks for. */
-export const SearchText = v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword, 'La búsqueda es demasiado larga'));
+export const SearchText = v.pipe(v.string(), visible, v.maxLength(limits.keyword, 'La búsqueda es demasiado larga'));
 
 export const flagText = (byDefault: boolean) =>
 	v.pipe(

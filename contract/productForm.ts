@@ -1,19 +1,15 @@
 import * as v from 'valibot';
-import { numberReason, plainCode } from './codes';
+import { plainCode, uneaten, wholeReason } from './codes';
 import { limits } from './limits';
+import { solesText } from './moneyFields';
 import { EditVersion, flagText, IdText, optionalText, requiredText } from './primitives';
 
 // Apart from what shoppers read, which is in the first script of a visit.
 
 const PriceText = v.pipe(
 	v.string('El precio es obligatorio'),
-	v.trim(),
-	v.minLength(1, 'El precio es obligatorio'),
-	v.regex(
-		/^\d{1,9}(\.\d{1,2})?$/,
-		numberReason('El precio debe ser un número con hasta dos decimales, por ejemplo 12.50'),
-	),
-	v.transform(Number),
+	uneaten,
+	solesText('El precio debe ser un número con hasta dos decimales, por ejemplo 12.50', 'El precio es obligatorio'),
 	v.maxValue(limits.price, 'El precio es demasiado alto'),
 );
 
@@ -21,7 +17,7 @@ const StockText = v.pipe(
 	v.string('El stock es obligatorio'),
 	v.trim(),
 	v.minLength(1, 'El stock es obligatorio'),
-	v.regex(/^\d{1,7}$/, numberReason('El stock debe ser un número entero desde 0')),
+	v.regex(/^\d{1,7}$/, wholeReason('El stock debe ser un número entero desde 0')),
 	v.transform(Number),
 	v.maxValue(limits.stock, 'El stock es demasiado alto'),
 );
@@ -30,7 +26,7 @@ const StockText = v.pipe(
 const WeightText = v.pipe(
 	v.string('El peso debe ser un número entero de gramos'),
 	v.trim(),
-	v.regex(/^\d*$/, numberReason('El peso debe ser un número entero de gramos')),
+	v.regex(/^\d*$/, wholeReason('El peso debe ser un número entero de gramos')),
 	v.transform(Number),
 	v.maxValue(limits.weight, 'El peso es demasiado alto'),
 );

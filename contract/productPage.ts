@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { RequiredNumber } from './lenient';
-import { IdText, SearchText } from './primitives';
+import { IdText, SearchText, visible } from './primitives';
 import { Product, ProductDto } from './product';
+import { solesOf, solesPattern } from './typedNumbers';
 
 /** R3-014. */
 export const productsPerPage = 12;
 export const sortOrders = ['name', 'price-asc', 'price-desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-const PriceBound = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d+)?$/, 'El precio no es válido'), v.transform(Number));
+const PriceBound = v.pipe(v.string(), visible, v.regex(solesPattern, 'El precio no es válido'), v.transform(solesOf));
 const Count = (max: number) =>
 	v.pipe(
 		v.string(),

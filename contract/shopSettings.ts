@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { accentProblem, type Theme } from './accent';
 import { limits } from './limits';
 import { withCountry } from './phone';
+import { phoneOrEmpty } from './phoneFields';
 import { patternText } from './primitives';
 import { isRuc } from './ruc';
 import { checkedLine, email, line, lines, picture, required, requiredLines, type Told } from './settingFields';
@@ -62,21 +63,13 @@ export const SellerForm = v.object({
 	legalName: line('La razón social', 160, 'Razón social o nombre completo', 'Como figura en tu ficha RUC.'),
 	ruc: titled(checkedLine('El RUC', 11, isRuc, 'El RUC no es válido: revisa sus 11 dígitos'), 'RUC'),
 	address: line('La dirección', limits.address, 'Dirección'),
-	phone: titled(
-		checkedLine(
-			'El teléfono',
-			limits.phone,
-			(text) => /^[\d +()-]{6,}$/.test(text),
-			'El teléfono solo puede tener números, espacios y los signos + - ( )',
-		),
-		'Teléfono',
-	),
+	phone: titled(v.nullish(phoneOrEmpty, ''), 'Teléfono'),
 	whatsapp: titled(
 		v.pipe(
 			checkedLine(
 				'El WhatsApp',
 				limits.phone,
-				(text) => /^\+?[\d -]+$/.test(text) && /^\d{9,15}$/.test(text.replace(/\D/g, '')),
+				(text) => /^[\d\s()+-]+$/.test(text) && /^\d{9,15}$/.test(text.replace(/\D/g, '')),
 				'El número de WhatsApp debe tener entre 9 y 15 dígitos',
 			),
 			v.transform(withCountry),

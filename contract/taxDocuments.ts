@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { limits } from './limits';
-import { IdText, optionalText, requiredText } from './primitives';
+import { solesNumber, twoDecimals } from './moneyFields';
+import { IdText, optionalText, requiredText, visible } from './primitives';
 import { Receipt, ReceiptBody, receiptKinds } from './receipt';
 import { limaTime } from './time';
 
@@ -108,7 +109,7 @@ const wrongNumber = 'Escribe un número de 1 a 99999999';
 const elsewhere = {
 	series: v.pipe(
 		v.string('La serie es obligatoria'),
-		v.trim(),
+		visible,
 		v.toUpperCase(),
 		v.regex(/^[A-Z0-9]{3,4}$/, wrongSeries),
 	),
@@ -146,7 +147,12 @@ const credit = {
 	reasonCode: v.picklist(creditReasons, 'Elige el motivo'),
 	reason: requiredText('El sustento', 100),
 	/** Soles; of the reasons that take all back it is what is left. */
-	amount: v.pipe(v.number(wrongAmount), v.minValue(0.01, wrongAmount), v.maxValue(limits.price * 1000, wrongAmount)),
+	amount: v.pipe(
+		solesNumber(wrongAmount),
+		v.minValue(0.01, wrongAmount),
+		v.maxValue(limits.price * 1000, wrongAmount),
+		twoDecimals(wrongAmount),
+	),
 	/** Soles that the person saw as left: nobody takes twice back because of a second press. */
 	left: v.number('El monto no es válido'),
 	/** Of `07`, the goods that came back; absent where a sum is given back without goods. `amount` is what they cost. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { twoDecimals } from './moneyFields';
 import { titled } from './titled';
 
 const wrongPercent = 'Escribe un porcentaje de 0 a 30, con dos decimales como máximo';
@@ -18,7 +19,7 @@ export const TaxForm = v.object({
 				v.number(wrongPercent),
 				v.minValue(0, wrongPercent),
 				v.maxValue(30, wrongPercent),
-				v.check((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, wrongPercent),
+				twoDecimals(wrongPercent),
 			),
 			usualIgv,
 		),

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { GivenConsents } from './consents';
+import { withoutInvisible } from './invisible';
 import { limits } from './limits';
-import { Email, keptText, optionalText, patternText, requiredText, withoutNul } from './primitives';
+import { phoneOrEmpty } from './phoneFields';
+import { Email, keptText, optionalText, patternText, requiredText, visible, withoutNul } from './primitives';
 import { roleNames } from './user';
 
 export const Password = v.pipe(
@@ -20,14 +22,14 @@ export const Username = patternText(
 /** A code of an authenticator app (six digits) or a recovery code. */
 export const SecondFactorCode = v.pipe(
 	v.string('Escribe el código'),
-	v.transform((text) => text.replace(/[\s-]/g, '').toLowerCase()),
+	v.transform((text) => withoutInvisible(text).replace(/[\s-]/g, '').toLowerCase()),
 	v.regex(/^(\d{6}|[0-9a-z]{10})$/, 'El código tiene seis números; el de recuperación, diez letras y números'),
 );
 
 export const SignInBody = v.object({
 	username: v.pipe(
 		v.string('El usuario es obligatorio'),
-		v.trim(),
+		visible,
 		v.minLength(1, 'El usuario es obligatorio'),
 		withoutNul,
 	),
@@ -54,7 +56,7 @@ const SignUpFields = v.object({
 	password: Password,
 	firstName: requiredText('El nombre', limits.personName),
 	lastName: requiredText('El apellido', limits.personName),
-	phone: optionalText('El teléfono', limits.phone),
+	phone: v.nullish(phoneOrEmpty, ''),
 	address: optionalText('La dirección', limits.address),
 	/** Sent to a back end with the feature `account-mail` only. */
 	consents: GivenConsents,
@@ -74,7 +76,7 @@ export const ProfileBody = v.object({
 	email: v.nullish(v.string()),
 	firstName: optionalText('El nombre', limits.personName),
 	lastName: optionalText('El apellido', limits.personName),
-	phone: keptText('El teléfono', limits.phone),
+	phone: v.nullish(phoneOrEmpty),
 	address: keptText('La dirección', limits.address),
 	/** Asked for when email or user name change (`confirmationRequired`). */
 	currentPassword: v.nullish(v.string()),

@@ -9,6 +9,8 @@ import {
 	type FeeRow,
 	type feeColumns,
 } from '../../../contract/delivery';
+import { solesProblem } from '../../../contract/solesProblem';
+import { kilogramsOf, solesOf, wholeOf } from '../../../contract/typedNumbers';
 
 /** A zone as the file wants it, new or known; its areas stay as they are where no line names codes. */
 interface WantedZone {
@@ -32,25 +34,19 @@ const fold = (text: string): string => text.trim().toLocaleLowerCase('es');
 
 const isCode = (text: string): boolean => v.is(AreaCode, text);
 
-/** `12.50` or `12,50`; NaN for anything else. */
-const amountOf = (text: string): number =>
-	/^\d{1,7}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
-const countOf = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
-
 /** `100:8 200:0`: from a total of 100 soles on the fee is 8, from 200 on 0. */
 function stepsOf(fee: string, more: string): DeliveryStep[] {
 	const later = more.split(/[\s;|]+/).filter(Boolean);
 	return [
-		{ from: 0, fee: amountOf(fee) },
+		{ from: 0, fee: solesOf(fee) },
 		...later.map((step) => {
 			const [from = '', price = '', ...rest] = step.split(':');
-			return { from: amountOf(from), fee: rest.length > 0 ? Number.NaN : amountOf(price) };
+			return { from: solesOf(from), fee: rest.length > 0 ? Number.NaN : solesOf(price) };
 		}),
 	];
 }
 
-const kilograms = (text: string): number =>
-	/^\d{1,4}([.,]\d{1,3})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(',', '.')) * 1000) : Number.NaN;
+const grams = (kilograms: string): number => Math.round(kilogramsOf(kilograms) * 1000);
 
 /** Null for what is neither yes nor no. */
 function yesOf(text: string | undefined, before: boolean): boolean | null {
@@ -68,9 +64,9 @@ function weightsOf(text: string): DeliveryWeights | null {
 			.filter((part) => !part.startsWith('+'))
 			.map((part) => {
 				const [upTo = '', fee = '', ...rest] = part.split(':');
-				return { upTo: kilograms(upTo), fee: rest.length > 0 ? Number.NaN : amountOf(fee) };
+				return { upTo: grams(upTo), fee: rest.length > 0 ? Number.NaN : solesOf(fee) };
 			}),
-		extraKg: more.length > 1 ? Number.NaN : amountOf(more[0]?.slice(1) ?? '0'),
+		extraKg: more.length > 1 ? Number.NaN : solesOf(more[0]?.slice(1) ?? '0'),
 	};
 }
 
@@ -114,7 +110,7 @@ export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile 
 		const methodId = methods.get(fold(cells.metodo));
 		if (methodId === undefined)
 			wrong('metodo', cells.metodo.trim() ? 'No hay un método con este nombre. Créalo antes' : 'Falta el método');
-		const fee = { zoneId: 1, daysFrom: countOf(cells.dias_desde), daysTo: countOf(cells.dias_hasta) };
+		const fee = { zoneId: 1, daysFrom: wholeOf(cells.dias_desde), daysTo: wholeOf(cells.dias_hasta) };
 		const present = plan.methods.find(({ id }) => id === methodId)?.fees.find((one) => one.zoneId === zone.id);
 		const weights = cells.pesos === undefined ? (present?.weights ?? null) : weightsOf(cells.pesos);
 		const payOnDelivery = yesOf(cells.contra_entrega, present?.payOnDelivery ?? true);
@@ -124,9 +120,10 @@ export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile 
 		const [lightest] = weights?.steps ?? [];
 		if (lightest && steps[0]?.fee !== undefined && ![lightest.fee, steps[0].fee].some(Number.isNaN))
 			steps[0].fee = lightest.fee;
-		if (Number.isNaN(steps[0]?.fee)) wrong('tarifa', 'La tarifa debe ser un monto como 12.50');
+		if (Number.isNaN(steps[0]?.fee))
+			wrong('tarifa', solesProblem(cells.tarifa, 'La tarifa debe ser un monto como 12.50'));
 		else if (steps.some((step) => Number.isNaN(step.from) || Number.isNaN(step.fee)))
-			wrong('tramos', 'Los tramos se escriben como 100:8 200:0');
+			wrong('tramos', solesProblem(unreadIn(cells.tramos), 'Los tramos se escriben como 100:8 200:0'));
 		if (weights && isUnreadable(weights)) wrong('pesos', 'Los pesos se escriben en kilos, como 1:10 5:15 +2.50');
 		if (Number.isNaN(fee.daysFrom)) wrong('dias_desde', 'Los días deben ser un número entero');
 		if (Number.isNaN(fee.daysTo)) wrong('dias_hasta', 'Los días deben ser un número entero');
@@ -151,6 +148,9 @@ export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile 
 
 const isZoneAlone = ({ zona: _zona, codigos: _codigos, ...fee }: FeeRow['cells']): boolean =>
 	Object.values(fee).every((cell) => !cell?.trim());
+
+/** The first part that is no amount. */
+const unreadIn = (steps: string): string => steps.split(/[\s;|:]+/).find((part) => Number.isNaN(solesOf(part))) ?? '';
 
 const isUnreadable = ({ steps, extraKg }: DeliveryWeights): boolean =>
 	steps.length === 0 || [extraKg, ...steps.flatMap(({ upTo, fee }) => [upTo, fee])].some(Number.isNaN);

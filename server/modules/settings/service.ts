@@ -87,11 +87,18 @@ export function createSettings({ database, live, seal, pictures, bankTransferInf
 	let reading: Promise<void> | undefined;
 	let again = false;
 
-	/** A field that is newer than the stored value has its default, and a value that does not fit any more is the default. */
+	/** A field that is newer than what is stored, or that does not fit any more, has its default; the others stay. */
 	function readSection<Section extends SettingSection>(section: Section, stored: Stored): Settings[Section] {
 		const kept = stored[section] ?? {};
 		const unread = Object.fromEntries(secretsOf(section).map((field) => [field, null]));
-		const parsed = v.safeParse(settingForms[section], { ...defaults[section], ...kept, ...unread });
+		const stands = { ...defaults[section], ...kept, ...unread };
+		const wrong = v.safeParse(settingForms[section], stands).issues?.map(({ path }) => String(path?.[0]?.key)) ?? [];
+		const fitting = Object.entries(kept).filter(([field]) => !wrong.includes(field));
+		const parsed = v.safeParse(settingForms[section], {
+			...defaults[section],
+			...Object.fromEntries(fitting),
+			...unread,
+		});
 		return { ...defaults[section], ...(parsed.success && { ...parsed.output, ...sealedTexts(section, kept) }) };
 	}
 

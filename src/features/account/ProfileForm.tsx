@@ -4,7 +4,7 @@ import { errorText } from '../../api/errorText';
 import { addressField, phoneField } from '../../lib/contactFields';
 import { TextField } from '../../ui/fields';
 import { EditableForm } from './EditableForm';
-import { ProfileFields, profileBody } from './profileBody';
+import { profileBody, profileFields } from './profileBody';
 import { useConfirmedProfile } from './useConfirmedProfile';
 
 interface ProfileFormProps {
@@ -21,7 +21,7 @@ export function ProfileForm({ user, failureText, onSaved, onFailed, onFreshStart
 	return (
 		<>
 			<EditableForm
-				schema={ProfileFields}
+				schema={profileFields(user)}
 				values={{
 					email: user.email ?? '',
 					firstName: user.firstName ?? '',

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import type { Category } from '../../../contract/category';
 import { limits } from '../../../contract/limits';
 import { type SortOrder, sortOrders } from '../../../contract/productPage';
+import { solesProblem } from '../../../contract/solesProblem';
 import { formatLocalMoney } from '../../lib/money';
 import { Button } from '../../ui/Button';
 import { SelectField, TextField } from '../../ui/fields';
@@ -140,7 +141,11 @@ function PriceField({ label, name, price, edge, wrongOrder, onPrice }: PriceFiel
 		parse: normalizedPrice,
 		onChange: (value, how) => onPrice(parsePrice(value), how),
 	});
-	const error = invalid ? 'Escribe un monto, por ejemplo 12.50' : wrongOrder ? 'Es menor que el mínimo' : null;
+	const error = invalid
+		? solesProblem(field.value, 'Escribe un monto, por ejemplo 12.50')
+		: wrongOrder
+			? 'Es menor que el mínimo'
+			: null;
 	return (
 		<TextField
 			label={label}

@@ -1,14 +1,15 @@
 import { limits } from '../../../contract/limits';
 import type { Product } from '../../../contract/product';
 import { productsPerPage, type SortOrder, sortOrders } from '../../../contract/productPage';
+import { solesOf } from '../../../contract/typedNumbers';
 import { idParam, pageParam, textParam, type UrlParam, type UrlValues } from '../../lib/urlState';
 import type { ChangeUrl } from '../../ui/useUrlState';
 import type { PageQuery } from './listing';
 
-/** Soles from `12`, `12.5` or `12,50`; null for anything else. */
+/** Soles; null for a text that is no amount. */
 export function parsePrice(text: string): number | null {
-	const plain = text.trim().replace(',', '.');
-	return /^\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : null;
+	const soles = solesOf(text);
+	return Number.isNaN(soles) ? null : soles;
 }
 
 const priceParam: UrlParam<number | null> = {

@@ -1,5 +1,6 @@
 import { type DeliveryMethod, MethodForm } from '../../../../contract/delivery';
 import type { DeliveryKind } from '../../../../contract/deliveryTexts';
+import { kilogramsOf, solesOf, solesOrText, wholeOf } from '../../../../contract/typedNumbers';
 import { refusalOf } from '../../../api/errorText';
 import { useForm } from '../../../ui/form';
 import { useSuccess } from '../shared/useSuccess';
@@ -47,11 +48,6 @@ export const newFee = (zoneId: number): MethodValues['fees'][number] => ({
 });
 
 const written = (amount: number): string => String(amount);
-/** Soles as people type them; NaN, which the schema refuses, where it is no amount. */
-const amountOf = (text: string): number => {
-	const plain = text.trim().replace(',', '.');
-	return plain === '' ? Number.NaN : Number(plain);
-};
 
 const valuesOf = (method: DeliveryMethod | null): MethodValues => ({
 	name: method?.name ?? '',
@@ -79,18 +75,18 @@ const valuesOf = (method: DeliveryMethod | null): MethodValues => ({
 	version: method?.version,
 });
 
-const gramsOf = (kilograms: string): number => Math.round(amountOf(kilograms) * 1000);
+const gramsOf = (kilograms: string): number => Math.round(kilogramsOf(kilograms) * 1000);
 
 /** By weight the first step is the lightest parcel's, for whoever reads steps alone. */
 function priced({ by, steps, weights }: Pick<MethodValues['fees'][number], 'by' | 'steps' | 'weights'>) {
-	const typed = steps.map(({ from, fee }) => ({ from: amountOf(from), fee: amountOf(fee) }));
+	const typed = steps.map(({ from, fee }) => ({ from: solesOrText(from), fee: solesOrText(fee) }));
 	if (by === 'order') return { steps: typed, weights: null };
-	const byWeight = weights.steps.map(({ upTo, fee }) => ({ upTo: gramsOf(upTo), fee: amountOf(fee) }));
+	const byWeight = weights.steps.map(({ upTo, fee }) => ({ upTo: gramsOf(upTo), fee: solesOrText(fee) }));
 	// An amount that is none gets its error at the weight.
-	const lightest = byWeight[0]?.fee || 0;
+	const lightest = solesOf(weights.steps[0]?.fee ?? '') || 0;
 	return {
 		steps: typed.map((step, at) => (at === 0 ? { from: 0, fee: lightest } : step)),
-		weights: { steps: byWeight, extraKg: amountOf(weights.extraKg) },
+		weights: { steps: byWeight, extraKg: solesOrText(weights.extraKg) },
 	};
 }
 
@@ -100,13 +96,13 @@ function prepare({ kind, offices, fees, defaultGrams, ...values }: MethodValues)
 	return {
 		...values,
 		// Asked for only where it counts.
-		defaultGrams: byWeight ? amountOf(defaultGrams) : amountOf(defaultGrams) || 1000,
+		defaultGrams: byWeight ? wholeOf(defaultGrams) : wholeOf(defaultGrams) || 1000,
 		kind,
 		offices: kind === 'OWN' ? [] : offices,
 		fees: fees.map(({ zoneId, daysFrom, daysTo, payOnDelivery, ...fee }) => ({
 			...{ zoneId, payOnDelivery },
-			daysFrom: amountOf(daysFrom),
-			daysTo: amountOf(daysTo),
+			daysFrom: wholeOf(daysFrom),
+			daysTo: wholeOf(daysTo),
 			...(kind === 'AT_DESTINATION' ? { steps: [{ from: 0, fee: 0 }], weights: null } : priced(fee)),
 		})),
 	};

@@ -1,18 +1,13 @@
 import type { Product } from '../../../../contract/product';
+import { withPoint } from '../../../../contract/typedNumbers';
 import { formatLocalMoney } from '../../../lib/money';
 import { isActive } from '../../../lib/product';
 import { foldText } from '../../../lib/text';
 import type { CsvColumn, FieldFilter, FormValue } from './entity';
 
-/** A price as the API reads it: the decimal comma of a Spanish keyboard becomes a point. `1,500` stays, and is refused. */
-const plainPrice = (text: FormValue): string =>
-	String(text)
-		.trim()
-		.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
-
 export const money = {
 	toForm: (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : ''),
-	toInput: plainPrice,
+	toInput: (text: FormValue) => withPoint(String(text)),
 	words: (value: unknown) => (typeof value === 'number' ? formatLocalMoney(value) : String(value)),
 };
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { StockChangeBody, type StockKind, stockKinds } from '../../../../contract/stockMovements';
+import { wholeOf } from '../../../../contract/typedNumbers';
 import { refusalOf } from '../../../api/errorText';
 import { Button } from '../../../ui/Button';
 import { ChoiceCard, ChoiceCards } from '../../../ui/ChoiceCards';
@@ -32,7 +33,7 @@ export function StockForm({ id, stock, held, onSent }: StockFormProps) {
 		values: plain,
 		prepare: ({ quantity, ...values }) => ({
 			...values,
-			quantity: quantity.trim() === '' ? undefined : Number(quantity),
+			quantity: quantity.trim() === '' ? undefined : wholeOf(quantity),
 			base: values.kind === 'count' ? base : null,
 		}),
 		submit: async (body) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type SettingSection, secretFields, settingForms } from '../../../../contract/settings';
+import { solesOf, solesOrText, wholeOf } from '../../../../contract/typedNumbers';
 import type { AnySettings } from './settingsApi';
 
 export type Typed = Record<string, string>;
@@ -19,14 +20,14 @@ export const typedOf = (names: readonly string[], answer: AnySettings): Typed =>
 export function inputOf(section: SettingSection, { port, password, ...typed }: Typed): Record<string, unknown> {
 	// A colour or picture that is not chosen is that of the program.
 	if (section === 'looks') return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text || null]));
-	if (section === 'orders') return { ...typed, holdMinutes: Number(typed.holdMinutes) };
-	if (section === 'tax') return { ...typed, igvPercent: numberOf(typed.igvPercent) };
+	if (section === 'orders') return { ...typed, holdMinutes: wholeOf(typed.holdMinutes ?? '') };
+	if (section === 'tax') return { ...typed, igvPercent: solesOf(typed.igvPercent ?? '') };
 	if (section === 'payment') return paymentInput(typed);
 	// A token that is not typed stays as it is.
 	if (section === 'issuing') return { ...typed, token: typed.token?.trim() || null };
 	if (section === 'gateways') return gatewayInput(typed);
 	if (section !== 'mail') return typed;
-	return { ...typed, port: Number(port), password: password || (typed.user?.trim() ? null : '') };
+	return { ...typed, port: wholeOf(port ?? ''), password: password || (typed.user?.trim() ? null : '') };
 }
 
 /** Minutes and hours that are left empty are refused, as a shop that waits for ever was not asked for. */
@@ -34,9 +35,9 @@ const paymentInput = ({ yapeQr, plinQr, onDeliveryUpTo, walletMinutes, transferH
 	...texts,
 	yapeQr: yapeQr || null,
 	plinQr: plinQr || null,
-	onDeliveryUpTo: onDeliveryUpTo?.trim() ? numberOf(onDeliveryUpTo) : null,
-	walletMinutes: numberOf(walletMinutes),
-	transferHours: numberOf(transferHours),
+	onDeliveryUpTo: onDeliveryUpTo?.trim() ? solesOrText(onDeliveryUpTo) : null,
+	walletMinutes: wholeOf(walletMinutes ?? ''),
+	transferHours: wholeOf(transferHours ?? ''),
 });
 
 /** A key that is not typed stays as it is. */
@@ -44,5 +45,3 @@ const gatewayInput = (typed: Typed) => ({
 	...typed,
 	...Object.fromEntries(secretFields.gateways.map((name) => [name, typed[name]?.trim() || null])),
 });
-
-const numberOf = (text = ''): number => (text.trim() ? Number(text.replace(',', '.')) : Number.NaN);

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
 import { ChargeBody, moneyWayLabels, moneyWays } from '../../../../../contract/orderChanges';
 import type { OrderMoney } from '../../../../../contract/orderMoney';
+import { solesOrText } from '../../../../../contract/typedNumbers';
 import { refusalOf } from '../../../../api/errorText';
 import { formatLocalMoney } from '../../../../lib/money';
 import { Button } from '../../../../ui/Button';
@@ -10,7 +11,6 @@ import { SelectField, TextField } from '../../../../ui/fields';
 import { Form, FormFailure, useForm } from '../../../../ui/form';
 import { useSuccess } from '../../shared/useSuccess';
 import { useChargeOrderMutation } from '../orderChangesApi';
-import { numberOf } from './numberOf';
 import { ChangedMeanwhile, useSeenVersion } from './SeenVersion';
 
 export const moneyWayOptions = moneyWays.map((value) => ({ value, label: moneyWayLabels[value] }));
@@ -32,7 +32,7 @@ export function ChargeDialog({ order, money: { balance }, onClose }: ChargeDialo
 	const form = useForm({
 		schema: ChargeBody,
 		values: { amount: balance.toFixed(2), way: 'YAPE' },
-		prepare: ({ amount, way }) => ({ way, editVersion: seen.version, amount: numberOf(amount) }),
+		prepare: ({ amount, way }) => ({ way, editVersion: seen.version, amount: solesOrText(amount) }),
 		submit: async (body) => {
 			const { error } = await charge({ ...body, id: order.id });
 			if (error) return refusalOf(error, 'No pudimos anotar el cobro. Revisa tu conexión y vuelve a intentarlo.');

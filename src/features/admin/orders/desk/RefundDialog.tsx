@@ -4,6 +4,7 @@ import { gatewayNames, type OnlineMoney } from '../../../../../contract/gateways
 import { toCents, toSoles } from '../../../../../contract/money';
 import { RefundBody } from '../../../../../contract/orderChanges';
 import type { OrderMoney } from '../../../../../contract/orderMoney';
+import { solesOrText } from '../../../../../contract/typedNumbers';
 import { refusalOf } from '../../../../api/errorText';
 import { formatLocalMoney } from '../../../../lib/money';
 import { Button } from '../../../../ui/Button';
@@ -14,7 +15,6 @@ import { Form, FormFailure, useForm } from '../../../../ui/form';
 import { useSuccess } from '../../shared/useSuccess';
 import { useRefundOrderMutation } from '../orderChangesApi';
 import { moneyWayOptions } from './ChargeDialog';
-import { numberOf } from './numberOf';
 import { ChangedMeanwhile, useSeenVersion } from './SeenVersion';
 
 const title = 'Devolver dinero';
@@ -45,7 +45,7 @@ export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
 		schema: RefundBody,
 		values: { amount: (money.balance < 0 ? Math.min(most, -money.balance) : most).toFixed(2), way: 'YAPE', reason: '' },
 		prepare: ({ amount, way, reason }) => ({
-			...{ reason, editVersion: seen.version, amount: numberOf(amount) },
+			...{ reason, editVersion: seen.version, amount: solesOrText(amount) },
 			way: gateway ? gateway.method : way,
 		}),
 		submit: async (body) => {

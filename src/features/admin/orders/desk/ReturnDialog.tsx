@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { AdminOrder } from '../../../../../contract/adminOrders';
 import { toCents, toSoles } from '../../../../../contract/money';
 import { ReturnBody, type ReturnReason, returnReasonLabels, returnReasons } from '../../../../../contract/orderChanges';
+import { solesOrText } from '../../../../../contract/typedNumbers';
 import { refusalOf } from '../../../../api/errorText';
 import { formatLocalMoney } from '../../../../lib/money';
 import { Button } from '../../../../ui/Button';
@@ -11,7 +12,6 @@ import { Form, FormFailure, useForm } from '../../../../ui/form';
 import { useSuccess } from '../../shared/useSuccess';
 import { useTakeBackMutation } from '../orderChangesApi';
 import styles from './Desk.module.css';
-import { numberOf } from './numberOf';
 import { ChangedMeanwhile, useSeenVersion } from './SeenVersion';
 
 const reasons = returnReasons.map((value) => ({ value, label: returnReasonLabels[value] }));
@@ -46,7 +46,7 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 		// Of a cancelled order all money goes back already.
 		values: { lines: '', credit: '0.00', note: '' },
 		prepare: ({ credit, note }) => ({
-			...{ editVersion: seen.version, note, credit: numberOf(credit) },
+			...{ editVersion: seen.version, note, credit: solesOrText(credit) },
 			lines: chosen.map(({ price: _price, ...line }) => line),
 		}),
 		submit: async (body) => {

@@ -12,6 +12,7 @@ import {
 	takesAllBack,
 } from '../../../../../../contract/taxDocuments';
 import { limaDay } from '../../../../../../contract/time';
+import { solesOrText, wholeOf } from '../../../../../../contract/typedNumbers';
 import { refusalOf } from '../../../../../api/errorText';
 import { formatLocalMoney } from '../../../../../lib/money';
 import { Button } from '../../../../../ui/Button';
@@ -83,8 +84,8 @@ export function CreditForm({ order, document, due, back, elsewhere, onEnd }: Cre
 				? { amount: total }
 				: byItems
 					? { amount: worth, lines: chosenLines(units) }
-					: { amount: Number(amount.replace(',', '.')) }),
-			...(elsewhere && { series, number: Number(number), issuedOn }),
+					: { amount: solesOrText(amount) }),
+			...(elsewhere && { series, number: wholeOf(number), issuedOn }),
 		}),
 		submit: async (body) => {
 			const { error } = await act({ order, document: id, action: elsewhere ? 'credit/elsewhere' : 'credit', body });

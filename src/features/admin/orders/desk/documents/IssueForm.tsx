@@ -5,6 +5,7 @@ import { toCents } from '../../../../../../contract/money';
 import { needsDocument, receiptKinds, receiptNameLimit, receiptNames } from '../../../../../../contract/receipt';
 import { IssueBody, NoteElsewhereBody } from '../../../../../../contract/taxDocuments';
 import { limaDay } from '../../../../../../contract/time';
+import { wholeOf } from '../../../../../../contract/typedNumbers';
 import { refusalOf } from '../../../../../api/errorText';
 import { Button } from '../../../../../ui/Button';
 import { SelectField, TextField } from '../../../../../ui/fields';
@@ -50,7 +51,7 @@ export function IssueForm({ order, elsewhere, onEnd }: IssueFormProps) {
 		prepare: ({ series, number, issuedOn, ...typed }) => ({
 			...typed,
 			...(typed.kind === 'FACTURA' && { documentType: 'RUC' }),
-			...(elsewhere && { series, number: Number(number), issuedOn }),
+			...(elsewhere && { series, number: wholeOf(number), issuedOn }),
 		}),
 		submit: async (body) => {
 			const { error } = await add({ order: order.id, elsewhere, body });

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { visible } from './primitives';
+import { solesProblem } from './solesProblem';
+import { solesOf, solesPattern } from './typedNumbers';
+
+/** Soles of a body. A form gives a text that is no amount as it is (`solesOrText`), and reads what to take away. */
+export const solesNumber = (wrong: string) =>
+	v.pipe(
+		v.number(({ input }) => (typeof input === 'string' ? solesProblem(input, wrong) : wrong)),
+		v.finite(wrong),
+	);
+
+/** Whole céntimos. */
+export const twoDecimals = (wrong: string) =>
+	v.check((amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, wrong);
+
+/** Soles as text: of a form with a picture, a file, an address. */
+export const solesText = (wrong: string, missing = wrong) =>
+	v.pipe(
+		v.string(missing),
+		visible,
+		v.minLength(1, missing),
+		v.regex(solesPattern, ({ input }) => solesProblem(input, wrong)),
+		v.transform(solesOf),
+	);
