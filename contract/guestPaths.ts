@@ -2,6 +2,10 @@
 export const orderPage = '/pedido';
 export const orderPagePath = (token: string): string => `${orderPage}/${token}`;
 
+/** Stand for the token where the address of that page is kept; the second for one that can open nothing. */
+export const hiddenToken = 'enlace';
+export const wrongToken = 'roto';
+
 /** Prefix of the destination that whoever knows the token may listen to; its messages say only that something changed. */
 export const orderLinkTopic = '/topic/order/';
 

@@ -113,7 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		trustProxy: config.trustProxy,
 		genReqId: createRequestIds(config.trustProxy),
 		bodyLimit: 64 * 1024,
-		frameworkErrors: createUnreadableAddressAnswer(headersOf),
+		frameworkErrors: createUnreadableAddressAnswer(headersOf, (...call) => showUnreadable(...call)),
 		routerOptions: { ignoreTrailingSlash: true },
 		forceCloseConnections: 'idle',
 		// A request that came before the port is closed is served: a proxy would not repeat a checkout.
@@ -200,7 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	const pages =
 		deps.pageBuild &&
 		createPages({ ...services, build: deps.pageBuild, features, clock, tracing: tracing ?? noTracing });
-	registerPages(app, {
+	const showUnreadable = registerPages(app, {
 		publicDir: config.publicDir,
 		pages,
 		publicUrl,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { PageAnswer, RenderEntry } from '../contract/firstView';
+import { wrongToken } from '../contract/guestPaths';
 import { api } from './api';
 import { App } from './app/App';
 import { createAppStore } from './app/createAppStore';
@@ -30,9 +31,22 @@ function readAnswer({ value, ...query }: PageAnswer): PageAnswer {
 	return { ...query, value: read(value) };
 }
 
+/** As the router of the browser reads a path; what begins no character stands for itself. */
+function decoded(pathname: string): string {
+	try {
+		return pathname
+			.split('/')
+			.map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+			.join('/');
+	} catch {
+		return pathname;
+	}
+}
+
 const addressOf = (text: string) => {
-	const { pathname, searchParams } = new URL(text, 'http://shop');
-	return { ...pageAt(pathname), pathname, query: searchParams };
+	// A backslash would begin a host.
+	const { pathname, searchParams } = new URL(text.replaceAll('\\', '%5C'), 'http://shop');
+	return { ...pageAt(decoded(pathname)), pathname, query: searchParams };
 };
 
 const preloads = /^(?:<link [^>]*>)+/;
@@ -55,7 +69,7 @@ const entry: RenderEntry = {
 			address: unknown ? '/404' : address.pathname + knownParameters(address, address.query),
 			chunks: isRendered(address) ? [address.name, 'page-end'] : [address.name],
 			rendered: isRendered(address),
-			status: unknown ? 404 : 200,
+			status: unknown || address.params.token === wrongToken ? 404 : 200,
 		};
 	},
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ownPart } from '../../contract/defaultShop';
 import type { PageQuery } from '../../contract/firstView';
+import { Id } from '../../contract/primitives';
 import { ProductPageQuery } from '../../contract/productPage';
 import { ShopError } from '../lib/shopError';
 import { type ListName, readList } from '../modules/catalog/lists/repository';
@@ -24,7 +25,7 @@ export function createAnswers({
 		getActiveCategories: () => list('activeCategories'),
 		getProductPage: (arg) => catalogPages.page(v.parse(ProductPageQuery, textsOf(arg))),
 		getShop: async () => ownPart(settings.view()),
-		getProduct: (id) => products.get(Number(id), { hidden: false }).catch(nullWhenMissing),
+		getProduct: async (id) => (v.is(Id, id) ? products.get(id, { hidden: false }).catch(nullWhenMissing) : null),
 		getPage: (slug) => shopPages.shown(String(slug)).catch(nullWhenMissing),
 	};
 	return async ({ endpointName, arg }) => {

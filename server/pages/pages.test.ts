@@ -49,8 +49,8 @@ beforeEach(() => {
 	lines.length = 0;
 });
 
-async function open(url: string) {
-	const answer = await test.call('GET', url);
+async function open(url: string, headers: Record<string, string> = {}) {
+	const answer = await test.call('GET', url, { headers });
 	const body = answer.body.replaceAll('<!-- -->', '');
 	const block = new RegExp(`<script type="application/json" id="${stateElementId}">(.*?)</script>`).exec(body)?.[1];
 	const state: FirstViewState | undefined = block && JSON.parse(block);
@@ -244,6 +244,60 @@ describe('rendered pages', () => {
 			expect([url, answer.statusCode, root]).toEqual([url, 200, '<div id="root"></div>']);
 			expect(state?.features).toContain('checkout');
 		}
+	});
+
+	it.each([
+		'/products/2147483648',
+		'/product/9999999999',
+		'/product/99999999999999999999',
+		'/p/%00',
+		'/p/a%00b',
+		'/p/%zz',
+		`/p/${'x'.repeat(300)}`,
+		'/products/%E0%A4',
+		'/%zz',
+		'/%00',
+		'/a%00.b/c',
+		'/..%2f..%2fetc',
+		'/.env',
+		'/pedido/%00',
+		'/pedido/%zz',
+		'/pedido/corto',
+		'/p/no-hay',
+	])('[R17-142] %s is 404 with a Spanish page', async (url) => {
+		const { answer, body, root } = await open(url, { accept: 'text/html' });
+		expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+		expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+		expect([answer.headers['x-content-type-options'], answer.headers['x-frame-options']]).toEqual(['nosniff', 'DENY']);
+		expect(body).toContain('<html lang="es-PE"');
+		// What belongs to one person is drawn by the browser.
+		if (!url.startsWith('/pedido')) expect(root).toMatch(/Volver al inicio|Ver productos/);
+		expect(lines).toEqual([]);
+		const head = await test.app.inject({ method: 'HEAD', url, headers: { accept: 'text/html' } });
+		expect([head.statusCode, head.body]).toEqual([404, '']);
+	});
+
+	it('[R17-142] whoever opens what looks like a file reads a page; programs read JSON, there and of the API', async () => {
+		const asPage = { accept: 'text/html,application/xhtml+xml' };
+		const typed = await test.call('GET', '/tienda.php', { headers: asPage });
+		expect([typed.statusCode, typed.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+		for (const url of ['/tienda.php', '/api/products/%zz', '/api/%00', '/uploads/%00.webp', '/static/%zz.js']) {
+			const answer = await test.call('GET', url);
+			expect([url, answer.statusCode < 500, answer.headers['content-type']]).toEqual([
+				url,
+				true,
+				'application/json; charset=utf-8',
+			]);
+			expect(answer.json().message).toMatch(/^(La solicitud no es válida|No se encontró lo que buscas|El )/);
+		}
+		expect((await test.call('POST', '/%zz')).headers['content-type']).toContain('application/json');
+	});
+
+	it('[R17-142] a link to an order that may be one is 200, and its token is kept nowhere', async () => {
+		const { answer, body } = await open(`/pedido/${'Z'.repeat(43)}`);
+		expect(answer.statusCode).toBe(200);
+		expect(answer.headers['cache-control']).toBe('no-store');
+		expect(body).not.toContain('ZZZ');
 	});
 
 	it('[R11-12] brings styles along and names the scripts of its page, the entry last', async () => {

@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { OrderToken } from '../../contract/guestOrder';
+import { hiddenToken, wrongToken } from '../../contract/guestPaths';
 import { keptAtHeader } from '../../contract/kept';
 import { isForPrograms } from '../../contract/paths';
 import type { App } from '../lib/app';
@@ -9,7 +12,7 @@ import { pathOf } from '../lib/log';
 import { createRecent } from '../lib/memo';
 import { createPublicUrl, type PublicUrl } from '../lib/publicUrl';
 import { notFound } from '../lib/shopError';
-import { retryAfter, toShopError } from '../plugins/errors';
+import { retryAfter, type ShowPage, toShopError } from '../plugins/errors';
 import { pageHeaders } from '../plugins/securityHeaders';
 import { movedTo } from './moved';
 import { markedBody, type Page, type Pages } from './service';
@@ -36,13 +39,29 @@ const secretAddress = /^\/(libro-de-reclamaciones|pedido)\/./;
 const secretHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 
 /** The token of an order stays out of the log, and out of what is kept of addresses: its page is the same for all. */
-const withoutToken = (url: string): string => url.replace(/^(\/pedido\/)[^?]+/, '$1enlace');
+const withoutToken = (url: string): string =>
+	url.replace(/^(\/pedido\/)([^?]+)/, (_, place: string, token: string) =>
+		place.concat(v.is(OrderToken, token) ? hiddenToken : wrongToken),
+	);
 
-/** Answers every address that is neither the API's nor a file's with a page of the shop. */
+/** A percent sign that begins no character stands for itself, as in the browser's router. */
+function readable(url: string): string {
+	try {
+		decodeURI(url);
+		return url;
+	} catch {
+		return url.replaceAll('%', '%25');
+	}
+}
+
+/**
+ * Answers every address that is neither the API's nor a file's with a page of the shop. The function that it returns does
+ * so for those that the router cannot read, or answers false.
+ */
 export function registerPages(
 	app: App,
 	{ publicDir, pages, publicUrl, earlyHints, allowedOrigins, imageHosts }: PageRoutes,
-): void {
+): ShowPage {
 	const requestOrigin = createPublicUrl(undefined);
 	const plain = readPlainPage(publicDir);
 	const policies = createRecent<Record<string, string>>({ maxEntries: maxPolicies });
@@ -101,13 +120,13 @@ export function registerPages(
 		}
 	}
 
-	function answer(request: FastifyRequest, reply: FastifyReply) {
-		const place = movedTo(request.url);
+	function answer(request: FastifyRequest, reply: FastifyReply, address = request.url) {
+		const place = movedTo(address);
 		if (place) return sendMoved(reply, place);
 		if (!plain) return sendUnbuilt(reply);
 		if (!pages) return send(request, reply, plain);
 		const base = publicUrl(request);
-		const url = withoutToken(request.url);
+		const url = withoutToken(address);
 		const page = pages.get(url, base);
 		if (!(page instanceof Promise)) return send(request, reply, page);
 		// A client that is no browser may take 103 for the answer.
@@ -116,12 +135,17 @@ export function registerPages(
 		return sendMade(request, reply, page, () => pages.undrawn(url, base));
 	}
 
-	for (const url of frequent) app.get(url, { schema: { hide: true } }, answer);
+	for (const url of frequent) app.get(url, { schema: { hide: true } }, (request, reply) => answer(request, reply));
 	app.get('/index.html', { schema: { hide: true } }, (_request, reply) => sendMoved(reply, '/'));
 	app.setNotFoundHandler((request, reply) => {
 		if (!wantsPage(request)) throw notFound('No se encontró lo que buscas');
 		return answer(request, reply);
 	});
+	return async (request, reply) => {
+		if (!wantsPage(request)) return false;
+		await answer(request, reply, readable(request.url));
+		return true;
+	};
 }
 
 /** Read once: it belongs to the files of one build. */
@@ -133,9 +157,14 @@ function readPlainPage(publicDir: string): Page | undefined {
 	return { body, brotli, pack() {}, etag: weakEtag(body), status: 200, renderedAt: null, styles: '' };
 }
 
-/** A path that ends like a file's name is none of the router's; a query may well, as that of a search for `v2.pro`. */
-const wantsPage = ({ method, url }: FastifyRequest): boolean =>
-	(method === 'GET' || method === 'HEAD') && !isForPrograms(url) && !/^[^?]*\.[a-z0-9]{2,5}(\?|$)/i.test(url);
+/**
+ * A path that ends like a file's name is one of the router's for whoever opens it as a page; a query may end so, as that of
+ * a search for `v2.pro`.
+ */
+const wantsPage = ({ method, url, headers: { accept = '' } }: FastifyRequest): boolean =>
+	(method === 'GET' || method === 'HEAD') &&
+	!isForPrograms(url) &&
+	(!/^[^?]*\.[a-z0-9]{2,5}(\?|$)/i.test(url) || accept.includes('text/html'));
 
 const sendMoved = (reply: FastifyReply, place: string): FastifyReply =>
 	reply.header('cache-control', 'public, max-age=3600').redirect(place, 301);

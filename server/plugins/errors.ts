@@ -39,6 +39,8 @@ export function registerErrors(app: App): void {
 	const noteRefusal = createRefusalLog();
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const refusal = toShopError(error);
+		// What can be no file's name may be typed by people, who read a page.
+		if (request.routeOptions.url === '/*' && [400, 403].includes(refusal.statusCode)) return reply.callNotFound();
 		// A refusal that was meant has no cause to look for, and must not fill a disk that is nearly full.
 		if (refusal.statusCode >= 500 && refusal !== error)
 			request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
@@ -49,14 +51,19 @@ export function registerErrors(app: App): void {
 	});
 }
 
-/** For addresses that the router cannot read, where no hook and no error handler is called. */
-export function createUnreadableAddressAnswer(headersOf: ReturnType<typeof createDataHeaders>) {
+export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
+/**
+ * For addresses that the router cannot read, where no hook and no error handler is called. `showPage` answers false where
+ * no page is looked for.
+ */
+export function createUnreadableAddressAnswer(headersOf: ReturnType<typeof createDataHeaders>, showPage: ShowPage) {
 	return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
 		const refusal = toShopError(error);
-		reply
-			.code(refusal.statusCode)
-			.headers({ ...Object.fromEntries(headersOf(request.raw)), 'cache-control': 'no-store' })
-			.send(refusal.toBody());
+		reply.headers({ ...Object.fromEntries(headersOf(request.raw)), 'cache-control': 'no-store' });
+		void showPage(request, reply)
+			.catch(() => false)
+			.then((shown) => shown || reply.code(refusal.statusCode).send(refusal.toBody()));
 	};
 }
 

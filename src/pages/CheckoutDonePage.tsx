@@ -26,6 +26,8 @@ export default function CheckoutDonePage() {
 function Confirmation({ id }: { id: number }) {
 	const { data, error, isFetching, refetch } = useGetPlacedOrderQuery(id);
 	if (data) return <OrderPlaced order={data} payment={data.payment && <OwnPayment order={data} />} />;
+	// A number that is no id.
+	if (error && 'status' in error && error.status === 400) return <NotFoundPage />;
 	if (error)
 		return (
 			<>

@@ -39,8 +39,7 @@ export const shownPageRoutes: Routes<PageRoutesOptions> = async (app, { shopPage
 				response: { 200: ShownPage },
 			},
 		},
-		// A NUL in a text is refused by the database; no page has one in its address.
-		(request) => shopPages.shown(request.params.slug.replaceAll('\0', '')),
+		(request) => shopPages.shown(request.params.slug),
 	);
 };
 

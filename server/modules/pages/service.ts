@@ -1,12 +1,14 @@
+import * as v from 'valibot';
 import { parseMarkdown } from '../../../contract/markdown';
-import type {
-	PageDto,
-	PageForm,
-	PagePublication,
-	PageRow,
-	PageVersion,
-	PageVersionRow,
-	ShownPage,
+import {
+	type PageDto,
+	type PageForm,
+	type PagePublication,
+	type PageRow,
+	type PageVersion,
+	type PageVersionRow,
+	type ShownPage,
+	Slug,
 } from '../../../contract/pages';
 import type { Block } from '../../../contract/pageText';
 import {
@@ -168,7 +170,7 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 
 		/** As shoppers see it; throws 404 for a draft as for a page that does not exist. */
 		async shown(slug: string): Promise<ShownPage> {
-			const page = await repository.findPublished(database, slug);
+			const page = v.is(Slug, slug) && (await repository.findPublished(database, slug));
 			if (!page) throw notFound(missing);
 			const values = { ...valuesOf(settings.view()), ...(asksFacts(page.body) && (await facts())) };
 			return {

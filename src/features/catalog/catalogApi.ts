@@ -17,9 +17,10 @@ import { applyToPage, applyToSuggestions, type HeldPage, mergePage } from './liv
 const products = listOf('products', Product);
 const page = parsedBy(ProductPage);
 const categories = listOf('categories', Category);
-/** The API says 404, and a rendered page null, where there is no such product for visitors. */
+/** The API says 404, or 400 of a number that is no id, and a rendered page null, where there is no such product. */
+const saysNone = (status: number | undefined): boolean => status === 404 || status === 400;
 const product = (answer: unknown, { response }: { response?: Response } = {}): Product | null =>
-	answer === null || response?.status === 404 ? null : v.parse(Product, answer);
+	answer === null || saysNone(response?.status) ? null : v.parse(Product, answer);
 
 /** Tag of the lists; a page has its product's id. Invalidating `Product` alone means all of them. */
 const productList = { type: 'Product', id: 'LIST' } as const;
@@ -53,7 +54,7 @@ export const catalogApi = api.injectEndpoints({
 			query: (id) => ({
 				url: paths.product(id),
 				needs: 'product',
-				validateStatus: ({ ok, status }) => ok || status === 404,
+				validateStatus: ({ ok, status }) => ok || saysNone(status),
 			}),
 			transformResponse: (answer, meta) => product(answer, meta),
 			providesTags: (_product, _error, id) => [{ type: 'Product', id }],

@@ -179,6 +179,14 @@ it.each(['/products/7', '/products/abc', '/product/0'])(
 	},
 );
 
+it('[R17-143] a number that no shop has given is that of no product', async () => {
+	open('/products/2147483648', {
+		'GET /products/2147483648': () => answer(400, { message: 'El identificador no es válido' }),
+	});
+	expect(await main().findByText('No encontramos este producto')).toBeInTheDocument();
+	expect(main().getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '/products');
+});
+
 it('[R3-020] a shop that does not answer says so and can be asked again', async () => {
 	const { server, user } = open('/products/7', {
 		'GET /products/7': () => answer(500),
