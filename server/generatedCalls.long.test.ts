@@ -1,6 +1,6 @@
 import { testSeed } from '../contract/testing/runs';
 import { outOfReach } from './testing/calls/outOfReach';
-import { reachEveryOperation, runGeneratedCalls } from './testing/calls/run';
+import { reachEveryOperation, runGeneratedCalls, strangeInEveryField } from './testing/calls/run';
 
 jest.setTimeout(180_000);
 
@@ -8,6 +8,10 @@ jest.setTimeout(180_000);
 it('[R13-102] answers any call as the API document says', async () => {
 	const { findings } = await runGeneratedCalls({ seed: testSeed, count: 3000 });
 	expect({ testSeed, findings }).toEqual({ testSeed, findings: [] });
+});
+
+it('[R17-140] neither half a character nor a number beyond a column is an error of the server, in any field', async () => {
+	expect((await strangeInEveryField()).findings).toEqual([]);
 });
 
 /** The same calls each time, so that what succeeds once succeeds again. */

@@ -110,6 +110,27 @@ describeOnBoth('texts that no database keeps', (kind) => {
 		expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
 	});
 
+	it('[R17-141] half a character in a list of SKUs, or in a text of any JSON, is no error of the server', async () => {
+		const some = await test.call('POST', '/api/admin/products/some', {
+			token: admin,
+			json: { skus: [`a${half}`, '\uDE00'] },
+		});
+		expect([some.statusCode, some.json()]).toEqual([200, []]);
+		const raw = (payload: string) =>
+			test.app.inject({
+				method: 'PUT',
+				url: '/api/user/profile',
+				headers: { authorization: `Bearer ${customer}`, 'content-type': 'application/json' },
+				payload,
+			});
+		const names = '"email":"cliente@tienda.test","lastName":"\\ud83d\\udce6\\\\ud83d","firstName"';
+		expect((await raw(`{${names}:"A\\uD83Dna\\udce6"}`)).json()).toMatchObject({
+			firstName: 'A\uFFFDna\uFFFD',
+			lastName: '📦\\ud83d',
+		});
+		expect((await raw(`{${names}:"\\ud83`)).statusCode).toBe(400);
+	});
+
 	it('a search with one finds nothing, or what the rest of it finds', async () => {
 		const answer = await test.call('GET', '/api/products/search?keyword=zzz%00zzz');
 		expect([answer.statusCode, answer.json()]).toEqual([200, []]);

@@ -9,8 +9,21 @@ export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data:
 	return parsed.output;
 }
 
+/** Of JSON, each sign that stands behind a backslash; the group is half a character without its other half. */
+const escapes = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|.)/gs;
+
+/** Halves of characters, which no database keeps in JSON, become U+FFFD, as UTF-8 makes them wherever else they come. */
+const withoutHalves = (json: string): string =>
+	/\\u[dD][89a-fA-F]/.test(json)
+		? json.replace(escapes, (sign, half?: string) => (half === undefined ? sign : '\\ufffd'))
+		: json;
+
 /** Members that a response schema does not name never leave; an answer that does not fit is a 500. */
 export function registerValidation(app: App): void {
+	const parse = app.getDefaultJsonParser('error', 'error');
+	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+		parse(request, withoutHalves(String(body)), done),
+	);
 	app.setValidatorCompiler<v.GenericSchema>(({ schema }) => (data: unknown) => {
 		const parsed = v.safeParse(schema, data);
 		return parsed.success ? { value: parsed.output } : { error: refusal(schema, parsed.issues) };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Complaint, ComplaintBody, ComplaintStateBody, FiledComplaint } from '../../../contract/complaint';
+import { Complaint, ComplaintBody, ComplaintStateBody, FiledComplaint, FilingConflict } from '../../../contract/complaint';
 import { IdempotencyKey } from '../../../contract/order';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
@@ -26,7 +26,7 @@ export const complaintRoutes: Routes<{
 				headers: FilingHeaders,
 				body: ComplaintBody,
 				// 200 where this key has filed the sheet before.
-				response: { 200: FiledComplaint, 201: FiledComplaint },
+				response: { 200: FiledComplaint, 201: FiledComplaint, 409: FilingConflict },
 			},
 		},
 		async (request, reply) => {

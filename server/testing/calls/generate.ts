@@ -29,6 +29,44 @@ export function generateCalls(
 export const likelyCalls = (operation: Operation, options: { seed: number; count: number }): GeneratedCall[] =>
 	fc.sample(callOf(operation, 'likely'), { seed: options.seed, numRuns: options.count });
 
+/** The call with each of its values in turn replaced by one that no column holds, or that no text may have. */
+export function strangeCalls(call: GeneratedCall): GeneratedCall[] {
+	const [path = '', query = ''] = call.url.split('?');
+	const numbers = beyond.map(String);
+	const places = path.split('/').map((part, at, parts) => [part, at, parts] as const);
+	const urls = [
+		...places.flatMap(([part, at, parts]) =>
+			part === ownId || /^\d+$/.test(part) ? numbers.map((one) => `${parts.with(at, one).join('/')}?${query}`) : [],
+		),
+		...[...new URLSearchParams(query).keys()].flatMap((name) =>
+			[...numbers, '\0'].map((one) => {
+				const changed = new URLSearchParams(query);
+				changed.set(name, one);
+				return `${path}?${changed}`;
+			}),
+		),
+	];
+	const bodies = typeof call.payload === 'string' ? strangeValues(JSON.parse(call.payload)) : [];
+	return [
+		...urls.map((url) => ({ ...call, url })),
+		...bodies.map((value) => ({ ...call, payload: JSON.stringify(value) })),
+	];
+}
+
+function strangeValues(value: unknown): unknown[] {
+	if (typeof value === 'string') return [`${value}\uD83D`, '\uDE00', ...beyond.map(String)];
+	if (typeof value === 'number') return beyond;
+	if (Array.isArray(value))
+		return [
+			...value.flatMap((one, at) => strangeValues(one).map((other) => value.with(at, other))),
+			...['a\uD83D', ...beyond].map((other) => [...value, other]),
+		];
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([name, one]) =>
+		strangeValues(one).map((other) => ({ ...value, [name]: other })),
+	);
+}
+
 /** Stands in a path for the id of the caller's own order or account. */
 export const ownId = 'own';
 /** Of visitors for whom something is held. */
@@ -37,7 +75,11 @@ const fittingId = fc.integer({ min: 1, max: 12 }).map(String);
 
 /** By field name, values that get a call beyond the validation of its fields. */
 const telling: Record<string, fc.Arbitrary<unknown>> = {
-	id: fc.oneof({ weight: 9, arbitrary: fittingId }, { weight: 1, arbitrary: fc.constant('identity') }),
+	id: fc.oneof(
+		{ weight: 18, arbitrary: fittingId },
+		{ weight: 2, arbitrary: fc.constant('identity') },
+		{ weight: 1, arbitrary: fc.constantFrom('2147483648', '9999999999') },
+	),
 	proofId: fc.integer({ min: 1, max: 4 }),
 	'hold-key': fc.constantFrom(...holdKeys),
 	operationNumber: fc.integer({ min: 1_000_000, max: 9_999_999 }).map(String),
@@ -84,12 +126,17 @@ const telling: Record<string, fc.Arbitrary<unknown>> = {
 	after: fc.constantFrom(0, 0, 1),
 };
 
+/** No column of four bytes has room for them. */
+const beyond = [2 ** 31, -(2 ** 31) - 1, 9_999_999_999, 2 ** 53];
+
 const hostileText = fc.constantFrom(
 	'',
 	' ',
 	'\0',
 	'a\0b',
 	'\uD800',
+	'a\uD83D',
+	'\uDE00b',
 	'ñ',
 	'🛒'.repeat(50),
 	'x'.repeat(5000),
@@ -109,6 +156,7 @@ const hostileText = fc.constantFrom(
 	'Infinity',
 	'2147483647',
 	'2147483648',
+	'9999999999',
 	'9007199254740993',
 	'true',
 	'null',
@@ -145,6 +193,7 @@ function fitting(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
 	if (schema.enum) return fc.constantFrom(...schema.enum);
 	if (schema.properties) return object(schema);
 	const known = name === 'price' && schema.type === 'number' ? fc.constant(10) : telling[name];
+	if (known && schema.pattern && !isMatched(schema.pattern)) return known;
 	if (known && schema.type !== 'array')
 		return fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: plain(schema) });
 	const list = schema.type === 'array' ? tellingLists[name] : undefined;
@@ -152,17 +201,28 @@ function fitting(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
 	return plain(schema);
 }
 
+/** fast-check knows no classes of Unicode, and no lookahead. */
+const isMatched = (pattern: string): boolean => !/\\p|\(\?[=!]/.test(pattern);
+
+/** At times a text that ends in half a character, as a field with a maximum length leaves one. */
+const halved = (texts: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+	fc.oneof({ weight: 19, arbitrary: texts }, { weight: 1, arbitrary: texts.map((text) => `${text}\uD83D`) });
+
+/** At times a number that no column of the database holds. */
+const exceeded = (numbers: fc.Arbitrary<number>): fc.Arbitrary<number> =>
+	fc.oneof({ weight: 19, arbitrary: numbers }, { weight: 1, arbitrary: fc.constantFrom(...beyond) });
+
 function plain({ type, pattern, minLength, maxLength, items, minItems, maxItems, minimum, maximum }: JsonSchema) {
 	const least = minimum ?? -1000;
-	if (type === 'integer') return fc.integer({ min: least, max: Math.min(maximum ?? 1000, 2 ** 31 - 1) });
-	if (type === 'number') return fc.double({ min: least, max: maximum ?? 1e6, noNaN: true });
+	if (type === 'integer') return exceeded(fc.integer({ min: least, max: Math.min(maximum ?? 1000, 2 ** 31 - 1) }));
+	if (type === 'number') return exceeded(fc.double({ min: least, max: maximum ?? 1e6, noNaN: true }));
 	if (type === 'boolean') return fc.boolean();
 	if (type === 'null') return fc.constant(null);
 	if (type === 'array')
 		return fc.array(nearly(items ?? {}), { minLength: minItems ?? 0, maxLength: Math.min(maxItems ?? 3, 3) });
-	// fast-check knows no classes of Unicode.
-	if (pattern && !pattern.includes('\\p')) return fc.stringMatching(new RegExp(pattern));
-	if (type === 'string') return fc.string({ minLength: minLength ?? 0, maxLength: Math.min(maxLength ?? 60, 60) });
+	if (pattern && isMatched(pattern)) return fc.stringMatching(new RegExp(pattern));
+	if (type === 'string')
+		return halved(fc.string({ minLength: minLength ?? 0, maxLength: Math.min(maxLength ?? 60, 60) }));
 	return anything;
 }
 

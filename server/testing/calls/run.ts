@@ -9,7 +9,16 @@ import { anAddress } from '../../modules/addressBook/testing/addresses';
 import { fileSheet } from '../../modules/complaints/testing/sheets';
 import { createTestApp, type TestApp, type TestAppOverrides } from '../testApp';
 import { type Operation, operationsOf } from './document';
-import { type Caller, type GeneratedCall, generateCalls, holdKeys, likelyCalls, ownId, png } from './generate';
+import {
+	type Caller,
+	type GeneratedCall,
+	generateCalls,
+	holdKeys,
+	likelyCalls,
+	ownId,
+	png,
+	strangeCalls,
+} from './generate';
 
 /** Milliseconds; far more than any call takes on a busy machine. */
 const longest = 10_000;
@@ -26,6 +35,23 @@ export async function runGeneratedCalls(options: { seed: number; count: number }
 	const { operations, ask, outcome, close } = await openCaller();
 	try {
 		for (const call of generateCalls(operations, options)) await ask(call);
+		return outcome();
+	} finally {
+		await close();
+	}
+}
+
+/** Sends each operation once as it is meant, and then with each of its values in turn replaced by a strange one. */
+export async function strangeInEveryField(): Promise<Outcome> {
+	const { operations, ask, outcome, close } = await openCaller(noLimits);
+	try {
+		for (const operation of operations.toSorted((one, other) => last(one) - last(other))) {
+			const calls = likelyCalls(operation, {
+				seed: seedOf(nameOf(operation)),
+				count: operation.body?.schema.anyOf ? 20 : 3,
+			});
+			for (const call of calls.flatMap((one) => [one, ...strangeCalls(one)])) await ask(call);
+		}
 		return outcome();
 	} finally {
 		await close();
@@ -60,7 +86,6 @@ export async function reachEveryOperation(
 		return mostOf(refusals);
 	}
 	try {
-		const last = ({ method }: Operation) => Number(method === 'DELETE');
 		let left = operations
 			.filter((operation) => !(nameOf(operation) in outOfReach))
 			.sort((one, other) => last(one) - last(other));
@@ -78,6 +103,9 @@ export async function reachEveryOperation(
 		await close();
 	}
 }
+
+/** What the shop began with is not deleted before it was used. */
+const last = ({ method }: Operation): number => Number(method === 'DELETE');
 
 const nameOf = ({ method, url }: Operation): string => `${method} ${url}`;
 
@@ -230,7 +258,8 @@ async function openShop(test: TestApp) {
 
 	async function order(token: string): Promise<number> {
 		const [product] = await test.query<{ id: number; cents: number }>(
-			sql`SELECT id, price_cents AS cents FROM products WHERE active AND stock > 0 ORDER BY id LIMIT 1`,
+			sql`SELECT p.id, p.price_cents AS cents FROM products p JOIN categories c ON c.id = p.category_id
+				WHERE p.active AND c.active AND p.stock > 0 ORDER BY p.id LIMIT 1`,
 		);
 		const answer = await test.call('POST', '/api/orders', {
 			token,
