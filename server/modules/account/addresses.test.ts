@@ -88,10 +88,10 @@ describe('the address of an account', () => {
 
 	it('[R14-67, R7-05] a new one waits until its owner confirms it; the rest of the profile is saved at once', async () => {
 		const { token, username } = await signUp('mudanza');
-		const saved = await change(token, 'nueva@tienda.test', { phone: '999' });
+		const saved = await change(token, 'nueva@tienda.test', { phone: '999888777' });
 		expect([saved.statusCode, saved.json()]).toMatchObject([
 			200,
-			{ email: 'mudanza@tienda.test', firstName: 'A', phone: '999' },
+			{ email: 'mudanza@tienda.test', firstName: 'A', phone: '999888777' },
 		]);
 		expect((await state(token)).pending).toEqual({
 			address: 'nueva@tienda.test',

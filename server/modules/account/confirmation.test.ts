@@ -41,8 +41,8 @@ describeOnBackends('what opens an account', (kind) => {
 	it('[R13-65] the email changes with the password only, and everything else without it', async () => {
 		const { username, token } = await test.createUser();
 		const own = `${username}@tienda.test`;
-		expect((await put('/profile', token, { email: own, phone: '987' })).statusCode).toBe(200);
-		const asked = await put('/profile', token, { email: 'nueva@correo.pe', phone: '123' });
+		expect((await put('/profile', token, { email: own, phone: '987654321' })).statusCode).toBe(200);
+		const asked = await put('/profile', token, { email: 'nueva@correo.pe', phone: '987111222' });
 		expect([asked.statusCode, asked.json()]).toEqual([
 			400,
 			{
@@ -56,7 +56,10 @@ describeOnBackends('what opens an account', (kind) => {
 			400,
 			{ currentPassword: 'La contraseña actual no es correcta' },
 		]);
-		expect((await test.call('GET', '/api/user/profile', { token })).json()).toMatchObject({ email: own, phone: '987' });
+		expect((await test.call('GET', '/api/user/profile', { token })).json()).toMatchObject({
+			email: own,
+			phone: '987654321',
+		});
 		const changed = await put('/profile', token, { email: 'nueva@correo.pe', currentPassword: 'secreto' });
 		expect(changed.json()).toMatchObject({ email: 'nueva@correo.pe' });
 	});

@@ -57,6 +57,13 @@ describe('a forgotten password', () => {
 		expect((await use(late)).json().code).toBe('reset_link_invalid');
 	});
 
+	it('[R17-136] what nobody sees in the copied email keeps no mail back', async () => {
+		const person = await test.createUser();
+		await ask(`\u2068${addressOf(person)}\u2069\u200B`);
+		await handled();
+		expect(await linksTo(person)).toHaveLength(1);
+	});
+
 	it('[R14-61] an unknown name gets the same answer, and neither is looked at before it', async () => {
 		const person = await test.createUser();
 		const statements: string[][] = [];

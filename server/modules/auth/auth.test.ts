@@ -17,7 +17,7 @@ describe('accounts', () => {
 				password: 'secreto',
 				firstName: 'Rosa',
 				lastName: 'Quispe',
-				phone: '999',
+				phone: '999888777',
 				address: 'Lima',
 				...fields,
 			},
@@ -39,11 +39,40 @@ describe('accounts', () => {
 				email: 'rosa@correo.pe',
 				firstName: 'Rosa',
 				lastName: 'Quispe',
-				phone: '999',
+				phone: '999888777',
 				address: 'Lima',
 				roles: ['ROLE_USER'],
 			});
 		}
+	});
+
+	it('[R17-136] signs in whoever copied user name or email with what nobody sees', async () => {
+		for (const login of ['rosa\u200B', '\u202Arosa@correo.pe\u202C', 'ro\u00ADsa'])
+			expect([login, (await signIn(login, 'secreto')).statusCode]).toEqual([login, 200]);
+		const again = await signUp({ username: '\u200Erosa', email: 'rosa@correo.pe\uFEFF' });
+		expect(Object.keys(again.json().fields)).toEqual(['username', 'email']);
+	});
+
+	it('[R17-131] the phone of an account is one, or nothing', async () => {
+		for (const [phone, message] of [
+			['------', 'Al teléfono le faltan dígitos: tiene 6 como mínimo'],
+			['912 345 67', 'Un celular tiene 9 dígitos'],
+		])
+			expect((await signUp({ username: 'otra', email: 'otra.mas@correo.pe', phone })).json().fields).toEqual({
+				phone: message,
+			});
+		const { token } = await test.createUser();
+		const json = { email: `${(await test.call('GET', '/api/user/profile', { token })).json().username}@tienda.test` };
+		const saved = await test.call('PUT', '/api/user/profile', {
+			token,
+			json: { ...json, phone: '\u202A(+51) 987-654-321\u202C' },
+		});
+		expect(saved.json()).toMatchObject({ phone: '(+51) 987-654-321' });
+		expect((await test.call('PUT', '/api/user/profile', { token, json: { ...json, phone: '' } })).json().phone).toBe(
+			'',
+		);
+		const none = await test.call('PUT', '/api/user/profile', { token, json: { ...json, phone: '------' } });
+		expect(Object.keys(none.json().fields)).toEqual(['phone']);
 	});
 
 	it('refuses a user name or email in use, naming the fields', async () => {

@@ -269,6 +269,19 @@ describe('delivery', () => {
 			expect(await read(rows)).toMatchObject({ zones: { created: 0, changed: 0 }, fees: { created: 0, changed: 0 } });
 		});
 
+		it('[R17-124] an amount that can be read in two ways is refused with what to take away', async () => {
+			const zone = await planner.zone('Lima', '15');
+			await planner.method({ fees: [feeOf(zone.id, [[0, 12]])] });
+			const named = '\u200BLima\u200E';
+			const read17 = async (cells: object) =>
+				(await read([lineOf(2, { zona: named, ...cells })])).problems.map(({ message }) => message);
+			expect(await read17({ tarifa: '1,500' })).toEqual(['Quita «,» si son miles (1500), o deja dos decimales']);
+			expect(await read17({ tarifa: 'S/ 12' })).toEqual(['Quita la moneda: escribe solo el número, como 12.50']);
+			expect(await read17({ tramos: '1,500:8' })).toEqual(['Quita «,» si son miles (1500), o deja dos decimales']);
+			expect(await read17({ tarifa: '1e3' })).toEqual(['La tarifa debe ser un monto como 12.50']);
+			expect(await read([lineOf(2, { zona: named })])).toMatchObject({ problems: [], zones: { created: 0 } });
+		});
+
 		it('comes out as it goes in', async () => {
 			const lima = await planner.zone('Lima', '15', '07');
 			await planner.method({

@@ -233,6 +233,7 @@ describeOnBoth('checkout', (kind) => {
 			[{ items: 'todo' }, 'El pedido no tiene productos'],
 			[{ shippingAddress: '   ' }, 'La dirección es obligatoria'],
 			[{ phone: 'llámame' }, 'El teléfono solo puede tener números, espacios, paréntesis y guiones'],
+			[{ phone: '912 345 67' }, 'Un celular tiene 9 dígitos'],
 			[{ paymentMethod: 'GRATIS' }, 'Elige cómo quieres pagar'],
 			[{ notes: 'x'.repeat(501) }, 'Las notas no pueden tener más de 500 caracteres'],
 			[{ items: [{ ...line, quantity: 999 }] }, 'El total del pedido es demasiado alto. Divídelo en varios pedidos.'],

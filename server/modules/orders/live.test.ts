@@ -72,7 +72,7 @@ describe('orders on the live channel', () => {
 				email: 'rosa@tienda.test',
 				firstName: 'Rosa',
 				lastName: 'Núñez',
-				phone: '999',
+				phone: '999888777',
 				currentPassword: 'secreto',
 			},
 		});
@@ -97,7 +97,7 @@ describe('orders on the live channel', () => {
 		const regretted = await shopper.buy(rosa.token, [lineOf(product)]);
 		await shopper.cancel(rosa.token, regretted.id);
 
-		const customer = { name: 'Rosa Núñez', email: 'rosa@tienda.test', phone: '999' };
+		const customer = { name: 'Rosa Núñez', email: 'rosa@tienda.test', phone: '999888777' };
 		const told = (await bossSees.first(5)) as AdminOrderEvent[];
 		expect(told.map(({ type, order }) => ({ type, order: ownersPart(order) }))).toEqual([
 			{ type: 'ORDER_CREATED', order: { ...order, customer } },

@@ -93,6 +93,14 @@ it.each([
 	expect((await settings(section)).version).toBe(0);
 });
 
+it('[R17-132] what is stored and fits no more is left out alone, and the rest of its section stays', async () => {
+	await save('seller', { legalName: 'Rosita SAC', ruc: '20100070970', phone: '01 700 0000' });
+	await test.query(sql`
+		UPDATE shop_settings SET value = value || '{"phone": "------"}' WHERE section = 'seller'`);
+	await save('identity', { name: 'Rosita', slogan: '' });
+	expect((await shop()).seller).toMatchObject({ legalName: 'Rosita SAC', ruc: '20100070970', phone: '' });
+});
+
 it('[R14-05] a RUC has 11 digits, a known beginning and the right check digit', () => {
 	expect(['20100070970', '20131312955', '20100047218', '10467793549'].filter(isRuc)).toHaveLength(4);
 	expect(['20100070971', '2010007097', '201000709700', '30100070970', '2010007097x', ''].filter(isRuc)).toEqual([]);

@@ -31,7 +31,7 @@ describe('users', () => {
 				email: 'nuevo@correo.pe',
 				firstName: 'Ana',
 				lastName: 'Díaz',
-				phone: '987',
+				phone: '987654321',
 				address: 'Cusco',
 				currentPassword: 'secreto',
 			},
@@ -42,7 +42,7 @@ describe('users', () => {
 			email: 'nuevo@correo.pe',
 			firstName: 'Ana',
 			lastName: 'Díaz',
-			phone: '987',
+			phone: '987654321',
 			address: 'Cusco',
 			roles: ['ROLE_USER'],
 		};

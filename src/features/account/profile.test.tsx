@@ -86,6 +86,20 @@ describe('customer profile', () => {
 		expect(sent()).not.toHaveProperty('phone');
 	});
 
+	it('[R17-131] a new phone is one; a stored one that is none keeps no other change back', async () => {
+		const { press, rewrite, sent } = await open(customer, aUser({ phone: '------' }), () => aUser({ phone: '------' }));
+		await press('Editar Perfil');
+		await rewrite('Teléfono', '912 345 67');
+		await press('Guardar Cambios');
+		expect(field('Teléfono')).toHaveAccessibleDescription(/Un celular tiene 9 dígitos/);
+		expect(sent()).toBeUndefined();
+		await rewrite('Teléfono', '------');
+		await rewrite('Nombre', 'Rosa\u200B');
+		await press('Guardar Cambios');
+		await waitFor(() => expect(sent()).toMatchObject({ firstName: 'Rosa' }));
+		expect(sent()).not.toHaveProperty('phone');
+	});
+
 	it('[R3-112, R4-50] giving up restores the stored values and clears the message', async () => {
 		const { press, rewrite, server } = await open(customer, aUser(), () =>
 			answer(400, { message: 'Ese email ya está en uso' }),

@@ -27,9 +27,19 @@ it('[R3-011] the query string uses search, category, minPrice, maxPrice and sort
 	);
 });
 
-it.each(['category=-1', 'category=abc', 'minPrice=-5', 'maxPrice=1e400', 'sortBy=DROP', 'page=0', 'page=1.5', '%%%'])(
-	'[R3-011] a strange address (%s) counts as not filtered',
-	(query) => expect(parse(query)).toEqual(noFilters),
+it.each([
+	'category=-1',
+	'category=abc',
+	'minPrice=-5',
+	'maxPrice=1e400',
+	'sortBy=DROP',
+	'page=0',
+	'page=1.5',
+	'%%%',
+	'minPrice=1,500',
+	'maxPrice=1.500',
+])('[R3-011, R17-123] a strange address (%s) counts as not filtered', (query) =>
+	expect(parse(query)).toEqual(noFilters),
 );
 
 it('[R3-011] a change keeps the parameters of others and returns to the first page, unless it names a page', () => {
@@ -48,7 +58,10 @@ it.each([
 	['', null],
 	['-1', null],
 	['1e3', null],
-])('[R3-010] a price typed as %p is %p', (text, price) => expect(parsePrice(text)).toBe(price));
+	['1,500', null],
+	['1.500', null],
+	['S/ 12', null],
+])('[R3-010, R17-123] a price typed as %p is %p', (text, price) => expect(parsePrice(text)).toBe(price));
 
 const shelf = [
 	aProduct({ id: 1, name: 'Zapallo', price: 5 }),

@@ -129,7 +129,7 @@ describe.each([false, true])('pages %s:', (hasPages) => {
 		await waitFor(() => expect(first()).toBe('Artículo 30'));
 	});
 
-	it('[R3-010, R3-013] price bounds are inclusive; a text that is no price says so; one button clears all', async () => {
+	it('[R3-010, R3-013, R17-123] price bounds are inclusive; a text that is no price says so; one button clears all', async () => {
 		const { user, address } = open();
 		await waitFor(() => expect(count()).toBe('30 productos'));
 		await user.type(filters().getByLabelText('Precio mínimo'), '5');
@@ -141,6 +141,10 @@ describe.each([false, true])('pages %s:', (hasPages) => {
 		await user.clear(least);
 		await user.type(least, 'caro');
 		expect(least).toHaveAccessibleDescription('Escribe un monto, por ejemplo 12.50');
+		await user.clear(least);
+		await user.type(least, '1,500{Enter}');
+		expect(least).toHaveAccessibleDescription('Quita «,» si son miles (1500), o deja dos decimales');
+		expect(address()).toBe('/products?minPrice=5&maxPrice=7');
 		await user.click(filters().getByRole('button', { name: 'Limpiar filtros' }));
 		expect(address()).toBe('/products');
 		await waitFor(() => expect(count()).toBe('30 productos'));

@@ -91,6 +91,15 @@ describe('from the cart to an order', () => {
 		expect(await screen.findByText('Notas: Dejar en portería')).toBeInTheDocument();
 	});
 
+	it('[R17-143] a number that no shop has given is that of no order', async () => {
+		renderApp({
+			route: '/checkout/done/9999999999',
+			storage: signedInStorage(rosa),
+			server: { 'GET /orders/9999999999': () => answer(400, { message: 'El identificador no es válido' }) },
+		});
+		expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeInTheDocument();
+	});
+
 	it("[R10-01, R6-02] another user's order is not shown, and the server's words are", async () => {
 		renderApp({
 			route: '/checkout/done/42',
@@ -142,6 +151,24 @@ describe('validation', () => {
 		await app.user.keyboard('{Enter}');
 		await screen.findByText('ORD-2026-041');
 		expect(sent(app)).toHaveLength(1);
+	});
+
+	it('[R17-130] a phone says what it lacks, and goes out without what nobody sees', async () => {
+		const app = await openCheckout();
+		for (const [typed, reason] of [
+			['12345', /Al teléfono le faltan dígitos/],
+			['912 345 67', /Un celular tiene 9 dígitos/],
+		] as const) {
+			await app.user.clear(field('Teléfono'));
+			await app.user.type(field('Teléfono'), typed);
+			await app.user.click(confirm());
+			expect(field('Teléfono')).toHaveAccessibleDescription(reason);
+		}
+		expect(sent(app)).toEqual([]);
+		await app.user.clear(field('Teléfono'));
+		await app.user.type(field('Teléfono'), '\u202A(+51) 987-654-321\u202C');
+		await app.user.click(confirm());
+		await waitFor(() => expect(sent(app)[0]?.body).toMatchObject({ phone: '(+51) 987-654-321' }));
 	});
 
 	it('[R10-01] what the server finds wrong stands at its field too', async () => {

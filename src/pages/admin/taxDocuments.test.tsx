@@ -80,7 +80,7 @@ it('[R15-214] shows what the customer asked for, and issues it with one form', a
 	expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ ...receipt, name: 'Otra S.A.' });
 });
 
-it('[R15-214] a part is taken back in céntimos, with what was left on the screen', async () => {
+it('[R15-214, R17-125] a part is taken back in céntimos, with what was left on the screen', async () => {
 	const { user, server } = open({
 		documents: [aDocument({ left: 68 })],
 		server: { 'POST /admin/orders/7/documents/1/credit': () => ({ documents: [], canIssue: true }) },
@@ -91,6 +91,10 @@ it('[R15-214] a part is taken back in céntimos, with what was left on the scree
 	expect(part.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['07 Devolución de una parte']);
 	await user.type(part.getByLabelText('Sustento'), 'Una taza rota');
 	const amount = part.getByLabelText('Monto en soles');
+	await user.clear(amount);
+	await user.type(amount, '1,500');
+	await user.click(part.getByRole('button', { name: 'Emitir nota por el monto' }));
+	expect(amount).toHaveAccessibleDescription(/Quita «,» si son miles \(1500\), o deja dos decimales/);
 	await user.clear(amount);
 	await user.type(amount, '20,50');
 	await user.click(part.getByRole('button', { name: 'Emitir nota por el monto' }));

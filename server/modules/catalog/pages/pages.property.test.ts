@@ -57,7 +57,7 @@ const rowsOf = fc.array(
 	{ minLength: 1, maxLength: 40 },
 );
 const price = fc.option(
-	fc.integer({ min: 0, max: 40 }).map((steps) => steps * 1.11),
+	fc.integer({ min: 0, max: 40 }).map((steps) => (steps * 111) / 100),
 	{ nil: undefined },
 );
 const queryOf = fc.record({

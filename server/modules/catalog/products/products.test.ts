@@ -125,7 +125,7 @@ describe('products', () => {
 		expect(answer.statusCode).toBe(400);
 		expect(answer.json().fields).toEqual({
 			name: 'El nombre es obligatorio',
-			price: 'El precio debe ser un número con hasta dos decimales, por ejemplo 12.50',
+			price: 'Quita «.» si son miles (12345), o deja dos decimales',
 			stockQuantity: 'El stock debe ser un número entero desde 0',
 			sku: 'El SKU es obligatorio',
 		});

@@ -84,6 +84,43 @@ it('[R15-48] a file is checked first, its problems are told by line and column, 
 	});
 });
 
+it('[R17-124] a total from which a fee is free is read as it was meant, or refused with what to take away', async () => {
+	const app = open('ROLE_ADMIN');
+	app.server.use({ 'PUT /admin/delivery/methods/1': () => ({ ...plan.methods[0], version: 2 }) });
+	await app.user.click(await screen.findByRole('button', { name: 'Editar el método Motorizado' }));
+	const dialog = within(await screen.findByRole('dialog', { name: 'Editar método de entrega' }));
+	await app.user.click(dialog.getByRole('button', { name: /^Otra tarifa desde un total/ }));
+	const from = dialog.getByLabelText('Si compra desde (S/)');
+	const save = dialog.getByRole('button', { name: 'Guardar método' });
+	const saved = () => app.server.requests.find(({ method }) => method === 'PUT')?.body;
+	for (const [wrong, reason] of [
+		['1,500', 'Quita «,» si son miles (1500), o deja dos decimales'],
+		['S/ 1500', 'Quita la moneda: escribe solo el número, como 12.50'],
+		['1e3', 'El total debe ser un monto en soles entre 0 y 999999'],
+	] as const) {
+		await app.user.clear(from);
+		await app.user.type(from, wrong);
+		await app.user.click(save);
+		expect(from).toHaveAccessibleDescription(reason);
+	}
+	expect(saved()).toBeUndefined();
+	await app.user.clear(from);
+	await app.user.type(from, '1500,50');
+	await app.user.click(save);
+	await waitFor(() =>
+		expect(saved()).toMatchObject({
+			fees: [
+				{
+					steps: [
+						{ from: 0, fee: 12 },
+						{ from: 1500.5, fee: 0 },
+					],
+				},
+			],
+		}),
+	);
+});
+
 it('[R15-358] a tick of a fee says whether an order is paid there when it is received', async () => {
 	const app = open('ROLE_ADMIN');
 	app.server.use({ 'PUT /admin/delivery/methods/1': () => ({ ...plan.methods[0], version: 2 }) });

@@ -74,11 +74,17 @@ describe('the product form', () => {
 		await user.type(form.getByRole('textbox', { name: 'SKU' }), 'M-1');
 		await user.selectOptions(form.getByRole('combobox', { name: 'Categoría' }), 'Bebidas');
 		await user.type(form.getByRole('textbox', { name: 'Stock' }), '-1');
-		for (const wrong of ['-1', '1e400', '1,500', '12.345']) {
+		const generally = /El precio debe ser un número con hasta dos decimales/;
+		for (const [wrong, reason] of [
+			['-1', generally],
+			['1e400', generally],
+			['1,500', 'Quita «,» si son miles (1500), o deja dos decimales'],
+			['12.345', 'Quita «.» si son miles (12345), o deja dos decimales'],
+		] as const) {
 			await user.clear(price);
 			await user.type(price, wrong);
 			await user.click(form.getByRole('button', { name: 'Crear producto' }));
-			expect(await form.findByText(/El precio debe ser un número con hasta dos decimales/)).toBeInTheDocument();
+			expect(await form.findByText(reason)).toBeInTheDocument();
 			expect(price).toHaveFocus();
 			expect(price).toHaveValue(wrong);
 		}

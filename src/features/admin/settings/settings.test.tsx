@@ -196,6 +196,30 @@ it('[R15-176] documents and rate are chosen, and a rate that cannot be is said a
 	expect(put(app).map(({ body }) => body)).toEqual([{ documents: 'all', igvPercent: 10.5, version: 0 }]);
 });
 
+it('[R17-125] a limit in soles and minutes are read as they were meant, or refused with what to take away', async () => {
+	const app = open({ 'PUT /admin/settings/payment': saved });
+	const form = await section('Pagos');
+	const upTo = form.getByLabelText(/^Pago contra entrega: hasta/);
+	const minutes = form.getByLabelText('Minutos para pagar con Yape o Plin');
+	const write = async (field: HTMLElement, text: string) => {
+		await app.user.clear(field);
+		await app.user.type(field, text);
+		await app.user.click(form.getByRole('button', { name: 'Guardar' }));
+	};
+	await write(upTo, '1,500');
+	expect(upTo).toHaveAccessibleDescription(/Quita «,» si son miles \(1500\), o deja dos decimales/);
+	await write(upTo, '1e3');
+	expect(upTo).toHaveAccessibleDescription(/Escribe un monto en soles, de 1 a 999999\.99/);
+	await write(minutes, '1e3');
+	expect(minutes).toHaveAccessibleDescription(/Escribe de 5 a 1440 minutos/);
+	expect(put(app)).toEqual([]);
+	await app.user.clear(upTo);
+	await app.user.type(upTo, '1500,5');
+	await write(minutes, '45');
+	expect(await screen.findByText('Ajustes guardados')).toBeVisible();
+	expect(put(app).map(({ body }) => body)).toMatchObject([{ onDeliveryUpTo: 1500.5, walletMinutes: 45 }]);
+});
+
 it('[R15-220] keys are not shown again: those that are not typed stay, and one that cannot be read is asked for', async () => {
 	const app = open({ 'PUT /admin/settings/gateways': ({ body }) => ({ ...stored.gateways, ...Object(body) }) });
 	const form = await section('Pago en línea');

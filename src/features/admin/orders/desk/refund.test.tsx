@@ -74,6 +74,25 @@ it('[R15-318] begins with what is open, and an order that no gateway paid has no
 	expect(bodies(app)).toEqual([{ editVersion: 4, amount: 25, way: 'YAPE', reason: 'Llegó rota' }]);
 });
 
+it('[R17-125] a sum that can be read in two ways is refused at its field, and nothing goes back', async () => {
+	const app = await open(paidOrder({ online: culqi() }));
+	const dialog = await openDialog(app.user);
+	const amount = dialog.getByLabelText('Monto en soles');
+	await app.user.type(dialog.getByLabelText('Motivo'), 'Llegó rota');
+	for (const [wrong, reason] of [
+		['1,500', /Quita «,» si son miles \(1500\), o deja dos decimales/],
+		['S/ 12', /Quita la moneda: escribe solo el número/],
+		['1e1', /Escribe el monto en soles, como 25\.50/],
+	] as const) {
+		await app.user.clear(amount);
+		await app.user.type(amount, wrong);
+		await app.user.click(dialog.getByRole('button', { name: 'Devolver por Culqi' }));
+		expect(amount).toHaveAccessibleDescription(reason);
+		expect(amount).toHaveValue(wrong);
+	}
+	expect(app.server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
 it('[R15-315, R15-318] a refusal is said, and what was typed stays', async () => {
 	const order = paidOrder({ online: culqi() });
 	const message = 'Culqi no aceptó la devolución («Sin saldo»). No se devolvió nada.';
