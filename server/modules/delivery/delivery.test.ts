@@ -276,7 +276,7 @@ describe('delivery', () => {
 			const read17 = async (cells: object) =>
 				(await read([lineOf(2, { zona: named, ...cells })])).problems.map(({ message }) => message);
 			expect(await read17({ tarifa: '1,500' })).toEqual(['Quita «,» si son miles (1500), o deja dos decimales']);
-			expect(await read17({ tarifa: 'S/ 12' })).toEqual(['Quita la moneda: escribe solo el número, como 12.50']);
+			expect(await read17({ tarifa: 'S/ 12' })).toEqual(['Quita «S/»: 12']);
 			expect(await read17({ tramos: '1,500:8' })).toEqual(['Quita «,» si son miles (1500), o deja dos decimales']);
 			expect(await read17({ tarifa: '1e3' })).toEqual(['La tarifa debe ser un monto como 12.50']);
 			expect(await read([lineOf(2, { zona: named })])).toMatchObject({ problems: [], zones: { created: 0 } });

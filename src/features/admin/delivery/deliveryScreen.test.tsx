@@ -95,7 +95,7 @@ it('[R17-124] a total from which a fee is free is read as it was meant, or refus
 	const saved = () => app.server.requests.find(({ method }) => method === 'PUT')?.body;
 	for (const [wrong, reason] of [
 		['1,500', 'Quita «,» si son miles (1500), o deja dos decimales'],
-		['S/ 1500', 'Quita la moneda: escribe solo el número, como 12.50'],
+		['S/ 1500', 'Quita «S/»: 1500'],
 		['1e3', 'El total debe ser un monto en soles entre 0 y 999999'],
 	] as const) {
 		await app.user.clear(from);

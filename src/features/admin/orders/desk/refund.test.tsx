@@ -81,7 +81,7 @@ it('[R17-125] a sum that can be read in two ways is refused at its field, and no
 	await app.user.type(dialog.getByLabelText('Motivo'), 'Llegó rota');
 	for (const [wrong, reason] of [
 		['1,500', /Quita «,» si son miles \(1500\), o deja dos decimales/],
-		['S/ 12', /Quita la moneda: escribe solo el número/],
+		['S/ 12', /Quita «S\/»: 12/],
 		['1e1', /Escribe el monto en soles, como 25\.50/],
 	] as const) {
 		await app.user.clear(amount);
