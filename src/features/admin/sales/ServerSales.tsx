@@ -41,8 +41,7 @@ export function ServerSales({ period, grouping }: { period: Period; grouping: Gr
 				<div className={cx('stack gap-5', list.reloading)} aria-busy={isFetching}>
 					<SalesScreen figures={figures} />
 					<p className="note">
-						Cobrado y Por cobrar son el dinero de estos pedidos, con el envío. Lo demás son los productos que se
-						vendieron, pagados o no{delivery > 0 ? ', sin el envío' : ''}.
+						{`Cobrado y Por cobrar son el dinero de estos pedidos, con el envío. Lo demás son los productos que se vendieron, pagados o no${delivery > 0 ? ', sin el envío' : ''}.`}
 					</p>
 				</div>
 			)}
