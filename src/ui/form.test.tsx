@@ -109,7 +109,12 @@ describe('form', () => {
 			);
 		}
 		render(<ByButton />);
-		await userEvent.type(screen.getByLabelText('Nombre'), 'María{Enter}');
+		await userEvent.type(screen.getByLabelText('Nombre'), '{Enter}');
+		await userEvent.clear(screen.getByLabelText('Nombre'));
+		await userEvent.keyboard('{Enter}');
+		await waitFor(() => expect(screen.getByLabelText('Nombre')).toBeInvalid());
+		await userEvent.type(screen.getByLabelText('Nombre'), 'María');
+		await waitFor(() => expect(screen.getByLabelText('Nombre')).toBeValid());
 		expect(submit).not.toHaveBeenCalled();
 		screen.getByRole('button', { name: 'Guardar' }).focus();
 		await userEvent.keyboard('{Enter}');

@@ -107,6 +107,8 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 		setFailure,
 		busy: formState.isSubmitting,
 		dirty: formState.isDirty,
+		/** Shows what is wrong, as sending would. */
+		check: () => void handleSubmit(() => {})(),
 		onSubmit: (event: FormEvent<HTMLFormElement>) => {
 			event.preventDefault();
 			if (formState.isSubmitting) return;
@@ -121,8 +123,8 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 }
 
 type FormProps = ComponentProps<'form'> & {
-	form: { busy: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
-	/** The Enter key in a field sends nothing: what one slip of a key must not do. */
+	form: { busy: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void; check?: () => void };
+	/** The Enter key in a field checks the form and sends nothing: for what one slip of a key must not do. */
 	byButton?: boolean;
 };
 
@@ -130,14 +132,16 @@ export const Form = ({ form, byButton, ...rest }: FormProps) => (
 	<form
 		noValidate
 		aria-busy={form.busy || undefined}
-		onKeyDown={byButton ? ignoreEnter : undefined}
+		onKeyDown={byButton ? (event) => checkOnEnter(event, form) : undefined}
 		{...rest}
 		onSubmit={form.onSubmit}
 	/>
 );
 
-function ignoreEnter(event: KeyboardEvent): void {
-	if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+function checkOnEnter(event: KeyboardEvent, { busy, check }: FormProps['form']): void {
+	if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
+	event.preventDefault();
+	if (!busy) check?.();
 }
 
 export const FormFailure = ({ form, className }: { form: { failure: ReactNode }; className?: string }) =>

@@ -67,6 +67,7 @@ export function CheckoutForm({ summary, total, onAccept, onBegun, onSee, ...opti
 		<Form
 			form={{
 				busy: working,
+				check: form.check,
 				onSubmit: (event) => {
 					onBegun();
 					onSubmit(event);
