@@ -85,7 +85,11 @@ function filter(index: number, categories: ReadonlyArray<{ id: number }>): URLSe
 	const query = new URLSearchParams({ minPrice: String((100 + index) / 100), sortBy: orders[index % 3] ?? '' });
 	if (kind === 1) query.set('maxPrice', String(40 + (index % 50) * 10));
 	if (kind === 2) query.set('category', String(categories[index % categories.length]?.id));
-	if (kind === 3) query.set('search', words[Math.floor(index / 4) % words.length] ?? '');
+	if (kind === 3) {
+		query.set('search', words[Math.floor(index / 4) % words.length] ?? '');
+		// By relevance.
+		if (index % 3 === 0) query.delete('sortBy');
+	}
 	if (index % 5 === 4) query.set('page', String(2 + (index % 7)));
 	return query;
 }
