@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { Complaint, ComplaintBody, ComplaintStateBody, FiledComplaint, FilingConflict } from '../../../contract/complaint';
+import {
+	Complaint,
+	ComplaintBody,
+	ComplaintStateBody,
+	FiledComplaint,
+	FilingConflict,
+} from '../../../contract/complaint';
 import { IdempotencyKey } from '../../../contract/order';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
