@@ -21,10 +21,18 @@ export function LegalNote({ act }: { act: string }) {
 		<p className="note">
 			{terms && (
 				<span>
-					Al {act} aceptas: {terms}.{' '}
+					<span>{`Al ${act} aceptas: `}</span>
+					{terms}
+					<span>. </span>
 				</span>
 			)}
-			{privacy && <span>Cómo cuidamos tus datos: {privacy}.</span>}
+			{privacy && (
+				<span>
+					<span>Cómo cuidamos tus datos: </span>
+					{privacy}
+					<span>.</span>
+				</span>
+			)}
 		</p>
 	);
 }

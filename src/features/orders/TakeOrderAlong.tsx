@@ -75,8 +75,12 @@ export function TakeOrderAlong({ token, digits, adopted }: TakeOrderAlongProps) 
 			) : (
 				<>
 					<p>
-						Con una cuenta tienes juntos tus pedidos y no vuelves a escribir tus datos.{' '}
-						{digits ? 'Este pedido va contigo.' : 'Abre antes los datos del pedido, más arriba, para llevarlo contigo.'}
+						<span>Con una cuenta tienes juntos tus pedidos y no vuelves a escribir tus datos. </span>
+						<span>
+							{digits
+								? 'Este pedido va contigo.'
+								: 'Abre antes los datos del pedido, más arriba, para llevarlo contigo.'}
+						</span>
 					</p>
 					<div className="cluster fill">
 						<LinkButton to="/register" state={back}>

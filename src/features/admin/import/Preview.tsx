@@ -107,7 +107,7 @@ function StockQuestion({
 }) {
 	return (
 		<div className={styles.question}>
-			<ChoiceCards legend={<b>{amountOf(count, 'fila pone', 'filas ponen')} otro stock que el de la tienda</b>}>
+			<ChoiceCards legend={<b>{`${amountOf(count, 'fila pone', 'filas ponen')} otro stock que el de la tienda`}</b>}>
 				<p className={styles.note}>
 					El archivo no dice qué stock tenía la tienda cuando se hizo. Abajo está lo que hay ahora.
 				</p>

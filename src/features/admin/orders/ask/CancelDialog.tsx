@@ -64,7 +64,7 @@ function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps
 			danger
 			title={
 				<>
-					Cancelar <span className="unbroken">{orderName(order)}</span>
+					<span>Cancelar</span> <span className="unbroken">{orderName(order)}</span>
 				</>
 			}
 			form={form}

@@ -73,7 +73,7 @@ function UnpaidDialog({ order, status, onGoOn, onClose }: UnpaidDialogProps) {
 			danger
 			title={
 				<>
-					<span className="unbroken">{name}</span> no está pagado
+					<span className="unbroken">{name}</span> <span>no está pagado</span>
 				</>
 			}
 			confirmLabel={leaves ? 'Enviar sin pago' : 'Aceptar sin pago'}

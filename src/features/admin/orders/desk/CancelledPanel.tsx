@@ -51,7 +51,7 @@ export function CancelledPanel({ order }: { order: AdminOrder }) {
 				open={asking}
 				title={
 					<>
-						¿Reabrir <span className="unbroken">{orderName(order)}?</span>
+						<span>¿Reabrir</span> <span className="unbroken">{`${orderName(order)}?`}</span>
 					</>
 				}
 				confirmLabel="Reabrir el pedido"
