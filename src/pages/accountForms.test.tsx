@@ -114,8 +114,8 @@ describe('registration', () => {
 			features: `${allFeatures},settings`,
 			server: { 'GET /shop': () => wholeShop({ version: 3, pages }) },
 		});
-		const note = await main().findByText(/^Al registrarte aceptas/);
-		expect(within(note).getByRole('link')).toHaveAttribute('href', '/p/terminos-y-condiciones');
+		await main().findByText(/^Al registrarte aceptas/);
+		expect(main().getByRole('link', { name: 'Términos y condiciones' })).toHaveAttribute('href', '/p/terminos-y-condiciones');
 		expect(main().queryByRole('link', { name: 'Privacidad' })).toBeNull();
 	});
 

@@ -154,6 +154,7 @@ describe('personal data', () => {
 				contact_name: 'hidden until the digits are typed on the page of the order',
 				...{ edit_version: nobody, channel: 'orderEvents[].facts.channel' },
 				...{ goods_away: 'orderEvents[].facts.goods', cancel_reason: 'orderEvents[].facts.reason' },
+				seller: nobody,
 			},
 			addresses: {
 				...{ id: 'addresses[].id', user_id: link, address: 'addresses[]', is_default: 'addresses[].isDefault' },

@@ -50,8 +50,8 @@ describe('from the cart to an order', () => {
 			features: `${allFeatures},settings`,
 			server: { 'GET /shop': () => wholeShop({ version: 3, pages }) },
 		});
-		const note = await screen.findByText(/^Al confirmar aceptas/);
-		const terms = within(note).getByRole('link', { name: 'Términos y condiciones' });
+		await screen.findByText(/^Al confirmar aceptas/);
+		const terms = within(form()).getByRole('link', { name: 'Términos y condiciones' });
 		expect(terms).toHaveAttribute('href', '/p/terminos-y-condiciones');
 		expect(terms).toHaveAttribute('target', '_blank');
 		expect(within(form()).getByRole('link', { name: 'Privacidad' })).toHaveAttribute('href', '/p/privacidad');
@@ -273,7 +273,7 @@ describe('what is left of a checkout', () => {
 		const app = await openCheckout({ server: { 'POST /orders': () => answer(503) } });
 		await app.user.type(field('Notas para la entrega'), typed);
 		await app.user.click(confirm());
-		await screen.findByText(/no se duplicará/);
+		await screen.findByText(/si ya quedó registrado, te lo mostramos/);
 		expect(Object.keys(sessionStorage)).toHaveLength(2);
 		act(() => void app.store.dispatch(signOut()));
 		await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));

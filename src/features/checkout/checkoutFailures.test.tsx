@@ -171,7 +171,7 @@ describe('what the screen knows before the press', () => {
 			server: { 'POST /orders': () => (lost ? answer(503) : answer(201, anOrder())) },
 		});
 		await app.user.click(confirm());
-		await screen.findByText(/no se duplicará/);
+		await screen.findByText(/si ya quedó registrado, te lo mostramos/);
 		await tell(app, { stock: 0, stockQuantity: 0 });
 		expect(summary().queryByText('Agotado por ahora')).toBeNull();
 		expect(form()).toHaveTextContent('Total (2 productos)S/. 20.00');

@@ -202,7 +202,7 @@ it('[R17-71] a proof that came too late is money to match or to return, and noth
 	});
 	const dialog = await review(user);
 	expect(dialog.getByText(/^El pedido ya está cancelado\. Si el dinero llegó, márcalo/)).toBeVisible();
-	expect(dialog.getByRole('button', { name: 'Ya devolví el dinero' })).toBeVisible();
+	expect(dialog.getByRole('button', { name: 'Ya devolví el dinero…' })).toBeVisible();
 	expect(dialog.queryByRole('button', { name: /^Pedir otra vez/ })).toBeNull();
 	await user.click(dialog.getByRole('button', { name: 'Rechazar…' }));
 	expect(dialog.getByRole('button', { name: 'Rechazar el pago' })).toBeVisible();
