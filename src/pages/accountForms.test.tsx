@@ -115,7 +115,10 @@ describe('registration', () => {
 			server: { 'GET /shop': () => wholeShop({ version: 3, pages }) },
 		});
 		await main().findByText(/^Al registrarte aceptas/);
-		expect(main().getByRole('link', { name: 'Términos y condiciones' })).toHaveAttribute('href', '/p/terminos-y-condiciones');
+		expect(main().getByRole('link', { name: 'Términos y condiciones' })).toHaveAttribute(
+			'href',
+			'/p/terminos-y-condiciones',
+		);
 		expect(main().queryByRole('link', { name: 'Privacidad' })).toBeNull();
 	});
 
