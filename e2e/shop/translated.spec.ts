@@ -134,9 +134,12 @@ test('[R17-151, R17-152] in a translated page the shopkeeper edits, imports, con
 	await page.goto('/admin/orders');
 	await page.getByRole('radio', { name: 'Pedidos reales' }).check();
 	const rowOf = (number: string) => page.getByRole('row').filter({ hasText: number });
-	await page.getByRole('button', { name: `Confirmar ${kept.orderNumber}` }).click();
+	await page.getByRole('button', { name: `Aceptar pedido ${kept.orderNumber}` }).click();
 	await expect(rowOf(kept.orderNumber)).toContainText('Confirmado');
 	await page.getByRole('button', { name: `Cancelar ${dropped.orderNumber}` }).click();
+	const question = page.getByRole('dialog', { name: `Cancelar ${dropped.orderNumber}` });
+	await question.getByRole('textbox', { name: 'Motivo' }).fill('El cliente se arrepintió');
+	await question.getByRole('button', { name: 'Cancelar el pedido' }).click();
 	await expect(rowOf(dropped.orderNumber)).toContainText('Cancelado');
 	await page.getByRole('radio', { name: 'Datos de ejemplo' }).check();
 	await expect(page.getByText('Los cambios quedan en esta pantalla.')).toBeVisible();
