@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatLocalMoney } from '../lib/money';
+import { checkTranslatable } from '../testing/translatorGuard';
 import { StockBadge, StockHint } from './Badge';
 import { Chip } from './Chip';
 import { ConnectionDot } from './ConnectionDot';
@@ -108,4 +109,17 @@ it('[R17-153] the translator leaves prices and units alone', () => {
 	);
 	const kept = [...container.querySelectorAll('[translate=no]')].map(({ textContent }) => textContent);
 	expect(kept).toEqual(['S/. 12.50', '3']);
+});
+
+it('[R17-156] a text beside others that React touches fails its test, one in an element of its own does not', () => {
+	const Bare = ({ units }: { units: number }) => <p>Quedan {units}</p>;
+	const bare = render(<Bare units={3} />);
+	bare.rerender(<Bare units={2} />);
+	expect(checkTranslatable).toThrow(/React changes the text "[23]"/);
+	bare.unmount();
+	const Whole = ({ units }: { units: number }) => <p>{`Quedan ${units}`}</p>;
+	const whole = render(<Whole units={3} />);
+	whole.rerender(<Whole units={2} />);
+	expect(checkTranslatable).not.toThrow();
+	expect(screen.getByText('Quedan 2')).toBeVisible();
 });
