@@ -15,6 +15,7 @@ import { PaymentForm } from './paymentSettings';
 import { OperationNumber } from './payments';
 import { mobileOf, phoneOrEmpty, phoneText } from './phoneFields';
 import { SellerForm } from './shopSettings';
+import { solesProblem } from './solesProblem';
 import { runs, testSeed } from './testing/runs';
 
 const anyStatus = fc.constantFrom(...orderStatuses);
@@ -94,6 +95,12 @@ describe('phones', () => {
 			);
 		for (const typed of ['98765432', '+91 98765 43210', '014445555', '987654321 anexo', '------'])
 			expect(fields.map((field) => v.safeParse(field, typed).success)).toEqual([false, false]);
+	});
+
+	it('[R17-130] a text as long as a body is refused by looking at each character once', () => {
+		const long = `${'('.repeat(60_000)}123456x`;
+		expect(v.safeParse(phoneText, long).issues?.[0]?.message).toMatch(/^El teléfono/);
+		expect(solesProblem(`1${' '.repeat(60_000)}1`, 'Otra cosa')).toBe('Otra cosa');
 	});
 
 	it('[R17-130] any text that is taken has 6 to 15 digits, and nine where it begins as a mobile', () => {

@@ -3,7 +3,8 @@ import { limits } from './limits';
 import { withCountry } from './phone';
 import { patternText, visible } from './primitives';
 
-const signs = '[\\s(]*\\+?[\\d\\s().-]*$';
+/** The two runs share no character: otherwise a long text would take the square of its length. */
+const signs = '[\\s(]*(?:[+\\d).-][\\d\\s().-]*)?$';
 const mobile = '[^\\d+]*(?:\\+\\D*5\\D*1\\D*)?9';
 const more = (count: string): string => `(?:\\D*\\d){${count}}\\D*$`;
 

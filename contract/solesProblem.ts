@@ -7,7 +7,8 @@ const grouped =
 
 /** What to take away from a text that is no amount, as of `S/ 1.234,50`; `otherwise` where that cannot be said. */
 export function solesProblem(text: string, otherwise: string): string {
-	const given = typed(text).replace(/\s/g, ' ');
+	// One space for many, so that no run of them is tried from each of its characters.
+	const given = typed(text).replace(/\s+/g, ' ');
 	const symbol = given.match(currency)?.[0].trim();
 	const number = given.replace(currency, '');
 	const either = /^(\d{1,3})([.,])(\d{3})$/.exec(number);
