@@ -42,6 +42,11 @@ export class PageBoundary extends Component<Props, { failure: Failure }> {
 		this.setState({ failure: 'none' });
 	}
 
+	/** What it had goes to no other page; a page that is loaded again does not unmount. */
+	override componentWillUnmount() {
+		if (!this.props.quiet && this.state.failure === 'broken') forgetEndedFields();
+	}
+
 	override render() {
 		const { quiet, comfort = 'Tu carrito está a salvo.', children } = this.props;
 		const { failure } = this.state;

@@ -93,7 +93,7 @@ export function CartSums({ toPay, shipping }: { toPay: ToPay; shipping?: Shippin
 			{lost > 0 && (
 				<div>
 					<dt>Sin contar</dt>
-					<dd className={styles.problem}>{`${lost} que ya no hay`}</dd>
+					<dd className={styles.problem}>{`${lost} que no puedes comprar ahora`}</dd>
 				</div>
 			)}
 			{count > 0 && (

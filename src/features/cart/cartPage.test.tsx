@@ -93,7 +93,7 @@ it('[R17-37, R4-14] the sums have what can be bought, say how much cannot, and t
 	);
 	await lineOf('Quinua roja').findByText('Solo quedan 4');
 	expect(sums()).toHaveTextContent('Subtotal (4 productos)S/. 40.00');
-	expect(sums()).toHaveTextContent('Sin contar6 que ya no hay');
+	expect(sums()).toHaveTextContent('Sin contar6 que no puedes comprar ahora');
 	expect(sums()).toHaveTextContent('TotalS/. 40.00');
 	expect(lineOf('Quinua roja').getByText('S/. 80.00').tagName).toBe('DEL');
 	expect(screen.getByRole('button', { name: 'Carrito, 10 productos' })).toBeInTheDocument();

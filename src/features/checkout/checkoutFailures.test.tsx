@@ -136,6 +136,17 @@ describe('what the screen knows before the press', () => {
 		expect(sent(app)[0]?.body).toMatchObject({ items: [{ productId: 1, quantity: 1 }, { productId: 2 }] });
 	});
 
+	it('[R17-38] where nothing is left of what somebody types for, the press says so', async () => {
+		const app = await openCheckout({ items: [quinua] });
+		await app.user.type(field('Notas para la entrega'), 'Segundo piso');
+		await tell(app, { stock: 0, stockQuantity: 0 });
+		await app.user.click(confirm());
+		expect(await sheet()).toHaveTextContent('Se agotó: sale de tu pedido.');
+		expect(sent(app)).toEqual([]);
+		await accept(app);
+		expect(await screen.findByText('Tu carrito está vacío')).toBeVisible();
+	});
+
 	it('[R17-34] a price that rose stops the press, also twice, and one that fell does not', async () => {
 		const app = await openCheckout();
 		await tell(app, { price: 8 });

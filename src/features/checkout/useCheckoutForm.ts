@@ -218,6 +218,12 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 			}),
 		drawDelivery: () => delivery?.draw({ tried, ref: deliveryField }),
 		onSubmit: (event: FormEvent<HTMLFormElement>) => {
+			// Without a line the schema would refuse the order before it is asked about.
+			const gone = lines.length === 0 ? seen.changed(refused) : null;
+			if (gone) {
+				event.preventDefault();
+				return setFailure(gone);
+			}
 			const [issue] = v.safeParse(CheckoutBody.entries.items, lines).issues ?? [];
 			if (issue) setFailure({ kind: 'refused', message: issue.message });
 			setTried(true);

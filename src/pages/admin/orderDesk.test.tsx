@@ -247,10 +247,12 @@ describe('an order that is cancelled', () => {
 		await user.click(screen.getByRole('button', { name: 'Cancelar el pedido' }));
 		const question = within(await screen.findByRole('dialog', { name: 'Cancelar ORD-2026-007' }));
 		expect(question.getByLabelText('Motivo')).toHaveValue('No contesta');
+		// It was typed for the team.
+		expect(question.getByRole('checkbox', { name: 'El cliente lee el motivo' })).not.toBeChecked();
 		await user.click(question.getByRole('button', { name: 'Cancelar el pedido' }));
 		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 		expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
-			...{ status: 'CANCELLED', reason: 'No contesta', tell: true },
+			...{ status: 'CANCELLED', reason: 'No contesta', tell: false },
 		});
 		await waitFor(() => expect(screen.getByRole('heading', { name: 'Estado' })).toHaveFocus());
 	});
@@ -272,7 +274,7 @@ describe('an order that is cancelled', () => {
 	it('[R17-07] is reopened from its desk, and a refusal says what is missing', async () => {
 		const message = 'No se puede reabrir el pedido: de «Olla de barro» hay 1 y el pedido tiene 2.';
 		let works = false;
-		const { user, server, shop } = open({ orders: [cancelled()] });
+		const { user, server, shop, goLive, channel } = open({ orders: [cancelled()] });
 		server.use({
 			'POST /admin/orders/7/reopen': () =>
 				works ? shop.put(cancelled({ status: 'PROCESSING' })) : answer(409, { code: 'not_reopened', message }),
@@ -286,6 +288,11 @@ describe('an order that is cancelled', () => {
 		expect(await screen.findByRole('button', { name: 'Enviar' })).toBeVisible();
 		expect(screen.queryByRole('alertdialog')).toBeNull();
 		expect(server.requests.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ editVersion: 3 });
+		// When it is cancelled again, nothing asks by itself.
+		await goLive();
+		act(() => channel.send('/topic/admin/orders', { type: 'ORDER_UPDATED', order: shop.put(cancelled()) }));
+		expect(await screen.findByRole('button', { name: 'Reabrir el pedido' })).toBeVisible();
+		expect(screen.queryByRole('alertdialog')).toBeNull();
 	});
 
 	it('[R17-07] is not reopened by who may only read, nor once goods have come back', async () => {

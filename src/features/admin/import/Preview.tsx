@@ -109,7 +109,8 @@ function StockQuestion({
 		<div className={styles.question}>
 			<ChoiceCards legend={<b>{`${amountOf(count, 'fila pone', 'filas ponen')} otro stock que el de la tienda`}</b>}>
 				<p className={styles.note}>
-					El archivo no dice qué stock tenía la tienda cuando se hizo. Abajo está lo que hay ahora.
+					El archivo no dice qué stock tenía la tienda cuando se hizo, o ya se importó antes con otro stock. Abajo está
+					lo que hay ahora.
 				</p>
 				{stockAnswers.map(({ value, ...texts }) => (
 					<ChoiceCard key={value} {...texts} name="stock" checked={answer === value} onChange={() => onAnswer(value)} />

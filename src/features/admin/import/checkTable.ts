@@ -129,18 +129,22 @@ function changesOf(row: RowText, product: Product): Cells {
 	return before;
 }
 
-/** What the author changed: the difference to what they had seen, less what the same file has changed already. */
+/**
+ * What the author changed: the difference to what they had seen, less what the same file has changed already. Whether such a
+ * file was corrected or is an older copy nobody knows, so it asks.
+ */
 function stockChange(wanted: number, stamp: string | undefined, product: KnownProduct, first: FirstSeen) {
 	const now = adminStockOf(product) ?? 0;
 	const told = readStamp(stamp);
 	if (!told && !first.stocks.has(product.id)) first.stocks.set(product.id, now);
 	const { stock, mark } = told ?? { stock: first.stocks.get(product.id) ?? now, mark: first.mark };
-	const after = now + wanted - stock - (product.imported?.[mark] ?? 0);
+	const imported = product.imported?.[mark] ?? 0;
+	const after = now + wanted - stock - imported;
 	if (after === now) return null;
 	const fields = { stockQuantity: String(wanted), stockBase: String(stock), fileMark: mark };
 	const tooFew = after < 0 && `Ahora hay ${now}, y el archivo quita ${now - after}`;
 	const problem = tooFew || (after > limits.stock && 'El stock es demasiado alto');
-	return { now, after, asks: !told, fields, problem };
+	return { now, after, asks: !told || imported !== 0, fields, problem };
 }
 
 /** As `checked`, with the stock of the shop wherever nobody knows what the file had seen. */

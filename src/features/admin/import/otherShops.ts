@@ -24,6 +24,7 @@ const otherShops: readonly { name: string; sure: readonly RegExp[]; columns: Rec
 /** Which shop's export a file is, and how its columns are called here; null for any other file. */
 export function otherShopText(headers: readonly string[]): string | null {
 	const folded = headers.map((header) => foldText(header).trim());
+	if (folded.includes('precio')) return null;
 	const shop = otherShops.find(({ sure }) => sure.every((one) => folded.some((header) => one.test(header))));
 	if (!shop) return null;
 	const renamed = headers.flatMap((header, at) => {

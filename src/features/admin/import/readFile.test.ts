@@ -270,7 +270,11 @@ describe('stocks', () => {
 
 	it('[R17-91] that the same file has changed already change by what it did not do yet', async () => {
 		expect((await only('TZ-1,15,,10 (export-1)', at(13, { 'export-1': 5 })))?.state).toBe('unchanged');
-		expect(await only('TZ-1,16,,10 (export-1)', at(11, { 'export-1': 5 }))).toMatchObject({ cells: { stock: '12' } });
+		// A correction, or an older copy: nobody knows, so it asks.
+		const asks = { asks: true, before: { stock: '11' } };
+		const again = (line: string) => only(line, at(11, { 'export-1': 5 }));
+		expect(await again('TZ-1,16,,10 (export-1)')).toMatchObject({ ...asks, cells: { stock: '12' } });
+		expect(await again('TZ-1,10,,10 (export-1)')).toMatchObject({ ...asks, cells: { stock: '6' } });
 	});
 
 	it('[R17-92] of which nobody knows what was seen ask, and are left where the answer is so', async () => {
@@ -376,6 +380,11 @@ describe('what a file says of itself', () => {
 			});
 		},
 	);
+});
+
+it('[R17-99] a file of our own columns is read whatever other columns it has', async () => {
+	const { rows } = await read('sku,nombre,precio,precio normal\nTZ-1,Taza,12.50,14');
+	expect(rows[0]).toMatchObject({ row: { sku: 'TZ-1', price: '12.50' } });
 });
 
 describe('there and back again', () => {

@@ -125,7 +125,15 @@ function GiveBackDialog({ payment, one, byHand, onClose }: Asked & { payment: Ad
 	});
 	const title = byHand ? 'Anotar como resuelto' : `Devolver por ${name}`;
 	return (
-		<FormDialog title={title} form={form} submit={title} submitting="Guardando…" danger={!byHand} onClose={onClose}>
+		<FormDialog
+			of={`${payment.id} ${reference}`}
+			title={title}
+			form={form}
+			submit={title}
+			submitting="Guardando…"
+			danger={!byHand}
+			onClose={onClose}
+		>
 			<p>
 				<b>{`${sumText({ ...one, amount: one.amount - one.returned })} de ${payment.orderNumber}`}</b>
 				<br />

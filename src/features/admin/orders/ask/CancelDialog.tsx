@@ -51,7 +51,8 @@ function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps
 	const isSent = status === 'SHIPPED';
 	const form = useForm({
 		schema: isSent ? SentBody : Body,
-		values: { reason, tell: true, goods: '' },
+		// Typed where it was said that only the team reads it.
+		values: { reason, tell: reason === '', goods: '' },
 		submit: async ({ reason, tell, goods }) => {
 			const goodsBack = isSent && goods === 'back';
 			if (await onCancel({ reason, tell, goodsBack, editVersion: seen.version })) onClose();
@@ -68,6 +69,7 @@ function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps
 				</>
 			}
 			form={form}
+			of={String(order.id)}
 			submit="Cancelar el pedido"
 			leave="Conservarlo"
 			disabled={seen.isOld}

@@ -56,7 +56,10 @@ export function CancelledPanel({ order }: { order: AdminOrder }) {
 				}
 				confirmLabel="Reabrir el pedido"
 				loading={isLoading}
-				onConfirm={() => void reopen({ id, editVersion })}
+				onConfirm={async () => {
+					const { data } = await reopen({ id, editVersion });
+					if (data) setAsking(false);
+				}}
 				onCancel={() => setAsking(false)}
 			>
 				<div className="stack gap-3">

@@ -38,10 +38,14 @@ export function DeskControls({ order, actions, isAsking }: DeskControlsProps) {
 	const mayChange = useMay('orders:write');
 	const [reason, setReason] = useState('');
 	const known = useRef(order.status);
+	/** A question has taken the reason over. */
+	const handed = useRef(false);
 	useEffect(
 		function keepFocus() {
 			if (known.current === order.status || isAsking) return;
 			known.current = order.status;
+			if (handed.current) setReason('');
+			handed.current = false;
 			// The pressed button may be gone with the status that offered it.
 			if (document.activeElement === document.body) document.getElementById(statusHeading)?.focus();
 		},
@@ -50,7 +54,8 @@ export function DeskControls({ order, actions, isAsking }: DeskControlsProps) {
 	if (!mayChange || isFinal(order.status)) return null;
 	const next = nextStatus(order.status);
 	const change = async (status: OrderStatus) => {
-		if (await press(actions, order, status, { reason: reason.trim() })) setReason('');
+		handed.current = !(await press(actions, order, status, { reason: reason.trim() }));
+		if (!handed.current) setReason('');
 	};
 	return (
 		<div className="stack gap-3">
