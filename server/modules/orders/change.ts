@@ -41,7 +41,9 @@ export interface OrderChange extends Partial<Contents> {
 /** Answers what the timeline is told of it. */
 export type PaidListener = (tx: Tx, order: StoredOrder) => Promise<timeline.OrderEvent | null>;
 
-const isPaid = ({ payment }: StoredOrder): boolean => payment?.state === 'CONFIRMED';
+/** Money of a cancelled order waits to go back; what its payment sets off follows if it stands again. */
+const isStandingAndPaid = ({ payment, status }: StoredOrder): boolean =>
+	payment?.state === 'CONFIRMED' && status !== 'CANCELLED';
 
 interface ChangeOptions {
 	/** The team's own. */
@@ -98,7 +100,7 @@ export function createOrderChanges({ database, stock, live, payments, view, mail
 				if (order.status !== before.status) order.payment = await payments.follow(tx, order);
 				await recordChange(tx, before, order, { by: actor, at: clock.now(), reason, via });
 				if (event) await timeline.record(tx, id, { ...event, by: actor, at: clock.now() });
-				const done = isPaid(order) && !isPaid(before) && (await onPaid(tx, order));
+				const done = isStandingAndPaid(order) && !isStandingAndPaid(before) && (await onPaid(tx, order));
 				if (done) await timeline.record(tx, id, { ...done, by: 'shop', at: clock.now() });
 				if (order.userId === null && order.guest === null) await forgetEnded(tx, order);
 				const { payment } = view(order);

@@ -6,6 +6,9 @@ export type OrderLinks = ReturnType<typeof createOrderLinks>;
 
 /** Links that show an order without an account. An order may have many, and all of them serve until it is forgotten. */
 export function createOrderLinks({ database }: { database: Database }) {
+	/** Each is told of every change of its order. */
+	const mostLinks = 50;
+
 	async function issue(tx: Tx, orderId: number): Promise<string> {
 		const { token, tokenHash } = newToken();
 		await tx.query(sql`INSERT INTO order_links (token_hash, order_id) VALUES (${tokenHash}, ${orderId})`);
@@ -14,6 +17,14 @@ export function createOrderLinks({ database }: { database: Database }) {
 
 	return {
 		issue,
+
+		/** Null where the order has so many that its buyer surely has one. */
+		async another(tx: Tx, orderId: number): Promise<string | null> {
+			const [found] = await tx.query<{ links: number }>(
+				sql`SELECT count(*)::integer AS links FROM order_links WHERE order_id = ${orderId}`,
+			);
+			return (found?.links ?? 0) < mostLinks ? issue(tx, orderId) : null;
+		},
 
 		/** For a mail that is about to leave; rejects when the order is gone. */
 		pathFor: async (orderId: number): Promise<string> =>

@@ -29,13 +29,14 @@ export async function note(tx: Tx, orderId: number, origin: Origin, now: number)
 		VALUES (${orderId}, ${browserOf(origin)}, ${networkHash(origin)}, ${moment(now)}::timestamptz)`);
 }
 
-/** Orders of this account or browser that were made just now and stand, newest first. */
+/** Orders of this account, or of a guest with this browser, that were made just now and stand, newest first. */
 export function madeJustNow(tx: Tx, whose: Whose, now: number): Promise<StoredOrder[]> {
 	const since = sql`${moment(now - againWithin)}::timestamptz`;
 	return repository.listOf(
 		tx,
 		sql`SELECT id FROM orders WHERE user_id = ${whose.userId}::integer AND created_at > ${since} UNION
-			SELECT order_id FROM order_origins WHERE browser = ${browserOf(whose)}::text AND at > ${since}`,
+			SELECT g.order_id FROM order_origins g JOIN orders o ON o.id = g.order_id
+			WHERE g.browser = ${browserOf(whose)}::text AND g.at > ${since} AND ${repository.isGuest}`,
 		sql`o.status <> 'CANCELLED'`,
 	);
 }

@@ -21,7 +21,7 @@ export function createRepeats({ database, links, clock }: { database: Database; 
 	async function known(order: StoredOrder, { userId }: Pick<Whose, 'userId'>): Promise<KnownOrder> {
 		const { id, orderNumber, createdAt, guest } = order;
 		const items = order.items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, quantity }));
-		const linkToken = guest && (await database.transaction((tx) => links.issue(tx, id)));
+		const linkToken = guest && (await database.transaction((tx) => links.another(tx, id)));
 		return { orderNumber, createdAt, items, ...(linkToken ? { linkToken } : order.userId === userId && { id }) };
 	}
 

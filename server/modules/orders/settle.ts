@@ -142,7 +142,11 @@ export function createSettling({ change, stock, payments, mails, view, now }: Se
 				if (!payment) return { status, stockMoved: true };
 				// Whoever changes a payment writes of it; of this one there is no more to say than the status.
 				await mails.changed(tx, order, { ...order, status, cancelReason: '' }, publicUrl);
-				return { status, stockMoved: true, payment: await payments.reopen(tx, id, payment, status) };
+				return {
+					status,
+					stockMoved: true,
+					payment: await payments.reopen(tx, id, payment, { status, moved: !goodsAway }),
+				};
 			}),
 
 		/** Throws 409 `order_edited` with the order as it is now, 400 at `amount` for more than was paid. */

@@ -309,6 +309,13 @@ describe('a proof', () => {
 
 		it('[R17-72] is counted per payer', async () => {
 			const [one, other] = [await test.createUser(), await test.createUser()];
+			// Those that came in time count nothing, whatever became of their orders.
+			for (let sent = 0; sent < 3; sent++) {
+				const { id } = await payer.order(one.token);
+				await payer.prove(one.token, id);
+				now += 1000;
+				await payer.decide(id, 'refuse');
+			}
 			for (let sent = 0; sent < 3; sent++)
 				expect((await payer.prove(one.token, (await expired(one.token)).id)).statusCode).toBe(201);
 			const refused = await payer.prove(one.token, (await expired(one.token)).id);

@@ -16,14 +16,15 @@ export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway' | 
 	cancelledAt: string | null;
 }
 
+const cancellations = sql`FROM order_events e
+	WHERE e.order_id = o.id AND e.kind = 'status' AND e.facts ->> 'to' = 'CANCELLED'`;
+
 /** Of the order `o`; null for one that a server of before the payments has written. */
 export const paymentJson: Sql = sql`(
 	SELECT json_build_object('method', p.method, 'state', p.state, 'amount', (p.amount_cents / 100.0)::numeric(12, 2),
 		'dueAt', ${isoTime('p.due_at')},
 		'endedAt', CASE WHEN p.state = 'EXPIRED' THEN ${isoTime('p.decided_at')} END, 'revivedAt', ${isoTime('p.revived_at')},
-		'cancelledAt', CASE WHEN o.status = 'CANCELLED' THEN (
-			SELECT ${isoTime('max(e.at)')} FROM order_events e
-			WHERE e.order_id = o.id AND e.kind = 'status' AND e.facts ->> 'to' = 'CANCELLED') END,
+		'cancelledAt', CASE WHEN o.status = 'CANCELLED' THEN (SELECT ${isoTime('max(e.at)')} ${cancellations}) END,
 		'operationNumber', p.operation_number, 'message', p.message, 'attempt', (
 			SELECT json_build_object('state', a.state, 'pending', a.pending, 'decline', a.decline)
 			FROM payment_attempts a WHERE a.order_id = p.order_id ORDER BY a.created_at DESC LIMIT 1), 'proofs', (
@@ -77,7 +78,8 @@ export async function addProof(tx: Tx, orderId: number, proof: NewProof): Promis
 export async function countLate(tx: Tx, orderId: number, since: string): Promise<number> {
 	const [counted] = await tx.query<{ proofs: number }>(sql`
 		SELECT count(*)::integer AS proofs FROM payments p JOIN orders o ON o.id = p.order_id JOIN orders own ON own.id = ${orderId}
-		WHERE p.sent_at > ${since}::timestamptz AND o.status = 'CANCELLED' AND (o.user_id = own.user_id
+		WHERE p.sent_at > ${since}::timestamptz AND o.status = 'CANCELLED'
+			AND p.sent_at >= (SELECT max(e.at) ${cancellations}) AND (o.user_id = own.user_id
 			OR lower(o.contact_email) = lower(own.contact_email) OR o.contact_phone = own.contact_phone)`);
 	return counted?.proofs ?? 0;
 }
@@ -108,14 +110,14 @@ export async function decide(
 export async function revive(
 	tx: Tx,
 	orderId: number,
-	{ dueAt, at }: { dueAt: string | null; at: string },
+	{ dueAt, at }: { dueAt: string | null; at: string | null },
 ): Promise<void> {
 	await tx.query(sql`
 		UPDATE payments SET state = 'WAITING', due_at = ${dueAt}::timestamptz, message = '', revived_at = ${at}::timestamptz
 		WHERE order_id = ${orderId}`);
 }
 
-export async function noteRevived(tx: Tx, orderId: number, at: string): Promise<void> {
+export async function noteRevived(tx: Tx, orderId: number, at: string | null): Promise<void> {
 	await tx.query(sql`UPDATE payments SET revived_at = ${at}::timestamptz WHERE order_id = ${orderId}`);
 }
 

@@ -58,6 +58,12 @@ export const shopProviders = (
 const isSetOf = (gateways: readonly Pick<Gateway, 'method' | 'isSet'>[], wanted: PaymentMethod) => (): boolean =>
 	gateways.some(({ method, isSet }) => method === wanted && isSet());
 
+interface Reopened {
+	status: OrderStatus;
+	/** Whether its units left the stock again: those that were still away did not. */
+	moved: boolean;
+}
+
 /** How an order can be paid, and the payment that each one has from its checkout on. Decisions are in desk.ts. */
 export function createPayments({
 	providers,
@@ -133,8 +139,8 @@ export function createPayments({
 		 * In the transaction that takes a cancelled order up again from its desk: money that did not come is waited for again. What
 		 * went back is still to come, which its balance says, and a proof is still to be looked at.
 		 */
-		async reopen(tx: Tx, orderId: number, payment: StoredPayment, status: OrderStatus): Promise<StoredPayment> {
-			const at = new Date(clock.now()).toISOString();
+		async reopen(tx: Tx, orderId: number, payment: StoredPayment, { status, moved }: Reopened): Promise<StoredPayment> {
+			const at = moved ? new Date(clock.now()).toISOString() : payment.revivedAt;
 			if (!lapsed.includes(payment.state)) {
 				await repository.noteRevived(tx, orderId, at);
 				return { ...payment, revivedAt: at };

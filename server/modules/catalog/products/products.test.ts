@@ -50,6 +50,9 @@ describe('products', () => {
 			test.call('PUT', `/api/products/${created.json().id}`, { token: admin, form: form(fields) });
 		expect((await edit({ sku: '7.75E+12', price: '1.00' })).json()).toMatchObject({ price: 1 });
 		expect((await edit({ sku: '8.75E+12' })).json().fields).toEqual({ sku: expect.stringContaining('8.75E+12') });
+		await test.query(sql`UPDATE products SET sku = ${'TZ\u20111'}`);
+		expect((await create({ sku: 'TZ-1' })).statusCode).toBe(201);
+		expect((await edit({ sku: 'TZ\u20111', price: '2.00' })).json()).toMatchObject({ sku: 'TZ\u20111', price: 2 });
 	});
 
 	it('[R17-97] finds a code that was typed with other hyphens', async () => {

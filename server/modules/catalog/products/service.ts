@@ -1,4 +1,4 @@
-import { eatenText } from '../../../../contract/codes';
+import { eatenText, plainCode } from '../../../../contract/codes';
 import type { ProductDto } from '../../../../contract/product';
 import type { ProductForm } from '../../../../contract/productForm';
 import type { Tx } from '../../../db';
@@ -63,7 +63,9 @@ export function createProducts(deps: CatalogDeps) {
 				const { stock } = before.item;
 				requireUneaten(form, before.item);
 				const sold = await soldLately(tx, mayUndoSales(stock, form) ? [id] : []);
-				const values = { ...form, ...picture, stockQuantity: requireStock(stock, form, sold.get(id)) };
+				// Two that were alike before codes were kept plain both stay as they are.
+				const sku = plainCode(before.item.sku) === form.sku ? before.item.sku : form.sku;
+				const values = { ...form, ...picture, sku, stockQuantity: requireStock(stock, form, sold.get(id)) };
 				return changes.update(tx, session, before, values, form.editVersion);
 			});
 		},
