@@ -154,6 +154,7 @@ test('[R15-32, R15-33, R15-34] an address is kept with the order, offered by the
 	await expect(checkoutField(page, 'Calle y número')).toHaveValue('Av. La Marina 100');
 	await page.getByRole('radio', { name: /^Jr\. Mariano Núñez 350/ }).check();
 	await confirmOrder(page).click();
+	await page.getByRole('button', { name: 'Hacer otro pedido' }).click();
 	await expectOrdered(page);
 	await expect(content(page)).toContainText('Jr. Mariano Núñez 350, Juliaca');
 

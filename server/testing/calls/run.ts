@@ -251,9 +251,9 @@ async function openShop(test: TestApp) {
 		const token = await test.userToken();
 		const form = { operationNumber: String(100_000 + orders) };
 		const id = await order(token);
-		const { statusCode } = await test.call('POST', `/api/payments/${id}/proofs`, { token, form, image: png });
+		const { statusCode, body } = await test.call('POST', `/api/payments/${id}/proofs`, { token, form, image: png });
 		if (id !== orders || statusCode !== 201)
-			throw new Error(`The proof of order ${id} was answered with ${statusCode}`);
+			throw new Error(`The proof of order ${id} was answered with ${statusCode} ${body}`);
 	}
 
 	async function order(token: string): Promise<number> {
@@ -269,6 +269,7 @@ async function openShop(test: TestApp) {
 				shippingAddress: 'Av. Larco 1',
 				phone: '999888777',
 				paymentMethod: 'BANK_TRANSFER',
+				again: true,
 			},
 		});
 		return answer.json<{ id?: number }>().id ?? 0;
