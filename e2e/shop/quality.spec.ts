@@ -125,7 +125,7 @@ test.describe('axe in both themes', () => {
 		watched.allow(/409 POST .*\/api\/orders$/, /console: .* 409 .*\/api\/orders\)/);
 		const person = await api.createPerson();
 		const product = await api.createProduct();
-		await api.placeOrder(person, product);
+		await api.placeOrder(person, await api.createProduct());
 		const page = await signedIn(person);
 		const found: string[] = [];
 		await buyingStops(page, product, async (what) => {
@@ -255,7 +255,7 @@ test.describe('texts of any length on a phone', () => {
 		watched.allow(/409 POST .*\/api\/orders$/, /console: .* 409 .*\/api\/orders\)/);
 		const person = await api.createPerson(longPerson);
 		const { product } = await longCatalogue(api);
-		await api.placeOrder(person, product);
+		await api.placeOrder(person, (await longCatalogue(api)).product);
 		const page = await signedIn(person);
 		const wide: string[] = [];
 		await buyingStops(page, product, async (what) => {

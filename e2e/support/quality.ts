@@ -6,7 +6,11 @@ import { expect } from './fixtures';
 export async function settled(page: Page): Promise<void> {
 	await expect(page.getByRole('main').locator('h1, h2').first()).toBeAttached();
 	await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-	await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
+	await page.evaluate(() => {
+		// What follows the scrolling ends with the page only.
+		const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+		return Promise.all(timed.map((one) => one.finished.catch(() => {})));
+	});
 }
 
 /** Rules whose verdict depends on the colours; all others see the same page in both themes. */
