@@ -32,8 +32,11 @@ export function registerFreshness(startListening: StartAppListening): void {
 		effect: async (_action, { cancelActiveListeners, condition, delay, dispatch, getState }) => {
 			cancelActiveListeners();
 			dispatch(askAgainWhatFailed());
-			if (selectPricesFrom(getState()) === null) return;
+			const areKept = selectPricesFrom(getState()) !== null;
 			await delay(catchUp);
+			// What was on its way, or asked for, in the moment when the network came back may have failed too.
+			dispatch(askAgainWhatFailed());
+			if (!areKept) return;
 			if (isAsking(getState())) await condition(() => !isAsking(getState()));
 			if (selectConnected(getState())) dispatch(pricesConfirmed());
 		},

@@ -260,3 +260,23 @@ it('[R17-159] what was kept is asked for again while the connection holds, and p
 	expect(selectPricesFrom(page.store.getState())).toBeNull();
 	jest.useRealTimers();
 });
+
+it('[R11-69] what fails still in the moment when the network comes back is asked for once more', async () => {
+	jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+	const page = createTestStore();
+	page.store.dispatch(liveStarted());
+	await jest.advanceTimersByTimeAsync(0);
+	const away = () => {
+		throw new TypeError('Failed to fetch');
+	};
+	server.use({ [list]: away });
+	void page.store.dispatch(getActiveProducts.initiate());
+	await jest.advanceTimersByTimeAsync(50);
+	connect(page, 'p1').open();
+	await jest.advanceTimersByTimeAsync(50);
+	expect(server.count(list)).toBe(2);
+	server.use({ [list]: () => [aProduct({ id: 1 })] });
+	await jest.advanceTimersByTimeAsync(3000);
+	expect(getActiveProducts.select()(page.store.getState()).data).toMatchObject([{ id: 1 }]);
+	jest.useRealTimers();
+});
