@@ -67,7 +67,7 @@ export type ProductWindowDto = v.InferOutput<typeof ProductWindowDto>;
 /** The rows are read one by one: see `listOf`. */
 export const ProductWindowFrame = windowOf(v.unknown(), RequiredNumber);
 
-/** Of one file of products: of an export, or of one reading of any other file. */
+/** Names one file of products: an export, or one reading of any other file. */
 export const FileMark = v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/, 'El archivo no es válido'));
 
 /** Body of `POST /admin/products/some`: products by their ids, or by their SKUs whatever the letter case. */
@@ -75,7 +75,7 @@ export const SomeProducts = v.union([
 	v.object({ ids: v.pipe(v.array(Id), v.maxLength(mostAsked)) }),
 	v.object({
 		skus: v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.sku), withoutNul)), v.maxLength(mostAsked)),
-		/** Of files: each product then says in `imported`, by mark, by how many units that file has changed its stock. */
+		/** Marks of files: each product then says in `imported`, by mark, by how many units that file has changed its stock. */
 		marks: v.optional(v.pipe(v.array(FileMark), v.maxLength(mostAsked))),
 	}),
 ]);

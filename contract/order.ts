@@ -203,9 +203,9 @@ export const StatusBody = v.object({
 	/** For the team alone, or with `tell` for the customer of a cancelled order too. */
 	reason: optionalText('El motivo', reasonLength),
 	tell: flag,
-	/** Of a cancelled order that was sent: its units are here, and are sold again. Without it they stay away. */
+	/** The units of an order that is cancelled on its way are here, and are sold again. Without it they stay away. */
 	goodsBack: flag,
-	/** Of what was on the screen; another one is refused. */
+	/** The version that was on the screen; another one is refused. */
 	editVersion: v.optional(v.number('La versión no es válida')),
 });
 export type StatusDetails = Partial<Omit<v.InferInput<typeof StatusBody>, 'status'>>;

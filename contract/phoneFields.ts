@@ -8,7 +8,7 @@ const signs = '[\\s(]*(?:[+\\d).-][\\d\\s().-]*)?$';
 const mobile = '[^\\d+]*(?:\\+\\D*5\\D*1\\D*)?9';
 const more = (count: string): string => `(?:\\D*\\d){${count}}\\D*$`;
 
-/** Of a Peruvian mobile nine digits, of another phone, in Peru or abroad, 6 to 15. */
+/** A Peruvian mobile has nine digits, another phone, in Peru or abroad, 6 to 15. */
 const phonePattern = new RegExp(`^(?=${more('6,15')})(?!${mobile}(?!${more('8')}))${signs}`);
 
 /** Null for a phone. */

@@ -4,11 +4,11 @@ import { hashOf, newToken } from '../../lib/oneTimeToken';
 
 export type OrderLinks = ReturnType<typeof createOrderLinks>;
 
+/** Links by which `another` stops: each is told of every change of its order. */
+const mostLinks = 50;
+
 /** Links that show an order without an account. An order may have many, and all of them serve until it is forgotten. */
 export function createOrderLinks({ database }: { database: Database }) {
-	/** Each is told of every change of its order. */
-	const mostLinks = 50;
-
 	async function issue(tx: Tx, orderId: number): Promise<string> {
 		const { token, tokenHash } = newToken();
 		await tx.query(sql`INSERT INTO order_links (token_hash, order_id) VALUES (${tokenHash}, ${orderId})`);
