@@ -8,9 +8,19 @@ const hour = 60 * 60_000;
 export function networkOf(address: string): string {
 	if (!isIPv6(address)) return address;
 	if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
+	return groupsOf(address, 4);
+}
+
+/** The /48 of an IPv6 address, which a customer of a tunnel broker or a hoster may have whole; null for IPv4. */
+export function sitePrefixOf(address: string): string | null {
+	return isIPv6(address) && !address.includes('.') ? `${groupsOf(address, 3)}/48` : null;
+}
+
+/** The first groups of an IPv6 address, with the zeros that `::` stands for. */
+function groupsOf(address: string, count: number): string {
 	const [start = [], end = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
 	const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0');
-	return [...start, ...zeros, ...end].slice(0, 4).join(':');
+	return [...start, ...zeros, ...end].slice(0, count).join(':');
 }
 
 export type GuessLimits = ReturnType<typeof createGuessLimits>;
