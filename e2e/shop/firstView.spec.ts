@@ -116,6 +116,24 @@ for (const [address, tag] of rendered)
 		).toBeLessThan(0.01);
 	});
 
+test('[R11-85] what is typed while the scripts are on their way stays and counts', async ({ page, api }) => {
+	const category = await api.createCategory({ description: 'Tejido con lana de alpaca bebé' });
+	let send = () => {};
+	const sent = new Promise<void>((resolve) => {
+		send = resolve;
+	});
+	await page.route('**/static/js/**', async (route) => {
+		await sent;
+		await route.continue();
+	});
+	await page.goto('/categories', { waitUntil: 'commit' });
+	await page.getByLabel('Buscar categorías').fill('alpaca bebé');
+	send();
+	await expect(content(page).getByRole('article')).toHaveCount(1);
+	await expect(cardOf(page, category.fields.name)).toBeVisible();
+	await expect(page.getByLabel('Buscar categorías')).toHaveValue('alpaca bebé');
+});
+
 test('[R11-04] name and cart count are there before the application, and stay', async ({ page, api, signedIn }) => {
 	const person = await api.createPerson();
 	await signedIn(person);

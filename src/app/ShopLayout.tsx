@@ -12,6 +12,7 @@ import styles from './ShopLayout.module.css';
 import { loadCartDrawer } from './shell/CartButton';
 import { CatalogBar } from './shell/CatalogBar';
 import { Header } from './shell/Header';
+import { repeatEarlyTyping } from './typedText';
 
 const CartDrawer = lazy(loadCartDrawer);
 
@@ -56,9 +57,16 @@ function CurrentPage({ main }: { main: RefObject<HTMLElement | null> }) {
 		<PageBoundary page={pathname}>
 			<Suspense fallback={<LoadingScreen />}>
 				<Outlet />
+				<EarlyTyping />
 			</Suspense>
 		</PageBoundary>
 	);
+}
+
+/** Beside the page, because its fields are taken over with it and those of the header before. */
+function EarlyTyping() {
+	useEffect(repeatEarlyTyping, []);
+	return null;
 }
 
 function Drawer() {

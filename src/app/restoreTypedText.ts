@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { cartOpened } from '../store/uiSlice';
-import { type TypedField, typedFields } from '../ui/typedFields';
+import { htmlValueOf, type TypedField, typedFields } from '../ui/typedFields';
 import type { AppStore } from './createAppStore';
 
 const TypedText = v.object({
@@ -36,9 +36,24 @@ export function restoreTypedText(store: AppStore, kept: string): void {
 	fill();
 }
 
+/** Of fields that differ from the HTML of the server: React, which has just taken them over, hears what was typed. */
+export function repeatTyped(fields: readonly TypedField[]): void {
+	// Read at once, because the first that React hears of makes it write its own values into the others.
+	const typed = fields.map((field) => ({ field, value: field.value, checked: 'checked' in field && field.checked }));
+	for (const { field, ...own } of typed) {
+		// React keeps quiet about a value that it has seen, so it sees its own one first.
+		if (isTicked(field)) field.checked = field.defaultChecked;
+		else field.value = htmlValueOf(field);
+		put(field, own);
+	}
+}
+
+const isTicked = (field: TypedField): field is HTMLInputElement =>
+	field instanceof HTMLInputElement && /^(radio|checkbox)$/.test(field.type);
+
 /** As a person would: React hears only of values that were set past its own setter. */
 function put(field: TypedField, { value, checked }: { value: string; checked: boolean }): void {
-	if (field instanceof HTMLInputElement && /^(radio|checkbox)$/.test(field.type)) {
+	if (isTicked(field)) {
 		if (checked !== field.checked) field.click();
 		return;
 	}

@@ -1,12 +1,14 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { allowConsole } from '../testing/consoleGuard';
 import { memoryStorage } from '../testing/memoryStorage';
 import { createTestStore, settled } from '../testing/testStore';
 import { PageBoundary } from '../ui/PageBoundary';
 import { forgetEndedFields } from '../ui/typedFields';
-import { keepTypedText } from './typedText';
+import { keepTypedText, repeatEarlyTyping } from './typedText';
 
 afterEach(forgetEndedFields);
 
@@ -86,4 +88,39 @@ it('[R17-155] what was typed into a dialog comes back to the form of the same th
 	rerender(<main />);
 	rerender(productDialog(7));
 	await waitFor(() => expect(screen.getByLabelText('Nombre')).toHaveValue('Manta'));
+});
+
+it('[R11-85] what was typed or chosen before React took a page over stays and counts', async () => {
+	function Search() {
+		const [words, setWords] = useState('');
+		const [order, setOrder] = useState('name');
+		const [inStock, setInStock] = useState(false);
+		useEffect(repeatEarlyTyping, []);
+		return (
+			<>
+				<input aria-label="Buscar" value={words} onChange={(event) => setWords(event.target.value)} />
+				<select aria-label="Ordenar" value={order} onChange={(event) => setOrder(event.target.value)}>
+					<option value="name">Nombre</option>
+					<option value="price">Precio</option>
+				</select>
+				<input
+					type="checkbox"
+					aria-label="Con stock"
+					checked={inStock}
+					onChange={(event) => setInStock(event.target.checked)}
+				/>
+				<output>{`${words} ${order} ${inStock}`}</output>
+			</>
+		);
+	}
+	const container = document.body.appendChild(document.createElement('div'));
+	container.innerHTML = renderToString(<Search />);
+	(screen.getByLabelText('Buscar') as HTMLInputElement).value = 'vicuña';
+	(screen.getByLabelText('Ordenar') as HTMLSelectElement).value = 'price';
+	(screen.getByLabelText('Con stock') as HTMLInputElement).checked = true;
+	const root = await act(async () => hydrateRoot(container, <Search />));
+	await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('vicuña price true'));
+	expect(screen.getByLabelText('Buscar')).toHaveValue('vicuña');
+	act(() => root.unmount());
+	container.remove();
 });

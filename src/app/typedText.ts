@@ -1,7 +1,9 @@
 import type { KeyValueStore } from '../auth/storage';
 import { isReloading } from '../ui/lostChunk';
-import { hasEndedFields, typedValues } from '../ui/typedFields';
+import { changedFields, hasEndedFields, typedValues } from '../ui/typedFields';
 import type { AppStore } from './createAppStore';
+
+const loadRestoring = () => import(/* webpackChunkName: "typed-text" */ './restoreTypedText');
 
 /** Of sessionStorage, from the moment that the tab leaves for its newest release until it is there again. */
 const typedTextKey = 'typed-text';
@@ -19,8 +21,18 @@ export function keepTypedText(store: AppStore, visit: KeyValueStore): void {
 	const kept = visit.getItem(typedTextKey);
 	if (kept === null) return;
 	visit.removeItem(typedTextKey);
-	void import(/* webpackChunkName: "typed-text" */ './restoreTypedText').then(
+	void loadRestoring().then(
 		({ restoreTypedText }) => restoreTypedText(store, kept),
+		() => {},
+	);
+}
+
+/** To be called when React has taken over the page: what was typed before counts as typed now. */
+export function repeatEarlyTyping(): void {
+	const fields = changedFields();
+	if (fields.length === 0) return;
+	void loadRestoring().then(
+		({ repeatTyped }) => repeatTyped(fields),
 		() => {},
 	);
 }

@@ -64,6 +64,10 @@ function Checkout({ guest }: { guest: boolean }) {
 	const { where, chosen, choose } = place;
 	const { own, toPay, items, shown, refused, undecided, accept } = useCheckoutLines(hold.units, place.attempt);
 	const [begun, setBegun] = useState(false);
+	const waits = addresses === 'loading' || undecided;
+	// A form that stands is not taken away again because the shop tells of its hold before it answers.
+	const [stood, setStood] = useState(false);
+	if (!waits && !stood) setStood(true);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const delivery = useDelivery(where, toPay, chosen);
 	const shipping = delivery ? checkoutShipping(where, delivery) : undefined;
@@ -106,7 +110,7 @@ function Checkout({ guest }: { guest: boolean }) {
 			</h1>
 			<OwnOrderOfCart held={own} />
 			<HoldNotice hold={hold} />
-			{addresses === 'loading' || (undecided && !begun) ? (
+			{addresses === 'loading' || (waits && !stood) ? (
 				<div aria-busy="true">
 					<span className="visually-hidden">Cargando…</span>
 					<Skeleton height="24rem" radius="var(--radius-l)" />

@@ -1,5 +1,17 @@
 export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** What the HTML of the page gave the field. */
+export const htmlValueOf = (field: TypedField): string =>
+	field instanceof HTMLSelectElement
+		? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? ''
+		: field.defaultValue;
+
+/** Fields in which somebody has typed, or chosen, since the page was painted. */
+export const changedFields = (): TypedField[] =>
+	[...document.querySelectorAll<TypedField>('input:not([type=file]), textarea, select')].filter(
+		(field) => field.value !== htmlValueOf(field) || ('checked' in field && field.checked !== field.defaultChecked),
+	);
+
 const secret = /password|one-time-code/i;
 
 /** Several things are edited in dialogs of one page: the form's own name says which, and one without it stays out. */

@@ -224,16 +224,38 @@ describe('what the screen knows before the press', () => {
 		const now = new Date().toISOString();
 		const until = new Date(Date.parse(now) + 600_000).toISOString();
 		const hold = { items: [{ productId: 1, quantity: 1 }], until, now, canRenew: true };
-		await openCheckout({
+		const app = await openCheckout({
 			features: `${allFeatures},holds`,
 			items: [{ ...quinua, quantity: 1 }],
 			server: { 'POST /holds': () => held.promise.then(() => hold), 'GET /products/active': () => [inStock(0)] },
 		});
-		await screen.findByText('Cargando…', { selector: '[aria-busy] *' });
+		const stands = await screen.findByRole('form', { name: 'Datos del pedido' });
+		await waitFor(() => expect(app.store.getState().cart.changes[1]?.stock).toBe(0));
 		expect(screen.queryByRole('region', { name: 'Tu pedido cambió mientras comprabas' })).toBeNull();
 		await act(async () => held.resolve());
-		await waitFor(() => expect(form()).toBeInTheDocument());
+		await screen.findByRole('timer');
+		expect(stands).toBeInTheDocument();
 		expect(form()).toHaveTextContent('Total (1 producto)S/. 10.00');
+	});
+
+	it('[R17-38] the event of the visitor’s own hold, told before its answer, takes no form away', async () => {
+		const held = byHand<void>();
+		const now = new Date().toISOString();
+		const until = new Date(Date.parse(now) + 600_000).toISOString();
+		const hold = { items: [{ productId: 1, quantity: 2 }], until, now, canRenew: true };
+		const app = await openCheckout({
+			features: `${allFeatures},holds`,
+			items: [quinua],
+			server: { 'POST /holds': () => held.promise.then(() => hold), 'GET /products/active': () => [inStock(3)] },
+		});
+		await waitFor(() => expect(app.store.getState().cart.changes[1]?.stock).toBe(3));
+		const stands = await screen.findByRole('form', { name: 'Datos del pedido' });
+		await tell(app, { stock: 1 });
+		await waitFor(() => expect(app.store.getState().cart.changes[1]?.stock).toBe(1));
+		expect(stands).toBeInTheDocument();
+		await act(async () => held.resolve());
+		await screen.findByRole('timer');
+		expect(stands).toBeInTheDocument();
 	});
 });
 

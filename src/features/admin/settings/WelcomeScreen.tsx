@@ -156,10 +156,13 @@ function Step({ number, back, onDone }: StepProps) {
 			)}
 			{!data && !isError && <p role="status">Cargando…</p>}
 			{!data && isError && <ErrorState message="No se pudo cargar este paso" onRetry={() => void refetch()} />}
-			<p className="note">
-				Puedes <Link to="/admin">dejarlo aquí</Link> y retomarlo desde el Dashboard; todo se cambia también en{' '}
-				<Link to="/admin/settings">Ajustes</Link>.
-			</p>
+			{/* The fields come above it, and would push it out of sight under whoever has it in focus. */}
+			{(data || isError) && (
+				<p className="note">
+					Puedes <Link to="/admin">dejarlo aquí</Link> y retomarlo desde el Dashboard; todo se cambia también en{' '}
+					<Link to="/admin/settings">Ajustes</Link>.
+				</p>
+			)}
 			<LeaveDialog guard={guard}>Lo que escribiste en este paso no está guardado. ¿Quieres descartarlo?</LeaveDialog>
 		</Surface>
 	);
