@@ -137,6 +137,8 @@ test('[R15-49, R15-50, R15-54, R15-55, R15-56, R15-57, R15-59] a shopkeeper make
 	await shopper.goto('/checkout');
 	await expect(districtField(shopper)).toHaveValue('Juliaca, San Román, Puno');
 	await expect(shopper.getByRole('radio', { name: /Pago contra entrega/ })).toBeChecked();
+	// Before the fee is there a press asks to wait for it.
+	await expect(sums(shopper)).toContainText('TotalS/. 55.00');
 	await confirmOrder(shopper).click();
 	await expectOrdered(shopper);
 	await expect(content(shopper)).toContainText('Recoge en Juliaca terminal, Jr. San Martín 200, 9:00 a 18:00.');
