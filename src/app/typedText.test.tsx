@@ -90,6 +90,28 @@ it('[R17-155] what was typed into a dialog comes back to the form of the same th
 	await waitFor(() => expect(screen.getByLabelText('Nombre')).toHaveValue('Manta'));
 });
 
+it('[R17-155] what was typed into a page that ended goes to no other page', async () => {
+	allowConsole([/insertBefore/, /The above error occurred/]);
+	const visit = memoryStorage();
+	keepTypedText(createTestStore().store, visit);
+	const error = new DOMException("Failed to execute 'insertBefore' on 'Node'", 'NotFoundError');
+	const { rerender } = render(
+		<PageBoundary key="profile" page="/profile">
+			<Failing error={error}>{orderForm}</Failing>
+		</PageBoundary>,
+	);
+	await userEvent.type(screen.getByLabelText('Teléfono'), '987654321');
+	await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+	await screen.findByRole('alert');
+	rerender(
+		<PageBoundary key="home" page="/">
+			{orderForm}
+		</PageBoundary>,
+	);
+	fireEvent(window, new Event('pagehide'));
+	expect(visit.getItem('typed-text')).toBeNull();
+});
+
 it('[R11-85] what was typed or chosen before React took a page over stays and counts', async () => {
 	function Search() {
 		const [words, setWords] = useState('');

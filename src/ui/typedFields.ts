@@ -3,7 +3,7 @@ export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElem
 /** What the HTML of the page gave the field. */
 export const htmlValueOf = (field: TypedField): string =>
 	field instanceof HTMLSelectElement
-		? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? ''
+		? (([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? '')
 		: field.defaultValue;
 
 /** Fields in which somebody has typed, or chosen, since the page was painted. */

@@ -383,6 +383,23 @@ describeOnBackends('orders without an account', (kind) => {
 			expect((await send(lineOf(item), key)).statusCode).toBe(201);
 		});
 
+		it('[R17-64] leads to the first one by a new link each time, up to fifty links', async () => {
+			const key = browser();
+			const item = await product({ stockQuantity: 200 });
+			const { id } = (await send(lineOf(item), key)).json();
+			const links = (tokens: number) =>
+				test.query(sql`
+					INSERT INTO order_links (token_hash, order_id)
+					SELECT 'link ' || number, ${id}::integer FROM generate_series(1, ${tokens}::integer) number`);
+			await links(48);
+			expect((await send(lineOf(item), key)).json().order.linkToken).toEqual(expect.any(String));
+			const last = (await send(lineOf(item), key)).json();
+			expect([last.code, Object.keys(last.order).sort()]).toEqual([
+				'order_repeated',
+				['createdAt', 'items', 'orderNumber'],
+			]);
+		});
+
 		it('[R17-66, R17-67] nobody is told that their own order sold the product out', async () => {
 			const key = browser();
 			const last = await product({ stockQuantity: 1 });

@@ -22,7 +22,8 @@ export function createRepeats({ database, links, clock }: { database: Database; 
 		const { id, orderNumber, createdAt, guest } = order;
 		const items = order.items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, quantity }));
 		const linkToken = guest && (await database.transaction((tx) => links.another(tx, id)));
-		return { orderNumber, createdAt, items, ...(linkToken ? { linkToken } : order.userId === userId && { id }) };
+		const isOwn = userId !== null && order.userId === userId;
+		return { orderNumber, createdAt, items, ...(linkToken ? { linkToken } : isOwn && { id }) };
 	}
 
 	const refused =
