@@ -274,4 +274,44 @@ describeOnBackends('documents issued by a provider', (kind) => {
 		const log = await database.query(sql`SELECT before::text, after::text FROM audit_log`);
 		expect(JSON.stringify([answer.json(), everything, log])).not.toContain(fakeToken);
 	});
+
+	it('[R18-231, R18-232] a number noted by hand leads a series that the shop issues in by 50 at most, and is taken back', async () => {
+		const { first } = await issue();
+		const note = async (number: number) => {
+			const order = await clerk.order();
+			const answer = await clerk.post(order.id, '/elsewhere', {
+				...boleta,
+				...{ series: 'B001', number, issuedOn: '2026-11-20' },
+			});
+			return { answer, void: () => clerk.post(order.id, `/${answer.json().documents[0].id}/void`, {}) };
+		};
+		const next = async () => (await issue()).first.number;
+		for (const number of [99_999_999, first.number + 51]) {
+			const { answer } = await note(number);
+			expect([answer.statusCode, answer.json().fields]).toEqual([
+				400,
+				{ number: expect.stringContaining(`va por B001-${String(first.number).padStart(8, '0')}`) },
+			]);
+		}
+		const slip = await note(first.number + 50);
+		expect(slip.answer.statusCode).toBe(200);
+		const lower = await note(first.number + 3);
+		expect((await slip.void()).statusCode).toBe(200);
+		expect(await next()).toBe(first.number + 4);
+		// One that the shop has issued behind it since.
+		expect((await lower.void()).statusCode).toBe(200);
+		expect(await next()).toBe(first.number + 5);
+	});
+
+	it('[R18-233] a series at its last number says so, and the database knows no longer ones', async () => {
+		await database.query(sql`INSERT INTO tax_series VALUES ('FACTURA', 'F001', 99999999)
+			ON CONFLICT (kind, series) DO UPDATE SET last_number = 99999999, free = '{}'`);
+		const order = await clerk.order();
+		const full = await clerk.post(order.id, '', factura);
+		expect([full.statusCode, full.json().code]).toEqual([409, 'series_full']);
+		await expect(
+			database.query(sql`UPDATE tax_series SET last_number = 100000000 WHERE series = 'F001'`),
+		).rejects.toThrow('tax_series_number_check');
+		await database.query(sql`UPDATE tax_series SET last_number = 500 WHERE series = 'F001'`);
+	});
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { runs } from '../../../contract/testing/runs';
 import { type Database, migrate, sql } from '../../db';
+import { migrations } from '../../db/migrations';
 import { describeOnBoth, openBackend } from '../../testing/backends';
 import { freeNumber, noteUsed, takeNumber } from './series';
 
@@ -67,5 +68,44 @@ describeOnBoth('numbers of a series', (kind) => {
 				return [first, second, await takeNumber(tx, 'FACTURA', 'F001'), await takeNumber(tx, 'FACTURA', 'F001')];
 			});
 		expect(await work()).toEqual([41, 42, 42, 43]);
+	});
+
+	it('[R18-234] go back, after an update of the shop, to the highest that something stands on', async () => {
+		const old = await openBackend(kind);
+		try {
+			await old.query(sql`DROP SCHEMA public CASCADE`);
+			await old.query(sql`CREATE SCHEMA public`);
+			await migrate(
+				old,
+				migrations.filter(({ id }) => id < 54),
+			);
+			await old.query(
+				sql`INSERT INTO orders (order_number, total_cents, payment_method) VALUES ('ORD-1', 118, 'CASH')`,
+			);
+			await old.query(sql`INSERT INTO tax_series (kind, series, last_number, free) VALUES
+				('BOLETA', 'B001', 100000000, '{3,100000000}'), ('BOLETA', 'B002', 5000, '{}'), ('BOLETA', 'B003', 9, '{}')`);
+			const documents = [
+				['B001', 2, false, 'ACCEPTED', null],
+				['B001', 3, false, 'REJECTED', 'provider'],
+				['B001', 99_999_999, true, 'VOIDED', null],
+				['B001', 100_000_000, false, 'REJECTED', 'provider'],
+				['B002', 4, true, 'ACCEPTED', null],
+				['B002', 5000, true, 'VOIDED', null],
+				// Of an order that is gone: nobody knows that nothing stands on the numbers behind it.
+				['B003', 7, false, 'ACCEPTED', null],
+			] as const;
+			for (const [series, number, elsewhere, state, refusedBy] of documents)
+				await old.query(sql`
+					INSERT INTO tax_documents (order_id, kind, series, number, issued_on, issued_elsewhere, buyer, lines, igv_percent,
+						base_cents, igv_cents, total_cents, state, refused_by, released, created_at)
+					VALUES (1, 'BOLETA', ${series}, ${number}, '2026-11-23', ${elsewhere}, '{}', '[]', 18, 100, 18, 118, ${state},
+						${refusedBy}, ${state !== 'ACCEPTED'}, now())`);
+			await migrate(old);
+			const next = (series: string) => old.transaction((tx) => takeNumber(tx, 'BOLETA', series));
+			expect([await next('B001'), await next('B001')]).toEqual([3, 4]);
+			expect([await next('B002'), await next('B003')]).toEqual([5, 10]);
+		} finally {
+			await old.close();
+		}
 	});
 });

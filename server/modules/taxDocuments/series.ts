@@ -1,5 +1,11 @@
-import type { TaxDocumentKind } from '../../../contract/taxDocuments';
+import { type TaxDocumentKind, taxDocumentNumber } from '../../../contract/taxDocuments';
 import { sql, type Tx } from '../../db';
+import { invalidFields, ShopError } from '../../lib/shopError';
+
+/** SUNAT knows eight digits. */
+const highest = 99_999_999;
+/** Numbers that others may have used of a series in which the shop itself issues, and that nobody has noted yet. */
+const mostAhead = 50;
 
 /**
  * The next number of a series: a free one first, so that none is left out. The row stays locked until the transaction ends,
@@ -12,6 +18,12 @@ export async function takeNumber(tx: Tx, kind: TaxDocumentKind, series: string):
 		SELECT last_number AS last, free FROM tax_series WHERE kind = ${kind} AND series = ${series} FOR UPDATE`);
 	if (!before) throw new Error('The series was not written');
 	const [number = before.last + 1, ...free] = [...before.free].sort((one, other) => one - other);
+	if (number > highest)
+		throw new ShopError(
+			409,
+			'series_full',
+			`La serie ${series} llegó a su último número. Pon otra en Ajustes, sección Emisión de comprobantes.`,
+		);
 	await tx.query(sql`
 		UPDATE tax_series SET free = ${free}::integer[], last_number = greatest(last_number, ${number}::integer)
 		WHERE kind = ${kind} AND series = ${series}`);
@@ -24,10 +36,49 @@ export async function freeNumber(tx: Tx, kind: TaxDocumentKind, series: string, 
 		UPDATE tax_series SET free = array_append(free, ${number}::integer) WHERE kind = ${kind} AND series = ${series}`);
 }
 
-/** The series goes on behind a number that another system has used. */
+/**
+ * The series goes on behind a number that another system has used. Throws 400 for one that can only be a slip: no number that
+ * is skipped in a series of one's own can be made up for.
+ */
 export async function noteUsed(tx: Tx, kind: TaxDocumentKind, series: string, number: number): Promise<void> {
 	await tx.query(sql`
-		INSERT INTO tax_series (kind, series, last_number) VALUES (${kind}, ${series}, ${number})
-		ON CONFLICT (kind, series) DO UPDATE SET last_number = greatest(tax_series.last_number, excluded.last_number),
-			free = array_remove(tax_series.free, excluded.last_number)`);
+		INSERT INTO tax_series (kind, series, last_number) VALUES (${kind}, ${series}, 0) ON CONFLICT DO NOTHING`);
+	const [before] = await tx.query<{ last: number }>(sql`
+		SELECT last_number AS last FROM tax_series WHERE kind = ${kind} AND series = ${series} FOR UPDATE`);
+	const last = before?.last ?? 0;
+	if (number > last + mostAhead && (await issuesHere(tx, kind, series))) {
+		const reached = taxDocumentNumber(series, last);
+		throw invalidFields({
+			number: `La tienda emite en esta serie y va por ${reached}: como máximo ${last + mostAhead}. Revisa el número.`,
+		});
+	}
+	await tx.query(sql`
+		UPDATE tax_series SET last_number = greatest(last_number, ${number}::integer), free = array_remove(free, ${number}::integer)
+		WHERE kind = ${kind} AND series = ${series}`);
+}
+
+async function issuesHere(tx: Tx, kind: TaxDocumentKind, series: string): Promise<boolean> {
+	const rows = await tx.query(sql`
+		SELECT FROM tax_documents
+		WHERE kind = ${kind} AND series = ${series} AND NOT issued_elsewhere AND NOT released LIMIT 1`);
+	return rows.length > 0;
+}
+
+/**
+ * As if a note that was taken back had never been: where it was the highest number, the series goes on behind the highest that
+ * is left, and one that was free before is free again.
+ */
+export async function forgetUsed(tx: Tx, kind: TaxDocumentKind, series: string, number: number): Promise<void> {
+	const here = sql`kind = ${kind} AND series = ${series}`;
+	// Locked first: who takes a number meanwhile has written its document before the next statement looks.
+	await tx.query(sql`SELECT FROM tax_series WHERE ${here} FOR UPDATE`);
+	await tx.query(sql`
+		UPDATE tax_series SET last_number = used.last, free = ARRAY(SELECT n FROM unnest(free) n WHERE n <= used.last)
+		FROM (SELECT coalesce(max(number), 0) AS last FROM tax_documents
+			WHERE ${here} AND number <= ${highest} AND NOT (issued_elsewhere AND state = 'VOIDED')) used
+		WHERE ${here} AND last_number = ${number}`);
+	await tx.query(sql`
+		UPDATE tax_series SET free = array_append(free, ${number}::integer)
+		WHERE ${here} AND EXISTS (SELECT FROM tax_documents
+			WHERE ${here} AND number = ${number} AND NOT issued_elsewhere AND released)`);
 }

@@ -27,7 +27,7 @@ import type { Orders, StoredOrder } from '../orders/service';
 import { contentOf, creditOf, isTakenBack, leftOf, unitsLeft } from './content';
 import type { NewDocument, StoredDocument } from './repository';
 import * as repository from './repository';
-import { freeNumber, noteUsed, takeNumber } from './series';
+import { forgetUsed, freeNumber, noteUsed, takeNumber } from './series';
 
 /** How the shop issues now. */
 export interface Issuing {
@@ -94,6 +94,8 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 	>;
 
 	async function add(tx: Tx, document: Unnumbered, elsewhere: Elsewhere | null, amended: TaxDocumentKind | null) {
+		// Before the document, as the shop takes its own: two would wait for each other otherwise.
+		if (elsewhere) await noteUsed(tx, document.kind, elsewhere.series, elsewhere.number);
 		const id = await repository.insert(tx, {
 			...document,
 			...(elsewhere ?? (await numbered(tx, document.kind, amended))),
@@ -102,7 +104,6 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 			dueAt: elsewhere ? null : now(),
 			createdAt: now(),
 		});
-		if (elsewhere) await noteUsed(tx, document.kind, elsewhere.series, elsewhere.number);
 		return found(await repository.find(tx, id));
 	}
 
@@ -201,7 +202,7 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 			return credit(session, orderId, id, body, { series, number, issuedOn });
 		},
 
-		/** Takes back what was noted of a document that was issued elsewhere; its number can be noted again. */
+		/** Takes back what was noted of a document that was issued elsewhere, as if nobody had noted it. */
 		async markVoid(session: Session, orderId: number, id: number, reason: string): Promise<OrderTaxDocuments> {
 			await write(session, orderId, async (_order, documents, tx) => {
 				const document = found(documents.find((one) => one.id === id));
@@ -210,6 +211,7 @@ export function createTaxDocuments({ database, orders, issuing, wake, clock }: D
 				const voided = { ...document, state: 'VOIDED' as const };
 				if (mainsOf(documents.map((one) => (one.id === id ? voided : one))).length > 1) throw replaced();
 				await repository.markVoid(tx, id, reason);
+				await forgetUsed(tx, document.kind, document.series, document.number);
 				return voided;
 			});
 			return list(orderId);
