@@ -19,6 +19,7 @@ import { createRequestIds } from './lib/requestIds';
 import { noTracing, type Tracing } from './lib/tracing';
 import { createLive } from './live';
 import { redisWakeups } from './live/redisWakeups';
+import type { ImportSizes } from './modules/catalog/import/service';
 import type { SweepTiming } from './modules/holds/sweep';
 import type { MailTiming } from './modules/mail/service';
 import { uploadRoutes } from './modules/media/routes';
@@ -94,6 +95,7 @@ export interface AppDeps {
 	expiryTiming?: Partial<ExpiryTiming> | undefined;
 	gatewayTiming?: Partial<GatewayTiming> | undefined;
 	documentTiming?: Partial<DocumentTiming> | undefined;
+	importSizes?: Partial<ImportSizes> | undefined;
 	/** Without it the browser draws every page. */
 	pageBuild?: PageBuild;
 	/** Ended with the app. */
@@ -173,6 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		expiryTiming: deps.expiryTiming,
 		gatewayTiming: deps.gatewayTiming,
 		documentTiming: deps.documentTiming,
+		importSizes: deps.importSizes,
 	});
 	const eventLoop = watchEventLoop();
 	app.addHook('onClose', async () => eventLoop.stop());
@@ -222,6 +225,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		await services.secondFactor.sealOld();
 		await live.start();
 		await services.settings.start();
+		await services.productImport.start();
 		services.forgottenPassword.start();
 		services.mail.start();
 		services.holds.start();
@@ -239,6 +243,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		await Promise.all([services.forgottenPassword.stop(), services.paymentExpiry.stop(), services.gatewaySweep.stop()]);
 		services.presence.stop();
 		const sent = services.documentSender.stop();
+		await services.productImport.stop();
 		await Promise.all([live.close(), services.mail.stop(), services.holds.stop(), services.orders.guests.stop()]);
 		await sent;
 	});

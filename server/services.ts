@@ -23,7 +23,8 @@ import { createSignIn } from './modules/auth/service';
 import { createBackups } from './modules/backup/service';
 import { createAddresses } from './modules/catalog/addresses/service';
 import { createCategories } from './modules/catalog/categories/service';
-import { createProductImport } from './modules/catalog/import/service';
+import { createProductImport, type ImportSizes } from './modules/catalog/import/service';
+import { createImporting } from './modules/catalog/importing';
 import { createCatalogCache } from './modules/catalog/lists/service';
 import { createStockMovements } from './modules/catalog/movements/service';
 import { createCatalogPages } from './modules/catalog/pages/service';
@@ -98,6 +99,7 @@ interface ServiceDeps {
 	expiryTiming?: Partial<ExpiryTiming> | undefined;
 	gatewayTiming?: Partial<GatewayTiming> | undefined;
 	documentTiming?: Partial<DocumentTiming> | undefined;
+	importSizes?: Partial<ImportSizes> | undefined;
 }
 
 /** The live channel is neither attached nor started. */
@@ -119,6 +121,7 @@ export function createServices({
 	expiryTiming,
 	gatewayTiming,
 	documentTiming,
+	importSizes,
 }: ServiceDeps) {
 	const images = createImageStore(config);
 	const cache = createCatalogCache({ database, clock, onBack: live.reconnect });
@@ -128,7 +131,7 @@ export function createServices({
 		if (!audience && topic !== topics.shop) cache.changed();
 	});
 	live.onGap(cache.changed);
-	const catalog = { database, live: live.publisher, images, cache };
+	const catalog = { database, live: live.publisher, images, cache, importing: createImporting() };
 	const guessLimits = createGuessLimits(limits);
 	const seal = createSeal(secretKey);
 	const settings = createSettings({
@@ -290,7 +293,7 @@ export function createServices({
 		catalogPages: createCatalogPages(cache),
 		products,
 		movements,
-		productImport: createProductImport(catalog),
+		productImport: createProductImport({ ...catalog, log, sizes: importSizes }),
 		categories: createCategories(catalog),
 		presence: createPresence({ database, clock, users, volatile: live.volatile, seal }),
 		sales: createSales({ database, clock }),

@@ -37,6 +37,7 @@ export interface TestAppOverrides {
 	expiryTiming?: AppDeps['expiryTiming'];
 	gatewayTiming?: AppDeps['gatewayTiming'];
 	documentTiming?: AppDeps['documentTiming'];
+	importSizes?: AppDeps['importSizes'];
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -97,6 +98,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		expiryTiming: overrides.expiryTiming,
 		gatewayTiming: overrides.gatewayTiming,
 		documentTiming: overrides.documentTiming,
+		importSizes: overrides.importSizes,
 		jwtSecret: testSecret,
 		hashCost,
 		limits: {

@@ -111,6 +111,8 @@ describe('personal data', () => {
 			order_origins: 'passing: hashed, gone after a day',
 			stock_movements: 'of goods; by_* is staff at work, and the order is the customer’s in orders[].orderNumber',
 			imported_stock: nobody,
+			product_imports: 'passing: an import that is being saved; by_id is staff at work',
+			product_import_rows: nobody,
 			districts: nobody,
 			team_invitations: 'to an address that may have no account; gone when it is used, and its link opens one',
 			outbox: 'passing: events of the last hour about what other tables hold',

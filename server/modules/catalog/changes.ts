@@ -6,6 +6,7 @@ import type { AuditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import type { ImageStore } from '../media/service';
 import type { Events } from './events';
+import type { Importing } from './importing';
 import type { CatalogCache } from './lists/service';
 import type { Found, Item, Table } from './table';
 
@@ -14,6 +15,7 @@ export interface CatalogDeps {
 	live: LivePublisher;
 	images: ImageStore;
 	cache: CatalogCache;
+	importing: Importing;
 }
 
 interface Kind<Row extends Item, Values extends object> {
@@ -27,7 +29,7 @@ interface Kind<Row extends Item, Values extends object> {
 }
 
 export const createChange =
-	({ database, live, cache }: Omit<CatalogDeps, 'images'>) =>
+	({ database, live, cache }: Pick<CatalogDeps, 'database' | 'live' | 'cache'>) =>
 	async <T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> => {
 		const result = await database.transaction(work, limits);
 		cache.changed();

@@ -55,6 +55,7 @@ export function createCategories(deps: CatalogDeps) {
 		remove: (session: Session, id: number): Promise<void> =>
 			changes.run(undefined, async (tx) => {
 				const category = await changes.lock(tx, id);
+				deps.importing.requireFreeCategory(id);
 				const products = await countProducts(tx, id);
 				if (products > 0) throw notEmpty(products);
 				await changes.remove(tx, session, category);

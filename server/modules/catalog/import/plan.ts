@@ -10,11 +10,20 @@ import type { Edit, Found } from '../table';
 import { refusedRows } from './refusal';
 import { type FileOfProduct, fileKey, findBySku, type NamedProduct, readImported } from './repository';
 
+/** Of a product that is locked. */
+export interface PlannedUpdate {
+	before: Found<ProductDto>;
+	edit: Edit<ProductValues>;
+	fileMark: string | undefined;
+}
+
 interface ImportPlan {
 	creates: ProductValues[];
-	/** Locked. */
-	updates: { before: Found<ProductDto>; edit: Edit<ProductValues>; fileMark: string | undefined }[];
-	unchanged: number;
+	/** `at` is the place of the row among those given. */
+	updates: (PlannedUpdate & { at: number })[];
+	/** Places of the rows that change something. */
+	changing: number[];
+	problems: ImportProblem[];
 }
 
 type Update = Extract<ImportRow, { mode: 'update' }>;
@@ -32,11 +41,10 @@ async function inSlices<Item, Answer>(
 	return answers.flat();
 }
 
-/** Locks categories before products, as every change does. Throws 400 or 409 with a reason per row. */
-export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<ImportPlan> {
-	refuseRepeatedSkus(rows);
+/** Locks categories before products, as every change does. `row` of a problem counts from `first`. */
+export async function planImport(tx: Tx, rows: readonly ImportRow[], first = 0): Promise<ImportPlan> {
 	const skus = rows.map(({ sku }) => sku);
-	const named = await inSlices(skus, (slice, first) => findBySku(tx, slice, first));
+	const named = await inSlices(skus, (slice, from) => findBySku(tx, slice, from));
 	const wanted = rows.flatMap(({ categoryId }) => categoryId ?? []);
 	// Those that products leave as well: hiding one changes its products, whose locks would be taken against ours.
 	const categories = await shareCategories(tx, [...new Set([...wanted, ...named.map(({ categoryId }) => categoryId)])]);
@@ -44,18 +52,21 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<Im
 	const sold = await soldOf(tx, rows, known);
 	const imported = await importedOf(tx, rows, known);
 
-	const plan: ImportPlan = { creates: [], updates: [], unchanged: 0 };
-	const problems: ImportProblem[] = [];
+	const plan: ImportPlan = { creates: [], updates: [], changing: [], problems: [] };
 	const planRow = (row: ImportRow, at: number) => {
-		const refuse = (field: string, message: string) => problems.push({ row: at, field, message });
+		const refuse = (field: string, message: string) => plan.problems.push({ row: first + at, field, message });
 		const before = known.get(at);
 		const product = before?.item;
 		if (row.categoryId !== undefined && !categories.has(row.categoryId)) {
 			refuse('categoryId', 'La categoría ya no existe');
 		}
 		if (row.mode === 'create') {
-			if (product) refuse('sku', 'Ya existe un producto con este SKU');
-			else plan.creates.push(row);
+			if (product) {
+				refuse('sku', 'Ya existe un producto con este SKU');
+				return;
+			}
+			plan.creates.push(row);
+			plan.changing.push(at);
 			return;
 		}
 		if (!before || !product) {
@@ -70,19 +81,17 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[]): Promise<Im
 		// The SKU found the product whatever its letter case, and is no change.
 		const { mode: _mode, sku: _sku, stockBase: _stockBase, fileMark, ...values } = { ...row, stockQuantity: stock };
 		const changed = productTable.changedBy(product, values);
-		if (changed.length === 0) plan.unchanged++;
-		else {
-			const edited = changed.some((field) => field !== 'stockQuantity');
-			plan.updates.push({ before, edit: { ...values, id: product.id, edited }, fileMark });
-		}
+		if (changed.length === 0) return;
+		const edited = changed.some((field) => field !== 'stockQuantity');
+		plan.updates.push({ at, before, edit: { ...values, id: product.id, edited }, fileMark });
+		plan.changing.push(at);
 	};
-	await inSlices(rows, async (slice, first) => {
+	await inSlices(rows, async (slice, from) => {
 		slice.forEach((row, at) => {
-			planRow(row, first + at);
+			planRow(row, from + at);
 		});
 		return [];
 	});
-	if (problems.length > 0) throw refusedRows(409, problems);
 	return plan;
 }
 
@@ -134,7 +143,8 @@ function withoutImported(row: Update, { id }: ProductDto, imported: ReadonlyMap<
 const stockOf = ({ stockQuantity, stockBase }: Update, { id, stock }: ProductDto, sold: ReadonlyMap<number, number>) =>
 	stockQuantity === undefined ? undefined : stockAfter(stock, { stockQuantity, stockBase }, sold.get(id));
 
-function refuseRepeatedSkus(rows: readonly ImportRow[]): void {
+/** Throws 400 with a reason per row. */
+export function refuseRepeatedSkus(rows: readonly ImportRow[]): void {
 	const seen = new Set<string>();
 	const problems: ImportProblem[] = [];
 	rows.forEach(({ sku }, row) => {

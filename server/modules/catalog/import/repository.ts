@@ -1,4 +1,5 @@
-import { sql, type Tx } from '../../../db';
+import type { ImportRow } from '../../../../contract/productImport';
+import { type Sql, sql, type Tx } from '../../../db';
 
 /** Any number that nothing else uses. */
 const importLock = 7_201_977;
@@ -51,3 +52,56 @@ export async function addImported(tx: Tx, files: readonly (FileOfProduct & { uni
 		INSERT INTO imported_stock (product_id, mark, units) SELECT id, mark, units FROM ${rowsOf(files)}
 		ON CONFLICT (product_id, mark) DO UPDATE SET units = imported_stock.units + excluded.units`);
 }
+
+/** A checked row that waits to be saved, by its place in the file. */
+export interface StagedRow {
+	place: number;
+	row: ImportRow;
+	/** Units that its check has taken off the stock. */
+	taken: number;
+}
+
+/** Not decided yet, or decided and being saved. */
+interface OpenImport {
+	saving: boolean;
+}
+
+export async function findOpenImport(db: Tx): Promise<OpenImport | undefined> {
+	return (await db.query<OpenImport>(sql`SELECT saving FROM product_imports`))[0];
+}
+
+export async function openImport(tx: Tx, by: number): Promise<void> {
+	await tx.query(sql`INSERT INTO product_imports (by_id) VALUES (${by})`);
+}
+
+/** From here on all of it will be saved. */
+export async function decideImport(tx: Tx): Promise<void> {
+	await tx.query(sql`UPDATE product_imports SET saving = true`);
+}
+
+export async function closeImport(tx: Tx): Promise<void> {
+	await tx.query(sql`DELETE FROM product_imports`);
+	await tx.query(sql`TRUNCATE product_import_rows`);
+}
+
+export async function stageRows(tx: Tx, rows: readonly StagedRow[]): Promise<void> {
+	await tx.query(sql`
+		INSERT INTO product_import_rows (place, row, taken)
+		SELECT place, row, taken
+		FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (place integer, row jsonb, taken integer)`);
+}
+
+/** Takes the next rows out; `by` is who imports, null once that account is deleted. */
+export function unstageRows(tx: Tx, limit: number, which: Sql = sql`true`) {
+	return tx.query<StagedRow & { by: number | null }>(sql`
+		WITH gone AS (
+			DELETE FROM product_import_rows
+			WHERE place IN (SELECT place FROM product_import_rows WHERE ${which} ORDER BY place LIMIT ${limit}::integer)
+			RETURNING place, row, taken
+		)
+		SELECT place, row, taken, (SELECT by_id FROM product_imports) AS by FROM gone ORDER BY place`);
+}
+
+export const readNamed = (db: Tx) =>
+	db.query<{ sku: string; categoryId: number | null }>(sql`
+		SELECT row->>'sku' AS sku, (row->>'categoryId')::integer AS "categoryId" FROM product_import_rows`);

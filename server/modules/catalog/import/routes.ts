@@ -55,6 +55,7 @@ export const productImportRoutes: Routes<{ productImport: ProductImport }> = asy
 			try {
 				const rows = await parseImport(request.body);
 				write({ result: await productImport.run(sessionOf(request), rows, report) });
+				if (reply.raw.destroyed) request.log.info('the administrator went away during an import; all of it was saved');
 			} catch (error) {
 				if (error instanceof ClientGone) {
 					request.log.info('the administrator went away during an import; nothing was saved');

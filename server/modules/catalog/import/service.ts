@@ -3,32 +3,37 @@ import { type ImportResult, type ImportRow, importLimits } from '../../../../con
 import { retried, type Tx, violationOf } from '../../../db';
 import type { OutboxEvent } from '../../../live/publisher';
 import type { Session } from '../../../plugins/auth';
-import { recordChanges } from '../../audit/record';
-import { type CatalogDeps, createChange } from '../changes';
-import { productEvents } from '../events';
+import { createChange } from '../changes';
 import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
-import { auditedProduct, productTable } from '../products/fields';
 import { because } from '../stock/because';
-import { planImport } from './plan';
+import { planImport, refuseRepeatedSkus } from './plan';
 import { alreadyRunning, outdated, refusedRows } from './refusal';
-import { addImported, findBySku, takeImportLock } from './repository';
+import { findBySku, takeImportLock } from './repository';
+import { saveCreates, saveUpdates } from './save';
+import { createSlicedImport, type OnProgress, type SliceDeps } from './slices';
 
 /** Checkouts of the same products hold their locks for a moment only. */
 const timeLimits = { statement: 120_000, lock: 30_000 };
 
-/** Called with the number of products saved so far. A throw ends the import, with nothing saved. */
-type OnProgress = (done: number, total: number) => void;
+export interface ImportSizes {
+	/** Rows that one transaction may save; more go in slices. */
+	whole: number;
+}
 
 export type ProductImport = ReturnType<typeof createProductImport>;
 
-export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
+export function createProductImport({ sizes, ...deps }: SliceDeps & { sizes?: Partial<ImportSizes> | undefined }) {
 	const { database, live } = deps;
 	const change = createChange(deps);
+	const sliced = createSlicedImport(deps);
+	/** On PostgreSQL others go on beside a transaction. */
+	const { whole } = { whole: database.kind === 'pglite' ? maxSingleEvents : importLimits.rows, ...sizes };
 
 	async function save(tx: Tx, session: Session, rows: readonly ImportRow[], onProgress: OnProgress) {
-		if (!(await takeImportLock(tx))) throw alreadyRunning();
+		if (sliced.isRunning() || !(await takeImportLock(tx))) throw alreadyRunning();
 		await because(tx, { reason: 'import', by: session });
-		const { creates, updates, unchanged } = await planImport(tx, rows);
+		const { creates, updates, problems } = await planImport(tx, rows);
+		if (problems.length > 0) throw refusedRows(409, problems);
 		const total = creates.length + updates.length;
 		// Fifty thousand events would only take memory: one that stands for all is sent in their place.
 		const single = total <= maxSingleEvents;
@@ -47,37 +52,10 @@ export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
 				onProgress(done, total);
 			}
 		}
-		await inSteps(creates, async (step) => {
-			const found = await productTable.insert(tx, step);
-			await recordChanges(
-				tx,
-				session,
-				found.map(({ item }) => auditedProduct.created(item)),
-			);
-			return found.map(productEvents.created);
-		});
-		await inSteps(updates, async (step) => {
-			const before = new Map(step.map((update) => [update.edit.id, update.before]));
-			const found = await productTable.update(
-				tx,
-				step.map(({ edit }) => edit),
-			);
-			await addImported(
-				tx,
-				step.flatMap(({ edit: { id, stockQuantity: stock }, before: { item }, fileMark: mark }) =>
-					mark && stock !== undefined && stock !== item.stock ? [{ id, mark, units: stock - item.stock }] : [],
-				),
-			);
-			const both = found.map((after) => ({ after, before: before.get(after.item.id) ?? after }));
-			await recordChanges(
-				tx,
-				session,
-				both.map(({ after, before }) => auditedProduct.updated(before.item, after.item)),
-			);
-			return both.map(({ after, before }) => productEvents.updated(after, before));
-		});
+		await inSteps(creates, (step) => saveCreates(tx, session, step));
+		await inSteps(updates, (step) => saveUpdates(tx, session, step));
 		await live.append(tx, ...events);
-		return { created: creates.length, updated: updates.length, unchanged };
+		return { created: creates.length, updated: updates.length, unchanged: rows.length - total };
 	}
 
 	/** Names the rows whose SKUs were taken between the search for them and their saving. */
@@ -94,8 +72,14 @@ export function createProductImport(deps: Omit<CatalogDeps, 'images'>) {
 	}
 
 	return {
+		start: sliced.start,
+		stop: sliced.stop,
+
 		/** `onProgress` is first called with 0, when only the unforeseen can still refuse the rows. */
 		async run(session: Session, rows: readonly ImportRow[], onProgress: OnProgress): Promise<ImportResult> {
+			refuseRepeatedSkus(rows);
+			await sliced.start();
+			if (rows.length > whole || sliced.isRunning()) return sliced.run(session, rows, onProgress);
 			let started = false;
 			const watched: OnProgress = (done, total) => {
 				started = true;

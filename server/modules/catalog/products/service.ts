@@ -24,7 +24,7 @@ interface StockDecision {
 export type Products = ReturnType<typeof createProducts>;
 
 export function createProducts(deps: CatalogDeps) {
-	const { database } = deps;
+	const { database, importing } = deps;
 	const changes = createChanges(deps, {
 		table: productTable,
 		audited: auditedProduct,
@@ -48,6 +48,7 @@ export function createProducts(deps: CatalogDeps) {
 		async create(session: Session, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
 			return changes.run(image, async (tx, picture) => {
 				requireUneaten(form);
+				importing.requireFree(form.sku);
 				await because(tx, { by: session });
 				await requireCategory(tx, form.categoryId);
 				return changes.create(tx, session, { ...form, ...picture });
@@ -65,6 +66,7 @@ export function createProducts(deps: CatalogDeps) {
 				const sold = await soldLately(tx, mayUndoSales(stock, form) ? [id] : []);
 				// Two that were alike before codes were kept plain both stay as they are.
 				const sku = plainCode(before.item.sku) === form.sku ? before.item.sku : form.sku;
+				if (sku !== before.item.sku) importing.requireFree(sku, before.item.sku);
 				const values = { ...form, ...picture, sku, stockQuantity: requireStock(stock, form, sold.get(id)) };
 				return changes.update(tx, session, before, values, form.editVersion);
 			});
@@ -88,7 +90,9 @@ export function createProducts(deps: CatalogDeps) {
 		remove: (session: Session, id: number): Promise<void> =>
 			changes.run(undefined, async (tx) => {
 				await because(tx, { by: session });
-				await changes.remove(tx, session, await changes.lock(tx, id));
+				const before = await changes.lock(tx, id);
+				importing.requireFree(before.item.sku);
+				await changes.remove(tx, session, before);
 			}),
 	};
 }

@@ -9,7 +9,7 @@ export interface ImportFailure {
 }
 
 const unconfirmed =
-	'La conexión se cortó antes de que el servidor confirmara la importación. La vista previa se compara otra vez con la tienda: lo que siga pendiente no se guardó.';
+	'La conexión se cortó antes de que el servidor confirmara la importación. La vista previa se compara otra vez con la tienda: lo que siga pendiente no se guardó, o se está guardando todavía.';
 
 /** `lines` are the lines of the sent rows. */
 export function importFailure(error: unknown, lines: readonly number[]): ImportFailure {

@@ -1,0 +1,22 @@
+import type { Migration } from './migration';
+
+/**
+ * The import that is saved in several transactions, and its rows that have been checked and wait to be saved. Both are gone
+ * when it ends, also when it was cut off: the next start ends it.
+ */
+export const productImports: Migration = {
+	id: 53,
+	name: 'product-imports',
+	statements: [
+		`CREATE TABLE product_imports (
+			only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+			by_id integer CONSTRAINT product_imports_user_fk REFERENCES users (id) ON DELETE SET NULL,
+			saving boolean NOT NULL DEFAULT false
+		)`,
+		`CREATE TABLE product_import_rows (
+			place integer PRIMARY KEY,
+			row jsonb NOT NULL,
+			taken integer NOT NULL
+		)`,
+	],
+};

@@ -1,0 +1,42 @@
+import type { Tx } from '../../../db';
+import type { OutboxEvent } from '../../../live/publisher';
+import { type Actor, recordChanges } from '../../audit/record';
+import { productEvents } from '../events';
+import { auditedProduct, type ProductValues, productTable } from '../products/fields';
+import type { PlannedUpdate } from './plan';
+import { addImported } from './repository';
+
+/** Answers the events that tell of them. */
+export async function saveCreates(tx: Tx, by: Actor, values: readonly ProductValues[]): Promise<OutboxEvent[]> {
+	if (values.length === 0) return [];
+	const found = await productTable.insert(tx, values);
+	await recordChanges(
+		tx,
+		by,
+		found.map(({ item }) => auditedProduct.created(item)),
+	);
+	return found.map(productEvents.created);
+}
+
+/** As saveCreates; what a file has changed of a stock is kept under its mark. */
+export async function saveUpdates(tx: Tx, by: Actor, updates: readonly PlannedUpdate[]): Promise<OutboxEvent[]> {
+	if (updates.length === 0) return [];
+	const before = new Map(updates.map((update) => [update.edit.id, update.before]));
+	const found = await productTable.update(
+		tx,
+		updates.map(({ edit }) => edit),
+	);
+	await addImported(
+		tx,
+		updates.flatMap(({ edit: { id, stockQuantity: stock }, before: { item }, fileMark: mark }) =>
+			mark && stock !== undefined && stock !== item.stock ? [{ id, mark, units: stock - item.stock }] : [],
+		),
+	);
+	const both = found.map((after) => ({ after, before: before.get(after.item.id) ?? after }));
+	await recordChanges(
+		tx,
+		by,
+		both.map(({ after, before }) => auditedProduct.updated(before.item, after.item)),
+	);
+	return both.map(({ after, before }) => productEvents.updated(after, before));
+}

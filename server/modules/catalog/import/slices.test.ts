@@ -1,0 +1,202 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import type { CategoryDto } from '../../../../contract/category';
+import type { ProductDto } from '../../../../contract/product';
+import { runs, testSeed } from '../../../../contract/testing/runs';
+import { type Database, raw, sql } from '../../../db';
+import { describeOnBoth, openBackend } from '../../../testing/backends';
+import { createTestApp, outboxEvents, type TestApp } from '../../../testing/testApp';
+import { checkoutBody, createShopper, lineOf } from '../../orders/testing/shopper';
+import { createRefill } from '../stock/testing/refill';
+import { importUrl, linesOf, newRow } from './testing/imports';
+
+jest.setTimeout(60_000);
+
+/** Of all that an import may change. */
+const shopState = sql`SELECT
+	(SELECT json_agg(json_build_array(sku, name, price_cents, stock) ORDER BY sku) FROM products) AS products,
+	(SELECT json_agg(json_build_array(product_id, mark, units) ORDER BY product_id) FROM imported_stock WHERE units <> 0) AS files,
+	(SELECT count(*)::integer FROM product_imports) + (SELECT count(*)::integer FROM product_import_rows) AS open,
+	(SELECT coalesce(sum(p.stock - (SELECT coalesce(sum(m.change), 0) FROM stock_movements m WHERE m.product_id = p.id)), 0)::integer
+		FROM products p) AS "unexplained"`;
+
+describeOnBoth('an import in slices', (kind) => {
+	let database: Database;
+	let test: TestApp;
+	let admin: string;
+	let buyer: string;
+	let home: CategoryDto;
+	let refill: ReturnType<typeof createRefill>;
+	let shopper: ReturnType<typeof createShopper>;
+	beforeAll(async () => {
+		database = await openBackend(kind);
+		test = await createTestApp({ database, importSizes: { whole: 1 } });
+		admin = await test.adminToken();
+		buyer = await test.userToken();
+		home = await test.createCategory({ name: 'Hogar' });
+		refill = createRefill(test);
+		shopper = createShopper(test);
+	});
+	beforeEach(() => refill(home.id, []));
+	afterAll(async () => {
+		await test?.close();
+		await database?.close();
+	});
+
+	const row = (sku: string, fields: object = {}) => newRow(home.id, sku, fields);
+	const many = (count: number, fields: object = {}) => Array.from({ length: count }, (_, at) => row(`N-${at}`, fields));
+	const send = (rows: object[], server = test) => server.call('POST', importUrl, { token: admin, json: { rows } });
+	const state = async () => (await test.query<{ open: number; products: unknown[] | null }>(shopState))[0];
+	const untilOpen = async (is: boolean) => {
+		while ((await test.query(sql`SELECT FROM product_imports`)).length > 0 !== is) await pause(1);
+	};
+	/** Of each product: another price, and units less than an export showed. */
+	const fewer = (products: readonly ProductDto[], units: number) =>
+		products.map(({ sku, stock }) => ({
+			...{ mode: 'update', sku, price: '77.00', stockBase: String(stock), fileMark: 'export-1' },
+			stockQuantity: String(stock - units),
+		}));
+
+	it('[R18-220] lets orders and sign-ins come in between', async () => {
+		const [taza] = (await refill(home.id, [50])) as [ProductDto];
+		let ended = false;
+		const sent = send(many(600)).finally(() => {
+			ended = true;
+		});
+		const answered: number[] = [];
+		while (!ended) {
+			const answers = await Promise.all([
+				shopper.checkout(buyer, checkoutBody([lineOf(taza)])),
+				test.call('POST', '/api/auth/signin', { json: { username: 'cliente', password: 'secreto' } }),
+			]);
+			if (!ended) answered.push(...answers.map(({ statusCode }) => statusCode));
+		}
+		expect(linesOf(await sent).at(-1)).toEqual({ result: { created: 600, updated: 0, unchanged: 0 } });
+		expect(answered.length).toBeGreaterThanOrEqual(4);
+		expect(new Set(answered)).toEqual(new Set([201, 200]));
+		expect((await outboxEvents(test)).filter(({ body }) => body.type === 'CATALOG_CHANGED')).toHaveLength(1);
+	});
+
+	it('[R18-221] is there as a whole or not at all, wherever the server was cut off, once it is started again', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.integer({ min: 1, max: 11 }), async (last) => {
+				const known = await refill(home.id, [5, 6, 7, 8]);
+				const rows = [...fewer(known, 2), ...many(70)];
+				const before = await state();
+				await test.query(sql`DELETE FROM outbox`);
+				// A server whose database is gone after so many transactions.
+				let left = Number.POSITIVE_INFINITY;
+				const gone = () => Promise.reject(new Error('The process was killed'));
+				const cut = await createTestApp({
+					importSizes: { whole: 1 },
+					database: {
+						...database,
+						transaction: (work, limits) => (left-- > 0 ? database.transaction(work, limits) : gone()),
+					},
+				});
+				left = last;
+				const answer = linesOf(await send(rows, cut)).at(-1);
+				left = 0;
+				await cut.close();
+				const again = await createTestApp({ database });
+				await untilOpen(false);
+				await again.close();
+				const after = await state();
+				const told = (await outboxEvents(test)).map(({ body }) => body.type);
+				expect(after).toMatchObject({ open: 0, unexplained: 0 });
+				if ((after?.products ?? []).length === known.length) {
+					expect([after, told]).toEqual([before, []]);
+					expect(answer).not.toHaveProperty('result');
+				} else {
+					expect(told).toEqual(['CATALOG_CHANGED']);
+					expect(after?.products).toHaveLength(known.length + 70);
+					for (const { sku, name, stock } of known)
+						expect(after?.products).toContainEqual([sku, name, 7700, stock - 2]);
+				}
+			}),
+			{ numRuns: runs(5, 30), seed: testSeed, examples: [[2], [6], [11]] },
+		);
+	});
+
+	it('[R18-222] takes away what its file takes away, or nothing of it, whatever is sold meanwhile', async () => {
+		const known = await refill(home.id, Array(60).fill(3));
+		const selling = async (product: ProductDto) =>
+			(await shopper.checkout(buyer, checkoutBody([lineOf(product, 2)]))).statusCode === 201 ? 2 : 0;
+		const sent = send(fewer(known, 2));
+		const sold = await Promise.all(known.map((product, at) => (at % 7 === 6 ? selling(product) : 0)));
+		const saved = 'result' in (linesOf(await sent).at(-1) ?? {});
+		const stocks = await test.query<{ stock: number }>(sql`SELECT stock FROM products ORDER BY id`);
+		expect(stocks.map(({ stock }) => stock)).toEqual(known.map((_, at) => 3 - Number(sold[at]) - (saved ? 2 : 0)));
+		expect(await state()).toMatchObject({ open: 0, unexplained: 0 });
+	});
+
+	it('[R18-222] gives back what it took when a later row is refused, and says of each row why', async () => {
+		const known = await refill(home.id, [5, 6]);
+		const before = await state();
+		const answer = await send([...fewer(known, 2), ...many(40), { mode: 'update', sku: 'GONE', price: '1' }]);
+		expect([answer.statusCode, answer.json()]).toMatchObject([
+			409,
+			{ code: 'import_outdated', rows: [{ row: 42, field: 'sku', message: 'El producto con este SKU ya no existe' }] },
+		]);
+		expect(await state()).toEqual(before);
+	});
+
+	it('[R18-223] keeps what it names where it is until it ends, and a second one out', async () => {
+		const [known, other] = (await refill(home.id, [5, 5])) as [ProductDto, ProductDto];
+		const empty = await test.createCategory({ name: `Vacía ${known.id}` });
+		const rows = [
+			{ mode: 'update', sku: known.sku, price: '3.00' },
+			...many(500),
+			row('LAST', { categoryId: `${empty.id}` }),
+		];
+		const sent = send(rows);
+		await untilOpen(true);
+		const form = { price: '10.00', categoryId: home.id, stockQuantity: 5 };
+		const meanwhile = await Promise.all([
+			test.call('POST', '/api/products', { token: admin, form: { ...form, name: 'Otro', sku: 'last' } }),
+			test.call('DELETE', `/api/products/${known.id}`, { token: admin }),
+			test.call('PUT', `/api/products/${other.id}`, { token: admin, form: { ...form, name: 'Otro', sku: 'N-499' } }),
+			test.call('DELETE', `/api/categories/${empty.id}`, { token: admin }),
+			send([row('SECOND')]),
+			send(many(3)),
+		]);
+		expect(meanwhile.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+			Array(6).fill([409, 'import_running']),
+		);
+		const others = await Promise.all([
+			test.call('POST', '/api/products', { token: admin, form: { ...form, name: 'Otro', sku: 'ELSE' } }),
+			test.call('PUT', `/api/products/${known.id}`, {
+				token: admin,
+				form: { ...form, name: 'Con otro nombre', sku: known.sku },
+			}),
+		]);
+		expect(others.map(({ statusCode }) => statusCode)).toEqual([201, 200]);
+		expect(linesOf(await sent).at(-1)).toEqual({ result: { created: 501, updated: 1, unchanged: 0 } });
+		expect((await test.call('DELETE', `/api/products/${known.id}`, { token: admin })).statusCode).toBe(200);
+		expect((await send([row('SECOND')])).statusCode).toBe(200);
+	});
+
+	it('[R18-224] is not held up by a row that the database refuses, and says how many it left out', async () => {
+		await test.query(sql`ALTER TABLE products ADD CONSTRAINT refused CHECK (name <> ${raw("'Imposible'")})`);
+		try {
+			const answer = await send([...many(5), row('BAD', { name: 'Imposible' }), ...many(12).slice(5)]);
+			expect(linesOf(answer).at(-1)).toEqual({
+				error: { code: 'import_incomplete', message: expect.stringContaining('Un producto no se pudo guardar') },
+			});
+		} finally {
+			await test.query(sql`ALTER TABLE products DROP CONSTRAINT refused`);
+		}
+		expect(await test.query(sql`SELECT count(*)::integer AS count FROM products`)).toEqual([{ count: 12 }]);
+	});
+
+	it('[R18-225] is ended for somebody whose account is gone', async () => {
+		await test.query(sql`INSERT INTO product_imports (saving) VALUES (true)`);
+		await test.query(sql`INSERT INTO product_import_rows VALUES (0, ${JSON.stringify(row('LEFT'))}::text::jsonb, 0)`);
+		// Begun by the next import, which has to wait.
+		const answer = await send(many(2));
+		expect([answer.statusCode, answer.json().code]).toEqual([409, 'import_running']);
+		await untilOpen(false);
+		const written = sql`SELECT actor_name FROM audit_log WHERE label = 'Producto LEFT'`;
+		expect(await test.query(written)).toEqual([{ actor_name: 'consola del servidor' }]);
+	});
+});
