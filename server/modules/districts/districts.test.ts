@@ -1,5 +1,6 @@
 import type { District } from '../../../contract/address';
-import { type Database, sql } from '../../db';
+import { randomNumbers, runs, testSeed } from '../../../contract/testing/runs';
+import { type Database, join, likeText, raw, type Sql, sql } from '../../db';
 import { describeOnBackends, openBackend } from '../../testing/backends';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 
@@ -114,4 +115,72 @@ describeOnBackends('districts', (kind) => {
 		}
 		expect(lost).toEqual([]);
 	});
+
+	it('[R18-180] nothing that somebody types is asked of the database', async () => {
+		await search('lima');
+		const { transaction, query } = database;
+		let asked = 0;
+		database.query = (statement) => {
+			asked += 1;
+			return query.call(database, statement) as never;
+		};
+		for (const text of ['xkqwv', 'jualiaca', 'san juan de lurigamcho', 'q'.repeat(100), 'a '.repeat(50)]) await search(text);
+		for (const code of ['150132', '999999']) await test.call('GET', `/api/districts/${code}`);
+		Object.assign(database, { transaction, query });
+		expect(asked).toBe(0);
+	});
+
+	it(`[R18-181] in memory are found those of the database's own likeness, in its order (TEST_SEED=${testSeed})`, async () => {
+		const all = await test.query<{ whole: string; name: string }>(
+			sql`SELECT district || ' ' || province AS whole, district AS name FROM districts ORDER BY code`,
+		);
+		const below = randomNumbers(testSeed);
+		const strange = ['xkqwv', 'aa', 'ab ab', 'santa santa santa', 'san 2 de mayo', 'de la del', 'lima lima limma'];
+		const texts = Array.from({ length: runs(70, 1500) }, () => {
+			const { whole = '', name = '' } = all[below(all.length)] ?? {};
+			return misspelt(folded(below(3) === 0 ? whole : name), below);
+		});
+		for (const text of [...strange, ...texts].filter(Boolean)) {
+			const found = (await search(text)).map(({ code }) => code);
+			expect([text, found]).toEqual([text, await foundBySql(test, text)]);
+		}
+	});
 });
+
+const folded = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\W+/g, ' ');
+
+/** Up to three letters are lost, doubled, changed or exchanged, and sometimes the end is missing. */
+function misspelt(text: string, below: (end: number) => number): string {
+	let letters = [...text];
+	for (let left = below(4); left > 0; left -= 1) {
+		const at = below(letters.length);
+		const [letter = '', next = ''] = letters.slice(at, at + 2);
+		const other = String.fromCharCode(97 + below(26));
+		const instead = [[], [letter, letter], [other], [next, letter], [' ', letter]][below(5)] ?? [];
+		letters = [...letters.slice(0, at), ...instead, ...letters.slice(at + Math.max(1, instead.length))];
+	}
+	const end = below(4) === 0 ? 1 + below(letters.length) : letters.length;
+	return letters.slice(0, end).join('').replace(/ +/g, ' ').trim();
+}
+
+/** The search as PostgreSQL and its pg_trgm answer it. */
+async function foundBySql(test: TestApp, text: string): Promise<string[]> {
+	const byPlace = raw(
+		`(left(d.code, 4) NOT IN ('1501', '0701')), (right(d.code, 2) <> '01'), d.search COLLATE "C", d.code`,
+	);
+	const all = (column: string): Sql =>
+		join(
+			text.split(' ').map((word) => sql`' ' || ${raw(column)} LIKE ${likeText(` ${word}`)}`),
+			' AND ',
+		);
+	const beginning = await test.query<{ code: string }>(sql`
+		SELECT d.code FROM districts d WHERE ${all('d.search')} OR (length(d.initials) > 2 AND d.initials = ${text})
+		ORDER BY d.search <> ${text}, d.name <> ${text}, NOT starts_with(${text}::text || ' ', d.name || ' '),
+			NOT starts_with(d.name, ${text}), d.initials <> ${text}, NOT (${all('d.name')}), ${byPlace} LIMIT 10`);
+	const alike = sql`
+		SELECT d.code FROM (
+			SELECT *, word_similarity(${text}, search) AS whole, similarity(${text}, name) AS named FROM districts
+		) d
+		WHERE d.whole >= ${0.4} OR d.named >= ${0.4} ORDER BY d.whole + d.named DESC, ${byPlace} LIMIT 10`;
+	return (beginning.length > 0 ? beginning : await test.query<{ code: string }>(alike)).map(({ code }) => code);
+}

@@ -1,5 +1,5 @@
-import { addressLimits, type District } from '../../../contract/address';
-import { join, likeText, raw, type Sql, sql, type Tx } from '../../db';
+import type { District } from '../../../contract/address';
+import { raw, sql, type Tx } from '../../db';
 
 const columns = raw('d.code, d.department, d.province, d.district');
 
@@ -8,8 +8,16 @@ const byPlace = raw(
 	`(left(d.code, 4) NOT IN ('1501', '0701')), (right(d.code, 2) <> '01'), d.search COLLATE "C", d.code`,
 );
 
-/** Less alike than this is another name. */
-const leastLikeness = 0.4;
+/** With its names as `words_of` folds them. */
+export interface ListedDistrict extends District {
+	name: string;
+	/** With province and department. */
+	search: string;
+	initials: string;
+}
+
+export const listAll = (tx: Tx): Promise<ListedDistrict[]> =>
+	tx.query(sql`SELECT ${columns}, d.name, d.search, d.initials FROM districts d ORDER BY ${byPlace}`);
 
 export async function find(tx: Tx, code: string): Promise<District | undefined> {
 	const [found] = await tx.query<District>(sql`SELECT ${columns} FROM districts d WHERE d.code = ${code}`);
@@ -59,27 +67,4 @@ export function within(tx: Tx, codes: readonly string[]): Promise<{ area: string
 		FROM unnest(${[...codes]}::text[]) AS area CROSS JOIN LATERAL (
 			SELECT ${columns} FROM districts d WHERE d.code >= area AND d.code <= area || '9999' ORDER BY d.code LIMIT 1) d
 		WHERE starts_with(d.code, area)`);
-}
-
-/** Districts of whose names, province and department included, each word begins one; `text` is folded and not empty. */
-export function beginning(tx: Tx, text: string): Promise<District[]> {
-	const words: Sql[] = text.split(' ').map((word) => sql`' ' || d.search LIKE ${likeText(` ${word}`)}`);
-	const inName: Sql[] = text.split(' ').map((word) => sql`' ' || d.name LIKE ${likeText(` ${word}`)}`);
-	return tx.query<District>(sql`
-		SELECT ${columns} FROM districts d
-		WHERE ${join(words, ' AND ')} OR (length(d.initials) > 2 AND d.initials = ${text})
-		ORDER BY d.search <> ${text}, d.name <> ${text}, NOT starts_with(${text}::text || ' ', d.name || ' '),
-			NOT starts_with(d.name, ${text}), d.initials <> ${text}, NOT (${join(inName, ' AND ')}), ${byPlace}
-		LIMIT ${addressLimits.matches}`);
-}
-
-/** Districts that are spelt nearly so. */
-export function alike(tx: Tx, text: string): Promise<District[]> {
-	return tx.query<District>(sql`
-		SELECT ${columns} FROM (
-			SELECT *, word_similarity(${text}, search) AS whole, similarity(${text}, name) AS named FROM districts
-		) d
-		WHERE d.whole >= ${leastLikeness} OR d.named >= ${leastLikeness}
-		ORDER BY d.whole + d.named DESC, ${byPlace}
-		LIMIT ${addressLimits.matches}`);
 }

@@ -9,11 +9,11 @@ import type { Session } from '../../plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { holdActor, recordChanges } from '../audit/record';
 import type { ShopSettings } from '../settings/service';
-import { add, alike, beginning, find, listAdded, provinceOf, removeAdded, within } from './repository';
+import { add, find, listAdded, listAll, provinceOf, removeAdded, within } from './repository';
+import { createDistrictIndex, type DistrictIndex } from './search';
 
 /** Milliseconds after which a district that came without us, by a migration, is found on every server. */
 const keptFor = 10 * 60_000;
-const maxTexts = 500;
 
 export type Districts = ReturnType<typeof createDistricts>;
 
@@ -31,18 +31,14 @@ const audited = auditEntries<District & { id: number }>('district', {
 });
 const entryOf = (district: District) => ({ ...district, id: Number(district.code) });
 
-/** Answers are kept in memory: what most people type is asked of the database once in a while, not at each key. */
+/** All of them are searched in memory, so that nothing that somebody types is asked of the database. */
 export function createDistricts({ database, settings, live, clock }: DistrictsDeps) {
-	const matches = createMemo<District[]>(maxTexts);
-	const byCode = createMemo<District | undefined>(maxTexts);
-	const now = () => `${settings.version()} ${Math.floor(clock.now() / keptFor)}`;
-
-	async function read(text: string): Promise<District[]> {
-		const found = await beginning(database, text);
-		return found.length > 0 ? found : alike(database, text);
-	}
-
-	const named = (code: string) => byCode(`${now()} ${code}`, () => find(database, code));
+	const lists = createMemo<DistrictIndex>(1);
+	const listed = () =>
+		lists(`${settings.version()} ${Math.floor(clock.now() / keptFor)}`, async () =>
+			createDistrictIndex(await listAll(database)),
+		);
+	const named = async (code: string) => (await listed()).get(code);
 
 	/** Every server hears of it by the shop's version. */
 	async function change(session: Session, work: (tx: Tx) => Promise<District>): Promise<District> {
@@ -93,7 +89,7 @@ export function createDistricts({ database, settings, live, clock }: DistrictsDe
 		/** Best first; nothing for a text without a letter or digit. */
 		async search(typed: string): Promise<District[]> {
 			const text = folded(typed);
-			return text ? matches(`${now()} ${text}`, () => read(text)) : [];
+			return text ? (await listed()).search(text) : [];
 		},
 
 		/** With the names of its district. Throws 400 for a district that there is not. */
