@@ -333,6 +333,6 @@ export function createServices({
 		team: createTeam({ database, users, secondFactor, mail, live: live.publisher, clock }),
 		backups: createBackups({ database, config, pictures: images.files, clock }),
 		shopPages,
-		sitemaps: createSitemaps({ addresses: createAddresses({ database }), pages: shopPages }),
+		sitemaps: createSitemaps({ addresses: createAddresses({ database }), pages: shopPages, cache, settings, clock }),
 	};
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGunzip, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const allowsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
@@ -63,19 +64,38 @@ export function sendCompressed(
 	return reply.header('content-encoding', 'br').send(brotli);
 }
 
-/** Compresses while it sends, for bodies that are never whole in memory. */
-export function sendStream({ headers }: FastifyRequest, reply: FastifyReply, body: Readable): FastifyReply {
-	const accepted = String(headers['accept-encoding'] ?? '');
-	reply.header('vary', 'accept-encoding');
-	const packer = allowsBrotli.test(accepted)
-		? { name: 'br', stream: createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) }
-		: allowsGzip.test(accepted)
-			? { name: 'gzip', stream: createGzip() }
-			: undefined;
-	if (!packer) return reply.send(body);
+/** A body that is kept compressed only. */
+export interface PackedBody {
+	gzip: Buffer;
+	brotli: Buffer;
+	etag: string;
+}
+
+/** Compresses while the pieces come: the whole body is never in memory. */
+export async function packPieces(pieces: AsyncIterable<string> | Iterable<string>): Promise<PackedBody> {
+	const packers = [createGzip(), createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })] as const;
+	async function feed(): Promise<void> {
+		for await (const piece of pieces)
+			await Promise.all(packers.map((packer) => new Promise((written) => packer.write(piece, written))));
+		for (const packer of packers) packer.end();
+	}
+	const fed = feed().catch((error: Error) => {
+		for (const packer of packers) packer.destroy(error);
+		throw error;
+	});
+	const [gzip, brotli] = await Promise.all([buffer(packers[0]), buffer(packers[1]), fed]);
+	return { gzip, brotli, etag: weakEtag(gzip) };
+}
+
+/** Who takes nothing compressed is sent it unpacked on the way. */
+export function sendPacked(request: FastifyRequest, reply: FastifyReply, { gzip, brotli, etag }: PackedBody) {
+	reply.headers({ etag, vary: 'accept-encoding' });
+	if (isKnown(request, etag)) return reply.code(304).send();
+	const accepted = String(request.headers['accept-encoding'] ?? '');
+	if (allowsBrotli.test(accepted)) return reply.header('content-encoding', 'br').send(brotli);
+	if (allowsGzip.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip);
 	// An error of either ends both; Fastify sees it on the stream that it sends.
-	pipeline(body, packer.stream, () => {});
-	return reply.header('content-encoding', packer.name).send(packer.stream);
+	return reply.send(pipeline(Readable.from([gzip]), createGunzip(), () => {}));
 }
 
 /** An answer in memory, whose compression waits until somebody is sent it, or sent it again. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IdText } from '../../../contract/primitives';
 import type { Routes } from '../../lib/app';
-import { isKnown, sendStream } from '../../lib/compressed';
+import { sendPacked } from '../../lib/compressed';
 import type { PublicUrl } from '../../lib/publicUrl';
 import { notFound } from '../../lib/shopError';
 import { robotsText } from './robots';
@@ -25,11 +25,11 @@ export const seoRoutes: Routes<SeoOptions> = async (app, { sitemaps, publicUrl }
 	);
 
 	app.get('/sitemap.xml', hidden, async (request, reply) =>
-		reply.headers(xml).send(await sitemaps.index(publicUrl(request))),
+		sendPacked(request, reply.headers(xml), await sitemaps.index(publicUrl(request))),
 	);
 
-	app.get('/sitemap-pages.xml', hidden, (request, reply) =>
-		sendStream(request, reply.headers(xml), sitemaps.pages(publicUrl(request))),
+	app.get('/sitemap-pages.xml', hidden, async (request, reply) =>
+		sendPacked(request, reply.headers(xml), await sitemaps.pages(publicUrl(request))),
 	);
 
 	app.get(
@@ -38,9 +38,7 @@ export const seoRoutes: Routes<SeoOptions> = async (app, { sitemaps, publicUrl }
 		async (request, reply) => {
 			const file = await sitemaps.products(publicUrl(request), request.params.number);
 			if (!file) throw notFound('No se encontró lo que buscas');
-			reply.headers({ ...xml, etag: file.etag });
-			if (isKnown(request, file.etag)) return reply.code(304).send();
-			return sendStream(request, reply, file.body());
+			return sendPacked(request, reply.headers(xml), file);
 		},
 	);
 };

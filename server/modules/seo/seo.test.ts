@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from '../../db';
+import { addManyProducts } from '../../testing/manyProducts';
 import { createTestApp, type TestApp } from '../../testing/testApp';
 import { parse, textsOf } from './testing/xml';
 
@@ -9,8 +10,9 @@ describe('addresses for search engines', () => {
 	let test: TestApp;
 	let lamps: number;
 	const ids: Record<string, number> = {};
+	let now = Date.parse('2026-11-24T12:00:00Z');
 	beforeAll(async () => {
-		test = await createTestApp({ config: { publicUrl } });
+		test = await createTestApp({ config: { publicUrl }, clock: { now: () => now } });
 		lamps = (await test.createCategory({ name: 'Lámparas' })).id;
 		const hidden = (await test.createCategory({ name: 'Oculta', active: false })).id;
 		await test.createCategory({ name: 'Vacía' });
@@ -93,6 +95,46 @@ describe('addresses for search engines', () => {
 		const gzip = await get('/sitemap-products-1.xml', { 'accept-encoding': 'gzip' });
 		expect(gzip.headers['content-encoding']).toBe('gzip');
 		expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
+	});
+
+	const countReadings = async (work: () => Promise<unknown>): Promise<number> => {
+		const { database } = test;
+		const { query } = database;
+		let readings = 0;
+		database.query = (statement) => {
+			readings += 1;
+			return query.call(database, statement) as never;
+		};
+		await work();
+		Object.assign(database, { query });
+		return readings;
+	};
+	const files = ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-1.xml'];
+	const askAll = () =>
+		Promise.all(
+			files.flatMap((file) => ['br', 'gzip', 'identity'].map((taken) => get(file, { 'accept-encoding': taken }))),
+		);
+
+	it('[R18-182] a file is made once for a version of the catalogue, also for many who ask at once', async () => {
+		await test.createProduct({ name: 'Candil', categoryId: lamps });
+		const once = await countReadings(() => get('/sitemap-products-1.xml'));
+		await test.createProduct({ name: 'Candelabro', categoryId: lamps });
+		expect(await countReadings(() => Promise.all(Array.from({ length: 20 }, () => get('/sitemap-products-1.xml'))))).toBe(
+			once,
+		);
+		await askAll();
+		expect(await countReadings(askAll)).toBe(0);
+	});
+
+	it('[R18-182] a file of more than a thousand products may be a minute late', async () => {
+		await addManyProducts(test.database, 1100);
+		await test.createProduct({ name: 'Antorcha', categoryId: lamps });
+		const count = async () => (await get('/sitemap-products-1.xml')).body.split('<loc>').length;
+		const before = await count();
+		await test.createProduct({ name: 'Cirio', categoryId: lamps });
+		expect(await countReadings(count)).toBe(0);
+		now += 61_000;
+		expect(await count()).toBe(before + 1);
 	});
 });
 
