@@ -2,7 +2,8 @@ import { permissionsOf } from '../../contract/permissions';
 import type { Identity } from './destinations';
 import { type LiveServer, openLiveServer, openRawClient, productEvent } from './testing/liveServer';
 
-const quick = { connect: 150, heartbeat: 100, grace: 50, closing: 100 };
+/** A busy machine takes some hundred milliseconds from the socket to the first frame. */
+const quick = { connect: 1000, heartbeat: 100, grace: 50, closing: 100 };
 const users: Record<string, Identity> = {
 	shopper: { userId: 7, permissions: permissionsOf(['ROLE_USER']) },
 	boss: { userId: 1, permissions: permissionsOf(['ROLE_ADMIN']) },
