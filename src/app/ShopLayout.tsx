@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { whenIdle } from '../lib/idle';
 import { useAppDispatch, useAppSelector } from '../store';
@@ -6,6 +6,7 @@ import { cartClosed, selectCartOpen } from '../store/uiSlice';
 import { focusPage } from '../ui/headingFocus';
 import { PageBoundary } from '../ui/PageBoundary';
 import { LoadingScreen } from '../ui/Spinner';
+import { useHydrated } from '../ui/useHydrated';
 import { usePageArrival } from '../ui/usePageArrival';
 import { nextPages, PageEnd, pageAt, pages } from './pages';
 import styles from './ShopLayout.module.css';
@@ -65,7 +66,11 @@ function CurrentPage({ main }: { main: RefObject<HTMLElement | null> }) {
 
 /** Beside the page, because its fields are taken over with it and those of the header before. */
 function EarlyTyping() {
-	useEffect(repeatEarlyTyping, []);
+	// What this browser drew itself has nothing that was typed before.
+	const [takenOver] = useState(!useHydrated());
+	useEffect(() => {
+		if (takenOver) repeatEarlyTyping();
+	}, [takenOver]);
 	return null;
 }
 
