@@ -19,7 +19,6 @@ import { createRequestIds } from './lib/requestIds';
 import { noTracing, type Tracing } from './lib/tracing';
 import { createLive } from './live';
 import { redisWakeups } from './live/redisWakeups';
-import type { ImportSizes } from './modules/catalog/import/service';
 import type { SweepTiming } from './modules/holds/sweep';
 import type { MailTiming } from './modules/mail/service';
 import { uploadRoutes } from './modules/media/routes';
@@ -95,7 +94,8 @@ export interface AppDeps {
 	expiryTiming?: Partial<ExpiryTiming> | undefined;
 	gatewayTiming?: Partial<GatewayTiming> | undefined;
 	documentTiming?: Partial<DocumentTiming> | undefined;
-	importSizes?: Partial<ImportSizes> | undefined;
+	/** Rows of an import that one transaction may save. */
+	importedAtOnce?: number | undefined;
 	/** Without it the browser draws every page. */
 	pageBuild?: PageBuild;
 	/** Ended with the app. */
@@ -175,7 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		expiryTiming: deps.expiryTiming,
 		gatewayTiming: deps.gatewayTiming,
 		documentTiming: deps.documentTiming,
-		importSizes: deps.importSizes,
+		importedAtOnce: deps.importedAtOnce,
 	});
 	const eventLoop = watchEventLoop();
 	app.addHook('onClose', async () => eventLoop.stop());
@@ -243,7 +243,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		await Promise.all([services.forgottenPassword.stop(), services.paymentExpiry.stop(), services.gatewaySweep.stop()]);
 		services.presence.stop();
 		const sent = services.documentSender.stop();
-		await services.productImport.stop();
+		services.productImport.stop();
 		await Promise.all([live.close(), services.mail.stop(), services.holds.stop(), services.orders.guests.stop()]);
 		await sent;
 	});

@@ -23,7 +23,7 @@ import { createSignIn } from './modules/auth/service';
 import { createBackups } from './modules/backup/service';
 import { createAddresses } from './modules/catalog/addresses/service';
 import { createCategories } from './modules/catalog/categories/service';
-import { createProductImport, type ImportSizes } from './modules/catalog/import/service';
+import { createProductImport } from './modules/catalog/import/service';
 import { createImporting } from './modules/catalog/importing';
 import { createCatalogCache } from './modules/catalog/lists/service';
 import { createStockMovements } from './modules/catalog/movements/service';
@@ -99,7 +99,7 @@ interface ServiceDeps {
 	expiryTiming?: Partial<ExpiryTiming> | undefined;
 	gatewayTiming?: Partial<GatewayTiming> | undefined;
 	documentTiming?: Partial<DocumentTiming> | undefined;
-	importSizes?: Partial<ImportSizes> | undefined;
+	importedAtOnce?: number | undefined;
 }
 
 /** The live channel is neither attached nor started. */
@@ -121,7 +121,7 @@ export function createServices({
 	expiryTiming,
 	gatewayTiming,
 	documentTiming,
-	importSizes,
+	importedAtOnce,
 }: ServiceDeps) {
 	const images = createImageStore(config);
 	const cache = createCatalogCache({ database, clock, onBack: live.reconnect });
@@ -293,7 +293,7 @@ export function createServices({
 		catalogPages: createCatalogPages(cache),
 		products,
 		movements,
-		productImport: createProductImport({ ...catalog, log, sizes: importSizes }),
+		productImport: createProductImport({ ...catalog, log, atOnce: importedAtOnce }),
 		categories: createCategories(catalog),
 		presence: createPresence({ database, clock, users, volatile: live.volatile, seal }),
 		sales: createSales({ database, clock }),

@@ -37,7 +37,7 @@ export interface TestAppOverrides {
 	expiryTiming?: AppDeps['expiryTiming'];
 	gatewayTiming?: AppDeps['gatewayTiming'];
 	documentTiming?: AppDeps['documentTiming'];
-	importSizes?: AppDeps['importSizes'];
+	importedAtOnce?: AppDeps['importedAtOnce'];
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -98,7 +98,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 		expiryTiming: overrides.expiryTiming,
 		gatewayTiming: overrides.gatewayTiming,
 		documentTiming: overrides.documentTiming,
-		importSizes: overrides.importSizes,
+		importedAtOnce: overrides.importedAtOnce,
 		jwtSecret: testSecret,
 		hashCost,
 		limits: {

@@ -75,7 +75,7 @@ interface AuthorFile {
 
 describeOnBoth('units on hand', (kind) => {
 	// Both ways of saving.
-	const test = testAppOn(kind, { importSizes: kind === 'pglite' ? { whole: 0 } : {} });
+	const test = testAppOn(kind, kind === 'pglite' ? { importedAtOnce: 0 } : {});
 	const shopper = createShopper(test);
 	const refill = createRefill(test);
 	let admin: string;

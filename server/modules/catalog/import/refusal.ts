@@ -27,19 +27,12 @@ export const outdated = (): ShopError =>
 export const alreadyRunning = (): ShopError =>
 	new ShopError(409, 'import_running', 'Ya hay otra importación en curso. Espera a que termine.');
 
+/** Of an import that goes on by itself, or is saved but for rows that the database refuses. */
 export const unfinished = (): ShopError =>
 	new ShopError(
 		503,
 		'import_unfinished',
-		'Algo falló mientras se guardaba. La tienda termina sola lo que falta: espera un momento y mira los productos.',
-	);
-
-/** Of an import that is saved but for these. */
-export const leftOut = (rows: number): ShopError =>
-	new ShopError(
-		409,
-		'import_incomplete',
-		`${rows === 1 ? 'Un producto no se pudo' : `${rows} productos no se pudieron`} guardar; los demás sí. Vuelve a elegir el archivo: la vista previa muestra lo que falta.`,
+		'Algo falló al guardar. Lo que falta se guarda solo: espera un momento y vuelve a elegir el archivo para ver si queda algo.',
 	);
 
 const badRequest = (message: string) => new ShopError(400, 'bad_request', message);

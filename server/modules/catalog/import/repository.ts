@@ -61,23 +61,13 @@ export interface StagedRow {
 	taken: number;
 }
 
-/** Not decided yet, or decided and being saved. */
-interface OpenImport {
-	saving: boolean;
-}
+/** Whether it is decided, and has to be saved. */
+export const findOpenImport = async (db: Tx) =>
+	(await db.query<{ saving: boolean }>(sql`SELECT saving FROM product_imports`))[0];
 
-export async function findOpenImport(db: Tx): Promise<OpenImport | undefined> {
-	return (await db.query<OpenImport>(sql`SELECT saving FROM product_imports`))[0];
-}
+export const openImport = (tx: Tx, by: number) => tx.query(sql`INSERT INTO product_imports (by_id) VALUES (${by})`);
 
-export async function openImport(tx: Tx, by: number): Promise<void> {
-	await tx.query(sql`INSERT INTO product_imports (by_id) VALUES (${by})`);
-}
-
-/** From here on all of it will be saved. */
-export async function decideImport(tx: Tx): Promise<void> {
-	await tx.query(sql`UPDATE product_imports SET saving = true`);
-}
+export const decideImport = (tx: Tx) => tx.query(sql`UPDATE product_imports SET saving = true`);
 
 export async function closeImport(tx: Tx): Promise<void> {
 	await tx.query(sql`DELETE FROM product_imports`);
@@ -91,8 +81,8 @@ export async function stageRows(tx: Tx, rows: readonly StagedRow[]): Promise<voi
 		FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (place integer, row jsonb, taken integer)`);
 }
 
-/** Takes the next rows out; `by` is who imports, null once that account is deleted. */
-export function unstageRows(tx: Tx, limit: number, which: Sql = sql`true`) {
+/** Takes rows out in order; `by` is who imports, null once that account is deleted. */
+export function unstageRows(tx: Tx, limit: number, which: Sql) {
 	return tx.query<StagedRow & { by: number | null }>(sql`
 		WITH gone AS (
 			DELETE FROM product_import_rows

@@ -15,19 +15,14 @@ import { createSlicedImport, type OnProgress, type SliceDeps } from './slices';
 /** Checkouts of the same products hold their locks for a moment only. */
 const timeLimits = { statement: 120_000, lock: 30_000 };
 
-export interface ImportSizes {
-	/** Rows that one transaction may save; more go in slices. */
-	whole: number;
-}
-
 export type ProductImport = ReturnType<typeof createProductImport>;
 
-export function createProductImport({ sizes, ...deps }: SliceDeps & { sizes?: Partial<ImportSizes> | undefined }) {
+/** `atOnce`: rows that one transaction may save. On PostgreSQL others go on beside it, on PGlite more rows go in slices. */
+export function createProductImport({ atOnce, ...deps }: SliceDeps & { atOnce: number | undefined }) {
 	const { database, live } = deps;
 	const change = createChange(deps);
 	const sliced = createSlicedImport(deps);
-	/** On PostgreSQL others go on beside a transaction. */
-	const { whole } = { whole: database.kind === 'pglite' ? maxSingleEvents : importLimits.rows, ...sizes };
+	const whole = atOnce ?? (database.kind === 'pglite' ? maxSingleEvents : importLimits.rows);
 
 	async function save(tx: Tx, session: Session, rows: readonly ImportRow[], onProgress: OnProgress) {
 		if (sliced.isRunning() || !(await takeImportLock(tx))) throw alreadyRunning();

@@ -10,17 +10,16 @@ import { ShopError } from '../../../lib/shopError';
 import type { Session } from '../../../plugins/auth';
 import { type CatalogDeps, createChange } from '../changes';
 import { manyChanged, tidyProducts } from '../many';
-import { productTable } from '../products/fields';
 import { because } from '../stock/because';
 import { planImport } from './plan';
-import { alreadyRunning, leftOut, refusedRows, unfinished } from './refusal';
+import { alreadyRunning, refusedRows, unfinished } from './refusal';
 import * as repository from './repository';
-import { findBySku, type StagedRow, takeImportLock } from './repository';
 import { saveCreates, saveUpdates } from './save';
 
 /** Milliseconds that one transaction is meant to take: a checkout is several, and waits for one of these with each. */
-const turn = 25;
-const firstSlice = 25;
+const turn = 30;
+/** Rows: fewer cost as much as these, most of all where the machine has much to do. */
+const fewest = 20;
 /** Milliseconds between two looks of visitors at what is saved so far; open pages are told at the end. */
 const shownEach = 2000;
 /** Milliseconds. */
@@ -34,13 +33,10 @@ export type SliceDeps = Omit<CatalogDeps, 'images'> & {
 export type OnProgress = (done: number, total: number) => void;
 
 interface Saved {
+	rows: number;
 	created: number;
 	updated: number;
-	/** Rows that could not be saved. */
-	left: number;
 }
-
-const userOf = (by: number | null) => (by === null ? null : { userId: by });
 
 /**
  * Imports in many short transactions, because the embedded database lets nobody else in during one. Rows are checked and
@@ -51,8 +47,9 @@ export function createSlicedImport(deps: SliceDeps) {
 	const { database, live, cache, importing, log } = deps;
 	const change = createChange(deps);
 	let stopped = false;
-	let running: Promise<void> | undefined;
-	let size = firstSlice;
+	let running = false;
+	/** Rows of a transaction. */
+	let size = fewest;
 
 	async function inTurn<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 		if (stopped) throw new Error('The server is stopping');
@@ -60,12 +57,12 @@ export function createSlicedImport(deps: SliceDeps) {
 		const answer = await retried(() =>
 			database.transaction(async (tx) => {
 				begun = performance.now();
-				if (!(await takeImportLock(tx))) throw alreadyRunning();
+				if (!(await repository.takeImportLock(tx))) throw alreadyRunning();
 				return work(tx);
 			}),
 		);
 		const pace = Math.min(1.5, Math.max(0.5, turn / (performance.now() - begun)));
-		size = Math.min(importLimits.step, Math.max(5, Math.round(size * pace)));
+		size = Math.min(importLimits.step, Math.max(fewest, Math.round(size * pace)));
 		await nextTurn();
 		return answer;
 	}
@@ -84,7 +81,7 @@ export function createSlicedImport(deps: SliceDeps) {
 			return [{ before, edit: { id, stockQuantity, edited: false }, fileMark }];
 		});
 		await saveUpdates(tx, { userId: by.userId }, takes);
-		const staged = changing.flatMap((at): StagedRow[] => {
+		const staged = changing.flatMap((at): repository.StagedRow[] => {
 			const units = taken.get(at) ?? 0;
 			return rows[at] ? [{ place: first + at, row: seenWithout(rows[at], units), taken: units }] : [];
 		});
@@ -107,89 +104,57 @@ export function createSlicedImport(deps: SliceDeps) {
 		return total;
 	}
 
-	async function saveSlice(tx: Tx, limit: number): Promise<Saved | null> {
-		const staged = await repository.unstageRows(tx, limit);
-		const by = staged[0]?.by;
-		if (by === undefined) return null;
-		await because(tx, { reason: 'import', by: userOf(by) });
-		const { creates, updates, problems } = await planImport(
-			tx,
-			staged.map(({ row }) => row),
-		);
+	/** Saves the next rows, or gives back what their check took. */
+	async function endSlice(tx: Tx, limit: number, back: boolean): Promise<Saved> {
+		const staged = await repository.unstageRows(tx, limit, back ? sql`taken > 0` : sql`true`);
+		const by = staged[0]?.by ? { userId: staged[0].by } : null;
+		await because(tx, { reason: 'import', by });
+		const rows = staged.map(({ row, taken }): ImportRow => {
+			return back ? { mode: 'update', sku: row.sku, stockQuantity: taken, stockBase: 0 } : row;
+		});
+		const { creates, updates, problems } = await planImport(tx, rows);
 		if (problems.length > 0) log.error({ problems }, 'checked rows of an import could not be saved');
-		const actor = userOf(by) ?? 'console';
-		await saveCreates(tx, actor, creates);
-		await saveUpdates(tx, actor, updates);
-		const left = new Set(problems.map(({ row }) => row)).size;
-		return { created: creates.length, updated: staged.length - creates.length - left, left };
+		await saveCreates(tx, by ?? 'console', creates);
+		const marks = staged.map(({ row }) => (row.mode === 'update' ? row.fileMark : undefined));
+		const marked = updates.map((update) => ({ ...update, fileMark: marks[update.at] }));
+		await saveUpdates(tx, by ?? 'console', marked);
+		const wrong = new Set(problems.map(({ row }) => row)).size;
+		return { rows: staged.length, created: creates.length, updated: staged.length - creates.length - wrong };
 	}
 
 	/** What the database refuses for no reason that the check could know must not stand in the way of the rest for ever. */
-	async function saveNext(limit: number): Promise<Saved | null> {
+	async function endNext(limit: number, back: boolean): Promise<Saved> {
 		try {
-			return await inTurn((tx) => saveSlice(tx, limit));
+			return await inTurn((tx) => endSlice(tx, limit, back));
 		} catch (error) {
 			if (stopped || unavailableReason(error) || error instanceof ShopError) throw error;
-			if (limit > 1) return saveNext(1);
+			if (limit > 1) return endNext(1, back);
 			log.error({ err: error }, 'a checked row of an import could not be saved');
-			await inTurn((tx) => repository.unstageRows(tx, 1));
-			return { created: 0, updated: 0, left: 1 };
+			await inTurn((tx) => repository.unstageRows(tx, 1, back ? sql`taken > 0` : sql`true`));
+			return { rows: 1, created: 0, updated: 0 };
 		}
 	}
 
-	/** `onSaved` is told how many rows are done, at multiples of the step. */
-	async function finish(onSaved: (done: number) => void = () => {}): Promise<Saved> {
-		const all: Saved = { created: 0, updated: 0, left: 0 };
-		let done = 0;
+	/** Saves all that is staged, or takes it back. `onSaved` is told how many rows are done, at multiples of the step. */
+	async function end(back: boolean, onSaved: (done: number) => void = () => {}): Promise<Saved> {
+		const all: Saved = { rows: 0, created: 0, updated: 0 };
 		let shownAt = Number.NEGATIVE_INFINITY;
 		for (;;) {
-			const saved = await saveNext(Math.min(size, importLimits.step - (done % importLimits.step)));
-			if (!saved) break;
-			for (const key of ['created', 'updated', 'left'] as const) {
-				all[key] += saved[key];
-				done += saved[key];
-			}
-			onSaved(done);
+			const saved = await endNext(Math.min(size, importLimits.step - (all.rows % importLimits.step)), back);
+			if (saved.rows === 0) break;
+			for (const key of ['rows', 'created', 'updated'] as const) all[key] += saved[key];
+			onSaved(all.rows);
 			if (performance.now() - shownAt < shownEach) continue;
 			cache.changed();
 			shownAt = performance.now();
 		}
 		await change(async (tx) => {
-			await live.append(tx, manyChanged);
+			if (!back) await live.append(tx, manyChanged);
 			await repository.closeImport(tx);
 		});
-		importing.end();
-		await tidyProducts(database);
+		importing.names([]);
+		if (!back) await tidyProducts(database);
 		return all;
-	}
-
-	async function giveBackSlice(tx: Tx): Promise<number> {
-		const staged = await repository.unstageRows(tx, size, sql`taken > 0`);
-		const by = staged[0]?.by ?? null;
-		await because(tx, { reason: 'import', by: userOf(by) });
-		const named = await findBySku(
-			tx,
-			staged.map(({ row }) => row.sku),
-		);
-		const ids = named.map(({ id }) => id).sort((one, other) => one - other);
-		const found = ids.length > 0 ? await productTable.lock(tx, ids) : [];
-		const places = new Map(named.map(({ id, row }) => [id, row]));
-		const updates = found.flatMap((before) => {
-			const { row, taken = 0 } = staged[places.get(before.item.id) ?? -1] ?? {};
-			if (row?.mode !== 'update') return [];
-			const edit = { id: before.item.id, stockQuantity: before.item.stock + taken, edited: false };
-			return [{ before, edit, fileMark: row.fileMark }];
-		});
-		await saveUpdates(tx, userOf(by) ?? 'console', updates);
-		return staged.length;
-	}
-
-	/** Nothing is saved, and no unit stays taken. */
-	async function takeBack(): Promise<void> {
-		while ((await inTurn(giveBackSlice)) > 0);
-		await inTurn(repository.closeImport);
-		importing.end();
-		cache.changed();
 	}
 
 	function later(error: unknown): void {
@@ -198,65 +163,53 @@ export function createSlicedImport(deps: SliceDeps) {
 		setTimeout(() => void start().catch(later), retryAfter).unref();
 	}
 
-	/** Does the work while no other does any. */
 	async function alone<T>(work: () => Promise<T>): Promise<T> {
 		if (running) throw alreadyRunning();
-		const mine = work();
-		running = mine.then(
-			() => {},
-			() => {},
-		);
-		try {
-			return await mine;
-		} finally {
-			running = undefined;
-		}
+		running = true;
+		return work().finally(() => {
+			running = false;
+		});
 	}
 
 	/** Begins to end what another process, or a failure, has left. */
 	async function start(): Promise<void> {
-		if (running || stopped) return;
-		const left = await repository.findOpenImport(database);
+		const left = running || stopped ? undefined : await repository.findOpenImport(database);
 		if (!left) return;
-		importing.begin(await repository.readNamed(database));
-		alone<unknown>(left.saving ? finish : takeBack).catch(later);
+		importing.names(await repository.readNamed(database));
+		alone(() => end(!left.saving)).catch(later);
 	}
 
 	async function run(by: Session, rows: readonly ImportRow[], onProgress: OnProgress): Promise<ImportResult> {
 		await inTurn((tx) => repository.openImport(tx, by.userId));
-		importing.begin(rows);
+		importing.names(rows);
 		let total = 0;
 		try {
 			total = await check(by, rows);
 			onProgress(0, total);
 			await inTurn(repository.decideImport);
 		} catch (error) {
-			await takeBack().catch(later);
+			await end(true).catch(later);
 			throw error;
 		}
-		function tell(done: number): void {
+		const saved = await end(false, (done) => {
 			if (done % importLimits.step > 0 && done < total) return;
 			try {
 				onProgress(done, total);
 			} catch {
 				// Nobody listens any more. What is decided is saved.
 			}
-		}
-		const { created, updated, left } = await finish(tell).catch((error) => {
-			later(error);
-			throw unfinished();
-		});
-		if (left > 0) throw leftOut(left);
-		return { created, updated, unchanged: rows.length - total };
+		}).catch(later);
+		if (!saved || saved.created + saved.updated < total) throw unfinished();
+		return { created: saved.created, updated: saved.updated, unchanged: rows.length - total };
 	}
 
 	return {
 		start,
-		isRunning: () => running !== undefined,
+		isRunning: () => running,
 		run: (...given: Parameters<typeof run>) => alone(() => run(...given)),
-		async stop(): Promise<void> {
+		/** The next start goes on. */
+		stop(): void {
 			stopped = true;
-			await running;
 		},
 	};
 }
