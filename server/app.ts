@@ -94,7 +94,6 @@ export interface AppDeps {
 	expiryTiming?: Partial<ExpiryTiming> | undefined;
 	gatewayTiming?: Partial<GatewayTiming> | undefined;
 	documentTiming?: Partial<DocumentTiming> | undefined;
-	/** Rows of an import that one transaction may save. */
 	importedAtOnce?: number | undefined;
 	/** Without it the browser draws every page. */
 	pageBuild?: PageBuild;

@@ -13,10 +13,6 @@ export const productImports: Migration = {
 			by_id integer CONSTRAINT product_imports_user_fk REFERENCES users (id) ON DELETE SET NULL,
 			saving boolean NOT NULL DEFAULT false
 		)`,
-		`CREATE TABLE product_import_rows (
-			place integer PRIMARY KEY,
-			row jsonb NOT NULL,
-			taken integer NOT NULL
-		)`,
+		'CREATE TABLE product_import_rows (place integer PRIMARY KEY, row jsonb NOT NULL, taken integer NOT NULL)',
 	],
 };

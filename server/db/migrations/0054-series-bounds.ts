@@ -12,12 +12,10 @@ export const seriesBounds: Migration = {
 			WHERE number >= 100000000 AND NOT issued_elsewhere AND (state IN ('PENDING', 'SENT') OR refused_by = 'provider')`,
 		`UPDATE tax_series s SET last_number = used.last,
 			free = ARRAY(SELECT number FROM unnest(s.free) number WHERE number <= used.last)
-			FROM (SELECT t.kind, t.series, coalesce(max(d.number), 0) AS last
-				FROM tax_series t LEFT JOIN tax_documents d ON d.kind = t.kind AND d.series = t.series
-					AND d.number < 100000000 AND NOT (d.issued_elsewhere AND d.state = 'VOIDED')
-				WHERE t.last_number >= 100000000 OR EXISTS (SELECT FROM tax_documents v WHERE v.kind = t.kind
-					AND v.series = t.series AND v.number = t.last_number AND v.issued_elsewhere AND v.state = 'VOIDED')
-				GROUP BY t.kind, t.series) used
+			FROM (SELECT t.kind, t.series, (SELECT coalesce(max(d.number), 0) FROM tax_documents d WHERE d.kind = t.kind
+					AND d.series = t.series AND d.number < 100000000 AND NOT (d.issued_elsewhere AND d.state = 'VOIDED')) AS last
+				FROM tax_series t WHERE t.last_number >= 100000000 OR EXISTS (SELECT FROM tax_documents v WHERE v.kind = t.kind
+					AND v.series = t.series AND v.number = t.last_number AND v.issued_elsewhere AND v.state = 'VOIDED')) used
 			WHERE s.kind = used.kind AND s.series = used.series AND used.last < s.last_number`,
 		'ALTER TABLE tax_series ADD CONSTRAINT tax_series_number_check CHECK (last_number < 100000000)',
 		// Not of what is there: nothing may keep a shop from opening.

@@ -1,5 +1,5 @@
 import { topics } from '../../../contract/live';
-import { type Database, raw, sql } from '../../db';
+import { type Database, raw } from '../../db';
 import type { OutboxEvent } from '../../live/publisher';
 
 /** Above so many changed products, one event asks open pages to fetch their lists again. */
@@ -13,7 +13,6 @@ export const manyChanged: OutboxEvent = { topic: topics.products, body: { type: 
  */
 export async function tidyProducts(database: Database): Promise<void> {
 	if (database.kind !== 'pglite') return;
-	for (const work of ['VACUUM', 'ANALYZE'])
-		for (const table of ['products', 'product_listing'])
-			await database.query(sql`${raw(work)} ${raw(table)}`).catch(() => {});
+	for (const work of ['VACUUM products', 'VACUUM product_listing', 'ANALYZE products', 'ANALYZE product_listing'])
+		await database.query(raw(work)).catch(() => {});
 }

@@ -7,23 +7,31 @@ const highest = 99_999_999;
 /** Numbers that others may have used of a series in which the shop itself issues, and that nobody has noted yet. */
 const mostAhead = 50;
 
+const seriesFull = (series: string) =>
+	new ShopError(
+		409,
+		'series_full',
+		`La serie ${series} llegó a su último número. Pon otra en Ajustes, sección Emisión.`,
+	);
+
+/** Until the transaction ends. */
+async function lock(tx: Tx, kind: TaxDocumentKind, series: string): Promise<{ last: number; free: number[] }> {
+	await tx.query(sql`
+		INSERT INTO tax_series (kind, series, last_number) VALUES (${kind}, ${series}, 0) ON CONFLICT DO NOTHING`);
+	const [locked] = await tx.query<{ last: number; free: number[] }>(sql`
+		SELECT last_number AS last, free FROM tax_series WHERE kind = ${kind} AND series = ${series} FOR UPDATE`);
+	if (!locked) throw new Error('The series was not written');
+	return locked;
+}
+
 /**
  * The next number of a series: a free one first, so that none is left out. The row stays locked until the transaction ends,
  * and a number of one that is undone is given again: no gaps and no doubles, however many ask at once.
  */
 export async function takeNumber(tx: Tx, kind: TaxDocumentKind, series: string): Promise<number> {
-	await tx.query(sql`
-		INSERT INTO tax_series (kind, series, last_number) VALUES (${kind}, ${series}, 0) ON CONFLICT DO NOTHING`);
-	const [before] = await tx.query<{ last: number; free: number[] }>(sql`
-		SELECT last_number AS last, free FROM tax_series WHERE kind = ${kind} AND series = ${series} FOR UPDATE`);
-	if (!before) throw new Error('The series was not written');
+	const before = await lock(tx, kind, series);
 	const [number = before.last + 1, ...free] = [...before.free].sort((one, other) => one - other);
-	if (number > highest)
-		throw new ShopError(
-			409,
-			'series_full',
-			`La serie ${series} llegó a su último número. Pon otra en Ajustes, sección Emisión de comprobantes.`,
-		);
+	if (number > highest) throw seriesFull(series);
 	await tx.query(sql`
 		UPDATE tax_series SET free = ${free}::integer[], last_number = greatest(last_number, ${number}::integer)
 		WHERE kind = ${kind} AND series = ${series}`);
@@ -41,27 +49,16 @@ export async function freeNumber(tx: Tx, kind: TaxDocumentKind, series: string, 
  * is skipped in a series of one's own can be made up for.
  */
 export async function noteUsed(tx: Tx, kind: TaxDocumentKind, series: string, number: number): Promise<void> {
-	await tx.query(sql`
-		INSERT INTO tax_series (kind, series, last_number) VALUES (${kind}, ${series}, 0) ON CONFLICT DO NOTHING`);
-	const [before] = await tx.query<{ last: number }>(sql`
-		SELECT last_number AS last FROM tax_series WHERE kind = ${kind} AND series = ${series} FOR UPDATE`);
-	const last = before?.last ?? 0;
-	if (number > last + mostAhead && (await issuesHere(tx, kind, series))) {
-		const reached = taxDocumentNumber(series, last);
-		throw invalidFields({
-			number: `La tienda emite en esta serie y va por ${reached}: como máximo ${last + mostAhead}. Revisa el número.`,
-		});
+	const { last } = await lock(tx, kind, series);
+	const ours = sql`SELECT FROM tax_documents
+		WHERE kind = ${kind} AND series = ${series} AND NOT issued_elsewhere AND NOT released LIMIT 1`;
+	if (number > last + mostAhead && (await tx.query(ours)).length > 0) {
+		const reached = `La tienda emite en esta serie y va por ${taxDocumentNumber(series, last)}`;
+		throw invalidFields({ number: `${reached}: como máximo ${last + mostAhead}. Revisa el número.` });
 	}
 	await tx.query(sql`
 		UPDATE tax_series SET last_number = greatest(last_number, ${number}::integer), free = array_remove(free, ${number}::integer)
 		WHERE kind = ${kind} AND series = ${series}`);
-}
-
-async function issuesHere(tx: Tx, kind: TaxDocumentKind, series: string): Promise<boolean> {
-	const rows = await tx.query(sql`
-		SELECT FROM tax_documents
-		WHERE kind = ${kind} AND series = ${series} AND NOT issued_elsewhere AND NOT released LIMIT 1`);
-	return rows.length > 0;
 }
 
 /**
@@ -70,8 +67,8 @@ async function issuesHere(tx: Tx, kind: TaxDocumentKind, series: string): Promis
  */
 export async function forgetUsed(tx: Tx, kind: TaxDocumentKind, series: string, number: number): Promise<void> {
 	const here = sql`kind = ${kind} AND series = ${series}`;
-	// Locked first: who takes a number meanwhile has written its document before the next statement looks.
-	await tx.query(sql`SELECT FROM tax_series WHERE ${here} FOR UPDATE`);
+	// First: who takes a number meanwhile has written its document before the next statement looks.
+	await lock(tx, kind, series);
 	await tx.query(sql`
 		UPDATE tax_series SET last_number = used.last, free = ARRAY(SELECT n FROM unnest(free) n WHERE n <= used.last)
 		FROM (SELECT coalesce(max(number), 0) AS last FROM tax_documents

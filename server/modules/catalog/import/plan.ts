@@ -20,9 +20,9 @@ export interface PlannedUpdate {
 interface ImportPlan {
 	creates: ProductValues[];
 	/** `at` is the place of the row among those given. */
-	updates: (PlannedUpdate & { at: number })[];
-	/** Places of the rows that change something. */
-	changing: number[];
+	updates: (PlannedUpdate & { at: number; row: Update })[];
+	/** All that change something. */
+	changing: { at: number; row: ImportRow }[];
 	problems: ImportProblem[];
 }
 
@@ -66,7 +66,7 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[], first = 0):
 				return;
 			}
 			plan.creates.push(row);
-			plan.changing.push(at);
+			plan.changing.push({ at, row });
 			return;
 		}
 		if (!before || !product) {
@@ -83,8 +83,8 @@ export async function planImport(tx: Tx, rows: readonly ImportRow[], first = 0):
 		const changed = productTable.changedBy(product, values);
 		if (changed.length === 0) return;
 		const edited = changed.some((field) => field !== 'stockQuantity');
-		plan.updates.push({ at, before, edit: { ...values, id: product.id, edited }, fileMark });
-		plan.changing.push(at);
+		plan.updates.push({ at, row, before, edit: { ...values, id: product.id, edited }, fileMark });
+		plan.changing.push({ at, row });
 	};
 	await inSlices(rows, async (slice, from) => {
 		slice.forEach((row, at) => {

@@ -10,11 +10,8 @@ import { addImported } from './repository';
 export async function saveCreates(tx: Tx, by: Actor, values: readonly ProductValues[]): Promise<OutboxEvent[]> {
 	if (values.length === 0) return [];
 	const found = await productTable.insert(tx, values);
-	await recordChanges(
-		tx,
-		by,
-		found.map(({ item }) => auditedProduct.created(item)),
-	);
+	const entries = found.map(({ item }) => auditedProduct.created(item));
+	await recordChanges(tx, by, entries);
 	return found.map(productEvents.created);
 }
 
@@ -22,21 +19,14 @@ export async function saveCreates(tx: Tx, by: Actor, values: readonly ProductVal
 export async function saveUpdates(tx: Tx, by: Actor, updates: readonly PlannedUpdate[]): Promise<OutboxEvent[]> {
 	if (updates.length === 0) return [];
 	const before = new Map(updates.map((update) => [update.edit.id, update.before]));
-	const found = await productTable.update(
-		tx,
-		updates.map(({ edit }) => edit),
+	const edits = updates.map(({ edit }) => edit);
+	const found = await productTable.update(tx, edits);
+	const imported = updates.flatMap(({ edit: { id, stockQuantity: stock }, before: { item }, fileMark: mark }) =>
+		mark && stock !== undefined && stock !== item.stock ? [{ id, mark, units: stock - item.stock }] : [],
 	);
-	await addImported(
-		tx,
-		updates.flatMap(({ edit: { id, stockQuantity: stock }, before: { item }, fileMark: mark }) =>
-			mark && stock !== undefined && stock !== item.stock ? [{ id, mark, units: stock - item.stock }] : [],
-		),
-	);
+	await addImported(tx, imported);
 	const both = found.map((after) => ({ after, before: before.get(after.item.id) ?? after }));
-	await recordChanges(
-		tx,
-		by,
-		both.map(({ after, before }) => auditedProduct.updated(before.item, after.item)),
-	);
+	const entries = both.map(({ after, before }) => auditedProduct.updated(before.item, after.item));
+	await recordChanges(tx, by, entries);
 	return both.map(({ after, before }) => productEvents.updated(after, before));
 }

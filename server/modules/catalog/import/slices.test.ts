@@ -58,7 +58,7 @@ describeOnBoth('an import in slices', (kind) => {
 		}));
 
 	it('[R18-220] lets orders and sign-ins come in between', async () => {
-		const [taza] = (await refill(home.id, [50])) as [ProductDto];
+		const [taza] = (await refill(home.id, [9000])) as [ProductDto];
 		let ended = false;
 		const sent = send(many(600)).finally(() => {
 			ended = true;

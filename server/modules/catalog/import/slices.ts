@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
 	type ImportProblem,
 	type ImportResult,
@@ -16,14 +16,12 @@ import { alreadyRunning, refusedRows, unfinished } from './refusal';
 import * as repository from './repository';
 import { saveCreates, saveUpdates } from './save';
 
-/** Milliseconds that one transaction is meant to take: a checkout is several, and waits for one of these with each. */
+/** Milliseconds that one transaction is meant to take. */
 const turn = 30;
 /** Rows: fewer cost as much as these, most of all where the machine has much to do. */
 const fewest = 20;
-/** Milliseconds between two looks of visitors at what is saved so far; open pages are told at the end. */
-const shownEach = 2000;
-/** Milliseconds. */
-const retryAfter = 10_000;
+/** Looks at whether others use the database, 2 ms apart. */
+const looks = 30;
 
 export type SliceDeps = Omit<CatalogDeps, 'images'> & {
 	log: Record<'warn' | 'error', (details: object, message: string) => void>;
@@ -32,11 +30,7 @@ export type SliceDeps = Omit<CatalogDeps, 'images'> & {
 /** Called with the number of products saved so far. Until the first call with more than 0, a throw ends the import. */
 export type OnProgress = (done: number, total: number) => void;
 
-interface Saved {
-	rows: number;
-	created: number;
-	updated: number;
-}
+type Saved = Record<'rows' | 'created' | 'updated', number>;
 
 /**
  * Imports in many short transactions, because the embedded database lets nobody else in during one. Rows are checked and
@@ -44,12 +38,14 @@ interface Saved {
  * decided, and from there on they are saved, whatever happens (docs/decisions/070).
  */
 export function createSlicedImport(deps: SliceDeps) {
-	const { database, live, cache, importing, log } = deps;
+	const { database, live, importing, log } = deps;
 	const change = createChange(deps);
 	let stopped = false;
 	let running = false;
 	/** Rows of a transaction. */
 	let size = fewest;
+
+	const isUsed = () => database.pools().some(({ inUse, waiting }) => inUse + waiting > 0);
 
 	async function inTurn<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 		if (stopped) throw new Error('The server is stopping');
@@ -63,27 +59,26 @@ export function createSlicedImport(deps: SliceDeps) {
 		);
 		const pace = Math.min(1.5, Math.max(0.5, turn / (performance.now() - begun)));
 		size = Math.min(importLimits.step, Math.max(fewest, Math.round(size * pace)));
-		await nextTurn();
+		// A request is several calls in a row. It goes first, but not where others come without an end.
+		for (let look = 0; look < looks && (look === 0 || isUsed()); look++) await pause(2);
 		return answer;
 	}
 
 	async function checkSlice(tx: Tx, by: Session, rows: readonly ImportRow[], first: number) {
 		await because(tx, { reason: 'import', by });
+		if (first === 0) await repository.openImport(tx, by.userId);
 		const { updates, changing, problems } = await planImport(tx, rows, first);
 		if (problems.length > 0) return { problems, staged: 0 };
-		const taken = new Map<number, number>();
-		const takes = updates.flatMap(({ at, before, edit, fileMark }) => {
-			const { stock } = before.item;
-			const { id, stockQuantity = stock } = edit;
-			const row = rows[at];
-			if (row?.mode !== 'update' || row.stockBase == null || stockQuantity >= stock) return [];
-			taken.set(at, stock - stockQuantity);
-			return [{ before, edit: { id, stockQuantity, edited: false }, fileMark }];
+		const takes = updates.flatMap(({ at, row, before, edit: { id, stockQuantity }, fileMark }) => {
+			const units = before.item.stock - (stockQuantity ?? before.item.stock);
+			const mayFail = row.stockBase != null && units > 0;
+			return mayFail ? [{ at, units, before, edit: { id, stockQuantity, edited: false }, fileMark }] : [];
 		});
-		await saveUpdates(tx, { userId: by.userId }, takes);
-		const staged = changing.flatMap((at): repository.StagedRow[] => {
+		await saveUpdates(tx, by, takes);
+		const taken = new Map(takes.map(({ at, units }) => [at, units]));
+		const staged = changing.map(({ at, row }) => {
 			const units = taken.get(at) ?? 0;
-			return rows[at] ? [{ place: first + at, row: seenWithout(rows[at], units), taken: units }] : [];
+			return { place: first + at, row: seenWithout(row, units), taken: units };
 		});
 		await repository.stageRows(tx, staged);
 		return { problems, staged: staged.length };
@@ -109,9 +104,9 @@ export function createSlicedImport(deps: SliceDeps) {
 		const staged = await repository.unstageRows(tx, limit, back ? sql`taken > 0` : sql`true`);
 		const by = staged[0]?.by ? { userId: staged[0].by } : null;
 		await because(tx, { reason: 'import', by });
-		const rows = staged.map(({ row, taken }): ImportRow => {
-			return back ? { mode: 'update', sku: row.sku, stockQuantity: taken, stockBase: 0 } : row;
-		});
+		const rows = staged.map(
+			({ row, taken }): ImportRow => (back ? { ...added, sku: row.sku, stockQuantity: taken } : row),
+		);
 		const { creates, updates, problems } = await planImport(tx, rows);
 		if (problems.length > 0) log.error({ problems }, 'checked rows of an import could not be saved');
 		await saveCreates(tx, by ?? 'console', creates);
@@ -138,15 +133,11 @@ export function createSlicedImport(deps: SliceDeps) {
 	/** Saves all that is staged, or takes it back. `onSaved` is told how many rows are done, at multiples of the step. */
 	async function end(back: boolean, onSaved: (done: number) => void = () => {}): Promise<Saved> {
 		const all: Saved = { rows: 0, created: 0, updated: 0 };
-		let shownAt = Number.NEGATIVE_INFINITY;
 		for (;;) {
 			const saved = await endNext(Math.min(size, importLimits.step - (all.rows % importLimits.step)), back);
 			if (saved.rows === 0) break;
 			for (const key of ['rows', 'created', 'updated'] as const) all[key] += saved[key];
 			onSaved(all.rows);
-			if (performance.now() - shownAt < shownEach) continue;
-			cache.changed();
-			shownAt = performance.now();
 		}
 		await change(async (tx) => {
 			if (!back) await live.append(tx, manyChanged);
@@ -160,7 +151,7 @@ export function createSlicedImport(deps: SliceDeps) {
 	function later(error: unknown): void {
 		if (stopped) return;
 		log.warn({ err: error }, 'an import waits to be ended');
-		setTimeout(() => void start().catch(later), retryAfter).unref();
+		setTimeout(() => void start().catch(later), 10_000).unref();
 	}
 
 	async function alone<T>(work: () => Promise<T>): Promise<T> {
@@ -180,7 +171,6 @@ export function createSlicedImport(deps: SliceDeps) {
 	}
 
 	async function run(by: Session, rows: readonly ImportRow[], onProgress: OnProgress): Promise<ImportResult> {
-		await inTurn((tx) => repository.openImport(tx, by.userId));
 		importing.names(rows);
 		let total = 0;
 		try {
@@ -213,6 +203,8 @@ export function createSlicedImport(deps: SliceDeps) {
 		},
 	};
 }
+
+const added = { mode: 'update', stockBase: 0 } as const;
 
 /** What its check has taken, the row has seen; of a file with a mark `imported_stock` says so. */
 const seenWithout = (row: ImportRow, taken: number): ImportRow =>
