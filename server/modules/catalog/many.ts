@@ -7,10 +7,7 @@ export const maxSingleEvents = 200;
 
 export const manyChanged: OutboxEvent = { topic: topics.products, body: { type: 'CATALOG_CHANGED' } };
 
-/**
- * PGlite has no autovacuum, so its planner would not learn how much there is. What was saved stays saved. One statement for
- * each, because nobody comes in between during one.
- */
+/** PGlite has no autovacuum, so its planner would not learn how much there is. Nobody comes in during one statement. */
 export async function tidyProducts(database: Database): Promise<void> {
 	if (database.kind !== 'pglite') return;
 	for (const work of ['VACUUM products', 'VACUUM product_listing', 'ANALYZE products', 'ANALYZE product_listing'])

@@ -76,19 +76,16 @@ export async function closeImport(tx: Tx): Promise<void> {
 
 export async function stageRows(tx: Tx, rows: readonly StagedRow[]): Promise<void> {
 	await tx.query(sql`
-		INSERT INTO product_import_rows (place, row, taken)
-		SELECT place, row, taken
+		INSERT INTO product_import_rows (place, row, taken) SELECT place, row, taken
 		FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (place integer, row jsonb, taken integer)`);
 }
 
 /** Takes rows out in order; `by` is who imports, null once that account is deleted. */
 export function unstageRows(tx: Tx, limit: number, which: Sql) {
 	return tx.query<StagedRow & { by: number | null }>(sql`
-		WITH gone AS (
-			DELETE FROM product_import_rows
+		WITH gone AS (DELETE FROM product_import_rows
 			WHERE place IN (SELECT place FROM product_import_rows WHERE ${which} ORDER BY place LIMIT ${limit}::integer)
-			RETURNING place, row, taken
-		)
+			RETURNING place, row, taken)
 		SELECT place, row, taken, (SELECT by_id FROM product_imports) AS by FROM gone ORDER BY place`);
 }
 

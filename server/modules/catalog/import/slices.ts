@@ -41,7 +41,7 @@ export function createSlicedImport(deps: SliceDeps) {
 	const { database, live, importing, log } = deps;
 	const change = createChange(deps);
 	let stopped = false;
-	let running = false;
+	let running = 0;
 	/** Rows of a transaction. */
 	let size = fewest;
 
@@ -71,14 +71,14 @@ export function createSlicedImport(deps: SliceDeps) {
 		if (problems.length > 0) return { problems, staged: 0 };
 		const takes = updates.flatMap(({ at, row, before, edit: { id, stockQuantity }, fileMark }) => {
 			const units = before.item.stock - (stockQuantity ?? before.item.stock);
-			const mayFail = row.stockBase != null && units > 0;
-			return mayFail ? [{ at, units, before, edit: { id, stockQuantity, edited: false }, fileMark }] : [];
+			if (row.stockBase == null || units <= 0) return [];
+			return [{ at, units, before, edit: { id, stockQuantity, edited: false }, fileMark }];
 		});
 		await saveUpdates(tx, by, takes);
-		const taken = new Map(takes.map(({ at, units }) => [at, units]));
+		const units = new Map(takes.map((one) => [one.at, one.units]));
 		const staged = changing.map(({ at, row }) => {
-			const units = taken.get(at) ?? 0;
-			return { place: first + at, row: seenWithout(row, units), taken: units };
+			const taken = units.get(at) ?? 0;
+			return { place: first + at, row: seenWithout(row, taken), taken };
 		});
 		await repository.stageRows(tx, staged);
 		return { problems, staged: staged.length };
@@ -156,10 +156,8 @@ export function createSlicedImport(deps: SliceDeps) {
 
 	async function alone<T>(work: () => Promise<T>): Promise<T> {
 		if (running) throw alreadyRunning();
-		running = true;
-		return work().finally(() => {
-			running = false;
-		});
+		running++;
+		return work().finally(() => running--);
 	}
 
 	/** Begins to end what another process, or a failure, has left. */
@@ -195,7 +193,7 @@ export function createSlicedImport(deps: SliceDeps) {
 
 	return {
 		start,
-		isRunning: () => running,
+		isRunning: () => running > 0,
 		run: (...given: Parameters<typeof run>) => alone(() => run(...given)),
 		/** The next start goes on. */
 		stop(): void {
