@@ -37,9 +37,18 @@ export type RedirectAnswer = v.InferOutput<typeof RedirectAnswer>;
 /** `code` of the 409 for a try that the wallet or the gateway refused; nothing was charged. */
 export const paymentDeclined = 'payment_declined';
 
+/** Approval codes that are refused in an hour, of all orders, from which on the shop is told. */
+export const manyRefusedCodes = 30;
+
 /** Why money may have to go back: it came after the end of the order, it is another sum, or the order was paid already. */
 export const moneyReasons = ['late', 'amount', 'currency', 'twice'] as const;
 export type MoneyReason = (typeof moneyReasons)[number];
+
+/** What happened to money at its gateway without the shop: `returned` is money that went back from the gateway's own panel. */
+export const moneyAlerts = ['mediation', 'chargeback', 'returned'] as const;
+export type MoneyAlert = (typeof moneyAlerts)[number];
+/** Empty where there is none that nobody has seen. */
+const alert = v.optional(v.picklist(['', ...moneyAlerts]));
 
 /** Money that a gateway says has come for an order. `amount` and `returned` in units of `currency`; `why` is empty where all is right. */
 export const GatewayMoney = v.object({
@@ -52,6 +61,9 @@ export const GatewayMoney = v.object({
 	returned: v.number(),
 	/** On its way back: asked for, and not known to have gone. */
 	returning: v.optional(v.number(), 0),
+	/** What has gone back by the gateway's own word. */
+	told: v.optional(v.number()),
+	alert,
 	/** ISO 8601. */
 	at: v.string(),
 });
@@ -66,11 +78,19 @@ export const OnlineMoney = v.object({
 	returning: v.number(),
 	/** Why it refused to give back, while nothing has gone back since; empty for none. */
 	problem: v.string(),
+	alert,
 });
 export type OnlineMoney = v.InferOutput<typeof OnlineMoney>;
 
 /** `code` of the 409 for money that a gateway refused to give back; nothing went back. */
 export const refundRefused = 'refund_refused';
+
+/**
+ * Body of POST /api/admin/payments/{order}/seen: somebody has looked into the panel of its gateway. `isBack` of the refund under
+ * way, which ends by it; without it, alerts have been seen.
+ */
+export const SeenBody = v.object({ isBack: v.optional(v.boolean('El valor debe ser verdadero o falso')) });
+export type SeenBody = v.InferOutput<typeof SeenBody>;
 
 /**
  * Body of POST /api/admin/payments/{order}/refund: which money goes back, whole; `byHand` where it was settled elsewhere. The
@@ -94,4 +114,5 @@ export const gatewayPaths = {
 	redirect: (order: number) => `/payments/${order}/redirect`,
 	ask: (order: number) => `/payments/${order}/ask`,
 	refund: (order: number) => `/admin/payments/${order}/refund`,
+	seen: (order: number) => `/admin/payments/${order}/seen`,
 } as const;

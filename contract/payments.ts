@@ -82,6 +82,8 @@ export const AdminPaymentPage = v.object({
 	matching: v.number(),
 	/** Of all payments, whatever the query; `toReturn` are those of cancelled orders. */
 	counts: v.object({ proofs: v.number(), waiting: v.number(), confirmed: v.number(), toReturn: v.number() }),
+	/** Approval codes of Yape that were refused in the last hour. */
+	refusedCodes: v.optional(v.number()),
 });
 export type AdminPaymentPage = v.InferOutput<typeof AdminPaymentPage>;
 

@@ -204,7 +204,11 @@ export function createServices({
 	});
 	orders.heedDocuments(taxDocuments);
 	const patience = () => settings.get('payment').transferHours * 3_600_000;
-	const gatewayPayments = createGatewayPayments({ database, orders, gateways, patience, mail, clock, log });
+	// Nobody can own the last one.
+	const shopEmail = () => settings.get('seller').email || settings.get('mail').sender || 'sin-correo@example.com';
+	const gatewayPayments = createGatewayPayments({
+		...{ database, orders, gateways, patience, shopEmail, attempts, mail, clock, log },
+	});
 	const gatewayWebhooks = createGatewayWebhooks({ database, gateways, payments: gatewayPayments, clock });
 	const gatewayRefunds = createGatewayRefunds({ database, orders, gateways, clock });
 	const documentSender = createDocumentSender({

@@ -1,4 +1,4 @@
-import { RefundBody } from '../../../contract/gateways';
+import { RefundBody, SeenBody } from '../../../contract/gateways';
 import {
 	AdminPayment,
 	AdminPaymentPage,
@@ -64,6 +64,11 @@ export const adminPaymentRoutes: Routes<{ paymentDesk: PaymentDesk; mailUrl: Mai
 			},
 		},
 		(request) => paymentDesk.giveBack(sessionOf(request), request.params.id, request.body, mailUrl(request)),
+	);
+	app.post(
+		'/:id/seen',
+		{ schema: { ...one, summary: 'Decir qué se vio de un cobro en el panel de su pasarela', body: SeenBody } },
+		(request) => paymentDesk.seen(sessionOf(request), request.params.id, request.body),
 	);
 	app.post(
 		'/:id/return',

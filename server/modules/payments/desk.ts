@@ -1,4 +1,4 @@
-import type { RefundBody } from '../../../contract/gateways';
+import type { RefundBody, SeenBody } from '../../../contract/gateways';
 import type { OrderPayment } from '../../../contract/orderPayment';
 import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '../../../contract/payments';
 import { type Database, type Tx, violationOf } from '../../db';
@@ -10,6 +10,7 @@ import { recordChanges } from '../audit/record';
 import type { Mail } from '../mail/service';
 import type { OrderChange, Orders, StoredOrder } from '../orders/service';
 import { type GatewayRefunds, isPaying, standing } from './gateways/refunds';
+import { countRefusedCodes } from './gateways/tries';
 import * as lists from './listRepository';
 import { type News, paymentMail } from './mails';
 import * as repository from './repository';
@@ -44,7 +45,7 @@ interface DeskDeps {
 	database: Database;
 	orders: Orders;
 	payments: Payments;
-	refunds: Pick<GatewayRefunds, 'ofMoney' | 'settle' | 'find'>;
+	refunds: Pick<GatewayRefunds, 'ofMoney' | 'settle' | 'find' | 'end' | 'heed'>;
 	mail: Pick<Mail, 'queue'>;
 	clock: Clock;
 }
@@ -136,12 +137,19 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 		act,
 		giveBack,
 
+		/** What a person saw in the gateway's panel. */
+		async seen(session: Session, id: number, { isBack }: SeenBody): Promise<AdminPayment> {
+			await (isBack === undefined ? refunds.heed(session, id) : refunds.end(session, id, isBack));
+			return find(id);
+		},
+
 		async page(query: AdminPaymentsQuery): Promise<AdminPaymentPage> {
-			const [rows, { matching, ...counts }] = await Promise.all([
+			const [rows, { matching, ...counts }, refusedCodes] = await Promise.all([
 				lists.listPage(database, query),
 				lists.count(database, query),
+				countRefusedCodes(database, clock.now()),
 			]);
-			return { payments: rows, matching, counts };
+			return { payments: rows, matching, counts, refusedCodes };
 		},
 	};
 }

@@ -1,13 +1,15 @@
 import type { AdminPayment, AdminPaymentPage, AdminPaymentsQuery } from '../../../contract/payments';
 import { buyerName, guestName, isoTime, join, personName, type Sql, sql, type Tx } from '../../db';
+import { alertOf } from './gateways/alerts';
 
 /** Of the payment `p` and its order `o`. */
 const oddMoney = sql`EXISTS (SELECT FROM gateway_money m WHERE m.order_id = p.order_id
 	AND m.why IN ('amount', 'currency', 'twice') AND m.returned_cents < m.amount_cents)`;
+const alerted = sql`EXISTS (SELECT FROM gateway_money m WHERE m.order_id = p.order_id AND ${alertOf} <> '')`;
 const toReturn = sql`(p.state = 'CONFIRMED' AND o.status = 'CANCELLED' OR ${oddMoney})`;
 const waiting = sql`p.state = 'WAITING' AND o.status <> 'CANCELLED'`;
 const late = sql`p.state = 'PROOF_SENT' AND o.status = 'CANCELLED'`;
-const rank = sql`CASE WHEN ${late} THEN 1 WHEN p.state = 'PROOF_SENT' THEN 0 WHEN ${toReturn} THEN 2 WHEN ${waiting} THEN 3
+const rank = sql`CASE WHEN ${late} THEN 1 WHEN p.state = 'PROOF_SENT' THEN 0 WHEN ${toReturn} OR ${alerted} THEN 2 WHEN ${waiting} THEN 3
 	ELSE 4 END`;
 
 const sameNumber = sql`
@@ -48,7 +50,8 @@ const payment = sql`
 			'returned', (m.returned_cents / 100.0)::numeric(12, 2), 'returning', (coalesce((
 				SELECT r.amount_cents FROM gateway_refunds r
 				WHERE r.order_id = m.order_id AND r.method = m.method AND r.reference = m.reference AND r.state = 'OPEN'), 0)
-				/ 100.0)::numeric(12, 2), 'at', ${isoTime('m.at')}) ORDER BY m.at, m.reference), '[]')
+				/ 100.0)::numeric(12, 2), 'told', (m.told_cents / 100.0)::numeric(12, 2),
+				'alert', ${alertOf}, 'at', ${isoTime('m.at')}) ORDER BY m.at, m.reference), '[]')
 		FROM gateway_money m WHERE m.order_id = p.order_id) AS money,
 	CASE WHEN p.sent_at IS NULL THEN '[]'::json ELSE (${alike}) END AS alike`;
 

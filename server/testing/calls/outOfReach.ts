@@ -22,6 +22,7 @@ export const outOfReach: Readonly<Record<string, string>> = {
 	'POST /api/admin/orders/{id}/documents/{document}/void': document,
 	'POST /api/admin/mail/{id}/send': mail,
 	'POST /api/admin/payments/{id}/refund': gateway,
+	'POST /api/admin/payments/{id}/seen': gateway,
 	'POST /api/auth/address-link': link,
 	'POST /api/auth/forgot-password': mail,
 	'POST /api/auth/reset-password': link,

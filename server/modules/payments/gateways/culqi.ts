@@ -30,7 +30,9 @@ const Charge = v.object({
 	object: v.literal('charge'),
 	id: v.string(),
 	amount: v.number(),
+	amount_refunded: v.nullish(v.number(), 0),
 	currency_code: v.string(),
+	dispute: v.optional(v.unknown()),
 	creation_date: v.optional(v.number(), 0),
 	source: v.optional(v.object({ id: v.optional(v.string()) })),
 	outcome: v.optional(v.object({ type: v.optional(v.string(), '') })),
@@ -140,7 +142,9 @@ export function createCulqi({ hosts, settings, secret }: CulqiDeps): Gateway {
 			const { status, body } = await api(`/charges/${encodeURIComponent(reference)}`, { timeout: askTimeout });
 			if (status === 404) return 'none';
 			const charge = status === 200 ? readCharge(body) : null;
-			return charge ? { ...moneyOf(charge), isPaid: isPaid(charge) } : 'unknown';
+			if (!charge) return 'unknown';
+			const dispute = charge.dispute === true ? 'chargeback' : '';
+			return { ...moneyOf(charge), isPaid: isPaid(charge), returned: charge.amount_refunded, dispute };
 		},
 
 		/** Its documents name no signature: a key in the address, or the password of Basic, stands for one. */
@@ -155,15 +159,11 @@ export function createCulqi({ hosts, settings, secret }: CulqiDeps): Gateway {
 			const { id, data } = event.output;
 			// It writes the thing that the event is about as text.
 			const thing = typeof data === 'string' ? v.safeParse(v.pipe(v.string(), v.parseJson()), data).output : data;
-			const named = v.safeParse(v.object({ id: v.pipe(v.string(), v.regex(/^chr_\w+$/)) }), thing);
-			return { event: id, reference: named.success ? named.output.id : null };
-		},
-
-		async returned(reference) {
-			const reply = await api(`/charges/${encodeURIComponent(reference)}`, { timeout: askTimeout });
-			if (isRefusal(reply)) return 'none';
-			const charge = v.safeParse(v.object({ amount_refunded: v.optional(v.number(), 0) }), reply.body);
-			return reply.status === 200 && charge.success ? charge.output.amount_refunded : 'unknown';
+			const charge = v.pipe(v.string(), v.regex(/^chr_\w+$/));
+			// A refund names its charge.
+			const named = v.safeParse(v.union([v.object({ id: charge }), v.object({ charge_id: charge })]), thing);
+			if (!named.success) return { event: id, reference: null };
+			return { event: id, reference: 'id' in named.output ? named.output.id : named.output.charge_id };
 		},
 
 		async refund({ reference, cents }) {
@@ -173,7 +173,8 @@ export function createCulqi({ hosts, settings, secret }: CulqiDeps): Gateway {
 				timeout: chargeTimeout,
 			});
 			if (reply.status === 200 || reply.status === 201) return { kind: 'done' };
-			if (!isRefusal(reply)) return { kind: 'unknown' };
+			// These speak of the shop's keys alone.
+			if (!isRefusal(reply) || reply.status === 401 || reply.status === 403) return { kind: 'unknown' };
 			const failure = v.safeParse(Failure, reply.body);
 			return { kind: 'refused', message: failure.success ? (failure.output.merchant_message ?? '') : '' };
 		},

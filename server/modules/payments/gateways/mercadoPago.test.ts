@@ -40,6 +40,7 @@ describeOnBackends('payments by Mercado Pago', (kind) => {
 	it('[R15-233] coming back asks: paid confirms, rejected says why, a code for cash waits longer', async () => {
 		const placed = await order('MERCADO_PAGO');
 		await openPage(placed.id);
+		const begun = shop.now();
 		const [preference] = preferenceOf(placed);
 		shop.gateways.mercadoPago.pay(preference?.id ?? '', {
 			status: 'rejected',
@@ -52,7 +53,7 @@ describeOnBackends('payments by Mercado Pago', (kind) => {
 		const cash = shop.gateways.mercadoPago.pay(preference?.id ?? '', { status: 'pending' });
 		expect((await askFor(placed.id)).json().payment).toMatchObject({
 			gateway: { asking: true },
-			dueAt: new Date(shop.now() + 48 * 60 * minute).toISOString(),
+			dueAt: new Date(begun + 48 * 60 * minute).toISOString(),
 		});
 		shop.pass(40 * minute);
 		await new Promise((resolve) => setTimeout(resolve, 200));

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { toCents, toSoles } from '../../../../contract/money';
 import type { Settings } from '../../../../contract/settings';
-import { ask } from './http';
-import type { Decline, Gateway, Money, Outcome, Refunded } from './port';
+import { ask, type Reply } from './http';
+import type { Decline, Gateway, KnownMoney, Money, Outcome, Refunded } from './port';
 import { isSame } from './signature';
 
 interface MercadoPagoDeps {
@@ -22,6 +22,7 @@ const Payment = v.object({
 	status: v.string(),
 	status_detail: v.nullish(v.string(), ''),
 	transaction_amount: v.number(),
+	transaction_amount_refunded: v.nullish(v.number(), 0),
 	currency_id: v.string(),
 	external_reference: v.nullish(v.string()),
 });
@@ -34,6 +35,10 @@ const Preference = v.object({ id: v.string(), init_point: v.pipe(v.string(), v.u
 const Refund = v.object({ status: v.nullish(v.string(), '') });
 
 const Failure = v.object({ message: v.nullish(v.string(), '') });
+
+/** Nothing went back. The shop's keys alone are meant by 401 and 403; others may come from something on the way. */
+const isRefusal = ({ status, body }: Reply): boolean =>
+	status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status) && v.is(Failure, body);
 
 const Body = v.object({ type: v.optional(v.string(), ''), data: v.optional(v.object({ id: v.unknown() })) });
 
@@ -62,6 +67,12 @@ const moneyOf = ({ id, transaction_amount, currency_id, external_reference }: Pa
 	currency: currency_id,
 	attempt: external_reference ?? null,
 });
+
+/** A chargeback that was decided for the shop is over. */
+function disputeOf({ status, status_detail }: Payment): KnownMoney['dispute'] {
+	if (status === 'in_mediation') return 'mediation';
+	return status === 'charged_back' && status_detail !== 'reimbursed' ? 'chargeback' : '';
+}
 
 function outcomeOf(payments: readonly Payment[]): Outcome {
 	const paid = payments.filter(({ status }) => paidStates.includes(status));
@@ -100,7 +111,13 @@ export function createMercadoPago({ host, settings, secret }: MercadoPagoDeps): 
 			if (status === 404) return 'none';
 			const payment = v.safeParse(Payment, body);
 			if (status !== 200 || !payment.success) return 'unknown';
-			return { ...moneyOf(payment.output), isPaid: paidStates.includes(payment.output.status) };
+			const { status: state, transaction_amount_refunded } = payment.output;
+			return {
+				...moneyOf(payment.output),
+				isPaid: paidStates.includes(state),
+				returned: toCents(transaction_amount_refunded),
+				dispute: disputeOf(payment.output),
+			};
 		},
 
 		/** Its signature is over the number of the thing, of the request and the time; the body is not signed, and not believed. */
@@ -132,8 +149,7 @@ export function createMercadoPago({ host, settings, secret }: MercadoPagoDeps): 
 			});
 			const made = v.safeParse(Refund, reply.body);
 			if (reply.status === 200 || reply.status === 201) return refundedOf(made.success ? made.output.status : '');
-			const isRefusal = reply.status >= 400 && reply.status < 500 && ![408, 409, 429].includes(reply.status);
-			if (!isRefusal) return { kind: 'unknown' };
+			if (!isRefusal(reply)) return { kind: 'unknown' };
 			const failure = v.safeParse(Failure, reply.body);
 			return { kind: 'refused', message: failure.success ? failure.output.message : '' };
 		},

@@ -150,7 +150,7 @@ describeOnBackends('a part of an order’s money that goes back by its gateway',
 			shop.pass(minute);
 			await until(async () => (await read(placed.id)).money?.refunded === 5, 'it is known');
 			await expectOnce(placed.id, [5]);
-			expect((await read(placed.id)).online).toEqual({ method: way, kept: 15, returning: 0, problem: '' });
+			expect((await read(placed.id)).online).toEqual({ method: way, kept: 15, returning: 0, problem: '', alert: '' });
 		},
 	);
 

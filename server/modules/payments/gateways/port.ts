@@ -1,5 +1,11 @@
 import type { GatewayMethod } from '../../../../contract/gateways';
 
+/** Money, as the shop knows it by. */
+export interface Named {
+	method: GatewayMethod;
+	reference: string;
+}
+
 /** Money that a gateway says has come. `attempt` is our own number of the try, where it knows one. */
 export interface Money {
 	/** Of the gateway; never used for other money. */
@@ -7,6 +13,15 @@ export interface Money {
 	cents: number;
 	currency: string;
 	attempt: string | null;
+}
+
+/** As its gateway has it now. */
+export interface KnownMoney extends Money {
+	isPaid: boolean;
+	/** Céntimos of it that have gone back, whoever asked for that. */
+	returned: number;
+	/** Whoever paid disputes it, at the gateway or at their bank; empty where nobody does. */
+	dispute: '' | 'mediation' | 'chargeback';
 }
 
 /** Why a wallet or a gateway refused; texts.ts says it in Spanish. */
@@ -21,6 +36,7 @@ export type Decline =
 	| 'card'
 	| 'silence'
 	| 'setup'
+	| 'tries'
 	| 'other';
 
 /** Of one try, as the gateway knows it. `unknown`: it did not answer, or not in a way that can be understood. */
@@ -78,14 +94,12 @@ export interface Gateway {
 	isSet(): boolean;
 	/** Asks how a try ended. */
 	ask(attempt: Try): Promise<Outcome>;
-	/** The truth about money that a notice names. */
-	find(reference: string): Promise<(Money & { isPaid: boolean }) | 'none' | 'unknown'>;
+	/** The truth about money. `unknown` too where the shop's keys are refused, which says nothing of the money. */
+	find(reference: string): Promise<KnownMoney | 'none' | 'unknown'>;
 	/** Null where the signature is wrong. */
 	read(request: SignedRequest): Notice | null;
-	/** `key` is the same for each repetition. */
+	/** `key` is the same for each repetition. A call that was made before is not ended by a refusal alone. */
 	refund(refund: { reference: string; cents: number; key: string }): Promise<Refunded>;
-	/** Céntimos of it that have gone back so far; only of a gateway that knows no keys, and repeats what it is asked twice. */
-	returned?(reference: string): Promise<number | 'none' | 'unknown'>;
 	/** Charges at once, with a code of the payer's app. */
 	code?: {
 		/** Milliseconds after which a source that was not charged never will be. */

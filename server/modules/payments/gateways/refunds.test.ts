@@ -93,9 +93,11 @@ describeOnBackends('money of gateways that goes back', (kind) => {
 		]);
 		expect((await giveBack(placed.id, named)).json().code).toBe('refund_under_way');
 		expect((await giveBack(placed.id, { ...named, byHand: true })).json().code).toBe('refund_under_way');
+		shop.gateways.mercadoPago.beAway(true);
 		shop.pass(2 * minute);
 		await new Promise((resolve) => setTimeout(resolve, 200));
 		expect(await payment(placed.id)).toBe('CONFIRMED CANCELLED');
+		shop.gateways.mercadoPago.beAway(false);
 		shop.gateways.mercadoPago.back.behave('paid back');
 		shop.pass(2 * minute);
 		await until(async () => (await payment(placed.id)) === 'RETURNED CANCELLED', 'it is known');

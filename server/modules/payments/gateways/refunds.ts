@@ -10,7 +10,8 @@ import type { Session } from '../../../plugins/auth';
 import { recordChanges } from '../../audit/record';
 import { type Orders, refundUnderWay, type StoredOrder } from '../../orders/service';
 import * as payments from '../repository';
-import type { Gateway, Refunded } from './port';
+import { heedMoney } from './alerts';
+import type { Gateway, Named, Refunded } from './port';
 import type { NewRefund, Refund } from './repository';
 import * as repository from './repository';
 
@@ -21,18 +22,15 @@ interface RefundDeps {
 	clock: Clock;
 }
 
-interface Named {
-	method: GatewayMethod;
-	reference: string;
-}
-
 /** Milliseconds for which a refund is left to the server that began it: longer than all its calls together. */
 const ownTime = 60_000;
 /** Milliseconds between two questions about a refund: more with its age. */
 const soonest = 15_000;
 const latest = 3_600_000;
-/** Milliseconds in which a gateway that repeats what it is asked twice may still do what it did not answer to. */
+/** Milliseconds in which a gateway may still do what it did not answer to. */
 const patience = 10 * 60_000;
+/** Milliseconds after which a gateway that answers, and not of the refund, cannot say. */
+const longest = 24 * 3_600_000;
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
@@ -66,16 +64,21 @@ export function createGatewayRefunds({ database, orders, gateways, clock }: Refu
 		const { id, method, reference, cents, before, askedAt } = refund;
 		const gateway = gatewayOf(method);
 		if (!gateway?.isSet()) return { kind: 'unknown' };
-		const back = gateway.returned ? await gateway.returned(reference) : null;
-		if (back === 'unknown') return { kind: 'unknown' };
-		if (back !== null && before !== null && askedAt !== null) {
-			if (back === 'none') return { kind: 'unknown' };
-			if (back >= before + cents) return { kind: 'done' };
-			if (clock.now() - askedAt < patience) return { kind: 'unknown' };
-		}
-		const asked = { before: typeof back === 'number' ? back : 0, at: iso(clock.now()) };
-		const isOurs = await repository.noteAsked(database, refund, asked);
-		return isOurs ? gateway.refund({ reference, cents, key: id }) : { kind: 'unknown' };
+		const isFirst = askedAt === null;
+		const known = await gateway.find(reference);
+		if (known === 'none' && isFirst) return { kind: 'refused', message: 'No conoce este cobro.' };
+		if (typeof known === 'string') return { kind: 'unknown' };
+		const end = (before ?? known.returned) + cents;
+		if (!isFirst && known.returned >= end) return { kind: 'done' };
+		if (!isFirst && clock.now() - askedAt < patience) return { kind: 'unknown' };
+		const asked = { before: known.returned, at: iso(clock.now()) };
+		if (!(await repository.noteAsked(database, refund, asked))) return { kind: 'unknown' };
+		const told = await gateway.refund({ reference, cents, key: id });
+		if (isFirst || told.kind !== 'refused') return told;
+		// The call before this one may have been heard: only the money tells.
+		const now = await gateway.find(reference);
+		if (typeof now === 'string') return { kind: 'unknown' };
+		return now.returned >= end ? { kind: 'done' } : told;
 	}
 
 	/** Asks the gateway, and writes down what it says. */
@@ -90,7 +93,8 @@ export function createGatewayRefunds({ database, orders, gateways, clock }: Refu
 		return told;
 	}
 
-	async function noteOnOrder(refund: Refund): Promise<void> {
+	/** `seen`: by a person in the gateway's panel. */
+	async function noteOnOrder(refund: Refund, seen = ''): Promise<void> {
 		const base = (await payments.publicUrlOf(database, refund.order)) || null;
 		const by = await repository.accountOf(database, refund.by);
 		const { cents, method: way } = refund;
@@ -101,6 +105,7 @@ export function createGatewayRefunds({ database, orders, gateways, clock }: Refu
 			async (order, tx) => {
 				const { payment, online } = order;
 				if (!payment || !online || !(await repository.endRefund(tx, refund, 'DONE'))) return { silent: true };
+				if (by && seen) await recordChanges(tx, by, [audited(order, refund, cents, seen)]);
 				// The reason is gone where the customer was forgotten meanwhile.
 				const reason = await repository.reasonOf(tx, refund);
 				const noted = await orders.settling.note(tx, by, { ...order, payment }, { cents, way, reason }, base);
@@ -114,19 +119,20 @@ export function createGatewayRefunds({ database, orders, gateways, clock }: Refu
 	}
 
 	/** Money that has not paid the order leaves its sums as they are. */
-	async function noteAlone(refund: Refund): Promise<void> {
+	async function noteAlone(refund: Refund, seen = ''): Promise<void> {
 		const by = await repository.accountOf(database, refund.by);
 		await orders.beside(refund.order, refund.by, async (order, tx) => {
 			if ((await repository.endRefund(tx, refund, 'DONE')) && by)
-				await recordChanges(tx, by, [audited(order, refund, refund.cents)]);
+				await recordChanges(tx, by, [audited(order, refund, refund.cents, seen)]);
 		});
 	}
 
-	async function noteRefusal(refund: Refund, message: string): Promise<void> {
+	async function noteRefusal(refund: Refund, message: string, seen = ''): Promise<void> {
 		const by = await repository.accountOf(database, refund.by);
-		await orders.beside(refund.order, refund.by, async (_order, tx) => {
-			const text = message || 'No dijo por qué.';
-			if (!(await repository.endRefund(tx, refund, 'REFUSED', text))) return;
+		await orders.beside(refund.order, refund.by, async (order, tx) => {
+			const text = seen || message || 'No dijo por qué.';
+			if (!(await repository.endRefund(tx, refund, 'REFUSED', seen ? '' : text))) return;
+			if (by && seen) await recordChanges(tx, by, [audited(order, refund, 0, seen)]);
 			const { order: id, cents, method: way } = refund;
 			if (isPaying(refund)) await orders.settling.noteRefused(tx, by, id, { cents, way, reason: text });
 		});
@@ -138,6 +144,15 @@ export function createGatewayRefunds({ database, orders, gateways, clock }: Refu
 		if (told.kind !== 'refused') return;
 		const current = await orders.forDesk(refund.order);
 		throw new ShopError(409, refundRefused, refusalText(refund.method, told.message), { details: { current } });
+	}
+
+	/** Whether its gateway may still end it, or tell how it ended. */
+	async function canEnd({ method, reference, askedAt, createdAt }: Refund): Promise<boolean> {
+		const now = clock.now();
+		if (now - (askedAt ?? createdAt) < patience) return true;
+		const gateway = gatewayOf(method);
+		if (!gateway?.isSet() || now - createdAt > longest) return false;
+		return typeof (await gateway.find(reference)) !== 'string';
 	}
 
 	async function locked(tx: Tx, order: number, money: Named): Promise<repository.Returnable> {
@@ -183,12 +198,37 @@ export function createGatewayRefunds({ database, orders, gateways, clock }: Refu
 				await recordChanges(tx, by, [audited(order, named, cents - returnedCents, reason)]);
 			}),
 
+		/**
+		 * The refund under way ends by a person who has looked into the panel of its gateway. Throws 409 while that may still end it
+		 * itself, and where none is under way.
+		 */
+		async end(by: Session, id: number, isBack: boolean): Promise<void> {
+			const taken = await repository.takeRefund(database, id, iso(clock.now() + ownTime));
+			if (!taken) throw new ShopError(409, 'payment_changed', 'Esa devolución ya terminó.');
+			const name = gatewayNames[taken.method];
+			if (await canEnd(taken)) throw new ShopError(409, 'refund_under_way', stillAsking(name));
+			const refund = { ...taken, by: by.userId };
+			const seen = `Lo vio en el panel de ${name}: ${isBack ? 'sí' : 'no'} se devolvió.`;
+			if (!isBack) await noteRefusal(refund, '', seen);
+			else await (isPaying(refund) ? noteOnOrder(refund, seen) : noteAlone(refund, seen));
+		},
+
+		/** Somebody has seen what happened to the order's money at its gateway. */
+		heed: (by: Session, id: number): Promise<void> =>
+			orders.beside(id, by.userId, async (order, tx) => {
+				for (const { reference, alert } of await heedMoney(tx, id))
+					await recordChanges(tx, by, [audited(order, { reference }, 0, `Visto: ${alert}`)]);
+			}),
+
 		find: (order: number, money: Named) => repository.findMoney(database, order, money),
 	};
 }
 
 /** Whether it is what paid the order. */
 export const isPaying = ({ why }: Pick<repository.Returnable, 'why'>): boolean => why === '' || why === 'late';
+
+const stillAsking = (name: string): string =>
+	`${name} todavía puede hacerla o responder, y le seguimos preguntando. Vuelve a mirar en diez minutos.`;
 
 const refusalText = (method: GatewayMethod, message: string): string =>
 	`${gatewayNames[method]} no aceptó la devolución${message && ` («${message}»)`}. No se devolvió nada. Si la haces desde su panel, anótala como devuelta de otra manera.`;

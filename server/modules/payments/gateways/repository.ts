@@ -3,7 +3,8 @@ import type { PaymentMethod } from '../../../../contract/order';
 import type { PaymentState } from '../../../../contract/orderPayment';
 import type { OrderStatus } from '../../../../contract/orderStatus';
 import { isoTime, raw, type Sql, sql, type Tx } from '../../../db';
-import type { Money, Try } from './port';
+import { alertOf } from './alerts';
+import type { Money, Named, Try } from './port';
 
 /** An order as somebody who wants to pay it finds it. */
 export interface Payable {
@@ -105,6 +106,14 @@ export async function putOff(tx: Tx, id: string, askAt: string): Promise<void> {
 	await tx.query(sql`UPDATE payment_attempts SET ask_at = ${askAt}::timestamptz WHERE id = ${id} AND state = 'OPEN'`);
 }
 
+/** False where it was asked about since then. */
+export async function claimQuestion(tx: Tx, id: string, now: string, since: string): Promise<boolean> {
+	const claimed = await tx.query(sql`
+		UPDATE payment_attempts SET asked_at = ${now}::timestamptz WHERE id = ${id} AND state = 'OPEN'
+			AND (asked_at > ${since}::timestamptz AND asked_at <= ${now}::timestamptz) IS NOT TRUE RETURNING id`);
+	return claimed.length > 0;
+}
+
 /** Time to pay is not over before this. */
 export async function waitUntil(tx: Tx, order: number, until: string): Promise<void> {
 	await tx.query(sql`
@@ -119,7 +128,7 @@ export const isBeingCharged = (order: Sql): Sql => sql`EXISTS (
 /** Takes tries that are due until `lease`; another server takes others. */
 export async function takeDueAttempts(tx: Tx, now: string, lease: string, count: number): Promise<Attempt[]> {
 	const taken = await tx.query<{ id: string }>(sql`
-		UPDATE payment_attempts SET ask_at = ${lease}::timestamptz WHERE id IN (
+		UPDATE payment_attempts SET ask_at = ${lease}::timestamptz, asked_at = ${now}::timestamptz WHERE id IN (
 			SELECT id FROM payment_attempts WHERE state = 'OPEN' AND ask_at <= ${now}::timestamptz
 			ORDER BY ask_at LIMIT ${count} FOR UPDATE SKIP LOCKED) RETURNING id`);
 	if (taken.length === 0) return [];
@@ -143,8 +152,9 @@ export async function isKnownMoney(tx: Tx, method: GatewayMethod, reference: str
 export async function insertMoney(tx: Tx, money: NewMoney): Promise<void> {
 	const { method, reference, order, cents, currency, why, at } = money;
 	await tx.query(sql`
-		INSERT INTO gateway_money (method, reference, order_id, amount_cents, currency, why, at)
-		VALUES (${method}, ${reference}, ${order}, ${cents}, ${currency}, ${why}, ${at}::timestamptz)`);
+		INSERT INTO gateway_money (method, reference, order_id, amount_cents, currency, why, at, look_at)
+		VALUES (${method}, ${reference}, ${order}, ${cents}, ${currency}, ${why}, ${at}::timestamptz,
+			${at}::timestamptz + interval '1 hour')`);
 }
 
 /** Whether money has paid the order, or stands in for it until it goes back. */
@@ -199,11 +209,7 @@ export interface Returnable {
 }
 
 /** In the transaction that has the order locked. */
-export const findMoney = async (
-	tx: Tx,
-	order: number,
-	{ method, reference }: { method: GatewayMethod; reference: string },
-): Promise<Returnable | undefined> =>
+export const findMoney = async (tx: Tx, order: number, { method, reference }: Named): Promise<Returnable | undefined> =>
 	(
 		await tx.query<Returnable>(sql`
 			SELECT amount_cents AS cents, returned_cents AS "returnedCents", currency, why FROM gateway_money
@@ -215,21 +221,18 @@ export const onlineJson: Sql = sql`(
 	SELECT json_build_object('method', m.method, 'kept', ((m.amount_cents - m.returned_cents) / 100.0)::numeric(12, 2),
 		'returning', (CASE WHEN r.state = 'OPEN' THEN r.amount_cents ELSE 0 END / 100.0)::numeric(12, 2),
 		'problem', CASE WHEN r.state = 'REFUSED' AND NOT EXISTS (
-			SELECT FROM order_refunds b WHERE b.order_id = o.id AND b.at > r.created_at) THEN r.answer ELSE '' END)
+			SELECT FROM order_refunds b WHERE b.order_id = o.id AND b.at > r.created_at) THEN r.answer ELSE '' END,
+		'alert', ${alertOf})
 	FROM gateway_money m LEFT JOIN LATERAL (
 		SELECT g.state, g.amount_cents, g.answer, g.created_at FROM gateway_refunds g
 		WHERE g.order_id = m.order_id AND g.method = m.method AND g.reference = m.reference
-		ORDER BY g.created_at DESC LIMIT 1) r ON true
+		ORDER BY g.state = 'OPEN' DESC, g.created_at DESC LIMIT 1) r ON true
 	WHERE m.order_id = o.id AND m.why IN ('', 'late') LIMIT 1)`;
 
 /** Of the money that has paid the order; undefined where no gateway has. */
-export const findPaying = async (
-	tx: Tx,
-	order: number,
-	method: GatewayMethod,
-): Promise<{ method: GatewayMethod; reference: string } | undefined> =>
+export const findPaying = async (tx: Tx, order: number, method: GatewayMethod): Promise<Named | undefined> =>
 	(
-		await tx.query<{ method: GatewayMethod; reference: string }>(sql`
+		await tx.query<Named>(sql`
 			SELECT method, reference FROM gateway_money
 			WHERE order_id = ${order} AND method = ${method} AND why IN ('', 'late')`)
 	)[0];
@@ -265,6 +268,12 @@ const refundColumns: Sql = sql`
 	${isoTime('r.ask_at')} AS lease`;
 const refundJoined: Sql = sql`gateway_refunds r JOIN gateway_money m ON m.method = r.method AND m.reference = r.reference`;
 
+const refundsOf = async (tx: Tx, taken: readonly { id: string }[]): Promise<Refund[]> =>
+	taken.length === 0
+		? []
+		: tx.query<Refund>(sql`
+			SELECT ${refundColumns} FROM ${refundJoined} WHERE r.id = ANY (${taken.map(({ id }) => id)}::text[])`);
+
 /** Whether one is under way. In the transaction that has the order locked. */
 export async function hasOpenRefund(tx: Tx, order: number): Promise<boolean> {
 	const found = await tx.query(sql`SELECT FROM gateway_refunds WHERE order_id = ${order} AND state = 'OPEN'`);
@@ -281,7 +290,7 @@ export async function insertRefund(
 		INSERT INTO gateway_refunds (id, order_id, method, reference, amount_cents, reason, by_id, created_at, ask_at)
 		VALUES (${id}, ${order}, ${method}, ${reference}, ${cents}, ${reason}, ${by}::integer, ${at}::timestamptz,
 			${lease}::timestamptz)`);
-	const [written] = await tx.query<Refund>(sql`SELECT ${refundColumns} FROM ${refundJoined} WHERE r.id = ${id}`);
+	const [written] = await refundsOf(tx, [{ id }]);
 	if (!written) throw new Error('The refund was not written');
 	return written;
 }
@@ -292,9 +301,14 @@ export async function takeDueRefunds(tx: Tx, now: string, lease: string, count: 
 		UPDATE gateway_refunds SET ask_at = ${lease}::timestamptz WHERE id IN (
 			SELECT id FROM gateway_refunds WHERE state = 'OPEN' AND ask_at <= ${now}::timestamptz
 			ORDER BY ask_at LIMIT ${count} FOR UPDATE SKIP LOCKED) RETURNING id`);
-	if (taken.length === 0) return [];
-	const ids = taken.map(({ id }) => id);
-	return tx.query<Refund>(sql`SELECT ${refundColumns} FROM ${refundJoined} WHERE r.id = ANY (${ids}::text[])`);
+	return refundsOf(tx, taken);
+}
+
+/** The one under way, until `lease`: whoever had it calls nobody from now on. */
+export async function takeRefund(tx: Tx, order: number, lease: string): Promise<Refund | undefined> {
+	const taken = await tx.query<{ id: string }>(sql`
+		UPDATE gateway_refunds SET ask_at = ${lease}::timestamptz WHERE order_id = ${order} AND state = 'OPEN' RETURNING id`);
+	return (await refundsOf(tx, taken))[0];
 }
 
 export async function reasonOf(tx: Tx, { id }: Pick<Refund, 'id'>): Promise<string> {

@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { ChargeBody, GatewayMethod, MoneyReason } from '../../../../contract/gateways';
-import { gatewayNames, paymentDeclined } from '../../../../contract/gateways';
+import { gatewayNames, manyRefusedCodes, paymentDeclined } from '../../../../contract/gateways';
 import { toCents } from '../../../../contract/money';
 import { isFinal } from '../../../../contract/orderStatus';
 import { type Database, retried, type Tx, violationOf } from '../../../db';
 import type { Clock } from '../../../lib/app';
+import type { Attempts } from '../../../lib/attempts';
 import { notFound, ShopError } from '../../../lib/shopError';
 import type { Mail } from '../../mail/service';
 import type { Orders, StoredOrder } from '../../orders/service';
 import { paymentMail } from '../mails';
 import * as payments from '../repository';
 import type { StoredPayment } from '../service';
-import type { Decline, Gateway, Money, Outcome, Pages, Try } from './port';
+import { noteTold, type WatchedMoney } from './alerts';
+import type { Decline, Gateway, KnownMoney, Money, Outcome, Pages, Try } from './port';
 import type { Attempt, Payable } from './repository';
 import * as repository from './repository';
 import { declineField, declineTexts } from './texts';
+import { countRefusedCodes, isRefusal, refuseMoreTries, triesOf } from './tries';
 
 /** Milliseconds in which a try is left to the server that began it: longer than all its calls together. */
 const ownTime = 60_000;
 /** Milliseconds between two questions about a try: more with its age, because what is new changes soon. */
 const soonest = 5000;
 const latest = 3_600_000;
+/** Milliseconds in which a visitor's question is answered by what the last one brought. */
+const fresh = 3000;
 /** Milliseconds after which nobody pays any more on a page of the gateway. */
 const pageLasts = 3 * 24 * 3_600_000;
 
@@ -33,6 +38,9 @@ interface GatewayDeps {
 	gateways: readonly Gateway[];
 	/** Milliseconds for which an order waits for somebody who pays in cash with a code. */
 	patience(): number;
+	/** Where a gateway writes to that wants an address, and the buyer gave none. */
+	shopEmail(): string;
+	attempts: Pick<Attempts, 'count' | 'takeBack'>;
 	mail: Pick<Mail, 'queue'>;
 	clock: Clock;
 	log: { warn(details: object, message: string): void };
@@ -44,7 +52,8 @@ export type GatewayPayments = ReturnType<typeof createGatewayPayments>;
  * Payments that a gateway takes. A try is written before the gateway is asked for money, and ends only by what the gateway
  * says of it; so whatever is lost on the way, the next question finds out, and nobody is charged twice.
  */
-export function createGatewayPayments({ database, orders, gateways, patience, mail, clock, log }: GatewayDeps) {
+export function createGatewayPayments(deps: GatewayDeps) {
+	const { database, orders, gateways, patience, shopEmail, attempts, mail, clock, log } = deps;
 	const gatewayOf = (method: string): Gateway | undefined => gateways.find((one) => one.method === method);
 	const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
@@ -73,6 +82,11 @@ export function createGatewayPayments({ database, orders, gateways, patience, ma
 
 	async function decline(id: string, reason: Decline): Promise<never> {
 		await repository.endAttempt(database, id, 'DECLINED', reason);
+		if (isRefusal(reason) && (await countRefusedCodes(database, clock.now())) === manyRefusedCodes)
+			log.warn(
+				{ codes: manyRefusedCodes },
+				'Many approval codes were refused in an hour: somebody may be guessing them',
+			);
 		const [field, text] = [declineField[reason], declineTexts[reason]];
 		throw new ShopError(409, paymentDeclined, text, field ? { fields: { [field]: text } } : {});
 	}
@@ -82,18 +96,32 @@ export function createGatewayPayments({ database, orders, gateways, patience, ma
 		const { attempt, gateway, order } = await inOne(async (tx) => {
 			const { open, ...found } = await payable(tx, id, isPayer);
 			if (open) throw underWay();
+			await refuseMoreTries(tx, id, clock.now());
 			return { ...found, attempt: await begin(tx, found.order) };
 		});
 		const { code: way } = gateway;
 		if (!way) throw notWaited();
-		const token = await way.token(attempt, { phone, code });
-		if (token.kind === 'declined') return decline(attempt.id, token.decline);
-		const { source } = token;
-		if (!(await repository.keepSource(database, attempt.id, source))) throw notWaited();
-		const outcome = await way.charge({ ...attempt, source }, { email: order.email || `${phone}@sin-correo.pe` });
+		const ofPhone = triesOf(phone);
+		const { made } = await attempts.count(ofPhone.key, ofPhone.windowMs);
+		if (made > ofPhone.max) return decline(attempt.id, 'tries');
+		const outcome = await tryCode(way, attempt, { phone, code, email: order.email || shopEmail() });
+		const isRefused = outcome.kind === 'declined' && isRefusal(outcome.decline);
+		if (!isRefused) await attempts.takeBack([ofPhone]);
 		if (outcome.kind === 'declined') return decline(attempt.id, outcome.decline);
 		if (outcome.kind === 'paid') return accept(gateway.method, id, outcome.money, attempt);
 		await repository.putOff(database, attempt.id, iso(clock.now() + soonest));
+	}
+
+	async function tryCode(
+		way: NonNullable<Gateway['code']>,
+		attempt: Try,
+		{ email, ...payer }: ChargeBody & { email: string },
+	): Promise<Outcome> {
+		const token = await way.token(attempt, payer);
+		if (token.kind === 'declined') return token;
+		const { source } = token;
+		if (!(await repository.keepSource(database, attempt.id, source))) throw notWaited();
+		return way.charge({ ...attempt, source }, { email });
 	}
 
 	/** Address of the gateway's page, the same one as long as it serves. */
@@ -126,7 +154,9 @@ export function createGatewayPayments({ database, orders, gateways, patience, ma
 			return repository.openAttempt(tx, id);
 		});
 		const isOurs = open && !(gatewayOf(open.method)?.code && clock.now() - open.createdAt < ownTime);
-		if (open && isOurs) await settle(open);
+		const now = clock.now();
+		const isNew = open && isOurs && (await repository.claimQuestion(database, open.id, iso(now), iso(now - fresh)));
+		if (isNew) await settle(open);
 	}
 
 	/** Takes over the gateway's answer about a try. */
@@ -192,6 +222,11 @@ export function createGatewayPayments({ database, orders, gateways, patience, ma
 		await orders.changePayment(id, null, base, decide, { actor: 'shop', via: gatewayNames[method] });
 	}
 
+	/** Desks are told where it is news. */
+	async function tell(order: number, method: GatewayMethod, money: KnownMoney): Promise<void> {
+		if (await noteTold(database, { method, ...money })) await orders.beside(order, null, async () => {});
+	}
+
 	const inOne = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => retried(() => database.transaction(work));
 
 	return {
@@ -207,9 +242,18 @@ export function createGatewayPayments({ database, orders, gateways, patience, ma
 			if (money === 'none') return 'none';
 			const attempt = money.attempt ? await repository.findAttempt(database, money.attempt) : undefined;
 			if (!attempt || attempt.method !== method) return 'foreign';
-			if (money.isPaid) await accept(method, attempt.order, [money], attempt);
-			else if (attempt.state === 'OPEN') await settle(attempt);
+			if (money.isPaid) {
+				await accept(method, attempt.order, [money], attempt);
+				await tell(attempt.order, method, money);
+			} else if (attempt.state === 'OPEN') await settle(attempt);
 			return 'taken';
+		},
+
+		/** Money may go back in the gateway's panel, or be disputed, and a notice of it may be lost. */
+		async watch({ method, reference, order }: WatchedMoney): Promise<void> {
+			const gateway = gatewayOf(method);
+			const money = gateway?.isSet() ? await gateway.find(reference) : 'unknown';
+			if (typeof money !== 'string') await tell(order, method, money);
 		},
 	};
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../db';
 import type { Clock } from '../../../lib/app';
+import { takeWatchedMoney } from './alerts';
 import type { GatewayRefunds } from './refunds';
 import * as repository from './repository';
 import type { GatewayPayments } from './service';
@@ -21,7 +22,7 @@ const keptFor = 180 * 24 * 3_600_000;
 
 interface SweepDeps {
 	database: Database;
-	payments: Pick<GatewayPayments, 'settle'>;
+	payments: Pick<GatewayPayments, 'settle' | 'watch'>;
 	webhooks: Pick<GatewayWebhooks, 'follow'>;
 	refunds: Pick<GatewayRefunds, 'ask'>;
 	clock: Clock;
@@ -52,6 +53,7 @@ export function createGatewaySweep({ database, payments, webhooks, refunds, cloc
 		await each(await repository.takeDueAttempts(database, ...due), payments.settle);
 		await each(await repository.takeDueNotices(database, ...due), webhooks.follow);
 		await each(await repository.takeDueRefunds(database, ...due), refunds.ask);
+		await each(await takeWatchedMoney(database, iso(now), timing.batch), payments.watch);
 		if (now - forgotAt < 3_600_000) return;
 		await repository.forgetNotices(database, iso(now - keptFor));
 		forgotAt = now;

@@ -12,6 +12,7 @@ export const declineTexts: Record<Decline, string> = {
 	card: 'La tarjeta no pasó. Revisa sus datos, o usa otra.',
 	silence: 'No hubo respuesta a tiempo y no se cobró nada. Vuelve a intentarlo.',
 	setup: 'La tienda no puede cobrar así ahora. No se cobró nada: escríbele para pagar de otra forma.',
+	tries: 'Hoy se rechazaron demasiados códigos con este celular. Vuelve a intentarlo mañana, o paga de otra forma.',
 	other: 'El pago no pasó y no se cobró nada. Vuelve a intentarlo, o escribe a la tienda.',
 };
 
@@ -24,4 +25,8 @@ export const declineText = (decline: string | null): string => {
 };
 
 /** The field of the form that is to be put right. */
-export const declineField: Partial<Record<Decline, 'phone' | 'code'>> = { phone: 'phone', code: 'code' };
+export const declineField: Partial<Record<Decline, 'phone' | 'code'>> = {
+	phone: 'phone',
+	code: 'code',
+	tries: 'phone',
+};

@@ -5,6 +5,7 @@ interface Charge {
 	id: string;
 	amount: number;
 	amount_refunded: number;
+	dispute: boolean;
 	currency_code: string;
 	email: string;
 	creation_date: number;
@@ -47,6 +48,7 @@ export function createFakeCulqi(keys: { publicKey: string; secretKey: string }, 
 	const fate = createRefundFate();
 	let way: ChargeWay = 'paid';
 	let away = false;
+	let refusing: number | null = null;
 	let held: Promise<void> = Promise.resolve();
 	let made = 0;
 
@@ -72,6 +74,7 @@ export function createFakeCulqi(keys: { publicKey: string; secretKey: string }, 
 			id: `chr_test_${charges.length + 1}`,
 			amount: way === 'less' ? Number(body.amount) - 1 : Number(body.amount),
 			amount_refunded: 0,
+			dispute: false,
 			currency_code: way === 'dollars' ? 'USD' : String(body.currency_code),
 			email: String(body.email),
 			creation_date: now(),
@@ -123,6 +126,10 @@ export function createFakeCulqi(keys: { publicKey: string; secretKey: string }, 
 		beAway(is: boolean): void {
 			away = is;
 		},
+		/** Answers this to every key; null for the right one again. */
+		refuseKeys(status: number | null): void {
+			refusing = status;
+		},
 		/** Charges, and answers only after this. */
 		hold(until: Promise<void>): void {
 			held = until;
@@ -145,7 +152,7 @@ export function createFakeCulqi(keys: { publicKey: string; secretKey: string }, 
 			if (away) return silence;
 			const { method, path, key } = asked;
 			const right = path === '/tokens/yape' ? keys.publicKey : keys.secretKey;
-			if (key !== right) return failure(401, 'invalid_key', { type: 'authentication_error' });
+			if (refusing ?? key !== right) return failure(refusing ?? 401, 'invalid_key', { type: 'authentication_error' });
 			if (method === 'POST' && path === '/tokens/yape') return token(asked);
 			if (method === 'POST' && path === '/charges') return charge(asked);
 			if (method === 'POST' && path === '/refunds') return fate.answer(noFunds, () => refund(asked));

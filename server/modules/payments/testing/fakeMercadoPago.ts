@@ -41,6 +41,7 @@ export function createFakeMercadoPago(
 	const fate = createRefundFate();
 	const answered = new Map<string, Answer>();
 	let away = false;
+	let refusing: number | null = null;
 
 	function prefer({ body }: Asked): Answer {
 		const id = `pref-${preferences.length + 1}`;
@@ -108,6 +109,10 @@ export function createFakeMercadoPago(
 		beAway(is: boolean): void {
 			away = is;
 		},
+		/** Answers this to every key; null for the right one again. */
+		refuseKeys(status: number | null): void {
+			refusing = status;
+		},
 		/** Fate of refunds. */
 		back: fate,
 		/** Steps of a payer on its page. */
@@ -130,7 +135,7 @@ export function createFakeMercadoPago(
 		async answer(asked: Asked): Promise<Answer | typeof silence> {
 			if (away) return silence;
 			const { method, path, query, key } = asked;
-			if (key !== accessToken) return failure(401, 'invalid access token');
+			if (refusing ?? key !== accessToken) return failure(refusing ?? 401, 'invalid access token');
 			if (method === 'POST' && path === '/checkout/preferences') return once(asked, () => prefer(asked));
 			const [, refunded] = /^\/v1\/payments\/(\d+)\/refunds$/.exec(path) ?? [];
 			if (method === 'POST' && refunded) return fate.answer(noFunds, () => once(asked, () => refund(asked, refunded)));

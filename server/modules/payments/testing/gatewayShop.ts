@@ -42,6 +42,7 @@ export function gatewayShop(kind: Database['kind']) {
 	beforeEach(() => {
 		for (const gateway of [gateways.culqi, gateways.mercadoPago]) {
 			gateway.beAway(false);
+			gateway.refuseKeys(null);
 			gateway.back.behave('paid back');
 			gateway.back.hold(Promise.resolve());
 		}
@@ -100,7 +101,11 @@ export function gatewayShop(kind: Database['kind']) {
 		});
 	};
 	const openPage = (id: number) => test.call('POST', `/api/payments/${id}/redirect`, { token });
-	const askFor = (id: number) => test.call('POST', `/api/payments/${id}/ask`, { token });
+	/** Later than the last time: what is asked at once is answered by what that brought. */
+	const askFor = (id: number) => {
+		now += 3000;
+		return test.call('POST', `/api/payments/${id}/ask`, { token });
+	};
 	const get = (id: number) => payer.get(id, token);
 
 	return {

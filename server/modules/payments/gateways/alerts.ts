@@ -1,0 +1,43 @@
+import { type Sql, sql, type Tx } from '../../../db';
+import type { KnownMoney, Named } from './port';
+
+export type WatchedMoney = Named & { order: number };
+
+/** Takes money that is to be looked at again: each time after as long as it is old, until nobody can dispute it any more. */
+export const takeWatchedMoney = (tx: Tx, now: string, count: number): Promise<WatchedMoney[]> =>
+	tx.query<WatchedMoney>(sql`
+		UPDATE gateway_money SET look_at = CASE WHEN ${now}::timestamptz - at < interval '120 days'
+			THEN ${now}::timestamptz + greatest(interval '1 hour', ${now}::timestamptz - at) END
+		WHERE (method, reference) IN (SELECT method, reference FROM gateway_money WHERE look_at <= ${now}::timestamptz
+			ORDER BY look_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
+		RETURNING method, reference, order_id AS "order"`);
+
+/** What a gateway says has become of it. Answers whether that is news. */
+export async function noteTold(
+	tx: Tx,
+	{ method, reference, returned, dispute }: Named & Pick<KnownMoney, 'returned' | 'dispute'>,
+): Promise<boolean> {
+	const noted = await tx.query(sql`
+		UPDATE gateway_money SET told_cents = ${returned}, dispute = ${dispute}
+		WHERE method = ${method} AND reference = ${reference} AND (told_cents, dispute) <> (${returned}, ${dispute})
+		RETURNING method`);
+	return noted.length > 0;
+}
+
+/** Céntimos of the money `m` that went back without the shop. */
+const beyond: Sql = sql`(m.told_cents - m.returned_cents - coalesce((SELECT sum(b.amount_cents) FROM gateway_refunds b
+	WHERE b.method = m.method AND b.reference = m.reference AND b.state = 'OPEN'), 0))`;
+
+/** Of the money `m`; empty where nothing happened to it that nobody has seen. */
+export const alertOf: Sql = sql`CASE WHEN m.dispute <> '' AND m.dispute <> m.heeded_dispute THEN m.dispute
+	WHEN m.told_cents > m.returned_cents AND ${beyond} > m.heeded_cents THEN 'returned' ELSE '' END`;
+
+/** Answers what somebody has seen of the order's money. */
+export async function heedMoney(tx: Tx, order: number): Promise<{ reference: string; alert: string }[]> {
+	const heeded = await tx.query<{ reference: string; alert: string }>(sql`
+		SELECT m.reference, ${alertOf} AS alert FROM gateway_money m WHERE m.order_id = ${order} AND ${alertOf} <> ''`);
+	await tx.query(sql`
+		UPDATE gateway_money m SET heeded_dispute = m.dispute, heeded_cents = greatest(0, ${beyond})
+		WHERE m.order_id = ${order}`);
+	return heeded;
+}

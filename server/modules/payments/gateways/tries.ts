@@ -1,0 +1,37 @@
+import { sql, type Tx } from '../../../db';
+import type { AttemptLimit } from '../../../lib/attempts';
+import { ShopError } from '../../../lib/shopError';
+import type { Decline } from './port';
+
+const hour = 3_600_000;
+
+/** A phone belongs to whoever owns it, not to who types it. It is counted before the gateway is asked, for all orders. */
+export const triesOf = (phone: string): AttemptLimit => ({ key: `yape-phone:${phone}`, max: 10, windowMs: 24 * hour });
+
+/** Whether the gateway looked at the code and refused it. */
+export const isRefusal = (reason: Decline): boolean => reason !== 'silence' && reason !== 'setup';
+
+const refusals = sql`FROM payment_attempts
+	WHERE method = 'CULQI_YAPE' AND state = 'DECLINED' AND decline NOT IN ('silence', 'setup')`;
+
+const hourBefore = (now: number) => sql`${new Date(now - hour).toISOString()}::timestamptz`;
+
+/** In the transaction that has the order locked. Throws 429 after ten refused codes of it in an hour, or thirty in all. */
+export async function refuseMoreTries(tx: Tx, order: number, now: number): Promise<void> {
+	const [counted] = await tx.query<{ all: number; lately: number }>(sql`
+		SELECT count(*)::integer AS all, count(*) FILTER (WHERE created_at > ${hourBefore(now)})::integer AS lately
+		${refusals} AND order_id = ${order}`);
+	const { all = 0, lately = 0 } = counted ?? {};
+	if (all >= 30) throw new ShopError(429, 'too_many_requests', `${tooMany} Paga de otra forma.`);
+	if (lately >= 10) throw new ShopError(429, 'too_many_requests', `${tooMany} Espera una hora.`);
+}
+
+/** Of all orders, in the last hour. */
+export async function countRefusedCodes(tx: Tx, now: number): Promise<number> {
+	const [counted] = await tx.query<{ codes: number }>(
+		sql`SELECT count(*)::integer AS codes ${refusals} AND created_at > ${hourBefore(now)}`,
+	);
+	return counted?.codes ?? 0;
+}
+
+const tooMany = 'Se rechazaron demasiados códigos para este pedido.';
