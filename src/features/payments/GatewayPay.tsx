@@ -31,6 +31,7 @@ interface GatewayPayProps {
 
 /** Milliseconds between two questions, and how often: the shop asks by itself too, and tells the open page. */
 const interval = 5000;
+const recordLasts = 3500;
 const mostQuestions = 36;
 
 /** Payment that a gateway takes: by phone and code here, or on its own page. */
@@ -65,7 +66,11 @@ function useQuestions({ ask }: GatewayCalls, asking: boolean, atOnce: boolean): 
 	const question = useEffectEvent(() => void ask());
 	useEffect(
 		function askAtOnce() {
-			if (atOnce) question();
+			if (!atOnce) return;
+			question();
+			// The shop answers from its own record for a while after the last question.
+			const later = setTimeout(question, recordLasts);
+			return () => clearTimeout(later);
 		},
 		[atOnce],
 	);

@@ -1,4 +1,4 @@
-import { Check, Undo2 } from 'lucide-react';
+import { Check, Eye, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { type GatewayMoney, gatewayNames, type MoneyReason } from '../../../../contract/gateways';
@@ -13,6 +13,9 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { TextAreaField } from '../../../ui/fields';
 import { useForm } from '../../../ui/form';
 import { Notice } from '../../../ui/Notice';
+import { moneyAlertTexts } from '../shared/moneyAlertTexts';
+import { useSeePanelMutation } from '../shared/panelApi';
+import { SeenInPanel } from '../shared/SeenInPanel';
 import { useSuccess } from '../shared/useSuccess';
 import { useReturnMoneyMutation } from './adminPaymentsApi';
 import styles from './Payments.module.css';
@@ -41,6 +44,7 @@ export const isOwed = (money: GatewayMoney, payment: Pick<AdminPayment, 'orderSt
 /** Money that gateways say has come for an order, and the way back for money that should not have. */
 export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 	const [asked, setAsked] = useState<Asked | null>(null);
+	const [heed] = useSeePanelMutation();
 	const mayDecide = useMay('payments:write');
 	const { money } = payment;
 	if (money.length === 0) return null;
@@ -71,7 +75,18 @@ export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 						)}
 						{one.returning > 0 && (
 							<Notice>
-								{`Se está devolviendo ${sumText({ ...one, amount: one.returning })}: ${gatewayNames[one.method]} todavía no confirma. Seguimos preguntando.`}
+								<p>{`Se está devolviendo ${sumText({ ...one, amount: one.returning })}: ${gatewayNames[one.method]} todavía no confirma. Seguimos preguntando.`}</p>
+								<SeenInPanel order={payment.id} method={one.method} sum={sumText({ ...one, amount: one.returning })} />
+							</Notice>
+						)}
+						{one.alert && (
+							<Notice tone="danger">
+								<p>{moneyAlertTexts[one.alert](gatewayNames[one.method])}</p>
+								{mayDecide && (
+									<Button size="s" icon={<Eye size={16} />} onClick={() => void heed({ id: payment.id })}>
+										Ya lo vi
+									</Button>
+								)}
 							</Notice>
 						)}
 						{one.why && !isBack(one, payment) && <Notice tone="warning">{reasonTexts[one.why]}</Notice>}

@@ -1,5 +1,6 @@
 import { CircleCheck, Clock, Eye, HandCoins, ReceiptText, SearchX, Undo2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { manyRefusedCodes } from '../../../../contract/gateways';
 import { paymentStates } from '../../../../contract/orderPayment';
 import { paymentStateLabels } from '../../../../contract/paymentStateLabels';
 import type { AdminPayment, AdminPaymentPage } from '../../../../contract/payments';
@@ -7,6 +8,7 @@ import { countOf } from '../../../lib/text';
 import { Button, IconButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { SelectField } from '../../../ui/fields';
+import { Notice } from '../../../ui/Notice';
 import { PageMeta } from '../../../ui/PageMeta';
 import { PagedList } from '../list/PagedList';
 import { pageSize, usePagedChoice } from '../list/usePagedChoice';
@@ -74,6 +76,11 @@ export function PaymentsScreen() {
 					<h1>Pagos</h1>
 				</header>
 				<Counts counts={data?.counts} failed={isError} />
+				{(data?.refusedCodes ?? 0) >= manyRefusedCodes && (
+					<Notice tone="danger">
+						{`En la última hora se rechazaron ${data?.refusedCodes} códigos de Yape: alguien puede estar adivinando códigos ajenos. Si sigue, apaga Culqi en Ajustes por unas horas.`}
+					</Notice>
+				)}
 			</PagedList>
 			{opened && (
 				<PaymentDialog

@@ -9,9 +9,9 @@ import styles from '../list/cells.module.css';
 import type { Column } from '../list/column';
 import { PaymentStateBadge } from '../shared/PaymentStateBadge';
 
-/** Money that came and is not what the order waits for. */
+/** Money that came and is not what the order waits for, or that something happened to at its gateway. */
 const hasOddMoney = ({ money }: Pick<AdminPayment, 'money'>): boolean =>
-	money.some(({ why, returned, amount }) => why !== '' && why !== 'late' && returned < amount);
+	money.some(({ why, returned, amount, alert }) => alert || (why !== '' && why !== 'late' && returned < amount));
 
 export const paymentColumns: ReadonlyArray<Column<AdminPayment>> = [
 	{

@@ -187,6 +187,73 @@ it.each([
 	);
 });
 
+const charged = (changes: Partial<AdminPayment['money'][number]>): AdminPayment['money'] => [
+	{
+		...{ method: 'MERCADO_PAGO', reference: '9', amount: 44.5, currency: 'PEN', why: '', returned: 0 },
+		...{ returning: 0, at: '2026-03-01T15:10:00.000Z', ...changes },
+	},
+];
+
+it('[R18-12] money that somebody disputes is marked until a press says that it was seen', async () => {
+	let payment = aPayment({ state: 'CONFIRMED', method: 'MERCADO_PAGO', money: charged({ alert: 'chargeback' }) });
+	const { user, server } = await open(() => pageOf(payment), {
+		'POST /admin/payments/41/seen': () => {
+			payment = { ...payment, money: charged({ alert: '' }) };
+			return payment;
+		},
+	});
+	expect((await screen.findAllByRole('row'))[1]).toHaveTextContent('Revisar cobro');
+	const dialog = await review(user);
+	expect(dialog.getByText(/^El cliente desconoció este pago \(contracargo\)/)).toBeVisible();
+	await user.click(dialog.getByRole('button', { name: 'Ya lo vi' }));
+	await waitFor(() => expect(dialog.queryByRole('button', { name: 'Ya lo vi' })).toBeNull());
+	expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({});
+	expect(screen.queryByText('Revisar cobro')).toBeNull();
+});
+
+it('[R18-10] a dispute is told wherever in the back-office one is, once', async () => {
+	const app = await open(() => pageOf());
+	await app.goLive();
+	const online = { method: 'MERCADO_PAGO' as const, kept: 20, returning: 0, problem: '', alert: 'mediation' as const };
+	const order = { ...anAdminOrder({ id: 43, total: 20 }), online };
+	act(() => app.channel.send('/topic/admin/orders', { type: 'ORDER_UPDATED', order }));
+	const text = `${order.orderNumber}: El cliente abrió un reclamo en Mercado Pago. Respóndelo desde su panel antes de que venza. Míralo en Pagos.`;
+	expect(await screen.findByText(text)).toBeVisible();
+	await app.user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
+	act(() => app.channel.send('/topic/admin/orders', { type: 'ORDER_UPDATED', order }));
+	expect(screen.queryByText(text)).toBeNull();
+});
+
+it('[R18-23] many refused codes are said above the list', async () => {
+	let refusedCodes = 29;
+	const { user } = await open(() => ({ ...pageOf(), refusedCodes }));
+	expect(await screen.findByText('No hay pagos por atender')).toBeVisible();
+	expect(screen.queryByText(/códigos de Yape/)).toBeNull();
+	refusedCodes = 30;
+	await user.selectOptions(screen.getByLabelText('Estado'), 'Todos');
+	expect(await screen.findByText(/^En la última hora se rechazaron 30 códigos de Yape/)).toBeVisible();
+});
+
+it.each([
+	['Sí se devolvió', true, 'Quedó anotado como devuelto'],
+	['No se devolvió', false, 'Quedó anotado que no se devolvió'],
+])('[R18-30] a refund that nobody answers to is ended by “%s”, and a refusal is said', async (label, isBack, said) => {
+	let works = false;
+	const payment = aPayment({ state: 'CONFIRMED', method: 'MERCADO_PAGO', money: charged({ returning: 12.5 }) });
+	const { user, server } = await open(() => pageOf(payment), {
+		'POST /admin/payments/41/seen': () =>
+			works ? payment : answer(409, { code: 'refund_under_way', message: 'Mercado Pago todavía puede hacerla.' }),
+	});
+	await user.click((await review(user)).getByRole('button', { name: 'Lo vi en su panel…' }));
+	const question = within(await screen.findByRole('dialog', { name: '¿Se devolvió S/ 12.50?' }));
+	await user.click(question.getByRole('button', { name: label }));
+	expect(await question.findByRole('alert')).toHaveTextContent('Mercado Pago todavía puede hacerla.');
+	works = true;
+	await user.click(question.getByRole('button', { name: label }));
+	expect(await screen.findByText(said)).toBeVisible();
+	expect(server.requests.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ isBack });
+});
+
 it('[R17-04] refusing the payment of an order that goes on does not say that it is cancelled', async () => {
 	const { user } = await open(() => pageOf(aPayment({ orderStatus: 'PROCESSING' })));
 	const dialog = await review(user);

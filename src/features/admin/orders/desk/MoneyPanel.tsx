@@ -9,6 +9,8 @@ import { formatLocalMoney } from '../../../../lib/money';
 import { useAppSelector } from '../../../../store';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { Notice } from '../../../../ui/Notice';
+import { moneyAlertTexts } from '../../shared/moneyAlertTexts';
+import { SeenInPanel } from '../../shared/SeenInPanel';
 import { ChargeDialog } from './ChargeDialog';
 import { RefundDialog } from './RefundDialog';
 import { ReturnDialog } from './ReturnDialog';
@@ -47,6 +49,9 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
 			{/* Stays, because a live region that arrives with its text is not read out. */}
 			<div role="status">{online && <GatewayNews online={online} />}</div>
 			<div className="cluster gap-2">
+				{online && online.returning > 0 && (
+					<SeenInPanel order={order.id} method={online.method} sum={formatLocalMoney(online.returning)} />
+				)}
 				{mayWrite && canEdit(order.status) && (
 					<LinkButton to={`/admin/orders/${order.id}/edit`} icon={<Pencil size={18} />}>
 						Cambiar el pedido
@@ -76,7 +81,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
 }
 
 /** Money that the gateway was asked to give back: on its way, or refused. */
-function GatewayNews({ online: { method, returning, problem } }: { online: OnlineMoney }) {
+function GatewayNews({ online: { method, returning, problem, alert } }: { online: OnlineMoney }) {
 	const name = gatewayNames[method];
 	if (returning > 0)
 		return (
@@ -88,6 +93,7 @@ function GatewayNews({ online: { method, returning, problem } }: { online: Onlin
 				</span>
 			</Notice>
 		);
+	if (alert) return <Notice tone="danger">{`${moneyAlertTexts[alert](name)} Míralo en Pagos.`}</Notice>;
 	if (!problem) return null;
 	return (
 		<Notice tone="danger">

@@ -114,6 +114,20 @@ it('[R15-313, R15-318] what is on its way is said, and nothing more can be given
 	expect(screen.queryByRole('button', { name: 'Devolver dinero' })).toBeNull();
 });
 
+it('[R18-30] what is on its way can be ended at the desk by who saw it in the gateway’s panel', async () => {
+	const app = await open(paidOrder({ online: culqi({ returning: 12.5 }) }));
+	await app.user.click(await screen.findByRole('button', { name: 'Lo vi en su panel…' }));
+	const question = within(await screen.findByRole('dialog', { name: /^¿Se devolvió S\/\s12\.50\?$/ }));
+	expect(question.getByText(/^Míralo antes en el panel de Culqi/)).toBeVisible();
+	await app.user.click(question.getByRole('button', { name: 'Cancelar' }));
+	expect(app.server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('[R18-10] what happened to the money at its gateway is said at the desk', async () => {
+	await open(paidOrder({ online: culqi({ alert: 'returned' }) }));
+	expect(await screen.findByText(/^Culqi devolvió dinero que no salió de aquí/)).toBeVisible();
+});
+
 it('[R15-315, R15-318] what the gateway refused stays on the desk until something goes back', async () => {
 	await open(paidOrder({ online: culqi({ problem: 'Sin saldo' }) }));
 	expect(await screen.findByText('Culqi no aceptó la última devolución. No se devolvió nada.')).toBeVisible();

@@ -1,0 +1,8 @@
+import type { MoneyAlert } from '../../../../contract/gateways';
+
+/** By the name of the gateway: what happened there to money that had come, and what to do. */
+export const moneyAlertTexts: Record<MoneyAlert, (name: string) => string> = {
+	mediation: (name) => `El cliente abrió un reclamo en ${name}. Respóndelo desde su panel antes de que venza.`,
+	chargeback: (name) => `El cliente desconoció este pago (contracargo). Envía tus pruebas desde el panel de ${name}.`,
+	returned: (name) => `${name} devolvió dinero que no salió de aquí. Si falta, anótalo en el pedido.`,
+};

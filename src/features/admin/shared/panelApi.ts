@@ -1,0 +1,16 @@
+import { gatewayPaths, type SeenBody } from '../../../../contract/gateways';
+import { AdminPayment } from '../../../../contract/payments';
+import { api } from '../../../api';
+import { parsedBy } from '../../../api/parse';
+
+const panelApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		seePanel: build.mutation<AdminPayment, SeenBody & { id: number }>({
+			query: ({ id, ...body }) => ({ url: gatewayPaths.seen(id), method: 'POST', body, needs: 'payments' }),
+			transformResponse: parsedBy(AdminPayment),
+			invalidatesTags: ['AdminOrder', 'Sales', 'Audit'],
+		}),
+	}),
+});
+
+export const { useSeePanelMutation } = panelApi;
