@@ -12,6 +12,8 @@ export interface AttemptLimit {
 
 /** Milliseconds between two removals of what is over. */
 const cleaning = 10 * 60_000;
+/** Rows of one removal: many at once would keep everybody who asks the embedded database waiting. */
+const slice = 2000;
 
 /** Hashed, so that the table holds no names or addresses and no key is long. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
@@ -28,7 +30,23 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 		const now = clock.now();
 		if (Math.abs(now - cleaned) < cleaning) return;
 		cleaned = now;
-		await database.change(sql`DELETE FROM attempts WHERE ends_at <= ${moment(now)}`);
+		if (await removeSlice(now)) void removeRest(now);
+	}
+
+	/** Whether there may be more. */
+	async function removeSlice(now: number): Promise<boolean> {
+		const removed = await database.change(sql`
+			DELETE FROM attempts WHERE key IN (
+				SELECT key FROM attempts WHERE ends_at <= ${moment(now)} ORDER BY ends_at LIMIT ${slice} FOR UPDATE SKIP LOCKED
+			) RETURNING 1`);
+		return removed.length === slice;
+	}
+
+	/** Behind everybody who waits. What is left, because the database is away or closed, goes with the next removal. */
+	async function removeRest(now: number): Promise<void> {
+		try {
+			while (await removeSlice(now)) await new Promise((resolve) => setImmediate(resolve));
+		} catch {}
 	}
 
 	/**

@@ -78,8 +78,12 @@ export function createGuests({
 		return order;
 	}
 
-	/** An unknown token costs the same steps up to its 404. Throws 400 for other digits, 409 once an account has it. */
+	/**
+	 * Tries are counted for links that there are: a token is too long to be guessed. Throws 400 for other digits, 409 once an
+	 * account has it.
+	 */
 	async function prove({ token, digits }: Proof, address: string): Promise<StoredOrder> {
+		if ((await links.orderOf(database, token)) === undefined) throw missing();
 		const { opened, ofNetwork, ofLink } = triesOf(token, address);
 		// Whoever has opened the order from here is not kept out by what strangers try elsewhere.
 		const limits = (await attempts.isCounted(opened)) ? ofNetwork : [...ofNetwork, ...ofLink];
