@@ -47,6 +47,8 @@ export const SystemStatus = v.object({
 	servers: v.array(v.object({ address: v.string(), since: v.string() })),
 	/** `at` is null before the first one. */
 	backup: v.object({ state, at: v.nullable(v.string()) }),
+	/** Requests by a proxy near by that TRUST_PROXY does not name, and its address. */
+	proxy: v.object({ state, requests: count, address: v.nullable(v.string()) }),
 	/**
 	 * `sends`: whether a mail server is set; `passwordLost`: whether only its password is missing, which was sealed with
 	 * another key; `working`: whether it takes mail. `failed` of the last day; null while unknown.

@@ -46,6 +46,7 @@ import {
 import { registerDiskGuard } from './plugins/diskGuard';
 import { createUnreadableAddressAnswer, registerErrors } from './plugins/errors';
 import { registerFeatures } from './plugins/features';
+import { registerForwarded } from './plugins/forwarded';
 import { type AttemptLimits, registerRateLimits, standardLimits } from './plugins/rateLimits';
 import { registerRequestStats } from './plugins/requestStats';
 import { createDataHeaders, registerSecurityHeaders } from './plugins/securityHeaders';
@@ -63,6 +64,7 @@ export interface AppDeps {
 				| 'sessionsPerAddress'
 				| 'connectionsPerAddress'
 				| 'unpaidPerNetwork'
+				| 'readingsPerAddress'
 				| 'uploads'
 				| 'smtp'
 				| 'metricsToken'
@@ -105,7 +107,8 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<App> {
 	const { config, clock, tracing } = deps;
 	const database = tracing ? traced(deps.database, tracing) : deps.database;
-	const limits = { ...standardLimits, ...deps.limits };
+	const { readingsPerAddress = standardLimits.readingsPerAddress } = config;
+	const limits = { ...standardLimits, readingsPerAddress, ...deps.limits };
 	const times = deps.connectionTimes ?? connectionTimes;
 	const headersOf = createDataHeaders(config.trustProxy);
 	const options: FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> = {
@@ -132,16 +135,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	const requests = registerRequestStats(app);
 	registerApiDocs(app, () => services.settings.get('identity').name);
 	const minimumRoom = config.minFreeSpace ?? 0;
+	const { unnamedProxy } = registerForwarded(app, config.trustProxy);
 	const disk = registerDiskGuard(app, {
 		folder: config.dataDir,
 		minimum: minimumRoom,
 		keeps: database.kind === 'pglite' ? 'everything' : config.uploads ? 'nothing' : 'pictures',
 	});
 	const attempts = createAttempts({ database, clock });
-	const rateLimits = await registerRateLimits(app, limits, attempts);
+	const address = createClientAddress(config.trustProxy);
+	const limiting = await registerRateLimits(app, limits, { attempts, clock, addressOf: address.of });
 
 	const passwords = createPasswords(deps.hashCost);
-	const address = createClientAddress(config.trustProxy);
 	const live = createLive({
 		database,
 		identify: (token) => auth.identify(token),
@@ -164,6 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		secretKey: deps.secretKey ?? deps.jwtSecret,
 		attempts,
 		limits,
+		countReading: limiting.countReading,
 		passwords,
 		users,
 		auth,
@@ -178,7 +183,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	});
 	const eventLoop = watchEventLoop();
 	app.addHook('onClose', async () => eventLoop.stop());
-	const systemDeps = { ...services, database, clock, passwords, disk, minimumRoom: minimumRoom * 1e6, eventLoop };
+	const systemDeps = {
+		...services,
+		database,
+		clock,
+		passwords,
+		disk,
+		minimumRoom: minimumRoom * 1e6,
+		eventLoop,
+		unnamedProxy,
+	};
 	let stopping = false;
 	const isReady = () => !stopping && !disk.isShort() && live.isUpToDate();
 
@@ -190,7 +204,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		mailUrl,
 		publicUrl,
 		accountUrl: createAccountUrl(mailUrl, deps.sendsMail ?? services.mail.isSetUp),
-		limits: rateLimits,
+		limits: limiting.limits,
 		consoleSecret: deps.consoleSecret,
 		system: createSystem(systemDeps),
 		isReady,

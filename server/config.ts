@@ -19,6 +19,8 @@ export interface Config {
 	connectionsPerAddress: number;
 	/** Orders without an account that one address may leave unpaid in an hour. */
 	unpaidPerNetwork: number;
+	/** Calls in a minute by which one address may make this server read the database. */
+	readingsPerAddress: number;
 	/** Where pictures are kept; undefined means `uploads` in `dataDir`. */
 	uploads: UploadsBucket | undefined;
 	/** The server that takes the shop's mail; undefined means the one of the settings. */
@@ -149,6 +151,7 @@ const Environment = v.object({
 	),
 	LIVE_SESSIONS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '200'),
 	CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '512'),
+	READINGS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '600'),
 	UNPAID_ORDERS_PER_ADDRESS: v.optional(wholeNumber(1_000_000), '300'),
 	UPLOADS_URL: v.optional(
 		v.pipe(
@@ -261,6 +264,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string 
 		redisUrl: settings.REDIS_URL,
 		sessionsPerAddress: settings.LIVE_SESSIONS_PER_ADDRESS,
 		connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
+		readingsPerAddress: settings.READINGS_PER_ADDRESS,
 		unpaidPerNetwork: settings.UNPAID_ORDERS_PER_ADDRESS,
 		uploads: settings.UPLOADS_URL,
 		smtp: settings.SMTP_URL,

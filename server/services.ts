@@ -7,6 +7,7 @@ import type { Attempts } from './lib/attempts';
 import { createGuessLimits } from './lib/guessLimits';
 import { createKnownDevices } from './lib/knownDevice';
 import type { Passwords } from './lib/passwords';
+import type { CountReading } from './lib/readingLimit';
 import { createSeal } from './lib/sealed';
 import type { Live } from './live';
 import { createAddresses as createAccountAddresses } from './modules/account/addresses';
@@ -88,7 +89,8 @@ interface ServiceDeps {
 	jwtSecret: string;
 	secretKey: string;
 	attempts: Attempts;
-	limits: Pick<AttemptLimits, 'guesses' | 'guessesOfStrangers'>;
+	limits: Pick<AttemptLimits, 'guesses' | 'guessesOfStrangers' | 'signUpPerAddress'>;
+	countReading: CountReading;
 	passwords: Passwords;
 	users: Users;
 	auth: Auth;
@@ -111,6 +113,7 @@ export function createServices({
 	secretKey,
 	attempts,
 	limits,
+	countReading,
 	passwords,
 	users,
 	auth,
@@ -124,7 +127,7 @@ export function createServices({
 	importedAtOnce,
 }: ServiceDeps) {
 	const images = createImageStore(config);
-	const cache = createCatalogCache({ database, clock, onBack: live.reconnect });
+	const cache = createCatalogCache({ database, clock, onBack: live.reconnect, countReading });
 	// Changes of other instances, before their subscribers hear of them and fetch the lists again.
 	live.onEvent(({ topic, audience }) => {
 		// An event for some is about their orders, not about the catalogue; nor is one about the shop's name.
@@ -271,6 +274,7 @@ export function createServices({
 		images,
 		live,
 		cache,
+		countReading,
 		mail,
 		holds,
 		orders,

@@ -1,6 +1,5 @@
-import { sql } from '../db';
+import { migrate, sql } from '../db';
 import { openBackend } from '../testing/backends';
-import { migrate } from '../db';
 import { systemClock } from './app';
 import { createAttempts } from './attempts';
 

@@ -16,6 +16,16 @@ export function sitePrefixOf(address: string): string | null {
 	return isIPv6(address) && !address.includes('.') ? `${groupsOf(address, 3)}/48` : null;
 }
 
+/** How many times the maximum of a network the /48 around it has: it may be all of one attacker, or a town's phones. */
+export const shareOfSite = 5;
+
+/** What a limit counts: the network (networkOf) with its maximum, then the /48 around it, where there is one. */
+export function circlesOf(network: string, max: number): { key: string; max: number }[] {
+	const groups = network.split(':');
+	const own = { key: network, max };
+	return groups.length === 4 ? [own, { key: `${groups.slice(0, 3).join(':')}/48`, max: max * shareOfSite }] : [own];
+}
+
 /** The first groups of an IPv6 address, with the zeros that `::` stands for. */
 function groupsOf(address: string, count: number): string {
 	const [start = [], end = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
@@ -26,18 +36,35 @@ function groupsOf(address: string, count: number): string {
 export type GuessLimits = ReturnType<typeof createGuessLimits>;
 
 /** How often a password or a code may be tried, by who tries. Each way has its own counts. */
-export function createGuessLimits({ guesses, guessesOfStrangers }: { guesses: number; guessesOfStrangers: number }) {
+export function createGuessLimits({
+	guesses,
+	guessesOfStrangers,
+	signUpPerAddress,
+}: Record<'guesses' | 'guessesOfStrangers' | 'signUpPerAddress', number>) {
 	const few = (key: string): AttemptLimit => ({ key, max: guesses, windowMs: quarter });
+	const fromAround = (address: string, way: string, what: string): AttemptLimit[] =>
+		circlesOf(networkOf(address), guesses).map(({ key, max }) => ({
+			key: `${way}:${key}:${what}`,
+			max,
+			windowMs: quarter,
+		}));
 	return {
 		ofSession: (sessionId: string) => [few(`session:${sessionId}`)],
 		ofDevice: (deviceId: string, account: string) => [few(`device:${deviceId}:${account}`)],
 		ofStranger: (address: string, account: string) => [
-			few(`address:${networkOf(address)}:${account}`),
+			...fromAround(address, 'address', account),
 			{ key: `account:${account}`, max: guessesOfStrangers, windowMs: hour },
 		],
+		/** A change of email or user name tells who is taken, as a sign-up does. */
+		ofLookUp: (address: string): AttemptLimit[] =>
+			circlesOf(networkOf(address), signUpPerAddress).map(({ key, max }) => ({
+				key: `look-up:${key}`,
+				max,
+				windowMs: hour,
+			})),
 		/** Requests of a link to a new password, for whatever name was typed. */
 		ofResetRequest: (address: string, typed: string) => [
-			few(`reset:${networkOf(address)}:${typed}`),
+			...fromAround(address, 'reset', typed),
 			{ key: `reset:${typed}`, max: guessesOfStrangers, windowMs: hour },
 		],
 	};

@@ -1,9 +1,11 @@
+import { circlesOf } from './guessLimits';
+
 /** Milliseconds between two warnings, however many are refused. */
 const quiet = 10 * 60_000;
 
 /**
- * Counts what each address has at once. `take` answers how to give the place back, or null when the address has its
- * `maximum`; an address that is null has no limit. `onFull` is for the log.
+ * Counts what each address has at once. `take` answers how to give the place back, or null when the address, or the /48
+ * around it, has its maximum; an address that is null has no limit. `onFull` is for the log.
  */
 export function createPlacesPerAddress(maximum: number, onFull: () => void) {
 	const taken = new Map<string, number>();
@@ -18,16 +20,18 @@ export function createPlacesPerAddress(maximum: number, onFull: () => void) {
 	return {
 		take(address: string | null): (() => void) | null {
 			if (address === null) return () => {};
-			const before = taken.get(address) ?? 0;
-			if (before >= maximum) {
+			const circles = circlesOf(address, maximum);
+			if (circles.some(({ key, max }) => (taken.get(key) ?? 0) >= max)) {
 				warn();
 				return null;
 			}
-			taken.set(address, before + 1);
+			for (const { key } of circles) taken.set(key, (taken.get(key) ?? 0) + 1);
 			return function giveBack() {
-				const left = (taken.get(address) ?? 1) - 1;
-				if (left > 0) taken.set(address, left);
-				else taken.delete(address);
+				for (const { key } of circles) {
+					const left = (taken.get(key) ?? 1) - 1;
+					if (left > 0) taken.set(key, left);
+					else taken.delete(key);
+				}
 			};
 		},
 	};

@@ -7,18 +7,21 @@ export class ShopError extends Error {
 	readonly code: string;
 	readonly fields: Record<string, string> | undefined;
 	readonly details: Record<string, unknown> | undefined;
+	/** Seconds after which it makes sense to ask again. */
+	readonly retryAfter: number | undefined;
 
 	constructor(
 		statusCode: number,
 		code: string,
 		message: string,
-		more: { fields?: Record<string, string>; details?: Record<string, unknown> } = {},
+		more: { fields?: Record<string, string>; details?: Record<string, unknown>; retryAfter?: number } = {},
 	) {
 		super(message);
 		this.statusCode = statusCode;
 		this.code = code;
 		this.fields = more.fields;
 		this.details = more.details;
+		this.retryAfter = more.retryAfter;
 	}
 
 	toBody(): ErrorBody & Record<string, unknown> {

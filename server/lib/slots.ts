@@ -1,3 +1,5 @@
+import { circlesOf } from './guessLimits';
+import { tooManyReadings } from './readingLimit';
 import { ShopError } from './shopError';
 
 export interface SlotStats {
@@ -7,27 +9,50 @@ export interface SlotStats {
 	refused: number;
 }
 
-/** Runs at most `concurrency` tasks at once and queues the others; a full queue answers 503 instead of growing. */
-export function createSlots(concurrency: number, queueLimit: number) {
+interface Waiting {
+	begin(): void;
+	keys: readonly string[];
+	/** How many of the same network waited before it: those with fewer come first. */
+	round: number;
+}
+
+/**
+ * Runs at most `concurrency` tasks at once and queues the others; a full queue answers 503 instead of growing. Of one
+ * network `mostOfOne` wait, others with 429, and those of another pass them: a network waits behind itself.
+ */
+export function createSlots(concurrency: number, queueLimit: number, mostOfOne = queueLimit) {
 	let running = 0;
 	let refused = 0;
-	const queue: (() => void)[] = [];
+	const queue: Waiting[] = [];
+	const waitingOf = (key: string): number => queue.filter(({ keys }) => keys.includes(key)).length;
+
+	function enqueue(network: string | null, begin: () => void): void {
+		const circles = network === null ? [] : circlesOf(network, mostOfOne);
+		if (circles.some(({ key, max }) => waitingOf(key) >= max)) {
+			refused++;
+			throw tooManyReadings(1000);
+		}
+		const round = network === null ? 0 : waitingOf(network);
+		const later = queue.findIndex((one) => one.round > round);
+		queue.splice(later < 0 ? queue.length : later, 0, { begin, keys: circles.map(({ key }) => key), round });
+	}
+
 	return {
 		stats: (): SlotStats => ({ running, waiting: queue.length, refused }),
-		async run<T>(task: () => Promise<T>): Promise<T> {
+		async run<T>(task: () => Promise<T>, network: string | null = null): Promise<T> {
 			if (running < concurrency) running++;
 			else {
 				if (queue.length >= queueLimit) {
 					refused++;
 					throw new ShopError(503, 'busy', 'Hay demasiadas solicitudes. Espera un momento y vuelve a intentarlo.');
 				}
-				await new Promise<void>((resolve) => queue.push(resolve));
+				await new Promise<void>((resolve) => enqueue(network, resolve));
 			}
 			try {
 				return await task();
 			} finally {
 				const next = queue.shift();
-				if (next) next();
+				if (next) next.begin();
 				else running--;
 			}
 		},

@@ -7,7 +7,7 @@ import { ShopError } from '../lib/shopError';
 import { type ListName, readList } from '../modules/catalog/lists/repository';
 import type { Services } from '../services';
 
-export type ReadAnswer = (query: PageQuery) => Promise<unknown>;
+export type ReadAnswer = (query: PageQuery, reader: string | null) => Promise<unknown>;
 
 /** Answers the browser's queries from the services, by the names of its endpoints. */
 export function createAnswers({
@@ -16,22 +16,30 @@ export function createAnswers({
 	catalogPages,
 	shopPages,
 	settings,
-}: Pick<Services, 'cache' | 'products' | 'catalogPages' | 'shopPages' | 'settings'>): ReadAnswer {
-	const list = async (name: ListName): Promise<unknown> => {
-		const { body } = await cache.get(name, readList(name));
+	countReading,
+}: Pick<Services, 'cache' | 'products' | 'catalogPages' | 'shopPages' | 'settings' | 'countReading'>): ReadAnswer {
+	const list = async (name: ListName, reader: string | null): Promise<unknown> => {
+		const { body } = await cache.get(name, readList(name), reader);
 		return JSON.parse(body.toString());
 	};
-	const byEndpoint: Record<string, (arg: unknown) => Promise<unknown>> = {
-		getActiveCategories: () => list('activeCategories'),
-		getProductPage: (arg) => catalogPages.page(v.parse(ProductPageQuery, textsOf(arg))),
+	const byEndpoint: Record<string, (arg: unknown, reader: string | null) => Promise<unknown>> = {
+		getActiveCategories: (_arg, reader) => list('activeCategories', reader),
+		getProductPage: (arg, reader) => catalogPages.page(v.parse(ProductPageQuery, textsOf(arg)), reader),
 		getShop: async () => ownPart(settings.view()),
-		getProduct: async (id) => (v.is(Id, id) ? products.get(id, { hidden: false }).catch(nullWhenMissing) : null),
-		getPage: (slug) => shopPages.shown(String(slug)).catch(nullWhenMissing),
+		getProduct: async (id, reader) => {
+			if (!v.is(Id, id)) return null;
+			countReading(reader);
+			return products.get(id, { hidden: false }).catch(nullWhenMissing);
+		},
+		getPage: async (slug, reader) => {
+			countReading(reader);
+			return shopPages.shown(String(slug)).catch(nullWhenMissing);
+		},
 	};
-	return async ({ endpointName, arg }) => {
+	return async ({ endpointName, arg }, reader) => {
 		const answer = byEndpoint[endpointName];
 		if (!answer) throw new Error(`No service answers ${endpointName}`);
-		return answer(arg);
+		return answer(arg, reader);
 	};
 }
 

@@ -104,19 +104,21 @@ export function registerPages(
 		try {
 			return send(request, reply, await making);
 		} catch (error) {
-			request.log.error(
-				{ err: error, path: pathOf(withoutToken(request.url)) },
-				'page not rendered, the browser draws it',
-			);
 			const page = otherwise();
-			if (toShopError(error as Error).statusCode !== 503) return send(request, reply, page);
+			const { statusCode, retryAfter: seconds = retryAfter } = toShopError(error as Error);
+			if (statusCode !== 429)
+				request.log.error(
+					{ err: error, path: pathOf(withoutToken(request.url)) },
+					'page not rendered, the browser draws it',
+				);
+			if (statusCode !== 503 && statusCode !== 429) return send(request, reply, page);
 			reply.headers({
 				...headersOf(requestOrigin(request), page.styles),
 				'cache-control': 'no-store',
-				'retry-after': retryAfter,
+				'retry-after': seconds,
 			});
 			if (secretAddress.test(request.url)) reply.headers(secretHeaders);
-			return reply.code(503).type('text/html; charset=utf-8').send(page.body);
+			return reply.code(statusCode).type('text/html; charset=utf-8').send(page.body);
 		}
 	}
 
@@ -127,7 +129,7 @@ export function registerPages(
 		if (!pages) return send(request, reply, plain);
 		const base = publicUrl(request);
 		const url = withoutToken(address);
-		const page = pages.get(url, base);
+		const page = pages.get(url, base, request.reader);
 		if (!(page instanceof Promise)) return send(request, reply, page);
 		// A client that is no browser may take 103 for the answer.
 		if (earlyHints && request.headers['sec-fetch-mode'] === 'navigate')

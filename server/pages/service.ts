@@ -28,7 +28,7 @@ export interface Page extends Packed {
 }
 
 interface PagesOptions
-	extends Pick<Services, 'cache' | 'live' | 'products' | 'catalogPages' | 'settings' | 'shopPages'> {
+	extends Pick<Services, 'cache' | 'live' | 'products' | 'catalogPages' | 'settings' | 'shopPages' | 'countReading'> {
 	build: PageBuild;
 	features: ShownFeatures;
 	clock: Clock;
@@ -58,12 +58,12 @@ export function createPages({ build, features, live, clock, tracing, ...services
 		return plan;
 	}
 
-	async function answersOf(plan: PagePlan): Promise<PageAnswer[]> {
+	async function answersOf(plan: PagePlan, reader: string | null): Promise<PageAnswer[]> {
 		const answers: PageAnswer[] = [];
 		for (;;) {
 			const missing = entry.missingQueries(plan, answers);
 			if (missing.length === 0) return answers;
-			const read = async (query: (typeof missing)[number]) => ({ ...query, value: await readAnswer(query) });
+			const read = async (query: (typeof missing)[number]) => ({ ...query, value: await readAnswer(query, reader) });
 			answers.push(...(await Promise.all(missing.map(read))));
 		}
 	}
@@ -75,10 +75,10 @@ export function createPages({ build, features, live, clock, tracing, ...services
 		return { body, brotli: null, pack() {}, etag: weakEtag(body), status: 200, renderedAt: null, styles };
 	}
 
-	async function make(plan: PagePlan, publicUrl: string): Promise<Page> {
+	async function make(plan: PagePlan, publicUrl: string, reader: string | null): Promise<Page> {
 		// The position is read before the answers: a change in between is then told twice instead of never.
 		const known = { features: features.list(), position: live.position(), publicUrl, renderedAt: clock.now() };
-		const answers = await answersOf(plan);
+		const answers = await answersOf(plan, reader);
 		const shop = services.settings.view();
 		const away = services.cache.awaySince();
 		// Answers from memory may be older than the position.
@@ -115,10 +115,13 @@ export function createPages({ build, features, live, clock, tracing, ...services
 			return renderedAt === null ? null : services.cache.keptAt(renderedAt);
 		},
 
-		/** Synchronous when the page is in memory. Rejects when its data cannot be read or a component throws. */
-		get(url: string, publicUrl: string): Page | Promise<Page> {
+		/**
+		 * Synchronous when the page is in memory. Rejects when its data cannot be read, which is counted for the `reader`, or
+		 * a component throws.
+		 */
+		get(url: string, publicUrl: string, reader: string | null): Page | Promise<Page> {
 			const plan = planOf(url);
-			const page = cache.get(publicUrl + plan.address, () => make(plan, publicUrl));
+			const page = cache.get(publicUrl + plan.address, () => make(plan, publicUrl, reader));
 			if (!(page instanceof Promise)) page.pack();
 			return page;
 		},

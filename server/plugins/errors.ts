@@ -45,7 +45,8 @@ export function registerErrors(app: App): void {
 		if (refusal.statusCode >= 500 && refusal !== error)
 			request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
 		noteRefusal(request, refusal);
-		if (refusal.statusCode === 503) reply.header('retry-after', retryAfter);
+		const seconds = refusal.retryAfter ?? (refusal.statusCode === 503 ? retryAfter : undefined);
+		if (seconds !== undefined) reply.header('retry-after', seconds);
 		reply.header(requestIdHeader, request.id);
 		return reply.code(refusal.statusCode).header('cache-control', 'no-store').send(refusal.toBody());
 	});

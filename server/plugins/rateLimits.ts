@@ -1,11 +1,21 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../lib/app';
+import type { App, Clock } from '../lib/app';
 import type { Attempts } from '../lib/attempts';
-import { networkOf } from '../lib/guessLimits';
+import type { ClientAddress } from '../lib/clientAddress';
+import { circlesOf, networkOf } from '../lib/guessLimits';
+import { createRecent } from '../lib/memo';
+import { type CountReading, createReadingLimit } from '../lib/readingLimit';
 import { sessionOf } from './auth';
 
-/** Per minute, unless said otherwise. */
+declare module 'fastify' {
+	interface FastifyRequest {
+		/** Whoever its readings of the database are counted for: an account, else a network; null for one without a limit. */
+		readonly reader: string | null;
+	}
+}
+
+/** Per minute, unless said otherwise. Of a network; the /48 around it has more (circlesOf). */
 export interface AttemptLimits {
 	signInPerAddress: number;
 	/** In an hour: a refusal tells that an email is taken. */
@@ -20,6 +30,8 @@ export interface AttemptLimits {
 	complaintsPerAddress: number;
 	/** Of products, for whoever is behind one address. */
 	holdsPerAddress: number;
+	/** Calls that read the database and have no limit of their own; what is answered from memory is not counted. */
+	readingsPerAddress: number;
 	/** Guesses at one account in a quarter of an hour, from one address, known device or session. */
 	guesses: number;
 	/** Guesses at one account in an hour from all addresses together, known devices aside. */
@@ -35,11 +47,15 @@ export const standardLimits: AttemptLimits = {
 	guestProofsPerAddress: 10,
 	complaintsPerAddress: 10,
 	holdsPerAddress: 120,
+	readingsPerAddress: 600,
 	guesses: 10,
 	guessesOfStrangers: 60,
 };
 
 const minute = 60_000;
+
+/** Networks that are over a limit, and are told so without a write. */
+const maxRefused = 20_000;
 
 const ofNetwork = ({ ip }: FastifyRequest): string => networkOf(ip);
 
@@ -70,14 +86,57 @@ const limitsOf = (limits: AttemptLimits) => ({
 	guestProof: perAddress(limits.guestProofsPerAddress),
 });
 
-/** A route declares its limit as `config.rateLimit`. The others have none, which would slow them down. */
-export async function registerRateLimits(app: App, limits: AttemptLimits, attempts: Attempts): Promise<RateLimits> {
-	await app.register(rateLimit, { global: false, store: storeOf(attempts) });
-	return limitsOf(limits);
+/** Of a route that answers from memory, or counts by itself what it reads. */
+export const fromMemory = { config: { rateLimit: false as const } };
+
+interface LimitDeps {
+	attempts: Attempts;
+	clock: Clock;
+	addressOf: ClientAddress['of'];
+}
+
+/**
+ * A route declares its limit as `config.rateLimit`, or that it has none (fromMemory). A call of any other is a reading.
+ */
+export async function registerRateLimits(
+	app: App,
+	limits: AttemptLimits,
+	{ attempts, clock, addressOf }: LimitDeps,
+): Promise<{ limits: RateLimits; countReading: CountReading }> {
+	const countReading = createReadingLimit(limits.readingsPerAddress, clock);
+	app.decorateRequest('reader', {
+		getter(this: FastifyRequest) {
+			const network = addressOf(this.raw);
+			return network !== null && this.session ? `user:${this.session.userId}` : network;
+		},
+	});
+	app.addHook('onRoute', (route) => {
+		if (route.schema?.hide || route.config?.rateLimit !== undefined) return;
+		const count = async ({ reader }: FastifyRequest) => countReading(reader);
+		route.onRequest = [...[route.onRequest ?? []].flat(), count];
+	});
+	await app.register(rateLimit, { global: false, store: storeOf(attempts, clock) });
+	return { limits: limitsOf(limits), countReading };
+}
+
+interface Counted {
+	current: number;
+	ttl: number;
 }
 
 /** The plugin makes one of the class, and of it one for each route. */
-function storeOf(attempts: Attempts) {
+function storeOf(attempts: Attempts, clock: Clock) {
+	const refusedUntil = createRecent<number>({ maxEntries: maxRefused });
+
+	async function count(key: string, max: number, windowMs: number): Promise<Counted> {
+		const left = (refusedUntil.get(key) ?? 0) - clock.now();
+		// More than the window was left by a clock that was ahead.
+		if (left > 0 && left <= windowMs) return { current: max + 1, ttl: left };
+		const { made, msLeft } = await attempts.count(key, windowMs);
+		if (made > max) refusedUntil.set(key, clock.now() + msLeft);
+		return { current: made, ttl: msLeft };
+	}
+
 	return class SharedStore {
 		readonly route: string;
 
@@ -90,11 +149,19 @@ function storeOf(attempts: Attempts) {
 			return new SharedStore({}, routeInfo?.url);
 		}
 
-		incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void, window: number) {
-			attempts.count(`${this.route} ${key}`, window).then(
-				({ made, msLeft }) => done(null, { current: made, ttl: msLeft }),
-				(error: Error) => done(error),
-			);
+		/** The /48 is not counted for a network that is over its own limit: it uses up nothing that others share. */
+		async countAll(network: string, max: number, windowMs: number): Promise<Counted> {
+			let own: Counted | undefined;
+			for (const circle of circlesOf(network, max)) {
+				const counted = await count(`${this.route} ${circle.key}`, circle.max, windowMs);
+				if (counted.current > circle.max) return { ...counted, current: max + 1 };
+				own ??= counted;
+			}
+			return own ?? { current: 1, ttl: windowMs };
+		}
+
+		incr(key: string, done: (error: Error | null, result?: Counted) => void, windowMs: number, max: number) {
+			this.countAll(key, max, windowMs).then((counted) => done(null, counted), done);
 		}
 	};
 }

@@ -40,9 +40,10 @@ export const accountRoutes: Routes<{
 	app.put(
 		'/profile',
 		{
+			...limited,
 			schema: { ...shared, summary: 'Cambiar el perfil propio', body: ProfileBody, response: { 200: UserDto } },
 		},
-		(request) => account.updateProfile(sessionOf(request), request.body, accountUrl(request)),
+		(request) => account.updateProfile(sessionOf(request), request.body, accountUrl(request), request.ip),
 	);
 	app.put(
 		'/password',

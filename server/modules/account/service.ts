@@ -173,10 +173,14 @@ export function createAccount({
 			session: Session,
 			{ currentPassword: password, code, ...body }: v.InferOutput<typeof ProfileBody>,
 			base: MailBase,
+			address: string,
 		): Promise<UserDto> {
 			if (password != null) {
 				await confirm(session, { password, code, field: 'currentPassword', wrong: wrongCurrentPassword });
-				if (base === null) return users.updateProfile(session, body, null, null);
+				if (base === null) {
+					await attempts.start(guessLimits.ofLookUp(address), tooManyLookUps);
+					return users.updateProfile(session, body, null, null);
+				}
 				await addresses.limit(session.userId);
 				return users.updateProfile(session, body, null, (tx, user, email) => addresses.begin(tx, user, email, base));
 			}
@@ -196,6 +200,7 @@ export function createAccount({
 /** Where a password is asked for that was forgotten, or set by somebody else. */
 const recoveryPath = '/recuperar';
 
+const tooManyLookUps = 'Ya cambiaste tus datos muchas veces. Espera una hora y vuelve a intentarlo.';
 const wrongPassword = 'La contraseña no es correcta';
 const wrongCurrentPassword = 'La contraseña actual no es correcta';
 const codeMissing = 'Escribe el código de tu aplicación de autenticación';

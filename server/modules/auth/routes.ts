@@ -8,7 +8,7 @@ import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import type { KnownDevices } from '../../lib/knownDevice';
 import type { AccountUrl } from '../../lib/publicUrl';
-import type { RateLimits } from '../../plugins/rateLimits';
+import { fromMemory, type RateLimits } from '../../plugins/rateLimits';
 import type { Account, Addresses, ForgottenPassword } from '../account/service';
 import { type AccountActivity, callerOf } from '../activity/service';
 import type { ConsentService } from '../consents/service';
@@ -103,6 +103,7 @@ export const authRoutes: Routes<{
 	app.get(
 		'/recovery',
 		{
+			...fromMemory,
 			schema: { ...open, summary: 'Si una contraseña olvidada se cambia por correo', response: { 200: Recovery } },
 		},
 		(request) => ({ byMail: accountUrl(request) !== null }),

@@ -3,6 +3,7 @@ import { answers, type Database } from '../../db';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { ShopError } from '../../lib/shopError';
+import { fromMemory } from '../../plugins/rateLimits';
 
 /** Milliseconds. */
 const timeout = 1000;
@@ -18,7 +19,7 @@ export const healthRoutes: Routes<{ database: Database; isReady: () => boolean }
 	const open = { tags: ['Salud'], security: access.anybody };
 	app.get(
 		'/live',
-		{ schema: { ...open, summary: 'El proceso responde', response: { 200: Live } } },
+		{ ...fromMemory, schema: { ...open, summary: 'El proceso responde', response: { 200: Live } } },
 		() => ({ status: 'ok' }) as const,
 	);
 	app.get('/ready', { schema: { ...open, summary: 'Listo para atender', response: { 200: Ready } } }, async () => {

@@ -4,7 +4,7 @@ import { Hold, HoldBody, HoldKey, holdKeyHeader, ProductHolds } from '../../../c
 import { IdParams, Message } from '../../../contract/primitives';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
-import type { RateLimits } from '../../plugins/rateLimits';
+import { fromMemory, type RateLimits } from '../../plugins/rateLimits';
 import type { Holds } from './service';
 
 const shared = {
@@ -19,6 +19,7 @@ export const holdRoutes: Routes<{ holds: Holds; limits: RateLimits }> = async (a
 	app.get(
 		'/',
 		{
+			...fromMemory,
 			schema: {
 				tags: shared.tags,
 				security: access.anybody,

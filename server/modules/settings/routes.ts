@@ -11,6 +11,7 @@ import { Shop } from '../../../contract/shop';
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';
+import { fromMemory } from '../../plugins/rateLimits';
 import type { ShopSettings } from './service';
 
 const tags = ['Ajustes'];
@@ -20,6 +21,7 @@ export const shopRoutes: Routes<{ settings: ShopSettings }> = async (app, { sett
 	app.get(
 		'/',
 		{
+			...fromMemory,
 			schema: {
 				tags,
 				security: access.anybody,

@@ -10,6 +10,8 @@ const limits = {
 	heap: { warning: 0.8, problem: 0.95 },
 	/** Milliseconds. */
 	eventLoop: { warning: 50, problem: 500 },
+	/** Requests since the start; a few may be somebody's who tries headers. */
+	unnamedProxy: { warning: 10, problem: 100 },
 	/** Days. */
 	backup: { warning: 2, problem: 7 },
 };

@@ -8,6 +8,7 @@ import type { watchEventLoop } from '../../lib/eventLoopDelay';
 import type { Passwords } from '../../lib/passwords';
 import { within } from '../../lib/within';
 import type { Live } from '../../live';
+import type { UnnamedProxy } from '../../plugins/forwarded';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { Mail } from '../mail/service';
 import type { Orders } from '../orders/service';
@@ -29,6 +30,7 @@ export interface SystemDeps {
 	/** Bytes. */
 	minimumRoom: number;
 	eventLoop: Pick<ReturnType<typeof watchEventLoop>, 'delays'>;
+	unnamedProxy(): UnnamedProxy;
 }
 
 export type System = ReturnType<typeof createSystem>;
@@ -87,6 +89,11 @@ export function createSystem(deps: SystemDeps) {
 		return { state, sends: from !== null, passwordLost, working: trouble === null, waiting, failed };
 	}
 
+	function ofProxy(): SystemStatus['proxy'] {
+		const unnamed = deps.unnamedProxy();
+		return { state: judge('unnamedProxy', unnamed.requests), ...unnamed };
+	}
+
 	return {
 		/** Never rejects: what cannot be found out is null. */
 		async status(): Promise<SystemStatus> {
@@ -111,11 +118,12 @@ export function createSystem(deps: SystemDeps) {
 				},
 				backup: { state: judgeBackup(backupAt?.getTime() ?? null, now), at: backupAt?.toISOString() ?? null },
 				mail: ofMail(mails),
+				proxy: ofProxy(),
 			};
-			const { disk, memory, eventLoop, log, backup, mail } = parts;
+			const { proxy, disk, memory, eventLoop, log, backup, mail } = parts;
 			return {
 				at: new Date(now).toISOString(),
-				state: worstOf([parts.database, log, disk, memory, eventLoop, backup, mail].map(({ state }) => state)),
+				state: worstOf([proxy, parts.database, log, disk, memory, eventLoop, backup, mail].map(({ state }) => state)),
 				program: { version, node: process.versions.node, schema: facts?.schema ?? null, startedAt },
 				...parts,
 				servers,

@@ -30,11 +30,11 @@ export const backOfficeProductRoutes: Routes<{
 				response: { 200: preserialized(ProductWindowDto) },
 			},
 		},
-		async ({ query: { offset, limit, ...filter } }, reply) => {
+		async ({ query: { offset, limit, ...filter }, reader }, reply) => {
 			// Counting reads every product, and is the same for all windows of a filter, whatever their order.
 			const { sortBy: _sortBy, ...counted } = filter;
 			const [counts, products] = await Promise.all([
-				cache.get(`backOffice:${JSON.stringify(counted)}`, (db) => countProducts(db, filter)),
+				cache.get(`backOffice:${JSON.stringify(counted)}`, (db) => countProducts(db, filter), reader),
 				readWindow(database, { offset, limit, ...filter }),
 			]);
 			return reply.type(jsonType).send(`${counts.body.toString().slice(0, -1)},"products":${products}}`);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CategoryDto, CategoryForm } from '../../../../contract/category';
 import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
+import { fromMemory } from '../../../plugins/rateLimits';
 import { editRoutes } from '../editRoutes';
 import { listHandler } from '../lists/send';
 import type { CatalogCache } from '../lists/service';
@@ -17,7 +18,7 @@ export const categoryRoutes: Routes<{ categories: Categories; cache: CatalogCach
 ) => {
 	app.get(
 		'/active',
-		{ schema: { tags, security: access.anybody, summary: 'Categorías activas', response } },
+		{ ...fromMemory, schema: { tags, security: access.anybody, summary: 'Categorías activas', response } },
 		listHandler(cache, 'activeCategories', 'public'),
 	);
 	app.get(

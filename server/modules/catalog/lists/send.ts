@@ -20,7 +20,8 @@ export function sendAnswer(
 
 export function listHandler(cache: CatalogCache, name: ListName, audience: Audience) {
 	const read = readList(name);
-	return (request: FastifyRequest, reply: FastifyReply) => sendAnswer(cache.get(name, read), audience, request, reply);
+	return (request: FastifyRequest, reply: FastifyReply) =>
+		sendAnswer(cache.get(name, read, request.reader), audience, request, reply);
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, audience: Audience): FastifyReply {

@@ -3,6 +3,7 @@ import { type Database, type Tx, unavailableReason } from '../../../db';
 import type { Clock } from '../../../lib/app';
 import { type Packed, packOnce, weakEtag } from '../../../lib/compressed';
 import { createRecent } from '../../../lib/memo';
+import type { CountReading } from '../../../lib/readingLimit';
 import { createSlots, type SlotStats } from '../../../lib/slots';
 import { type AnswerText, isOutdated } from './repository';
 
@@ -16,6 +17,8 @@ const maxEntries = 500;
 const readingsAtOnce = { pglite: 1, postgres: Math.min(3, availableParallelism()) };
 /** Readings that may wait; who comes later is told to come back. */
 const maxWaiting = 100;
+/** … of one network. */
+const maxWaitingOfOne = 8;
 /** Milliseconds after a failure during which outdated answers are given without another try. */
 const retryInterval = 1000;
 
@@ -38,11 +41,12 @@ export type ReadAnswer = (db: Tx) => Promise<AnswerText>;
 export interface CatalogCache {
 	/**
 	 * The answer kept under the key, else the one that `read` makes, once for all who ask meanwhile. Synchronous when it
-	 * is in memory, so that the hot path costs no promise.
+	 * is in memory, so that the hot path costs no promise. Readings are counted for the `reader`, null for one without a
+	 * limit: throws 429 for one too many.
 	 */
-	get(key: string, read: ReadAnswer): CachedAnswer | Promise<CachedAnswer>;
+	get(key: string, read: ReadAnswer, reader: string | null): CachedAnswer | Promise<CachedAnswer>;
 	/** As `get` reads what is not in memory: within the same limits. */
-	read<T>(work: (db: Tx) => Promise<T>): Promise<T>;
+	read<T>(work: (db: Tx) => Promise<T>, reader: string | null): Promise<T>;
 	/** To be called after the commit of any change of products or categories, of this and of other instances. */
 	changed(): void;
 	/** Grows with each change. */
@@ -63,15 +67,16 @@ interface CacheOptions {
 	clock: Clock;
 	/** The database is back after answers were given that may have been outdated. */
 	onBack(): void;
+	countReading: CountReading;
 }
 
-export function createCatalogCache({ database, clock, onBack }: CacheOptions): CatalogCache {
+export function createCatalogCache({ database, clock, onBack, countReading }: CacheOptions): CatalogCache {
 	const entries = createRecent<CachedAnswer>({ maxEntries });
 	let latest: CachedAnswer | undefined;
 	const building = new Map<string, Promise<CachedAnswer>>();
 	let generation = 0;
-	const slots = createSlots(readingsAtOnce[database.kind], maxWaiting);
-	const readInTurn: CatalogCache['read'] = (work) => slots.run(() => work(database));
+	const slots = createSlots(readingsAtOnce[database.kind], maxWaiting, maxWaitingOfOne);
+	const readInTurn: CatalogCache['read'] = (work, reader) => slots.run(() => work(database), reader);
 	let answeredAt = clock.now();
 	let awaySince: number | null = null;
 	let failedAt = 0;
@@ -114,20 +119,23 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 		return Math.min(awaySince, rightAt);
 	}
 
-	async function buildOr(kept: CachedAnswer | undefined, key: string, read: ReadAnswer): Promise<CachedAnswer> {
+	async function buildOr(
+		kept: CachedAnswer | undefined,
+		...asked: Parameters<CatalogCache['get']>
+	): Promise<CachedAnswer> {
 		const askedAt = clock.now();
 		try {
-			return await build(key, read);
+			return await build(...asked);
 		} catch (error) {
 			if (failed(error, askedAt) && awaySince !== null && kept) return kept;
 			throw error;
 		}
 	}
 
-	async function build(key: string, read: ReadAnswer): Promise<CachedAnswer> {
+	async function build(...[key, read, reader]: Parameters<CatalogCache['get']>): Promise<CachedAnswer> {
 		const begun = generation;
 		const askedAt = clock.now();
-		const { json, snapshot, passing = false } = await readInTurn(read);
+		const { json, snapshot, passing = false } = await readInTurn(read, reader);
 		answered();
 		const body = Buffer.from(json);
 		const entry: CachedAnswer = {
@@ -171,7 +179,7 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 	}
 
 	return {
-		get(key, read) {
+		get(key, read, reader) {
 			const entry = entries.get(key);
 			if (entry?.generation === generation) {
 				hits++;
@@ -182,7 +190,8 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 			if (entry && awaySince !== null && within(retryInterval, failedAt)) return entry;
 			const running = building.get(key);
 			if (running) return running;
-			const started = buildOr(entry, key, read);
+			countReading(reader);
+			const started = buildOr(entry, key, read, reader);
 			building.set(key, started);
 			const ended = () => {
 				if (building.get(key) === started) building.delete(key);
@@ -190,7 +199,10 @@ export function createCatalogCache({ database, clock, onBack }: CacheOptions): C
 			started.then(ended, ended);
 			return started;
 		},
-		read: readInTurn,
+		async read(work, reader) {
+			countReading(reader);
+			return readInTurn(work, reader);
+		},
 		changed: forget,
 		version() {
 			if (latest?.generation === generation) recheckWhenShared(latest);

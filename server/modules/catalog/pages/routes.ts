@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/productPage';
 import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
+import { fromMemory } from '../../../plugins/rateLimits';
 import { sendAnswer } from '../lists/send';
 import type { CatalogPages } from './service';
 
@@ -20,6 +21,7 @@ export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (
 	app.get(
 		'/page',
 		{
+			...fromMemory,
 			schema: {
 				...open,
 				summary: 'Una página de productos activos, con sus filtros',
@@ -27,11 +29,12 @@ export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (
 				response: { 200: preserialized(ProductPageDto) },
 			},
 		},
-		(request, reply) => sendAnswer(kept.page(request.query), 'public', request, reply),
+		(request, reply) => sendAnswer(kept.page(request.query, request.reader), 'public', request, reply),
 	);
 	app.get(
 		'/suggestions',
 		{
+			...fromMemory,
 			schema: {
 				...open,
 				summary: 'Productos y categorías para un texto a medio escribir, el mejor primero',
@@ -39,11 +42,12 @@ export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (
 				response: { 200: preserialized(Suggestions) },
 			},
 		},
-		(request, reply) => sendAnswer(kept.suggestions(request.query.text), 'public', request, reply),
+		(request, reply) => sendAnswer(kept.suggestions(request.query.text, request.reader), 'public', request, reply),
 	);
 	app.get(
 		'/some',
 		{
+			...fromMemory,
 			schema: {
 				...open,
 				summary: 'Los productos activos con estos identificadores',
@@ -51,6 +55,6 @@ export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (
 				response: { 200: preserialized(v.array(ProductDto)) },
 			},
 		},
-		(request, reply) => sendAnswer(kept.some(request.query.ids), 'public', request, reply),
+		(request, reply) => sendAnswer(kept.some(request.query.ids, request.reader), 'public', request, reply),
 	);
 };

@@ -1,7 +1,6 @@
-import type { ProductDto } from '../../../../contract/product';
-import type { ProductPageDto, ProductPageQuery, Suggestions } from '../../../../contract/productPage';
+import type { ProductPageDto, ProductPageQuery } from '../../../../contract/productPage';
 import { createMemo } from '../../../lib/memo';
-import type { CachedAnswer, CatalogCache } from '../lists/service';
+import type { CachedAnswer, CatalogCache, ReadAnswer } from '../lists/service';
 import { type Counts, filterOf, readCounts } from './counts';
 import { readPage, readSearchPage, readSome, readSuggestions } from './repository';
 
@@ -18,32 +17,31 @@ export function createCatalogPages(cache: CatalogCache) {
 	/** All pages of one category and price share their counts, which cost more than a page. */
 	const countsOf = createMemo<Counts>(maxCounts);
 
-	function keptPage(given: ProductPageQuery): Kept {
+	function keptPage(given: ProductPageQuery, reader: string | null): Kept {
 		const query = canonical(given);
-		return cache.get(`page:${JSON.stringify(query)}`, async (db) => {
+		const read: ReadAnswer = async (db) => {
 			if (query.search) return readSearchPage(db, query);
 			const filter = filterOf(query);
 			const key = `${cache.version()}:${JSON.stringify(filter)}`;
 			const counts = await countsOf(key, () => readCounts(db, filter));
 			const answer = await readPage(db, query, counts);
 			return { ...answer, passing: query.category !== undefined && counts.count === 0 };
-		});
+		};
+		return cache.get(`page:${JSON.stringify(query)}`, read, reader);
 	}
-	const keptSuggestions = (text: string): Kept => cache.get(`suggestions:${text}`, (db) => readSuggestions(db, text));
-	function keptSome(given: readonly number[]): Kept {
+	const keptSuggestions = (text: string, reader: string | null): Kept =>
+		cache.get(`suggestions:${text}`, (db) => readSuggestions(db, text), reader);
+	function keptSome(given: readonly number[], reader: string | null): Kept {
 		const ids = given.filter((id) => id <= largestId).sort((one, other) => one - other);
-		return cache.get(`some:${ids.join()}`, (db) => readSome(db, ids));
+		return cache.get(`some:${ids.join()}`, (db) => readSome(db, ids), reader);
 	}
 
 	return {
-		/** The answers' bytes, for HTTP. */
+		/** The answers' bytes, for HTTP: products by id (hidden and unknown ones are left out), and what is best first. */
 		kept: { page: keptPage, suggestions: keptSuggestions, some: keptSome },
 
-		page: async (query: ProductPageQuery) => parsed<ProductPageDto>(await keptPage(query)),
-		/** Best first; nothing for an empty text. */
-		suggestions: async (text: string) => parsed<Suggestions>(await keptSuggestions(text)),
-		/** By id; hidden and unknown ones are left out. */
-		some: async (ids: readonly number[]) => parsed<ProductDto[]>(await keptSome(ids)),
+		page: async (query: ProductPageQuery, reader: string | null) =>
+			parsed<ProductPageDto>(await keptPage(query, reader)),
 	};
 }
 

@@ -5,6 +5,7 @@ import { ProductForm } from '../../../../contract/productForm';
 import { access } from '../../../lib/access';
 import { preserialized, type Routes } from '../../../lib/app';
 import { mayIn } from '../../../plugins/auth';
+import { fromMemory } from '../../../plugins/rateLimits';
 import { editRoutes } from '../editRoutes';
 import { type ListName, readList } from '../lists/repository';
 import { listHandler, sendAnswer } from '../lists/send';
@@ -19,20 +20,20 @@ const response = { 200: preserialized(v.array(ProductDto)) };
 export const productRoutes: Routes<{ products: Products; cache: CatalogCache }> = async (app, { products, cache }) => {
 	app.get(
 		'/featured',
-		{ schema: { ...open, summary: 'Productos destacados', response } },
+		{ ...fromMemory, schema: { ...open, summary: 'Productos destacados', response } },
 		listHandler(cache, 'featuredProducts', 'public'),
 	);
 	app.get(
 		'/active',
-		{ schema: { ...open, summary: 'Productos activos', response } },
+		{ ...fromMemory, schema: { ...open, summary: 'Productos activos', response } },
 		listHandler(cache, 'activeProducts', 'public'),
 	);
 	app.get(
 		'/category/:id',
-		{ schema: { ...open, summary: 'Productos activos de una categoría', params: IdParams, response } },
+		{ ...fromMemory, schema: { ...open, summary: 'Productos activos de una categoría', params: IdParams, response } },
 		(request, reply) => {
 			const name: ListName = `categoryProducts:${request.params.id}`;
-			return sendAnswer(cache.get(name, readList(name)), 'public', request, reply);
+			return sendAnswer(cache.get(name, readList(name), request.reader), 'public', request, reply);
 		},
 	);
 	app.get(
@@ -44,12 +45,15 @@ export const productRoutes: Routes<{ products: Products; cache: CatalogCache }> 
 	);
 	app.get(
 		'/search',
-		{ schema: { ...open, summary: 'Buscar productos, el mejor primero', querystring: SearchQuery, response } },
+		{
+			...fromMemory,
+			schema: { ...open, summary: 'Buscar productos, el mejor primero', querystring: SearchQuery, response },
+		},
 		async (request, reply) =>
 			reply
 				.header('cache-control', 'no-cache')
 				.type('application/json; charset=utf-8')
-				.send(Buffer.from(await products.search(request.query.keyword))),
+				.send(Buffer.from(await products.search(request.query.keyword, request.reader))),
 	);
 	app.get(
 		'/:id',

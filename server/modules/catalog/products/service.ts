@@ -42,7 +42,8 @@ export function createProducts(deps: CatalogDeps) {
 			return found.item;
 		},
 
-		search: (keyword: string): Promise<string> => deps.cache.read((db) => searchProducts(db, keyword)),
+		search: (keyword: string, reader: string | null): Promise<string> =>
+			deps.cache.read((db) => searchProducts(db, keyword), reader),
 
 		/** Throws 400 for a category that does not exist or a picture that cannot be used, 409 for a SKU in use. */
 		async create(session: Session, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {

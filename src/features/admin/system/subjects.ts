@@ -17,7 +17,7 @@ interface Description {
 	advice: (status: SystemStatus) => Record<Exclude<HealthState, 'ok'>, string>;
 }
 
-type Subjects = Record<'database' | 'log' | 'disk' | 'memory' | 'eventLoop' | 'backup' | 'mail', Description>;
+type Subjects = Record<'database' | 'log' | 'disk' | 'memory' | 'eventLoop' | 'backup' | 'mail' | 'proxy', Description>;
 
 const kinds = { pglite: 'Integrada', postgres: 'PostgreSQL' };
 
@@ -115,7 +115,16 @@ const subjects: Subjects = {
 				'La última copia tiene más de una semana: si falla el disco, se pierde todo lo posterior. En el equipo de la tienda, ejecuta: npm run backup',
 		}),
 	},
+	proxy: {
+		label: 'Proxy',
+		value: ({ proxy: { requests } }) =>
+			requests === 0 ? 'En orden' : countOf(requests, 'visita sin distinguir', 'visitas sin distinguir'),
+		advice: ({ proxy: { address } }) => ({ warning: nameProxy(address), problem: nameProxy(address) }),
+	},
 };
+
+const nameProxy = (address: string | null): string =>
+	`Un proxy trae a tus visitantes y la tienda los cuenta como una sola persona: pocos pueden comprar o entrar a la vez. En el equipo de la tienda, configura TRUST_PROXY=${address} y reinicia.`;
 
 export const subjectsOf = (status: SystemStatus): Subject[] =>
 	(Object.keys(subjects) as (keyof Subjects)[]).map((name) => {

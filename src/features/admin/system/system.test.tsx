@@ -33,6 +33,7 @@ const aStatus = (changes: Partial<SystemStatus> = {}): SystemStatus => ({
 	servers: [{ address: '10.0.0.11', since: '2026-02-27T17:30:00.000Z' }],
 	backup: { state: 'ok', at: '2026-03-02T07:30:00.000Z' },
 	mail: { state: 'ok', sends: true, passwordLost: false, working: true, waiting: 0, failed: 0 },
+	proxy: { state: 'ok', requests: 0, address: null },
 	...changes,
 });
 
@@ -85,6 +86,7 @@ it('[R13-138] has an advice for each part that is not well', () => {
 			eventLoop: { ...base.eventLoop, state },
 			backup: { ...base.backup, state },
 			mail: { ...base.mail, state },
+			proxy: { ...base.proxy, state },
 		});
 		for (const { advice } of subjectsOf(bad)) expect(advice).toMatch(/^[A-ZÁÉÍÓÚ].{40,}/);
 	}

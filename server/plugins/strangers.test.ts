@@ -1,0 +1,223 @@
+import type { InjectOptions } from 'fastify';
+import type { Database } from '../db';
+import { createSlots } from '../lib/slots';
+import { createTestApp, type TestApp } from '../testing/testApp';
+import { openTestDatabase } from '../testing/testDatabase';
+import { standardLimits } from './rateLimits';
+
+describe('limits of an address', () => {
+	let database: Database;
+	let test: TestApp;
+	let now = Date.now();
+	/** Statements that change a count. */
+	let writes = 0;
+	beforeAll(async () => {
+		const real = await openTestDatabase();
+		const change: Database['change'] = (statement, ...rest) => {
+			writes++;
+			return real.change(statement, ...rest);
+		};
+		database = { ...real, change };
+		test = await createTestApp({
+			database,
+			clock: { now: () => now },
+			config: { trustProxy: 'loopback' },
+			limits: {
+				signInPerAddress: 4,
+				signUpPerAddress: 3,
+				guesses: 4,
+				readingsPerAddress: 20,
+				accountChangesPerUser: 30,
+			},
+		});
+	}, 60_000);
+	afterAll(async () => {
+		await test?.close();
+		await database?.close();
+	});
+	beforeEach(() => {
+		now += 2 * 60 * 60_000;
+	});
+
+	const from = (
+		address: string,
+		method: 'GET' | 'POST' | 'PUT',
+		url: string,
+		more: Parameters<TestApp['call']>[2] = {},
+	) => test.call(method, url, { ...more, headers: { 'x-forwarded-for': address, ...more.headers } });
+	const signIn = async (address: string, username = 'nadie') =>
+		(await from(address, 'POST', '/api/auth/signin', { json: { username, password: 'x' } })).statusCode;
+	const tally = (statuses: number[]) => {
+		const of = (status: number) => statuses.filter((one) => one === status).length;
+		return { passed: statuses.length - of(429), refused: of(429) };
+	};
+	const inTurn = async (count: number, ask: (at: number) => Promise<number>) => {
+		const statuses: number[] = [];
+		for (let at = 0; at < count; at++) statuses.push(await ask(at));
+		return tally(statuses);
+	};
+
+	it('[R18-140] the networks of one /48 have five times the limit together, those of another their own', async () => {
+		const of48 = await inTurn(30, (at) => signIn(`2001:db8:1:${at}::1`, `n${at}`));
+		expect(of48).toEqual({ passed: 20, refused: 10 });
+		expect(await signIn('2001:db8:2::1')).toBe(401);
+		expect(await signIn('198.51.100.1')).toBe(401);
+	});
+
+	it('[R18-140] guesses at one account are counted for the /48 too', async () => {
+		const { username } = await test.createUser();
+		for (let at = 0; at < 19; at++) await signIn(`2001:db8:3:${at}::1`, username);
+		now += 61_000;
+		expect(await signIn('2001:db8:3:ff::1', username)).toBe(401);
+		expect(await signIn('2001:db8:3:fe::1', username)).toBe(429);
+		expect(await signIn('2001:db8:4::1', username)).toBe(401);
+	});
+
+	it('[R18-143] who is over a limit is refused without a write until the window ends', async () => {
+		await inTurn(5, () => signIn('198.51.100.2'));
+		const before = writes;
+		const answers = await inTurn(20, () => signIn('198.51.100.2'));
+		expect([answers.refused, writes - before]).toEqual([20, 0]);
+		now += 61_000;
+		expect(await signIn('198.51.100.2')).toBe(401);
+	});
+
+	it('[R18-144] calls that read and name no limit have one; what comes from memory is not counted', async () => {
+		const districts = () => from('198.51.100.3', 'GET', '/api/districts/150101').then(({ statusCode }) => statusCode);
+		expect(await inTurn(25, districts)).toEqual({ passed: 20, refused: 5 });
+		const refused = await from('198.51.100.3', 'GET', '/api/products/1');
+		expect([refused.statusCode, refused.headers['retry-after'], refused.json().message]).toEqual([
+			...[429, '60', 'Demasiadas consultas desde tu red. Espera un momento y vuelve a intentarlo.'],
+		]);
+		const kept = (address: string) => from(address, 'GET', '/api/products/active').then(({ statusCode }) => statusCode);
+		await kept('198.51.100.4');
+		expect(await inTurn(50, () => kept('198.51.100.3'))).toEqual({ passed: 50, refused: 0 });
+		expect((await from('198.51.100.3', 'GET', '/api/products/search?keyword=a')).statusCode).toBe(429);
+		expect((await from('198.51.100.3', 'GET', '/api/products/page?search=a')).statusCode).toBe(429);
+		expect((await from('198.51.100.4', 'GET', '/api/products/search?keyword=a')).statusCode).toBe(200);
+		now += 61_000;
+		expect(await districts()).toBe(200);
+	});
+
+	it('[R18-144] accounts behind one network have their own, and this machine has none where nobody named a proxy', async () => {
+		await inTurn(21, async () => (await from('198.51.100.5', 'GET', '/api/districts/150101')).statusCode);
+		const { token } = await test.createUser();
+		expect((await from('198.51.100.5', 'GET', '/api/user/profile', { token })).statusCode).toBe(200);
+		expect(await inTurn(30, async () => (await test.call('GET', '/api/districts/150101')).statusCode)).toEqual({
+			...{ passed: 30, refused: 0 },
+		});
+	});
+
+	it('[R18-145] no limit of a network is lower than what a phone network’s address needs', () => {
+		const ordersAnHour = test.config.unpaidPerNetwork;
+		for (const name of [
+			'guestCheckoutsPerAddress',
+			'guestProofsPerAddress',
+			'holdsPerAddress',
+			'signInPerAddress',
+		] as const)
+			expect([name, standardLimits[name] * 60 >= 2 * ordersAnHour]).toEqual([name, true]);
+		expect((standardLimits.readingsPerAddress * 60) / ordersAnHour).toBeGreaterThan(100);
+	});
+
+	it('[R18-148] every call that takes a password, or an email of anybody’s, is limited, also with the right one', async () => {
+		const document = (await test.call('GET', '/api/docs/json')).json<{
+			paths: Record<string, Record<string, { requestBody?: unknown }>>;
+		}>();
+		const found: string[] = [];
+		const unlimited: string[] = [];
+		for (const [path, operations] of Object.entries(document.paths))
+			for (const [method, { requestBody }] of Object.entries(operations)) {
+				if (
+					path.startsWith('/api/admin/settings') ||
+					!/"(\w*[pP]assword|email|login)":/.test(JSON.stringify(requestBody ?? {}))
+				)
+					continue;
+				const answer = await test.app.inject({
+					method: method.toUpperCase() as NonNullable<InjectOptions['method']>,
+					url: path.replaceAll(/\{\w+\}/g, '1'),
+					headers: { authorization: `Bearer ${await test.adminToken()}` },
+					payload: {},
+				});
+				found.push(`${method} ${path}`);
+				if (answer.headers['x-ratelimit-limit'] === undefined) unlimited.push(`${method} ${path}`);
+			}
+		expect(found.length).toBeGreaterThan(8);
+		expect(unlimited).toEqual([]);
+	});
+
+	it('[R18-148] the right password changes the profile thirty times a minute, and asks for so many taken emails an hour as sign-up', async () => {
+		const { token } = await test.createUser();
+		const change = async (at: number, address = '198.51.100.7') =>
+			(
+				await from(address, 'PUT', '/api/user/profile', {
+					token,
+					json: {
+						username: `otro${at}`,
+						email: 'admin@tienda.test',
+						firstName: 'A',
+						lastName: 'B',
+						currentPassword: 'secreto',
+					},
+				})
+			).statusCode;
+		await test.adminToken();
+		expect(await inTurn(5, change)).toEqual({ passed: 3, refused: 2 });
+		now += 61 * 60_000;
+		expect(await inTurn(34, (at) => change(at, `203.0.113.${at}`))).toEqual({ passed: 30, refused: 4 });
+	});
+
+	it('[R18-153] what a proxy that nobody named brings is counted, and the system page says the line to set', async () => {
+		const other = await createTestApp({ database: test.database, config: { trustProxy: false } });
+		try {
+			const ask = (remoteAddress: string) =>
+				other.app.inject({ url: '/api/shop', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.1' } });
+			const status = async () =>
+				(await other.call('GET', '/api/admin/system', { token: await test.adminToken() })).json();
+			for (let at = 0; at < 9; at++) await ask('10.0.0.7');
+			for (let at = 0; at < 9; at++) await ask('203.0.113.9');
+			expect((await status()).proxy).toEqual({ state: 'ok', requests: 9, address: '10.0.0.7' });
+			await ask('::ffff:10.0.0.7');
+			expect((await status()).proxy).toEqual({ state: 'warning', requests: 10, address: '10.0.0.7' });
+		} finally {
+			await other.close();
+		}
+	});
+
+	it.each([
+		['a protocol that is none of the web', { 'x-forwarded-proto': 'javascript' }],
+		['a host that is none', { 'x-forwarded-host': 'tienda.pe/otra?' }],
+		['a host with a user', { 'x-forwarded-host': 'a@b' }],
+	])('[R18-155] refuses %s', async (_what, headers) => {
+		expect((await test.call('GET', '/robots.txt', { headers })).statusCode).toBe(400);
+		expect((await test.call('GET', '/robots.txt', { headers: { host: 'tienda.pe:8080' } })).statusCode).toBe(200);
+	});
+});
+
+describe('the queue of readings', () => {
+	it('[R18-142] takes a handful of one network, and lets others pass', async () => {
+		const slots = createSlots(1, 100, 3);
+		const done: string[] = [];
+		let release = () => {};
+		const first = slots.run(() => new Promise<void>((resolve) => (release = resolve)), '198.51.100.1');
+		const read = (network: string | null) => slots.run(async () => void done.push(String(network)), network);
+		const flood = Array.from({ length: 10 }, () =>
+			read('198.51.100.1').then(
+				() => 200,
+				({ statusCode, retryAfter }) => `${statusCode} ${retryAfter}`,
+			),
+		);
+		const others = [read('198.51.100.2'), read('2001:db8:1:2')];
+		const site = Array.from({ length: 20 }, (_, at) =>
+			read(`2001:db8:9:${at}`).then(
+				() => 200,
+				() => 429,
+			),
+		);
+		release();
+		expect(await Promise.all(flood)).toEqual([200, 200, 200, ...Array(7).fill('429 1')]);
+		await Promise.all([first, ...others]);
+		expect(done.slice(0, 3)).toEqual(['198.51.100.1', '198.51.100.2', '2001:db8:1:2']);
+		expect((await Promise.all(site)).filter((one) => one === 429)).toHaveLength(5);
+	});
+});
