@@ -79,7 +79,7 @@ describe('limits of an address', () => {
 		const answers = await inTurn(20, () => signIn('198.51.100.2'));
 		expect([answers.refused, writes - before]).toEqual([20, 0]);
 		now += 61_000;
-		expect(await signIn('198.51.100.2')).toBe(401);
+		expect(await signIn('198.51.100.2', 'otro')).toBe(401);
 	});
 
 	it('[R18-144] calls that read and name no limit have one; what comes from memory is not counted', async () => {
@@ -128,11 +128,10 @@ describe('limits of an address', () => {
 		const unlimited: string[] = [];
 		for (const [path, operations] of Object.entries(document.paths))
 			for (const [method, { requestBody }] of Object.entries(operations)) {
-				if (
-					path.startsWith('/api/admin/settings') ||
-					!/"(\w*[pP]assword|email|login)":/.test(JSON.stringify(requestBody ?? {}))
-				)
-					continue;
+				const body = JSON.stringify(requestBody ?? {});
+				// The team's own calls tell of no address that they do not show anyhow.
+				const tells = /"(\w*[pP]assword|email|login)":/.test(body) && !path.startsWith('/api/admin/');
+				if (!tells) continue;
 				const answer = await test.app.inject({
 					method: method.toUpperCase() as NonNullable<InjectOptions['method']>,
 					url: path.replaceAll(/\{\w+\}/g, '1'),

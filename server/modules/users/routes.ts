@@ -5,11 +5,16 @@ import { AdminUserCreateBody, AdminUserUpdateBody } from '../../../contract/user
 import { access } from '../../lib/access';
 import type { Routes } from '../../lib/app';
 import { sessionOf } from '../../plugins/auth';
+import type { RateLimits } from '../../plugins/rateLimits';
 import type { Deletion } from '../account/service';
 import type { Users } from './service';
 
 /** Own profile and the administrators' user list (R7-12). */
-export const userRoutes: Routes<{ users: Users; deletion: Deletion }> = async (app, { users, deletion }) => {
+export const userRoutes: Routes<{ users: Users; deletion: Deletion; limits: RateLimits }> = async (
+	app,
+	{ users, deletion, limits },
+) => {
+	const limited = { config: { rateLimit: limits.change } };
 	const mine = { tags: ['Perfil'], security: access.users };
 	const shared = { tags: ['Usuarios'], security: access.may('customers:read') };
 	const theirs = { tags: ['Usuarios'], security: access.may('customers:write') };
@@ -26,6 +31,7 @@ export const userRoutes: Routes<{ users: Users; deletion: Deletion }> = async (a
 	app.post(
 		'/admin/users',
 		{
+			...limited,
 			schema: { ...theirs, summary: 'Crear un usuario', body: AdminUserCreateBody, response: { 201: UserDto } },
 		},
 		async (request, reply) => reply.code(201).send(await users.createByAdmin(sessionOf(request), request.body)),
@@ -33,6 +39,7 @@ export const userRoutes: Routes<{ users: Users; deletion: Deletion }> = async (a
 	app.put(
 		'/admin/users/:id',
 		{
+			...limited,
 			schema: { ...theirs, summary: 'Cambiar un usuario', params: IdParams, body: AdminUserUpdateBody, response },
 		},
 		(request) => users.updateByAdmin(sessionOf(request), request.params.id, request.body),
