@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import type { Database } from '../db';
+import { createPlacesPerAddress } from '../lib/perAddress';
 import { createSlots } from '../lib/slots';
 import { createTestApp, type TestApp } from '../testing/testApp';
 import { openTestDatabase } from '../testing/testDatabase';
@@ -191,6 +192,16 @@ describe('limits of an address', () => {
 		expect((await test.call('GET', '/robots.txt', { headers })).statusCode).toBe(400);
 		expect((await test.call('GET', '/robots.txt', { headers: { host: 'tienda.pe:8080' } })).statusCode).toBe(200);
 	});
+});
+
+it('[R18-140] connections and live sessions are counted for the /48 too, and given back', () => {
+	const places = createPlacesPerAddress(2, () => {});
+	const taken = Array.from({ length: 12 }, (_, at) => places.take(`2001:db8:1:${at}`));
+	expect(taken.map((one) => one !== null)).toEqual([...Array(10).fill(true), false, false]);
+	expect(places.take('2001:db8:2:0')).not.toBeNull();
+	taken[0]?.();
+	expect(places.take('2001:db8:1:ff')).not.toBeNull();
+	expect(places.take('2001:db8:1:fe')).toBeNull();
 });
 
 describe('the queue of readings', () => {
