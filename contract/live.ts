@@ -22,6 +22,14 @@ export {
 const Hidden = v.object({ id: v.number(), active: v.literal(false), version: lenientNumber });
 const Deleted = v.object({ id: v.number(), version: lenientNumber });
 
+/** Of a product whose units somebody holds, or holds no more: what has changed, and nothing else. */
+const Held = v.object({
+	id: v.number(),
+	version: v.number(),
+	stock: v.number(),
+	heldUntil: v.nullable(v.string()),
+});
+
 /**
  * The fields that lists depend on, before the change: price in soles; null when visitors did not see the product. A browser that
  * holds a page tells from it whether the page changes. Absent where a back end does not say.
@@ -43,6 +51,8 @@ export const LiveEvent = v.variant('type', [
 	v.object({ type: v.literal('PRODUCT_CREATED'), product: Product, previous }),
 	v.object({ type: v.literal('PRODUCT_UPDATED'), product: v.union([Product, Hidden]), previous }),
 	v.object({ type: v.literal('PRODUCT_DELETED'), product: Deleted, previous }),
+	/** One of `PRODUCTS_HELD`, as the browser takes them. */
+	v.object({ type: v.literal('PRODUCT_HELD'), product: Held }),
 	v.object({ type: v.literal('CATEGORY_CREATED'), category: Category }),
 	v.object({ type: v.literal('CATEGORY_UPDATED'), category: v.union([Category, Hidden]) }),
 	v.object({ type: v.literal('CATEGORY_DELETED'), category: Deleted }),
@@ -54,7 +64,11 @@ export type LiveEventType = LiveEvent['type'];
 export const CatalogChanged = v.object({ type: v.literal('CATALOG_CHANGED') });
 export type CatalogChanged = v.InferOutput<typeof CatalogChanged>;
 
-export const PublicMessage = v.variant('type', [LiveEvent, CatalogChanged]);
+/** All that one call changed. Nobody fetches a list because of it: holds come and go, and cost their maker nothing. */
+export const ProductsHeld = v.object({ type: v.literal('PRODUCTS_HELD'), products: v.array(Held) });
+export type ProductsHeld = v.InferOutput<typeof ProductsHeld>;
+
+export const PublicMessage = v.variant('type', [LiveEvent, ProductsHeld, CatalogChanged]);
 
 export const OrderEvent = v.object({
 	type: v.literal('ORDER_UPDATED'),

@@ -17,9 +17,6 @@ export const movementReasons = [
 	'return',
 	'revival',
 	'deleted',
-	'hold',
-	'release',
-	'expiry',
 ] as const;
 export type MovementReason = (typeof movementReasons)[number];
 
@@ -30,7 +27,7 @@ export const StockMovement = v.object({
 	reason: v.picklist(movementReasons),
 	/** Units that came (positive) or left; 0 for a count that found what was expected. */
 	change: v.number(),
-	/** Units afterwards. */
+	/** Units afterwards, with those that somebody holds. */
 	stock: v.number(),
 	/** Of the team; null for shoppers and the shop itself. `id` is null once the account is gone. */
 	by: v.nullable(v.object({ id: v.nullable(v.number()), username: v.string() })),

@@ -89,7 +89,7 @@ interface ServiceDeps {
 	jwtSecret: string;
 	secretKey: string;
 	attempts: Attempts;
-	limits: Pick<AttemptLimits, 'guesses' | 'guessesOfStrangers' | 'signUpPerAddress'>;
+	limits: Pick<AttemptLimits, 'guesses' | 'guessesOfStrangers' | 'signUpPerAddress' | 'holdsPerAddress'>;
 	countReading: CountReading;
 	passwords: Passwords;
 	users: Users;
@@ -166,7 +166,11 @@ export function createServices({
 	const resetLinks = createResetLinks({ database, users, clock });
 	const districts = createDistricts({ database, settings, live: live.publisher, clock });
 	const stock = createStock({ live: live.publisher, cache });
-	const holds = createHolds({ database, stock, settings, clock, log, timing: holdTiming });
+	const holds = createHolds({
+		...{ database, stock, settings, attempts, clock, log, timing: holdTiming },
+		visitorsOfAddress: config.unpaidPerNetwork,
+		linesOfAddress: limits.holdsPerAddress * 4,
+	});
 	const gateways = createGateways(settings, config.paymentGatewaysUrl);
 	const payments = createPayments({ providers: shopProviders(() => settings.get('payment'), gateways), clock, log });
 	const holidays = createHolidays({ database });

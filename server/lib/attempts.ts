@@ -50,19 +50,19 @@ export function createAttempts({ database, clock }: { database: Database; clock:
 	}
 
 	/**
-	 * Counts one more; of many at the same moment each gets a number of its own. An end that is further away than the
+	 * Counts `by` more; of many at the same moment each gets a number of its own. An end that is further away than the
 	 * window was written by a clock that was ahead.
 	 */
-	async function count(key: string, windowMs: number): Promise<{ made: number; msLeft: number }> {
+	async function count(key: string, windowMs: number, by = 1): Promise<{ made: number; msLeft: number }> {
 		await clean();
 		const now = clock.now();
 		const [counted] = await database.change<{ made: number; endsAt: Date }>(sql`
-			INSERT INTO attempts AS a (key, made, ends_at) VALUES (${hashOf(key)}, 1, ${moment(now + windowMs)})
+			INSERT INTO attempts AS a (key, made, ends_at) VALUES (${hashOf(key)}, ${by}, ${moment(now + windowMs)})
 			ON CONFLICT (key) DO UPDATE SET
-				made = CASE WHEN a.ends_at > ${moment(now)} THEN a.made + 1 ELSE 1 END,
+				made = CASE WHEN a.ends_at > ${moment(now)} THEN a.made ELSE 0 END + excluded.made,
 				ends_at = CASE WHEN a.ends_at > ${moment(now)} THEN LEAST(a.ends_at, excluded.ends_at) ELSE excluded.ends_at END
 			RETURNING made, ends_at AS "endsAt"`);
-		return { made: counted?.made ?? 1, msLeft: (counted?.endsAt.getTime() ?? now) - now };
+		return { made: counted?.made ?? by, msLeft: (counted?.endsAt.getTime() ?? now) - now };
 	}
 
 	return {

@@ -6,6 +6,7 @@ import {
 	type LinkedOrderChanged,
 	type LiveEvent,
 	type OrderEvent,
+	type ProductsHeld,
 } from '../../contract/live';
 import type { ShopChanged } from '../../contract/shop';
 import type { TeamChanged } from '../../contract/team';
@@ -18,6 +19,7 @@ export interface OutboxEvent {
 	topic: string;
 	body:
 		| LiveEvent
+		| ProductsHeld
 		| CatalogChanged
 		| OrderEvent
 		| LinkedOrderChanged
@@ -26,7 +28,7 @@ export interface OutboxEvent {
 		| ShopChanged
 		| TeamChanged;
 	/** undefined: the same body for all; null: administrators only; otherwise the body for everybody else. */
-	publicBody?: LiveEvent | null | undefined;
+	publicBody?: LiveEvent | ProductsHeld | null | undefined;
 	/**
 	 * `user:{id}` limits the event to that user's subscriptions, `link:{hash}` to those of one link, `admins` to those who
 	 * may hear a topic of the back-office; absent: every subscriber.

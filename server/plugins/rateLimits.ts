@@ -28,7 +28,7 @@ export interface AttemptLimits {
 	guestProofsPerAddress: number;
 	/** In an hour, for whoever is behind one address: mobile networks share theirs among many. */
 	complaintsPerAddress: number;
-	/** Of products, for whoever is behind one address. */
+	/** Calls of holds, for whoever is behind one address; together they may change four times as many lines. */
 	holdsPerAddress: number;
 	/** Calls that read the database and have no limit of their own; what is answered from memory is not counted. */
 	readingsPerAddress: number;

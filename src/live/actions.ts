@@ -41,7 +41,7 @@ export const liveEventReceived = Object.assign(
 			action !== null &&
 			'type' in action &&
 			typeof action.type === 'string' &&
-			/^live\/(PRODUCT|CATEGORY)_(CREATED|UPDATED|DELETED)$/.test(action.type),
+			/^live\/(PRODUCT|CATEGORY)_(CREATED|UPDATED|DELETED|HELD)$/.test(action.type),
 	},
 );
 

@@ -45,15 +45,15 @@ export function connection(context: HandlerContext): Handler {
 			store.dispatch(apply(readJson(body)));
 			return;
 		}
-		const message = read(destination, readJson(body));
-		if (message) store.dispatch(actionOf(destination, message));
-		else if (message === null) {
+		const messages = read(destination, readJson(body));
+		for (const message of messages ?? []) store.dispatch(actionOf(destination, message));
+		if (messages === null) {
 			console.warn(`A message on ${destination} could not be read and was ignored.`);
 			store.dispatch(actions.frameIgnored({ topic: destination, reason: 'unreadable' }));
 		}
 	}
 
-	function actionOf(topic: Destination, event: NonNullable<ReturnType<ReadMessage>>) {
+	function actionOf(topic: Destination, event: NonNullable<ReturnType<ReadMessage>>[number]) {
 		if (event.type === 'CATALOG_CHANGED') {
 			buffer.forget();
 			return actions.catalogChanged();

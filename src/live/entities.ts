@@ -29,9 +29,16 @@ export function subjectOf(event: ChannelEvent): { key: string; id: number; versi
 export const isOlderThan = (held: Entity, version: number | null): boolean =>
 	version !== null && held.version != null && version < held.version;
 
-/** Null for a deletion and for an event that only says that the product is hidden. */
-export const productOf = (event: ChannelEvent): Product | null =>
-	'product' in event && 'name' in event.product ? event.product : null;
+/**
+ * Null for a deletion and for an event that only says that the product is hidden. One about held units tells of a product
+ * that is `held` here, and is of nobody else's interest.
+ */
+export function productOf(event: ChannelEvent, held?: Product): Product | null {
+	if (!('product' in event)) return null;
+	if (event.type === 'PRODUCT_HELD')
+		return held ? { ...held, ...event.product, stockQuantity: event.product.stock } : null;
+	return 'name' in event.product ? event.product : null;
+}
 
 export const categoryOf = (event: ChannelEvent): Category | null =>
 	'category' in event && 'name' in event.category ? event.category : null;
@@ -47,7 +54,7 @@ export function applyToProduct(held: Product, event: ChannelEvent): Product {
 	if (!('product' in event)) return renameCategory(held, event);
 	const { id, version } = subjectOf(event);
 	if (id !== held.id || isOlderThan(held, version)) return held;
-	return productOf(event) ?? { ...held, active: false, version: version ?? held.version };
+	return productOf(event, held) ?? { ...held, active: false, version: version ?? held.version };
 }
 
 export function applyToOrder<Order extends { id: unknown; status: string; trackingNumber?: string | null }>(

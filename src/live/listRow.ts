@@ -15,7 +15,7 @@ import { row } from './rows';
 
 interface ListRule<Item extends Entity, Arg = unknown> {
 	holds: Kind;
-	item(event: ChannelEvent): Item | null;
+	item(event: ChannelEvent, held: Item | undefined): Item | null;
 	/** R4-45. Undefined when the item does not say: it then stays where it is held and is not added elsewhere. */
 	belongs(item: Item, arg: Arg): boolean | undefined;
 	adds: boolean;
@@ -45,7 +45,7 @@ function applyToList<Item extends Entity, Arg>(
 	const index = list.findIndex((item) => item.id === id);
 	const held = list[index];
 	if (held && isOlderThan(held, version)) return list;
-	const item = rule.item(event) ?? (rule.keepsInactive ? madeInactive(held, event) : null);
+	const item = rule.item(event, held) ?? (rule.keepsInactive ? madeInactive(held, event) : null);
 	const belongs = item !== null && rule.belongs(item, arg);
 	if (held) return item && belongs !== false ? list.with(index, item) : list.toSpliced(index, 1);
 	return item && belongs && rule.adds ? [item, ...list] : list;

@@ -1,14 +1,22 @@
 import * as v from 'valibot';
 import type { ComplaintEvent } from '../../contract/adminComplaints';
-import { CatalogChanged, OrderEvent, ownOrdersQueue, PublicMessage, topics } from '../../contract/live';
+import {
+	CatalogChanged,
+	OrderEvent,
+	ownOrdersQueue,
+	type ProductsHeld,
+	PublicMessage,
+	topics,
+} from '../../contract/live';
 import { ShopChanged } from '../../contract/shop';
 import type { ChannelEvent } from './actions';
 import { liveRules } from './rows';
 import type { Destination } from './transport';
 
 type Message = ChannelEvent | CatalogChanged | ComplaintEvent;
+type Sent = Message | ProductsHeld;
 
-const schemas: Partial<Record<Destination, v.GenericSchema<unknown, Message>>> = {
+const schemas: Partial<Record<Destination, v.GenericSchema<unknown, Sent>>> = {
 	[topics.products]: PublicMessage,
 	[topics.categories]: PublicMessage,
 	[topics.shop]: v.variant('type', [ShopChanged, CatalogChanged]),
@@ -19,9 +27,12 @@ const schemas: Partial<Record<Destination, v.GenericSchema<unknown, Message>>> =
  * Loaded with the transport: no page needs the schemas before. Undefined where nobody reads the destination, null for a
  * message that does not fit.
  */
-export function readMessage(destination: Destination, body: unknown): Message | null | undefined {
+export function readMessage(destination: Destination, body: unknown): Message[] | null | undefined {
 	const schema = schemas[destination] ?? liveRules.messages.get(destination);
 	if (!schema) return undefined;
 	const read = v.safeParse(schema, body);
-	return read.success ? read.output : null;
+	if (!read.success) return null;
+	const { output } = read;
+	if (output.type !== 'PRODUCTS_HELD') return [output];
+	return output.products.map((product) => ({ type: 'PRODUCT_HELD', product }));
 }

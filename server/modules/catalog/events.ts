@@ -1,5 +1,5 @@
 import type { CategoryDto } from '../../../contract/category';
-import { type LiveEvent, type PreviousProduct, type Topic, topics } from '../../../contract/live';
+import { type LiveEvent, type PreviousProduct, type ProductsHeld, type Topic, topics } from '../../../contract/live';
 import type { ProductDto } from '../../../contract/product';
 import type { OutboxEvent } from '../../live/publisher';
 import type { Found, Item } from './table';
@@ -39,6 +39,18 @@ const eventsOf = <Row extends Item>(topic: Topic, bodies: Bodies<Row>) => ({
 		body: bodies.deleted(hidden({ id: before.item.id, version: before.item.version + 1 }), before),
 	}),
 });
+
+/** One event of all; of what visitors do not see they hear nothing. */
+export function productsHeld(found: readonly Found<ProductDto>[]): OutboxEvent[] {
+	if (found.length === 0) return [];
+	const eventOf = (rows: readonly Found<ProductDto>[]): ProductsHeld => ({
+		type: 'PRODUCTS_HELD',
+		products: rows.map(({ item: { id, version, stock, heldUntil = null } }) => ({ id, version, stock, heldUntil })),
+	});
+	const seen = found.filter(({ shown }) => shown);
+	const publicBody = seen.length > 0 ? eventOf(seen) : null;
+	return [{ topic: topics.products, body: eventOf(found), ...(seen.length < found.length && { publicBody }) }];
+}
 
 function previousOf({ item, shown }: Found<ProductDto>): PreviousProduct | null {
 	const { name, price, stock, category, active, featured } = item;

@@ -8,19 +8,24 @@ export interface Holder {
 
 export interface HoldRow {
 	id: number;
+	keyHash: string;
+	userId: number | null;
 	productId: number;
 	units: number;
 	until: Date;
 	renewed: boolean;
+	/** Of nobody whom the shop has delivered to. */
+	stranger: boolean;
 	/** `checkout`, or whatever else keeps units for somebody. */
 	source: string;
 }
 
-const columns = sql`id, product_id AS "productId", units, until, renewed, source`;
+const columns = sql`id, key_hash AS "keyHash", user_id AS "userId", product_id AS "productId", units, until, renewed, stranger, source`;
 
-/** Makes two calls with one key wait for each other. */
-export async function alone(tx: Tx, keyHash: string): Promise<void> {
-	await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${keyHash}, 25))`);
+/** Makes calls with one of these hashes wait for each other, always in this order: key, network, /48. */
+export async function alone(tx: Tx, hashes: readonly (string | null)[]): Promise<void> {
+	for (const [at, hash] of hashes.entries())
+		if (hash) await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, ${25 + at}))`);
 }
 
 /** Locked, before any product is. */
@@ -48,12 +53,77 @@ export async function nextEnd(tx: Tx): Promise<Date | null> {
 	return row?.next ?? null;
 }
 
-/** Held from one address, by all its visitors. */
-export async function ofAddress(tx: Tx, addressHash: string): Promise<{ units: number; visitors: number }> {
-	const [row] = await tx.query<{ units: number; visitors: number }>(sql`
+/** Held from one network, and from its /48, by all their visitors. */
+export async function heldFrom(
+	tx: Tx,
+	hashes: readonly (string | null)[],
+): Promise<{ units: number; visitors: number }[]> {
+	const [network = null, site = null] = hashes;
+	return tx.query(sql`
 		SELECT coalesce(sum(units), 0)::int AS units, count(DISTINCT key_hash)::int AS visitors
-		FROM stock_holds WHERE address_hash = ${addressHash}`);
-	return row ?? { units: 0, visitors: 0 };
+			FROM stock_holds WHERE address_hash = ${network}::text
+		UNION ALL SELECT coalesce(sum(units), 0)::int, count(DISTINCT key_hash)::int
+			FROM stock_holds WHERE site_hash = ${site}::text`);
+}
+
+export async function hasReceived(tx: Tx, userId: number): Promise<boolean> {
+	const orders = await tx.query(sql`SELECT FROM orders WHERE user_id = ${userId} AND status = 'DELIVERED' LIMIT 1`);
+	return orders.length > 0;
+}
+
+/** By product, what other strangers hold, or held until just now without an order. The products are locked. */
+export function withStrangers(
+	tx: Tx,
+	{ ids, own, owner, now }: { ids: readonly number[]; own: readonly HoldRow[]; owner: string; now: string },
+): Promise<{ productId: number; units: number }[]> {
+	const products = sql`product_id = ANY (${[...ids]}::integer[])`;
+	return tx.query(sql`
+		SELECT product_id AS "productId", sum(units)::int AS units FROM (
+			SELECT product_id, units FROM stock_holds
+				WHERE stranger AND ${products} AND id <> ALL (${own.map(({ id }) => id)}::bigint[])
+			UNION ALL SELECT product_id, units FROM hold_rests
+				WHERE stranger AND ${products} AND owner <> ${owner} AND until > ${now}::timestamptz
+		) taken GROUP BY product_id`);
+}
+
+export interface Rest {
+	owner: string;
+	productId: number;
+	units: number;
+	stranger: boolean;
+	/** When the hold ends that they were let go from. */
+	holdEnd: string;
+	until: string;
+}
+
+/** Products that the owner let go without an order, and may not hold again yet, but for those of the hold that ends at `holdEnd`. */
+export async function restingOf(tx: Tx, owner: string, now: string, holdEnd: string | null): Promise<Set<number>> {
+	const rows = await tx.query<{ productId: number }>(sql`
+		SELECT product_id AS "productId" FROM hold_rests
+		WHERE owner = ${owner} AND until > ${now}::timestamptz AND hold_end IS DISTINCT FROM ${holdEnd}::timestamptz`);
+	return new Set(rows.map(({ productId }) => productId));
+}
+
+/** Whoever writes of a product has it locked. */
+export async function rest(tx: Tx, rests: readonly Rest[], now: string): Promise<void> {
+	if (rests.length === 0) return;
+	await tx.query(sql`
+		INSERT INTO hold_rests AS r (owner, product_id, units, stranger, hold_end, until)
+		SELECT owner, "productId", sum(units), bool_or(stranger), max("holdEnd"), max(until)
+			FROM json_to_recordset(${JSON.stringify(rests)}::json) AS let_go (owner text, "productId" integer, units integer,
+				stranger boolean, "holdEnd" timestamptz, until timestamptz)
+			WHERE until > ${now}::timestamptz GROUP BY owner, "productId" ORDER BY "productId", owner
+		ON CONFLICT (owner, product_id) DO UPDATE SET
+			units = excluded.units + CASE WHEN r.until > ${now}::timestamptz THEN r.units ELSE 0 END,
+			stranger = excluded.stranger, hold_end = excluded.hold_end, until = greatest(r.until, excluded.until)`);
+	await tx.query(sql`
+		DELETE FROM hold_rests r USING (
+			SELECT owner, product_id FROM hold_rests WHERE until <= ${now}::timestamptz LIMIT 200 FOR UPDATE SKIP LOCKED) old
+		WHERE r.owner = old.owner AND r.product_id = old.product_id`);
+}
+
+export async function restNoMore(tx: Tx, owner: string, ids: readonly number[]): Promise<void> {
+	await tx.query(sql`DELETE FROM hold_rests WHERE owner = ${owner} AND product_id = ANY (${[...ids]}::integer[])`);
 }
 
 export async function remove(tx: Tx, rows: readonly HoldRow[]): Promise<void> {
@@ -65,6 +135,8 @@ interface NewHold {
 	keyHash: string;
 	userId: number | null;
 	addressHash: string;
+	siteHash: string | null;
+	stranger: boolean;
 	until: string;
 	renewed: boolean;
 	items: readonly { productId: number; units: number }[];
@@ -73,10 +145,20 @@ interface NewHold {
 export async function insert(tx: Tx, { items, ...hold }: NewHold): Promise<void> {
 	if (items.length === 0) return;
 	const rows = items.map(({ productId, units }) => [
-		...[hold.keyHash, hold.userId, hold.addressHash, productId, units, hold.until, hold.renewed],
+		...[
+			hold.keyHash,
+			hold.userId,
+			hold.addressHash,
+			hold.siteHash,
+			hold.stranger,
+			productId,
+			units,
+			hold.until,
+			hold.renewed,
+		],
 	]);
 	await tx.query(sql`
-		INSERT INTO stock_holds (key_hash, user_id, address_hash, product_id, units, until, renewed) VALUES ${bulk(rows)}`);
+		INSERT INTO stock_holds (key_hash, user_id, address_hash, site_hash, stranger, product_id, units, until, renewed) VALUES ${bulk(rows)}`);
 }
 
 export async function prolong(tx: Tx, rows: readonly HoldRow[], until: string): Promise<void> {

@@ -60,7 +60,7 @@ export const holdRoutes: Routes<{ holds: Holds; limits: RateLimits }> = async (a
 	);
 	app.delete(
 		'/',
-		{ schema: { ...shared, summary: 'Soltar lo apartado', response: { 200: Message } } },
+		{ config, schema: { ...shared, summary: 'Soltar lo apartado', response: { 200: Message } } },
 		async (request) => {
 			await holds.release({ key: request.headers[holdKeyHeader], userId: request.session?.userId ?? null });
 			return { message: 'Los productos quedaron libres' };

@@ -2,15 +2,24 @@ import { createHash } from 'node:crypto';
 import type { Hold, HoldBody, ProductHolds } from '../../../contract/holds';
 import { type Database, retried, type Tx } from '../../db';
 import type { Clock } from '../../lib/app';
-import { networkOf } from '../../lib/guessLimits';
+import type { Attempts } from '../../lib/attempts';
+import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
 import { notFound, ShopError } from '../../lib/shopError';
+import { createSlots } from '../../lib/slots';
 import type { LockedProduct, Stock, StockChange } from '../catalog/stock/service';
 import type { ShopSettings } from '../settings/service';
 import * as repository from './repository';
 import { createSweep, type SweepTiming } from './sweep';
 
 /** Of one visitor, and of all behind one address: mobile networks share theirs among many. */
-const most = { units: 200, unitsOfAddress: 2000, visitorsOfAddress: 60 };
+const most = { units: 200, unitsOfAddress: 2000 };
+/** A /48 holds and changes as much as so many addresses. */
+const perSite = 4;
+/** Strangers hold at most this part of a product's units, or so many of few. */
+const strangers = { part: 3, least: 3 };
+/** Holds of one address wait for each other, and must leave connections to others meanwhile. */
+const concurrency = 3;
+const queueLimit = 300;
 
 export interface Visitor {
 	key: string | null;
@@ -34,40 +43,141 @@ export function createHolds({
 	database,
 	stock,
 	settings,
+	attempts,
 	clock,
 	log,
 	timing,
+	visitorsOfAddress = Number.POSITIVE_INFINITY,
+	linesOfAddress,
 }: {
 	database: Database;
 	stock: Stock;
 	settings: Pick<ShopSettings, 'get'>;
+	attempts: Pick<Attempts, 'count'>;
 	clock: Clock;
 	log: { warn(details: object, message: string): void };
 	timing?: Partial<SweepTiming> | undefined;
+	/** As many as may order, and their lines that change in a minute. */
+	visitorsOfAddress: number | undefined;
+	linesOfAddress: number;
 }) {
+	const slots = createSlots(concurrency, queueLimit);
 	const iso = (time: number): string => new Date(time).toISOString();
 	const minutes = (): number => settings.get('orders').holdMinutes;
 	const end = (): number => clock.now() + minutes() * 60_000;
 
-	async function change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-		const result = await retried(() => database.transaction(work));
-		stock.committed();
-		return result;
+	/** Nothing is told, and no list made anew, where nothing has changed. */
+	async function change<T>(work: (tx: Tx) => Promise<{ answer: T; changed: boolean }>): Promise<T> {
+		const { answer, changed } = await slots.run(() => retried(() => database.transaction(work)));
+		if (changed) stock.committed();
+		return answer;
 	}
 
-	/** Of whatever source, and those that a checkout may change. */
+	/** Those that a checkout may change, those of them whose time is over, and those of another source. */
 	async function lockOwn(tx: Tx, holder: repository.Holder) {
 		const all = await repository.lockOwn(tx, holder);
+		const isOver = ({ until }: repository.HoldRow) => until.getTime() <= clock.now();
+		const checkouts = all.filter(isOfCheckout);
 		return {
-			own: all.filter(({ source }) => source === 'checkout'),
-			others: all.filter(({ source, until }) => source !== 'checkout' && until.getTime() > clock.now()),
+			own: checkouts.filter((row) => !isOver(row)),
+			ended: checkouts.filter(isOver),
+			others: all.filter((row) => !isOfCheckout(row) && !isOver(row)),
 		};
 	}
 
-	async function letGo(tx: Tx, rows: readonly repository.HoldRow[], reason: 'release' | 'expiry'): Promise<void> {
+	/** As many of the wanted units as there are, and as this visitor may have of them; what they have they keep. */
+	async function allowed(
+		tx: Tx,
+		{
+			wanted,
+			ids,
+			own,
+			stranger,
+			owner,
+		}: {
+			wanted: readonly StockChange[];
+			ids: number[];
+			own: readonly repository.HoldRow[];
+			stranger: boolean;
+			owner: string;
+		},
+	): Promise<StockChange[]> {
+		const now = iso(clock.now());
+		const products = await stock.lock(tx, ids);
+		const shown = await stock.shown(tx, ids);
+		const resting = await repository.restingOf(tx, owner, now, own[0] ? iso(own[0].until.getTime()) : null);
+		const taken = new Map(
+			stranger
+				? (await repository.withStrangers(tx, { ids, own, owner, now })).map((row) => [row.productId, row.units])
+				: [],
+		);
+		const before = byProduct(unitsOf(own));
+		return wanted.flatMap(({ productId, by }) => {
+			const product = shown.has(productId) ? products.get(productId) : undefined;
+			if (!product) return [];
+			const has = before.get(productId) ?? 0;
+			const share = Math.max(strangers.least, Math.floor((product.stock + product.held) / strangers.part));
+			const most = resting.has(productId) ? has : stranger ? share - (taken.get(productId) ?? 0) : by;
+			const units = Math.min(by, product.stock + has, Math.max(has, most));
+			return units > 0 ? [{ productId, by: units }] : [];
+		});
+	}
+
+	/** After a hold that goes on with other lines: what it lets go rests, and what it takes back does not. */
+	async function restChanged(
+		tx: Tx,
+		own: readonly repository.HoldRow[],
+		changes: readonly StockChange[],
+		owner: string,
+	): Promise<void> {
+		const gone = changes.filter(({ by }) => by > 0);
+		const came = changes.filter(({ by }) => by < 0);
+		if (own.length > 0 && came.length > 0)
+			await repository.restNoMore(
+				tx,
+				owner,
+				came.map(({ productId }) => productId),
+			);
+		const [first] = own;
+		if (!first) return;
+		const rests = gone.map(({ productId, by }) => ({ ...restOf({ ...first, productId, units: by }), owner }));
+		await repository.rest(tx, rests, iso(clock.now()));
+	}
+
+	async function letGo(tx: Tx, rows: readonly repository.HoldRow[]): Promise<void> {
 		const ids = rows.map(({ productId }) => productId);
 		await Promise.all([stock.lock(tx, ids), repository.remove(tx, rows)]);
-		await stock.change(tx, unitsOf(rows), { reason });
+		await stock.hold(tx, unitsOf(rows));
+		await repository.rest(tx, rows.map(restOf), iso(clock.now()));
+	}
+
+	/** As long as it was held, counted from the earliest moment at which that can have begun. */
+	function restOf({ productId, units, until, renewed, stranger, ...row }: repository.HoldRow): repository.Rest {
+		const end = until.getTime();
+		const begun = end - minutes() * 60_000 * (renewed ? 2 : 1);
+		const rested = Math.max(0, Math.min(clock.now(), end) - begun);
+		return { owner: ownerOf(row), productId, units, stranger, holdEnd: iso(end), until: iso(clock.now() + rested) };
+	}
+
+	async function admitLines(address: string, lines: number): Promise<void> {
+		if (lines === 0) return;
+		const site = sitePrefixOf(address);
+		const counted = [
+			{ who: networkOf(address), most: linesOfAddress },
+			...(site ? [{ who: site, most: linesOfAddress * perSite }] : []),
+		];
+		for (const { who, most } of counted)
+			if ((await attempts.count(`hold lines ${who}`, 60_000, lines)).made > most) throw tooMuch();
+	}
+
+	async function refuseTooMuch(tx: Tx, hashes: readonly (string | null)[], units: number): Promise<void> {
+		if (units > most.units) throw tooMuch();
+		if (units === 0) return;
+		for (const [at, held] of (await repository.heldFrom(tx, hashes)).entries()) {
+			const times = at === 0 ? 1 : perSite;
+			if (held.units + units > most.unitsOfAddress * times || held.visitors >= visitorsOfAddress * times)
+				throw tooMuch();
+		}
 	}
 
 	const sweep = createSweep({
@@ -76,7 +186,7 @@ export function createHolds({
 			// Nothing is written, and no list made anew, where nothing has ended.
 			return database.transaction(async (tx) => {
 				const rows = await repository.lockExpired(tx, now, limit);
-				if (rows.length > 0) await letGo(tx, rows, 'expiry');
+				if (rows.length > 0) await letGo(tx, rows);
 				return rows.length;
 			});
 		},
@@ -103,63 +213,55 @@ export function createHolds({
 
 		/**
 		 * Holds these units, or as many as there are, instead of what the visitor's checkout held; the end stays that of an
-		 * earlier hold. What is held for them otherwise counts, and stays. Throws 429 where a visitor or an address would hold too much.
+		 * earlier hold. What is held for them otherwise counts, and stays. Throws 429 where a visitor or an address would hold
+		 * too much, or changes too many lines.
 		 */
 		async hold(visitor: Visitor & { key: string }, { items }: HoldBody): Promise<Hold> {
 			if (minutes() === 0) return answerOf([], null, false);
 			const holder = holderOf(visitor);
-			const keyHash = holder.keyHash as string;
-			const addressHash = hashOf(`address ${networkOf(visitor.address)}`);
+			const site = sitePrefixOf(visitor.address);
+			const who = {
+				keyHash: hashOf(`hold ${visitor.key}`),
+				userId: visitor.userId,
+				addressHash: hashOf(`address ${networkOf(visitor.address)}`),
+				siteHash: site && hashOf(`address ${site}`),
+			};
+			const asked = items.map(({ productId, quantity }) => ({ productId, by: quantity }));
+			const held = unitsOf(await repository.readOwn(database, holder));
+			await admitLines(visitor.address, differences(held, asked).length);
 			return change(async (tx) => {
-				await repository.alone(tx, keyHash);
-				const { own, others } = await lockOwn(tx, holder);
-				const elsewhere = new Map(unitsOf(others).map(({ productId, by }) => [productId, by]));
-				const before = new Map(unitsOf(own).map(({ productId, by }) => [productId, by]));
-				const wanted = new Map(
-					items.map(({ productId, quantity }) => [productId, Math.max(0, quantity - (elsewhere.get(productId) ?? 0))]),
-				);
-				const ids = [...new Set([...before.keys(), ...wanted.keys()])];
-				const products = await stock.lock(tx, ids);
-				const shown = await stock.shown(tx, ids);
-				const given = [...wanted].flatMap(([productId, quantity]) => {
-					const product = shown.has(productId) ? products.get(productId) : undefined;
-					const units = Math.min(quantity, (product?.stock ?? 0) + (before.get(productId) ?? 0));
-					return product && units > 0 ? { productId, units } : [];
-				});
-				await repository.remove(tx, own);
-				await refuseTooMuch(tx, addressHash, sumOf(given));
-				const standing = own.filter(({ until }) => until.getTime() > clock.now());
-				const until = standing.length > 0 ? Math.min(...standing.map((row) => row.until.getTime())) : end();
-				const renewed = standing.some((row) => row.renewed);
-				await repository.insert(tx, {
-					keyHash,
-					userId: visitor.userId,
-					addressHash,
-					until: iso(until),
-					renewed,
-					items: given,
-				});
-				const now = new Map(given.map(({ productId, units }) => [productId, units]));
-				const changes = ids.flatMap((productId): StockChange[] => {
-					const by = (before.get(productId) ?? 0) - (now.get(productId) ?? 0);
-					return by === 0 ? [] : [{ productId, by, held: -by }];
-				});
-				await stock.change(
-					tx,
-					changes.filter(({ by }) => by > 0),
-					{ reason: 'release' },
-				);
-				await stock.change(
-					tx,
-					changes.filter(({ by }) => by < 0),
-					{ reason: 'hold' },
-				);
+				await repository.alone(tx, [who.keyHash, who.addressHash, who.siteHash]);
+				const { own, ended, others } = await lockOwn(tx, holder);
+				const elsewhere = byProduct(unitsOf(others));
+				const wanted = asked.map(({ productId, by }) => ({
+					productId,
+					by: Math.max(0, by - (elsewhere.get(productId) ?? 0)),
+				}));
+				const ids = [...new Set([...own, ...ended, ...wanted].map(({ productId }) => productId))];
+				await stock.lock(tx, ids);
+				if (ended.length > 0) await letGo(tx, ended);
+				const stranger = visitor.userId === null || !(await repository.hasReceived(tx, visitor.userId));
+				const until = own.length > 0 ? Math.min(...own.map((row) => row.until.getTime())) : end();
+				const renewed = own.some((row) => row.renewed);
+				const before = unitsOf(own);
+				const given = await allowed(tx, { wanted, ids, own, stranger, owner: ownerOf(who) });
+				const changes = differences(before, given);
+				if (changes.length > 0 || own.some((row) => ownerOf(row) !== ownerOf(who))) {
+					await repository.remove(tx, own);
+					await refuseTooMuch(tx, [who.addressHash, who.siteHash], sumOf(given));
+					const rows = given.map(({ productId, by }) => ({ productId, units: by }));
+					await repository.insert(tx, { ...who, stranger, until: iso(until), renewed, items: rows });
+					await stock.hold(tx, changes);
+					await restChanged(tx, own, changes, ownerOf(who));
+				}
+				const now = byProduct(given);
 				const answered = items.flatMap(({ productId, quantity }) => {
 					const units = (now.get(productId) ?? 0) + Math.min(quantity, elsewhere.get(productId) ?? 0);
-					return units > 0 ? { productId, quantity: units } : [];
+					return units > 0 ? [{ productId, quantity: units }] : [];
 				});
 				const ends = [...(given.length > 0 ? [until] : []), ...others.map((row) => row.until.getTime())];
-				return answerOf(answered, Math.min(...ends), given.length > 0 && !renewed);
+				const answer = answerOf(answered, Math.min(...ends), given.length > 0 && !renewed);
+				return { answer, changed: changes.length + ended.length > 0 };
 			});
 		},
 
@@ -184,8 +286,7 @@ export function createHolds({
 		/** Once. Throws 404 when nothing is held any more, 409 the second time. */
 		renew: (visitor: Pick<Visitor, 'key' | 'userId'>): Promise<Hold> =>
 			change(async (tx) => {
-				const { own } = await lockOwn(tx, holderOf(visitor));
-				const standing = own.filter(({ until }) => until.getTime() > clock.now());
+				const { own: standing } = await lockOwn(tx, holderOf(visitor));
 				if (standing.length === 0 || minutes() === 0) throw notFound('Tus productos ya no están apartados');
 				if (standing.some(({ renewed }) => renewed))
 					throw new ShopError(409, 'hold_renewed', 'Tus productos solo se pueden apartar una vez más');
@@ -195,72 +296,80 @@ export function createHolds({
 					standing.map(({ productId }) => productId),
 				);
 				await repository.prolong(tx, standing, iso(until));
-				await stock.change(
+				const units = unitsOf(standing);
+				await stock.hold(
 					tx,
-					standing.map(({ productId }) => ({ productId, by: 0, held: 0 })),
-					{},
+					units.map(({ productId }) => ({ productId, by: 0 })),
 				);
-				return answerOf(
-					standing.map(({ productId, units }) => ({ productId, quantity: units })),
-					until,
-					false,
-				);
+				const items = units.map(({ productId, by }) => ({ productId, quantity: by }));
+				return { answer: answerOf(items, until, false), changed: true };
 			}),
 
 		/** Nothing where nothing is held. */
 		async release(visitor: Pick<Visitor, 'key' | 'userId'>): Promise<void> {
+			if (!(await repository.readOwn(database, holderOf(visitor))).some(isOfCheckout)) return;
 			await change(async (tx) => {
-				const { own } = await lockOwn(tx, holderOf(visitor));
-				if (own.length > 0) await letGo(tx, own, 'release');
+				const { own, ended } = await lockOwn(tx, holderOf(visitor));
+				const rows = [...own, ...ended];
+				if (rows.length > 0) await letGo(tx, rows);
+				return { answer: undefined, changed: rows.length > 0 };
 			});
 		},
 
 		/**
 		 * For an order, in its transaction: ends the visitor's hold and locks these products, whose stock then has the units
-		 * that were held. Of those in `untold` no event tells yet.
+		 * that were held. The order tells of those that it takes.
 		 */
 		async use(
 			tx: Tx,
 			visitor: Pick<Visitor, 'key' | 'userId'>,
 			ids: readonly number[],
-		): Promise<{ products: Map<number, LockedProduct>; untold: StockChange[] }> {
+		): Promise<Map<number, LockedProduct>> {
 			const own = await repository.lockOwn(tx, holderOf(visitor));
 			const back = unitsOf(own);
 			const products = await stock.lock(tx, [...new Set([...ids, ...back.map(({ productId }) => productId)])]);
-			if (own.length === 0) return { products, untold: [] };
+			if (own.length === 0) return products;
 			await repository.remove(tx, own);
 			const isOrdered = ({ productId }: StockChange) => ids.includes(productId);
-			const untold = back.filter(isOrdered);
-			await stock.changeUntold(tx, untold, { reason: 'release' });
-			await stock.change(
+			await stock.unhold(tx, back.filter(isOrdered));
+			await stock.hold(
 				tx,
 				back.filter((change) => !isOrdered(change)),
-				{ reason: 'release' },
 			);
 			for (const { productId, by } of back) {
 				const product = products.get(productId);
 				if (product) product.stock += by;
 			}
-			return { products, untold };
+			return products;
 		},
 	};
 }
 
-async function refuseTooMuch(tx: Tx, addressHash: string, units: number): Promise<void> {
-	const others = await repository.ofAddress(tx, addressHash);
-	const isTooMuch =
-		units > most.units ||
-		others.units + units > most.unitsOfAddress ||
-		(units > 0 && others.visitors >= most.visitorsOfAddress);
-	if (isTooMuch)
-		throw new ShopError(
-			429,
-			'hold_limit',
-			'No podemos apartar tantas unidades a la vez. Puedes comprar igual mientras haya stock.',
-		);
-}
+const tooMuch = () =>
+	new ShopError(
+		429,
+		'hold_limit',
+		'No podemos apartar tantas unidades a la vez. Puedes comprar igual mientras haya stock.',
+	);
 
-const sumOf = (items: readonly { units: number }[]): number => items.reduce((sum, { units }) => sum + units, 0);
+const isOfCheckout = ({ source }: repository.HoldRow): boolean => source === 'checkout';
+
+/** An account is the same on all its devices. */
+const ownerOf = ({ keyHash, userId }: { keyHash: string; userId: number | null }): string =>
+	userId === null ? keyHash : `account ${userId}`;
+
+const sumOf = (items: readonly StockChange[]): number => items.reduce((sum, { by }) => sum + by, 0);
+
+const byProduct = (units: readonly StockChange[]) => new Map(units.map(({ productId, by }) => [productId, by]));
+
+/** What comes back to the stock (positive) or leaves it where these units are held instead of those before. */
+function differences(held: readonly StockChange[], given: readonly StockChange[]): StockChange[] {
+	const [before, now] = [byProduct(held), byProduct(given)];
+	return [...new Set([...before.keys(), ...now.keys()])].flatMap((productId) => {
+		const by = (before.get(productId) ?? 0) - (now.get(productId) ?? 0);
+		return by === 0 ? [] : [{ productId, by, held: -by }];
+	});
+}
 
 /** A product may be held twice by one person, in two tabs. */
 function unitsOf(rows: readonly repository.HoldRow[]): StockChange[] {

@@ -169,7 +169,7 @@ export function createCheckout({
 		{ address, origin, publicUrl, desk }: Known,
 	): Promise<StoredOrder> {
 		if (desk) await holdAccounts(tx, sql`${desk.by.userId}::integer, ${request.userId}::integer`);
-		const { products, untold } = await holds.use(
+		const products = await holds.use(
 			tx,
 			{ key: origin.holdKey, userId: desk ? null : request.userId },
 			body.items.map(({ productId }) => productId),
@@ -223,7 +223,6 @@ export function createCheckout({
 				tx,
 				body.items.map(({ productId, quantity }) => ({ productId, by: -quantity })),
 				{ reason: 'sale', by: desk?.by ?? null, order: placed.orderNumber },
-				untold,
 			),
 			payments.open(tx, placed, publicUrl, desk),
 			record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts }),

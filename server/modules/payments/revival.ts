@@ -40,7 +40,7 @@ export function createPaymentRevival({ orders, payments, stock, holds, delivery,
 		const ids = items.flatMap(({ productId }) => productId ?? []);
 		if (ids.length < items.length)
 			throw notRevivable(listOf(items.filter(({ productId }) => productId === null).map(goneText)));
-		const { products, untold } = await holds.use(tx, visitor, ids);
+		const products = await holds.use(tx, visitor, ids);
 		const refuse = (shown: Set<number>) => {
 			const texts = items.flatMap((item) => {
 				const id = item.productId as number;
@@ -53,7 +53,6 @@ export function createPaymentRevival({ orders, payments, stock, holds, delivery,
 			tx,
 			items.map(({ productId, quantity }) => ({ productId: productId as number, by: -quantity })),
 			{ reason: 'revival', order: orderNumber },
-			untold,
 		);
 		// The lock may have waited for the change that hid a category, so what is public is known only now.
 		refuse(new Set(taken.flatMap(({ item, shown }) => (shown ? item.id : []))));

@@ -69,6 +69,8 @@ function applyProductUpdate(state: CartState, update: ProductUpdate): void {
 function productUpdateOf(event: LiveEvent): ProductUpdate | null {
 	if (!('product' in event)) return null;
 	const { product } = event;
+	if (event.type === 'PRODUCT_HELD')
+		return { id: product.id, stock: event.product.stock, reserved: event.product.heldUntil !== null };
 	if (event.type === 'PRODUCT_DELETED' || event.product.active === false) return { id: product.id, unavailable: true };
 	if (!('name' in product)) return null;
 	return {

@@ -4,11 +4,12 @@ import type { ProductPage, Suggestions } from '../../../contract/productPage';
 import { isActive, isSoldOut } from '../../lib/product';
 import { matchesText } from '../../lib/textSearch';
 import type { ChannelEvent } from '../../live/actions';
-import { categoryOf, isOlderThan, productOf, renameCategory, subjectOf } from '../../live/entities';
+import { applyToProduct, categoryOf, isOlderThan, productOf, renameCategory, subjectOf } from '../../live/entities';
 import { mapped } from '../../live/listRow';
 import { comparisonOf, type PageQuery, withinBounds } from './listing';
 
-type ProductEvent = Extract<LiveEvent, { product: object }>;
+type HeldEvent = Extract<LiveEvent, { type: 'PRODUCT_HELD' }>;
+type ProductEvent = Exclude<Extract<LiveEvent, { product: object }>, HeldEvent>;
 
 /** A page as the cache holds it. */
 export interface HeldPage extends ProductPage {
@@ -139,6 +140,19 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 	};
 }
 
+/** Rows alone: what a hold takes is back within minutes, and no reason to ask for the page. */
+function applyHeld(page: HeldPage, event: HeldEvent): HeldPage {
+	const { products, left, facets } = page;
+	const write = (row: Product) => (row.id === event.product.id ? applyToProduct(row, event) : row);
+	const rows = mapped(products, write);
+	const { stock } = facets;
+	const soldOut = stock.soldOut + rows.filter(isSoldOut).length - products.filter(isSoldOut).length;
+	const counted = { ...stock, soldOut, available: stock.available + stock.soldOut - soldOut };
+	const others = left && mapped(left, write);
+	if (rows === products && others === left) return page;
+	return { ...page, products: rows, left: others, facets: { ...facets, stock: counted } };
+}
+
 /** A category that appears or goes makes other pages of all; see the refetch rule of `catalogApi`. */
 function applyCategory(page: HeldPage, event: ChannelEvent, query: PageQuery): HeldPage {
 	if (!categoryOf(event)) return page;
@@ -152,7 +166,11 @@ function applyCategory(page: HeldPage, event: ChannelEvent, query: PageQuery): H
 
 /** Rows change in place, and what no visitor may see leaves at once; `changes` grows when the page must be asked for. */
 export const applyToPage = (page: HeldPage, event: ChannelEvent, query: PageQuery): HeldPage =>
-	'product' in event ? applyProduct(page, event, query) : applyCategory(page, event, query);
+	!('product' in event)
+		? applyCategory(page, event, query)
+		: event.type === 'PRODUCT_HELD'
+			? applyHeld(page, event)
+			: applyProduct(page, event, query);
 
 /** Only rows that stand there change: they are an answer to what was typed. */
 export function applyToSuggestions(held: Suggestions, event: ChannelEvent): Suggestions {

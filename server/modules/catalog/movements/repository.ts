@@ -19,11 +19,12 @@ export const listMovements = (
 /** A count that found what was expected changes nothing, so no trigger writes it. */
 export async function insertEqualCount(
 	tx: Tx,
-	{ productId, stock, userId, note }: { productId: number; stock: number; userId: number; note: string },
+	{ productId, userId, note }: { productId: number; userId: number; note: string },
 ): Promise<void> {
 	await tx.query(sql`
 		INSERT INTO stock_movements (product_id, reason, change, stock_after, by_id, by_name, note)
-		SELECT ${productId}, 'count', 0, ${stock}, id, username, ${note} FROM users WHERE id = ${userId}`);
+		SELECT p.id, 'count', 0, p.stock + p.held, u.id, u.username, ${note}
+		FROM users u, products p WHERE u.id = ${userId} AND p.id = ${productId}`);
 }
 
 export async function renameMover(tx: Tx, userId: number, name: string): Promise<void> {

@@ -26,7 +26,7 @@ export function createStockMovements({ database, products }: { database: Databas
 			products.changeStock(session, productId, {
 				because: { reason: body.kind, note: body.note },
 				decide: ({ stock }) => stockAfterChange(stock, body),
-				onEqual: (tx, { stock }) => insertEqualCount(tx, { productId, stock, userId: session.userId, note: body.note }),
+				onEqual: (tx) => insertEqualCount(tx, { productId, userId: session.userId, note: body.note }),
 			}),
 
 		/** For the account that is being deleted by its owner. */

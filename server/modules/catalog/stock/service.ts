@@ -2,7 +2,7 @@ import type { Weighed } from '../../../../contract/deliveryQuote';
 import type { ProductDto } from '../../../../contract/product';
 import { join, sql, type Tx } from '../../../db';
 import type { LivePublisher } from '../../../live/publisher';
-import { productEvents } from '../events';
+import { productEvents, productsHeld } from '../events';
 import type { CatalogCache } from '../lists/service';
 import { productTable } from '../products/fields';
 import type { Found } from '../table';
@@ -14,6 +14,8 @@ export interface LockedProduct {
 	imageUrl: string | null;
 	priceCents: number;
 	stock: number;
+	/** Units that somebody keeps, which `stock` does not have. */
+	held: number;
 	active: boolean;
 }
 
@@ -35,7 +37,7 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 		/** In id order, so that two checkouts with the same products never wait for each other. */
 		async lock(tx: Tx, ids: number[]): Promise<Map<number, LockedProduct>> {
 			const rows = await tx.query<LockedProduct>(sql`
-				SELECT id, name, image_url AS "imageUrl", price_cents AS "priceCents", stock, active
+				SELECT id, name, image_url AS "imageUrl", price_cents AS "priceCents", stock, held, active
 				FROM products WHERE id IN (${join(ids)}) ORDER BY id FOR UPDATE`);
 			return new Map(rows.map((row) => [row.id, row]));
 		},
@@ -55,21 +57,18 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 				FROM ${productTable.from} WHERE p.id = ANY (${[...ids]}::integer[])`);
 		},
 
-		/** For changes that `change` follows in the same transaction, with these as `untold`. */
-		changeUntold: (tx: Tx, changes: StockChange[], because: Because) => write(tx, changes, because),
+		/** For what an order uses, whose own change tells of these units too. */
+		unhold: (tx: Tx, changes: StockChange[]) => write(tx, changes, {}),
+
+		/** Units that begin or cease to be held, in one event of all. */
+		async hold(tx: Tx, changes: StockChange[]): Promise<void> {
+			await live.append(tx, ...productsHeld(await write(tx, changes, {})));
+		},
 
 		/** A product that is gone is left out when units come back; throws when units leave that are not there. */
-		async change(
-			tx: Tx,
-			changes: StockChange[],
-			because: Because,
-			untold: readonly StockChange[] = [],
-		): Promise<Found<ProductDto>[]> {
+		async change(tx: Tx, changes: StockChange[], because: Because): Promise<Found<ProductDto>[]> {
 			const found = await write(tx, changes, because);
-			await live.append(
-				tx,
-				...found.map((after) => productEvents.updated(after, before(after, [...changes, ...untold]))),
-			);
+			await live.append(tx, ...found.map((after) => productEvents.updated(after, before(after, changes))));
 			return found;
 		},
 

@@ -15,9 +15,6 @@ export const reasonNames: Readonly<Record<MovementReason, string>> = {
 	return: 'Devolución',
 	revival: 'Pedido recuperado',
 	deleted: 'Producto eliminado',
-	hold: 'Apartado para un cliente',
-	release: 'Apartado devuelto',
-	expiry: 'Apartado vencido',
 };
 
 interface KindText {
