@@ -166,10 +166,10 @@ export function createServices({
 	const resetLinks = createResetLinks({ database, users, clock });
 	const districts = createDistricts({ database, settings, live: live.publisher, clock });
 	const stock = createStock({ live: live.publisher, cache });
+	const unpaidPerNetwork = config.unpaidPerNetwork ?? Number.POSITIVE_INFINITY;
 	const holds = createHolds({
 		...{ database, stock, settings, attempts, clock, log, timing: holdTiming },
-		visitorsOfAddress: config.unpaidPerNetwork,
-		linesOfAddress: limits.holdsPerAddress * 4,
+		mostOfAddress: { visitors: unpaidPerNetwork, lines: limits.holdsPerAddress * 4 },
 	});
 	const gateways = createGateways(settings, config.paymentGatewaysUrl);
 	const payments = createPayments({ providers: shopProviders(() => settings.get('payment'), gateways), clock, log });
@@ -197,7 +197,7 @@ export function createServices({
 		soldBy: () => ({ name: shopName(), ...settings.get('seller') }),
 		links: orderLinks,
 		attempts,
-		unpaidPerNetwork: config.unpaidPerNetwork ?? Number.POSITIVE_INFINITY,
+		unpaidPerNetwork,
 		clock,
 		log,
 	});

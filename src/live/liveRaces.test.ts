@@ -36,6 +36,20 @@ describe('races', () => {
 		expect(active()?.[0]?.price).toBe(77);
 	});
 
+	it('[R18-121] held units reach lists, product and cart, add nothing to a list, and tell nobody of an update', async () => {
+		shop.store.dispatch(itemAdded({ id: 2, name: 'Producto 2', price: 10, imageUrl: null }));
+		await shop.store.dispatch(getActiveProducts.initiate());
+		const heldUntil = '2026-11-25T12:00:00.000Z';
+		const products = [2, 3].map((id) => ({ id, version: 9, stock: 0, heldUntil }));
+		shop.channel.send('/topic/products', { type: 'PRODUCTS_HELD', products });
+		expect(active()).toMatchObject([{ id: 1 }, { id: 2, name: 'Producto 2', stock: 0, stockQuantity: 0, heldUntil }]);
+		expect(ids(active())).toEqual([1, 2]);
+		expect(shop.store.getState().cart.changes[2]).toMatchObject({ stock: 0, reserved: true });
+		expect(shop.store.getState().notices).toEqual(createTestStore().store.getState().notices);
+		await settled(3);
+		expect(server.count('GET /products/active')).toBe(1);
+	});
+
 	it('an event while the answer is on its way is applied to the answer', async () => {
 		const answer = byHand<Product[]>();
 		server.use({ 'GET /products/active': () => answer.promise });

@@ -201,7 +201,7 @@ describeOnBackends('holds', (kind) => {
 				id,
 				all: first + (added.get(id) ?? 0),
 				held: rows,
-				moved: stock,
+				moved: stock + held,
 			});
 		}
 		expect(await wronglyPaid()).toEqual([]);

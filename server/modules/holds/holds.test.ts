@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Hold } from '../../../contract/holds';
+import { type ProductsHeld, topics } from '../../../contract/live';
 import type { ProductDto } from '../../../contract/product';
 import { type Database, sql } from '../../db';
 import { describeOnBoth, openBackend } from '../../testing/backends';
@@ -26,8 +27,9 @@ describeOnBoth('holds', (kind) => {
 		test = await createTestApp({
 			database,
 			clock: { now: () => now },
-			holdTiming: { batch: 50, pace: 5, idle: 20 },
+			holdTiming: { batch: 50, pace: 5, idle: 20, trouble: 5 },
 			limits: { holdsPerAddress: 100_000 },
+			config: { unpaidPerNetwork: 60 },
 		});
 		shopper = createShopper(test);
 		admin = await test.adminToken();
@@ -35,6 +37,7 @@ describeOnBoth('holds', (kind) => {
 		categoryId = (await test.createCategory()).id;
 	});
 	beforeEach(async () => {
+		await test.query(sql`TRUNCATE hold_rests`);
 		await test.query(sql`DELETE FROM stock_holds`);
 		await test.query(sql`DELETE FROM products`);
 		await test.query(sql`TRUNCATE stock_movements`);
@@ -79,7 +82,7 @@ describeOnBoth('holds', (kind) => {
 		expect(await seen()).toMatchObject({ stock: 1, held: 2, heldUntil: new Date(now + 10 * minute).toISOString() });
 		expect((await createVisitor(test, buyer).hold(of(1))).statusCode).toBe(200);
 		expect(await seen()).toMatchObject({ stock: 0, held: 3, editVersion: 1 });
-		expect(await told()).toEqual(['created 3', 'hold -2', 'hold -1']);
+		expect(await told()).toEqual(['created 3']);
 		const rows = await test.query(sql`SELECT key_hash AS key, address_hash AS address FROM stock_holds`);
 		expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
 	});
@@ -105,7 +108,7 @@ describeOnBoth('holds', (kind) => {
 		// Another tab of the same account has a key of its own.
 		expect((await createVisitor(test, token).order(lineOf(product, 3))).statusCode).toBe(201);
 		expect(await seen()).toMatchObject({ stock: 0, held: null, heldUntil: null });
-		expect(await told()).toEqual(['created 3', 'hold -3', 'release 3', 'sale -3']);
+		expect(await told()).toEqual(['created 3', 'sale -3']);
 	});
 
 	it('[R17-65] a repeated order leaves no hold, whatever the page that was loaded again holds', async () => {
@@ -141,17 +144,17 @@ describeOnBoth('holds', (kind) => {
 	});
 
 	it('[R15-113] an order takes its units first and gives back what is left, told in one event per product', async () => {
-		const other = await test.createProduct({ categoryId, stockQuantity: 5 });
+		const other = await test.createProduct({ categoryId, stockQuantity: 12 });
 		const visitor = createVisitor(test, buyer);
 		await visitor.hold(of(3), of(4, other));
 		await test.query(sql`DELETE FROM outbox`);
 		expect((await visitor.order(lineOf(product, 2))).statusCode).toBe(201);
 		expect(await seen()).toMatchObject({ stock: 1, held: null });
-		expect(await shopper.product(other.id)).toMatchObject({ stock: 5, held: null });
-		const events = (await outboxEvents(test)).flatMap(({ body }) => (body.type === 'PRODUCT_UPDATED' ? [body] : []));
+		expect(await shopper.product(other.id)).toMatchObject({ stock: 12, held: null });
+		const events = (await outboxEvents(test)).flatMap(({ topic, body }) => (topic === topics.products ? [body] : []));
 		expect(events).toMatchObject([
-			{ product: { id: other.id, stock: 5 }, previous: { stock: 1 } },
-			{ product: { id: product.id, stock: 1 }, previous: { stock: 0 } },
+			{ type: 'PRODUCTS_HELD', products: [{ id: other.id, stock: 12, heldUntil: null }] },
+			{ type: 'PRODUCT_UPDATED', product: { id: product.id, stock: 1 }, previous: { stock: 3 } },
 		]);
 	});
 
@@ -196,10 +199,10 @@ describeOnBoth('holds', (kind) => {
 		expect((await visitor.release()).statusCode).toBe(200);
 		expect(await seen()).toMatchObject({ stock: 3, held: null });
 		expect((await visitor.release()).statusCode).toBe(200);
-		expect(await told()).toEqual(['created 3', 'hold -2', 'release 2']);
+		expect(await told()).toEqual(['created 3']);
 	});
 
-	it('[R15-117] ends by itself when its time is over, with movement and event, also where the product is gone', async () => {
+	it('[R15-117] ends by itself when its time is over, with an event, also where the product is gone', async () => {
 		const gone = await test.createProduct({ categoryId, stockQuantity: 1 });
 		await createVisitor(test).hold(of(2), of(1, gone));
 		await test.call('DELETE', `/api/products/${gone.id}`, { token: admin });
@@ -210,9 +213,9 @@ describeOnBoth('holds', (kind) => {
 		now += 2000;
 		await until(isFree);
 		expect(await seen()).toMatchObject({ held: null, heldUntil: null });
-		expect(await told()).toEqual(['created 3', 'hold -2', 'expiry 2']);
+		expect(await told()).toEqual(['created 3']);
 		expect((await outboxEvents(test)).map(({ body }) => body)).toMatchObject([
-			{ type: 'PRODUCT_UPDATED', product: { stock: 3 }, previous: { stock: 1 } },
+			{ type: 'PRODUCTS_HELD', products: [{ id: product.id, stock: 3, heldUntil: null }] },
 		]);
 		expect(await test.query(sql`SELECT FROM stock_holds`)).toEqual([]);
 	});
@@ -223,13 +226,16 @@ describeOnBoth('holds', (kind) => {
 			INSERT INTO stock_holds (key_hash, address_hash, product_id, units, until)
 			SELECT 'k' || n, 'a' || n, ${product.id}, 1, ${new Date(now + minute).toISOString()} FROM generate_series(1, 1000) n`);
 		await test.query(sql`UPDATE products SET stock = 0, held = 1000 WHERE id = ${product.id}`);
+		await test.query(sql`DELETE FROM outbox`);
 		now += 2 * minute;
 		await until(async () => (await seen()).stock === 1000);
-		expect((await told()).filter((text) => text.startsWith('expiry'))).toEqual(Array(20).fill('expiry 50'));
+		const events = (await outboxEvents(test)).map(({ body }) => body);
+		const stocks = Array.from({ length: 20 }, (_, batch) => ({ products: [{ stock: 50 * (batch + 1) }] }));
+		expect(events).toMatchObject(stocks);
 	});
 
 	it('[R15-118] of one visitor, and of all behind one address, has a limit', async () => {
-		await test.query(sql`UPDATE products SET stock = 5000 WHERE id = ${product.id}`);
+		await test.query(sql`UPDATE products SET stock = 7000 WHERE id = ${product.id}`);
 		const much = await createVisitor(test).hold(of(201));
 		expect([much.statusCode, much.json()]).toEqual([
 			429,
@@ -244,6 +250,214 @@ describeOnBoth('holds', (kind) => {
 		expect(await seen()).toMatchObject({ held: 2000 });
 		// Buying needs no hold.
 		expect((await last.order(lineOf(product, 1))).statusCode).toBe(201);
+	});
+
+	describe('of strangers', () => {
+		const holdFrom = (address: string, ...items: { productId: number; quantity: number }[]) =>
+			test.app.inject({
+				...{ method: 'POST', url: '/api/holds', remoteAddress: address, payload: { items } },
+				headers: { 'hold-key': randomBytes(16).toString('hex') },
+			});
+		const stockOf = (stock: number) => test.query(sql`UPDATE products SET stock = ${stock} WHERE id = ${product.id}`);
+
+		it('[R18-110] a third of a product at most, whatever number of addresses asks, and the rest can be bought', async () => {
+			await stockOf(30);
+			const held: number[] = [];
+			for (let host = 1; host <= 8; host++)
+				held.push((await holdFrom(`10.0.${host}.1`, of(4))).json<Hold>().items[0]?.quantity ?? 0);
+			expect(held).toEqual([4, 4, 2, 0, 0, 0, 0, 0]);
+			expect(await seen()).toMatchObject({ stock: 20, held: 10 });
+			// An account that nothing was delivered to is as good as none; both buy what is there.
+			const unknown = createVisitor(test, buyer);
+			expect((await unknown.hold(of(1))).json<Hold>().items).toEqual([]);
+			expect((await unknown.order(lineOf(product, 20))).statusCode).toBe(201);
+		});
+
+		it('[R18-111] up to three units of few, and no such bound for whoever has received an order', async () => {
+			await stockOf(6);
+			const known = (await test.createUser()).token;
+			const order = (await createVisitor(test, known).order(lineOf(product, 1))).json<{ id: number }>();
+			await test.query(sql`UPDATE orders SET status = 'DELIVERED' WHERE id = ${order.id}`);
+			expect((await createVisitor(test).hold(of(5))).json<Hold>().items).toEqual([of(3)]);
+			expect((await createVisitor(test, known).hold(of(2))).json<Hold>().items).toEqual([of(2)]);
+		});
+
+		it('[R18-112] never the same units anew and anew: with one key, or with many, they come back on sale', async () => {
+			const visitor = createVisitor(test);
+			await visitor.hold(of(3));
+			now += 6 * minute;
+			await visitor.release();
+			now += 5 * minute;
+			expect((await visitor.hold(of(3))).json<Hold>().items).toEqual([]);
+			// Neither does another key keep them, nor a hold of something else in the meantime.
+			expect((await holdFrom('10.1.0.1', of(3))).json<Hold>().items).toEqual([]);
+			const other = await test.createProduct({ categoryId, stockQuantity: 3 });
+			await visitor.hold(of(1, other));
+			expect((await visitor.hold(of(1, other), of(3))).json<Hold>().items).toEqual([of(1, other)]);
+			expect((await createVisitor(test, buyer).order(lineOf(product, 1))).statusCode).toBe(201);
+			// As long as it was held; what is over is kept no longer.
+			now += 2 * minute;
+			expect((await visitor.hold(of(1, other), of(2))).json<Hold>().items).toEqual([of(1, other), of(2)]);
+			now += 20 * minute;
+			await until(isWhole(2));
+			expect(await test.query(sql`SELECT FROM hold_rests`)).toHaveLength(2);
+			now += 60 * minute;
+			await createVisitor(test).hold(of(1));
+			now += 20 * minute;
+			await until(isWhole(2));
+			expect(await test.query(sql`SELECT FROM hold_rests`)).toHaveLength(1);
+		});
+		const isWhole = (stock: number) => async () => (await seen()).stock === stock;
+
+		it('[R18-112] and no neighbour behind the same address is refused for that', async () => {
+			await stockOf(30);
+			const visitor = createVisitor(test);
+			await visitor.hold(of(4));
+			now += 8 * minute;
+			await visitor.release();
+			expect((await visitor.hold(of(4))).json<Hold>().items).toEqual([]);
+			expect((await createVisitor(test).hold(of(5))).json<Hold>().items).toEqual([of(5)]);
+		});
+
+		it('[R18-112] nor where a hold that is over is asked for before it is given back', async () => {
+			const still = await createTestApp({ database, clock: { now: () => now }, holdTiming: { pace: 60_000 } });
+			const visitor = createVisitor(still);
+			await visitor.hold(of(3));
+			now += 11 * minute;
+			await visitor.hold(of(3));
+			await still.close();
+			expect(await seen()).toMatchObject({ stock: 3, held: null });
+		});
+	});
+
+	describe('tell of what they change', () => {
+		const heldEvents = () =>
+			test.query<{ body: ProductsHeld; publicBody: ProductsHeld | null }>(sql`
+				SELECT body::jsonb AS body, public_body::jsonb AS "publicBody" FROM outbox ORDER BY id`);
+
+		it('[R18-113] in one event for all lines, of which visitors hear what they may see, and without a movement', async () => {
+			const hidden = await test.createProduct({ categoryId, stockQuantity: 9 });
+			const more = await Promise.all(
+				Array.from({ length: 5 }, () =>
+					test.createProduct({ categoryId, stockQuantity: 9, description: 'x'.repeat(2000) }),
+				),
+			);
+			const visitor = createVisitor(test);
+			const all = [of(1), of(1, hidden), ...more.map((one) => of(1, one))];
+			await test.query(sql`DELETE FROM outbox`);
+			await visitor.hold(...all);
+			await test.query(sql`UPDATE products SET active = false WHERE id = ${hidden.id}`);
+			await visitor.release();
+			const [held, free] = await heldEvents();
+			expect(held?.body.products).toHaveLength(7);
+			expect(held?.publicBody).toBeNull();
+			expect(free?.body.products).toHaveLength(7);
+			expect(free?.publicBody?.products).toHaveLength(6);
+			expect(JSON.stringify(held?.body).length).toBeLessThan(7 * 110);
+			expect(await outboxEvents(test)).toHaveLength(2);
+			expect(await told()).toEqual(['created 3']);
+		});
+
+		it('[R18-114] not at all where nothing changes: no event, no list made anew, no transaction for nobody’s hold', async () => {
+			const visitor = createVisitor(test);
+			await visitor.hold(of(1));
+			const list = async () => (await test.call('GET', '/api/products/active')).headers.etag;
+			await list();
+			const before = await test.query(sql`SELECT id, xmin::text FROM stock_holds`);
+			await test.query(sql`DELETE FROM outbox`);
+			const misses = async () => {
+				const { body } = await test.call('GET', '/metrics', { headers: { host: 'localhost' } });
+				return /shop_cache_misses_total\{[^}]*cache="lists"\} \d+/.exec(body)?.[0];
+			};
+			const made = await misses();
+			await visitor.hold(of(1));
+			await list();
+			const transaction = jest.spyOn(database, 'transaction').mockRejectedValue(new Error('There is none'));
+			expect((await createVisitor(test).release()).statusCode).toBe(200);
+			transaction.mockRestore();
+			await list();
+			expect(made).toBeDefined();
+			expect(await misses()).toBe(made);
+			expect(await outboxEvents(test)).toEqual([]);
+			expect(await test.query(sql`SELECT id, xmin::text FROM stock_holds`)).toEqual(before);
+		});
+
+		it('[R18-115] in at most 5 events a second and 5 KB/s, from an address that does what it may, for a minute', async () => {
+			const strict = await createTestApp({ database, clock: { now: () => now }, holdTiming: { pace: 60_000 } });
+			const made = await Promise.all(
+				Array.from({ length: 20 }, () =>
+					test.createProduct({ categoryId, stockQuantity: 9, description: 'x'.repeat(2000) }),
+				),
+			);
+			const visitors = [createVisitor(strict), createVisitor(strict)] as const;
+			await test.query(sql`DELETE FROM outbox`);
+			const codes: number[] = [];
+			for (let call = 0; call < 130; call++) {
+				const lines = made.map((one) => of(1 + (call % 2), one));
+				const [first, second] = visitors;
+				const answer = call % 40 === 39 ? second.release() : (call % 2 ? second : first).hold(...lines);
+				codes.push((await answer).statusCode);
+			}
+			await strict.close();
+			const rows = await test.query<{ body: string }>(sql`SELECT body FROM outbox`);
+			const bytes = rows.reduce((sum, { body }) => sum + body.length + 250, 0);
+			// Every line that is held comes back once more.
+			expect(2 * rows.length).toBeLessThanOrEqual(5 * 60);
+			expect(2 * bytes).toBeLessThanOrEqual(5 * 1024 * 60);
+			expect(rows.length).toBeGreaterThan(5);
+			expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(120);
+			expect(codes.slice(-10)).toEqual(Array(10).fill(429));
+		});
+	});
+
+	describe('from one address', () => {
+		const callFrom = (app: TestApp, remoteAddress: string, items: object[], method: 'POST' | 'DELETE' = 'POST') =>
+			app.app.inject({
+				...{ method, url: '/api/holds', remoteAddress, ...(method === 'POST' && { payload: { items } }) },
+				headers: { 'hold-key': randomBytes(16).toString('hex') },
+			});
+
+		it('[R18-116] are no more than it may have also where all come at once', async () => {
+			await test.query(sql`UPDATE products SET stock = 60000 WHERE id = ${product.id}`);
+			const answers = await Promise.all(Array.from({ length: 24 }, () => createVisitor(test).hold(of(200))));
+			expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+			expect(await seen()).toMatchObject({ held: 2000 });
+		});
+
+		it('[R18-117] and from its /48 have a limit of visitors, and of lines that change', async () => {
+			const more = await Promise.all(
+				Array.from({ length: 4 }, () => test.createProduct({ categoryId, stockQuantity: 9 })),
+			);
+			const few = await createTestApp({ database, clock: { now: () => now }, config: { unpaidPerNetwork: 1 } });
+			const site = (network: number, rest = '1', of = 'a') => `2001:db8:${of}:${network}::${rest}`;
+			const codes = async (app: TestApp, froms: string[], items: object[]) => {
+				const answers: number[] = [];
+				for (const from of froms) answers.push((await callFrom(app, from, items)).statusCode);
+				return answers;
+			};
+			await test.query(sql`UPDATE products SET stock = 90`);
+			const all = more.map((one) => of(1, one));
+			const froms = [site(1), site(1, '2'), site(2), site(3), site(4), site(5), '2001:db8:b:1::1'];
+			expect(await codes(few, froms, [of(1)])).toEqual([200, 429, 200, 200, 200, 429, 200]);
+			const slow = await createTestApp({ database, clock: { now: () => now }, limits: { holdsPerAddress: 1 } });
+			expect(await codes(slow, ['10.8.0.1', '10.8.0.2'], [...all, of(1)])).toEqual([429, 429]);
+			expect(
+				await codes(
+					slow,
+					[6, 7, 8, 9, 10].map((network) => site(network, '1', 'c')),
+					all,
+				),
+			).toEqual([200, 200, 200, 200, 429]);
+			await Promise.all([few.close(), slow.close()]);
+		});
+
+		it('[R18-118] calls that let go count too', async () => {
+			const few = await createTestApp({ database, limits: { holdsPerAddress: 2 } });
+			const codes: number[] = [];
+			for (let call = 0; call < 3; call++) codes.push((await callFrom(few, '10.9.0.1', [], 'DELETE')).statusCode);
+			expect(codes).toEqual([200, 200, 429]);
+			await few.close();
+		});
 	});
 
 	describe('[R15-353] a network of IPv6 is one address', () => {

@@ -1,4 +1,5 @@
 import { bulk, sql, type Tx } from '../../db';
+import type { StockChange } from '../catalog/stock/service';
 
 /** Hashes of the visitor's key and address, and the account where there is one. */
 export interface Holder {
@@ -71,19 +72,29 @@ export async function hasReceived(tx: Tx, userId: number): Promise<boolean> {
 	return orders.length > 0;
 }
 
-/** By product, what other strangers hold, or held until just now without an order. The products are locked. */
-export function withStrangers(
+/** What keeps units of a product from a visitor. */
+export interface Claims {
+	productId: number;
+	/** Units that other strangers hold, or held until just now without an order. */
+	units: number;
+	/** The visitor let it go without an order, from another hold than the one that ends at `until`. */
+	resting: boolean;
+}
+
+/** The products are locked. */
+export function claimsOn(
 	tx: Tx,
-	{ ids, own, owner, now }: { ids: readonly number[]; own: readonly HoldRow[]; owner: string; now: string },
-): Promise<{ productId: number; units: number }[]> {
-	const products = sql`product_id = ANY (${[...ids]}::integer[])`;
-	return tx.query(sql`
-		SELECT product_id AS "productId", sum(units)::int AS units FROM (
-			SELECT product_id, units FROM stock_holds
-				WHERE stranger AND ${products} AND id <> ALL (${own.map(({ id }) => id)}::bigint[])
-			UNION ALL SELECT product_id, units FROM hold_rests
-				WHERE stranger AND ${products} AND owner <> ${owner} AND until > ${now}::timestamptz
-		) taken GROUP BY product_id`);
+	of: { ids: readonly number[]; own: readonly HoldRow[]; owner: string; until: string; now: string },
+): Promise<Claims[]> {
+	const products = sql`product_id = ANY (${[...of.ids]}::integer[])`;
+	return tx.query<Claims>(sql`
+		SELECT product_id AS "productId", sum(units)::int AS units, bool_or(resting) AS resting FROM (
+			SELECT product_id, units, false AS resting FROM stock_holds
+				WHERE stranger AND ${products} AND id <> ALL (${of.own.map(({ id }) => id)}::bigint[])
+			UNION ALL SELECT product_id, CASE WHEN stranger AND owner <> ${of.owner} THEN units ELSE 0 END,
+				owner = ${of.owner} AND hold_end <> ${of.until}::timestamptz
+				FROM hold_rests WHERE ${products} AND until > ${of.now}::timestamptz
+		) claim GROUP BY product_id`);
 }
 
 export interface Rest {
@@ -96,17 +107,13 @@ export interface Rest {
 	until: string;
 }
 
-/** Products that the owner let go without an order, and may not hold again yet, but for those of the hold that ends at `holdEnd`. */
-export async function restingOf(tx: Tx, owner: string, now: string, holdEnd: string | null): Promise<Set<number>> {
-	const rows = await tx.query<{ productId: number }>(sql`
-		SELECT product_id AS "productId" FROM hold_rests
-		WHERE owner = ${owner} AND until > ${now}::timestamptz AND hold_end IS DISTINCT FROM ${holdEnd}::timestamptz`);
-	return new Set(rows.map(({ productId }) => productId));
-}
-
 /** Whoever writes of a product has it locked. */
 export async function rest(tx: Tx, rests: readonly Rest[], now: string): Promise<void> {
 	if (rests.length === 0) return;
+	await tx.query(sql`
+		DELETE FROM hold_rests r USING (
+			SELECT owner, product_id FROM hold_rests WHERE until <= ${now}::timestamptz LIMIT 200 FOR UPDATE SKIP LOCKED) old
+		WHERE r.owner = old.owner AND r.product_id = old.product_id`);
 	await tx.query(sql`
 		INSERT INTO hold_rests AS r (owner, product_id, units, stranger, hold_end, until)
 		SELECT owner, "productId", sum(units), bool_or(stranger), max("holdEnd"), max(until)
@@ -114,16 +121,8 @@ export async function rest(tx: Tx, rests: readonly Rest[], now: string): Promise
 				stranger boolean, "holdEnd" timestamptz, until timestamptz)
 			WHERE until > ${now}::timestamptz GROUP BY owner, "productId" ORDER BY "productId", owner
 		ON CONFLICT (owner, product_id) DO UPDATE SET
-			units = excluded.units + CASE WHEN r.until > ${now}::timestamptz THEN r.units ELSE 0 END,
-			stranger = excluded.stranger, hold_end = excluded.hold_end, until = greatest(r.until, excluded.until)`);
-	await tx.query(sql`
-		DELETE FROM hold_rests r USING (
-			SELECT owner, product_id FROM hold_rests WHERE until <= ${now}::timestamptz LIMIT 200 FOR UPDATE SKIP LOCKED) old
-		WHERE r.owner = old.owner AND r.product_id = old.product_id`);
-}
-
-export async function restNoMore(tx: Tx, owner: string, ids: readonly number[]): Promise<void> {
-	await tx.query(sql`DELETE FROM hold_rests WHERE owner = ${owner} AND product_id = ANY (${[...ids]}::integer[])`);
+			units = greatest(r.units, excluded.units), until = greatest(r.until, excluded.until),
+			stranger = excluded.stranger, hold_end = excluded.hold_end`);
 }
 
 export async function remove(tx: Tx, rows: readonly HoldRow[]): Promise<void> {
@@ -139,23 +138,14 @@ interface NewHold {
 	stranger: boolean;
 	until: string;
 	renewed: boolean;
-	items: readonly { productId: number; units: number }[];
+	items: readonly StockChange[];
 }
 
 export async function insert(tx: Tx, { items, ...hold }: NewHold): Promise<void> {
 	if (items.length === 0) return;
-	const rows = items.map(({ productId, units }) => [
-		...[
-			hold.keyHash,
-			hold.userId,
-			hold.addressHash,
-			hold.siteHash,
-			hold.stranger,
-			productId,
-			units,
-			hold.until,
-			hold.renewed,
-		],
+	const { keyHash, userId, addressHash, siteHash, stranger, until, renewed } = hold;
+	const rows = items.map(({ productId, by }) => [
+		...[keyHash, userId, addressHash, siteHash, stranger, productId, by, until, renewed],
 	]);
 	await tx.query(sql`
 		INSERT INTO stock_holds (key_hash, user_id, address_hash, site_hash, stranger, product_id, units, until, renewed) VALUES ${bulk(rows)}`);

@@ -8,15 +8,10 @@ import { notFound, ShopError } from '../../lib/shopError';
 import { createSlots } from '../../lib/slots';
 import type { LockedProduct, Stock, StockChange } from '../catalog/stock/service';
 import type { ShopSettings } from '../settings/service';
+import { admitLines, allowed, type MostOfAddress, refuseTooMuch } from './bounds';
 import * as repository from './repository';
 import { createSweep, type SweepTiming } from './sweep';
 
-/** Of one visitor, and of all behind one address: mobile networks share theirs among many. */
-const most = { units: 200, unitsOfAddress: 2000 };
-/** A /48 holds and changes as much as so many addresses. */
-const perSite = 4;
-/** Strangers hold at most this part of a product's units, or so many of few. */
-const strangers = { part: 3, least: 3 };
 /** Holds of one address wait for each other, and must leave connections to others meanwhile. */
 const concurrency = 3;
 const queueLimit = 300;
@@ -47,8 +42,7 @@ export function createHolds({
 	clock,
 	log,
 	timing,
-	visitorsOfAddress = Number.POSITIVE_INFINITY,
-	linesOfAddress,
+	mostOfAddress,
 }: {
 	database: Database;
 	stock: Stock;
@@ -57,9 +51,7 @@ export function createHolds({
 	clock: Clock;
 	log: { warn(details: object, message: string): void };
 	timing?: Partial<SweepTiming> | undefined;
-	/** As many as may order, and their lines that change in a minute. */
-	visitorsOfAddress: number | undefined;
-	linesOfAddress: number;
+	mostOfAddress: MostOfAddress;
 }) {
 	const slots = createSlots(concurrency, queueLimit);
 	const iso = (time: number): string => new Date(time).toISOString();
@@ -85,65 +77,6 @@ export function createHolds({
 		};
 	}
 
-	/** As many of the wanted units as there are, and as this visitor may have of them; what they have they keep. */
-	async function allowed(
-		tx: Tx,
-		{
-			wanted,
-			ids,
-			own,
-			stranger,
-			owner,
-		}: {
-			wanted: readonly StockChange[];
-			ids: number[];
-			own: readonly repository.HoldRow[];
-			stranger: boolean;
-			owner: string;
-		},
-	): Promise<StockChange[]> {
-		const now = iso(clock.now());
-		const products = await stock.lock(tx, ids);
-		const shown = await stock.shown(tx, ids);
-		const resting = await repository.restingOf(tx, owner, now, own[0] ? iso(own[0].until.getTime()) : null);
-		const taken = new Map(
-			stranger
-				? (await repository.withStrangers(tx, { ids, own, owner, now })).map((row) => [row.productId, row.units])
-				: [],
-		);
-		const before = byProduct(unitsOf(own));
-		return wanted.flatMap(({ productId, by }) => {
-			const product = shown.has(productId) ? products.get(productId) : undefined;
-			if (!product) return [];
-			const has = before.get(productId) ?? 0;
-			const share = Math.max(strangers.least, Math.floor((product.stock + product.held) / strangers.part));
-			const most = resting.has(productId) ? has : stranger ? share - (taken.get(productId) ?? 0) : by;
-			const units = Math.min(by, product.stock + has, Math.max(has, most));
-			return units > 0 ? [{ productId, by: units }] : [];
-		});
-	}
-
-	/** After a hold that goes on with other lines: what it lets go rests, and what it takes back does not. */
-	async function restChanged(
-		tx: Tx,
-		own: readonly repository.HoldRow[],
-		changes: readonly StockChange[],
-		owner: string,
-	): Promise<void> {
-		const gone = changes.filter(({ by }) => by > 0);
-		const came = changes.filter(({ by }) => by < 0);
-		if (own.length > 0 && came.length > 0)
-			await repository.restNoMore(
-				tx,
-				owner,
-				came.map(({ productId }) => productId),
-			);
-		const [first] = own;
-		if (!first) return;
-		const rests = gone.map(({ productId, by }) => ({ ...restOf({ ...first, productId, units: by }), owner }));
-		await repository.rest(tx, rests, iso(clock.now()));
-	}
-
 	async function letGo(tx: Tx, rows: readonly repository.HoldRow[]): Promise<void> {
 		const ids = rows.map(({ productId }) => productId);
 		await Promise.all([stock.lock(tx, ids), repository.remove(tx, rows)]);
@@ -157,27 +90,6 @@ export function createHolds({
 		const begun = end - minutes() * 60_000 * (renewed ? 2 : 1);
 		const rested = Math.max(0, Math.min(clock.now(), end) - begun);
 		return { owner: ownerOf(row), productId, units, stranger, holdEnd: iso(end), until: iso(clock.now() + rested) };
-	}
-
-	async function admitLines(address: string, lines: number): Promise<void> {
-		if (lines === 0) return;
-		const site = sitePrefixOf(address);
-		const counted = [
-			{ who: networkOf(address), most: linesOfAddress },
-			...(site ? [{ who: site, most: linesOfAddress * perSite }] : []),
-		];
-		for (const { who, most } of counted)
-			if ((await attempts.count(`hold lines ${who}`, 60_000, lines)).made > most) throw tooMuch();
-	}
-
-	async function refuseTooMuch(tx: Tx, hashes: readonly (string | null)[], units: number): Promise<void> {
-		if (units > most.units) throw tooMuch();
-		if (units === 0) return;
-		for (const [at, held] of (await repository.heldFrom(tx, hashes)).entries()) {
-			const times = at === 0 ? 1 : perSite;
-			if (held.units + units > most.unitsOfAddress * times || held.visitors >= visitorsOfAddress * times)
-				throw tooMuch();
-		}
 	}
 
 	const sweep = createSweep({
@@ -228,7 +140,7 @@ export function createHolds({
 			};
 			const asked = items.map(({ productId, quantity }) => ({ productId, by: quantity }));
 			const held = unitsOf(await repository.readOwn(database, holder));
-			await admitLines(visitor.address, differences(held, asked).length);
+			await admitLines(attempts, mostOfAddress, visitor.address, differences(held, asked).length);
 			return change(async (tx) => {
 				await repository.alone(tx, [who.keyHash, who.addressHash, who.siteHash]);
 				const { own, ended, others } = await lockOwn(tx, holder);
@@ -238,21 +150,29 @@ export function createHolds({
 					by: Math.max(0, by - (elsewhere.get(productId) ?? 0)),
 				}));
 				const ids = [...new Set([...own, ...ended, ...wanted].map(({ productId }) => productId))];
+				// Locked before what has ended is given back, which changes them.
 				await stock.lock(tx, ids);
 				if (ended.length > 0) await letGo(tx, ended);
+				const shown = await stock.shown(tx, ids);
+				const products = new Map([...(await stock.lock(tx, ids))].filter(([id]) => shown.has(id)));
 				const stranger = visitor.userId === null || !(await repository.hasReceived(tx, visitor.userId));
 				const until = own.length > 0 ? Math.min(...own.map((row) => row.until.getTime())) : end();
 				const renewed = own.some((row) => row.renewed);
 				const before = unitsOf(own);
-				const given = await allowed(tx, { wanted, ids, own, stranger, owner: ownerOf(who) });
+				const facts = { ids, own, owner: ownerOf(who), until: iso(until), now: iso(clock.now()) };
+				const claims = await repository.claimsOn(tx, facts);
+				const given = allowed(wanted, byProduct(before), products, claims, stranger);
 				const changes = differences(before, given);
-				if (changes.length > 0 || own.some((row) => ownerOf(row) !== ownerOf(who))) {
+				if (changes.length > 0 || own.some((row) => ownerOf(row) !== facts.owner)) {
 					await repository.remove(tx, own);
-					await refuseTooMuch(tx, [who.addressHash, who.siteHash], sumOf(given));
-					const rows = given.map(({ productId, by }) => ({ productId, units: by }));
-					await repository.insert(tx, { ...who, stranger, until: iso(until), renewed, items: rows });
+					await refuseTooMuch(tx, mostOfAddress, [who.addressHash, who.siteHash], given);
+					await repository.insert(tx, { ...who, stranger, until: facts.until, renewed, items: given });
 					await stock.hold(tx, changes);
-					await restChanged(tx, own, changes, ownerOf(who));
+					const gone = changes.filter(({ by }) => by > 0);
+					const rests = own
+						.slice(0, 1)
+						.flatMap((row) => gone.map(({ productId, by }) => ({ ...row, productId, units: by })));
+					await repository.rest(tx, rests.map(restOf), facts.now);
 				}
 				const now = byProduct(given);
 				const answered = items.flatMap(({ productId, quantity }) => {
@@ -345,20 +265,11 @@ export function createHolds({
 	};
 }
 
-const tooMuch = () =>
-	new ShopError(
-		429,
-		'hold_limit',
-		'No podemos apartar tantas unidades a la vez. Puedes comprar igual mientras haya stock.',
-	);
-
 const isOfCheckout = ({ source }: repository.HoldRow): boolean => source === 'checkout';
 
 /** An account is the same on all its devices. */
 const ownerOf = ({ keyHash, userId }: { keyHash: string; userId: number | null }): string =>
 	userId === null ? keyHash : `account ${userId}`;
-
-const sumOf = (items: readonly StockChange[]): number => items.reduce((sum, { by }) => sum + by, 0);
 
 const byProduct = (units: readonly StockChange[]) => new Map(units.map(({ productId, by }) => [productId, by]));
 

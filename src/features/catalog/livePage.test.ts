@@ -276,3 +276,32 @@ it('[R1-07] a renamed category is renamed in the rows of its page', async () => 
 	expect(page.held().products[0]?.category?.name).toBe('Zumos');
 	expect(page.requests()).toBe(1);
 });
+
+it('[R18-120] units that are held or let go change rows and count in place, and no page is asked for', async () => {
+	const rows = [aProduct({ id: 1, name: 'Arroz', stock: 1 }), aProduct({ id: 2, name: 'Frejol', stock: 5 })];
+	const page = await openPage(rows, { size: 2 });
+	const before = page.requests();
+	const tellHeld = (...products: object[]) => page.channel.send('/topic/products', { type: 'PRODUCTS_HELD', products });
+	const heldUntil = '2026-11-25T12:00:00.000Z';
+	tellHeld(
+		{ id: 1, version: 8, stock: 0, heldUntil },
+		{ id: 2, version: 8, stock: 3, heldUntil },
+		{ id: 77, version: 2, stock: 0, heldUntil: null },
+	);
+	await page.atRest();
+	expect(page.held()).toMatchObject({
+		products: [
+			{ id: 1, name: 'Arroz', stock: 0, stockQuantity: 0, heldUntil },
+			{ id: 2, stock: 3 },
+		],
+		facets: { stock: { available: 1, soldOut: 1 } },
+	});
+	tellHeld({ id: 1, version: 7, stock: 9, heldUntil: null });
+	tellHeld({ id: 1, version: 9, stock: 1, heldUntil: null });
+	await page.atRest();
+	expect(page.held()).toMatchObject({
+		products: [{ stock: 1, heldUntil: null }, { stock: 3 }],
+		facets: { stock: { available: 2, soldOut: 0 } },
+	});
+	expect(page.requests()).toBe(before);
+});

@@ -135,6 +135,47 @@ describeOnBackends('movements of stock', (kind) => {
 		}
 	});
 
+	it('[R18-122] that told of holds are gone, and those that stay follow from each other', async () => {
+		const old = await openBackend(kind);
+		try {
+			await old.query(sql`DROP SCHEMA public CASCADE`);
+			await old.query(sql`CREATE SCHEMA public`);
+			await migrate(
+				old,
+				migrations.filter(({ id }) => id < 50),
+			);
+			await old.query(sql`INSERT INTO categories (name) VALUES ('Hogar')`);
+			await old.query(sql`
+				INSERT INTO products (name, price_cents, stock, sku, category_id) VALUES ('Taza', 100, 9, 'TZ', 1)`);
+			for (const [reason, change, held] of [
+				['hold', -2, 2],
+				['sale', -1, 0],
+				['release', 2, -2],
+				['hold', -3, 3],
+				['sale', -1, 0],
+			]) {
+				await old.transaction(async (tx) => {
+					await tx.query(sql`SELECT set_config('shop.because', ${JSON.stringify({ reason })}::text, true)`);
+					await tx.query(sql`UPDATE products SET stock = stock + ${change}::int, held = held + ${held}::int`);
+				});
+			}
+			await migrate(old);
+			await old.query(sql`UPDATE products SET stock = stock + 3, held = 0`);
+			await old.query(sql`UPDATE products SET stock = stock - 1, held = 1`);
+			await old.query(sql`DELETE FROM products`);
+			expect(
+				await old.query<object>(sql`SELECT reason, change, stock_after AS stock FROM stock_movements ORDER BY id`),
+			).toEqual([
+				{ reason: 'created', change: 9, stock: 9 },
+				{ reason: 'sale', change: -1, stock: 8 },
+				{ reason: 'sale', change: -1, stock: 7 },
+				{ reason: 'deleted', change: -7, stock: 0 },
+			]);
+		} finally {
+			await old.close();
+		}
+	});
+
 	it('[R15-04] come from counting, adding and taking, with audit entry and live event as for an edit', async () => {
 		await test.query(sql`DELETE FROM outbox`);
 		await test.query(sql`DELETE FROM audit_log`);

@@ -1,0 +1,78 @@
+import type { Tx } from '../../db';
+import type { Attempts } from '../../lib/attempts';
+import { networkOf, sitePrefixOf } from '../../lib/guessLimits';
+import { ShopError } from '../../lib/shopError';
+import type { LockedProduct, StockChange } from '../catalog/stock/service';
+import * as repository from './repository';
+
+export interface MostOfAddress {
+	/** As many as may order. */
+	visitors: number;
+	/** Lines that change in a minute. */
+	lines: number;
+}
+
+/** Of one visitor, and of all behind one address: mobile networks share theirs among many. */
+const mostUnits = { ofVisitor: 200, ofAddress: 2000 };
+/** A /48 holds and changes as much as so many addresses. */
+const perSite = 4;
+/** Strangers together hold at most this part of a product's units, or so many where there are few. */
+const strangers = { part: 3, least: 3 };
+
+const tooMuch = () =>
+	new ShopError(
+		429,
+		'hold_limit',
+		'No podemos apartar tantas unidades a la vez. Puedes comprar igual mientras haya stock.',
+	);
+
+/** Counted before anything is locked or written. */
+export async function admitLines(
+	attempts: Pick<Attempts, 'count'>,
+	{ lines: most }: MostOfAddress,
+	address: string,
+	lines: number,
+): Promise<void> {
+	if (lines === 0) return;
+	for (const [at, who] of [networkOf(address), sitePrefixOf(address)].entries()) {
+		if (who === null) continue;
+		const { made } = await attempts.count(`hold lines ${who}`, 60_000, lines);
+		if (made > most * (at === 0 ? 1 : perSite)) throw tooMuch();
+	}
+}
+
+/** `hashes` are those of network and /48, whose calls wait for each other. */
+export async function refuseTooMuch(
+	tx: Tx,
+	{ visitors: most }: MostOfAddress,
+	hashes: readonly (string | null)[],
+	given: readonly StockChange[],
+): Promise<void> {
+	const units = given.reduce((sum, { by }) => sum + by, 0);
+	if (units > mostUnits.ofVisitor) throw tooMuch();
+	if (units === 0) return;
+	for (const [at, { units: others, visitors }] of (await repository.heldFrom(tx, hashes)).entries()) {
+		const times = at === 0 ? 1 : perSite;
+		if (others + units > mostUnits.ofAddress * times || visitors >= most * times) throw tooMuch();
+	}
+}
+
+/** As many of the wanted units as there are, and as this visitor may hold of them; what they hold they keep. */
+export function allowed(
+	wanted: readonly StockChange[],
+	before: ReadonlyMap<number, number>,
+	products: ReadonlyMap<number, LockedProduct>,
+	claims: readonly repository.Claims[],
+	stranger: boolean,
+): StockChange[] {
+	const claimed = new Map(claims.map((row) => [row.productId, row]));
+	return wanted.flatMap(({ productId, by }) => {
+		const { stock, held } = products.get(productId) ?? { stock: 0, held: 0 };
+		const { units: taken = 0, resting = false } = claimed.get(productId) ?? {};
+		const has = before.get(productId) ?? 0;
+		const share = Math.max(strangers.least, Math.floor((stock + held) / strangers.part)) - taken;
+		const most = resting ? 0 : stranger ? share : by;
+		const units = Math.min(by, stock + has, Math.max(has, most));
+		return units > 0 ? [{ productId, by: units }] : [];
+	});
+}
